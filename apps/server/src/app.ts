@@ -21,6 +21,7 @@ import { registerAfterHammer } from '#modules/after-hammer/index.ts'
 import { registerLaneDesk, registerRunList } from '#modules/lane-desk/index.ts'
 import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
+import { registerMailPreviews } from '#modules/mail-previews/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
@@ -129,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSession(app, signInDeps)
   const signOn = registerSignOn(app, { ...signInDeps, log })
   registerAccount(app, { db: deps.database.db, log, post, passwords, captcha, sessions, keys: deps.keys })
+  registerMailPreviews(app, post)
   registerAccountInformation(app, { db: deps.database.db, keys: deps.keys, post, passwords, sessions })
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })

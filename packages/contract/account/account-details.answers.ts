@@ -17,8 +17,17 @@ export const mailbox = z.object({
   /** Whether mails stay here, in the mailbox; false where a mail server takes them. */
   isKept: z.boolean(),
   /** Without keys and codes. */
-  mails: z.readonly(z.array(shownMail)),
+  mails: z.readonly(z.array(z.extend(shownMail, { hasHtml: z.boolean() }))),
   /** `before` of the next page, null on the last. */
   next: z.nullable(z.int()),
 })
 export type Mailbox = z.infer<typeof mailbox>
+
+/** A mail as a document. */
+export const mailHtml = z.string()
+
+export const mailPreviews = z.object({
+  locale: z.string(),
+  previews: z.readonly(z.array(z.object({ kind: z.string(), subject: z.string(), text: z.string() }))),
+})
+export type MailPreviews = z.infer<typeof mailPreviews>

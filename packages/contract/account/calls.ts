@@ -1,5 +1,5 @@
 import type { Example, Schema } from '../define-call.ts'
-import { brokerBidderEmail, mailbox, questionChoices, savedAnswers } from './account-details.answers.ts'
+import { brokerBidderEmail, mailbox, mailHtml, mailPreviews, questionChoices, savedAnswers } from './account-details.answers.ts'
 import { changeBrokerBidderEmail, confirmEmail, getQuestionChoices, listMailbox, saveSecurityQuestions } from './account-details.ts'
 import { accountInfoAnswer, emptyAnswer, personCsvAnswer, personExportAnswer, profileAnswer } from './account-information.answers.ts'
 import {
@@ -34,6 +34,7 @@ import {
 } from './account-recovery.ts'
 import { sellerKeyState, sellerMailed, sellerPasswordSet } from './account-seller.answers.ts'
 import { createSellerPassword, emailSellerPassword, openSellerPassword } from './account-seller.ts'
+import { listMailPreviews, showMail, showMailPreview } from './mailbox.ts'
 
 /** Ways back into an account, and a person’s own account. Part of the list in `calls.ts`. */
 export const accountCalls = {
@@ -51,6 +52,9 @@ export const accountCalls = {
   changeBrokerBidderEmail,
   confirmEmail,
   listMailbox,
+  showMail,
+  listMailPreviews,
+  showMailPreview,
   emailSellerPassword,
   createSellerPassword,
   openSellerPassword,
@@ -81,6 +85,9 @@ export const accountAnswers = {
   changeBrokerBidderEmail: brokerBidderEmail,
   confirmEmail: brokerBidderEmail,
   listMailbox: mailbox,
+  showMail: mailHtml,
+  listMailPreviews: mailPreviews,
+  showMailPreview: mailHtml,
   emailSellerPassword: sellerMailed,
   createSellerPassword: sellerPasswordSet,
   openSellerPassword: sellerKeyState,

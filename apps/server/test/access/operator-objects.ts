@@ -23,6 +23,8 @@ export interface OperatorObjects {
   readonly kiosk: string
   readonly offer: number
   readonly override: number
+  /** A mail of the mailbox. */
+  readonly mail: number
   /** A requested higher deposit. */
   readonly raise: number
   /** A requested change of the seller. */
@@ -113,9 +115,17 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
     .values({ key_hash: randomBytes(32), name: MARK, yard: YARD, link_until: new Date(Date.now() + DAY_MS) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const mail = { recipient: 'x@example.com', subject: MARK, body_text: MARK, locale: 'en_us', state: 'kept', site: 'CPRTUS' }
-  await db.insertInto('mails').values(mail).execute()
+  const written = {
+    recipient: 'x@example.com',
+    subject: MARK,
+    body_text: MARK,
+    body_html: MARK,
+    locale: 'en_us',
+    state: 'kept',
+    site: 'CPRTUS',
+  }
+  const { id: mail } = await db.insertInto('mails').values(written).returning('id').executeTakeFirstOrThrow()
   await sql`insert into site_preferences (site, code) values ('CPRTUS', ${MARK}) on conflict do nothing`.execute(db)
   await sql`insert into site_contacts (site, phone, email, hours) values ('CPRTUS', '1', '', ${MARK}) on conflict do nothing`.execute(db)
-  return { yard: YARD, ...busy, buyer, closed, alert, notice, seller, chat, kiosk }
+  return { yard: YARD, ...busy, buyer, closed, alert, notice, seller, chat, kiosk, mail }
 }

@@ -16,7 +16,8 @@ interface CallInput {
   readonly body?: object
 }
 /** What a call names of the US site; `list`: it names nothing, and what it answers may hold nothing of that site. */
-type Naming = 'list' | ((one: OperatorObjects) => CallInput)
+/** `invented`: shows the same to every operator, since nothing in it is anybody's. */
+type Naming = 'list' | 'invented' | ((one: OperatorObjects) => CallInput)
 
 const ofSale: Naming = ({ saleId, lot }) => ({ params: { saleId }, body: { lots: [lot], act: 'start', action: 'confirm' } })
 const ofLot: Naming = ({ lot }) => ({ params: { lotNumber: lot }, body: { action: 'decline', reason: 'x', startMinor: 5_000 } })
@@ -35,6 +36,9 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   raiseStep: ofBuyer,
   liftStep: ofBuyer,
   listMailbox: 'list',
+  showMail: ({ mail }) => ({ params: { id: String(mail) } }),
+  listMailPreviews: 'invented',
+  showMailPreview: 'invented',
   listRaisedAlerts: ofBuyer,
   raiseAlert: ofBuyer,
   withdrawAlert: ({ alert }) => ({ body: { userActionId: alert } }),
@@ -116,6 +120,7 @@ async function ask(name: CallName, headers: Headers, { params = {}, query = {}, 
 type Answer = Awaited<ReturnType<typeof ask>>
 /** What a call answered, in short; `done` for whatever was not refused. */
 const contentOf = (answer: Answer): string => {
+  if (answer.headers['content-type']?.startsWith('text/html')) return answer.statusCode === 200 ? 'done' : String(answer.statusCode)
   const { returnCode, data } = answer.json()
   return answer.statusCode === 200 && returnCode !== -1 && data?.ended !== false
     ? 'done'
@@ -123,7 +128,7 @@ const contentOf = (answer: Answer): string => {
 }
 
 const named = Object.keys(OPERATORS) as CallName[]
-const ofOneThing = named.filter((name) => OPERATORS[name] !== 'list')
+const ofOneThing = named.filter((name) => typeof OPERATORS[name] === 'function')
 const lists = named.filter((name) => OPERATORS[name] === 'list')
 
 it('every operators’ call is tried below', () => {

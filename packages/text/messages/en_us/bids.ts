@@ -204,7 +204,7 @@ export const bids = {
   'notice.mail.WON': 'Your bid was the highest and the lot is yours.',
   'notice.mail.LOST': 'Another bid was higher.',
   'notice.mail.PENDING': 'Your bid was the highest. The seller now decides; your bid is binding until then.',
-  'notice.mail.COUNTER': 'The seller asks a different price. Accept, decline or answer on the lot page before the deadline.',
+  'notice.mail.COUNTER': 'The seller asks a different price. Accept it, decline it or answer with another price before the deadline.',
   'notice.mail.DECLINED': 'The seller declined your bid. It is no longer binding.',
   'notice.mail.EXPIRED': 'Nobody answered in time. Your bid is no longer binding.',
   'notice.mail.OFFER_ACCEPTED': 'The seller accepted your offer and the lot is yours.',

@@ -1,13 +1,13 @@
 export const house = {
   'failure.chatOff': 'Chat is not available at the moment.',
-  'mail.kind.leave': 'To stop these emails, unsubscribe:',
+  'mail.kind.leave': 'Unsubscribe from these emails',
   'mail.subscribe.subject': 'Confirm your subscription',
   'mail.subscribe.lead': 'Open the link and confirm that you want these emails: {kind}. The link works for seven days.',
   'mail.reminder.subject': '{count, plural, one {A lot you watch sells soon} other {# lots you watch sell soon}}',
-  'mail.reminder.lead': 'Within the next 24 hours, in yard time:',
+  'mail.reminder.lead': 'They sell within the next 24 hours, in yard time.',
   'mail.reminder.line': '{when}: lot {lot}, {name}, {yard}',
   'mail.reminder.more': '{count, plural, one {And one more.} other {And # more.}}',
-  'mail.act.notYou': 'If this was not you, choose a new password now:',
+  'mail.act.notYou': 'If this was not you, choose a new password now.',
   'mail.act.addressNamed.subject': 'Your email address is about to change',
   'mail.act.addressNamed.lead':
     'Somebody who knows your password entered a new address for your account. It takes effect once it is confirmed there.',

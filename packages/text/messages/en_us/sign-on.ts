@@ -32,7 +32,7 @@ export const signOn = {
   'demo.signOn.cancel': 'Cancel',
   'mail.linked.subject': '{name} now signs in to your account',
   'mail.linked.lead': '{name} ({email}) was linked to your account. Anybody who can sign in there can sign in here.',
-  'mail.linked.notYou': 'If this was not you, change your password and check what is linked:',
+  'mail.linked.notYou': 'If this was not you, change your password and check what is linked.',
   'mail.unlinked.subject': '{name} no longer signs in to your account',
   'mail.unlinked.lead': '{name} ({email}) was unlinked from your account and can no longer sign in here.',
 } as const

@@ -207,7 +207,7 @@ export const bids: Translated<typeof english> = {
   'notice.mail.WON': 'Su puja fue la más alta y el lote es suyo.',
   'notice.mail.LOST': 'Otra puja fue más alta.',
   'notice.mail.PENDING': 'Su puja fue la más alta. Ahora decide el vendedor, y hasta entonces su puja le vincula.',
-  'notice.mail.COUNTER': 'El vendedor pide otro precio. Acepte, rechace o responda en la página del lote antes de que acabe el plazo.',
+  'notice.mail.COUNTER': 'El vendedor pide otro precio. Acéptelo, rechácelo o responda con otro precio antes de que acabe el plazo.',
   'notice.mail.DECLINED': 'El vendedor ha rechazado la puja. Ya no le vincula.',
   'notice.mail.EXPIRED': 'Nadie respondió a tiempo. La puja ya no le vincula.',
   'notice.mail.OFFER_ACCEPTED': 'El vendedor ha aceptado su oferta y el lote es suyo.',

@@ -3,14 +3,14 @@ import type { house as english } from '../en_us/house.ts'
 
 export const house: Translated<typeof english> = {
   'failure.chatOff': 'En este momento no hay chat aquí.',
-  'mail.kind.leave': '¿No quiere estos correos? Dese de baja:',
+  'mail.kind.leave': 'Dese de baja de estos correos',
   'mail.subscribe.subject': 'Confirme su suscripción',
   'mail.subscribe.lead': 'Abra el enlace y confirme que quiere estos correos: {kind}. El enlace sirve durante siete días.',
   'mail.reminder.subject': '{count, plural, one {Un lote que sigue se subasta pronto} other {# lotes que sigue se subastan pronto}}',
-  'mail.reminder.lead': 'En las próximas 24 horas, a la hora local de cada depósito:',
+  'mail.reminder.lead': 'Se subastan en las próximas 24 horas, a la hora local de cada depósito.',
   'mail.reminder.line': '{when}: lote {lot}, {name}, {yard}',
   'mail.reminder.more': '{count, plural, one {Y uno más.} other {Y # más.}}',
-  'mail.act.notYou': 'Si no ha sido usted, elija una contraseña nueva de inmediato:',
+  'mail.act.notYou': 'Si no ha sido usted, elija una contraseña nueva de inmediato.',
   'mail.act.addressNamed.subject': 'Su correo electrónico está a punto de cambiar',
   'mail.act.addressNamed.lead':
     'Alguien que conoce su contraseña ha indicado otra dirección de correo para su cuenta. Valdrá en cuanto se confirme desde allí.',

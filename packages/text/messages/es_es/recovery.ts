@@ -29,7 +29,7 @@ export const recovery: Translated<typeof english> = {
   'question.9': '¿En qué ciudad tuvo su primer trabajo?',
   'question.10': '¿Cómo se llamaba su mejor amigo del colegio?',
   'mail.sign': 'Hammerlane',
-  'mail.userId': 'ID de usuario {number}:',
+  'mail.userId': 'ID de usuario {number}',
   'mail.notYou': 'Si no lo ha pedido usted, no haga nada: no ha cambiado nada.',
   'mail.reset.subject': 'Elija una contraseña nueva',
   'mail.reset.lead':
@@ -43,7 +43,7 @@ export const recovery: Translated<typeof english> = {
   'mail.locked.subject': 'Sus preguntas de seguridad están bloqueadas',
   'mail.locked.lead':
     'Las preguntas de seguridad de su cuenta se han respondido mal varias veces. Quedan bloqueadas durante {hours, plural, one {una hora} other {# horas}}.',
-  'mail.locked.help': 'Todavía puede acceder con un enlace por correo. Pídalo aquí:',
+  'mail.locked.help': 'Todavía puede acceder con un enlace por correo. Pídalo aquí.',
   'mail.confirm.subject': 'Confirme su dirección de correo',
   'mail.confirm.lead': 'Abra el enlace y confirme que esta es la dirección de su cuenta de postor.',
   'mail.confirm.life': 'El enlace sirve una vez, durante {hours, plural, one {una hora} other {# horas}}.',
@@ -129,4 +129,12 @@ export const recovery: Translated<typeof english> = {
   'mailbox.server': 'Un servidor de correo envía los correos de esta instalación, así que aquí no se guarda ninguno.',
   'mailbox.empty': 'Todavía no hay correos.',
   'mailbox.older': 'Correos anteriores',
+  'mailbox.asSent': 'Como se envía',
+  'mailbox.plain': 'Solo texto',
+  'mailbox.frame': 'Correo: {subject}',
+  'mailbox.previews': 'Muestras de todos los correos',
+  'mailbox.previews.lead': 'Cada tipo de correo tal como se envía desde aquí, con personas y lotes que no existen.',
+  'mailbox.previews.kinds': 'Tipos de correo',
+  'mailbox.previews.languages': 'Idioma',
+  'mailbox.back': 'Volver al buzón',
 }

@@ -33,7 +33,7 @@ export const signOn = {
   'demo.signOn.cancel': 'Cancelar',
   'mail.linked.subject': '{name} da ahora acceso a su cuenta',
   'mail.linked.lead': '{name} ({email}) se ha vinculado a su cuenta. Quien inicie sesión allí puede iniciarla aquí.',
-  'mail.linked.notYou': 'Si no ha sido usted, cambie su contraseña y revise lo que está vinculado:',
+  'mail.linked.notYou': 'Si no ha sido usted, cambie su contraseña y revise lo que está vinculado.',
   'mail.unlinked.subject': '{name} ya no da acceso a su cuenta',
   'mail.unlinked.lead': '{name} ({email}) se ha desvinculado de su cuenta y ya no da acceso a ella.',
 } as const

@@ -208,7 +208,7 @@ export const bids: Translated<typeof english> = {
   'notice.mail.LOST': 'Een ander bod was hoger.',
   'notice.mail.PENDING': 'Uw bod was het hoogste. De verkoper beslist nu, en tot dan bindt uw bod u.',
   'notice.mail.COUNTER':
-    'De verkoper vraagt een andere prijs. Aanvaard, wijs af of antwoord op de pagina van de kavel voordat de tijd om is.',
+    'De verkoper vraagt een andere prijs. Aanvaard die, wijs die af of antwoord met een andere prijs voordat de tijd om is.',
   'notice.mail.DECLINED': 'De verkoper heeft het bod afgewezen. Het bindt u niet meer.',
   'notice.mail.EXPIRED': 'Niemand antwoordde op tijd. Het bod bindt u niet meer.',
   'notice.mail.OFFER_ACCEPTED': 'De verkoper heeft uw voorstel aanvaard en de kavel is van u.',

@@ -3,15 +3,15 @@ import type { house as english } from '../en_us/house.ts'
 
 export const house: Translated<typeof english> = {
   'failure.chatOff': 'Er is hier op dit moment geen chat.',
-  'mail.kind.leave': 'Wilt u zulke mails niet? Meld u af:',
+  'mail.kind.leave': 'Meld u af voor deze mails',
   'mail.subscribe.subject': 'Bevestig uw aanmelding',
   'mail.subscribe.lead': 'Open de link en bevestig dat u deze mails wilt: {kind}. De link werkt zeven dagen.',
   'mail.reminder.subject':
     '{count, plural, one {Een kavel die u volgt, wordt binnenkort geveild} other {# kavels die u volgt, worden binnenkort geveild}}',
-  'mail.reminder.lead': 'Binnen 24 uur, volgens de klok van elk terrein:',
+  'mail.reminder.lead': 'Ze worden binnen 24 uur geveild, volgens de klok van elk terrein.',
   'mail.reminder.line': '{when}: kavel {lot}, {name}, {yard}',
   'mail.reminder.more': '{count, plural, one {En nog een.} other {En nog #.}}',
-  'mail.act.notYou': 'Was u dat niet, kies dan direct een nieuw wachtwoord:',
+  'mail.act.notYou': 'Was u dat niet, kies dan direct een nieuw wachtwoord.',
   'mail.act.addressNamed.subject': 'Uw e-mailadres gaat veranderen',
   'mail.act.addressNamed.lead':
     'Iemand die uw wachtwoord kent, heeft een ander adres voor uw account opgegeven. Het geldt zodra het daar is bevestigd.',

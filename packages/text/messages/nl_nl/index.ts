@@ -10,6 +10,7 @@ import { house } from './house.ts'
 import { lanes } from './lanes.ts'
 import { ledger } from './ledger.ts'
 import { lot } from './lot.ts'
+import { mails } from './mails.ts'
 import { money } from './money.ts'
 import { operations } from './operations.ts'
 import { own } from './own.ts'
@@ -43,6 +44,7 @@ export const messages = {
   ...lanes,
   ...ledger,
   ...lot,
+  ...mails,
   ...money,
   ...operations,
   ...own,

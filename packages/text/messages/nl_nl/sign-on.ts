@@ -35,7 +35,7 @@ export const signOn = {
   'demo.signOn.cancel': 'Annuleren',
   'mail.linked.subject': '{name} geeft nu toegang tot uw account',
   'mail.linked.lead': '{name} ({email}) is aan uw account gekoppeld. Wie daar inlogt, kan hier inloggen.',
-  'mail.linked.notYou': 'Was u dat niet, wijzig dan uw wachtwoord en bekijk wat er gekoppeld is:',
+  'mail.linked.notYou': 'Was u dat niet, wijzig dan uw wachtwoord en bekijk wat er gekoppeld is.',
   'mail.unlinked.subject': '{name} geeft geen toegang meer tot uw account',
   'mail.unlinked.lead': '{name} ({email}) is van uw account losgekoppeld en geeft hier geen toegang meer.',
 } as const

@@ -26,7 +26,7 @@ const table = (name: string, erasure: Erasure, { owner = 'account_id', secret = 
  * data is exported and erased from its first day.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  table('accounts', 'keep', { owner: 'id' }),
+  table('accounts', 'keep', { owner: 'id', secret: ['mail_code'] }),
   table('profiles', 'empty'),
   table('credentials', 'delete', { secret: ['password_hash'] }),
   table('sessions', 'delete', { secret: ['id_hash'] }),

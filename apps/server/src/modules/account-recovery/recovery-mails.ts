@@ -20,79 +20,74 @@ export interface ResetEntry {
   readonly key: string
 }
 
-/** The reset mail: the user ids of the address, each with a link that works once (OQ-A40). */
+type Linking = Pick<Post, 'linkTo'>
+
+const linkOf = (post: Linking, { site, locale }: Addressee, path: string): string => post.linkTo(site, inLanguage(locale, path))
+
+/** The reset mail: the user ids of the address, each with a link that works once (OQ-A40). One account has a button, several a list. */
 export function resetMail(
-  post: Post,
-  { site, ...rest }: Addressee,
+  post: Linking,
+  addressee: Addressee,
   { entries, lifeMs }: { entries: readonly ResetEntry[]; lifeMs: number },
 ): Mail {
-  const addressee = { ...rest, site }
+  const [first, ...others] = entries.map(({ number, key }) => ({
+    number: String(number),
+    url: linkOf(post, addressee, `/create-password?key=${key}`),
+  }))
+  if (first === undefined) throw new Error('a reset mail is about one account or several')
   return letter(addressee, (text) => ({
     subject: text.t('mail.reset.subject'),
-    parts: [
-      text.t('mail.reset.lead'),
-      ...entries.map(({ number, key }) => {
-        const link = post.linkTo(site, inLanguage(addressee.locale, `/create-password?key=${key}`))
-        return `${text.t('mail.userId', { number: String(number) })}\n${link}`
-      }),
-      text.t('mail.reset.life', { minutes: lifeMs / MINUTE_MS }),
-      text.t('mail.notYou'),
-    ],
+    lead: [text.t('mail.reset.lead')],
+    ...(others.length === 0
+      ? {
+          facts: [[text.t('mail.userId.label'), first.number]],
+          button: { label: text.t('mail.button.password'), url: first.url },
+        }
+      : { items: [first, ...others].map(({ number, url }) => ({ text: text.t('mail.userId', { number }), url })) }),
+    notes: [text.t('mail.reset.life', { minutes: lifeMs / MINUTE_MS }), text.t('mail.notYou')],
   }))
 }
 
 /** The mail that confirms right answers: only its link makes the key work (assurance C3). */
 export function answersMail(
-  post: Post,
+  post: Linking,
   addressee: Addressee,
   { key, confirmation, lifeMs }: { key: string; confirmation: string; lifeMs: number },
 ): Mail {
-  const path = `/create-password?key=${key}&confirmation=${confirmation}`
+  const url = linkOf(post, addressee, `/create-password?key=${key}&confirmation=${confirmation}`)
   return letter(addressee, (text) => ({
     subject: text.t('mail.answers.subject'),
-    parts: [
-      text.t('mail.answers.lead'),
-      post.linkTo(addressee.site, inLanguage(addressee.locale, path)),
-      text.t('mail.reset.life', { minutes: lifeMs / MINUTE_MS }),
-      text.t('mail.answers.notYou'),
-    ],
+    lead: [text.t('mail.answers.lead')],
+    button: { label: text.t('mail.button.password'), url },
+    notes: [text.t('mail.reset.life', { minutes: lifeMs / MINUTE_MS }), text.t('mail.answers.notYou')],
   }))
 }
 
 /** Tells the owner that somebody answered wrong too often (OQ-A30). */
-export function lockedMail(post: Post, addressee: Addressee, lockMs: number): Mail {
+export function lockedMail(post: Linking, addressee: Addressee, lockMs: number): Mail {
   return letter(addressee, (text) => ({
     subject: text.t('mail.locked.subject'),
-    parts: [
-      text.t('mail.locked.lead', { hours: lockMs / HOUR_MS }),
-      text.t('mail.locked.help'),
-      post.linkTo(addressee.site, inLanguage(addressee.locale, '/login/forgotPassword')),
-    ],
+    lead: [text.t('mail.locked.lead', { hours: lockMs / HOUR_MS }), text.t('mail.locked.help')],
+    button: { label: text.t('mail.button.forgot'), url: linkOf(post, addressee, '/login/forgotPassword') },
   }))
 }
 
 /** Asks the owner of a new address to confirm it. */
-export function confirmMail(post: Post, addressee: Addressee, { key, lifeMs }: { key: string; lifeMs: number }): Mail {
+export function confirmMail(post: Linking, addressee: Addressee, { key, lifeMs }: { key: string; lifeMs: number }): Mail {
   return letter(addressee, (text) => ({
     subject: text.t('mail.confirm.subject'),
-    parts: [
-      text.t('mail.confirm.lead'),
-      post.linkTo(addressee.site, inLanguage(addressee.locale, `/updateBrokerBidderEmail?key=${key}`)),
-      text.t('mail.confirm.life', { hours: lifeMs / HOUR_MS }),
-      text.t('mail.notYou'),
-    ],
+    lead: [text.t('mail.confirm.lead')],
+    button: { label: text.t('mail.button.address'), url: linkOf(post, addressee, `/updateBrokerBidderEmail?key=${key}`) },
+    notes: [text.t('mail.confirm.life', { hours: lifeMs / HOUR_MS }), text.t('mail.notYou')],
   }))
 }
 
 /** A seller's link to choose a password (OQ-A43). */
-export function sellerMail(post: Post, addressee: Addressee, { key, lifeMs }: { key: string; lifeMs: number }): Mail {
+export function sellerMail(post: Linking, addressee: Addressee, { key, lifeMs }: { key: string; lifeMs: number }): Mail {
   return letter(addressee, (text) => ({
     subject: text.t('mail.seller.subject'),
-    parts: [
-      text.t('mail.seller.lead'),
-      post.linkTo(addressee.site, inLanguage(addressee.locale, `/sellerPassword?key=${key}`)),
-      text.t('mail.reset.life', { minutes: lifeMs / MINUTE_MS }),
-      text.t('mail.notYou'),
-    ],
+    lead: [text.t('mail.seller.lead')],
+    button: { label: text.t('mail.button.sellerPassword'), url: linkOf(post, addressee, `/sellerPassword?key=${key}`) },
+    notes: [text.t('mail.reset.life', { minutes: lifeMs / MINUTE_MS }), text.t('mail.notYou')],
   }))
 }

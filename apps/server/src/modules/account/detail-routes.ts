@@ -8,9 +8,11 @@ import {
 } from '@app/contract/account/account-details.ts'
 import type { Mailbox } from '@app/contract/account/account-details.answers.ts'
 import { createSellerPassword, emailSellerPassword, openSellerPassword } from '@app/contract/account/account-seller.ts'
+import { showMail } from '@app/contract/account/mailbox.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { operatorOf } from '#modules/session/index.ts'
-import type { Post } from '#platform/mail/index.ts'
+import { mailDocument, type Post } from '#platform/mail/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { type AccountRooms, answerForm } from '#modules/account-recovery/index.ts'
 import { askForConfirmation, confirmAddress } from './broker-bidder-email.ts'
@@ -63,5 +65,10 @@ export function registerDetails(app: FastifyInstance, rooms: AccountRooms): void
     return answerForm(app, { ctx, locale: body.locale, path: EMAIL_PATH, query: { key: body.key } }, { work, next: ({ next }) => next })
   })
   serve(app, listMailbox, ({ query }, ctx) => mailboxPage(rooms.post, operatorOf(ctx).sites, query.before))
+  serve(app, showMail, async ({ params }, ctx) => {
+    const html = await rooms.post.findHtml({ id: params.id, sites: operatorOf(ctx).sites })
+    if (html === null) throw new Failure('NOT_FOUND')
+    return mailDocument(html)
+  })
   registerSeller(app, rooms, landing)
 }

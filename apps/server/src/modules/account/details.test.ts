@@ -263,6 +263,33 @@ describe('the mailbox', () => {
     expect(JSON.stringify(mails)).not.toContain(key)
   })
 
+  it('shows the HTML of a mail with the same key left out, to operators of its site alone, as a document that runs nothing', async () => {
+    const buyer = await aPerson(db())
+    await asker(one).post('/public/data/emailPassword', { userIdOrEmail: buyer.email })
+    const key = linkIn(await nextMail(db(), buyer.email)).searchParams.get('key') ?? ''
+    const stored = await db().selectFrom('mails').select(['id', 'body_html']).where('recipient', '=', buyer.email).executeTakeFirstOrThrow()
+    expect(stored.body_html).toContain(`/create-password?key=${key}`)
+    const view = async (person: TestPerson | null, id: number | string = stored.id) =>
+      asker(one, person === null ? {} : await signIn(db(), person)).get(`/data/operations/mailbox/${id}/html`)
+    expect((await view(null)).statusCode).toBe(401)
+    expect((await view(await aPerson(db()))).statusCode).toBe(403)
+    const operator = await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] })
+    const answer = await view(operator)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain('/create-password?key=…')
+    expect(answer.body).not.toContain(key)
+    expect(answer.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*; sandbox$/)
+    await db().updateTable('mails').set({ site: 'CPRTUK' }).where('id', '=', stored.id).execute()
+    expect((await view(operator)).statusCode).toBe(404)
+    expect((await view(operator, 999_999)).statusCode).toBe(404)
+    const row = { recipient: 'a@example.com', subject: 'old', site: 'CPRTUS', body_text: 'x', locale: 'en_us', state: 'kept' }
+    const { id } = await db().insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()
+    expect((await view(operator, id)).statusCode).toBe(404)
+    const { mails } = (await look(operator)).json().data
+    expect(mails.find((one: { id: number }) => one.id === id)).toMatchObject({ hasHtml: false, text: 'x' })
+  })
+
   it('is read whole by command, which stands in the history of the account', async () => {
     const buyer = await aPerson(db())
     await asker(one).post('/public/data/emailPassword', { userIdOrEmail: String(buyer.number) })

@@ -15,4 +15,4 @@ export {
 export { addAccountEvent } from './add-account-event.ts'
 export { createAccount } from './create-account.ts'
 export { findYardName } from './kiosk.store.ts'
-export { notifyOwner } from './notify-owner.ts'
+export { notifyOwner, ownerWords } from './notify-owner.ts'

@@ -1,9 +1,10 @@
 import type { OwnerNotice } from '@app/rules/people/ways-in.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { localeOf } from '@app/text/locales.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { findAddressee } from './accounts.store.ts'
-import { inLanguage, letter, type Post } from '#platform/mail/index.ts'
+import { inLanguage, letter, type LetterText, type Post } from '#platform/mail/index.ts'
 
 const FORGOT_PATH = '/login/forgotPassword'
 const CONTACT_PATH = '/contactUs'
@@ -16,6 +17,27 @@ interface OwnerNews {
   /** Whether the account still asks for a code after a new password, which somebody else may have turned on. */
   readonly keepsCodes?: boolean
 }
+
+interface OwnerLinks {
+  readonly notice: OwnerNotice
+  /** Leads to a new password. */
+  readonly link: string
+  /** Leads to us, where codes stay that somebody else may have turned on; null where none stay. */
+  readonly contact: string | null
+}
+
+/** The words of the mail to an owner. */
+export const ownerWords = (text: Text, { notice, link, contact }: OwnerLinks): LetterText => ({
+  subject: text.t(`mail.act.${notice}.subject`),
+  // A closed account has no way back by mail.
+  ...(notice === 'accountClosed'
+    ? { lead: [text.t(`mail.act.${notice}.lead`)] }
+    : {
+        lead: [text.t(`mail.act.${notice}.lead`), text.t('mail.act.notYou')],
+        button: { label: text.t('mail.button.forgot'), url: link },
+      }),
+  ...(contact === null ? {} : { items: [{ text: text.t('mail.act.codesStay'), url: contact }] }),
+})
 
 /**
  * Tells the owner of an account what was done to it, at the address that stands: call it before a new one is kept. The link leads to a
@@ -31,14 +53,8 @@ export async function notifyOwner(
   if (email === null) return
   const site = ctx.site.code
   const locale = localeOf(language) ?? ctx.locale
-  const mail = letter({ to: email, site, locale, accountId }, (text) => ({
-    subject: text.t(`mail.act.${notice}.subject`),
-    parts: [
-      text.t(`mail.act.${notice}.lead`),
-      // A closed account has no way back by mail.
-      ...(notice === 'accountClosed' ? [] : [text.t('mail.act.notYou'), post.linkTo(site, inLanguage(locale, FORGOT_PATH))]),
-      ...(keepsCodes ? [text.t('mail.act.codesStay'), post.linkTo(site, inLanguage(locale, CONTACT_PATH))] : []),
-    ],
-  }))
+  const link = post.linkTo(site, inLanguage(locale, FORGOT_PATH))
+  const contact = keepsCodes ? post.linkTo(site, inLanguage(locale, CONTACT_PATH)) : null
+  const mail = letter({ to: email, site, locale, accountId }, (text) => ownerWords(text, { notice, link, contact }))
   await post.sendMail(tx, mail)
 }

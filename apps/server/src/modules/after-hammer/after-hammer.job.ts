@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/index.ts'
+import { readMailedLots } from '#modules/bid-notices/index.ts'
 import { type Acting, type ListedNegotiation, listUnnotified } from '#modules/lot-book/index.ts'
 import { freeStrayLots } from '#modules/sale-changes/index.ts'
 import { expireNegotiations } from './negotiation.ts'
@@ -36,7 +36,8 @@ async function notifySeller({ db, keys, post }: AfterHammerJobDeps, row: ListedN
   await db.transaction().execute(async (tx) => {
     if (!(await noteSellerTurn(tx, { mark, deadlineMs }))) return
     const link = post.linkTo(row.sellingSite, sellerPath(keys, { lot: row.lot, deadlineMs, rounds: row.rounds }))
-    await post.sendMail(tx, sellerMail(row, { to: sellerEmail, link, locale: siteOf(row.sellingSite).locales[0] ?? 'en_us', deadlineMs }))
+    const lot = (await readMailedLots(tx, [row.lot])).get(row.lot)
+    if (lot !== undefined) await post.sendMail(tx, sellerMail(lot, { to: sellerEmail, link, deadlineMs, bidMinor: row.bidMinor }))
   })
 }
 

@@ -1,3 +1,6 @@
 export { registerAfterHammer } from './after-hammer-routes.ts'
 export { answerIn } from './negotiation.ts'
 export { answerOfferIn } from './offers.ts'
+export { sellerMail } from './seller-mail.ts'
+export type { SellerNotice } from './seller-notices.store.ts'
+export { changedSaleMail } from './notify-sellers.ts'

@@ -1,1 +1,2 @@
+export { alertWords } from './raise-alert.ts'
 export { registerAlerts, type AlertsDeps } from './routes.ts'

@@ -6,10 +6,12 @@ import { Failure } from '@app/contract/failure.ts'
 import { isFinal } from '@app/rules/alerts/decide-update.ts'
 import { ownPath } from '@app/rules/alerts/own-path.ts'
 import { isVerificationStatus } from '@app/rules/alerts/verification.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { Operator, Sessions } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
+import type { LetterText } from '#platform/mail/index.ts'
 import { changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlertOfSites, type AlertRow } from './alerts.store.ts'
 import { toAccountAlert } from './to-account-alert.ts'
 
@@ -37,17 +39,28 @@ function checkRaised({ userActionCode, customUserActionCode, message, verificati
   if (link !== '' && ownPath(link) === null) refuse('link')
 }
 
+/** The words of an alert's mail: what it asks for, and what an operator wrote. */
+export function alertWords(
+  text: Text,
+  { action, message, link }: { readonly action: string; readonly message: string; readonly link: (path: string) => string },
+): LetterText {
+  const title = text.dyn(`alert.title.${action}`, text.t('alert.title.MESSAGE'))
+  const words = message === '' ? text.dyn(`alert.text.${action}`, '') : message
+  return {
+    subject: text.t('mail.alert.subject', { title }),
+    heading: title,
+    lead: words === '' ? [] : [words],
+    button: { label: text.t('mail.button.dashboard'), url: link('/dashboard') },
+  }
+}
+
 /** Emails a buyer about an alert, unless it is scheduled for later or they opted out of such mails. */
 async function mailAlert(subscribers: Subscribers, tx: Tx, alert: AlertRow): Promise<void> {
   if (alert.activates_at.getTime() > Date.now()) return
   await subscribers.send(tx, {
     accountId: alert.account_id,
     kind: 'ACCOUNT_ALERTS',
-    write: (text, link) => {
-      const title = text.dyn(`alert.title.${alert.action_code}`, text.t('alert.title.MESSAGE'))
-      const words = alert.message === '' ? text.dyn(`alert.text.${alert.action_code}`, '') : alert.message
-      return { subject: text.t('mail.alert.subject', { title }), parts: [title, words, link('/dashboard')].filter((part) => part !== '') }
-    },
+    write: (text, link) => alertWords(text, { action: alert.action_code, message: alert.message, link }),
   })
 }
 

@@ -19,6 +19,11 @@ export function amountOf(detail: Readonly<Record<string, unknown>>): number | nu
   return null
 }
 
+/** Until when somebody answers, epoch milliseconds; null for a notice that waits for nobody. */
+export function answerUntilOf({ answerUntilMs }: Readonly<Record<string, unknown>>): number | null {
+  return typeof answerUntilMs === 'number' ? answerUntilMs : null
+}
+
 /** Where the sale of a lot was moved to, and the zone of its yard; null for a notice that does not say so. */
 export function movedToOf({ startsAtMs, zone }: Readonly<Record<string, unknown>>): BidNotices['notices'][number]['movedTo'] {
   return typeof startsAtMs === 'number' && typeof zone === 'string' ? { startsAtMs, zone, clock: yardClockAt(zone, startsAtMs) } : null

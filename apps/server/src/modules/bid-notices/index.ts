@@ -1,3 +1,5 @@
 export { listBidNotices, readBidNotices } from './bid-notices.ts'
-export { plainWords, subjectOf, writtenTime } from './mail-words.ts'
+export { nameOfLot, photoOfLot, placeOfLot, writtenTime, zoneOfLot } from './mail-words.ts'
+export { type MailedBidder, type MailedLot, readMailedLots } from './mailed-lots.store.ts'
+export { type NoticeContent, noticeWords } from './notice-mails.ts'
 export { startNotices } from './notices.job.ts'

@@ -1,16 +1,61 @@
 import { formatWritten } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
-
-/** Characters of a subject that mail programs show in any list. */
-const SUBJECT_LENGTH_MAX = 150
-const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
-
-/** Words of a file or an operator as a mail may carry them: on one line, without marks that steer. */
-export const plainWords = (words: string): string => words.replace(CONTROL, ' ').trim()
-
-/** A subject of a length that mail programs show. */
-export const subjectOf = (words: string): string => words.slice(0, SUBJECT_LENGTH_MAX)
+import { lotName, placeAsWritten } from '@app/rules/lots/lot-name.ts'
+import { pictureFrom, pictureNamed, pictureStored } from '@app/rules/lots/picture-address.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { lookPictureUrl } from '#modules/media/index.ts'
+import { type MailBody, type MailFact, plainWords } from '#platform/mail/index.ts'
+import type { MailedLot } from './mailed-lots.store.ts'
 
 /** An instant, epoch milliseconds, written out by the clock of an IANA zone, in the language of a tag. */
 export const writtenTime = (atMs: number, { languageTag, zone }: { readonly languageTag: string; readonly zone: string }): string =>
   formatWritten(atMs, yardClockAt(zone, atMs), languageTag)
+
+/** A lot's name as pages write it; its number where no file named it. */
+export function nameOfLot(lot: MailedLot, text: Text): string {
+  const { year, make, model, modelGroup, trim, description } = lot
+  const parts = { year: year ?? 0, make: make ?? '', model: model ?? '', modelGroup: modelGroup ?? '', trim: trim ?? '' }
+  return plainWords(lotName(parts, description)) || text.t('notice.mail.lot', { number: String(lot.lot) })
+}
+
+/** The zone in which a lot's times are written: its yard's, else its selling site's. */
+export const zoneOfLot = ({ zone, sellingSite }: MailedLot): string => zone ?? siteOf(sellingSite).zone
+
+const SMALL_ENDING = /_thb(\.\w+)$/
+
+/** A lot's first picture at full size, by an address that works anywhere; nothing for a lot without. `origin` is our own. */
+export function photoOfLot(lot: MailedLot, { text, origin }: { readonly text: Text; readonly origin: string }): Pick<MailBody, 'photo'> {
+  const { fullPicture, look, namedPicture } = lot
+  const stored = fullPicture === null ? undefined : pictureStored(fullPicture)
+  const drawn = look === null ? undefined : lookPictureUrl(look, 'front-left', 'ful')
+  const named = namedPicture === null ? undefined : pictureNamed(namedPicture)?.replace(SMALL_ENDING, '_ful$1')
+  const address = stored ?? drawn ?? named
+  return address === undefined ? {} : { photo: { url: pictureFrom(origin, address), alt: nameOfLot(lot, text) } }
+}
+
+const joined = (parts: readonly (string | null)[], mark: string): string =>
+  parts
+    .map((part) => plainWords(part ?? ''))
+    .filter((part) => part !== '')
+    .join(mark)
+
+/** Where a lot stands: the city of one at no yard, else the yard with its address; nothing where neither is known. */
+export function placeOfLot({ yard, offsiteCity }: MailedLot, text: Text): readonly MailFact[] {
+  const city = plainWords(offsiteCity ?? '')
+  if (city !== '') return [[text.t('mail.where'), placeAsWritten(city)]]
+  if (yard === null) return []
+  const { name, address1, state, zip } = yard
+  const town = joined([yard.city, joined([state, zip], ' ')], ', ')
+  return [[text.t('mail.where'), joined([placeAsWritten(plainWords(name)), address1, town], ', ')]]
+}
+
+/** How to reach the yard that keeps a lot, as far as it says so. */
+export function yardOfLot({ yard }: MailedLot, text: Text): readonly MailFact[] {
+  if (yard === null) return []
+  const [phone, hours] = [joined([yard.phoneArea, yard.phone], ' '), plainWords(yard.hours ?? '')]
+  return [
+    ...(phone === '' ? [] : [[text.t('mail.yard.phone'), phone] as const]),
+    ...(hours === '' ? [] : [[text.t('mail.yard.hours'), hours] as const]),
+  ]
+}

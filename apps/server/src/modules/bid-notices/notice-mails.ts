@@ -1,21 +1,28 @@
 import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
-import type { CurrencyCode } from '@app/contract/sites.ts'
+import { quote } from '@app/rules/fees/quote.ts'
+import { findSchedule, scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { formatMoney } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { plainWords, subjectOf, writtenTime } from './mail-words.ts'
+import type { TextKey } from '@app/text/keys.ts'
+import type { LetterText, MailFact } from '#platform/mail/index.ts'
+import { nameOfLot, photoOfLot, placeOfLot, writtenTime, yardOfLot, zoneOfLot } from './mail-words.ts'
+import type { MailedBidder, MailedLot } from './mailed-lots.store.ts'
 
 /** The content of a notice's mail. */
 export interface NoticeContent {
-  readonly lot: number
-  /** Description of the lot as its file wrote it. */
-  readonly name: string
   readonly kind: BidNoticeKind
+  readonly lot: MailedLot
+  /** The reader's part in the lot. */
+  readonly bidder: MailedBidder
   readonly amountMinor: number | null
-  readonly currency: CurrencyCode
+  /** Until when somebody answers; null where nobody has to. */
+  readonly answerUntilMs: number | null
   /** Where the sale of a moved one starts now, by the clock of its yard. */
   readonly movedTo: { readonly startsAtMs: number; readonly zone: string } | null
   /** How many of the reader's lots it is about, where there is more to it than this one; null for one lot alone. */
   readonly lots: number | null
+  /** When it is written, epoch milliseconds: what has begun by then is no longer ahead. */
+  readonly nowMs: number
   /** Path of the page it leads to. */
   readonly path: string
 }
@@ -27,36 +34,113 @@ export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Re
   return kind === 'COUNTER' ? '/counterBids' : `/lot/${lot}`
 }
 
-/** What happened, in one line, the amount it is about, and the new start of a sale. */
-function headlineOf({ lot, name, kind, amountMinor, currency, movedTo }: NoticeContent, text: Text) {
-  const number = text.t('notice.mail.lot', { number: String(lot) })
-  const headline = text.t(`notice.${kind}`, { name: plainWords(name) || number })
-  const amount =
-    amountMinor === null ? [] : [text.t('notice.amount', { amount: formatMoney({ minor: amountMinor, currency }, text.languageTag) })]
-  const moved =
-    movedTo === null
-      ? []
-      : [text.t('notice.movedTo', { when: writtenTime(movedTo.startsAtMs, { languageTag: text.languageTag, zone: movedTo.zone }) })]
-  return { number, headline, amount, moved }
+/** Notices by which the reader has bought. */
+const BOUGHT: ReadonlySet<BidNoticeKind> = new Set(['WON', 'OFFER_ACCEPTED'])
+/** Notices whose subject also says the sum. */
+const SUMMED = ['WON', 'OFFER_ACCEPTED', 'COUNTER'] as const satisfies readonly BidNoticeKind[]
+/** What the amount of a notice is. */
+const AMOUNTS: Readonly<Record<BidNoticeKind, TextKey>> = {
+  OUTBID: 'mail.amount.highest',
+  LANE_NEAR: 'mail.amount.highest',
+  WON: 'mail.amount.winning',
+  LOST: 'mail.amount.highest',
+  PENDING: 'mail.amount.yourBid',
+  COUNTER: 'mail.amount.asks',
+  DECLINED: 'mail.amount.yourBid',
+  EXPIRED: 'mail.amount.yourBid',
+  OFFER_ACCEPTED: 'mail.amount.yourOffer',
+  OFFER_DECLINED: 'mail.amount.yourOffer',
+  RELISTED: 'mail.amount.highest',
+  SALE_CANCELLED: 'mail.amount.highest',
+  SALE_MOVED: 'mail.amount.highest',
+}
+/** Notices after which the lot is still to be bid on, so that its sale matters. */
+const AHEAD: ReadonlySet<BidNoticeKind> = new Set(['OUTBID', 'LANE_NEAR', 'RELISTED'])
+const BUTTONS: Readonly<Partial<Record<BidNoticeKind, TextKey>>> = {
+  OUTBID: 'mail.button.bid',
+  LANE_NEAR: 'mail.button.lane',
+  COUNTER: 'mail.button.counter',
 }
 
-/** The words of a notice's mail: what happened, at which amount or to which time, and the way to its page. */
-export function noticeWords(notice: NoticeContent, text: Text, link: (path: string) => string) {
-  const { number, headline, amount, moved } = headlineOf(notice, text)
+/** What the amount of a notice costs its reader, fees included: as awarded, else by the terms of their last bid, else by today's; null where no fees are in force. */
+function allInOf({ kind, lot, bidder, amountMinor }: NoticeContent): number | null {
+  if (BOUGHT.has(kind) && bidder.awardedMinor !== null) return bidder.awardedMinor
+  if (amountMinor === null) return null
+  const { currency, sellingSite: site, on } = lot
+  const frozen = bidder.scheduleId === null ? null : findSchedule(bidder.scheduleId)
+  const schedule = frozen?.currency === currency ? frozen : scheduleOf({ site, currency, on })
+  const titleGroup = bidder.titleGroup ?? lot.titleGroup
+  if (schedule === null || titleGroup === null) return null
+  const { buyerClass, phase } = bidder
+  return quote({ minor: amountMinor, currency }, { schedule, bidKind: phase ?? 'preliminary', titleGroup, buyerClass }).total.minor
+}
+
+/** An amount and its all-in price, written; null where there is none. */
+function sumsOf(notice: NoticeContent, text: Text): { readonly bid: string | null; readonly sum: string | null } {
+  const written = (minor: number | null): string | null =>
+    minor === null ? null : formatMoney({ minor, currency: notice.lot.currency }, text.languageTag)
+  return { bid: written(notice.amountMinor), sum: written(allInOf(notice)) }
+}
+
+function moneyFacts(notice: NoticeContent, text: Text): MailFact[] {
+  const { bid, sum } = sumsOf(notice, text)
+  const label = text.t(AMOUNTS[notice.kind])
+  if (BOUGHT.has(notice.kind) && sum !== null)
+    return [[text.t('mail.pay'), text.t('mail.sum', { sum })], ...(bid === null ? [] : [[label, bid] as const])]
+  if (bid === null) return []
+  return [[label, sum === null ? bid : text.t('mail.bidAllIn', { bid, sum })]]
+}
+
+function timeFacts({ kind, lot, answerUntilMs, movedTo, nowMs }: NoticeContent, text: Text): MailFact[] {
+  const at = (atMs: number, zone = zoneOfLot(lot)): string => writtenTime(atMs, { languageTag: text.languageTag, zone })
+  if (movedTo !== null) return [[text.t('mail.sale.newStart'), at(movedTo.startsAtMs, movedTo.zone)]]
+  if (answerUntilMs !== null) return [[text.t(kind === 'COUNTER' ? 'mail.until.you' : 'mail.until.seller'), at(answerUntilMs)]]
+  if (!AHEAD.has(kind)) return []
+  const isOpenBefore = (lot.saleType === 'timed' || lot.saleType === 'sealed') && lot.endsAtMs !== null
+  const atMs = isOpenBefore ? lot.endsAtMs : lot.startsAtMs
+  return atMs === null || atMs <= nowMs ? [] : [[text.t(isOpenBefore ? 'mail.sale.ends' : 'mail.sale.starts'), at(atMs)]]
+}
+
+/** What happened, in one line. */
+const headlineOf = ({ kind, lot }: NoticeContent, text: Text): string => text.t(`notice.${kind}`, { name: nameOfLot(lot, text) })
+
+function subjectOf(notice: NoticeContent, text: Text): string {
+  const [kind, { sum }] = [SUMMED.find((one) => one === notice.kind), sumsOf(notice, text)]
+  return kind === undefined || sum === null
+    ? headlineOf(notice, text)
+    : text.t(`mail.notice.${kind}`, { name: nameOfLot(notice.lot, text), sum })
+}
+
+/** The words of a notice's mail: what happened, what it costs, until when, where, and the way to its page. */
+export function noticeWords(notice: NoticeContent, text: Text, link: (path: string) => string): LetterText {
+  const { kind, lot, bidder, lots } = notice
+  const isBought = BOUGHT.has(kind)
   return {
-    subject: subjectOf(headline),
-    parts: [
-      [headline, ...amount].join(', '),
-      text.t(`notice.mail.${notice.kind}`),
-      ...moved,
-      ...(notice.lots === null ? [] : [text.t('notice.mail.lots', { count: notice.lots })]),
-      `${number}\n${link(notice.path)}`,
+    subject: subjectOf(notice, text),
+    heading: headlineOf(notice, text),
+    lead: [text.t(`notice.mail.${kind}`), ...(lots === null ? [] : [text.t('notice.mail.lots', { count: lots })])],
+    ...photoOfLot(lot, { text, origin: new URL(link('/')).origin }),
+    facts: [
+      ...moneyFacts(notice, text),
+      ...timeFacts(notice, text),
+      ...placeOfLot(lot, text),
+      ...(isBought ? yardOfLot(lot, text) : []),
+      [text.t('mail.lot'), String(lot.lot)],
+      ...(isBought ? [[text.t('mail.buyerNumber'), String(bidder.buyerNumber)] as const] : []),
     ],
+    button: { label: text.t(BUTTONS[kind] ?? 'mail.button.lot'), url: link(notice.path) },
+    ...(isBought ? { notes: [text.t('mail.won.next')] } : {}),
   }
 }
 
 /** The words of a notice on a device. */
 export function noticeForDevice(notice: NoticeContent, text: Text): { readonly title: string; readonly body: string } {
-  const { number, headline, amount, moved } = headlineOf(notice, text)
-  return { title: headline, body: [...amount, ...moved, number].join(', ') }
+  const { bid } = sumsOf(notice, text)
+  const { movedTo, lot } = notice
+  const amount = bid === null ? [] : [text.t('notice.amount', { amount: bid })]
+  const moved =
+    movedTo === null
+      ? []
+      : [text.t('notice.movedTo', { when: writtenTime(movedTo.startsAtMs, { languageTag: text.languageTag, zone: movedTo.zone }) })]
+  return { title: headlineOf(notice, text), body: [...amount, ...moved, text.t('notice.mail.lot', { number: String(lot.lot) })].join(', ') }
 }

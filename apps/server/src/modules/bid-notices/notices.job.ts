@@ -3,8 +3,9 @@ import { mailKindOfNotice } from '@app/rules/own-bids/notice-kinds.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import type { Db } from '#platform/db/database.ts'
-import { amountOf, movedToOf } from './bid-notices.ts'
-import { noticeForDevice, noticePath, noticeWords } from './notice-mails.ts'
+import { amountOf, answerUntilOf, movedToOf } from './bid-notices.ts'
+import { type MailedBidder, type MailedLot, partOf, readMailedBidders, readMailedLots } from './mailed-lots.store.ts'
+import { noticeForDevice, type NoticeContent, noticePath, noticeWords } from './notice-mails.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import { BATCH_MAX, markSent, type Waiting, takeWaiting } from './waiting-notices.store.ts'
 
@@ -26,19 +27,61 @@ function newsOf(waiting: readonly Waiting[]): readonly Waiting[] {
   return waiting.filter(({ id, accountId, lot, kind }) => kind !== 'OUTBID' || last.get(`${accountId}:${lot}`) === id)
 }
 
+/** A lot that is no longer in the inventory; its notices still go. */
+const lostLot = (lot: number): MailedLot => ({
+  lot,
+  year: null,
+  make: null,
+  model: null,
+  modelGroup: null,
+  trim: null,
+  description: '',
+  currency: 'USD',
+  sellingSite: 'CPRTUS',
+  titleGroup: null,
+  fullPicture: null,
+  look: null,
+  namedPicture: null,
+  saleType: null,
+  startsAtMs: null,
+  endsAtMs: null,
+  on: '',
+  zone: null,
+  offsiteCity: null,
+  yard: null,
+})
+
+/** What a notice says of its lot and to its reader. */
+function contentOf(
+  { kind, lot, detail }: Waiting,
+  { of, bidder }: { readonly of: MailedLot; readonly bidder: MailedBidder },
+): NoticeContent {
+  const { lots } = detail
+  return {
+    kind,
+    lot: of,
+    bidder,
+    amountMinor: amountOf(detail),
+    answerUntilMs: answerUntilOf(detail),
+    movedTo: movedToOf(detail),
+    lots: typeof lots === 'number' ? lots : null,
+    nowMs: Date.now(),
+    path: noticePath(kind, lot, detail),
+  }
+}
+
 /** Writes the mails of waiting notices, each once, to subscribers, and notifies devices; answers how many notices were dealt with. */
 async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const waiting = await takeWaiting(tx)
-    for (const { accountId, detail, ...notice } of newsOf(waiting)) {
-      const { lots } = detail
-      const content = {
-        ...notice,
-        amountMinor: amountOf(detail),
-        movedTo: movedToOf(detail),
-        lots: typeof lots === 'number' ? lots : null,
-        path: noticePath(notice.kind, notice.lot, detail),
-      }
+    const news = newsOf(waiting)
+    const lots = await readMailedLots(tx, [...new Set(news.map(({ lot }) => lot))])
+    const bidders = await readMailedBidders(tx, news)
+    for (const notice of news) {
+      const { accountId, lot } = notice
+      const bidder = bidders.get(partOf(accountId, lot))
+      if (bidder === undefined) continue
+      const content = contentOf(notice, { of: lots.get(lot) ?? lostLot(lot), bidder })
       const kind = mailKindOfNotice(notice.kind)
       await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(content, text, link) })
       await devices.notify(tx, { accountId, kind: notice.kind, path: content.path, write: (text) => noticeForDevice(content, text) })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
-import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 /** Notices made into mails in one transaction. */
@@ -12,16 +11,13 @@ export interface Waiting {
   readonly lot: number
   readonly kind: BidNoticeKind
   readonly detail: Readonly<Record<string, unknown>>
-  readonly name: string
-  readonly currency: CurrencyCode
 }
 
 /** The oldest notices without a mail yet, taken so that no other node takes them. */
 export async function takeWaiting(tx: Tx): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select n.id, n.account_id as "accountId", n.lot, n.kind, n.detail, coalesce(l.description, '') as name, coalesce(l.currency, 'USD') as currency
-    from bid_notices n left join lots l on l.number = n.lot
-    where n.sent_at is null order by n.id limit ${BATCH_MAX} for update of n skip locked`.execute(tx)
+    select n.id, n.account_id as "accountId", n.lot, n.kind, n.detail
+    from bid_notices n where n.sent_at is null order by n.id limit ${BATCH_MAX} for update of n skip locked`.execute(tx)
   return rows
 }
 

@@ -72,6 +72,11 @@ export function registerMedia(app: FastifyInstance, deps: MediaDeps): void {
     await store.close()
   })
   void app.register(async (scope) => {
+    // Mails show pictures of lots, and a mail program is another origin.
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      done()
+    })
     await scope.register(fastifyStatic, { serve: false })
     registerLookPictures(scope, { store, folder })
     registerStoredPictures(scope, openMediaStore(join(deps.dataDir, STORED_FILES, 'media')))

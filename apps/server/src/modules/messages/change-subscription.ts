@@ -1,16 +1,17 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { MailSettings, Unsubscription } from '@app/contract/messages/mail-settings.answers.ts'
 import { mailKindOf, mailKindsOf, statusOf, type MailKind, type SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { accountKey } from '#platform/edge/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { inLanguage, letter } from '#platform/mail/index.ts'
+import { inLanguage, letter, type LetterText } from '#platform/mail/index.ts'
 import { dropWaiting, findReader, keepAnswer, listAnswers } from './mail-preferences.store.ts'
 import type { MessagesDeps } from './send-to-subscriber.ts'
-import { makeSubscriptionKey, readSubscriptionKey, type SubscriptionKey } from './subscription-keys.ts'
+import { makeSubscriptionKey, readShortKey, readSubscriptionKey, type SubscriptionKey } from './subscription-keys.ts'
 
 /** Links to confirm a subscription that one account is mailed in an hour. */
 const CONFIRM_MAILS_AN_HOUR = 5
@@ -53,6 +54,14 @@ async function answer(
   })
 }
 
+/** The words of the mail that asks whether its reader wants a kind of mail. */
+export const subscribeWords = (text: Text, { kind, link }: { readonly kind: string; readonly link: string }): LetterText => ({
+  subject: text.t('mail.subscribe.subject'),
+  lead: [text.t('mail.subscribe.lead', { kind: text.dyn(`messages.kind.${kind}`, kind) })],
+  button: { label: text.t('mail.button.subscribe'), url: link },
+  notes: [text.t('mail.notYou')],
+})
+
 /** Makes the change of settings with its own limit. @throws Failure INVALID_INPUT for what is no kind here, TOO_MANY_REQUESTS. */
 export function createChangeSetting(deps: MessagesDeps) {
   const takeLink = createLimit({ points: CONFIRM_MAILS_AN_HOUR, durationSeconds: HOUR_SECONDS })
@@ -63,11 +72,10 @@ export function createChangeSetting(deps: MessagesDeps) {
     const addressee = { to: reader.email, site: ctx.site.code, locale: ctx.locale, accountId }
     const key = makeSubscriptionKey(deps.keys, { act: 'confirm', accountId, kind: kind.code }, ctx.nowMs)
     const link = deps.post.linkTo(ctx.site.code, inLanguage(ctx.locale, `/confirmSubscription?key=${key}`))
-    const mail = letter(addressee, (text) => ({
-      subject: text.t('mail.subscribe.subject'),
-      parts: [text.t('mail.subscribe.lead', { kind: text.dyn(`messages.kind.${kind.code}`, kind.code) }), link, text.t('mail.notYou')],
-    }))
-    await deps.post.sendMail(deps.db, mail)
+    await deps.post.sendMail(
+      deps.db,
+      letter(addressee, (text) => subscribeWords(text, { kind: kind.code, link })),
+    )
   }
   return async (ctx: RequestContext, change: { readonly kind: string; readonly isOn: boolean }): Promise<MailSettings> => {
     const { accountId } = memberOf(ctx)
@@ -87,7 +95,7 @@ export function createChangeSetting(deps: MessagesDeps) {
 
 /** What a key is for: the kind as it is known here, and whose it is. @throws Failure LINK_EXPIRED. */
 async function read({ db, keys }: MessagesDeps, key: string, act: SubscriptionKey['act'] | null) {
-  const found = await readSubscriptionKey(keys, key, Date.now())
+  const found = (await readShortKey(db, key)) ?? (await readSubscriptionKey(keys, key, Date.now()))
   const kind = found === null ? null : mailKindOf(found.kind)
   if (found === null || kind === null || (act !== null && found.act !== act)) throw new Failure('LINK_EXPIRED')
   const reader = await findReader(db, found.accountId)

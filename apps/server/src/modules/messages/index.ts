@@ -11,8 +11,11 @@ import { startReminding } from './sale-reminders.job.ts'
 import { sendNews } from './send-news.ts'
 import { sendToSubscriber, type KindMail, type MessagesDeps } from './send-to-subscriber.ts'
 
-export { remindWatchers } from './sale-reminders.job.ts'
-export type { KindMail, MessagesDeps } from './send-to-subscriber.ts'
+export { subscribeWords } from './change-subscription.ts'
+export { remindWatchers, reminderWords } from './sale-reminders.job.ts'
+export { newsWords } from './send-news.ts'
+export { makeShortKey } from './subscription-keys.ts'
+export { letterOfKind, type KindMail, type MessagesDeps } from './send-to-subscriber.ts'
 
 /** How other modules write mails that somebody may do without. */
 export interface Subscribers {

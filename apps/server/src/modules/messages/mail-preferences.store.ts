@@ -27,17 +27,23 @@ export async function dropWaiting(tx: Db | Tx, accountId: number, kind: string):
     where p.account_id = ${accountId} and lower(m.recipient) = lower(p.email) and m.kind = ${kind} and m.state = 'queued'`.execute(tx)
 }
 
-/** Who gets mails: address, language and home site of an account that may still sign in; null for anybody else. */
+/** Who gets mails: address, language, home site and the code of their links of an account that may still sign in; null for anybody else. */
 export async function findReader(db: Db | Tx, accountId: number) {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
-    .select(['profiles.email', 'accounts.home_site as site'])
+    .select(['profiles.email', 'accounts.home_site as site', 'accounts.mail_code as mailCode'])
     .select(sql<string | null>`profiles.preferences ->> 'language'`.as('language'))
     .where('accounts.id', '=', accountId)
     .where('accounts.status', 'in', ['active', 'inactive'])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The account whose mails carry a code, 32 hexadecimal digits; null for none. */
+export async function findByMailCode(db: Db | Tx, code: string): Promise<number | null> {
+  const row = await db.selectFrom('accounts').select('id').where('mail_code', '=', code).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Subscribers of a kind after one of them, by id. */

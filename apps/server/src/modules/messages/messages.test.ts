@@ -146,11 +146,30 @@ describe('the link of a mail', () => {
     expect((await statusesOf(headers))['ACCOUNT_ALERTS']).toBe('UNSUBSCRIBED')
   })
 
+  it.each([
+    ['en_us', '/unsubscribe', 'Unsubscribe from these emails'],
+    ['es_es', '/es/unsubscribe', 'Dese de baja de estos correos'],
+    ['nl_nl', '/nl/unsubscribe', 'Meld u af voor deze mails'],
+  ])('stands last in the mail, in both of its parts, and fits on a line: %s', async (language, path, words) => {
+    const { person, headers } = await aMember({ profile: { preferences: JSON.stringify({ language }) } })
+    await alert(person.number)
+    const mail = await db().selectFrom('mails').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow()
+    const [said, address = ''] = (mail.body_text ?? '').trim().split('\n').slice(-2)
+    expect([said, new URL(address).pathname]).toEqual([`${words}:`, path])
+    expect(new URL(address).search.length).toBeLessThan(50)
+    expect(mail.body_html).toContain(`<a href="${address}"`)
+    expect(mail.body_html).toContain(`>${words}</a>`)
+    // What a mail program posts keeps its sealed key.
+    expect(mail.unsubscribe_url?.length).toBeGreaterThan(150)
+    expect((await post('/unsubscribe', { key: new URL(address).searchParams.get('key') })).returnCode).toBe(1)
+    expect(await statusesOf(headers)).toMatchObject({ ACCOUNT_ALERTS: 'UNSUBSCRIBED', SALE_REMINDERS: 'SUBSCRIBED' })
+  })
+
   it('is refused when it is not ours, was changed, or is for something else', async () => {
     const { person } = await aMember()
     await alert(person.number)
     const key = await unsubscribeKey(person.email)
-    for (const wrong of ['', 'x', `${key.slice(0, -4)}AAAA`])
+    for (const wrong of ['', 'x', `${key.slice(0, -4)}AAAA`, `AAAA${key.slice(4)}`, key.slice(1), `${key}=`])
       expect((await post('/unsubscribe', { key: wrong })).data.errorCode).toBe('LINK_EXPIRED')
     expect((await post('/confirmSubscription', { key })).data.errorCode).toBe('LINK_EXPIRED')
   })

@@ -3,9 +3,11 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { formatDate, formatTime } from '@app/rules/formats/dates.ts'
 import { clockLabel } from '@app/rules/formats/clock-zone.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { asWritten, placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { transaction } from '#platform/db/database.ts'
+import { type LetterText, plainWords } from '#platform/mail/index.ts'
 import { findReader } from './mail-preferences.store.ts'
 import { findDueWatcher, takeDueLots, type DueLot } from './sale-reminders.store.ts'
 import { sendToSubscriber, type MessagesDeps } from './send-to-subscriber.ts'
@@ -18,13 +20,41 @@ const LOOK_EVERY_MS = 15 * 60_000
 const LOTS_NAMED_MAX = 20
 const KIND = 'SALE_REMINDERS'
 
+/** How a site writes days and times. */
+interface WrittenBy {
+  readonly dateFormat: string
+  readonly timeFormat: string
+}
+
 /** One line of a lot: when on the yard's clock, what, where. */
-function lineOf(lot: DueLot, text: Text, display: { dateFormat: string; timeFormat: string }): string {
+function lineOf(lot: DueLot, text: Text, display: WrittenBy): string {
   const atMs = lot.startsAt.getTime()
   const clock = yardClockAt(lot.zone, atMs)
   const shown = { ...display, languageTag: text.languageTag, zone: clock }
   const when = `${formatDate(atMs, shown)} ${formatTime(atMs, shown)} ${clockLabel(clock, atMs)}`
-  return text.t('mail.reminder.line', { when, lot: String(lot.lot), name: lot.name, yard: lot.yardName })
+  return text.t('mail.reminder.line', {
+    when,
+    lot: String(lot.lot),
+    name: plainWords(asWritten(lot.name)),
+    yard: placeAsWritten(plainWords(lot.yardName)),
+  })
+}
+
+/** The words of a reminder: which lots sell when and where, each a link to its page. */
+export function reminderWords(
+  lots: readonly DueLot[],
+  { text, link, display }: { readonly text: Text; readonly link: (path: string) => string; readonly display: WrittenBy },
+): LetterText {
+  const more = lots.length - LOTS_NAMED_MAX
+  return {
+    subject: text.t('mail.reminder.subject', { count: lots.length }),
+    lead: [text.t('mail.reminder.lead')],
+    items: [
+      ...lots.slice(0, LOTS_NAMED_MAX).map((lot) => ({ text: lineOf(lot, text, display), url: link(`/lot/${lot.lot}`) })),
+      ...(more > 0 ? [{ text: text.t('mail.reminder.more', { count: more }) }] : []),
+    ],
+    button: { label: text.t('mail.button.watchList'), url: link('/watchList') },
+  }
 }
 
 /**
@@ -45,18 +75,7 @@ export async function remindWatchers(deps: MessagesDeps): Promise<number> {
       const isSent = await sendToSubscriber(deps, tx, {
         accountId,
         kind: KIND,
-        write: (text, link) => ({
-          subject: text.t('mail.reminder.subject', { count: lots.length }),
-          parts: [
-            text.t('mail.reminder.lead'),
-            lots
-              .slice(0, LOTS_NAMED_MAX)
-              .map((lot) => lineOf(lot, text, display))
-              .join('\n'),
-            ...(lots.length > LOTS_NAMED_MAX ? [text.t('mail.reminder.more', { count: lots.length - LOTS_NAMED_MAX })] : []),
-            link('/watchList'),
-          ],
-        }),
+        write: (text, link) => reminderWords(lots, { text, link, display }),
       })
       return isSent ? 1 : 0
     })

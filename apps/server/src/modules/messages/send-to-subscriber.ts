@@ -5,9 +5,9 @@ import type { Text } from '@app/text/create-text.ts'
 import { localeOf } from '@app/text/locales.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
-import { inLanguage, letter, type Post, type LetterText } from '#platform/mail/index.ts'
+import { type Addressee, inLanguage, letter, type LetterText, type Mail, type Post } from '#platform/mail/index.ts'
 import { findReader, listAnswers } from './mail-preferences.store.ts'
-import { makeSubscriptionKey } from './subscription-keys.ts'
+import { makeShortKey, makeSubscriptionKey } from './subscription-keys.ts'
 
 /** What the module writes mails with. */
 export interface MessagesDeps {
@@ -25,6 +25,16 @@ export interface KindMail {
   readonly write: (text: Text, link: (path: string) => string) => LetterText
 }
 
+/** A letter that its reader may do without: it ends with the way to stop its kind. */
+export const letterOfKind = (
+  addressee: Addressee,
+  { write, link, leaveKey }: Pick<KindMail, 'write'> & { readonly link: (path: string) => string; readonly leaveKey: string },
+): Mail =>
+  letter(addressee, (text) => ({
+    ...write(text, link),
+    leave: { label: text.t('mail.kind.leave'), url: link(`/unsubscribe?key=${leaveKey}`) },
+  }))
+
 /**
  * Writes a mail of a kind, unless its reader does without that kind, has no address or no account any more. It carries the way to end
  * the kind, in its text and for the reader's mail program. Answers whether it was written.
@@ -40,11 +50,8 @@ export async function sendToSubscriber({ keys, post }: MessagesDeps, tx: Db | Tx
   const addressee = { to: reader.email, site, locale: localeOf(reader.language) ?? siteOf(site).defaultLocale, accountId: mail.accountId }
   const link = (path: string): string => post.linkTo(site, inLanguage(addressee.locale, path))
   const key = makeSubscriptionKey(keys, { act: 'end', accountId: mail.accountId, kind: kind.code }, Date.now())
-  const written = letter(addressee, (text) => {
-    const { subject, parts } = mail.write(text, link)
-    return { subject, parts: [...parts, `${text.t('mail.kind.leave')} ${link(`/unsubscribe?key=${key}`)}`] }
-  })
-  // A mail program posts to the address without a language.
+  const written = letterOfKind(addressee, { write: mail.write, link, leaveKey: makeShortKey({ code: reader.mailCode, kind: kind.code }) })
+  // A mail program posts to the address without a language, and no one reads it.
   const unsubscribeUrl = post.linkTo(site, `/unsubscribe?key=${key}`)
   await post.sendMail(tx, { ...written, kind: kind.code, unsubscribeUrl })
   return true

@@ -410,7 +410,7 @@ describe('notices', () => {
         .execute()
     // The application's own job may have been first; the mail is one all the same.
     await expect.poll(async () => (await mails()).length).toBe(1)
-    expect((await mails())[0]).toMatchObject({ subject: 'Overboden op 2022 TOYOTA RAV4 XLE' })
+    expect((await mails())[0]).toMatchObject({ subject: 'Overboden op 2022 Toyota RAV4 XLE' })
     await world.post('/data/lots/bid-notices/read', rival.headers, {})
     expect((await notices(loser)).unread).toBe(1)
     expect((await world.post('/data/lots/bid-notices/read', loser.headers, {})).json().data).toEqual({ unread: 0 })

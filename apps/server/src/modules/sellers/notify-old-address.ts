@@ -1,11 +1,12 @@
 import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { textOf } from '@app/text/languages.ts'
 import { localeOf } from '@app/text/locales.ts'
 import { findAddressee } from '#modules/accounts/index.ts'
-import { plainWords, writtenTime } from '#modules/bid-notices/index.ts'
+import { writtenTime } from '#modules/bid-notices/index.ts'
 import { findContact } from '#modules/site/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { inLanguage, letter, type MailWriter } from '#platform/mail/index.ts'
+import { inLanguage, letter, type LetterText, type MailWriter, plainWords } from '#platform/mail/index.ts'
 import { findSite } from './sellers.store.ts'
 
 const CONTACT_PATH = '/contactUs'
@@ -20,6 +21,29 @@ export interface AddressLost {
   readonly atMs: number
 }
 
+/** The words of the mail to the old address: since when, and how to reach us. */
+export function addressLostWords(
+  text: Text,
+  lost: {
+    readonly name: string
+    readonly when: string
+    readonly reached: { readonly email: string; readonly phone: string; readonly link: string }
+  },
+): LetterText {
+  const { reached } = lost
+  const name = plainWords(lost.name)
+  const ways = [
+    [text.t('mail.contact.email'), plainWords(reached.email)],
+    [text.t('mail.contact.phone'), plainWords(reached.phone)],
+  ] as const
+  return {
+    subject: text.t('seller.mail.address.subject'),
+    lead: [text.t('seller.mail.address.text', { name, when: lost.when }), text.t('seller.mail.address.wrong')],
+    facts: [[text.t('mail.seller'), name], [text.t('mail.changedOn'), lost.when], ...ways.filter(([, value]) => value !== '')],
+    button: { label: text.t('mail.button.contact'), url: reached.link },
+  }
+}
+
 /**
  * Notifies a seller at their old address that mails go elsewhere or nowhere now, since when, and how to reach us if that is wrong.
  * Neither the new address nor who changed it is named: the old one may have another reader by now.
@@ -31,13 +55,8 @@ export async function notifyOldAddress(tx: Tx, post: MailWriter, { code, name, e
   const locale = localeOf(language) ?? locales[0] ?? 'en_us'
   const contact = await findContact(tx, site)
   const when = writtenTime(atMs, { languageTag: textOf(locale, dialect).languageTag, zone })
-  const reached = [contact?.email ?? '', contact?.phone ?? '', post.linkTo(site, inLanguage(locale, CONTACT_PATH))]
-  const mail = letter({ to: email, site, locale, accountId: null }, (text) => ({
-    subject: text.t('seller.mail.address.subject'),
-    parts: [
-      text.t('seller.mail.address.text', { name: plainWords(name), when }),
-      `${text.t('seller.mail.address.wrong')}\n${reached.filter(Boolean).join('\n')}`,
-    ],
-  }))
+  const link = post.linkTo(site, inLanguage(locale, CONTACT_PATH))
+  const reached = { email: contact?.email ?? '', phone: contact?.phone ?? '', link }
+  const mail = letter({ to: email, site, locale, accountId: null }, (text) => addressLostWords(text, { name, when, reached }))
   await post.sendMail(tx, mail)
 }

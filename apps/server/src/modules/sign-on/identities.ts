@@ -4,13 +4,14 @@ import type { removeIdentity, SignOnError, startIdentity } from '@app/contract/s
 import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import type { Identities } from '@app/contract/sign-on/sign-on.answers.ts'
 import { SIGN_ON_LIFE_MS } from '@app/rules/people/sign-on.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { localeOf } from '@app/text/locales.ts'
 import { addAccountEvent, findAddressee } from '#modules/accounts/index.ts'
 import { issueKey, memberOf, spendKey } from '#modules/session/index.ts'
 import { proveAnew } from '#modules/second-factor/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { inLanguage, letter } from '#platform/mail/index.ts'
+import { inLanguage, letter, type LetterText, plainWords } from '#platform/mail/index.ts'
 import { deleteIdentity, findAccountOf, insertIdentity, listIdentitiesOf } from './identities.store.ts'
 import type { Vouched } from './open-id.ts'
 import { pageWith, type SignOnRooms } from './sign-on-deps.ts'
@@ -51,6 +52,19 @@ export async function accountToLink({ db }: SignOnRooms, ctx: RequestContext, ke
   return spent !== null && spent.accountId !== null && spent.accountId === ctx.member?.accountId ? spent.accountId : null
 }
 
+/** The words of the mail that a provider's account was linked or unlinked; `link` leads to what is linked. */
+export function linkedWords(
+  text: Text,
+  { provider, email, isLinked, link }: { provider: SignOnProvider; email: string; isLinked: boolean; link: string },
+): LetterText {
+  const name = text.t(`signOn.${provider}`)
+  return {
+    subject: text.t(isLinked ? 'mail.linked.subject' : 'mail.unlinked.subject', { name }),
+    lead: [text.t(isLinked ? 'mail.linked.lead' : 'mail.unlinked.lead', { name, email: plainWords(email) }), text.t('mail.linked.notYou')],
+    button: { label: text.t('mail.button.security'), url: link },
+  }
+}
+
 /** Notifies the owner of an account that a way into it was opened or closed. */
 async function notifyOwner(
   rooms: SignOnRooms,
@@ -62,17 +76,8 @@ async function notifyOwner(
   if (owner.email === null) return
   const site = ctx.site.code
   const locale = localeOf(owner.language) ?? ctx.locale
-  const mail = letter({ to: owner.email, site, locale, accountId }, (text) => {
-    const name = text.t(`signOn.${provider}`)
-    return {
-      subject: text.t(isLinked ? 'mail.linked.subject' : 'mail.unlinked.subject', { name }),
-      parts: [
-        text.t(isLinked ? 'mail.linked.lead' : 'mail.unlinked.lead', { name, email }),
-        text.t('mail.linked.notYou'),
-        rooms.post.linkTo(site, inLanguage(locale, SECURITY_PATH)),
-      ],
-    }
-  })
+  const link = rooms.post.linkTo(site, inLanguage(locale, SECURITY_PATH))
+  const mail = letter({ to: owner.email, site, locale, accountId }, (text) => linkedWords(text, { provider, email, isLinked, link }))
   await rooms.post.sendMail(tx, mail)
 }
 

@@ -6,6 +6,7 @@ import { configuredProviders, type Providers } from './providers.ts'
 import { registerSignOnCalls } from './routes.ts'
 import type { SignOnDeps } from './sign-on-deps.ts'
 
+export { linkedWords } from './identities.ts'
 export type { SignOnDeps } from './sign-on-deps.ts'
 
 /** What pages know of sign-in by providers (ACC-3.32). */

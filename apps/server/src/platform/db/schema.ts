@@ -72,6 +72,7 @@ export interface Accounts {
   is_vacant: Generated<boolean>
   kind: string
   licence_category: Generated<string>
+  mail_code: Generated<string>
   membership_type: string | null
   membership_valid_until: string | null
   number: number

@@ -33,6 +33,8 @@ function policyWith({ consentScript, hasGoogleCaptcha = false }: LetIn): string 
     `connect-src ${["'self'", ...consent].join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
+    // Only a document that allows it can be framed: mails in the operators' mailbox.
+    "frame-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -5,11 +5,13 @@ import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { checkMail, type Mail } from './mail.ts'
-import { addMail, type StoredMailsFilter, type StoredMail, listStoredMails } from './mails.store.ts'
+import { addMail, findStoredHtml, type StoredMailsFilter, type StoredMail, listStoredMails } from './mails.store.ts'
 import { SendMails } from './send-mails.job.ts'
 import { openSmtp } from './smtp.ts'
 
-export { inLanguage, letter, type Addressee, type LetterText } from './letter.ts'
+export { inLanguage, letter, plainWords, type Addressee, type LetterText } from './letter.ts'
+export type { MailBody, MailFact } from './mail-body.ts'
+export { mailDocument } from './mail-document.ts'
 export type { Mail } from './mail.ts'
 export { listWholeMails, MAILBOX_MAX } from './mails.store.ts'
 export type { StoredMail } from './mails.store.ts'
@@ -27,6 +29,8 @@ export interface Post {
   readonly isKept: boolean
   /** The mailbox of some sites, newest first, from the one before `beforeId` on; without keys and codes. */
   listStored(filter: StoredMailsFilter): Promise<StoredMail[]>
+  /** The HTML of a mail in the mailbox of some sites, without keys and codes; null where it has none or is not theirs. */
+  findHtml(mail: { readonly id: number; readonly sites: readonly string[] }): Promise<string | null>
 }
 
 export interface PostOptions {
@@ -75,5 +79,9 @@ export function openPost(app: FastifyInstance, { config, log, db, backOffMs }: P
     void smtp?.check().then((reason) => (reason === null ? null : log.warn({ reason }, 'SMTP_URL does not take mails')))
   })
   app.addHook('onClose', () => job.stop())
-  return { ...openMailWriter(config, app), listStored: (filter) => listStoredMails(db, filter) }
+  return {
+    ...openMailWriter(config, app),
+    listStored: (filter) => listStoredMails(db, filter),
+    findHtml: (mail) => findStoredHtml(db, mail),
+  }
 }

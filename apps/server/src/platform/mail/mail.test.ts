@@ -5,7 +5,7 @@ import { loadConfig } from '#platform/config.ts'
 import { transaction } from '#platform/db/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type Mail, MAILBOX_MAX, openPost, type Post } from './index.ts'
+import { letter, type Mail, MAILBOX_MAX, openPost, type Post } from './index.ts'
 import { secretsOf, withoutSecrets } from './mail.ts'
 import { claimDueMail, removeOldMails } from './mails.store.ts'
 import { SendMails } from './send-mails.job.ts'
@@ -81,6 +81,24 @@ test('a mail reaches a mail server as it was written, once, and its text is dele
   })
   expect(mail?.source).toContain('text/html')
   expect(await states()).toEqual([{ state: 'sent', tries: 1, body_text: null, last_error: null }])
+})
+
+test('a letter arrives in two parts that say the same, the plain one first, with the way to end its kind in a header', async () => {
+  const server = await peer()
+  const words = { subject: 'Outbid', lead: ['Somebody bid more.'], button: { label: 'Bid again', url: 'https://a.example/lot/1' } }
+  const written = letter({ to: LETTER.to, site: 'CPRTUS', locale: 'en_us', accountId: null }, () => words)
+  const unsubscribeUrl = `https://a.example/unsubscribe?key=${'k'.repeat(150)}`
+  await post({ SMTP_URL: server.url }).sendMail(database.db, { ...written, kind: 'BID_OUTBID', unsubscribeUrl })
+  await job(server.url).runOnce()
+  const [mail] = server.mails
+  expect(mail?.headers).toMatchObject({
+    'list-unsubscribe': `<${unsubscribeUrl}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  const boundary = /^multipart\/alternative; boundary="([^"]+)"$/.exec(mail?.headers['content-type'] ?? '')?.[1] ?? 'none'
+  const parts = (mail?.source ?? '').split(`--${boundary}`).slice(1, -1)
+  expect(parts.map((part) => /^Content-Type: (\S+);/im.exec(part)?.[1])).toEqual(['text/plain', 'text/html'])
+  for (const part of parts) for (const said of ['Somebody bid more.', 'Bid again', 'https://a.example/lot/1']) expect(part).toContain(said)
 })
 
 test('a mail of a transaction that is undone is never sent', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { runsEverySite } from '@app/rules/access/operator-sites.ts'
+import { escapeHtml } from './mail-html.ts'
 import { type Mail, secretsOf, withoutSecrets } from './mail.ts'
 
 /** Mails the mailbox holds at most. */
@@ -24,6 +25,8 @@ export interface StoredMail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Whether it has an HTML twin. */
+  readonly hasHtml: boolean
   readonly locale: string
   readonly createdAt: Date
 }
@@ -126,7 +129,7 @@ const storedMails = (db: Db | Tx) =>
   db
     .selectFrom('mails')
     .select(['id', 'recipient as to', 'subject', sql<string>`coalesce(body_text, '')`.as('text'), 'locale'])
-    .select('created_at as createdAt')
+    .select(['created_at as createdAt', sql<boolean>`body_html is not null`.as('hasHtml')])
     .where('state', '=', 'kept')
     .orderBy('id', 'desc')
 
@@ -146,6 +149,22 @@ export async function listStoredMails(db: Db, { sites, beforeId = null, limit }:
     subject: withoutSecrets(mail.subject, secrets),
     text: withoutSecrets(mail.text, secrets),
   }))
+}
+
+/** The HTML of one mail of the mailbox of some sites, with "…" as above; null where it has none or is another site's. */
+export async function findStoredHtml(
+  db: Db,
+  { id, sites }: { readonly id: number; readonly sites: readonly string[] },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['body_html as html', 'secrets'])
+    .where('id', '=', id)
+    .where('state', '=', 'kept')
+    .$if(!runsEverySite(sites), (query) => query.where('site', 'in', sites))
+    .executeTakeFirst()
+  if (row === undefined || row.html === null) return null
+  return withoutSecrets(row.html, [...new Set(row.secrets.flatMap((secret) => [secret, escapeHtml(secret)]))])
 }
 
 /** Mails of the mailbox whole, newest first: to an address where one is given, or about these accounts. Only for those who may read everything. */

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import { stands } from '#modules/bid-accounts/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+
+/** Where a lot is sold, as a mail names it; the hours are as the yard wrote them. */
+export interface MailedYard {
+  readonly name: string
+  readonly address1: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly phoneArea: string | null
+  readonly phone: string | null
+  readonly hours: string | null
+}
+
+/** A lot as mails write of it. */
+export interface MailedLot {
+  readonly lot: number
+  readonly year: number | null
+  readonly make: string | null
+  readonly model: string | null
+  readonly modelGroup: string | null
+  readonly trim: string | null
+  readonly description: string
+  readonly currency: CurrencyCode
+  readonly sellingSite: SiteCode
+  readonly titleGroup: FeeTerms['titleGroup'] | null
+  readonly fullPicture: string | null
+  readonly look: string | null
+  readonly namedPicture: string | null
+  readonly saleType: string | null
+  readonly startsAtMs: number | null
+  readonly endsAtMs: number | null
+  /** Calendar day of its sale, of today without one, YYYY-MM-DD. */
+  readonly on: string
+  /** IANA zone of the yard that sells it; null for a lot at no yard of ours. */
+  readonly zone: string | null
+  /** Where a lot stands that is at no yard. */
+  readonly offsiteCity: string | null
+  /** The yard that keeps it. */
+  readonly yard: MailedYard | null
+}
+
+/** What mails say of these lots; unknown ones are missing. */
+export async function readMailedLots(tx: Tx, lots: readonly number[]): Promise<ReadonlyMap<number, MailedLot>> {
+  if (lots.length === 0) return new Map()
+  const { rows } = await sql<MailedLot>`
+    select l.number as lot, l.year::int as year, l.make, l.model_detail as model, l.model_group as "modelGroup", l.trim_level as trim,
+      l.description, l.currency, l.selling_site as "sellingSite", l.title_group as "titleGroup", l.look_key as look,
+      l.image_thumbnail as "namedPicture", (select full_url from lot_images i where i.lot = l.number order by sequence limit 1) as "fullPicture",
+      s.sale_type as "saleType", ${sql.raw(epochMs('s.starts_at'))} as "startsAtMs", ${sql.raw(epochMs('s.ends_at'))} as "endsAtMs",
+      to_char(coalesce(s.local_date::timestamp, now()), 'YYYY-MM-DD') as "on", coalesce(h.zone, y.zone) as zone, l.offsite_city as "offsiteCity",
+      case when y.number is not null then json_build_object('name', y.name, 'address1', y.address1, 'city', y.city, 'state', y.state,
+        'zip', y.zip, 'phoneArea', y.phone_area, 'phone', y.phone, 'hours', y.hours) end as yard
+    from lots l left join sales s on s.id = l.sale_id left join yards h on h.number = l.yard
+      left join yards y on y.number = coalesce(l.physical_yard, l.yard)
+    where l.number = any(${lots}::bigint[])`.execute(tx)
+  return new Map(rows.map((row) => [row.lot, row]))
+}
+
+/** How somebody's bids on a lot are priced, and who they are to the yard. */
+export interface MailedBidder {
+  readonly buyerNumber: number
+  /** What they pay in all for the lot they won; null where they did not. */
+  readonly awardedMinor: number | null
+  readonly scheduleId: string | null
+  readonly phase: FeeTerms['phase'] | null
+  readonly titleGroup: FeeTerms['titleGroup'] | null
+  readonly buyerClass: BuyerClass
+}
+
+/** Key of an account's part in a lot. */
+export const partOf = (accountId: number, lot: number): string => `${accountId}:${lot}`
+
+/** The terms of these people's last valid bids on these lots, of equal length, by `partOf`. */
+export async function readMailedBidders(
+  tx: Tx,
+  parts: readonly { readonly accountId: number; readonly lot: number }[],
+): Promise<ReadonlyMap<string, MailedBidder>> {
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<MailedBidder & { accountId: number; lot: number }>`
+    select p.account_id as "accountId", p.lot, a.number as "buyerNumber",
+      (select w.all_in_minor from awards w where w.lot = p.lot and w.account_id = p.account_id and w.voided_at is null) as "awardedMinor",
+      b.schedule_id as "scheduleId", b.fee_phase as phase, b.title_group as "titleGroup",
+      coalesce(b.buyer_class, t.buyer_class, 'STD') as "buyerClass"
+    from (select distinct * from unnest(${parts.map(({ accountId }) => accountId)}::bigint[], ${parts.map(({ lot }) => lot)}::bigint[])
+      as given (account_id, lot)) p
+      join accounts a on a.id = p.account_id left join bidder_terms t on t.account_id = p.account_id
+      left join lateral (select b.schedule_id, b.fee_phase, b.title_group, b.buyer_class from bids b
+        where b.lot = p.lot and b.account_id = p.account_id and ${sql.raw(stands('b', 'p.lot'))} order by b.seq desc limit 1) b on true`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ accountId, lot, ...row }) => [partOf(accountId, lot), row]))
+}

@@ -1,0 +1,79 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import type { MailedBidder, MailedLot } from '#modules/bid-notices/index.ts'
+import type { SellerNotice } from '#modules/after-hammer/index.ts'
+
+const HOUR_MS = 3_600_000
+const ZONE = 'America/Chicago'
+
+/** The next full hour that is so many hours ahead, epoch milliseconds. */
+export const hoursAhead = (nowMs: number, hours: number): number => (Math.ceil(nowMs / HOUR_MS) + hours) * HOUR_MS
+
+/** A key as long as a real one, which opens nothing. */
+export const INVENTED_KEY = 'an-invented-key-that-opens-nothing-at-all-0'
+/** The code of an account that does not exist. */
+export const INVENTED_CODE = '00000000-0000-4000-8000-000000000000'
+export const INVENTED_EMAIL = 'mara.vos@buyer.example'
+
+/** A lot of an invented yard; it sells tomorrow. */
+export const inventedLot = (nowMs: number): MailedLot => ({
+  lot: 41_820_377,
+  year: 2021,
+  make: 'LEXUS',
+  model: 'ES300 H',
+  modelGroup: 'ES300 H',
+  trim: '',
+  description: '2021 LEXUS ES300 H',
+  currency: 'USD',
+  sellingSite: 'CPRTUS',
+  titleGroup: 'S',
+  fullPicture: null,
+  look: 'sedan-silver-front-0',
+  namedPicture: null,
+  saleType: 'live',
+  startsAtMs: hoursAhead(nowMs, 24),
+  endsAtMs: null,
+  on: dayIn(yardClockAt(ZONE, nowMs), nowMs),
+  zone: ZONE,
+  offsiteCity: null,
+  yard: {
+    name: 'TX - DALLAS SOUTH',
+    address1: '1200 Invented Road',
+    city: 'Dallas',
+    state: 'TX',
+    zip: '75201',
+    phoneArea: '214',
+    phone: '555-0114',
+    hours: '8:00 AM - 5:00 PM',
+  },
+})
+
+/** A bidder who bids by the standard fees. */
+export const INVENTED_BIDDER: MailedBidder = {
+  buyerNumber: 104_233,
+  awardedMinor: null,
+  scheduleId: null,
+  phase: 'preliminary',
+  titleGroup: 'S',
+  buyerClass: 'STD',
+}
+
+/** Lots of a watcher, as a reminder lists them. */
+export const inventedWatches = (nowMs: number) =>
+  [
+    { lot: 41_820_377, name: '2021 LEXUS ES300 H', yardName: 'TX - DALLAS SOUTH', zone: ZONE },
+    { lot: 41_820_402, name: '2018 FORD F-150 XLT', yardName: 'NM - ALBUQUERQUE', zone: 'America/Denver' },
+  ].map((lot, at) => ({ ...lot, startsAt: new Date(hoursAhead(nowMs, 18 + at)) }))
+
+/** A seller whose sale was cancelled, or moved by two days. */
+export const inventedSale = (nowMs: number, what: 'cancelled' | 'moved'): SellerNotice => ({
+  email: 'desk@seller.example',
+  sellingSite: 'CPRTUS' satisfies SiteCode,
+  yardName: 'TX - DALLAS SOUTH',
+  startsAtMs: hoursAhead(nowMs, 24),
+  movedToMs: what === 'moved' ? hoursAhead(nowMs, 72) : null,
+  zone: ZONE,
+  reason: 'A storm; no power at the yard.',
+  lots: ['41820377 2021 LEXUS ES300 H', '41820402 2018 FORD F-150 XLT'],
+})

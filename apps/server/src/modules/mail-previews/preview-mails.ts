@@ -1,0 +1,141 @@
+import { NOTICE_KINDS, type BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { MARKETING_SUBSCRIPTIONS } from '@app/rules/reference/member-choices.ts'
+import { mailKindOfNotice } from '@app/rules/own-bids/notice-kinds.ts'
+import { OWNER_NOTICES } from '@app/rules/people/ways-in.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import type { Locale } from '@app/text/locales.ts'
+import { ownerWords } from '#modules/accounts/index.ts'
+import { answersMail, confirmMail, lockedMail, resetMail, sellerMail as sellerPasswordMail } from '#modules/account-recovery/index.ts'
+import { changedSaleMail, sellerMail } from '#modules/after-hammer/index.ts'
+import { alertWords } from '#modules/alerts/index.ts'
+import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
+import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
+import { addressLostWords } from '#modules/sellers/index.ts'
+import { linkedWords } from '#modules/sign-on/index.ts'
+import { inLanguage, letter, type LetterText, type Mail, type Post } from '#platform/mail/index.ts'
+import {
+  hoursAhead,
+  INVENTED_BIDDER,
+  INVENTED_CODE,
+  INVENTED_EMAIL,
+  INVENTED_KEY,
+  inventedLot,
+  inventedSale,
+  inventedWatches,
+} from './invented.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const ANSWER_HOURS = 48
+
+/** For whom previews are made. */
+export interface PreviewReader {
+  readonly site: SiteCode
+  readonly locale: Locale
+  readonly nowMs: number
+}
+
+type Write = (text: Text, link: (path: string) => string) => LetterText
+type Made = Readonly<Record<string, () => Mail>>
+
+/** What a notice's details may hold, by kind, with sums a reader can follow; minor units. */
+function noticeOf(kind: BidNoticeKind, nowMs: number): Write {
+  const isAnswered = kind === 'PENDING' || kind === 'COUNTER'
+  const hasAmount = !['LANE_NEAR', 'RELISTED', 'SALE_CANCELLED', 'SALE_MOVED'].includes(kind)
+  return (text, link) =>
+    noticeWords(
+      {
+        kind,
+        lot: inventedLot(nowMs),
+        bidder: INVENTED_BIDDER,
+        amountMinor: hasAmount ? 125_000 : null,
+        answerUntilMs: isAnswered ? hoursAhead(nowMs, ANSWER_HOURS) : null,
+        movedTo: kind === 'SALE_MOVED' ? { startsAtMs: hoursAhead(nowMs, 72), zone: 'America/Chicago' } : null,
+        lots: kind === 'SALE_CANCELLED' || kind === 'SALE_MOVED' ? 2 : null,
+        nowMs,
+        path: `/lot/${inventedLot(nowMs).lot}`,
+      },
+      text,
+      link,
+    )
+}
+
+/** Mails that their reader may do without, by name. */
+function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly kind: string; readonly write: Write }>> {
+  const { site, nowMs } = reader
+  const display = siteOf(site).displayPreference
+  return {
+    ...Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { kind: mailKindOfNotice(kind), write: noticeOf(kind, nowMs) }])),
+    reminder: { kind: 'SALE_REMINDERS', write: (text, link) => reminderWords(inventedWatches(nowMs), { text, link, display }) },
+    alert: {
+      kind: 'ACCOUNT_ALERTS',
+      write: (text, link) => alertWords(text, { action: 'MESSAGE', message: 'Your papers are at the desk of Dallas South.', link }),
+    },
+    news: {
+      kind: MARKETING_SUBSCRIPTIONS[site] ?? 'MARKETING_US',
+      write: () =>
+        newsWords({ subject: 'Saturday sale in Dallas South', text: '120 lots without a minimum bid.\n\nThe lane opens at 10:00.' }),
+    },
+  }
+}
+
+/** Mails that have to be sent, by name. */
+function fixedPreviews(post: Pick<Post, 'linkTo'>, { site, locale, nowMs }: PreviewReader): Made {
+  const addressee = { to: INVENTED_EMAIL, site, locale, accountId: null }
+  const linkTo = (path: string): string => post.linkTo(site, inLanguage(locale, path))
+  const key = INVENTED_KEY
+  const lifeMs = 10 * MINUTE_MS
+  const entries = [104_233, 104_977].map((number) => ({ number, key }))
+  const of = (write: (text: Text) => LetterText) => () => letter(addressee, write)
+  const linked = (isLinked: boolean) =>
+    of((text) => linkedWords(text, { provider: 'google', email: INVENTED_EMAIL, isLinked, link: linkTo('/accountInformation/security') }))
+  return {
+    reset: () => resetMail(post, addressee, { entries: entries.slice(0, 1), lifeMs }),
+    resetSeveral: () => resetMail(post, addressee, { entries, lifeMs }),
+    answers: () => answersMail(post, addressee, { key, confirmation: key, lifeMs }),
+    locked: () => lockedMail(post, addressee, 24 * HOUR_MS),
+    confirm: () => confirmMail(post, addressee, { key, lifeMs: 24 * HOUR_MS }),
+    sellerPassword: () => sellerPasswordMail(post, addressee, { key, lifeMs }),
+    subscribe: of((text) =>
+      subscribeWords(text, { kind: MARKETING_SUBSCRIPTIONS[site] ?? 'SALE_REMINDERS', link: linkTo(`/confirmSubscription?key=${key}`) }),
+    ),
+    linked: linked(true),
+    unlinked: linked(false),
+    ...Object.fromEntries(
+      OWNER_NOTICES.map((notice) => {
+        const contact = notice === 'codesOn' ? linkTo('/contactUs') : null
+        return [notice, of((text) => ownerWords(text, { notice, link: linkTo('/login/forgotPassword'), contact }))]
+      }),
+    ),
+    sellerAnswer: () => {
+      const asked = {
+        to: INVENTED_EMAIL,
+        link: linkTo(`/sellerAnswer?key=${key}`),
+        deadlineMs: hoursAhead(nowMs, ANSWER_HOURS),
+        bidMinor: 125_000,
+      }
+      return sellerMail(inventedLot(nowMs), asked, locale)
+    },
+    sellerCancelled: () => changedSaleMail(inventedSale(nowMs, 'cancelled'), locale),
+    sellerMoved: () => changedSaleMail(inventedSale(nowMs, 'moved'), locale),
+    sellerAddress: of((text) => {
+      const when = writtenTime(nowMs, { languageTag: text.languageTag, zone: siteOf(site).zone })
+      const reached = { email: 'desk@house.example', phone: '214 555 0100', link: linkTo('/contactUs') }
+      return addressLostWords(text, { name: 'Acme Fleet Services', when, reached })
+    }),
+  }
+}
+
+/** Every kind of mail by its name, made when it is asked for, with people and lots that do not exist. */
+export function previewMails(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made {
+  const { site, locale } = reader
+  const addressee = { to: INVENTED_EMAIL, site, locale, accountId: null }
+  const link = (path: string): string => post.linkTo(site, inLanguage(locale, path))
+  const ofKinds = Object.entries(kindPreviews(reader)).map(([name, { kind, write }]) => [
+    name,
+    () => letterOfKind(addressee, { write, link, leaveKey: makeShortKey({ code: INVENTED_CODE, kind }) }),
+  ])
+  return { ...Object.fromEntries(ofKinds), ...fixedPreviews(post, reader) }
+}
