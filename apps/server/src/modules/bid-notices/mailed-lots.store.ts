@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** Where a lot is sold, as a mail names it; the hours are as the yard wrote them. */
-export interface MailedYard {
+interface MailedYard {
   readonly name: string
   readonly address1: string | null
   readonly city: string | null

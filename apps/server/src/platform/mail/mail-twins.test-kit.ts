@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5'
 type Node = DefaultTreeAdapterMap['node']
 
 /** What a reader of a mail's HTML is shown, and where it leads. */
-export interface ReadHtml {
+interface ReadHtml {
   readonly words: string
   readonly links: readonly string[]
   readonly pictures: readonly string[]
