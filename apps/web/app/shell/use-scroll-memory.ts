@@ -31,7 +31,7 @@ function arrive(hash: string): void {
 /** A list shown whole has only its first lots on return: it starts at its top (MKT-2.102, MQ-026). */
 const isWholeList = (search: string): boolean => new URLSearchParams(search).get('show') === 'all'
 
-/** The place at which a list's selected lot is in view: the one that was left, unless the reader has gone on to another lot since. */
+/** The place at which the lot that a reader returns from is in view in its list: the one that was left, unless they went on to another lot. */
 function placeOfRow(placePx: number): number {
   const row = document.querySelector('main [data-lot][aria-current]')?.getBoundingClientRect()
   if (row === undefined) return placePx
@@ -39,6 +39,8 @@ function placeOfRow(placePx: number): number {
   const isInView = topPx + row.height > placePx && topPx < placePx + window.innerHeight
   return isInView ? placePx : Math.max(0, topPx - (window.innerHeight - row.height) / 2)
 }
+
+const LOT_PAGE = /\/lot\/\d/
 
 interface MoveState {
   /** A change of the same page, which stays where it is. */
@@ -57,18 +59,21 @@ export function useScrollMemory(): void {
   const type = useNavigationType()
   const page = useMatches().at(-1)?.id.split('.')[0] ?? ''
   const isFirst = useRef(true)
+  const lastPath = useRef('')
   const restores = page !== '' && page !== 'unknown' && pageRow(page).restoresScroll === true
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const { key, hash, pathname, search, state } = location
     const wasFirst = isFirst.current
+    const isFromLot = LOT_PAGE.test(lastPath.current)
     isFirst.current = false
+    lastPath.current = pathname
     const name = `${key} ${pathname}${search}`
     const lastName = `${pathname}${search}`
     const { returns = false, keepsPlace = false } = (state ?? {}) as MoveState
     const isBack = type === 'POP' && (!wasFirst || isReturn())
     const left = isWholeList(search) ? 0 : isBack ? storedTop(name) : returns ? storedTop(lastName) : 0
-    const place = isBack || returns ? placeOfRow(left) : 0
+    const place = isFromLot && (isBack || returns) ? placeOfRow(left) : left
     if (place > 0 && restores) scrollSmoothly(place, RESTORE_MS)
     else if (place > 0) window.scrollTo(0, place)
     else if (type === 'POP' ? !wasFirst || hash !== '' : !keepsPlace) arrive(hash)

@@ -37,9 +37,6 @@ export const useLotWords = (lot: LotCard) => lotWords(lot, useText(), useFormats
 
 const noBid = (): undefined => undefined
 
-/** What a lot may be worth, in the currency of its price. */
-const estimateOf = ({ estimate, currentBid }: LotCard) => (estimate?.currency === currentBid.currency ? estimate : null)
-
 /** The figure beside the price, on a line of its own: the reader's own bid once it is known, else the value that the file estimates; the next bid alone says little of a lot. */
 export function SecondFigure({ lot }: { readonly lot: LotCard }) {
   const text = useText()
@@ -52,8 +49,8 @@ export function SecondFigure({ lot }: { readonly lot: LotCard }) {
       </p>
     )
   }
-  const estimate = estimateOf(lot)
-  return <p className="dim second">{estimate ? text.t('card.estimate', { price: formats.money(estimate) }) : null}</p>
+  // A lot has one currency, which is that of its price.
+  return <p className="dim second">{lot.estimate ? text.t('card.estimate', { price: formats.money(lot.estimate) }) : null}</p>
 }
 
 /** What a lot costs: all-in large, the bid small; without a fee schedule the bid alone. */

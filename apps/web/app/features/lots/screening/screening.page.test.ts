@@ -75,12 +75,12 @@ describe('keys of a list', () => {
     expect(selected()).toEqual([SECOND])
   })
 
-  it('work while a box of the filters has the focus, which types nothing', async () => {
-    const page = await list({}, { searchLots: searchOf(LOTS, { facetFields: [] }) })
-    const box = document.createElement('input')
-    box.type = 'checkbox'
-    document.getElementById('filters')?.append(box)
-    box.focus()
+  it('work while a box has the focus, into which nothing is typed', async () => {
+    const page = await list()
+    await page.user.click(page.getByRole('button', { name: 'Select lots' }))
+    const box = await page.findByRole('checkbox', { name: 'Select all on this page' })
+    await page.user.click(box)
+    expect(document.activeElement).toBe(box)
     await page.user.keyboard('j')
     expect(focusedLot()).toBe(FIRST)
   })
