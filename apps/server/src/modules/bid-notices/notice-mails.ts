@@ -142,5 +142,5 @@ export function noticeForDevice(notice: NoticeContent, text: Text): { readonly t
     movedTo === null
       ? []
       : [text.t('notice.movedTo', { when: writtenTime(movedTo.startsAtMs, { languageTag: text.languageTag, zone: movedTo.zone }) })]
-  return { title: headlineOf(notice, text), body: [...amount, ...moved, text.t('notice.mail.lot', { number: String(lot.lot) })].join(', ') }
+  return { title: headlineOf(notice, text), body: [text.t('notice.mail.lot', { number: String(lot.lot) }), ...amount, ...moved].join(', ') }
 }

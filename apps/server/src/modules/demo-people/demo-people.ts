@@ -183,7 +183,7 @@ export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: {
     return {
       password: DEMO_PASSWORD,
       people: list,
-      mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, sentAt: createdAt.toISOString() })),
+      mails: mails.map(({ createdAt, hasHtml: _hasHtml, ...mail }) => ({ ...mail, sentAt: createdAt.toISOString() })),
     }
   })
 }

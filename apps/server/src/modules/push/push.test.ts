@@ -142,7 +142,7 @@ describe('push', () => {
     expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
     expect(Number(message.headers['ttl'])).toBeGreaterThan(3_000)
     expect(JSON.parse(open(device, message.body))).toEqual({
-      title: expect.stringContaining('2019 HONDA ACCORD'),
+      title: 'Outbid on 2022 Toyota RAV4 XLE',
       body: expect.stringContaining('$1,500'),
       path: `/lot/${LOT}`,
     })

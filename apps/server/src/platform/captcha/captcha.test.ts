@@ -138,13 +138,13 @@ test("Google's captcha is named and let into the policy of every answer where it
     const rules = String(headers['content-security-policy']).split('; ')
     return { rules: rules.filter((rule) => /^(script|frame|style|connect)-src/.test(rule)), body }
   }
-  const ours = ["script-src 'self'", "style-src 'self'", "connect-src 'self'"]
+  const ours = ["script-src 'self'", "style-src 'self'", "connect-src 'self'", "frame-src 'self'"]
   const google = [
     "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
     "style-src 'self'",
-    'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
     "style-src-attr 'unsafe-inline'",
     "connect-src 'self'",
+    "frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
   ]
   for (const url of ['/public/data/captcha/challenge', '/data/nothing']) {
     expect((await read(made, url)).rules).toEqual(ours)

@@ -15,7 +15,7 @@ const GOOGLE_CAPTCHA = {
 } as const
 
 /** Google's box is laid out by style attributes, which are let in beside it; style sheets and elements still have to be our own. */
-const captchaRules = [`frame-src ${GOOGLE_CAPTCHA.frames.join(' ')}`, "style-src-attr 'unsafe-inline'"]
+const CAPTCHA_STYLES = "style-src-attr 'unsafe-inline'"
 
 /**
  * The policy of every answer: nothing inline, nothing from elsewhere but pictures, whose addresses imported files name, and what the
@@ -27,14 +27,14 @@ function policyWith({ consentScript, hasGoogleCaptcha = false }: LetIn): string 
     "default-src 'none'",
     `script-src ${["'self'", ...consent, ...(hasGoogleCaptcha ? GOOGLE_CAPTCHA.scripts : [])].join(' ')}`,
     "style-src 'self'",
-    ...(hasGoogleCaptcha ? captchaRules : []),
+    ...(hasGoogleCaptcha ? [CAPTCHA_STYLES] : []),
     `img-src ${PICTURE_SOURCES.join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...consent].join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
-    // Only a document that allows it can be framed: mails in the operators' mailbox.
-    "frame-src 'self'",
+    // Of our own, only a document that allows it can be framed: mails in the operators' mailbox. A second rule would not count.
+    `frame-src ${["'self'", ...(hasGoogleCaptcha ? GOOGLE_CAPTCHA.frames : [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

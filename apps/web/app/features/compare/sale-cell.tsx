@@ -2,7 +2,7 @@ import { useText } from '../../platform/app-info.ts'
 import type { LotCard } from '../lots/lot-card-data.ts'
 import { LiveWords } from '../lots/lot-when.tsx'
 import { SalePlate } from '../lots/sale-plate.tsx'
-import { SaleTimes } from '../lot/sale-times.tsx'
+import { SaleTimes } from '../lot/sale/sale-times.tsx'
 
 /** When a lot sells: the yard's time and the reader's own, and whether the sale runs or is over. */
 export function SaleCell({ card }: { readonly card: LotCard }) {

@@ -15,7 +15,7 @@ import type { LotPageData } from './lot-data.ts'
 import { LotHead } from './lot-head.tsx'
 import { vehicleLd } from './lot-ld.ts'
 import { PapersSection } from './papers-section.tsx'
-import { SalePanel } from './sale-panel.tsx'
+import { SalePanel } from './sale/sale-panel.tsx'
 import { Verdict } from '../lots/verdict.tsx'
 
 const loadLoader = lateLoader(() => import('./lot-data.ts'))

@@ -5,7 +5,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { classOfReader, type LotCard } from '../lots/lot-card-data.ts'
 import type { LotPrice } from '../lots/lot-price.ts'
-import { SaleClock } from './sale-clock.tsx'
+import { SaleClock } from './sale/sale-clock.tsx'
 
 /** Every line of a price down to its sum; nothing is hidden. */
 function FeeFold({ price }: { readonly price: LotPrice }) {

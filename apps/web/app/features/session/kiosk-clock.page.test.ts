@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { unreachable } from '../../../test/answers.ts'
 import { picturesOf, searchOf, someLots } from '../../../test/lots.ts'
 import { renderPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
@@ -25,6 +26,7 @@ it('a kiosk left on its results, or on any page it went to from there, is signed
       },
       searchLots: searchOf(LOTS),
       getLotImages: picturesOf(LOTS, 1),
+      getDynamicLot: unreachable,
     },
     { app: KIOSK, holdsTimers: true },
   )

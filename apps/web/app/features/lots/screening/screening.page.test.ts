@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { moneyOf } from '@app/contract/money.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
-import type { Answers } from '../../../../test/answers.ts'
+import { unreachable, type Answers } from '../../../../test/answers.ts'
 import { aLot, picturesOf, searchOf, someLots } from '../../../../test/lots.ts'
 import { renderPage, type PageOptions, type RenderedPage } from '../../../../test/render-page.ts'
 import { BUYER } from '../../../../test/visitor.ts'
@@ -11,7 +11,7 @@ import { BUYER } from '../../../../test/visitor.ts'
 const LOTS = someLots(5)
 const NUMBERS = LOTS.map(({ ln }) => String(ln))
 const [FIRST = '', SECOND = '', THIRD = '', FOURTH = '', FIFTH = ''] = NUMBERS
-const ANSWERS: Answers = { searchLots: searchOf(LOTS), getLotImages: picturesOf(LOTS, 3) }
+const ANSWERS: Answers = { searchLots: searchOf(LOTS), getLotImages: picturesOf(LOTS, 3), getDynamicLot: unreachable }
 const LIST = '/lotSearchResults?make=FORD'
 
 const list = (options: PageOptions = {}, more: Answers = {}, path = LIST): Promise<RenderedPage> =>

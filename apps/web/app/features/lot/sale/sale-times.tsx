@@ -1,7 +1,7 @@
 import type { ClockZone } from '@app/contract/clock-zone.ts'
-import { useApp, useText } from '../../platform/app-info.ts'
-import { useFormats } from '../../platform/use-formats.ts'
-import { useReaderClock } from '../../platform/use-now.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { useReaderClock } from '../../../platform/use-now.ts'
 
 /** The instant at the yard and, once it is known, where the reader is; the second line's place is reserved from the start. */
 export function SaleTimes({ startsAtMs, zone }: { readonly startsAtMs: number; readonly zone: ClockZone }) {

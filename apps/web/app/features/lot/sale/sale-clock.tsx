@@ -1,8 +1,8 @@
-import { useText } from '../../platform/app-info.ts'
-import { useFormats } from '../../platform/use-formats.ts'
-import { useNow } from '../../platform/use-now.ts'
-import type { LotCard } from '../lots/lot-card-data.ts'
-import { LiveBadge, useQueueWords } from '../lots/lot-when.tsx'
+import { useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { useNow } from '../../../platform/use-now.ts'
+import type { LotCard } from '../../lots/lot-card-data.ts'
+import { LiveBadge, useQueueWords } from '../../lots/lot-when.tsx'
 
 const DAY_MS = 86_400_000
 
