@@ -72,8 +72,9 @@ export function useScrollMemory(): void {
     const lastName = `${pathname}${search}`
     const { returns = false, keepsPlace = false } = (state ?? {}) as MoveState
     const isBack = type === 'POP' && (!wasFirst || isReturn())
-    const left = isWholeList(search) ? 0 : isBack ? storedTop(name) : returns ? storedTop(lastName) : 0
-    const place = isFromLot && (isBack || returns) ? placeOfRow(left) : left
+    const isWhole = isWholeList(search)
+    const left = isWhole ? 0 : isBack ? storedTop(name) : returns ? storedTop(lastName) : 0
+    const place = isFromLot && !isWhole && (isBack || returns) ? placeOfRow(left) : left
     if (place > 0 && restores) scrollSmoothly(place, RESTORE_MS)
     else if (place > 0) window.scrollTo(0, place)
     else if (type === 'POP' ? !wasFirst || hash !== '' : !keepsPlace) arrive(hash)
