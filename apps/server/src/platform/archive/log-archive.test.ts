@@ -201,7 +201,10 @@ test('a commit that the archive does not take is neither confirmed nor seen, and
   await expect(here.pool.query('select 1')).rejects.toThrow(/terminated/i)
   await expect(here.pool.connect()).rejects.toThrow(/terminated/i)
 
-  here.use(await keep(here, folder))
+  const back = await keep(here, folder)
+  here.use(back)
+  // It takes what it missed first.
+  await expect.poll(() => back.isKeeping()).toBe(true)
   await note(here.pool, 'note 3')
   expect(await notesOf(here.postgres.url())).toEqual(names(1, 3))
 })
