@@ -90,6 +90,8 @@ export function orderOf(key: SortKey): string {
       return 'score desc'
     case 'distance':
       return `${metresFrom(key.field, key.at)} asc nulls last`
+    case 'curve':
+      throw new TypeError('no question of a measurement is ordered by a curve')
     case 'id':
       return `id ${key.direction}`
     case 'field':

@@ -18,6 +18,7 @@ export function minisearchAndLoop(schema: IndexSchema, documents: readonly Index
     sortValue: (key) => {
       if (key.by === 'id') return (row) => (documents[row]?.id ?? 0) * (key.direction === 'asc' ? 1 : -1)
       if (key.by === 'field') return (row) => (valueOf(row, key.field) as number | string | undefined) ?? Infinity
+      if (key.by === 'curve') throw new TypeError('no question of a measurement is ordered by a curve')
       return (row) => {
         const at = valueOf(row, key.field) as GeoPoint | undefined
         return at ? distanceM(key.at, at) : Infinity

@@ -1,10 +1,12 @@
 import { checkDocument, checkQuery, checkSchema } from './check.ts'
 import { compareCodePoints } from './code-point-order.ts'
+import { onCurve } from './curve.ts'
 import { distanceM } from './geo.ts'
 import {
   allFields,
   type FacetAnswer,
   type FacetRequest,
+  type FieldValue,
   type GeoPoint,
   type IndexAnswer,
   type IndexDocument,
@@ -141,12 +143,19 @@ function compareHits(sort: readonly SortKey[], a: Scored, b: Scored): number {
 function compareByKey(key: SortKey, a: Scored, b: Scored): number {
   if (key.by === 'relevance') return b.relevance - a.relevance
   if (key.by === 'id') return key.direction === 'asc' ? a.document.id - b.document.id : b.document.id - a.document.id
-  const left = a.document.fields[key.field]
-  const right = b.document.fields[key.field]
+  const left = sortedBy(key, a.document)
+  const right = sortedBy(key, b.document)
   if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
   if (key.by === 'distance') return distanceM(key.at, left as GeoPoint) - distanceM(key.at, right as GeoPoint)
   const order = typeof left === 'number' ? left - (right as number) : compareCodePoints(left as string, right as string)
   return key.direction === 'asc' ? order : -order
+}
+
+function sortedBy(key: Exclude<SortKey, { by: 'relevance' | 'id' }>, document: IndexDocument): FieldValue | undefined {
+  const value = document.fields[key.field]
+  if (key.by !== 'curve') return value
+  const curve = key.cases.find(({ where }) => satisfies(document, where))?.curve
+  return curve && typeof value === 'number' ? onCurve(curve, value) : undefined
 }
 
 function countFacet(facet: FacetRequest, hits: readonly Scored[]): FacetAnswer {

@@ -22,7 +22,8 @@ export function checkSchema(schema: IndexSchema): void {
   }
   for (const sort of schema.readySorts) {
     for (const key of sort) {
-      if (key.by === 'relevance' || key.by === 'distance') throw new IndexUsageError(`a ready sort cannot be by ${key.by}`)
+      if (key.by === 'relevance' || key.by === 'distance' || key.by === 'curve')
+        throw new IndexUsageError(`a ready sort cannot be by ${key.by}`)
       checkSortKey(schema, key)
     }
   }
@@ -94,6 +95,15 @@ export function checkPredicate(schema: IndexSchema, where: Predicate, depth = 0)
 function checkSortKey(schema: IndexSchema, key: SortKey): void {
   if (key.by === 'field') expectKind(schema, key.field, ['keyword', 'number'])
   if (key.by === 'distance') expectKind(schema, key.field, ['point'])
+  if (key.by !== 'curve') return
+  expectKind(schema, key.field, ['number'])
+  for (const { where, curve } of key.cases) {
+    checkPredicate(schema, where)
+    if (!curve.every(({ from, value, slope }) => [from, value, slope].every(Number.isFinite)))
+      throw new IndexUsageError('a piece of a curve is not of finite numbers')
+    if (curve.some(({ from }, at) => from <= (curve[at - 1]?.from ?? -Infinity)))
+      throw new IndexUsageError('the pieces of a curve must ascend')
+  }
 }
 
 function expectKind(schema: IndexSchema, field: string, kinds: readonly Kind[]): void {

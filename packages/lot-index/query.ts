@@ -89,9 +89,23 @@ export type FacetRequest =
   | { readonly tag: string; readonly kind: 'fixed'; readonly queries: readonly Predicate[] }
   | { readonly tag: string; readonly kind: 'histogram'; readonly field: string; readonly edges: readonly number[] }
 
+/**
+ * A figure that follows from a number in straight pieces: from `from` on it is `value` and grows by `slope` for each unit more. The
+ * pieces ascend; below the first there is none.
+ */
+export type Curve = readonly { readonly from: number; readonly value: number; readonly slope: number }[]
+
+/** Documents that satisfy `where`, and what their number means. */
+export interface CurveCase {
+  readonly where: Predicate
+  readonly curve: Curve
+}
+
 /** Absent values sort last in both directions; the last tie-break is always the id, ascending. */
 export type SortKey =
   | { readonly by: 'field'; readonly field: string; readonly direction: 'asc' | 'desc' }
+  /** By a figure that follows from a number; the first case that a document satisfies says which, and without one it has none. */
+  | { readonly by: 'curve'; readonly field: string; readonly cases: readonly CurveCase[]; readonly direction: 'asc' | 'desc' }
   | { readonly by: 'relevance' }
   | { readonly by: 'distance'; readonly field: string; readonly at: GeoPoint }
   | { readonly by: 'id'; readonly direction: 'asc' | 'desc' }

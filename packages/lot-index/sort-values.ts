@@ -1,8 +1,10 @@
+import { hasBit } from './bitset.ts'
 import type { CodedColumn } from './coded-column.ts'
+import { onCurve } from './curve.ts'
 import { distanceM } from './geo.ts'
 import type { NumberColumn } from './number-column.ts'
 import type { PointField } from './point-field.ts'
-import type { PredicateSource } from './predicates.ts'
+import { compile, type PredicateSource } from './predicates.ts'
 import type { GeoPoint, SortKey } from './query.ts'
 import { compareBy, type SortValue } from './select-window.ts'
 
@@ -12,6 +14,7 @@ export function sortValues(source: PredicateSource, sort: readonly SortKey[], re
   const keys = sort.map((key): SortValue => {
     const coded = codeValues(source, key)
     if (coded !== undefined) return byCode(coded)
+    if (key.by === 'curve') return byCurve(source, key)
     if (key.by === 'field') return byNumberField(source, key.field, key.direction === 'asc' ? 1 : -1)
     if (key.by === 'relevance') return byArray(relevance ?? new Int32Array(source.slots.capacity), -1)
     return byArray(ids, key.by === 'id' && key.direction === 'desc' ? -1 : 1)
@@ -49,10 +52,30 @@ function byNumber(column: NumberColumn, sign: Sign): SortValue {
   }
 }
 
-function byNumberField(source: PredicateSource, name: string, sign: Sign): SortValue {
+function numberField(source: PredicateSource, name: string): NumberColumn {
   const field = source.fields.get(name)
   if (field?.kind !== 'number') throw new TypeError(`cannot sort by ${name}`)
-  return byNumber(field, sign)
+  return field
+}
+
+const byNumberField = (source: PredicateSource, name: string, sign: Sign): SortValue => byNumber(numberField(source, name), sign)
+
+function byCurve(source: PredicateSource, { field, cases, direction }: Extract<SortKey, { by: 'curve' }>): SortValue {
+  const column = numberField(source, field)
+  const sign = direction === 'asc' ? 1 : -1
+  const chosen = cases.map(({ where, curve }) => ({ bits: compile(source, where).select(), curve }))
+  const of = (slot: number): number => {
+    const curve = chosen.find(({ bits }) => hasBit(bits, slot))?.curve
+    // No number is NaN, which no piece begins at or below.
+    const value = curve && onCurve(curve, column.get(slot))
+    return value === undefined ? Infinity : sign * value
+  }
+  return {
+    of,
+    fill: (slots, into) => {
+      for (let at = 0; at < slots.length; at++) into[at] = of(slots[at]!)
+    },
+  }
 }
 
 /** A coded column and the sort value of each of its codes, +Infinity for code 0. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type {
+  Curve,
   DocumentFields,
   FacetRequest,
   FieldSpec,
@@ -111,7 +112,7 @@ export function queries(schema: IndexSchema, maxId: number): fc.Arbitrary<IndexQ
     text: fc.oneof({ arbitrary: fc.constant(''), weight: 2 }, { arbitrary: text, weight: 1 }, { arbitrary: typed, weight: 2 }),
     groups: fc.array(fc.record<FilterGroup>({ tag: fc.constantFrom(...TAGS), where: predicates(schema, maxId) }), { maxLength: 3 }),
     facets: fc.array(facets(schema, maxId), { maxLength: 5 }),
-    sort: fc.oneof(fc.array(sortKeys(schema), { maxLength: 3 }), fc.constantFrom(...schema.readySorts, [])),
+    sort: fc.oneof(fc.array(sortKeys(schema, maxId), { maxLength: 3 }), fc.constantFrom(...schema.readySorts, [])),
     offset: fc.oneof(fc.constant(0), fc.nat(maxId)),
     limit: fc.oneof(fc.constant(20), fc.nat(maxId)),
   })
@@ -207,11 +208,27 @@ function facets(schema: IndexSchema, maxId: number): fc.Arbitrary<FacetRequest> 
   return fc.oneof(...kinds)
 }
 
-function sortKeys(schema: IndexSchema): fc.Arbitrary<SortKey> {
-  const points = Object.entries(schema.fields).filter(([, { kind }]) => kind === 'point')
-  const byDistance = points.map(([field]) => point.map((at): SortKey => ({ by: 'distance', field, at })))
-  return fc.oneof(readySortKey(schema.fields), fc.constant<SortKey>({ by: 'relevance' }), ...byDistance)
+function sortKeys(schema: IndexSchema, maxId: number): fc.Arbitrary<SortKey> {
+  const fieldsOf = (kind: FieldSpec['kind']) => Object.keys(schema.fields).filter((name) => schema.fields[name]?.kind === kind)
+  const byDistance = fieldsOf('point').map((field) => point.map((at): SortKey => ({ by: 'distance', field, at })))
+  const cases = fc.array(fc.record({ where: predicates(schema, maxId), curve: curves }), { maxLength: 3 })
+  const byCurve = fieldsOf('number').map((field) =>
+    fc
+      .record({ cases, direction: fc.constantFrom('asc' as const, 'desc' as const) })
+      .map(({ cases, direction }): SortKey => ({ by: 'curve', field, cases, direction })),
+  )
+  return fc.oneof(readySortKey(schema.fields), fc.constant<SortKey>({ by: 'relevance' }), ...byDistance, ...byCurve)
 }
+
+const small = fc.constantFrom(-70_000, -1, 0, 0.5, 1, 3, 2011)
+
+/** Few pieces with ends that documents have as well, so that numbers fall on them, between them and below all. */
+export const curves: fc.Arbitrary<Curve> = fc
+  .uniqueArray(fc.record({ from: small, value: small, slope: fc.constantFrom(0, 0.075, 1, -1) }), {
+    selector: ({ from }) => from,
+    maxLength: 4,
+  })
+  .map((pieces) => pieces.toSorted((a, b) => a.from - b.from))
 
 function readySortKey(fields: IndexSchema['fields']): fc.Arbitrary<SortKey> {
   const direction = fc.constantFrom('asc' as const, 'desc' as const)

@@ -10,16 +10,19 @@ interface CodeRow {
   readonly value: string
 }
 
-function conditionsOf({ groups, facets }: Pick<IndexQuery, 'groups' | 'facets'>): readonly Predicate[] {
+type WordedQuestion = Pick<IndexQuery, 'groups' | 'facets'> & Partial<Pick<IndexQuery, 'sort'>>
+
+function conditionsOf({ groups, facets, sort = [] }: WordedQuestion): readonly Predicate[] {
   const fixed = facets.flatMap((facet) => (facet.kind === 'fixed' ? facet.queries : []))
-  return [...groups.map(({ where }) => where), ...fixed].flatMap(leavesOf)
+  const sorted = sort.flatMap((key) => (key.by === 'curve' ? key.cases : []))
+  return [...[...groups, ...sorted].map(({ where }) => where), ...fixed].flatMap(leavesOf)
 }
 
 const BY_VALUE = 'select id, value from lot_search_keywords where value = any($1::text[])'
 const BY_PREFIX = `select id, value from lot_search_keywords where exists (select from unnest($1::text[]) one where starts_with(value, one))`
 
 /** Reads the codes of all keywords and prefixes in a question's conditions. */
-export async function findCodes(pool: Pool, query: Pick<IndexQuery, 'groups' | 'facets'>): Promise<KeywordCodes> {
+export async function findCodes(pool: Pool, query: WordedQuestion): Promise<KeywordCodes> {
   const conditions = conditionsOf(query)
   const terms = conditions.flatMap((where) => (where.op === 'term' ? where.values : [])).filter(isStorable)
   const prefixes = conditions.flatMap((where) => (where.op === 'prefix' ? [where.value] : [])).filter(isStorable)

@@ -1,7 +1,7 @@
 import type { FilterGroup, IndexQuery, SortKey } from '@app/lot-index/query.ts'
 import { EXACT_FACTOR } from '@app/lot-index/text-analysis.ts'
 import { countsSql, facetColumns } from './counts-sql.ts'
-import { distanceSql, predicateSql, Values, type KeywordCodes } from './predicate-sql.ts'
+import { columnsOf, distanceSql, predicateSql, Values, type KeywordCodes } from './predicate-sql.ts'
 import { columnOf, kindOf, TEXT_WEIGHTS, wordsColumn } from './table-columns.ts'
 
 // One statement answers a question. `hit` holds every row that satisfies the text and all groups, or all groups but those of one tag,
@@ -38,6 +38,23 @@ function scoreSql(found: readonly FoundWord[], values: Values): string {
 
 const isKeyword = (key: SortKey): key is SortKey & { by: 'field' } => key.by === 'field' && kindOf(key.field) === 'keyword'
 
+/** The figure that follows from a number, null where no case holds or the number is below the first piece. */
+function curveSql({ field, cases }: Extract<SortKey, { by: 'curve' }>, values: Values): string {
+  if (cases.length === 0) return 'null::float8'
+  const column = columnOf(field)
+  const whens = cases.map(({ where, curve }) => {
+    const bind = (of: 'from' | 'value' | 'slope') =>
+      values.bind(
+        curve.map((piece) => piece[of]),
+        'float8[]',
+      )
+    const [froms, starts, slopes] = [bind('from'), bind('value'), bind('slope')]
+    const piece = curve.length === 0 ? '0' : `width_bucket(${column}, ${froms})`
+    return `when (${predicateSql(where, values)}) then (${starts})[${piece}] + (${slopes})[${piece}] * (${column} - (${froms})[${piece}])`
+  })
+  return `case ${whens.join(' ')} end`
+}
+
 /** The lots of the page in order; a keyword is ordered by its text. */
 function pageSql(query: IndexQuery, scope: string, values: Values): string {
   const texts = new Set(query.sort.filter(isKeyword).map(({ field }) => columnOf(field)))
@@ -46,6 +63,7 @@ function pageSql(query: IndexQuery, scope: string, values: Values): string {
     if (key.by === 'relevance') return 'score desc'
     if (key.by === 'id') return `lot ${key.direction}`
     if (key.by === 'distance') return `${distanceSql(key.field, key.at, values)} asc nulls last`
+    if (key.by === 'curve') return `${curveSql(key, values)} ${key.direction} nulls last`
     return `${columnOf(key.field)}${isKeyword(key) ? '_text.value' : ''} ${key.direction} nulls last`
   })
   return `(select ${PAGE_PART}, lot::text, row_number() over (), null::bigint[] from
@@ -55,6 +73,7 @@ function pageSql(query: IndexQuery, scope: string, values: Values): string {
 
 function sortColumns(key: SortKey): readonly string[] {
   if (key.by === 'field') return [columnOf(key.field)]
+  if (key.by === 'curve') return [columnOf(key.field), ...key.cases.flatMap(({ where }) => columnsOf(where))]
   return key.by === 'distance' ? [`${columnOf(key.field)}_lat`, `${columnOf(key.field)}_lon`] : []
 }
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { FacetRequest, FilterGroup, IndexQuery, Predicate, SortKey } from '@app/lot-index/query.ts'
+import { curves } from '@app/lot-index/test/arbitrary.ts'
 import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
 import { aLotRow, type LotRow } from '#test/lots.ts'
 import { LOT_SCHEMA, type LotField } from '../lot-documents/lot-schema.ts'
@@ -139,6 +140,12 @@ const sortKey: fc.Arbitrary<SortKey> = fc.oneof(
   }),
   fc.constant<SortKey>({ by: 'relevance' }),
   fc.record({ by: fc.constant('distance' as const), field: fc.constant('place'), at: place }),
+  fc.record({
+    by: fc.constant('curve' as const),
+    field: fc.constantFrom(...NUMBERS),
+    cases: fc.array(fc.record({ where: predicate, curve: curves }), { maxLength: 3 }),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+  }),
   fc.record({ by: fc.constant('id' as const), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
 )
 const typed = fc
