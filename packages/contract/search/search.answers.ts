@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { wireLot } from '../lots/lot-wire.answers.ts'
+import { CURRENCY_CODES } from '../sites.ts'
 import { SUGGESTION_TYPES } from './search.ts'
 
 const texts = z.readonly(z.array(z.string()))
@@ -56,6 +57,15 @@ export const searchAnswer = z.object({
     totalElements: z.int().check(z.nonnegative()),
     content: z.readonly(z.array(wireLot)),
     facetFields: z.readonly(z.array(facetField)),
+    allIn: z.optional(
+      z.object({
+        currency: z.enum(CURRENCY_CODES),
+        edges: z.readonly(z.array(z.number())),
+        counts: z.readonly(z.array(z.int().check(z.nonnegative()))),
+        otherCurrencies: z.int().check(z.nonnegative()),
+      }),
+    ),
+    miles: z.optional(z.readonly(z.array(z.nullable(z.int().check(z.nonnegative()))))),
     spellCheckList: z.nullable(texts),
     suggestions: z.nullable(texts),
     realTime: z.boolean(),

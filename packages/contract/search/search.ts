@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import type { WireLot } from '../lots/lot-wire.ts'
+import type { CurrencyCode } from '../sites.ts'
 import { QUERY_LENGTH_MAX } from './search-limits.ts'
 import { searchRequest, type SearchRequest } from './search-request.ts'
 
@@ -30,11 +31,26 @@ export interface FacetField {
   readonly facetCounts: readonly FacetCount[]
 }
 
+/** How many of the lots found cost how much all-in at their next bid, by the reader's class and currency. */
+export interface AllInCounts {
+  readonly currency: CurrencyCode
+  /** Upper ends of the bars, whole units, ascending; the last bar has none. */
+  readonly edges: readonly number[]
+  /** Lots of each bar that still sell: one more than there are edges. */
+  readonly counts: readonly number[]
+  /** Lots that still sell, but in other currencies. */
+  readonly otherCurrencies: number
+}
+
 /** The frame of every search answer (wire.md §1.1); `page`, `size`, `adjusted` and `queryId` are ours (MQ-027). */
 export interface SearchResults {
   readonly totalElements: number
   readonly content: readonly WireLot[]
   readonly facetFields: readonly FacetField[]
+  /** Only where the request wants facets in brief; counted as if it had no filter by price. */
+  readonly allIn?: AllInCounts
+  /** Where the request names a place: how far each lot of `content` is from it, whole miles; null for a lot whose place is unknown. */
+  readonly miles?: readonly (number | null)[]
   readonly spellCheckList: readonly string[] | null
   readonly suggestions: readonly string[] | null
   readonly realTime: boolean

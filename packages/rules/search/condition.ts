@@ -6,8 +6,29 @@ export interface VinCondition {
   readonly value: string
 }
 
+/**
+ * All-in prices at the next bid within both bounds, bounds included, in major units of the reader's currency. What a lot costs depends
+ * on who asks, so it is no field of the index: see all-in-search.ts.
+ */
+export interface AllInCondition {
+  readonly op: 'allIn'
+  readonly min?: number
+  readonly max?: number
+}
+
+/** Conditions that the index does not know; they are put into its words before it is asked. */
+export type LotCondition = VinCondition | AllInCondition
+
 /** What a parsed filter asks of one lot. */
-export type Condition = Predicate<VinCondition>
+export type Condition = Predicate<LotCondition>
+
+/** What puts conditions into the words of the index. */
+export interface IndexWords {
+  /** Numbers of the lots that carry a VIN, or one that begins so; asked for every value of `vinsOf`. */
+  readonly lotsOfVin: (vin: string) => readonly number[]
+  /** Lots priced so for the reader. */
+  readonly allIn: (condition: AllInCondition) => Predicate
+}
 
 /** Every VIN (or beginning of one) that a condition names. */
 export function vinsOf(condition: Condition): readonly string[] {
@@ -24,16 +45,24 @@ export function vinsOf(condition: Condition): readonly string[] {
   }
 }
 
-/** Replaces each VIN by the numbers of the lots that carry it; `lots` answers for every value of `vinsOf`. */
-export function withLotsOfVins(condition: Condition, lots: (vin: string) => readonly number[]): Predicate {
+/** Whether a condition asks what lots cost. */
+export function asksPrices(condition: Condition): boolean {
+  if (condition.op === 'and' || condition.op === 'or') return condition.of.some(asksPrices)
+  return condition.op === 'not' ? asksPrices(condition.of) : condition.op === 'allIn'
+}
+
+/** The condition in the words of the index. */
+export function inIndexWords(condition: Condition, words: IndexWords): Predicate {
   switch (condition.op) {
     case 'vin':
-      return { op: 'ids', ids: lots(condition.value) }
+      return { op: 'ids', ids: words.lotsOfVin(condition.value) }
+    case 'allIn':
+      return words.allIn(condition)
     case 'and':
     case 'or':
-      return { op: condition.op, of: condition.of.map((part) => withLotsOfVins(part, lots)) }
+      return { op: condition.op, of: condition.of.map((part) => inIndexWords(part, words)) }
     case 'not':
-      return { op: 'not', of: withLotsOfVins(condition.of, lots) }
+      return { op: 'not', of: inIndexWords(condition.of, words) }
     default:
       return condition
   }

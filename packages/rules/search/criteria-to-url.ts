@@ -1,5 +1,5 @@
 import { NO_CRITERIA, type OverLots, type SearchCriteria } from './criteria.ts'
-import { FACETS, type Facet } from './facet-table.ts'
+import { FILTERS, type Facet } from './facet-table.ts'
 import { shortClause, wholeClause } from './short-clause.ts'
 import { sortNameOf } from './sorts.ts'
 
@@ -22,10 +22,10 @@ export const paramOfClause = (criteria: SearchCriteria, facet: Facet, clause: st
 /** What the address says of lots whose sale is over. */
 const OVER_WORDS: Readonly<Record<OverLots, string>> = { hidden: 'none', shown: 'all', only: 'only' }
 
-const FACET_CODES: ReadonlySet<string> = new Set(FACETS.map((facet) => facet.code))
+const FACET_CODES: ReadonlySet<string> = new Set(FILTERS.map((facet) => facet.code))
 
 function* filterParams(criteria: SearchCriteria): Generator<readonly [string, string]> {
-  for (const facet of FACETS)
+  for (const facet of FILTERS)
     for (const clause of criteria.filter[facet.code] ?? []) yield [facet.param, paramOfClause(criteria, facet, clause)]
   for (const code of Object.keys(criteria.filter)
     .filter((code) => !FACET_CODES.has(code))

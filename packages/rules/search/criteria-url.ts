@@ -2,7 +2,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { QUERY_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
 import { searchRequest } from '@app/contract/search/search-request.ts'
 import { criteriaOfRequest, NO_CRITERIA, type OverLots, type SearchCriteria } from './criteria.ts'
-import { FACETS } from './facet-table.ts'
+import { FILTERS } from './facet-table.ts'
 import { PAGE_SIZE_MAX } from './page-window.ts'
 import { longClause } from './short-clause.ts'
 import { sortKeysOf, SORT_CHOICES } from './sorts.ts'
@@ -78,7 +78,7 @@ const DAMAGE_CODE = /^(?:DAMAGECODE_)?([A-Z]{2})$/
 
 /** The clauses that a list of an old link means: makes by name, damages by code or name, parted by commas or bars. */
 function oldClauses(code: 'MAKE' | 'PRID', list: string): string[] {
-  const facet = FACETS.find((one) => one.code === code)
+  const facet = FILTERS.find((one) => one.code === code)
   const values = list.split(/[,|]/).map((value) => value.trim().toUpperCase())
   return values.flatMap((value) => {
     if (value === '' || facet === undefined) return []
@@ -97,7 +97,7 @@ function readFilters(
 ): Pick<SearchCriteria, 'filter' | 'includeTagByField'> {
   const filter: Record<string, readonly string[]> = { ...base.filter }
   const tags: Record<string, string> = { ...base.includeTagByField }
-  for (const facet of FACETS) {
+  for (const facet of FILTERS) {
     const shorts = (given.get(facet.param) ?? []).filter((short) => short !== '')
     if (shorts.length > 0) filter[facet.code] = shorts.map((short) => longClause(facet, short))
   }

@@ -46,6 +46,11 @@ export interface FixedFacet extends FacetBase {
 
 export type Facet = FieldFacet | FixedFacet
 
+/** Code of the filter by all-in price, and its tag. */
+export const PRICE_CODE = 'PRIC'
+/** Wire field of the all-in price. */
+const ALL_IN_FIELD = 'all_in_price'
+
 const slugOf = (label: string): string =>
   label
     .toLowerCase()
@@ -154,5 +159,38 @@ export const FACETS: readonly Facet[] = [
   byField(['CYLN', 'Cylinder', 160, 'cylinders'], 'cylinders', 'cylinders'),
 ]
 
-/** Code of a facet, e.g. `MAKE`. */
-export const facetOf = (code: string): Facet | undefined => FACETS.find((facet) => facet.code === code)
+/**
+ * Facets of our own pages, which ask for them beside the others: what existing tools know as featured items, cut by question. Each is a
+ * group of its own, so that a vehicle can be asked for that runs and is sold now.
+ */
+export const OWN_FACETS: readonly Facet[] = [
+  byQueries(
+    ['COND', 'Condition', 2, 'condition'],
+    fixed([
+      ['lot_condition_code:CERT-D', 'Run and Drive'],
+      ['lot_condition_code:CERT-S', 'Engine Start Program'],
+      ['lot_condition_code:CERT-E', 'Enhanced Vehicles'],
+    ]),
+  ),
+  byQueries(
+    ['SALE', 'How It Sells', 3, 'sells'],
+    fixed([
+      ['buy_it_now_code:B1', 'Buy It Now'],
+      ['make_an_offer:true', 'Takes Offers'],
+      ['-on_approval:Y AND minimum_bid_amount:0', 'Pure Sale'],
+      ['sealed_bid_flag:true', 'Sealed Bid'],
+    ]),
+  ),
+]
+
+/** What a search for our own pages counts. */
+export const PAGE_FACETS: readonly Facet[] = [...FACETS, ...OWN_FACETS]
+
+/** The filter by all-in price. What it counts depends on who asks, so it stands beside the facets of an answer (`allIn`). */
+export const PRICE_FILTER: FixedFacet = { ...byQueries([PRICE_CODE, 'All-in Price', 0, 'price'], []), rangeField: ALL_IN_FIELD }
+
+/** Everything that lots are filtered by in the order it is shown. */
+export const FILTERS: readonly Facet[] = [PRICE_FILTER, ...OWN_FACETS, ...FACETS]
+
+/** Code of a filter, e.g. `MAKE`. */
+export const facetOf = (code: string): Facet | undefined => FILTERS.find((facet) => facet.code === code)

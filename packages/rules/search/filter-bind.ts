@@ -78,6 +78,10 @@ function bindTerm(binding: FieldBinding, { field, value }: { field: string; valu
       return VIN.test(foldText(value)) ? { op: 'vin', value: foldText(value) } : refuse(field, 'a VIN has 17 characters, its beginning 11')
     case 'reserve':
       return numberAt(field, value) === 0 ? { op: 'not', of: term(binding.field, binding.mark) } : NONE
+    case 'allIn': {
+      const price = numberAt(field, value)
+      return { op: 'allIn', min: price, max: price }
+    }
     case 'over':
       return (TRUTHS[foldText(value)] ?? refuse(field, 'true or false is expected')) ? saleOver(nowMs) : { op: 'not', of: saleOver(nowMs) }
     case 'nothing':
@@ -110,6 +114,10 @@ function bindRange(binding: FieldBinding, { field, from, to }: { field: string; 
       const { min, max } = ends((text) => numberAt(field, text))
       return (min ?? 0) <= 0 && (max ?? 0) >= 0 ? { op: 'not', of: term(binding.field, binding.mark) } : NONE
     }
+    case 'allIn': {
+      const { min, max } = ends((text) => numberAt(field, text))
+      return { op: 'allIn', ...(min !== null && { min }), ...(max !== null && { max }) }
+    }
     case 'nothing':
       return NONE
     default:
@@ -121,6 +129,7 @@ function bindPresent(binding: FieldBinding, field: string): Condition {
   if (binding.by === 'nothing') return NONE
   if (binding.by === 'lotNumber' || binding.by === 'over') return { op: 'all' }
   if (binding.by === 'flag') return term(binding.field, binding.mark)
+  if (binding.by === 'allIn') return { op: 'allIn' }
   if (binding.by === 'either') return { op: 'or', of: binding.fields.map((one) => ({ op: 'exists', field: one })) }
   return 'field' in binding ? { op: 'exists', field: binding.field } : refuse(field, 'this field takes a value')
 }

@@ -75,6 +75,7 @@ const FLAGS = {
 const OTHERS = [
   'LotModel',
   'buy_it_now_code',
+  'all_in_price',
   'minimum_bid_amount',
   'sale_over',
   'member_lot_condition',
@@ -85,6 +86,20 @@ const OTHERS = [
   'ps_vin_number',
   'vin',
 ]
+
+describe('the price all-in', () => {
+  it('is bound by what the lot costs, and its presence by there being a price', () => {
+    const texts = ['all_in_price:[5 TO 10.5]', 'all_in_price:[* TO 9]', 'all_in_price:[7 TO *]', 'all_in_price:131', 'all_in_price:*']
+    expect(texts.map(bind)).toEqual([
+      { op: 'allIn', min: 5, max: 10.5 },
+      { op: 'allIn', max: 9 },
+      { op: 'allIn', min: 7 },
+      { op: 'allIn', min: 131, max: 131 },
+      { op: 'allIn' },
+    ])
+    expect(refusalOf('all_in_price:cheap')).toEqual({ field: 'all_in_price', reason: 'a number is expected' })
+  })
+})
 
 describe('the fields that a filter may name', () => {
   it('are these and no others', () => {

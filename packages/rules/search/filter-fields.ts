@@ -16,6 +16,8 @@ export type FieldBinding =
   | { readonly by: 'vin' }
   /** Zero for sales without a reserve; other amounts are secret. */
   | { readonly by: 'reserve'; readonly field: string; readonly mark: string }
+  /** What a lot costs all-in at its next bid. */
+  | { readonly by: 'allIn' }
   /** Whether the sale of a lot is over: sold, before its seller, or past. */
   | { readonly by: 'over' }
   /** A field of the dialect that no lot of ours has. */
@@ -104,6 +106,7 @@ const FIELDS: Readonly<Record<string, FieldBinding>> = {
   location_state: code('state'),
   location_city: code('city'),
   current_bid: { by: 'number', field: 'bid' },
+  all_in_price: { by: 'allIn' },
   lot_est_retail_value: { by: 'number', field: 'estimate' },
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vinsOf, withLotsOfVins, type Condition } from './condition.ts'
+import { asksPrices, inIndexWords, vinsOf, type Condition } from './condition.ts'
 import { NO_CRITERIA, NOT_OVER, type SearchCriteria } from './criteria.ts'
 import { FACETS } from './facet-table.ts'
 import { lotQuestion, type SearchSetting } from './lot-question.ts'
@@ -29,6 +29,7 @@ describe('the question of a search', () => {
       groups: [UNSOLD],
       units: 2,
       facets: [],
+      place: null,
       sort: [
         { by: 'relevance' },
         { by: 'field', field: 'saleAt', direction: 'asc' },
@@ -139,7 +140,8 @@ describe('VINs of a condition', () => {
   it('are found wherever they stand, and become the lots that carry them', () => {
     expect([vinsOf(nested), vinsOf({ op: 'all' })]).toEqual([['A', 'B', 'C'], []])
     const lots = (vin: string) => [vin.charCodeAt(0)]
-    expect(withLotsOfVins(nested, lots)).toEqual({
+    const words = { lotsOfVin: lots, allIn: () => ({ op: 'all' }) as const }
+    expect(inIndexWords(nested, words)).toEqual({
       op: 'and',
       of: [
         { op: 'ids', ids: [65] },
@@ -147,7 +149,17 @@ describe('VINs of a condition', () => {
         { op: 'not', of: { op: 'ids', ids: [67] } },
       ],
     })
-    expect(withLotsOfVins({ op: 'none' }, lots)).toEqual({ op: 'none' })
+    expect(inIndexWords({ op: 'none' }, words)).toEqual({ op: 'none' })
+  })
+})
+
+describe('prices of a condition', () => {
+  it('are found wherever they stand, and become what they mean for the reader', () => {
+    const price: Condition = { op: 'not', of: { op: 'or', of: [{ op: 'all' }, { op: 'allIn', max: 5 }] } }
+    expect([asksPrices(price), asksPrices({ op: 'and', of: [{ op: 'all' }, { op: 'vin', value: 'A' }] })]).toEqual([true, false])
+    const words = { lotsOfVin: () => [], allIn: ({ max = 0 }) => ({ op: 'ids', ids: [max] }) as const }
+    expect(inIndexWords(price, words)).toEqual({ op: 'not', of: { op: 'or', of: [{ op: 'all' }, { op: 'ids', ids: [5] }] } })
+    expect(costOf(price)).toEqual({ units: 10, distances: 0 })
   })
 })
 

@@ -1,13 +1,13 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { FacetRequest, FilterGroup, SortKey } from '@app/lot-index/query.ts'
-import { withLotsOfVins, type Condition, type VinCondition } from './condition.ts'
+import type { FacetRequest, FilterGroup } from '@app/lot-index/query.ts'
+import { inIndexWords, type Condition, type IndexWords, type LotCondition } from './condition.ts'
 import { NOT_OVER, type SearchCriteria } from './criteria.ts'
-import { FACET_VALUES_MAX, FACETS, type Facet } from './facet-table.ts'
+import { FACET_VALUES_MAX, FACETS, PAGE_FACETS, type Facet } from './facet-table.ts'
 import { conditionOf, fieldsOf, groupCondition, miscCondition } from './filter-bind.ts'
 import { LOT_MARKS } from './filter-fields.ts'
 import { parseFilter, pointOf } from './filter-syntax.ts'
 import { unitsWithin } from './search-cost.ts'
-import { PLACE_FIELD, readSorts } from './sorts.ts'
+import { PLACE_FIELD, readSorts, type LotSort } from './sorts.ts'
 
 const KM_PER_MILE = 1.609344
 /** "Anywhere" among the offered radii (MKT-9.06). */
@@ -16,12 +16,14 @@ const ANY_MILES = 9999
 /** What a facet of a search has counted: values of a field, or fixed conditions. */
 type FacetQuestion = Extract<FacetRequest, { readonly kind: 'field' | 'fixed' }>
 
-/** A search in the words of the index, VINs still to be looked up. */
+/** A search in the words of the index, but for VINs and prices, which are still to be put into them. */
 export interface LotQuestion {
   readonly text: string
-  readonly groups: readonly FilterGroup<VinCondition>[]
+  readonly groups: readonly FilterGroup<LotCondition>[]
   readonly facets: readonly FacetQuestion[]
-  readonly sort: readonly SortKey[]
+  readonly sort: readonly LotSort[]
+  /** Whence distances are measured; null where no place is named. */
+  readonly place: { readonly lat: number; readonly lon: number } | null
   /** What its conditions cost; see search-cost.ts. */
   readonly units: number
 }
@@ -35,6 +37,8 @@ export interface SearchSetting {
   readonly nowMs: number
   /** Values of a field's facet wanted at most; 0 for no facets, null for as many as there are. */
   readonly facetLimit?: number | null
+  /** The facets of our own pages are wanted as well. */
+  readonly hasOwnFacets?: boolean
   /** Place of `buyerEnteredZip`, when it was found. */
   readonly zipPlace: { readonly lat: number; readonly lon: number } | null
   /** Lots that the searcher watches; read when the criteria want only those. */
@@ -47,23 +51,26 @@ const SOLD: Condition = { op: 'term', field: 'marks', values: [LOT_MARKS.sold] }
 // Asking for numbers or for sold lots means that sold ones are wanted as well (MQ-028).
 const SHOWS_SOLD: ReadonlySet<string> = new Set(['sold_flag', 'lot_sold', 'ps_lot_number', 'lot_number', 'sale_over'])
 
+/** The table of facets names neither VINs nor prices. */
+const NO_WORDS: IndexWords = { lotsOfVin: () => [], allIn: () => ({ op: 'none' }) }
+
 function askOf(facet: Facet, limit: number, nowMs: number): FacetQuestion {
   if (facet.kind === 'field') return { tag: facet.code, kind: 'field', field: facet.indexField, limit }
-  // The table names no VIN, so there is nothing to look up.
-  return { tag: facet.code, kind: 'fixed', queries: facet.queries.map(({ query }) => withLotsOfVins(conditionOf(query, nowMs), () => [])) }
+  return { tag: facet.code, kind: 'fixed', queries: facet.queries.map(({ query }) => inIndexWords(conditionOf(query, nowMs), NO_WORDS)) }
 }
 
-let askCache: { readonly nowMs: number; readonly byLimit: Map<number, readonly FacetQuestion[]> } | null = null
+let askCache: { readonly nowMs: number; readonly byWant: Map<string, readonly FacetQuestion[]> } | null = null
 
 /** What the facets ask at an instant; the same object as long as the instant is the same. None at all for limit 0. */
-function facetAsks(nowMs: number, wanted: number | null): readonly FacetQuestion[] {
+function facetAsks({ nowMs, facetLimit: wanted = null, hasOwnFacets = false }: SearchSetting): readonly FacetQuestion[] {
   if (wanted === 0) return []
   const limit = wanted === null || wanted < 0 ? FACET_VALUES_MAX : Math.min(wanted, FACET_VALUES_MAX)
-  if (askCache?.nowMs !== nowMs) askCache = { nowMs, byLimit: new Map() }
-  const known = askCache.byLimit.get(limit)
+  if (askCache?.nowMs !== nowMs) askCache = { nowMs, byWant: new Map() }
+  const want = `${limit} ${hasOwnFacets}`
+  const known = askCache.byWant.get(want)
   if (known) return known
-  const asks = FACETS.map((facet) => askOf(facet, limit, nowMs))
-  askCache.byLimit.set(limit, asks)
+  const asks = (hasOwnFacets ? PAGE_FACETS : FACETS).map((facet) => askOf(facet, limit, nowMs))
+  askCache.byWant.set(want, asks)
   return asks
 }
 
@@ -76,7 +83,7 @@ function placeOf(criteria: SearchCriteria, setting: SearchSetting): { lat: numbe
   return place
 }
 
-function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<FilterGroup<VinCondition>> {
+function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<FilterGroup<LotCondition>> {
   const { nowMs } = setting
   const listed: Condition = { op: 'term', field: 'siteCodes', values: [setting.siteCode] }
   const clauses = [...Object.values(criteria.filter).flat(), ...criteria.misc]
@@ -107,7 +114,8 @@ export function lotQuestion(criteria: SearchCriteria, setting: SearchSetting): L
     text: criteria.query,
     groups,
     units: unitsWithin(groups.map(({ where }) => where)),
-    facets: facetAsks(setting.nowMs, setting.facetLimit ?? null),
+    facets: facetAsks(setting),
+    place,
     sort: readSorts(byDistance ? ['distance asc'] : criteria.sort, place),
   }
 }

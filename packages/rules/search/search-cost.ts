@@ -6,6 +6,8 @@ import type { Condition } from './condition.ts'
 const VALUES_A_UNIT = 50
 /** What a distance costs beside a condition that is read from one column. */
 const DISTANCE_UNITS = 5
+/** What a price all-in costs: some columns for each group of lots that are priced alike. */
+const ALL_IN_UNITS = 10
 /** Units of a search that counts once against the limit of its caller. */
 const UNITS_A_SEARCH = 25
 
@@ -28,6 +30,8 @@ export function costOf(condition: Condition): SearchCost {
       return NOTHING
     case 'term':
       return { units: 1 + Math.floor(condition.values.length / VALUES_A_UNIT), distances: 0 }
+    case 'allIn':
+      return { units: ALL_IN_UNITS, distances: 0 }
     case 'near':
       return { units: DISTANCE_UNITS, distances: 1 }
     case 'and':

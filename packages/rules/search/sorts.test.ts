@@ -39,8 +39,12 @@ describe('sort keys of the wire', () => {
       { by: 'id', direction: 'desc' },
       { by: 'id', direction: 'asc' },
     ])
+    expect(readSorts(['all_in_price', 'all_in_price desc'], null)).toEqual([
+      { by: 'allIn', direction: 'asc' },
+      { by: 'allIn', direction: 'desc' },
+    ])
     expect(sortKeyNames.slice(0, 3)).toEqual(['relevancy', 'distance', 'ps_lot_number'])
-    expect(sortKeyNames).toHaveLength(15)
+    expect(sortKeyNames).toHaveLength(16)
   })
 
   it('none means the best matches, then the order of the sale', () => {

@@ -19,8 +19,14 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
   lot_model_desc: 'model',
 }
 
+/** What lots cost all-in at their next bid, which depends on who asks. */
+const ALL_IN = 'all_in_price'
+
+/** A key of the index, or the price all-in, which is put into its words before it is asked. */
+export type LotSort = SortKey | { readonly by: 'allIn'; readonly direction: 'asc' | 'desc' }
+
 /** Every key that a search may be sorted by, for its description. */
-export const sortKeyNames: readonly string[] = ['relevancy', 'distance', 'ps_lot_number', ...Object.keys(SORT_FIELDS)]
+export const sortKeyNames: readonly string[] = ['relevancy', 'distance', 'ps_lot_number', ALL_IN, ...Object.keys(SORT_FIELDS)]
 
 /** Sale date, then lane and item (MQ-036); typed words put the best matches before. */
 const SALE_ORDER = ['auction_date_utc asc', 'auction_lane asc', 'auction_assignment_number asc'] as const
@@ -31,6 +37,8 @@ export const SORT_CHOICES = [
   { name: 'default', keys: DEFAULT_ORDER },
   { name: 'sale-date', keys: SALE_ORDER },
   { name: 'newest', keys: ['expected_sale_assigned_ts_utc desc'] },
+  { name: 'price-low', keys: ['all_in_price asc'] },
+  { name: 'price-high', keys: ['all_in_price desc'] },
   { name: 'bid-low', keys: ['current_bid asc'] },
   { name: 'bid-high', keys: ['current_bid desc'] },
   { name: 'year-new', keys: ['lot_year desc'] },
@@ -56,11 +64,12 @@ export function sortNameOf(keys: readonly string[]): SortName | null {
 
 const KEY = /^([a-z_]+)(?: (asc|desc))?$/
 
-function stepOf(key: string, at: { lat: number; lon: number } | null): SortKey {
+function stepOf(key: string, at: { lat: number; lon: number } | null): LotSort {
   const match = KEY.exec(key)
   const name = match?.[1] ?? ''
   const direction = match?.[2] === 'desc' ? 'desc' : 'asc'
   if (name === 'relevancy') return { by: 'relevance' }
+  if (name === ALL_IN) return { by: 'allIn', direction }
   if (name === 'ps_lot_number') return { by: 'id', direction }
   if (name === 'distance') {
     if (!at) throw new Failure('BAD_FILTER', { reason: 'sorting by distance needs a place', clause: key })
@@ -75,6 +84,6 @@ function stepOf(key: string, at: { lat: number; lon: number } | null): SortKey {
  * The order that wire sort keys ask for (wire.md §1.3); none means the default. Relevance always puts the best match first.
  * @throws BAD_FILTER for an unknown key, or for distance without a place.
  */
-export function readSorts(keys: readonly string[], at: { lat: number; lon: number } | null): readonly SortKey[] {
+export function readSorts(keys: readonly string[], at: { lat: number; lon: number } | null): readonly LotSort[] {
   return (keys.length === 0 ? DEFAULT_ORDER : keys).map((key) => stepOf(key, at))
 }

@@ -158,6 +158,7 @@ const ownFields = (own: LotIntegers, currency: CurrencyCode): LotFields => ({
   odometer: own.odometer,
   bid: amount(own.highBidMinor ?? 0, currency),
   estimate: amount(own.retailValueMinor, currency),
+  currency,
 })
 
 /** The index document of the next line, and goes on behind it. */

@@ -52,6 +52,7 @@ export const LOT_SCHEMA = {
     country: keyword,
     state: keyword,
     city: keyword,
+    currency: keyword,
     saleAt: number,
     overAt: number,
     assignedAt: number,

@@ -3,7 +3,7 @@ import type { FacetCount } from '@app/contract/search/search.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl, RESULTS_PATH } from '@app/rules/search/criteria-to-url.ts'
-import { FACET_VALUES_BRIEF, FACETS, type FieldFacet, type FixedFacet } from '@app/rules/search/facet-table.ts'
+import { FACET_VALUES_BRIEF, PAGE_FACETS, type FieldFacet, type FixedFacet } from '@app/rules/search/facet-table.ts'
 import { titleCased } from '@app/rules/search/title-cased.ts'
 import { PLACEHOLDER, jsonAround, listOf, withFields } from '#platform/json-text.ts'
 
@@ -25,7 +25,7 @@ function pieceOf({ query, ...rest }: Words): Piece {
   return [beforeCount, afterCount, afterSequence]
 }
 
-const remembered: ReadonlyMap<string, Map<string, Piece>> = new Map(FACETS.map((facet) => [facet.code, new Map()]))
+const remembered: ReadonlyMap<string, Map<string, Piece>> = new Map(PAGE_FACETS.map((facet) => [facet.code, new Map()]))
 
 function fieldPiece(facet: FieldFacet, known: Map<string, Piece>, value: string): Piece {
   const piece = known.get(value)
@@ -36,7 +36,7 @@ function fieldPiece(facet: FieldFacet, known: Map<string, Piece>, value: string)
   return made
 }
 
-const fixedFacets = FACETS.filter((facet) => facet.kind === 'fixed')
+const fixedFacets = PAGE_FACETS.filter((facet) => facet.kind === 'fixed')
 const fixedPieces: ReadonlyMap<FixedFacet, readonly Piece[]> = new Map(
   fixedFacets.map((facet) => [
     facet,
@@ -50,7 +50,7 @@ const briefPieces: ReadonlyMap<FixedFacet, readonly Piece[]> = new Map(
   fixedFacets.map((facet) => [facet, facet.queries.map(({ query, label }) => pieceOf({ query, displayName: label }))]),
 )
 
-const heads: readonly string[] = FACETS.map((facet) => {
+const heads: readonly string[] = PAGE_FACETS.map((facet) => {
   const head = {
     quickPickCode: facet.code,
     sequenceNumber: facet.sequence,
@@ -91,7 +91,7 @@ function fixedCounts(facet: FixedFacet, counts: readonly number[], isBrief: bool
 }
 
 function facetJson(at: number, answer: FacetAnswer, brief: SetClauses | null): string {
-  const facet = FACETS[at]
+  const facet = PAGE_FACETS[at]
   const head = heads[at] ?? '{}'
   if (facet?.kind === 'field' && answer.kind === 'field') {
     const set = brief === null || facet.isAlwaysWhole ? null : (brief[facet.code] ?? [])
@@ -104,7 +104,7 @@ function facetJson(at: number, answer: FacetAnswer, brief: SetClauses | null): s
 }
 
 /**
- * JSON of the facets of an answer (the contract's `FacetField[]`), from the counts in the order of FACETS; values and facets without
+ * JSON of the facets of an answer (the contract's `FacetField[]`), from the counts in the order of PAGE_FACETS, of which FACETS are the first; values and facets without
  * lots are left out. In brief, with the clauses that are set: of a field's values only those and the most frequent, and no words beside
  * the names.
  */

@@ -1,23 +1,29 @@
 import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
-import type { Money } from '@app/contract/sites.ts'
+import type { AllInCounts } from '@app/contract/search/search.ts'
+import type { Money, SiteCode } from '@app/contract/sites.ts'
 import type { FilterGroup, IndexQuery, Predicate, SortKey } from '@app/lot-index/query.ts'
 import { queryWords } from '@app/lot-index/text-analysis.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { viewerKey, type LotViewer } from '@app/rules/lots/viewer.ts'
-import { vinsOf, withLotsOfVins } from '@app/rules/search/condition.ts'
+import { allInSort, allInWhere, priceCounts, priceEdges, type PriceSetting } from '@app/rules/search/all-in-search.ts'
+import { asksPrices, inIndexWords, vinsOf, type AllInCondition } from '@app/rules/search/condition.ts'
 import { criteriaOfRequest } from '@app/rules/search/criteria.ts'
+import { PRICE_CODE } from '@app/rules/search/facet-table.ts'
 import { saleOver } from '@app/rules/search/filter-bind.ts'
 import { lotQuestion, type LotQuestion } from '@app/rules/search/lot-question.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import { pageWindow } from '@app/rules/search/page-window.ts'
-import type { EngineAnswer, SearchEngine, WireAnswer } from '#modules/search-engine/index.ts'
+import type { EngineAnswer, SearchEngine } from '#modules/search-engine/index.ts'
 import { readLotRows, searchRow } from '#modules/lots/index.ts'
 import { findCoordinates } from '#modules/locations/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { countVins } from './number-and-vin.ts'
 import type { CachedRow, RowCache } from './row-cache.ts'
-import { ShownAnswer } from './shown-answer.ts'
+import { ShownAnswer, type FoundPage } from './shown-answer.ts'
+import { findLiveSales } from './live-sales.store.ts'
 import { findLotsOfVin } from './vins.store.ts'
 
 /** What a search works with. */
@@ -63,21 +69,36 @@ async function placeOfZip(zip: string, country: string): Promise<{ lat: number; 
   return place
 }
 
-async function withVinsFound(pool: Pool, groups: LotQuestion['groups']): Promise<FilterGroup[]> {
+async function inWordsOfIndex(pool: Pool, groups: LotQuestion['groups'], prices: PriceSetting | null): Promise<FilterGroup[]> {
   const vins = [...new Set(groups.flatMap(({ where }) => vinsOf(where)))]
   const found = new Map(await Promise.all(vins.map(async (vin) => [vin, await findLotsOfVin(pool, vin)] as const)))
-  return groups.map(({ tag, where }) => ({ tag, where: withLotsOfVins(where, (vin) => found.get(vin) ?? []) }))
+  const words = {
+    lotsOfVin: (vin: string) => found.get(vin) ?? [],
+    allIn: (condition: AllInCondition): Predicate => (prices === null ? { op: 'none' } : allInWhere(condition, prices)),
+  }
+  return groups.map(({ tag, where }) => ({ tag, where: inIndexWords(where, words) }))
 }
 
+/** Whether a question cannot be put to the index without knowing what lots cost the searcher. */
+const needsPrices = ({ groups, sort }: LotQuestion): boolean =>
+  groups.some(({ where }) => asksPrices(where)) || sort.some(({ by }) => by === 'allIn')
+
 /** The question as the engine takes it; relevance is dropped where no word tells lots apart, so that a ready order serves. */
-async function toIndexQuery(pool: Pool, question: LotQuestion): Promise<Omit<IndexQuery, 'offset' | 'limit'>> {
+async function toIndexQuery(pool: Pool, question: LotQuestion, prices: PriceSetting | null): Promise<Omit<IndexQuery, 'offset' | 'limit'>> {
   const hasWords = queryWords(question.text).length > 0
+  const sort = prices === null ? question.sort.filter((key) => key.by !== 'allIn') : question.sort.map((key) => allInSort(key, prices))
   return {
     text: question.text,
-    groups: await withVinsFound(pool, question.groups),
+    groups: await inWordsOfIndex(pool, question.groups, prices),
     facets: question.facets,
-    sort: hasWords ? question.sort : question.sort.filter((step) => step.by !== 'relevance'),
+    sort: hasWords ? sort : sort.filter((step) => step.by !== 'relevance'),
   }
+}
+
+/** What lots cost the searcher now. */
+async function priceSetting({ pool }: SearchDeps, { viewer, member, nowMs }: Searcher): Promise<PriceSetting> {
+  const buyerClass = member?.buyerClass ?? VISITOR_CLASS
+  return { currency: siteOf(viewer.siteCode as SiteCode).currency, buyerClass, liveSales: await findLiveSales(pool), nowMs }
 }
 
 async function watchedBy(deps: SearchDeps, { member }: Searcher): Promise<readonly number[]> {
@@ -85,30 +106,37 @@ async function watchedBy(deps: SearchDeps, { member }: Searcher): Promise<readon
   return deps.watchedLots(member.accountId)
 }
 
+/** The question that a request puts to the engine, what lots cost where it asks for that, and whence distances are measured. */
+interface LotQuery extends Pick<LotQuestion, 'place'> {
+  readonly query: IndexQuery
+  readonly prices: PriceSetting | null
+}
+
 /** The question that a request puts to the engine. @throws BAD_FILTER, and NOT_SIGNED_IN for a visitor's watch list. */
-async function questionOf(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<IndexQuery> {
+async function questionOf(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<LotQuery> {
   const criteria = criteriaOfRequest(request)
   const nowMs = Math.floor(searcher.nowMs / NOW_STEP_MS) * NOW_STEP_MS
   const zipPlace = await placeOfZip(criteria.buyerEnteredZip, searcher.country)
   const watchedLots = criteria.watchListOnly ? await watchedBy(deps, searcher) : []
   const { siteCode } = searcher.viewer
   const among = deps.among === undefined ? {} : { among: deps.among }
-  const question = lotQuestion(criteria, { siteCode, ...among, nowMs, zipPlace, facetLimit: request.facetLimit, watchedLots })
+  const { facetLimit, facetsInBrief } = request
+  const question = lotQuestion(criteria, { siteCode, ...among, nowMs, zipPlace, facetLimit, hasOwnFacets: facetsInBrief, watchedLots })
   await searcher.askFor(question.units)
   const { offset, size } = pageWindow(request)
-  const query = { ...(await toIndexQuery(deps.pool, question)), offset, limit: size }
+  const prices = facetsInBrief || needsPrices(question) ? await priceSetting(deps, { ...searcher, nowMs }) : null
+  const query = { ...(await toIndexQuery(deps.pool, question, prices)), offset, limit: size }
   const { searchAfter } = request
-  if (searchAfter === null) return query
-  return {
-    ...query,
-    groups: [...query.groups, { tag: '', where: { op: 'after', id: searchAfter } }],
-    sort: [{ by: 'id', direction: 'asc' }],
-  }
+  const { place } = question
+  if (searchAfter === null) return { query, prices, place }
+  const after: FilterGroup = { tag: '', where: { op: 'after', id: searchAfter } }
+  return { query: { ...query, groups: [...query.groups, after], sort: [{ by: 'id', direction: 'asc' }] }, prices, place }
 }
 
 /** Finds: which lots and in which order, without facets. */
 export async function findLots(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<EngineAnswer> {
-  return deps.engine.search({ ...(await questionOf(deps, request, searcher)), facets: [] })
+  const { query } = await questionOf(deps, request, searcher)
+  return deps.engine.search({ ...query, facets: [] })
 }
 
 /**
@@ -133,22 +161,36 @@ async function findUpcomingFirst({ engine }: SearchDeps, query: IndexQuery, nowM
 const isInDefaultOrder = (request: SearchRequest, query: IndexQuery): boolean =>
   request.sort.length === 0 && !request.sortByZip && query.sort.every((key) => key.by === 'field')
 
-/** Finds the page and the facets of a search. */
-async function findPage(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<WireAnswer> {
-  const query = await questionOf(deps, request, searcher)
+/** How many lots of a search cost how much, as if it had no filter by price. */
+async function countPrices({ engine }: SearchDeps, query: IndexQuery, prices: PriceSetting): Promise<AllInCounts> {
+  const facets = [{ tag: PRICE_CODE, kind: 'fixed', queries: priceCounts(prices) } as const]
+  const [bars] = (await engine.search({ ...query, facets, limit: 0, sort: [] })).facets
+  const counts = bars?.kind === 'fixed' ? bars.counts : []
+  const edges = priceEdges(prices.currency)
+  return { currency: prices.currency, edges, counts: counts.slice(0, edges.length + 1), otherCurrencies: counts.at(-1) ?? 0 }
+}
+
+/** Finds the page and the facets of a search; how its lots are priced where it asks for facets in brief, as pages do. */
+async function findPage(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<FoundPage> {
+  const { query, prices, place } = await questionOf(deps, request, searcher)
   const brief = request.facetsInBrief ? request.filter : null
-  if (!isInDefaultOrder(request, query)) return deps.engine.searchForWire(query, brief)
-  const [answer, ids] = await Promise.all([
+  const counted = prices === null || brief === null || request.facetLimit === 0 ? null : countPrices(deps, query, prices)
+  if (!isInDefaultOrder(request, query)) {
+    const [answer, allIn] = await Promise.all([deps.engine.searchForWire(query, brief), counted])
+    return { ...answer, allIn, place }
+  }
+  const [answer, ids, allIn] = await Promise.all([
     deps.engine.searchForWire({ ...query, limit: 0 }, brief),
     findUpcomingFirst(deps, query, searcher.nowMs),
+    counted,
   ])
-  return { ...answer, ids }
+  return { ...answer, ids, allIn, place }
 }
 
 /** Finds the lots of a page in the order in which the page lists them, and how many there are in all; no facets. */
 export async function findListed(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<EngineAnswer> {
   await searcher.askForVins(countVins(request))
-  const query = { ...(await questionOf(deps, request, searcher)), facets: [] }
+  const query = { ...(await questionOf(deps, request, searcher)).query, facets: [] }
   if (!isInDefaultOrder(request, query)) return deps.engine.search(query)
   const [answer, ids] = await Promise.all([deps.engine.search({ ...query, limit: 0 }), findUpcomingFirst(deps, query, searcher.nowMs)])
   return { ...answer, ids }

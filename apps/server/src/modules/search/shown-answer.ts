@@ -1,13 +1,23 @@
-import type { EchoedRequest, FacetField, SearchAnswer } from '@app/contract/search/search.ts'
+import type { AllInCounts, EchoedRequest, FacetField, SearchAnswer } from '@app/contract/search/search.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
+import { distanceM } from '@app/lot-index/geo.ts'
+import { convertDistance } from '@app/rules/formats/amounts.ts'
 import { pageWindow, windowChanges } from '@app/rules/search/page-window.ts'
 import type { WireAnswer } from '#modules/search-engine/index.ts'
 import { PLACEHOLDER, jsonAround, listOf, withOrigin } from '#platform/json-text.ts'
 import { ROW_BYTES, type CachedRow, type RowCache } from './row-cache.ts'
 
+const METRES_PER_KM = 1000
+
+/** What a search has found: its page and facets, how its lots are priced where that was asked, and whence distances are measured. */
+export interface FoundPage extends WireAnswer {
+  readonly allIn: AllInCounts | null
+  readonly place: { readonly lat: number; readonly lon: number } | null
+}
+
 interface Parts {
   readonly request: SearchRequest
-  readonly answer: WireAnswer
+  readonly answer: FoundPage
   readonly rows: readonly CachedRow[]
   /** Names the list, so that a lot opened from it can say where it was found (MQ-039). */
   readonly queryId: string
@@ -53,6 +63,8 @@ export class ShownAnswer {
     const { request, answer, queryId } = this.#parts
     const { page, size } = pageWindow(request)
     return {
+      ...(answer.allIn && { allIn: answer.allIn }),
+      ...(answer.place && { miles: this.#milesFrom(answer.place) }),
       spellCheckList: answer.corrected ?? null,
       suggestions: null,
       realTime: false,
@@ -62,6 +74,14 @@ export class ShownAnswer {
       searchAfter: request.searchAfter !== null && answer.ids.length === size ? (answer.ids.at(-1) ?? null) : null,
       queryId,
     } as const
+  }
+
+  #milesFrom(place: NonNullable<FoundPage['place']>): (number | null)[] {
+    const { rows, cache } = this.#parts
+    return rows.map((row) => {
+      const { lat, long: lon } = cache.lotOf(row)
+      return lat === undefined || lon === undefined ? null : convertDistance(distanceM(place, { lat, lon }) / METRES_PER_KM, 'km', 'mi')
+    })
   }
 
   /** The JSON for callers of an origin, scheme and host, with which pictures of ours begin; the facets are bytes already. */

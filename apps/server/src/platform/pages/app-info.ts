@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
+import { chosenZip } from '@app/rules/search/chosen-zip.ts'
 import { chosenPageSize, PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@app/rules/search/page-window.ts'
-import { SITES } from '@app/rules/sites/site-table.ts'
+import { SELLING_SITES } from '@app/rules/sites/selling-sites.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AppInfo, SearchView } from './page-bundle.ts'
 
@@ -10,12 +10,8 @@ const MINUTE_MS = 60_000
 const YEAR_SECONDS = 31_536_000
 const VIEW_COOKIE = 'searchView'
 const SIZE_COOKIE = 'searchSize'
+const ZIP_COOKIE = 'searchZip'
 const SEARCH_VIEWS: readonly SearchView[] = ['gallery', 'list', 'classic']
-
-/** Selling site of each country; the drive brand sells nothing of its own (architecture, "Sites"). */
-const sellingSites: Readonly<Record<string, SiteCode>> = Object.fromEntries(
-  SITE_CODES.filter((code) => code !== 'CPRTDRIVE').flatMap((code) => SITES[code].sellsIn.map((country) => [country, code])),
-)
 
 const viewNamed = (name: string | undefined): SearchView | null => SEARCH_VIEWS.find((view) => view === name) ?? null
 
@@ -24,6 +20,9 @@ export const searchViewOf = (request: FastifyRequest): SearchView => viewNamed(r
 
 /** Lots a page that a reader chose. */
 export const searchSizeOf = (request: FastifyRequest): number => chosenPageSize(request.cookies[SIZE_COOKIE])
+
+/** The postal code that a reader last searched near. */
+export const searchZipOf = (request: FastifyRequest): string => chosenZip(request.cookies[ZIP_COOKIE])
 
 /** What every page of this answer knows. */
 export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: string): AppInfo {
@@ -45,12 +44,14 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: st
     },
     origin,
     zone: yardClockAround(site.zone, ctx.nowMs),
+    currency: site.currency,
     distanceUnit: member?.display?.distanceUnit ?? site.distanceUnit,
     dateFormat: member?.display?.dateFormat ?? site.displayPreference.dateFormat,
     timeFormat: member?.display?.timeFormat ?? site.displayPreference.timeFormat,
-    sellingSites,
+    sellingSites: SELLING_SITES,
     searchView: searchViewOf(request),
     searchSize: searchSizeOf(request),
+    searchZip: searchZipOf(request),
   }
 }
 

@@ -5,7 +5,7 @@ import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { Person } from '@app/rules/access/can.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { PageAccess } from '@app/rules/access/page-access.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Dialect, Locale } from '@app/text/locales.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -50,12 +50,14 @@ export interface AppInfo {
   } | null
   readonly origin: string
   readonly zone: string
+  readonly currency: CurrencyCode
   readonly distanceUnit: 'mi' | 'km'
   readonly dateFormat: string
   readonly timeFormat: string
   readonly sellingSites: Readonly<Record<string, SiteCode>>
   readonly searchView: SearchView
   readonly searchSize: number
+  readonly searchZip: string
 }
 
 /** Which list the reader last chose (MQ-037). */

@@ -12,7 +12,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { maskedToken } from '#platform/edge/csrf.ts'
 import { openVisit, type VisitPolicy } from '#platform/http/visit.ts'
 import { textOf } from '@app/text/languages.ts'
-import { appInfo, searchSizeOf, searchViewOf, storedListChoice } from './app-info.ts'
+import { appInfo, searchSizeOf, searchViewOf, searchZipOf, storedListChoice } from './app-info.ts'
 import type { PageAssets, PageBundle, PagePattern, RedirectPattern, Rendered } from './page-bundle.ts'
 import { pageForAll, pageForReader, type PageBytes } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
@@ -169,7 +169,15 @@ async function answerPage(host: PageHost, pageRequest: PageRequest): Promise<Fas
     const token = visitToken()
     return pageForReader(rendered, { placeholder, token, masked: maskedToken(token) })
   }
-  const reader = [ctx.origin.isLocal, ctx.site.code, locale, searchViewOf(request), searchSizeOf(request), themeOf(request)]
+  const reader = [
+    ctx.origin.isLocal,
+    ctx.site.code,
+    locale,
+    searchViewOf(request),
+    searchSizeOf(request),
+    searchZipOf(request),
+    themeOf(request),
+  ]
   const key = [host.originOf(request), ...reader, request.url].join(' ')
   const bytes = isCached ? await host.cache.get(key, PAGE_LIFE_MS, make) : await make()
   if (bytes === null) return reply.redirect(location ?? request.url, HTTP_FOUND)

@@ -1,0 +1,206 @@
+import { AMOUNT_MINOR_MAX, majorOf, minorDigitsOf, moneyOf } from '@app/contract/money.ts'
+import { SITE_CODES, type CurrencyCode, type SiteCode } from '@app/contract/sites.ts'
+import type { Curve, CurveCase, Predicate, SortKey } from '@app/lot-index/query.ts'
+import { allInAt, type PricedLot } from '../fees/all-in.ts'
+import { scheduleOf } from '../fees/find-schedule.ts'
+import { incrementsOf, type IncrementTable } from '../fees/increments.ts'
+import type { BuyerClass, FeeSchedule } from '../fees/schedule.ts'
+import { foldText } from '../reference/fold-text.ts'
+import { SELLING_SITES } from '../sites/selling-sites.ts'
+import { isoSecond } from './civil-time.ts'
+import type { AllInCondition } from './condition.ts'
+import { saleOver } from './filter-bind.ts'
+import type { LotSort } from './sorts.ts'
+
+// What a lot costs depends on who asks and on whether its lane runs, so it stands in no index. But lots of one selling site, title
+// group and phase are priced alike, and among them a higher bid never costs less: a bound of the price is a bound of the bid.
+
+/** Who asks what lots cost, and which lots sell live at that moment. */
+export interface PriceSetting {
+  /** The reader's; lots sold in another have no price for them. */
+  readonly currency: CurrencyCode
+  readonly buyerClass: BuyerClass
+  /** Sales whose lanes run, by number: bids on their lots are priced as live ones. */
+  readonly liveSales: readonly string[]
+  readonly nowMs: number
+}
+
+/** Lots that are priced alike, but for their bids. */
+interface PriceGroup {
+  readonly where: Predicate
+  readonly terms: Omit<PricedLot, 'currentBid'>
+  readonly increments: IncrementTable
+  readonly schedule: FeeSchedule
+}
+
+const ISO_DAY_LENGTH = 10
+const BASIS_POINTS = 10_000
+const CLEAN: Predicate = { op: 'term', field: 'titleGroup', values: ['TITLEGROUP_C'] }
+
+const not = (of: Predicate): Predicate => ({ op: 'not', of })
+
+const countriesOf = (site: SiteCode): readonly string[] =>
+  Object.keys(SELLING_SITES)
+    .filter((country) => SELLING_SITES[country] === site)
+    .map(foldText)
+
+/** The groups of lots sold in the reader's currency. */
+function priceGroups({ currency, buyerClass, liveSales, nowMs }: PriceSetting): readonly PriceGroup[] {
+  const on = isoSecond(nowMs).slice(0, ISO_DAY_LENGTH)
+  const inRun: Predicate = { op: 'term', field: 'auctionId', values: liveSales }
+  const phases: (readonly [PricedLot['bidKind'], readonly Predicate[]])[] =
+    liveSales.length === 0
+      ? [['preliminary', []]]
+      : [
+          ['preliminary', [not(inRun)]],
+          ['live', [inRun]],
+        ]
+  return SITE_CODES.flatMap((site): PriceGroup[] => {
+    const [increments, schedule] = [incrementsOf({ site, currency, on }), scheduleOf({ site, currency, on })]
+    if (increments === null || schedule === null) return []
+    const sold: readonly Predicate[] = [
+      { op: 'term', field: 'country', values: countriesOf(site) },
+      { op: 'term', field: 'currency', values: [currency] },
+    ]
+    return phases.flatMap(([bidKind, phase]) =>
+      (['C', 'S'] as const).map((titleGroup) => ({
+        where: { op: 'and', of: [...sold, ...phase, titleGroup === 'C' ? CLEAN : not(CLEAN)] },
+        terms: { sellingSite: site, titleGroup, bidKind, on, buyerClass },
+        increments,
+        schedule,
+      })),
+    )
+  })
+}
+
+/** All-in price, minor units, where this many whole units are bid. */
+function allInOf({ terms }: PriceGroup, whole: number, currency: CurrencyCode): number {
+  return allInAt({ ...terms, currentBid: moneyOf(whole, currency) })?.quote.total.minor ?? Number.POSITIVE_INFINITY
+}
+
+/** Bounds of bids that are remembered; the bars of every page ask for the same ones. */
+const REMEMBERED_MAX = 2_000
+const remembered = new Map<string, number>()
+
+/** The lowest current bid, whole units, from which on the all-in price is at least this, minor units. */
+function bidFrom(group: PriceGroup, minor: number, currency: CurrencyCode): number {
+  const key = `${Object.values(group.terms).join()} ${currency} ${minor}`
+  const known = remembered.get(key) ?? findBidFrom(group, minor, currency)
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+  remembered.set(key, known)
+  return known
+}
+
+function findBidFrom(group: PriceGroup, minor: number, currency: CurrencyCode): number {
+  let low = 0
+  let high = Math.ceil(AMOUNT_MINOR_MAX / 10 ** minorDigitsOf(currency))
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (allInOf(group, middle, currency) >= minor) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Current bids whose next bid costs from `min` to `max` all-in, minor units, bounds included. Bids between whole units count as the next. */
+function bidsWithin(group: PriceGroup, { min, max }: { min: number; max: number }, currency: CurrencyCode): Predicate {
+  const [from, to] = [bidFrom(group, min, currency), max === Number.POSITIVE_INFINITY ? null : bidFrom(group, max + 1, currency) - 1]
+  if (to !== null && to < from) return { op: 'none' }
+  const upTo: Predicate = { op: 'range', field: 'bid', ...(to !== null && { max: to }) }
+  return from === 0 ? upTo : { op: 'and', of: [upTo, not({ op: 'range', field: 'bid', max: from - 1 })] }
+}
+
+/** Lots that still sell and cost so much all-in at their next bid, in the words of the index. */
+export function allInWhere({ min, max }: AllInCondition, setting: PriceSetting): Predicate {
+  const { currency } = setting
+  const unit = 10 ** minorDigitsOf(currency)
+  // Rounded to a millionth first, for 2.3 units are 229.99999999999997 hundredths.
+  const minorOf = (major: number) => Number((major * unit).toFixed(6))
+  const bounds = {
+    min: min === undefined ? 0 : Math.ceil(minorOf(min)),
+    max: max === undefined ? Number.POSITIVE_INFINITY : Math.floor(minorOf(max)),
+  }
+  const groups = priceGroups(setting).map((group): Predicate => ({ op: 'and', of: [group.where, bidsWithin(group, bounds, currency)] }))
+  return { op: 'and', of: [not(saleOver(setting.nowMs)), { op: 'or', of: groups }] }
+}
+
+/** Lots that still sell, but not in the reader's currency. */
+const pricedElsewhere = (setting: PriceSetting): Predicate => ({
+  op: 'and',
+  of: [not(saleOver(setting.nowMs)), not({ op: 'or', of: priceGroups(setting).map(({ where }) => where) })],
+})
+
+/** Current bids at which the price may take another course: where a step changes, and where the next bid enters a band of fees. */
+function bendsOf({ increments, schedule, terms }: PriceGroup, unit: number): readonly number[] {
+  const { buyer, virtual } = schedule
+  const fees = [
+    ...(terms.buyerClass === 'UNS' ? [...buyer.UNS, ...buyer.UNC] : buyer[terms.buyerClass]),
+    ...virtual.preliminary,
+    ...virtual.live,
+    ...virtual.liveClean,
+  ]
+  const bends = new Set(increments.bands.map(([from]) => from))
+  for (const [at, [from, step]] of increments.bands.entries()) {
+    const end = increments.bands[at + 1]?.[0] ?? Number.POSITIVE_INFINITY
+    for (const [minor] of fees) {
+      const bid = Math.ceil(minor / unit) - step
+      if (bid >= from && bid < end) bends.add(bid)
+    }
+  }
+  return [...bends].toSorted((a, b) => a - b)
+}
+
+/** What a whole unit more of hammer costs in a group, the unit included, where the next bid is this many minor units. */
+function slopeAt({ schedule, terms }: PriceGroup, nextMinor: number): number {
+  const isClean = terms.titleGroup === 'C'
+  const column = terms.buyerClass === 'UNS' && isClean ? 'UNC' : terms.buyerClass
+  const kind = terms.bidKind === 'live' && isClean ? 'liveClean' : terms.bidKind
+  const shares = [schedule.buyer[column], schedule.virtual[kind]].map((bands) => {
+    const fee = bands.findLast(([from]) => nextMinor >= from)?.[1]
+    return fee !== undefined && 'basisPoints' in fee ? fee.basisPoints : 0
+  })
+  return 1 + shares.reduce((sum, share) => sum + share, 0) / BASIS_POINTS
+}
+
+/** All-in prices of a group by the current bid, major units, before fees that are shares are rounded to a minor unit. */
+function curveOf(group: PriceGroup, currency: CurrencyCode): Curve {
+  const unit = 10 ** minorDigitsOf(currency)
+  return bendsOf(group, unit).flatMap((from) => {
+    const price = allInAt({ ...group.terms, currentBid: moneyOf(from, currency) })
+    return price === null ? [] : [{ from, value: majorOf(price.quote.total), slope: slopeAt(group, price.nextBid.minor) }]
+  })
+}
+
+/** An order by price in the words of the index; lots without a price come last. Other orders stay as they are. */
+export function allInSort(sort: LotSort, setting: PriceSetting): SortKey {
+  if (sort.by !== 'allIn') return sort
+  const over = saleOver(setting.nowMs)
+  const cases = priceGroups(setting).map((group): CurveCase => ({
+    where: { op: 'and', of: [not(over), group.where] },
+    curve: curveOf(group, setting.currency),
+  }))
+  return { by: 'curve', field: 'bid', cases, direction: sort.direction }
+}
+
+/** Upper ends of the bars that show how many lots cost how much, in dollars; the last bar has none. */
+const DOLLAR_EDGES = [500, 1_000, 1_500, 2_500, 5_000, 7_500, 10_000, 15_000] as const
+
+/** What a dollar is worth in a currency, roughly, so that the edges are round figures of it. */
+const WORTH: Readonly<Record<CurrencyCode, number>> = { USD: 1, CAD: 1, GBP: 1, EUR: 1, INR: 80, AED: 4, BHD: 0.4, OMR: 0.4 }
+
+/** Upper ends of the bars of a currency, whole units. */
+export const priceEdges = (currency: CurrencyCode): readonly number[] => DOLLAR_EDGES.map((edge) => edge * WORTH[currency])
+
+/**
+ * What counts lots by price: a condition for each bar, from its lower end, which is not its own, to its upper end, and one for lots
+ * sold in other currencies.
+ */
+export function priceCounts(setting: PriceSetting): readonly Predicate[] {
+  const edges = priceEdges(setting.currency)
+  const unit = 10 ** minorDigitsOf(setting.currency)
+  const bars = [...edges, undefined].map((to, at): AllInCondition => {
+    const from = edges[at - 1]
+    return { op: 'allIn', ...(from !== undefined && { min: from + 1 / unit }), ...(to !== undefined && { max: to }) }
+  })
+  return [...bars.map((bar) => allInWhere(bar, setting)), pricedElsewhere(setting)]
+}
