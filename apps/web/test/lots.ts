@@ -3,7 +3,7 @@ import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { toWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
 import type { LotImagesAnswer, WireImage, WireLotDetails } from '@app/contract/lots/lots.answers.ts'
 import { moneyOf } from '@app/contract/money.ts'
-import type { FacetField, SearchAnswer } from '@app/contract/search/search.ts'
+import type { SearchAnswer } from '@app/contract/search/search.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { NOW_MS } from './visitor.ts'
 
@@ -76,19 +76,18 @@ export const aLot = (lotNumber: number, more: Partial<LotView> = {}): WireLot =>
 /** Lots that differ by their number alone. */
 export const someLots = (count: number): readonly WireLot[] => Array.from({ length: count }, (_, at) => aLot(A_LOT.lotNumber + at))
 
-interface Found {
-  readonly facetFields?: readonly FacetField[]
-}
+type Found = Partial<Pick<SearchAnswer['results'], 'facetFields' | 'allIn' | 'miles'>>
 
 /** Answers searches by these lots, whatever is asked for; an order that is asked for turns them round. */
 export const searchOf =
-  (lots: readonly WireLot[], { facetFields = [] }: Found = {}) =>
+  (lots: readonly WireLot[], { facetFields = [], ...found }: Found = {}) =>
   ({ body }: { readonly body: SearchRequest }): SearchAnswer => ({
     query: { ...A_SEARCH, sort: body.sort },
     results: {
       totalElements: lots.length,
       content: body.sort.length > 0 ? lots.toReversed() : lots,
       facetFields,
+      ...found,
       spellCheckList: null,
       suggestions: null,
       realTime: false,

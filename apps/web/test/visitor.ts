@@ -23,11 +23,13 @@ export const VISITOR: AppInfo = {
   member: null,
   origin: ORIGIN,
   zone: '-05:00 CDT' as ClockZone,
+  currency: site.currency,
   distanceUnit: site.distanceUnit,
   ...site.displayPreference,
   sellingSites: { USA: 'CPRTUS', CAN: 'CPRTCA', DEU: 'CPRTDE', GBR: 'CPRTUK' },
   searchView: 'gallery',
   searchSize: 20,
+  searchZip: '',
 }
 
 /** What differs for somebody who is signed in: a premium buyer. */

@@ -3,7 +3,7 @@ import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { Person } from '@app/rules/access/can.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Dialect, Locale } from '@app/text/locales.ts'
 
@@ -25,6 +25,8 @@ export interface AppInfo {
   readonly origin: string
   /** The site's clock, for what has none of its own. */
   readonly zone: ClockZone
+  /** The site's; prices all-in are searched in it. */
+  readonly currency: CurrencyCode
   readonly distanceUnit: 'mi' | 'km'
   /** Pattern letters of the site's dates and times. */
   readonly dateFormat: string
@@ -34,6 +36,8 @@ export interface AppInfo {
   readonly searchView: SearchView
   /** Lots a page that the reader last chose. */
   readonly searchSize: number
+  /** Postal code that the reader last searched near; empty for none. */
+  readonly searchZip: string
 }
 
 /** What the pages show of the person who is signed in. */

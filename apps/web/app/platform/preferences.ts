@@ -1,10 +1,11 @@
+import { chosenZip } from '@app/rules/search/chosen-zip.ts'
 import { chosenPageSize } from '@app/rules/search/page-window.ts'
 import type { AppInfo, SearchView } from './app-info.ts'
 
 const DAY_SECONDS = 86_400
 
 /** Cookies that this page may write, with their lives in days: language thirty (ACC-9.03), the others a year. */
-const LIFE_DAYS = { theme: 365, searchView: 365, searchSize: 365, userLang: 30, acceptCookiePolicy: 365 } as const
+const LIFE_DAYS = { theme: 365, searchView: 365, searchSize: 365, searchZip: 365, userLang: 30, acceptCookiePolicy: 365 } as const
 
 /** Keeps a preference in its cookie; an empty value forgets it. */
 export function setPreference(name: keyof typeof LIFE_DAYS, value: string): void {
@@ -26,6 +27,12 @@ export function shownSearchView(app: AppInfo): SearchView {
 export function shownSearchSize(app: AppInfo): number {
   if (typeof document === 'undefined') return app.searchSize
   return chosenPageSize(/(?:^|;\s*)searchSize=(\d+)/.exec(document.cookie)?.[1])
+}
+
+/** The postal code that the reader last searched near, read where `shownSearchView` reads; empty for none. */
+export function shownSearchZip(app: AppInfo): string {
+  if (typeof document === 'undefined') return app.searchZip
+  return chosenZip(decodeURIComponent(/(?:^|;\s*)searchZip=([^;]+)/.exec(document.cookie)?.[1] ?? ''))
 }
 
 /** Called when the reader chooses another time zone. */

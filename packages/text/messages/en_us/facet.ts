@@ -1,5 +1,6 @@
 export const facet = {
   'facet.NLTS': 'Newly added',
+  'facet.PRIC': 'All-in price',
   'facet.FETI': 'Featured',
   'facet.MAKE': 'Make',
   'facet.MODL': 'Model',

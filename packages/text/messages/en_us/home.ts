@@ -10,6 +10,8 @@ export const home = {
   'home.quick.hail': 'Hail only',
   'home.quick.buyNow': 'Buy It Now',
   'home.quick.noLicence': 'No licence needed',
+  'home.quick.under': 'Under {price} all-in',
+  'home.budget.show': 'Show lots in reach',
   'home.types': 'Type',
   'home.makes': 'Make',
   'home.makes.all': '{count, plural, one {# make} other {All # makes}}',

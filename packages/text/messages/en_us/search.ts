@@ -67,6 +67,9 @@ export const search = {
   'search.range.to': '{name} to',
   'search.range.toWord': 'to',
   'search.range.apply': 'Apply range',
+  'search.price.under': '{price} or less',
+  'search.price.others':
+    '{count, plural, one {# lot is sold in another currency than {currency}} other {# lots are sold in other currencies than {currency}}} and not counted here.',
   'search.near.zip': 'Postal code',
   'search.near.radius': 'Within',
   'search.near.anywhere': 'Anywhere',

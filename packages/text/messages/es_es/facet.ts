@@ -3,6 +3,7 @@ import type { facet as english } from '../en_us/facet.ts'
 
 export const facet: Translated<typeof english> = {
   'facet.NLTS': 'Recién añadidos',
+  'facet.PRIC': 'Precio con tarifas',
   'facet.FETI': 'Destacados',
   'facet.MAKE': 'Marca',
   'facet.MODL': 'Modelo',

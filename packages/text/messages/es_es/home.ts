@@ -15,6 +15,8 @@ export const home: Translated<typeof english> = {
   'home.quick.hail': 'Solo granizo',
   'home.quick.buyNow': 'Comprar ya',
   'home.quick.noLicence': 'Sin licencia profesional',
+  'home.quick.under': 'Hasta {price} con tarifas',
+  'home.budget.show': 'Mostrar lotes a mi alcance',
   'home.types': 'Tipo',
   'home.makes': 'Marca',
   'home.makes.all': '{count, plural, one {# marca} other {Las # marcas}}',

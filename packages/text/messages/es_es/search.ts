@@ -71,6 +71,9 @@ export const search: Translated<typeof english> = {
   'search.range.to': '{name} hasta',
   'search.range.toWord': 'a',
   'search.range.apply': 'Fijar el intervalo',
+  'search.price.under': 'Hasta {price}',
+  'search.price.others':
+    '{count, plural, one {# lote se vende en otra moneda que {currency}} other {# lotes se venden en otras monedas que {currency}}} y no se cuenta aquí.',
   'search.near.zip': 'Código postal',
   'search.near.radius': 'A menos de',
   'search.near.anywhere': 'Cualquier lugar',

@@ -3,6 +3,7 @@ import type { facet as english } from '../en_us/facet.ts'
 
 export const facet: Translated<typeof english> = {
   'facet.NLTS': 'Nieuw toegevoegd',
+  'facet.PRIC': 'Prijs incl. kosten',
   'facet.FETI': 'Uitgelicht',
   'facet.MAKE': 'Merk',
   'facet.MODL': 'Model',

@@ -15,6 +15,8 @@ export const home: Translated<typeof english> = {
   'home.quick.hail': 'Alleen hagel',
   'home.quick.buyNow': 'Direct kopen',
   'home.quick.noLicence': 'Zonder handelaarsvergunning',
+  'home.quick.under': 'Tot {price} incl. kosten',
+  'home.budget.show': 'Toon kavels binnen bereik',
   'home.types': 'Type',
   'home.makes': 'Merk',
   'home.makes.all': '{count, plural, one {# merk} other {Alle # merken}}',

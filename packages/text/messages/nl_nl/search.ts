@@ -71,6 +71,9 @@ export const search: Translated<typeof english> = {
   'search.range.to': '{name} tot',
   'search.range.toWord': 'tot',
   'search.range.apply': 'Bereik instellen',
+  'search.price.under': 'Tot {price}',
+  'search.price.others':
+    '{count, plural, one {# kavel wordt in een andere valuta dan {currency} verkocht} other {# kavels worden in andere valuta dan {currency} verkocht}} en telt hier niet mee.',
   'search.near.zip': 'Postcode',
   'search.near.radius': 'Binnen',
   'search.near.anywhere': 'Overal',

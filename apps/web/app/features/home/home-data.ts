@@ -8,6 +8,7 @@ import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import { firstReach, type Reach } from './reach.ts'
 import { allOptions } from '../search/facets/facet-data.ts'
 
 /** A group of lots to browse: its word is found by the facet's code and clause. */
@@ -36,6 +37,8 @@ export interface HomeData {
   readonly dayMs: number | null
   /** Sales of that day by the number of their lots. */
   readonly sales: readonly Shelf[]
+  /** How far a sum goes that many have; null where the site sells nothing. */
+  readonly reach: Reach | null
 }
 
 /** The home page, and how often it is refreshed while it is open, milliseconds; 0 never (MKT-9.04). */
@@ -98,6 +101,7 @@ export async function loadHome({ api, app }: LoadArgs): Promise<HomeData> {
     dayTotal: ofDay.totalElements,
     dayPath: criteriaToUrl(between(day.fromMs, day.toMs)),
     isToday,
+    reach: firstReach(app),
     dayMs: isToday ? app.nowMs : firstMs,
     sales: shelves(ofDay.facetFields, 'SLOC', between(day.fromMs, day.toMs)).slice(0, SALES_SHOWN),
   }

@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
+import { moneyOf } from '@app/contract/money.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
+import { useFormats } from '../../platform/use-formats.ts'
 import { SearchBox } from '../find/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LotCardView } from '../lots/lot-card.tsx'
 import { Browse } from './browse.tsx'
+import { Budget } from './budget.tsx'
 import type { HomeData, HomePageData } from './home-data.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { SalesToday } from './sales-today.tsx'
@@ -41,12 +44,17 @@ export function head(data: HomeData, app: AppInfo, text: Text): PageHead {
 /** Cards on the first screen. */
 const FIRST_COUNT = 4
 
+/** The price all-in that is asked for first, whole units: what five thousand dollars are, roughly. */
+const AFFORDABLE: Readonly<Record<string, number>> = { INR: 400_000, AED: 20_000, BHD: 2_000, OMR: 2_000 }
+const AFFORDABLE_ELSEWHERE = 5_000
+
 /** Searches that buyers ask for first. */
 const QUICK = [
-  ['home.quick.runs', '/lotSearchResults?feature=run-and-drive'],
+  ['home.quick.runs', '/lotSearchResults?condition=run-and-drive'],
   ['home.quick.clean', '/lotSearchResults?title=clean-title'],
   ['home.quick.hail', '/lotSearchResults?damage=hail'],
-  ['home.quick.buyNow', '/lotSearchResults?feature=buy-it-now'],
+  ['feature.makeOffer', '/lotSearchResults?sells=takes-offers'],
+  ['home.quick.buyNow', '/lotSearchResults?sells=buy-it-now'],
 ] as const
 
 function NextToSell({ data }: { readonly data: HomeData }) {
@@ -72,7 +80,9 @@ function NextToSell({ data }: { readonly data: HomeData }) {
 export function Page({ data: loaded }: { readonly data: HomePageData }) {
   const data = useFreshHome(loaded)
   const text = useText()
-  const { locale } = useApp()
+  const formats = useFormats()
+  const { locale, currency } = useApp()
+  const affordable = AFFORDABLE[currency] ?? AFFORDABLE_ELSEWHERE
   useEarlyLoad(loadLoader)
   return (
     <>
@@ -87,6 +97,11 @@ export function Page({ data: loaded }: { readonly data: HomePageData }) {
             after={<button className="btn ink">{text.t('search.box.submit')}</button>}
           />
           <ul className="chips scrollx" aria-label={text.t('home.quick')}>
+            <li>
+              <Link className="chip" to={`/lotSearchResults?price=-${affordable}`}>
+                {text.t('home.quick.under', { price: formats.money(moneyOf(affordable, currency)) })}
+              </Link>
+            </li>
             {QUICK.map(([key, path]) => (
               <li key={key}>
                 <Link className="chip" to={path}>
@@ -96,8 +111,9 @@ export function Page({ data: loaded }: { readonly data: HomePageData }) {
             ))}
           </ul>
         </div>
-        <SalesToday data={data} />
+        {data.reach ? <Budget first={data.reach} /> : null}
       </section>
+      <SalesToday data={data} />
       <NextToSell data={data} />
       <Browse data={data} />
       <HowItWorks />

@@ -11,13 +11,13 @@ export function SalesToday({ data }: { readonly data: HomeData }) {
   const { dayMs, isToday, sales } = data
   const day = dayMs === null ? '' : formats.day(dayMs)
   return (
-    <section className="today" id="sales" aria-labelledby="sales-h">
+    <section className="sec" id="sales" aria-labelledby="sales-h">
       <div className="sec-h">
         <h2 id="sales-h">{isToday || dayMs === null ? text.t('home.sales') : text.t('home.sales.on', { date: day })}</h2>
         {isToday ? <span className="dim">{day}</span> : null}
       </div>
       {dayMs === null ? <p className="dim">{text.t('home.today.empty')}</p> : null}
-      <ul className="blist one">
+      <ul className="blist four">
         {sales.map((sale) => (
           <li key={sale.clause}>
             <Link to={sale.path}>

@@ -48,6 +48,8 @@ export interface LotCard {
   readonly titleState: string
   readonly place: string
   readonly saleStatus: number | null
+  /** Miles from the place that the reader searches near; null where none is chosen. */
+  readonly miles: number | null
   readonly sale: CardSale
   readonly item: string
   readonly currentBid: Money
@@ -150,6 +152,7 @@ export function toLotCard(lot: LotView, app: AppInfo): LotCard {
     titleGroup: condition.titleGroup ?? '',
     titleState: condition.titleState ?? '',
     place: placeOf(lot),
+    miles: null,
     saleStatus: sale.statusCode ?? null,
     sale: cardSale(lot, app),
     item: [sale.lane, sale.itemNumber].filter((part) => part !== undefined && part !== '').join(' '),

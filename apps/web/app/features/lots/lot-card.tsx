@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { convertDistance } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useText } from '../../platform/app-info.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats, type Formats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
@@ -34,6 +35,14 @@ export function lotWords(lot: LotCard, text: Text, formats: Formats) {
 
 /** Words of a lot for this document's reader. */
 export const useLotWords = (lot: LotCard) => lotWords(lot, useText(), useFormats())
+
+/** How far it is from the place that the reader searches near. */
+export function Miles({ lot }: { readonly lot: LotCard }) {
+  const { distanceUnit } = useApp()
+  const formats = useFormats()
+  if (lot.miles === null) return null
+  return <b className="miles">{formats.distance(distanceUnit === 'mi' ? lot.miles : convertDistance(lot.miles, 'mi', 'km'))}</b>
+}
 
 const noBid = (): undefined => undefined
 
@@ -97,7 +106,7 @@ function Card({ lot, isFirst = false }: LotProps) {
       <p className="lot-l q">
         <span>
           <Icon name="place" />
-          {lot.place}
+          {lot.place} <Miles lot={lot} />
         </span>
         <span>{lot.item === '' ? '' : text.t('card.item', { item: lot.item })}</span>
       </p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { withoutFilters, withToggledClause } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { useText } from '../../platform/app-info.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { LanePath } from '../../ui/error-view.tsx'
 import { chipsOf } from './facets/facet-words.ts'
@@ -11,7 +11,7 @@ import type { ResultsData } from './results-data.ts'
 export function EmptyResults({ data }: { readonly data: ResultsData }) {
   const text = useText()
   const formats = useFormats()
-  const chips = chipsOf(data.criteria, { text, formats })
+  const chips = chipsOf(data.criteria, { text, formats, currency: useApp().currency })
   const labelOf = (code: string, clause: string): string =>
     chips.find((chip) => chip.code === code && chip.clause === clause)?.label ?? clause
   const useful = data.drops.filter((drop) => drop.total > 0)

@@ -7,7 +7,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import type { LotCard } from '../lots/lot-card-data.ts'
-import { LotCardView, LotPrice, SecondFigure, useLotWords } from '../lots/lot-card.tsx'
+import { LotCardView, LotPrice, Miles, SecondFigure, useLotWords } from '../lots/lot-card.tsx'
 import { LiveWords, useWhen } from '../lots/lot-when.tsx'
 import { SalePlate } from '../lots/sale-plate.tsx'
 import { SeenMark } from '../lots/screening/seen-mark.tsx'
@@ -95,7 +95,9 @@ function Row({ lot, isFirst }: { readonly lot: LotCard; readonly isFirst: boolea
       </td>
       <td className="c-when">
         <When lot={lot} />
-        <p className="dim">{lot.place}</p>
+        <p className="dim">
+          {lot.place} <Miles lot={lot} />
+        </p>
       </td>
       <td className="c-price num">
         <LotPrice lot={lot} />
@@ -121,7 +123,7 @@ export function ListTable({ lots, criteria }: ListProps) {
           <th className="w-run">{text.t('search.column.condition')}</th>
           <SortHead criteria={criteria} className="num w-odo" column="search.column.odometer" orders={['odometer-low', 'odometer-high']} />
           <SortHead criteria={criteria} className="w-when" column="search.column.sale" orders={['sale-date']} />
-          <SortHead criteria={criteria} className="num w-price" column="search.column.allIn" orders={['bid-low', 'bid-high']} />
+          <SortHead criteria={criteria} className="num w-price" column="search.column.allIn" orders={['price-low', 'price-high']} />
         </tr>
       </thead>
       <tbody>
@@ -151,7 +153,14 @@ function ClassicRow({ lot }: { readonly lot: LotCard }) {
     { column: 'search.column.make', value: lot.make },
     { column: 'search.column.model', value: lot.model },
     { column: 'search.column.item', value: lot.item },
-    { column: 'search.column.location', value: lot.place },
+    {
+      column: 'search.column.location',
+      value: (
+        <>
+          <>{lot.place}</> <Miles lot={lot} />
+        </>
+      ),
+    },
     { column: 'search.column.sale', value: lot.saleState === null && !lot.sale.isLive ? when.at : <When lot={lot} />, kind: 'time' },
     { column: 'search.column.odometer', value: words.odometer, kind: 'num' },
     { column: 'search.column.title', value: words.title },
@@ -203,7 +212,7 @@ export function ClassicTable({ lots, criteria }: ListProps) {
               </th>
             ))}
             <SortHead criteria={criteria} className="num" column="search.column.bid" orders={['bid-low', 'bid-high']} />
-            <th className="num">{text.t('search.column.allIn')}</th>
+            <SortHead criteria={criteria} className="num" column="search.column.allIn" orders={['price-low', 'price-high']} />
           </tr>
         </thead>
         <tbody>

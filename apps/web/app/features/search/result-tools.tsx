@@ -4,7 +4,7 @@ import { criteriaToUrl, pathOfCriteria } from '@app/rules/search/criteria-to-url
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@app/rules/search/page-window.ts'
 import { sortKeysOf, sortNameOf, type SortName } from '@app/rules/search/sorts.ts'
 import { useApp, useText, type SearchView } from '../../platform/app-info.ts'
-import { setPreference } from '../../platform/preferences.ts'
+import { setPreference, shownSearchZip } from '../../platform/preferences.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { HiddenCriteria } from './facets/hidden-criteria.tsx'
@@ -14,6 +14,8 @@ import { useCriteriaNavigate } from './facets/use-shown-criteria.ts'
 const SORTS = [
   ['default', 'search.sort.relevance'],
   ['sale-date', 'search.sort.saleSoon'],
+  ['price-low', 'search.sort.priceLow'],
+  ['price-high', 'search.sort.priceHigh'],
   ['newest', 'search.sort.newest'],
   ['bid-low', 'search.sort.bidLow'],
   ['bid-high', 'search.sort.bidHigh'],
@@ -43,7 +45,9 @@ interface ToolProps {
 export function SortTool({ criteria }: ToolProps) {
   const text = useText()
   const go = useCriteriaNavigate()
-  const hasPlace = criteria.rawParams.pt !== undefined || criteria.buyerEnteredZip !== ''
+  const remembered = shownSearchZip(useApp())
+  const isPlaced = criteria.rawParams.pt !== undefined || criteria.buyerEnteredZip !== ''
+  const hasPlace = isPlaced || remembered !== ''
   const offered = SORTS.filter(([name]) => (name !== 'distance' || hasPlace) && (name !== 'default' || criteria.query !== ''))
   const shown = sortNameOf(criteria.sort) ?? 'default'
   return (
@@ -57,7 +61,11 @@ export function SortTool({ criteria }: ToolProps) {
         id="sort"
         name="sort"
         value={shown === 'default' && criteria.query === '' ? 'sale-date' : shown}
-        onChange={(event) => go({ ...criteria, page: 0, sort: sortKeysOf(event.target.value as SortName) })}
+        onChange={(event) => {
+          const name = event.target.value as SortName
+          const from = name === 'distance' && !isPlaced ? { buyerEnteredZip: remembered } : {}
+          go({ ...criteria, ...from, page: 0, sort: sortKeysOf(name) })
+        }}
       >
         {offered.map(([name, key]) => (
           <option key={name} value={name}>

@@ -1,15 +1,16 @@
 import { isFailure } from '@app/contract/failure.ts'
-import { decideSearch, searchLots, type SearchAnswer } from '@app/contract/search/search.ts'
+import { decideSearch, searchLots, type AllInCounts, type SearchAnswer } from '@app/contract/search/search.ts'
 import { fromWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
 import { requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { readTyped } from '@app/rules/search/typed-search.ts'
 import type { AppInfo, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
-import { shownSearchView } from '../../platform/preferences.ts'
+import { shownSearchView, shownSearchZip } from '../../platform/preferences.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { classOfReader, offeredTerms, pricesOf, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
-import { bound, RANGE_FIELDS, withRange } from './facets/range.ts'
+import { bound, RANGE_FIELDS, withRange, type RangeCode } from './facets/range.ts'
 import { criteriaOfAddress } from './own-criteria.ts'
 import { odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facets/facet-data.ts'
 
@@ -33,6 +34,8 @@ export interface ResultsData {
   readonly facets: readonly FacetData[]
   readonly years: Bars
   readonly odometers: Bars
+  /** How many lots cost how much; null where the answer says nothing of it. */
+  readonly prices: AllInCounts | null
   /** Words that were put in place of mistyped ones. */
   readonly corrected: readonly string[]
   /** Where nothing was found: each filter, and what there is without it. */
@@ -53,7 +56,7 @@ function followRangeFields(url: URL, criteria: SearchCriteria): void {
   if (sent.length === 0) return
   const ranged = sent.reduce((narrowed, [code, [from, to]]) => {
     const range = { from: bound(url.searchParams.get(from)), to: bound(url.searchParams.get(to)) }
-    return withRange(narrowed, code as 'YEAR' | 'ODM', range)
+    return withRange(narrowed, code as RangeCode, range)
   }, criteria)
   throw redirectTo(criteriaToUrl(ranged))
 }
@@ -72,6 +75,8 @@ const isNewTextSearch = (criteria: SearchCriteria): boolean =>
  */
 async function decided({ api }: LoadArgs, criteria: SearchCriteria): Promise<SearchCriteria> {
   if (!criteria.freeForm || criteria.query === '') return criteria
+  const understood = isNewTextSearch(criteria) ? readTyped(criteria) : null
+  if (understood) throw redirectTo(criteriaToUrl(understood))
   const decision = await api(decideSearch, { query: { q: criteria.query } })
   if (isNewTextSearch(criteria)) {
     if (decision.kind === 'lot') throw redirectTo(`/lot/${decision.lotNumber}/${encodeURIComponent(decision.slug)}`)
@@ -83,16 +88,19 @@ async function decided({ api }: LoadArgs, criteria: SearchCriteria): Promise<Sea
 
 /** Searches; an unknown postal code is left out and named, instead of refusing the whole page. */
 async function found(
-  { api, url }: LoadArgs,
+  { api, url, app }: LoadArgs,
   criteria: SearchCriteria,
 ): Promise<{ readonly answer: SearchAnswer; readonly isZipUnknown: boolean }> {
   const facetsInBrief = !url.searchParams.has(WHOLE_FACET)
   const ask = (wanted: SearchCriteria) => api(searchLots, { body: { ...requestOfCriteria(wanted), facetsInBrief } })
+  const hasPlace = criteria.buyerEnteredZip !== '' || criteria.rawParams.pt !== undefined
   try {
-    return { answer: await ask(criteria), isZipUnknown: false }
+    // The place that a reader once searched near stays where their distances are measured from.
+    return { answer: await ask(hasPlace ? criteria : { ...criteria, buyerEnteredZip: shownSearchZip(app) }), isZipUnknown: false }
   } catch (error) {
     if (!isFailure(error) || error.detail['field'] !== 'buyerEnteredZip') throw error
-    return { answer: await ask({ ...criteria, buyerEnteredZip: '', milesAway: null, sortByZip: false }), isZipUnknown: true }
+    const isZipUnknown = criteria.buyerEnteredZip !== ''
+    return { answer: await ask({ ...criteria, buyerEnteredZip: '', milesAway: null, sortByZip: false }), isZipUnknown }
   }
 }
 
@@ -145,17 +153,21 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
   followRangeFields(args.url, criteria)
   const decision = await decided(args, criteria)
   const { answer, isZipUnknown } = await found(args, decision)
-  const { totalElements, content, facetFields, page, size } = answer.results
+  const { totalElements, content, facetFields, page, size, miles } = answer.results
   return {
     criteria,
     total: totalElements,
     queryId: answer.results.queryId,
     offset: page * size,
     pageCount: size > 0 ? Math.ceil(totalElements / size) : 0,
-    lots: content.map((lot) => cardOf(lot, args.app)),
+    lots: content.map((lot, at) => {
+      const card = cardOf(lot, args.app)
+      return miles === undefined ? card : { ...card, miles: miles[at] ?? null }
+    }),
     facets: toFacets(facetFields, criteria, args.url.searchParams.get(WHOLE_FACET)),
     years: yearBars(facetFields),
     odometers: odometerBars(facetFields),
+    prices: answer.results.allIn ?? null,
     corrected: correctedWords(answer),
     drops: totalElements === 0 ? await findDrops(args, decision) : [],
     isZipUnknown,

@@ -47,6 +47,7 @@ const lot = (number: number): LotCard => ({
   damage: 'FRONT END',
   secondaryCode: '',
   secondary: '',
+  miles: null,
   odometer: 45_123,
   odometerUnit: 'mi',
   odometerBrand: 'A',

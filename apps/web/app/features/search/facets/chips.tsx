@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import { withoutFilters, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { useText } from '../../../platform/app-info.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { chipsOf } from './facet-words.ts'
-import { anywhere, useRadiusWord } from './near-facet.tsx'
+import { anywhere } from './near-facet.tsx'
+import { useRadiusWord } from './radii.ts'
 
 /** What is set, each filter removable by itself. */
 export function Chips({ criteria }: { readonly criteria: SearchCriteria }) {
   const text = useText()
   const formats = useFormats()
   const radiusWord = useRadiusWord()
-  const chips = chipsOf(criteria, { text, formats })
+  const chips = chipsOf(criteria, { text, formats, currency: useApp().currency })
   const zip = criteria.buyerEnteredZip
   const within =
     zip === '' || criteria.milesAway === null ? '' : text.t('search.chip.within', { distance: radiusWord(criteria.milesAway), place: zip })

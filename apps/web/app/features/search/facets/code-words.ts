@@ -9,6 +9,7 @@ const FIXED_KEYS: Readonly<Record<string, string>> = {
   '-on_approval:Y AND minimum_bid_amount:0': 'feature.pureSale',
   'lot_year_date:[* TO NOW/YEAR-25YEARS]': 'feature.classics',
   'expected_sale_assigned_ts_utc:[NOW-2DAY TO NOW]': 'feature.newlyAdded',
+  'make_an_offer:true': 'feature.makeOffer',
   'sealed_bid_flag:true': 'feature.sealed',
   'wholesale_flag:true': 'feature.wholesale',
   'lot_features_code:LOTFEATURE_F1': 'vehicleTypes.F1',

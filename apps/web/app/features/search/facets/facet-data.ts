@@ -1,6 +1,6 @@
 import type { FacetField } from '@app/contract/search/search.ts'
 import { clausesOf, type SearchCriteria } from '@app/rules/search/criteria.ts'
-import { FACET_VALUES_BRIEF, facetOf, type Facet } from '@app/rules/search/facet-table.ts'
+import { FACET_VALUES_BRIEF, facetOf, OWN_FACETS, type Facet } from '@app/rules/search/facet-table.ts'
 import { shortClause } from '@app/rules/search/short-clause.ts'
 
 /** One value of a facet as the panel shows it. */
@@ -9,6 +9,8 @@ export interface FacetOption {
   /** The server's name of the value; the page prefers its own words. */
   readonly name: string
   readonly count: number
+  /** It is a part of the value before it. */
+  readonly isPart?: boolean
 }
 
 export interface FacetData {
@@ -23,15 +25,17 @@ export type Bars = readonly (readonly [from: number, count: number])[]
 
 /** Facets in the order a buyer asks; the first are open. Ranges stand among them by their own component. */
 export const PANEL = [
+  'PRIC',
+  'NEAR',
+  'COND',
+  'SALE',
+  'PRID',
   'VEHT',
   'MAKE',
   'MODL',
   'YEAR',
   'ODM',
-  'PRID',
   'TITL',
-  'FETI',
-  'NEAR',
   'LOC',
   'SDAT',
   'FUEL',
@@ -41,13 +45,18 @@ export const PANEL = [
   'CYLN',
   'BODY',
   'SRCE',
+  'FETI',
   'NLTS',
   'SLOC',
   'WHSL',
 ] as const
 /** Facets shown open. */
-export const OPEN_COUNT = 8
+export const OPEN_COUNT = 11
 const RANGES: ReadonlySet<string> = new Set(['YEAR', 'ODM'])
+/** What pages ask as questions of their own is not among the featured items, unless it is set there. */
+const OWN_CLAUSES: ReadonlySet<string> = new Set(
+  OWN_FACETS.flatMap((facet) => (facet.kind === 'fixed' ? facet.queries : [])).map(({ query }) => query),
+)
 const FIRST_YEAR = 1900
 const RANGE_START = /\[(\d+) TO/
 const LAST_NUMBER = /(\d+)"?$/
@@ -78,12 +87,26 @@ function missingOptions(field: FacetField, criteria: SearchCriteria): FacetOptio
     .map((clause) => ({ clause, name: shortName(code, clause), count: 0 }))
 }
 
+/** The type whose vehicles are cut into pickups and SUVs, and how these clauses begin. */
+const AUTOMOBILES = 'vehicle_type_code:VEHTYPE_V'
+const CATEGORY = 'veh_cat_code:'
+
+/** No value stands beside another that holds it: SUVs and pickups come below automobiles, and what is asked elsewhere is not asked twice. */
+function arranged(options: readonly FacetOption[], criteria: SearchCriteria, code: string): readonly FacetOption[] {
+  if (code === 'FETI') return options.filter(({ clause }) => !OWN_CLAUSES.has(clause) || clausesOf(criteria, code).includes(clause))
+  if (code !== 'VEHT' || !options.some(({ clause }) => clause === AUTOMOBILES)) return options
+  const parts = options.filter(({ clause }) => clause.startsWith(CATEGORY)).map((option) => ({ ...option, isPart: true }))
+  return options
+    .filter(({ clause }) => !clause.startsWith(CATEGORY))
+    .flatMap((one) => (one.clause === AUTOMOBILES ? [one, ...parts] : [one]))
+}
+
 /** Facets of an answer as the panel shows them; `whole` names one that is shown with all its values. */
 export function toFacets(fields: readonly FacetField[], criteria: SearchCriteria, whole: string | null): FacetData[] {
   return PANEL.flatMap((code) => {
     const field = fields.find((one) => one.quickPickCode === code)
     if (!field || RANGES.has(code)) return []
-    const all = [...allOptions(field), ...missingOptions(field, criteria)]
+    const all = arranged([...allOptions(field), ...missingOptions(field, criteria)], criteria, code)
     const shown = shownOptions(all, clausesOf(criteria, code), whole === code ? all.length : FACET_VALUES_BRIEF)
     const unlisted = field.valueCount === undefined ? 0 : field.valueCount - field.facetCounts.length
     return all.length === 0 ? [] : [{ code, options: shown, moreCount: all.length + unlisted - shown.length }]

@@ -48,7 +48,7 @@ function Option({
   const isSet = clausesOf(criteria, facet.code).includes(option.clause)
   const word = clauseWord(facet.code, option.clause, { text, formats, name: option.name })
   return (
-    <li>
+    <li className={option.isPart === true ? 'part' : undefined}>
       <label className={option.count === 0 && !isSet ? 'check zero' : 'check'}>
         <input
           type="checkbox"

@@ -1,3 +1,5 @@
+import { moneyOf } from '@app/contract/money.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { clauseRange, clauseValue } from '@app/rules/search/clause-text.ts'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
@@ -14,6 +16,11 @@ const isTrade = (code: string): code is keyof typeof TRADE => code in TRADE
 interface Words {
   readonly text: Text
   readonly formats: Formats
+}
+
+interface ChipWords extends Words {
+  /** The site's, in which prices are searched. */
+  readonly currency: CurrencyCode
 }
 
 function fieldWord(code: string, value: string, { text, formats }: Words): string {
@@ -46,8 +53,11 @@ export interface Chip {
   readonly label: string
 }
 
-function rangeWord(code: string, bounds: { from: number | null; to: number | null }, { text, formats }: Words): string {
-  const written = (value: number): string => (code === 'ODM' ? formats.distance(value) : String(value))
+function rangeWord(code: string, bounds: { from: number | null; to: number | null }, { text, formats, currency }: ChipWords): string {
+  const written = (value: number): string => {
+    if (code === 'PRIC') return formats.money(moneyOf(value, currency))
+    return code === 'ODM' ? formats.distance(value) : String(value)
+  }
   const name = facetWord(code, text)
   if (bounds.from !== null && bounds.to !== null)
     return text.t('search.chip.range', { name, from: written(bounds.from), to: written(bounds.to) })
@@ -56,7 +66,7 @@ function rangeWord(code: string, bounds: { from: number | null; to: number | nul
 }
 
 /** Every filter that is set, in words; each can be taken away by itself. */
-export function chipsOf(criteria: SearchCriteria, words: Words): Chip[] {
+export function chipsOf(criteria: SearchCriteria, words: ChipWords): Chip[] {
   return Object.entries(criteria.filter).flatMap(([code, clauses]) =>
     clauses.map((clause) => {
       const bounds = clauseBounds(code, clause)

@@ -1,19 +1,20 @@
 import { Form } from 'react-router'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
-import { FACETS } from '@app/rules/search/facet-table.ts'
+import { FILTERS } from '@app/rules/search/facet-table.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { OPEN_COUNT, PANEL } from './facet-data.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { HiddenCriteria } from './hidden-criteria.tsx'
 import { NearFacet } from './near-facet.tsx'
+import { PriceFacet } from './price-facet.tsx'
 import { RangeFacet } from './range-facet.tsx'
 import type { ResultsData } from '../results-data.ts'
 
 const ODOMETER_SCALE = { min: 0, max: 250_000, step: 5_000 } as const
 const OLDEST_YEAR = 1980
-const FACET_PARAMS: readonly string[] = FACETS.map((facet) => facet.param)
+const FACET_PARAMS: readonly string[] = FILTERS.map((facet) => facet.param)
 
 interface FacetsPanelProps {
   readonly data: ResultsData
@@ -41,9 +42,11 @@ export function FacetsPanel({ data, criteria }: FacetsPanelProps) {
       </div>
       <HiddenCriteria criteria={criteria} except={[...FACET_PARAMS, 'page', 'zip', 'miles', 'near', 'sfield']} />
       {PANEL.map((code, index) => {
+        if (code === 'PRIC') return <PriceFacet key={code} criteria={criteria} prices={data.prices} />
         if (code === 'YEAR') return <RangeFacet key={code} code={code} criteria={criteria} bars={data.years} scale={years} />
         if (code === 'ODM') return <RangeFacet key={code} code={code} criteria={criteria} bars={data.odometers} scale={ODOMETER_SCALE} />
-        if (code === 'NEAR') return <NearFacet key={criteria.buyerEnteredZip} criteria={criteria} isUnknown={data.isZipUnknown} />
+        if (code === 'NEAR')
+          return <NearFacet key={`${criteria.buyerEnteredZip} ${criteria.milesAway}`} criteria={criteria} isUnknown={data.isZipUnknown} />
         const facet = data.facets.find((one) => one.code === code)
         return facet ? <FacetGroup key={code} facet={facet} criteria={criteria} isOpen={index < OPEN_COUNT} /> : null
       })}

@@ -1,23 +1,13 @@
 import { useState } from 'react'
-import { convertDistance } from '@app/rules/formats/amounts.ts'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
+import { chosenZip } from '@app/rules/search/chosen-zip.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { setPreference, shownSearchZip } from '../../../platform/preferences.ts'
+import { RADII_MILES, useRadiusWord } from './radii.ts'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
 
-/** Radii offered around a postal code, miles. */
-const RADII_MILES = [25, 50, 100, 200, 300, 500] as const
+const DEFAULT_MILES = 100
 const POSTAL_CODE_CHARS_MAX = 16
-/** Radii shown in kilometres are rounded to these. */
-const ROUND_KM = 10
-
-/** A radius in the site's unit. */
-export function useRadiusWord(): (miles: number) => string {
-  const { distanceUnit } = useApp()
-  const formats = useFormats()
-  return (miles) => formats.distance(distanceUnit === 'mi' ? miles : Math.round(convertDistance(miles, 'mi', 'km') / ROUND_KM) * ROUND_KM)
-}
-
 /** The criteria around a postal code, nearest first; an empty code means anywhere. */
 function around(criteria: SearchCriteria, zip: string, miles: number | null): SearchCriteria {
   const { pt: _pt, sfield: _sfield, ...rawParams } = criteria.rawParams
@@ -39,11 +29,17 @@ export function NearFacet({ criteria, isUnknown }: NearFacetProps) {
   const text = useText()
   const radiusWord = useRadiusWord()
   const go = useCriteriaNavigate()
-  const [zip, setZip] = useState(criteria.buyerEnteredZip)
-  const [defaultMiles] = RADII_MILES.slice(2)
-  const miles = criteria.milesAway ?? defaultMiles ?? null
+  // A place chosen before is offered again; distances are shown from it.
+  const app = useApp()
+  const known = criteria.buyerEnteredZip || shownSearchZip(app)
+  const [zip, setZip] = useState(known)
+  const miles = criteria.buyerEnteredZip === '' ? DEFAULT_MILES : criteria.milesAway
+  const search = (near: string, radius: number | null): void => {
+    if (near !== known) setPreference('searchZip', chosenZip(near))
+    go(around(criteria, near, near === '' ? null : radius), { keepsPlace: true })
+  }
   const send = (): void => {
-    if (zip.trim() !== criteria.buyerEnteredZip) go(around(criteria, zip.trim(), zip.trim() === '' ? null : miles), { keepsPlace: true })
+    if (zip.trim() !== known) search(zip.trim(), miles)
   }
   return (
     <fieldset className="facet">
@@ -64,7 +60,7 @@ export function NearFacet({ criteria, isUnknown }: NearFacetProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            send()
+            if (zip.trim() !== criteria.buyerEnteredZip) search(zip.trim(), miles)
           }}
         />
         <select
@@ -72,13 +68,14 @@ export function NearFacet({ criteria, isUnknown }: NearFacetProps) {
           name="miles"
           aria-label={text.t('search.near.radius')}
           value={miles ?? ''}
-          onChange={(event) => zip.trim() !== '' && go(around(criteria, zip.trim(), Number(event.target.value)), { keepsPlace: true })}
+          onChange={(event) => zip.trim() !== '' && search(zip.trim(), event.target.value === '' ? null : Number(event.target.value))}
         >
           {RADII_MILES.map((radius) => (
             <option key={radius} value={radius}>
               {radiusWord(radius)}
             </option>
           ))}
+          <option value="">{text.t('search.near.anywhere')}</option>
         </select>
       </div>
       {isUnknown ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { clausesOf, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -15,6 +15,8 @@ interface RangeFacetProps {
   readonly bars: Bars
   /** Ends and step of the slider. */
   readonly scale: { readonly min: number; readonly max: number; readonly step: number }
+  /** Below the fields. */
+  readonly children?: ReactNode
 }
 
 function setRange(criteria: SearchCriteria, code: RangeCode): Range {
@@ -31,7 +33,7 @@ export function RangeFacet(props: RangeFacetProps) {
 }
 
 /** The range while it is being set; sent on release. A range set elsewhere begins a new draft. */
-function RangeDraft({ code, criteria, bars, scale }: RangeFacetProps) {
+function RangeDraft({ code, criteria, bars, scale, children }: RangeFacetProps) {
   const text = useText()
   const formats = useFormats()
   const go = useCriteriaNavigate()
@@ -84,6 +86,7 @@ function RangeDraft({ code, criteria, bars, scale }: RangeFacetProps) {
         <span className="dim">{text.t('search.range.toWord')}</span>
         {field('to')}
       </div>
+      {children}
     </fieldset>
   )
 }

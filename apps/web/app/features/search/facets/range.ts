@@ -3,7 +3,7 @@ import { withClauses, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { facetOf } from '@app/rules/search/facet-table.ts'
 
 /** Facets that pages offer as a range. */
-export type RangeCode = 'YEAR' | 'ODM'
+export type RangeCode = 'YEAR' | 'ODM' | 'PRIC'
 
 export interface Range {
   readonly from: number | null
@@ -11,7 +11,7 @@ export interface Range {
 }
 
 /** Fields of the ranges in forms that work without script. */
-export const RANGE_FIELDS = { YEAR: ['yearFrom', 'yearTo'], ODM: ['odometerFrom', 'odometerTo'] } as const
+export const RANGE_FIELDS = { YEAR: ['yearFrom', 'yearTo'], ODM: ['odometerFrom', 'odometerTo'], PRIC: ['priceFrom', 'priceTo'] } as const
 
 const NUMBER = /^\d{1,7}$/
 
