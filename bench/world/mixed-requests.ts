@@ -1,7 +1,7 @@
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { IndexQuery, SortKey } from '@app/lot-index/query.ts'
 import { queryWords } from '@app/lot-index/text-analysis.ts'
-import { inIndexWords, type IndexWords } from '@app/rules/search/condition.ts'
+import { inIndexWords, PLAIN_WORDS } from '@app/rules/search/condition.ts'
 import { criteriaOfRequest, NO_CRITERIA, requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import { lotQuestion } from '@app/rules/search/lot-question.ts'
@@ -85,18 +85,15 @@ export function mixedRequests(samples: readonly LotSample[], count: number, seed
 /** The search without any filter but the site. */
 export const unfilteredRequest = (name: string): SearchRequest => ({ ...requestOfCriteria(NO_CRITERIA), displayName: name })
 
-/** No question of the mix names a VIN or a price. */
-const NO_WORDS: IndexWords = { lotsOfVin: () => [], allIn: () => ({ op: 'none' }) }
-
 /** The question that a request puts to the engine, all facets of the result page included. */
 export function indexQueryOf(request: SearchRequest, nowMs: number): IndexQuery {
   const { text, groups, facets, sort } = lotQuestion(criteriaOfRequest(request), { siteCode: SITE, nowMs, zipPlace: null })
   const window = pageWindow(request)
   return {
     text,
-    groups: groups.map(({ tag, where }) => ({ tag, where: inIndexWords(where, NO_WORDS) })),
+    groups: groups.map(({ tag, where }) => ({ tag, where: inIndexWords(where, PLAIN_WORDS) })),
     facets: facets.map((facet) =>
-      facet.kind === 'field' ? facet : { ...facet, queries: facet.queries.map((where) => inIndexWords(where, NO_WORDS)) },
+      facet.kind === 'field' ? facet : { ...facet, queries: facet.queries.map((where) => inIndexWords(where, PLAIN_WORDS)) },
     ),
     sort: sort.filter((step): step is SortKey => step.by !== 'allIn' && (step.by !== 'relevance' || queryWords(text).length > 0)),
     offset: window.offset,

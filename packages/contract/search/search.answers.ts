@@ -80,7 +80,9 @@ export const searchAnswer = z.object({
 
 /** Answer of suggestLots. */
 export const suggestAnswer = z.object({
-  suggestions: z.readonly(z.array(z.object({ text: z.string(), type: z.enum(SUGGESTION_TYPES), uri: z.string() }))),
+  suggestions: z.readonly(
+    z.array(z.object({ text: z.string(), type: z.enum(SUGGESTION_TYPES), uri: z.string(), count: z.optional(z.int()) })),
+  ),
   googleAttributionToken: z.string(),
 })
 

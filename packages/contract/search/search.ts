@@ -80,7 +80,7 @@ export type SearchDecision =
   | { readonly kind: 'list'; readonly by: 'vin' | 'number' | 'text'; readonly clauses: readonly string[]; readonly total: number }
   | { readonly kind: 'none'; readonly by: 'vin' | 'number' | 'text'; readonly resets: boolean }
 
-export const SUGGESTION_TYPES = ['MAKE', 'MODEL', 'LOT', 'TEXT'] as const
+export const SUGGESTION_TYPES = ['MAKE', 'MODEL', 'PLACE', 'DAMAGE', 'TYPE', 'LOT', 'TEXT'] as const
 
 /** One line of the suggestion list (MQ-035). */
 export interface Suggestion {
@@ -88,6 +88,8 @@ export interface Suggestion {
   readonly type: (typeof SUGGESTION_TYPES)[number]
   /** Path of this site that the line leads to. */
   readonly uri: string
+  /** How many lots there are; only where the line stands for a search that was counted. */
+  readonly count?: number
 }
 
 export interface SuggestAnswer {

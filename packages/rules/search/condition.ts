@@ -30,6 +30,9 @@ export interface IndexWords {
   readonly allIn: (condition: AllInCondition) => Predicate
 }
 
+/** Where no VIN and no price is asked for, as in the tables of facets and words. */
+export const PLAIN_WORDS: IndexWords = { lotsOfVin: () => [], allIn: () => ({ op: 'none' }) }
+
 /** Every VIN (or beginning of one) that a condition names. */
 export function vinsOf(condition: Condition): readonly string[] {
   switch (condition.op) {

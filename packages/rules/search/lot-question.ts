@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { FacetRequest, FilterGroup } from '@app/lot-index/query.ts'
-import { inIndexWords, type Condition, type IndexWords, type LotCondition } from './condition.ts'
+import { inIndexWords, PLAIN_WORDS, type Condition, type LotCondition } from './condition.ts'
 import { NOT_OVER, type SearchCriteria } from './criteria.ts'
 import { FACET_VALUES_MAX, FACETS, PAGE_FACETS, type Facet } from './facet-table.ts'
 import { conditionOf, fieldsOf, groupCondition, miscCondition } from './filter-bind.ts'
@@ -51,12 +51,9 @@ const SOLD: Condition = { op: 'term', field: 'marks', values: [LOT_MARKS.sold] }
 // Asking for numbers or for sold lots means that sold ones are wanted as well (MQ-028).
 const SHOWS_SOLD: ReadonlySet<string> = new Set(['sold_flag', 'lot_sold', 'ps_lot_number', 'lot_number', 'sale_over'])
 
-/** The table of facets names neither VINs nor prices. */
-const NO_WORDS: IndexWords = { lotsOfVin: () => [], allIn: () => ({ op: 'none' }) }
-
 function askOf(facet: Facet, limit: number, nowMs: number): FacetQuestion {
   if (facet.kind === 'field') return { tag: facet.code, kind: 'field', field: facet.indexField, limit }
-  return { tag: facet.code, kind: 'fixed', queries: facet.queries.map(({ query }) => inIndexWords(conditionOf(query, nowMs), NO_WORDS)) }
+  return { tag: facet.code, kind: 'fixed', queries: facet.queries.map(({ query }) => inIndexWords(conditionOf(query, nowMs), PLAIN_WORDS)) }
 }
 
 let askCache: { readonly nowMs: number; readonly byWant: Map<string, readonly FacetQuestion[]> } | null = null

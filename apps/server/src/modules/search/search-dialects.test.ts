@@ -195,7 +195,8 @@ describe('POST /public/data/lots/suggest', () => {
   it('reads field q of a form and answers suggestions and googleAttributionToken [MKT-7.21]', async () => {
     expect(await suggest('to')).toEqual({
       suggestions: [
-        { text: 'Toyota', type: 'MAKE', uri: '/lotSearchResults?make=TOYOTA' },
+        { text: 'Toyota', type: 'MAKE', uri: '/lotSearchResults?make=TOYOTA', count: 2 },
+        { text: 'Toyota Rav4', type: 'MODEL', uri: '/lotSearchResults?make=TOYOTA&group=RAV4', count: 2 },
         { text: 'to', type: 'TEXT', uri: '/lotSearchResults?free=true&query=to' },
       ],
       googleAttributionToken: '',

@@ -1,15 +1,27 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
-import type { Suggestion } from '@app/contract/search/search.ts'
-import { useText } from '../../platform/app-info.ts'
-import { SuggestionList } from './suggestion-list.tsx'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { SuggestionList, type Choice } from './suggestion-list.tsx'
 
 const SUGGEST_FROM_CHARS = 2 // MQ-035
 const SUGGEST_AFTER_MS = 250 // MQ-035
-const NONE: readonly Suggestion[] = []
+const NONE: readonly Choice[] = []
+
+/** What this browser remembers, read anew each time the empty field is entered. */
+function useRecent(isWanted: boolean) {
+  const [recent, setRecent] = useState(NONE)
+  useEffect(() => {
+    if (isWanted) void import('./recent.ts').then(({ recentChoices }) => setRecent(recentChoices()))
+  }, [isWanted])
+  const forget = (): void => {
+    setRecent(NONE)
+    void import('./recent.ts').then(({ forgetRecent }) => forgetRecent())
+  }
+  return { recent: isWanted ? recent : NONE, forget }
+}
 
 /** Suggestions for a typed text, one request in flight; a failed request suggests nothing. */
-function useSuggestions(typed: string, isOpen: boolean): readonly Suggestion[] {
+function useSuggestions(typed: string, isOpen: boolean): readonly Choice[] {
   const [found, setFound] = useState(NONE)
   const isWanted = isOpen && typed.trim().length >= SUGGEST_FROM_CHARS
   useEffect(() => {
@@ -55,14 +67,22 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
   const navigate = useNavigate()
   const [typed, setTyped] = useState(query)
   const [isOpen, setOpen] = useState(false)
+  // Who searches at a kiosk next is somebody else.
+  const keepsRecent = useApp().member?.kind !== 'kiosk'
   const [chosen, setChosen] = useState(-1)
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const suggestions = useSuggestions(typed, isOpen)
+  const suggested = useSuggestions(typed, isOpen)
+  const { recent, forget } = useRecent(isOpen && keepsRecent && typed.trim() === '')
+  const suggestions = recent.length > 0 ? recent : suggested
   const isShown = suggestions.length > 0
 
-  const go = (suggestion: Suggestion): void => {
+  const remember = (said: string, uri: string): void => {
+    if (keepsRecent) void import('./recent.ts').then(({ rememberSearch }) => rememberSearch({ text: said, uri }))
+  }
+  const go = (suggestion: Choice): void => {
     setOpen(false)
+    if (suggestion.type !== 'LOT' && suggestion.type !== 'VIEWED') remember(suggestion.text, suggestion.uri)
     field.current?.blur()
     void navigate(suggestion.uri)
   }
@@ -79,7 +99,14 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
   }
   return (
     <search className={className}>
-      <Form className="find-in" action="/lotSearchResults" onSubmit={() => setOpen(false)}>
+      <Form
+        className="find-in"
+        action="/lotSearchResults"
+        onSubmit={() => {
+          setOpen(false)
+          if (typed.trim() !== '') remember(typed, `/lotSearchResults?${new URLSearchParams({ free: 'true', query: typed.trim() })}`)
+        }}
+      >
         {before}
         <input type="hidden" name="free" value="true" />
         <input
@@ -104,10 +131,11 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
             setChosen(-1)
             setOpen(true)
           }}
+          onFocus={() => typed.trim() === '' && setOpen(true)}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-        <SuggestionList id={listId} suggestions={suggestions} chosen={chosen} onChoose={go} />
+        <SuggestionList id={listId} suggestions={suggestions} chosen={chosen} onChoose={go} onForget={recent.length > 0 ? forget : null} />
         {after}
       </Form>
     </search>

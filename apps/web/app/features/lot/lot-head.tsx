@@ -73,12 +73,15 @@ function ShareButton({ title }: { readonly title: string }) {
 export function LotHead({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const { card, lot } = data
+  const { number, name, path } = card
   const isKiosk = useApp().member?.kind === 'kiosk'
   useLotKeys()
   useEffect(() => {
     // Who looks at a kiosk next is somebody else.
-    if (!isKiosk) markSeen(card.number)
-  }, [card.number, isKiosk])
+    if (isKiosk) return
+    markSeen(number)
+    void import('../find/recent.ts').then(({ rememberLot }) => rememberLot({ text: name, uri: path }))
+  }, [number, name, path, isKiosk])
   return (
     <div className="lp-head title-and-highlights">
       <div>

@@ -1,0 +1,114 @@
+import type { Suggestion } from '@app/contract/search/search.ts'
+import type { IndexQuery, Predicate } from '@app/lot-index/query.ts'
+import { fold, isOneEdit, queryWords } from '@app/lot-index/text-analysis.ts'
+import { findStateName } from '@app/rules/reference/places/states.ts'
+import { valueClause } from '@app/rules/search/clause-text.ts'
+import { NO_CRITERIA, withClauses, type SearchCriteria } from '@app/rules/search/criteria.ts'
+import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { titleCased } from '@app/rules/search/title-cased.ts'
+import type { SuggestText } from './suggest-names.ts'
+
+/** Models looked at, of those that the text finds. */
+const MODELS_READ = 40
+const MODELS_MAX = 4
+/** States that the first model is suggested in. */
+const STATES_MAX = 2
+/** A spelling is a slip, or a model cut short, where the model has so many times its lots. */
+const MODEL_TO_SPELLING = 10
+/** Spellings of a model that its filter names at most. */
+const SPELLINGS_MAX = 12
+/** What files write where a model is not known. */
+const NO_MODEL: ReadonlySet<string> = new Set(['', 'ALL MODELS', 'ALL OTHER', 'OTHER'])
+
+type Counts = readonly (readonly [value: string, count: number])[]
+
+/** A model and how files spell it. */
+interface Model {
+  readonly name: string
+  readonly spellings: readonly string[]
+}
+
+const bare = (model: string): string => fold(model).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a value is the same model written otherwise, or with more of its name after it. */
+const isSpellingOf = (model: string, value: string): boolean => bare(value) === bare(model) || fold(value).startsWith(`${fold(model)} `)
+
+/** Models with their spellings put together, most frequent first. */
+function modelsOf(counts: Counts): Model[] {
+  const models: { name: string; count: number; spellings: string[] }[] = []
+  for (const [value, count] of counts) {
+    if (NO_MODEL.has(value)) continue
+    const known = models.find(
+      ({ name, count: most }) => isSpellingOf(name, value) && (bare(name) === bare(value) || count * MODEL_TO_SPELLING <= most),
+    )
+    if (known) known.spellings.push(value)
+    else models.push({ name: value, count, spellings: [value] })
+  }
+  return models
+}
+
+async function countsOf(
+  { engine, where }: SuggestText,
+  more: Pick<IndexQuery, 'text'> & { readonly of?: Predicate },
+  fields: readonly string[],
+): Promise<Counts[]> {
+  const groups = [where, ...(more.of ? [more.of] : [])].map((one) => ({ tag: '', where: one }))
+  const facets = fields.map((field) => ({ tag: field, kind: 'field', field, limit: MODELS_READ }) as const)
+  const answer = await engine.search({ text: more.text ?? '', groups, facets, sort: [], offset: 0, limit: 0 })
+  return answer.facets.map((facet) => (facet.kind === 'field' ? facet.counts : []))
+}
+
+/** Whether every typed word begins one of the name, or is one letter off. */
+function isNamedBy(name: string, text: string): boolean {
+  const words = fold(name).split(/[^\p{L}\p{N}]+/u)
+  return fold(text)
+    .split(/\s+/)
+    .every((typed) => words.some((word) => word.startsWith(typed) || isOneEdit(typed, word)) || bare(name).includes(bare(typed)))
+}
+
+const line = (text: string, criteria: SearchCriteria, count: number): Suggestion => ({
+  text,
+  type: 'MODEL',
+  uri: criteriaToUrl(criteria),
+  count,
+})
+
+/** A model with its make, as one search, and the states where most of its lots are. */
+async function suggestModel(
+  asked: SuggestText,
+  { name, spellings }: Model,
+): Promise<{ readonly first: Suggestion; readonly there: Suggestion[] } | null> {
+  const shown = spellings.slice(0, SPELLINGS_MAX)
+  const ofModel: Predicate = { op: 'term', field: 'modelGroup', values: shown }
+  const [makes = []] = await countsOf(asked, { of: ofModel }, ['make'])
+  const [make, count] = makes[0] ?? ['', 0]
+  const full = titleCased(`${make} ${name}`)
+  if (count === 0 || !isNamedBy(full, asked.text)) return null
+  const criteria = withClauses(
+    withClauses(NO_CRITERIA, 'MAKE', [valueClause('lot_make_desc', make)]),
+    'MODG',
+    shown.map((one) => valueClause('lot_model_group', one)),
+  )
+  // Who has typed the make alone has not come to a model yet.
+  if (isNamedBy(make, asked.text)) return { first: line(full, criteria, count), there: [] }
+  const ofMake: Predicate = { op: 'and', of: [ofModel, { op: 'term', field: 'make', values: [make] }] }
+  const [states = []] = await countsOf(asked, { of: ofMake }, ['state'])
+  const there = states.slice(0, STATES_MAX).flatMap(([code, lots]): Suggestion[] => {
+    const state = findStateName(asked.country, code)
+    return state === null ? [] : [line(`${titleCased(name)}, ${state}`, { ...criteria, query: state, freeForm: true }, lots)]
+  })
+  return { first: line(full, criteria, count), there }
+}
+
+/** Models that a text names, alone or with their make, forgiving a letter in each word; the first one by state as well. */
+export async function suggestModels(asked: SuggestText): Promise<Suggestion[]> {
+  if (queryWords(asked.text).length === 0) return []
+  const [counts = []] = await countsOf(asked, { text: asked.text }, ['modelGroup'])
+  const found = await Promise.all(
+    modelsOf(counts)
+      .slice(0, MODELS_MAX)
+      .map((model) => suggestModel(asked, model)),
+  )
+  const models = found.filter((one) => one !== null)
+  return [...models.map(({ first }) => first), ...(models[0]?.there ?? [])]
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Suggestion } from '@app/contract/search/search.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { until } from '#test/until.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
+
+let server: TestApp
+let lotNumber = 30_000_001
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8', host: 'localhost' }
+
+async function put(count: number, fields: Parameters<typeof aLotRow>[0]): Promise<void> {
+  await putLots(
+    server.database.db,
+    Array.from({ length: count }, () => aLotRow({ number: lotNumber++, ...fields })),
+  )
+}
+
+async function suggest(q: string): Promise<readonly Suggestion[]> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/public/data/lots/suggest',
+    headers: FORM,
+    payload: new URLSearchParams({ q }).toString(),
+  })
+  return answer.json<{ suggestions: readonly Suggestion[] }>().suggestions
+}
+const lines = async (q: string) => (await suggest(q)).map(({ text, type, count }) => `${text} | ${type} | ${count ?? ''}`)
+
+beforeAll(async () => {
+  server = await testApp()
+  const { db } = server.database
+  await insertYards(db, [A_YARD, { ...A_YARD, number: 22, name: 'TX - DALLAS', slug: 'dallas', city: 'DALLAS', state: 'TX' }])
+  const dallas = { yard: 22, physical_yard: 22, city: 'DALLAS', state: 'TX' }
+  const camry = { make: 'TOYOTA', make_code: 'TOYT', model_group: 'CAMRY', model_detail: 'CAMRY LE' }
+  await put(12, { ...camry, ...dallas })
+  await put(8, { ...camry, city: 'REDDING', state: 'CA' })
+  await put(1, { ...camry, model_group: 'CAMRY SOLA', ...dallas })
+  await put(1, { ...camry, model_group: 'All Models', ...dallas })
+  await put(6, { make: 'FORD', make_code: 'FORD', model_group: 'F-150', primary_damage: 'HL', ...dallas })
+  await put(2, { make: 'FORD', make_code: 'FORD', model_group: 'F150', primary_damage: 'HL', ...dallas })
+  await put(1, { ...camry, status: 'SOLD', ...dallas })
+  await until('the lots are indexed', async () => (await lines('camry')).includes('Toyota Camry | MODEL | 21'))
+})
+afterAll(() => server.close())
+
+it('joins make and model with counts, puts spellings together and names the states', async () => {
+  expect(await lines('toyota camry')).toEqual([
+    'Toyota Camry | MODEL | 21',
+    'Camry, Texas | MODEL | 13',
+    'Camry, California | MODEL | 8',
+    'toyota camry | TEXT | ',
+  ])
+  expect(await lines('f150')).toContain('Ford F-150 | MODEL | 8')
+  const [camry] = await suggest('camry')
+  expect(camry?.uri).toBe('/lotSearchResults?make=TOYOTA&group=CAMRY&group=CAMRY+SOLA')
+})
+
+it('leads to as many lots as it says', async () => {
+  for (const typed of ['camry', 'f-150', 'toy', 'dallas', 'hail', 'ford f150'])
+    for (const { uri, count } of await suggest(typed)) {
+      if (count === undefined) continue
+      const params = new URL(uri, 'http://localhost').searchParams
+      const clauses = {
+        MAKE: params.getAll('make').map((make) => `lot_make_desc:"${make}"`),
+        MODG: params.getAll('group').map((group) => `lot_model_group:"${group}"`),
+        LOC: params.getAll('location').map((yard) => `yard_name:"${yard}"`),
+        PRID: params.getAll('damage').map(() => 'damage_type_code:DAMAGECODE_HL'),
+      }
+      const filter = Object.fromEntries(Object.entries(clauses).filter(([, set]) => set.length > 0))
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/public/lots/search-results',
+        headers: { host: 'localhost' },
+        payload: { query: params.get('query') ?? '', filter: { ...filter, MISC: ['sale_over:false'] } },
+      })
+      expect([typed, uri, answer.json<{ data: { results: { totalElements: number } } }>().data.results.totalElements]).toEqual([
+        typed,
+        uri,
+        count,
+      ])
+    }
+})
+
+it('forgives a letter in each of two words', async () => {
+  expect(await lines('toyta camrt')).toContain('Toyota Camry | MODEL | 21')
+  expect(await lines('frod f150')).toContain('frod f150 | TEXT | ')
+})
+
+it('names makes, places, damage and types', async () => {
+  expect(await lines('toyo')).toContain('Toyota | MAKE | 22')
+  expect(await lines('dall')).toEqual(['Dallas, TX | PLACE | 22', 'dall | TEXT | '])
+  expect(await lines('hai')).toEqual(['Hail | DAMAGE | 8', 'hai | TEXT | '])
+  expect(await lines('automob')).toEqual([expect.stringMatching(/^Automobiles \| TYPE \| \d+$/), 'automob | TEXT | '])
+})
+
+it('suggests nothing for one letter, and the text alone for what it does not know', async () => {
+  expect([await lines('t'), await lines('xyzzy'), await lines('((('), await lines('   ')]).toEqual([
+    [],
+    ['xyzzy | TEXT | '],
+    ['((( | TEXT | '],
+    [],
+  ])
+})
