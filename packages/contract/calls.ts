@@ -3,6 +3,7 @@ import { searchAnswers, searchCalls } from './search/calls.ts'
 import { lotAnswers, lotCalls } from './lots/calls.ts'
 import { auctionAnswers, auctionCalls } from './auctions/calls.ts'
 import { watchListAnswers, watchListCalls } from './watchlist/calls.ts'
+import { lotNotesAnswers, lotNotesCalls } from './notes/calls.ts'
 import { siteAnswers, siteCalls } from './site/calls.ts'
 import { alertAnswers, alertCalls } from './alerts/calls.ts'
 import { locationAnswers, locationCalls } from './locations/calls.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...lotCalls,
   ...auctionCalls,
   ...watchListCalls,
+  ...lotNotesCalls,
   ...siteCalls,
   ...alertCalls,
   ...locationCalls,
@@ -50,6 +52,7 @@ export const answerSchemas = {
   ...lotAnswers,
   ...auctionAnswers,
   ...watchListAnswers,
+  ...lotNotesAnswers,
   ...siteAnswers,
   ...alertAnswers,
   ...locationAnswers,

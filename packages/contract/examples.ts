@@ -2,6 +2,7 @@ import type { CallName } from './calls.ts'
 import type { Example } from './define-call.ts'
 import { searchExamples } from './search/calls.ts'
 import { watchListExamples } from './watchlist/calls.ts'
+import { lotNotesExamples } from './notes/calls.ts'
 import { siteExamples } from './site/calls.ts'
 import { alertExamples } from './alerts/calls.ts'
 import { locationExamples } from './locations/calls.ts'
@@ -20,6 +21,7 @@ import { signOnExamples } from './sign-on/calls.ts'
 export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...searchExamples,
   ...watchListExamples,
+  ...lotNotesExamples,
   ...siteExamples,
   ...alertExamples,
   ...locationExamples,

@@ -70,6 +70,9 @@ export const failures = {
   WATCH_LOT_NOT_FOUND: { status: 200, text: 'app.watchlist.modified.sproc.error.3' },
   WATCH_LOT_CLOSED: { status: 200, text: 'app.watchlist.modified.sproc.error.4' },
   WATCH_NOT_ALLOWED: { status: 200, text: 'app.watchlist.modified.sproc.error.5' },
+  // notes on lots
+  NOTES_FULL: { status: 200, text: 'failure.notesFull' },
+  NOTES_NOT_ALLOWED: { status: 200, text: 'failure.notesNotAllowed' },
   // bids
   BID_NOT_FOUND: { status: 200, text: 'failure.bidNotFound' },
   // sales, and what follows the hammer; the detail's `reason` says which

@@ -21,6 +21,7 @@ import { searchCalls } from './search/calls.ts'
 import { signOnCalls } from './sign-on/calls.ts'
 import { siteCalls } from './site/calls.ts'
 import { watchListCalls } from './watchlist/calls.ts'
+import { lotNotesCalls } from './notes/calls.ts'
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: accountCalls,
@@ -39,6 +40,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'sign-on': signOnCalls,
   site: siteCalls,
   watchlist: watchListCalls,
+  notes: lotNotesCalls,
 }
 const everyCall = Object.entries(calls) as readonly (readonly [CallName, AnyCall])[]
 

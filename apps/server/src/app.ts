@@ -33,6 +33,7 @@ import { Sessions } from '#modules/session/index.ts'
 import { registerSession } from '#modules/sign-in/index.ts'
 import { registerSignOn } from '#modules/sign-on/index.ts'
 import { registerSite } from '#modules/site/index.ts'
+import { registerLotNotes } from '#modules/lot-notes/index.ts'
 import { listWatchedLots, registerWatchlist } from '#modules/watchlist/index.ts'
 import { openCaptcha } from '#platform/captcha/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -157,6 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerOperations(app, { deps, post, bidding })
   const watchedLots = (personId: number) => listWatchedLots(deps.database.db, personId)
   const search = openSearch(app, { ...deps, watchedLots, ownAmounts })
+  registerLotNotes(app, deps.database)
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })

@@ -155,5 +155,6 @@ export const COMMON_ANSWERS: Answers = {
   listUserActions: { userActions: [] },
   logEvent: {},
   getWatchList: { watchList: [] },
+  getLotNotes: { notes: [] },
   getOwnStandings: { own: [], buyerClass: 'STD' },
 }

@@ -108,6 +108,8 @@ const NOBODYS = {
   unwatchLot: 'a lot is everybody’s, the mark is the caller’s',
   watchChecked: 'lots are everybody’s, the marks are the caller’s',
   unwatchChecked: 'lots are everybody’s, the marks are the caller’s',
+  getLotNotes: 'lots are everybody’s, the notes are the caller’s',
+  keepLotNote: 'a lot is everybody’s, the note is the caller’s',
   getDynamicLot: 'a lot is everybody’s',
   getDocumentCategories: 'a lot is everybody’s',
   getOwnStandings: 'lots are everybody’s, the standings are the caller’s',

@@ -125,6 +125,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   unwatchChecked: member,
   watchAll: member,
   unwatchAll: member,
+  getLotNotes: member,
+  keepLotNote: member,
   exportLots: member,
   exportRunLists: member,
   getCaptchaChallenge: everybody,

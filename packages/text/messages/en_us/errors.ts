@@ -60,6 +60,8 @@ export const errors = {
   'failure.sellerExists': 'There is already a seller with this name.',
   'failure.yardNotFound': 'No yard has this number.',
   'failure.auctionNotFound': 'There is no such sale.',
+  'failure.notesFull': 'You keep notes on 5,000 lots, which is as many as there can be. Empty some first.',
+  'failure.notesNotAllowed': 'This account keeps no notes.',
   'failure.lotNotFound': 'No lot has this number.',
   'failure.badFilter': 'One of the filters cannot be read.',
   'search.tooMuch': 'This search asks for too much at once. Remove some filters and try again.',

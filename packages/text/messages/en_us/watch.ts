@@ -36,4 +36,15 @@ export const watch = {
   'watch.public.text':
     'Keep lots in one place with their sale times and bids. The list belongs to your account and follows you to every device.',
   'watch.public.signIn': 'Sign in and open the list',
+  'note.heading': 'Only you see this',
+  'note.none': 'Add a tag, a limit or a note',
+  'note.tag': 'Tag',
+  'note.limit': 'My limit, all-in, {currency}',
+  'note.limit.hint': 'A reminder for you. It places no bid.',
+  'note.limit.short': 'limit {price}',
+  'note.note': 'Note',
+  'note.save': 'Save',
+  'note.saved': 'Saved.',
+  'note.failed': 'This was not saved. Try again.',
+  'note.kept': 'Note',
 } as const

@@ -64,6 +64,8 @@ export const errors: Translated<typeof english> = {
   'failure.sellerExists': 'Ya hay un vendedor con ese nombre.',
   'failure.yardNotFound': 'Ningún depósito tiene este número.',
   'failure.auctionNotFound': 'No existe esa subasta.',
+  'failure.notesFull': 'Guarda notas sobre 5.000 lotes, que es el máximo. Vacíe antes alguna.',
+  'failure.notesNotAllowed': 'Esta cuenta no guarda notas.',
   'failure.lotNotFound': 'Ningún lote tiene este número.',
   'failure.badFilter': 'Uno de los filtros no se puede leer.',
   'search.tooMuch': 'Esta búsqueda pide demasiado a la vez. Quite algunos filtros e inténtelo de nuevo.',

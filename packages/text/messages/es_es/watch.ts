@@ -37,4 +37,15 @@ export const watch = {
   'watch.public.text':
     'Reúna lotes en un solo lugar con sus horas de subasta y sus pujas. La lista se guarda con su cuenta y le acompaña en todos sus dispositivos.',
   'watch.public.signIn': 'Iniciar sesión y abrir la lista',
+  'note.heading': 'Solo lo ve usted',
+  'note.none': 'Añada una etiqueta, un límite o una nota',
+  'note.tag': 'Etiqueta',
+  'note.limit': 'Mi límite, con tarifas, {currency}',
+  'note.limit.hint': 'Es un recordatorio para usted. No puja.',
+  'note.limit.short': 'límite {price}',
+  'note.note': 'Nota',
+  'note.save': 'Guardar',
+  'note.saved': 'Guardado.',
+  'note.failed': 'No se ha guardado. Inténtelo de nuevo.',
+  'note.kept': 'Nota',
 } as const

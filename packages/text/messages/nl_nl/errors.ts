@@ -63,6 +63,8 @@ export const errors: Translated<typeof english> = {
   'failure.sellerExists': 'Er is al een verkoper met die naam.',
   'failure.yardNotFound': 'Geen terrein heeft dit nummer.',
   'failure.auctionNotFound': 'Deze veiling bestaat niet.',
+  'failure.notesFull': 'U bewaart notities bij 5.000 kavels; meer kan niet. Maak er eerst enkele leeg.',
+  'failure.notesNotAllowed': 'Dit account bewaart geen notities.',
   'failure.lotNotFound': 'Er is geen kavel met dit nummer.',
   'failure.badFilter': 'Een van de filters is niet leesbaar.',
   'search.tooMuch': 'Deze zoekopdracht vraagt te veel tegelijk. Verwijder enkele filters en probeer het opnieuw.',

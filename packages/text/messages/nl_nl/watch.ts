@@ -37,4 +37,15 @@ export const watch = {
   'watch.public.text':
     'Houd kavels bij elkaar met hun veilingtijden en biedingen. De lijst hoort bij uw account en gaat mee naar elk apparaat.',
   'watch.public.signIn': 'Inloggen en de lijst openen',
+  'note.heading': 'Alleen u ziet dit',
+  'note.none': 'Voeg een label, een limiet of een notitie toe',
+  'note.tag': 'Label',
+  'note.limit': 'Mijn limiet, incl. kosten, {currency}',
+  'note.limit.hint': 'Een geheugensteun voor u. Er wordt niets geboden.',
+  'note.limit.short': 'limiet {price}',
+  'note.note': 'Notitie',
+  'note.save': 'Bewaren',
+  'note.saved': 'Bewaard.',
+  'note.failed': 'Dit is niet bewaard. Probeer het opnieuw.',
+  'note.kept': 'Notitie',
 } as const

@@ -39,6 +39,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('passkeys', 'delete', { secret: ['public_key'] }),
   table('feedback', 'delete'),
   table('watches', 'delete'),
+  table('lot_notes', 'delete'),
   table('idempotency_keys', 'delete', { secret: ['request_hash', 'answer'] }),
   table('account_alerts', 'delete'),
   table('bidder_terms', 'delete'),

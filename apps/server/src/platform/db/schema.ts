@@ -420,6 +420,15 @@ export interface LotImages {
   thumbnail_url: string
 }
 
+export interface LotNotes {
+  account_id: number
+  limit_minor: number | null
+  lot: number
+  note: string
+  tag: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface LotResults {
   bid_count: number
   currency: string
@@ -537,6 +546,7 @@ export interface LotSearch {
   bid: number | null
   colour: number
   condition_ref: number
+  currency: Generated<number>
   equipment_ref: number
   estimate: number | null
   features: number[]
@@ -603,6 +613,7 @@ export interface LotSearchRows {
   condition: number | null
   condition_ref: number | null
   country: number | null
+  currency: number | null
   cylinders: number | null
   damage: number | null
   damage_priority: number | null
@@ -1053,6 +1064,7 @@ export interface DB {
   lot_bidders: LotBidders
   lot_bidding: LotBidding
   lot_images: LotImages
+  lot_notes: LotNotes
   lot_results: LotResults
   lot_revisions: LotRevisions
   lot_search: LotSearch

@@ -16,6 +16,7 @@ import { LotHead } from './lot-head.tsx'
 import { vehicleLd } from './lot-ld.ts'
 import { PapersSection } from './papers-section.tsx'
 import { SalePanel } from './sale/sale-panel.tsx'
+import { OwnNote } from '../notes/own-note.tsx'
 import { Verdict } from '../lots/verdict.tsx'
 
 const loadLoader = lateLoader(() => import('./lot-data.ts'))
@@ -72,6 +73,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
         </div>
         <aside className="panel" aria-label={text.t('lot.price')}>
           <BidPlace data={data} />
+          <OwnNote lot={data.card.number} currency={data.card.currentBid.currency} />
           <SalePanel data={data} />
         </aside>
       </div>

@@ -9,6 +9,7 @@ import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { cachedCard } from './cached-card.tsx'
 import type { LotCard, LotProps } from './lot-card-data.ts'
+import { NoteMark } from '../notes/note-mark.tsx'
 import { SeenMark } from './screening/seen-mark.tsx'
 import { LotMark } from './watching/heart.tsx'
 import { WhenLine } from './lot-when.tsx'
@@ -89,6 +90,7 @@ function Card({ lot, isFirst = false }: LotProps) {
       <div className="lot-photo">
         <Photo src={lot.photo ?? lot.drawing} alt={words.photo} {...PHOTO} isFirst={isFirst} />
         <SeenMark lot={lot.number} />
+        <NoteMark lot={lot.number} />
       </div>
       <h3>
         <Link to={lot.path}>{lot.name}</Link>

@@ -10,6 +10,7 @@ import type { LotCard } from '../lots/lot-card-data.ts'
 import { LotCardView, LotPrice, Miles, SecondFigure, useLotWords } from '../lots/lot-card.tsx'
 import { LiveWords, useWhen } from '../lots/lot-when.tsx'
 import { SalePlate } from '../lots/sale-plate.tsx'
+import { NoteMark } from '../notes/note-mark.tsx'
 import { SeenMark } from '../lots/screening/seen-mark.tsx'
 import { LotMark } from '../lots/watching/heart.tsx'
 import { SortHead } from './sort-head.tsx'
@@ -64,6 +65,7 @@ function Row({ lot, isFirst }: { readonly lot: LotCard; readonly isFirst: boolea
       <td className="c-ph">
         <Photo src={lot.photo ?? lot.drawing} alt="" {...ROW_PHOTO} isFirst={isFirst} />
         <SeenMark lot={lot.number} />
+        <NoteMark lot={lot.number} />
       </td>
       <td className="c-veh">
         <h2 className="lt">
@@ -177,6 +179,7 @@ function ClassicRow({ lot }: { readonly lot: LotCard }) {
         </Link>
         <LotMark lot={lot} />
         <SeenMark lot={lot.number} />
+        <NoteMark lot={lot.number} />
       </td>
       {cells.map(({ column, value, kind }) => (
         <td key={column} className={kind} data-label={text.dyn(column, '')}>

@@ -111,8 +111,10 @@ export function Page({ data, children, rest = null }: ResultsProps) {
   }, [data, further, address, hasPages])
   const isMember = useApp().member !== null
   useEffect(() => {
-    if (isMember)
-      void import('../bidding/lists/load-own-bids.ts').then(({ loadOwnBids }) => loadOwnBids(data.lots.map(({ number }) => number)))
+    if (!isMember) return
+    const numbers = data.lots.map(({ number }) => number)
+    void import('../bidding/lists/load-own-bids.ts').then(({ loadOwnBids }) => loadOwnBids(numbers))
+    void import('../notes/own-notes.ts').then(({ loadNotes }) => loadNotes(numbers))
   }, [data, isMember])
   const all = [...data.lots, ...further]
   const lots = all.filter((lot) => !hidden.includes(lot.number))

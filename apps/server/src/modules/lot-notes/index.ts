@@ -1,0 +1,1 @@
+export { registerLotNotes } from './routes.ts'
