@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { LiveBadge } from '../../lots/lot-when.tsx'
-import { dashboardPath, OPEN_LANES_MAX } from '../lane-model/address.ts'
+import { dashboardPath } from '../lane-model/address.ts'
 import { type Priced, type Reader, jumpsAt } from '../lane-model/bid-control.ts'
 import { BidLog } from '../lane/bid-log.tsx'
 import { askPrice, BidPanel, type BidActs } from '../lane-bid/lane-bid-panel.tsx'
 import { clockOf } from '../lane-model/clock.ts'
 import type { DashboardData } from '../lane-model/dashboard-data.ts'
 import { jump } from '../lane-bid/jump-part.tsx'
-import { KeysHelp, useLaneKeys, type KeyAct } from '../lane/lane-keys.tsx'
+import { LaneHead } from '../lane/lane-head.tsx'
+import { useLaneKeys, type KeyAct } from '../lane/lane-keys.tsx'
 import { changeLaneSetting, laneSettings } from '../lane-model/lane-settings.ts'
 import { LaneStrip, panelId, tabId } from '../lane/lane-strip.tsx'
 import { LotPanel } from '../lane/lot-panel.tsx'
@@ -21,11 +19,11 @@ import { leaderWords } from '../lane-model/say.ts'
 import type { Telling } from '../lane-model/result-words.ts'
 import { SidePanel } from '../lane/side-panel.tsx'
 import { wakeSound } from '../lane-news/sounds.ts'
-import { Connection, LimitMeter, Switches } from '../lane/status-bar.tsx'
 import { useBid, type Bidding } from '../lane-bid/use-bid.ts'
 import { useLaneNews } from '../lane-news/use-lane-news.ts'
 import { useOpenLanes } from './use-open-lanes.ts'
 import { useServerNow } from '../lane/use-server-now.ts'
+import { useSwipe } from '../lane/use-swipe.ts'
 import { useWatched } from '../lane/use-watched.ts'
 import { itemName, laneWords } from '../lane-model/words.ts'
 
@@ -108,36 +106,6 @@ function useKeysOf(large: OpenLane | null, how: { acts: BidActs; canBid: boolean
   })
 }
 
-interface TopLinksProps {
-  readonly data: DashboardData
-  readonly open: readonly number[]
-}
-
-/** Back to all lanes, and the other running lanes to be opened beside these. */
-function TopLinks({ data: { isKiosk, isTextOnly, lanes }, open }: TopLinksProps) {
-  const text = useText()
-  const others = lanes.filter(({ lane }) => (lane.state === 'RUNNING' || lane.state === 'PAUSED') && !open.includes(lane.saleId))
-  return (
-    <nav className="lane-links" aria-label={text.t('lane.strip')}>
-      <Link className="btn ghost sm" to={dashboardPath({ isKiosk, lanes: [], isTextOnly })}>
-        <Icon name="left" />
-        {text.t('lane.back')}
-      </Link>
-      {open.length >= OPEN_LANES_MAX
-        ? null
-        : others.slice(0, OPEN_LANES_MAX).map(({ lane }) => (
-            <Link
-              key={lane.saleId}
-              className="btn ghost sm"
-              to={dashboardPath({ isKiosk, lanes: [...open, lane.saleId], large: open[0] ?? null, isTextOnly })}
-            >
-              {text.t('lane.add', { lane: laneWords(lane, text) })}
-            </Link>
-          ))}
-    </nav>
-  )
-}
-
 /** The live view: lanes side by side, one of them large with everything that bids. */
 export function LiveView({ data }: { readonly data: DashboardData }) {
   const text = useText()
@@ -170,55 +138,57 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
     },
   })
   const shownNow = { isKiosk, lanes: lanes.map(({ lane }) => lane.saleId), large: largeId, isTextOnly }
-  const otherForm = dashboardPath({ ...shownNow, isTextOnly: !isTextOnly })
+  const events = shown === null ? [] : (live.events.get(shown.lot) ?? [])
+  const swipe = useSwipe((by) => (lanes.length > 1 ? step(by) : undefined))
+  const panel = lanes.length > 1 ? { role: 'tabpanel', id: panelId(largeId), 'aria-labelledby': tabId(largeId) } : {}
   const marks = { lots: new Map((mine?.lots ?? []).map((one) => [one.lot, one])), standings: live.own, watched }
   return (
     <div className={isTextOnly ? 'lane-live text-only' : 'lane-live'}>
       <h1 className="vh">{text.t('lane.title')}</h1>
       <div ref={(element) => news.place('polite', element)} className="vh" aria-live="polite" />
       <div ref={(element) => news.place('urgent', element)} className="vh" aria-live="assertive" />
-      <div className="live-top">
-        <LiveBadge />
-        <Connection quality={live.quality} />
-        <Switches textOnlyPath={otherForm} isTextOnly={isTextOnly} />
-        <TopLinks data={data} open={shownNow.lanes} />
-        {mine === null ? null : <LimitMeter mine={mine} own={large?.own ?? null} currency={large?.state?.currency ?? null} />}
-      </div>
-      {live.lostSinceMs === null ? null : <p className="alert lv-lost">{text.t('lane.quality.stale')}</p>}
-      <LaneStrip lanes={lanes} large={largeId} nowMs={nowMs} isTextOnly={isTextOnly} bidLots={bidLots} onChoose={choose} onClose={close} />
+      <LaneHead
+        lanes={data.lanes}
+        open={lanes}
+        shown={large}
+        large={largeId}
+        quality={live.quality}
+        bidLots={bidLots}
+        isKiosk={isKiosk}
+        isTextOnly={isTextOnly}
+        onChoose={choose}
+      />
+      {lanes.length < 2 ? null : (
+        <LaneStrip lanes={lanes} large={largeId} nowMs={nowMs} isTextOnly={isTextOnly} bidLots={bidLots} onChoose={choose} onClose={close} />
+      )}
       {large === null ? (
         <p className="empty">{text.t('lane.gone')}</p>
       ) : (
-        <div className="lv" role="tabpanel" id={panelId(largeId)} aria-labelledby={tabId(largeId)}>
+        <div className="lv" {...panel} {...swipe}>
           {shown === null ? (
             <section className="lv-lot" aria-label={laneWords(large.list.lane, text)}>
               <h2 className="lv-h">{laneWords(large.list.lane, text)}</h2>
               <p>{text.t(`lane.state.${large.lane.state}`)}</p>
             </section>
           ) : (
-            <LotPanel item={shown} terms={large.state?.terms ?? null} isTextOnly={isTextOnly} isKiosk={isKiosk} />
+            <LotPanel item={shown} state={large.state} isTextOnly={isTextOnly} isKiosk={isKiosk} />
           )}
-          <div className="lv-mid">
-            <BidPanel
-              open={large}
-              nowMs={nowMs}
-              reader={reader}
-              bidding={bidding}
-              acts={acts}
-              here={dashboardPath(shownNow)}
-              isKiosk={isKiosk}
-              hasBid={shown !== null && bidLots.has(shown.lot)}
-            />
+          <BidPanel
+            open={large}
+            nowMs={nowMs}
+            reader={reader}
+            bidding={bidding}
+            acts={acts}
+            events={events}
+            isLost={live.lostSinceMs !== null}
+            here={dashboardPath(shownNow)}
+            isKiosk={isKiosk}
+            hasBid={shown !== null && bidLots.has(shown.lot)}
+          >
             {shown === null || large.state === null ? null : (
-              <BidLog
-                events={live.events.get(shown.lot) ?? []}
-                ownAlias={large.own?.alias ?? null}
-                currency={large.state.currency}
-                zone={large.list.clock}
-              />
+              <BidLog events={events} ownAlias={large.own?.alias ?? null} currency={large.state.currency} zone={large.list.clock} />
             )}
-            <KeysHelp />
-          </div>
+          </BidPanel>
           <SidePanel
             open={large}
             states={live.lots}

@@ -6,24 +6,25 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { jumpsAt, pricedAt, unconfirmedMax, type Priced, type PriceTerms } from '../lane-model/bid-control.ts'
 
-interface JumpPartProps {
+interface JumpActs {
   readonly state: LotState
   readonly terms: PriceTerms
-  readonly isDisabled: boolean
-  /** The jump that waits to be confirmed. */
-  readonly toConfirm: Priced | null
   readonly onAsk: (price: Priced | null) => void
   readonly onJump: (price: Priced, isConfirmed: boolean) => void
 }
 
+interface JumpProps extends JumpActs {
+  readonly isDisabled: boolean
+}
+
 /** Asks once more where a jump needs confirmation; else sends it. */
-export function jump(price: Priced, { state, terms, onAsk, onJump }: Pick<JumpPartProps, 'state' | 'terms' | 'onAsk' | 'onJump'>): void {
+export function jump(price: Priced, { state, terms, onAsk, onJump }: JumpActs): void {
   if (price.amount.minor > unconfirmedMax(state, terms)) onAsk(price)
   else onJump(price, false)
 }
 
 /** Asks once more about a large jump, with what it would cost; says so when bidding passes it meanwhile. */
-function ConfirmJump({ price, state, onAsk, onJump }: Pick<JumpPartProps, 'state' | 'onAsk' | 'onJump'> & { readonly price: Priced }) {
+export function ConfirmJump({ price, state, onAsk, onJump }: Omit<JumpActs, 'terms'> & { readonly price: Priced }) {
   const text = useText()
   const formats = useFormats()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -69,15 +70,34 @@ function ConfirmJump({ price, state, onAsk, onJump }: Pick<JumpPartProps, 'state
   )
 }
 
-/** Jumps over steps: three amounts with their all-in prices, or another one; large ones are confirmed (a monster bid). */
-export function JumpPart({ state, terms, isDisabled, toConfirm, onAsk, onJump }: JumpPartProps) {
+/** Jumps over steps: three amounts with their all-in prices. */
+export function Jumps({ isDisabled, ...acts }: JumpProps) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <div className="jumps has-script">
+      {jumpsAt(acts.state.askMinor, acts.terms).map((price) => (
+        <button key={price.amount.minor} type="button" className="jump" disabled={isDisabled} onClick={() => jump(price, acts)}>
+          <b>
+            <span className="vh">{text.t('lane.jump')} </span>
+            {formats.money(price.amount)}
+          </b>
+          <span>{text.t('lane.jump.pay', { amount: formats.money(price.total) })}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A jump to any amount; large ones are confirmed (a monster bid). */
+export function OtherJump({ isDisabled, ...acts }: JumpProps) {
   const text = useText()
   const formats = useFormats()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
+  const { state, terms } = acts
   const amounts = useAmounts(terms.currency)
-  const acts = { state, terms, onAsk, onJump }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const minor = amounts.read(typed)
@@ -90,41 +110,19 @@ export function JumpPart({ state, terms, isDisabled, toConfirm, onAsk, onJump }:
     jump(price, acts)
   }
   return (
-    <div className="has-script">
-      <h3 className="lv-sub">
-        {text.t('lane.jump')} <span className="dim">{text.t('lane.jump.hint')}</span>
-      </h3>
-      <div className="jumps">
-        {jumpsAt(state.askMinor, terms).map((price) => (
-          <button key={price.amount.minor} type="button" className="jump" disabled={isDisabled} onClick={() => jump(price, acts)}>
-            <b>
-              <span className="vh">{text.t('lane.jump')} </span>
-              {formats.money(price.amount)}
-            </b>
-            <span>{text.t('lane.jump.pay', { amount: formats.money(price.total) })}</span>
-          </button>
-        ))}
-      </div>
-      <form className="lv-row" onSubmit={submit} noValidate>
-        <label className="vh" htmlFor={id}>
-          {text.t('lane.jump.other')}
-        </label>
-        <AmountInput
-          id={id}
-          placeholder={text.t('lane.jump.other')}
-          typed={typed}
-          aria-invalid={fault !== ''}
-          aria-describedby={`${id}-f`}
-          onType={setTyped}
-        />
+    <form className="has-script" onSubmit={submit} noValidate>
+      <label className="lv-sub" htmlFor={id}>
+        {text.t('lane.jump.other')}
+      </label>
+      <div className="lv-row">
+        <AmountInput id={id} typed={typed} aria-invalid={fault !== ''} aria-describedby={`${id}-f`} onType={setTyped} />
         <button type="submit" className="btn" disabled={isDisabled}>
           {text.t('lane.jump')}
         </button>
-      </form>
+      </div>
       <p id={`${id}-f`} className="lv-fault" role="status">
         {fault}
       </p>
-      {toConfirm === null ? null : <ConfirmJump price={toConfirm} state={state} onAsk={onAsk} onJump={onJump} />}
-    </div>
+    </form>
   )
 }

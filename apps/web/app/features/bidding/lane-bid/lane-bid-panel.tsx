@@ -1,25 +1,32 @@
-import type { LotState } from '@app/contract/lanes/live.ts'
+import type { LiveEvent, LotState } from '@app/contract/lanes/live.ts'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { refusalWords } from '@app/rules/own-bids/bid-words.ts'
-import { Fragment } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { AfterPart } from './after-part.tsx'
 import { BidButton } from './bid-button.tsx'
 import { beyondLimit, bidModeOf, pricedAt, type BidMode, type Priced, type PriceTerms, type Reader } from '../lane-model/bid-control.ts'
 import { clockOf } from '../lane-model/clock.ts'
-import { JumpPart } from './jump-part.tsx'
+import { ConfirmJump, Jumps, OtherJump } from './jump-part.tsx'
 import { MaximumPart } from './maximum-part.tsx'
 import { priceTermsOf, type OpenLane } from '../lane-model/open-lane.ts'
-import { hasWon } from '../lane-model/outcome.ts'
-import { bannerWords, type Telling } from '../lane-model/result-words.ts'
+import type { Telling } from '../lane-model/result-words.ts'
+import { OwnLine, SaidLine } from './own-line.tsx'
 import { Ring } from '../lane/ring.tsx'
-import { leaderWords, pauseWords } from '../lane-model/say.ts'
-import { Standing } from '../lane/lane-standing.tsx'
+import { LimitMeter } from '../lane/status-bar.tsx'
+import { leaderWords } from '../lane-model/say.ts'
 import { StandbyPart } from './standby-part.tsx'
 import type { Bidding } from './use-bid.ts'
 
-const MINUTE_MS = 60_000
+/** Who leads on the lot on show, or what became of it, and after how many bids. */
+function whoWords(open: OpenLane, text: Telling['text']): string {
+  const { state } = open
+  if (state === null || state.bidCount === 0) return '\u00a0'
+  const who = state.phase === 'CLOSED' ? text.dyn(`lane.result.${state.outcome ?? 'NONE'}`, '') : leaderWords(open, text)
+  return [who, text.t('lane.bidCount', { count: state.bidCount })].filter((part) => part !== '').join(' · ')
+}
 
 /** The clock with its word, the current bid, who leads. */
 function Call({ open, nowMs }: { readonly open: OpenLane; readonly nowMs: number | null }) {
@@ -33,51 +40,14 @@ function Call({ open, nowMs }: { readonly open: OpenLane; readonly nowMs: number
       <Ring clock={clock} />
       <div>
         <p className="word">{text.t(`lane.clock.${clock.word}`)}</p>
-        <p className="ask">
+        <p className={hasBids ? 'ask' : 'ask is-none'}>
           <span className="vh">{text.t('lane.current')} </span>
           {hasBids ? formats.money({ minor: state.priceMinor, currency: state.currency }) : text.t('lane.current.none')}
         </p>
-        <p className="who">{hasBids ? `${leaderWords(open, text)} · ${text.t('lane.bidCount', { count: state.bidCount })}` : '\u00a0'}</p>
+        <p className="who">{whoWords(open, text)}</p>
       </div>
     </div>
   )
-}
-
-/** What the lane says besides bids: a pause and when it goes on, the auctioneer's message, a result and what follows. */
-function LaneWords({ open, nowMs }: { readonly open: OpenLane; readonly nowMs: number | null }) {
-  const text = useText()
-  const formats = useFormats()
-  const { lane, list, state } = open
-  const lines: string[] = []
-  if (lane.state === 'PAUSED') {
-    lines.push(pauseWords(lane.pauseReason, text))
-    if (lane.resumeAtMs !== null && nowMs !== null)
-      lines.push(text.t('lane.paused.until', { time: formats.yardTime(lane.resumeAtMs, list.clock, nowMs) }))
-  }
-  if (lane.message !== null && lane.message !== '') lines.push(text.t('lane.message', { message: lane.message }))
-  if (state?.isBonusSpent && state.phase === 'ACTIVE') lines.push(text.t('lane.bonus'))
-  const banner = bannerWords(open, { text, formats })
-  const next = nextWords(open, nowMs, { text, formats })
-  return (
-    <div className="lv-said">
-      {banner === '' ? null : <p className={hasWon(open) ? 'banner won' : 'banner'}>{banner}</p>}
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {next === '' ? null : <p className="dim">{next}</p>}
-    </div>
-  )
-}
-
-/** What comes next while no lot is on the block. */
-function nextWords({ lane, state }: OpenLane, nowMs: number | null, { text, formats }: Telling): string {
-  if (lane.state === 'ENDED') return text.t('lane.banner.ended')
-  if (lane.state === 'WAITING' && nowMs !== null) {
-    const leftMs = lane.startsAtMs - nowMs
-    return leftMs < MINUTE_MS ? text.t('lane.banner.soon') : text.t('lane.banner.starts', { time: formats.duration(leftMs) })
-  }
-  if (lane.state !== 'RUNNING' || state?.phase === 'ACTIVE' || lane.nextAtMs === null || nowMs === null) return ''
-  return text.t('lane.banner.next', { count: Math.max(0, Math.ceil((lane.nextAtMs - nowMs) / 1_000)) })
 }
 
 /** Under which terms the lot closes. */
@@ -88,16 +58,14 @@ function termsWords(state: LotState | null, text: Telling['text']): string {
   return text.t(state.isReserveMet ? 'lane.reserve.met' : 'lane.reserve.not')
 }
 
-/** Why somebody cannot bid, and what they can do about it, in place of the button. */
-function NoBid({
-  mode,
-  here,
-  isKiosk,
-}: {
+interface NoBidProps {
   readonly mode: Exclude<BidMode, { kind: 'bid' | 'closed' }>
   readonly here: string
   readonly isKiosk: boolean
-}) {
+}
+
+/** Why somebody cannot bid, and what they can do about it, in place of the button. */
+function NoBid({ mode, here, isKiosk }: NoBidProps) {
   const text = useText()
   switch (mode.kind) {
     case 'sign-in':
@@ -141,10 +109,15 @@ interface BidPanelProps {
   readonly reader: Reader
   readonly bidding: Bidding
   readonly acts: BidActs
+  readonly events: readonly LiveEvent[]
+  /** Whether nothing comes from the server at the moment. */
+  readonly isLost: boolean
   /** Path and query to come back to after signing in. */
   readonly here: string
   readonly isKiosk: boolean
   readonly hasBid: boolean
+  /** The bids of the lot. */
+  readonly children: ReactNode
 }
 
 /** The price at the ask; null while no bids are possible. */
@@ -154,61 +127,115 @@ export function askPrice(open: OpenLane): { readonly price: Priced; readonly ter
   return price === null || terms === null ? null : { price, terms }
 }
 
-/** Clock, price and everything that bids on the lot of the large lane. */
-export function BidPanel({ open, nowMs, reader, bidding, acts, here, isKiosk, hasBid }: BidPanelProps) {
+/** What is wrong with the reader's last bid on the lot, or with their next one; empty for nothing. */
+function useNote({ open, bidding: { outcome } }: Pick<BidPanelProps, 'open' | 'bidding'>): string {
   const text = useText()
   const formats = useFormats()
-  const { state, own, order } = open
+  const { own, order } = open
+  if (outcome !== null && outcome.lot === order.shown?.lot && !outcome.isTaken) return outcome.words
   const priced = askPrice(open)
-  const mode = bidModeOf(state, reader, priced !== null)
-  const { outcome, isSending } = bidding
-  const isShown = outcome !== null && outcome.lot === order.shown?.lot
-  const beyond = priced === null ? 0 : beyondLimit(priced.price.total, own)
-  const free = own === null ? '' : formats.money({ minor: Math.max(0, own.limitMinor - own.exposureMinor), currency: own.currency })
-  const isLeading = own?.isLeading ?? false
-  // The leader sees what they would pay now, not what one more step would cost.
-  const standing = isLeading && priced !== null && state !== null ? pricedAt(state.priceMinor, priced.terms, 'live') : null
+  if (own === null || priced === null || beyondLimit(priced.price.total, own) === 0) return ''
+  const free = formats.money({ minor: Math.max(0, own.limitMinor - own.exposureMinor), currency: own.currency })
+  return text.t('lane.limit.short', { free })
+}
+
+/** The rest of what bids: a jump to any amount, the tie-breaking step, a maximum for a lost connection; and the terms in full. */
+function MoreParts({ open, reader, bidding, acts, isKiosk, plus }: BidPanelProps & { readonly plus: Plus }) {
+  const text = useText()
+  const { state, own } = open
+  const priced = askPrice(open)
   const terms = termsWords(state, text)
+  const isBidding = bidModeOf(state, reader, priced !== null).kind === 'bid'
   return (
-    <section className="lv-bid" aria-label={text.t('lane.clock.BIDDING')}>
-      <Call open={open} nowMs={nowMs} />
-      <p className="lv-badge">
-        <Standing open={open} hasBid={hasBid} />
-      </p>
-      {mode.kind === 'bid' || mode.kind === 'closed' ? (
+    <div className="lv-more">
+      {isBidding && priced !== null && state !== null ? (
         <>
-          <div className="lv-bar">
-            <BidButton
-              price={mode.kind === 'bid' && priced !== null ? (standing ?? priced.price) : null}
-              isSending={isSending}
-              isLeading={isLeading}
-              onBid={acts.bid}
-            />
-          </div>
-          <p className={isShown && !outcome.isTaken ? 'lv-told lv-fault' : 'lv-told'}>
-            {isShown ? outcome.words : beyond > 0 ? text.t('lane.limit.short', { free }) : '\u00a0'}
-          </p>
-        </>
-      ) : (
-        <NoBid mode={mode} here={here} isKiosk={isKiosk} />
-      )}
-      <LaneWords open={open} nowMs={nowMs} />
-      {mode.kind === 'bid' && priced !== null && state !== null ? (
-        <Fragment key={state.lot}>
-          <JumpPart
+          <OtherJump
+            key={state.lot}
             state={state}
             terms={priced.terms}
-            isDisabled={isSending || isLeading}
-            toConfirm={acts.toConfirm}
+            isDisabled={bidding.isSending || (own?.isLeading ?? false)}
             onAsk={acts.ask}
             onJump={(price, isConfirmed) => void acts.jump(price, isConfirmed)}
           />
-          <MaximumPart state={state} terms={priced.terms} own={own} isDisabled={isSending} onSet={acts.maximum} />
-          {isKiosk ? null : <StandbyPart lot={state.lot} terms={priced.terms} own={own} />}
-        </Fragment>
+          <label className="check has-script">
+            <input type="checkbox" checked={plus.isOn} onChange={(event) => plus.set(event.target.checked)} />
+            <span>{text.t('lane.max.plus')}</span>
+          </label>
+          {isKiosk ? null : <StandbyPart key={state.lot} lot={state.lot} terms={priced.terms} own={own} />}
+        </>
       ) : null}
       {terms === '' ? null : <p className="dim">{terms}</p>}
       <p className="no-script">{text.t('lane.noScript')}</p>
+    </div>
+  )
+}
+
+/** Whether a maximum goes one step further to break a tie; chosen anew for each lot. */
+interface Plus {
+  readonly isOn: boolean
+  set(isOn: boolean): void
+}
+
+/** Clock, price and everything that bids on the lot of the large lane; each part has its place, whatever the lot is at. */
+export function BidPanel(props: BidPanelProps) {
+  const { open, nowMs, reader, bidding, acts, events, isLost, here, isKiosk, hasBid, children } = props
+  const text = useText()
+  const note = useNote(props)
+  const [plusLot, setPlusLot] = useState<number | null>(null)
+  const { state, own } = open
+  const priced = askPrice(open)
+  const mode = bidModeOf(state, reader, priced !== null)
+  const { isSending } = bidding
+  const isLeading = own?.isLeading ?? false
+  // The leader sees what they would pay now, not what one more step would cost.
+  const standing = isLeading && priced !== null && state !== null ? pricedAt(state.priceMinor, priced.terms, 'live') : null
+  const jumps =
+    mode.kind === 'bid' && priced !== null && state !== null
+      ? { state, terms: priced.terms, onAsk: acts.ask, onJump: (price: Priced, isConfirmed: boolean) => void acts.jump(price, isConfirmed) }
+      : null
+  const plus: Plus = { isOn: state !== null && plusLot === state.lot, set: (isOn) => setPlusLot(isOn ? (state?.lot ?? null) : null) }
+  return (
+    <section className="lv-mid" aria-label={text.t('lane.clock.BIDDING')}>
+      <Call open={open} nowMs={nowMs} />
+      <div className="lv-own">
+        <OwnLine open={open} events={events} hasBid={hasBid} isMember={reader.isMember} note={note} />
+        <SaidLine open={open} nowMs={nowMs} isLost={isLost} isKiosk={isKiosk} />
+      </div>
+      <div className="lv-bar">
+        {mode.kind === 'bid' || mode.kind === 'closed' ? (
+          <BidButton
+            price={mode.kind === 'bid' && priced !== null ? (standing ?? priced.price) : null}
+            isSending={isSending}
+            isLeading={isLeading}
+            onBid={acts.bid}
+          />
+        ) : (
+          <NoBid mode={mode} here={here} isKiosk={isKiosk} />
+        )}
+        {jumps === null ? null : <Jumps {...jumps} isDisabled={isSending || isLeading} />}
+        {jumps === null || acts.toConfirm === null ? null : <ConfirmJump {...jumps} price={acts.toConfirm} />}
+      </div>
+      {reader.mine === null ? null : (
+        <div className="lv-lim">
+          <LimitMeter mine={reader.mine} own={own} currency={state?.currency ?? null} />
+          {jumps === null ? (
+            <AfterPart open={open} nowMs={nowMs} hasBid={hasBid} isKiosk={isKiosk} />
+          ) : (
+            <MaximumPart
+              key={jumps.state.lot}
+              state={jumps.state}
+              terms={jumps.terms}
+              own={own}
+              isDisabled={isSending}
+              isOnePlus={plus.isOn}
+              onSet={acts.maximum}
+            />
+          )}
+        </div>
+      )}
+      {children}
+      <MoreParts {...props} plus={plus} />
     </section>
   )
 }

@@ -13,16 +13,17 @@ interface MaximumPartProps {
   readonly terms: PriceTerms
   readonly own: OwnStanding | null
   readonly isDisabled: boolean
+  /** Whether it goes one step further to break a tie. */
+  readonly isOnePlus: boolean
   readonly onSet: (amountMinor: number, isOnePlus: boolean) => Promise<boolean>
 }
 
 /** A secret maximum that bids by itself, with the step that breaks ties; shown with the most that would be paid. */
-export function MaximumPart({ state, terms, own, isDisabled, onSet }: MaximumPartProps) {
+export function MaximumPart({ state, terms, own, isDisabled, isOnePlus, onSet }: MaximumPartProps) {
   const text = useText()
   const formats = useFormats()
   const faultId = useId()
   const [typed, setTyped] = useState('')
-  const [isOnePlus, setOnePlus] = useState(false)
   const [fault, setFault] = useState('')
   const { currency } = terms
   const amounts = useAmounts(currency)
@@ -37,29 +38,24 @@ export function MaximumPart({ state, terms, own, isDisabled, onSet }: MaximumPar
     setFault('')
     if (await onSet(minor, isOnePlus)) setTyped('')
   }
-  const hints = [
-    ...(own?.maxMinor == null ? [] : [text.t('lane.max.own', { amount: formats.money({ minor: own.maxMinor, currency }) })]),
+  const hint =
     price === null
       ? text.t('lane.max.hint')
-      : text.t(isOnePlus ? 'lane.max.pay.plus' : 'lane.max.pay', { total: formats.money(price.total) }),
-  ]
+      : text.t(isOnePlus ? 'lane.max.pay.plus' : 'lane.max.pay', { total: formats.money(price.total) })
   return (
     <form className="lv-max has-script" onSubmit={(event) => void submit(event)} noValidate>
       <label className="lv-sub" htmlFor={MAXIMUM_FIELD_ID}>
-        {text.t('lane.max')}
+        <span className="lv-wide">{text.t('lane.max')}</span>
+        <span className="lv-slim">{text.t('lane.max.short')}</span>
       </label>
       <div className="lv-row">
         <AmountInput id={MAXIMUM_FIELD_ID} typed={typed} aria-invalid={fault !== ''} aria-describedby={faultId} onType={setTyped} />
         <button type="submit" className="btn" disabled={isDisabled}>
-          {text.t('lane.max.set')}
+          {price === null ? text.t('lane.max.set') : text.t('lane.max.set.pay', { total: formats.money(price.total) })}
         </button>
       </div>
-      <label className="check">
-        <input type="checkbox" checked={isOnePlus} onChange={(event) => setOnePlus(event.target.checked)} />
-        <span>{text.t('lane.max.plus')}</span>
-      </label>
-      <p id={faultId} className={fault === '' ? 'dim' : 'lv-fault'} role="status">
-        {fault === '' ? hints.join(' ') : fault}
+      <p id={faultId} className={fault === '' ? 'lv-hint dim' : 'lv-hint lv-fault'} role="status">
+        {fault === '' ? hint : fault}
       </p>
     </form>
   )

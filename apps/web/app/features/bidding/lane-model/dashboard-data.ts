@@ -16,6 +16,8 @@ export interface DashboardData {
   /** Page of the step that holds the reader up. */
   readonly stepPath: string | null
   readonly open: readonly RunList[]
+  /** While none is open: the lanes that run, each with its lots from the one on the block on. */
+  readonly running: readonly RunList[]
   /** Sale of the lane that is shown large; null for none. */
   readonly large: number | null
   /** Lot that the address means. */
@@ -48,6 +50,22 @@ async function findList(api: Api, saleId: number): Promise<RunList | null> {
   }
 }
 
+/** So many running lanes are shown with the lot on their block; so many lots of each come along. */
+const RUNNING_MAX = 12
+const LOTS_ALONG = 8
+
+/** The lists of the lanes that run, cut to what is on the block and comes next. */
+async function loadRunning(api: Api, lanes: readonly LaneView[]): Promise<readonly RunList[]> {
+  const running = lanes.filter(({ lane }) => lane.state === 'RUNNING' || lane.state === 'PAUSED').slice(0, RUNNING_MAX)
+  const lists = await Promise.all(running.map(({ lane }) => findList(api, lane.saleId)))
+  return lists
+    .filter((list) => list !== null)
+    .map((list) => {
+      const at = list.items.findIndex((item) => (list.lane.currentLot === null ? item.state?.phase !== 'CLOSED' : item.lot === list.lane.currentLot))
+      return { ...list, items: at === -1 ? [] : list.items.slice(at, at + LOTS_ALONG) }
+    })
+}
+
 const STATES_BY_INTEREST = ['RUNNING', 'PAUSED', 'WAITING', 'ENDED'] as const
 
 /** The lane of today that `auctionDetails` names: the running one first (MKT-2.53, MQ-070); null for a bad value. */
@@ -77,6 +95,7 @@ export async function loadDashboard({ api, app, url }: LoadArgs): Promise<Dashbo
     lanes,
     ...own,
     open,
+    running: open.length > 0 ? [] : await loadRunning(api, lanes),
     large: large?.lane.saleId ?? null,
     meant: isMeantHere ? meant.lot : null,
   }

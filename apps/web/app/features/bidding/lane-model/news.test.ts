@@ -11,6 +11,7 @@ const viewOf = (fields: Partial<LaneView> = {}): LaneView => ({
   own: anOwn(),
   ownIsAway: null,
   ownLot: null,
+  message: null,
   ...fields,
 })
 const kinds = (before: Partial<LaneView>, now: Partial<LaneView>) => newsBetween(viewOf(before), viewOf(now)).map(({ kind }) => kind)

@@ -13,6 +13,8 @@ export interface LaneView {
   /** How many lots the reader's next own lot is away; null for none ahead. */
   readonly ownIsAway: number | null
   readonly ownLot: number | null
+  /** The auctioneer's words; null for none. */
+  readonly message: string | null
 }
 
 export type NewsKind =
@@ -26,6 +28,7 @@ export type NewsKind =
   | 'result'
   | 'won'
   | 'pause'
+  | 'message'
   | 'soon'
   | 'near'
 
@@ -85,6 +88,7 @@ export function newsBetween(before: LaneView, now: LaneView): readonly News[] {
     kinds.push(ofResult(before, now))
     if (now.state?.phase !== 'CLOSED') kinds.push(ofLead(before, now), ofWord(before, now))
   } else if (now.lot !== null && now.isLarge) kinds.push('lot')
+  if (now.isLarge && now.message !== before.message && (now.message ?? '') !== '') kinds.push('message')
   if (now.ownLot !== null && now.ownIsAway !== before.ownIsAway) {
     if (now.ownIsAway === SOON_LOTS) kinds.push('soon')
     if (now.ownIsAway === NEXT_LOTS) kinds.push('near')

@@ -5,12 +5,20 @@ import type { PriceTerms } from './bid-control.ts'
 import { clockOf } from './clock.ts'
 import type { LaneView } from './news.ts'
 import { orderOf, stateOf, type LaneOrder, type States } from './order.ts'
+import { endingOf } from './outcome.ts'
 
 /** What comes over the live connection, as far as lanes show it. */
 export interface LivePart {
   readonly lanes: ReadonlyMap<number, LaneState>
   readonly lots: States
   readonly own: ReadonlyMap<number, OwnStanding>
+}
+
+/** A lot that has been offered and is the reader's, or waits for its seller with the reader's bid as the highest. */
+export interface PastOwn {
+  readonly item: RunListItem
+  readonly state: LotState
+  readonly own: OwnStanding
 }
 
 /** One open lane now: its list, joined with what came live. */
@@ -25,6 +33,8 @@ export interface OpenLane {
   /** The reader's next lot in this lane, and how many lots it is away (1: the next). */
   readonly nextOwn: RunListItem | null
   readonly ownIsAway: number | null
+  /** The reader's last win, or lot that waits for its seller, of those before the one that is shown. */
+  readonly past: PastOwn | null
   /** Whose fees its prices carry: the reader's. */
   readonly buyerClass: BuyerClass
 }
@@ -34,6 +44,16 @@ export interface Looking {
   readonly lastShown: number | null
   readonly ownLots: ReadonlySet<number>
   readonly buyerClass: BuyerClass
+}
+
+function findPast(done: readonly RunListItem[], live: LivePart): PastOwn | null {
+  for (const item of done) {
+    const state = stateOf(item, live.lots)
+    const own = live.own.get(item.lot) ?? null
+    const ending = endingOf({ state, own }, false)
+    if (state !== null && own !== null && (ending === 'WON' || ending === 'SELLER')) return { item, state, own }
+  }
+  return null
 }
 
 /** Joins a lane's list with what came live. The letter is the list's: what was hidden there stays hidden (MKT-6.09). */
@@ -51,6 +71,7 @@ export function openLane(list: RunList, live: LivePart, { lastShown, ownLots, bu
     own: shown === null ? null : (live.own.get(shown.lot) ?? null),
     nextOwn: ahead[at] ?? null,
     ownIsAway: at === -1 ? null : at + 1,
+    past: findPast(order.done, live),
     buyerClass,
   }
 }
@@ -71,6 +92,7 @@ export const viewOf = (open: OpenLane, isLarge: boolean, serverMs: number): Lane
   own: open.own,
   ownIsAway: open.ownIsAway,
   ownLot: open.nextOwn?.lot ?? null,
+  message: open.lane.message,
 })
 
 /** Lots of a lane that are followed: the one shown, the next few, and the reader's own. */

@@ -34,6 +34,8 @@ export function newsWords({ kind }: News, open: OpenLane, { text, formats }: Tel
       return bannerWords(open, { text, formats })
     case 'pause':
       return pauseWords(lane.pauseReason, text)
+    case 'message':
+      return text.t('lane.message', { message: lane.message ?? '' })
     case 'soon':
       return text.t('say.soon', { name: own, lane: at })
     case 'near':

@@ -31,6 +31,7 @@ const TUNES: Readonly<Record<NewsKind, readonly Tone[]>> = {
     [784, 0.26, 0.24],
   ],
   pause: [[300, 0, 0.3]],
+  message: [[587, 0, 0.1]],
   soon: [[988, 0, 0.08]],
   near: [
     [988, 0, 0.08],

@@ -23,7 +23,7 @@ export function BidLog({ events, ownAlias, currency, zone }: BidLogProps) {
   const formats = useFormats()
   const steps = pricesReached(events).filter(({ priceMinor }) => priceMinor !== null)
   return (
-    <section aria-label={text.t('lane.bids')}>
+    <section className="lv-bids" aria-label={text.t('lane.bids')}>
       <h3 className="lv-sub">{text.t('lane.bids')}</h3>
       {steps.length === 0 ? <p className="dim">{text.t('lane.bids.none')}</p> : null}
       <ol className="blog">

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../platform/app-info.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { laneSettings } from '../lane-model/lane-settings.ts'
 
 /** What keys do, in the order in which they are explained. */
@@ -48,16 +47,13 @@ export function useLaneKeys(act: (key: KeyAct) => void): void {
   }, [])
 }
 
-/** The keys of this view, explained. */
+/** The keys of this view, explained; a screen that is touched has none. */
 export function KeysHelp() {
   const text = useText()
   return (
-    <details className="fold has-script">
-      <summary>
-        {text.t('lane.keys')}
-        <Icon name="down" />
-      </summary>
-      <dl className="keys">
+    <div className="no-touch has-script">
+      <h2 className="menu-h">{text.t('lane.keys')}</h2>
+      <dl className="lane-keys">
         {LANE_KEYS.map(([key, , word]) => (
           <div key={key}>
             <dt>
@@ -67,6 +63,6 @@ export function KeysHelp() {
           </div>
         ))}
       </dl>
-    </details>
+    </div>
   )
 }

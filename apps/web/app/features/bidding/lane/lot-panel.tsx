@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { LotState } from '@app/contract/lanes/live.ts'
 import type { RunListItem } from '@app/contract/auctions/run-list.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RunMark } from '../../../ui/marks.tsx'
+import { RunMark, SaleMark } from '../../../ui/marks.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { lotPath } from '../../lots/lot-card-data.ts'
 import { Heart } from '../../lots/watching/heart.tsx'
@@ -34,7 +35,7 @@ function Photos({ item }: { readonly item: RunListItem }) {
     <div className="lv-photo">
       <Photo src={all[at] ?? null} alt={alt} width={PHOTO_WIDTH_PX} height={PHOTO_HEIGHT_PX} isFirst />
       {item.picture === null ? null : (
-        <button type="button" className="btn sq lv-next has-script" aria-label={text.t('lane.photo.next')} onClick={() => void next()}>
+        <button type="button" className="btn sq lv-next-photo has-script" aria-label={text.t('lane.photo.next')} onClick={() => void next()}>
           <Icon name="right" />
         </button>
       )}
@@ -43,8 +44,30 @@ function Photos({ item }: { readonly item: RunListItem }) {
   )
 }
 
-/** What a bidder decides by, in the order of every page. */
-function Facts({ item }: { readonly item: RunListItem }) {
+/** Codes of how a lot sells, as lists carry them. */
+const SALE_CODES: Readonly<Record<string, number>> = { PURE_SALE: 5, MINIMUM_BID: 2, ON_APPROVAL: 3 }
+
+/** How a lot sells, and whether the seller's minimum is met. */
+function Terms({ state }: { readonly state: LotState | null }) {
+  const text = useText()
+  if (state === null) return text.t('lane.fact.unknown')
+  return (
+    <>
+      <SaleMark code={SALE_CODES[state.terms] ?? null} />
+      {state.isReserveMet === null ? null : ` ${text.t(state.isReserveMet ? 'lane.reserve.met.short' : 'lane.reserve.not.short')}`}
+    </>
+  )
+}
+
+interface LotPanelProps {
+  readonly item: RunListItem
+  readonly state: LotState | null
+  readonly isTextOnly: boolean
+  readonly isKiosk: boolean
+}
+
+/** What a bidder decides by, in the order of every page. A phone shows the first four without their names. */
+function Facts({ item, state }: Pick<LotPanelProps, 'item' | 'state'>) {
   const text = useText()
   const formats = useFormats()
   const unknown = text.t('lane.fact.unknown')
@@ -58,6 +81,7 @@ function Facts({ item }: { readonly item: RunListItem }) {
     ],
     [text.t('lane.fact.condition'), <RunMark key="run" code={(item.certificate ?? '').replace(CERTIFICATE_PREFIX, '')} />],
     [text.t('lane.fact.title'), title || unknown],
+    [text.t('lane.fact.sale'), <Terms key="terms" state={state} />],
     [text.t('lane.fact.keys'), keys],
     [text.t('lane.fact.place'), placeWords(item.place)],
   ] as const
@@ -73,21 +97,13 @@ function Facts({ item }: { readonly item: RunListItem }) {
   )
 }
 
-interface LotPanelProps {
-  readonly item: RunListItem
-  readonly terms: string | null
-  readonly isTextOnly: boolean
-  readonly isKiosk: boolean
-}
-
 /** The lot on the block: photo, name, facts. */
-export function LotPanel({ item, terms, isTextOnly, isKiosk }: LotPanelProps) {
+export function LotPanel({ item, state, isTextOnly, isKiosk }: LotPanelProps) {
   const text = useText()
   const name = itemName(item)
   const facts = [
     ...(item.itemNumber === null ? [] : [text.t('lane.item', { item: item.itemNumber })]),
     text.t('lane.lot', { lot: String(item.lot) }),
-    ...(terms === null ? [] : [text.dyn(`saleStatus.${terms}`, terms)]),
   ]
   return (
     <section className="lv-lot" aria-label={name}>
@@ -99,7 +115,7 @@ export function LotPanel({ item, terms, isTextOnly, isKiosk }: LotPanelProps) {
         {isKiosk ? null : <Heart lot={{ number: item.lot, name }} hasWord />}
       </div>
       {isTextOnly ? null : <Photos key={item.lot} item={item} />}
-      <Facts item={item} />
+      <Facts item={item} state={state} />
       {item.announcements === undefined ? null : <p className="lv-note">{item.announcements}</p>}
     </section>
   )

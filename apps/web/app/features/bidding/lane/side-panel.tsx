@@ -7,6 +7,7 @@ import { Photo } from '../../../ui/photo.tsx'
 import { lotPath } from '../../lots/lot-card-data.ts'
 import { estimatesOf, stateOf, type States } from '../lane-model/order.ts'
 import type { OpenLane } from '../lane-model/open-lane.ts'
+import { endingOf } from '../lane-model/outcome.ts'
 import { damageWords, itemName } from '../lane-model/words.ts'
 
 const AHEAD_SHOWN = 8
@@ -90,7 +91,7 @@ export function SidePanel({ open, states, serverMs, marks, meant, isTextOnly, is
   const more = order.ahead.length - ahead.length
   return (
     <aside className="lv-side" aria-label={text.t('lane.ahead')}>
-      <section>
+      <section className="lv-next">
         <h3 className="lv-sub">
           {text.t('lane.ahead')} <span className="dim">{text.t('lane.ahead.each', { time: formats.duration(lane.meanLotMs) })}</span>
         </h3>
@@ -111,34 +112,37 @@ export function SidePanel({ open, states, serverMs, marks, meant, isTextOnly, is
         </ol>
         {more > 0 ? <p className="dim">{text.t('lane.ahead.more', { count: more })}</p> : null}
       </section>
-      <Results open={open} states={states} isKiosk={isKiosk} />
+      <Results open={open} states={states} standings={marks.standings} isKiosk={isKiosk} />
     </aside>
   )
 }
 
 const PRICED: ReadonlySet<string> = new Set(['SOLD', 'PENDING_SELLER', 'COUNTERED', 'RECOUNTERED', 'BOUGHT_NOW', 'OFFER_ACCEPTED'])
 
-function Results({ open, states, isKiosk }: Pick<SidePanelProps, 'open' | 'states' | 'isKiosk'>) {
+/** The last results; the reader's own say what became of the reader. */
+function Results({ open, states, standings, isKiosk }: Pick<SidePanelProps, 'open' | 'states' | 'isKiosk'> & Pick<OwnMarks, 'standings'>) {
   const text = useText()
   const formats = useFormats()
   const { done } = open.order
   return (
-    <section>
+    <section className="lv-results">
       <h3 className="lv-sub">{text.t('lane.results')}</h3>
       {done.length === 0 ? <p className="dim">{text.t('lane.results.none')}</p> : null}
       <ul className="tick">
         {done.slice(0, RESULTS_SHOWN).map((item) => {
           const state = stateOf(item, states)
           const outcome = state?.outcome ?? 'NONE'
+          const ending = endingOf({ state, own: standings.get(item.lot) ?? null }, false)
+          const word = ending === 'WON' ? 'lane.own.won' : ending === 'LOST' ? 'lane.own.lost' : null
           const price = state !== null && PRICED.has(outcome) ? formats.money({ minor: state.priceMinor, currency: state.currency }) : ''
           const name = itemName(item)
           return (
-            <li key={item.lot}>
+            <li key={item.lot} className={ending === 'WON' || ending === 'SELLER' ? 'mine' : undefined}>
               <p>
                 <b>{item.itemNumber ?? ''}</b> {isKiosk ? name : <Link to={lotPath(item.lot, item.slug)}>{name}</Link>}
               </p>
               <span>
-                {text.dyn(`lane.result.${outcome}`, outcome)} {price === '' ? null : <b className="num">{price}</b>}
+                {word === null ? text.dyn(`lane.result.${outcome}`, outcome) : text.t(word)} {price === '' ? null : <b className="num">{price}</b>}
               </span>
             </li>
           )

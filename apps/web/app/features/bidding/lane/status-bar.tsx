@@ -1,12 +1,9 @@
-import { Link } from 'react-router'
 import type { OwnStanding } from '@app/contract/lanes/live.ts'
 import type { MyLanes, MyLimit } from '@app/contract/auctions/run-list.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { LiveQuality } from '../../../platform/live/live-view.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { changeLaneSetting, useLaneSettings, type LaneSettings } from '../lane-model/lane-settings.ts'
-import { wakeSound } from '../lane-news/sounds.ts'
 
 const BARS: Readonly<Record<LiveQuality, number>> = { good: 4, slow: 2, connecting: 1, lost: 0 }
 const BAR_TOPS = [13, 10.5, 8, 4.5]
@@ -23,39 +20,6 @@ export function Connection({ quality }: { readonly quality: LiveQuality }) {
       </svg>
       <span role="status">{text.t(`lane.quality.${quality}`)}</span>
     </span>
-  )
-}
-
-const SWITCHES = [
-  ['sound', 'lane.sound'],
-  ['speech', 'lane.speech'],
-  ['keys', 'lane.keysOn'],
-] as const satisfies readonly (readonly [keyof LaneSettings, string])[]
-
-/** Sounds, spoken words and keys, each to be turned off; and the form without pictures, which has an address of its own. */
-export function Switches({ textOnlyPath, isTextOnly }: { readonly textOnlyPath: string; readonly isTextOnly: boolean }) {
-  const text = useText()
-  const settings = useLaneSettings()
-  return (
-    <div className="switches" role="group" aria-label={text.t('lane.switches')}>
-      {SWITCHES.map(([name, word]) => (
-        <button
-          key={name}
-          type="button"
-          className="tool has-script"
-          aria-pressed={settings[name]}
-          onClick={() => {
-            if (name === 'sound' && !settings.sound) wakeSound()
-            changeLaneSetting(name)
-          }}
-        >
-          {text.t(word)}
-        </button>
-      ))}
-      <Link className="tool" to={textOnlyPath} replace preventScrollReset>
-        {text.t(isTextOnly ? 'lane.text.off' : 'lane.text')}
-      </Link>
-    </div>
   )
 }
 
@@ -115,8 +79,14 @@ export function LimitMeter({ mine, own, currency: shownIn }: LimitMeterProps) {
   return (
     <div className="meter">
       <div className="meter-l">
-        <span>{text.t('lane.limit.use', { used: money(usedMinor), limit: values.limit })}</span>
-        <span className="lt-hide">{text.t('lane.limit.parts', values)}</span>
+        {[{ currency, usedMinor, limitMinor }, ...others].map((limit) => (
+          <span key={limit.currency}>
+            {text.t('lane.limit.use', {
+              used: formats.money({ minor: limit.usedMinor, currency: limit.currency }),
+              limit: formats.money({ minor: limit.limitMinor, currency: limit.currency }),
+            })}
+          </span>
+        ))}
         <span>{text.t('lane.limit.free', { amount: values.free })}</span>
       </div>
       <svg className="meter-bar" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label={text.t('lane.limit.label', values)}>
@@ -134,14 +104,6 @@ export function LimitMeter({ mine, own, currency: shownIn }: LimitMeterProps) {
           fill="url(#meter-hatch)"
         />
       </svg>
-      {others.map((limit) => (
-        <p key={limit.currency} className="meter-l">
-          {text.t('lane.limit.use', {
-            used: formats.money({ minor: limit.usedMinor, currency: limit.currency }),
-            limit: formats.money({ minor: limit.limitMinor, currency: limit.currency }),
-          })}
-        </p>
-      ))}
     </div>
   )
 }
