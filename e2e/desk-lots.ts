@@ -62,7 +62,7 @@ async function everyYard(page: Page): Promise<number[]> {
 }
 
 /** Lots of a yard that are in no sale, those with a seller first, and that every person of these journeys may bid on. */
-async function lotsForAnyone(page: Page, yard: number): Promise<readonly FreeLot[]> {
+async function lotsForAnyone(page: Page, yard: number, least: number): Promise<readonly FreeLot[]> {
   const free = (await ask(page, `/data/operations/yards/${yard}/lots`)).data['lots'] as readonly FreeLot[]
   // Lots of other countries are in the calendar too; the people of these journeys watch and bid on the US site alone.
   const american = free.filter(({ currency }) => currency === 'USD')
@@ -71,7 +71,7 @@ async function lotsForAnyone(page: Page, yard: number): Promise<readonly FreeLot
     const { data } = await ask(page, `/public/data/lotdetails/solr/${lot.lotNumber}`)
     // A vehicle for parts asks for a licence that none of them has.
     if ((data['lotDetails'] as { tgc?: string }).tgc !== 'TITLEGROUP_J') found.push(lot)
-    if (found.length === LOTS_LEAST) break
+    if (found.length === least) break
   }
   return found
 }
@@ -81,16 +81,16 @@ async function lotsForAnyone(page: Page, yard: number): Promise<readonly FreeLot
  * use up what an account may ask in a minute where few yards have such lots. Of a few such yards it is the one with
  * fewest, since lanes of the demo world take theirs where most are; with `hasSeller` the first where one of them has a seller.
  */
-export const aYardWithLots = (place: Place, { hasSeller = false } = {}): Promise<YardWithLots> =>
-  asPerson(place, 'second', (page) => yardWithLots(page, hasSeller))
+export const aYardWithLots = (place: Place, { hasSeller = false, least = LOTS_LEAST } = {}): Promise<YardWithLots> =>
+  asPerson(place, 'second', (page) => yardWithLots(page, { hasSeller, least }))
 
-async function yardWithLots(page: Page, hasSeller: boolean): Promise<YardWithLots> {
+async function yardWithLots(page: Page, { hasSeller, least }: { hasSeller: boolean; least: number }): Promise<YardWithLots> {
   if (yards.length === 0) yards = await everyYard(page)
   const found: YardWithLots[] = []
   const spent = new Set<number>()
   for (const yard of yards) {
-    const lots = await lotsForAnyone(page, yard)
-    if (lots.length < LOTS_LEAST) spent.add(yard)
+    const lots = await lotsForAnyone(page, yard, least)
+    if (lots.length < least) spent.add(yard)
     else if (!hasSeller || lots.some(({ sellerName }) => sellerName !== '')) found.push({ yard, lots })
     if (found.length === (hasSeller ? 1 : YARDS_WITH_LOTS)) break
   }

@@ -49,6 +49,9 @@ export const OWN = {
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys' },
   carried: { number: 890_013, firstName: 'Carla', lastName: 'Early' },
   jumping: { number: 890_014, firstName: 'Jules', lastName: 'Jump' },
+  /** live-first-view.spec.ts */
+  looking: { number: 890_024, firstName: 'Lou', lastName: 'Place' },
+  opposing: { number: 890_025, firstName: 'Opal', lastName: 'Place' },
   /** passkey.spec.ts */
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
   /** second-factor.spec.ts */

@@ -21,11 +21,17 @@ const INTERESTED_LEAST = 3
 const INTERESTED_MOST = 6
 /** People differ by this factor either way about what a lot is worth. */
 const SPREAD = 1.6
-const FIRST_LOOK_MS = 1_500
-const LOOK_MEAN_MS = 3_200
+const FIRST_LOOK_MS = 1_000
+const LOOK_MEAN_MS = 2_400
 const LOOK_LEAST_MS = 700
-const JUMP_CHANCE = 0.06
-const JUMP_STEPS_MOST = 4
+/** Whoever is further than this from what the lot is worth to them is in a hurry, and jumps a part of the way as often as not. */
+const FAR_STEPS = 4
+const JUMP_CHANCE = 0.6
+const JUMP_SHARE_LEAST = 0.3
+const JUMP_SHARE_MOST = 0.7
+/** Whoever is near it thinks longer, and now and then lets the clock run on. */
+const HESITATION_MS = 1_500
+const PASS_CHANCE = 0.2
 
 const waitMs = (random: Random): number => LOOK_LEAST_MS - Math.log(1 - random()) * LOOK_MEAN_MS
 
@@ -49,9 +55,15 @@ export interface Move {
   readonly isJump: boolean
 }
 
+/** Steps over which a bidder jumps who is so many steps below what the lot is worth to them; 0: bids the ask. */
+function jumpSteps(stepsLeft: number, random: Random): number {
+  if (stepsLeft <= FAR_STEPS || random() >= JUMP_CHANCE) return 0
+  return Math.floor(stepsLeft * (JUMP_SHARE_LEAST + random() * (JUMP_SHARE_MOST - JUMP_SHARE_LEAST)))
+}
+
 /**
  * The next bid of one of the interested, or null: a bidder who is looking at the lot, does not lead, and finds the ask within their
- * valuation bids it, or now and then jumps a few steps.
+ * valuation bids it. Far below the valuation they jump towards it; near it they hesitate. So a lot takes as long as in a real lane.
  */
 export function nextMove(
   interested: readonly Interest[],
@@ -68,10 +80,13 @@ export function nextMove(
     if (one.nextAtMs > nowMs) continue
     one.nextAtMs = nowMs + waitMs(random)
     if (one.bidder === leader || one.worthMinor < askMinor) continue
-    const steps = random() < JUMP_CHANCE ? 1 + Math.floor(random() * JUMP_STEPS_MOST) : 0
-    const jumpMinor = askMinor + steps * stepMinor
-    const isJump = steps > 0 && jumpMinor <= one.worthMinor
-    return { bidder: one.bidder, amountMinor: isJump ? jumpMinor : askMinor, isJump }
+    const stepsLeft = (one.worthMinor - askMinor) / stepMinor
+    if (stepsLeft <= FAR_STEPS) {
+      one.nextAtMs += HESITATION_MS
+      if (random() < PASS_CHANCE) continue
+    }
+    const steps = jumpSteps(stepsLeft, random)
+    return { bidder: one.bidder, amountMinor: askMinor + steps * stepMinor, isJump: steps > 0 }
   }
   return null
 }

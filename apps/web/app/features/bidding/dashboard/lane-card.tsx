@@ -80,7 +80,7 @@ export function LaneCard({ open, nowMs, hasBid, hasOwn, isKiosk, isTextOnly }: L
         <Photo src={shown?.picture?.full ?? null} alt={shown === null ? '' : itemName(shown)} width={WIDTH_PX} height={HEIGHT_PX} isFirst />
       )}
       <h3 className="lnc-h">
-        <i className="pulse" /> {name}
+        {lane.state === 'PAUSED' ? <span className="badge warn">{text.t('lane.state.PAUSED')}</span> : <i className="pulse" />} {name}
       </h3>
       <Ring clock={clockOf(lane, state, nowMs)} isSmall />
       <p className="lnc-n">

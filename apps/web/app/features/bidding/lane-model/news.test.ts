@@ -63,6 +63,10 @@ const CASES: readonly Case[] = [
   { of: 'a result', before: { word: 'GOING_TWICE' }, now: { state: sold, word: 'NEXT' }, tells: ['result'] },
   { of: 'a result once', before: { state: sold, word: 'NEXT' }, now: { state: sold, word: 'NEXT' }, tells: [] },
   { of: 'a pause', now: { word: 'PAUSED' }, tells: ['pause'] },
+  { of: 'words of the auctioneer', now: { message: 'Two minutes’ rest.' }, tells: ['message'] },
+  { of: 'the same words once', before: { message: 'Two minutes’ rest.' }, now: { message: 'Two minutes’ rest.' }, tells: [] },
+  { of: 'words that are taken away', before: { message: 'Two minutes’ rest.' }, now: {}, tells: [] },
+  { of: 'a small lane’s auctioneer', before: small, now: { ...small, message: 'Two minutes’ rest.' }, tells: [] },
   { of: 'an own lot two ahead', before: { ownIsAway: 3, ownLot: LOT + 3 }, now: { ownIsAway: 2, ownLot: LOT + 3 }, tells: ['soon'] },
   { of: 'an own lot that is next', before: { ownIsAway: 2, ownLot: LOT + 3 }, now: { ownIsAway: 1, ownLot: LOT + 3 }, tells: ['near'] },
 ]

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
+import type { LaneView, RunListItem } from '@app/contract/auctions/run-list.ts'
+import type { LaneState } from '@app/contract/lanes/live.ts'
+import type { Answers } from '../../../../test/answers.ts'
+import { renderPage } from '../../../../test/render-page.ts'
+import { BUYER, NOW_MS } from '../../../../test/visitor.ts'
+import { aLane, aList, anItem, aState, LOT } from '../lane-model/dashboard.test-kit.ts'
+
+const HOUR_MS = 3_600_000
+const lane = (fields: Partial<LaneState>): LaneView => {
+  const { items: _, ...view } = aList([], aLane({ startsAtMs: NOW_MS + HOUR_MS, state: 'WAITING', currentLot: null, ...fields }))
+  return { ...view, clock: '-05:00 CDT' as ClockZone, localDate: '2026-05-06' }
+}
+const RUNNING = lane({ saleId: 7, state: 'RUNNING', currentLot: LOT, startsAtMs: NOW_MS - HOUR_MS, offered: 3, lotCount: 12 })
+const LANES = [
+  RUNNING,
+  lane({ saleId: 8, lane: 'A', yardNumber: 18, yardName: 'TX - DALLAS', lotCount: 60 }),
+  lane({ saleId: 9, lane: 'B', yardNumber: 18, yardName: 'TX - DALLAS', lotCount: 40 }),
+  lane({ saleId: 6, state: 'ENDED', startsAtMs: NOW_MS - 2 * HOUR_MS, lotCount: 5 }),
+]
+const items: RunListItem[] = Array.from({ length: 12 }, (_, at) =>
+  anItem(LOT - 2 + at, {
+    picture: { thumb: `/media/${at}t.webp`, full: `/media/${at}.webp` },
+    state: at < 2 ? aState({ lot: LOT - 2 + at, phase: 'CLOSED', outcome: 'SOLD' }) : at === 2 ? aState() : null,
+  }),
+)
+const answers = (of: Answers = {}): Answers => ({
+  listLanes: { lanes: LANES },
+  getLaneRunList: { ...RUNNING, items },
+  ...of,
+})
+const MINE = {
+  lots: [{ saleId: 9, lot: 1, isWatched: true, hasBid: false }],
+  buyerClass: 'STD',
+  bar: null,
+  limits: [],
+} as const
+
+it('shows of each running lane what is on its block, at which price all-in, and how far it is', async () => {
+  const page = await renderPage('/auctionDashboard', answers())
+  const card = document.querySelector('.lnc')
+  expect(card?.querySelector('img')?.getAttribute('src')).toBe('/media/2.webp')
+  expect(card?.textContent).toContain('2020 Chevrolet Silverado')
+  expect(card?.textContent).toMatch(/\$7,\d{3} all-in bid \$6,200/)
+  expect(card?.textContent).toContain('3 of 12 lots')
+  expect(card?.textContent).toMatch(/6 min left/)
+  expect(page.getByRole('link', { name: 'Join Redding, CA, lane A' }).getAttribute('href')).toBe('/auctionDashboard?lanes=7')
+  expect(page.getAllByRole('link', { name: /^Join / })).toHaveLength(1)
+})
+
+it('lists later lanes as a schedule: a row for those of one yard and time, with both times, lanes, lots, own lots and a calendar file', async () => {
+  const page = await renderPage('/auctionDashboard', answers({ getMyLanes: MINE }), { app: BUYER })
+  const table = page.getByRole('table', { name: 'Later today' })
+  const rows = [...table.querySelectorAll('tbody tr')]
+  expect(rows).toHaveLength(1)
+  const cells = [...(rows[0]?.children ?? [])]
+  expect(cells.map((cell) => cell.textContent?.trim()).slice(1, 6)).toEqual(['11:00 AM CDT', 'Dallas, TX', 'AB', '100', '1 lot of yours'])
+  await expect.poll(() => cells[0]?.textContent).toMatch(/^\d{2}:\d{2} [AP]M \S+$/)
+  expect([...table.querySelectorAll('a')].map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dallas, TX', '/saleListResult/18/2026-05-06'],
+    ['Open Dallas, TX, lane A', '/auctionDashboard?lanes=8'],
+    ['Open Dallas, TX, lane B', '/auctionDashboard?lanes=9'],
+    ['Add the sale of Dallas, TX to a calendar', '/public/data/auctions/8/sale.ics'],
+  ])
+  expect(table.querySelector('button, .btn')).toBeNull()
+  const over = page.getByRole('table', { name: 'Ended today' })
+  expect(over.querySelectorAll('tbody tr')).toHaveLength(1)
+  expect(over.querySelector('a[href*="lanes="], a[href$=".ics"]')).toBeNull()
+})
+
+it('keeps switches, the form without pictures and keys in one menu of a lane', async () => {
+  const page = await renderPage('/auctionDashboard?lanes=7', answers({ getMyLanes: { ...MINE, lots: [] } }), { app: BUYER })
+  const menu = document.querySelector('.lh .menu')
+  await expect.poll(() => [...(menu?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual([
+    'Sounds',
+    'Spoken announcements',
+    'Keyboard shortcuts',
+  ])
+  const sounds = page.getByText('Sounds')
+  await page.user.click(page.getByText('View settings'))
+  await page.user.click(sounds)
+  expect(sounds.getAttribute('aria-pressed')).toBe('true')
+  expect(page.getByText('Text only').getAttribute('href')).toBe('/auctionDashboard?lanes=7&view=text')
+  expect(document.querySelector('.lanes-strip')).toBeNull()
+  expect(document.querySelector('.lh-n')?.textContent).toBe('Redding, CA, lane A 3 of 12 lots')
+})
