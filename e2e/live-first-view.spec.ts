@@ -26,7 +26,7 @@ const PARTS = {
   ask: '.lv-bar .bid',
   jump: '.lv-bar .jump:nth-child(1)',
   'second jump': '.lv-bar .jump:nth-child(2)',
-  maximum: '#lane-maximum',
+  maximum: '.lv-max input',
   limit: '.lv-lim .meter',
   'auctioneer’s words': '.lv-said',
   'next lot': '.lv-next li:nth-child(1)',

@@ -154,7 +154,7 @@ function MoreParts({ open, reader, bidding, acts, isKiosk, plus }: BidPanelProps
             key={state.lot}
             state={state}
             terms={priced.terms}
-            isDisabled={bidding.isSending || (own?.isLeading ?? false)}
+            isDisabled={bidding.sendingLot !== null || (own?.isLeading ?? false)}
             onAsk={acts.ask}
             onJump={(price, isConfirmed) => void acts.jump(price, isConfirmed)}
           />
@@ -186,7 +186,7 @@ export function BidPanel(props: BidPanelProps) {
   const { state, own } = open
   const priced = askPrice(open)
   const mode = bidModeOf(state, reader, priced !== null)
-  const { isSending } = bidding
+  const isSending = bidding.sendingLot !== null && bidding.sendingLot === state?.lot
   const isLeading = own?.isLeading ?? false
   // The leader sees what they would pay now, not what one more step would cost.
   const standing = isLeading && priced !== null && state !== null ? pricedAt(state.priceMinor, priced.terms, 'live') : null
@@ -224,6 +224,7 @@ export function BidPanel(props: BidPanelProps) {
           ) : (
             <MaximumPart
               key={jumps.state.lot}
+              saleId={open.lane.saleId}
               state={jumps.state}
               terms={jumps.terms}
               own={own}

@@ -6,9 +6,11 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { pricedAt, stepsAbove, type PriceTerms } from '../lane-model/bid-control.ts'
 
-export const MAXIMUM_FIELD_ID = 'lane-maximum'
+/** The field of a lane's maximum, by its sale. */
+export const maximumFieldId = (saleId: number): string => `maximum-${saleId}`
 
 interface MaximumPartProps {
+  readonly saleId: number
   readonly state: LotState
   readonly terms: PriceTerms
   readonly own: OwnStanding | null
@@ -19,9 +21,10 @@ interface MaximumPartProps {
 }
 
 /** A secret maximum that bids by itself, with the step that breaks ties; shown with the most that would be paid. */
-export function MaximumPart({ state, terms, own, isDisabled, isOnePlus, onSet }: MaximumPartProps) {
+export function MaximumPart({ saleId, state, terms, own, isDisabled, isOnePlus, onSet }: MaximumPartProps) {
   const text = useText()
   const formats = useFormats()
+  const id = maximumFieldId(saleId)
   const faultId = useId()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
@@ -44,12 +47,12 @@ export function MaximumPart({ state, terms, own, isDisabled, isOnePlus, onSet }:
       : text.t(isOnePlus ? 'lane.max.pay.plus' : 'lane.max.pay', { total: formats.money(price.total) })
   return (
     <form className="lv-max has-script" onSubmit={(event) => void submit(event)} noValidate>
-      <label className="lv-sub" htmlFor={MAXIMUM_FIELD_ID}>
+      <label className="lv-sub" htmlFor={id}>
         <span className="lv-wide">{text.t('lane.max')}</span>
         <span className="lv-slim">{text.t('lane.max.short')}</span>
       </label>
       <div className="lv-row">
-        <AmountInput id={MAXIMUM_FIELD_ID} typed={typed} aria-invalid={fault !== ''} aria-describedby={faultId} onType={setTyped} />
+        <AmountInput id={id} typed={typed} aria-invalid={fault !== ''} aria-describedby={faultId} onType={setTyped} />
         <button type="submit" className="btn" disabled={isDisabled}>
           {price === null ? text.t('lane.max.set') : text.t('lane.max.set.pay', { total: formats.money(price.total) })}
         </button>

@@ -13,8 +13,8 @@ export interface ShownOutcome {
 }
 
 export interface Bidding {
-  /** A bid is on its way; nothing is shown as taken before the server has it. */
-  readonly isSending: boolean
+  /** The lot whose bid is on its way; nothing is shown as taken before the server has it. */
+  readonly sendingLot: number | null
   readonly outcome: ShownOutcome | null
   /** Lots bid on in this view. */
   readonly bidLots: ReadonlySet<number>
@@ -32,7 +32,7 @@ function troubleWords(error: unknown, text: Text): string {
 /** Bids of this view, one at a time. */
 export function useBid(bid: Live['bid'], onOutcome: (words: string) => void): Bidding {
   const text = useText()
-  const [isSending, setSending] = useState(false)
+  const [sendingLot, setSendingLot] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<ShownOutcome | null>(null)
   const [bidLots, setBidLots] = useState<ReadonlySet<number>>(new Set())
   const tell = (one: ShownOutcome): void => {
@@ -40,9 +40,9 @@ export function useBid(bid: Live['bid'], onOutcome: (words: string) => void): Bi
     onOutcome(one.words)
   }
   const send = async (order: BidOrder): Promise<BidAnswer | null> => {
-    if (isSending) return null
-    setSending(true)
+    if (sendingLot !== null) return null
     const lot = order.lotNumber
+    setSendingLot(lot)
     try {
       const answer = await bid(order)
       if (answer.isAccepted) setBidLots((known) => new Set(known).add(lot))
@@ -52,8 +52,8 @@ export function useBid(bid: Live['bid'], onOutcome: (words: string) => void): Bi
       tell({ lot, isTaken: false, words: troubleWords(error, text) })
       return null
     } finally {
-      setSending(false)
+      setSendingLot(null)
     }
   }
-  return { isSending, outcome, bidLots, send }
+  return { sendingLot, outcome, bidLots, send }
 }

@@ -29,13 +29,14 @@ function isTyped(target: EventTarget | null): boolean {
   return field !== null && !field.matches('input[type="checkbox"]')
 }
 
-/** Listens to the view's keys while they are on. */
-export function useLaneKeys(act: (key: KeyAct) => void): void {
+/** Listens to the view's keys while they are on; of several lanes the large one does. */
+export function useLaneKeys(act: (key: KeyAct) => void, isLarge: boolean): void {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
   })
   useEffect(() => {
+    if (!isLarge) return
     const press = (event: KeyboardEvent): void => {
       const key = laneSettings().keys && !isTyped(event.target) ? keyActOf(event) : null
       if (key === null) return
@@ -44,7 +45,7 @@ export function useLaneKeys(act: (key: KeyAct) => void): void {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [])
+  }, [isLarge])
 }
 
 /** The keys of this view, explained; a screen that is touched has none. */

@@ -10,7 +10,7 @@ import { Standing } from './lane-standing.tsx'
 import { itemName, laneWords } from '../lane-model/words.ts'
 
 export const panelId = (saleId: number): string => `lane-${saleId}`
-export const tabId = (saleId: number): string => `tab-${saleId}`
+const tabId = (saleId: number): string => `tab-${saleId}`
 
 interface TileProps {
   readonly open: OpenLane

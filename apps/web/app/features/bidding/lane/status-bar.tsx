@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { OwnStanding } from '@app/contract/lanes/live.ts'
 import type { MyLanes, MyLimit } from '@app/contract/auctions/run-list.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
@@ -64,6 +65,7 @@ interface LimitMeterProps {
 export function LimitMeter({ mine, own, currency: shownIn }: LimitMeterProps) {
   const text = useText()
   const formats = useFormats()
+  const hatchId = useId()
   const { here, others } = limitsShown(mine.limits, { own, currency: shownIn })
   if (here === null) return null
   const { currency, usedMinor, pendingMinor, limitMinor } = here
@@ -91,7 +93,7 @@ export function LimitMeter({ mine, own, currency: shownIn }: LimitMeterProps) {
       </div>
       <svg className="meter-bar" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label={text.t('lane.limit.label', values)}>
         <defs>
-          <pattern id="meter-hatch" width="1.6" height="4" patternUnits="userSpaceOnUse" patternTransform="skewX(-30)">
+          <pattern id={hatchId} width="1.6" height="4" patternUnits="userSpaceOnUse" patternTransform="skewX(-30)">
             <rect className="m1" width="0.8" height="4" />
           </pattern>
         </defs>
@@ -101,7 +103,7 @@ export function LimitMeter({ mine, own, currency: shownIn }: LimitMeterProps) {
           x={Math.min(100, (leadingMinor / scale) * 100)}
           width={Math.min(100, (pendingMinor / scale) * 100)}
           height="4"
-          fill="url(#meter-hatch)"
+          fill={`url(#${hatchId})`}
         />
       </svg>
     </div>
