@@ -144,15 +144,24 @@ test('on three screens all that decides a bid is in the first view of a lane and
         NAMES.filter((name) => !OF_BIDDING.has(name)),
       )
       for (const [at, screen] of screens.entries())
-        noteFigure(`live lane, ${SIZES[at]?.width} x ${SIZES[at]?.height}: layout shift of its events`, (await shiftsOf(screen)) - (shifted[at] ?? 0), '')
+        noteFigure(
+          `live lane, ${SIZES[at]?.width} x ${SIZES[at]?.height}: layout shift of its events`,
+          (await shiftsOf(screen)) - (shifted[at] ?? 0),
+          '',
+        )
     }),
   )
 })
 
-test('a lane on a phone: one row above it, no site header, no bar of places, no hints of keys; axe finds nothing, menu open or not', async ({ page }) => {
+test('a lane on a phone: one row above it, no site header, no bar of places, no hints of keys; axe finds nothing, menu open or not', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/auctionDashboard')
-  await page.getByRole('link', { name: /^Join / }).first().click()
+  await page
+    .getByRole('link', { name: /^Join / })
+    .first()
+    .click()
   await expect(page.locator('.lane-live')).toBeVisible()
   await expect(page.locator('.lh')).toHaveCSS('height', '48px')
   for (const part of ['.top', '.tabbar']) await expect(page.locator(part)).toBeHidden()

@@ -21,17 +21,17 @@ const INTERESTED_LEAST = 3
 const INTERESTED_MOST = 6
 /** People differ by this factor either way about what a lot is worth. */
 const SPREAD = 1.6
-const FIRST_LOOK_MS = 1_000
-const LOOK_MEAN_MS = 2_400
+const FIRST_LOOK_MS = 1_500
+const LOOK_MEAN_MS = 3_400
 const LOOK_LEAST_MS = 700
 /** Whoever is further than this from what the lot is worth to them is in a hurry, and jumps a part of the way as often as not. */
-const FAR_STEPS = 4
+const FAR_STEPS = 7
 const JUMP_CHANCE = 0.6
-const JUMP_SHARE_LEAST = 0.3
-const JUMP_SHARE_MOST = 0.7
+const JUMP_SHARE_LEAST = 0.15
+const JUMP_SHARE_MOST = 0.5
 /** Whoever is near it thinks longer, and now and then lets the clock run on. */
 const HESITATION_MS = 1_500
-const PASS_CHANCE = 0.2
+const PASS_CHANCE = 0.25
 
 const waitMs = (random: Random): number => LOOK_LEAST_MS - Math.log(1 - random()) * LOOK_MEAN_MS
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { useApp, useText, type MemberInfo } from '../platform/app-info.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useClosingMenu } from './use-closing-menu.ts'
+import { useClosingMenu } from '../ui/use-closing-menu.ts'
 
 const RECENT_LOGIN = /(?:^|; )recentLogIn=1/
 

@@ -5,7 +5,7 @@ import { useApp, useText } from '../platform/app-info.ts'
 import { localPath } from '../platform/routing/routing.ts'
 import { setPreference } from '../platform/preferences.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useClosingMenu } from './use-closing-menu.ts'
+import { useClosingMenu } from '../ui/use-closing-menu.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 type Theme = (typeof THEMES)[number]

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRestOfText, useText } from '../platform/app-info.ts'
-import { useClosingMenu } from './use-closing-menu.ts'
+import { useClosingMenu } from '../ui/use-closing-menu.ts'
 
 /** The inventory popup of the header and, under a drawing, of the tab bar: ways into the search by make, type and yard (ACC-2.62, OQ-A118); its lists come when it is opened. */
 export function InventoryMenu({ children }: { readonly children?: ReactNode }) {

@@ -165,6 +165,7 @@ export const lanes = {
   'lane.open': 'Open',
   'lane.running': '{count, plural, one {# lane is running} other {# lanes are running}}, {lots, plural, one {# lot} other {# lots}} to go.',
   'lane.go': 'Show {lane}',
+  'lane.left': '{time} left',
   'lane.allIn': '{amount} all-in',
   'lane.allIn.bid': 'bid {amount}',
   'lane.own.none': 'You have not bid on this lot.',

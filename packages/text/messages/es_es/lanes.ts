@@ -167,8 +167,10 @@ export const lanes: Translated<typeof english> = {
   'lane.fact.no': 'Ninguna',
   'lane.noScript': 'Los precios en directo necesitan JavaScript. Las listas funcionan sin él.',
   'lane.open': 'Abrir',
-  'lane.running': '{count, plural, one {# carril en curso} other {# carriles en curso}}, {lots, plural, one {queda # lote} other {quedan # lotes}}.',
+  'lane.running':
+    '{count, plural, one {# carril en curso} other {# carriles en curso}}, {lots, plural, one {queda # lote} other {quedan # lotes}}.',
   'lane.go': 'Mostrar {lane}',
+  'lane.left': 'quedan {time}',
   'lane.allIn': '{amount} con tarifas',
   'lane.allIn.bid': 'puja {amount}',
   'lane.own.none': 'No ha pujado por este lote.',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { LaneView, RunListItem } from '@app/contract/auctions/run-list.ts'
 import type { LaneState } from '@app/contract/lanes/live.ts'
-import type { Answers } from '../../../../test/answers.ts'
+import { unreachable, type Answers } from '../../../../test/answers.ts'
 import { renderPage } from '../../../../test/render-page.ts'
 import { BUYER, NOW_MS } from '../../../../test/visitor.ts'
 import { aLane, aList, anItem, aState, LOT } from '../lane-model/dashboard.test-kit.ts'
@@ -28,6 +28,7 @@ const items: RunListItem[] = Array.from({ length: 12 }, (_, at) =>
 const answers = (of: Answers = {}): Answers => ({
   listLanes: { lanes: LANES },
   getLaneRunList: { ...RUNNING, items },
+  openLiveTicket: unreachable,
   ...of,
 })
 const MINE = {
@@ -57,7 +58,9 @@ it('lists later lanes as a schedule: a row for those of one yard and time, with 
   const cells = [...(rows[0]?.children ?? [])]
   expect(cells.map((cell) => cell.textContent?.trim()).slice(1, 6)).toEqual(['11:00 AM CDT', 'Dallas, TX', 'AB', '100', '1 lot of yours'])
   await expect.poll(() => cells[0]?.textContent).toMatch(/^\d{2}:\d{2} [AP]M \S+$/)
-  expect([...table.querySelectorAll('a')].map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])).toEqual([
+  expect(
+    [...table.querySelectorAll('a')].map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
+  ).toEqual([
     ['Dallas, TX', '/saleListResult/18/2026-05-06'],
     ['Open Dallas, TX, lane A', '/auctionDashboard?lanes=8'],
     ['Open Dallas, TX, lane B', '/auctionDashboard?lanes=9'],
@@ -72,15 +75,13 @@ it('lists later lanes as a schedule: a row for those of one yard and time, with 
 it('keeps switches, the form without pictures and keys in one menu of a lane', async () => {
   const page = await renderPage('/auctionDashboard?lanes=7', answers({ getMyLanes: { ...MINE, lots: [] } }), { app: BUYER })
   const menu = document.querySelector('.lh .menu')
-  await expect.poll(() => [...(menu?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual([
-    'Sounds',
-    'Spoken announcements',
-    'Keyboard shortcuts',
-  ])
-  const sounds = page.getByText('Sounds')
+  await expect
+    .poll(() => [...(menu?.querySelectorAll('button') ?? [])].map((one) => one.textContent))
+    .toEqual(['Sounds', 'Spoken announcements', 'Keyboard shortcuts'])
+  const speech = page.getByText('Spoken announcements')
   await page.user.click(page.getByText('View settings'))
-  await page.user.click(sounds)
-  expect(sounds.getAttribute('aria-pressed')).toBe('true')
+  await page.user.click(speech)
+  expect(speech.getAttribute('aria-pressed')).toBe('true')
   expect(page.getByText('Text only').getAttribute('href')).toBe('/auctionDashboard?lanes=7&view=text')
   expect(document.querySelector('.lanes-strip')).toBeNull()
   expect(document.querySelector('.lh-n')?.textContent).toBe('Redding, CA, lane A 3 of 12 lots')

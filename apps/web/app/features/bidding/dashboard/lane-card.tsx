@@ -54,7 +54,10 @@ function Own({ open, nowMs, hasBid, hasOwn }: Pick<LaneCardProps, 'open' | 'nowM
         <Standing open={open} hasBid={hasBid} />
       </p>
     )
-  const etaMs = nowMs === null || nextOwn === null ? undefined : estimatesOf(lane, { ahead: order.ahead, current: state, serverMs: nowMs })?.get(nextOwn.lot)
+  const etaMs =
+    nowMs === null || nextOwn === null
+      ? undefined
+      : estimatesOf(lane, { ahead: order.ahead, current: state, serverMs: nowMs })?.get(nextOwn.lot)
   return (
     <p className="lnc-o dim">
       {nextOwn === null || ownIsAway === null
@@ -94,7 +97,7 @@ export function LaneCard({ open, nowMs, hasBid, hasOwn, isKiosk, isTextOnly }: L
           <rect width={(lane.offered / Math.max(1, lane.lotCount)) * WHOLE} height="4" />
         </svg>
         <span>{text.t('lane.progress', { done: lane.offered, count: lane.lotCount })}</span>
-        <span className="dim">{text.t('time.left', { time: formats.duration(Math.max(1_000, left * lane.meanLotMs)) })}</span>
+        <span className="dim">{text.t('lane.left', { time: formats.duration(Math.max(1_000, left * lane.meanLotMs)) })}</span>
       </p>
       <Link
         className="btn ink"

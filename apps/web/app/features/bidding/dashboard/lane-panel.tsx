@@ -137,7 +137,14 @@ export function LanePanel(props: LanePanelProps) {
   const events = shown === null ? [] : (live.events.get(shown.lot) ?? [])
   const choose = (): void => (isLarge ? undefined : onChoose(lane.saleId))
   return (
-    <section className={isLarge ? 'lv is-large' : 'lv'} id={panelId(lane.saleId)} aria-label={name} onFocusCapture={choose} {...swipe}>
+    <section
+      role={isBeside ? 'tabpanel' : undefined}
+      className={isLarge ? 'lv is-large' : 'lv'}
+      id={panelId(lane.saleId)}
+      aria-label={name}
+      onFocusCapture={choose}
+      {...swipe}
+    >
       {isBeside ? (
         <p className="lv-lane">
           <b>{name}</b> <span className="dim">{text.t('lane.progress', { done: lane.offered, count: lane.lotCount })}</span>

@@ -60,7 +60,12 @@ function Row({ row: { lanes, lotCount, ownCount }, ...how }: RowProps) {
       )}
       {how.isKiosk || how.isOver ? null : (
         <td className="s-f">
-          <a className="ln-l" href={`/public/data/auctions/${lane.saleId}/sale.ics`} download aria-label={text.t('sales.feed.of', { yard })}>
+          <a
+            className="ln-l"
+            href={`/public/data/auctions/${lane.saleId}/sale.ics`}
+            download
+            aria-label={text.t('sales.feed.of', { yard })}
+          >
             <Icon name="sales" />
           </a>
         </td>

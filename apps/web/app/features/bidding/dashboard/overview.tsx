@@ -25,7 +25,9 @@ function RunningLanes({ data }: { readonly data: DashboardData }) {
   const isKnown = live.quality === 'good' || live.quality === 'slow'
   const nowMs = useServerNow(live.serverNowMs, isKnown || live.lostSinceMs !== null)
   const bidLots = new Set((mine?.lots ?? []).filter(({ hasBid }) => hasBid).map(({ lot }) => lot))
-  const shown = views.filter((view) => groupOf(view) === 'now').map((view) => lanes.find(({ lane }) => lane.saleId === view.lane.saleId) ?? bareLane(view))
+  const shown = views
+    .filter((view) => groupOf(view) === 'now')
+    .map((view) => lanes.find(({ lane }) => lane.saleId === view.lane.saleId) ?? bareLane(view))
   return (
     <section className="sec" aria-labelledby="lanes-now">
       <h2 className="vh" id="lanes-now">
@@ -60,10 +62,15 @@ export function Overview({ data }: { readonly data: DashboardData }) {
       <header className="cal-h">
         <h1>{text.t('lane.title')}</h1>
         <p className="dim">
-          {running.length === 0 ? text.t(lanes.length === 0 ? 'lane.none.today' : 'lane.none') : text.t('lane.running', { count: running.length, lots: toGo })}
+          {running.length === 0
+            ? text.t(lanes.length === 0 ? 'lane.none.today' : 'lane.none')
+            : text.t('lane.running', { count: running.length, lots: toGo })}
         </p>
         {running.length > 1 ? (
-          <Link className="btn sm" to={dashboardPath({ isKiosk, lanes: running.slice(0, together).map(({ lane }) => lane.saleId), isTextOnly })}>
+          <Link
+            className="btn sm"
+            to={dashboardPath({ isKiosk, lanes: running.slice(0, together).map(({ lane }) => lane.saleId), isTextOnly })}
+          >
             {text.t('lane.joinAll', { count: together })}
           </Link>
         ) : null}
@@ -82,7 +89,13 @@ export function Overview({ data }: { readonly data: DashboardData }) {
         return rows.length === 0 ? null : (
           <section key={group} className="sec" aria-labelledby={`lanes-${group}`}>
             <h2 id={`lanes-${group}`}>{text.t(`lane.${group}`)}</h2>
-            <LaneSchedule rows={rows} caption={text.t(`lane.${group}`)} isOver={group === 'over'} isKiosk={isKiosk} isTextOnly={isTextOnly} />
+            <LaneSchedule
+              rows={rows}
+              caption={text.t(`lane.${group}`)}
+              isOver={group === 'over'}
+              isKiosk={isKiosk}
+              isTextOnly={isTextOnly}
+            />
           </section>
         )
       })}

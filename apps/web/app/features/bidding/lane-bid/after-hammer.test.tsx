@@ -8,7 +8,7 @@ import { AppContext, type AppInfo } from '../../../platform/app-info.ts'
 import { aLane, aList, anItem, anOwn, aState, LOT, NOW_MS } from '../lane-model/dashboard.test-kit.ts'
 import { openLane } from '../lane-model/open-lane.ts'
 import { AfterPart } from './after-part.tsx'
-import { OwnLine, SaidLine } from './own-line.tsx'
+import { OwnLine, MessageLine } from './own-line.tsx'
 
 const WON = anOwn({ isLeading: true, awardedAllInMinor: 717_500 })
 const closed = (outcome: LotState['outcome']) => aState({ phase: 'CLOSED', outcome, deadlineMs: null })
@@ -31,8 +31,17 @@ const EVENTS = [
 ].map((event) => ({ lot: LOT, atMs: NOW_MS, label: 'US-OR', leaderLabel: 'US-OR', text: null, ...event })) as never
 
 /** What the panel says of the lot on show, part by part, with the addresses of its links. */
-function panel({ locale = 'en_us', state = aState(), own = anOwn(), message = null, before, isKiosk = false, note = '', mine = [] }: At): readonly string[] {
-  const items = [anItem(LOT - 1), anItem(LOT), anItem(LOT + 1), anItem(LOT + 2)]
+function panel({
+  locale = 'en_us',
+  state = aState(),
+  own = anOwn(),
+  message = null,
+  before,
+  isKiosk = false,
+  note = '',
+  mine = [],
+}: At): readonly string[] {
+  const items = [...(before === undefined ? [] : [anItem(LOT - 1)]), anItem(LOT), anItem(LOT + 1), anItem(LOT + 2)]
   const lane = aLane({ message, nextAtMs: state.phase === 'CLOSED' ? NOW_MS + 4_000 : null })
   const live = {
     lanes: new Map([[7, lane]]),
@@ -44,7 +53,7 @@ function panel({ locale = 'en_us', state = aState(), own = anOwn(), message = nu
   const common = { open, isKiosk, nowMs: NOW_MS }
   return [
     <OwnLine key="own" open={open} events={EVENTS} hasBid={false} isMember={own !== null} note={note} />,
-    <SaidLine key="said" {...common} isLost={false} />,
+    <MessageLine key="said" {...common} isLost={false} />,
     <AfterPart key="after" {...common} hasBid={false} />,
   ].map((part) =>
     renderToString(

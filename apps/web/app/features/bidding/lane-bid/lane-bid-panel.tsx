@@ -13,7 +13,7 @@ import { ConfirmJump, Jumps, OtherJump } from './jump-part.tsx'
 import { MaximumPart } from './maximum-part.tsx'
 import { priceTermsOf, type OpenLane } from '../lane-model/open-lane.ts'
 import type { Telling } from '../lane-model/result-words.ts'
-import { OwnLine, SaidLine } from './own-line.tsx'
+import { OwnLine, MessageLine } from './own-line.tsx'
 import { Ring } from '../lane/ring.tsx'
 import { LimitMeter } from '../lane/status-bar.tsx'
 import { leaderWords } from '../lane-model/say.ts'
@@ -142,7 +142,7 @@ function useNote({ open, bidding: { outcome } }: Pick<BidPanelProps, 'open' | 'b
 /** The rest of what bids: a jump to any amount, the tie-breaking step, a maximum for a lost connection; and the terms in full. */
 function MoreParts({ open, reader, bidding, acts, isKiosk, plus }: BidPanelProps & { readonly plus: Plus }) {
   const text = useText()
-  const { state, own } = open
+  const { lane, state, own } = open
   const priced = askPrice(open)
   const terms = termsWords(state, text)
   const isBidding = bidModeOf(state, reader, priced !== null).kind === 'bid'
@@ -166,10 +166,14 @@ function MoreParts({ open, reader, bidding, acts, isKiosk, plus }: BidPanelProps
         </>
       ) : null}
       {terms === '' ? null : <p className="dim">{terms}</p>}
+      {(lane.message ?? '').length > FITS_LETTERS ? <p>{lane.message}</p> : null}
       <p className="no-script">{text.t('lane.noScript')}</p>
     </div>
   )
 }
+
+/** Words of the auctioneer that are longer do not fit their place on a phone; they stand here whole. */
+const FITS_LETTERS = 160
 
 /** Whether a maximum goes one step further to break a tie; chosen anew for each lot. */
 interface Plus {
@@ -200,7 +204,7 @@ export function BidPanel(props: BidPanelProps) {
       <Call open={open} nowMs={nowMs} />
       <div className="lv-own">
         <OwnLine open={open} events={events} hasBid={hasBid} isMember={reader.isMember} note={note} />
-        <SaidLine open={open} nowMs={nowMs} isLost={isLost} isKiosk={isKiosk} />
+        <MessageLine open={open} nowMs={nowMs} isLost={isLost} isKiosk={isKiosk} />
       </div>
       <div className="lv-bar">
         {mode.kind === 'bid' || mode.kind === 'closed' ? (

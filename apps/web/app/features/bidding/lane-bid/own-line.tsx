@@ -14,7 +14,9 @@ const MINUTE_MS = 60_000
 /** Words of the auctioneer that are longer are written smaller, so that they stay in their place. */
 const LONG_LETTERS = 90
 
-const ENDING_BADGES: Readonly<Partial<Record<Ending, readonly [look: string, word: 'lane.own.lost' | 'lane.result.PENDING_SELLER' | 'lane.result.NO_SALE']>>> = {
+const ENDING_BADGES: Readonly<
+  Partial<Record<Ending, readonly [look: string, word: 'lane.own.lost' | 'lane.result.PENDING_SELLER' | 'lane.result.NO_SALE']>>
+> = {
   LOST: ['badge bad', 'lane.own.lost'],
   SELLER: ['badge warn', 'lane.result.PENDING_SELLER'],
   UNSOLD: ['badge', 'lane.result.NO_SALE'],
@@ -51,7 +53,9 @@ export function OwnLine({ open, events, hasBid, isMember, note }: OwnLineProps) 
       <p className="lv-badge">
         <Standing open={open} hasBid={hasBid} />
       </p>
-      <p className={note === '' ? 'lv-told' : 'lv-told lv-fault'}>{note === '' ? (isMember ? ownWords(open, events, telling) : '') : note}</p>
+      <p className={note === '' ? 'lv-told' : 'lv-told lv-fault'}>
+        {note === '' ? (isMember ? ownWords(open, events, telling) : '') : note}
+      </p>
     </div>
   )
 }
@@ -80,7 +84,7 @@ function laneSays(open: OpenLane, nowMs: number | null, telling: Telling): reado
   ].filter((words) => words !== '')
 }
 
-interface SaidLineProps {
+interface MessageLineProps {
   readonly open: OpenLane
   readonly nowMs: number | null
   readonly isLost: boolean
@@ -88,7 +92,7 @@ interface SaidLineProps {
 }
 
 /** The place of words from outside: that prices may be old, what the lane says, else the reader's last win with the way to it. */
-export function SaidLine({ open, nowMs, isLost, isKiosk }: SaidLineProps) {
+export function MessageLine({ open, nowMs, isLost, isKiosk }: MessageLineProps) {
   const text = useText()
   const telling = { text, formats: useFormats() }
   const said = [...(isLost ? [text.t('lane.quality.stale')] : []), ...laneSays(open, nowMs, telling)]
@@ -97,7 +101,13 @@ export function SaidLine({ open, nowMs, isLost, isKiosk }: SaidLineProps) {
   const look = ['lv-said', words.length > LONG_LETTERS ? 'is-long' : '', words === '' && past === null ? '' : 'is-said']
   return (
     <p className={look.filter((name) => name !== '').join(' ')}>
-      {past === null ? words : isKiosk ? pastWords(open, telling) : <Link to={lotPath(past.lot, past.slug)}>{pastWords(open, telling)}</Link>}
+      {past === null ? (
+        words
+      ) : isKiosk ? (
+        pastWords(open, telling)
+      ) : (
+        <Link to={lotPath(past.lot, past.slug)}>{pastWords(open, telling)}</Link>
+      )}
     </p>
   )
 }

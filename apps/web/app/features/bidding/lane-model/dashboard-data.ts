@@ -61,7 +61,9 @@ async function loadRunning(api: Api, lanes: readonly LaneView[]): Promise<readon
   return lists
     .filter((list) => list !== null)
     .map((list) => {
-      const at = list.items.findIndex((item) => (list.lane.currentLot === null ? item.state?.phase !== 'CLOSED' : item.lot === list.lane.currentLot))
+      const at = list.items.findIndex((item) =>
+        list.lane.currentLot === null ? item.state?.phase !== 'CLOSED' : item.lot === list.lane.currentLot,
+      )
       return { ...list, items: at === -1 ? [] : list.items.slice(at, at + LOTS_ALONG) }
     })
 }

@@ -6,18 +6,28 @@ import { endingOf, type Ending } from './outcome.ts'
 const closed = (outcome: LotState['outcome']) => aState({ phase: 'CLOSED', outcome })
 const leading = anOwn({ isLeading: true })
 
-it.each<[string, Ending | null, LotState | null, OwnStanding | null, boolean]>([
-  ['a lot that is offered', null, aState(), leading, true],
-  ['no lot', null, null, null, false],
-  ['a lot that is theirs', 'WON', closed('SOLD'), anOwn({ isLeading: true, awardedAllInMinor: 717_500 }), true],
-  ['a lot they led, while the award is on its way', 'NONE', closed('SOLD'), leading, true],
-  ['a lot whose seller decides on their bid', 'SELLER', closed('PENDING_SELLER'), leading, true],
-  ['a lot whose seller countered their bid', 'SELLER', closed('COUNTERED'), leading, true],
-  ['a lot they led that was not sold', 'UNSOLD', closed('NO_SALE'), leading, true],
-  ['a lot that went to another bidder', 'LOST', closed('SOLD'), anOwn(), false],
-  ['a lot whose seller decides on the bid of another', 'LOST', closed('PENDING_SELLER'), anOwn({ alias: null }), true],
-  ['a lot they did not bid on', 'NONE', closed('SOLD'), anOwn({ alias: null }), false],
-  ['a lot to a visitor', 'NONE', closed('SOLD'), null, false],
-])('of %s the hammer means %s to the reader', (_, ending, state, own, hasBid) => {
+interface Case {
+  readonly of: string
+  readonly ending: Ending | null
+  readonly state: LotState | null
+  readonly own: OwnStanding | null
+  readonly hasBid?: boolean
+}
+
+const CASES: readonly Case[] = [
+  { of: 'a lot that is offered', ending: null, state: aState(), own: leading },
+  { of: 'no lot', ending: null, state: null, own: null },
+  { of: 'a lot that is theirs', ending: 'WON', state: closed('SOLD'), own: anOwn({ isLeading: true, awardedAllInMinor: 717_500 }) },
+  { of: 'a lot they led, while the award is on its way', ending: 'NONE', state: closed('SOLD'), own: leading },
+  { of: 'a lot whose seller decides on their bid', ending: 'SELLER', state: closed('PENDING_SELLER'), own: leading },
+  { of: 'a lot whose seller countered their bid', ending: 'SELLER', state: closed('COUNTERED'), own: leading },
+  { of: 'a lot they led that was not sold', ending: 'UNSOLD', state: closed('NO_SALE'), own: leading },
+  { of: 'a lot that went to another bidder', ending: 'LOST', state: closed('SOLD'), own: anOwn() },
+  { of: 'a lot whose seller decides on the bid of another', ending: 'LOST', state: closed('PENDING_SELLER'), own: null, hasBid: true },
+  { of: 'a lot they did not bid on', ending: 'NONE', state: closed('SOLD'), own: anOwn({ alias: null }) },
+  { of: 'a lot to a visitor', ending: 'NONE', state: closed('SOLD'), own: null },
+]
+
+it.each(CASES)('the hammer over $of means $ending to the reader', ({ ending, state, own, hasBid = false }) => {
   expect(endingOf({ state, own }, hasBid)).toBe(ending)
 })

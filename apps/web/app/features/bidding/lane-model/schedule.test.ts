@@ -25,5 +25,10 @@ it('puts the lanes that start at one time at one yard into one row, with their l
 })
 
 it('says whether a lane runs, is to come or has ended', () => {
-  expect((['RUNNING', 'PAUSED', 'WAITING', 'ENDED'] as const).map((state) => groupOf(view({ state })))).toEqual(['now', 'now', 'later', 'over'])
+  expect((['RUNNING', 'PAUSED', 'WAITING', 'ENDED'] as const).map((state) => groupOf(view({ state })))).toEqual([
+    'now',
+    'now',
+    'later',
+    'over',
+  ])
 })

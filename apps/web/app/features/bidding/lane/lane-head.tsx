@@ -26,7 +26,8 @@ function OtherLane({ open, shown, bidLots, onChoose }: Pick<LaneHeadProps, 'open
   return (
     <button type="button" className="lh-o only-s has-script" onClick={() => onChoose(worst.lane.saleId)}>
       <span className="vh">{text.t('lane.go', { lane: name })} </span>
-      <Standing open={worst} hasBid={hasBid(worst)} /> {isOutbid(worst, hasBid(worst)) ? null : <span aria-hidden="true">+{others.length}</span>}
+      <Standing open={worst} hasBid={hasBid(worst)} />{' '}
+      {isOutbid(worst, hasBid(worst)) ? null : <span aria-hidden="true">+{others.length}</span>}
     </button>
   )
 }

@@ -35,7 +35,12 @@ function Photos({ item }: { readonly item: RunListItem }) {
     <div className="lv-photo">
       <Photo src={all[at] ?? null} alt={alt} width={PHOTO_WIDTH_PX} height={PHOTO_HEIGHT_PX} isFirst />
       {item.picture === null ? null : (
-        <button type="button" className="btn sq lv-next-photo has-script" aria-label={text.t('lane.photo.next')} onClick={() => void next()}>
+        <button
+          type="button"
+          className="btn sq lv-next-photo has-script"
+          aria-label={text.t('lane.photo.next')}
+          onClick={() => void next()}
+        >
           <Icon name="right" />
         </button>
       )}

@@ -142,7 +142,8 @@ function Results({ open, states, standings, isKiosk }: Pick<SidePanelProps, 'ope
                 <b>{item.itemNumber ?? ''}</b> {isKiosk ? name : <Link to={lotPath(item.lot, item.slug)}>{name}</Link>}
               </p>
               <span>
-                {word === null ? text.dyn(`lane.result.${outcome}`, outcome) : text.t(word)} {price === '' ? null : <b className="num">{price}</b>}
+                {word === null ? text.dyn(`lane.result.${outcome}`, outcome) : text.t(word)}{' '}
+                {price === '' ? null : <b className="num">{price}</b>}
               </span>
             </li>
           )

@@ -16,12 +16,12 @@ export function useSwipe(go: (by: 1 | -1) => void): Swipe {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {
     onTouchStart: ({ touches, target }) => {
-      const [finger] = [...touches]
+      const finger = touches[0]
       const isOwn = target instanceof Element && target.closest(OWN_MOVES) !== null
       start.current = touches.length === 1 && finger !== undefined && !isOwn ? { x: finger.clientX, y: finger.clientY } : null
     },
     onTouchEnd: ({ changedTouches }) => {
-      const [finger] = [...changedTouches]
+      const finger = changedTouches[0]
       const from = start.current
       start.current = null
       if (from === null || finger === undefined) return
