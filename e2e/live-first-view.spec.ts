@@ -18,7 +18,7 @@ const LOTS = 4
 const PARTS = {
   photo: '.lv-photo img',
   lot: '.lv-lot h2',
-  damage: '.lvf > :nth-child(1) dd',
+  damage: '.lvf > :nth-child(1)',
   clock: '.call .ring',
   price: '.call .ask',
   leader: '.call .who',
@@ -167,7 +167,7 @@ test('a lane on a phone: one row above it, no site header, no bar of places, no 
   for (const part of ['.top', '.tabbar']) await expect(page.locator(part)).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   await expect(page.getByRole('link', { name: 'Sign in to bid' })).toBeInViewport({ ratio: 1 })
-  await page.getByText('View settings').click()
+  await page.locator('.lh-menu > summary').click()
   await expect(page.getByRole('button', { name: 'Sounds' })).toBeVisible()
   await expectNoAxeFindingsInBothSchemes(page)
 })

@@ -78,7 +78,7 @@ test('the live view: axe finds nothing in light and dark, nothing scrolls sidewa
   await expectNoAxeFindingsInBothSchemes(page)
   await page.setViewportSize({ width: PHONE_PX, height: 740 })
   await expectNoAxeFindingsInBothSchemes(page)
-  await page.getByText('View settings').click()
+  await page.locator('.lh-menu > summary').click()
   await page.getByRole('link', { name: 'Text only' }).click()
   await expect(live(page)).toHaveClass(/text-only/)
   await expect(live(page).locator('img')).toHaveCount(0)

@@ -29,7 +29,7 @@ function RunningLanes({ data }: { readonly data: DashboardData }) {
     .filter((view) => groupOf(view) === 'now')
     .map((view) => lanes.find(({ lane }) => lane.saleId === view.lane.saleId) ?? bareLane(view))
   return (
-    <section className="sec" aria-labelledby="lanes-now">
+    <section aria-labelledby="lanes-now">
       <h2 className="vh" id="lanes-now">
         {text.t('lane.now')}
       </h2>
@@ -61,7 +61,7 @@ export function Overview({ data }: { readonly data: DashboardData }) {
     <div className="cal">
       <header className="cal-h">
         <h1>{text.t('lane.title')}</h1>
-        <p className="dim">
+        <p className="lanes-sum dim">
           {running.length === 0
             ? text.t(lanes.length === 0 ? 'lane.none.today' : 'lane.none')
             : text.t('lane.running', { count: running.length, lots: toGo })}

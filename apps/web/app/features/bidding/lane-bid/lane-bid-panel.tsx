@@ -1,4 +1,4 @@
-import type { LiveEvent, LotState } from '@app/contract/lanes/live.ts'
+import type { LiveEvent } from '@app/contract/lanes/live.ts'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { refusalWords } from '@app/rules/own-bids/bid-words.ts'
 import { useState, type ReactNode } from 'react'
@@ -48,14 +48,6 @@ function Call({ open, nowMs }: { readonly open: OpenLane; readonly nowMs: number
       </div>
     </div>
   )
-}
-
-/** Under which terms the lot closes. */
-function termsWords(state: LotState | null, text: Telling['text']): string {
-  if (state === null || state.phase === 'CLOSED') return ''
-  if (state.terms === 'ON_APPROVAL') return text.t('lane.approval')
-  if (state.isReserveMet === null) return ''
-  return text.t(state.isReserveMet ? 'lane.reserve.met' : 'lane.reserve.not')
 }
 
 interface NoBidProps {
@@ -139,12 +131,11 @@ function useNote({ open, bidding: { outcome } }: Pick<BidPanelProps, 'open' | 'b
   return text.t('lane.limit.short', { free })
 }
 
-/** The rest of what bids: a jump to any amount, the tie-breaking step, a maximum for a lost connection; and the terms in full. */
+/** The rest of what bids: a jump to any amount, the tie-breaking step, a maximum for a lost connection; long words of the auctioneer whole. */
 function MoreParts({ open, reader, bidding, acts, isKiosk, plus }: BidPanelProps & { readonly plus: Plus }) {
   const text = useText()
   const { lane, state, own } = open
   const priced = askPrice(open)
-  const terms = termsWords(state, text)
   const isBidding = bidModeOf(state, reader, priced !== null).kind === 'bid'
   return (
     <div className="lv-more">
@@ -165,7 +156,6 @@ function MoreParts({ open, reader, bidding, acts, isKiosk, plus }: BidPanelProps
           {isKiosk ? null : <StandbyPart key={state.lot} lot={state.lot} terms={priced.terms} own={own} />}
         </>
       ) : null}
-      {terms === '' ? null : <p className="dim">{terms}</p>}
       {(lane.message ?? '').length > FITS_LETTERS ? <p>{lane.message}</p> : null}
       <p className="no-script">{text.t('lane.noScript')}</p>
     </div>

@@ -84,6 +84,14 @@ function laneSays(open: OpenLane, nowMs: number | null, telling: Telling): reado
   ].filter((words) => words !== '')
 }
 
+/** Under which terms the lot closes. */
+function termsWords({ state }: OpenLane, text: Telling['text']): string {
+  if (state === null || state.phase === 'CLOSED') return ''
+  if (state.terms === 'ON_APPROVAL') return text.t('lane.approval')
+  if (state.isReserveMet === null) return ''
+  return text.t(state.isReserveMet ? 'lane.reserve.met' : 'lane.reserve.not')
+}
+
 interface MessageLineProps {
   readonly open: OpenLane
   readonly nowMs: number | null
@@ -91,7 +99,7 @@ interface MessageLineProps {
   readonly isKiosk: boolean
 }
 
-/** The place of words from outside: that prices may be old, what the lane says, else the reader's last win with the way to it. */
+/** The place of words from outside: that prices may be old, what the lane says, else the reader's last win, else the terms of the lot. */
 export function MessageLine({ open, nowMs, isLost, isKiosk }: MessageLineProps) {
   const text = useText()
   const telling = { text, formats: useFormats() }
@@ -99,10 +107,11 @@ export function MessageLine({ open, nowMs, isLost, isKiosk }: MessageLineProps) 
   const words = said.join(' ')
   const past = open.past === null || said.length > 0 ? null : open.past.item
   const look = ['lv-said', words.length > LONG_LETTERS ? 'is-long' : '', words === '' && past === null ? '' : 'is-said']
+  const rest = words === '' && past === null ? termsWords(open, text) : words
   return (
     <p className={look.filter((name) => name !== '').join(' ')}>
       {past === null ? (
-        words
+        rest
       ) : isKiosk ? (
         pastWords(open, telling)
       ) : (

@@ -80,10 +80,7 @@ function Facts({ item, state }: Pick<LotPanelProps, 'item' | 'state'>) {
   const title = [text.dyn(`titleGroup.${item.titleGroup ?? ''}`, ''), item.titleState ?? ''].filter((part) => part !== '').join(', ')
   const rows = [
     [text.t('lane.fact.damage'), damageWords(item, text) || unknown],
-    [
-      text.t('lane.fact.odometer'),
-      item.odometer === undefined ? text.t('lot.odometer.none') : formats.distance(item.odometer, item.odometerUnit),
-    ],
+    [text.t('lane.fact.odometer'), item.odometer === undefined ? unknown : formats.distance(item.odometer, item.odometerUnit)],
     [text.t('lane.fact.condition'), <RunMark key="run" code={(item.certificate ?? '').replace(CERTIFICATE_PREFIX, '')} />],
     [text.t('lane.fact.title'), title || unknown],
     [text.t('lane.fact.sale'), <Terms key="terms" state={state} />],
@@ -93,7 +90,7 @@ function Facts({ item, state }: Pick<LotPanelProps, 'item' | 'state'>) {
   return (
     <dl className="lvf">
       {rows.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={value === unknown ? 'is-unknown' : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
