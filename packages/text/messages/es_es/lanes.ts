@@ -63,7 +63,7 @@ export const lanes: Translated<typeof english> = {
   'lane.jump.body':
     'Se piden {ask}; esta puja lo supera en {over}. Si gana, usted paga {total} con todas las tarifas de la subasta, antes de impuestos.',
   'lane.jump.passed': 'Las pujas ya superan este importe.',
-  'lane.max': 'Puja máxima secreta para este lote',
+  'lane.max': 'Máximo',
   'lane.max.hint': 'Puja por usted paso a paso, sin superarla. Nadie la ve; solo puede subir.',
   'lane.max.set': 'Fijar máximo',
   'lane.max.own': 'Su máximo es {amount}.',
@@ -181,7 +181,6 @@ export const lanes: Translated<typeof english> = {
   'lane.own.next.item': 'Suyo: número {item}, en unos {time}',
   'lane.col.yourTime': 'Su hora',
   'lane.col.yardTime': 'Hora del depósito',
-  'lane.max.short': 'Máximo',
   'lane.max.set.pay': 'Fijar · paga {total}',
   'lane.fact.sale': 'Tipo de venta',
   'lane.reserve.met.short': 'alcanzada',

@@ -63,7 +63,7 @@ export const lanes: Translated<typeof english> = {
   'lane.jump.body':
     'Gevraagd wordt {ask}; dit bod ligt daar {over} boven. Wint het, dan betaalt u {total} met alle veilingkosten, vóór belasting.',
   'lane.jump.passed': 'Er is al meer geboden dan dit bedrag.',
-  'lane.max': 'Geheim maximumbod voor deze kavel',
+  'lane.max': 'Uw max.',
   'lane.max.hint': 'Biedt stap voor stap voor u, nooit hoger dan dit. Niemand ziet het; het kan alleen omhoog.',
   'lane.max.set': 'Maximum instellen',
   'lane.max.own': 'Uw maximum is {amount}.',
@@ -180,7 +180,6 @@ export const lanes: Translated<typeof english> = {
   'lane.own.next.item': 'Van u: nummer {item}, over ongeveer {time}',
   'lane.col.yourTime': 'Uw tijd',
   'lane.col.yardTime': 'Tijd op het terrein',
-  'lane.max.short': 'Uw max.',
   'lane.max.set.pay': 'Stel in · {total}',
   'lane.fact.sale': 'Verkoop',
   'lane.reserve.met.short': 'gehaald',

@@ -14,7 +14,7 @@ export function KioskFrame({ at }: { readonly at: keyof typeof WAYS }) {
   const { locale } = useApp()
   const [path, word] = WAYS[at]
   return (
-    <nav className="kiosk-nav" aria-label={text.t(word)}>
+    <nav className="acts kiosk-nav" aria-label={text.t(word)}>
       <a className="btn" href={localPath(locale, path)}>
         {text.t(word)}
       </a>

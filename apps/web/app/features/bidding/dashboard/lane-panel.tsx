@@ -132,19 +132,12 @@ export function LanePanel(props: LanePanelProps) {
     ask: (price) => setQuestion(price === null || shown === null ? null : { lot: shown.lot, price }),
   })
   useKeysOf(props, acts)
-  const swipe = useSwipe((by) => (isBeside ? step(by) : undefined))
+  const swipe = useSwipe(step)
   const name = laneWords(list.lane, text)
   const events = shown === null ? [] : (live.events.get(shown.lot) ?? [])
   const choose = (): void => (isLarge ? undefined : onChoose(lane.saleId))
   return (
-    <section
-      role={isBeside ? 'tabpanel' : undefined}
-      className={isLarge ? 'lv is-large' : 'lv'}
-      id={panelId(lane.saleId)}
-      aria-label={name}
-      onFocusCapture={choose}
-      {...swipe}
-    >
+    <section className={isLarge ? 'lv is-large' : 'lv'} id={panelId(lane.saleId)} aria-label={name} onFocusCapture={choose} {...swipe}>
       {isBeside ? (
         <p className="lv-lane">
           <b>{name}</b> <span className="dim">{text.t('lane.progress', { done: lane.offered, count: lane.lotCount })}</span>

@@ -65,7 +65,7 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
             key={isBeside ? open.lane.saleId : 0}
             open={open}
             isLarge={open.lane.saleId === largeId}
-            isBeside={lanes.length > 1}
+            isBeside={isBeside}
             live={live}
             nowMs={nowMs}
             bidding={bidding}

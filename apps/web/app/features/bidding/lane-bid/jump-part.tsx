@@ -77,7 +77,7 @@ export function Jumps({ isDisabled, ...acts }: JumpProps) {
   return (
     <div className="jumps has-script">
       {jumpsAt(acts.state.askMinor, acts.terms).map((price) => (
-        <button key={price.amount.minor} type="button" className="jump" disabled={isDisabled} onClick={() => jump(price, acts)}>
+        <button key={price.amount.minor} type="button" className="btn jump" disabled={isDisabled} onClick={() => jump(price, acts)}>
           <b>
             <span className="vh">{text.t('lane.jump')} </span>
             {formats.money(price.amount)}

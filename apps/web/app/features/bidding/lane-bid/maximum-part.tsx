@@ -48,8 +48,7 @@ export function MaximumPart({ saleId, state, terms, own, isDisabled, isOnePlus, 
   return (
     <form className="lv-max has-script" onSubmit={(event) => void submit(event)} noValidate>
       <label className="lv-sub" htmlFor={id}>
-        <span className="lv-wide">{text.t('lane.max')}</span>
-        <span className="lv-slim">{text.t('lane.max.short')}</span>
+        {text.t('lane.max')}
       </label>
       <div className="lv-row">
         <AmountInput id={id} typed={typed} aria-invalid={fault !== ''} aria-describedby={faultId} onType={setTyped} />
