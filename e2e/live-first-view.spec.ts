@@ -157,11 +157,13 @@ test('a lane on a phone: one row above it, no site header, no bar of places, no 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/auctionDashboard')
-  await page
-    .getByRole('link', { name: /^Join / })
-    .first()
-    .click()
+  const joining = page.getByRole('link', { name: /^Join / }).first()
+  // Lanes of the demo world begin with their first visitor.
+  await expect(async () => {
+    await open(page, '/auctionDashboard')
+    await expect(joining).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await joining.click()
   await expect(page.locator('.lane-live')).toBeVisible()
   await expect(page.locator('.lh')).toHaveCSS('height', '48px')
   for (const part of ['.top', '.tabbar']) await expect(page.locator(part)).toBeHidden()

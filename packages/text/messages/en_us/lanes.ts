@@ -10,7 +10,7 @@ export const lanes = {
   'lane.name': '{yard}, lane {lane}',
   'lane.join': 'Join',
   'lane.join.of': 'Join {lane}',
-  'lane.joinAll': '{count, plural, one {Join the running lane} other {Join all # running lanes}}',
+  'lane.joinAll': '{count, plural, one {Watch the running lane} other {Watch # running lanes together}}',
   'lane.progress': '{done} of {count} lots',
   'lane.mine': '{count, plural, =0 {None of your lots} one {# lot of yours} other {# lots of yours}}',
   'lane.state.WAITING': 'Not started',

@@ -13,7 +13,7 @@ export const lanes: Translated<typeof english> = {
   'lane.name': '{yard}, carril {lane}',
   'lane.join': 'Entrar',
   'lane.join.of': 'Entrar en {lane}',
-  'lane.joinAll': '{count, plural, one {Entrar en el carril en curso} other {Entrar en los # carriles en curso}}',
+  'lane.joinAll': '{count, plural, one {Ver el carril en curso} other {Ver juntos # carriles en curso}}',
   'lane.progress': '{done} de {count} lotes',
   'lane.mine': '{count, plural, =0 {Ninguno de sus lotes} one {# de sus lotes} other {# de sus lotes}}',
   'lane.state.WAITING': 'Sin empezar',

@@ -13,7 +13,7 @@ export const lanes: Translated<typeof english> = {
   'lane.name': '{yard}, baan {lane}',
   'lane.join': 'Meedoen',
   'lane.join.of': 'Meedoen in {lane}',
-  'lane.joinAll': '{count, plural, one {Meedoen in de lopende baan} other {Meedoen in alle # lopende banen}}',
+  'lane.joinAll': '{count, plural, one {De lopende baan bekijken} other {# lopende banen samen bekijken}}',
   'lane.progress': '{done} van {count} kavels',
   'lane.mine': '{count, plural, =0 {Geen van uw kavels} one {# van uw kavels} other {# van uw kavels}}',
   'lane.state.WAITING': 'Nog niet begonnen',
