@@ -53,7 +53,7 @@ async function placesOf(page: Page, names: readonly Part[]): Promise<Places> {
   return Object.fromEntries(found) as unknown as Places
 }
 
-/** Demands that parts are in view whole, and that nothing lies over their middle. */
+/** Demands that parts are in view whole, and that nothing lies over their top, middle or foot. */
 async function expectInView(page: Page, names: readonly Part[]): Promise<void> {
   const hidden = await page.evaluate(
     (parts) =>
@@ -62,8 +62,11 @@ async function expectInView(page: Page, names: readonly Part[]): Promise<void> {
         if (part === null) return true
         const { left, top, right, bottom, width, height } = part.getBoundingClientRect()
         const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && width > 0 && height > 0
-        const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        return !isInside || over === null || !(part.contains(over) || over.closest('.lv-photo')?.contains(part))
+        const isCovered = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
+          const over = document.elementFromPoint((left + right) / 2, y)
+          return over === null || !(part.contains(over) || over.contains(part) || over.closest('.lv-photo')?.contains(part))
+        })
+        return !isInside || isCovered
       }),
     names.map((name) => [name, PARTS[name]] as const),
   )
