@@ -22,7 +22,7 @@ const INTERESTED_MOST = 6
 /** People differ by this factor either way about what a lot is worth. */
 const SPREAD = 1.6
 const FIRST_LOOK_MS = 1_500
-const LOOK_MEAN_MS = 3_400
+const LOOK_MEAN_MS = 2_800
 const LOOK_LEAST_MS = 700
 /** Whoever is further than this from what the lot is worth to them is in a hurry, and jumps a part of the way as often as not. */
 const FAR_STEPS = 7
