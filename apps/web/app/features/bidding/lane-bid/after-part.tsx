@@ -12,7 +12,7 @@ import { itemName } from '../lane-model/words.ts'
 const MY_BIDS_PATH = '/myBids'
 
 /** When the reader's next lot of this lane comes up, else when the next lot opens; empty while neither is known. */
-export function nextWords(open: OpenLane, nowMs: number | null, { text, formats }: Telling): string {
+function nextWords(open: OpenLane, nowMs: number | null, { text, formats }: Telling): string {
   const { lane, order, state, nextOwn } = open
   if (nowMs === null) return ''
   const etaMs = nextOwn === null ? undefined : estimatesOf(lane, { ahead: order.ahead, current: state, serverMs: nowMs })?.get(nextOwn.lot)

@@ -7,7 +7,7 @@ import type { Telling } from './result-words.ts'
 import { isOwnStep, itemName } from './words.ts'
 
 /** The last price at which the reader led a lot, minor units; null where the events at hand name none. */
-export const lastOwnPrice = (events: readonly LiveEvent[], ownAlias: number | null): number | null =>
+const lastOwnPrice = (events: readonly LiveEvent[], ownAlias: number | null): number | null =>
   pricesReached(events).find((step) => isOwnStep(step, ownAlias) && step.priceMinor !== null)?.priceMinor ?? null
 
 /** What of the lot on show is the reader's: their maximum, else the last bid that was passed, else that there is none. */
