@@ -54,16 +54,11 @@ export function KeysHelp() {
   return (
     <div className="no-touch has-script">
       <h2 className="menu-h">{text.t('lane.keys')}</h2>
-      <dl className="lane-keys">
-        {LANE_KEYS.map(([key, , word]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{text.t(word)}</dd>
-          </div>
-        ))}
-      </dl>
+      {LANE_KEYS.map(([key, , word]) => (
+        <p key={key} className="menu-h">
+          <kbd>{key}</kbd> {text.t(word)}
+        </p>
+      ))}
     </div>
   )
 }
