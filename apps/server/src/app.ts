@@ -18,6 +18,7 @@ import { type Bidding, openBidding } from '#modules/bidding/index.ts'
 import { openLive } from '#modules/live/index.ts'
 import { ownAmountsOn, registerBidCalls } from '#modules/own-bids/index.ts'
 import { registerAfterHammer } from '#modules/after-hammer/index.ts'
+import { registerDeskOverview } from '#modules/desk-overview/index.ts'
 import { registerLaneDesk, registerRunList } from '#modules/lane-desk/index.ts'
 import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
@@ -102,6 +103,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerLaneAlerts(app, { pool })
   registerBidders(app, { db })
   registerSellers(app, { db, post })
+  registerDeskOverview(app, { pool, engine: bidding })
   registerLaneDesk(app, { pool, acting, engine: bidding, control })
   registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })

@@ -14,6 +14,8 @@ import {
 } from './after-hammer.ts'
 import { bidderTermsAnswer } from './bidder-desk.answers.ts'
 import { askDeposit, decideDeposit, getBidderTerms, setBidderTerms } from './bidder-desk.ts'
+import { deskOverviewAnswer, foundPeopleAnswer } from './desk-overview.answers.ts'
+import { findPeople, getDeskOverview } from './desk-overview.ts'
 import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts'
 import { getLaneAlert, logLaneAlert } from './lane-alerts.ts'
 import { laneDeskAnswer, overrideRequestedAnswer, overrideDecidedAnswer, overridesAnswer } from './lane-desk.answers.ts'
@@ -41,6 +43,8 @@ import { getSiteSettings, saveContactInfo, setSitePreference, switchFlag } from 
 
 /** What operators do: sales, lanes, bidders, sellers, what follows the hammer, switches of the sites, kiosk screens. Part of the list in `calls.ts`. */
 export const operationCalls = {
+  getDeskOverview,
+  findPeople,
   listDeskSales,
   getDeskSale,
   createSale,
@@ -91,6 +95,8 @@ export const operationCalls = {
 
 /** Answer schema of each of these calls. */
 export const operationAnswers = {
+  getDeskOverview: deskOverviewAnswer,
+  findPeople: foundPeopleAnswer,
   listDeskSales: deskSalesAnswer,
   getDeskSale: saleBuiltAnswer,
   createSale: saleBuiltAnswer,

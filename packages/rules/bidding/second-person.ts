@@ -51,6 +51,8 @@ export const OPERATOR_ACTS: Readonly<Record<OperatorCallName, Judged>> = {
   decideCancellation: SECOND,
   askDeposit: SECOND,
   decideDeposit: SECOND,
+  getDeskOverview: READS,
+  findPeople: READS,
   listOverrides: READS,
   listDeskSales: READS,
   getDeskSale: READS,

@@ -125,6 +125,8 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
     site: 'CPRTUS',
   }
   const { id: mail } = await db.insertInto('mails').values(written).returning('id').executeTakeFirstOrThrow()
+  const failed = { ...written, recipient: `${MARK}@example.com`, body_text: null, body_html: null, state: 'failed', ended_at: new Date() }
+  await db.insertInto('mails').values(failed).execute()
   await sql`insert into site_preferences (site, code) values ('CPRTUS', ${MARK}) on conflict do nothing`.execute(db)
   await sql`insert into site_contacts (site, phone, email, hours) values ('CPRTUS', '1', '', ${MARK}) on conflict do nothing`.execute(db)
   return { yard: YARD, ...busy, buyer, closed, alert, notice, seller, chat, kiosk, mail }

@@ -70,6 +70,8 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   cancelSale: ofSale,
   decideCancellation: ofSale,
   moveSaleDate: ({ saleId }) => ({ params: { saleId }, body: { date: '2032-01-06', time: '11:00' } }),
+  getDeskOverview: 'list',
+  findPeople: 'list',
   getBidderTerms: ofBuyer,
   setBidderTerms: ofBuyer,
   listSellers: 'list',
@@ -93,6 +95,7 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
 const LISTED_BY: Readonly<Record<string, CallInput>> = {
   listYardLots: { params: { yard: 343 } },
   listSellers: { query: { name: MARK } },
+  findPeople: { query: { words: MARK } },
 }
 
 let server: TestApp

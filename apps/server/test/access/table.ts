@@ -240,6 +240,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   cancelSale: operator,
   decideCancellation: operator,
   moveSaleDate: operator,
+  getDeskOverview: operator,
+  findPeople: operator,
   getBidderTerms: operator,
   setBidderTerms: operator,
   listSellers: operator,

@@ -2,6 +2,7 @@ import { alerts } from './alerts.ts'
 import { bids } from './bids.ts'
 import { compare } from './compare.ts'
 import { damage } from './damage.ts'
+import { desk } from './desk.ts'
 import { errors } from './errors.ts'
 import { facet } from './facet.ts'
 import { forms } from './forms.ts'
@@ -36,6 +37,7 @@ export const messages = {
   ...bids,
   ...compare,
   ...damage,
+  ...desk,
   ...errors,
   ...facet,
   ...forms,

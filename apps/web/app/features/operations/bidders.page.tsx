@@ -7,6 +7,7 @@ import {
   setBidderTerms,
   type BidderTermsView,
 } from '@app/contract/operations/bidder-desk.ts'
+import { findPeople, type FoundPeople, PEOPLE_WORDS_MAX, PEOPLE_WORDS_MIN } from '@app/contract/operations/desk-overview.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
@@ -20,31 +21,47 @@ import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangeLines } from './change-lines.tsx'
+import { FindPerson } from './find-person.tsx'
+import { FoundList } from './found-list.tsx'
 import { asking, Overrides } from './overrides.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 import type { Operate } from '../desks/operate.ts'
 
 interface BiddersData {
-  readonly buyer: string
+  /** What was typed to find somebody. */
+  readonly words: string
+  /** Null where nobody was looked for, or only one was found. */
+  readonly found: FoundPeople | null
   readonly bidder: BidderTermsView | null
   readonly isUnknown: boolean
   /** A higher deposit of the bidder that waits for a second person. */
   readonly waiting: readonly DeskOverride[]
 }
 
-export async function load({ url, api }: LoadArgs): Promise<BiddersData> {
-  const buyer = url.searchParams.get('buyer') ?? ''
-  if (!/^\d{1,6}$/.test(buyer)) return { buyer, bidder: null, isUnknown: buyer !== '', waiting: [] }
+const NOBODY = { words: '', found: null, bidder: null, isUnknown: false, waiting: [] }
+
+async function loadBidder(api: LoadArgs['api'], buyer: string, words: string): Promise<BiddersData> {
   try {
     const [bidder, { overrides }] = await Promise.all([api(getBidderTerms, { query: { buyerNumber: buyer } }), api(listOverrides, {})])
-    return { buyer, bidder, isUnknown: false, waiting: overrides.filter(({ bidderNumber }) => bidderNumber === bidder.buyerNumber) }
+    return { ...NOBODY, words, bidder, waiting: overrides.filter(({ bidderNumber }) => bidderNumber === bidder.buyerNumber) }
   } catch (error) {
-    if (isFailure(error) && error.code === 'BUYER_NOT_FOUND') return { buyer, bidder: null, isUnknown: true, waiting: [] }
+    if (isFailure(error) && error.code === 'BUYER_NOT_FOUND') return { ...NOBODY, words, isUnknown: true }
     throw error
   }
 }
 
-export const head = (_: BiddersData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.bidders') })
+/** `buyer` is a user id, `find` what was typed; the only person that it finds is shown at once. */
+export async function load({ url, api }: LoadArgs): Promise<BiddersData> {
+  const buyer = url.searchParams.get('buyer') ?? ''
+  const words = (url.searchParams.get('find') ?? '').trim().slice(0, PEOPLE_WORDS_MAX)
+  if (/^\d{1,6}$/.test(buyer)) return loadBidder(api, buyer, buyer)
+  if (words.length < PEOPLE_WORDS_MIN) return { ...NOBODY, words: words || buyer, isUnknown: buyer !== '' }
+  const found = await api(findPeople, { query: { words } })
+  const [only, ...more] = found.people
+  return only === undefined || more.length > 0 ? { ...NOBODY, words, found } : loadBidder(api, String(only.number), words)
+}
+
+export const head = (_: BiddersData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.people') })
 
 function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly act: Operate }) {
   const text = useText()
@@ -153,16 +170,11 @@ export function Page({ data }: { readonly data: BiddersData }) {
   const { act, message } = useDesk()
   return (
     <div className="desk">
-      <h1>{text.t('ops.bidders')}</h1>
+      <h1>{text.t('ops.people')}</h1>
       <output className="desk-said">{message}</output>
-      <form className="acts desk-find" method="get" action="">
-        <label htmlFor="buyer">{text.t('ops.bidder.number')}</label>
-        <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.buyer} required />
-        <button className="btn" type="submit">
-          {text.t('ops.show')}
-        </button>
-      </form>
+      <FindPerson words={data.words} />
       {data.isUnknown ? <p role="alert">{text.t('ops.bidder.unknown')}</p> : null}
+      {data.found === null ? null : <FoundList found={data.found} words={data.words} />}
       <Overrides overrides={data.waiting} act={act} />
       {data.bidder === null ? null : <Bidder bidder={data.bidder} act={act} />}
     </div>

@@ -1,16 +1,21 @@
 import { Link } from 'react-router'
+import { type DeskOverview, getDeskOverview } from '@app/contract/operations/desk-overview.ts'
 import { type DeskOverrides, listOverrides } from '@app/contract/operations/lane-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { DoneOverrides, Overrides } from './overrides.tsx'
 import { useDesk } from '../desks/use-desk.ts'
+import { FindPerson } from './find-person.tsx'
+import { DaySide } from './overview/day-side.tsx'
+import { Faults, NowList } from './overview/now-list.tsx'
+import { useLooking } from './use-looking.ts'
 
 /** Every desk of the operators and what is on it. */
 const DESKS = [
   ['/operations/sales', 'ops.sales'],
   ['/operations/negotiations', 'ops.negotiations'],
-  ['/operations/bidders', 'ops.bidders'],
+  ['/operations/bidders', 'ops.people'],
   ['/operations/sellers', 'ops.sellers'],
   ['/operations/alerts', 'raise.title'],
   ['/operations/chat', 'talks.title'],
@@ -19,29 +24,43 @@ const DESKS = [
   ['/operations/mailbox', 'mailbox.title'],
 ] as const
 
-export const load = ({ api }: LoadArgs): Promise<DeskOverrides> => api(listOverrides, {})
+interface DesksData extends DeskOverrides {
+  readonly overview: DeskOverview
+}
 
-export const head = (_: DeskOverrides, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.desks') })
+export async function load({ api }: LoadArgs): Promise<DesksData> {
+  const [overview, requests] = await Promise.all([api(getDeskOverview, {}), api(listOverrides, {})])
+  return { overview, ...requests }
+}
 
-/** Where operators begin. */
-export function Page({ data }: { readonly data: DeskOverrides }) {
+export const head = (_: DesksData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.desks') })
+
+/** Where operators begin: what needs doing now, what runs, and the way to every desk. */
+export function Page({ data: { overview, overrides, done } }: { readonly data: DesksData }) {
   const text = useText()
   const { act, message } = useDesk()
+  useLooking(false)
   return (
     <div className="desk">
-      <h1>{text.t('ops.desks')}</h1>
-      <output className="desk-said">{message}</output>
-      <Overrides overrides={data.overrides} act={act} />
-      <ul className="drops">
+      <h1>{text.t('ops.now')}</h1>
+      <nav className="acts desk-ways" aria-label={text.t('ops.now.desks')}>
         {DESKS.map(([path, key]) => (
-          <li key={path}>
-            <Link className="link" to={path}>
-              {text.t(key)}
-            </Link>
-          </li>
+          <Link className="link" to={path} key={path}>
+            {text.t(key)}
+          </Link>
         ))}
-      </ul>
-      <DoneOverrides done={data.done} />
+      </nav>
+      <FindPerson />
+      <output className="desk-said">{message}</output>
+      <div className="ops-g">
+        <div className="desk-lot">
+          <NowList data={overview} second={overrides.length} />
+          <Overrides overrides={overrides} act={act} />
+          <Faults data={overview} />
+          <DoneOverrides done={done} />
+        </div>
+        <DaySide data={overview} />
+      </div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ export const operationPages = [
   { ...desk, id: 'operations-desks', paths: ['/operations'], page: 'operations/desks', title: 'ops.desks' },
   { ...desk, id: 'operations-sales', paths: ['/operations/sales'], page: 'operations/sales/sales', title: 'ops.sales' },
   { ...desk, id: 'operations-sale', paths: ['/operations/sales/:saleId'], page: 'operations/sales/sale', title: 'ops.sale' },
-  { ...desk, id: 'operations-bidders', paths: ['/operations/bidders'], page: 'operations/bidders', title: 'ops.bidders' },
+  { ...desk, id: 'operations-bidders', paths: ['/operations/bidders'], page: 'operations/bidders', title: 'ops.people' },
   { ...desk, id: 'operations-sellers', paths: ['/operations/sellers'], page: 'operations/sellers', title: 'ops.sellers' },
   {
     ...desk,

@@ -3,10 +3,8 @@ import { useRevalidator } from 'react-router'
 import type { LaneDesk } from '@app/contract/operations/lane-desk.ts'
 import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
 import { useLive } from '../../platform/live/use-live.ts'
+import { useLooking } from './use-looking.ts'
 import { useServerNow } from '../bidding/lane/use-server-now.ts'
-
-/** How often what has no live message, who is there and open requests, is read, milliseconds. */
-const LOOK_EVERY_MS = 10_000
 
 /** A desk as it moves. */
 export interface DeskNow {
@@ -28,21 +26,14 @@ function lotNow(lane: LaneState, pushed: LotState | undefined, read: LotState | 
 /** What of a lane changes the rest of the desk with it: the list of what is through, and who is there. */
 const turnOf = ({ state, mode, currentLot, offered }: LaneState): string => [state, mode, currentLot, offered].join()
 
-/** Loads the desk again when its lane takes a turn, and now and then while somebody looks at it. */
-function useLooking(turn: string, isOver: boolean): void {
+/** Loads the desk again when its lane takes a turn. */
+function useTurns(turn: string): void {
   const { revalidate } = useRevalidator()
   const seen = useRef(turn)
   useEffect(() => {
     if (seen.current !== turn) void revalidate()
     seen.current = turn
   }, [turn, revalidate])
-  useEffect(() => {
-    if (isOver) return undefined
-    const timer = setInterval(() => {
-      if (!document.hidden) void revalidate()
-    }, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isOver, revalidate])
 }
 
 /** The auctioneer's desk over the live line of the document; `readAtMs` is the server's clock when the desk was read. */
@@ -53,6 +44,7 @@ export function useDeskLive(desk: LaneDesk & { readonly readAtMs: number }): Des
   const lane = (isKnown ? live.lanes.get(desk.lane.saleId) : undefined) ?? desk.lane
   const lot = lotNow(lane, isKnown && lane.currentLot !== null ? live.lots.get(lane.currentLot) : undefined, desk.lot)
   const nowMs = useServerNow(live.serverNowMs, isKnown) ?? desk.readAtMs
-  useLooking(turnOf(lane), isOver)
+  useTurns(turnOf(lane))
+  useLooking(isOver)
   return { lane, lot, leftMs: lot?.deadlineMs == null ? null : Math.max(0, lot.deadlineMs - nowMs) }
 }

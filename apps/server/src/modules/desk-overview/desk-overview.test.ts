@@ -1,0 +1,274 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESK_COUNT_MAX, type DeskOverview, type FoundPeople, PEOPLE_FOUND_MAX } from '@app/contract/operations/desk-overview.ts'
+import { dayAt } from '@app/rules/auctions/auction-day.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { AT_SELLERS, COUNT_SALES, FAILED_MAILS, FAULTY_IMPORTS, OPEN_LANES, QUESTIONS, RESULTS } from './overview.store.ts'
+import { WAYS } from './people.store.ts'
+
+const HOUR_MS = 3_600_000
+const FIRST = 47_000_000
+const OVERVIEW = '/data/operations/overview'
+
+let one: TestApp
+let operator: SignedInHeaders
+let elsewhere: SignedInHeaders
+let buyer: TestPerson
+let asBuyer: SignedInHeaders
+let sale = 0
+let paused = 0
+
+const today = (): string => dayAt(Date.now(), yardClockAt(siteOf('CPRTUS').zone, Date.now())).date
+const query = (text: string, values: readonly unknown[] = []) => one.database.pool.query(text, [...values])
+const ask = (url: string, headers: SignedInHeaders = operator) => one.app.inject({ url, headers })
+const overview = async (headers = operator): Promise<DeskOverview> => (await ask(OVERVIEW, headers)).json().data
+const search = async (words: string, headers = operator): Promise<FoundPeople> =>
+  (await ask(`/data/operations/people?${new URLSearchParams({ words })}`, headers)).json().data
+const numbersOf = async (words: string, headers = operator) => (await search(words, headers)).people.map(({ number }) => number)
+
+beforeAll(async () => {
+  one = await testApp()
+  const { db } = one.database
+  await insertYards(db, [A_YARD])
+  operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
+  const canadian = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTCA' })
+  elsewhere = await signIn(db, canadian, { host: 'ca.localhost', site: 'CPRTCA' })
+  buyer = await aPerson(db)
+  asBuyer = await signIn(db, buyer)
+})
+afterAll(() => one.close())
+
+/** A lane of today with lots, some of which have a result. */
+async function aLane(lane: string, state: string, lots: readonly number[]): Promise<number> {
+  const { db } = one.database
+  const id = await insertSale(db, {
+    starts_at: new Date(Date.now() - HOUR_MS),
+    local_date: today(),
+    lane,
+    name: `Sale ${lane}`,
+    status: 'RUNNING',
+  })
+  await putLots(
+    db,
+    lots.map((number, at) => aLotRow({ number, sale_id: id, lane, item_number: at + 1 })),
+  )
+  await query(
+    'insert into sale_items (sale_id, lot, item_number, lane) select sale_id, number, item_number, lane from lots where sale_id = $1',
+    [id],
+  )
+  await query('insert into lane_runs (sale_id, state, mode) values ($1, $2, $3)', [id, state, 'hand'])
+  return id
+}
+
+async function aResult(lot: number, outcome: string, finalMinor: number | null): Promise<void> {
+  await query(
+    `insert into lot_results (lot, seq, hash, decided_at, held_on, selling_site, name, slug, outcome, currency, final_minor, high_minor, bid_count)
+     values ($1, 1, sha256('x'), now(), $2, 'CPRTUS', 'x', 'x', $3, 'USD', $4, 10000, 1)`,
+    [lot, today(), outcome, finalMinor],
+  )
+}
+
+describe('what needs doing now', () => {
+  it('is told to operators alone', async () => {
+    expect((await one.app.inject({ url: OVERVIEW })).statusCode).toBe(401)
+    expect((await ask(OVERVIEW, asBuyer)).statusCode).toBe(403)
+  })
+
+  it('is nothing where nothing waits', async () => {
+    const none = { count: 0, at: null }
+    expect(await overview()).toMatchObject({
+      lanes: [],
+      laneCount: 0,
+      sellers: none,
+      questions: none,
+      mails: none,
+      failedMails: [],
+      imports: [],
+      sales: [],
+      saleCount: 0,
+      results: {
+        offered: 0,
+        sold: 0,
+        hammer: [],
+      },
+    })
+  })
+
+  it('is counted, the first due named, of the sites of the operator alone', async () => {
+    const lots = [FIRST, FIRST + 1, FIRST + 2]
+    sale = await aLane('A', 'RUNNING', lots)
+    paused = await aLane('B', 'PAUSED', [])
+    await aLane('C', 'ENDED', [])
+    await aResult(FIRST, 'SOLD', 250_000)
+    await aResult(FIRST + 1, 'NO_SALE', null)
+    await aResult(FIRST + 2, 'WITHDRAWN', null)
+    const [soon, later] = [new Date(Date.now() + HOUR_MS), new Date(Date.now() + 2 * HOUR_MS)]
+    await query(
+      `insert into negotiations (lot, state, account_id, bid_minor, owner, deadline, window_end)
+       values ($1, 'PENDING_SELLER', $4, 200000, 'seller', $5, now()), ($2, 'COUNTERED', $4, 200000, 'buyer', $6, now()), ($3, 'RECOUNTERED', $4, 1, 'seller', $6, now())`,
+      [...lots, buyer.id, later, soon],
+    )
+    await query(
+      `insert into offers (lot, account_id, amount_minor, currency, reach_all_in_minor, deadline) values ($1, $2, 90000, 'USD', 110000, $3)`,
+      [FIRST, buyer.id, later],
+    )
+    for (const [site, isWaiting, at] of [
+      ['CPRTUS', true, '2026-01-02T10:00:00.000Z'],
+      ['CPRTUS', true, '2026-01-02T09:00:00.000Z'],
+      ['CPRTUS', false, '2026-01-01T09:00:00.000Z'],
+      ['CPRTUK', true, '2026-01-01T09:00:00.000Z'],
+    ] as const)
+      await query('insert into chats (site, locale, visitor_hash, is_waiting, last_at) values ($1, $2, $3, $4, $5)', [
+        site,
+        'en_us',
+        randomBytes(32),
+        isWaiting,
+        at,
+      ])
+    for (const [to, site, state] of [
+      ['gone@example.com', 'CPRTUS', 'failed'],
+      ['sent@example.com', 'CPRTUS', 'sent'],
+      ['uk@example.com', 'CPRTUK', 'failed'],
+      ['none@example.com', null, 'failed'],
+    ])
+      await query(
+        `insert into mails (recipient, subject, locale, state, site, last_error, ended_at) values ($1, 'x', 'en_us', $2, $3, '550', now())`,
+        [to, state, site],
+      )
+    for (const [file, site, rejected] of [
+      ['us.csv', 'CPRTUS', 18],
+      ['fine.csv', 'CPRTUS', 0],
+      ['uk.csv', 'CPRTUK', 3],
+    ])
+      await query(
+        `insert into imports (file_hash, file_name, site, finished_at, rows_read, rows_rejected) values ('x', $1, $2, now(), 5204, $3)`,
+        [file, site, rejected],
+      )
+    const told = await overview()
+    expect(told.lanes.map(({ saleId, state }) => [saleId, state])).toEqual([
+      [paused, 'PAUSED'],
+      [sale, 'RUNNING'],
+    ])
+    expect(told).toMatchObject({
+      laneCount: 2,
+      sellers: { count: 3, at: soon.toISOString() },
+      questions: { count: 2, at: '2026-01-02T09:00:00.000Z' },
+      mails: { count: 1 },
+      failedMails: [{ to: 'gone@example.com', reason: '550' }],
+      imports: [{ fileName: 'us.csv', rowsRead: 5_204, rowsRejected: 18 }],
+      saleCount: 3,
+      results: { offered: 2, sold: 1, hammer: [{ currency: 'USD', minor: 250_000 }] },
+    })
+    expect(told.sales.map(({ name, lotCount }) => [name, lotCount])).toEqual([
+      ['Sale A', 3],
+      ['Sale B', 0],
+      ['Sale C', 0],
+    ])
+    const foreign = await overview(elsewhere)
+    expect([foreign.lanes, foreign.sellers.count, foreign.sales, foreign.imports, foreign.failedMails]).toEqual([[], 0, [], [], []])
+  })
+
+  it('is counted no further than its limit', async () => {
+    await query(
+      `insert into chats (site, locale, visitor_hash) select 'CPRTUS', 'en_us', sha256(n::text::bytea) from generate_series(1, ${DESK_COUNT_MAX + 50}) n`,
+    )
+    expect((await overview()).questions.count).toBe(DESK_COUNT_MAX + 1)
+  })
+})
+
+describe('people', () => {
+  const named = async (first: string, last: string, more: object = {}) =>
+    aPerson(one.database.db, { profile: { first_name: first, last_name: last, ...more } })
+
+  it('are found by operators alone', async () => {
+    expect((await one.app.inject({ url: '/data/operations/people?words=ann' })).statusCode).toBe(401)
+    expect((await ask('/data/operations/people?words=ann', asBuyer)).statusCode).toBe(403)
+  })
+
+  it('are found by number, beginnings of names in any order and letters, address and telephone', async () => {
+    const ann = await named('Ann-Marie', 'Östberg', {
+      company_name: 'Salvage O’Brien LLC',
+      email: 'Ann_M@Example.com',
+      phone: '+1 (503) 555-0142',
+    })
+    const other = await named('Annika', 'Berg', { email: 'annxm@example.com', phone: '503 555 9999' })
+    expect(await numbersOf(String(ann.number))).toEqual([ann.number])
+    for (const words of ['OSTB', 'stberg', 'nn marie']) expect(await numbersOf(words)).toEqual([])
+    for (const words of [
+      'öSTb',
+      'mar ann',
+      'obri',
+      'o’brien salv',
+      'ANN_M@',
+      'ann_m@example.com',
+      '555-0142',
+      '+1 503 555 0142',
+      '5550142',
+    ])
+      expect([words, await numbersOf(words)]).toEqual([words, words === 'obri' ? [] : [ann.number]])
+    expect(await numbersOf('ann')).toEqual([ann.number, other.number].toSorted((a, b) => a - b))
+    expect((await search('brien')).people).toEqual([
+      {
+        number: ann.number,
+        displayName: 'Salvage O’Brien LLC',
+        companyName: 'Salvage O’Brien LLC',
+        kind: 'buyer',
+        status: 'active',
+        site: 'CPRTUS',
+        email: 'Ann_M@Example.com',
+        phone: '+1 (503) 555-0142',
+      },
+    ])
+  })
+
+  it('of other sites are not found', async () => {
+    const ann = await named('Xaverine', 'Only', { email: 'xaverine@example.com', phone: '777 888 9999' })
+    for (const words of [String(ann.number), 'xaver', 'xaverine@', '8889999']) {
+      expect(await numbersOf(words)).toEqual([ann.number])
+      expect(await numbersOf(words, elsewhere)).toEqual([])
+    }
+  })
+
+  it('are at most so many, and more are told of; too few words find nobody', async () => {
+    for (let at = 0; at <= PEOPLE_FOUND_MAX; at++) await named('Zebulon', randomUUID())
+    const found = await search('zebu')
+    expect([found.people.length, found.hasMore]).toEqual([PEOPLE_FOUND_MAX, true])
+    expect(await search(':*')).toEqual({ people: [], hasMore: false })
+    expect((await ask('/data/operations/people?words=a')).json()).toMatchObject({ returnCode: -1 })
+  })
+})
+
+async function planOf(text: string, values: readonly unknown[]): Promise<string> {
+  const client = await one.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local enable_seqscan = off')
+    await client.query('set local enable_sort = off')
+    const { rows } = await client.query<Record<string, string>>(`explain ${text}`, [...values])
+    return rows.map((row) => Object.values(row)[0]).join('\n')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const SITES = ['CPRTUS']
+it.each([
+  ['lane_runs_open', OPEN_LANES, [SITES]],
+  ['negotiations_deadline', AT_SELLERS, [SITES]],
+  ['offers_deadline', AT_SELLERS, [SITES]],
+  ['chats_open', QUESTIONS, [SITES]],
+  ['mails_failed', FAILED_MAILS, [SITES, false]],
+  ['imports_faulty', FAULTY_IMPORTS, [SITES]],
+  ['sales_starts_at', COUNT_SALES, [SITES, '2026-05-06']],
+  ['lot_results_counted', RESULTS, [SITES, '2026-05-06']],
+  ['profiles_words', WAYS.names, ['ann:*']],
+  ['profiles_email_start', WAYS.email, ['ann%']],
+  ['profiles_phone_end', WAYS.phoneEnd, ['2410%']],
+] as const)('%s answers its question', async (index, text, values) => {
+  expect(await planOf(text, values)).toContain(index)
+})

@@ -1,0 +1,80 @@
+import type { Pool } from 'pg'
+import { DESK_LISTED_MAX, type DeskCount, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Engine } from '#modules/bid-engine/index.ts'
+import {
+  countAtSellers,
+  countFailedMails,
+  countQuestions,
+  countSales,
+  type DayResults,
+  listFailedMails,
+  listFaultyImports,
+  listOpenLanes,
+  listResults,
+  listSales,
+} from './overview.store.ts'
+
+export interface OverviewDeps {
+  readonly pool: Pool
+  readonly engine: Pick<Engine, 'lanes'>
+}
+
+/** Whose overview: all sites of the operator, those whose sales the site lists, and its day. */
+interface Looking {
+  readonly sites: readonly string[]
+  readonly sellingSites: readonly string[]
+  /** `YYYY-MM-DD`. */
+  readonly today: string
+}
+
+const toCount = ({ count, at }: { readonly count: number; readonly at: Date | null }): DeskCount => ({
+  count,
+  at: at === null ? null : at.toISOString(),
+})
+const withInstant = <T extends { readonly at: Date }>(row: T) => ({ ...row, at: row.at.toISOString() })
+
+/** Results of several sites, sums by currency. */
+function toResults(rows: readonly DayResults[]): DeskOverview['results'] {
+  const hammer = new Map<CurrencyCode, number>()
+  for (const { site, hammerMinor } of rows) {
+    const { currency } = siteOf(site)
+    hammer.set(currency, (hammer.get(currency) ?? 0) + hammerMinor)
+  }
+  return {
+    offered: rows.reduce((sum, { offered }) => sum + offered, 0),
+    sold: rows.reduce((sum, { sold }) => sum + sold, 0),
+    hammer: [...hammer].filter(([, minor]) => minor > 0).map(([currency, minor]) => ({ currency, minor })),
+  }
+}
+
+/** What needs doing now on these sites; every count is bounded and answered by an index. */
+export async function getOverview({ pool, engine }: OverviewDeps, { sites, sellingSites, today }: Looking): Promise<DeskOverview> {
+  const day = { sellingSites, today }
+  const [open, sellers, questions, mails, failedMails, imports, sales, saleCount, results] = await Promise.all([
+    listOpenLanes(pool, sellingSites),
+    countAtSellers(pool, sellingSites),
+    countQuestions(pool, sites),
+    countFailedMails(pool, sites),
+    listFailedMails(pool, sites),
+    listFaultyImports(pool, sites),
+    listSales(pool, day),
+    countSales(pool, day),
+    listResults(pool, day),
+  ])
+  const shown = open.slice(0, DESK_LISTED_MAX)
+  const states = new Map((await engine.lanes(shown)).map((lane) => [lane.saleId, lane]))
+  return {
+    lanes: shown.flatMap((saleId) => states.get(saleId) ?? []),
+    laneCount: open.length,
+    sellers: toCount(sellers),
+    questions: toCount(questions),
+    mails: toCount(mails),
+    failedMails: failedMails.map(withInstant),
+    imports: imports.map(withInstant),
+    sales,
+    saleCount,
+    results: toResults(results),
+  }
+}

@@ -1,0 +1,1 @@
+export { registerDeskOverview } from './routes.ts'

@@ -1,0 +1,126 @@
+import type { Pool } from 'pg'
+import { DESK_COUNT_MAX, DESK_LISTED_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { runsEverySite } from '@app/rules/access/operator-sites.ts'
+
+/** A count and the instant it is told with. */
+interface Counted {
+  readonly count: number
+  readonly at: Date | null
+}
+
+/** Counting stops here, however much there is. */
+const COUNTED_MAX = DESK_COUNT_MAX + 1
+const MAIL_DAYS = 30
+const IMPORT_DAYS = 7
+
+const NONE: Counted = { count: 0, at: null }
+
+async function counted(pool: Pool, text: string, values: readonly unknown[]): Promise<Counted> {
+  const { rows } = await pool.query<Counted>(text, [...values])
+  return rows[0] ?? NONE
+}
+
+/** Lanes of these selling sites that run or pause, those that pause first. */
+export const OPEN_LANES = `select r.sale_id as "saleId" from lane_runs r join sales s on s.id = r.sale_id
+  where r.state in ('RUNNING', 'PAUSED') and s.selling_site = any($1) order by r.state, s.starts_at, r.sale_id limit ${COUNTED_MAX}`
+
+export async function listOpenLanes(pool: Pool, sellingSites: readonly string[]): Promise<number[]> {
+  const { rows } = await pool.query<{ saleId: number }>({ name: 'desk-open-lanes', text: OPEN_LANES, values: [sellingSites] })
+  return rows.map(({ saleId }) => saleId)
+}
+
+/** Highest bids and offers that wait for their seller, and when the first lapses. */
+export const AT_SELLERS = `select count(*)::int as count, min(deadline) as at from (
+    (select n.deadline from negotiations n join lots l on l.number = n.lot
+      where n.deadline is not null and n.owner = 'seller' and l.selling_site = any($1) order by n.deadline limit ${COUNTED_MAX})
+    union all
+    (select o.deadline from offers o join lots l on l.number = o.lot
+      where o.state = 'OPEN' and l.selling_site = any($1) order by o.deadline limit ${COUNTED_MAX})) waiting`
+
+export const countAtSellers = (pool: Pool, sellingSites: readonly string[]): Promise<Counted> => counted(pool, AT_SELLERS, [sellingSites])
+
+/** Talks that wait for an answer, and since when the first of them does. */
+export const QUESTIONS = `select count(*)::int as count, min(last_at) as at from (
+    select last_at from chats where closed_at is null and is_waiting and site = any($1) order by last_at limit ${COUNTED_MAX}) waiting`
+
+export const countQuestions = (pool: Pool, sites: readonly string[]): Promise<Counted> => counted(pool, QUESTIONS, [sites])
+
+/** $1 sites, $2 whether those of no site count too. */
+const FAILED = `from mails where state = 'failed' and ended_at > now() - interval '${MAIL_DAYS} days' and (site = any($1) or $2 and site is null)
+  order by ended_at desc`
+export const FAILED_MAILS = `select count(*)::int as count, max(ended_at) as at from (select ended_at ${FAILED} limit ${COUNTED_MAX}) failed`
+
+export const countFailedMails = (pool: Pool, sites: readonly string[]): Promise<Counted> =>
+  counted(pool, FAILED_MAILS, [sites, runsEverySite(sites)])
+
+/** The last mails that could not be delivered: to whom and why; what they said is gone. */
+export async function listFailedMails(pool: Pool, sites: readonly string[]) {
+  const { rows } = await pool.query<{ id: number; to: string; reason: string; at: Date }>(
+    `select id, recipient as "to", coalesce(last_error, '') as reason, ended_at as at ${FAILED} limit ${DESK_LISTED_MAX}`,
+    [sites, runsEverySite(sites)],
+  )
+  return rows
+}
+
+export const FAULTY_IMPORTS = `select id, file_name as "fileName", rows_read as "rowsRead", rows_rejected as "rowsRejected", finished_at as at
+  from imports where rows_rejected > 0 and finished_at > now() - interval '${IMPORT_DAYS} days' and site = any($1)
+  order by finished_at desc limit ${DESK_LISTED_MAX}`
+
+/** Imports of the last days that left rows out, the last first. */
+export async function listFaultyImports(pool: Pool, sites: readonly string[]) {
+  const { rows } = await pool.query<{ id: number; fileName: string; rowsRead: number; rowsRejected: number; at: Date }>(FAULTY_IMPORTS, [
+    sites,
+  ])
+  return rows
+}
+
+/** Selling sites, and the site's day. A yard's day begins and ends within so many hours of UTC's. */
+interface OfDay {
+  readonly sellingSites: readonly string[]
+  /** `YYYY-MM-DD`. */
+  readonly today: string
+}
+
+const OF_DAY = `s.selling_site = any($1) and s.local_date = $2::date
+  and s.starts_at >= $2::date::timestamp at time zone 'UTC' - interval '1 day'
+  and s.starts_at < $2::date::timestamp at time zone 'UTC' + interval '2 days'`
+export const COUNT_SALES = `select count(*)::int as count from (select from sales s where ${OF_DAY} limit ${COUNTED_MAX}) of_day`
+
+export async function countSales(pool: Pool, { sellingSites, today }: OfDay): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(COUNT_SALES, [sellingSites, today])
+  return rows[0]?.count ?? 0
+}
+
+/** The sales of a day, those that are over last; the lots are counted of what is shown alone. */
+export async function listSales(pool: Pool, { sellingSites, today }: OfDay): Promise<DeskOverview['sales']> {
+  const { rows } = await pool.query<DeskOverview['sales'][number]>(
+    `select s.id as "saleId", y.name as "yardName", coalesce(s.name, '') as name, s.lane, s.sale_type as "saleType", s.status,
+       to_char(s.starts_at at time zone y.zone, 'HH24:MI') as "localTime",
+       (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount"
+     from (select * from sales s where ${OF_DAY} order by s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane
+       limit ${DESK_LISTED_MAX}) s join yards y on y.number = s.yard
+     order by s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane`,
+    [sellingSites, today],
+  )
+  return rows
+}
+
+/** What one selling site's results of a day come to. */
+export interface DayResults {
+  readonly site: SiteCode
+  readonly offered: number
+  readonly sold: number
+  readonly hammerMinor: number
+}
+
+/** Results by the index that counts them; a site sells in one currency. */
+export const RESULTS = `select selling_site as site, count(*)::int as offered, count(final_minor)::int as sold,
+    coalesce(sum(final_minor), 0)::float8 as "hammerMinor"
+  from lot_results where selling_site = any($1) and held_on = $2::date and taken_back_seq is null and outcome <> 'WITHDRAWN'
+  group by selling_site order by selling_site`
+
+export async function listResults(pool: Pool, { sellingSites, today }: OfDay): Promise<DayResults[]> {
+  const { rows } = await pool.query<DayResults>(RESULTS, [sellingSites, today])
+  return rows
+}

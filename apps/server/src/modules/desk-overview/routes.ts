@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@app/contract/operations/desk-overview.ts'
+import { dayAt } from '@app/rules/auctions/auction-day.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { operatorOf } from '#modules/session/index.ts'
+import { serve } from '#platform/http/serve.ts'
+import { findPeople } from './find-people.ts'
+import { getOverview, type OverviewDeps } from './get-overview.ts'
+
+/** Serves what operators begin with: what needs doing now, and the people they look for. */
+export function registerDeskOverview(app: FastifyInstance, deps: OverviewDeps): void {
+  serve(app, calls.getDeskOverview, (_, ctx) => {
+    const { sites, sellingSites } = operatorOf(ctx)
+    return getOverview(deps, { sites, sellingSites, today: dayAt(ctx.nowMs, yardClockAt(ctx.site.zone, ctx.nowMs)).date })
+  })
+  serve(app, calls.findPeople, ({ query }, ctx) => findPeople(deps.pool, query.words, operatorOf(ctx).sites))
+}

@@ -1,0 +1,201 @@
+import { within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import type { DeskOverview, FoundPerson } from '@app/contract/operations/desk-overview.ts'
+import type { LaneState } from '@app/contract/lanes/live.ts'
+import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { BUYER, NOW_MS } from '../../../test/visitor.ts'
+
+const OPERATOR = { ...BUYER, person: { ...BUYER.person, privileges: ['OPERATOR'] } } as const
+const NONE = { count: 0, at: null }
+const AT = new Date(NOW_MS).toISOString()
+const QUIET: DeskOverview = {
+  lanes: [],
+  laneCount: 0,
+  sellers: NONE,
+  questions: NONE,
+  mails: NONE,
+  failedMails: [],
+  imports: [],
+  sales: [],
+  saleCount: 0,
+  results: {
+    offered: 0,
+    sold: 0,
+    hammer: [],
+  },
+}
+const LANE: LaneState = {
+  saleId: 7,
+  yardNumber: 343,
+  yardName: 'GHOST CREEK',
+  lane: 'A',
+  saleName: '',
+  state: 'RUNNING',
+  mode: 'auto',
+  startsAtMs: NOW_MS,
+  currentLot: null,
+  nextAtMs: null,
+  pauseReason: null,
+  resumeAtMs: null,
+  message: null,
+  offered: 130,
+  lotCount: 212,
+  meanLotMs: 3e4,
+  goingOnceMs: 8e3,
+  goingTwiceMs: 4e3,
+}
+const BUSY: DeskOverview = {
+  lanes: [
+    {
+      ...LANE,
+      saleId: 8,
+      lane: 'B',
+      state: 'PAUSED',
+    },
+    LANE,
+  ],
+  laneCount: 2,
+  sellers: {
+    count: 6,
+    at: AT,
+  },
+  questions: {
+    count: 1e3,
+    at: AT,
+  },
+  mails: {
+    count: 2,
+    at: AT,
+  },
+  failedMails: [
+    {
+      id: 1,
+      to: 'gone@example.com',
+      reason: '550',
+      at: AT,
+    },
+  ],
+  imports: [
+    {
+      id: 1,
+      fileName: 'flats.csv',
+      rowsRead: 5204,
+      rowsRejected: 18,
+      at: AT,
+    },
+  ],
+  sales: [
+    {
+      saleId: 7,
+      yardName: 'GHOST CREEK',
+      name: '',
+      lane: 'A',
+      localTime: '10:00',
+      saleType: 'live',
+      status: 'RUNNING',
+      lotCount: 212,
+    },
+    {
+      saleId: 9,
+      yardName: 'X',
+      name: 'Storm',
+      lane: 'C',
+      localTime: '14:00',
+      saleType: 'live',
+      status: 'SCHEDULED',
+      lotCount: 0,
+    },
+  ],
+  saleCount: 34,
+  results: {
+    offered: 271,
+    sold: 214,
+    hammer: [
+      {
+        currency: 'USD',
+        minor: 104e6,
+      },
+    ],
+  },
+}
+
+const open = (getDeskOverview: DeskOverview): Promise<RenderedPage> =>
+  renderPage('/operations', { getDeskOverview, listOverrides: { overrides: [], done: [] } }, { app: OPERATOR })
+const lines = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-due]')]
+
+it('opens on what needs doing, the most urgent first, every figure a link', async () => {
+  const page = await open(BUSY)
+  expect(
+    lines().map((line) => [line.dataset['due'], line.querySelector('a')?.textContent, line.querySelector('a')?.getAttribute('href')]),
+  ).toEqual([
+    ['paused', '1', '/operations/lanes/8'],
+    ['questions', '999+', '/operations/chat'],
+    ['sellers', '6', '/operations/negotiations'],
+    ['mails', '2', '/operations#mails-h'],
+    ['imports', '1', '/operations#imports-h'],
+  ])
+  expect(document.querySelectorAll('main .btn.ink')).toHaveLength(1)
+  expect(lines()[0]?.textContent).toContain('Ghost Creek, lane B')
+  expect(lines()[4]?.textContent).toContain('18 of 5,204 rows were rejected.')
+  expect(page.getByRole('region', { name: 'Undelivered emails' }).textContent).toContain('gone@example.com')
+  const day = within(page.getByRole('region', { name: 'Sales of the day' }))
+  expect(day.getByRole('link', { name: 'All 34' }).getAttribute('href')).toBe('/operations/sales')
+  expect(day.getByRole('row', { name: /Storm/ }).textContent).toContain('No lots')
+  expect(page.getByRole('region', { name: 'Lanes' }).textContent).toContain('130 of 212')
+  const figures = within(page.getByRole('region', { name: 'Today so far' })).getAllByRole('link')
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['214', '79 %', '$1,040,000'])
+})
+
+it('says so where nothing is waiting', async () => {
+  const page = await open(QUIET)
+  expect(lines()).toEqual([])
+  expect(page.getByText('Nothing is waiting.')).toBeTruthy()
+  expect(page.getByText('No lane is running.')).toBeTruthy()
+  expect(page.getByText('No sale today.')).toBeTruthy()
+})
+
+const person = (number: number, displayName: string): FoundPerson => ({
+  number,
+  displayName,
+  companyName: '',
+  kind: 'buyer',
+  status: 'active',
+  site: 'CPRTUS',
+  email: `${number}@example.com`,
+  phone: '503 555 0142',
+})
+
+it('finds people by what is typed, several as a list, nobody in words', async () => {
+  const page = await renderPage(
+    '/operations/bidders?find=ann',
+    { findPeople: ({ query }) => ({ people: [person(1, `${query.words} Smith`), person(2, 'Annika Berg')], hasMore: true }) },
+    { app: OPERATOR },
+  )
+  expect(page.getByRole('link', { name: 'ann Smith' }).getAttribute('href')).toBe('/operations/bidders?buyer=1')
+  expect(page.getByRole('link', { name: 'Annika Berg' }).getAttribute('href')).toBe('/operations/bidders?buyer=2')
+  expect(page.getByText('More people match. Type more.')).toBeTruthy()
+  const none = await renderPage('/operations/bidders?find=zz', { findPeople: { people: [], hasMore: false } }, { app: OPERATOR })
+  expect(none.getByText(/^Nobody matches “zz”\./)).toBeTruthy()
+})
+
+it('opens the only person that a search finds', async () => {
+  const bidder = {
+    buyerNumber: 2,
+    displayName: 'Annika Berg',
+    status: 'active',
+    buyerClass: 'STD',
+    documentStatus: 'VALID',
+    limits: [],
+    history: [],
+  } as const
+  const page = await renderPage(
+    '/operations/bidders?find=annika',
+    {
+      findPeople: { people: [person(2, 'Annika Berg')], hasMore: false },
+      getBidderTerms: bidder,
+      listOverrides: { overrides: [], done: [] },
+    },
+    { app: OPERATOR },
+  )
+  expect(page.getByRole('heading', { name: 'Annika Berg (2)' })).toBeTruthy()
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { laneState } from '../lanes/live.answers.ts'
+import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '../people.ts'
+import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
+
+const count = z.object({ count: z.int(), at: z.nullable(z.string()) })
+
+export const deskOverviewAnswer = z.object({
+  lanes: z.array(laneState),
+  laneCount: z.int(),
+  sellers: count,
+  questions: count,
+  mails: count,
+  failedMails: z.array(z.object({ id: z.int(), to: z.string(), reason: z.string(), at: z.string() })),
+  imports: z.array(z.object({ id: z.int(), fileName: z.string(), rowsRead: z.int(), rowsRejected: z.int(), at: z.string() })),
+  sales: z.array(
+    z.object({
+      saleId: z.int(),
+      yardName: z.string(),
+      name: z.string(),
+      lane: z.string(),
+      localTime: z.string(),
+      saleType: z.string(),
+      status: z.string(),
+      lotCount: z.int(),
+    }),
+  ),
+  saleCount: z.int(),
+  results: z.object({
+    offered: z.int(),
+    sold: z.int(),
+    hammer: z.array(z.object({ currency: z.enum(CURRENCY_CODES), minor: z.int() })),
+  }),
+})
+
+export const foundPeopleAnswer = z.object({
+  people: z.array(
+    z.object({
+      number: z.int(),
+      displayName: z.string(),
+      companyName: z.string(),
+      kind: z.enum(ACCOUNT_KINDS),
+      status: z.enum(ACCOUNT_STATUSES),
+      site: z.enum(SITE_CODES),
+      email: z.string(),
+      phone: z.string(),
+    }),
+  ),
+  hasMore: z.boolean(),
+})

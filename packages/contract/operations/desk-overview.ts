@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { answers, defineCall } from '../define-call.ts'
+import type { LaneState } from '../lanes/live.ts'
+import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '../people.ts'
+import type { CurrencyCode, SiteCode } from '../sites.ts'
+
+/** What there is more of is told as this and "more": a count is never dearer than that. */
+export const DESK_COUNT_MAX = 999
+/** Lanes, sales, imports and mails that the overview lists at most. */
+export const DESK_LISTED_MAX = 8
+/** People that one search finds at most. */
+export const PEOPLE_FOUND_MAX = 20
+/** Characters of a search for people. */
+export const PEOPLE_WORDS_MIN = 2
+export const PEOPLE_WORDS_MAX = 80
+
+/** How many things wait, and since or until when, ISO; null where nothing waits. */
+export interface DeskCount {
+  readonly count: number
+  readonly at: string | null
+}
+
+/** What needs doing now on the sites of an operator, what runs, and the day so far. Counts end at DESK_COUNT_MAX + 1. */
+export interface DeskOverview {
+  /** Lanes that run or pause, those that pause first, and how many there are. */
+  readonly lanes: readonly LaneState[]
+  readonly laneCount: number
+  /** Highest bids and offers that sellers have to answer; `at` is when the first of them lapses. */
+  readonly sellers: DeskCount
+  /** Talks whose last word is a visitor's; `at` is when the one that waits longest was written. */
+  readonly questions: DeskCount
+  /** Mails that could not be delivered in the last month; `at` is when the last of them was given up. */
+  readonly mails: DeskCount
+  readonly failedMails: readonly { readonly id: number; readonly to: string; readonly reason: string; readonly at: string }[]
+  /** Imports of the last week that left rows out, the last first. */
+  readonly imports: readonly {
+    readonly id: number
+    readonly fileName: string
+    readonly rowsRead: number
+    readonly rowsRejected: number
+    readonly at: string
+  }[]
+  /** Sales of the site's day in the order of their starts, those that are over last. */
+  readonly sales: readonly {
+    readonly saleId: number
+    readonly yardName: string
+    readonly name: string
+    readonly lane: string
+    readonly localTime: string
+    readonly saleType: string
+    readonly status: string
+    readonly lotCount: number
+  }[]
+  readonly saleCount: number
+  /** What the sales of the day came to so far. */
+  readonly results: {
+    readonly offered: number
+    readonly sold: number
+    readonly hammer: readonly { readonly currency: CurrencyCode; readonly minor: number }[]
+  }
+}
+
+/** A person as operators find them. */
+export interface FoundPerson {
+  readonly number: number
+  readonly displayName: string
+  readonly companyName: string
+  readonly kind: (typeof ACCOUNT_KINDS)[number]
+  readonly status: (typeof ACCOUNT_STATUSES)[number]
+  readonly site: SiteCode
+  readonly email: string
+  readonly phone: string
+}
+
+export interface FoundPeople {
+  readonly people: readonly FoundPerson[]
+  readonly hasMore: boolean
+}
+
+const reading = { access: 'OPERATOR', envelope: 'std', method: 'GET', effect: 'none', fails: [] } as const
+
+/** What needs doing now, of the caller's sites alone. */
+export const getDeskOverview = /* @__PURE__ */ defineCall({
+  ...reading,
+  name: 'getDeskOverview',
+  path: '/data/operations/overview',
+  summary: 'Get what needs doing now: lanes, sellers, questions, failed mails, imports with faults, sales of the day',
+  data: answers<DeskOverview>(),
+})
+
+/** People of the caller's sites by user id, beginnings of names, beginning of an address, or end of a telephone number. */
+export const findPeople = /* @__PURE__ */ defineCall({
+  ...reading,
+  name: 'findPeople',
+  path: '/data/operations/people',
+  summary: 'Find people by user ID, name, email address or telephone number',
+  query: z.object({ words: z.string().check(z.trim(), z.minLength(PEOPLE_WORDS_MIN), z.maxLength(PEOPLE_WORDS_MAX)) }),
+  data: answers<FoundPeople>(),
+})
