@@ -7,7 +7,7 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { DoneOverrides, Overrides } from './overrides.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 import { FindPerson } from './find-person.tsx'
-import { DaySide } from './overview/day-side.tsx'
+import { DaySide, SoFar } from './overview/day-side.tsx'
 import { Faults, NowList } from './overview/now-list.tsx'
 import { useLooking } from './use-looking.ts'
 
@@ -42,7 +42,10 @@ export function Page({ data: { overview, overrides, done } }: { readonly data: D
   useLooking(false)
   return (
     <div className="desk">
-      <h1>{text.t('ops.now')}</h1>
+      <div className="ops-h">
+        <h1>{text.t('ops.now')}</h1>
+        <FindPerson />
+      </div>
       <nav className="acts desk-ways" aria-label={text.t('ops.now.desks')}>
         {DESKS.map(([path, key]) => (
           <Link className="link" to={path} key={path}>
@@ -50,11 +53,11 @@ export function Page({ data: { overview, overrides, done } }: { readonly data: D
           </Link>
         ))}
       </nav>
-      <FindPerson />
       <output className="desk-said">{message}</output>
       <div className="ops-g">
         <div className="desk-lot">
           <NowList data={overview} second={overrides.length} />
+          <SoFar results={overview.results} />
           <Overrides overrides={overrides} act={act} />
           <Faults data={overview} />
           <DoneOverrides done={done} />

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LaneDesk } from '@app/contract/operations/lane-desk.ts'
-import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
+import type { LaneState, LiveEvent, LotState } from '@app/contract/lanes/live.ts'
 import { useLive } from '../../platform/live/use-live.ts'
 import { useLooking } from './use-looking.ts'
 import { useServerNow } from '../bidding/lane/use-server-now.ts'
@@ -11,9 +11,17 @@ export interface DeskNow {
   readonly lane: LaneState
   /** The lot on the block. */
   readonly lot: LotState | null
-  /** What its clock has left, milliseconds; null while none runs. */
-  readonly leftMs: number | null
+  /** What happened to it, the oldest first. */
+  readonly events: readonly LiveEvent[]
+  /** Lots that moved, by number. */
+  readonly states: ReadonlyMap<number, LotState>
+  /** Every lane that is watched, this one among them. */
+  readonly watched: readonly { readonly lane: LaneState; readonly lot: LotState | null }[]
+  /** The server's clock, epoch milliseconds; null until it is known. */
+  readonly serverMs: number | null
 }
+
+const NO_EVENTS: readonly LiveEvent[] = []
 
 /** The lot on the block from the live connection; as it was read where that is newer, or where the connection has not sent it yet. */
 function lotNow(lane: LaneState, pushed: LotState | undefined, read: LotState | null): LotState | null {
@@ -36,15 +44,28 @@ function useTurns(turn: string): void {
   }, [turn, revalidate])
 }
 
-/** The auctioneer's desk over the live line of the document; `readAtMs` is the server's clock when the desk was read. */
-export function useDeskLive(desk: LaneDesk & { readonly readAtMs: number }): DeskNow {
+/** The auctioneer's desk over the live line of the document, with the other lanes that its operator watches. */
+export function useDeskLive(desk: LaneDesk & { readonly watched: readonly LaneState[] }): DeskNow {
   const isOver = desk.lane.state === 'ENDED'
-  const live = useLive({ lanes: isOver ? [] : [desk.lane.saleId], lots: [] })
+  const others = desk.watched.filter(({ saleId }) => saleId !== desk.lane.saleId)
+  const [current, setCurrent] = useState(desk.lane.currentLot)
+  const live = useLive({
+    lanes: isOver ? [] : [desk.lane, ...others].map(({ saleId }) => saleId),
+    // Followed itself, so that what happened before this page came is told too.
+    lots: isOver || current === null ? [] : [current],
+  })
   const isKnown = live.quality === 'good' || live.quality === 'slow'
-  const lane = (isKnown ? live.lanes.get(desk.lane.saleId) : undefined) ?? desk.lane
-  const lot = lotNow(lane, isKnown && lane.currentLot !== null ? live.lots.get(lane.currentLot) : undefined, desk.lot)
-  const nowMs = useServerNow(live.serverNowMs, isKnown) ?? desk.readAtMs
+  const nowOf = (read: LaneState): LaneState => (isKnown ? live.lanes.get(read.saleId) : undefined) ?? read
+  const lane = nowOf(desk.lane)
+  if (lane.currentLot !== current) setCurrent(lane.currentLot)
+  const pushedOf = (lot: number | null): LotState | undefined => (isKnown && lot !== null ? live.lots.get(lot) : undefined)
+  const lot = lotNow(lane, pushedOf(lane.currentLot), desk.lot)
+  const serverMs = useServerNow(live.serverNowMs, isKnown)
   useTurns(turnOf(lane))
   useLooking(isOver)
-  return { lane, lot, leftMs: lot?.deadlineMs == null ? null : Math.max(0, lot.deadlineMs - nowMs) }
+  const watched = [{ lane, lot }, ...others.map(nowOf).map((other) => ({ lane: other, lot: pushedOf(other.currentLot) ?? null }))].toSorted(
+    (one, other) => one.lane.saleId - other.lane.saleId,
+  )
+  const events = lane.currentLot === null ? NO_EVENTS : (live.events.get(lane.currentLot) ?? NO_EVENTS)
+  return { lane, lot, events, states: live.lots, watched, serverMs }
 }

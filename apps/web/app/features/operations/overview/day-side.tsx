@@ -55,39 +55,41 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
 }
 
 /** What the day came to so far; each figure leads to the results it counts. */
-function SoFar({ results: { offered, sold, hammer } }: Pick<DeskOverview, 'results'>) {
+export function SoFar({ results: { offered, sold, hammer } }: Pick<DeskOverview, 'results'>) {
   const text = useText()
   const formats = useFormats()
   const share = offered === 0 ? '–' : `${formats.number(Math.round((sold / offered) * PER_CENT))} %`
   return (
-    <dl className="figs">
-      <div>
-        <dt>{text.t('ops.now.sold')}</dt>
-        <dd>
-          <Link to={RESULTS}>{formats.number(sold)}</Link>
-          <small>{text.t('ops.now.sold.of', { count: formats.number(offered) })}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>{text.t('ops.now.rate')}</dt>
-        <dd>
-          <Link to={RESULTS}>{share}</Link>
-        </dd>
-      </div>
-      <div>
-        <dt>{text.t('ops.now.hammer')}</dt>
-        {hammer.length === 0 ? <dd>–</dd> : null}
-        {hammer.map((sum) => (
-          <dd key={sum.currency}>
-            <Link to={RESULTS}>{formats.money(sum)}</Link>
+    <Section id="sofar-h" title={text.t('ops.now.sofar')}>
+      <dl className="figs">
+        <div>
+          <dt>{text.t('ops.now.sold')}</dt>
+          <dd>
+            <Link to={RESULTS}>{formats.number(sold)}</Link>
+            <small>{text.t('ops.now.sold.of', { count: formats.number(offered) })}</small>
           </dd>
-        ))}
-      </div>
-    </dl>
+        </div>
+        <div>
+          <dt>{text.t('ops.now.rate')}</dt>
+          <dd>
+            <Link to={RESULTS}>{share}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{text.t('ops.now.hammer')}</dt>
+          {hammer.length === 0 ? <dd>–</dd> : null}
+          {hammer.map((sum) => (
+            <dd key={sum.currency}>
+              <Link to={RESULTS}>{formats.money(sum)}</Link>
+            </dd>
+          ))}
+        </div>
+      </dl>
+    </Section>
   )
 }
 
-/** Beside what needs doing: lanes, the sales of the day, and what they came to. */
+/** Beside what needs doing: lanes and the sales of the day. */
 export function DaySide({ data }: { readonly data: DeskOverview }) {
   const text = useText()
   return (
@@ -103,9 +105,6 @@ export function DaySide({ data }: { readonly data: DeskOverview }) {
         <Link className="link" to="/operations/sales">
           {text.t('ops.now.day.all', { count: data.saleCount })}
         </Link>
-      </Section>
-      <Section id="sofar-h" title={text.t('ops.now.sofar')}>
-        <SoFar results={data.results} />
       </Section>
     </aside>
   )

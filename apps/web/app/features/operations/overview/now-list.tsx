@@ -24,8 +24,8 @@ interface Telling {
 }
 
 /** A bounded count in digits. */
-const digits = (count: number, { text, formats }: Telling): string =>
-  count > DESK_COUNT_MAX ? text.t('ops.now.more', { count: formats.number(DESK_COUNT_MAX) }) : formats.number(count)
+const digits = (count: number, { formats }: Telling): string =>
+  count > DESK_COUNT_MAX ? `${formats.number(DESK_COUNT_MAX)}+` : formats.number(count)
 
 /** What waits, the most urgent first; what nothing waits for is left out. */
 function dueOf(data: DeskOverview, second: number, { text, formats, when }: Telling): Due[] {
