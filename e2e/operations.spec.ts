@@ -32,6 +32,10 @@ test('an operator builds a sale from lots of a yard: run order, terms, withdrawa
   await rows.nth(1).getByRole('button', { name: 'Up' }).click()
   await expect(rows.first()).toHaveAttribute('data-lot', String(second.lotNumber))
   await rows.first().getByText('Change lot').click()
+  // A minimum is asked for where the terms have one.
+  await rows.first().getByLabel('Terms', { exact: true }).selectOption('PURE_SALE')
+  await expect(rows.first().getByLabel('Reserve')).toHaveCount(0)
+  await rows.first().getByLabel('Terms', { exact: true }).selectOption('MINIMUM_BID')
   await rows.first().getByLabel('Reserve').fill('900')
   await rows.first().getByRole('button', { name: 'Save terms' }).click()
   await expect(page.getByText('Done.')).toBeVisible()

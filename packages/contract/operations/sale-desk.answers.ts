@@ -50,12 +50,19 @@ const versions = z.object({
   scheduleFrom: z.nullable(z.iso.date()),
 })
 
-export const deskSalesAnswer = z.object({ sales: z.array(sale), total: z.int(), page: z.int(), pages: z.int() })
+export const deskSalesAnswer = z.object({
+  sales: z.array(sale),
+  total: z.int(),
+  setBackOn: z.array(z.string()),
+  page: z.int(),
+  pages: z.int(),
+})
 export const saleBuiltAnswer = z.object({
   sale,
   lots: z.array(lot),
   versions,
   laneCount: z.int(),
+  setBackOn: z.array(z.string()),
   cancellation: z.nullable(z.object({ reason: z.string(), askedBy: z.int(), isOwn: z.boolean() })),
 })
 export const deskLotAnswer = z.object({ lot })

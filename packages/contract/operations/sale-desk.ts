@@ -101,6 +101,8 @@ export interface DeskSales {
   readonly sales: readonly DeskSale[]
   /** Sales on all pages. */
   readonly total: number
+  /** Days of the next two years on which clocks of the caller's yards are set back, `YYYY-MM-DD`. */
+  readonly setBackOn: readonly string[]
   /** This page and how many there are; the first is 1. */
   readonly page: number
   readonly pages: number
@@ -111,6 +113,8 @@ export interface SaleBuilt {
   readonly versions: VersionsInForce
   /** Lanes that start together with it, itself included: they are one sale. */
   readonly laneCount: number
+  /** Days of the next two years on which the yard's clocks are set back, `YYYY-MM-DD`: only then does a time come twice. */
+  readonly setBackOn: readonly string[]
   /** A request that another operator has to confirm; null without one. */
   readonly cancellation: {
     readonly reason: string

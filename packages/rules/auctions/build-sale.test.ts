@@ -4,7 +4,7 @@ import { isoDayOf } from '../import/calendar-day.ts'
 import { epochDayOfIso } from './auction-day.ts'
 import { decideLotAct, type LotAct, type LotAtDesk } from './decide-lot-act.ts'
 import { nextDayOf } from './recurrence.ts'
-import { saleStart } from './sale-start.ts'
+import { saleStart, setBackDays } from './sale-start.ts'
 
 const dayOf = (date: string): number => epochDayOfIso(date) ?? Number.NaN
 
@@ -88,4 +88,14 @@ describe('what an operator may do to a lot', () => {
   ] as const)('%s', (_, state, refusals) => {
     expect(ACTS.map((act) => decideLotAct(act, state))).toEqual(refusals)
   })
+})
+
+it.each([
+  ['America/New_York', ['2026-11-01', '2027-11-07']],
+  ['Europe/London', ['2026-10-25', '2027-10-31']],
+  ['America/Phoenix', []],
+  // In the south clocks are set back in April; there by half an hour.
+  ['Australia/Lord_Howe', ['2027-04-04', '2028-04-02']],
+])('clocks of %s are set back on these days alone', (zone, days) => {
+  expect(setBackDays(Date.UTC(2026, 4, 6), zone)).toEqual(days)
 })

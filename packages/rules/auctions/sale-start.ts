@@ -1,4 +1,5 @@
 import { instantOf, localTimeAt, offsetMinutesAt } from '../import/zone-time.ts'
+import { isoDayOf } from '../import/calendar-day.ts'
 import { epochDayOfIso } from './auction-day.ts'
 
 const MINUTE_MS = 60_000
@@ -48,4 +49,24 @@ export function saleStart({ date, time, zone, isSecond }: LocalTime): SaleStart 
   if (shown.day !== day || shown.minutes !== minutes) return { kind: 'none', why: 'SKIPPED' }
   const second = secondOf(first, zone)
   return { kind: 'at', atMs: isSecond && second !== null ? second : first, isTwice: second !== null }
+}
+
+const HOUR_MS = HOUR_MINUTES * MINUTE_MS
+const WEEK_HOURS = 168
+/** Days are looked for so far ahead: nobody plans a sale later. */
+const WEEKS_AHEAD = 106
+
+/** Days of the next two years on which the clocks of a zone are set back, `YYYY-MM-DD`: only then does a time come twice. */
+export function setBackDays(fromMs: number, zone: string): string[] {
+  const isBack = (atMs: number, hours: number): boolean => offsetMinutesAt(atMs, zone) > offsetMinutesAt(atMs + hours * HOUR_MS, zone)
+  const days: string[] = []
+  for (let week = 0; week < WEEKS_AHEAD; week++) {
+    const startMs = fromMs + week * WEEK_HOURS * HOUR_MS
+    if (!isBack(startMs, WEEK_HOURS)) continue
+    for (let hour = 0; hour < WEEK_HOURS; hour++) {
+      const atMs = startMs + hour * HOUR_MS
+      if (isBack(atMs, 1)) days.push(isoDayOf(localTimeAt(atMs + HOUR_MS, zone).day))
+    }
+  }
+  return days
 }

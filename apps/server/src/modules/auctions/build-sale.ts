@@ -12,7 +12,7 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 import { nextDayOf } from '@app/rules/auctions/recurrence.ts'
-import { saleStart } from '@app/rules/auctions/sale-start.ts'
+import { saleStart, setBackDays } from '@app/rules/auctions/sale-start.ts'
 import { timersOf } from '@app/rules/bidding/timers.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
@@ -27,6 +27,7 @@ import {
   listSaleLots,
   listSales,
   listSeriesToRepeat,
+  listZones,
   type NewSale,
   type SaleRow,
 } from './desk.store.ts'
@@ -97,15 +98,17 @@ export async function listDeskSales(
   { yard, page }: { readonly yard: number | null; readonly page: number },
 ): Promise<DeskSales> {
   const filter = filterOf(desk, yard)
-  const [total, sales] = await Promise.all([
+  const [total, zones, sales] = await Promise.all([
     countSales(desk.pool, filter),
+    listZones(desk.pool, desk.sites),
     listSales(desk.pool, filter, { limit: DESK_SALES_A_PAGE, offset: (page - 1) * DESK_SALES_A_PAGE }),
   ])
-  return { sales: sales.map(toDeskSale), total, page, pages: Math.max(1, Math.ceil(total / DESK_SALES_A_PAGE)) }
+  const setBackOn = [...new Set(zones.flatMap((zone) => setBackDays(desk.nowMs, zone)))].toSorted()
+  return { sales: sales.map(toDeskSale), total, setBackOn, page, pages: Math.max(1, Math.ceil(total / DESK_SALES_A_PAGE)) }
 }
 
 /** One sale with its run list and what is in force for it. @throws Failure AUCTION_NOT_FOUND. */
-export async function getDeskSale({ pool, sites, accountId }: Desk, saleId: number): Promise<SaleBuilt> {
+export async function getDeskSale({ pool, sites, accountId, nowMs }: Desk, saleId: number): Promise<SaleBuilt> {
   const sale = await findSale(pool, saleId, sites)
   if (sale === null) throw new Failure('AUCTION_NOT_FOUND')
   const [lots, together, pending] = await Promise.all([
@@ -114,7 +117,14 @@ export async function getDeskSale({ pool, sites, accountId }: Desk, saleId: numb
     findPendingCancellation({ pool }, saleId),
   ])
   const cancellation = pending && { reason: pending.reason, askedBy: pending.askedByNumber, isOwn: pending.askedBy === accountId }
-  return { sale: toDeskSale(sale), lots, versions: versionsOf(sale), laneCount: together.length, cancellation }
+  return {
+    sale: toDeskSale(sale),
+    lots,
+    versions: versionsOf(sale),
+    laneCount: together.length,
+    setBackOn: setBackDays(nowMs, sale.zone),
+    cancellation,
+  }
 }
 
 const refuseTime = (reason: string): never => {

@@ -84,6 +84,12 @@ export async function findYard(pool: Reader, number: number, sites: readonly str
   return rows[0] ?? null
 }
 
+/** IANA zones of the yards that sell on these sites. */
+export async function listZones(pool: Reader, sites: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ zone: string }>('select distinct zone from yards where selling_site = any($1) order by zone', [sites])
+  return rows.map(({ zone }) => zone)
+}
+
 /** A sale to be made. */
 export interface NewSale {
   readonly sellingSite: SiteCode

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { decideDeposit } from '@app/contract/operations/bidder-desk.ts'
 import {
@@ -31,9 +31,10 @@ export const asking =
 /** Where operators ask to put right what happened to a lot. */
 export function AskForm({ lot, act }: { readonly lot: number | null; readonly act: Operate }) {
   const text = useText()
+  const [what, setWhat] = useState<string>(BY_FORM[0])
   const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
     sendDesk(event, asking(act), (api, form) => {
-      const alias = Number(fieldText(form, 'toAlias'))
+      const alias = form.has('toAlias') ? Number(fieldText(form, 'toAlias')) : 0
       const body = {
         lotNumber: Number(fieldText(form, 'lotNumber')),
         act: fieldText(form, 'act') as (typeof BY_FORM)[number],
@@ -49,7 +50,7 @@ export function AskForm({ lot, act }: { readonly lot: number | null; readonly ac
         <InputField label={text.t('ops.lane.lot')} id="ov-lot" name="lotNumber" inputMode="numeric" required defaultValue={lot ?? ''} />
         <p className="field">
           <label htmlFor="ov-act">{text.t('ops.lane.ask')}</label>
-          <select className="in" id="ov-act" name="act">
+          <select className="in" id="ov-act" name="act" value={what} onChange={(event) => setWhat(event.target.value)}>
             {BY_FORM.map((one) => (
               <option key={one} value={one}>
                 {text.t(`ops.override.${one}`)}
@@ -57,7 +58,9 @@ export function AskForm({ lot, act }: { readonly lot: number | null; readonly ac
             ))}
           </select>
         </p>
-        <InputField label={text.t('ops.lane.toAlias')} id="ov-alias" name="toAlias" inputMode="numeric" />
+        {what === 'TRANSFER' ? (
+          <InputField label={text.t('ops.lane.toAlias')} id="ov-alias" name="toAlias" inputMode="numeric" required />
+        ) : null}
         <InputField label={text.t('ops.lot.reason')} id="ov-reason" name="reason" required maxLength={300} />
         <button className="btn" type="submit">
           {text.t('ops.lane.ask')}

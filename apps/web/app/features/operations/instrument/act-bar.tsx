@@ -103,11 +103,12 @@ export function WordsBar({ acts, press, run }: Pick<DeskActs, 'acts' | 'press' |
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
-    void run('message', fieldText(new FormData(form), 'words')).then((isDone) => {
-      if (!isDone) return
+    const said = async (): Promise<void> => {
+      if (!(await run('message', fieldText(new FormData(form), 'words')))) return
       form.reset()
       leaveField()
-    })
+    }
+    void said()
   }
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') leaveField()

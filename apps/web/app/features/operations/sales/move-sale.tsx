@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { moveSaleDate } from '@app/contract/operations/sale-date.ts'
 import { REASON_LENGTH_MAX, type SaleBuilt } from '@app/contract/operations/sale-desk.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { InputField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { SecondTime } from './second-time.tsx'
 import { sendDesk, type Operate } from '../../desks/operate.ts'
 
 interface Props {
@@ -12,14 +14,16 @@ interface Props {
 }
 
 /** Where operators move a sale that has not begun to another day or time, all its lanes together. */
-export function MoveSale({ built: { sale, laneCount }, act }: Props) {
+export function MoveSale({ built: { sale, laneCount, setBackOn }, act }: Props) {
   const text = useText()
+  const [date, setDate] = useState('')
   return (
     <Section id="move-h" title={text.t('ops.move')}>
       <p className="dim">{text.t('ops.move.lead', { lanes: laneCount })}</p>
       <form
         className="desk-form has-script"
         aria-labelledby="move-h"
+        onChange={({ currentTarget }) => setDate(fieldText(new FormData(currentTarget), 'date'))}
         onSubmit={(event) =>
           sendDesk(event, act, (api, form) =>
             api(moveSaleDate, {
@@ -36,10 +40,7 @@ export function MoveSale({ built: { sale, laneCount }, act }: Props) {
       >
         <InputField id="ms-date" label={text.t('ops.sale.date')} name="date" type="date" required />
         <InputField id="ms-time" label={text.t('ops.sale.time')} name="time" type="time" required />
-        <label className="check">
-          <input type="checkbox" name="isSecond" />
-          <span>{text.t('ops.sale.isSecond')}</span>
-        </label>
+        <SecondTime date={date} setBackOn={setBackOn} />
         <InputField id="ms-reason" label={text.t('ops.move.reason')} name="reason" required maxLength={REASON_LENGTH_MAX} />
         <button className="btn" type="submit">
           {text.t('ops.move')}

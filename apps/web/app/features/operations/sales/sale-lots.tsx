@@ -20,10 +20,15 @@ const AMOUNTS = [
   ['buyNow', 'ops.lot.buyNow'],
 ] as const
 
+/** Only these terms have a minimum. */
+const WITH_RESERVE = 'MINIMUM_BID'
+
 function TermsForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate }) {
   const text = useText()
   const { currency } = lot
   const amounts = useAmounts(currency)
+  const [status, setStatus] = useState<string>(lot.saleStatus)
+  const asked = AMOUNTS.filter(([name]) => name !== 'reserve' || status === WITH_RESERVE)
   const values = { start: lot.startMinor, reserve: lot.reserveMinor, buyNow: lot.buyNowMinor }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -31,7 +36,7 @@ function TermsForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate 
     const requestOf = () => ({
       saleStatus: fieldText(form, 'saleStatus') as (typeof SALE_TERMS)[number],
       startMinor: amounts.inField(form, 'start') ?? 0,
-      reserveMinor: amounts.inField(form, 'reserve'),
+      reserveMinor: form.has('reserve') ? amounts.inField(form, 'reserve') : null,
       buyNowMinor: amounts.inField(form, 'buyNow'),
       makeOffer: form.has('makeOffer'),
     })
@@ -44,10 +49,11 @@ function TermsForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate 
         id={id('status')}
         label={text.t('ops.lot.saleStatus')}
         name="saleStatus"
-        defaultValue={lot.saleStatus}
+        value={status}
+        onChange={(event) => setStatus(event.target.value)}
         choices={SALE_TERMS.map((terms) => [terms, text.t(`ops.terms.${terms}`)])}
       />
-      {AMOUNTS.map(([name, key]) => (
+      {asked.map(([name, key]) => (
         <InputField
           key={name}
           id={id(name)}
