@@ -229,7 +229,7 @@ test('an operator cancels a sale that nobody has bid in; calendar, sale list and
   await expect(page.getByText('This sale was cancelled.')).toBeVisible()
   await expectNoAxeFindings(page, 'main')
   await open(page, `/auctionCalendar?day=${day}&yard=${yard}`)
-  await expect(page.locator('.sales .c-state').getByText('Cancelled')).toBeVisible()
+  await expect(page.locator('.gt .g-t').getByText('Cancelled')).toBeAttached()
   await asPerson({ browser, baseURL }, OWN.countered.number, async (watcher) => {
     await open(watcher, '/dashboard')
     await expect(watcher.getByRole('link', { name: /^Sale cancelled: / }).first()).toBeVisible()

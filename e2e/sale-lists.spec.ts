@@ -1,26 +1,33 @@
 import { expect, hydrated, open, test } from './journey.ts'
 
-test('the calendar lists the coming sales by day, and a month of them leads to a day [MKT-2.55]', async ({ page }) => {
+test('the calendar opens a day, and a day of its month leads to as many lots as its bar says [MKT-2.55]', async ({ page }) => {
   await open(page, '/auction-calendar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sale calendar')
-  const first = page.locator('.sales tbody tr').first()
-  await expect(first.getByRole('rowheader')).toBeVisible()
-  await expect(first.locator('.c-when')).toContainText(/\d\d:\d\d [AP]M [A-Z]{2,4}/)
-  await page.getByRole('link', { name: 'Month' }).click()
-  const day = page.locator('.month td:not(.out) a').last()
-  const lots = await day.getByText(/\d+ lots?/).textContent()
+  await expect(page.locator('.gt li').first().getByRole('link').first()).toBeVisible()
+  await expect(page.locator('.gt .g-t').first()).toContainText(/\d\d:\d\d [AP]M/)
+  const later = page.locator('.mv a').last()
+  await later.click()
+  await expect(page).toHaveURL(/\/auctionCalendar\?month=\d{4}-\d\d$/)
+  const day = page.locator('.mon td a').first()
+  const [, lots] = /, ([\d,]+) lots?$/.exec((await day.getAttribute('aria-label')) ?? '') ?? []
   await day.click()
   await expect(page).toHaveURL(/\/auctionCalendar\?day=\d{4}-\d\d-\d\d/)
-  const counts = await page.locator('.sales .c-lots').allTextContents()
-  expect(`${counts.reduce((sum, text) => sum + Number.parseInt(text.replaceAll(/\D/g, ''), 10), 0)}`).toBe(lots?.replaceAll(/\D/g, ''))
+  await expect(page.locator('.cal-d .sec-h .dim')).toContainText(`, ${lots} lot`)
+  const counts = await page.locator('.gt .num, .gt-f .dim').allTextContents()
+  expect(counts.reduce((sum, text) => sum + Number.parseInt(text.replaceAll(/\D/g, ''), 10), 0)).toBe(Number(lots?.replaceAll(',', '')))
+  await page.getByRole('link', { name: 'Back to today' }).click()
+  await expect(page).toHaveURL(/\/auctionCalendar$/)
 })
 
 test('a filter of the calendar stays in the address and leaves only its yard', async ({ page }) => {
   await open(page, '/auctionCalendar')
+  await page.getByText('Country, state, yard').click()
+  await page.getByLabel('State').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/state=[A-Z]+/)
   const yard = await page.getByLabel('Yard').locator('option').nth(1).textContent()
   await page.getByLabel('Yard').selectOption({ index: 1 })
   await expect(page).toHaveURL(/yard=\d+/)
-  await expect.poll(async () => [...new Set(await page.locator('.sales .c-yard a').allTextContents())]).toEqual([yard])
+  await expect.poll(async () => [...new Set(await page.locator('.gt li > a').allTextContents())]).toEqual([yard])
 })
 
 test("a sale's list holds its lots, by yard, by day and by sale number [MKT-2.24] [MKT-2.25] [MKT-2.28]", async ({ page }) => {
@@ -93,7 +100,7 @@ test('a sale that is not there says so, and names no lot', async ({ page }) => {
 test("today's sales stand by group, and each is a file for a calendar program", async ({ page }) => {
   await open(page, '/todays-auction')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today’s sales')
-  await open(page, '/auctionCalendar')
+  await open(page, '/salesListResult')
   const feed = (await page.locator('.sales .c-feed a').first().getAttribute('href')) ?? ''
   const answer = await page.request.get(feed)
   expect(answer.headers()['content-type']).toContain('text/calendar')
@@ -142,18 +149,21 @@ test('the calendar is fetched once in three minutes, and then anew at its next u
   await open(page, '/auctionCalendar')
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('auctionsCalendarList') && asked.push(request.url())))
-  const view = async (name: 'Month' | 'List'): Promise<void> => {
-    await page.getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current')
+  const step = async (way: 'earlier' | 'later'): Promise<void> => {
+    const before = page.url()
+    const links = page.locator('.mv a')
+    await (way === 'later' ? links.last() : links.first()).click()
+    await expect(page).not.toHaveURL(before)
+    await expect(page.locator('main[aria-busy=true]')).toHaveCount(0)
   }
-  for (const name of ['Month', 'List', 'Month'] as const) await view(name)
+  for (const way of ['later', 'earlier', 'later'] as const) await step(way)
   expect(asked).toHaveLength(1)
   // The journey itself takes some of the three minutes.
   await page.clock.fastForward(130_000)
-  await view('List')
+  await step('earlier')
   expect(asked).toHaveLength(1)
   await page.clock.fastForward(50_001)
   expect(asked).toHaveLength(1)
-  await view('Month')
+  await step('later')
   expect(asked).toHaveLength(2)
 })

@@ -8,6 +8,8 @@ const code = z.string().check(z.maxLength(CODE_MAX))
 /** Highest yard number. */
 const YARD_NUMBER_MAX = 2_147_483_647
 const MILES_MAX = 20_000
+/** Nearest yards in one answer: by default, and at most. */
+export const NEAREST_YARDS = { default: 20, max: 500 } as const
 const yardNumber = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))]),
   z.transform((value) => Number(value)),
@@ -90,6 +92,9 @@ export const findNearestYards = /* @__PURE__ */ defineCall({
     latitude: coordinate(90),
     longitude: coordinate(180),
     miles: z.optional(z.number().check(z.minimum(0), z.maximum(MILES_MAX))),
+    size: z
+      .optional(z.int().check(z.minimum(1), z.maximum(NEAREST_YARDS.max)))
+      .check(z.describe(`Yards in the answer at most; defaults to ${NEAREST_YARDS.default}.`)),
   }),
   data: answers<NearestYards>(),
   fails: ['INVALID_INPUT'],

@@ -15,6 +15,11 @@ export const yards = {
   'yards.number': 'Yard {number}',
   'yards.address': 'Address',
   'yards.map': 'Open in a map',
+  'yards.map.of': 'Map of the yards in {country}; the larger the dot, the more lots sell next',
+  'yards.dot':
+    '{yard}{more, plural, =0 {} one { and # yard around it} other { and # yards around it}}: {lots, plural, one {# lot} other {# lots}} in the next sales',
+  'yards.directions': 'Directions',
+  'yards.directions.to': 'Directions to {yard}',
   'yards.phone': 'Telephone',
   'yards.hours': 'Hours',
   'yards.clock': 'Local time',

@@ -18,6 +18,11 @@ export const yards: Translated<typeof english> = {
   'yards.number': 'Depósito {number}',
   'yards.address': 'Dirección',
   'yards.map': 'Abrir en un mapa',
+  'yards.map.of': 'Mapa de los depósitos de {country}; cuanto mayor el punto, más lotes se venden próximamente',
+  'yards.dot':
+    '{yard}{more, plural, =0 {} one { y # depósito cercano} other { y # depósitos cercanos}}: {lots, plural, one {# lote} other {# lotes}} en las próximas subastas',
+  'yards.directions': 'Cómo llegar',
+  'yards.directions.to': 'Cómo llegar a {yard}',
   'yards.phone': 'Teléfono',
   'yards.hours': 'Horario',
   'yards.clock': 'Hora en el depósito',

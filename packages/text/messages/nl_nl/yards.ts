@@ -18,6 +18,11 @@ export const yards: Translated<typeof english> = {
   'yards.number': 'Terrein {number}',
   'yards.address': 'Adres',
   'yards.map': 'Open in een kaart',
+  'yards.map.of': 'Kaart van de terreinen in {country}; hoe groter de stip, hoe meer kavels er als volgende worden verkocht',
+  'yards.dot':
+    '{yard}{more, plural, =0 {} one { en # terrein in de buurt} other { en # terreinen in de buurt}}: {lots, plural, one {# kavel} other {# kavels}} in de volgende veilingen',
+  'yards.directions': 'Route',
+  'yards.directions.to': 'Route naar {yard}',
   'yards.phone': 'Telefoon',
   'yards.hours': 'Openingstijden',
   'yards.clock': 'Tijd op het terrein',

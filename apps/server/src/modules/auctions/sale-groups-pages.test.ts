@@ -68,15 +68,18 @@ describe("today's sales", () => {
     }
   })
 
-  it('of a later day are in the calendar with what is left of preliminary bidding, whatever stands today [MKT-4.16]', async () => {
+  it('are open in the calendar, and a later day’s are behind its line with the end of preliminary bids [MKT-4.16] [MKT-2.55]', async () => {
+    const rowIn = (body: string, yard: string) => plain(new RegExp(`<li><a [^>]*>${yard}, CA</a>.*?</li>`, 's').exec(body)?.[0] ?? '')
     const { body } = await pages.get('/auctionCalendar')
-    const rowOf = (yard: string) => plain(new RegExp(`<tr>(?:(?!</tr>).)*${yard}, CA.*?</tr>`, 's').exec(body)?.[0] ?? '')
-    expect(rowOf('Tomorrow')).toContain('Preliminary bidding ends in')
-    expect(rowOf('Running')).toContain('Join')
-    expect(rowOf('Over')).toContain('Ended')
-    expect(rowOf('Later')).not.toContain('Join')
-    const past = (await pages.get(`/auctionCalendar?day=${isoAfter(today, -1)}`)).body
-    expect(plain(past)).toMatch(/Yesterday, CA.*Ended/)
+    expect(rowIn(body, 'Running')).toMatch(/Live.*Join/)
+    expect(rowIn(body, 'Over')).toMatch(/Ended.*Results/)
+    expect(rowIn(body, 'Later')).toMatch(/Bids until \d\d:\d\d/)
+    expect(rowIn(body, 'Later')).not.toContain('Join')
+    expect([rowIn(body, 'Tomorrow'), rowIn(body, 'Yesterday')]).toEqual(['', ''])
+    const [tomorrow, yesterday] = [isoAfter(today, 1), isoAfter(today, -1)]
+    expect(body).toMatch(new RegExp(`href="/auctionCalendar\\?day=${tomorrow}"`))
+    expect(rowIn((await pages.get(`/auctionCalendar?day=${tomorrow}`)).body, 'Tomorrow')).toContain('Bids until')
+    expect(rowIn((await pages.get(`/auction-calendar?day=${yesterday}`)).body, 'Yesterday')).toContain('Ended')
   })
 
   it('name the lanes that run, by the flag I alone [MKT-4.17]', async () => {

@@ -177,14 +177,17 @@ describe('a sale list', () => {
 
   it('leaves out the end of preliminary bidding where the site wants it so [MKT-3.43] [MKT-6.16]', async () => {
     const path = `/saleListResult/${YARD}/${DATE}`
+    const calendar = `/auctionCalendar?day=${DATE}`
     expect(textOf(await bodyOf(path))).toContain('Preliminary bidding ends in')
+    expect(textOf(await bodyOf(calendar))).toContain('Bids until')
     const preference = async () => (await pages.get('/public/data/userConfig')).json().data.saleListPreference
     expect(await preference()).toEqual({ dateTimeFormat: 'MM/dd/yyyy hh:mm a', hidePrelimBidEnds: false })
     await sql`insert into site_preferences (site, code) values ('CPRTUS', 'HIDE_PRELIM_BID_ENDS')`.execute(pages.database.db)
     await expect.poll(preference).toMatchObject({ hidePrelimBidEnds: true })
     // A member's page is made for them alone; the one for everybody is cached for a while.
     const member = await signIn(pages.database.db, await aPerson(pages.database.db))
-    for (const shown of [path, '/auctionCalendar']) expect(textOf(await bodyOf(shown, member))).not.toContain('Preliminary bidding ends in')
+    expect(textOf(await bodyOf(path, member))).not.toContain('Preliminary bidding ends in')
+    expect(textOf(await bodyOf(calendar, member))).not.toContain('Bids until')
   })
 })
 

@@ -1,5 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { NearestYards } from '@app/contract/locations/locations.answers.ts'
+import { NEAREST_YARDS } from '@app/contract/locations/locations.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkLocationForm, checkNearestForm, DEFAULT_RADIUS_MILES, LOCATION_ERROR } from '@app/rules/validation/location-form.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -9,8 +10,6 @@ import { findPlace } from './find-place.ts'
 import { toYardDetails } from './to-yard-details.ts'
 import { findYardRow, listYardRows } from './yards.store.ts'
 
-/** Yards that one answer holds (MQ-119). */
-const NEAREST_MAX = 20
 const EARTH_RADIUS_MILES = 3_958.7613
 const RADIANS_A_DEGREE = Math.PI / 180
 const TENTHS = 10
@@ -37,6 +36,8 @@ export interface NearestQuestion {
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
   readonly miles?: number | undefined
+  /** Yards in the answer at most (MQ-119). */
+  readonly size?: number | undefined
 }
 
 const refuse = (field: string): never => {
@@ -62,7 +63,7 @@ async function pointOf(db: Db, question: NearestQuestion, ctx: RequestContext): 
 }
 
 /**
- * Yards of the site within `miles` of a point, a postal code or a yard: nearest first, ties by name, twenty at most (OQ-A110).
+ * Yards of the site within `miles` of a point, a postal code or a yard: nearest first, ties by name, twenty at most where no size is asked for (OQ-A110).
  * @throws INVALID_INPUT with the fields that are wrong; without any of the three, both (ACC-5.23).
  */
 export async function findNearestYards(db: Db, question: NearestQuestion, ctx: RequestContext): Promise<NearestYards> {
@@ -78,6 +79,6 @@ export async function findNearestYards(db: Db, question: NearestQuestion, ctx: R
     return distance > miles ? [] : [{ ...toYardDetails(row, ctx.nowMs), distance }]
   })
   // The rows come by name, and sorting keeps the order of equals.
-  const nearest = near.toSorted((a, b) => a.distance - b.distance).slice(0, NEAREST_MAX)
+  const nearest = near.toSorted((a, b) => a.distance - b.distance).slice(0, question.size ?? NEAREST_YARDS.default)
   return { locations: nearest.map((yard) => ({ ...yard, distance: Math.round(yard.distance * TENTHS) / TENTHS })) }
 }

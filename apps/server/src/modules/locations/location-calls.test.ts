@@ -130,6 +130,13 @@ describe('the nearest yards', () => {
     expect(await nearest({ latitude: 0, longitude: 0, miles: 100 })).toEqual([])
   })
 
+  it('are as many as are asked for, twenty where nothing is said and 500 at most', async () => {
+    const sized = async (size: unknown) => (await post(NEAREST, { zipCode: '75201', size })).json()
+    expect((await sized(1)).data.locations.map(({ yardNumber }: { yardNumber: number }) => yardNumber)).toEqual([601])
+    expect((await sized(500)).data.locations).toHaveLength(4)
+    for (const wrong of [0, 501, 1.5]) expect(await sized(wrong)).toMatchObject({ returnCode: -1, data: { errorCode: 'INVALID_INPUT' } })
+  })
+
   it('are found from a yard or a point as well, every one within 9999 miles [ACC-7.38] [ACC-9.12]', async () => {
     expect((await nearest({ yardNumber: 604 }))[0]).toMatchObject({ yardNumber: 604, distance: 0 })
     expect((await nearest({ latitude: 40.4, longitude: -122.3 })).map(({ yardNumber }) => yardNumber)).toEqual([343, 601, 602, 604])

@@ -5,7 +5,7 @@ export const salePages = [
   {
     id: 'auction-calendar',
     paths: ['/auctionCalendar', '/auction-calendar'],
-    page: 'auctions/auction-calendar',
+    page: 'auctions/calendar/auction-calendar',
     layout: 'shell',
     access: 'anyone',
     title: 'sales.calendar.title',

@@ -10,7 +10,7 @@ import { LiveBadge } from '../lots/lot-when.tsx'
 import type { SaleRow } from './sale-row.ts'
 
 /** The start at the yard and, where it reads otherwise, where the reader is. */
-export function SaleTime({ row }: { readonly row: SaleRow }) {
+function SaleTime({ row }: { readonly row: SaleRow }) {
   const text = useText()
   const formats = useFormats()
   const nowMs = useNow()

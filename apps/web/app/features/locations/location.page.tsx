@@ -14,7 +14,7 @@ import { canonicalOf, loadLocation, type LocationData } from './location-data.ts
 import { locationLd } from './location-ld.ts'
 import { YardLots } from './yard-lots.tsx'
 import { YardTable } from './yard-table.tsx'
-import { weekdayName } from './yard-words.ts'
+import { hoursOf } from './yard-words.ts'
 
 export const load = (args: LoadArgs): Promise<LocationData> => loadLocation(args)
 
@@ -35,8 +35,7 @@ function Facts({ data: { yard, address, zone, statePath } }: { readonly data: Lo
   const nowMs = useNow()
   const { latitude, longitude, yardCountryCode: country } = yard
   const phone = yard.yardPhoneAreaCode + yard.yardPhoneNumber
-  const days = [yard.yardBeginDay, yard.yardEndDay].map((day) => weekdayName(day, formats.display))
-  const hours = [days.filter((day) => day !== '').join(' – '), yard.yardHours].filter((part) => part !== '').join(', ')
+  const hours = hoursOf({ beginDay: yard.yardBeginDay, endDay: yard.yardEndDay, hours: yard.yardHours }, formats.display)
   return (
     <dl className="tline yard-facts">
       {address === '' ? null : (
@@ -106,7 +105,7 @@ export function Page({ data }: { readonly data: LocationData }) {
       </Section>
       {near.length === 0 ? null : (
         <Section id="yard-near" title={text.t('yards.others')}>
-          <YardTable caption={text.t('yards.others')} parts={[{ key: 'near', head: null, rows: near }]} />
+          <YardTable caption={text.t('yards.others')} rows={near} />
         </Section>
       )}
     </div>

@@ -1,8 +1,13 @@
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { findNearestYards, listYards } from '@app/contract/locations/locations.ts'
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
+import { dotsOf } from '@app/rules/reference/places/map-dots.ts'
+import { hasMap, placeOnMap } from '@app/rules/reference/places/map-projection.ts'
+import { yardPath } from '@app/rules/sites/yard-paths.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
 import { loadCalendar } from '../auctions/load-calendar.ts'
+import type { SaleRow } from '../auctions/sale-row.ts'
 import { nextSales } from '../auctions/next-sales.ts'
 import { groupYards, toYardRow, yardsOfState, type YardGroup, type YardRow } from './yard-groups.ts'
 
@@ -18,11 +23,24 @@ export interface Nearest {
 /** What a list of yards shows. */
 export interface LocationsData {
   readonly groups: readonly YardGroup[]
-  /** Countries of the site's yards, alpha-3, the one with most first. */
+  /** Countries of the site's yards, alpha-3: its own, then the one with most. */
   readonly countries: readonly string[]
   /** The state whose yards these are; null for all. */
   readonly state: { readonly country: string; readonly code: string; readonly name: string } | null
   readonly nearest: Nearest | null
+  /** The yards of the site's own country on its map; null where another list is shown, or no map is known. */
+  readonly map: { readonly country: string; readonly dots: readonly YardDot[] } | null
+}
+
+/** A dot of the map: a yard, or the largest of several that stand close, and the page of them. */
+export interface YardDot {
+  readonly x: number
+  readonly y: number
+  readonly lots: number
+  readonly name: string
+  /** Further yards around it. */
+  readonly more: number
+  readonly to: string
 }
 
 /** Longest postal code that is searched for. */
@@ -37,11 +55,34 @@ async function nearestTo(api: Api, { zip, country }: { zip: string; country: str
   }
 }
 
+/** The yards of a country as dots of its map. */
+function dotsOn(country: string, yards: readonly YardDetails[], next: ReadonlyMap<number, SaleRow>): YardDot[] {
+  const placed = yards.flatMap((yard) => {
+    const { latitude, longitude } = yard
+    const place = latitude === undefined || longitude === undefined ? null : placeOnMap(country, { latitude, longitude })
+    return yard.yardCountryCode !== country || place === null ? [] : [{ ...place, yard, lots: next.get(yard.yardNumber)?.lotCount ?? 0 }]
+  })
+  return dotsOf(placed).map(({ lots, yards: [{ x, y, yard }, ...others] }) => ({
+    x: Math.round(x),
+    y: Math.round(y),
+    lots,
+    name: yard.yardName,
+    more: others.length,
+    to:
+      others.length === 0 || yard.yardZip === ''
+        ? yardPath(yard)
+        : `/locations?${new URLSearchParams({ zip: yard.yardZip, country: yard.yardCountryCode })}`,
+  }))
+}
+
 /** Loads the yards of the site, or of the state that the path names, and those nearest to a postal code where one is given (MKT-2.81, MKT-2.82). */
-export async function loadLocations({ api, params, url }: LoadArgs): Promise<LocationsData> {
+export async function loadLocations({ api, app, params, url }: LoadArgs): Promise<LocationsData> {
   const zip = (url.searchParams.get('zip') ?? '').trim().slice(0, ZIP_CHARS_MAX)
   const [{ locations }, calendar] = await Promise.all([api(listYards, {}), loadCalendar(api)])
-  const byCountry = [...Map.groupBy(locations, ({ yardCountryCode }) => yardCountryCode)].toSorted(([, a], [, b]) => b.length - a.length)
+  const own = siteOf(app.siteCode).country
+  const byCountry = [...Map.groupBy(locations, ({ yardCountryCode }) => yardCountryCode)].toSorted(
+    ([one, a], [other, b]) => Number(other === own) - Number(one === own) || b.length - a.length,
+  )
   const next = nextSales(calendar)
   const { locationState, country } = params
   const shown = locationState === undefined ? locations : yardsOfState(locations, { country, state: locationState })
@@ -56,6 +97,7 @@ export async function loadLocations({ api, params, url }: LoadArgs): Promise<Loc
       locationState === undefined || first === undefined
         ? null
         : { country: first.yardCountryCode, code: first.yardMailingStateCode, name: first.yardStateName },
+    map: locationState !== undefined || zip !== '' || !hasMap(own) ? null : { country: own, dots: dotsOn(own, locations, next) },
     nearest: zip === '' ? null : { ...place, yards: near?.map((yard) => toYardRow(yard, next)) ?? null },
   }
 }

@@ -4,10 +4,12 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { CountryMap } from '../../ui/country-map.tsx'
+import { placeAsWritten } from '../lots/lot-name.ts'
 import { loadLocations, ZIP_CHARS_MAX, type LocationsData } from './locations-data.ts'
+import { CountryFolds } from './state-folds.tsx'
 import { statePath } from './yard-groups.ts'
 import { YardTable } from './yard-table.tsx'
-import { groupName } from './yard-words.ts'
 
 export const load = (args: LoadArgs): Promise<LocationsData> => loadLocations(args)
 
@@ -66,19 +68,24 @@ function NearYards({ data: { nearest } }: { readonly data: LocationsData }) {
   return (
     <section aria-labelledby="near-h">
       <h2 id="near-h">{title}</h2>
-      {nearest.yards.length === 0 ? (
-        <p className="empty">{text.t('yards.none')}</p>
-      ) : (
-        <YardTable caption={title} parts={[{ key: 'near', head: null, rows: nearest.yards }]} />
-      )}
+      {nearest.yards.length === 0 ? <p className="empty">{text.t('yards.none')}</p> : <YardTable caption={title} rows={nearest.yards} />}
     </section>
   )
+}
+
+/** The yards of the site's own country on its map. */
+function YardMap({ data: { map } }: { readonly data: LocationsData }) {
+  const text = useText()
+  if (map === null || map.dots.length === 0) return null
+  const nameOf = ({ name, more, lots }: (typeof map.dots)[number]): string =>
+    text.t('yards.dot', { yard: placeAsWritten(name), more, lots })
+  const label = text.t('yards.map.of', { country: countryName(map.country, text.languageTag) })
+  return <CountryMap country={map.country} label={label} dots={map.dots.map((dot) => ({ ...dot, name: nameOf(dot) }))} />
 }
 
 export function Page({ data }: { readonly data: LocationsData }) {
   const text = useText()
   const { groups, countries, state } = data
-  const isAbroad = countries.length > 1
   const count = groups.reduce((sum, { yards }) => sum + yards.length, 0)
   return (
     <div className="cal">
@@ -93,17 +100,19 @@ export function Page({ data }: { readonly data: LocationsData }) {
       </header>
       <NearForm data={data} />
       <NearYards data={data} />
-      {count === 0 ? (
-        <p className="empty">{text.t('yards.none')}</p>
+      <YardMap data={data} />
+      {count === 0 ? <p className="empty">{text.t('yards.none')}</p> : null}
+      {state === null ? (
+        countries.map((country) => (
+          <CountryFolds
+            key={country}
+            country={country}
+            groups={groups.filter((group) => group.country === country)}
+            isAbroad={countries.length > 1}
+          />
+        ))
       ) : (
-        <YardTable
-          caption={headingOf(data, text)}
-          parts={groups.map((group) => ({
-            key: `${group.country}/${group.state}`,
-            head: state === null ? { name: groupName(group, { isAbroad, languageTag: text.languageTag }), path: group.path } : null,
-            rows: group.yards,
-          }))}
-        />
+        <YardTable caption={headingOf(data, text)} rows={groups.flatMap(({ yards }) => yards)} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
+import { formatPhone, phoneDigits } from '@app/rules/formats/phones.ts'
 import { yardPath } from '@app/rules/sites/yard-paths.ts'
 import type { SaleRow } from '../auctions/sale-row.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
@@ -10,6 +11,13 @@ export interface YardRow {
   readonly path: string
   /** Street, town and postal code; empty where none is known. */
   readonly address: string
+  readonly phone: { readonly digits: string; readonly shown: string } | null
+  /** Days and hours at which it is open, in the words of the yard; empty where they are not known. */
+  readonly beginDay: string
+  readonly endDay: string
+  readonly hours: string
+  /** Latitude and longitude; null where they are not known. */
+  readonly point: readonly [number, number] | null
   /** Its running or next sale. */
   readonly next: SaleRow | null
   /** Statute miles from the reader's postal code; null without one. */
@@ -37,12 +45,22 @@ export function addressOf({ yardAddress1, yardAddress2, yardCity, yardMailingSta
   return place.length === 0 ? '' : [...place, [yardMailingStateCode, yardZip].filter(isKnown).join(' ')].filter(isKnown).join(', ')
 }
 
+function phoneOf({ yardPhoneAreaCode, yardPhoneNumber, yardCountryCode }: YardDetails): YardRow['phone'] {
+  const phone = yardPhoneAreaCode + yardPhoneNumber
+  return yardPhoneNumber === '' ? null : { digits: phoneDigits(phone), shown: formatPhone(phone, yardCountryCode) }
+}
+
 /** What a list shows of a yard; `distance` in statute miles. */
 export const toYardRow = (yard: YardDetails & { readonly distance?: number }, next: ReadonlyMap<number, SaleRow>): YardRow => ({
   number: yard.yardNumber,
   name: yard.yardName,
   path: yardPath(yard),
   address: addressOf(yard),
+  phone: phoneOf(yard),
+  beginDay: yard.yardBeginDay,
+  endDay: yard.yardEndDay,
+  hours: yard.yardHours,
+  point: yard.latitude === undefined || yard.longitude === undefined ? null : [yard.latitude, yard.longitude],
   next: next.get(yard.yardNumber) ?? null,
   miles: yard.distance ?? null,
 })

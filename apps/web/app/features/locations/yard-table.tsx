@@ -1,22 +1,38 @@
 import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { SaleTime } from '../auctions/sale-table.tsx'
+import { useNow } from '../../platform/use-now.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import type { YardRow } from './yard-groups.ts'
-import { useMilesWord } from './yard-words.ts'
+import { hoursOf, useMilesWord } from './yard-words.ts'
 
-/** Rows of one part of a table of yards. */
-export interface YardPart {
-  readonly key: string
-  /** What heads the rows, and its page; nothing where the table has one part only. */
-  readonly head: { readonly name: string; readonly path: string | null } | null
-  readonly rows: readonly YardRow[]
+/** When a yard is open, its telephone and the way there, as far as they are known. */
+function Contact({ yard }: { readonly yard: YardRow }) {
+  const text = useText()
+  const formats = useFormats()
+  const name = placeAsWritten(yard.name)
+  const hours = hoursOf(yard, formats.display)
+  return (
+    <p className="y-way">
+      {hours === '' ? null : <span>{hours}</span>}
+      {yard.phone === null ? null : <a href={`tel:${yard.phone.digits}`}>{yard.phone.shown}</a>}
+      {yard.point === null ? null : (
+        <a
+          href={`https://www.openstreetmap.org/directions?to=${yard.point.join(',')}`}
+          rel="noreferrer"
+          aria-label={text.t('yards.directions.to', { yard: name })}
+        >
+          {text.t('yards.directions')}
+        </a>
+      )}
+    </p>
+  )
 }
 
 function Row({ yard }: { readonly yard: YardRow }) {
   const text = useText()
   const formats = useFormats()
+  const nowMs = useNow()
   const milesWord = useMilesWord()
   const { next } = yard
   const lots = next === null ? '' : text.t('sales.lots.count', { count: next.lotCount, shown: formats.number(next.lotCount) })
@@ -25,9 +41,12 @@ function Row({ yard }: { readonly yard: YardRow }) {
       <th scope="row" className="c-yard">
         <Link to={yard.path}>{placeAsWritten(yard.name)}</Link>
         {yard.address === '' ? null : <p className="dim">{yard.address}</p>}
+        <Contact yard={yard} />
         {yard.miles === null ? null : <p className="dim">{milesWord(yard.miles)}</p>}
       </th>
-      <td className="c-when">{next === null ? <p className="dim">{text.t('yards.noSale')}</p> : <SaleTime row={next} />}</td>
+      <td className={next === null ? 'c-when dim' : 'c-when'}>
+        {next === null ? text.t('yards.noSale') : formats.yardTime(next.startsAtMs, next.zone, nowMs)}
+      </td>
       <td className="c-lots num">
         {next === null ? null : (
           <Link to={next.path} aria-label={text.t('yards.sale.of', { lots, yard: placeAsWritten(yard.name) })}>
@@ -39,8 +58,8 @@ function Row({ yard }: { readonly yard: YardRow }) {
   )
 }
 
-/** Yards with their addresses and next sales. */
-export function YardTable({ parts, caption }: { readonly parts: readonly YardPart[]; readonly caption: string }) {
+/** Yards with their addresses, how to reach them, and their next sales. */
+export function YardTable({ rows, caption }: { readonly rows: readonly YardRow[]; readonly caption: string }) {
   const text = useText()
   return (
     <table className="sales yards">
@@ -54,20 +73,11 @@ export function YardTable({ parts, caption }: { readonly parts: readonly YardPar
           </th>
         </tr>
       </thead>
-      {parts.map(({ key, head, rows }) => (
-        <tbody key={key}>
-          {head === null ? null : (
-            <tr className="c-part">
-              <th scope="rowgroup" colSpan={3}>
-                {head.path === null ? head.name : <Link to={head.path}>{head.name}</Link>}
-              </th>
-            </tr>
-          )}
-          {rows.map((yard) => (
-            <Row key={yard.number} yard={yard} />
-          ))}
-        </tbody>
-      ))}
+      <tbody>
+        {rows.map((yard) => (
+          <Row key={yard.number} yard={yard} />
+        ))}
+      </tbody>
     </table>
   )
 }

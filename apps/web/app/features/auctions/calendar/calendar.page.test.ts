@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import type { Auction, AuctionCalendar } from '@app/contract/auctions/auctions.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
+import type { NearestYards, YardDetails } from '@app/contract/locations/locations.answers.ts'
+import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
+import { refused } from '../../../../test/answers.ts'
+import { renderPage, type RenderedPage } from '../../../../test/render-page.ts'
+import { NOW_MS } from '../../../../test/visitor.ts'
+
+const HOUR_MS = 3_600_000
+const TODAY = '2026-05-06'
+const CDT = '-05:00 CDT' as ClockZone
+
+/** A sale at a yard of Texas, by default today, in two hours, with one lane of 80 lots. */
+function aSale(yardNumber: number, more: Partial<Auction> = {}): Auction {
+  const yardName = `TX - YARD ${yardNumber}`
+  const startsAtMs = more.currentSaleTimeEpoch ?? NOW_MS + 2 * HOUR_MS
+  return {
+    auctionId: yardNumber,
+    auctionDate: auctionDayOf(TODAY),
+    auctionDateSolr: { dateAsInt: auctionDayOf(TODAY).dateAsInt },
+    isLive: false,
+    liveAuction: true,
+    isVirtual: true,
+    closedFlag: 'N',
+    yardNumber,
+    yards: [{ number: yardNumber, name: yardName }],
+    yardName,
+    saleName: yardName,
+    lane: 'A',
+    laneInfoList: [{ lane: 'A', closedFlag: more.closedFlag ?? 'N', lotCount: 80, isCancelled: false }],
+    currentSaleTimeEpoch: startsAtMs,
+    saleUtcDateTime: startsAtMs,
+    fullTime: '12:00',
+    saleTime: '120000',
+    startTime: '17:00',
+    endOfPreBid: '1:00',
+    timeZone: 'America/Chicago',
+    clock: CDT,
+    city: 'DALLAS',
+    state: 'TX',
+    country: 'USA',
+    lotCount: 80,
+    isCancelled: false,
+    cancelReason: '',
+    calendarSequence: 0,
+    ...more,
+  }
+}
+
+/** Yards 1 and 2 stand close to one another in Texas, yard 3 far from them. */
+const aYard = (yardNumber: number): YardDetails => ({
+  yardNumber,
+  yardName: `TX - YARD ${yardNumber}`,
+  yardAddress1: '',
+  yardAddress2: '',
+  yardCity: '',
+  yardStateName: 'Texas',
+  yardMailingStateCode: 'TX',
+  yardZip: '75201',
+  yardCountryCode: 'USA',
+  yardPhoneAreaCode: '',
+  yardPhoneNumber: '',
+  yardEmail: '',
+  yardHours: '',
+  yardBeginDay: '',
+  yardEndDay: '',
+  timeZoneFromSolr: 'America/Chicago',
+  clock: CDT,
+  latitude: 32,
+  longitude: yardNumber === 3 ? -106 : -97,
+  slug: `yard-${yardNumber}`,
+})
+
+const on = (date: string, yardNumber: number, more: Partial<Auction> = {}): Auction =>
+  aSale(yardNumber, { auctionDate: auctionDayOf(date), currentSaleTimeEpoch: Date.parse(`${date}T17:00Z`), ...more })
+
+const calendarOf = (saleList: readonly Auction[]): AuctionCalendar => ({
+  todaysAuctionDate: auctionDayOf(TODAY),
+  saleList,
+  totalElements: saleList.length,
+  page: 0,
+  size: saleList.length,
+})
+
+const openAt = (path: string, saleList: readonly Auction[], more: object = {}): Promise<RenderedPage> =>
+  renderPage(path, { listAuctionCalendar: calendarOf(saleList), listYards: { locations: [aYard(1), aYard(2), aYard(3)] }, ...more })
+
+const rows = (): string[] => [...document.querySelectorAll('.gt li')].map((row) => row.textContent ?? '')
+const yards = (selector: string): (string | null)[] => [...document.querySelectorAll(selector)].map((link) => link.textContent)
+
+describe('the open day', () => {
+  it('is today, and each sale says how it stands and leads to its list', async () => {
+    const page = await openAt('/auctionCalendar', [
+      aSale(1, { currentSaleTimeEpoch: NOW_MS - HOUR_MS, isLive: true, closedFlag: 'I' }),
+      aSale(2, { currentSaleTimeEpoch: NOW_MS - 3 * HOUR_MS, closedFlag: 'Y' }),
+      aSale(3),
+      aSale(4, { currentSaleTimeEpoch: NOW_MS + HOUR_MS / 2 }),
+      aSale(5, { isCancelled: true, lotCount: 0 }),
+      on('2026-05-07', 6),
+    ])
+    expect(page.getByRole('heading', { name: /^Today, Wednesday 6 May$/ })).toBeDefined()
+    expect(yards('.gt li > a')).toEqual(['Yard 1, TX', 'Yard 4, TX', 'Yard 3, TX', 'Yard 2, TX', 'Yard 5, TX'])
+    const [live = '', soon = '', later = '', over = '', off = ''] = rows()
+    expect([live.includes('Live'), soon.includes('Starts in 30 min'), /Bids until \d\d:00/.test(later)]).toEqual([true, true, true])
+    expect([over.includes('Ended'), off.includes('Cancelled')]).toEqual([true, true])
+    expect(document.querySelector('.cal-d .sec-h .dim')?.textContent).toBe('4 sales, 320 lots')
+    expect(page.getByRole('link', { name: '1 live now' }).getAttribute('href')).toBe('/auctionDashboard')
+    expect(page.getByRole('link', { name: 'Yard 3, TX' }).getAttribute('href')).toBe('/saleListResult/3/2026-05-06')
+    expect(page.getByRole('link', { name: 'Join the sale of Yard 1, TX' }).getAttribute('href')).toContain('/auctionDashboard?')
+    expect(page.getByRole('link', { name: /Results.*Yard 2, TX/ }).getAttribute('href')).toContain('yard=2')
+  })
+
+  it('is the next one with sales where today has none, and the one that the address names', async () => {
+    await openAt('/auctionCalendar', [on('2026-05-05', 1), on('2026-05-08', 2)])
+    expect(yards('.gt li > a')).toEqual(['Yard 2, TX'])
+    const page = await openAt('/auctionCalendar?day=2026-05-05', [on('2026-05-05', 1), on('2026-05-08', 2)])
+    expect(yards('.gt li > a')).toEqual(['Yard 1, TX'])
+    await page.user.click(page.getByRole('link', { name: 'Back to today' }))
+    await page.until(() => page.address() === '/auctionCalendar')
+    expect(await page.findByRole('link', { name: 'Yard 2, TX' })).toBeDefined()
+  })
+
+  it('with very many sales shows the next twelve and folds the others by the hour of their start', async () => {
+    const sales = Array.from({ length: 80 }, (_, at) =>
+      aSale(at + 1, { currentSaleTimeEpoch: NOW_MS + (1 + Math.floor(at / 10)) * HOUR_MS }),
+    )
+    const page = await openAt('/auctionCalendar', sales)
+    expect(rows()).toHaveLength(12)
+    const folds = page.getAllByRole('group').filter((one) => one.classList.contains('gt-f'))
+    expect(folds).toHaveLength(7)
+    expect(folds.map((fold) => (fold as HTMLDetailsElement).open)).not.toContain(true)
+    expect(folds[0]?.querySelector('summary')?.textContent).toContain('8 sales, 640 lots')
+    expect(yards('.gt-f a')).toHaveLength(68)
+  })
+})
+
+it('all times are on one clock, the site’s until the reader’s is known, then theirs, and it is told once', async () => {
+  await openAt('/auctionCalendar', [aSale(3)])
+  document.cookie = 'userTimezone=America%2FNew_York; path=/'
+  const page = await openAt('/auctionCalendar', [aSale(3)])
+  expect(await page.findByText('All times are yours, EDT. It is 11:00 AM.')).toBeDefined()
+  expect(rows()[0]).toContain('01:00 PM')
+  expect(document.querySelector('main')?.textContent?.match(/\bEDT\b|\bCDT\b/g)).toEqual(['EDT'])
+})
+
+describe('other days', () => {
+  it('have a line each with their sales, lots and largest yards; the month has a bar for each, and leads on', async () => {
+    const page = await openAt('/auctionCalendar', [
+      on('2026-05-04', 8),
+      aSale(1),
+      on('2026-05-07', 2),
+      on('2026-05-07', 3, { lotCount: 200 }),
+      on('2026-05-09', 4),
+      on('2026-06-02', 5),
+    ])
+    const lines = [...document.querySelectorAll('.dys li')].map((line) => line.textContent)
+    expect(lines).toEqual([
+      'Thu 7 May2 sales280 lotsYard 3, TX · Yard 2, TX',
+      'Sat 9 May1 sale80 lotsYard 4, TX',
+      'Tue 2 Jun1 sale80 lotsYard 5, TX',
+    ])
+    expect(document.querySelectorAll('.dys path[d^=M]')).toHaveLength(3)
+    const days = [...document.querySelectorAll('.mon a')].map((link) => link.getAttribute('aria-label'))
+    expect(days).toEqual([
+      'Monday 4 May: 1 sale, 80 lots',
+      'Wednesday 6 May: 1 sale, 80 lots',
+      'Thursday 7 May: 2 sales, 280 lots',
+      'Saturday 9 May: 1 sale, 80 lots',
+    ])
+    await page.user.click(page.getByRole('link', { name: 'June 2026' }))
+    await page.until(() => page.address() === '/auctionCalendar?month=2026-06')
+    expect(await page.findByRole('link', { name: 'Tuesday 2 June: 1 sale, 80 lots' })).toBeDefined()
+    expect(page.queryByRole('link', { name: 'July 2026' })).toBeNull()
+  })
+})
+
+it('the map has the yards that sell on the open day: one alone leads to its sale, several to the sales around them', async () => {
+  const page = await openAt('/auctionCalendar', [aSale(1), aSale(2, { lotCount: 90 }), aSale(3), on('2026-05-07', 3)])
+  const map = page.getByRole('group', { name: 'Yards selling that day' })
+  expect([...map.querySelectorAll('a')].map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Yard 2, TX and 1 yard around it: 170 lots that day', '/auctionCalendar?day=2026-05-06&zip=75201&miles=300'],
+    ['Yard 3, TX: 80 lots that day', '/saleListResult/3/2026-05-06'],
+  ])
+})
+
+describe('near a postal code', () => {
+  const near = (...numbers: number[]): NearestYards => ({
+    locations: numbers.map((number, at) => ({ ...aYard(number), distance: 10 + at })),
+  })
+
+  it('only yards around it stand there, the nearest first, on every day, and all yards are one press away', async () => {
+    const asked: unknown[] = []
+    const page = await openAt('/auctionCalendar?zip=75201&miles=100', [aSale(1), aSale(2), aSale(3), on('2026-05-07', 3)], {
+      findNearestYards: ({ body }: { body: unknown }) => {
+        asked.push(body)
+        return near(2, 1)
+      },
+    })
+    expect(asked[0]).toEqual({ zipCode: '75201', miles: 100, size: 500 })
+    expect(yards('.gt li > a')).toEqual(['Yard 2, TX', 'Yard 1, TX'])
+    expect(rows()[0]).toContain('10 mi')
+    expect(document.querySelectorAll('.dys li')).toHaveLength(0)
+    await page.user.click(page.getByRole('link', { name: 'All yards' }))
+    await page.until(() => page.address() === '/auctionCalendar')
+    expect(await page.findByRole('link', { name: 'Yard 3, TX' })).toBeDefined()
+  })
+
+  it('that no place has, all sales stand there and the field says so', async () => {
+    const page = await openAt('/auctionCalendar?zip=00000', [aSale(1)], { findNearestYards: refused('INVALID_INPUT') })
+    expect(page.getByRole('alert').textContent).toContain('No place has this')
+    expect(page.getByLabelText('Near me').getAttribute('aria-invalid')).toBe('true')
+    expect(yards('.gt li > a')).toEqual(['Yard 1, TX'])
+  })
+
+  it('that the reader chose for the whole site, the field is filled in', async () => {
+    await openAt('/auctionCalendar', [aSale(1)])
+    document.cookie = 'userLocation=USA:75201; path=/'
+    const page = await openAt('/auctionCalendar', [aSale(1)])
+    await expect.poll(() => (page.getByLabelText('Near me') as HTMLInputElement).value).toBe('75201')
+  })
+})
