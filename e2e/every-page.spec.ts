@@ -7,6 +7,7 @@ const PATHS = [
   'LOT',
   '/locations',
   '/locations/tx-waco',
+  '/results?q=e&damage=FR',
   '/noSearchResults',
   '/noResults/lots',
   '/notfound-error',

@@ -121,9 +121,10 @@ const BIDDING = (): string[] => [
   `insert into bid_notices (account_id, lot, kind, at, sent_at)
      select account_id, lot, 'OUTBID', received_at, received_at from bids where seq <= 2`,
   `insert into lot_results (lot, seq, hash, decided_at, held_on, selling_site, title_group, yard, sale_id, name, slug, outcome, currency, final_minor,
-       high_minor, bid_count)
+       high_minor, bid_count, year, make, model, primary_damage)
      select number, 1, sha256('x'), now() - (number % 80) * interval '1 day', current_date - (number % 80)::int, selling_site, title_group, yard, sale_id,
-       description, slug, case number % 2 when 0 then 'SOLD' else 'NO_SALE' end, currency, case number % 2 when 0 then 250000 end, 250000, 5
+       description, slug, case number % 2 when 0 then 'SOLD' else 'NO_SALE' end, currency, case number % 2 when 0 then 250000 end, 250000, 5,
+       year, make, model_group, primary_damage
      from lots where number % 3 = 1`,
 ]
 

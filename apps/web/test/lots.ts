@@ -1,3 +1,4 @@
+import type { DynamicLot, OwnLot } from '@app/contract/bids/bidding.answers.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { toWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
@@ -191,3 +192,92 @@ export const picturesOf =
     const content = Array.from({ length: count }, (_, at) => pictureOf(lot.ln, at + 1))
     return { imagesList: { content, totalElements: count }, lotDetails: { ...detailsOf(lot), imageCount: count } }
   }
+
+const ownWon = (lot: number): OwnLot => ({
+  lot,
+  bidStatus: 'WON',
+  currency: 'USD',
+  ownMinor: 200_000,
+  ownSeq: 3,
+  priceMinor: 102_500,
+  phase: 'CLOSED',
+  outcome: 'SOLD',
+  counterMinor: null,
+  answerUntilMs: null,
+  wonAllInMinor: 152_500,
+  won: {
+    payUntilMs: Date.parse('2026-03-09T22:00:00Z'),
+    clock: CLOCK,
+    yardNumber: 37,
+    yardName: 'TX - DALLAS',
+    address: '12 Mill Road, Dallas, TX 75201',
+    phone: '214 5550142',
+    beginDay: 'MONDAY',
+    endDay: 'FRIDAY',
+    hours: '8:00 - 16:30',
+  },
+  lastAtMs: NOW_MS,
+})
+
+/** What moves on a lot that the reader has won, as its buyer is told. */
+export const wonLotOf = (lot: number, buyerNumber: number): DynamicLot => ({
+  lotDetails: {
+    lotNumber: lot,
+    currentBid: 1_025,
+    lotSold: true,
+    lotAuctionStatus: 'SOLD',
+    bidStatus: 'WON',
+    sellerReserveMet: true,
+    bidIncrement: 50,
+    maxBid: 2_000,
+    auctionId: '7',
+    saleStatus: 'PURE_SALE',
+    counterBidStatus: 'DEFAULT',
+    buyTodayFlag: 'N',
+    buyTodayBid: 0,
+    hasBid: true,
+    buyerHighBidder: false,
+    currencyCode: 'USD',
+    myBid: 2_000,
+    errorCode: '',
+    buyerNumber,
+    source: 'web',
+    totalAmountDue: 1_525,
+    sealedBid: false,
+    firstBid: false,
+    anonymous: false,
+    nonSyncedBuyer: false,
+    startingBidFlag: false,
+  },
+  bidding: {
+    state: {
+      lot,
+      saleId: 7,
+      seq: 9,
+      stateSeq: 9,
+      phase: 'CLOSED',
+      outcome: 'SOLD',
+      currency: 'USD',
+      priceMinor: 102_500,
+      askMinor: 107_500,
+      bidCount: 2,
+      leaderAlias: 1,
+      leaderLabel: 'US-OR',
+      deadlineMs: null,
+      isBonusSpent: false,
+      isReserveMet: true,
+      terms: 'PURE_SALE',
+      itemNumber: 1,
+    },
+    serverMs: NOW_MS,
+    saleType: 'LANE',
+    own: ownWon(lot),
+    ownAlias: 1,
+    ownBids: [],
+    maxMinor: null,
+    exposureMinor: 0,
+    limitMinor: 1_000_000,
+    buyerClass: 'STD',
+    refusal: null,
+  },
+})

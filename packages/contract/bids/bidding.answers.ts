@@ -41,6 +41,23 @@ export const prelimBidResult = z.object({
 })
 export type PrelimBidResult = z.infer<typeof prelimBidResult>
 
+/** What has to be known of a lot that was won: until when it is paid, and where it stands. Empty texts where nothing is known. */
+const wonLot = z.object({
+  /** Until when it is to be paid, epoch milliseconds. */
+  payUntilMs: z.number(),
+  /** The clock of the yard that sold it. */
+  clock: clockZone,
+  /** The yard that keeps it; null where it stands at none of ours. */
+  yardNumber: z.nullable(z.int()),
+  yardName: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  beginDay: z.string(),
+  endDay: z.string(),
+  hours: z.string(),
+})
+export type WonLot = z.infer<typeof wonLot>
+
 /** One own lot: the bid, its position, what it would cost. Amounts are minor units of `currency`. */
 export const ownLot = z.object({
   lot: z.int(),
@@ -59,6 +76,8 @@ export const ownLot = z.object({
   answerUntilMs: z.nullable(z.number()),
   /** What was paid, fees included; null unless won. */
   wonAllInMinor: z.nullable(z.int()),
+  /** Only of a lot that was won. */
+  won: z.optional(wonLot),
   /** Epoch milliseconds of the last own act. */
   lastAtMs: z.number(),
 })

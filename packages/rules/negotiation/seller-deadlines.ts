@@ -1,6 +1,6 @@
 import { instantOf, localTimeAt } from '../import/zone-time.ts'
-import { weekdayOf } from '../import/calendar-day.ts'
 import type { SaleTerms } from '../bidding/lot-bidding.ts'
+import { businessDayAfter } from './business-days.ts'
 
 const MINUTES_AN_HOUR = 60
 
@@ -11,18 +11,6 @@ export const OFFER_MS = 24 * 60 * 60 * 1_000
 const ANSWER: Readonly<Record<Exclude<SaleTerms, 'PURE_SALE'>, { readonly hour: number; readonly businessDays: number }>> = {
   MINIMUM_BID: { hour: 17, businessDays: 1 },
   ON_APPROVAL: { hour: 18, businessDays: 2 },
-}
-
-const WEEKEND: ReadonlySet<string> = new Set(['SATURDAY', 'SUNDAY'])
-const isWeekend = (epochDay: number): boolean => WEEKEND.has(weekdayOf(epochDay).toUpperCase())
-
-function businessDayAfter(epochDay: number, count: number): number {
-  let day = epochDay
-  for (let left = count; left > 0;) {
-    day += 1
-    if (!isWeekend(day)) left -= 1
-  }
-  return day
 }
 
 /** The instant at which the seller's time to answer ends; silence is a refusal (MQ-096). Holidays do not count. */

@@ -18,6 +18,7 @@ export const home = {
   'home.features': 'Featured',
   'home.damages': 'Damage',
   'home.today': 'Selling today',
+  'home.results': 'What vehicles sold for',
   'home.today.all': '{count, plural, one {# lot} other {All # lots}}',
   'home.today.none': 'No lot sells today. The next sale is on {date}.',
   'home.today.empty': 'No sale is scheduled for the coming days.',

@@ -95,6 +95,7 @@ export const lot = {
   'lot.budget.bid': 'Bid up to',
   'lot.budget.sum': 'You would pay {price}. Tax and transport are extra.',
   'lot.budget.none': 'This is less than the fees on the lowest bid.',
+  'lot.others': 'What others like it sold for',
   'lot.history': 'History',
   'lot.history.all': '{count, plural, one {# entry} other {All # entries}}',
   'lot.history.listed': 'Listed',

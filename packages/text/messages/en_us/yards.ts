@@ -4,6 +4,7 @@ export const yards = {
   'yards.description': 'Every yard with its address, its next sale and the vehicles there.',
   'yards.one.description': '{yard}: address, next sales and the vehicles there.',
   'yards.count': '{count, plural, one {# yard} other {# yards}}',
+  'yards.results': 'Results of this yard',
   'yards.all': 'All locations',
   'yards.none': 'No yard is listed here.',
   'yards.near': 'Find the nearest yard by postal code',

@@ -23,6 +23,7 @@ export const home: Translated<typeof english> = {
   'home.features': 'Destacados',
   'home.damages': 'Daños',
   'home.today': 'Hoy en subasta',
+  'home.results': 'Por cuánto se vendieron',
   'home.today.all': '{count, plural, one {# lote} other {Los # lotes}}',
   'home.today.none': 'Hoy no se subasta ningún lote. La próxima subasta es el {date}.',
   'home.today.empty': 'No hay ninguna subasta prevista en los próximos días.',

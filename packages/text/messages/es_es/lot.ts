@@ -98,6 +98,7 @@ export const lot: Translated<typeof english> = {
   'lot.budget.bid': 'Puje hasta',
   'lot.budget.sum': 'Pagaría {price}. Los impuestos y el transporte van aparte.',
   'lot.budget.none': 'Es menos que las tarifas de la puja más baja.',
+  'lot.others': 'Por cuánto se vendieron otros así',
   'lot.history': 'Historial',
   'lot.history.all': '{count, plural, one {# anotación} other {Las # anotaciones}}',
   'lot.history.listed': 'Publicado',

@@ -7,6 +7,7 @@ export const yards: Translated<typeof english> = {
   'yards.description': 'Todos los depósitos, con su dirección, su próxima subasta y los vehículos que hay en ellos.',
   'yards.one.description': '{yard}: dirección, próximas subastas y los vehículos que hay allí.',
   'yards.count': '{count, plural, one {# depósito} other {# depósitos}}',
+  'yards.results': 'Resultados de este depósito',
   'yards.all': 'Todas las ubicaciones',
   'yards.none': 'Aquí no figura ningún depósito.',
   'yards.near': 'Buscar el depósito más cercano por código postal',

@@ -23,6 +23,7 @@ export const home: Translated<typeof english> = {
   'home.features': 'Uitgelicht',
   'home.damages': 'Schade',
   'home.today': 'Vandaag onder de hamer',
+  'home.results': 'Voor hoeveel ze zijn verkocht',
   'home.today.all': '{count, plural, one {# kavel} other {Alle # kavels}}',
   'home.today.none': 'Vandaag wordt er geen kavel geveild. De volgende veiling is op {date}.',
   'home.today.empty': 'De komende dagen staat er geen veiling gepland.',

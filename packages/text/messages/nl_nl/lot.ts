@@ -98,6 +98,7 @@ export const lot: Translated<typeof english> = {
   'lot.budget.bid': 'Bied tot',
   'lot.budget.sum': 'U zou {price} betalen. Belasting en transport komen erbij.',
   'lot.budget.none': 'Dit is minder dan de kosten van het laagste bod.',
+  'lot.others': 'Voor hoeveel andere zo zijn verkocht',
   'lot.history': 'Geschiedenis',
   'lot.history.all': '{count, plural, one {# regel} other {Alle # regels}}',
   'lot.history.listed': 'Geplaatst',

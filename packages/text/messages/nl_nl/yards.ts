@@ -7,6 +7,7 @@ export const yards: Translated<typeof english> = {
   'yards.description': 'Elk terrein met adres, volgende veiling en de voertuigen die er staan.',
   'yards.one.description': '{yard}: adres, komende veilingen en de voertuigen die er staan.',
   'yards.count': '{count, plural, one {# terrein} other {# terreinen}}',
+  'yards.results': 'Uitslagen van dit terrein',
   'yards.all': 'Alle locaties',
   'yards.none': 'Hier staat geen terrein in de lijst.',
   'yards.near': 'Zoek het dichtstbijzijnde terrein op postcode',

@@ -47,6 +47,7 @@ const award = (lot: number, accountId: number) =>
       schedule_id: 'x',
       quote: '[]',
       seq: 1,
+      awarded_at: new Date('2026-03-05T22:00:00Z'),
     })
     .execute()
 
@@ -70,6 +71,10 @@ beforeAll(async () => {
     db.updateTable('lots').set({ sale_id: saleId, lane: 'A' }).where('number', 'in', lots).execute()
   await into(open, [LEADING, OUTBID, COUNTERED, WON, LOST, OTHERS])
   await into(closed, [UNDECIDED])
+  await db
+    .updateTable('yards')
+    .set({ address1: '12 Mill Road', city: 'REDDING', zip: '96007', hours: '8:00 - 16:30', begin_day: 'MONDAY', end_day: 'FRIDAY' })
+    .execute()
   mine = await aBidder()
   rival = await aBidder()
   for (const lot of [LEADING, OUTBID, COUNTERED, WON, LOST, UNDECIDED]) await bid(mine, lot, 500)
@@ -157,5 +162,16 @@ describe('the pages of own bids', () => {
     ])
     expect(await rowsOf('/lotsWon', rival)).toEqual([[LOST, 'WON']])
     expect(await rowsOf('/lotsLost', rival)).toEqual([])
+  })
+
+  it('/lotsWon says without a script what is paid all-in until when, where the lot stands, when the yard is open and what to bring', async () => {
+    const { body } = await pages.get('/lotsWon', mine.headers)
+    const facts = new RegExp(`<dl[^>]*data-won="${WON}".*?</dl>`, 's').exec(body)?.[0] ?? ''
+    expect(facts.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(
+      /To pay, all-in \$700 was due by 03\/09\/2026 05:00 PM P[SD]T Where Redding, CA 12 Mill Road, Redding, CA 96007 Open Monday – Friday, 8:00 - 16:30/,
+    )
+    expect(facts).toContain('href="/location/343"')
+    expect(body).toContain('Bring photo ID')
+    expect((await pages.get('/lotsLost', mine.headers)).body).not.toContain('data-won')
   })
 })

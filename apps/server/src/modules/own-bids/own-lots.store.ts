@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { OWN_LOTS_MAX } from '@app/contract/bids/bidding-limits.ts'
 import type { LotOutcome, LotPhase } from '@app/contract/lanes/live.ts'
-import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import type { YardOpening, YardPlace } from '@app/rules/sites/yard-words.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A lot that an account has bid on, made an offer for or bought; absent is null. Amounts are minor units. */
@@ -29,12 +30,33 @@ export interface OwnRow {
   readonly isWinner: boolean
   readonly wonMinor: number | null
   readonly wonAllInMinor: number | null
+  readonly won: WonRow | null
+}
+
+/** A lot that was won: when, by which clock, and where it stands. */
+export interface WonRow {
+  readonly awardedAtMs: number
+  /** IANA zone of the yard that sold it; null for a lot at no yard of ours. */
+  readonly zone: string | null
+  readonly sellingSite: SiteCode
+  /** Where it stands that is at no yard. */
+  readonly offsite: YardPlace | null
+  readonly yard: (YardPlace & YardOpening & { readonly number: number; readonly name: string; readonly phone: string }) | null
 }
 
 const TOUCHED = `
   select lot, amount_minor as own_minor, seq, received_at as at from bids where account_id = $1 and is_accepted
   union all select lot, amount_minor, null::int, made_at from offers where account_id = $1
   union all select lot, price_minor, null::int, awarded_at from awards where account_id = $1 and voided_at is null`
+
+const texts = (columns: Readonly<Record<string, string>>): string =>
+  Object.entries(columns)
+    .map(([name, column]) => `'${name}', coalesce(${column}, '')`)
+    .join(', ')
+
+const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')}, 'zone', coalesce(h.zone, y.zone), 'sellingSite', l.selling_site,
+  'offsite', case when l.offsite_city <> '' then json_build_object(${texts({ address1: 'l.offsite_address', address2: 'null', city: 'l.offsite_city', state: 'l.offsite_state', zip: 'l.offsite_zip' })}) end,
+  'yard', case when y.number is not null then json_build_object('number', y.number, ${texts({ name: 'y.name', address1: 'y.address1', address2: 'y.address2', city: 'y.city', state: 'y.state', zip: 'y.zip', phone: "concat_ws(' ', y.phone_area, y.phone)", beginDay: 'y.begin_day', endDay: 'y.end_day', hours: 'y.hours' })}) end)`
 
 const QUERY = `
   with mine as (
@@ -45,9 +67,10 @@ const QUERY = `
     case when b.leader = $1 then b.leader_max_minor end as "leaderMaxMinor", coalesce(s.sale_type = 'sealed', false) as "isSealed", coalesce(s.status = 'CLOSED', false) as "isSaleClosed",
     n.lot is not null as "hasTalk", coalesce(n.account_id = $1, false) as "isOwnTalk", n.owner as "talkOwner", n.counter_minor as "counterMinor",
     ${epochMs('n.deadline')} as "answerUntilMs", coalesce(a.account_id = $1, false) as "isWinner",
-    case when a.account_id = $1 then a.price_minor end as "wonMinor", case when a.account_id = $1 then a.all_in_minor end as "wonAllInMinor"
+    case when a.account_id = $1 then ${WON} end as won, case when a.account_id = $1 then a.price_minor end as "wonMinor", case when a.account_id = $1 then a.all_in_minor end as "wonAllInMinor"
   from mine m join lots l on l.number = m.lot left join lot_bidding b on b.lot = m.lot left join sales s on s.id = l.sale_id
     left join negotiations n on n.lot = m.lot left join awards a on a.lot = m.lot and a.voided_at is null
+    left join sales w on w.id = a.sale_id left join yards h on h.number = coalesce(w.yard, l.yard) left join yards y on y.number = coalesce(l.physical_yard, l.yard)
   order by m.last_at desc, m.lot`
 
 /** Lots of an account, the last touched first; those of `lots` alone unless it is null. */

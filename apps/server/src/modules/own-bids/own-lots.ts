@@ -1,16 +1,42 @@
 import type { Pool } from 'pg'
-import type { OwnListAnswer, OwnLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnListAnswer, OwnLot, WonLot } from '@app/contract/bids/bidding.answers.ts'
 import { HISTORY_AFTER_DAYS, OWN_LISTS, type OwnListName } from '@app/contract/bids/bidding-limits.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { Money } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { paymentDueAt } from '@app/rules/negotiation/payment-due.ts'
 import { decideOwnStatus, isInOwnList } from '@app/rules/own-bids/own-status.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { yardAddress } from '@app/rules/sites/yard-words.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { payerOf } from '#modules/bid-accounts/index.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
-import { readOwnLots, type OwnRow } from './own-lots.store.ts'
+import { readOwnLots, type OwnRow, type WonRow } from './own-lots.store.ts'
+
+const NO_YARD = { name: '', phone: '', beginDay: '', endDay: '', hours: '' } as const
+
+/** What its buyer has to know of a lot that was won; one that stands at no yard of ours has neither hours nor phone. */
+function toWonLot({ awardedAtMs, zone: own, sellingSite, offsite, yard }: WonRow): WonLot {
+  const zone = own ?? siteOf(sellingSite).zone
+  const payUntilMs = paymentDueAt({ awardedAtMs, zone })
+  const keeper = offsite === null ? yard : null
+  const { name, phone, beginDay, endDay, hours } = keeper ?? NO_YARD
+  const place = offsite ?? yard
+  return {
+    payUntilMs,
+    clock: yardClockAt(zone, payUntilMs),
+    yardNumber: keeper?.number ?? null,
+    yardName: name,
+    address: place === null ? '' : yardAddress(place),
+    phone,
+    beginDay,
+    endDay,
+    hours,
+  }
+}
 
 /** An own lot as its owner sees it; of an open sealed sale nothing but the own bid. */
 export function toOwnLot(row: OwnRow): OwnLot {
@@ -31,6 +57,7 @@ export function toOwnLot(row: OwnRow): OwnLot {
     counterMinor: isTurn ? row.counterMinor : null,
     answerUntilMs: isTurn || (row.isOwnTalk && row.talkOwner !== null) ? row.answerUntilMs : null,
     wonAllInMinor: row.wonAllInMinor,
+    ...(row.won === null ? {} : { won: toWonLot(row.won) }),
     lastAtMs: row.lastAtMs,
   }
 }

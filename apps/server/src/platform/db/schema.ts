@@ -433,6 +433,7 @@ export interface LotResults {
   bid_count: number
   currency: string
   decided_at: Timestamp
+  fee_phase: Generated<string>
   final_minor: number | null
   hash: Buffer
   held_on: string
@@ -440,8 +441,11 @@ export interface LotResults {
   item_number: number | null
   lane: Generated<string>
   lot: number
+  make: string | null
+  model: string | null
   name: string
   outcome: string
+  primary_damage: string | null
   sale_id: number | null
   selling_site: string
   seq: number
@@ -449,6 +453,7 @@ export interface LotResults {
   taken_back_seq: number | null
   title_group: string | null
   yard: number | null
+  year: number | null
 }
 
 export interface LotRevisions {

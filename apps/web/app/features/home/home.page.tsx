@@ -64,9 +64,14 @@ function NextToSell({ data }: { readonly data: HomeData }) {
     <section className="sec" id="today" aria-labelledby="today-h">
       <div className="sec-h">
         <h2 id="today-h">{data.isToday ? text.t('home.today') : text.t('home.next')}</h2>
-        <Link className="link more" to={data.dayPath}>
-          {text.t('home.today.all', { count: data.dayTotal })}
-        </Link>
+        <span className="more acts">
+          <Link className="link" to={data.dayPath}>
+            {text.t('home.today.all', { count: data.dayTotal })}
+          </Link>
+          <Link className="link" to="/results">
+            {text.t('home.results')}
+          </Link>
+        </span>
       </div>
       <div className="lots strip">
         {data.lots.map((lot, index) => (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatPhone, phoneDigits } from '@app/rules/formats/phones.ts'
 import { countryName } from '@app/rules/reference/places/countries.ts'
+import { yardHours } from '@app/rules/sites/yard-words.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
@@ -14,7 +15,10 @@ import { canonicalOf, loadLocation, type LocationData } from './location-data.ts
 import { locationLd } from './location-ld.ts'
 import { YardLots } from './yard-lots.tsx'
 import { YardTable } from './yard-table.tsx'
+<<<<<<< HEAD
 import { hoursOf } from './yard-words.ts'
+=======
+>>>>>>> results2
 
 export const load = (args: LoadArgs): Promise<LocationData> => loadLocation(args)
 
@@ -35,7 +39,11 @@ function Facts({ data: { yard, address, zone, statePath } }: { readonly data: Lo
   const nowMs = useNow()
   const { latitude, longitude, yardCountryCode: country } = yard
   const phone = yard.yardPhoneAreaCode + yard.yardPhoneNumber
+<<<<<<< HEAD
   const hours = hoursOf({ beginDay: yard.yardBeginDay, endDay: yard.yardEndDay, hours: yard.yardHours }, formats.display)
+=======
+  const hours = yardHours({ beginDay: yard.yardBeginDay, endDay: yard.yardEndDay, hours: yard.yardHours }, formats.display)
+>>>>>>> results2
   return (
     <dl className="tline yard-facts">
       {address === '' ? null : (
@@ -92,6 +100,7 @@ export function Page({ data }: { readonly data: LocationData }) {
       <Ways
         ways={[
           [`/location/inventory/${yard.yardNumber}`, text.t('yards.lots', { count: lotTotal })],
+          [`/results?yard=${yard.yardNumber}`, text.t('yards.results')],
           ['/locations', text.t('yards.all')],
         ]}
       />

@@ -1,8 +1,8 @@
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { formatPhone, phoneDigits } from '@app/rules/formats/phones.ts'
 import { yardPath } from '@app/rules/sites/yard-paths.ts'
+import { yardAddress } from '@app/rules/sites/yard-words.ts'
 import type { SaleRow } from '../auctions/sale-row.ts'
-import { placeAsWritten } from '../lots/lot-name.ts'
 
 /** One yard as lists of yards show it. */
 export interface YardRow {
@@ -40,9 +40,7 @@ export const statePath = (country: string, state: string): string => `/locations
 
 /** Street, town and postal code of a yard in one line; empty where neither street nor town is known. */
 export function addressOf({ yardAddress1, yardAddress2, yardCity, yardMailingStateCode, yardZip }: YardDetails): string {
-  const isKnown = (part: string): boolean => part !== ''
-  const place = [yardAddress1, yardAddress2, placeAsWritten(yardCity)].filter(isKnown)
-  return place.length === 0 ? '' : [...place, [yardMailingStateCode, yardZip].filter(isKnown).join(' ')].filter(isKnown).join(', ')
+  return yardAddress({ address1: yardAddress1, address2: yardAddress2, city: yardCity, state: yardMailingStateCode, zip: yardZip })
 }
 
 function phoneOf({ yardPhoneAreaCode, yardPhoneNumber, yardCountryCode }: YardDetails): YardRow['phone'] {

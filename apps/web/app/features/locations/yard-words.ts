@@ -1,7 +1,10 @@
-import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { convertDistance } from '@app/rules/formats/amounts.ts'
+<<<<<<< HEAD
 import type { Display } from '@app/rules/formats/display.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
+=======
+import { countryName } from '@app/rules/reference/places/countries.ts'
+>>>>>>> results2
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 
@@ -13,6 +16,7 @@ export function useMilesWord(): (miles: number) => string {
   return (miles) => text.t('yards.away', { distance: formats.distance(convertDistance(miles, 'mi', distanceUnit)) })
 }
 
+<<<<<<< HEAD
 const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']
 const A_SUNDAY_MS = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
@@ -30,4 +34,13 @@ export function hoursOf(
 ): string {
   const days = [beginDay, endDay].map((day) => weekdayName(day, display)).filter((day) => day !== '')
   return [days.join(' – '), hours].filter((part) => part !== '').join(', ')
+=======
+/** Names a group of yards: its state, with the country where the site has several; the country where no state is known. */
+export function groupName(
+  { country, stateName }: Pick<YardGroup, 'country' | 'stateName'>,
+  { isAbroad, languageTag }: { readonly isAbroad: boolean; readonly languageTag: string },
+): string {
+  if (stateName === '') return countryName(country, languageTag)
+  return isAbroad ? `${stateName}, ${countryName(country, languageTag)}` : stateName
+>>>>>>> results2
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unreachable } from '../../../test/answers.ts'
-import { picturesOf, someLots } from '../../../test/lots.ts'
+import { picturesOf, someLots, wonLotOf } from '../../../test/lots.ts'
 import { renderPage, type PageOptions, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
 
@@ -57,8 +57,34 @@ describe('the page of a lot', () => {
     ])
   })
 
+  it('tells who won it what is paid all-in until when, where it stands, when the yard is open and what to bring', async () => {
+    await renderPage(
+      `/lot/${NUMBER}/${LOT?.ldu}`,
+      { getLotImages: picturesOf(someLots(1), 3), getDynamicLot: wonLotOf(NUMBER, BUYER.member.number), openLiveTicket: unreachable },
+      { app: BUYER },
+    )
+    await expect.poll(() => document.querySelector('[data-won]')).not.toBeNull()
+    const facts = [...document.querySelectorAll('[data-won] > *')].map(({ textContent }) => textContent)
+    expect(facts).toEqual([
+      'To pay, all-in',
+      '$1,525was due by 03/09/2026 05:00 PM CDT',
+      'Where',
+      'Dallas, TX12 Mill Road, Dallas, TX 75201',
+      'Open',
+      'Monday – Friday, 8:00 - 16:30',
+      'Phone',
+      '214 5550142',
+    ])
+    expect(document.querySelector('[data-won] a')?.getAttribute('href')).toBe('/location/37')
+    expect(document.querySelector('.bidp')?.textContent).toContain('your buyer number (901002)')
+  })
+
   it('keeps the place of the controls until they have come', async () => {
-    await renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, { getLotImages: picturesOf(someLots(1), 3), getDynamicLot: unreachable }, { app: BUYER })
+    await renderPage(
+      `/lot/${NUMBER}/${LOT?.ldu}`,
+      { getLotImages: picturesOf(someLots(1), 3), getDynamicLot: unreachable, openLiveTicket: unreachable },
+      { app: BUYER },
+    )
     expect(document.querySelectorAll('.now > .bidp .bid-bar > *')).toHaveLength(2)
     expect(document.querySelector('.now-f .allin')?.textContent).toMatch(/^All-in\$/)
   })

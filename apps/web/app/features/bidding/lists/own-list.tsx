@@ -7,6 +7,7 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { LiveWords, useWhen } from '../../lots/lot-when.tsx'
+import { WonInfo } from '../panel/won-info.tsx'
 import type { OwnListData, OwnListRow } from './own-list-data.ts'
 
 const PHOTO = { width: 88, height: 66 } as const
@@ -74,6 +75,7 @@ const COLUMNS = [
   'bids.column.own',
   'bids.column.price',
   'bids.column.paid',
+  'bids.column.won',
   'bids.column.act',
 ] as const
 type Column = (typeof COLUMNS)[number]
@@ -83,6 +85,7 @@ const AMOUNTS: readonly Column[] = ['bids.column.own', 'bids.column.price', 'bid
 function columnsOf(rows: readonly OwnListRow[]): readonly Column[] {
   const empty: Column[] = []
   if (!rows.some(({ own }) => (own?.wonAllInMinor ?? 0) > 0)) empty.push('bids.column.paid')
+  if (!rows.some(({ own }) => own?.won !== undefined)) empty.push('bids.column.won')
   if (!rows.some((row) => nextOf(row) !== null)) empty.push('bids.column.act')
   return COLUMNS.filter((column) => !empty.includes(column))
 }
@@ -99,6 +102,7 @@ function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: rea
     'bids.column.own': money(own?.ownMinor),
     'bids.column.price': own === null ? formats.money(card.currentBid) : money(own.priceMinor),
     'bids.column.paid': money(own?.wonAllInMinor),
+    'bids.column.won': <WonInfo own={own} />,
     'bids.column.act': <Next row={row} />,
   }
   return (
@@ -115,7 +119,11 @@ function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: rea
         </p>
       </th>
       {columns.map((key) => (
-        <td key={key} className={AMOUNTS.includes(key) ? 'num' : undefined} data-label={text.t(key)}>
+        <td
+          key={key}
+          className={AMOUNTS.includes(key) ? 'num' : undefined}
+          data-label={key === 'bids.column.won' ? undefined : text.t(key)}
+        >
           {cells[key]}
         </td>
       ))}

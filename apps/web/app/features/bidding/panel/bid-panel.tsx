@@ -14,6 +14,7 @@ import { LotClock } from './lot-clock.tsx'
 import { OwnBids } from './own-bids.tsx'
 import { Standing } from './standing.tsx'
 import { useLotBidding, type LotBidding } from './use-lot-bidding.ts'
+import { WhatToBring, WonInfo } from './won-info.tsx'
 
 /** What a lot was bid to, and its next bid with all that it costs; null for none. */
 export interface Offer {
@@ -53,6 +54,8 @@ function Controls({ lot, card, lotBidding }: ControlsProps) {
   return (
     <div className="bidp" role="region" aria-label={text.t('bid.heading')} data-lot-phase={state.phase}>
       <Standing lotBidding={lotBidding} card={card} />
+      <WonInfo own={bidding.own} />
+      {bidding.own?.won === undefined ? null : <WhatToBring />}
       <LotClock lotBidding={lotBidding} lot={lot} />
       {answer === null ? null : <BidAnswerNote answer={answer} />}
       {bidding.refusal !== null && kind !== null ? <BidBar code={bidding.refusal} lot={lot} /> : null}

@@ -35,6 +35,12 @@ function CancelledSale({ data }: { readonly data: LotPageData }) {
   )
 }
 
+/** Results of the same make and model. */
+function othersPath({ vehicle: { make, model: detail, modelGroup } }: LotPageData['lot']): string {
+  const model = modelGroup ?? detail
+  return `/results?${new URLSearchParams({ make, ...(model === undefined || model === '' ? {} : { model }) })}`
+}
+
 /** When, where and how the lot sells. */
 export function SalePanel({ data }: { readonly data: LotPageData }) {
   const text = useText()
@@ -77,6 +83,14 @@ export function SalePanel({ data }: { readonly data: LotPageData }) {
         <dd>
           <SaleMark code={card.saleStatus} />
         </dd>
+        {lot.vehicle.make === '' ? null : (
+          <>
+            <dt>{text.t('nav.results')}</dt>
+            <dd>
+              <Link to={othersPath(lot)}>{text.t('lot.others')}</Link>
+            </dd>
+          </>
+        )}
       </dl>
       {sale.isExpected ? <p className="dim">{text.t('lot.sale.expected')}</p> : null}
     </section>

@@ -50,6 +50,7 @@ beforeAll(async () => {
     const { data } = await post('/data/lots/bids', { bids: [order(lot, 1)] }, buyer)
     if (data.bids?.[0]?.isAccepted !== true) throw new Error(JSON.stringify(data))
   }
+  await pool.query(`update bids set fee_phase = 'live' where lot = $1`, [DEAR])
   await pool.query(`update sales set starts_at = now() - interval '1 minute', ends_at = now() + interval '1 second' where id = $1`, [
     saleId,
   ])
@@ -71,6 +72,12 @@ describe('results', () => {
       yardNumber: A_YARD.number,
       yardName: A_YARD.name,
       currency: 'USD',
+      year: 2022,
+      make: 'TOYOTA',
+      model: 'RAV4',
+      damage: 'FR',
+      photo: null,
+      drawing: expect.stringContaining('/media/drawing.svg?'),
     })
     expect(results[1]).toMatchObject({ lotNumber: UNSOLD, outcome: 'NO_SALE', finalMinor: null, bidCount: 0 })
     const sold = async (): Promise<number> => {
@@ -83,6 +90,15 @@ describe('results', () => {
     expect(JSON.stringify(history)).toContain('"outcome":"SOLD"')
   })
 
+  it('keep in which phase the bid was given that won, by which it is priced', async () => {
+    const { rows } = await one.database.pool.query('select lot, fee_phase from lot_results where sale_id = $1 order by lot', [saleId])
+    expect(rows.map(({ lot, fee_phase: phase }) => [Number(lot), phase])).toEqual([
+      [SOLD, 'preliminary'],
+      [UNSOLD, 'preliminary'],
+      [DEAR, 'live'],
+    ])
+  })
+
   it('are narrowed by day, yard, sale and outcome, sorted and paged', async () => {
     expect(await lotsOf(`?day=${held}&sort=lot`)).toEqual([SOLD, UNSOLD, DEAR])
     expect(await lotsOf('?day=2020-01-01')).toEqual([])
@@ -91,7 +107,7 @@ describe('results', () => {
     expect(await lotsOf(`?sale=${saleId}&kind=unsold`)).toEqual([UNSOLD])
     expect(await lotsOf('?sort=lot&size=2&page=1')).toEqual([DEAR])
     expect((await listed('?sort=lot&size=2&page=1')).total).toBe(3)
-    for (const faulty of ['?day=2026-13-01', '?page=-1', '?size=1000', '?sort=price', '?yard=x'])
+    for (const faulty of ['?day=2026-13-01', '?from=2026-02-31', '?page=-1', '?size=1000', '?sort=price', '?yard=x'])
       expect(await listed(faulty)).toMatchObject({ errorCode: 'INVALID_INPUT' })
   })
 
@@ -100,10 +116,10 @@ describe('results', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const [titles, first] = answer.body.replace('\uFEFF', '').split('\r\n')
     expect(titles).toBe(
-      'Lot number,Vehicle,Yard number,Yard name,Sale date,Lane,Item number,Outcome,Decided at,Currency,Final price,Highest bid,Bids',
+      'Lot number,Vehicle,Yard number,Yard name,Sale date,Lane,Item number,Outcome,Decided at,Currency,Final price,Highest bid,Bids,All-in price,Year,Make,Model,Damage',
     )
     expect(first).toContain(`${SOLD},'=2019 HONDA ACCORD,${A_YARD.number}`)
-    expect(first).toMatch(/,SOLD,20[\d-]+T[\d:.]+Z,USD,1,1,1$/)
+    expect(first).toMatch(/,SOLD,20[\d-]+T[\d:.]+Z,USD,1,1,1,[\d.]+,2022,TOYOTA,RAV4,FR$/)
   })
 
   it('stand on a page that reads without a script, in three languages, and in the sitemap', async () => {

@@ -1,0 +1,154 @@
+import type { Pool } from 'pg'
+import type { InputOf } from '@app/contract/define-call.ts'
+import { majorOf } from '@app/contract/money.ts'
+import type { ResultPage, ResultPrices, ResultView } from '@app/contract/ledger/results.answers.ts'
+import { type exportResults, type listResults, RESULTS_CSV_MAX } from '@app/contract/ledger/results.ts'
+import { allInFor } from '@app/rules/fees/all-in.ts'
+import { isTitleGroup } from '@app/rules/fees/quote.ts'
+import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
+import { csvFile } from '@app/rules/formats/csv.ts'
+import { resultWords } from '@app/rules/ledger/result-words.ts'
+import { drawingAddress } from '@app/rules/lots/drawing-address.ts'
+import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
+import { colourText, type ColourCode } from '@app/rules/reference/vehicles/colours.ts'
+import { thumbnailOf } from '#modules/lots/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { drawPrices } from './price-chart.ts'
+import {
+  countRecordedResults,
+  listRecordedResults,
+  listResultMakes,
+  listResultModels,
+  listResultYards,
+  readResultPrices,
+  type PriceRow,
+  type ResultRow,
+  type ResultsFilter,
+} from './search-results.store.ts'
+
+type Query = InputOf<typeof exportResults>['query']
+
+function filterOf({ site }: RequestContext, { q, sort: _sort, ...query }: Query): ResultsFilter {
+  const words = q === undefined ? undefined : resultWords(q)
+  return { ...query, words, sellingSites: site.lists.sellingSites, hasCleanTitlesOnly: site.lists.titleGroups === 'clean' }
+}
+
+/** What a result cost with every fee for the caller's class: by the schedule of its day and the phase of its bid. */
+function allInOf({ member }: RequestContext, { terms, currency, heldOn: on, finalMinor, highMinor }: ResultRow): number | null {
+  const price = { minor: finalMinor ?? highMinor, currency }
+  if (price.minor === 0) return null
+  const { sellingSite, feePhase: bidKind, titleGroup: group } = terms
+  const titleGroup = group !== null && isTitleGroup(group) ? group : 'S'
+  const buyerClass = member?.buyerClass ?? VISITOR_CLASS
+  return allInFor(price, { sellingSite, titleGroup, currentBid: price, bidKind, on, buyerClass })?.quote.total.minor ?? null
+}
+
+const photoOf = ({ look, damage }: ResultRow): string | null =>
+  thumbnailOf({
+    stored_thumbnail: look.storedThumbnail,
+    look_key: look.lookKey,
+    image_thumbnail: look.imageThumbnail,
+    primary_damage: damage,
+  }) ?? null
+
+/** A vehicle whose type is not known any more is drawn as a car. */
+const CAR = 'V'
+
+const drawingOf = ({ look, make, model, damage }: ResultRow): string =>
+  drawingAddress({
+    type: look.vehicleType ?? CAR,
+    body: look.bodyStyle ?? undefined,
+    make: make ?? undefined,
+    model: model ?? undefined,
+    colour: look.colour === null ? undefined : colourText(look.colour as ColourCode),
+    damage: damage ?? undefined,
+    second: look.secondDamage ?? undefined,
+  })
+
+/** A result as its reader sees it; lane and item are left out for those who may not see them (MKT-6.09). */
+function toView(ctx: RequestContext, row: ResultRow): ResultView {
+  const { terms: _terms, look: _look, ...view } = row
+  const isLaneHidden = laneSightOf(viewerOf(ctx.person, ctx.site)) === 'none'
+  return {
+    ...view,
+    ...(isLaneHidden ? { lane: '', itemNumber: null } : {}),
+    allInMinor: allInOf(ctx, row),
+    photo: photoOf(row),
+    drawing: drawingOf(row),
+  }
+}
+
+function toPrices(row: PriceRow | null): ResultPrices | null {
+  if (row === null) return null
+  const { currency, count, lowMinor, medianMinor, highMinor } = row
+  return { currency, count, lowMinor, medianMinor, highMinor, chart: drawPrices(row) }
+}
+
+/** One page of the results that hold on the caller's site. */
+export async function readResultPage(pool: Pool, query: InputOf<typeof listResults>['query'], ctx: RequestContext): Promise<ResultPage> {
+  const { page, size, ...asked } = query
+  const filter = filterOf(ctx, asked)
+  const [rows, total, prices, yards, makes, models] = await Promise.all([
+    listRecordedResults(pool, filter, { sort: query.sort, offset: page * size, limit: size }),
+    countRecordedResults(pool, filter),
+    readResultPrices(pool, filter),
+    listResultYards(pool, filter.sellingSites),
+    listResultMakes(pool, filter),
+    filter.make === undefined ? [] : listResultModels(pool, filter, filter.make),
+  ])
+  return { results: rows.map((row) => toView(ctx, row)), total, page, size, yards, makes, models, prices: toPrices(prices) }
+}
+
+const TITLES = [
+  'Lot number',
+  'Vehicle',
+  'Yard number',
+  'Yard name',
+  'Sale date',
+  'Lane',
+  'Item number',
+  'Outcome',
+  'Decided at',
+  'Currency',
+  'Final price',
+  'Highest bid',
+  'Bids',
+  'All-in price',
+  'Year',
+  'Make',
+  'Model',
+  'Damage',
+] as const
+
+const written = (value: number | null): string => (value === null ? '' : String(value))
+
+/** Results as a CSV file: prices in whole currency units, without fees but for the all-in price; instants in UTC. */
+export async function writeResultsCsv(pool: Pool, query: Query, ctx: RequestContext): Promise<string> {
+  const window = { sort: query.sort, offset: 0, limit: RESULTS_CSV_MAX }
+  const rows = await listRecordedResults(pool, filterOf(ctx, query), window)
+  const lines = rows.map((row) => {
+    const one = toView(ctx, row)
+    const price = (minor: number | null): string => (minor === null ? '' : String(majorOf({ minor, currency: one.currency })))
+    return [
+      String(one.lotNumber),
+      one.name,
+      written(one.yardNumber),
+      one.yardName,
+      one.heldOn,
+      one.lane,
+      written(one.itemNumber),
+      one.outcome,
+      new Date(one.decidedAtMs).toISOString(),
+      one.currency,
+      price(one.finalMinor),
+      price(one.highMinor),
+      String(one.bidCount),
+      price(one.allInMinor),
+      written(one.year),
+      one.make ?? '',
+      one.model ?? '',
+      one.damage ?? '',
+    ]
+  })
+  return csvFile(TITLES, lines)
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { A_YARD } from '#test/lots.ts'
+import { bidWorld, type Bidder, type BidWorld } from './bid-calls.test-kit.ts'
+
+/** A Thursday afternoon at the yard in Redding, and 17:00 there on the Monday after. */
+const AWARDED_AT = new Date('2026-03-05T22:00:00Z')
+const PAY_UNTIL_MS = Date.parse('2026-03-10T00:00:00Z')
+
+let world: BidWorld
+let [winner, loser]: [Bidder?, Bidder?] = []
+beforeAll(async () => {
+  world = await bidWorld()
+  ;[winner, loser] = [await world.bidder(), await world.bidder()]
+  await world.database.db
+    .updateTable('yards')
+    .set({
+      address1: '12 Mill Road',
+      city: 'REDDING',
+      zip: '96007',
+      phone_area: '530',
+      phone: '5550142',
+      hours: '8:00 - 16:30',
+      begin_day: 'MONDAY',
+      end_day: 'FRIDAY',
+    })
+    .where('number', '=', A_YARD.number)
+    .execute()
+})
+afterAll(() => world.close())
+
+const bidders = (): [Bidder, Bidder] => {
+  if (winner === undefined || loser === undefined) throw new Error('no bidders')
+  return [winner, loser]
+}
+
+/** A lot that the first bidder won of the second. */
+async function wonLot(fields: Parameters<BidWorld['lot']>[0] = {}): Promise<number> {
+  const [first, second] = bidders()
+  const { db } = world.database
+  const lot = await world.lot(fields)
+  await world.bid(first, lot, 2_000)
+  await world.bid(second, lot, 1_000)
+  await db.updateTable('lot_bidding').set({ phase: 'CLOSED', outcome: 'SOLD' }).where('lot', '=', lot).execute()
+  const price = { price_minor: 102_500, currency: 'USD', all_in_minor: 152_500, schedule_id: 'x', quote: '[]', seq: 1 }
+  await db
+    .insertInto('awards')
+    .values({ lot, sale_id: world.saleId, account_id: first.id, kind: 'HAMMER', awarded_at: AWARDED_AT, ...price })
+    .execute()
+  return lot
+}
+
+const ownOf = async (who: Bidder, lot: number) => (await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)).json().data.bidding.own
+
+describe('what the winner of a lot has to know', () => {
+  it('is told to nobody else', async () => {
+    const lot = await wonLot()
+    const own = await ownOf(bidders()[1], lot)
+    expect(own).toMatchObject({ bidStatus: 'LOST', wonAllInMinor: null })
+    expect(own).not.toHaveProperty('won')
+  })
+
+  it('is until when it is to be paid by the clock of the yard that sold it, where it stands, and when that yard is open', async () => {
+    const own = await ownOf(bidders()[0], await wonLot())
+    expect(own).toMatchObject({ bidStatus: 'WON', wonAllInMinor: 152_500 })
+    expect(own.won).toEqual({
+      payUntilMs: PAY_UNTIL_MS,
+      clock: expect.anything(),
+      yardNumber: A_YARD.number,
+      yardName: A_YARD.name,
+      address: '12 Mill Road, Redding, CA 96007',
+      phone: '530 5550142',
+      beginDay: 'MONDAY',
+      endDay: 'FRIDAY',
+      hours: '8:00 - 16:30',
+    })
+  })
+
+  it('names the address of a lot that stands at no yard, and no hours there', async () => {
+    const lot = await wonLot({ offsite_address: '1 Farm Lane', offsite_city: 'WEED', offsite_state: 'CA', offsite_zip: '96094' })
+    const { won } = await ownOf(bidders()[0], lot)
+    expect(won).toMatchObject({ yardNumber: null, yardName: '', address: '1 Farm Lane, Weed, CA 96094', phone: '', hours: '' })
+    expect(won.payUntilMs).toBe(PAY_UNTIL_MS)
+  })
+})

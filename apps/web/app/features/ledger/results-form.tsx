@@ -1,0 +1,188 @@
+import type { ChangeEvent, ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { RESULT_KINDS, RESULT_PRICE_MAX, RESULT_SORTS, RESULT_WORDS_MAX, RESULT_YEARS } from '@app/contract/ledger/results.ts'
+import { resultsPath, withoutResultFilter, type ResultFilterName } from '@app/rules/ledger/result-address.ts'
+import { DAMAGE_TYPES } from '@app/rules/reference/vehicles/damage-types.ts'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { asWritten, placeAsWritten } from '../lots/lot-name.ts'
+import { resultChips } from './result-words.ts'
+import type { ResultsData } from './results-data.ts'
+
+interface ChoiceProps {
+  readonly name: ResultFilterName | 'kind' | 'sort'
+  readonly value: string
+  readonly label: string
+  readonly children: ReactNode
+  readonly onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
+}
+
+const Choice = ({ name, value, label, children, onChange }: ChoiceProps) => (
+  <label>
+    <span>{label}</span>
+    <select className="in" name={name} defaultValue={value} onChange={onChange}>
+      {children}
+    </select>
+  </label>
+)
+
+/** A name that an address may ask for, though nothing is listed under it. */
+const withOwn = (names: readonly string[], own: string): readonly string[] =>
+  own === '' || names.includes(own.toUpperCase()) ? names : [own.toUpperCase(), ...names]
+
+const nameOptions = (names: readonly string[]): ReactNode =>
+  names.map((name) => (
+    <option key={name} value={name}>
+      {asWritten(name)}
+    </option>
+  ))
+
+/** Without a script the model of another make finds nothing, and its chip removes it. */
+function forgetModel({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
+  const model = currentTarget.form?.elements.namedItem('model')
+  if (model instanceof HTMLSelectElement) model.value = ''
+}
+
+/** What is asked first: words, make, model, model years, order. */
+function FirstFields({ data }: { readonly data: ResultsData }) {
+  const text = useText()
+  const { search, makes, models } = data
+  return (
+    <div className="cal-tools">
+      <label>
+        <span>{text.t('results.q')}</span>
+        <input className="in" type="search" name="q" maxLength={RESULT_WORDS_MAX} defaultValue={search.q} />
+      </label>
+      <Choice name="make" value={search.make.toUpperCase()} label={text.t('results.make')} onChange={forgetModel}>
+        <option value="">{text.t('results.make.any')}</option>
+        {nameOptions(withOwn(makes, search.make))}
+      </Choice>
+      {search.make === '' ? null : (
+        <Choice name="model" value={search.model.toUpperCase()} label={text.t('results.model')}>
+          <option value="">{text.t('results.model.any')}</option>
+          {nameOptions(withOwn(models, search.model))}
+        </Choice>
+      )}
+      <NumberField name="yearFrom" data={data} {...RESULT_YEARS} />
+      <NumberField name="yearTo" data={data} {...RESULT_YEARS} />
+      <Choice name="sort" value={search.sort} label={text.t('results.sort')}>
+        {RESULT_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {text.t(`results.sort.${sort}`)}
+          </option>
+        ))}
+      </Choice>
+      <button className="btn" type="submit">
+        {text.t('results.show')}
+      </button>
+    </div>
+  )
+}
+
+interface NumberFieldProps {
+  readonly name: 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo'
+  readonly data: ResultsData
+  readonly min: number
+  readonly max: number
+}
+
+function NumberField({ name, data, min, max }: NumberFieldProps) {
+  const text = useText()
+  return (
+    <label className="res-no">
+      <span>{text.t(`results.${name}`)}</span>
+      <input className="in" type="number" inputMode="numeric" name={name} min={min} max={max} defaultValue={data.search[name]} />
+    </label>
+  )
+}
+
+function DayField({ name, data }: { readonly name: 'day' | 'from' | 'to'; readonly data: ResultsData }) {
+  const text = useText()
+  return (
+    <label>
+      <span>{text.t(`results.${name}`)}</span>
+      <input className="in" type="date" name={name} defaultValue={data.search[name]} />
+    </label>
+  )
+}
+
+const PRICES = { min: 0, max: RESULT_PRICE_MAX } as const
+
+/** The other filters; what is set of them stands below as chips. */
+function MoreFields({ data }: { readonly data: ResultsData }) {
+  const text = useText()
+  const { search, yards } = data
+  return (
+    <details className="fold">
+      <summary>
+        {text.t('results.more')}
+        <Icon name="down" />
+      </summary>
+      <div className="cal-tools">
+        <Choice name="kind" value={search.kind} label={text.t('results.kind')}>
+          {RESULT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {text.t(`results.kind.${kind}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="damage" value={search.damage} label={text.t('results.damage')}>
+          <option value="">{text.t('results.damage.any')}</option>
+          {DAMAGE_TYPES.map(({ code }) => (
+            <option key={code} value={code}>
+              {text.dyn(`damage.${code}`, code)}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="yard" value={search.yard} label={text.t('results.yard')}>
+          <option value="">{text.t('results.any')}</option>
+          {yards.map(({ number, name }) => (
+            <option key={number} value={number}>
+              {placeAsWritten(name)}
+            </option>
+          ))}
+        </Choice>
+        <DayField name="from" data={data} />
+        <DayField name="to" data={data} />
+        <NumberField name="priceFrom" data={data} {...PRICES} />
+        <NumberField name="priceTo" data={data} {...PRICES} />
+      </div>
+    </details>
+  )
+}
+
+/** Filters of the results: a form that reads without a script, and a chip for each that is set. */
+export function ResultsForm({ data }: { readonly data: ResultsData }) {
+  const text = useText()
+  const formats = useFormats()
+  const { search } = data
+  const chips = resultChips(search, { data, text, formats })
+  return (
+    <>
+      <Form className="res-find" role="search" action="/results" key={resultsPath(search)}>
+        {search.sale === '' ? null : <input type="hidden" name="sale" value={search.sale} />}
+        {search.day === '' ? null : <input type="hidden" name="day" value={search.day} />}
+        <FirstFields data={data} />
+        <MoreFields data={data} />
+      </Form>
+      {chips.length === 0 ? null : (
+        <ul className="chips" aria-label={text.t('results.set')}>
+          {chips.map(({ name, label }) => (
+            <li className="chip" key={name}>
+              {label}
+              <Link to={resultsPath(withoutResultFilter(search, name))} aria-label={text.t('search.chip.remove', { filter: label })}>
+                <Icon name="close" />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link className="link" to={resultsPath({ sort: search.sort })}>
+              {text.t('results.clear')}
+            </Link>
+          </li>
+        </ul>
+      )}
+    </>
+  )
+}
