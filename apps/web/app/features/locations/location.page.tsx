@@ -15,10 +15,6 @@ import { canonicalOf, loadLocation, type LocationData } from './location-data.ts
 import { locationLd } from './location-ld.ts'
 import { YardLots } from './yard-lots.tsx'
 import { YardTable } from './yard-table.tsx'
-<<<<<<< HEAD
-import { hoursOf } from './yard-words.ts'
-=======
->>>>>>> results2
 
 export const load = (args: LoadArgs): Promise<LocationData> => loadLocation(args)
 
@@ -39,11 +35,7 @@ function Facts({ data: { yard, address, zone, statePath } }: { readonly data: Lo
   const nowMs = useNow()
   const { latitude, longitude, yardCountryCode: country } = yard
   const phone = yard.yardPhoneAreaCode + yard.yardPhoneNumber
-<<<<<<< HEAD
-  const hours = hoursOf({ beginDay: yard.yardBeginDay, endDay: yard.yardEndDay, hours: yard.yardHours }, formats.display)
-=======
   const hours = yardHours({ beginDay: yard.yardBeginDay, endDay: yard.yardEndDay, hours: yard.yardHours }, formats.display)
->>>>>>> results2
   return (
     <dl className="tline yard-facts">
       {address === '' ? null : (
