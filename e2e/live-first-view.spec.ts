@@ -50,7 +50,7 @@ async function placesOf(page: Page, names: readonly Part[]): Promise<Places> {
       }),
     names.map((name) => [name, PARTS[name]] as const),
   )
-  return Object.fromEntries(found) as unknown as Places
+  return Object.fromEntries(found) as Places
 }
 
 /** Demands that parts are in view whole, and that nothing lies over their top, middle or foot. */

@@ -112,7 +112,7 @@ describe('lots by all-in price', () => {
     // Bounds at the price of some lot, or a little beside it: that is where a slip would show.
     const bound = fc.option(fc.record({ of: fc.nat(), beside: fc.constantFrom(-100, -1, 0, 1, 100) }))
     fc.assert(
-      fc.property(fc.array(lots, { minLength: 1, maxLength: 20 }), settings, bound, bound, (all, setting, min, max) => {
+      fc.property(fc.array(lots, { minLength: 1, maxLength: 20 }), settings, fc.tuple(bound, bound), (all, setting, [min, max]) => {
         const unit = 10 ** minorDigitsOf(setting.currency)
         const prices = all.map((lot) => priceOf(lot, setting)).filter((price) => price !== null)
         const at = ({ of, beside }: { of: number; beside: number }) =>

@@ -84,7 +84,8 @@ const remembered = new Map<string, number>()
 
 /** The lowest current bid, whole units, from which on the all-in price is at least this, minor units. */
 function bidFrom(group: PriceGroup, minor: number, currency: CurrencyCode): number {
-  const key = `${Object.values(group.terms).join()} ${currency} ${minor}`
+  const { sellingSite, titleGroup, bidKind, on, buyerClass } = group.terms
+  const key = [sellingSite, titleGroup, bidKind, on, buyerClass, currency, minor].join(' ')
   const known = remembered.get(key) ?? findBidFrom(group, minor, currency)
   if (remembered.size >= REMEMBERED_MAX) remembered.clear()
   remembered.set(key, known)

@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
+import { yardHours } from '@app/rules/sites/yard-words.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import type { YardRow } from './yard-groups.ts'
-import { hoursOf, useMilesWord } from './yard-words.ts'
+import { useMilesWord } from './yard-words.ts'
 
 /** When a yard is open, its telephone and the way there, as far as they are known. */
 function Contact({ yard }: { readonly yard: YardRow }) {
   const text = useText()
   const formats = useFormats()
   const name = placeAsWritten(yard.name)
-  const hours = hoursOf(yard, formats.display)
+  const hours = yardHours(yard, formats.display)
   return (
     <p className="y-way">
       {hours === '' ? null : <span>{hours}</span>}

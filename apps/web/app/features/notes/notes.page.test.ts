@@ -56,7 +56,7 @@ it('a limit that is no amount, and what the server refuses, are told beside the 
   await page.user.type(page.getByLabelText('Tag'), 'maybe')
   await page.user.click(page.getByRole('button', { name: 'Save' }))
   await expect.poll(() => document.querySelector('.notef output')?.textContent).toContain('5,000 lots')
-  expect((page.getByLabelText('Tag') as HTMLInputElement).value).toBe('maybe')
+  expect(page.getByLabelText<HTMLInputElement>('Tag').value).toBe('maybe')
 })
 
 it('lists show the tag and the limit on the picture, to their reader alone', async () => {

@@ -117,7 +117,7 @@ export function Page({ data }: { readonly data: DeskData }) {
         {shown === undefined ? (
           <p className="dim">{text.t('ops.desk.ahead.none')}</p>
         ) : (
-          <LotPanel item={shown} terms={terms.get(shown.lot)?.saleStatus ?? null} isTextOnly={false} isKiosk />
+          <LotPanel item={shown} state={states.get(shown.lot) ?? null} isTextOnly={false} isKiosk />
         )}
         <section className="lv-mid" data-lot={lot?.lot} aria-label={text.t('ops.desk.price')}>
           {lot === null ? (

@@ -217,6 +217,6 @@ describe('near a postal code', () => {
     await openAt('/auctionCalendar', [aSale(1)])
     document.cookie = 'userLocation=USA:75201; path=/'
     const page = await openAt('/auctionCalendar', [aSale(1)])
-    await expect.poll(() => (page.getByLabelText('Near me') as HTMLInputElement).value).toBe('75201')
+    await expect.poll(() => page.getByLabelText<HTMLInputElement>('Near me').value).toBe('75201')
   })
 })

@@ -93,7 +93,7 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
 }
 
 /** What an operator reads and writes instants by. */
-export function useTelling(): Telling {
+function useTelling(): Telling {
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
