@@ -155,7 +155,7 @@ export const bids: Translated<typeof english> = {
   'won.until': 'uiterlijk {time}',
   'won.was': 'moest uiterlijk {time}',
   'won.where': 'Waar',
-  'won.hours': 'Open',
+  'won.hours': 'Geopend',
   'won.phone': 'Telefoon',
   'won.bring': 'Neem een identiteitsbewijs met foto, het kavelnummer, uw kopersnummer ({number}) en een aanhanger of vervoerder mee.',
   'won.payHow': 'Vraag het terrein hoe u betaalt; een voertuig gaat pas weg als het is betaald.',

@@ -84,7 +84,7 @@ export const ledger = {
   'results.priceTo': 'Bod tot en met',
   'results.more': 'Meer filters',
   'results.set': 'Ingestelde filters',
-  'results.allIn': '{amount} all-in',
+  'results.allIn': 'All-in {amount}',
   'results.bid': 'Bod {amount}',
   'results.prices': 'Voor hoeveel ze zijn verkocht',
   'results.prices.median': 'Mediaan {median}',

@@ -165,6 +165,9 @@ export interface PriceRow {
   readonly points: readonly PricePoint[]
 }
 
+/** Kinds of which none was sold: nobody looks through all others for their prices. */
+const UNSOLD: ReadonlySet<ResultsFilter['kind']> = new Set<ResultsFilter['kind']>(['unsold', 'no-sale', 'declined', 'expired'])
+
 /** More days than this are summed up by week, more weeks by month. */
 const POINTS_MAX = 31
 const DAYS_A_WEEK = 7
@@ -175,6 +178,7 @@ const QUARTILES = `round(percentile_cont(0.25) within group (order by final_mino
 
 /** Prices without fees of the newest sold ones of a filter, in the currency that most of them have; null where nothing was sold. */
 export async function readResultPrices(pool: Pool, filter: ResultsFilter): Promise<PriceRow | null> {
+  if (UNSOLD.has(filter.kind)) return null
   const { rows } = await pool.query<PriceRow>(
     `with newest as (select r.currency, r.held_on, r.final_minor from lot_results r where ${WHERE} and r.final_minor is not null
          order by r.decided_at desc limit ${RESULT_PRICES_MAX}),
