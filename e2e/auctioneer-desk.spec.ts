@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aSale, aYardWithLots, dayAhead } from './desk-lots.ts'
 import { noteFigure } from './figures.ts'
-import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
 const VIEW = { width: 1280, height: 800 }
@@ -51,7 +51,9 @@ test('an auctioneer sees all of a lane at once, and starts, stops, speaks and re
     lowest = Math.max(lowest, to)
   }
   noteFigure('auctioneer’s desk at 1280 × 800, foot of its lowest part', Math.round(lowest), 'px')
-  await expectNoAxeFindings(page, 'main')
+  await expectNoAxeFindingsInBothSchemes(page, 'main')
+  await expectNothingSideways(page)
+  await page.setViewportSize(VIEW)
 
   // What comes is put in order by the arrow keys and by dragging.
   expect(await aheadOf(page)).toEqual([second, third])

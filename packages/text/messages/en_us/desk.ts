@@ -10,7 +10,7 @@ export const desk = {
   'ops.now.sellers': 'Waiting for sellers',
   'ops.now.sellers.at': 'The first bid or offer lapses {when}.',
   'ops.now.sellers.go': 'See bids',
-  'ops.now.second': 'Waiting for a second person',
+  'ops.now.second': 'Requests to confirm',
   'ops.now.second.at': 'Another operator must confirm or refuse.',
   'ops.now.second.go': 'Decide',
   'ops.now.mails': 'Undelivered emails',

@@ -13,7 +13,7 @@ export const desk: Translated<typeof english> = {
   'ops.now.sellers': 'A la espera de vendedores',
   'ops.now.sellers.at': 'La primera puja u oferta vence {when}.',
   'ops.now.sellers.go': 'Ver pujas',
-  'ops.now.second': 'A la espera de otra persona',
+  'ops.now.second': 'Solicitudes por confirmar',
   'ops.now.second.at': 'Otro operador tiene que confirmar o rechazar.',
   'ops.now.second.go': 'Decidir',
   'ops.now.mails': 'Correos no entregados',

@@ -13,7 +13,7 @@ export const desk: Translated<typeof english> = {
   'ops.now.sellers': 'Wacht op verkopers',
   'ops.now.sellers.at': 'Het eerste bod vervalt {when}.',
   'ops.now.sellers.go': 'Biedingen tonen',
-  'ops.now.second': 'Wacht op een tweede persoon',
+  'ops.now.second': 'Verzoeken om te bevestigen',
   'ops.now.second.at': 'Een andere beheerder moet bevestigen of weigeren.',
   'ops.now.second.go': 'Beslissen',
   'ops.now.mails': 'Onbestelbare e-mails',
