@@ -44,21 +44,22 @@ export function says({ literals, completed }: SourceKeys, key: string): boolean 
   return isCompleted || literals.has(key) || literals.has(CODED.exec(key)?.[1] ?? '')
 }
 
-const keysFrom = (entries: readonly string[]): SourceKeys =>
-  keysIn([...reachable(entries, 'later')].map((file) => readFileSync(file, 'utf8')).join('\n'))
+const keysFrom = (entries: readonly string[], when: 'at once' | 'later' = 'later'): SourceKeys =>
+  keysIn([...reachable(entries, when)].map((file) => readFileSync(file, 'utf8')).join('\n'))
 
 /**
  * Says of a message key which packs carry it: COMMON, SERVER or REST, or each folder under features/ whose pages and parts say it, so that a
  * page needs two packs, the common one and that of its folder.
  */
 export function textPacks(): (key: string) => readonly string[] {
-  const base = keysFrom(ENTRY)
+  const shell = keysFrom(ENTRY, 'at once')
+  const onDemand = keysFrom(ENTRY)
   const features = featureNames().map((name) => ({ name, keys: keysFrom([...pagesOf(name), ...partsOf(name)]) }))
   return (key) => {
     const fromData = FROM_DATA.find(([pattern]) => pattern.test(key))
     if (fromData) return [fromData[1]]
-    if (says(base, key)) return [COMMON]
+    if (says(shell, key)) return [COMMON]
     const names = features.filter(({ keys }) => says(keys, key)).map(({ name }) => name)
-    return names.length > 0 ? names : [REST]
+    return names.length === 0 || says(onDemand, key) ? [...names, REST] : names
   }
 }

@@ -92,7 +92,6 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         target: 'es2022',
         assetsInlineLimit: 0,
-        cssCodeSplit: false,
         rolldownOptions: {
           input: ['app/platform/hydration/boot.ts', 'app/entry.client.tsx'],
           onLog,

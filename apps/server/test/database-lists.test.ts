@@ -5,7 +5,7 @@ import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/lanes/live.ts'
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
-import { SALE_TYPES } from '@app/contract/operations/sale-desk.ts'
+import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES, PRIVILEGES, ROLES, STEP_STATUSES } from '@app/contract/people.ts'
 import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lot-bidding.ts'
 import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
@@ -42,6 +42,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   lot_bidding_outcome_check: LOT_OUTCOMES,
   lot_bidding_phase_check: LOT_PHASES,
   lot_bidding_reserve_policy_check: every<ReservePolicy>({ lift: true, lane: true }),
+  lot_results_fee_phase_check: every<FeePhase>({ preliminary: true, live: true }),
   lots_has_keys_check: codes(KEY_STATES),
   mail_preferences_status_check: every<SubscriptionStatus>({ SUBSCRIBED: true, NOT_SUBSCRIBED: true, UNSUBSCRIBED: true }),
   negotiations_owner_check: every<Party>({ seller: true, buyer: true }),

@@ -20,9 +20,9 @@ import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts
 import { getLaneAlert, logLaneAlert } from './lane-alerts.ts'
 import { laneDeskAnswer, overrideRequestedAnswer, overrideDecidedAnswer, overridesAnswer } from './lane-desk.answers.ts'
 import { actOnLane, askOverride, decideOverride, getLaneDesk, listOverrides } from './lane-desk.ts'
-import { cancelSale, decideCancellation } from './sale-cancellation.ts'
-import { moveSaleDate } from './sale-date.ts'
-import { deskLotAnswer, deskSalesAnswer, saleBuiltAnswer, yardLotsAnswer } from './sale-desk.answers.ts'
+import { cancelSale, decideCancellation } from './sales/sale-cancellation.ts'
+import { moveSaleDate } from './sales/sale-date.ts'
+import { deskLotAnswer, deskSalesAnswer, saleBuiltAnswer, yardLotsAnswer } from './sales/sale-desk.answers.ts'
 import {
   createSale,
   getDeskSale,
@@ -33,7 +33,7 @@ import {
   repeatSale,
   setLotTerms,
   withdrawLot,
-} from './sale-desk.ts'
+} from './sales/sale-desk.ts'
 import { sellerAnswer, sellersAnswer } from './seller-desk.answers.ts'
 import { askSellerChange, createSeller, decideSellerChange, getSeller, listSellers, setSeller } from './seller-desk.ts'
 import { kioskDevicesAnswer, kioskInvitationAnswer, registeredKioskAnswer } from './kiosk-devices.answers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RECURRENCE_CODES } from '@app/contract/operations/sale-desk.ts'
+import { RECURRENCE_CODES } from '@app/contract/operations/sales/sale-desk.ts'
 import { isoDayOf } from '../import/calendar-day.ts'
 import { epochDayOfIso } from './auction-day.ts'
 import { decideLotAct, type LotAct, type LotAtDesk } from './decide-lot-act.ts'

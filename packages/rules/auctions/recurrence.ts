@@ -1,4 +1,4 @@
-import type { RecurrenceCode } from '@app/contract/operations/sale-desk.ts'
+import type { RecurrenceCode } from '@app/contract/operations/sales/sale-desk.ts'
 import { isoDayOf, weekdayOf, type EpochDay } from '../import/calendar-day.ts'
 
 const WEEK = 7

@@ -7,9 +7,9 @@ import {
   SALE_TYPES,
   withdrawLot as withdrawCall,
   type SaleBuilt,
-} from '@app/contract/operations/sale-desk.ts'
-import { moveSaleDate as dateCall } from '@app/contract/operations/sale-date.ts'
-import { cancelSale as cancelCall } from '@app/contract/operations/sale-cancellation.ts'
+} from '@app/contract/operations/sales/sale-desk.ts'
+import { moveSaleDate as dateCall } from '@app/contract/operations/sales/sale-date.ts'
+import { cancelSale as cancelCall } from '@app/contract/operations/sales/sale-cancellation.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { cancelSale } from '#modules/sale-changes/index.ts'
 import {

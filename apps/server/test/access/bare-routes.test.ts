@@ -121,6 +121,7 @@ const FOR_EVERYBODY = [
   '/sitemaps/pages.xml',
   '/sitemaps/yards.xml',
   '/sitemaps/lots-:part(^\\d{1,5}$).xml',
+  ...['ARE', 'BHR', 'CAN', 'DEU', 'ESP', 'FIN', 'GBR', 'IND', 'IRL', 'OMN', 'USA'].map((country) => `/maps/${country}.svg`),
   '/media/no-photo.svg',
   '/media/drawing.svg',
   '/media/files/*',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
-import { useApp, useText, type MemberInfo } from '../platform/app-info.ts'
+import { useApp, useRestOfText, useText, type MemberInfo } from '../platform/app-info.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useClosingMenu } from '../ui/use-closing-menu.ts'
 
@@ -10,14 +10,18 @@ const RECENT_LOGIN = /(?:^|; )recentLogIn=1/
 function Menu({ member }: { readonly member: MemberInfo }) {
   const text = useText()
   const menu = useClosingMenu()
+  const loadRest = useRestOfText()
   const [Content, setContent] = useState<ComponentType | null>(null)
-  const load = (): void => void import('../features/session/account-menu.tsx').then(({ AccountMenu }) => setContent(() => AccountMenu))
+  const load = async (): Promise<void> => {
+    const [{ AccountMenu }] = await Promise.all([import('../features/session/account-menu.tsx'), loadRest?.()])
+    setContent(() => AccountMenu)
+  }
   useEffect(() => {
     if (RECENT_LOGIN.test(document.cookie))
       void import('../features/session/sign-in/note-arrival.ts').then(({ noteRecentLogin }) => noteRecentLogin())
   }, [])
   return (
-    <details className="drop who" ref={menu} name="shell-menu" onToggle={load}>
+    <details className="drop who" ref={menu} name="shell-menu" onToggle={() => void load()}>
       <summary className="tool">
         <span className="who-name">{member.name}</span>
         <Icon name="down" />
@@ -35,17 +39,19 @@ const isForElsewhere = (event: MouseEvent): boolean => event.ctrlKey || event.me
 /** The sign-in of a visitor: its form drops down from the header; without script, and on the page of sign-in, it is a link there. */
 function VisitorEntry() {
   const text = useText()
+  const loadRest = useRestOfText()
   const { pathname, search } = useLocation()
   const drop = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [Content, setContent] = useState<SignIn | null>(null)
   const isSignIn = pathname.startsWith('/login')
   const close = (): void => drop.current?.hidePopover()
-  const open = (event: MouseEvent): void => {
+  const open = async (event: MouseEvent): Promise<void> => {
     if (isSignIn || isForElsewhere(event)) return
     event.preventDefault()
     drop.current?.togglePopover()
-    void import('../features/session/sign-in/sign-in-dialog.tsx').then(({ SignInMenu }) => setContent(() => SignInMenu))
+    const [{ SignInMenu }] = await Promise.all([import('../features/session/sign-in/sign-in-dialog.tsx'), loadRest?.()])
+    setContent(() => SignInMenu)
   }
   return (
     <>
@@ -54,7 +60,7 @@ function VisitorEntry() {
         to={isSignIn || pathname === '/' ? '/login' : loginWithReturn(pathname + search)}
         rel="nofollow"
         aria-expanded={isSignIn ? undefined : isOpen}
-        onClick={open}
+        onClick={(event) => void open(event)}
       >
         {text.t('nav.signIn')}
       </Link>

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { moveSaleDate } from '@app/contract/operations/sale-date.ts'
+import type { moveSaleDate } from '@app/contract/operations/sales/sale-date.ts'
 import {
   type createSale,
   DESK_SALES_A_PAGE,
@@ -7,7 +7,7 @@ import {
   type DeskSales,
   type SaleBuilt,
   type VersionsInForce,
-} from '@app/contract/operations/sale-desk.ts'
+} from '@app/contract/operations/sales/sale-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'

@@ -1,5 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
-import { type DeskLot, type DeskSale, type RecurrenceCode, type SaleTypeWord, YARD_LOTS_MAX } from '@app/contract/operations/sale-desk.ts'
+import {
+  type DeskLot,
+  type DeskSale,
+  type RecurrenceCode,
+  type SaleTypeWord,
+  YARD_LOTS_MAX,
+} from '@app/contract/operations/sales/sale-desk.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 

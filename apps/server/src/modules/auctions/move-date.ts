@@ -1,6 +1,6 @@
 import type { InputOf } from '@app/contract/define-call.ts'
-import type { moveSaleDate } from '@app/contract/operations/sale-date.ts'
-import type { SaleBuilt } from '@app/contract/operations/sale-desk.ts'
+import type { moveSaleDate } from '@app/contract/operations/sales/sale-date.ts'
+import type { SaleBuilt } from '@app/contract/operations/sales/sale-desk.ts'
 import { moveSaleTo } from '#modules/sale-changes/index.ts'
 import { getDeskSale, newStartOf } from './build-sale.ts'
 import type { ActingDesk } from './sale-lots.ts'

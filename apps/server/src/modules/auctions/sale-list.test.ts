@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESK_SALES_A_PAGE } from '@app/contract/operations/sale-desk.ts'
+import { DESK_SALES_A_PAGE } from '@app/contract/operations/sales/sale-desk.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
@@ -42,7 +42,7 @@ describe('the list of sales', () => {
 
   it('comes page by page, each sale once, with how many there are', async () => {
     const pages = [await listed(''), await listed('?page=2'), await listed('?page=3')]
-    expect(pages.map(({ sales, ...about }) => ({ ...about, here: sales.length }))).toEqual([
+    expect(pages.map(({ sales, total, page, pages: of }) => ({ total, page, pages: of, here: sales.length }))).toEqual([
       { total: SALES, page: 1, pages: 3, here: DESK_SALES_A_PAGE },
       { total: SALES, page: 2, pages: 3, here: DESK_SALES_A_PAGE },
       { total: SALES, page: 3, pages: 3, here: 7 },

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import type { DeskLot, SaleBuilt, setLotTerms } from '@app/contract/operations/sale-desk.ts'
+import type { DeskLot, SaleBuilt, setLotTerms } from '@app/contract/operations/sales/sale-desk.ts'
 import { decideLotAct, type LotAct } from '@app/rules/auctions/decide-lot-act.ts'
 import type { SaleTerms } from '@app/rules/bidding/lot-bidding.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'

@@ -15,10 +15,10 @@ const BOOT = 'app/platform/hydration/boot.ts'
 const ENTRY = 'app/entry.client.tsx'
 
 /** Every chunk that a chunk imports before it can run, itself included. */
-function closure(manifest: Manifest, name: string, seen: Set<string> = new Set()): Set<string> {
+function closure(manifest: Manifest, name: string, seen: Set<Chunk> = new Set()): Set<Chunk> {
   const chunk = manifest[name]
-  if (!chunk || seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
+  if (!chunk || seen.has(chunk)) return seen
+  seen.add(chunk)
   for (const imported of chunk.imports ?? []) closure(manifest, imported, seen)
   return seen
 }
@@ -37,7 +37,6 @@ export function pageAssets(
   const manifest = JSON.parse(readFileSync(join(dir, 'client/manifest.json'), 'utf8')) as Manifest
   const entry = required(manifest, (name) => name === ENTRY, 'entry')
   const boot = required(manifest, (name) => name === BOOT, 'boot script')
-  const style = required(manifest, (_, chunk) => chunk.file.endsWith('.css'), 'style sheet')
   const font = required(manifest, (_, chunk) => chunk.file.endsWith('.woff2'), 'font')
   const known = new Map<string, PageAssets>()
   return (page, locale) => {
@@ -48,14 +47,14 @@ export function pageAssets(
     const languages = Object.keys(manifest).filter(
       (name) => name.endsWith(`/messages/${locale}/index.ts`) || name.endsWith(`:page-text/${folder}/${locale}`),
     )
-    const wanted = [ENTRY, `app/features/${page}.page.tsx`, ...languages].flatMap((name) => [...closure(manifest, name)])
+    const wanted = new Set([ENTRY, `app/features/${page}.page.tsx`, ...languages].flatMap((name) => [...closure(manifest, name)]))
     const made = {
       script: `/${boot.file}`,
       entry: `/${entry.file}`,
-      styles: [`/${style.file}`],
+      styles: [...new Set([...wanted].flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
       font: `/${font.file}`,
       hydration,
-      preloads: [...new Set(wanted)].filter((file) => file !== entry.file).map((file) => `/${file}`),
+      preloads: [...wanted].filter(({ file }) => file !== entry.file).map(({ file }) => `/${file}`),
     }
     known.set(key, made)
     return made

@@ -1,3 +1,4 @@
+import '../../style/mailbox.css'
 import { Link } from 'react-router'
 import { listMailbox } from '@app/contract/account/account-details.ts'
 import type { Mailbox, MailPreviews } from '@app/contract/account/account-details.answers.ts'

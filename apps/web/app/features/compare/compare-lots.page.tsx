@@ -1,3 +1,4 @@
+import '../../style/compare.css'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { comparePath } from '@app/rules/lots/compare-path.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
-import { useApp, useText } from '../../platform/app-info.ts'
-import { SuggestionList, type Choice } from './suggestion-list.tsx'
+import { useApp, useRestOfText, useText } from '../../platform/app-info.ts'
+import type { Choice, SuggestionList } from './suggestion-list.tsx'
 
 const SUGGEST_FROM_CHARS = 2 // MQ-035
 const SUGGEST_AFTER_MS = 250 // MQ-035
@@ -75,7 +75,14 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
   const suggested = useSuggestions(typed, isOpen)
   const { recent, forget } = useRecent(isOpen && keepsRecent && typed.trim() === '')
   const suggestions = recent.length > 0 ? recent : suggested
-  const isShown = suggestions.length > 0
+  const loadRest = useRestOfText()
+  const [List, setList] = useState<typeof SuggestionList | null>(null)
+  const lacksList = isOpen && List === null
+  useEffect(() => {
+    if (lacksList)
+      void Promise.all([import('./suggestion-list.tsx'), loadRest?.()]).then(([module]) => setList(() => module.SuggestionList))
+  }, [lacksList, loadRest])
+  const isShown = List !== null && suggestions.length > 0
 
   const remember = (said: string, uri: string): void => {
     if (keepsRecent) void import('./recent.ts').then(({ rememberSearch }) => rememberSearch({ text: said, uri }))
@@ -121,7 +128,7 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
           role="combobox"
           aria-label={text.t('search.box.label')}
           aria-expanded={isShown}
-          aria-controls={listId}
+          aria-controls={isShown ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isShown && chosen >= 0 ? `${listId}-${chosen}` : undefined}
           placeholder={text.t('search.box.hint')}
@@ -135,7 +142,9 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-        <SuggestionList id={listId} suggestions={suggestions} chosen={chosen} onChoose={go} onForget={recent.length > 0 ? forget : null} />
+        {isShown && (
+          <List id={listId} suggestions={suggestions} chosen={chosen} onChoose={go} onForget={recent.length > 0 ? forget : null} />
+        )}
         {after}
       </Form>
     </search>

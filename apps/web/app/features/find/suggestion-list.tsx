@@ -23,7 +23,7 @@ export function SuggestionList({ id, suggestions, chosen, onChoose, onForget }: 
   const text = useText()
   const formats = useFormats()
   return (
-    <div className="suggest" id={id} role="listbox" aria-label={text.t('search.suggest.label')} hidden={suggestions.length === 0}>
+    <div className="suggest" id={id} role="listbox" aria-label={text.t('search.suggest.label')}>
       {suggestions.map((suggestion, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are the field's
         <div

@@ -1,3 +1,4 @@
+import '../../style/own-lists.css'
 import { Link } from 'react-router'
 import type { ResultView } from '@app/contract/ledger/results.answers.ts'
 import { resultsPath } from '@app/rules/ledger/result-address.ts'

@@ -1,3 +1,4 @@
+import '../../style/prices.css'
 import { Link } from 'react-router'
 import { narrowedBy, resultsCsvPath, resultsPath } from '@app/rules/ledger/result-address.ts'
 import type { Text } from '@app/text/create-text.ts'

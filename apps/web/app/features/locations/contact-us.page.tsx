@@ -1,3 +1,4 @@
+import '../../style/places.css'
 import { Link } from 'react-router'
 import { listYards } from '@app/contract/locations/locations.ts'
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'

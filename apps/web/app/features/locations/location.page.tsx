@@ -1,3 +1,4 @@
+import '../../style/places.css'
 import { Link } from 'react-router'
 import { formatPhone, phoneDigits } from '@app/rules/formats/phones.ts'
 import { countryName } from '@app/rules/reference/places/countries.ts'

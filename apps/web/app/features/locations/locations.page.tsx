@@ -1,3 +1,4 @@
+import '../../style/places.css'
 import { Form, Link } from 'react-router'
 import { countryName } from '@app/rules/reference/places/countries.ts'
 import type { Text } from '@app/text/create-text.ts'

@@ -1,3 +1,4 @@
+import '../../style/desks.css'
 import { Link } from 'react-router'
 import { type DeskOverview, getDeskOverview } from '@app/contract/operations/desk-overview.ts'
 import { type DeskOverrides, listOverrides } from '@app/contract/operations/lane-desk.ts'

@@ -8,7 +8,7 @@ import {
   type DoneOverride,
   type TwoPersonOrder,
 } from '@app/contract/operations/lane-desk.ts'
-import { decideCancellation } from '@app/contract/operations/sale-cancellation.ts'
+import { decideCancellation } from '@app/contract/operations/sales/sale-cancellation.ts'
 import { decideSellerChange } from '@app/contract/operations/seller-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'

@@ -1,3 +1,5 @@
+import '../../../style/places.css'
+import '../../../style/calendar.css'
 import { Link } from 'react-router'
 import { UTC_CLOCK, clockLabel } from '@app/rules/formats/clock-zone.ts'
 import { writtenDay } from '@app/rules/formats/written-dates.ts'

@@ -1,3 +1,4 @@
+import '../../../style/live.css'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
 import { lateLoader } from '../../../platform/page/late-loader.ts'

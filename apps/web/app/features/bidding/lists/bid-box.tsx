@@ -1,3 +1,4 @@
+import '../../../style/own-lists.css'
 import { useId, useSyncExternalStore } from 'react'
 import { bidWords } from '@app/rules/own-bids/bid-words.ts'
 import { useText } from '../../../platform/app-info.ts'

@@ -1,3 +1,4 @@
+import '../../../style/own-lists.css'
 import { Link } from 'react-router'
 import { listOfFilterType } from '@app/rules/own-bids/own-status.ts'
 import { criteriaToQuery } from '@app/rules/search/criteria-to-url.ts'

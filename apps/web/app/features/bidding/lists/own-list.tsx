@@ -1,3 +1,4 @@
+import '../../../style/own-lists.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ownStateOf, type OwnState } from '@app/rules/own-bids/own-status.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import type { DeskLot } from '@app/contract/operations/sale-desk.ts'
+import type { DeskLot } from '@app/contract/operations/sales/sale-desk.ts'
 import type { RunListItem } from '@app/contract/auctions/run-list.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { moveLots, type DeskLot } from '@app/contract/operations/sale-desk.ts'
+import { moveLots, type DeskLot } from '@app/contract/operations/sales/sale-desk.ts'
 import { asWritten } from '../../lots/lot-name.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'

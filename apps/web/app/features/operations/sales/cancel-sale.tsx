@@ -1,5 +1,5 @@
-import { cancelSale, decideCancellation } from '@app/contract/operations/sale-cancellation.ts'
-import { REASON_LENGTH_MAX, type SaleBuilt } from '@app/contract/operations/sale-desk.ts'
+import { cancelSale, decideCancellation } from '@app/contract/operations/sales/sale-cancellation.ts'
+import { REASON_LENGTH_MAX, type SaleBuilt } from '@app/contract/operations/sales/sale-desk.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { InputField } from '../../../ui/fields.tsx'

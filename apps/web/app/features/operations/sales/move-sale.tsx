@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { moveSaleDate } from '@app/contract/operations/sale-date.ts'
-import { REASON_LENGTH_MAX, type SaleBuilt } from '@app/contract/operations/sale-desk.ts'
+import { moveSaleDate } from '@app/contract/operations/sales/sale-date.ts'
+import { REASON_LENGTH_MAX, type SaleBuilt } from '@app/contract/operations/sales/sale-desk.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { InputField } from '../../../ui/fields.tsx'

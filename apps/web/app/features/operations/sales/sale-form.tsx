@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { createSale, RECURRENCE_CODES, SALE_NAME_LENGTH_MAX, SALE_TYPES } from '@app/contract/operations/sale-desk.ts'
+import { createSale, RECURRENCE_CODES, SALE_NAME_LENGTH_MAX, SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../../ui/fields.tsx'

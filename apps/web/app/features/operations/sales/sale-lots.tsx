@@ -1,7 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { askOverride } from '@app/contract/operations/lane-desk.ts'
-import { orderLots, REASON_LENGTH_MAX, SALE_TERMS, setLotTerms, withdrawLot, type DeskLot } from '@app/contract/operations/sale-desk.ts'
+import {
+  orderLots,
+  REASON_LENGTH_MAX,
+  SALE_TERMS,
+  setLotTerms,
+  withdrawLot,
+  type DeskLot,
+} from '@app/contract/operations/sales/sale-desk.ts'
 import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import { useText } from '../../../platform/app-info.ts'

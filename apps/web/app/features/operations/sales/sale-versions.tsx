@@ -1,5 +1,5 @@
 import { minorDigitsOf } from '@app/contract/money.ts'
-import type { VersionsInForce } from '@app/contract/operations/sale-desk.ts'
+import type { VersionsInForce } from '@app/contract/operations/sales/sale-desk.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { getDeskSale, listYardLots, repeatSale, type SaleBuilt, type YardLots } from '@app/contract/operations/sale-desk.ts'
+import { getDeskSale, listYardLots, repeatSale, type SaleBuilt, type YardLots } from '@app/contract/operations/sales/sale-desk.ts'
 import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listDeskSales, type DeskSales } from '@app/contract/operations/sale-desk.ts'
+import { listDeskSales, type DeskSales } from '@app/contract/operations/sales/sale-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answers, defineCall } from '../define-call.ts'
-import { rowId } from '../numbers.ts'
+import { answers, defineCall } from '../../define-call.ts'
+import { rowId } from '../../numbers.ts'
 import { CLOCK, REASON_LENGTH_MAX, type SaleBuilt } from './sale-desk.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { answers, defineCall } from '../define-call.ts'
-import type { LotPhase, LotOutcome } from '../lanes/live.ts'
-import { amountMinor, amountOrNoneMinor, rowId, yardNumber } from '../numbers.ts'
-import type { CurrencyCode, SiteCode } from '../sites.ts'
+import { answers, defineCall } from '../../define-call.ts'
+import type { LotPhase, LotOutcome } from '../../lanes/live.ts'
+import { amountMinor, amountOrNoneMinor, rowId, yardNumber } from '../../numbers.ts'
+import type { CurrencyCode, SiteCode } from '../../sites.ts'
 
 export const SALE_TYPES = ['live', 'timed', 'sealed'] as const
 export type SaleTypeWord = (typeof SALE_TYPES)[number]

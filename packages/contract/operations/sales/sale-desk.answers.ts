@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { LOT_OUTCOMES, LOT_PHASES } from '../lanes/live.ts'
+import { LOT_OUTCOMES, LOT_PHASES } from '../../lanes/live.ts'
 import { RECURRENCE_CODES, SALE_TYPES } from './sale-desk.ts'
-import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
+import { CURRENCY_CODES, SITE_CODES } from '../../sites.ts'
 
 const sale = z.object({
   saleId: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answers, defineCall } from '../define-call.ts'
-import { rowId } from '../numbers.ts'
+import { answers, defineCall } from '../../define-call.ts'
+import { rowId } from '../../numbers.ts'
 import { REASON_LENGTH_MAX, type SaleBuilt } from './sale-desk.ts'
 
 const operators = { access: 'OPERATOR', method: 'POST', effect: 'member', envelope: 'std' } as const
