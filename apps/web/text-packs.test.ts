@@ -6,20 +6,25 @@ import { COMMON, REST, keysIn, says, SERVER, textPacks } from './text-packs.ts'
 
 const packsOf = textPacks()
 const keys = Object.keys(english.messages)
+/** Keys that sources ask for as they are. The settings of the shell wait for the rest, which comes as early as they do. */
+const asked = (files: Iterable<string>): string[] => {
+  const code = codeOf(files)
+  return keys.filter((key) => !/^(?:settings|chat|inventory)\./.test(key) && code.includes(`t('${key}'`))
+}
 const codeOf = (files: Iterable<string>): string => [...files].map((file) => readFileSync(file, 'utf8')).join('\n')
 
 describe('the packs of messages', () => {
   it('give every page each message that it asks for by its key', () => {
-    const asked = (entries: readonly string[]): string[] => {
-      const code = codeOf(reachable(entries, 'later'))
-      // The settings of the shell wait for the rest, which comes as early as they do.
-      const atOnce = keys.filter((key) => !/^(?:settings|chat|inventory)\./.test(key))
-      return atOnce.filter((key) => code.includes(`'${key}'`) && code.includes(`t('${key}'`))
-    }
     const missing = featureNames().flatMap((name) =>
-      asked([...ENTRY, ...pagesOf(name)]).filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === name)),
+      asked(reachable(pagesOf(name), 'later')).filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === name)),
     )
     expect(missing).toEqual([])
+  })
+
+  it('give the frame of every page what it shows at once, and with the rest what it loads on demand', () => {
+    expect(asked(reachable(ENTRY, 'at once')).filter((key) => !packsOf(key).includes(COMMON))).toEqual([])
+    expect(asked(reachable(ENTRY, 'later')).filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === REST))).toEqual([])
+    expect(packsOf('login.password')).not.toContain(COMMON)
   })
 
   it('keep the explanations of lot pages and the words of filters from the first visit to the home page', () => {

@@ -3,7 +3,8 @@ import { actOfRefusal } from '@app/rules/access/call-refusal.ts'
 import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { openMessage } from '../ui/message-dialog.ts'
 import { logQuietly } from './browser-log.ts'
-import { documentText } from './page/load-text.ts'
+import type { AppInfo } from './app-info.ts'
+import { addText, documentText, REST } from './page/load-text.ts'
 import { readPageState } from './page/page-state.ts'
 import { localPath, unprefixed } from './routing/routing.ts'
 
@@ -25,11 +26,14 @@ export function handleRefusal({ code, detail }: Failure): void {
   const act = actOfRefusal(code, { isMember: app.member !== null, here })
   if (act.kind === 'go') leaveFor(localPath(app.locale, act.path), act.isSignInNoted)
   else if (act.kind === 'log') logQuietly(`a call was refused: ${code}`)
-  else if (act.kind === 'dialog') {
-    const text = documentText()
-    const body = typeof detail['errorMsg'] === 'string' ? detail['errorMsg'] : text.t('error.generic')
-    // A page with an old token can do nothing more until it is loaded again.
-    const actions = code === 'CSRF' ? [{ label: text.t('error.retry'), act: () => window.location.reload() }] : []
-    openMessage({ title: text.t('error.403.title'), body, actions, close: text.t('dialog.close') })
-  }
+  else if (act.kind === 'dialog') void sayRefused({ code, detail }, app)
+}
+
+async function sayRefused({ code, detail }: Pick<Failure, 'code' | 'detail'>, { locale }: AppInfo): Promise<void> {
+  await addText(REST, locale).catch(() => undefined)
+  const text = documentText()
+  const body = typeof detail['errorMsg'] === 'string' ? detail['errorMsg'] : text.t('error.generic')
+  // A page with an old token can do nothing more until it is loaded again.
+  const actions = code === 'CSRF' ? [{ label: text.t('error.retry'), act: () => window.location.reload() }] : []
+  openMessage({ title: text.t('error.403.title'), body, actions, close: text.t('dialog.close') })
 }

@@ -18,8 +18,8 @@ function Menu({ member }: { readonly member: MemberInfo }) {
   }
   useEffect(() => {
     if (RECENT_LOGIN.test(document.cookie))
-      void import('../features/session/sign-in/note-arrival.ts').then(({ noteRecentLogin }) => noteRecentLogin())
-  }, [])
+      void Promise.all([import('../features/session/sign-in/note-arrival.ts'), loadRest?.()]).then(([module]) => module.noteRecentLogin())
+  }, [loadRest])
   return (
     <details className="drop who" ref={menu} name="shell-menu" onToggle={() => void load()}>
       <summary className="tool">

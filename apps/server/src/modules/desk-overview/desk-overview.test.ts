@@ -243,8 +243,8 @@ describe('people', () => {
 })
 
 /** Results of many days: of a handful the planner reads any index. */
-const MANY_RESULTS = `insert into lot_results (lot, seq, hash, decided_at, held_on, selling_site, name, slug, outcome, currency, bid_count)
-  select 90000000 + n, 1, sha256('x'), now(), date '2026-01-01' + n % 300, 'CPRTUS', 'x', 'x', 'NO_SALE', 'USD', 0 from generate_series(1, 3000) n`
+const MANY_RESULTS = `insert into lot_results (lot, seq, hash, decided_at, held_on, selling_site, name, slug, outcome, currency, high_minor, bid_count)
+  select 90000000 + n, 1, sha256('x'), now(), date '2026-01-01' + n % 300, 'CPRTUS', 'x', 'x', 'NO_SALE', 'USD', 0, 0 from generate_series(1, 3000) n`
 
 async function planOf(text: string, values: readonly unknown[]): Promise<string> {
   const client = await one.database.pool.connect()

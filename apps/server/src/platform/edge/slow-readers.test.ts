@@ -108,6 +108,8 @@ describe('a reader of an answer', () => {
       await take(STEP_BYTES)
       expect(request.line.destroyed).toBe(false)
     }
+    reader.resume()
+    while (request.line.writableLength > 0) await new Promise((resolve) => setImmediate(resolve))
     look(request, ALL_LOOKS)
     expect(request.line.destroyed).toBe(false)
   })

@@ -27,6 +27,7 @@ it('a kiosk left on its results, or on any page it went to from there, is signed
       searchLots: searchOf(LOTS),
       getLotImages: picturesOf(LOTS, 1),
       getDynamicLot: unreachable,
+      openLiveTicket: unreachable,
     },
     { app: KIOSK, holdsTimers: true },
   )
