@@ -71,6 +71,13 @@ async function sendSignIn(page: Page, number: number): Promise<string | null> {
   return told.returnCode === 1 ? null : JSON.stringify(told.data)
 }
 
+/** Signs a person of the demo world in with a page that has opened nothing yet, where no journey runs. */
+export async function signInOutsideOfTests(page: Page, number: number): Promise<void> {
+  await page.request.get(QUIET_PAGE)
+  const refusal = await sendSignIn(page, number)
+  if (refusal !== null) throw new Error(`${number} cannot sign in: ${refusal}`)
+}
+
 /** Where an operator's session of this run is kept: his codes work once each, so that journeys would queue for them. */
 const keptSession = (number: number): string => join(test.info().project.outputDir, `signed-in-${number}-${process.ppid}.json`)
 

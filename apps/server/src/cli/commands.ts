@@ -17,6 +17,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'test', summary: 'check, then every test; or the test files whose path contains a pattern', load: () => import('./test.ts') },
   { name: 'bench', summary: 'measure, beside the peers', load: () => import('./bench.ts') },
   { name: 'assurance', summary: 'attack the running application', load: () => import('./assurance.ts') },
+  {
+    name: 'shots',
+    summary: 'pictures of every page of a running demo, and what is wrong with its layout',
+    load: () => import('./shots.ts'),
+  },
   { name: 'requirements', summary: 'which clauses a passed test names', load: () => import('./requirements.ts') },
   { name: 'db-types', summary: 'write the table types from the migrations', load: () => import('./db-types.ts') },
   { name: 'demo', summary: 'make the demo world, or bring the one that is there up to today', load: () => import('./demo.ts') },

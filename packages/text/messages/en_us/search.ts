@@ -58,6 +58,13 @@ export const search = {
   'search.chip.from': '{name}: from {from}',
   'search.chip.to': '{name}: up to {to}',
   'search.chip.within': 'Within {distance} of {place}',
+  'search.where': 'On a map',
+  'search.where.title': 'Where these lots are',
+  'search.where.asked': 'Looking for the yards…',
+  'search.where.failed': 'The yards could not be loaded. Close this and try again.',
+  'search.where.dot':
+    '{yard}{more, plural, =0 {} one { and # yard around it} other { and # yards around it}}: {lots, plural, one {# lot} other {# lots}}',
+  'search.where.elsewhere': '{count, plural, one {# lot stands} other {# lots stand}} outside this map.',
   'search.facet.find': 'Find in {group}',
   'search.facet.more': '{count, plural, one {# more} other {# more}}',
   'search.facet.fewer': 'Fewer',

@@ -62,6 +62,13 @@ export const search: Translated<typeof english> = {
   'search.chip.from': '{name}: desde {from}',
   'search.chip.to': '{name}: hasta {to}',
   'search.chip.within': 'A menos de {distance} de {place}',
+  'search.where': 'En un mapa',
+  'search.where.title': 'Dónde están estos lotes',
+  'search.where.asked': 'Buscando los depósitos…',
+  'search.where.failed': 'No se han podido cargar los depósitos. Cierre esto e inténtelo de nuevo.',
+  'search.where.dot':
+    '{yard}{more, plural, =0 {} one { y # depósito cercano} other { y # depósitos cercanos}}: {lots, plural, one {# lote} other {# lotes}}',
+  'search.where.elsewhere': '{count, plural, one {# lote está} other {# lotes están}} fuera de este mapa.',
   'search.facet.find': 'Buscar en {group}',
   'search.facet.more': '{count, plural, one {# más} other {# más}}',
   'search.facet.fewer': 'Menos',

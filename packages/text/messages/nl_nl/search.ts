@@ -62,6 +62,13 @@ export const search: Translated<typeof english> = {
   'search.chip.from': '{name}: vanaf {from}',
   'search.chip.to': '{name}: tot {to}',
   'search.chip.within': 'Binnen {distance} van {place}',
+  'search.where': 'Op een kaart',
+  'search.where.title': 'Waar deze kavels staan',
+  'search.where.asked': 'De terreinen worden opgezocht…',
+  'search.where.failed': 'De terreinen konden niet worden geladen. Sluit dit en probeer het opnieuw.',
+  'search.where.dot':
+    '{yard}{more, plural, =0 {} one { en # terrein in de buurt} other { en # terreinen in de buurt}}: {lots, plural, one {# kavel} other {# kavels}}',
+  'search.where.elsewhere': '{count, plural, one {# kavel staat} other {# kavels staan}} buiten deze kaart.',
   'search.facet.find': 'Zoek in {group}',
   'search.facet.more': '{count, plural, one {nog #} other {nog #}}',
   'search.facet.fewer': 'Minder',

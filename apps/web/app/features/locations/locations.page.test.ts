@@ -1,36 +1,9 @@
 import { expect, it } from 'vitest'
-import type { ClockZone } from '@app/contract/clock-zone.ts'
-import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { aYard } from '../../../test/yards.ts'
 
 const NO_SALES = { todaysAuctionDate: auctionDayOf('2026-05-06'), saleList: [], totalElements: 0, page: 0, size: 0 }
-
-function aYard(yardNumber: number, name: string, more: Partial<YardDetails> = {}): YardDetails {
-  return {
-    yardNumber,
-    yardName: name,
-    yardAddress1: '1 Quarry Rd',
-    yardAddress2: '',
-    yardCity: 'TOWN',
-    yardStateName: 'Texas',
-    yardMailingStateCode: 'TX',
-    yardZip: '76701',
-    yardCountryCode: 'USA',
-    yardPhoneAreaCode: '254',
-    yardPhoneNumber: '555-0115',
-    yardEmail: '',
-    yardHours: '8:00 - 17:00',
-    yardBeginDay: 'MONDAY',
-    yardEndDay: 'FRIDAY',
-    timeZoneFromSolr: 'America/Chicago',
-    clock: '-05:00 CDT' as ClockZone,
-    slug: `yard-${yardNumber}`,
-    latitude: 31.55,
-    longitude: -97.15,
-    ...more,
-  }
-}
 
 const ALBERTA = { yardStateName: 'Alberta', yardMailingStateCode: 'AB', yardCountryCode: 'CAN', latitude: 52.3, longitude: -113.8 }
 const YARDS = [

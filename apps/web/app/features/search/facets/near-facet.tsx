@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { chosenZip } from '@app/rules/search/chosen-zip.ts'
-import { useApp, useText } from '../../../platform/app-info.ts'
+import { useApp, useRestOfText, useText } from '../../../platform/app-info.ts'
 import { setPreference, shownSearchZip } from '../../../platform/preferences.ts'
 import { RADII_MILES, useRadiusWord } from './radii.ts'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
+import type { WhereMap } from './where-map.tsx'
 
 const DEFAULT_MILES = 100
 const POSTAL_CODE_CHARS_MAX = 16
@@ -22,6 +23,25 @@ interface NearFacetProps {
   readonly criteria: SearchCriteria
   /** The postal code is unknown. */
   readonly isUnknown: boolean
+}
+
+/** Opens the map of the results, for sites whose country has one. */
+function WhereButton({ criteria }: Pick<ComponentProps<typeof WhereMap>, 'criteria'>) {
+  const text = useText()
+  const loadRest = useRestOfText()
+  const [Shown, setShown] = useState<typeof WhereMap | null>(null)
+  const open = async (): Promise<void> => {
+    const [module] = await Promise.all([import('./where-map.tsx'), loadRest?.()])
+    setShown(() => module.WhereMap)
+  }
+  return (
+    <>
+      <button className="btn sm has-script" type="button" onClick={() => void open()}>
+        {text.t('search.where')}
+      </button>
+      {Shown ? <Shown criteria={criteria} onClose={() => setShown(null)} /> : null}
+    </>
+  )
 }
 
 /** Lots around a postal code. */
@@ -78,6 +98,7 @@ export function NearFacet({ criteria, isUnknown }: NearFacetProps) {
           <option value="">{text.t('search.near.anywhere')}</option>
         </select>
       </div>
+      <WhereButton criteria={criteria} />
       {isUnknown ? (
         <p className="err" id="near-fault">
           {text.t('search.near.unknown')}

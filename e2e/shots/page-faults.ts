@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+
+/** What is wrong with how a page is laid out, each in words that name the place. */
+export type PageFaults = readonly string[]
+
+/** Runs in the page: nothing of this file but its own lines is known there. */
+function faultsOfDocument(): string[] {
+  const OVERLAP_PX = 3
+  const TOLD_MAX = 6
+  const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
+
+  const nameOf = (element: Element): string => {
+    const words = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
+    const classes = typeof element.className === 'string' ? element.className.trim().replace(/\s+/g, '.') : ''
+    return `${element.tagName.toLowerCase()}${classes === '' ? '' : `.${classes}`}${words === '' ? '' : ` “${words}”`}`
+  }
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
+    // Words for screen readers alone take a pixel.
+    element.getBoundingClientRect().width > 1 &&
+    element.getBoundingClientRect().height > 1
+  /** Fixed and sticky parts lie over what scrolls below them, and open popovers over everything. */
+  const isAbove = (element: Element): boolean => {
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      if (['fixed', 'sticky'].includes(getComputedStyle(at).position) || at.matches(':popover-open, dialog[open]')) return true
+    }
+    return false
+  }
+  /** What of a box its scrolling and clipping ancestors leave to be seen. */
+  const seenPart = (element: Element, box: DOMRect): DOMRect => {
+    let { left, top, right, bottom } = box
+    for (let at = element.parentElement; at !== null && at !== document.documentElement; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === 'visible') continue
+      const around = at.getBoundingClientRect()
+      left = Math.max(left, around.left)
+      top = Math.max(top, around.top)
+      right = Math.min(right, around.right)
+      bottom = Math.min(bottom, around.bottom)
+    }
+    return new DOMRect(left, top, right - left, bottom - top)
+  }
+
+  const sideways = (): string[] => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
+  }
+
+  const cutText = (): string[] =>
+    [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { overflowX, textOverflow, whiteSpace } = getComputedStyle(element)
+        const isCut = element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis'
+        const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
+        return isCut && hasText && whiteSpace !== 'pre' && isShown(element)
+      })
+      .map((element) => `text cut: ${nameOf(element)}`)
+
+  const overlaps = (): string[] => {
+    const lines: { readonly element: Element; readonly box: DOMRect }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement
+      if ((node.textContent ?? '').trim() === '' || element === null || !isShown(element) || isAbove(element)) continue
+      // A disc or a menu that has not been opened keeps its words.
+      if (element.closest('svg, option, script, style, template, [hidden]') !== null) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) {
+        const seen = seenPart(element, box)
+        if (seen.width > OVERLAP_PX && seen.height > OVERLAP_PX) lines.push({ element, box: seen })
+      }
+    }
+    const sorted = lines.toSorted((one, other) => one.box.top - other.box.top)
+    return sorted.flatMap(({ element, box }, index) => {
+      const told: string[] = []
+      for (const { element: other, box: below } of sorted.slice(index + 1)) {
+        if (below.top > box.bottom - OVERLAP_PX) break
+        const width = Math.min(box.right, below.right) - Math.max(box.left, below.left)
+        const height = Math.min(box.bottom, below.bottom) - Math.max(box.top, below.top)
+        // Lines of one text may stand closer than their letters are high.
+        const isOther = other !== element && !other.contains(element) && !element.contains(other)
+        if (isOther && width > OVERLAP_PX && height > Math.max(OVERLAP_PX, Math.min(box.height, below.height) / 3))
+          told.push(`text over text: ${nameOf(element)} and ${nameOf(other)}`)
+      }
+      return told
+    })
+  }
+
+  const covered = (): string[] =>
+    [...document.body.querySelectorAll(CONTROLS)].flatMap((control) => {
+      if (!isShown(control) || control.matches(':disabled')) return []
+      const [first] = control.getClientRects()
+      if (first === undefined) return []
+      const box = seenPart(control, first)
+      if (box.width < 2 || box.height < 2) return []
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return []
+      const top = document.elementFromPoint(x, y)
+      if (top === null || control.contains(top) || top.contains(control) || isAbove(top)) return []
+      // A field that is drawn by its label, and a link that covers the card around it, are pressed by what lies above them.
+      if (top.closest('label')?.contains(control) === true || control.closest('label')?.contains(top) === true) return []
+      return [`covered: ${nameOf(control)} by ${nameOf(top)}`]
+    })
+
+  return [sideways, cutText, overlaps, covered].flatMap((look) => [...new Set(look())].slice(0, TOLD_MAX))
+}
+
+/** Looks at a page as it stands: sideways scroll, cut text, text over text, controls under something else. */
+export const faultsOf = (page: Page): Promise<PageFaults> => page.evaluate(faultsOfDocument)

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { DEMO } from '../signed-in.ts'
+
+export interface ShownPage {
+  /** Name of its pictures. */
+  readonly name: string
+  readonly path: string
+  /** The page is the first that this link of `path` leads to. */
+  readonly link?: string
+  /** Cookies that choose how it is shown. */
+  readonly cookies?: Readonly<Record<string, string>>
+}
+
+const LOT = { path: '/lotSearchResults', link: '[data-lot] a[href^="/lot/"]' } as const
+
+const FOR_EVERYBODY: readonly ShownPage[] = [
+  { name: 'home', path: '/' },
+  { name: 'results-gallery', path: '/lotSearchResults' },
+  { name: 'results-list', path: '/lotSearchResults', cookies: { searchView: 'list' } },
+  { name: 'results-classic', path: '/lotSearchResults', cookies: { searchView: 'classic' } },
+  { name: 'results-empty', path: '/lotSearchResults?make=TOYOTA&year=1950-1951' },
+  { name: 'lot', ...LOT },
+  { name: 'calendar', path: '/auctionCalendar' },
+  { name: 'sale-list', path: '/auctionCalendar', link: 'main a[href^="/saleListResult/"]' },
+  { name: 'prices', path: '/results' },
+  { name: 'dashboard-live', path: '/auctionDashboard' },
+]
+const FOR_VISITORS: readonly ShownPage[] = [
+  ...FOR_EVERYBODY,
+  { name: 'lot-ledger', path: '/results', link: 'main a[href^="/lot/"]' },
+  { name: 'today', path: '/todaysAuction' },
+  { name: 'sales', path: '/salesListResult' },
+  { name: 'locations', path: '/locations' },
+  { name: 'yard', path: '/locations', link: 'main table a[href^="/locations/"], main details a[href^="/locations/"]' },
+  { name: 'contact', path: '/contactUs' },
+  { name: 'sign-in', path: '/login' },
+  { name: 'forgot-password', path: '/forgotPassword' },
+  { name: 'compare-empty', path: '/compareLots' },
+  { name: 'demo', path: '/demo' },
+  { name: 'no-results', path: '/noSearchResults' },
+  { name: 'not-found', path: '/notfound-error' },
+]
+const FOR_BUYERS: readonly ShownPage[] = [
+  ...FOR_EVERYBODY,
+  { name: 'lane', path: '/auctionDashboard', link: 'main a[href*="lanes="]' },
+  { name: 'watch-list', path: '/watchList' },
+  { name: 'my-bids', path: '/myBids' },
+  { name: 'lots-won', path: '/lotsWon' },
+  { name: 'lots-lost', path: '/lotsLost' },
+  { name: 'counter-bids', path: '/counterBids' },
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'account', path: '/accountInformation' },
+  { name: 'message-settings', path: '/messagesettings' },
+]
+const FOR_OPERATORS: readonly ShownPage[] = [
+  { name: 'desks', path: '/operations' },
+  { name: 'desk-sales', path: '/operations/sales' },
+  { name: 'desk-sale', path: '/operations/sales', link: 'main a[href^="/operations/sales/"]' },
+  { name: 'desk-lane', path: '/operations', link: 'main a[href^="/operations/lanes/"]' },
+  { name: 'desk-bidders', path: '/operations/bidders' },
+  { name: 'desk-sellers', path: '/operations/sellers' },
+  { name: 'desk-negotiations', path: '/operations/negotiations' },
+  { name: 'desk-alerts', path: '/operations/alerts' },
+  { name: 'desk-mailbox', path: '/operations/mailbox' },
+  { name: 'desk-flags', path: '/operations/flags' },
+  { name: 'desk-chat', path: '/operations/chat' },
+  { name: 'desk-kiosks', path: '/operations/kiosks' },
+]
+
+/** Who looks at which pages; null is a visitor. */
+export const READERS: readonly { readonly name: string; readonly number: number | null; readonly pages: readonly ShownPage[] }[] = [
+  { name: 'visitor', number: null, pages: FOR_VISITORS },
+  { name: 'buyer', number: DEMO.premium, pages: FOR_BUYERS },
+  { name: 'operator', number: DEMO.operator, pages: FOR_OPERATORS },
+]
+
+/** Opens a shown page; false where what leads to it is not there now. */
+export async function openShown(page: Page, { path, link }: ShownPage): Promise<boolean> {
+  await page.goto(path)
+  if (link === undefined) return true
+  const address = await page
+    .locator(link)
+    .first()
+    .getAttribute('href', { timeout: LINK_LIMIT_MS })
+    .catch(() => null)
+  if (address === null) return false
+  await page.goto(address)
+  return true
+}
+const LINK_LIMIT_MS = 3_000
