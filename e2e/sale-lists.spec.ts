@@ -5,9 +5,11 @@ test('the calendar opens a day, and a day of its month leads to as many lots as 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sale calendar')
   await expect(page.locator('.gt li').first().getByRole('link').first()).toBeVisible()
   await expect(page.locator('.gt .g-t').first()).toContainText(/\d\d:\d\d [AP]M/)
-  const later = page.locator('.mv a').last()
-  await later.click()
+  const shown = (await page.locator('#month-h').textContent()) ?? ''
+  await page.locator('.mv a').last().click()
   await expect(page).toHaveURL(/\/auctionCalendar\?month=\d{4}-\d\d$/)
+  // The address is there a moment before its month.
+  await expect(page.locator('#month-h')).not.toHaveText(shown)
   const day = page.locator('.mon td a').first()
   const [, lots] = /, ([\d,]+) lots?$/.exec((await day.getAttribute('aria-label')) ?? '') ?? []
   await day.click()
