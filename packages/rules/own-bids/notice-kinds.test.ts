@@ -10,7 +10,7 @@ it('whatever is told of a lot is mailed as a kind that its reader can do without
 it.each([
   ['BID_OUTBID', 'to be outbid', ['OUTBID']],
   ['BID_LANE_NEAR', 'that a lot is on the block soon', ['LANE_NEAR']],
-  ['BID_RESULTS', 'what became of a lot', ['WON', 'LOST', 'PENDING', 'DECLINED', 'EXPIRED']],
+  ['BID_RESULTS', 'what became of a lot', ['WON', 'LOST', 'NOT_SOLD', 'WITHDRAWN', 'VOIDED', 'PENDING', 'DECLINED', 'EXPIRED']],
   ['BID_COUNTERS', 'what the seller answers', ['COUNTER', 'OFFER_ACCEPTED', 'OFFER_DECLINED']],
   ['BID_RELISTED', 'that a lot is offered again', ['RELISTED']],
 ])('who switches %s off is no longer mailed %s, and of nothing else', (mail, _, notices) => {

@@ -8,6 +8,7 @@ export const mails = {
   'mail.amount.yourBid': 'Your bid',
   'mail.amount.asks': 'The seller asks',
   'mail.amount.yourOffer': 'Your offer',
+  'mail.until.paid': 'Pay by',
   'mail.until.seller': 'The seller answers by',
   'mail.until.you': 'Answer by',
   'mail.sale.starts': 'Sale starts',

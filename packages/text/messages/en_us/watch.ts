@@ -41,6 +41,7 @@ export const watch = {
   'note.tag': 'Tag',
   'note.limit': 'My limit, all-in, {currency}',
   'note.limit.hint': 'A reminder for you. It places no bid.',
+  'note.limit.over': 'The next bid costs {over} more all-in than your limit of {limit}.',
   'note.limit.short': 'limit {price}',
   'note.note': 'Note',
   'note.save': 'Save',

@@ -10,6 +10,7 @@ export const mails: Translated<typeof english> = {
   'mail.amount.yourBid': 'Su puja',
   'mail.amount.asks': 'El vendedor pide',
   'mail.amount.yourOffer': 'Su oferta',
+  'mail.until.paid': 'Pague hasta',
   'mail.until.seller': 'El vendedor responde hasta',
   'mail.until.you': 'Responda hasta',
   'mail.sale.starts': 'Comienzo de la subasta',

@@ -42,6 +42,7 @@ export const watch = {
   'note.tag': 'Etiqueta',
   'note.limit': 'Mi límite, con tarifas, {currency}',
   'note.limit.hint': 'Es un recordatorio para usted. No puja.',
+  'note.limit.over': 'La próxima puja cuesta, con tarifas, {over} más que su límite de {limit}.',
   'note.limit.short': 'límite {price}',
   'note.note': 'Nota',
   'note.save': 'Guardar',

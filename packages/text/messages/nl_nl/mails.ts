@@ -10,6 +10,7 @@ export const mails: Translated<typeof english> = {
   'mail.amount.yourBid': 'Uw bod',
   'mail.amount.asks': 'De verkoper vraagt',
   'mail.amount.yourOffer': 'Uw voorstel',
+  'mail.until.paid': 'Betaal uiterlijk',
   'mail.until.seller': 'De verkoper antwoordt uiterlijk',
   'mail.until.you': 'Antwoord uiterlijk',
   'mail.sale.starts': 'Begin van de veiling',

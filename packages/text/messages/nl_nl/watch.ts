@@ -42,6 +42,7 @@ export const watch = {
   'note.tag': 'Label',
   'note.limit': 'Mijn limiet, incl. kosten, {currency}',
   'note.limit.hint': 'Een geheugensteun voor u. Er wordt niets geboden.',
+  'note.limit.over': 'Het volgende bod kost incl. kosten {over} meer dan uw limiet van {limit}.',
   'note.limit.short': 'limiet {price}',
   'note.note': 'Notitie',
   'note.save': 'Bewaren',

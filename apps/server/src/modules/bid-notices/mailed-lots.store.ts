@@ -68,6 +68,8 @@ export interface MailedBidder {
   readonly buyerNumber: number
   /** What they pay in all for the lot they won; null where they did not. */
   readonly awardedMinor: number | null
+  /** When it was awarded to them; null where it was not. */
+  readonly awardedAtMs: number | null
   readonly scheduleId: string | null
   readonly phase: FeeTerms['phase'] | null
   readonly titleGroup: FeeTerms['titleGroup'] | null
@@ -85,12 +87,13 @@ export async function readMailedBidders(
   if (parts.length === 0) return new Map()
   const { rows } = await sql<MailedBidder & { accountId: number; lot: number }>`
     select p.account_id as "accountId", p.lot, a.number as "buyerNumber",
-      (select w.all_in_minor from awards w where w.lot = p.lot and w.account_id = p.account_id and w.voided_at is null) as "awardedMinor",
+      w.all_in_minor as "awardedMinor", ${sql.raw(epochMs('w.awarded_at'))} as "awardedAtMs",
       b.schedule_id as "scheduleId", b.fee_phase as phase, b.title_group as "titleGroup",
       coalesce(b.buyer_class, t.buyer_class, 'STD') as "buyerClass"
     from (select distinct * from unnest(${parts.map(({ accountId }) => accountId)}::bigint[], ${parts.map(({ lot }) => lot)}::bigint[])
       as given (account_id, lot)) p
       join accounts a on a.id = p.account_id left join bidder_terms t on t.account_id = p.account_id
+      left join awards w on w.lot = p.lot and w.account_id = p.account_id and w.voided_at is null
       left join lateral (select b.schedule_id, b.fee_phase, b.title_group, b.buyer_class from bids b
         where b.lot = p.lot and b.account_id = p.account_id and ${sql.raw(stands('b', 'p.lot'))} order by b.seq desc limit 1) b on true`.execute(
     tx,

@@ -52,6 +52,8 @@ const award = (who: Bidder, lot: number, allInMinor: number) =>
       schedule_id: 'of-then',
       quote: '[]',
       seq: 1,
+      // A Friday afternoon at the yard, before its clocks change.
+      awarded_at: new Date('2026-03-06T23:00:00Z'),
     })
     .execute()
 const ES300 = {
@@ -76,6 +78,7 @@ describe('the mail of a notice', () => {
     expect(byLine(text)).toMatchObject({
       'You pay': '$1,800.50 all-in',
       'Winning bid': '$1,200',
+      'Pay by': 'Tuesday, March 10, 2026 at 5:00 PM PDT',
       Where: `Redding, CA, ${YARD.address1}, Redding, CA 96001`,
       'Yard phone': '530 555-0143',
       Lot: String(lot),
@@ -133,6 +136,20 @@ describe('the mail of a notice', () => {
     const { subject, text } = await mailOf(asked)
     expect(byLine(text)).toMatchObject({ 'Answer by': when, 'The seller asks': expect.stringMatching(/^\$1,500 · .+ all-in$/) })
     expect(subject).toMatch(/^The seller asks \$[\d,.]+ all-in: 2021 Lexus ES300 H$/)
+  })
+
+  it.each([
+    ['LOST', 'Sold to another bidder: 2021 Lexus ES300 H', 'Another bid was higher.'],
+    ['NOT_SOLD', 'Not sold: 2021 Lexus ES300 H', 'The lot found no buyer. Your bid is no longer binding.'],
+    ['WITHDRAWN', 'Withdrawn from sale: 2021 Lexus ES300 H', 'The lot is no longer for sale. Your bid is no longer binding.'],
+    ['VOIDED', 'Sale undone: 2021 Lexus ES300 H', 'The auction house has undone the sale of this lot to you. You owe nothing for it.'],
+  ])('says what became of a lot that somebody did not get: %s', async (kind, heading, lead) => {
+    const reader = await world.bidder()
+    await notify(reader, await world.lot(ES300), { kind, detail: { priceMinor: 120_000, currency: 'USD' } })
+    const { subject, text } = await mailOf(reader)
+    expect(subject).toBe(heading)
+    expect(text).toContain(lead)
+    expect(text).not.toContain('Pay by')
   })
 
   it('shows what a file or a yard wrote as words, and goes without a photo that is none', async () => {

@@ -2,6 +2,7 @@ import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import { quote } from '@app/rules/fees/quote.ts'
 import { findSchedule, scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { formatMoney } from '@app/rules/formats/amounts.ts'
+import { paymentDueAt } from '@app/rules/negotiation/payment-due.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { TextKey } from '@app/text/keys.ts'
 import type { LetterText, MailFact } from '#platform/mail/index.ts'
@@ -44,6 +45,9 @@ const AMOUNTS: Readonly<Record<BidNoticeKind, TextKey>> = {
   LANE_NEAR: 'mail.amount.highest',
   WON: 'mail.amount.winning',
   LOST: 'mail.amount.highest',
+  NOT_SOLD: 'mail.amount.highest',
+  WITHDRAWN: 'mail.amount.highest',
+  VOIDED: 'mail.amount.winning',
   PENDING: 'mail.amount.yourBid',
   COUNTER: 'mail.amount.asks',
   DECLINED: 'mail.amount.yourBid',
@@ -91,10 +95,13 @@ function moneyFacts(notice: NoticeContent, text: Text): MailFact[] {
   return [[label, sum === null ? bid : text.t('mail.bidAllIn', { bid, sum })]]
 }
 
-function timeFacts({ kind, lot, answerUntilMs, movedTo, nowMs }: NoticeContent, text: Text): MailFact[] {
+function timeFacts({ kind, lot, bidder, answerUntilMs, movedTo, nowMs }: NoticeContent, text: Text): MailFact[] {
   const at = (atMs: number, zone = zoneOfLot(lot)): string => writtenTime(atMs, { languageTag: text.languageTag, zone })
   if (movedTo !== null) return [[text.t('mail.sale.newStart'), at(movedTo.startsAtMs, movedTo.zone)]]
   if (answerUntilMs !== null) return [[text.t(kind === 'COUNTER' ? 'mail.until.you' : 'mail.until.seller'), at(answerUntilMs)]]
+  const zone = zoneOfLot(lot)
+  if (BOUGHT.has(kind) && bidder.awardedAtMs !== null)
+    return [[text.t('mail.until.paid'), at(paymentDueAt({ awardedAtMs: bidder.awardedAtMs, zone }))]]
   if (!AHEAD.has(kind)) return []
   const isOpenBefore = (lot.saleType === 'timed' || lot.saleType === 'sealed') && lot.endsAtMs !== null
   const atMs = isOpenBefore ? lot.endsAtMs : lot.startsAtMs

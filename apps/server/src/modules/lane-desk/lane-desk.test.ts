@@ -208,6 +208,17 @@ describe('an override', () => {
     await post(`/data/operations/overrides/${isVoid.data.id}`, { action: 'confirm' }, second)
     expect((await awards()).every(({ voided_at }) => voided_at !== null)).toBe(true)
     expect(await stateOf(lot)).toMatchObject({ outcome: 'NO_SALE' })
+    const told = await one.database.db
+      .selectFrom('bid_notices')
+      .select(['account_id', 'kind'])
+      .where('lot', '=', lot)
+      .orderBy('id')
+      .execute()
+    expect(told.slice(-3)).toEqual([
+      { account_id: buyer(0).person.id, kind: 'WON' },
+      { account_id: buyer(1).person.id, kind: 'LOST' },
+      { account_id: buyer(0).person.id, kind: 'VOIDED' },
+    ])
     const kinds = await one.database.db.selectFrom('bid_events').select('kind').where('lot', '=', lot).orderBy('seq').execute()
     expect(kinds.map(({ kind }) => kind).slice(-2)).toEqual(['TRANSFERRED', 'UNDONE'])
   })

@@ -194,7 +194,7 @@ async function voidSale(book: Book, { lot, reason }: Ordered, by: Deciders): Pro
   )
   book.bind(lot, null)
   if (before.accountId !== null)
-    book.notice({ accountId: before.accountId, lot }, 'LOST', { priceMinor: before.priceMinor, currency: row.currency })
+    book.notice({ accountId: before.accountId, lot }, 'VOIDED', { priceMinor: before.priceMinor, currency: row.currency })
   await changeLot(book.client, lot, {
     set: { status: 'OPEN' },
     changes: [{ field: 'status', from: row.lotStatus, to: 'OPEN' }],

@@ -42,6 +42,10 @@ async function openRunnerUp(book: Book, lot: number): Promise<void> {
   book.append(lot, { kind: 'OPENED_MAXIMA', by: 'system', alias, terms }, {})
 }
 
+/** What those are told who bid on a lot and did not get it. */
+const whatBecame = ({ winner, outcome }: { readonly winner: unknown; readonly outcome: LotOutcome }): 'LOST' | 'NOT_SOLD' | 'WITHDRAWN' =>
+  winner === null ? (outcome === 'WITHDRAWN' ? 'WITHDRAWN' : 'NOT_SOLD') : 'LOST'
+
 /** Ends bidding on a lot with its final outcome and frees whom it bound; the winner, if any, is awarded. */
 export async function endLot(
   book: Book,
@@ -80,7 +84,8 @@ export async function endLot(
   }
   // Those who bid when the lot was offered before were notified then.
   if (row.bidCount > 0)
-    for (const accountId of await othersOn(book, lot, winner?.accountId ?? null)) book.notice({ accountId, lot }, 'LOST', { priceMinor })
+    for (const accountId of await othersOn(book, lot, winner?.accountId ?? null))
+      book.notice({ accountId, lot }, whatBecame(end), { priceMinor })
   if (winner === null) return event
   await openRunnerUp(book, lot)
   // Offers on a sold lot can no longer be accepted and are released.

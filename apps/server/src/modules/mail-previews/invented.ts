@@ -53,6 +53,7 @@ export const inventedLot = (nowMs: number): MailedLot => ({
 export const INVENTED_BIDDER: MailedBidder = {
   buyerNumber: 104_233,
   awardedMinor: null,
+  awardedAtMs: null,
   scheduleId: null,
   phase: 'preliminary',
   titleGroup: 'S',

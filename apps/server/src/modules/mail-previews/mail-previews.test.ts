@@ -67,9 +67,9 @@ describe('previews of mails', () => {
   it('say of a won lot what it costs, where it stands and whom to ask, under a subject that says it', async () => {
     const won = (await listed('en_us')).previews.find(({ kind }) => kind === 'WON')
     const sum = /^You won 2021 Lexus ES300 H: (\$[\d,.]+) all-in$/.exec(won?.subject ?? '')?.[1] ?? ''
-    expect(won?.text).toContain(
-      `You pay: ${sum} all-in\nWinning bid: $1,250\nWhere: Dallas South, TX, 1200 Invented Road, Dallas, TX 75201`,
-    )
+    expect(won?.text).toContain(`You pay: ${sum} all-in\nWinning bid: $1,250\nPay by: `)
+    expect(won?.text).toMatch(/^Pay by: \w+day, \w+ \d+, \d{4} at 5:00 PM C[SD]T$/m)
+    expect(won?.text).toContain('\nWhere: Dallas South, TX, 1200 Invented Road, Dallas, TX 75201')
     expect(won?.text).toContain('Yard phone: 214 555-0114')
     expect(won?.text).toContain('Your buyer number: 104233')
     const { pictures, links } = readHtml(await shown('WON', 'en_us'))

@@ -49,7 +49,7 @@ function noticeOf(kind: BidNoticeKind, nowMs: number): Write {
       {
         kind,
         lot: inventedLot(nowMs),
-        bidder: INVENTED_BIDDER,
+        bidder: { ...INVENTED_BIDDER, awardedAtMs: nowMs },
         amountMinor: hasAmount ? 125_000 : null,
         answerUntilMs: isAnswered ? hoursAhead(nowMs, ANSWER_HOURS) : null,
         movedTo: kind === 'SALE_MOVED' ? { startsAtMs: hoursAhead(nowMs, 72), zone: 'America/Chicago' } : null,

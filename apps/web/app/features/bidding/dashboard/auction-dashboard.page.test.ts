@@ -86,3 +86,22 @@ it('keeps switches, the form without pictures and keys in one menu of a lane', a
   expect(document.querySelector('.lanes-strip')).toBeNull()
   expect(document.querySelector('.lh-n')?.textContent).toBe('Redding, CA, lane A 3 of 12 lots')
 })
+
+const NOTE = { lot: LOT, tag: 'For Tom', note: '', limitMinor: 700_000, currency: 'USD' } as const
+const lanePage = (more: Answers, app: object = BUYER) =>
+  renderPage('/auctionDashboard?lanes=7', answers({ getMyLanes: { ...MINE, lots: [] }, ...more }), { app })
+
+it('shows a reader what they keep about the lot on the block, and by how much the next bid passes their own limit', async () => {
+  const page = await lanePage({ getLotNotes: { notes: [NOTE] } })
+  await expect.poll(() => document.querySelector('.lv-photo .noted')?.textContent).toBe('For Tom · limit $7,000')
+  expect(document.querySelector('.lv-told')?.textContent).toBe('The next bid costs $400 more all-in than your limit of $7,000.')
+  expect(page.asked('getLotNotes').map(({ body }) => body)).toEqual([{ lots: [LOT, LOT + 1, LOT + 2, LOT + 3] }])
+})
+
+it('says nothing of a limit that the next bid keeps, and asks for no notes of visitors', async () => {
+  await lanePage({ getLotNotes: { notes: [{ ...NOTE, limitMinor: 2_000_000 }] } })
+  await expect.poll(() => document.querySelector('.lv-photo .noted')?.textContent).toBe('For Tom · limit $20,000')
+  expect(document.querySelector('.lv-mid')?.textContent).not.toContain('your limit of')
+  const visitor = await lanePage({}, {})
+  expect(visitor.asked('getLotNotes')).toEqual([])
+})

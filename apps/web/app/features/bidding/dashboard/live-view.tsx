@@ -6,6 +6,7 @@ import type { DashboardData } from '../lane-model/dashboard-data.ts'
 import { useLaneNews } from '../lane-news/use-lane-news.ts'
 import { LaneHead } from '../lane/lane-head.tsx'
 import { LaneStrip } from '../lane/lane-strip.tsx'
+import { useLaneNotes } from '../lane/use-lane-notes.ts'
 import { useServerNow } from '../lane/use-server-now.ts'
 import { useWatched } from '../lane/use-watched.ts'
 import { LanePanel } from './lane-panel.tsx'
@@ -28,6 +29,7 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
   const bidLots = new Set([...bidding.bidLots, ...(mine?.lots ?? []).filter(({ hasBid }) => hasBid).map(({ lot }) => lot)])
   const reader: Reader = { isMember: live.isMember ?? isMember, stepPath, mine }
   const watched = useWatched()
+  useLaneNotes(lanes, reader.isMember && !isKiosk)
   const marks = { lots: new Map((mine?.lots ?? []).map((one) => [one.lot, one])), standings: live.own, watched }
   const isBeside = lanes.length > 1 && lanes.length <= BESIDE_MAX
   const shown = isBeside ? lanes : large === null ? [] : [large]

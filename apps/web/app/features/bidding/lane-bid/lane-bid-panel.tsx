@@ -1,10 +1,11 @@
 import type { LiveEvent } from '@app/contract/lanes/live.ts'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { refusalWords } from '@app/rules/own-bids/bid-words.ts'
-import { useState, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { noteOf, subscribeNotes } from '../../notes/notes-shown.ts'
 import { AfterPart } from './after-part.tsx'
 import { BidButton } from './bid-button.tsx'
 import { beyondLimit, bidModeOf, pricedAt, type BidMode, type Priced, type PriceTerms, type Reader } from '../lane-model/bid-control.ts'
@@ -124,11 +125,23 @@ function useNote({ open, bidding: { outcome } }: Pick<BidPanelProps, 'open' | 'b
   const text = useText()
   const formats = useFormats()
   const { own, order } = open
+  const kept = useSyncExternalStore(
+    subscribeNotes,
+    () => noteOf(order.shown?.lot ?? 0),
+    () => undefined,
+  )
   if (outcome !== null && outcome.lot === order.shown?.lot && !outcome.isTaken) return outcome.words
   const priced = askPrice(open)
-  if (own === null || priced === null || beyondLimit(priced.price.total, own) === 0) return ''
-  const free = formats.money({ minor: Math.max(0, own.limitMinor - own.exposureMinor), currency: own.currency })
-  return text.t('lane.limit.short', { free })
+  if (priced === null || own?.isLeading === true) return ''
+  const { total } = priced.price
+  if (own !== null && beyondLimit(total, own) > 0)
+    return text.t('lane.limit.short', {
+      free: formats.money({ minor: Math.max(0, own.limitMinor - own.exposureMinor), currency: own.currency }),
+    })
+  const limit = kept?.currency === total.currency ? (kept.limitMinor ?? total.minor) : total.minor
+  if (total.minor <= limit) return ''
+  const written = (minor: number): string => formats.money({ minor, currency: total.currency })
+  return text.t('note.limit.over', { over: written(total.minor - limit), limit: written(limit) })
 }
 
 /** The rest of what bids: a jump to any amount, the tie-breaking step, a maximum for a lost connection; long words of the auctioneer whole. */

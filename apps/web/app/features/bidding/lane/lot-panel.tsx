@@ -9,6 +9,7 @@ import { RunMark, SaleMark } from '../../../ui/marks.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { lotPath } from '../../lots/lot-card-data.ts'
 import { Heart } from '../../lots/watching/heart.tsx'
+import { NoteMark } from '../../notes/note-mark.tsx'
 import { damageWords, itemName, placeWords } from '../lane-model/words.ts'
 
 const PHOTO_WIDTH_PX = 640
@@ -34,6 +35,7 @@ function Photos({ item }: { readonly item: RunListItem }) {
   return (
     <div className="lv-photo">
       <Photo src={all[at] ?? null} alt={alt} width={PHOTO_WIDTH_PX} height={PHOTO_HEIGHT_PX} isFirst />
+      <NoteMark lot={item.lot} />
       {item.picture === null ? null : (
         <button
           type="button"
