@@ -67,7 +67,8 @@ function faultsOfDocument(): string[] {
       range.selectNodeContents(node)
       for (const box of range.getClientRects()) {
         const seen = seenPart(element, box)
-        if (seen.width > OVERLAP_PX && seen.height > OVERLAP_PX) lines.push({ element, box: seen })
+        // Links that skip a part wait above the page until they are reached by key.
+        if (seen.width > OVERLAP_PX && seen.height > OVERLAP_PX && seen.bottom + scrollY > 0) lines.push({ element, box: seen })
       }
     }
     const sorted = lines.toSorted((one, other) => one.box.top - other.box.top)

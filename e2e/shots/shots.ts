@@ -22,9 +22,6 @@ const FOLDER = join(import.meta.dirname, '../../reports/shots')
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const nothingRuns = (page: Page): Promise<void> =>
-  page.addStyleTag({ content: '*, *::before, *::after { animation: none !important; transition: none !important }' }).then(() => undefined)
-
 /** One page in one size: its picture in each scheme, and what is wrong with it. */
 async function shoot(page: Page, name: string, size: (typeof SIZES)[number]): Promise<Shot[]> {
   const shots: Shot[] = []
@@ -54,7 +51,7 @@ async function shootPage(context: BrowserContext, reader: Reader, shown: ShownPa
   const shots: Shot[] = []
   try {
     if (!(await openShown(page, shown))) return []
-    await nothingRuns(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const size of SIZES) shots.push(...(await shoot(page, `${reader.name}-${shown.name}`, size)))
     return shots
   } finally {
