@@ -1,13 +1,9 @@
 import { Link } from 'react-router'
-import { DOTS_APART } from '@app/rules/reference/places/map-dots.ts'
+import { DOTS_APART, type YardDot } from '@app/rules/reference/places/map-dots.ts'
 import { MAP_SIZE } from '@app/rules/reference/places/map-part.ts'
 
-/** A dot of a map, in its units, and where it leads. */
-export interface CountryDot {
-  readonly x: number
-  readonly y: number
-  readonly lots: number
-  readonly name: string
+/** A dot of a map, and where it leads. */
+export interface LinkedDot extends YardDot {
   readonly to: string
 }
 
@@ -15,7 +11,8 @@ interface CountryMapProps {
   /** Alpha-3 code of a country that has a map. */
   readonly country: string
   readonly label: string
-  readonly dots: readonly CountryDot[]
+  /** Each by its whole name. */
+  readonly dots: readonly LinkedDot[]
 }
 
 const DOT_MIN = 7

@@ -1,3 +1,6 @@
+import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
+import { placeOnMap } from './map-projection.ts'
+
 /** So far apart the dots of a map are at least, sideways or up and down, map units: 310 pixels of width leave a finger 24 for each. */
 export const DOTS_APART = 78
 
@@ -29,4 +32,38 @@ export function dotsOf<Y extends MapYard>(yards: readonly Y[]): MapDot<Y>[] {
   return dots
     .map((members) => ({ yards: members, lots: members.reduce((sum, { lots }) => sum + lots, 0) }))
     .toSorted((one, other) => other.lots - one.lots)
+}
+
+/** A yard, and how many lots of what is shown stand there. */
+export interface LotsAtYard {
+  readonly yard: Pick<YardDetails, 'latitude' | 'longitude' | 'yardCountryCode' | 'yardName'>
+  readonly lots: number
+}
+
+/** A dot of a country's map, in its units. */
+export interface YardDot {
+  readonly x: number
+  readonly y: number
+  /** Of all yards of the dot. */
+  readonly lots: number
+  /** Name of the yard with most lots, as files write it. */
+  readonly name: string
+  /** Further yards around it. */
+  readonly more: number
+}
+
+/** The yards of a country (alpha-3) as dots of its map, each with what stands there, most lots first; yards that it cannot place are left out. */
+export function yardDots<Y extends LotsAtYard>(
+  country: string,
+  all: readonly Y[],
+): { readonly dot: YardDot; readonly at: readonly [Y, ...Y[]] }[] {
+  const placed = all.flatMap((one) => {
+    const { latitude, longitude, yardCountryCode } = one.yard
+    const place = latitude === undefined || longitude === undefined ? null : placeOnMap(country, { latitude, longitude })
+    return yardCountryCode !== country || place === null ? [] : [{ ...place, lots: one.lots, one }]
+  })
+  return dotsOf(placed).map(({ lots, yards: [first, ...others] }) => ({
+    dot: { x: Math.round(first.x), y: Math.round(first.y), lots, name: first.one.yard.yardName, more: others.length },
+    at: [first.one, ...others.map(({ one }) => one)],
+  }))
 }

@@ -1,11 +1,12 @@
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { findNearestYards, listYards } from '@app/contract/locations/locations.ts'
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
-import { dotsOf } from '@app/rules/reference/places/map-dots.ts'
-import { hasMap, placeOnMap } from '@app/rules/reference/places/map-projection.ts'
+import { yardDots } from '@app/rules/reference/places/map-dots.ts'
+import { hasMap } from '@app/rules/reference/places/map-projection.ts'
 import { yardPath } from '@app/rules/sites/yard-paths.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
+import type { LinkedDot } from '../../ui/country-map.tsx'
 import { loadCalendar } from '../auctions/load-calendar.ts'
 import type { SaleRow } from '../auctions/sale-row.ts'
 import { nextSales } from '../auctions/next-sales.ts'
@@ -29,18 +30,7 @@ export interface LocationsData {
   readonly state: { readonly country: string; readonly code: string; readonly name: string } | null
   readonly nearest: Nearest | null
   /** The yards of the site's own country on its map; null where another list is shown, or no map is known. */
-  readonly map: { readonly country: string; readonly dots: readonly YardDot[] } | null
-}
-
-/** A dot of the map: a yard, or the largest of several that stand close, and the page of them. */
-export interface YardDot {
-  readonly x: number
-  readonly y: number
-  readonly lots: number
-  readonly name: string
-  /** Further yards around it. */
-  readonly more: number
-  readonly to: string
+  readonly map: { readonly country: string; readonly dots: readonly LinkedDot[] } | null
 }
 
 /** Longest postal code that is searched for. */
@@ -55,21 +45,13 @@ async function nearestTo(api: Api, { zip, country }: { zip: string; country: str
   }
 }
 
-/** The yards of a country as dots of its map. */
-function dotsOn(country: string, yards: readonly YardDetails[], next: ReadonlyMap<number, SaleRow>): YardDot[] {
-  const placed = yards.flatMap((yard) => {
-    const { latitude, longitude } = yard
-    const place = latitude === undefined || longitude === undefined ? null : placeOnMap(country, { latitude, longitude })
-    return yard.yardCountryCode !== country || place === null ? [] : [{ ...place, yard, lots: next.get(yard.yardNumber)?.lotCount ?? 0 }]
-  })
-  return dotsOf(placed).map(({ lots, yards: [{ x, y, yard }, ...others] }) => ({
-    x: Math.round(x),
-    y: Math.round(y),
-    lots,
-    name: yard.yardName,
-    more: others.length,
+/** The yards of a country as dots of its map: a yard leads to its page, several to the list around the first. */
+function dotsOn(country: string, yards: readonly YardDetails[], next: ReadonlyMap<number, SaleRow>): LinkedDot[] {
+  const all = yards.map((yard) => ({ yard, lots: next.get(yard.yardNumber)?.lotCount ?? 0 }))
+  return yardDots(country, all).map(({ dot, at: [{ yard }] }) => ({
+    ...dot,
     to:
-      others.length === 0 || yard.yardZip === ''
+      dot.more === 0 || yard.yardZip === ''
         ? yardPath(yard)
         : `/locations?${new URLSearchParams({ zip: yard.yardZip, country: yard.yardCountryCode })}`,
   }))

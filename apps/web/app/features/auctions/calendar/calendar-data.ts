@@ -7,11 +7,12 @@ import { hasMap } from '@app/rules/reference/places/map-projection.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { countryOfPostalCode } from '@app/rules/validation/postal-codes.ts'
 import type { Api, LoadArgs } from '../../../platform/page/page-module.ts'
+import type { LinkedDot } from '../../../ui/country-map.tsx'
 import { loadCalendar } from '../load-calendar.ts'
-import { loadYards } from '../load-yards.ts'
+import { loadYards } from '../../reference/load-yards.ts'
 import { toSaleRow } from '../sale-row.ts'
 import { NO_FILTER, readCalendarQuery, type CalendarFilter, type CalendarQuery } from './calendar-address.ts'
-import { dayDots, type CalendarDot } from './calendar-map.ts'
+import { dayDots } from './calendar-map.ts'
 import { monthAfter, monthOf, monthWeeks, nextDays, type DayLine, type DaySum, type MonthDay } from './calendar-days.ts'
 
 /** One sale of the open day. */
@@ -49,7 +50,7 @@ export interface CalendarData {
     readonly later: string | null
   }
   /** Where the yards of the site's own country are that sell on the open day; null where no map is known. */
-  readonly map: { readonly country: string; readonly dots: readonly CalendarDot[] } | null
+  readonly map: { readonly country: string; readonly dots: readonly LinkedDot[] } | null
   readonly query: CalendarQuery
   readonly isPlain: boolean
   /** The postal code is unknown. */

@@ -1,23 +1,12 @@
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { withClauses, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { dotsOf } from '@app/rules/reference/places/map-dots.ts'
-import { placeOnMap } from '@app/rules/reference/places/map-projection.ts'
+import { yardDots } from '@app/rules/reference/places/map-dots.ts'
+import type { LinkedDot } from '../../../ui/country-map.tsx'
 import type { FacetOption } from './facet-data.ts'
 
 /** Code of the filter by yard. */
 export const YARD_CODE = 'LOC'
-
-/** A dot of the map of results: the yard with most of them there, and the results at all its yards. */
-export interface WhereDot {
-  readonly x: number
-  readonly y: number
-  readonly lots: number
-  readonly name: string
-  /** Further yards around it. */
-  readonly more: number
-  readonly to: string
-}
 
 interface Where {
   readonly country: string
@@ -28,22 +17,17 @@ interface Where {
 /** Where results stand: the counted yards as dots of a country's map, and how many stand elsewhere. */
 export function whereDots(counted: readonly FacetOption[], { country, yards, criteria }: Where) {
   const byName = new Map(yards.map((yard) => [yard.yardName, yard]))
-  const placed = counted.flatMap(({ name, clause, count }) => {
-    const { latitude, longitude, yardCountryCode } = byName.get(name) ?? {}
-    const place = latitude === undefined || longitude === undefined ? null : placeOnMap(country, { latitude, longitude })
-    return count === 0 || yardCountryCode !== country || place === null ? [] : [{ ...place, name, clause, lots: count }]
+  const known = counted.flatMap(({ name, clause, count: lots }) => {
+    const yard = byName.get(name)
+    return yard === undefined || lots === 0 ? [] : [{ yard, clause, lots }]
   })
-  const dots: WhereDot[] = dotsOf(placed).map(({ lots, yards: members }) => ({
-    x: Math.round(members[0].x),
-    y: Math.round(members[0].y),
-    lots,
-    name: members[0].name,
-    more: members.length - 1,
+  const dots: LinkedDot[] = yardDots(country, known).map(({ dot, at }) => ({
+    ...dot,
     to: criteriaToUrl({
       ...withClauses(
         criteria,
         YARD_CODE,
-        members.map(({ clause }) => clause),
+        at.map(({ clause }) => clause),
       ),
       page: 0,
     }),

@@ -1,6 +1,5 @@
 import '../../../style/places.css'
 import { useEffect, useState } from 'react'
-import { listYards } from '@app/contract/locations/locations.ts'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
@@ -8,6 +7,7 @@ import { browserApi } from '../../../platform/browser-api.ts'
 import { CountryMap } from '../../../ui/country-map.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
+import { loadYards } from '../../reference/load-yards.ts'
 import { whereDots, YARD_CODE } from './where-dots.ts'
 import { wholeFacet } from './whole-facet.ts'
 
@@ -27,8 +27,8 @@ export function WhereMap({ criteria, onClose }: WhereMapProps) {
     let isGone = false
     const find = async (): Promise<Found> => {
       const api = browserApi()
-      const [counted, { locations }] = await Promise.all([wholeFacet(api, YARD_CODE, criteria), api(listYards, {})])
-      return whereDots(counted ?? [], { country, yards: locations, criteria })
+      const [counted, yards] = await Promise.all([wholeFacet(api, YARD_CODE, criteria), loadYards(api)])
+      return whereDots(counted ?? [], { country, yards, criteria })
     }
     const show = async (): Promise<void> => {
       const next = await find().catch(() => 'failed' as const)
