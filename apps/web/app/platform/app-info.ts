@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
@@ -73,5 +73,9 @@ function useAppContext(): AppContextValue {
 export const useApp = (): AppInfo => useAppContext().app
 /** The messages of the reader's language. */
 export const useText = (): Text => useAppContext().text
-/** Adds the messages that no first visit needs. */
-export const useRestOfText = (): (() => Promise<void>) | undefined => useAppContext().loadRest
+
+/** Fetches a part that no first visit needs, together with the messages that come with such parts. */
+export function useLateImport(): <Module>(load: () => Promise<Module>) => Promise<Module> {
+  const { loadRest } = useAppContext()
+  return useCallback(async (load) => (await Promise.all([load(), loadRest?.()]))[0], [loadRest])
+}

@@ -4,7 +4,7 @@ import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { openMessage } from '../ui/message-dialog.ts'
 import { logQuietly } from './browser-log.ts'
 import type { AppInfo } from './app-info.ts'
-import { addText, documentText, REST } from './page/load-text.ts'
+import { addRest, documentText } from './page/load-text.ts'
 import { readPageState } from './page/page-state.ts'
 import { localPath, unprefixed } from './routing/routing.ts'
 
@@ -30,7 +30,7 @@ export function handleRefusal({ code, detail }: Failure): void {
 }
 
 async function sayRefused({ code, detail }: Pick<Failure, 'code' | 'detail'>, { locale }: AppInfo): Promise<void> {
-  await addText(REST, locale).catch(() => undefined)
+  await addRest(locale)
   const text = documentText()
   const body = typeof detail['errorMsg'] === 'string' ? detail['errorMsg'] : text.t('error.generic')
   // A page with an old token can do nothing more until it is loaded again.

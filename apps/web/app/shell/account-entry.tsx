@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
-import { useApp, useRestOfText, useText, type MemberInfo } from '../platform/app-info.ts'
+import { useApp, useLateImport, useText, type MemberInfo } from '../platform/app-info.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useClosingMenu } from '../ui/use-closing-menu.ts'
 
@@ -10,16 +10,16 @@ const RECENT_LOGIN = /(?:^|; )recentLogIn=1/
 function Menu({ member }: { readonly member: MemberInfo }) {
   const text = useText()
   const menu = useClosingMenu()
-  const loadRest = useRestOfText()
+  const lateImport = useLateImport()
   const [Content, setContent] = useState<ComponentType | null>(null)
   const load = async (): Promise<void> => {
-    const [{ AccountMenu }] = await Promise.all([import('../features/session/account-menu.tsx'), loadRest?.()])
+    const { AccountMenu } = await lateImport(() => import('../features/session/account-menu.tsx'))
     setContent(() => AccountMenu)
   }
   useEffect(() => {
     if (RECENT_LOGIN.test(document.cookie))
-      void Promise.all([import('../features/session/sign-in/note-arrival.ts'), loadRest?.()]).then(([module]) => module.noteRecentLogin())
-  }, [loadRest])
+      void lateImport(() => import('../features/session/sign-in/note-arrival.ts')).then((module) => module.noteRecentLogin())
+  }, [lateImport])
   return (
     <details className="drop who" ref={menu} name="shell-menu" onToggle={() => void load()}>
       <summary className="tool">
@@ -39,7 +39,7 @@ const isForElsewhere = (event: MouseEvent): boolean => event.ctrlKey || event.me
 /** The sign-in of a visitor: its form drops down from the header; without script, and on the page of sign-in, it is a link there. */
 function VisitorEntry() {
   const text = useText()
-  const loadRest = useRestOfText()
+  const lateImport = useLateImport()
   const { pathname, search } = useLocation()
   const drop = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +50,7 @@ function VisitorEntry() {
     if (isSignIn || isForElsewhere(event)) return
     event.preventDefault()
     drop.current?.togglePopover()
-    const [{ SignInMenu }] = await Promise.all([import('../features/session/sign-in/sign-in-dialog.tsx'), loadRest?.()])
+    const { SignInMenu } = await lateImport(() => import('../features/session/sign-in/sign-in-dialog.tsx'))
     setContent(() => SignInMenu)
   }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { useApp, useRestOfText } from '../platform/app-info.ts'
+import { useApp, useLateImport } from '../platform/app-info.ts'
 import { onFirstInteraction } from '../platform/hydration/first-interaction.ts'
 import { OPEN_DIALOG } from '../ui/open-dialog.ts'
 
@@ -14,14 +14,14 @@ export interface SettingsProps {
  * loads them at once: its clock also ends the session of somebody who never touched it again.
  */
 export function Later() {
-  const loadRest = useRestOfText()
+  const lateImport = useLateImport()
   const isTill = useApp().member?.kind === 'kiosk'
   const [Settings, setSettings] = useState<ComponentType<SettingsProps> | null>(null)
   const [requested, ask] = useState<string | null>(null)
   useEffect(() => {
     const load = (): void => {
-      const loaded = Promise.all([import('./settings/settings.tsx'), loadRest?.()])
-      void loaded.then(([module]) => setSettings(() => module.Settings))
+      const loaded = lateImport(() => import('./settings/settings.tsx'))
+      void loaded.then((module) => setSettings(() => module.Settings))
     }
     const open = (event: Event): void => {
       ask((event as CustomEvent<string>).detail)
@@ -33,7 +33,7 @@ export function Later() {
       stopWaiting?.()
       window.removeEventListener(OPEN_DIALOG, open)
     }
-  }, [loadRest, isTill])
+  }, [lateImport, isTill])
   useEffect(() => {
     const listen = ({ target }: Event): void => {
       const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null

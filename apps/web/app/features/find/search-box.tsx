@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
-import { useApp, useRestOfText, useText } from '../../platform/app-info.ts'
+import { useApp, useLateImport, useText } from '../../platform/app-info.ts'
 import type { Choice, SuggestionList } from './suggestion-list.tsx'
 
 const SUGGEST_FROM_CHARS = 2 // MQ-035
@@ -75,13 +75,12 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
   const suggested = useSuggestions(typed, isOpen)
   const { recent, forget } = useRecent(isOpen && keepsRecent && typed.trim() === '')
   const suggestions = recent.length > 0 ? recent : suggested
-  const loadRest = useRestOfText()
+  const lateImport = useLateImport()
   const [List, setList] = useState<typeof SuggestionList | null>(null)
   const lacksList = isOpen && List === null
   useEffect(() => {
-    if (lacksList)
-      void Promise.all([import('./suggestion-list.tsx'), loadRest?.()]).then(([module]) => setList(() => module.SuggestionList))
-  }, [lacksList, loadRest])
+    if (lacksList) void lateImport(() => import('./suggestion-list.tsx')).then((module) => setList(() => module.SuggestionList))
+  }, [lacksList, lateImport])
   const isShown = List !== null && suggestions.length > 0
 
   const remember = (said: string, uri: string): void => {

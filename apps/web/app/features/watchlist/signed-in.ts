@@ -1,7 +1,7 @@
 import { watchLot } from '@app/contract/watchlist/watchlist.ts'
 import { WATCH_INTENT_KEY, wantedLot } from '@app/rules/watchlist/watch-intent.ts'
 import { restoreSearch } from '../../platform/ask-sign-in.ts'
-import { addText, REST } from '../../platform/page/load-text.ts'
+import { addRest } from '../../platform/page/load-text.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { tell } from '../../ui/toast.ts'
 import { loadWatched, isUnanswered, watchMessage, type Pressed } from '../lots/watching/watch-actions.ts'
@@ -15,7 +15,7 @@ async function watchWanted(text: Pressed['text']): Promise<void> {
   const lot = wantedLot(localStorage.getItem(WATCH_INTENT_KEY), Date.now())
   localStorage.removeItem(WATCH_INTENT_KEY)
   if (lot === null) return
-  await addText(REST, text.locale).catch(() => undefined)
+  await addRest(text.locale)
   try {
     const { changed } = await browserApi()(watchLot, { params: { lotNumber: lot } })
     await loadWatched()

@@ -30,3 +30,6 @@ export async function addText(name: PackName, locale: AppInfo['locale']): Promis
   const added = await packs[`${name}/${locale}`]?.()
   if (pack && added) Object.assign(pack.messages, added.messages)
 }
+
+/** Adds the rest of the messages for words that cannot wait; where they do not come, those that are here serve. */
+export const addRest = (locale: AppInfo['locale']): Promise<void> => addText(REST, locale).catch(() => undefined)

@@ -6,7 +6,7 @@ import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../../platform/app-info.ts'
 import { askSignIn } from '../../../platform/ask-sign-in.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
-import { addText, REST } from '../../../platform/page/load-text.ts'
+import { addRest } from '../../../platform/page/load-text.ts'
 import { listMemory } from '../list-memory.ts'
 import { tell } from '../../../ui/toast.ts'
 import { isWatched, markWatched, setWatched } from './watched-lots.ts'
@@ -24,7 +24,7 @@ const HTTP_ERROR = 500
 /** Message of a refused change: by its number where the number has one, else the server's own (MKT-8.12). */
 export async function watchMessage(refused: unknown, text: Text): Promise<string> {
   // Messages by number come with what a page has last, and may be wanted sooner.
-  await addText(REST, text.locale).catch(() => undefined)
+  await addRest(text.locale)
   if (!isFailure(refused)) return text.t('watch.failed')
   const { code, errorMsg } = refused.detail
   const own = typeof errorMsg === 'string' && errorMsg !== '' ? errorMsg : text.t('watch.failed')

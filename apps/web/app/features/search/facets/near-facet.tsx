@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { chosenZip } from '@app/rules/search/chosen-zip.ts'
-import { useApp, useRestOfText, useText } from '../../../platform/app-info.ts'
+import { useApp, useLateImport, useText } from '../../../platform/app-info.ts'
 import { setPreference, shownSearchZip } from '../../../platform/preferences.ts'
 import { RADII_MILES, useRadiusWord } from './radii.ts'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
@@ -28,10 +28,10 @@ interface NearFacetProps {
 /** Opens the map of the results, for sites whose country has one. */
 function WhereButton({ criteria }: Pick<ComponentProps<typeof WhereMap>, 'criteria'>) {
   const text = useText()
-  const loadRest = useRestOfText()
+  const lateImport = useLateImport()
   const [Shown, setShown] = useState<typeof WhereMap | null>(null)
   const open = async (): Promise<void> => {
-    const [module] = await Promise.all([import('./where-map.tsx'), loadRest?.()])
+    const module = await lateImport(() => import('./where-map.tsx'))
     setShown(() => module.WhereMap)
   }
   return (
