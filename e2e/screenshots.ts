@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { BROWSER_ARGS } from '../apps/server/src/cli/find-browser.ts'
 import { DEMO, signInAs } from './signed-in.ts'
 
 /** Opens the first of what a page lists. */
@@ -35,7 +36,7 @@ const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 
 /** `node e2e/screenshots.ts ADDRESS [BROWSER]`: takes README's pictures again from a running demo. */
 async function takeScreenshots(address: string, executablePath: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGS] })
   await mkdir(FOLDER, { recursive: true })
   for (const [name, open, width, colorScheme] of SHOTS) {
     const page = await browser.newPage({ baseURL: address, viewport: { width, height: HEIGHT_PX }, colorScheme })

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../apps/server/src/platform/mail/mail-html.ts'
+
 /** A picture of a page, and what is wrong with the page at that size. */
 export interface Shot {
   readonly file: string
@@ -7,17 +9,14 @@ export interface Shot {
   readonly faults: readonly string[]
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (words: string): string => words.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter)
-
 const figure = ({ file, size, scheme, faults }: Shot): string =>
   `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${size} ${scheme}` +
-  `${faults.length === 0 ? '' : `<ul>${faults.map((fault) => `<li>${escaped(fault)}</li>`).join('')}</ul>`}</figcaption></figure>`
+  `${faults.length === 0 ? '' : `<ul>${faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join('')}</ul>`}</figcaption></figure>`
 
 /** All pictures on one page, a row for each page of the product. */
 export function contactSheet(shots: readonly Shot[]): string {
   const rows = [...Map.groupBy(shots, ({ name }) => name)].map(
-    ([name, ofPage]) => `<section><h2>${escaped(name)}</h2>${ofPage.map(figure).join('')}</section>`,
+    ([name, ofPage]) => `<section><h2>${escapeHtml(name)}</h2>${ofPage.map(figure).join('')}</section>`,
   )
   return `<!doctype html><meta charset="utf-8"><title>Pages</title><style>
 body { font: 14px/1.4 system-ui; margin: 16px; background: #777; color: #fff }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Cookie, type Page } from '@playwright/test'
+import { BROWSER_ARGS } from '../../apps/server/src/cli/find-browser.ts'
 import { signInOutsideOfTests } from '../signed-in.ts'
 import { contactSheet, type Shot } from './contact-sheet.ts'
 import { faultsOf } from './page-faults.ts'
@@ -71,7 +72,7 @@ async function cookiesOf(browser: Browser, address: string, number: number | nul
 /** `shots.ts ADDRESS BROWSER [NAME]`: pictures of every page type, or of those whose name contains NAME, and one sheet of them all. */
 async function takeShots(address: string, executablePath: string, wanted: string): Promise<number> {
   await mkdir(FOLDER, { recursive: true })
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGS] })
   const shots: Shot[] = []
   for (const { name, number, pages } of READERS) {
     const chosen = pages.filter((shown) => `${name}-${shown.name}`.includes(wanted))

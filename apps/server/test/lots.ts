@@ -124,3 +124,6 @@ export async function removeLots(db: Db, numbers: readonly number[]): Promise<vo
       .execute()
   })
 }
+
+/** What makes a lot one of the Canadian site. */
+export const IN_CANADA = { site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN' }

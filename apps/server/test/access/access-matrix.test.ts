@@ -5,7 +5,7 @@ import { bodyExamples } from '@app/contract/examples.ts'
 import { csrfToken } from '#platform/edge/csrf.ts'
 import { newVisitId } from '#platform/http/visit.ts'
 import { testApp, type TestApp } from '../app.ts'
-import { A_YARD, aLotRow, insertYards, putLots } from '../lots.ts'
+import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots } from '../lots.ts'
 import { aPerson, signIn } from '../people.ts'
 import { headersOf, PERSONAS, type Persona } from './personas.ts'
 import { TABLE, type Row, type Verdict } from './table.ts'
@@ -27,10 +27,7 @@ beforeAll(async () => {
   server = await testApp()
   const { db } = server.database
   await insertYards(db, [A_YARD])
-  await putLots(db, [
-    aLotRow({ number: HERE }),
-    aLotRow({ number: ELSEWHERE, site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN' }),
-  ])
+  await putLots(db, [aLotRow({ number: HERE }), aLotRow({ number: ELSEWHERE, ...IN_CANADA })])
 })
 afterAll(() => server.close())
 

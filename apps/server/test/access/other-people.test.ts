@@ -4,6 +4,7 @@ import webPush from 'web-push'
 import { calls, type CallName } from '@app/contract/calls.ts'
 import type { AnyCall } from '@app/contract/define-call.ts'
 import { type Bidder, bidWorld, type BidWorld } from '../../src/modules/own-bids/bid-calls.test-kit.ts'
+import { IN_CANADA } from '../lots.ts'
 import { PASSWORD, passwordHash } from '../passwords.ts'
 import { type SignedInHeaders, takeVisit } from '../people.ts'
 
@@ -166,7 +167,6 @@ describe('a thing of somebody else', () => {
 })
 
 describe('a bid on a lot that the caller’s site does not list', () => {
-  const elsewhere = { site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN' }
   const rowsOf = async (number: number) => {
     const { db } = world.database
     const bids = await db.selectFrom('bids').select('lot').where('lot', '=', number).execute()
@@ -181,7 +181,7 @@ describe('a bid on a lot that the caller’s site does not list', () => {
   }
 
   it('is one on an unknown lot to both calls, and leaves nothing behind', async () => {
-    const foreign = await world.lot(elsewhere)
+    const foreign = await world.lot(IN_CANADA)
     const order = { lotNumber: foreign, kind: 'PRELIM_MAX', amountMinor: 50_000, currency: 'CAD' }
     const own = (await ask('placeBids', other.headers, { body: { bids: [order] } })).json()
     expect(own.data.bids[0]).toMatchObject({ isAccepted: false, reason: 'LOT_UNKNOWN' })

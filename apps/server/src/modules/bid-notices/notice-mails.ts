@@ -96,12 +96,12 @@ function moneyFacts(notice: NoticeContent, text: Text): MailFact[] {
 }
 
 function timeFacts({ kind, lot, bidder, answerUntilMs, movedTo, nowMs }: NoticeContent, text: Text): MailFact[] {
-  const at = (atMs: number, zone = zoneOfLot(lot)): string => writtenTime(atMs, { languageTag: text.languageTag, zone })
+  const own = zoneOfLot(lot)
+  const at = (atMs: number, zone = own): string => writtenTime(atMs, { languageTag: text.languageTag, zone })
   if (movedTo !== null) return [[text.t('mail.sale.newStart'), at(movedTo.startsAtMs, movedTo.zone)]]
   if (answerUntilMs !== null) return [[text.t(kind === 'COUNTER' ? 'mail.until.you' : 'mail.until.seller'), at(answerUntilMs)]]
-  const zone = zoneOfLot(lot)
   if (BOUGHT.has(kind) && bidder.awardedAtMs !== null)
-    return [[text.t('mail.until.paid'), at(paymentDueAt({ awardedAtMs: bidder.awardedAtMs, zone }))]]
+    return [[text.t('mail.until.paid'), at(paymentDueAt({ awardedAtMs: bidder.awardedAtMs, zone: own }))]]
   if (!AHEAD.has(kind)) return []
   const isOpenBefore = (lot.saleType === 'timed' || lot.saleType === 'sealed') && lot.endsAtMs !== null
   const atMs = isOpenBefore ? lot.endsAtMs : lot.startsAtMs

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOTES_MAX } from '@app/contract/notes/lot-notes-limits.ts'
 import { AMOUNT_MINOR_MAX } from '@app/contract/money.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 
 const LOT = 30_000_001
@@ -15,10 +15,7 @@ beforeAll(async () => {
   server = await testApp()
   const { db } = server.database
   await insertYards(db, [A_YARD])
-  await putLots(db, [
-    aLotRow({ number: LOT }),
-    aLotRow({ number: CANADIAN, site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN' }),
-  ])
+  await putLots(db, [aLotRow({ number: LOT }), aLotRow({ number: CANADIAN, ...IN_CANADA })])
 })
 afterAll(() => server.close())
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { searchAnswer } from '@app/contract/search/search.answers.ts'
 import type { FacetField, SearchAnswer } from '@app/contract/search/search.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, IN_CANADA, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { until } from '#test/until.ts'
 
 export const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
@@ -102,7 +102,7 @@ async function fill(server: TestApp): Promise<void> {
     }),
     aLotRow(ARMADA),
     aLotRow({ number: 20_881_170, status: 'SOLD', vin: '1FVACWDT0EHFZ1740' }),
-    aLotRow({ number: 20_881_171, site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN' }),
+    aLotRow({ number: 20_881_171, ...IN_CANADA }),
     aLotRow({ number: 20_881_172, status: 'WITHDRAWN' }),
     aLotRow({ number: 20_881_173, site_codes: ['CPRTDRIVE'], yard: 855, is_wholesale: true }),
   ])

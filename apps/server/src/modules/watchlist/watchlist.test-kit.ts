@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLotRow, insertYards, putLots, type LotRow } from '#test/lots.ts'
+import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots, type LotRow } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 import { until } from '#test/until.ts'
 
@@ -28,7 +28,7 @@ const rows: readonly Partial<LotRow>[] = [
   { number: LOTS.soldLately, status: 'SOLD', auction_at: inDays(-29) },
   { number: LOTS.soldLongAgo, status: 'SOLD', auction_at: inDays(-31) },
   { number: LOTS.withdrawn, status: 'WITHDRAWN', auction_at: inDays(4) },
-  { number: LOTS.canadian, site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN', auction_at: inDays(4) },
+  { number: LOTS.canadian, ...IN_CANADA, auction_at: inDays(4) },
 ]
 
 /** The application with these lots, and people to watch them. */
