@@ -246,7 +246,7 @@ describe('a lot that was opened', () => {
     await expect.poll(seen).toEqual([`${FIFTH} Seen`])
     await page.user.keyboard('j{Enter}')
     await expect.poll(lotNumber).toBe(FIRST)
-    expect(JSON.parse(localStorage.getItem('seenLots') ?? '[]')).toEqual([Number(FIFTH), Number(FIRST)])
+    await expect.poll(() => JSON.parse(localStorage.getItem('seenLots') ?? '[]') as unknown).toEqual([Number(FIFTH), Number(FIRST)])
   })
 })
 
