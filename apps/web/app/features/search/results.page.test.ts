@@ -160,6 +160,7 @@ describe('the empty search box', () => {
     await expect.poll(offered).toHaveLength(2)
     await page.user.click(page.getByText('Forget these', { selector: 'button' }))
     await expect.poll(offered).toEqual([])
-    expect(Object.keys(localStorage).flatMap((key) => (key.includes('recent') ? [localStorage.getItem(key)] : []))).toEqual(['[]', '[]'])
+    const remembered = () => Object.keys(localStorage).flatMap((key) => (key.includes('recent') ? [localStorage.getItem(key)] : []))
+    await expect.poll(remembered).toEqual(['[]', '[]'])
   })
 })
