@@ -21,6 +21,22 @@ for (const [path, title] of [
   })
 }
 
+test('registration, its completion and a new password hide the default header [ACC-2.67]', async ({ page }) => {
+  const expectBare = async (): Promise<void> => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
+    await expect(page.getByRole('banner').getByRole('search')).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('navigation')).toHaveCount(0)
+  }
+  for (const path of ['/usregister/STEP1', '/create-password?key=0']) {
+    await open(page, path)
+    await expectBare()
+  }
+  await signInAs(page, DEMO.premium)
+  await open(page, '/complete-registration')
+  await expectBare()
+})
+
 test('the header is there again on the page one goes to from a bare one [ACC-2.68]', async ({ page }) => {
   await open(page, '/login')
   await page.getByRole('banner').getByRole('link').click()

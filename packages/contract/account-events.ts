@@ -1,6 +1,8 @@
 /** Events in the history of an account, each in its one spelling: lower case, words joined by hyphens. */
 export const ACCOUNT_EVENT_KINDS = [
   'created',
+  'level-chosen',
+  'registered',
   'signed-in',
   'sign-in-refused',
   'first-page',

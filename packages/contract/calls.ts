@@ -15,6 +15,7 @@ import { messageAnswers, messageCalls } from './messages/calls.ts'
 import { laneAnswers, laneCalls } from './lanes/calls.ts'
 import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
+import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
@@ -41,6 +42,7 @@ export const calls = {
   ...laneCalls,
   ...operationCalls,
   ...peopleCalls,
+  ...registrationCalls,
   ...signOnCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
 
@@ -64,5 +66,6 @@ export const answerSchemas = {
   ...laneAnswers,
   ...operationAnswers,
   ...peopleAnswers,
+  ...registrationAnswers,
   ...signOnAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

@@ -46,9 +46,12 @@ export const failures = {
   BUYER_NOT_FOUND: { status: 200, text: 'failure.buyerNotFound' },
   SELLER_NOT_FOUND: { status: 200, text: 'failure.sellerNotFound' },
   SELLER_EXISTS: { status: 200, text: 'failure.sellerExists' },
-  // account recovery
+  // account recovery and registration
   INVALID_USER_ID: { status: 200, text: 'failure.invalidUserId' },
   RESET_FAILED: { status: 200, text: 'failure.resetFailed' },
+  CAPTCHA_WRONG: { status: 200, text: 'failure.captchaWrong' },
+  CODE_WRONG: { status: 200, text: 'failure.codeWrong' },
+  STEP_ORDER: { status: 200, text: 'failure.stepOrder' },
   CAPTCHA_NEEDED: { status: 200, text: 'failure.captchaNeeded' },
   ANSWERS_WRONG: { status: 200, text: 'failure.answersWrong' },
   QUESTIONS_LOCKED: { status: 200, text: 'failure.questionsLocked' },

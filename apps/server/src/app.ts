@@ -27,10 +27,11 @@ import { registerMedia } from '#modules/media/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
 import { openPush } from '#platform/push/index.ts'
+import { addressBegunHere, registerRegistration } from '#modules/registration/index.ts'
 import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
 import type { SearchEngine } from '#modules/search-engine/index.ts'
-import { Sessions } from '#modules/session/index.ts'
+import { Sessions, type SignInDeps } from '#modules/session/index.ts'
 import { registerSession } from '#modules/sign-in/index.ts'
 import { registerSignOn } from '#modules/sign-on/index.ts'
 import { registerSite } from '#modules/site/index.ts'
@@ -109,6 +110,17 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
 }
 
+/** Ways into an account and back into it, registration, one's own account; answers what sign-on offers. */
+function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log: Log }): ReturnType<typeof registerSignOn> {
+  registerSession(app, { ...deps, addressBegunHere })
+  const signOn = registerSignOn(app, deps)
+  registerAccount(app, deps)
+  registerRegistration(app, deps)
+  registerMailPreviews(app, deps.post)
+  registerAccountInformation(app, deps)
+  return signOn
+}
+
 /** The table of contents: the edge, then every module in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
@@ -130,11 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
   const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, post, isKioskScreen }
-  registerSession(app, signInDeps)
-  const signOn = registerSignOn(app, { ...signInDeps, log })
-  registerAccount(app, { db: deps.database.db, log, post, passwords, captcha, sessions, keys: deps.keys })
-  registerMailPreviews(app, post)
-  registerAccountInformation(app, { db: deps.database.db, keys: deps.keys, post, passwords, sessions })
+  const signOn = registerPeople(app, { ...signInDeps, log })
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })

@@ -7,10 +7,12 @@ import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES, PRIVILEGES, ROLES, STEP_STATUSES } from '@app/contract/people.ts'
+import { OPEN_LEVELS } from '@app/contract/registration/registration.ts'
 import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lot-bidding.ts'
 import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES } from '@app/rules/fees/schedule.ts'
 import type { NegotiationState, Party } from '@app/rules/negotiation/negotiation.ts'
+import { CONSENT_KINDS } from '@app/rules/people/consent-texts.ts'
 import type { SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
 import { TITLE_GROUPS } from '@app/rules/reference/titles/title-groups.ts'
 import { KEY_STATES } from '@app/rules/reference/vehicles/drivetrain.ts'
@@ -27,6 +29,8 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   // The terms and the security questions are steps by what is missing, not by a row.
   account_steps_status_check: STEP_STATUSES.filter((status) => status !== 460 && status !== 462),
   accounts_kind_check: ACCOUNT_KINDS,
+  consents_kind_check: CONSENT_KINDS,
+  registrations_level_check: OPEN_LEVELS,
   accounts_status_check: ACCOUNT_STATUSES,
   bid_notices_kind_check: NOTICE_KINDS,
   bidder_terms_buyer_class_check: BUYER_CLASSES,

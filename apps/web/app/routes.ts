@@ -1,4 +1,5 @@
 import { bidPages } from './features/bidding/bid-pages.ts'
+import { registrationPages } from './features/registration/registration-pages.ts'
 import { personPages } from './features/session/person-pages.ts'
 import { ledgerPages } from './features/ledger/ledger-pages.ts'
 import { salePages } from './features/auctions/sale-pages.ts'
@@ -134,6 +135,7 @@ export const pages = [
   ...ledgerPages,
   ...livePages,
   ...personPages,
+  ...registrationPages,
   ...operationPages,
   {
     id: 'kiosk-results',

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { tickedFlag } from '../form-flag.ts'
 import type { CaptchaChallenge } from './captcha.answers.ts'
 
 /** Characters of a solved captcha as it travels with a form. */
@@ -13,6 +15,8 @@ export const getCaptchaChallenge = /* @__PURE__ */ defineCall({
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
+  /** `hard`: where a call refused the usual one. */
+  query: z.object({ hard: tickedFlag }),
   data: answers<CaptchaChallenge>(),
   fails: [],
 })

@@ -39,7 +39,8 @@ export const asksForSteps = (path: string): boolean => path.startsWith('/data/')
 const OF_THE_HOUSE: ReadonlySet<AccountKind> = new Set(['internal', 'kiosk'])
 
 /**
- * The steps a person must complete now. 460 and 462 follow from their record; an operator raises and lifts the others.
+ * The steps a person must complete now. 460 and 462 follow from their record; an operator raises and lifts the others. A guest chooses
+ * security questions with the address, once they want to bid: nothing that they may do needs them.
  * `asksSecurityQuestions` is the site's preference showSecurityQuestions (ACC-3.16).
  */
 export function pendingSteps(about: {
@@ -52,6 +53,6 @@ export function pendingSteps(about: {
   if (OF_THE_HOUSE.has(about.kind)) return []
   const pending: StepStatus[] = [...about.raised]
   if (about.termsVersion < TERMS_VERSION) pending.push(460)
-  if (about.asksSecurityQuestions && !about.hasSecurityAnswers) pending.push(462)
+  if (about.asksSecurityQuestions && !about.hasSecurityAnswers && about.kind !== 'guest') pending.push(462)
   return inOrder(pending)
 }

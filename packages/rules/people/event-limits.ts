@@ -19,6 +19,8 @@ const THIRTY_AN_HOUR: EventLimit = { events: 30, withinSeconds: 3_600, further: 
  */
 export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>> = {
   created: null,
+  'level-chosen': THIRTY_AN_HOUR,
+  registered: null,
   'signed-in': null,
   'sign-in-refused': null,
   'first-page': ONE_A_MINUTE,

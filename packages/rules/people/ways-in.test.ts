@@ -26,6 +26,7 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   exportPersonCsv: ['fresh', 'dataExported', '/accountInformation/accountSetting'],
   deleteAccount: ['typed', 'accountClosed'],
   reopenAccount: ['fresh', 'accountReopened'],
+  saveRegistrationAddress: ['fresh', 'questionsChosen', '/doRegistration/STEP3'],
   endSession: ['fresh', null],
 }
 

@@ -1,9 +1,14 @@
 import type { accountCalls } from '@app/contract/account/calls.ts'
 import type { peopleCalls } from '@app/contract/people/calls.ts'
+import type { registrationCalls } from '@app/contract/registration/calls.ts'
 import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
 
 /** Calls of the groups that deal with accounts: each has to be judged below, or this does not compile. */
-export type AccountCallName = keyof typeof accountCalls | keyof typeof peopleCalls | keyof typeof signOnCalls
+export type AccountCallName =
+  | keyof typeof accountCalls
+  | keyof typeof peopleCalls
+  | keyof typeof registrationCalls
+  | keyof typeof signOnCalls
 
 /** What the owner of an account is notified of, by mail to the address before the change; each has its words, `mail.act.…`. */
 export const OWNER_NOTICES = [
@@ -70,6 +75,7 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   exportPersonCsv: { proof: 'fresh', notice: 'dataExported', page: '/accountInformation/accountSetting' },
   deleteAccount: { proof: 'typed', notice: 'accountClosed' },
   reopenAccount: { proof: 'fresh', notice: 'accountReopened' },
+  saveRegistrationAddress: { proof: 'fresh', notice: 'questionsChosen', page: '/doRegistration/STEP3' },
   // Whoever holds a stolen session could shut its owner out of all others (assurance C2 §7.5.2); who gets in stays as it was.
   endSession: { proof: 'fresh', notice: null },
 
@@ -86,6 +92,13 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   showMail: READS,
   listMailPreviews: READS,
   showMailPreview: READS,
+  beginRegistration: { harmless: 'mails the address that it names; there is no account yet' },
+  getRegistrationDraft: READS,
+  confirmRegistration: WAY_IN,
+  resendRegistration: MAILS,
+  getRegistration: READS,
+  chooseLevel: { harmless: 'a level of membership: nobody gets in by it' },
+  finishRegistration: { harmless: 'ends the registration; nobody gets in by it' },
   getAccountInfo: READS,
   getProfile: READS,
   updateProfile: { harmless: 'name, telephone and postal address: nobody gets in by them' },

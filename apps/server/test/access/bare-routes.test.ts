@@ -25,6 +25,7 @@ const operator: Guard = ({ isOperator }) => isOperator === true
 const kiosk: Guard = ({ isKiosk }) => isKiosk === true
 const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
+const ownPerson: Guard = ({ isCounterman, isKiosk }) => !isCounterman && !isKiosk
 const noBrokerBidder: Guard = ({ isMember, isBrokerBidder }) => isMember && !isBrokerBidder
 
 /** Who may open each page, apart from what the table of pages says of itself; every other page is for everybody. */
@@ -46,6 +47,11 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   dashboard: member,
   'account-information': ownAccount,
   'delete-account': ownAccount,
+  'complete-registration': ownAccount,
+  'us-register': ownPerson,
+  register: ownPerson,
+  'register-step-2': ownPerson,
+  'thank-you': ownPerson,
   'counter-bids': member,
   'lane-alert': member,
   'lot-alert': member,
@@ -63,7 +69,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-lane': operator,
 }
 /** A new page is guarded above, or counted here as one for everybody. */
-const OPEN_PAGES = 64
+const OPEN_PAGES = 66
 const REFUSED = /^(?:\/login\?redirectUrl=|\/accessDenied|\/contactBroker)/
 const filled = (path: string): string => path.replace(/\/:\w+\??/g, '/1')
 

@@ -55,6 +55,9 @@ function VisitorEntry() {
   }
   return (
     <>
+      <Link className="btn sm ghost join" to="/registrationlanding">
+        {text.t('register.link')}
+      </Link>
       <Link
         className="btn sm"
         to={isSignIn || pathname === '/' ? '/login' : loginWithReturn(pathname + search)}

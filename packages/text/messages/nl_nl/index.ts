@@ -19,6 +19,7 @@ import { papers } from './papers.ts'
 import { proofs } from './proofs.ts'
 import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
+import { registration } from './registration.ts'
 import { refusals } from './refusals.ts'
 import { sales } from './sales.ts'
 import { search } from './search.ts'
@@ -55,6 +56,7 @@ export const messages = {
   ...recovery,
   ...reference,
   ...refusals,
+  ...registration,
   ...sales,
   ...search,
   ...session,

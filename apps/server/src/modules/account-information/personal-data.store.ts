@@ -60,6 +60,7 @@ export async function erasePerson(tx: Tx, accountId: number): Promise<void> {
   )
   for (const { table, owner, erasure } of PERSONAL_TABLES)
     if (erasure === 'delete') await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId}`.execute(tx)
+  await tx.updateTable('consents').set({ network: '' }).where('account_id', '=', accountId).execute()
   await tx
     .updateTable('profiles')
     .set({

@@ -42,6 +42,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('lot_notes', 'delete'),
   table('idempotency_keys', 'delete', { secret: ['request_hash', 'answer'] }),
   table('account_alerts', 'delete'),
+  table('registrations', 'delete', { secret: ['browser_hash', 'password_hash', 'code_hash', 'key_hash'] }),
+  table('consents', 'empty'),
   table('bidder_terms', 'delete'),
   table('deposits', 'keep'),
   table('overrides', 'keep', { secret: ['asked_by', 'decided_by'] }),

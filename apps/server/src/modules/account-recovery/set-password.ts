@@ -44,24 +44,29 @@ export interface PasswordOwner {
 const refuse = (field: string, key: string, ctx: RequestContext): Failure =>
   new Failure('INVALID_INPUT', { fieldErrors: { [field]: key }, ...ctx.site.passwordRule })
 
+/** What is wrong with a new password: the field and the key of its message; null for nothing. `number`: null before there is a user id. */
+export async function passwordFaultOf(
+  owner: { readonly number: number | null; readonly email: string | null },
+  { password, confirmPassword }: TypedPassword,
+): Promise<{ readonly field: string; readonly key: string } | null> {
+  if (password === '') return { field: 'password', key: 'validation.password.required' }
+  const fault = decideNewPassword({
+    password,
+    confirmPassword,
+    userId: owner.number === null ? '' : String(owner.number),
+    email: owner.email,
+    isCommon: await isCommonPassword(password),
+  })
+  return fault === null ? null : MESSAGES[fault]
+}
+
 /**
  * Refuses a new password that cannot be taken.
  * @throws Failure INVALID_INPUT with the message under its field.
  */
-export async function checkPassword(
-  ctx: RequestContext,
-  owner: PasswordOwner,
-  { password, confirmPassword }: TypedPassword,
-): Promise<void> {
-  if (password === '') throw refuse('password', 'validation.password.required', ctx)
-  const fault = decideNewPassword({
-    password,
-    confirmPassword,
-    userId: String(owner.number),
-    email: owner.email,
-    isCommon: await isCommonPassword(password),
-  })
-  if (fault !== null) throw refuse(MESSAGES[fault].field, MESSAGES[fault].key, ctx)
+export async function checkPassword(ctx: RequestContext, owner: PasswordOwner, typed: TypedPassword): Promise<void> {
+  const fault = await passwordFaultOf(owner, typed)
+  if (fault !== null) throw refuse(fault.field, fault.key, ctx)
 }
 
 /**

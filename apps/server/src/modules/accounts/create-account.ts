@@ -25,14 +25,23 @@ const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
 
 /**
- * Makes an account with profile and password. @throws Failure UNAVAILABLE when no free user id was found; the database's own error
+ * Makes an account with profile and password; `also` does what belongs to it in the same transaction. @throws Failure UNAVAILABLE when no free user id was found; the database's own error
  * when a number was asked for that is taken.
  */
-export async function createAccount(db: Db, account: NewAccount): Promise<{ id: number; number: number }> {
+export async function createAccount(
+  db: Db,
+  account: NewAccount,
+  also: (tx: Tx, id: number) => Promise<void> = async () => undefined,
+): Promise<{ id: number; number: number }> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const number = account.number ?? randomInt(USER_ID_MIN, USER_ID_MAX + 1)
     try {
-      return { id: await transaction(db, (tx) => insert(tx, account, number)), number }
+      const id = await transaction(db, async (tx) => {
+        const made = await insert(tx, account, number)
+        await also(tx, made)
+        return made
+      })
+      return { id, number }
     } catch (error) {
       if (account.number !== undefined || !isTaken(error)) throw error
     }

@@ -20,6 +20,11 @@ export interface NewAccount {
   readonly firstName?: string
   readonly lastName?: string
   readonly companyName?: string
+  readonly phone?: string
+  /** Alpha-3. */
+  readonly country?: string
+  /** Language of mails. */
+  readonly language?: string
   readonly hasAcceptedTerms?: boolean
   readonly password: {
     readonly hash: string
@@ -58,6 +63,9 @@ export async function insertAccount(tx: Tx, account: NewAccount, number: number)
       first_name: account.firstName ?? '',
       last_name: account.lastName ?? '',
       company_name: account.companyName ?? '',
+      phone: account.phone ?? '',
+      country: account.country ?? null,
+      preferences: JSON.stringify(account.language === undefined ? {} : { language: account.language }),
       terms_version: hasAccepted ? TERMS_VERSION : 0,
       terms_accepted_at: hasAccepted ? new Date() : null,
     })

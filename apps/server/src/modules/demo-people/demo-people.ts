@@ -154,8 +154,17 @@ export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: 
   return shownPeople(isPublic)
 }
 
+/** What the list of demo people is served with. */
+interface DemoPeopleDeps {
+  readonly db: Db
+  readonly keys: KeyRing
+  readonly config: Config
+  /** Address that the browser of a request has registered with; null for none. */
+  readonly addressBegunHere: (db: Db, ctx: RequestContext) => Promise<string | null>
+}
+
 /** Serves the list of the demo world's people; there is no such address where there is no demo world. */
-export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: { db: Db; keys: KeyRing; config: Config }): void {
+export function registerDemoPeople(app: FastifyInstance, { db, keys, config, addressBegunHere }: DemoPeopleDeps): void {
   serve(app, listDemoPeople, async (_, ctx) => {
     if (config.demo === false || !mayMeetDemo(config, ctx.origin) || !(await hasDemoWorld(db))) throw new Failure('NOT_FOUND')
     const people = shownPeople(config.isDemoPublic)
@@ -179,7 +188,8 @@ export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: {
     }
     // A demo that others can reach shows no mails.
     const isRead = isOnlyHere(config, ctx.origin) && known.size > 0
-    const mails = isRead ? await listWholeMails(db, { accountIds: [...known.values()], limit: DEMO_MAILS_MAX }) : []
+    const own = isRead ? await addressBegunHere(db, ctx) : null
+    const mails = isRead ? await listWholeMails(db, { accountIds: [...known.values()], to: own, limit: DEMO_MAILS_MAX }) : []
     return {
       password: DEMO_PASSWORD,
       people: list,

@@ -1,14 +1,16 @@
 import { Failure } from '@app/contract/failure.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { MailSettings, Unsubscription } from '@app/contract/messages/mail-settings.answers.ts'
 import { mailKindOf, mailKindsOf, statusOf, type MailKind, type SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
 import type { Text } from '@app/text/create-text.ts'
+import type { Locale } from '@app/text/locales.ts'
 import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { accountKey } from '#platform/edge/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { inLanguage, letter, type LetterText } from '#platform/mail/index.ts'
+import { type Addressee, inLanguage, letter, type LetterText } from '#platform/mail/index.ts'
 import { dropWaiting, findReader, keepAnswer, listAnswers } from './mail-preferences.store.ts'
 import type { MessagesDeps } from './send-to-subscriber.ts'
 import { makeSubscriptionKey, readShortKey, readSubscriptionKey, type SubscriptionKey } from './subscription-keys.ts'
@@ -62,6 +64,19 @@ export const subscribeWords = (text: Text, { kind, link }: { readonly kind: stri
   notes: [text.t('mail.notYou')],
 })
 
+/** Mails the link that begins a kind of mail. */
+async function mailConfirmLink(
+  { db, keys, post }: MessagesDeps,
+  { kind, ...addressee }: Addressee & { readonly accountId: number; readonly kind: string },
+): Promise<void> {
+  const key = makeSubscriptionKey(keys, { act: 'confirm', accountId: addressee.accountId, kind }, Date.now())
+  const link = post.linkTo(addressee.site, inLanguage(addressee.locale, `/confirmSubscription?key=${key}`))
+  await post.sendMail(
+    db,
+    letter(addressee, (text) => subscribeWords(text, { kind, link })),
+  )
+}
+
 /** Makes the change of settings with its own limit. @throws Failure INVALID_INPUT for what is no kind here, TOO_MANY_REQUESTS. */
 export function createChangeSetting(deps: MessagesDeps) {
   const takeLink = createLimit({ points: CONFIRM_MAILS_AN_HOUR, durationSeconds: HOUR_SECONDS })
@@ -69,13 +84,7 @@ export function createChangeSetting(deps: MessagesDeps) {
     const reader = await findReader(deps.db, accountId)
     if (reader === null || reader.email === null) throw new Failure('INVALID_INPUT', { fieldErrors: { kind: 'messages.noEmail' } })
     await takeLink(accountKey(accountId))
-    const addressee = { to: reader.email, site: ctx.site.code, locale: ctx.locale, accountId }
-    const key = makeSubscriptionKey(deps.keys, { act: 'confirm', accountId, kind: kind.code }, ctx.nowMs)
-    const link = deps.post.linkTo(ctx.site.code, inLanguage(ctx.locale, `/confirmSubscription?key=${key}`))
-    await deps.post.sendMail(
-      deps.db,
-      letter(addressee, (text) => subscribeWords(text, { kind: kind.code, link })),
-    )
+    await mailConfirmLink(deps, { accountId, to: reader.email, kind: kind.code, site: ctx.site.code, locale: ctx.locale })
   }
   return async (ctx: RequestContext, change: { readonly kind: string; readonly isOn: boolean }): Promise<MailSettings> => {
     const { accountId } = memberOf(ctx)
@@ -91,6 +100,15 @@ export function createChangeSetting(deps: MessagesDeps) {
     await answer(deps, { accountId, kinds: [kind] }, wanted)
     return getMailSettings(deps, ctx)
   }
+}
+
+/**
+ * Begins the news that a new member asked for: by a link that has to be confirmed (double opt-in). Nothing happens on a site without news.
+ */
+export async function startNews(deps: MessagesDeps, asked: { accountId: number; site: SiteCode; locale: Locale }): Promise<void> {
+  const kind = mailKindsOf(asked.site).find(({ needsConfirmation }) => needsConfirmation)
+  const reader = await findReader(deps.db, asked.accountId)
+  if (kind !== undefined && reader?.email != null) await mailConfirmLink(deps, { ...asked, to: reader.email, kind: kind.code })
 }
 
 /** What a key is for: the kind as it is known here, and whose it is. @throws Failure LINK_EXPIRED. */

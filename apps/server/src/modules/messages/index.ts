@@ -11,7 +11,7 @@ import { startReminding } from './sale-reminders.job.ts'
 import { sendNews } from './send-news.ts'
 import { sendToSubscriber, type KindMail, type MessagesDeps } from './send-to-subscriber.ts'
 
-export { subscribeWords } from './change-subscription.ts'
+export { startNews, subscribeWords } from './change-subscription.ts'
 export { remindWatchers, reminderWords } from './sale-reminders.job.ts'
 export { newsWords } from './send-news.ts'
 export { makeShortKey } from './subscription-keys.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#platform/config.ts'
 import { registerDemoPeople } from '#modules/demo-people/index.ts'
 import { registerOneTimeCodes, registerPasskeys } from '#modules/second-factor/index.ts'
 import { registerSessions, keepSessionTokens, type SignInDeps } from '#modules/session/index.ts'
@@ -8,7 +7,10 @@ import { registerSteps } from '#modules/steps/index.ts'
 import { startSweep } from './sweep.job.ts'
 
 /** Everything that signs people in and out, and holds them up until a step is taken. */
-export function registerSession(app: FastifyInstance, deps: SignInDeps & { readonly config: Config }): void {
+export function registerSession(
+  app: FastifyInstance,
+  deps: SignInDeps & Pick<Parameters<typeof registerDemoPeople>[1], 'addressBegunHere'>,
+): void {
   keepSessionTokens(app, deps.keys)
   registerSessions(app, deps.sessions)
   registerSignInCalls(app, deps)

@@ -2,6 +2,7 @@ import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import { SIGN_ON_LIFE_MS } from '@app/rules/people/sign-on.ts'
 import { issueKey, spendKey } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
+import { hostCookie } from '#platform/http/host-cookie.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Bond } from './open-id.ts'
 
@@ -23,9 +24,6 @@ export interface Pending {
   /** Account that is to be linked; null to sign in. */
   readonly linkTo: number | null
 }
-
-/** A name that no other host can set over https; a cookie of another origin never takes its place. */
-export const hostCookie = ({ origin }: RequestContext, name: string): string => (origin.isSecure ? `__Host-${name}` : name)
 
 /** Remembers a sign-in by a key in this browser's cookie; an earlier one of the browser is given up. */
 export async function keepPending(db: Db, ctx: RequestContext, pending: Pending): Promise<void> {

@@ -6,7 +6,7 @@ import { WAITING_TICKET_LIFE_MS } from '@app/rules/people/sign-in-limits.ts'
 import { signInByTicket } from '#modules/sign-in/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { SeeOther } from '#platform/http/run-call.ts'
-import { hostCookie } from './pending.ts'
+import { hostCookie } from '#platform/http/host-cookie.ts'
 import { lead, pageWith, type SignOnRooms } from './sign-on-deps.ts'
 
 /** The ticket of somebody who has yet to give a one-time code. */

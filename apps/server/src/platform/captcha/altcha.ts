@@ -9,6 +9,8 @@ import type { Captcha } from './captcha.ts'
 /** One try costs a telephone about half a millisecond, and the right one lies between these: about a second for a person, paid each time by a machine. */
 const ALGORITHM = 'PBKDF2/SHA-256'
 const ROUNDS_COUNT = 2_000
+/** A hard one takes four times as long. */
+const HARD_ROUNDS_COUNT = 8_000
 const TRIES = { min: 1_000, max: 3_000 } as const
 export const CHALLENGE_LIFE_MS = 300_000
 const MS_PER_SECOND = 1_000
@@ -22,7 +24,7 @@ const payloadSchema = z.strictObject({
       algorithm: z.literal(ALGORITHM),
       nonce: hex,
       salt: hex,
-      cost: z.literal(ROUNDS_COUNT),
+      cost: z.literal([ROUNDS_COUNT, HARD_ROUNDS_COUNT]),
       keyLength: z.int().min(1).max(64),
       keyPrefix: hex,
       expiresAt: z.int(),
@@ -57,10 +59,10 @@ export function altcha({ key, spend, now = Date.now }: AltchaOptions): Captcha {
   const secret = key.toString('base64url')
   return {
     siteKey: 'altcha',
-    challenge: async () => {
+    challenge: async ({ isHard } = { isHard: false }) => {
       const challenge = await createChallenge({
         algorithm: ALGORITHM,
-        cost: ROUNDS_COUNT,
+        cost: isHard ? HARD_ROUNDS_COUNT : ROUNDS_COUNT,
         counter: randomInt(TRIES.max, TRIES.min),
         deriveKey,
         expiresAt: new Date(now() + CHALLENGE_LIFE_MS),
@@ -68,10 +70,11 @@ export function altcha({ key, spend, now = Date.now }: AltchaOptions): Captcha {
       })
       return { provider: 'altcha', challenge } as CaptchaChallenge
     },
-    verify: async (token) => {
+    verify: async (token, _, { isHard } = { isHard: false }) => {
       const payload = payloadOf(token)
       if (payload === null) return 'refused'
       const { parameters } = payload.challenge
+      if (isHard && parameters.cost !== HARD_ROUNDS_COUNT) return 'refused'
       const expiresAtMs = (parameters.expiresAt ?? 0) * MS_PER_SECOND
       if (expiresAtMs <= now()) return 'refused'
       const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secret })

@@ -22,6 +22,12 @@ export interface CaptchaOptions {
 /** A solved captcha as forms carry it: an object, or the token alone. */
 export type CaptchaResponse = string | { readonly token: string } | undefined
 
+/** The same captcha, of which only hard ones count. */
+export const hardOnly = (captcha: Captcha): Captcha => ({
+  ...captcha,
+  verify: (token, network) => captcha.verify(token, network, { isHard: true }),
+})
+
 /** Whether a form carries a solved captcha; `address` is the caller's. */
 export async function isSolved(captcha: Captcha, response: CaptchaResponse, address: string): Promise<boolean> {
   const token = typeof response === 'string' ? response : (response?.token ?? '')
@@ -34,6 +40,6 @@ export function openCaptcha(app: FastifyInstance, { config, log, db, key }: Capt
     config.recaptcha === undefined
       ? altcha({ key, spend: (nonceHash, expiresAt) => spendCaptcha(db, nonceHash, expiresAt) })
       : recaptcha({ ...config.recaptcha, log })
-  serve(app, getCaptchaChallenge, () => captcha.challenge())
+  serve(app, getCaptchaChallenge, ({ query }) => captcha.challenge({ isHard: query.hard }))
   return captcha
 }

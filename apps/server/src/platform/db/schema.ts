@@ -198,6 +198,18 @@ export interface Commitments {
   state: string
 }
 
+export interface Consents {
+  account_id: number
+  at: Generated<Timestamp>
+  id: Generated<number>
+  kind: string
+  locale: string
+  network: string
+  site: string
+  text_hash: Buffer
+  version: number
+}
+
 export interface Credentials {
   account_id: number
   changed_at: Generated<Timestamp>
@@ -852,6 +864,37 @@ export interface QuarantinedBids {
   seq: number
 }
 
+export interface RegistrationMails {
+  address_hash: Buffer
+  at: Generated<Timestamp>
+}
+
+export interface Registrations {
+  account_id: number | null
+  address_saved_at: Timestamp | null
+  browser_hash: Buffer
+  choices: Generated<Json>
+  code_hash: Buffer | null
+  code_tries: Generated<number>
+  code_until: Timestamp | null
+  created_at: Generated<Timestamp>
+  email: string | null
+  finished_at: Timestamp | null
+  id: Generated<string>
+  key_hash: Buffer | null
+  key_until: Timestamp | null
+  level: string | null
+  level_chosen_at: Timestamp | null
+  locale: string
+  mailed_at: Timestamp | null
+  password_hash: string | null
+  promo: Generated<string>
+  shipping_preference: Generated<string>
+  site: string
+  source: Generated<string>
+  typed: Generated<Json>
+}
+
 export interface SaleItems {
   item_number: number | null
   lane: Generated<string>
@@ -1048,6 +1091,7 @@ export interface DB {
   chats: Chats
   closer_looks: CloserLooks
   commitments: Commitments
+  consents: Consents
   credentials: Credentials
   deposits: Deposits
   feature_flags: FeatureFlags
@@ -1097,6 +1141,8 @@ export interface DB {
   push_messages: PushMessages
   push_subscriptions: PushSubscriptions
   quarantined_bids: QuarantinedBids
+  registration_mails: RegistrationMails
+  registrations: Registrations
   sale_items: SaleItems
   sale_moves: SaleMoves
   sales: Sales

@@ -173,7 +173,9 @@ export async function listWholeMails(
   { to = null, accountIds = null, limit }: { to?: string | null; accountIds?: readonly number[] | null; limit: number },
 ): Promise<StoredMail[]> {
   let query = storedMails(db).limit(limit)
-  if (to !== null) query = query.where(sql`lower(recipient)`, '=', to.trim().toLowerCase())
-  if (accountIds !== null) query = query.where('account_id', 'in', accountIds)
+  const isTo = sql<boolean>`lower(recipient) = ${(to ?? '').trim().toLowerCase()}`
+  if (to !== null && accountIds !== null) query = query.where((is) => is.or([isTo, is('account_id', 'in', accountIds)]))
+  else if (to !== null) query = query.where(isTo)
+  else if (accountIds !== null) query = query.where('account_id', 'in', accountIds)
   return query.execute()
 }

@@ -14,6 +14,8 @@ export interface CaptchaWork {
   /** An empty element for what asks the reader. It stays the same from try to try. */
   readonly place: HTMLElement
   readonly locale: Locale
+  /** Whether the usual one was refused, because many are asked for from here. */
+  readonly isHard: boolean
   /** Takes each new state. */
   tell(state: CaptchaState): void
 }

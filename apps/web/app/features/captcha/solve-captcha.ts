@@ -44,7 +44,7 @@ async function solve(challenge: ProofOfWork): Promise<string> {
  * for nothing else. @throws when our own could not be solved.
  */
 export async function solveCaptcha(work: CaptchaWork): Promise<void> {
-  const challenge = await browserApi(new AbortController().signal)(getCaptchaChallenge, {})
+  const challenge = await browserApi(new AbortController().signal)(getCaptchaChallenge, { query: { hard: work.isHard } })
   if (challenge.provider === 'altcha') return work.tell({ kind: 'solved', token: await solve(challenge.challenge) })
   const { askGoogle } = await import('./ask-google.ts')
   return askGoogle(challenge.siteKey, work)

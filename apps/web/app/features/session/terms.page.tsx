@@ -7,7 +7,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
 import { isOwnPage } from './own-page.ts'
-import { TERMS_SECTIONS } from './terms-words.ts'
+import { TERMS_SECTIONS } from '@app/rules/people/consent-texts.ts'
 
 interface TermsData {
   /** Whether the reader has to accept; a visitor only reads. */

@@ -53,6 +53,9 @@ export function Page({ data }: { readonly data: LoginData }) {
       </SignInForm>
       <PasskeyButton redirectUrl={data.redirectUrl} isMobileApp={data.isMobileApp} />
       <SignOnLinks redirectUrl={data.redirectUrl} providers={data.signOn} />
+      <p className="sign-more">
+        {text.t('login.noAccount')} <Link to="/registrationlanding">{text.t('register.link')}</Link>
+      </p>
       <RecoveryHost step={step} onStep={setStep} />
     </section>
   )

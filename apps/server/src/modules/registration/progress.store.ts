@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { MembershipLevel } from '@app/rules/people/membership-levels.ts'
+import type { AccountKind } from '@app/contract/people.ts'
+import type { OpenLevel } from '@app/contract/registration/registration.ts'
+import type { TypedAddress } from '@app/rules/validation/addresses.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+/** How far somebody has come with their registration. */
+export interface Progress {
+  readonly kind: AccountKind
+  /** The one that was chosen, or that the account has. */
+  readonly level: MembershipLevel
+  /** Level of the account. */
+  readonly held: MembershipLevel
+  readonly homeSite: string
+  readonly firstName: string
+  readonly country: string
+  readonly address: Readonly<Record<string, string>>
+  readonly shippingPreference: string
+  readonly hasQuestions: boolean
+  /** Whether the account was made by a registration. */
+  readonly isRegistered: boolean
+  readonly hasChosenLevel: boolean
+  readonly hasAddress: boolean
+  readonly isFinished: boolean
+}
+
+/** How far an account has come; one without a registration has all of it behind. `isLocked`: until the transaction ends. */
+export async function findProgress(db: Db | Tx, accountId: number, { isLocked = false } = {}): Promise<Progress> {
+  if (isLocked) await sql`select from accounts where id = ${accountId} for update`.execute(db)
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
+    .leftJoin('registrations', 'registrations.account_id', 'accounts.id')
+    .select([
+      'accounts.kind',
+      'accounts.membership_type',
+      'accounts.home_site',
+      'profiles.first_name',
+      'profiles.country',
+      'profiles.address',
+      'registrations.id as registration',
+      'registrations.level',
+      'registrations.level_chosen_at',
+      'registrations.address_saved_at',
+      'registrations.finished_at',
+      'registrations.shipping_preference',
+    ])
+    .select(sql<boolean>`exists (select from security_answers s where s.account_id = accounts.id)`.as('has_questions'))
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const isRegistered = row.registration !== null
+  return {
+    kind: row.kind as AccountKind,
+    level: (row.finished_at === null ? (row.level ?? row.membership_type ?? 'S') : (row.membership_type ?? 'S')) as MembershipLevel,
+    held: (row.membership_type ?? 'S') as MembershipLevel,
+    homeSite: row.home_site,
+    firstName: row.first_name,
+    country: row.country ?? '',
+    address: (row.address ?? {}) as Progress['address'],
+    shippingPreference: row.shipping_preference ?? '',
+    hasQuestions: row.has_questions,
+    isRegistered,
+    hasChosenLevel: !isRegistered || row.level_chosen_at !== null,
+    hasAddress: !isRegistered || row.address_saved_at !== null,
+    isFinished: !isRegistered || row.finished_at !== null,
+  }
+}
+
+/** Notes the level that somebody chose; a guest who had finished goes on. */
+export async function saveChoice(tx: Tx, accountId: number, level: OpenLevel): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ level, level_chosen_at: sql<Date>`now()`, finished_at: null })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Gives an account its level, with kind and roles. */
+export async function saveLevel(
+  tx: Tx,
+  accountId: number,
+  { level, kind, roles }: { level: MembershipLevel; kind: AccountKind; roles: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ kind, roles: [...roles], membership_type: level })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Keeps the address of a registration and how its vehicles are collected. */
+export async function saveAddress(
+  tx: Tx,
+  accountId: number,
+  {
+    address,
+    shippingPreference,
+    choices,
+  }: { address: TypedAddress; shippingPreference: string; choices: Readonly<Record<string, string>> },
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ address: JSON.stringify(address), country: address.country, changed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .execute()
+  await tx
+    .updateTable('registrations')
+    .set({
+      address_saved_at: sql<Date>`now()`,
+      shipping_preference: shippingPreference,
+      choices: sql`choices || ${JSON.stringify(choices)}::jsonb`,
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Notes that a registration is over; answers whether it was not before. */
+export async function saveFinished(tx: Tx, accountId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('registrations')
+    .set({ finished_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import type { RegistrationState } from '@app/contract/registration/registration.answers.ts'
+import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
+import { registrationPath } from '@app/rules/people/registration-steps.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { isOwnPage } from '../session/own-page.ts'
+import { exitUrl } from './exit-url.ts'
+import { StepFrame } from './step-frame.tsx'
+
+const neverChanges = () => () => undefined
+const nowhere = (): string => ''
+
+/** The end: who one is now, what is still missing before the first bid, and the way on. */
+export function Done({ state }: { readonly state: RegistrationState }) {
+  const text = useText()
+  const { siteCode, member } = useApp()
+  const back = useSyncExternalStore(neverChanges, exitUrl, nowhere)
+  const isGuest = state.level === 'G'
+  return (
+    <StepFrame current={null}>
+      <section className="reg-form">
+        <h1>{text.t('register.done.title', { name: state.firstName })}</h1>
+        <p>{text.t('register.done.number', { number: String(member?.number ?? '') })}</p>
+        <p className="alert" role="status">
+          {text.t(isGuest ? 'register.done.G' : 'register.done.S')}
+        </p>
+        {state.isInternational && !isGuest ? <p>{text.t('register.country.abroad')}</p> : null}
+        <p className="acts">
+          {back === '' ? null : (
+            <Link className="btn ink" to={targetAfterSignIn([back], { isOurPath: isOwnPage })}>
+              {text.t('register.done.back')}
+            </Link>
+          )}
+          {isGuest ? (
+            <Link className="btn" to={registrationPath(siteCode, 'STEP2')}>
+              {text.t('register.done.upgrade')}
+            </Link>
+          ) : (
+            <Link className="btn" to="/contactUs">
+              {text.t('register.done.paper')}
+            </Link>
+          )}
+          <Link className="btn" to="/lotSearchResults">
+            {text.t('register.done.find')}
+          </Link>
+          <Link className="btn ghost" to="/dashboard">
+            {text.t('register.done.go')}
+          </Link>
+        </p>
+      </section>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,132 @@
+import { getQuestionChoices } from '@app/contract/account/account-details.ts'
+import type { QuestionChoices } from '@app/contract/account/account-details.answers.ts'
+import { TERMS_VERSION } from '@app/contract/people.ts'
+import { getRegistration, getRegistrationDraft, type RegistrationStep } from '@app/contract/registration/registration.ts'
+import type { RegistrationDraft, RegistrationState } from '@app/contract/registration/registration.answers.ts'
+import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
+import { asksPrivacyConsent, promoOf } from '@app/rules/people/registration-form.ts'
+import { finishedPath, registrationPath, stepToShow, type RegistrationFacts } from '@app/rules/people/registration-steps.ts'
+import { PASSWORD_RULE } from '@app/rules/people/new-password.ts'
+import { COUNTRIES, countryName } from '@app/rules/reference/places/countries.ts'
+import { SITES } from '@app/rules/sites/site-table.ts'
+import { languageTagOf } from '@app/text/locales.ts'
+import type { AppInfo } from '../../platform/app-info.ts'
+import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
+import { isOwnPage } from '../session/own-page.ts'
+
+/** A country with its name in the reader's language. */
+export interface NamedCountry {
+  readonly code: string
+  readonly name: string
+}
+
+/** What every step shows. */
+interface Common {
+  /** How a form without script came back; empty for no fault. */
+  readonly fault: string
+}
+
+/** The step that the page shows, with what it asks by. */
+export type StepData = Common &
+  (
+    | {
+        readonly view: 'about'
+        readonly draft: RegistrationDraft
+        readonly countries: { readonly first: readonly NamedCountry[]; readonly others: readonly NamedCountry[] }
+        readonly homeCountries: readonly string[]
+        readonly asksPrivacy: boolean
+        readonly passwordMin: number
+        readonly termsVersion: number
+        readonly promo: string
+      }
+    | { readonly view: 'code'; readonly draft: RegistrationDraft }
+    | { readonly view: 'link'; readonly key: string; readonly passwordMin: number }
+    | { readonly view: 'dead' }
+    | { readonly view: 'level'; readonly state: RegistrationState }
+    | {
+        readonly view: 'home'
+        readonly state: RegistrationState
+        readonly questions: QuestionChoices['choices']
+        readonly countries: { readonly first: readonly NamedCountry[]; readonly others: readonly NamedCountry[] }
+      }
+    | { readonly view: 'done'; readonly state: RegistrationState }
+  )
+
+/** Longest fault that an address may name. */
+const FAULT_LENGTH_MAX = 64
+
+/** The countries, those of the site first. */
+function countriesOf(app: AppInfo): { readonly first: readonly NamedCountry[]; readonly others: readonly NamedCountry[] } {
+  const tag = languageTagOf(app.locale, app.dialect)
+  const named = COUNTRIES.map(({ code }) => ({ code, name: countryName(code, tag) })).toSorted((a, b) => a.name.localeCompare(b.name, tag))
+  const own: readonly string[] = SITES[app.siteCode].sellsIn
+  return { first: named.filter(({ code }) => own.includes(code)), others: named.filter(({ code }) => !own.includes(code)) }
+}
+
+/** The facts by which rules judge a state. */
+export const factsOf = ({ level, steps, state }: RegistrationState): RegistrationFacts => ({
+  level,
+  hasChosenLevel: steps[1]?.isDone ?? false,
+  hasAddress: steps[2]?.isDone ?? false,
+  isFinished: state !== 'open',
+})
+
+/** The page of a visitor: what they typed, the code, or what the link of a mail opens. */
+async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise<StepData> {
+  const key = url.searchParams.get('key') ?? ''
+  const draft = await api(getRegistrationDraft, { query: { key } })
+  if (draft.state === 'dead') return { ...common, view: 'dead' }
+  if (draft.state === 'link') return { ...common, view: 'link', key, passwordMin: PASSWORD_RULE.min }
+  if (draft.state === 'mailed' && url.searchParams.get('edit') === null) return { ...common, view: 'code', draft }
+  return {
+    ...common,
+    view: 'about',
+    draft,
+    countries: countriesOf(app),
+    homeCountries: SITES[app.siteCode].sellsIn,
+    asksPrivacy: asksPrivacyConsent(app.siteCode),
+    passwordMin: PASSWORD_RULE.min,
+    termsVersion: TERMS_VERSION,
+    promo: promoOf(url.searchParams.get('promo')),
+  }
+}
+
+/** Where somebody goes for whom nothing is open: the saved address, else the landing page (ACC-4.03). */
+const awayFrom = (url: URL): never => {
+  throw redirectTo(targetAfterSignIn([url.searchParams.get('redirectUrl')], { isOurPath: isOwnPage }))
+}
+
+/** The page of a member: the step that the address asks for where it is reached, else the first open one (OQ-A54). */
+async function loadMember({ api, app, url, params }: LoadArgs, common: Common): Promise<StepData> {
+  const state = await api(getRegistration, {})
+  const asked = params['activeStep']
+  if (state.state === 'none') return awayFrom(url)
+  const step = stepToShow(asked, factsOf(state))
+  const isOver = state.state === 'finished' && state.current === null
+  const mayStay = isOver && (asked === 'STEP3' || (asked === 'STEP2' && state.mayChoose))
+  if (isOver && !mayStay) return awayFrom(url)
+  if (step === null) throw redirectTo(finishedPath(app.siteCode))
+  if (step !== asked) throw redirectTo(registrationPath(app.siteCode, step))
+  if (isOver && step === 'STEP3') {
+    if (finishedPath(app.siteCode) !== registrationPath(app.siteCode, 'STEP3')) throw redirectTo(finishedPath(app.siteCode))
+    return { ...common, view: 'done', state }
+  }
+  if (step === 'STEP2') return { ...common, view: 'level', state }
+  const { choices } = await api(getQuestionChoices, {})
+  return { ...common, view: 'home', state, questions: choices, countries: countriesOf(app) }
+}
+
+/** Loads the steps; an address of the other kind of site leads to this site's own (OQ-A55). */
+export async function loadStep(args: LoadArgs): Promise<StepData> {
+  const { app, url, params } = args
+  const asked = params['activeStep'] as RegistrationStep | undefined
+  const isUsAddress = url.pathname.includes('/usregister')
+  if (isUsAddress !== (app.siteCode === 'CPRTUS')) {
+    const tail = asked === undefined ? '' : `/${encodeURIComponent(asked)}`
+    throw redirectTo(`${registrationPath(app.siteCode)}${tail}${url.search}`)
+  }
+  const common = { fault: (url.searchParams.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX) }
+  if (app.member !== null) return loadMember(args, common)
+  if (asked !== undefined && asked !== 'STEP1') throw redirectTo(registrationPath(app.siteCode, 'STEP1'))
+  return loadVisitor(args, common)
+}

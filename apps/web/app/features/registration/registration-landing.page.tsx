@@ -1,0 +1,51 @@
+import '../../style/registration.css'
+import { Link } from 'react-router'
+import { OPEN_LEVELS } from '@app/contract/registration/registration.ts'
+import { registrationPath } from '@app/rules/people/registration-steps.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
+
+/** What each kind of member needs and costs, before anything is typed, on the US site; elsewhere the steps themselves (ACC-2.44, OQ-A55). */
+export async function load({ app, url }: LoadArgs): Promise<null> {
+  if (app.siteCode !== 'CPRTUS') throw redirectTo(`${registrationPath(app.siteCode)}${url.search}`)
+  return null
+}
+
+export const head = (): PageHead => ({ canonicalPath: '/registrationlanding' })
+
+export function Page() {
+  const text = useText()
+  const { siteCode, member } = useApp()
+  return (
+    <article className="reg-landing">
+      <h1>{text.t('register.landing.title')}</h1>
+      <p>{text.t('register.landing.lead')}</p>
+      <div className="reg-levels">
+        {OPEN_LEVELS.map((level) => (
+          <section key={level} className="reg-level">
+            <h2 className="reg-level-h">
+              <b>{text.t(`register.level.${level}`)}</b> <span className="num">{text.t('register.level.free')}</span>
+            </h2>
+            <dl>
+              <dt>{text.t('register.landing.gives')}</dt>
+              <dd>{text.t(`register.landing.gives.${level}`)}</dd>
+              <dt>{text.t('register.landing.needs')}</dt>
+              <dd>{text.t(`register.landing.needs.${level}`)}</dd>
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="dim">{text.t('register.level.business')}</p>
+      {member === null ? (
+        <p className="acts">
+          <Link className="btn ink" to={registrationPath(siteCode, 'STEP1')}>
+            {text.t('register.landing.begin')}
+          </Link>
+          <Link className="btn ghost" to="/login">
+            {text.t('register.signIn')}
+          </Link>
+        </p>
+      ) : null}
+    </article>
+  )
+}

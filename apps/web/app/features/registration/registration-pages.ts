@@ -1,0 +1,30 @@
+import type { PageRow } from '../../platform/routing/route-row.ts'
+
+/** The steps: for everybody but those who sign in for somebody else. */
+const step = { access: '!COUNTERMAN&!KIOSK_BIDDER', layout: 'bare', robots: 'noindex,follow' } as const
+const open = { access: 'anyone', layout: 'shell', robots: 'index,follow' } as const
+
+/** How a stranger becomes a member. The US site has addresses of its own; each leads to the other's where it is not the site's (OQ-A55). */
+export const registrationPages = [
+  { ...step, id: 'us-register', paths: ['/usregister/:activeStep?'], page: 'registration/registration', title: 'register.title' },
+  { ...step, id: 'register', paths: ['/doRegistration/:activeStep?'], page: 'registration/registration', title: 'register.title' },
+  { ...step, id: 'register-step-2', paths: ['/regstep2'], page: 'registration/first-open-step', title: 'register.title' },
+  { ...step, id: 'thank-you', paths: ['/thankyou'], page: 'registration/thank-you', title: 'register.thanks' },
+  {
+    ...step,
+    id: 'complete-registration',
+    paths: ['/complete-registration'],
+    page: 'registration/complete-registration',
+    access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
+    altRoute: '/login',
+    title: 'register.complete.title',
+  },
+  {
+    ...open,
+    id: 'registration-landing',
+    paths: ['/registrationlanding'],
+    page: 'registration/registration-landing',
+    title: 'register.landing.title',
+  },
+  { ...open, id: 'privacy', paths: ['/privacyPolicy'], page: 'registration/privacy', title: 'privacy.title' },
+] as const satisfies readonly PageRow[]

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { RegistrationDraft, RegistrationState } from '@app/contract/registration/registration.answers.ts'
+import { refused, type Answers } from '../../../test/answers.ts'
+import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { BUYER, ENV_CONFIG } from '../../../test/visitor.ts'
+
+const NONE: RegistrationDraft = { state: 'none', registrationId: '', typed: {}, codeUntil: '', triesLeft: 0, resendSeconds: 0 }
+const MAILED: RegistrationDraft = {
+  ...NONE,
+  state: 'mailed',
+  registrationId: 'b2d5',
+  typed: { email: 'dana@example.com' },
+  codeUntil: '2026-05-06T15:10:00.000Z',
+  triesLeft: 5,
+  resendSeconds: 60,
+}
+const STATE: RegistrationState = {
+  state: 'open',
+  steps: [
+    { step: 'STEP1', isDone: true },
+    { step: 'STEP2', isDone: false },
+    { step: 'STEP3', isDone: false },
+  ],
+  current: 'STEP2',
+  level: 'G',
+  mayChoose: true,
+  firstName: 'Dana',
+  country: 'USA',
+  isInternational: false,
+  address: {},
+  hasQuestions: false,
+  shippingPreference: '',
+}
+const CHOICES: Answers = {
+  getQuestionChoices: { choices: [1, 2, 3].map((questionId) => ({ questionId, question: `Question ${questionId}?` })), chosen: [] },
+}
+const hybrid: Answers = { getEnvConfig: { ...ENV_CONFIG, features: { ...ENV_CONFIG.features, hybridRegistration: true } } }
+const title = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''
+
+describe('registration that is not left unnoticed', () => {
+  it('holds a way out, keeps it as the exit address, and leads there on demand [ACC-2.50]', async () => {
+    const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: NONE, ...hybrid })
+    await expect.poll(() => page.asked('getEnvConfig').length).toBeGreaterThan(0)
+    const out = () => page.user.click(page.getByRole('link', { name: 'Sign in' }))
+    await out()
+    const dialog = await page.findByRole('dialog', { name: 'Leave registration?' })
+    expect(dialog.textContent).toContain('What you have saved stays. You can go on later.')
+    expect(window.sessionStorage.getItem('g2app.exitUrl')).toBe('/login')
+    expect(page.address()).toBe('/usregister/STEP1')
+    await page.user.click(page.getByRole('button', { name: 'Stay' }))
+    await expect.poll(() => page.queryByRole('dialog', { name: 'Leave registration?' })).toBeNull()
+    expect(page.address()).toBe('/usregister/STEP1')
+    await out()
+    await page.user.click(await page.findByRole('button', { name: 'Leave' }))
+    await expect.poll(() => page.address()).toBe('/login')
+  })
+
+  it('goes on to the kept address at its end, also from the page of thanks [ACC-2.50] [ACC-2.51]', async () => {
+    const finished: RegistrationState = {
+      ...STATE,
+      state: 'finished',
+      current: null,
+      level: 'S',
+      steps: STATE.steps.map((one) => ({ ...one, isDone: true })),
+    }
+    const page = await renderPage('/thankyou', { getRegistration: finished, ...hybrid }, { app: BUYER })
+    expect(document.title).toMatch(/^Thank you: standard/)
+    expect(title(page)).toBe('You are registered, Dana')
+    await expect.poll(() => page.asked('getEnvConfig').length).toBeGreaterThan(0)
+    await page.user.click(page.getByRole('link', { name: 'Find vehicles' }))
+    await page.findByRole('dialog', { name: 'Leave registration?' })
+    expect(window.sessionStorage.getItem('g2app.exitUrl')).toBe('/lotSearchResults')
+  })
+
+  it('is left at once where the site does not want it', async () => {
+    const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: NONE })
+    await page.user.click(page.getByRole('link', { name: 'Sign in' }))
+    await expect.poll(() => page.address()).toBe('/login')
+  })
+})
+
+describe('the code', () => {
+  it('may be asked for again after a minute, which is counted; the page says until when it is valid', async () => {
+    const sent = { registrationId: 'b2d5', codeUntil: '2026-05-06T15:11:00.000Z', resendSeconds: 60, next: '/usregister/STEP1' }
+    const page = await renderPage(
+      '/usregister/STEP1',
+      { getRegistrationDraft: { ...MAILED, resendSeconds: 2 }, resendRegistration: sent },
+      { holdsTimers: true },
+    )
+    expect(title(page)).toBe('Your code')
+    const lead = () => page.getByText(/^If dana@example.com can be registered/).textContent
+    expect(lead()).toContain('until 10:10 AM CDT')
+    const again = () => page.getByRole<HTMLButtonElement>('button', { name: /^Send another code/ })
+    expect([again().textContent, again().disabled]).toEqual(['Send another code in 2 s', true])
+    await page.pass(2_000)
+    await page.until(() => !again().disabled)
+    await page.user.click(again())
+    await page.until(() => page.queryByText('Another code is on its way.') !== null)
+    expect(lead()).toContain('until 10:11 AM CDT')
+    expect(again().disabled).toBe(true)
+  })
+
+  it('that is wrong says how many tries are left, and that none is', async () => {
+    const triesLeft = [1, 0]
+    const page = await renderPage('/usregister/STEP1', {
+      getRegistrationDraft: MAILED,
+      confirmRegistration: () => refused('CODE_WRONG', { triesLeft: triesLeft.shift() ?? 0 }),
+    })
+    for (const words of ['That is not the code. 1 try is left.', 'That is not the code, and no try is left. Send another one.']) {
+      await page.user.click(page.getByRole('button', { name: 'Confirm' }))
+      expect(await page.findByText(words)).toBeTruthy()
+    }
+  })
+
+  it('of a dead link leads back to the beginning', async () => {
+    const page = await renderPage('/usregister?key=abc', { getRegistrationDraft: { ...NONE, state: 'dead' } })
+    expect(page.getByRole('alert').textContent).toContain('This link has been used or has expired.')
+    expect(page.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/usregister/STEP1')
+  })
+})
+
+describe('the steps of a member', () => {
+  it('ask for the password again where the sign-in is too old for security questions', async () => {
+    const state: RegistrationState = {
+      ...STATE,
+      level: 'S',
+      current: 'STEP3',
+      steps: STATE.steps.map((one, at) => ({ ...one, isDone: at < 2 })),
+    }
+    const page = await renderPage(
+      '/usregister/STEP3',
+      {
+        getRegistration: state,
+        ...CHOICES,
+        saveRegistrationAddress: refused('PROOF_NEEDED'),
+        proveAgain: { provedUntil: '2026-05-06T15:15:00.000Z' },
+      },
+      { app: BUYER },
+    )
+    expect(title(page)).toBe('Address')
+    await page.fill(page.getByLabelText('Street and number'), '12 Elm Street')
+    await page.user.click(page.getByRole('button', { name: 'Save and finish' }))
+    const form = await page.findByRole('form', { name: 'Password' })
+    expect(form.parentElement?.textContent).toContain('You signed in a while ago.')
+    await page.user.click(page.getByRole('button', { name: 'Continue' }))
+    await expect.poll(() => page.asked('proveAgain').length).toBe(1)
+    expect(page.getByLabelText<HTMLInputElement>('Street and number').value).toBe('12 Elm Street')
+  })
+
+  it('say what an international buyer will be asked for', async () => {
+    const page = await renderPage(
+      '/usregister/STEP2',
+      { getRegistration: { ...STATE, country: 'MEX', isInternational: true } },
+      { app: BUYER },
+    )
+    expect(title(page)).toBe('Membership')
+    expect(page.getByText('You buy from abroad: before you bid we ask for a passport and export papers.')).toBeTruthy()
+  })
+
+  it('show a refusal that a form without script came back with, in three languages', async () => {
+    for (const [prefix, words] of [
+      ['', 'Choose one of these memberships.'],
+      ['/es', 'Elija una de estas membresías.'],
+      ['/nl', 'Kies een van deze lidmaatschappen.'],
+    ] as const) {
+      const locale = ({ '': 'en_us', '/es': 'es_es', '/nl': 'nl_nl' } as const)[prefix]
+      const page = await renderPage(
+        `${prefix}/usregister/STEP2?fault=validation.level`,
+        { getRegistration: STATE },
+        { app: { ...BUYER, locale } },
+      )
+      expect(page.getByText(words)).toBeTruthy()
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import type { Text, TextValues } from '@app/text/create-text.ts'
+
+/** What is wrong with a field, by the key of its message; the bounds that it names are among the facts. */
+export function wordsOfField(key: string, text: Text, facts: TextValues = {}): string {
+  const [area, name = '', detail = ''] = key.split('.')
+  const wrong = text.t('validation.wrong')
+  if (area === 'terms') return text.t('terms.changed')
+  if (area !== 'validation') return wrong
+  if (name === 'password') return text.dyn(`validation.password.${detail}`, wrong, facts)
+  if (name === 'email') return detail === '' ? text.t('validation.email') : text.t('validation.email.required')
+  if (name === 'answer') return text.t('validation.answer.required')
+  return text.dyn(`validation.${name}`, wrong, facts)
+}
+
+/** What is wrong with a form, by the code of a refusal or the key of a message that its address names; empty for nothing. */
+export function wordsOfFault(fault: string, text: Text, facts: TextValues = {}): string {
+  switch (fault) {
+    case '':
+      return ''
+    case 'CAPTCHA_WRONG':
+      return text.t('register.captcha')
+    case 'CODE_WRONG': {
+      const left = Number(facts['triesLeft'] ?? Number.NaN)
+      if (Number.isNaN(left)) return text.t('register.code.bad')
+      return left === 0 ? text.t('register.code.over') : text.t('register.code.wrong', { count: left })
+    }
+    case 'LINK_EXPIRED':
+      return text.t('register.link.dead')
+    case 'STEP_ORDER':
+      return text.t('register.order')
+    case 'PROOF_NEEDED':
+      return text.t('register.proof')
+    case 'TOO_MANY_REQUESTS':
+      return text.t('register.many')
+    default:
+      return fault.startsWith('validation.') || fault.startsWith('terms.') ? wordsOfField(fault, text, facts) : text.t('error.generic')
+  }
+}

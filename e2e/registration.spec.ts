@@ -1,0 +1,226 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
+import { call } from './signed-in.ts'
+
+const PASSWORD = 'granite otter sails'
+const anEmail = (): string => `dana.${randomInt(1e12)}@example.com`
+
+/** Where the UK site is. */
+const british = (baseURL: string | undefined): string => (baseURL ?? '').replace('localhost', 'uk.localhost')
+
+/** The last mail to an address that the browser of a page has registered with. */
+async function mailTo(page: Page, email: string): Promise<string> {
+  const find = async (): Promise<string> => {
+    const { data } = await call(page, '/public/data/demo/people')
+    const mails = data['mails'] as readonly { readonly to: string; readonly text: string }[]
+    return mails.find(({ to }) => to === email)?.text ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
+async function fillAbout(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Dana')
+  await page.getByLabel('Last name').fill('Reyes')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Mobile phone').fill('+1 214 555 0142')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/^I am 18 or older/).check()
+}
+
+test('a stranger registers on a phone and becomes a member who may bid once approved [ACC-2.43] [ACC-2.44] [ACC-2.52]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/registrationlanding$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Hammerlane')
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP1$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'About you' })).toHaveAttribute('aria-current', 'step')
+
+  // Two mistakes are said beside their fields, and what was typed stays.
+  const email = anEmail()
+  await fillAbout(page, 'dana@example')
+  await page.getByLabel('Mobile phone').fill('12')
+  const send = page.getByRole('button', { name: 'Continue' })
+  await expect(send).not.toHaveAttribute('aria-disabled')
+  await send.click()
+  await expect(page.getByText('2 fields need correcting. The rest is kept.')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('This is not an email address.')
+  await expect(page.getByLabel('Mobile phone')).toHaveAccessibleDescription('A phone number has 7 to 15 digits.')
+  await expect(page.getByLabel('First name')).toHaveValue('Dana')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Mobile phone').fill('+1 214 555 0142')
+  await send.click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
+  await expect(page.getByText(`If ${email} can be registered, an email with a six-digit code is on its way.`)).toBeVisible()
+  const code = /\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? ''
+  await page.getByLabel('Six digits from the email').fill(code === '111111' ? '222222' : '111111')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('That is not the code. 4 tries are left.')).toBeVisible()
+  await page.getByLabel('Six digits from the email').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+
+  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership')
+  await page.getByLabel(/^Standard/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL(/\/usregister\/STEP3$/)
+  await page.getByLabel('Street and number').fill('12 Elm Street')
+  await page.getByLabel('City').fill('Dallas')
+  await page.getByLabel('State or province').fill('TX')
+  await page.getByLabel('ZIP or postal code').fill('SW1A 1AA')
+  for (const at of [1, 2, 3]) await page.getByLabel(`Answer ${at}`).fill(`answer ${at}`)
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(page.getByText('1 field needs correcting. The rest is kept.')).toBeVisible()
+  await expect(page.getByLabel('ZIP or postal code')).toBeFocused()
+  await page.getByLabel('ZIP or postal code').fill('75201')
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+
+  await expect(page).toHaveURL(/\/thankyou$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered, Dana')
+  await expect(page).toHaveTitle(/^Thank you: standard/)
+  await expect(page.getByText('an operator has to approve your ID.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  // Who is a member goes from the sign-in and from registration to their landing page.
+  for (const path of ['/doRegistration', '/usregister/STEP1', '/login']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+})
+
+test('whoever left goes on where they were; too early and unknown steps lead to the first open one [ACC-2.41] [ACC-2.47] [ACC-4.03]', async ({
+  page,
+}) => {
+  await open(page, '/usregister/STEP3')
+  await expect(page).toHaveURL(/\/usregister\/STEP1$/)
+  await expect(page.getByRole('banner').getByRole('search')).toHaveCount(0)
+  const email = anEmail()
+  await fillAbout(page, email)
+  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
+  // Loaded again, it asks for the code still; the address may be changed, with what was typed.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Dana')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await open(page, '/usregister')
+  await page.getByLabel('Six digits from the email').fill(/\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+  for (const early of ['/usregister/STEP3', '/usregister/STEP9', '/doRegistration', '/doRegistration/STEP1', '/regstep2', '/thankyou']) {
+    await page.goto(early)
+    await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+  }
+  await open(page, '/complete-registration#paymentAccordion')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete your registration')
+  await expect(page.locator('#paymentAccordion')).toBeInViewport()
+  await expect(page.locator('#addressForm')).toHaveCount(1)
+  await page.locator('#paymentAccordion').getByRole('link', { name: 'Open this step' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+  await page.getByLabel(/^Guest/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveTitle(/^Thank you: guest/)
+  await page.getByRole('link', { name: 'Become a Standard member' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+})
+
+test('other sites have one address for the steps, and the American ones lead there [ACC-2.42]', async ({ page, baseURL }) => {
+  const site = british(baseURL)
+  for (const path of ['/usregister', '/usregister/STEP1', '/registrationlanding', '/complete-registration', '/thankyou', '/regstep2']) {
+    await page.goto(site + path)
+    const isForMembers = path === '/complete-registration'
+    await expect(page).toHaveURL(isForMembers ? /\/login\?redirectUrl=/ : /uk\.localhost[^/]*\/doRegistration(\/STEP1)?$/)
+  }
+  await page.goto(`${site}/doRegistration/STEP1`)
+  await expect(page.getByLabel('Country').locator('option').first()).toHaveText('United Kingdom')
+  await page.getByLabel('Country').selectOption({ label: 'Spain' })
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription(/passport and export papers/)
+})
+
+test('a promotion of a link is kept for a day and sent with the registration [ACC-9.24]', async ({ page, context }) => {
+  await open(page, '/usregister?promo=SPRING-26')
+  const cookie = (await context.cookies()).find(({ name }) => name === 'promo')
+  expect(cookie?.value).toBe('SPRING-26')
+  expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(86_000)
+  expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeLessThanOrEqual(86_400)
+  await open(page, '/usregister')
+  await fillAbout(page, anEmail())
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/public/data/registration'))
+  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(decodeURIComponent((await sent).postData() ?? '')).toContain('SPRING-26')
+  await open(page, '/usregister?edit=1&promo=%3Cb%3E')
+  expect((await context.cookies()).find(({ name }) => name === 'promo')?.value).toBe('SPRING-26')
+})
+
+test('the link of the mail confirms in another browser, with a password typed there', async ({ page, browser, baseURL }) => {
+  await open(page, '/usregister/STEP1')
+  const email = anEmail()
+  await fillAbout(page, email)
+  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
+  const link = new URL(/https?:\S+doRegistration\?key=\S+/.exec(await mailTo(page, email))?.[0] ?? '')
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })
+  const other = await context.newPage()
+  await other.goto(link.pathname + link.search)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Choose your password')
+  await other.getByLabel('Password', { exact: true }).fill('short')
+  await other.getByLabel('Password again', { exact: true }).fill('short')
+  await other.getByRole('button', { name: 'Confirm' }).click()
+  await expect(other.getByRole('alert')).toContainText('Password must be between')
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByLabel('Password again', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Confirm' }).click()
+  await expect(other).toHaveURL(/\/usregister\/STEP2$/)
+  // The steps go on without script.
+  await other.getByLabel(/^Standard/).check()
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await other.getByLabel('Street and number').fill('12 Elm Street')
+  await other.getByLabel('City').fill('Dallas')
+  await other.getByLabel('ZIP or postal code').fill('75201')
+  for (const at of [1, 2, 3]) await other.getByLabel(`Answer ${at}`).fill(`answer ${at}`)
+  await other.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are registered, Dana')
+  await other.goto(link.pathname + link.search)
+  await context.close()
+})
+
+test('the pages of registration: axe finds nothing in light and dark, nothing scrolls sideways', async ({ page }) => {
+  for (const path of ['/registrationlanding', '/usregister/STEP1', '/privacyPolicy']) {
+    await open(page, path)
+    await expectNothingSideways(page)
+    await expectNoAxeFindingsInBothSchemes(page)
+  }
+  await open(page, '/usregister/STEP1')
+  const email = anEmail()
+  await fillAbout(page, email)
+  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+  await page.getByLabel('Six digits from the email').fill(/\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+  await page.getByLabel(/^Standard/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP3$/)
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+  await open(page, '/complete-registration')
+  await expectNoAxeFindingsInBothSchemes(page)
+})

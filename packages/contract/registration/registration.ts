@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { answeredQuestion, SECURITY_QUESTIONS_COUNT } from '../account/account-recovery.ts'
+import { answers, defineCall } from '../define-call.ts'
+import { tickedFlag } from '../form-flag.ts'
+import { CAPTCHA_TOKEN_LENGTH_MAX } from '../site/captcha.ts'
+import type { BegunRegistration, LevelChoice, NextStep, RegistrationDraft, RegistrationState } from './registration.answers.ts'
+
+/** The steps in their order: who somebody is, the membership, address and questions (ACC-2.52). */
+export const REGISTRATION_STEPS = ['STEP1', 'STEP2', 'STEP3'] as const
+export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
+
+/** Levels of membership that anybody may choose: guest, who watches, and standard, who bids on lots open to the public (MQ-015). */
+export const OPEN_LEVELS = ['G', 'S'] as const
+export type OpenLevel = (typeof OPEN_LEVELS)[number]
+
+/** Longest of each text that these forms send, in characters. */
+const TEXT_MAX = 100
+const EMAIL_MAX = 256
+const PASSWORD_MAX = 1_024
+const KEY_MAX = 128
+const CODE_MAX = 16
+const LOCALE_MAX = 16
+/** A promotion as its link names it: letters, digits and hyphens (OQ-A125). */
+export const PROMO_PATTERN = /^[A-Za-z0-9-]{1,32}$/
+
+const text = (max: number = TEXT_MAX) => z._default(z.coerce.string().check(z.maxLength(max)), '')
+const solvedCaptcha = z.optional(z.union([z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX) }), text(CAPTCHA_TOKEN_LENGTH_MAX)]))
+/** Answers to questions about a member, by code of the question (MKT-9.26); what is no choice is refused. */
+const choices = z._default(z.record(z.string().check(z.maxLength(LOCALE_MAX)), text(LOCALE_MAX)), {})
+
+const visitor = { access: 'anyone', effect: 'public', envelope: 'std', bodyForm: 'either', method: 'POST' } as const
+const member = {
+  access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
+  effect: 'member',
+  envelope: 'std',
+  bodyForm: 'either',
+  method: 'POST',
+  isOpenDuringSteps: true,
+} as const
+
+/**
+ * Begins a registration: STEP1 (OQ-A53). Whether the address belongs to an account already is told by mail alone; the answer and its time
+ * are the same. The code of the mail works in the browser that began, its link in any. Every one needs a solved captcha, but for some
+ * that browsers without script send.
+ */
+export const beginRegistration = /* @__PURE__ */ defineCall({
+  ...visitor,
+  name: 'beginRegistration',
+  path: '/public/data/registration',
+  summary: 'Begin a registration; a code and a link are emailed',
+  body: z.object({
+    firstName: text(),
+    lastName: text(),
+    companyName: text(),
+    email: text(EMAIL_MAX),
+    phone: text(),
+    /** ISO 3166 alpha-3. */
+    country: text(),
+    password: text(PASSWORD_MAX),
+    confirmPassword: text(PASSWORD_MAX),
+    /** Language of the mails; the request's own where it is left out. */
+    language: text(LOCALE_MAX),
+    marketing: tickedFlag,
+    choices,
+    source: text(),
+    promo: text(),
+    termsVersion: z._default(z.coerce.number().check(z.int()), 0),
+    termsAccepted: tickedFlag,
+    privacyAccepted: tickedFlag,
+    captcha: solvedCaptcha,
+    locale: text(LOCALE_MAX),
+  }),
+  data: answers<BegunRegistration>(),
+  fails: ['INVALID_INPUT', 'CAPTCHA_WRONG'],
+})
+
+/** What this browser has begun: so that a page that is loaded again shows what was typed, without the password. */
+export const getRegistrationDraft = /* @__PURE__ */ defineCall({
+  name: 'getRegistrationDraft',
+  method: 'GET',
+  path: '/public/data/registration',
+  summary: 'Get the registration that this browser has begun',
+  access: 'anyone',
+  effect: 'none',
+  envelope: 'std',
+  query: z.object({ key: text(KEY_MAX) }),
+  data: answers<RegistrationDraft>(),
+  fails: [],
+})
+
+/**
+ * Proves the address by the code, in the browser that began, or by the key of the mailed link and the password that the account shall
+ * have: whoever typed the first one may not have been the reader of the mail. Makes the account, a guest, and signs in.
+ */
+export const confirmRegistration = /* @__PURE__ */ defineCall({
+  ...visitor,
+  name: 'confirmRegistration',
+  path: '/public/data/registration/confirm',
+  summary: 'Confirm the email address of a registration and sign in',
+  body: z.object({
+    registrationId: text(),
+    code: text(CODE_MAX),
+    key: text(KEY_MAX),
+    password: text(PASSWORD_MAX),
+    confirmPassword: text(PASSWORD_MAX),
+    locale: text(LOCALE_MAX),
+  }),
+  data: answers<NextStep>(),
+  fails: ['INVALID_INPUT', 'CODE_WRONG', 'LINK_EXPIRED', 'SIGN_IN_REFUSED'],
+})
+
+/** Mails another code and link; the earlier ones end. Answers alike for everybody. */
+export const resendRegistration = /* @__PURE__ */ defineCall({
+  ...visitor,
+  name: 'resendRegistration',
+  path: '/public/data/registration/resend',
+  summary: 'Email another code of a registration',
+  body: z.object({ registrationId: text(), locale: text(LOCALE_MAX) }),
+  data: answers<BegunRegistration>(),
+  fails: ['LINK_EXPIRED'],
+})
+
+/** The caller's steps and their state; an account that was not made by a registration has none to take. */
+export const getRegistration = /* @__PURE__ */ defineCall({
+  ...member,
+  method: 'GET',
+  effect: 'none',
+  name: 'getRegistration',
+  path: '/data/registration',
+  summary: 'Get the steps of the caller’s registration',
+  data: answers<RegistrationState>(),
+  fails: [],
+})
+
+/** Chooses the membership: STEP2. A guest may choose anew at any time. */
+export const chooseLevel = /* @__PURE__ */ defineCall({
+  ...member,
+  name: 'chooseLevel',
+  path: '/data/registration/membership',
+  summary: 'Choose the level of membership',
+  body: z.object({ level: text(), locale: text(LOCALE_MAX) }),
+  data: answers<LevelChoice>(),
+  fails: ['INVALID_INPUT', 'STEP_ORDER'],
+})
+
+/** Keeps address and security questions: STEP3. */
+export const saveRegistrationAddress = /* @__PURE__ */ defineCall({
+  ...member,
+  name: 'saveRegistrationAddress',
+  path: '/data/registration/address',
+  summary: 'Save the address and the security questions of a registration',
+  body: z.object({
+    line1: text(),
+    line2: text(),
+    city: text(),
+    state: text(),
+    country: text(),
+    postCode: text(),
+    choices,
+    shippingPreference: text(),
+    securityQuestions: z._default(z.array(answeredQuestion).check(z.maxLength(SECURITY_QUESTIONS_COUNT)), []),
+    locale: text(LOCALE_MAX),
+  }),
+  data: answers<NextStep>(),
+  fails: ['INVALID_INPUT', 'STEP_ORDER', 'PROOF_NEEDED'],
+})
+
+/** Ends the registration; a guest may do so without an address. */
+export const finishRegistration = /* @__PURE__ */ defineCall({
+  ...member,
+  name: 'finishRegistration',
+  path: '/data/registration/finish',
+  summary: 'Finish the registration',
+  body: z.object({ locale: text(LOCALE_MAX) }),
+  data: answers<NextStep>(),
+  fails: ['STEP_ORDER'],
+})

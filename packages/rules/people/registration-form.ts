@@ -1,0 +1,100 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+import { PROMO_PATTERN } from '@app/contract/registration/registration.ts'
+import { MEMBER_CHOICES, REGISTRATION_SOURCES, SHIPPING_PREFERENCES } from '../reference/member-choices.ts'
+import { countryOf } from '../reference/places/countries.ts'
+import { SITES } from '../sites/site-table.ts'
+import { isAddressLine, isPhone, isPlaceName } from '../validation/addresses.ts'
+import { isPostalCode } from '../validation/postal-codes.ts'
+import { isEmail } from '../validation/emails.ts'
+import { fieldErrorsOf, type FieldErrors } from '../validation/field-errors.ts'
+
+/** What STEP1 asks, without the password. */
+export interface RegistrationForm {
+  readonly firstName: string
+  readonly lastName: string
+  readonly companyName: string
+  readonly email: string
+  readonly phone: string
+  /** Alpha-3. */
+  readonly country: string
+  readonly choices: Readonly<Record<string, string>>
+  readonly source: string
+  readonly termsVersion: number
+  readonly termsAccepted: boolean
+  readonly privacyAccepted: boolean
+}
+
+/** Sites whose law asks for a consent to the use of personal data by itself. */
+const PRIVACY_CONSENT: ReadonlySet<SiteCode> = new Set(['CPRTDE', 'CPRTES'])
+
+/** Whether a site asks for the consent to its privacy notice. */
+export const asksPrivacyConsent = (site: SiteCode): boolean => PRIVACY_CONSENT.has(site)
+
+/** Whether a person of a country is an international buyer on a site: the country is none where the site sells. */
+export const isInternationalBuyer = (site: SiteCode, country: string): boolean => !SITES[site].sellsIn.includes(country)
+
+/** The promotion that a link names, empty for none and for what cannot be one (OQ-A125). */
+export const promoOf = (raw: string | null): string => (raw !== null && PROMO_PATTERN.test(raw) ? raw : '')
+
+const WRONG = 'validation.wrong'
+const unless = (isRight: boolean, key: string = WRONG): string | null => (isRight ? null : key)
+
+/** Whether answers are among those offered, question by question (MKT-9.26). */
+const areOffered = (choices: Readonly<Record<string, string>>): boolean =>
+  Object.entries(choices).every(([question, answer]) =>
+    MEMBER_CHOICES.some((choice) => choice.questionCode === question && choice.answerCode === answer),
+  )
+
+const asksCompany = ({ choices }: RegistrationForm): boolean => choices['WBDY'] === 'BUSINESS'
+
+/**
+ * What is wrong with STEP1, field by field; the password is judged by `decideNewPassword`. A company is named by whoever buys for one;
+ * terms are accepted in the version that stands, and with them that the person is of age.
+ */
+export function checkRegistration(form: RegistrationForm, { site, termsVersion }: { site: SiteCode; termsVersion: number }): FieldErrors {
+  const { isGlobalPlatform } = SITES[site]
+  const email = form.email.trim()
+  const company = form.companyName.trim()
+  return fieldErrorsOf({
+    firstName: unless(isPlaceName(form.firstName.trim()), form.firstName.trim() === '' ? 'validation.firstName' : WRONG),
+    lastName: unless(isPlaceName(form.lastName.trim()), form.lastName.trim() === '' ? 'validation.lastName' : WRONG),
+    companyName: unless(company === '' ? !asksCompany(form) : isAddressLine(company), company === '' ? 'validation.company' : WRONG),
+    email: unless(isEmail(email, { isGlobalPlatform }), email === '' ? 'validation.email.required' : 'validation.email'),
+    phone: unless(isPhone(form.phone), 'validation.phone'),
+    country: unless(countryOf(form.country) !== null, 'validation.country'),
+    choices: unless(areOffered(form.choices)),
+    source: unless(form.source === '' || (REGISTRATION_SOURCES as readonly string[]).includes(form.source)),
+    termsAccepted: form.termsAccepted ? unless(form.termsVersion === termsVersion, 'terms.changed') : 'validation.terms',
+    privacyAccepted: unless(form.privacyAccepted || !asksPrivacyConsent(site), 'validation.privacy'),
+  })
+}
+
+/** What STEP3 asks beside the security questions. */
+export interface HomeForm {
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly state: string
+  /** Alpha-3. */
+  readonly country: string
+  readonly postCode: string
+  readonly choices: Readonly<Record<string, string>>
+  readonly shippingPreference: string
+}
+
+/** What is wrong with the address of STEP3: here it has to be whole, since titles are mailed to it (ACC-5.33 to 5.40). */
+export function checkHome(form: HomeForm): FieldErrors {
+  const [line1, line2, city, state] = [form.line1, form.line2, form.city, form.state].map((part) => part.trim())
+  return fieldErrorsOf({
+    line1: unless(isAddressLine(line1 ?? ''), line1 === '' ? 'validation.line1' : WRONG),
+    line2: unless(line2 === '' || isAddressLine(line2 ?? '')),
+    city: unless(isPlaceName(city ?? ''), city === '' ? 'validation.city' : WRONG),
+    state: unless(state === '' || isPlaceName(state ?? '')),
+    country: unless(countryOf(form.country) !== null, 'validation.country'),
+    postCode: unless(isPostalCode(form.postCode.trim(), form.country), 'validation.postalCode'),
+    choices: unless(areOffered(form.choices)),
+    shippingPreference: unless(
+      form.shippingPreference === '' || (SHIPPING_PREFERENCES as readonly string[]).includes(form.shippingPreference),
+    ),
+  })
+}
