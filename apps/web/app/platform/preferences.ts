@@ -6,7 +6,15 @@ import type { AppInfo, SearchView } from './app-info.ts'
 const DAY_SECONDS = 86_400
 
 /** Cookies that this page may write, with their lives in days: language thirty (ACC-9.03), the others a year. */
-const LIFE_DAYS = { theme: 365, searchView: 365, searchSize: 365, searchZip: 365, userLang: 30, acceptCookiePolicy: 365 } as const
+const LIFE_DAYS = {
+  theme: 365,
+  searchView: 365,
+  searchSize: 365,
+  searchZip: 365,
+  userLang: 30,
+  singleKeys: 365,
+  acceptCookiePolicy: 365,
+} as const
 
 /** Keeps a preference in its cookie; an empty value forgets it. */
 export function setPreference(name: keyof typeof LIFE_DAYS, value: string): void {

@@ -68,6 +68,9 @@ function SettingButtons() {
       <button type="button" data-opens="place">
         {text.t('picker.place.change')}
       </button>
+      <button className="no-touch" type="button" data-opens="keys">
+        {text.t('picker.keys')}
+      </button>
     </>
   )
 }

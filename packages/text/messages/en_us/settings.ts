@@ -40,6 +40,7 @@ export const settings = {
   'settings.abroad.go': 'Continue',
   'keys.title': 'Keyboard keys',
   'keys.note': 'Keys do nothing while you type in a field.',
+  'keys.switch': 'Shortcuts of one letter are on',
   'keys.list': 'In a list of lots',
   'keys.list.next': 'Next lot',
   'keys.list.previous': 'Previous lot',

@@ -53,6 +53,7 @@ export const shell = {
   'picker.timeZone.title': 'Time and place',
   'picker.timeZone.change': 'Change time zone',
   'picker.place.change': 'Change location',
+  'picker.keys': 'Keyboard shortcuts',
   'picker.site': 'Site: {name}. Change',
   'picker.site.title': 'Site',
   'picker.display': 'Display and language',

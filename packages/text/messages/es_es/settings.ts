@@ -44,6 +44,7 @@ export const settings: Translated<typeof english> = {
   'settings.abroad.go': 'Continuar',
   'keys.title': 'Teclas',
   'keys.note': 'Las teclas no hacen nada mientras escribe en un campo.',
+  'keys.switch': 'Los atajos de una letra están activados',
   'keys.list': 'En una lista de lotes',
   'keys.list.next': 'Lote siguiente',
   'keys.list.previous': 'Lote anterior',

@@ -56,6 +56,7 @@ export const shell: Translated<typeof english> = {
   'picker.timeZone.title': 'Hora y ubicación',
   'picker.timeZone.change': 'Cambiar la zona horaria',
   'picker.place.change': 'Cambiar la ubicación',
+  'picker.keys': 'Atajos de teclado',
   'picker.site': 'Sitio: {name}. Cambiar',
   'picker.site.title': 'Sitio',
   'picker.display': 'Presentación e idioma',

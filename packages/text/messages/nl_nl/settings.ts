@@ -43,6 +43,7 @@ export const settings: Translated<typeof english> = {
   'settings.abroad.go': 'Doorgaan',
   'keys.title': 'Toetsen',
   'keys.note': 'Toetsen doen niets zolang u in een veld typt.',
+  'keys.switch': 'Sneltoetsen van één letter staan aan',
   'keys.list': 'In een lijst met kavels',
   'keys.list.next': 'Volgende kavel',
   'keys.list.previous': 'Vorige kavel',

@@ -56,6 +56,7 @@ export const shell: Translated<typeof english> = {
   'picker.timeZone.title': 'Tijd en plaats',
   'picker.timeZone.change': 'Tijdzone wijzigen',
   'picker.place.change': 'Locatie wijzigen',
+  'picker.keys': 'Sneltoetsen',
   'picker.site': 'Site: {name}. Wijzigen',
   'picker.site.title': 'Site',
   'picker.display': 'Weergave en taal',

@@ -10,6 +10,7 @@ import type { Display } from '@app/rules/formats/display.ts'
 import { displayOf } from '@app/rules/formats/display-of.ts'
 import { clockLabel } from '@app/rules/formats/clock-zone.ts'
 import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
+import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { readLotRows, toLotView } from '#modules/lots/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
@@ -35,10 +36,11 @@ function saleDate({ sale }: LotView, { display }: Reader): string {
   return `${formatDate(startsAtMs, display, clock)} ${time} ${clockLabel(clock, startsAtMs)}`
 }
 
-const odometer = ({ condition }: LotView, { display }: Reader): string =>
-  condition.odometer === undefined
-    ? ''
-    : `${formatNumber(condition.odometer, display.languageTag)} ${condition.odometerBrand ?? ''}`.trimEnd()
+/** Empty where none is recorded, as on the pages. */
+function odometer({ condition }: LotView, { display }: Reader): string {
+  const reading = recordedOdometer(condition)
+  return reading === null ? '' : `${formatNumber(reading, display.languageTag)} ${condition.odometerBrand ?? ''}`.trimEnd()
+}
 
 /** Columns of an exported list, in the order and words of wire.md §4, where tools look for them. */
 const COLUMNS: readonly (readonly [title: string, cell: (lot: LotView, reader: Reader) => string])[] = [

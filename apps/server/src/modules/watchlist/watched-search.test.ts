@@ -186,3 +186,22 @@ it('a lot that is sold after it was watched stays marked in the list', async () 
   await putLots(world.database.db, [aLotRow({ number, status: 'SOLD' })])
   expect(await world.watched(headers)).toEqual([String(number)])
 })
+
+it('an exported list leaves an odometer empty that is not recorded, which files write as 0', async () => {
+  const { headers } = await world.signedIn()
+  const lots = [
+    { number: 33_000_011, odometer: 0, odometer_brand: 'N' },
+    { number: 33_000_012, odometer: 0, odometer_brand: 'A' },
+    { number: 33_000_013, odometer: 45_123, odometer_brand: 'N' },
+  ]
+  await putLots(world.database.db, lots.map(aLotRow))
+  await world.post(ADD_CHECKED, headers, { lots: lots.map(({ number }) => number) })
+  const linesOf = async (): Promise<string[]> => (await world.get(`${EXPORT}?list=watchList`, headers)).body.trimEnd().split('\r\n')
+  await expect.poll(async () => (await linesOf()).length).toBe(lots.length + 1)
+  const rows = await linesOf()
+  const at = (rows[0] ?? '').split(',').indexOf('Odometer')
+  // No cell before it holds a comma of its own but the value.
+  const cells = rows.slice(1).map((line) => line.replaceAll(/"[^"]*"/g, (cell) => cell.replaceAll(',', ' ')).split(','))
+  const read = new Map(cells.map((row) => [Number(row[1]), row[at]]))
+  expect(lots.map(({ number }) => read.get(number))).toEqual(['', '0 A', '"45 123 N"'])
+})

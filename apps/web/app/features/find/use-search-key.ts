@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hasSingleKeys, showSingleKeys } from '../../platform/single-keys.ts'
 import { OPEN_DIALOG } from '../../ui/open-dialog.ts'
 
 /** What takes keys for itself; boxes and switches take none but the space bar. */
@@ -7,12 +8,13 @@ const LETTER = /^[a-z]$/i
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(TYPED_INTO) !== null
 
-/** Whether a key press is a shortcut of the page: not typed into a field, without a modifier, and no dialog lies over the page. */
+/** Whether a key press is a shortcut of the page: they are on, it is not typed into a field, without a modifier, and no dialog lies over the page. */
 export const isShortcut = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && LETTER.test(event.key))) &&
   !event.defaultPrevented &&
   !isTyping(event) &&
-  document.querySelector('dialog[open]') === null
+  document.querySelector('dialog[open]') === null &&
+  hasSingleKeys()
 
 /** Opens the overview of the keys. */
 export function openKeys(event: KeyboardEvent): void {
@@ -23,6 +25,7 @@ export function openKeys(event: KeyboardEvent): void {
 /** `/` goes to the search box. */
 export function useSearchKey(): void {
   useEffect(() => {
+    showSingleKeys()
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || !isShortcut(event)) return
       event.preventDefault()

@@ -1,5 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
+import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import type { LotRevision } from './lot-data.ts'
@@ -50,28 +51,54 @@ const VALUE_AREAS: Readonly<Record<string, string>> = {
 }
 
 type Change = LotRevision['changes'][number]
+const NO_BRANDS = { from: undefined, to: undefined }
 
 const fieldWord = (field: string, text: Text): string =>
   text.dyn(FIELD_KEYS[field] ?? '', asWritten(field.replaceAll('_', ' ').toUpperCase()))
 
-function changeWord({ field, from, to }: Change, text: Text): string {
+/** What was declared of the odometer before and after a revision; it says whether a reading of 0 is one. */
+interface Brands {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+/** The same of each revision, the newest first, worked back from what is declared now. */
+function brandsOf(revisions: readonly LotRevision[], now: string | undefined): readonly Brands[] {
+  let brand = now
+  return revisions.map(({ changes }) => {
+    const to = brand
+    const change = changes.find(({ field }) => field === 'odometer_brand')
+    if (change !== undefined) brand = change.from ?? undefined
+    return { from: brand, to }
+  })
+}
+
+/** Files write an unknown reading as 0; the brand beside it, where it changed too, says whether it is declared actual. */
+const isUnknownReading = (field: string, value: string, brand: string | undefined): boolean =>
+  field === 'odometer' && recordedOdometer({ odometer: Number(value), odometerBrand: brand }) === null
+
+function changeWord({ field, from, to }: Change, { text, brands }: { text: Text; brands: Brands }): string {
   const area = VALUE_AREAS[field]
-  const word = (value: string): string => (area ? text.dyn(`${area}.${value}`, value) : value)
+  const word = (value: string, brand: string | undefined): string =>
+    isUnknownReading(field, value, brand) ? text.t('lot.odometer.none') : area ? text.dyn(`${area}.${value}`, value) : value
   const name = fieldWord(field, text)
-  if (from === null || from === '') return text.t('lot.history.set', { field: name, after: word(to ?? '') })
-  if (to === null || to === '') return text.t('lot.history.cleared', { field: name, before: word(from) })
-  return text.t('lot.history.change', { field: name, before: word(from), after: word(to) })
+  if (from === null || from === '') return text.t('lot.history.set', { field: name, after: word(to ?? '', brands.to) })
+  if (to === null || to === '') return text.t('lot.history.cleared', { field: name, before: word(from, brands.from) })
+  return text.t('lot.history.change', { field: name, before: word(from, brands.from), after: word(to, brands.to) })
 }
 
 interface HistoryProps {
   readonly revisions: readonly LotRevision[]
   readonly pictureCount: number
+  /** What is declared of the odometer now. */
+  readonly odometerBrand: string | undefined
   readonly zone: ClockZone
 }
 
 /** What changed in the listing and when, the newest first. */
-export function HistorySection({ revisions, pictureCount, zone }: HistoryProps) {
+export function HistorySection({ revisions, pictureCount, odometerBrand, zone }: HistoryProps) {
   const text = useText()
+  const brands = brandsOf(revisions, odometerBrand)
   const formats = useFormats()
   return (
     <section className="sec" aria-labelledby="history-h">
@@ -79,7 +106,7 @@ export function HistorySection({ revisions, pictureCount, zone }: HistoryProps) 
         <h2 id="history-h">{text.t('lot.history')}</h2>
       </div>
       <ul className="hist2">
-        {revisions.map((revision) => {
+        {revisions.map((revision, at) => {
           const when = formats.zoned(revision.changedAt, zone, zone).yard
           const isFirst = revision.changes.length === 0
           return (
@@ -88,7 +115,7 @@ export function HistorySection({ revisions, pictureCount, zone }: HistoryProps) 
               <span>
                 {isFirst
                   ? text.t('lot.history.listed.photos', { count: pictureCount })
-                  : revision.changes.map((change) => changeWord(change, text)).join('; ')}
+                  : revision.changes.map((change) => changeWord(change, { text, brands: brands[at] ?? NO_BRANDS })).join('; ')}
               </span>
             </li>
           )

@@ -69,7 +69,12 @@ export function Page({ data }: { readonly data: LotPageData }) {
           <DamageSection card={data.card} />
           <PapersSection data={data} />
           <FactsSection data={data} />
-          <HistorySection revisions={data.revisions} pictureCount={data.pictures.length} zone={data.lot.sale.clock ?? zone} />
+          <HistorySection
+            revisions={data.revisions}
+            pictureCount={data.pictures.length}
+            odometerBrand={data.lot.condition.odometerBrand}
+            zone={data.lot.sale.clock ?? zone}
+          />
         </div>
         <aside className="panel" aria-label={text.t('lot.price')}>
           <BidPlace data={data} />

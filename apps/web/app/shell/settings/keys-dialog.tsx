@@ -1,4 +1,5 @@
 import { useText } from '../../platform/app-info.ts'
+import { setSingleKeys, useSingleKeys } from '../../platform/single-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const GROUPS = [
@@ -31,9 +32,10 @@ const GROUPS = [
   },
 ] as const
 
-/** All keys of lists and lots. */
+/** All keys of lists and lots, and the switch that turns those of one letter off (WCAG 2.1.4). */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
+  const hasKeys = useSingleKeys()
   return (
     <Dialog title={text.t('keys.title')} onClose={onClose} startsAtTitle>
       <div className="all-keys">
@@ -52,6 +54,10 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <label className="check">
+          <input type="checkbox" checked={hasKeys} onChange={({ target }) => setSingleKeys(target.checked)} />
+          <span>{text.t('keys.switch')}</span>
+        </label>
         <p className="dim">{text.t('keys.note')}</p>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { LaneView, RunListItem } from '@app/contract/auctions/run-list.ts'
@@ -82,6 +83,16 @@ it('keeps switches, the form without pictures and keys in one menu of a lane', a
   await page.user.click(page.getByText('View settings'))
   await page.user.click(speech)
   expect(speech.getAttribute('aria-pressed')).toBe('true')
+  const keys = within(page.getByText('View settings').closest('details') ?? document.body).getByText('Keyboard shortcuts')
+  expect(keys.getAttribute('aria-pressed')).toBe('true')
+  await page.user.click(keys)
+  expect([keys.getAttribute('aria-pressed'), page.cookie('singleKeys')?.value]).toEqual(['false', 'off'])
+  const isAtMaximum = (): boolean => document.activeElement === page.getByLabelText('Maximum')
+  await page.user.keyboard('m')
+  expect(isAtMaximum()).toBe(false)
+  await page.user.click(keys)
+  await page.user.keyboard('m')
+  expect(isAtMaximum()).toBe(true)
   expect(page.getByText('Text only').getAttribute('href')).toBe('/auctionDashboard?lanes=7&view=text')
   expect(document.querySelector('.lanes-strip')).toBeNull()
   expect(document.querySelector('.lh-n')?.textContent).toBe('Redding, CA, lane A 3 of 12 lots')

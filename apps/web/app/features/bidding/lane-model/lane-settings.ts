@@ -4,17 +4,15 @@ import { useSyncExternalStore } from 'react'
 export interface LaneSettings {
   readonly sound: boolean
   readonly speech: boolean
-  /** Single keys bid and move; they can be turned off (WCAG 2.1.4). */
-  readonly keys: boolean
 }
 
 const KEY = 'g2app.laneSettings'
-const DEFAULTS: LaneSettings = { sound: false, speech: false, keys: true }
+const DEFAULTS: LaneSettings = { sound: false, speech: false }
 
 function read(): LaneSettings {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof LaneSettings, unknown>>
-    return { sound: stored.sound === true, speech: stored.speech === true, keys: stored.keys !== false }
+    return { sound: stored.sound === true, speech: stored.speech === true }
   } catch {
     return DEFAULTS
   }

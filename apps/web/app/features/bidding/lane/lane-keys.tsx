@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../platform/app-info.ts'
-import { laneSettings } from '../lane-model/lane-settings.ts'
+import { hasSingleKeys } from '../../../platform/single-keys.ts'
 
 /** What keys do, in the order in which they are explained. */
 const LANE_KEYS = [
@@ -38,7 +38,7 @@ export function useLaneKeys(act: (key: KeyAct) => void, isLarge: boolean): void 
   useEffect(() => {
     if (!isLarge) return
     const press = (event: KeyboardEvent): void => {
-      const key = laneSettings().keys && !isTyped(event.target) ? keyActOf(event) : null
+      const key = hasSingleKeys() && !isTyped(event.target) ? keyActOf(event) : null
       if (key === null) return
       event.preventDefault()
       latest.current(key)

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { LaneView } from '@app/contract/auctions/run-list.ts'
 import { useText } from '../../../platform/app-info.ts'
+import { setSingleKeys, useSingleKeys } from '../../../platform/single-keys.ts'
 import { useClosingMenu } from '../../../ui/use-closing-menu.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { dashboardPath, OPEN_LANES_MAX } from '../lane-model/address.ts'
@@ -14,7 +15,6 @@ import { KeysHelp } from './lane-keys.tsx'
 const SWITCHES = [
   ['sound', 'lane.sound'],
   ['speech', 'lane.speech'],
-  ['keys', 'lane.keysOn'],
 ] as const satisfies readonly (readonly [keyof LaneSettings, string])[]
 
 const never = (): (() => void) => () => undefined
@@ -27,7 +27,19 @@ const useHasScript = (): boolean =>
     () => false,
   )
 
-/** Sounds, spoken words and keys, each to be turned off. */
+/** Shortcuts of one letter, in lanes as everywhere (WCAG 2.1.4). */
+function KeySwitch() {
+  const text = useText()
+  const hasKeys = useSingleKeys()
+  return (
+    <button type="button" className="no-touch" aria-pressed={hasKeys} onClick={() => setSingleKeys(!hasKeys)}>
+      {text.t('lane.keysOn')}
+      <Icon name="check" />
+    </button>
+  )
+}
+
+/** Sounds and spoken words, each to be turned off. */
 function Switches() {
   const text = useText()
   const settings = useLaneSettings()
@@ -35,7 +47,6 @@ function Switches() {
     <button
       key={name}
       type="button"
-      className={name === 'keys' ? 'no-touch' : undefined}
       aria-pressed={settings[name]}
       onClick={() => {
         if (name === 'sound' && !settings.sound) wakeSound()
@@ -75,7 +86,12 @@ export function LaneMenu({ lanes, open, large, isKiosk, isTextOnly, onChoose }: 
         <span className="vh">{text.t('lane.switches')}</span>
       </summary>
       <div className="menu">
-        {hasScript ? <Switches /> : null}
+        {hasScript ? (
+          <>
+            <Switches />
+            <KeySwitch />
+          </>
+        ) : null}
         <Link to={pathTo({ isTextOnly: !isTextOnly })} replace preventScrollReset>
           {text.t(isTextOnly ? 'lane.text.off' : 'lane.text')}
         </Link>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { laneSettings } from '../../bidding/lane-model/lane-settings.ts'
+import { hasSingleKeys } from '../../../platform/single-keys.ts'
 import { ACT_KEYS, pressedAct, type DeskAct } from './desk-acts.ts'
 
 const TYPED_IN = 'input, select, textarea, [contenteditable="true"]'
@@ -14,7 +14,7 @@ export function useDeskKeys(acts: readonly DeskAct[], onPress: (act: DeskAct | '
     const press = (event: KeyboardEvent): void => {
       if (document.querySelector('dialog[open]') !== null) return
       const isTyped = event.target instanceof Element && event.target.closest(TYPED_IN) !== null
-      if (event.key !== ACT_KEYS.incident && (isTyped || !laneSettings().keys)) return
+      if (event.key !== ACT_KEYS.incident && (isTyped || !hasSingleKeys())) return
       const act = pressedAct(event, latest.current.acts)
       if (act === null) return
       event.preventDefault()
