@@ -155,9 +155,14 @@ describe('the empty search box', () => {
     await page.user.keyboard('{ArrowDown}{Enter}')
     await expect.poll(page.address).toBe('/lotSearchResults?free=true&query=honda+civic')
     await page.user.clear(box(page))
-    await page.user.click(page.getByRole('heading', { level: 1 }))
-    await page.user.click(box(page))
-    await expect.poll(offered).toHaveLength(2)
+    // A page that is still on its way closes the list as it comes; its reader asks again.
+    const offeredAnew = async (): Promise<unknown[]> => {
+      if (offered().length > 0) return offered()
+      await page.user.click(page.getByRole('heading', { level: 1 }))
+      await page.user.click(box(page))
+      return offered()
+    }
+    await expect.poll(offeredAnew).toHaveLength(2)
     await page.user.click(page.getByText('Forget these', { selector: 'button' }))
     await expect.poll(offered).toEqual([])
     const remembered = () => Object.keys(localStorage).flatMap((key) => (key.includes('recent') ? [localStorage.getItem(key)] : []))
