@@ -1,6 +1,5 @@
 import { chosenZip } from '@app/rules/search/chosen-zip.ts'
 import { chosenPageSize } from '@app/rules/search/page-window.ts'
-import { LOCATION_COOKIE, placeOf, type ChosenPlace } from '@app/rules/sites/chosen-place.ts'
 import type { AppInfo, SearchView } from './app-info.ts'
 
 const DAY_SECONDS = 86_400
@@ -55,9 +54,3 @@ export function chosenZone(): string | null {
 
 /** Whether the cookie notice was accepted. */
 export const hasAcceptedCookies = (): boolean => /(?:^|;\s*)acceptCookiePolicy=1/.test(document.cookie)
-
-/** The place that the reader chose; null without one. */
-export function chosenPlace(): ChosenPlace | null {
-  const value = new RegExp(`(?:^|;\\s*)${LOCATION_COOKIE}=([^;]+)`).exec(document.cookie)?.[1]
-  return value === undefined ? null : placeOf(decodeURIComponent(value))
-}
