@@ -123,6 +123,7 @@ export const ENV_CONFIG: EnvConfig = {
   internationalBuyerCountries: [],
   oneTrust: { countries: [], scriptUrl: '', domainId: '' },
   searchEngine: 'algolia',
+  demoPeople: false,
   features: { newRegistration: true, hybridRegistration: false, newDashboard: true, newLotDetails: true },
 }
 

@@ -99,6 +99,8 @@ export const session = {
   'account.inactive': 'Inactive: you can browse and pay, but not bid.',
   'account.signOut': 'Sign out',
   'demo.title': 'Demo people',
+  'demo.here': 'This is a demo: its lots and people are invented.',
+  'demo.way': 'Sign in as one of them',
   'demo.lead': 'All of them are invented and share one password. One click signs you in.',
   'demo.password': 'Password: {password}',
   'demo.mails': 'Emails',

@@ -104,6 +104,8 @@ export const session: Translated<typeof english> = {
   'account.inactive': 'Inactiva: puede consultar y pagar, pero no pujar.',
   'account.signOut': 'Cerrar sesión',
   'demo.title': 'Personas de demostración',
+  'demo.here': 'Esto es una demostración: sus lotes y personas son inventados.',
+  'demo.way': 'Iniciar sesión como una de ellas',
   'demo.lead': 'Todas son inventadas y tienen la misma contraseña. Un clic inicia sesión.',
   'demo.password': 'Contraseña: {password}',
   'demo.mails': 'Correos',

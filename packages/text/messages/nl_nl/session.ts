@@ -103,6 +103,8 @@ export const session: Translated<typeof english> = {
   'account.inactive': 'Inactief: u kunt kijken en betalen, maar niet bieden.',
   'account.signOut': 'Uitloggen',
   'demo.title': 'Demopersonen',
+  'demo.here': 'Dit is een demo: kavels en personen zijn verzonnen.',
+  'demo.way': 'Inloggen als een van hen',
   'demo.lead': 'Ze zijn allemaal verzonnen en hebben hetzelfde wachtwoord. Eén klik logt u in.',
   'demo.password': 'Wachtwoord: {password}',
   'demo.mails': 'E-mails',

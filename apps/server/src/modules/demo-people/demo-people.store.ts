@@ -11,9 +11,14 @@ export async function findAccountIds(db: Db, numbers: readonly number[]): Promis
   return new Map(rows.map(({ id, number }) => [number, id]))
 }
 
+/** Databases that hold one: it does not go while a server runs. */
+const demoDatabases = new WeakSet<Db>()
+
 /** Whether this database holds the demo world, finished or not. */
 export async function hasDemoWorld(db: Db): Promise<boolean> {
+  if (demoDatabases.has(db)) return true
   const row = await db.selectFrom('app_settings').select('name').where('name', '=', 'demo').executeTakeFirst()
+  if (row !== undefined) demoDatabases.add(db)
   return row !== undefined
 }
 

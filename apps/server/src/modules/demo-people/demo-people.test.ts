@@ -17,6 +17,8 @@ afterAll(async () => {
   await one.close()
 })
 
+const areSaidToBeHere = async (headers: Readonly<Record<string, string>> = {}): Promise<boolean> =>
+  (await one.app.inject({ url: '/public/data/envconfig/properties', headers: { host: 'localhost', ...headers } })).json().data.demoPeople
 const list = () => one.app.inject({ url: '/public/data/demo/people', headers: { host: 'localhost' } })
 const codeOf = async (number: number): Promise<string> =>
   (await list()).json().data.people.find((person: { number: number }) => person.number === number)?.oneTimeCode ?? ''
@@ -31,11 +33,13 @@ const signIn = async (about: string) => {
 describe('the people of the demo world', () => {
   it('are nowhere told of without one, and then to anybody', async () => {
     expect((await list()).statusCode).toBe(404)
+    expect(await areSaidToBeHere()).toBe(false)
     await one.database.db.insertInto('app_settings').values({ name: 'demo', value: '{"state":"made"}' }).execute()
     await addDemoPeople({ db: one.database.db, keys: one.keys, passwords }, { isPublic: false })
     const { people, password } = (await list()).json().data
     expect(password).toBe(DEMO_PASSWORD)
     expect(people.map((person: { number: number }) => person.number)).toEqual(DEMO_PEOPLE.map(({ number }) => number))
+    expect(await areSaidToBeHere()).toBe(true)
   })
 
   it('show their mails whole, but for a request that came from elsewhere or by a proxy, and nobody else’s', async () => {
@@ -61,6 +65,7 @@ describe('the people of the demo world', () => {
     expect(mails).toMatchObject([{ subject: 'Key', text: mail.body_text }])
     const forwarded = { host: 'localhost', 'x-forwarded-for': '198.51.100.9' }
     expect((await one.app.inject({ url: '/public/data/demo/people', headers: forwarded })).statusCode).toBe(404)
+    expect(await areSaidToBeHere(forwarded)).toBe(false)
   })
 
   it('come once, however often the server starts', async () => {

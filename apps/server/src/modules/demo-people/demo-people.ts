@@ -28,6 +28,7 @@ import {
   lockForGood,
   takePasswords,
 } from './demo-people.store.ts'
+import { hasDemoPeople } from './demo-presence.ts'
 import { confirmSecret, hasOneTimeCodes, makeSecret, currentCode } from '#modules/second-factor/index.ts'
 import { addStep } from '#modules/steps/index.ts'
 
@@ -166,7 +167,7 @@ interface DemoPeopleDeps {
 /** Serves the list of the demo world's people; there is no such address where there is no demo world. */
 export function registerDemoPeople(app: FastifyInstance, { db, keys, config, addressBegunHere }: DemoPeopleDeps): void {
   serve(app, listDemoPeople, async (_, ctx) => {
-    if (config.demo === false || !mayMeetDemo(config, ctx.origin) || !(await hasDemoWorld(db))) throw new Failure('NOT_FOUND')
+    if (!(await hasDemoPeople({ db, config }, ctx))) throw new Failure('NOT_FOUND')
     const people = shownPeople(config.isDemoPublic)
     const known = await findAccountIds(
       db,

@@ -7,10 +7,9 @@ import { SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on/si
 import { DEMO_PEOPLE, type DemoPerson, emailOf, isStaff } from '@app/demo/people/people.ts'
 import { LOGIN_PATH } from '@app/rules/access/page-access.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
-import { hasDemoWorld } from '#modules/demo-people/index.ts'
+import { hasDemoPeople } from '#modules/demo-people/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
-import { mayMeetDemo } from '#platform/demo/demo-mode.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { SeeElsewhere, SeeOther } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -138,13 +137,8 @@ export function openDemoStandIns(app: FastifyInstance, { db, config }: { db: Db;
   // Where others than this machine can come, operators are not vouched for, since they have no password there.
   const people = DEMO_PEOPLE.filter((person) => !config.isDemoPublic || !isStaff(person))
   const standIns = standInsOf(app, config, people)
-  let isThere: boolean | undefined
-  const isDemo = async ({ origin }: RequestContext): Promise<boolean> => {
-    if (config.demo === false || !mayMeetDemo(config, origin)) return false
-    // A database that is away hides the buttons, not the page.
-    isThere ??= await hasDemoWorld(db).catch(() => undefined)
-    return isThere ?? false
-  }
+  // A database that is away hides the buttons, not the page.
+  const isDemo = (ctx: RequestContext): Promise<boolean> => hasDemoPeople({ db, config }, ctx).catch(() => false)
   const linked = people.filter(({ about, kind }) => !UNLINKED.includes(about) && kind !== 'kiosk')
   let linking: Promise<void> | undefined
   const provide = async (name: SignOnProvider, ctx: RequestContext): Promise<OpenIdProvider> => {

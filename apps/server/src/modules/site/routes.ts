@@ -5,6 +5,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import type { EnvConfig } from '@app/contract/site/site.answers.ts'
 import { localeTagOf, numberDataOf } from '@app/rules/sites/number-data.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
+import { hasDemoPeople } from '#modules/demo-people/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve, serveQuietly } from '#platform/http/serve.ts'
 import { findContact } from './contacts.store.ts'
@@ -55,7 +56,13 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   serve(app, calls.updateUserConfig, async ({ body }, ctx) => await updateUserConfig(deps, body, ctx))
   serve(app, calls.updateLanguagePreference, async ({ body }, ctx) => ({ selectedLang: await saveLanguage(db, body.language, ctx) }))
   serve(app, calls.getEnvConfig, async (_input, ctx) =>
-    toEnvConfig(ctx.site, config, { captchaSiteKey, sso: await signOn.offer(ctx), features: await featuresOf(deps, ctx.site.code) }),
+    toEnvConfig(ctx.site, config, {
+      captchaSiteKey,
+      sso: await signOn.offer(ctx),
+      // A database that is away hides the way there, not the page.
+      demoPeople: await hasDemoPeople(deps, ctx).catch(() => false),
+      features: await featuresOf(deps, ctx.site.code),
+    }),
   )
   serve(app, calls.getNumberData, async ({ params }, ctx) => {
     const tag = localeTagOf(params.language, params.locale)

@@ -19,7 +19,7 @@ const NO_CONSENT_SCRIPT = { countries: [], scriptUrl: '', domainId: '' }
 export function toEnvConfig(
   site: Site,
   config: Config,
-  { captchaSiteKey, sso, features }: { captchaSiteKey: string | null; sso: EnvConfig['sso']; features: EnvConfig['features'] },
+  { captchaSiteKey, ...known }: Pick<EnvConfig, 'sso' | 'features' | 'demoPeople'> & { captchaSiteKey: string | null },
 ): EnvConfig {
   return {
     sellerLoginURL: config.loginUrls.seller,
@@ -32,12 +32,11 @@ export function toEnvConfig(
     homePageRefreshInterval: config.homeRefreshMs,
     accountAlertsSlideInterval: ALERT_SLIDE_MS,
     globalAlertsSlideInterval: ALERT_SLIDE_MS,
-    sso,
     globalPlatform: site.isGlobalPlatform,
     protectedUrls: PROTECTED_PATHS,
     internationalBuyerCountries: INTERNATIONAL,
     oneTrust: config.consent ?? NO_CONSENT_SCRIPT,
     searchEngine: SEARCH_ENGINE,
-    features,
+    ...known,
   }
 }

@@ -41,9 +41,12 @@ export interface HomeData {
   readonly reach: Reach | null
 }
 
-/** The home page, and how often it is refreshed while it is open, milliseconds; 0 never (MKT-9.04). */
+/** The home page as it is first shown. */
 export interface HomePageData extends HomeData {
+  /** How often it is refreshed while it is open, milliseconds; 0 never (MKT-9.04). */
   readonly refreshMs: number
+  /** Whether the people of a demo world are here to sign in as. */
+  readonly hasDemoPeople: boolean
 }
 
 const MAKES_SHOWN = 24
@@ -107,12 +110,12 @@ export async function loadHome({ api, app }: LoadArgs): Promise<HomeData> {
   }
 }
 
-/** As `loadHome`, with how often the page asks again; without an answer to that it does not. */
+/** As `loadHome`, with what the installation says of the page; without an answer to that it is not refreshed. */
 export async function loadHomePage(args: LoadArgs): Promise<HomePageData> {
-  const interval = args.api(getEnvConfig, {}).then(
-    ({ homePageRefreshInterval }) => homePageRefreshInterval,
-    () => 0,
+  const config = args.api(getEnvConfig, {}).then(
+    ({ homePageRefreshInterval, demoPeople }) => ({ refreshMs: homePageRefreshInterval, hasDemoPeople: demoPeople }),
+    () => ({ refreshMs: 0, hasDemoPeople: false }),
   )
-  const [home, refreshMs] = await Promise.all([loadHome(args), interval])
-  return { ...home, refreshMs }
+  const [home, said] = await Promise.all([loadHome(args), config])
+  return { ...home, ...said }
 }

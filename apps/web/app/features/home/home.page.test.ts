@@ -3,7 +3,7 @@ import type { FacetField, SearchAnswer } from '@app/contract/search/search.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { searchOf, someLots } from '../../../test/lots.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
-import { ENV_CONFIG } from '../../../test/visitor.ts'
+import { BUYER, ENV_CONFIG } from '../../../test/visitor.ts'
 
 const SHORT_MS = 60_000
 const DEFAULT_MS = 180_000
@@ -43,6 +43,20 @@ it('the home page refreshes itself as often as the env config says; what has the
   await page.pass(SHORT_MS)
   await page.until(() => heading(page) !== second)
   expect(page.asked('searchLots').length).toBeGreaterThan(asked)
+})
+
+const demoWay = (page: RenderedPage): string | null =>
+  page.queryByRole('link', { name: 'Sign in as one of them' })?.getAttribute('href') ?? null
+
+it('a visitor is led to the people of a demo world where there are any, a member is not', async () => {
+  const answers = { searchLots: searchOf([]), getEnvConfig: { ...ENV_CONFIG, demoPeople: true } }
+  const page = await renderPage('/', answers)
+  expect([demoWay(page), page.queryByText(/This is a demo/)?.textContent]).toEqual([
+    '/demo',
+    'This is a demo: its lots and people are invented. Sign in as one of them',
+  ])
+  expect(demoWay(await renderPage('/', answers, { app: BUYER }))).toBeNull()
+  expect(demoWay(await renderPage('/', { searchLots: searchOf([]) }))).toBeNull()
 })
 
 it('an interval of 0 leaves the home page as it came', async () => {

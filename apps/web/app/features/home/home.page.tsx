@@ -86,7 +86,7 @@ export function Page({ data: loaded }: { readonly data: HomePageData }) {
   const data = useFreshHome(loaded)
   const text = useText()
   const formats = useFormats()
-  const { locale, currency } = useApp()
+  const { locale, currency, member } = useApp()
   const affordable = AFFORDABLE[currency] ?? AFFORDABLE_ELSEWHERE
   useEarlyLoad(loadLoader)
   return (
@@ -115,6 +115,11 @@ export function Page({ data: loaded }: { readonly data: HomePageData }) {
               </li>
             ))}
           </ul>
+          {loaded.hasDemoPeople && member === null ? (
+            <p>
+              {text.t('demo.here')} <Link to="/demo">{text.t('demo.way')}</Link>
+            </p>
+          ) : null}
         </div>
         {data.reach ? <Budget first={data.reach} /> : null}
       </section>

@@ -50,6 +50,8 @@ export interface LoginData extends Framing {
   readonly isMobileApp: boolean
   /** Houses elsewhere that vouch for somebody here (OQ-A45). */
   readonly signOn: readonly SignOnProvider[]
+  /** Whether the people of a demo world are here to sign in as. */
+  readonly hasDemoPeople: boolean
 }
 
 const ERROR_CODES: readonly string[] = [...SIGN_IN_ERRORS, ...SIGN_ON_ERRORS]
@@ -113,6 +115,7 @@ export async function loadLogin({ url, api }: Pick<LoadArgs, 'url' | 'api'>): Pr
     isKioskBidTurnedOff: env.kiosk.kioskBidTurnedOff,
     isMobileApp: url.searchParams.get('MobileAppUser') === 'true' || user.mobileAppUser,
     signOn: SIGN_ON_PROVIDERS.filter((provider) => env.sso[provider].enabled),
+    hasDemoPeople: env.demoPeople,
     isFramed: !env.features.newRegistration,
   }
 }

@@ -56,6 +56,11 @@ export function Page({ data }: { readonly data: LoginData }) {
       <p className="sign-more">
         {text.t('login.noAccount')} <Link to="/registrationlanding">{text.t('register.link')}</Link>
       </p>
+      {data.hasDemoPeople ? (
+        <p>
+          {text.t('demo.here')} <Link to="/demo">{text.t('demo.way')}</Link>
+        </p>
+      ) : null}
       <RecoveryHost step={step} onStep={setStep} />
     </section>
   )

@@ -22,6 +22,15 @@ async function signIn(page: RenderedPage, username = EMAIL, password = 'a long p
   await page.user.click(within(form()).getByRole('button', { name: 'Sign in' }))
 }
 
+describe('the page of sign-in', () => {
+  it('leads to the people of a demo world where there are any', async () => {
+    const page = await renderPage('/login', { getEnvConfig: { ...ENV_CONFIG, demoPeople: true } })
+    expect(page.getByRole('link', { name: 'Sign in as one of them' }).getAttribute('href')).toBe('/demo')
+    const other = await renderPage('/login')
+    expect(other.queryByRole('link', { name: 'Sign in as one of them' })).toBeNull()
+  })
+})
+
 describe('the form of sign-in', () => {
   it('tells what is wrong with it before it is sent [ACC-5.03] [ACC-5.11]', async () => {
     const page = await renderPage('/login')
