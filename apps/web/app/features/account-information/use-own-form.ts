@@ -4,6 +4,7 @@ import type { TextValues } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { wordsOfField } from '../../platform/field-words.ts'
 import { proofFault } from '../session/proof-fields.tsx'
 import type { Api } from '../../platform/page/page-module.ts'
 
@@ -45,7 +46,8 @@ export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknow
   /** Message under a field; empty for none. */
   const errorOf = (name: string): string => {
     const key = errors[name]
-    return key === undefined ? '' : text.dyn(key, text.t('validation.wrong'), facts)
+    if (key === undefined) return ''
+    return key.startsWith('validation.') ? wordsOfField(key, text, facts) : text.dyn(key, text.t('validation.wrong'), facts)
   }
   return { onSubmit, errorOf, message }
 }

@@ -1,16 +1,5 @@
 import type { Text, TextValues } from '@app/text/create-text.ts'
-
-/** What is wrong with a field, by the key of its message; the bounds that it names are among the facts. */
-export function wordsOfField(key: string, text: Text, facts: TextValues = {}): string {
-  const [area, name = '', detail = ''] = key.split('.')
-  const wrong = text.t('validation.wrong')
-  if (area === 'terms') return text.t('terms.changed')
-  if (area !== 'validation') return wrong
-  if (name === 'password') return text.dyn(`validation.password.${detail}`, wrong, facts)
-  if (name === 'email') return detail === '' ? text.t('validation.email') : text.t('validation.email.required')
-  if (name === 'answer') return text.t('validation.answer.required')
-  return text.dyn(`validation.${name}`, wrong, facts)
-}
+import { wordsOfField } from '../../../platform/field-words.ts'
 
 /** What is wrong with a form, by the code of a refusal or the key of a message that its address names; empty for nothing. */
 export function wordsOfFault(fault: string, text: Text, facts: TextValues = {}): string {

@@ -5,7 +5,8 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { localPath } from '../../../platform/routing/routing.ts'
 import type { Api } from '../../../platform/page/page-module.ts'
-import { wordsOfFault, wordsOfField } from './fault-words.ts'
+import { wordsOfField } from '../../../platform/field-words.ts'
+import { wordsOfFault } from './fault-words.ts'
 
 /** A form of a step: sends itself, keeps what is wrong with it, and goes on by a document of its own, since the reader's session may be new. */
 export interface StepForm {
