@@ -103,7 +103,9 @@ async function yardWithLots(page: Page, { hasSeller, least }: { hasSeller: boole
 /** A sale at a yard; answers its number. */
 export async function aSale(page: Page, yard: number, said: object): Promise<number> {
   const { data } = await call(page, '/data/operations/sales', { yard, time: '10:00', ...said })
-  return (data['sale'] as { saleId: number }).saleId
+  const sale = data['sale'] as { saleId: number } | undefined
+  if (sale === undefined) throw new Error(`no sale was made: ${JSON.stringify(data)}`)
+  return sale.saleId
 }
 
 /** Places a bid, which is accepted. */
