@@ -55,7 +55,7 @@ function VisitorEntry() {
   }
   return (
     <>
-      <Link className="btn sm ghost join" to="/registrationlanding">
+      <Link className="btn sm ghost is-wide" to="/registrationlanding">
         {text.t('register.link')}
       </Link>
       <Link

@@ -1,4 +1,5 @@
 import { useText } from '../../platform/app-info.ts'
+import { useSingleKeys } from '../../platform/single-keys.ts'
 
 const HINTS = [
   ['J K', 'search.keys.move'],
@@ -8,12 +9,13 @@ const HINTS = [
   ['↵', 'search.keys.open'],
 ] as const
 
-/** Keys of the list and the way to all of them, for those who have a keyboard. */
+/** Keys of the list, while they work, and the way to all of them, for those who have a keyboard. */
 export function KeyHints() {
   const text = useText()
+  const hints = useSingleKeys() ? HINTS : []
   return (
     <p className="keys has-script">
-      {HINTS.map(([keys, word]) => (
+      {hints.map(([keys, word]) => (
         <span key={word}>
           <kbd>{keys}</kbd>
           {text.t(word)}
