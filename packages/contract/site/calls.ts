@@ -1,8 +1,6 @@
 import type { Example, Schema } from '../define-call.ts'
 import { captchaChallenge } from './captcha.answers.ts'
 import { getCaptchaChallenge } from './captcha.ts'
-import { navCountsAnswer } from './nav-counts.answers.ts'
-import { getNavCounts } from './nav-counts.ts'
 import {
   captchaKeyAnswer,
   contactInfoAnswer,
@@ -38,7 +36,6 @@ export const siteCalls = {
   getExtensionAuth,
   getContactInfo,
   getCaptchaKey,
-  getNavCounts,
   logEvent,
   sendFeedback,
 } as const
@@ -54,7 +51,6 @@ export const siteAnswers = {
   getExtensionAuth: extensionAuthAnswer,
   getContactInfo: contactInfoAnswer,
   getCaptchaKey: captchaKeyAnswer,
-  getNavCounts: navCountsAnswer,
   logEvent: nothingAnswer,
   sendFeedback: feedbackAnswer,
 } as const satisfies Readonly<Record<keyof typeof siteCalls, Schema>>

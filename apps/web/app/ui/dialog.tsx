@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useText } from '../platform/app-info.ts'
-import { SendButton } from './form/busy-button.tsx'
-import { FormResult } from './form/progress.tsx'
 import { Icon } from './icon.tsx'
 
 interface DialogProps {
@@ -53,13 +51,14 @@ export function DialogActs({ send, onCancel }: { readonly send: string; readonly
   const text = useText()
   return (
     <div className="set-acts">
-      <FormResult />
       {onCancel === undefined ? null : (
         <button className="btn" type="button" onClick={onCancel}>
           {text.t('dialog.cancel')}
         </button>
       )}
-      <SendButton>{send}</SendButton>
+      <button className="btn ink" type="submit">
+        {send}
+      </button>
     </div>
   )
 }

@@ -49,7 +49,6 @@ export interface AppInfo {
     readonly buyerClass: BuyerClass
   } | null
   readonly origin: string
-  readonly sourceUrl: string
   readonly zone: string
   readonly currency: CurrencyCode
   readonly distanceUnit: 'mi' | 'km'

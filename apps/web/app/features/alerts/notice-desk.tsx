@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { endNotice, raiseNotice } from '@app/contract/alerts/alert-operations.ts'
 import { ALERT_MESSAGE_LENGTH_MAX, NOTICE_SEVERITIES, type NoticeSeverity } from '@app/contract/alerts/alert-codes.ts'
 import type { Notices } from '@app/contract/alerts/alerts.answers.ts'
@@ -8,10 +9,7 @@ import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SiteChoice } from '../desks/site-choice.tsx'
-import { ActButton } from '../../ui/form/busy-button.tsx'
-import { FormFoot } from '../../ui/form/form.tsx'
-import { DeskForm } from '../desks/desk-form.tsx'
-import type { Operate } from '../desks/use-desk.ts'
+import { sendDesk, type Operate } from '../desks/operate.ts'
 
 const TIMES = [
   ['startDate', 'raise.from'],
@@ -32,14 +30,12 @@ function noticeOf(form: FormData) {
   }
 }
 
-function NoticeForm() {
+function NoticeForm({ run }: { readonly run: Operate }) {
   const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
+    sendDesk(event, run, (api, form) => api(raiseNotice, { body: noticeOf(form) }))
   return (
-    <DeskForm
-      aria-label={text.t('raise.notices')}
-      done={text.t('raise.done')}
-      act={(api, form) => api(raiseNotice, { body: noticeOf(form) })}
-    >
+    <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('raise.notices')}>
       <SiteChoice id="no-site" hasAll />
       <ChoiceField
         id="no-severity"
@@ -57,12 +53,14 @@ function NoticeForm() {
           maxLength={ALERT_MESSAGE_LENGTH_MAX}
         />
       ))}
-      <InputField id="no-link" label={text.t('raise.link')} name="link" hint={text.t('raise.link.hint')} />
+      <InputField id="no-link" label={text.t('raise.link')} name="link" />
       {TIMES.map(([name, key]) => (
         <InputField key={name} id={`no-${name}`} label={text.t(key)} name={name} type="datetime-local" />
       ))}
-      <FormFoot send={text.t('raise.put')} />
-    </DeskForm>
+      <button className="btn ink" type="submit">
+        {text.t('raise.put')}
+      </button>
+    </form>
   )
 }
 
@@ -87,14 +85,18 @@ export function NoticeDesk({ notices, run }: { readonly notices: Notices['notice
               </span>
             </span>
             {isOver(notice.endDate) ? null : (
-              <ActButton className="btn sm has-script" act={() => run((api) => api(endNotice, { body: { id: notice.id } }))}>
+              <button
+                className="btn sm has-script"
+                type="button"
+                onClick={() => void run((api) => api(endNotice, { body: { id: notice.id } }))}
+              >
                 {text.t('raise.end')}
-              </ActButton>
+              </button>
             )}
           </li>
         ))}
       </ul>
-      <NoticeForm />
+      <NoticeForm run={run} />
     </Section>
   )
 }

@@ -1,3 +1,5 @@
+import { useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
 import { listNotices, listRaisedAlerts, withdrawAlert } from '@app/contract/alerts/alert-operations.ts'
 import type { Notices, RaisedAlerts } from '@app/contract/alerts/alerts.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
@@ -10,8 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { AlertForm } from './alert-form.tsx'
 import { alertTitle } from './alert-words.ts'
 import { NoticeDesk } from './notice-desk.tsx'
-import { ActButton } from '../../ui/form/busy-button.tsx'
-import { useDesk, type Operate } from '../desks/use-desk.ts'
+import { operate, type Operate } from '../desks/operate.ts'
 
 interface DeskData {
   readonly notices: Notices['notices']
@@ -64,12 +65,13 @@ function BuyerAlerts({ buyer, run }: { readonly buyer: RaisedAlerts; readonly ru
               <td>{formats.day(Date.parse(alert.raisedAt))}</td>
               <td>
                 {isFinal(alert.actionStatus) ? null : (
-                  <ActButton
+                  <button
                     className="btn sm has-script"
-                    act={() => run((api) => api(withdrawAlert, { body: { userActionId: alert.userActionId } }))}
+                    type="button"
+                    onClick={() => void run((api) => api(withdrawAlert, { body: { userActionId: alert.userActionId } }))}
                   >
                     {text.t('raise.withdraw')}
-                  </ActButton>
+                  </button>
                 )}
               </td>
             </tr>
@@ -83,14 +85,22 @@ function BuyerAlerts({ buyer, run }: { readonly buyer: RaisedAlerts; readonly ru
 /** Operators raise alerts for one buyer here, and notices to everybody. */
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
-  const { act: run, message } = useDesk('raise.done')
+  const { revalidate } = useRevalidator()
+  const [message, setMessage] = useState('')
+  const run: Operate = async (work) => {
+    const fault = await operate(work, text)
+    setMessage(fault ?? text.t('raise.done'))
+    if (fault === null) await revalidate()
+    return fault === null
+  }
+  const keepTyped = (event: FormEvent<HTMLFormElement>): void => setMessage(event.type === 'submit' ? '' : message)
   return (
     <div className="desk">
       <h1>{text.t('raise.title')}</h1>
       <p>{text.t('raise.lead')}</p>
       <output className="desk-said">{message}</output>
       <Section id="buyer-h" title={text.t('raise.find')}>
-        <form className="acts desk-find" method="get" action="">
+        <form className="acts desk-find" method="get" action="" onSubmit={keepTyped}>
           <label htmlFor="buyer">{text.t('raise.buyer')}</label>
           <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.typed} required />
           <button className="btn" type="submit">
@@ -102,7 +112,7 @@ export function Page({ data }: { readonly data: DeskData }) {
           <>
             <h3>{text.t('raise.of', { name: data.buyer.displayName, number: String(data.buyer.buyerNumber) })}</h3>
             <BuyerAlerts buyer={data.buyer} run={run} />
-            <AlertForm key={data.buyer.buyerNumber} buyerNumber={data.buyer.buyerNumber} />
+            <AlertForm buyerNumber={data.buyer.buyerNumber} run={run} />
           </>
         )}
       </Section>

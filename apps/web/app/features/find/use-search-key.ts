@@ -22,16 +22,14 @@ export function openKeys(event: KeyboardEvent): void {
   window.dispatchEvent(new CustomEvent(OPEN_DIALOG, { detail: 'keys' }))
 }
 
-/** `/` goes to the search box; where a button opens it, by way of that. */
+/** `/` goes to the search box. */
 export function useSearchKey(): void {
   useEffect(() => {
     showSingleKeys()
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || !isShortcut(event)) return
       event.preventDefault()
-      const field = document.getElementById('input-search')
-      if (field?.offsetParent === null) document.querySelector<HTMLElement>('.find-open')?.click()
-      field?.focus()
+      document.getElementById('input-search')?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

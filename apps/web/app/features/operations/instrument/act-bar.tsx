@@ -1,14 +1,10 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { actOnLane, askOverride, LANE_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { fieldText } from '../../../platform/field-text.ts'
-import type { Api } from '../../../platform/page/page-module.ts'
-import { InputField } from '../../../ui/fields.tsx'
-import { ActButton, SendButton } from '../../../ui/form/busy-button.tsx'
-import { FormResult } from '../../../ui/form/progress.tsx'
-import { DeskForm } from '../../desks/desk-form.tsx'
-import type { Desk } from '../../desks/use-desk.ts'
+import type { Operate } from '../../desks/operate.ts'
+import { asking } from '../overrides.tsx'
 import type { DeskNow } from '../use-desk-live.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ACT_KEYS, ASKED_FIRST, possibleActs, WORDS_KEY, type DeskAct } from './desk-acts.ts'
@@ -22,8 +18,9 @@ const OF_LOT: ReadonlySet<string> = new Set(['sell', 'pass'])
 /** Back to the desk, where letters are keys again. */
 const leaveField = (): void => document.getElementById('main')?.focus({ preventScroll: true })
 
-interface ActsProps extends Pick<Desk, 'act' | 'say'> {
+interface ActsProps {
   readonly saleId: number
+  readonly act: Operate
   readonly now: DeskNow
 }
 
@@ -41,56 +38,49 @@ function useActWords({ lot }: DeskNow): (act: DeskAct) => string {
 }
 
 /** The lane's acts: each by a button that names its key, and only while it does something. The reason for a stop is told after it. */
-export function useDeskActs({ saleId, act, say, now }: ActsProps) {
+export function useDeskActs({ saleId, act, now }: ActsProps) {
   const text = useText()
   const [asked, setAsked] = useState<{ readonly act: DeskAct; readonly lot: number | null } | null>(null)
   const acts = possibleActs(now.lane, now.lot)
   const wordsOf = useActWords(now)
-  const tellLane = (api: Api, what: (typeof LANE_ACTS)[number], words: string): Promise<unknown> => {
+  const run = (what: (typeof LANE_ACTS)[number], words = ''): Promise<boolean> => {
     // The lot the operator looks at, whichever is on the block by the time the message is there.
     const meant = now.lot !== null && OF_LOT.has(what) ? { lotNumber: now.lot.lot } : {}
-    return api(actOnLane, { params: { saleId: String(saleId) }, body: { act: what, text: words, ...meant } })
-  }
-  /** Does what was asked about first. @throws what refuses it. */
-  const perform = (api: Api, what: DeskAct, words: string): Promise<unknown> => {
-    const { lot } = now
-    if (what !== 'ask') return tellLane(api, what, words)
-    return lot === null ? Promise.resolve() : api(askOverride, { body: { lotNumber: lot.lot, act: 'PASS', reason: words } })
+    return act((api) => api(actOnLane, { params: { saleId: String(saleId) }, body: { act: what, text: words, ...meant } }))
   }
   const toWords = (): void => document.getElementById(WORDS_ID)?.focus()
-  const press = async (what: DeskAct | 'words'): Promise<void> => {
+  const perform = (what: DeskAct, words = ''): void => {
+    const { lot } = now
+    if (what === 'ask') {
+      if (lot !== null) void asking(act)((api) => api(askOverride, { body: { lotNumber: lot.lot, act: 'PASS', reason: words } }))
+    } else if (what === 'incident') {
+      void run(what, text.t('ops.desk.incident.words'))
+      toWords()
+    } else void run(what, words)
+  }
+  const press = (what: DeskAct | 'words'): void => {
     if (what === 'words') toWords()
     else if (ASKED_FIRST.has(what)) setAsked({ act: what, lot: now.lot?.lot ?? null })
-    else if (what === 'incident') {
-      const stopping = act((api) => tellLane(api, what, text.t('ops.desk.incident.words')))
-      toWords()
-      await stopping
-    } else await act((api) => perform(api, what, ''))
+    else perform(what)
   }
-  useDeskKeys(acts, (what) => void press(what))
+  useDeskKeys(acts, press)
   // Another lot came, or the act no longer does anything: what was asked is not meant any more.
   const isMeant = asked !== null && acts.includes(asked.act) && asked.lot === (now.lot?.lot ?? null)
   const dialog = isMeant ? (
-    <ActDialog
-      act={asked.act}
-      words={wordsOf(asked.act)}
-      perform={(api, reason) => perform(api, asked.act, reason)}
-      onDone={() => say(asked.act === 'ask' ? 'ops.override.requested' : 'ops.done')}
-      onClose={() => setAsked(null)}
-    />
+    <ActDialog act={asked.act} words={wordsOf(asked.act)} onDo={(words) => perform(asked.act, words)} onClose={() => setAsked(null)} />
   ) : null
-  return { acts, press, speak: (api: Api, words: string) => tellLane(api, 'message', words), dialog }
+  return { acts, press, run, dialog }
 }
 
 type DeskActs = ReturnType<typeof useDeskActs>
 
-function LaneActButton({ what, isNext, press }: { readonly what: DeskAct; readonly isNext: boolean } & Pick<DeskActs, 'press'>) {
+function ActButton({ what, isNext, press }: { readonly what: DeskAct; readonly isNext: boolean } & Pick<DeskActs, 'press'>) {
   const text = useText()
   return (
-    <ActButton className={isNext ? 'btn ink' : 'btn'} aria-keyshortcuts={ACT_KEYS[what]} act={() => press(what)}>
+    <button className={isNext ? 'btn ink' : 'btn'} type="button" aria-keyshortcuts={ACT_KEYS[what]} onClick={() => press(what)}>
       {text.t(what === 'ask' ? 'ops.lane.act.pass' : `ops.lane.act.${what}`)}
       <kbd aria-hidden="true">{ACT_KEYS[what]}</kbd>
-    </ActButton>
+    </button>
   )
 }
 
@@ -101,43 +91,37 @@ export function ActButtons({ acts, press }: Pick<DeskActs, 'acts' | 'press'>) {
       {acts
         .filter((what) => what !== 'incident')
         .map((what, at) => (
-          <LaneActButton key={what} what={what} isNext={at === 0 && ['start', 'resume', 'sell'].includes(what)} press={press} />
+          <ActButton key={what} what={what} isNext={at === 0 && ['start', 'resume', 'sell'].includes(what)} press={press} />
         ))}
     </p>
   )
 }
 
 /** At the foot of the desk: words to the lane, and the stop that works in every state but a stop. */
-export function WordsBar({ acts, press, speak }: Pick<DeskActs, 'acts' | 'press' | 'speak'>) {
+export function WordsBar({ acts, press, run }: Pick<DeskActs, 'acts' | 'press' | 'run'>) {
   const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const said = async (): Promise<void> => {
+      if (!(await run('message', fieldText(new FormData(form), 'words')))) return
+      form.reset()
+      leaveField()
+    }
+    void said()
+  }
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') leaveField()
   }
   return (
-    <DeskForm
-      className="acts dk-bar has-script"
-      aria-label={text.t('ops.lane.words.message')}
-      isGuarded={false}
-      done={text.t('ops.desk.spoken')}
-      onDone={leaveField}
-      act={(api, form) => speak(api, fieldText(form, 'words'))}
-    >
-      <InputField
-        id={WORDS_ID}
-        label={text.t('ops.lane.words.message')}
-        name="words"
-        sentAs="text"
-        maxLength={WORDS_MAX}
-        aria-keyshortcuts={WORDS_KEY}
-        required
-        onKeyDown={onKeyDown}
-      />
-      <SendButton className="btn">
+    <form className="acts dk-bar has-script" onSubmit={onSubmit}>
+      <label htmlFor={WORDS_ID}>{text.t('ops.lane.words.message')}</label>
+      <input className="in" id={WORDS_ID} name="words" maxLength={WORDS_MAX} aria-keyshortcuts={WORDS_KEY} required onKeyDown={onKeyDown} />
+      <button className="btn" type="submit">
         {text.t('ops.lane.act.message')}
         <kbd aria-hidden="true">{WORDS_KEY}</kbd>
-      </SendButton>
-      <FormResult />
-      {acts.includes('incident') ? <LaneActButton what="incident" isNext={false} press={press} /> : null}
-    </DeskForm>
+      </button>
+      {acts.includes('incident') ? <ActButton what="incident" isNext={false} press={press} /> : null}
+    </form>
   )
 }

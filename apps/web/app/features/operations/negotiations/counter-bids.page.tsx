@@ -20,7 +20,7 @@ type BuyerAction = (typeof BUYER_ACTIONS)[number]
 export function Page({ data }: { readonly data: CounterBids }) {
   const text = useText()
   const formats = useFormats()
-  const { message, say } = useDesk()
+  const { act, message } = useDesk()
   return (
     <div className="desk">
       <h1>{text.t('counter.title')}</h1>
@@ -42,12 +42,13 @@ export function Page({ data }: { readonly data: CounterBids }) {
                 plain={['accept', 'keep']}
                 priced="raise"
                 leastMinor={one.raiseMinor}
-                onGiven={() => say('ops.done')}
-                give={(api, { action, amount }) =>
-                  api(answerCounterBid, {
-                    params: { lotNumber: String(one.lotNumber) },
-                    body: { action: action as BuyerAction, amount },
-                  })
+                give={({ action, amount }) =>
+                  void act((api) =>
+                    api(answerCounterBid, {
+                      params: { lotNumber: String(one.lotNumber) },
+                      body: { action: action as BuyerAction, amount },
+                    }),
+                  )
                 }
               />
             ) : null}

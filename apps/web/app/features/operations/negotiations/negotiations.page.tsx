@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { answerOffer, listNegotiations, SELLER_ACTIONS, type NegotiationDesk } from '@app/contract/operations/after-hammer.ts'
 import { askOverride, type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
@@ -13,11 +13,9 @@ import { asWritten } from '../../lots/lot-name.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { AnswerForm, ReasonField } from './answer-form.tsx'
 import { NegotiationFacts } from './negotiation-facts.tsx'
-import { Overrides } from '../overrides.tsx'
-import { ActButton } from '../../../ui/form/busy-button.tsx'
-import { FormFoot } from '../../../ui/form/form.tsx'
-import { DeskForm } from '../../desks/desk-form.tsx'
-import { useDesk, type Desk } from '../../desks/use-desk.ts'
+import { asking, Overrides } from '../overrides.tsx'
+import { useDesk } from '../../desks/use-desk.ts'
+import type { Operate } from '../../desks/operate.ts'
 
 interface DeskData extends NegotiationDesk {
   readonly waiting: readonly DeskOverride[]
@@ -39,7 +37,7 @@ export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title
 type SellerAction = (typeof SELLER_ACTIONS)[number]
 type OfferAction = 'accept' | 'decline'
 
-function Negotiation({ one, say }: { readonly one: NegotiationDesk['negotiations'][number] } & Pick<Desk, 'say'>) {
+function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations'][number]; readonly act: Operate }) {
   const text = useText()
   return (
     <li data-lot={one.lotNumber}>
@@ -61,11 +59,12 @@ function Negotiation({ one, say }: { readonly one: NegotiationDesk['negotiations
           priced={one.rounds < one.roundsMax ? 'counter' : null}
           leastMinor={one.raiseMinor}
           needsReason
-          onGiven={() => say('ops.override.requested')}
-          give={(api, { action, amount, reason = '' }) =>
-            api(askOverride, {
-              body: { lotNumber: one.lotNumber, act: 'ANSWER', answer: action as SellerAction, amountMinor: amount, reason },
-            })
+          give={({ action, amount, reason = '' }) =>
+            void asking(act)((api) =>
+              api(askOverride, {
+                body: { lotNumber: one.lotNumber, act: 'ANSWER', answer: action as SellerAction, amountMinor: amount, reason },
+              }),
+            )
           }
         />
       ) : null}
@@ -77,48 +76,45 @@ function Negotiation({ one, say }: { readonly one: NegotiationDesk['negotiations
 function OfferQuestion({
   one,
   answer,
-  say,
+  act,
   end,
 }: {
   readonly one: NegotiationDesk['offers'][number]
   readonly answer: OfferAction
+  readonly act: Operate
   readonly end: () => void
-} & Pick<Desk, 'say'>) {
+}) {
   const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const reason = fieldText(new FormData(event.currentTarget), 'reason')
+    const body = { lotNumber: one.lotNumber, act: 'OFFER', answer, offerId: one.offerId, reason } as const
+    void asking(act)((api) => api(askOverride, { body })).then((isDone) => (isDone ? end() : undefined))
+  }
   const words = text.t(`ops.override.OFFER.${answer}`)
   return (
-    <DeskForm
-      className="desk-form"
-      aria-label={words}
-      onDone={() => {
-        say('ops.override.requested')
-        end()
-      }}
-      act={(api, form) => {
-        const body = { lotNumber: one.lotNumber, act: 'OFFER', answer, offerId: one.offerId, reason: fieldText(form, 'reason') } as const
-        return api(askOverride, { body })
-      }}
-    >
+    <form className="desk-form" aria-label={words} onSubmit={onSubmit}>
       <p>{words}</p>
       <ReasonField id={`of-why-${one.offerId}`} />
-      <FormFoot send={text.t('ops.lane.ask.plain')}>
+      <p className="acts">
+        <button className="btn ink" type="submit">
+          {text.t('ops.lane.ask.plain')}
+        </button>
         <button className="btn" type="button" onClick={end}>
           {text.t('counter.sure.back')}
         </button>
-      </FormFoot>
-    </DeskForm>
+      </p>
+    </form>
   )
 }
 
-function Offer({ one, act, say }: { readonly one: NegotiationDesk['offers'][number] } & Pick<Desk, 'act' | 'say'>) {
+function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; readonly act: Operate }) {
   const text = useText()
   const formats = useFormats()
   const [toConfirm, setToConfirm] = useState<OfferAction | null>(null)
   const isSecond = needsSecondPerson('OFFER', one)
-  const answer = async (action: OfferAction): Promise<void> => {
-    if (isSecond) setToConfirm(action)
-    else await act((api) => api(answerOffer, { params: { offerId: String(one.offerId) }, body: { action } }))
-  }
+  const answer = (action: OfferAction): void =>
+    isSecond ? setToConfirm(action) : void act((api) => api(answerOffer, { params: { offerId: String(one.offerId) }, body: { action } }))
   return (
     <li data-offer={one.offerId}>
       <p>
@@ -129,14 +125,16 @@ function Offer({ one, act, say }: { readonly one: NegotiationDesk['offers'][numb
         <b>{text.dyn(`counter.offer.${one.state}`, one.state)}</b>
       </p>
       {one.state === 'OPEN' && toConfirm !== null ? (
-        <OfferQuestion one={one} answer={toConfirm} say={say} end={() => setToConfirm(null)} />
+        <OfferQuestion one={one} answer={toConfirm} act={act} end={() => setToConfirm(null)} />
       ) : null}
       {one.state === 'OPEN' && toConfirm === null ? (
         <p className="acts has-script">
-          <ActButton className="btn ink" act={() => answer('accept')}>
+          <button className="btn ink" type="button" onClick={() => answer('accept')}>
             {text.t('counter.act.accept')}
-          </ActButton>
-          <ActButton act={() => answer('decline')}>{text.t('counter.act.decline')}</ActButton>
+          </button>
+          <button className="btn" type="button" onClick={() => answer('decline')}>
+            {text.t('counter.act.decline')}
+          </button>
         </p>
       ) : null}
     </li>
@@ -146,7 +144,7 @@ function Offer({ one, act, say }: { readonly one: NegotiationDesk['offers'][numb
 /** Highest bids and offers that wait for their sellers; operators answer for them here. */
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
-  const { act, message, say } = useDesk()
+  const { act, message } = useDesk()
   const { steps } = data
   return (
     <div className="desk">
@@ -157,7 +155,7 @@ export function Page({ data }: { readonly data: DeskData }) {
         {data.negotiations.length === 0 ? <p className="dim">{text.t('ops.negotiations.none')}</p> : null}
         <ul className="drops">
           {data.negotiations.map((one) => (
-            <Negotiation key={one.lotNumber} one={one} say={say} />
+            <Negotiation key={one.lotNumber} one={one} act={act} />
           ))}
         </ul>
         <PageSteps {...steps.negotiations} to={(page) => addressOf(page, steps.offers.page)} />
@@ -166,7 +164,7 @@ export function Page({ data }: { readonly data: DeskData }) {
         {data.offers.length === 0 ? <p className="dim">{text.t('counter.offers.none')}</p> : null}
         <ul className="drops">
           {data.offers.map((one) => (
-            <Offer key={one.offerId} one={one} act={act} say={say} />
+            <Offer key={one.offerId} one={one} act={act} />
           ))}
         </ul>
         <PageSteps {...steps.offers} to={(page) => addressOf(steps.negotiations.page, page)} />

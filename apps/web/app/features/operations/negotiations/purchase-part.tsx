@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { buyItNow, makeOffer } from '@app/contract/operations/after-hammer.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
@@ -6,10 +6,6 @@ import type { Money } from '@app/contract/sites.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { InputField } from '../../../ui/fields.tsx'
-import { ActButton } from '../../../ui/form/busy-button.tsx'
-import { FormFoot } from '../../../ui/form/form.tsx'
-import { DeskForm } from '../../desks/desk-form.tsx'
 import { useDesk } from '../../desks/use-desk.ts'
 
 function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }) {
@@ -17,18 +13,17 @@ function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }
   const formats = useFormats()
   const { act, message } = useDesk()
   const [isConfirming, setConfirming] = useState(false)
-  const buy = async (): Promise<void> => {
+  const buy = (): void => {
     const call = { params: { lotNumber: String(lot.lotNumber) }, body: { priceMinor: price.minor } }
-    await act((api) => api(buyItNow, call))
-    setConfirming(false)
+    void act((api) => api(buyItNow, call)).then(() => setConfirming(false))
   }
   return (
     <>
       {isConfirming ? (
         <p className="acts">
-          <ActButton className="btn buy" act={buy}>
+          <button className="btn buy" type="button" onClick={buy}>
             {text.t('purchase.confirm', { price: formats.money(price) })}
-          </ActButton>
+          </button>
           <button className="btn" type="button" onClick={() => setConfirming(false)}>
             {text.t('purchase.back')}
           </button>
@@ -45,34 +40,33 @@ function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }
 
 function Offer({ lot }: { readonly lot: LotView }) {
   const text = useText()
+  const { act, message } = useDesk()
   const { currency } = lot.price
   const amounts = useAmounts(currency)
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void act((api) =>
+      api(makeOffer, { params: { lotNumber: String(lot.lotNumber) }, body: { amountMinor: amounts.inField(form, 'amount') ?? 0 } }),
+    )
+  }
   return (
-    <DeskForm
-      className="acct-form"
-      aria-label={text.t('purchase.offer')}
-      done={text.t('purchase.offer.made')}
-      act={async (api, form) => {
-        const amountMinor = amounts.inField(form, 'amount') ?? 0
-        await api(makeOffer, { params: { lotNumber: String(lot.lotNumber) }, body: { amountMinor } })
-      }}
-    >
-      <InputField
-        id="of-amount"
-        label={`${text.t('purchase.offer')} (${currency})`}
-        name="amount"
-        sentAs="amountMinor"
-        inputMode="numeric"
-        required
-      />
+    <form className="acts desk-find" onSubmit={onSubmit}>
+      <label htmlFor="of-amount">
+        {text.t('purchase.offer')} ({currency})
+      </label>
+      <input className="in" id="of-amount" name="amount" inputMode="numeric" required />
+      <button className="btn" type="submit">
+        {text.t('purchase.offer.make')}
+      </button>
       <p className="dim">
         {text.t('purchase.offer.binds')}{' '}
         <Link className="link" to="/counterBids">
           {text.t('counter.title')}
         </Link>
       </p>
-      <FormFoot className="btn" send={text.t('purchase.offer.make')} />
-    </DeskForm>
+      <output className="desk-said">{message}</output>
+    </form>
   )
 }
 

@@ -3,11 +3,8 @@ import { REASON_LENGTH_MAX, type SaleBuilt } from '@app/contract/operations/sale
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { InputField } from '../../../ui/fields.tsx'
-import { ActButton } from '../../../ui/form/busy-button.tsx'
-import { FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { DeskForm } from '../../desks/desk-form.tsx'
-import type { Operate } from '../../desks/use-desk.ts'
+import { sendDesk, type Operate } from '../../desks/operate.ts'
 
 interface Props {
   readonly built: SaleBuilt
@@ -18,8 +15,8 @@ interface Props {
 function PendingCancellation({ built: { sale, cancellation }, act }: Props) {
   const text = useText()
   if (cancellation === null) return null
-  const decide = (action: 'confirm' | 'refuse'): Promise<boolean> =>
-    act((api) => api(decideCancellation, { params: { saleId: String(sale.saleId) }, body: { action } }))
+  const decide = (action: 'confirm' | 'refuse'): void =>
+    void act((api) => api(decideCancellation, { params: { saleId: String(sale.saleId) }, body: { action } }))
   return (
     <>
       <p>{text.t('ops.cancel.asked', { number: String(cancellation.askedBy), reason: cancellation.reason })}</p>
@@ -27,10 +24,12 @@ function PendingCancellation({ built: { sale, cancellation }, act }: Props) {
         <p className="dim">{text.t('ops.lane.override.own')}</p>
       ) : (
         <p className="acts has-script">
-          <ActButton className="btn ink" act={() => decide('confirm')}>
+          <button className="btn ink" type="button" onClick={() => decide('confirm')}>
             {text.t('ops.lane.confirm')}
-          </ActButton>
-          <ActButton act={() => decide('refuse')}>{text.t('ops.lane.refuse')}</ActButton>
+          </button>
+          <button className="btn" type="button" onClick={() => decide('refuse')}>
+            {text.t('ops.lane.refuse')}
+          </button>
         </p>
       )}
     </>
@@ -45,13 +44,20 @@ export function CancelSale({ built, act }: Props) {
     <Section id="cancel-h" title={text.t('ops.cancel')}>
       <p className="dim">{text.t('ops.cancel.lead', { lanes: laneCount })}</p>
       {cancellation === null ? (
-        <DeskForm
+        <form
+          className="desk-form has-script"
           aria-labelledby="cancel-h"
-          act={(api, form) => api(cancelSale, { params: { saleId: String(sale.saleId) }, body: { reason: fieldText(form, 'reason') } })}
+          onSubmit={(event) =>
+            sendDesk(event, act, (api, form) =>
+              api(cancelSale, { params: { saleId: String(sale.saleId) }, body: { reason: fieldText(form, 'reason') } }),
+            )
+          }
         >
           <InputField id="cs-reason" label={text.t('ops.cancel.reason')} name="reason" required maxLength={REASON_LENGTH_MAX} />
-          <FormFoot className="btn" send={text.t('ops.cancel')} />
-        </DeskForm>
+          <button className="btn" type="submit">
+            {text.t('ops.cancel')}
+          </button>
+        </form>
       ) : (
         <PendingCancellation built={built} act={act} />
       )}

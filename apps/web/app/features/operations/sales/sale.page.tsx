@@ -4,7 +4,6 @@ import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
-import { ActButton } from '../../../ui/form/busy-button.tsx'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { AddLots } from './add-lots.tsx'
@@ -49,7 +48,7 @@ export const head = ({ sale }: SaleData, _: AppInfo, text: Text): PageHead => ({
 /** One sale as it is built: its run list, lots that may be added, and the versions in force for it. */
 export function Page({ data }: { readonly data: SaleData }) {
   const text = useText()
-  const { act, message, say } = useDesk()
+  const { act, message } = useDesk()
   const { sale, lots, order, page, free, versions } = data
   const facts = [
     `${sale.localDate} ${sale.localTime} (${sale.zone})`,
@@ -73,19 +72,23 @@ export function Page({ data }: { readonly data: SaleData }) {
           </Link>
         ) : null}
         {sale.recurrence === '' ? null : (
-          <ActButton className="btn has-script" act={() => act((api) => api(repeatSale, { params: { saleId: String(sale.saleId) } }))}>
+          <button
+            className="btn has-script"
+            type="button"
+            onClick={() => void act((api) => api(repeatSale, { params: { saleId: String(sale.saleId) } }))}
+          >
             {text.t('ops.sale.next')}
-          </ActButton>
+          </button>
         )}
       </p>
       {sale.cancelReason === '' ? null : <p role="status">{text.t('ops.cancelled', { reason: sale.cancelReason })}</p>}
       <output className="desk-said">{message}</output>
       <Overrides overrides={data.waiting} act={act} />
-      <SaleLots saleId={sale.saleId} saleType={sale.saleType} lots={lots} order={order} act={act} say={say} />
+      <SaleLots saleId={sale.saleId} lots={lots} order={order} act={act} />
       <PageSteps page={page} pages={pagesOf(order.length)} to={(to) => `/operations/sales/${sale.saleId}?page=${to}`} />
-      {isOver ? null : <AddLots saleId={sale.saleId} free={free} />}
+      {isOver ? null : <AddLots saleId={sale.saleId} free={free} act={act} />}
       <SaleVersions versions={versions} />
-      {sale.status === 'SCHEDULED' ? <MoveSale built={data} /> : null}
+      {sale.status === 'SCHEDULED' ? <MoveSale built={data} act={act} /> : null}
       {isOver ? null : <CancelSale built={data} act={act} />}
     </div>
   )

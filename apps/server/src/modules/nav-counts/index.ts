@@ -1,1 +1,0 @@
-export { registerNavCounts } from './nav-counts.ts'
