@@ -1,5 +1,6 @@
 import type { BodyForm } from '@app/contract/define-call.ts'
-import { Failure, isFailure } from '@app/contract/failure.ts'
+import { Failure, isFailure, type FailureDetail } from '@app/contract/failure.ts'
+import { failures, type FailureCode } from '@app/contract/failures.ts'
 import type { Api } from './page/page-module.ts'
 import { visitToken } from './visit-token.ts'
 
@@ -28,6 +29,20 @@ function encoded(form: BodyForm, body: unknown): { readonly type: string; readon
   if (form !== 'form') return { type: 'application/json', text: JSON.stringify(body) }
   const fields = Object.entries(body as Fields).map(([name, value]) => [name, String(value)])
   return { type: 'application/x-www-form-urlencoded;charset=UTF-8', text: new URLSearchParams(fields).toString() }
+}
+
+const isKnownCode = (code: unknown): code is FailureCode => typeof code === 'string' && code in failures
+
+/** Facts that explain a refusal, as the server sends them beside the code. */
+const detailOf = (body: Readonly<Record<string, unknown>> | null): FailureDetail =>
+  (body?.['data'] as FailureDetail | null | undefined) ?? {}
+
+function codeOf(status: number, body: Readonly<Record<string, unknown>> | null): FailureCode {
+  const code: unknown = detailOf(body)['errorCode']
+  if (isKnownCode(code)) return code
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  return status === 503 ? 'UNAVAILABLE' : 'UNEXPECTED'
 }
 
 /**
@@ -67,9 +82,7 @@ export const browserApi =
     if (response.ok && answer === null) throw new Failure('UNEXPECTED', UNREADABLE)
     if (response.ok && call.envelope === 'none' && answer) return answer as never
     if (response.ok && answer && answer['returnCode'] !== RETURN_ERROR && answer['data'] != null) return answer['data'] as never // MKT-7.02
-    // The table of failures comes with the first one.
-    const { failureOf } = await import('./failure-of.ts').catch(() => ({ failureOf: () => new Failure('UNEXPECTED') }))
-    const failure = failureOf(response.status, answer)
+    const failure = new Failure(codeOf(response.status, answer), detailOf(answer))
     // A loader's refusal is led on by the router.
     if (!signal && !response.ok) (await import('./handle-refusal.ts')).handleRefusal(failure)
     throw failure

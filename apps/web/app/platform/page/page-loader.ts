@@ -1,4 +1,5 @@
 import { isFailure } from '@app/contract/failure.ts'
+import { failures } from '@app/contract/failures.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../app-info.ts'
 import { isPageRedirect, type Api, type PageFailure, type PageHead, type PageModule, type PageRedirect } from './page-module.ts'
@@ -9,15 +10,18 @@ export type PageOutcome =
   | { readonly kind: 'failure'; readonly failure: PageFailure; readonly cause: unknown }
   | PageRedirect
 
-const HTTP_UNAVAILABLE = 503
+/** Failures that mean: the address is right, the thing is not there. */
+const MISSING = new Set(['NOT_FOUND', 'LOT_NOT_FOUND', 'BAD_LOT_NUMBER'])
+const HTTP_NOT_FOUND = 404
+const HTTP_BAD_REQUEST = 400
+const HTTP_OK = 200
 
-/** The error page's view of anything a loader threw. A browser whose line is away has not got the table of failures, either. */
-async function pageFailureOf(error: unknown): Promise<PageFailure> {
-  try {
-    return (await import('./page-failure.ts')).pageFailureOf(error)
-  } catch {
-    return { kind: 'page-failure', code: isFailure(error) ? error.code : 'UNEXPECTED', status: HTTP_UNAVAILABLE }
-  }
+/** The error page's view of anything a loader threw; a refusal that is HTTP 200 on the wire is a bad request as a document. */
+function pageFailureOf(error: unknown): PageFailure {
+  if (!isFailure(error)) return { kind: 'page-failure', code: 'UNEXPECTED', status: failures.UNEXPECTED.status }
+  const { status } = failures[error.code]
+  if (MISSING.has(error.code)) return { kind: 'page-failure', code: 'NOT_FOUND', status: HTTP_NOT_FOUND }
+  return { kind: 'page-failure', code: error.code, status: status === HTTP_OK ? HTTP_BAD_REQUEST : status }
 }
 
 export interface PageRun {
@@ -35,6 +39,6 @@ export async function runLoader(module: PageModule, { text, ...run }: PageRun): 
     return { kind: 'page', data, head: module.head(data, run.app, text) }
   } catch (error) {
     if (isPageRedirect(error)) return error
-    return { kind: 'failure', failure: await pageFailureOf(error), cause: error }
+    return { kind: 'failure', failure: pageFailureOf(error), cause: error }
   }
 }
