@@ -16,15 +16,9 @@ import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { RegistrationRooms } from './registration-deps.ts'
-import { findProgress, type Progress, saveAddress, saveChoice, saveFinished, saveLevel } from './progress.store.ts'
+import { findProgress, saveAddress, saveChoice, saveFinished, saveLevel } from './progress.store.ts'
 
 type AddressForm = NonNullable<InputOf<typeof saveRegistrationAddress>['body']>
-
-/** The page of the next step, or of the end. */
-function nextOf(ctx: RequestContext, progress: Progress): string {
-  const step = progress.isFinished ? null : currentStep(progress)
-  return step === null ? finishedPath(ctx.site.code) : registrationPath(ctx.site.code, step)
-}
 
 /** The caller's steps and their state. */
 export async function getState({ db }: RegistrationRooms, ctx: RequestContext): Promise<RegistrationState> {
@@ -61,7 +55,7 @@ export async function takeLevel({ db, sessions }: RegistrationRooms, ctx: Reques
   const level = openLevelOf(word)
   if (level === null) throw new Failure('INVALID_INPUT', { fieldErrors: { level: 'validation.level' } })
   const { accountId } = memberOf(ctx)
-  const next = await transaction(db, async (tx) => {
+  const isOver = await transaction(db, async (tx) => {
     const before = await findProgress(tx, accountId, { isLocked: true })
     if (!before.isRegistered || !mayChooseLevel(before)) throw new Failure('STEP_ORDER')
     await saveChoice(tx, accountId, level)
@@ -69,10 +63,11 @@ export async function takeLevel({ db, sessions }: RegistrationRooms, ctx: Reques
     // Whoever stays a guest has nothing left to do.
     if (level === 'G') await end(tx, accountId, level)
     else if (before.hasAddress) await promote(tx, accountId, level)
-    return nextOf(ctx, await findProgress(tx, accountId))
+    return level === 'G' || before.hasAddress
   })
   sessions.forgetAccount()
-  return { level, next }
+  const { code } = ctx.site
+  return { level, next: isOver ? finishedPath(code) : registrationPath(code, 'STEP3') }
 }
 
 /**
@@ -84,34 +79,32 @@ export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext,
   const { accountId } = memberOf(ctx)
   const before = await findProgress(db, accountId)
   if (!before.isRegistered || !before.hasChosenLevel) throw new Failure('STEP_ORDER')
-  const questions = form.securityQuestions.filter(({ answer }) => answer.trim() !== '')
-  const asksQuestions = ctx.site.asksSecurityQuestions && !(before.hasQuestions && questions.length === 0)
+  const keepsQuestions = before.hasQuestions && form.securityQuestions.every(({ answer }) => answer.trim() === '')
+  const asksQuestions = ctx.site.asksSecurityQuestions && !keepsQuestions
   const fieldErrors = { ...checkHome(form), ...(asksQuestions ? checkChosenQuestions(form.securityQuestions) : {}) }
   if (!isFaultless(fieldErrors)) {
     const country = countryName(form.country, languageTagOf(ctx.locale, ctx.site.dialect))
     throw new Failure('INVALID_INPUT', { fieldErrors, country })
   }
   const hashes = asksQuestions ? await hashAnswers(rooms, form.securityQuestions) : []
-  const { choices, shippingPreference } = form
-  const [line1, line2, city, state, postCode] = [form.line1, form.line2, form.city, form.state, form.postCode].map((part) => part.trim())
   const address = {
-    line1: line1 ?? '',
-    line2: line2 ?? '',
-    city: city ?? '',
-    state: state ?? '',
+    line1: form.line1.trim(),
+    line2: form.line2.trim(),
+    city: form.city.trim(),
+    state: form.state.trim(),
     country: form.country,
-    postCode: postCode ?? '',
+    postCode: form.postCode.trim(),
   }
-  const next = await transaction(db, async (tx) => {
-    await findProgress(tx, accountId, { isLocked: true })
-    await saveAddress(tx, accountId, { address, shippingPreference, choices })
+  await transaction(db, async (tx) => {
+    const now = await findProgress(tx, accountId, { isLocked: true })
+    await saveAddress(tx, accountId, { address, shippingPreference: form.shippingPreference, choices: form.choices })
     if (hashes.length > 0) await keepAnswers(rooms, tx, { ctx, answers: hashes })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
-    await promote(tx, accountId, before.level)
-    return nextOf(ctx, await findProgress(tx, accountId))
+    // What was paid for, or decided by an operator, is not what was chosen here.
+    if (mayChooseLevel(now)) await promote(tx, accountId, now.level)
   })
   sessions.forgetAccount()
-  return { next }
+  return { next: finishedPath(ctx.site.code) }
 }
 
 /** Ends the registration. @throws Failure STEP_ORDER while a step is open. */

@@ -392,6 +392,22 @@ describe('the steps of a registration', () => {
     expect((await accountsOf(email))[0]).toMatchObject({ kind: 'buyer', membership_type: 'S' })
   })
 
+  it('leave an account what an operator made of it, whatever address is sent later', async () => {
+    const { browser, email } = await aNewMember(one)
+    await browser.post(LEVEL, { level: 'S' })
+    await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })
+    const given = { membership_type: 'P', roles: ['ROLE_PREMIUM', 'ROLE_MASTER'] }
+    const [before] = await accountsOf(email)
+    await db()
+      .updateTable('accounts')
+      .set(given)
+      .where('id', '=', before?.id ?? 0)
+      .execute()
+    expect((await browser.post(ADDRESS, { ...HOME, city: 'Austin', securityQuestions: [] })).body.returnCode).toBe(1)
+    expect((await accountsOf(email))[0]).toMatchObject({ ...given, kind: 'buyer', address: { city: 'Austin' } })
+    expect((await browser.post(LEVEL, { level: 'S' })).body.data).toMatchObject({ errorCode: 'STEP_ORDER' })
+  })
+
   it('ask for the password again before security questions, once the sign-in is old', async () => {
     const { browser, email } = await aNewMember(one)
     await browser.post(LEVEL, { level: 'S' })
