@@ -22,6 +22,10 @@ export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && error.name === 'Failure' && 'code' in error && typeof error.code === 'string'
 }
 
+/** The wrong fields of a refusal, each with the key of its message; none for a refusal that is about no field. */
+export const fieldErrorsIn = ({ fieldErrors }: FailureDetail): Readonly<Record<string, string>> =>
+  typeof fieldErrors === 'object' && fieldErrors !== null && !Array.isArray(fieldErrors) ? (fieldErrors as Record<string, string>) : {}
+
 /** The facts of a refusal that its words may name: texts and numbers. */
 export const textValuesOf = (detail: FailureDetail): Readonly<Record<string, string | number>> =>
   Object.fromEntries(

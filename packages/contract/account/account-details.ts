@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formText } from '../form-text.ts'
 import { answeredQuestion, SECURITY_QUESTIONS_COUNT } from './account-recovery.ts'
 import type { BrokerBidderEmail, Mailbox, QuestionChoices, SavedAnswers } from './account-details.answers.ts'
 import { answers, defineCall } from '../define-call.ts'
@@ -7,7 +8,6 @@ const NAME_MAX = 256
 const KEY_MAX = 128
 const LOCALE_MAX = 16
 const TARGET_MAX = 4_096
-const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
 
 /** The questions offered and the ids of those the caller chose. */
 export const getQuestionChoices = /* @__PURE__ */ defineCall({
@@ -36,8 +36,8 @@ export const saveSecurityQuestions = /* @__PURE__ */ defineCall({
   bodyForm: 'either',
   body: z.object({
     questions: z.array(answeredQuestion).check(z.maxLength(SECURITY_QUESTIONS_COUNT)),
-    redirectUrl: text(TARGET_MAX),
-    locale: text(LOCALE_MAX),
+    redirectUrl: formText(TARGET_MAX),
+    locale: formText(LOCALE_MAX),
   }),
   data: answers<SavedAnswers>(),
   fails: ['INVALID_INPUT', 'PROOF_NEEDED'],
@@ -54,7 +54,7 @@ export const changeBrokerBidderEmail = /* @__PURE__ */ defineCall({
   isOpenDuringSteps: true,
   envelope: 'std',
   bodyForm: 'either',
-  body: z.object({ email: text(NAME_MAX), locale: text(LOCALE_MAX) }),
+  body: z.object({ email: formText(NAME_MAX), locale: formText(LOCALE_MAX) }),
   data: answers<BrokerBidderEmail>(),
   fails: ['INVALID_INPUT', 'FORBIDDEN', 'PROOF_NEEDED'],
 })
@@ -69,7 +69,7 @@ export const confirmEmail = /* @__PURE__ */ defineCall({
   effect: 'public',
   envelope: 'std',
   bodyForm: 'either',
-  body: z.object({ key: text(KEY_MAX), locale: text(LOCALE_MAX) }),
+  body: z.object({ key: formText(KEY_MAX), locale: formText(LOCALE_MAX) }),
   data: answers<BrokerBidderEmail>(),
   fails: ['LINK_EXPIRED'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CAPTCHA_TOKEN_LENGTH_MAX } from '../site/captcha.ts'
+import { formText } from '../form-text.ts'
+import { CAPTCHA_TOKEN_LENGTH_MAX, solvedCaptcha } from '../site/captcha.ts'
 import { answers, defineCall } from '../define-call.ts'
 import { ONE_TIME_CODE_LENGTH_MAX } from '../people.ts'
 import type {
@@ -23,13 +24,10 @@ export const SECURITY_QUESTION_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 /** Questions that a person chooses and later answers (OQ-A30). */
 export const SECURITY_QUESTIONS_COUNT = 3
 
-const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
-const locale = text(LOCALE_MAX)
-/** A solved captcha: an object, or the token alone as a form sends it. */
-const solvedCaptcha = z.optional(z.union([z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX) }), text(CAPTCHA_TOKEN_LENGTH_MAX)]))
+const locale = formText(LOCALE_MAX)
 
 /** An answered question; a form without script sends texts. */
-export const answeredQuestion = z.object({ questionId: z.coerce.number().check(z.int()), answer: text(ANSWER_MAX) })
+export const answeredQuestion = z.object({ questionId: z.coerce.number().check(z.int()), answer: formText(ANSWER_MAX) })
 const answered = z.array(answeredQuestion).check(z.maxLength(SECURITY_QUESTION_IDS.length))
 
 /**
@@ -47,8 +45,8 @@ export const emailPassword = /* @__PURE__ */ defineCall({
   envelope: 'std',
   bodyForm: 'either',
   body: z.object({
-    userIdOrEmail: text(NAME_MAX),
-    reCaptchaResponse: z.optional(z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX), siteKey: text(NAME_MAX) })),
+    userIdOrEmail: formText(NAME_MAX),
+    reCaptchaResponse: z.optional(z.object({ token: formText(CAPTCHA_TOKEN_LENGTH_MAX), siteKey: formText(NAME_MAX) })),
     locale,
   }),
   data: answers<RecoveryResult>(),
@@ -70,7 +68,7 @@ export const getSecurityQuestions = /* @__PURE__ */ defineCall({
   method: 'GET',
   summary: 'Get the security questions of an email address or user ID',
   effect: 'none',
-  query: z.object({ email: text(NAME_MAX) }),
+  query: z.object({ email: formText(NAME_MAX) }),
 })
 
 /** As getSecurityQuestions, with the address out of the URL (assurance C3). */
@@ -80,7 +78,7 @@ export const askSecurityQuestions = /* @__PURE__ */ defineCall({
   method: 'POST',
   summary: 'Get the security questions of an email address or user ID sent in the body',
   effect: 'public',
-  body: z.object({ email: text(NAME_MAX) }),
+  body: z.object({ email: formText(NAME_MAX) }),
 })
 
 /**
@@ -96,7 +94,7 @@ export const verifySecurityAnswers = /* @__PURE__ */ defineCall({
   access: 'anyone',
   effect: 'public',
   envelope: 'std',
-  body: z.object({ email: text(NAME_MAX), questions: answered, reCaptchaResponse: solvedCaptcha }),
+  body: z.object({ email: formText(NAME_MAX), questions: answered, reCaptchaResponse: solvedCaptcha }),
   data: answers<VerifiedAnswers>(),
   fails: ['INVALID_INPUT', 'CAPTCHA_NEEDED', 'ANSWERS_WRONG', 'QUESTIONS_LOCKED'],
 })
@@ -111,7 +109,7 @@ export const resetByEmail = /* @__PURE__ */ defineCall({
   effect: 'public',
   envelope: 'std',
   bodyForm: 'either',
-  body: z.object({ email: text(NAME_MAX), locale }),
+  body: z.object({ email: formText(NAME_MAX), locale }),
   data: answers<ResetRequested>(),
   fails: [],
 })
@@ -125,12 +123,12 @@ export const getPasswordKey = /* @__PURE__ */ defineCall({
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
-  query: z.object({ key: text(KEY_MAX), confirmation: text(KEY_MAX) }),
+  query: z.object({ key: formText(KEY_MAX), confirmation: formText(KEY_MAX) }),
   data: answers<PasswordKeyState>(),
   fails: [],
 })
 
-const newPassword = { password: text(PASSWORD_MAX), confirmPassword: text(PASSWORD_MAX), locale }
+const newPassword = { password: formText(PASSWORD_MAX), confirmPassword: formText(PASSWORD_MAX), locale }
 const passwordCall = {
   method: 'POST',
   access: 'anyone',
@@ -146,7 +144,7 @@ export const createPassword = /* @__PURE__ */ defineCall({
   name: 'createPassword',
   path: '/public/data/createPassword',
   summary: 'Set a new password with an emailed key',
-  body: z.object({ key: text(KEY_MAX), confirmation: text(KEY_MAX), ...newPassword }),
+  body: z.object({ key: formText(KEY_MAX), confirmation: formText(KEY_MAX), ...newPassword }),
   fails: ['INVALID_INPUT', 'LINK_EXPIRED'],
 })
 
@@ -156,7 +154,7 @@ export const setNewPassword = /* @__PURE__ */ defineCall({
   name: 'setNewPassword',
   path: '/public/data/setNewPassword',
   summary: 'Replace a temporary password',
-  body: z.object({ token: text(KEY_MAX), ...newPassword }),
+  body: z.object({ token: formText(KEY_MAX), ...newPassword }),
   fails: ['INVALID_INPUT', 'LINK_EXPIRED'],
 })
 
@@ -167,9 +165,9 @@ export const changeExpiredPassword = /* @__PURE__ */ defineCall({
   path: '/public/data/expiredPassword',
   summary: 'Replace an expired password',
   body: z.object({
-    username: text(NAME_MAX),
-    currentPassword: text(PASSWORD_MAX),
-    oneTimeCode: text(ONE_TIME_CODE_LENGTH_MAX),
+    username: formText(NAME_MAX),
+    currentPassword: formText(PASSWORD_MAX),
+    oneTimeCode: formText(ONE_TIME_CODE_LENGTH_MAX),
     reCaptchaResponse: solvedCaptcha,
     ...newPassword,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formText } from '../form-text.ts'
 import type { SellerKeyState, SellerMailed, SellerPasswordSet } from './account-seller.answers.ts'
 import { answers, defineCall } from '../define-call.ts'
 
@@ -6,7 +7,6 @@ const EMAIL_MAX = 256
 const PASSWORD_MAX = 1_024
 const LOCALE_MAX = 16
 const KEY_MAX = 128
-const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
 
 /** Mails a seller a link to choose a password (ACC-7.45); answers alike for known and unknown addresses (OQ-A43). */
 export const emailSellerPassword = /* @__PURE__ */ defineCall({
@@ -32,7 +32,12 @@ export const createSellerPassword = /* @__PURE__ */ defineCall({
   effect: 'public',
   envelope: 'std',
   bodyForm: 'either',
-  body: z.object({ email: text(EMAIL_MAX), password: text(PASSWORD_MAX), confirmPassword: text(PASSWORD_MAX), locale: text(LOCALE_MAX) }),
+  body: z.object({
+    email: formText(EMAIL_MAX),
+    password: formText(PASSWORD_MAX),
+    confirmPassword: formText(PASSWORD_MAX),
+    locale: formText(LOCALE_MAX),
+  }),
   data: answers<SellerPasswordSet>(),
   fails: ['SELLER_EMAIL', 'SELLER_PASSWORD_EMPTY', 'SELLER_PASSWORD_LENGTH', 'INVALID_INPUT', 'LINK_EXPIRED'],
 })
@@ -46,7 +51,7 @@ export const openSellerPassword = /* @__PURE__ */ defineCall({
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
-  query: z.object({ key: text(KEY_MAX) }),
+  query: z.object({ key: formText(KEY_MAX) }),
   data: answers<SellerKeyState>(),
   fails: [],
 })

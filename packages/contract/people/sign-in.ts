@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CAPTCHA_TOKEN_LENGTH_MAX } from '../site/captcha.ts'
+import { formText } from '../form-text.ts'
+import { solvedCaptcha } from '../site/captcha.ts'
 import { answers, defineCall } from '../define-call.ts'
 import { tickedFlag } from '../form-flag.ts'
 import { ONE_TIME_CODE_LENGTH_MAX } from '../people.ts'
@@ -10,8 +11,6 @@ const TEXT_MAX = 256
 const PASSWORD_MAX = 1_024
 const REDIRECT_MAX = 4_096
 /** Six digits as people may group them. */
-
-const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
 
 /** What kind of sign-in failed, as `data.error` names it (account spec §8). */
 export const SIGN_IN_ERRORS = [
@@ -39,21 +38,21 @@ export type SignInError = (typeof SIGN_IN_ERRORS)[number]
 
 /** The login form (ACC-3.01). A form's fields are texts, so flags and nested fields are read from texts as well. */
 const loginForm = z.object({
-  username: text(TEXT_MAX),
-  password: text(PASSWORD_MAX),
-  accountType: text(TEXT_MAX),
-  accountTypeValue: text(TEXT_MAX),
+  username: formText(TEXT_MAX),
+  password: formText(PASSWORD_MAX),
+  accountType: formText(TEXT_MAX),
+  accountTypeValue: formText(TEXT_MAX),
   rememberme: tickedFlag,
   /** A login ticket in place of a password (OQ-A12). */
-  userUId: text(TEXT_MAX),
+  userUId: formText(TEXT_MAX),
   /** Code of the authenticator app, where codes are on; required after a right password. */
-  oneTimeCode: text(ONE_TIME_CODE_LENGTH_MAX),
+  oneTimeCode: formText(ONE_TIME_CODE_LENGTH_MAX),
   /** Recorded, never trusted (OQ-A15). */
   loginLocationInfo: z.optional(z.unknown()),
-  reCaptchaResponse: z.optional(z.union([z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX) }), text(CAPTCHA_TOKEN_LENGTH_MAX)])),
+  reCaptchaResponse: solvedCaptcha,
   /** Where a form posted without script wants to go; the browser's own client decides that itself. */
-  redirectUrl: text(REDIRECT_MAX),
-  locale: text(TEXT_MAX),
+  redirectUrl: formText(REDIRECT_MAX),
+  locale: formText(TEXT_MAX),
 })
 
 /**
@@ -85,7 +84,7 @@ export const signOut = /* @__PURE__ */ defineCall({
   effect: 'member',
   envelope: 'std',
   bodyForm: 'either',
-  body: z.object({ locale: text(TEXT_MAX) }),
+  body: z.object({ locale: formText(TEXT_MAX) }),
   data: answers<SignOutAnswer>(),
   fails: [],
 })
@@ -112,7 +111,7 @@ export const noteArrival = /* @__PURE__ */ defineCall({
   access: 'member',
   effect: 'member',
   envelope: 'std',
-  body: z.object({ path: text(REDIRECT_MAX) }),
+  body: z.object({ path: formText(REDIRECT_MAX) }),
   data: answers<SignOutAnswer>(),
   fails: [],
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { answeredQuestion, SECURITY_QUESTIONS_COUNT } from '../account/account-recovery.ts'
 import { answers, defineCall } from '../define-call.ts'
 import { tickedFlag } from '../form-flag.ts'
-import { CAPTCHA_TOKEN_LENGTH_MAX } from '../site/captcha.ts'
+import { formText } from '../form-text.ts'
+import { solvedCaptcha } from '../site/captcha.ts'
 import type { BegunRegistration, LevelChoice, NextStep, RegistrationDraft, RegistrationState } from './registration.answers.ts'
 
 /** The steps in their order: who somebody is, the membership, address and questions (ACC-2.52). */
@@ -20,13 +21,14 @@ const PASSWORD_MAX = 1_024
 const KEY_MAX = 128
 const CODE_MAX = 16
 const LOCALE_MAX = 16
+const CHOICE_MAX = 16
 /** A promotion as its link names it: letters, digits and hyphens (OQ-A125). */
 export const PROMO_PATTERN = /^[A-Za-z0-9-]{1,32}$/
 
-const text = (max: number = TEXT_MAX) => z._default(z.coerce.string().check(z.maxLength(max)), '')
-const solvedCaptcha = z.optional(z.union([z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX) }), text(CAPTCHA_TOKEN_LENGTH_MAX)]))
+const text = formText(TEXT_MAX)
+const locale = formText(LOCALE_MAX)
 /** Answers to questions about a member, by code of the question (MKT-9.26); what is no choice is refused. */
-const choices = z._default(z.record(z.string().check(z.maxLength(LOCALE_MAX)), text(LOCALE_MAX)), {})
+const choices = z._default(z.record(z.string().check(z.maxLength(CHOICE_MAX)), formText(CHOICE_MAX)), {})
 
 const visitor = { access: 'anyone', effect: 'public', envelope: 'std', bodyForm: 'either', method: 'POST' } as const
 const member = {
@@ -49,26 +51,26 @@ export const beginRegistration = /* @__PURE__ */ defineCall({
   path: '/public/data/registration',
   summary: 'Begin a registration; a code and a link are emailed',
   body: z.object({
-    firstName: text(),
-    lastName: text(),
-    companyName: text(),
-    email: text(EMAIL_MAX),
-    phone: text(),
+    firstName: text,
+    lastName: text,
+    companyName: text,
+    email: formText(EMAIL_MAX),
+    phone: text,
     /** ISO 3166 alpha-3. */
-    country: text(),
-    password: text(PASSWORD_MAX),
-    confirmPassword: text(PASSWORD_MAX),
+    country: text,
+    password: formText(PASSWORD_MAX),
+    confirmPassword: formText(PASSWORD_MAX),
     /** Language of the mails; the request's own where it is left out. */
-    language: text(LOCALE_MAX),
+    language: locale,
     marketing: tickedFlag,
     choices,
-    source: text(),
-    promo: text(),
+    source: text,
+    promo: text,
     termsVersion: z._default(z.coerce.number().check(z.int()), 0),
     termsAccepted: tickedFlag,
     privacyAccepted: tickedFlag,
     captcha: solvedCaptcha,
-    locale: text(LOCALE_MAX),
+    locale,
   }),
   data: answers<BegunRegistration>(),
   fails: ['INVALID_INPUT', 'CAPTCHA_WRONG'],
@@ -83,7 +85,7 @@ export const getRegistrationDraft = /* @__PURE__ */ defineCall({
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
-  query: z.object({ key: text(KEY_MAX) }),
+  query: z.object({ key: formText(KEY_MAX) }),
   data: answers<RegistrationDraft>(),
   fails: [],
 })
@@ -98,12 +100,12 @@ export const confirmRegistration = /* @__PURE__ */ defineCall({
   path: '/public/data/registration/confirm',
   summary: 'Confirm the email address of a registration and sign in',
   body: z.object({
-    registrationId: text(),
-    code: text(CODE_MAX),
-    key: text(KEY_MAX),
-    password: text(PASSWORD_MAX),
-    confirmPassword: text(PASSWORD_MAX),
-    locale: text(LOCALE_MAX),
+    registrationId: text,
+    code: formText(CODE_MAX),
+    key: formText(KEY_MAX),
+    password: formText(PASSWORD_MAX),
+    confirmPassword: formText(PASSWORD_MAX),
+    locale,
   }),
   data: answers<NextStep>(),
   fails: ['INVALID_INPUT', 'CODE_WRONG', 'LINK_EXPIRED', 'SIGN_IN_REFUSED'],
@@ -115,7 +117,7 @@ export const resendRegistration = /* @__PURE__ */ defineCall({
   name: 'resendRegistration',
   path: '/public/data/registration/resend',
   summary: 'Email another code of a registration',
-  body: z.object({ registrationId: text(), locale: text(LOCALE_MAX) }),
+  body: z.object({ registrationId: text, locale }),
   data: answers<BegunRegistration>(),
   fails: ['LINK_EXPIRED'],
 })
@@ -138,7 +140,7 @@ export const chooseLevel = /* @__PURE__ */ defineCall({
   name: 'chooseLevel',
   path: '/data/registration/membership',
   summary: 'Choose the level of membership',
-  body: z.object({ level: text(), locale: text(LOCALE_MAX) }),
+  body: z.object({ level: text, locale }),
   data: answers<LevelChoice>(),
   fails: ['INVALID_INPUT', 'STEP_ORDER'],
 })
@@ -150,16 +152,16 @@ export const saveRegistrationAddress = /* @__PURE__ */ defineCall({
   path: '/data/registration/address',
   summary: 'Save the address and the security questions of a registration',
   body: z.object({
-    line1: text(),
-    line2: text(),
-    city: text(),
-    state: text(),
-    country: text(),
-    postCode: text(),
+    line1: text,
+    line2: text,
+    city: text,
+    state: text,
+    country: text,
+    postCode: text,
     choices,
-    shippingPreference: text(),
+    shippingPreference: text,
     securityQuestions: z._default(z.array(answeredQuestion).check(z.maxLength(SECURITY_QUESTIONS_COUNT)), []),
-    locale: text(LOCALE_MAX),
+    locale,
   }),
   data: answers<NextStep>(),
   fails: ['INVALID_INPUT', 'STEP_ORDER', 'PROOF_NEEDED'],
@@ -171,7 +173,7 @@ export const finishRegistration = /* @__PURE__ */ defineCall({
   name: 'finishRegistration',
   path: '/data/registration/finish',
   summary: 'Finish the registration',
-  body: z.object({ locale: text(LOCALE_MAX) }),
+  body: z.object({ locale }),
   data: answers<NextStep>(),
   fails: ['STEP_ORDER'],
 })

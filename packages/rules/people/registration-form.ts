@@ -6,7 +6,7 @@ import { SITES } from '../sites/site-table.ts'
 import { isAddressLine, isPhone, isPlaceName } from '../validation/addresses.ts'
 import { isPostalCode } from '../validation/postal-codes.ts'
 import { isEmail } from '../validation/emails.ts'
-import { fieldErrorsOf, type FieldErrors } from '../validation/field-errors.ts'
+import { faultUnless, fieldErrorsOf, type FieldErrors } from '../validation/field-errors.ts'
 
 /** What STEP1 asks, without the password. */
 export interface RegistrationForm {
@@ -37,7 +37,7 @@ export const isInternationalBuyer = (site: SiteCode, country: string): boolean =
 export const promoOf = (raw: string | null): string => (raw !== null && PROMO_PATTERN.test(raw) ? raw : '')
 
 const WRONG = 'validation.wrong'
-const unless = (isRight: boolean, key: string = WRONG): string | null => (isRight ? null : key)
+const isEmpty = (raw: string): boolean => raw.trim() === ''
 
 /** Whether answers are among those offered, question by question (MKT-9.26). */
 const areOffered = (choices: Readonly<Record<string, string>>): boolean =>
@@ -56,16 +56,16 @@ export function checkRegistration(form: RegistrationForm, { site, termsVersion }
   const email = form.email.trim()
   const company = form.companyName.trim()
   return fieldErrorsOf({
-    firstName: unless(isPlaceName(form.firstName.trim()), form.firstName.trim() === '' ? 'validation.firstName' : WRONG),
-    lastName: unless(isPlaceName(form.lastName.trim()), form.lastName.trim() === '' ? 'validation.lastName' : WRONG),
-    companyName: unless(company === '' ? !asksCompany(form) : isAddressLine(company), company === '' ? 'validation.company' : WRONG),
-    email: unless(isEmail(email, { isGlobalPlatform }), email === '' ? 'validation.email.required' : 'validation.email'),
-    phone: unless(isPhone(form.phone), 'validation.phone'),
-    country: unless(countryOf(form.country) !== null, 'validation.country'),
-    choices: unless(areOffered(form.choices)),
-    source: unless(form.source === '' || (REGISTRATION_SOURCES as readonly string[]).includes(form.source)),
-    termsAccepted: form.termsAccepted ? unless(form.termsVersion === termsVersion, 'terms.changed') : 'validation.terms',
-    privacyAccepted: unless(form.privacyAccepted || !asksPrivacyConsent(site), 'validation.privacy'),
+    firstName: faultUnless(isPlaceName(form.firstName.trim()), isEmpty(form.firstName) ? 'validation.firstName' : WRONG),
+    lastName: faultUnless(isPlaceName(form.lastName.trim()), isEmpty(form.lastName) ? 'validation.lastName' : WRONG),
+    companyName: faultUnless(company === '' ? !asksCompany(form) : isAddressLine(company), company === '' ? 'validation.company' : WRONG),
+    email: faultUnless(isEmail(email, { isGlobalPlatform }), email === '' ? 'validation.email.required' : 'validation.email'),
+    phone: faultUnless(isPhone(form.phone), 'validation.phone'),
+    country: faultUnless(countryOf(form.country) !== null, 'validation.country'),
+    choices: faultUnless(areOffered(form.choices)),
+    source: faultUnless(form.source === '' || (REGISTRATION_SOURCES as readonly string[]).includes(form.source)),
+    termsAccepted: form.termsAccepted ? faultUnless(form.termsVersion === termsVersion, 'terms.changed') : 'validation.terms',
+    privacyAccepted: faultUnless(form.privacyAccepted || !asksPrivacyConsent(site), 'validation.privacy'),
   })
 }
 
@@ -84,16 +84,15 @@ export interface HomeForm {
 
 /** What is wrong with the address of STEP3: here it has to be whole, since titles are mailed to it (ACC-5.33 to 5.40). */
 export function checkHome(form: HomeForm): FieldErrors {
-  const [line1, line2, city, state] = [form.line1, form.line2, form.city, form.state].map((part) => part.trim())
   return fieldErrorsOf({
-    line1: unless(isAddressLine(line1 ?? ''), line1 === '' ? 'validation.line1' : WRONG),
-    line2: unless(line2 === '' || isAddressLine(line2 ?? '')),
-    city: unless(isPlaceName(city ?? ''), city === '' ? 'validation.city' : WRONG),
-    state: unless(state === '' || isPlaceName(state ?? '')),
-    country: unless(countryOf(form.country) !== null, 'validation.country'),
-    postCode: unless(isPostalCode(form.postCode.trim(), form.country), 'validation.postalCode'),
-    choices: unless(areOffered(form.choices)),
-    shippingPreference: unless(
+    line1: faultUnless(isAddressLine(form.line1.trim()), isEmpty(form.line1) ? 'validation.line1' : WRONG),
+    line2: faultUnless(isEmpty(form.line2) || isAddressLine(form.line2.trim())),
+    city: faultUnless(isPlaceName(form.city.trim()), isEmpty(form.city) ? 'validation.city' : WRONG),
+    state: faultUnless(isEmpty(form.state) || isPlaceName(form.state.trim())),
+    country: faultUnless(countryOf(form.country) !== null, 'validation.country'),
+    postCode: faultUnless(isPostalCode(form.postCode.trim(), form.country), 'validation.postalCode'),
+    choices: faultUnless(areOffered(form.choices)),
+    shippingPreference: faultUnless(
       form.shippingPreference === '' || (SHIPPING_PREFERENCES as readonly string[]).includes(form.shippingPreference),
     ),
   })

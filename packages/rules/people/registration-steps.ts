@@ -34,11 +34,10 @@ export const mayFinish = ({ level, hasChosenLevel, hasAddress }: RegistrationFac
   hasChosenLevel && (level === 'G' || hasAddress)
 
 /**
- * The step that an address asks for: a word of the address as it is written, the first unfinished one where that is no step or comes too
- * early (OQ-A54).
+ * The step that an address asks for: a word of the address as it is written, the first unfinished one (`current`; null for none) where that
+ * is no step or comes too early (OQ-A54).
  */
-export function stepToShow(asked: string | undefined, facts: RegistrationFacts): RegistrationStep | null {
-  const current = currentStep(facts)
+export function stepToShow(asked: string | undefined, current: RegistrationStep | null): RegistrationStep | null {
   const wanted = REGISTRATION_STEPS.find((step) => step === asked)
   if (wanted === undefined || wanted === 'STEP1') return current
   const reached = current === null ? REGISTRATION_STEPS.length : REGISTRATION_STEPS.indexOf(current)

@@ -1,9 +1,8 @@
-import { isFailure } from '@app/contract/failure.ts'
 import type { Sessions } from '#modules/session/index.ts'
 import type { Captcha } from '#platform/captcha/index.ts'
 import type { Db } from '#platform/db/database.ts'
-import { createLimit } from '#platform/http/rate-limits.ts'
-import { accountFrom, type LimitKey, type Network, THIS_MACHINE } from '#platform/edge/network.ts'
+import { createCounter, createLimit } from '#platform/http/rate-limits.ts'
+import { accountFrom, type Network, THIS_MACHINE } from '#platform/edge/network.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
@@ -50,24 +49,10 @@ function limiter(points: number): (ctx: RequestContext) => Promise<void> {
   return async ({ origin }) => void (await take(origin.network))
 }
 
-/** Counts uses of a key within an hour; answers false for one that is over its limit. */
-function counter(points: number): (key: LimitKey) => Promise<boolean> {
-  const take = createLimit({ points, durationSeconds: NETWORK_WINDOW_SECONDS })
-  return async (key) => {
-    try {
-      await take(key)
-      return true
-    } catch (error) {
-      if (isFailure(error) && error.code === 'TOO_MANY_REQUESTS') return false
-      throw error
-    }
-  }
-}
-
 /** Adds what belongs to this process. */
 export function roomsOf(deps: AccountDeps): AccountRooms {
-  const takeReset = counter(RESET_MAILS_MAX)
-  const takeUnsolved = counter(MAILS_WITHOUT_CAPTCHA_MAX)
+  const takeReset = createCounter({ points: RESET_MAILS_MAX, durationSeconds: NETWORK_WINDOW_SECONDS })
+  const takeUnsolved = createCounter({ points: MAILS_WITHOUT_CAPTCHA_MAX, durationSeconds: NETWORK_WINDOW_SECONDS })
   return {
     ...deps,
     putOff: new PutOff(deps.log),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isFailure } from '@app/contract/failure.ts'
+import { fieldErrorsIn, isFailure } from '@app/contract/failure.ts'
 import { leadTo } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { SeeOther } from '#platform/http/run-call.ts'
@@ -15,9 +15,9 @@ export interface FormPage {
 /** A refusal as a page shows it: the message under the first wrong field, or the code. */
 function faultOf(error: unknown): string {
   if (!isFailure(error)) throw error
-  const { fieldErrors, error: code } = error.detail
-  const [wrong] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
-  if (typeof wrong === 'string') return wrong
+  const { error: code } = error.detail
+  const [wrong] = Object.values(fieldErrorsIn(error.detail))
+  if (wrong !== undefined) return wrong
   return typeof code === 'string' ? code : error.code
 }
 

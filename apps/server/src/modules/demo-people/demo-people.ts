@@ -156,7 +156,7 @@ export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: 
 }
 
 /** What the list of demo people is served with. */
-interface DemoPeopleDeps {
+export interface DemoPeopleDeps {
   readonly db: Db
   readonly keys: KeyRing
   readonly config: Config

@@ -1,3 +1,3 @@
 export { hasDemoPeople } from './demo-presence.ts'
 export { hasDemoWorld } from './demo-people.store.ts'
-export { addDemoPeople, registerDemoPeople, withoutDemoPeople } from './demo-people.ts'
+export { addDemoPeople, type DemoPeopleDeps, registerDemoPeople, withoutDemoPeople } from './demo-people.ts'

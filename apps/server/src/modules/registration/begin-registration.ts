@@ -7,8 +7,7 @@ import { checkRegistration, promoOf } from '@app/rules/people/registration-form.
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { PHONE_DIGITS } from '@app/rules/validation/addresses.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import type { Locale } from '@app/text/locales.ts'
-import { localeOf } from '@app/text/locales.ts'
+import { localeOf, type Locale } from '@app/text/locales.ts'
 import { passwordFaultOf } from '#modules/account-recovery/index.ts'
 import { hardOnly, isSolved } from '#platform/captcha/index.ts'
 import { transaction } from '#platform/db/database.ts'
@@ -79,14 +78,14 @@ export async function startRegistration(rooms: RegistrationRooms, ctx: RequestCo
     source: form.source,
     choices: form.choices,
   }
-  const isRight = isFaultless(fieldErrors)
+  const refusal = isFaultless(fieldErrors) ? null : new Failure('INVALID_INPUT', { fieldErrors, ...ctx.site.passwordRule, ...PHONE_DIGITS })
   // A browser without script gets its form back with what was typed; a page with script has it still.
-  if (!isRight && !ctx.origin.wantsDocument) throw new Failure('INVALID_INPUT', { fieldErrors, ...ctx.site.passwordRule, ...PHONE_DIGITS })
+  if (refusal !== null && !ctx.origin.wantsDocument) throw refusal
   await demandCaptcha(rooms, ctx, form)
   const browserHash = browserFor(ctx)
-  if (!isRight) {
+  if (refusal !== null) {
     await saveTyped(rooms.db, { ...row, browserHash, passwordHash: null, email: '' })
-    throw new Failure('INVALID_INPUT', { fieldErrors, ...ctx.site.passwordRule, ...PHONE_DIGITS })
+    throw refusal
   }
   const passwordHash = await rooms.passwords.afterSignIns.hash(form.password)
   const id = await saveTyped(rooms.db, { ...row, browserHash, passwordHash })

@@ -19,18 +19,15 @@ import { browserOf } from './begun-here.ts'
 import { addConsent } from './consents.ts'
 import { codeHash } from './mail-code.ts'
 import type { RegistrationRooms } from './registration-deps.ts'
+import { CODE_TRIES_MAX } from './registration-limits.ts'
 import { bindAccount, countTry, findByKey, findOwner, lockBegun, type OpenRegistration } from './registrations.store.ts'
 
 /** Compared where there is no code to compare with, so that both take the same steps. */
 const NO_CODE = Buffer.alloc(32)
 
-function isRightCode(
-  { id, codeHash: kept, codeUntil, codeTries }: OpenRegistration,
-  code: string,
-  { nowMs, triesMax }: { nowMs: number; triesMax: number },
-): boolean {
+function isRightCode({ id, codeHash: kept, codeUntil, codeTries }: OpenRegistration, code: string, nowMs: number): boolean {
   const isSame = timingSafeEqual(codeHash(id, code.replace(/\s/g, '')), kept ?? NO_CODE)
-  return isSame && kept !== null && codeTries < triesMax && codeUntil !== null && codeUntil.getTime() > nowMs
+  return isSame && kept !== null && codeTries < CODE_TRIES_MAX && codeUntil !== null && codeUntil.getTime() > nowMs
 }
 
 /** Makes the guest of a registration, with what they agreed to, and signs them in. @throws Failure LINK_EXPIRED where the address has an account by now. */
@@ -84,7 +81,7 @@ async function admit(
 export async function confirmByCode(
   rooms: RegistrationRooms,
   ctx: RequestContext,
-  { id, code, triesMax }: { id: string; code: string; triesMax: number },
+  { id, code }: { id: string; code: string },
 ): Promise<{ next: string }> {
   const browserHash = browserOf(ctx)
   if (browserHash === null) throw new Failure('LINK_EXPIRED')
@@ -92,7 +89,7 @@ export async function confirmByCode(
     const begun = await lockBegun(tx, { id, browserHash, site: ctx.site.code })
     if (begun === null || begun.passwordHash === null) return null
     // Counted first, and also when right: of many tries at once no sixth is looked at.
-    const isRight = isRightCode(begun, code, { nowMs: ctx.nowMs, triesMax })
+    const isRight = isRightCode(begun, code, ctx.nowMs)
     return { begun, hash: begun.passwordHash, isRight, triesLeft: await countTry(tx, begun.id) }
   })
   if (judged === null) throw new Failure('LINK_EXPIRED')

@@ -7,7 +7,7 @@ import { repeatInApp } from '#platform/jobs/index.ts'
 import { readDraft, resendCode, startRegistration } from './begin-registration.ts'
 import { confirmByCode, confirmByKey } from './confirm-registration.ts'
 import { type RegistrationDeps, type RegistrationRooms, roomsOf } from './registration-deps.ts'
-import { CODE_TRIES_MAX, SWEEP_EVERY_MS } from './registration-limits.ts'
+import { SWEEP_EVERY_MS } from './registration-limits.ts'
 import { finish, getState, takeAddress, takeLevel } from './registration-steps.ts'
 import { sweepRegistrations } from './registrations.store.ts'
 
@@ -29,7 +29,7 @@ function registerBeginning(app: FastifyInstance, rooms: RegistrationRooms): void
   serve(app, calls.confirmRegistration, ({ body }, ctx) => {
     const { key, locale, registrationId: id, code } = body
     const page = { ctx, locale, path: registrationPath(ctx.site.code, key === '' ? 'STEP1' : undefined), query: { key } }
-    const work = () => (key === '' ? confirmByCode(rooms, ctx, { id, code, triesMax: CODE_TRIES_MAX }) : confirmByKey(rooms, ctx, body))
+    const work = () => (key === '' ? confirmByCode(rooms, ctx, { id, code }) : confirmByKey(rooms, ctx, body))
     return answerForm(app, page, { work, next })
   })
 }

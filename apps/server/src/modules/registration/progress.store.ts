@@ -50,10 +50,11 @@ export async function findProgress(db: Db | Tx, accountId: number, { isLocked = 
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow()
   const isRegistered = row.registration !== null
+  const held = (row.membership_type ?? 'S') as MembershipLevel
   return {
     kind: row.kind as AccountKind,
-    level: (row.finished_at === null ? (row.level ?? row.membership_type ?? 'S') : (row.membership_type ?? 'S')) as MembershipLevel,
-    held: (row.membership_type ?? 'S') as MembershipLevel,
+    level: row.finished_at === null ? ((row.level as MembershipLevel | null) ?? held) : held,
+    held,
     homeSite: row.home_site,
     firstName: row.first_name,
     country: row.country ?? '',

@@ -1,8 +1,7 @@
-import { isFailure } from '@app/contract/failure.ts'
 import type { SignInDeps } from '#modules/session/index.ts'
 import { PutOff } from '#modules/account-recovery/index.ts'
 import { type Network, THIS_MACHINE } from '#platform/edge/network.ts'
-import { createLimit } from '#platform/http/rate-limits.ts'
+import { createCounter, createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Log } from '#platform/log.ts'
 import { BEGUN_BEFORE_HARD_MAX, BEGUN_OF_NETWORK_MAX, BEGUN_WITHOUT_CAPTCHA_MAX, NETWORK_WINDOW_SECONDS } from './registration-limits.ts'
@@ -24,7 +23,7 @@ export interface RegistrationRooms extends RegistrationDeps {
 /** Adds what belongs to this process. */
 export function roomsOf(deps: RegistrationDeps): RegistrationRooms {
   const take = createLimit({ points: BEGUN_OF_NETWORK_MAX, durationSeconds: NETWORK_WINDOW_SECONDS })
-  const takeBare = createLimit({ points: BEGUN_WITHOUT_CAPTCHA_MAX, durationSeconds: NETWORK_WINDOW_SECONDS })
+  const takeBare = createCounter({ points: BEGUN_WITHOUT_CAPTCHA_MAX, durationSeconds: NETWORK_WINDOW_SECONDS })
   return {
     ...deps,
     putOff: new PutOff(deps.log),
@@ -33,15 +32,6 @@ export function roomsOf(deps: RegistrationDeps): RegistrationRooms {
       const { left } = await take(origin.network)
       return { isHard: BEGUN_OF_NETWORK_MAX - left > BEGUN_BEFORE_HARD_MAX }
     },
-    takeWithoutCaptcha: async (network) => {
-      if (network === THIS_MACHINE) return true
-      try {
-        await takeBare(network)
-        return true
-      } catch (error) {
-        if (isFailure(error) && error.code === 'TOO_MANY_REQUESTS') return false
-        throw error
-      }
-    },
+    takeWithoutCaptcha: async (network) => network === THIS_MACHINE || takeBare(network),
   }
 }

@@ -60,33 +60,18 @@ export async function saveTyped(
   return id
 }
 
-const COLUMNS = ['id', 'site', 'locale', 'typed', 'email', 'password_hash', 'code_hash', 'code_until', 'code_tries', 'mailed_at'] as const
-
-interface Row {
-  readonly id: string
-  readonly site: string
-  readonly locale: string
-  readonly typed: unknown
-  readonly email: string | null
-  readonly password_hash: string | null
-  readonly code_hash: Buffer | null
-  readonly code_until: Date | null
-  readonly code_tries: number
-  readonly mailed_at: Date | null
-}
-
-const toOpen = (row: Row): OpenRegistration => ({
-  id: row.id,
-  site: row.site,
-  locale: row.locale,
-  typed: row.typed as TypedFields,
-  email: row.email,
-  passwordHash: row.password_hash,
-  codeHash: row.code_hash,
-  codeUntil: row.code_until,
-  codeTries: row.code_tries,
-  mailedAt: row.mailed_at,
-})
+const COLUMNS = [
+  'id',
+  'site',
+  'locale',
+  'typed',
+  'email',
+  'password_hash as passwordHash',
+  'code_hash as codeHash',
+  'code_until as codeUntil',
+  'code_tries as codeTries',
+  'mailed_at as mailedAt',
+] as const
 
 const isYoung = sql<boolean>`created_at > now() - ${REGISTRATION_LIFE_MS} * interval '1 millisecond'`
 
@@ -100,7 +85,7 @@ export async function findBegun(db: Db | Tx, browserHash: Buffer, site: string):
     .where('account_id', 'is', null)
     .where(isYoung)
     .executeTakeFirst()
-  return row === undefined ? null : toOpen(row)
+  return row === undefined ? null : { ...row, typed: row.typed as TypedFields }
 }
 
 /** The same, locked until the transaction ends. */
@@ -118,19 +103,19 @@ export async function lockBegun(
     .where(isYoung)
     .forUpdate()
     .executeTakeFirst()
-  return row === undefined ? null : toOpen(row)
+  return row === undefined ? null : { ...row, typed: row.typed as TypedFields }
 }
 
-/** The registration whose mailed link carries a key; null for one that is over or used. `isLocked`: until the transaction ends. */
-export async function findByKey(db: Db | Tx, keyHash: Buffer, { isLocked = false } = {}): Promise<OpenRegistration | null> {
-  const found = db
+/** The registration whose mailed link carries a key; null for one that is over or used. */
+export async function findByKey(db: Db, keyHash: Buffer): Promise<OpenRegistration | null> {
+  const row = await db
     .selectFrom('registrations')
     .select(COLUMNS)
     .where('key_hash', '=', keyHash)
     .where('key_until', '>', sql<Date>`now()`)
     .where('account_id', 'is', null)
-  const row = await (isLocked ? found.forUpdate() : found).executeTakeFirst()
-  return row === undefined ? null : toOpen(row)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, typed: row.typed as TypedFields }
 }
 
 /** Puts a code and a key in place of earlier ones, unless what was typed has changed meanwhile. */

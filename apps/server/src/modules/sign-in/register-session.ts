@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { registerDemoPeople } from '#modules/demo-people/index.ts'
+import { type DemoPeopleDeps, registerDemoPeople } from '#modules/demo-people/index.ts'
 import { registerOneTimeCodes, registerPasskeys } from '#modules/second-factor/index.ts'
 import { registerSessions, keepSessionTokens, type SignInDeps } from '#modules/session/index.ts'
 import { registerSignInCalls } from './sign-in-routes.ts'
@@ -7,10 +7,7 @@ import { registerSteps } from '#modules/steps/index.ts'
 import { startSweep } from './sweep.job.ts'
 
 /** Everything that signs people in and out, and holds them up until a step is taken. */
-export function registerSession(
-  app: FastifyInstance,
-  deps: SignInDeps & Pick<Parameters<typeof registerDemoPeople>[1], 'addressBegunHere'>,
-): void {
+export function registerSession(app: FastifyInstance, deps: SignInDeps & DemoPeopleDeps): void {
   keepSessionTokens(app, deps.keys)
   registerSessions(app, deps.sessions)
   registerSignInCalls(app, deps)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isFailure } from '@app/contract/failure.ts'
+import { fieldErrorsIn, isFailure } from '@app/contract/failure.ts'
 import { getKioskUser, noteArrival, processLogin, signOut } from '@app/contract/people/sign-in.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { LOGIN_PATH } from '@app/rules/access/page-access.ts'
@@ -22,11 +22,11 @@ const MOBILE_APP = 'true'
 /** Back to the page with the form, which says what went wrong. */
 function formAgain(form: LoginForm, error: unknown): string {
   if (!isFailure(error)) throw error
-  const { next, fieldErrors, error: code } = error.detail
+  const { next, error: code } = error.detail
   if (typeof next === 'string') return next
   const page = form.accountTypeValue === 'kiosk' ? KIOSK_LOGIN_PATH : LOGIN_PATH
-  const [wrong] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
-  const query = new URLSearchParams({ error: typeof wrong === 'string' ? wrong : typeof code === 'string' ? code : 'ERROR' })
+  const [wrong] = Object.values(fieldErrorsIn(error.detail))
+  const query = new URLSearchParams({ error: wrong ?? (typeof code === 'string' ? code : 'ERROR') })
   if (form.redirectUrl !== '') query.set('redirectUrl', form.redirectUrl)
   return `${page}?${query}`
 }

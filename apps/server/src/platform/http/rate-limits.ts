@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateClass } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failure.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import { type LimitKey, THIS_MACHINE } from '../edge/network.ts'
 
 const WINDOW_SECONDS = 60
@@ -27,6 +27,20 @@ export function createLimit(how: { readonly points: number; readonly durationSec
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / MS_PER_SECOND)) })
+    }
+  }
+}
+
+/** The same for what is not refused but done otherwise: answers whether a key was within its limit. */
+export function createCounter(how: { readonly points: number; readonly durationSeconds: number }): (key: LimitKey) => Promise<boolean> {
+  const take = createLimit(how)
+  return async (key) => {
+    try {
+      await take(key)
+      return true
+    } catch (error) {
+      if (isFailure(error) && error.code === 'TOO_MANY_REQUESTS') return false
+      throw error
     }
   }
 }

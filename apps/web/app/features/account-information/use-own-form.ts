@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { isFailure, textValuesOf } from '@app/contract/failure.ts'
+import { fieldErrorsIn, isFailure, textValuesOf } from '@app/contract/failure.ts'
 import type { TextValues } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -26,8 +26,7 @@ export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknow
     const data = new FormData(form)
     const field: FieldTexts = (name) => fieldText(data, name)
     const fail = (error: unknown): void => {
-      const found = isFailure(error) ? error.detail['fieldErrors'] : undefined
-      const wrong = typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Readonly<Record<string, string>>) : {}
+      const wrong = isFailure(error) ? fieldErrorsIn(error.detail) : {}
       setErrors(wrong)
       setFacts(isFailure(error) ? textValuesOf(error.detail) : {})
       setMessage(

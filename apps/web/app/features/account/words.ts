@@ -1,4 +1,5 @@
 import type { Text } from '@app/text/create-text.ts'
+import { wordsOfField } from '../../platform/field-words.ts'
 
 /** Life of a reset link as pages show it (rulings "reset key"). */
 export const LINK_MINUTES = 10
@@ -8,28 +9,6 @@ export function faultWords(fault: string, { text, bounds }: { text: Text; bounds
   switch (fault) {
     case '':
       return ''
-    case 'validation.password.required':
-      return text.t('validation.password.required')
-    case 'validation.password.length':
-      return text.t('validation.password.length', bounds)
-    case 'validation.password.mismatch':
-      return text.t('validation.password.mismatch')
-    case 'validation.password.sameAsUserId':
-      return text.t('validation.password.sameAsUserId')
-    case 'validation.password.sameAsEmail':
-      return text.t('validation.password.sameAsEmail')
-    case 'validation.password.common':
-      return text.t('validation.password.common')
-    case 'validation.password.unchanged':
-      return text.t('validation.password.unchanged')
-    case 'validation.questions':
-      return text.t('validation.questions')
-    case 'validation.answer.required':
-      return text.t('validation.answer.required')
-    case 'validation.email':
-      return text.t('validation.email')
-    case 'validation.email.required':
-      return text.t('validation.email.required')
     case 'BAD_CREDENTIALS':
       return text.t('login.error.BAD_CREDENTIALS')
     case 'ACCOUNT_LOCKED':
@@ -45,6 +24,6 @@ export function faultWords(fault: string, { text, bounds }: { text: Text; bounds
     case 'PROOF_NEEDED':
       return text.t('recover.choose.proof')
     default:
-      return text.t('error.generic')
+      return fault.startsWith('validation.') ? wordsOfField(fault, text, bounds) : text.t('error.generic')
   }
 }

@@ -1,11 +1,10 @@
 import { getRegistration } from '@app/contract/registration/registration.ts'
-import { currentStep, registrationPath } from '@app/rules/people/registration-steps.ts'
+import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
-import { factsOf } from './registration-data.ts'
 
 /** An older address of the second step: it leads to the first that is open (ACC-2.44). */
 export async function load({ api, app }: LoadArgs): Promise<never> {
-  const step = app.member === null ? 'STEP1' : currentStep(factsOf(await api(getRegistration, {})))
+  const step = app.member === null ? 'STEP1' : (await api(getRegistration, {})).current
   throw redirectTo(registrationPath(app.siteCode, step ?? undefined))
 }
 

@@ -5,7 +5,7 @@ import { getRegistration, getRegistrationDraft, type RegistrationStep } from '@a
 import type { RegistrationDraft, RegistrationState } from '@app/contract/registration/registration.answers.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { asksPrivacyConsent, promoOf } from '@app/rules/people/registration-form.ts'
-import { finishedPath, registrationPath, stepToShow, type RegistrationFacts } from '@app/rules/people/registration-steps.ts'
+import { finishedPath, registrationPath, stepToShow } from '@app/rules/people/registration-steps.ts'
 import { PASSWORD_RULE } from '@app/rules/people/new-password.ts'
 import { COUNTRIES, countryName } from '@app/rules/reference/places/countries.ts'
 import { SITES } from '@app/rules/sites/site-table.ts'
@@ -20,6 +20,12 @@ export interface NamedCountry {
   readonly name: string
 }
 
+/** The countries to choose from, those of the site first. */
+export interface CountryChoices {
+  readonly first: readonly NamedCountry[]
+  readonly others: readonly NamedCountry[]
+}
+
 /** What every step shows. */
 interface Common {
   /** How a form without script came back; empty for no fault. */
@@ -32,7 +38,7 @@ export type StepData = Common &
     | {
         readonly view: 'about'
         readonly draft: RegistrationDraft
-        readonly countries: { readonly first: readonly NamedCountry[]; readonly others: readonly NamedCountry[] }
+        readonly countries: CountryChoices
         readonly homeCountries: readonly string[]
         readonly asksPrivacy: boolean
         readonly passwordMin: number
@@ -47,7 +53,7 @@ export type StepData = Common &
         readonly view: 'home'
         readonly state: RegistrationState
         readonly questions: QuestionChoices['choices']
-        readonly countries: { readonly first: readonly NamedCountry[]; readonly others: readonly NamedCountry[] }
+        readonly countries: CountryChoices
       }
     | { readonly view: 'done'; readonly state: RegistrationState }
   )
@@ -56,20 +62,12 @@ export type StepData = Common &
 const FAULT_LENGTH_MAX = 64
 
 /** The countries, those of the site first. */
-function countriesOf(app: AppInfo): { readonly first: readonly NamedCountry[]; readonly others: readonly NamedCountry[] } {
+function countriesOf(app: AppInfo): CountryChoices {
   const tag = languageTagOf(app.locale, app.dialect)
   const named = COUNTRIES.map(({ code }) => ({ code, name: countryName(code, tag) })).toSorted((a, b) => a.name.localeCompare(b.name, tag))
   const own: readonly string[] = SITES[app.siteCode].sellsIn
   return { first: named.filter(({ code }) => own.includes(code)), others: named.filter(({ code }) => !own.includes(code)) }
 }
-
-/** The facts by which rules judge a state. */
-export const factsOf = ({ level, steps, state }: RegistrationState): RegistrationFacts => ({
-  level,
-  hasChosenLevel: steps[1]?.isDone ?? false,
-  hasAddress: steps[2]?.isDone ?? false,
-  isFinished: state !== 'open',
-})
 
 /** The page of a visitor: what they typed, the code, or what the link of a mail opens. */
 async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise<StepData> {
@@ -100,18 +98,15 @@ const awayFrom = (url: URL): never => {
 async function loadMember({ api, app, url, params }: LoadArgs, common: Common): Promise<StepData> {
   const state = await api(getRegistration, {})
   const asked = params['activeStep']
-  if (state.state === 'none') return awayFrom(url)
-  const step = stepToShow(asked, factsOf(state))
-  const isOver = state.state === 'finished' && state.current === null
-  const mayStay = isOver && (asked === 'STEP3' || (asked === 'STEP2' && state.mayChoose))
-  if (isOver && !mayStay) return awayFrom(url)
-  if (step === null) throw redirectTo(finishedPath(app.siteCode))
+  const step = state.state === 'none' ? null : stepToShow(asked, state.current)
+  if (step === null || (step === 'STEP2' && !state.mayChoose)) return awayFrom(url)
   if (step !== asked) throw redirectTo(registrationPath(app.siteCode, step))
-  if (isOver && step === 'STEP3') {
-    if (finishedPath(app.siteCode) !== registrationPath(app.siteCode, 'STEP3')) throw redirectTo(finishedPath(app.siteCode))
+  if (step === 'STEP2') return { ...common, view: 'level', state }
+  if (state.current === null) {
+    const end = finishedPath(app.siteCode)
+    if (end !== registrationPath(app.siteCode, step)) throw redirectTo(end)
     return { ...common, view: 'done', state }
   }
-  if (step === 'STEP2') return { ...common, view: 'level', state }
   const { choices } = await api(getQuestionChoices, {})
   return { ...common, view: 'home', state, questions: choices, countries: countriesOf(app) }
 }

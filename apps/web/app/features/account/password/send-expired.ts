@@ -1,14 +1,14 @@
 import { changeExpiredPassword } from '@app/contract/account/account-recovery.ts'
-import { isFailure } from '@app/contract/failure.ts'
+import { fieldErrorsIn, isFailure } from '@app/contract/failure.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 
 /** What is wrong, as the address of a form without script says it: the message under the first wrong field, or the code. */
 function faultOf(error: unknown): string {
   if (!isFailure(error)) return 'UNAVAILABLE'
-  const { fieldErrors, error: code } = error.detail
-  const [wrong] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
-  if (typeof wrong === 'string') return wrong
+  const { error: code } = error.detail
+  const [wrong] = Object.values(fieldErrorsIn(error.detail))
+  if (wrong !== undefined) return wrong
   return typeof code === 'string' ? code : error.code
 }
 

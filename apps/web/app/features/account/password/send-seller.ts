@@ -1,5 +1,5 @@
 import { createSellerPassword, emailSellerPassword } from '@app/contract/account/account-seller.ts'
-import { isFailure } from '@app/contract/failure.ts'
+import { fieldErrorsIn, isFailure } from '@app/contract/failure.ts'
 import { checkSellerPassword } from '@app/rules/validation/passwords.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
@@ -28,9 +28,9 @@ export function sellerWords(code: string, text: Text): string {
 /** The description that the server returned (ACC-8.34), or that no answer came (ACC-8.35). */
 function refusalWords(error: unknown, text: Text): string {
   if (!isFailure(error) || error.code === 'UNAVAILABLE' || error.code === 'TOOK_TOO_LONG') return text.t('recover.seller.network')
-  const { fieldErrors, errorMsg } = error.detail
-  const [wrong] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
-  if (typeof wrong === 'string') return sellerWords(wrong, text)
+  const { errorMsg } = error.detail
+  const [wrong] = Object.values(fieldErrorsIn(error.detail))
+  if (wrong !== undefined) return sellerWords(wrong, text)
   return typeof errorMsg === 'string' ? errorMsg : sellerWords(error.code, text)
 }
 

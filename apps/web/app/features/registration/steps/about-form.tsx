@@ -5,13 +5,13 @@ import { REGISTRATION_SOURCES } from '@app/rules/reference/member-choices.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import type { Api } from '../../../platform/page/page-module.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { CaptchaLine } from '../../captcha/captcha-line.tsx'
 import { isOpen, useCaptcha } from '../../captcha/use-captcha.ts'
 import { CountryOptions } from './country-choice.tsx'
 import { keepPromo, promo as keptPromo } from './promo.ts'
 import type { StepData } from '../registration-data.ts'
-import { StepCheck, StepChoice, StepField } from './step-field.tsx'
+import { NewPasswords } from './new-passwords.tsx'
+import { StepCheck, StepChoice, StepLine } from './step-field.tsx'
 import { type StepForm, useStepForm } from './use-step-form.ts'
 
 type AboutData = Extract<StepData, { view: 'about' }>
@@ -55,35 +55,14 @@ function Person({ data: { draft, countries, homeCountries }, form: { errorOf } }
   const { typed } = draft
   const [country, setCountry] = useState(typed['country'] ?? countries.first[0]?.code ?? '')
   const [buysFor, setBuysFor] = useState(typed['choices[WBDY]'] === 'BUSINESS' ? 'BUSINESS' : 'INDIVIDUAL')
+  const known = { errorOf, typed }
   return (
     <>
       <div className="pair">
-        <StepField
-          id="reg-first"
-          name="firstName"
-          label={text.t('register.firstName')}
-          autoComplete="given-name"
-          defaultValue={typed['firstName']}
-          error={errorOf('firstName')}
-        />
-        <StepField
-          id="reg-last"
-          name="lastName"
-          label={text.t('register.lastName')}
-          autoComplete="family-name"
-          defaultValue={typed['lastName']}
-          error={errorOf('lastName')}
-        />
+        <StepLine {...known} name="firstName" autoComplete="given-name" />
+        <StepLine {...known} name="lastName" autoComplete="family-name" />
       </div>
-      <StepField
-        id="reg-email"
-        name="email"
-        type="email"
-        label={text.t('register.email')}
-        autoComplete="email"
-        defaultValue={typed['email']}
-        error={errorOf('email')}
-      />
+      <StepLine {...known} name="email" type="email" autoComplete="email" />
       <div className="pair">
         <StepChoice
           id="reg-country"
@@ -97,16 +76,7 @@ function Person({ data: { draft, countries, homeCountries }, form: { errorOf } }
         >
           <CountryOptions countries={countries} />
         </StepChoice>
-        <StepField
-          id="reg-phone"
-          name="phone"
-          type="tel"
-          label={text.t('register.phone')}
-          autoComplete="tel"
-          defaultValue={typed['phone']}
-          error={errorOf('phone')}
-          hint={text.t('register.phone.hint')}
-        />
+        <StepLine {...known} name="phone" type="tel" autoComplete="tel" hint={text.t('register.phone.hint')} />
       </div>
       <fieldset className="field reg-buys">
         <legend>{text.t('register.buys')}</legend>
@@ -118,40 +88,9 @@ function Person({ data: { draft, countries, homeCountries }, form: { errorOf } }
         ))}
       </fieldset>
       <div className={buysFor === 'BUSINESS' ? undefined : 'no-script'}>
-        <StepField
-          id="reg-company"
-          name="companyName"
-          label={text.t('register.company')}
-          autoComplete="organization"
-          defaultValue={typed['companyName']}
-          error={errorOf('companyName')}
-        />
+        <StepLine {...known} name="companyName" autoComplete="organization" />
       </div>
     </>
-  )
-}
-
-/** The password, typed twice. */
-function Password({ data: { passwordMin }, form: { errorOf } }: PartProps) {
-  const text = useText()
-  return (
-    <div className="pair">
-      <PasswordField
-        id="reg-password"
-        name="password"
-        label={text.t('register.password')}
-        autoComplete="new-password"
-        error={errorOf('password')}
-        hint={text.t('register.password.hint', { min: passwordMin })}
-      />
-      <PasswordField
-        id="reg-again"
-        name="confirmPassword"
-        label={text.t('register.password.again')}
-        autoComplete="new-password"
-        error={errorOf('confirmPassword')}
-      />
-    </div>
   )
 }
 
@@ -227,7 +166,7 @@ export function AboutForm({ data }: { readonly data: AboutData }) {
       <input type="hidden" name="termsVersion" value={data.termsVersion} />
       <input type="hidden" name="promo" value={data.promo} />
       <Person data={data} form={form} />
-      <Password data={data} form={form} />
+      <NewPasswords errorOf={form.errorOf} min={data.passwordMin} />
       <Consents data={data} form={form} />
       <CaptchaLine captcha={captcha} noScript={text.t('register.captcha.noScript')} />
       <p className="acts">

@@ -1,12 +1,8 @@
 import { useText } from '../../../platform/app-info.ts'
-import type { NamedCountry } from '../registration-data.ts'
+import type { CountryChoices, NamedCountry } from '../registration-data.ts'
 
 /** The countries to choose from, those of the site first. */
-export function CountryOptions({
-  countries,
-}: {
-  readonly countries: { readonly first: readonly NamedCountry[]; readonly others: readonly NamedCountry[] }
-}) {
+export function CountryOptions({ countries }: { readonly countries: CountryChoices }) {
   const text = useText()
   const options = (list: readonly NamedCountry[]) =>
     list.map(({ code, name }) => (

@@ -9,7 +9,7 @@ import type { Api } from '../../../platform/page/page-module.ts'
 import { CountryOptions } from './country-choice.tsx'
 import { Prove } from './prove.tsx'
 import type { StepData } from '../registration-data.ts'
-import { StepChoice, StepField } from './step-field.tsx'
+import { StepChoice, StepField, StepLine } from './step-field.tsx'
 import { type StepForm, useStepForm } from './use-step-form.ts'
 
 type HomeData = Extract<StepData, { view: 'home' }>
@@ -45,33 +45,23 @@ const send = (api: Api, form: FormData, locale: string) => {
 /** Where titles go. */
 function Home({ data: { state, countries }, form: { errorOf } }: PartProps) {
   const text = useText()
-  const { address, country } = state
-  const line = (name: 'line1' | 'line2' | 'city' | 'state' | 'postCode', autoComplete: string) => (
-    <StepField
-      id={`reg-${name}`}
-      name={name}
-      label={text.t(`register.${name}`)}
-      autoComplete={autoComplete}
-      defaultValue={address[name]}
-      error={errorOf(name)}
-    />
-  )
+  const known = { errorOf, typed: state.address }
   return (
     <>
-      {line('line1', 'address-line1')}
-      {line('line2', 'address-line2')}
+      <StepLine {...known} name="line1" autoComplete="address-line1" />
+      <StepLine {...known} name="line2" autoComplete="address-line2" />
       <div className="pair">
-        {line('city', 'address-level2')}
-        {line('state', 'address-level1')}
+        <StepLine {...known} name="city" autoComplete="address-level2" />
+        <StepLine {...known} name="state" autoComplete="address-level1" />
       </div>
       <div className="pair">
-        {line('postCode', 'postal-code')}
+        <StepLine {...known} name="postCode" autoComplete="postal-code" />
         <StepChoice
           id="reg-country"
           name="country"
           label={text.t('register.country')}
           autoComplete="country"
-          defaultValue={address['country'] || country}
+          defaultValue={state.address['country'] || state.country}
           error={errorOf('country')}
         >
           <CountryOptions countries={countries} />

@@ -3,8 +3,8 @@ import { confirmRegistration } from '@app/contract/registration/registration.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import type { StepData } from '../registration-data.ts'
+import { NewPasswords } from './new-passwords.tsx'
 import { useStepForm } from './use-step-form.ts'
 
 /** The page of a mailed link: it confirms by its button alone, and asks for the password that the account shall have (OQ-A61). */
@@ -12,14 +12,14 @@ export function LinkForm({ data }: { readonly data: Extract<StepData, { view: 'l
   const text = useText()
   const { locale } = useApp()
   const { onSubmit, isSending, errorOf, message } = useStepForm(
-    (api, form) =>
+    (api, typed) =>
       api(confirmRegistration, {
         body: {
           registrationId: '',
           code: '',
           key: data.key,
-          password: fieldText(form, 'password'),
-          confirmPassword: fieldText(form, 'confirmPassword'),
+          password: fieldText(typed, 'password'),
+          confirmPassword: fieldText(typed, 'confirmPassword'),
           locale,
         },
       }),
@@ -32,21 +32,7 @@ export function LinkForm({ data }: { readonly data: Extract<StepData, { view: 'l
       <div role="alert">{message === '' ? null : <p className="alert bad">{message}</p>}</div>
       <input type="hidden" name="key" value={data.key} />
       <input type="hidden" name="locale" value={locale} />
-      <PasswordField
-        id="reg-password"
-        name="password"
-        label={text.t('register.password')}
-        autoComplete="new-password"
-        error={errorOf('password')}
-        hint={text.t('register.password.hint', { min: data.passwordMin })}
-      />
-      <PasswordField
-        id="reg-again"
-        name="confirmPassword"
-        label={text.t('register.password.again')}
-        autoComplete="new-password"
-        error={errorOf('confirmPassword')}
-      />
+      <NewPasswords errorOf={errorOf} min={data.passwordMin} />
       <p className="acts">
         <button className="btn ink" type="submit" aria-disabled={isSending || undefined}>
           {text.t('register.code.confirm')}

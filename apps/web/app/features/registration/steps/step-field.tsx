@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useText } from '../../../platform/app-info.ts'
+import type { StepForm } from './use-step-form.ts'
 
 interface StepFieldProps {
   readonly id: string
@@ -28,6 +30,30 @@ export function StepField({ id, label, error, hint, ...input }: StepFieldProps &
       <input className="in" id={id} aria-invalid={error !== '' || undefined} aria-describedby={described} {...input} />
       {note}
     </div>
+  )
+}
+
+/** A line of a step that is known by its name: `register.{name}` labels it, `typed` is what stood there before. */
+export function StepLine({
+  name,
+  errorOf,
+  typed,
+  ...input
+}: Omit<ComponentProps<typeof StepField>, 'id' | 'label' | 'error' | 'defaultValue'> & {
+  readonly name: 'firstName' | 'lastName' | 'companyName' | 'email' | 'phone' | 'line1' | 'line2' | 'city' | 'state' | 'postCode'
+  readonly errorOf: StepForm['errorOf']
+  readonly typed: Readonly<Record<string, string>>
+}) {
+  const text = useText()
+  return (
+    <StepField
+      id={`reg-${name}`}
+      name={name}
+      label={text.t(`register.${name}`)}
+      defaultValue={typed[name]}
+      error={errorOf(name)}
+      {...input}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { isFailure, textValuesOf, type FailureDetail } from '@app/contract/failure.ts'
+import { fieldErrorsIn, isFailure, textValuesOf, type FailureDetail } from '@app/contract/failure.ts'
 import type { TextValues } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
@@ -33,9 +33,6 @@ interface Wrong {
 
 const NOTHING: Wrong = { fields: {}, facts: {}, message: '', code: '' }
 
-const fieldsOf = ({ fieldErrors }: FailureDetail): Readonly<Record<string, string>> =>
-  typeof fieldErrors === 'object' && fieldErrors !== null && !Array.isArray(fieldErrors) ? (fieldErrors as Record<string, string>) : {}
-
 /** Moves to the first field that is wrong. */
 function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -68,7 +65,7 @@ export function useStepForm(
         const detail = isFailure(error) ? error.detail : {}
         const code = isFailure(error) ? error.code : ''
         onRefused?.(detail, code)
-        const fields = code === 'INVALID_INPUT' ? fieldsOf(detail) : {}
+        const fields = code === 'INVALID_INPUT' ? fieldErrorsIn(detail) : {}
         const facts = textValuesOf(detail)
         setWrong({ fields, facts, code, message: Object.keys(fields).length > 0 ? '' : wordsOfFault(code || 'ERROR', text, facts) })
       },
