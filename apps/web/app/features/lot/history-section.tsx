@@ -1,60 +1,70 @@
 import type { Text } from '@app/text/create-text.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
+import type { SalesDataField } from '@app/rules/import/columns.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
+import { odometerBrandOf } from '@app/rules/reference/vehicles/odometer-brands.ts'
+import type { TextKey } from '@app/text/keys.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import type { LotRevision } from './lot-data.ts'
 import { asWritten } from '../lots/lot-name.ts'
 
-/** Fields of a revision → the message that names them on the page. */
-const FIELD_KEYS: Readonly<Record<string, string>> = {
+/** Fields of a revision: those of a sales-data file, and those that sales and operators change. */
+type RevisedField = SalesDataField | 'auctionAt' | 'buyNow' | 'sale' | 'status'
+
+/** Field of a revision → the message that names it on the page. */
+const FIELD_KEYS: Readonly<Partial<Record<RevisedField, TextKey>>> = {
   year: 'lot.fact.year',
   make: 'lot.fact.make',
-  model_detail: 'lot.fact.model',
-  model_group: 'lot.fact.model',
-  trim_level: 'lot.fact.trim',
-  body_style: 'lot.fact.body',
+  modelDetail: 'lot.fact.model',
+  modelGroup: 'lot.fact.model',
+  trim: 'lot.fact.trim',
+  bodyStyle: 'lot.fact.body',
   color: 'lot.fact.colour',
   engine: 'lot.fact.engine',
   cylinders: 'lot.fact.cylinders',
   transmission: 'lot.fact.transmission',
   drive: 'lot.fact.drive',
   fuel: 'lot.fact.fuel',
-  has_keys: 'lot.fact.keys',
-  primary_damage: 'lot.damage.primary',
-  secondary_damage: 'lot.damage.secondary',
-  condition_code: 'lot.condition',
+  hasKeys: 'lot.fact.keys',
+  primaryDamage: 'lot.damage.primary',
+  secondaryDamage: 'lot.damage.secondary',
+  conditionCode: 'lot.condition',
   odometer: 'lot.odometer',
-  odometer_brand: 'lot.odometer',
-  title_type: 'lot.title.label',
-  title_group: 'lot.title.label',
-  title_state: 'lot.title.label',
+  odometerBrand: 'lot.odometer',
+  titleType: 'lot.title.label',
+  titleState: 'lot.title.label',
   announcements: 'lot.fact.announcements',
-  special_note: 'lot.fact.note',
-  retail_value_minor: 'lot.fact.estimate',
-  repair_cost_minor: 'lot.fact.repair',
-  auction_at: 'lot.sale.when',
-  sale_status: 'lot.sale.status',
-  high_bid_minor: 'lot.price.current',
-  buy_now_minor: 'lot.price.buyNow',
+  specialNote: 'lot.fact.note',
+  retailValue: 'lot.fact.estimate',
+  repairCost: 'lot.fact.repair',
+  auctionAt: 'lot.sale.when',
+  saleStatus: 'lot.sale.status',
+  highBid: 'lot.price.current',
+  buyNowPrice: 'lot.price.buyNow',
+  buyNow: 'lot.price.buyNow',
 }
 
 /** Codes of these fields have words of their own. */
-const VALUE_AREAS: Readonly<Record<string, string>> = {
-  primary_damage: 'damage',
-  secondary_damage: 'damage',
-  condition_code: 'condition',
-  odometer_brand: 'odometerBrand',
-  title_group: 'titleGroup',
-  has_keys: 'keys',
-  sale_status: 'saleStatus',
+const VALUE_AREAS: Readonly<Partial<Record<RevisedField, string>>> = {
+  primaryDamage: 'damage',
+  secondaryDamage: 'damage',
+  conditionCode: 'condition',
+  odometerBrand: 'odometerBrand',
+  hasKeys: 'keys',
+  saleStatus: 'saleStatus',
 }
+
+const ODOMETER: RevisedField = 'odometer'
+const ODOMETER_BRAND: RevisedField = 'odometerBrand'
 
 type Change = LotRevision['changes'][number]
 const NO_BRANDS = { from: undefined, to: undefined }
 
+const of = <Value,>(table: Readonly<Partial<Record<RevisedField, Value>>>, field: string): Value | undefined => table[field as RevisedField]
+
 const fieldWord = (field: string, text: Text): string =>
-  text.dyn(FIELD_KEYS[field] ?? '', asWritten(field.replaceAll('_', ' ').toUpperCase()))
+  text.dyn(of(FIELD_KEYS, field) ?? '', asWritten(field.replaceAll(/[A-Z]/g, ' $&').toUpperCase()))
 
 /** What was declared of the odometer before and after a revision; it says whether a reading of 0 is one. */
 interface Brands {
@@ -67,20 +77,24 @@ function brandsOf(revisions: readonly LotRevision[], now: string | undefined): r
   let brand = now
   return revisions.map(({ changes }) => {
     const to = brand
-    const change = changes.find(({ field }) => field === 'odometer_brand')
-    if (change !== undefined) brand = change.from ?? undefined
+    const change = changes.find(({ field }) => field === ODOMETER_BRAND)
+    if (change !== undefined) brand = odometerBrandOf(change.from ?? '') ?? undefined
     return { from: brand, to }
   })
 }
 
 /** Files write an unknown reading as 0; the brand beside it, where it changed too, says whether it is declared actual. */
 const isUnknownReading = (field: string, value: string, brand: string | undefined): boolean =>
-  field === 'odometer' && recordedOdometer({ odometer: Number(value), odometerBrand: brand }) === null
+  field === ODOMETER && recordedOdometer({ odometer: Number(value), odometerBrand: brand }) === null
 
 function changeWord({ field, from, to }: Change, { text, brands }: { text: Text; brands: Brands }): string {
-  const area = VALUE_AREAS[field]
-  const word = (value: string, brand: string | undefined): string =>
-    isUnknownReading(field, value, brand) ? text.t('lot.odometer.none') : area ? text.dyn(`${area}.${value}`, value) : value
+  const area = of(VALUE_AREAS, field)
+  const word = (value: string, brand: string | undefined): string => {
+    if (isUnknownReading(field, value, brand)) return text.t('lot.odometer.none')
+    // Files write a declaration as its letter or in words.
+    const code = field === ODOMETER_BRAND ? (odometerBrandOf(value) ?? value) : value
+    return area === undefined ? value : text.dyn(`${area}.${code}`, value)
+  }
   const name = fieldWord(field, text)
   if (from === null || from === '') return text.t('lot.history.set', { field: name, after: word(to ?? '', brands.to) })
   if (to === null || to === '') return text.t('lot.history.cleared', { field: name, before: word(from, brands.from) })
