@@ -14,19 +14,11 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Whether shortcuts of one letter work in this browser; whatever listens to such a key asks here. */
 export const hasSingleKeys = (): boolean => !new RegExp(`(?:^|;\\s*)${NAME}=${OFF}`).test(document.cookie)
 
-/** Says to the style sheets whether keys are named on the page. */
-export function showSingleKeys(): void {
-  const { dataset } = document.documentElement
-  if (hasSingleKeys()) delete dataset['keys']
-  else dataset['keys'] = OFF
-}
-
 /** Switches shortcuts of one letter, on this device. */
 export function setSingleKeys(isOn: boolean): void {
   setPreference(NAME, isOn ? '' : OFF)
-  showSingleKeys()
   for (const listener of listeners) listener()
 }
 
-/** The same for a page that shows it. */
+/** The same for what names such a key: it is named only while it works. */
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, hasSingleKeys, () => true)

@@ -1,5 +1,6 @@
 import { Link, useMatches } from 'react-router'
 import { useText } from '../platform/app-info.ts'
+import { useSingleKeys } from '../platform/single-keys.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountEntry } from './account-entry.tsx'
 import { Mark } from './brand.tsx'
@@ -17,6 +18,11 @@ function Brand() {
       <span>Hammerlane</span>
     </Link>
   )
+}
+
+/** The key that goes to the search box. */
+function SearchKey() {
+  return useSingleKeys() ? <kbd aria-hidden="true">/</kbd> : null
 }
 
 /** The places of the site and the inventory. */
@@ -53,7 +59,7 @@ export function Header({ isBare }: HeaderProps) {
     <header className="top">
       <div className="wrap top-in">
         <Brand />
-        {isHome || isBare ? null : <SearchBox className="find" before={<Icon name="search" />} after={<kbd aria-hidden="true">/</kbd>} />}
+        {isHome || isBare ? null : <SearchBox className="find" before={<Icon name="search" />} after={<SearchKey />} />}
         {isBare ? null : <NavLinks />}
         <div className="top-tools">
           <DisplayMenu />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasSingleKeys, showSingleKeys } from '../../platform/single-keys.ts'
+import { hasSingleKeys } from '../../platform/single-keys.ts'
 import { OPEN_DIALOG } from '../../ui/open-dialog.ts'
 
 /** What takes keys for itself; boxes and switches take none but the space bar. */
@@ -25,7 +25,6 @@ export function openKeys(event: KeyboardEvent): void {
 /** `/` goes to the search box. */
 export function useSearchKey(): void {
   useEffect(() => {
-    showSingleKeys()
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || !isShortcut(event)) return
       event.preventDefault()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { comparePath } from '@app/rules/lots/compare-path.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { useSingleKeys } from '../../platform/single-keys.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
@@ -20,21 +21,27 @@ function Crumbs({ lotNumber }: { readonly lotNumber: number }) {
   const text = useText()
   const formats = useFormats()
   const place = useListPlace(lotNumber)
+  const hasKeys = useSingleKeys()
   return (
     <nav className="crumbs" aria-label={text.t('nav.breadcrumb')}>
-      <Link to={place?.address ?? '/lotSearchResults'} state={place ? RETURNS : null} rel="up" aria-keyshortcuts="U">
+      <Link
+        to={place?.address ?? '/lotSearchResults'}
+        state={place ? RETURNS : null}
+        rel="up"
+        aria-keyshortcuts={hasKeys ? 'U' : undefined}
+      >
         ← {place ? text.t('lot.results', { count: place.total }) : text.t('search.heading.all')}
       </Link>
       {place ? (
         <>
           <span>{text.t('lot.position', { position: formats.number(place.position), total: formats.number(place.total) })}</span>
           {place.previous ? (
-            <Link to={place.previous} rel="prev" aria-keyshortcuts="P">
+            <Link to={place.previous} rel="prev" aria-keyshortcuts={hasKeys ? 'P' : undefined}>
               {text.t('lot.previous')}
             </Link>
           ) : null}
           {place.next ? (
-            <Link to={place.next} rel="next" aria-keyshortcuts="N">
+            <Link to={place.next} rel="next" aria-keyshortcuts={hasKeys ? 'N' : undefined}>
               {text.t('lot.next')} →
             </Link>
           ) : null}

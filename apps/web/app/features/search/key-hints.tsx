@@ -12,7 +12,8 @@ const HINTS = [
 /** Keys of the list, while they work, and the way to all of them, for those who have a keyboard. */
 export function KeyHints() {
   const text = useText()
-  const hints = useSingleKeys() ? HINTS : []
+  const hasKeys = useSingleKeys()
+  const hints = hasKeys ? HINTS : []
   return (
     <p className="keys has-script">
       {hints.map(([keys, word]) => (
@@ -21,8 +22,8 @@ export function KeyHints() {
           {text.t(word)}
         </span>
       ))}
-      <button className="btn sm ghost" type="button" data-opens="keys" aria-keyshortcuts="?">
-        <kbd aria-hidden="true">?</kbd>
+      <button className="btn sm ghost" type="button" data-opens="keys" aria-keyshortcuts={hasKeys ? '?' : undefined}>
+        {hasKeys ? <kbd aria-hidden="true">?</kbd> : null}
         {text.t('search.keys.all')}
       </button>
     </p>

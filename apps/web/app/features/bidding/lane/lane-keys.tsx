@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../platform/app-info.ts'
-import { hasSingleKeys } from '../../../platform/single-keys.ts'
+import { hasSingleKeys, useSingleKeys } from '../../../platform/single-keys.ts'
 
 /** What keys do, in the order in which they are explained. */
 const LANE_KEYS = [
@@ -48,9 +48,10 @@ export function useLaneKeys(act: (key: KeyAct) => void, isLarge: boolean): void 
   }, [isLarge])
 }
 
-/** The keys of this view, explained; a screen that is touched has none. */
+/** The keys of this view, explained while they are on; a screen that is touched has none. */
 export function KeysHelp() {
   const text = useText()
+  if (!useSingleKeys()) return null
   return (
     <div className="no-touch has-script">
       <h2 className="menu-h">{text.t('lane.keys')}</h2>

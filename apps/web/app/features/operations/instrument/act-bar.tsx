@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { actOnLane, askOverride, LANE_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { useText } from '../../../platform/app-info.ts'
+import { useSingleKeys } from '../../../platform/single-keys.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import type { Operate } from '../../desks/operate.ts'
@@ -76,10 +77,13 @@ type DeskActs = ReturnType<typeof useDeskActs>
 
 function ActButton({ what, isNext, press }: { readonly what: DeskAct; readonly isNext: boolean } & Pick<DeskActs, 'press'>) {
   const text = useText()
+  const hasKeys = useSingleKeys()
+  // F9 is no letter: it works however letters are set.
+  const key = hasKeys || what === 'incident' ? ACT_KEYS[what] : undefined
   return (
-    <button className={isNext ? 'btn ink' : 'btn'} type="button" aria-keyshortcuts={ACT_KEYS[what]} onClick={() => press(what)}>
+    <button className={isNext ? 'btn ink' : 'btn'} type="button" aria-keyshortcuts={key} onClick={() => press(what)}>
       {text.t(what === 'ask' ? 'ops.lane.act.pass' : `ops.lane.act.${what}`)}
-      <kbd aria-hidden="true">{ACT_KEYS[what]}</kbd>
+      {key === undefined ? null : <kbd aria-hidden="true">{key}</kbd>}
     </button>
   )
 }
@@ -100,6 +104,7 @@ export function ActButtons({ acts, press }: Pick<DeskActs, 'acts' | 'press'>) {
 /** At the foot of the desk: words to the lane, and the stop that works in every state but a stop. */
 export function WordsBar({ acts, press, run }: Pick<DeskActs, 'acts' | 'press' | 'run'>) {
   const text = useText()
+  const hasKeys = useSingleKeys()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
@@ -116,10 +121,18 @@ export function WordsBar({ acts, press, run }: Pick<DeskActs, 'acts' | 'press' |
   return (
     <form className="acts dk-bar has-script" onSubmit={onSubmit}>
       <label htmlFor={WORDS_ID}>{text.t('ops.lane.words.message')}</label>
-      <input className="in" id={WORDS_ID} name="words" maxLength={WORDS_MAX} aria-keyshortcuts={WORDS_KEY} required onKeyDown={onKeyDown} />
+      <input
+        className="in"
+        id={WORDS_ID}
+        name="words"
+        maxLength={WORDS_MAX}
+        aria-keyshortcuts={hasKeys ? WORDS_KEY : undefined}
+        required
+        onKeyDown={onKeyDown}
+      />
       <button className="btn" type="submit">
         {text.t('ops.lane.act.message')}
-        <kbd aria-hidden="true">{WORDS_KEY}</kbd>
+        {hasKeys ? <kbd aria-hidden="true">{WORDS_KEY}</kbd> : null}
       </button>
       {acts.includes('incident') ? <ActButton what="incident" isNext={false} press={press} /> : null}
     </form>
