@@ -30,6 +30,27 @@ async function fillAbout(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^I am 18 or older/).check()
 }
 
+/** Fills the first step and sends it, once its page can send. */
+async function sendAbout(page: Page, email: string): Promise<void> {
+  await fillAbout(page, email)
+  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Types the code that was mailed, and waits for the second step. */
+async function confirmByCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Six digits from the email').fill(/\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+}
+
+async function fillHome(page: Page, postCode: string): Promise<void> {
+  await page.getByLabel('Street and number').fill('12 Elm Street')
+  await page.getByLabel('City').fill('Dallas')
+  await page.getByLabel('ZIP or postal code').fill(postCode)
+  for (const at of [1, 2, 3]) await page.getByLabel(`Answer ${at}`).fill(`answer ${at}`)
+}
+
 test('a stranger registers on a phone and becomes a member who may bid once approved [ACC-2.43] [ACC-2.44] [ACC-2.52]', async ({
   page,
 }) => {
@@ -73,11 +94,8 @@ test('a stranger registers on a phone and becomes a member who may bid once appr
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page).toHaveURL(/\/usregister\/STEP3$/)
-  await page.getByLabel('Street and number').fill('12 Elm Street')
-  await page.getByLabel('City').fill('Dallas')
+  await fillHome(page, 'SW1A 1AA')
   await page.getByLabel('State or province').fill('TX')
-  await page.getByLabel('ZIP or postal code').fill('SW1A 1AA')
-  for (const at of [1, 2, 3]) await page.getByLabel(`Answer ${at}`).fill(`answer ${at}`)
   await page.getByRole('button', { name: 'Save and finish' }).click()
   await expect(page.getByText('1 field needs correcting. The rest is kept.')).toBeVisible()
   await expect(page.getByLabel('ZIP or postal code')).toBeFocused()
@@ -104,9 +122,7 @@ test('whoever left goes on where they were; too early and unknown steps lead to 
   await expect(page).toHaveURL(/\/usregister\/STEP1$/)
   await expect(page.getByRole('banner').getByRole('search')).toHaveCount(0)
   const email = anEmail()
-  await fillAbout(page, email)
-  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await sendAbout(page, email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
   // Loaded again, it asks for the code still; the address may be changed, with what was typed.
   await page.reload()
@@ -115,9 +131,7 @@ test('whoever left goes on where they were; too early and unknown steps lead to 
   await expect(page.getByLabel('First name')).toHaveValue('Dana')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await open(page, '/usregister')
-  await page.getByLabel('Six digits from the email').fill(/\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? '')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+  await confirmByCode(page, email)
   for (const early of ['/usregister/STEP3', '/usregister/STEP9', '/doRegistration', '/doRegistration/STEP1', '/regstep2', '/thankyou']) {
     await page.goto(early)
     await expect(page).toHaveURL(/\/usregister\/STEP2$/)
@@ -155,10 +169,8 @@ test('a promotion of a link is kept for a day and sent with the registration [AC
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(86_000)
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeLessThanOrEqual(86_400)
   await open(page, '/usregister')
-  await fillAbout(page, anEmail())
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/public/data/registration'))
-  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await sendAbout(page, anEmail())
   expect(decodeURIComponent((await sent).postData() ?? '')).toContain('SPRING-26')
   await open(page, '/usregister?edit=1&promo=%3Cb%3E')
   expect((await context.cookies()).find(({ name }) => name === 'promo')?.value).toBe('SPRING-26')
@@ -167,9 +179,7 @@ test('a promotion of a link is kept for a day and sent with the registration [AC
 test('the link of the mail confirms in another browser, with a password typed there', async ({ page, browser, baseURL }) => {
   await open(page, '/usregister/STEP1')
   const email = anEmail()
-  await fillAbout(page, email)
-  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await sendAbout(page, email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
   const link = new URL(/https?:\S+doRegistration\?key=\S+/.exec(await mailTo(page, email))?.[0] ?? '')
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })
@@ -187,10 +197,7 @@ test('the link of the mail confirms in another browser, with a password typed th
   // The steps go on without script.
   await other.getByLabel(/^Standard/).check()
   await other.getByRole('button', { name: 'Continue' }).click()
-  await other.getByLabel('Street and number').fill('12 Elm Street')
-  await other.getByLabel('City').fill('Dallas')
-  await other.getByLabel('ZIP or postal code').fill('75201')
-  for (const at of [1, 2, 3]) await other.getByLabel(`Answer ${at}`).fill(`answer ${at}`)
+  await fillHome(other, '75201')
   await other.getByRole('button', { name: 'Save and finish' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are registered, Dana')
   await other.goto(link.pathname + link.search)
@@ -205,15 +212,11 @@ test('the pages of registration: axe finds nothing in light and dark, nothing sc
   }
   await open(page, '/usregister/STEP1')
   const email = anEmail()
-  await fillAbout(page, email)
-  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await sendAbout(page, email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
-  await page.getByLabel('Six digits from the email').fill(/\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? '')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+  await confirmByCode(page, email)
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
   await page.getByLabel(/^Standard/).check()

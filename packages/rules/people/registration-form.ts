@@ -7,6 +7,7 @@ import { isAddressLine, isPhone, isPlaceName } from '../validation/addresses.ts'
 import { isPostalCode } from '../validation/postal-codes.ts'
 import { isEmail } from '../validation/emails.ts'
 import { faultUnless, fieldErrorsOf, type FieldErrors } from '../validation/field-errors.ts'
+import type { ProfileForm } from './profile-form.ts'
 
 /** What STEP1 asks, without the password. */
 export interface RegistrationForm {
@@ -70,14 +71,7 @@ export function checkRegistration(form: RegistrationForm, { site, termsVersion }
 }
 
 /** What STEP3 asks beside the security questions. */
-export interface HomeForm {
-  readonly line1: string
-  readonly line2: string
-  readonly city: string
-  readonly state: string
-  /** Alpha-3. */
-  readonly country: string
-  readonly postCode: string
+export interface HomeForm extends Pick<ProfileForm, 'line1' | 'line2' | 'city' | 'state' | 'country' | 'postCode'> {
   readonly choices: Readonly<Record<string, string>>
   readonly shippingPreference: string
 }
