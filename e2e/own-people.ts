@@ -22,9 +22,10 @@ export const OWN = {
   /** recovery.spec.ts, one a journey: a new password ends the sessions of the old one. */
   mailedLink: { number: 890_004, firstName: 'Lena', lastName: 'Lost' },
   questioned: { number: 890_005, firstName: 'Quentin', lastName: 'Lost' },
-  /** house.spec.ts: preferences, kinds of mail, dashboard. */
+  /** member-settings.spec.ts */
   preferring: { number: 890_006, firstName: 'Petra', lastName: 'Wahl', site: 'CPRTUK' },
   mailed: { number: 890_007, firstName: 'Milo', lastName: 'Post' },
+  /** own-account.spec.ts */
   morning: { number: 890_008, firstName: 'Mona', lastName: 'Early', site: 'CPRTUK' },
   /** bids.spec.ts */
   bidding: {

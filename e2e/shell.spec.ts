@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, open, test } from './journey.ts'
 
 /** The clock is stopped a little ahead, for it cannot be put back. */
 const PAUSE_AFTER_MS = 60_000
@@ -100,4 +100,27 @@ test('a number field takes digits and no other key [MKT-5.16] [ACC-5.31]', async
   const year = page.getByRole('textbox', { name: 'Model year from' })
   await year.pressSequentially('2a0-1 e5.+')
   await expect(year).toHaveValue('2015')
+})
+
+test('the inventory popup leads into the search by type, make and yard [ACC-2.62]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const popup = page.locator('.nav details.inv')
+  await popup.locator('summary').click()
+  await expect(popup.getByRole('heading', { name: 'By make' })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'By yard' })).toBeVisible()
+  await expectNoAxeFindings(page, '.nav details.inv')
+  await popup.locator('.inv-list').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/make=/)
+  await expect(popup).not.toHaveAttribute('open', '')
+})
+
+test('skip links lead to the content and to the footer [ACC-2.66]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const footer = page.getByRole('link', { name: 'Skip to footer' })
+  await expect(footer).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#foot')).toBeFocused()
 })

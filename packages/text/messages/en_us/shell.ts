@@ -85,4 +85,10 @@ export const shell = {
   'state.updated': 'Updated',
   'banner.dismiss': 'Dismiss',
   'banner.noScript': 'You can read and page through this site without JavaScript. Live prices need it.',
+  'nav.inventory': 'Inventory',
+  'inventory.all': 'All vehicles',
+  'inventory.types': 'By type',
+  'inventory.makes': 'By make',
+  'inventory.yards': 'By yard',
+  'skip.footer': 'Skip to footer',
 } as const

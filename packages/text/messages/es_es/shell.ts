@@ -88,4 +88,10 @@ export const shell: Translated<typeof english> = {
   'state.updated': 'Actualizado',
   'banner.dismiss': 'Ocultar',
   'banner.noScript': 'Esta página se puede leer y recorrer sin JavaScript. Los precios en directo lo necesitan.',
+  'nav.inventory': 'Inventario',
+  'inventory.all': 'Todos los vehículos',
+  'inventory.types': 'Por tipo',
+  'inventory.makes': 'Por marca',
+  'inventory.yards': 'Por depósito',
+  'skip.footer': 'Saltar al pie de página',
 }

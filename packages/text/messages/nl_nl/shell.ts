@@ -88,4 +88,10 @@ export const shell: Translated<typeof english> = {
   'state.updated': 'Bijgewerkt',
   'banner.dismiss': 'Verbergen',
   'banner.noScript': 'Deze pagina is zonder JavaScript te lezen en door te bladeren. Live prijzen hebben het nodig.',
+  'nav.inventory': 'Aanbod',
+  'inventory.all': 'Alle voertuigen',
+  'inventory.types': 'Per type',
+  'inventory.makes': 'Per merk',
+  'inventory.yards': 'Per terrein',
+  'skip.footer': 'Naar de voettekst',
 }
