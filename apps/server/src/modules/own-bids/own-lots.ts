@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { OwnListAnswer, OwnLot, WonLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnListAnswer, OwnLot, WonLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import { HISTORY_AFTER_DAYS, OWN_LISTS, type OwnListName } from '@app/contract/bids/bidding-limits.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { Money } from '@app/contract/sites.ts'
