@@ -9,7 +9,7 @@ describe('a first visit (P10)', () => {
     weights = weighPages()
   })
 
-  it.each(WEIGHED_PAGES.map(({ name, limitKb }) => [name, limitKb] as const))('to %s fetches at most %d kB of script', (name, limitKb) => {
+  it.each(WEIGHED_PAGES.map(({ name, limitKb }) => [name, limitKb] as const))('a first visit (P10) to %s fetches at most %d kB of script', (name, limitKb) => {
     const weight = weights.pages.find((one) => one.name === name)
     expect(weight?.scripts.length).toBeGreaterThan(1)
     expect(weight?.scriptKb).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ describe('masked fields', () => {
   const member = { kind: 'buyer', status: 'active', roles: [], privileges: [], sitePreferences: [], accountId: 1 } as unknown as Who
   const may = (fields: object, isDisabled = false): boolean => mayUnmask({ ...member, ...fields }, { isDisabled })
 
-  it('may be seen by an active member who is no guest, where the site lets them be', () => {
+  it('masked fields may be seen by an active member who is no guest, where the site lets them be', () => {
     expect(may({})).toBe(true)
     expect([may({}, true), may({ status: 'blocked' }), may({ kind: 'guest' }), may({ roles: ['ROLE_GUEST'] })]).toEqual([
       false,
@@ -38,7 +38,7 @@ describe('masked fields', () => {
     ).toBe(false)
   })
 
-  it('are found by a path’s word in whatever case', () => {
+  it('masked fields are found by a path’s word in whatever case', () => {
     expect([unmaskedField('VIN'), unmaskedField('vin'), unmaskedField('vins'), unmaskedField('')]).toEqual(['vin', 'vin', null, null])
   })
 })

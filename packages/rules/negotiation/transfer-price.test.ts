@@ -15,7 +15,7 @@ describe('the price at which an award goes to another bidder', () => {
     ['none below the former where nobody knows the minimum', atLeast(null), { formerMinor: 15_000, ownMinor: 12_500 }, 'BELOW_PRICE'],
     ['none below what the seller approved', APPROVAL, { formerMinor: 15_000, ownMinor: 12_500 }, 'BELOW_PRICE'],
     ['none for whom never bid', PURE, { formerMinor: 15_000, ownMinor: null }, 'NO_BID'],
-  ])('is %s', (...[, lot, bids, expected]) => {
+  ])('the price at which an award goes to another bidder is %s', (...[, lot, bids, expected]) => {
     expect(transferPrice(lot, bids)).toBe(expected)
   })
 })

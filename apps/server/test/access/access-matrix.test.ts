@@ -56,7 +56,7 @@ async function ask(name: CallName, headers: Readonly<Record<string, string>>, in
 const outcome = (status: number): Verdict => (REFUSALS.has(status) || status === 404 ? status : 'admitted')
 
 describe('every call', () => {
-  it('has a row', () => {
+  it('every call has a row', () => {
     expect(Object.keys(calls).filter((name) => rows[name] === undefined)).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('a request that another site sends in a reader’s name', () => {
   )
   const mine = async () => signIn(server.database.db, await aPerson(server.database.db))
 
-  it('can only read: what is not GET declares an effect or is a public read, and so does a GET that leaves something behind', () => {
+  it('a request that another site sends in a reader’s name can only read: what is not GET declares an effect or is a public read, and so does a GET that leaves something behind', () => {
     const isSafe = (name: CallName): boolean => ['none', 'script', 'download'].includes(callOf(name).effect)
     const mayRead = (name: CallName): boolean => callOf(name).method === 'GET' || isPublicRead(callOf(name))
     expect(names.filter((name) => mayRead(name) !== isSafe(name))).toEqual([])
@@ -186,7 +186,7 @@ describe('a request that another site sends in a reader’s name', () => {
     },
   )
 
-  it('is taken from elsewhere by what Apple posts alone, which changes nothing', () => {
+  it('a request that another site sends in a reader’s name is taken from elsewhere by what Apple posts alone, which changes nothing', () => {
     expect(names.filter((name) => callOf(name).effect === 'elsewhere')).toEqual(['receiveAppleSignOn'])
   })
 

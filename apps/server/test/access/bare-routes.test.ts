@@ -74,7 +74,7 @@ const REFUSED = /^(?:\/login\?redirectUrl=|\/accessDenied|\/contactBroker)/
 const filled = (path: string): string => path.replace(/\/:\w+\??/g, '/1')
 
 describe('every page', () => {
-  it('is guarded as it ought to be, or is one of those for everybody', () => {
+  it('every page is guarded as it ought to be, or is one of those for everybody', () => {
     expect(pages.filter(({ id }) => GUARDED[id] === undefined)).toHaveLength(OPEN_PAGES)
     expect(pages.filter(({ id, access }) => (GUARDED[id] === undefined) !== (access === 'anyone')).map(({ id }) => id)).toEqual([])
   })
@@ -144,7 +144,7 @@ const GUARDED_ROUTES = [
 ]
 
 describe('every route that is no call and no page', () => {
-  it('is one of these', () => {
+  it('every route that is no call and no page is one of these', () => {
     const known = new Set(Object.values<AnyCall>(calls).map(({ method, path }) => `${method} ${path}`))
     const paths = [...pages.flatMap((page) => [...page.paths]), ...redirects.map(({ from }) => from)]
     // A parameter that may be left out is two routes.

@@ -25,7 +25,7 @@ const kindsOf = async (lot: number) =>
   (await one.database.db.selectFrom('bid_events').select('kind').where('lot', '=', lot).orderBy('seq').execute()).map(({ kind }) => kind)
 
 describe('building a sale', () => {
-  it('is for operators alone', async () => {
+  it('building a sale is for operators alone', async () => {
     const request = { method: 'POST', url: '/data/operations/sales', payload: { yard: 343, date: dayAhead(9), time: '10:00' } } as const
     expect((await one.app.inject({ url: '/data/operations/sales', headers: { host: 'localhost' } })).statusCode).toBe(401)
     expect((await one.app.inject({ ...request, headers: buyer })).statusCode).toBe(403)
@@ -81,7 +81,7 @@ describe('building a sale', () => {
 })
 
 describe('lots of a sale', () => {
-  it('are put in, ordered, moved and withdrawn; ledger, history, run list and search feed follow', async () => {
+  it('lots of a sale are put in, ordered, moved and withdrawn; ledger, history, run list and search feed follow', async () => {
     const [first, second] = LOTS
     const sale = await emptySale()
     const feedBefore = (await one.database.db.selectFrom('feed').select('lot').execute()).length
@@ -116,7 +116,7 @@ describe('lots of a sale', () => {
     expect((await post(`/data/operations/lots/${first}/withdraw`, { reason: 'Again' })).data).toMatchObject({ reason: 'OVER' })
   })
 
-  it('change their terms before the first bid only; the reserve stays out of the ledger', async () => {
+  it('lots of a sale change their terms before the first bid only; the reserve stays out of the ledger', async () => {
     const lot = LOTS[2]
     const terms = { saleStatus: 'ON_APPROVAL', startMinor: 10_000, reserveMinor: 90_000, buyNowMinor: 200_000, makeOffer: true }
     expect((await post(`/data/operations/lots/${lot}/terms`, terms)).data.lot).toMatchObject({ ...terms, outcome: null })
@@ -131,7 +131,7 @@ describe('lots of a sale', () => {
     })
   })
 
-  it('stay while they are on the block', async () => {
+  it('lots of a sale stay while they are on the block', async () => {
     const lot = LOTS[3]
     const sale = await emptySale()
     await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: [lot] })
@@ -142,14 +142,14 @@ describe('lots of a sale', () => {
     expect(await lotRow(lot)).toMatchObject({ sale_id: sale.saleId })
   })
 
-  it('with bids that everybody saw are not put under seal', async () => {
+  it('lots of a sale with bids that everybody saw are not put under seal', async () => {
     const lot = LOTS[2]
     await one.database.db.updateTable('lot_bidding').set({ bid_count: 1 }).where('lot', '=', lot).execute()
     const sealed = await emptySale({ saleType: 'sealed', endDate: '2027-12-01', endTime: '10:00' })
     expect((await post(`/data/operations/sales/${sealed.saleId}/lots`, { lots: [lot] })).data).toMatchObject({ lot, reason: 'HAS_BIDS' })
   })
 
-  it('of another house are unknown', async () => {
+  it('lots of a sale of another house are unknown', async () => {
     const foreign = 31_000_050
     await putLots(one.database.db, [aLotRow({ number: foreign, selling_site: 'CPRTUK', site_codes: ['CPRTUK'] })])
     const sale = await emptySale()

@@ -104,7 +104,7 @@ const verdictOf = (lot: number) => verifyBase(kit.database, { lot }, { onProgres
 describe.each(Object.keys(signers))('a batch that fails, with %s,', (which) => {
   const signer: SignEvent = (event) => (signers[which] ?? sign)(event)
 
-  it.each(STATEMENTS)('at its %s leaves nothing behind and says why; its lot and those beside it go on', async (name, when) => {
+  it.each(STATEMENTS)('a batch that fails at its %s leaves nothing behind and says why; its lot and those beside it go on', async (name, when) => {
     const queue = aQueue(signer)
     const [first, second, third] = await Promise.all([aBidder(kit.database), aBidder(kit.database), aBidder(kit.database)])
     const [lot, beside] = [await aLot(kit.database), await aLot(kit.database)]
@@ -125,7 +125,7 @@ describe.each(Object.keys(signers))('a batch that fails, with %s,', (which) => {
     for (const one of [lot, beside]) expect(await verdictOf(one)).toMatchObject({ lots: 1, faults: [] })
   })
 
-  it('at its awards leaves nothing behind and says why', async () => {
+  it('a batch that fails at its awards leaves nothing behind and says why', async () => {
     const [winner, lot] = [await aBidder(kit.database), await aLot(kit.database)]
     const award = {
       lot,

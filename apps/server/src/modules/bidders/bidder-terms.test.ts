@@ -36,7 +36,7 @@ const show = async (number = buyer.number) =>
   (await one.app.inject({ url: `/data/operations/bidders?buyerNumber=${number}`, headers })).json().data
 
 describe('what bidding asks of an account', () => {
-  it('is set by operators alone', async () => {
+  it('what bidding asks of an account is set by operators alone', async () => {
     const own = await signIn(one.database.db, buyer)
     const request = {
       method: 'POST',
@@ -52,7 +52,7 @@ describe('what bidding asks of an account', () => {
     })
   })
 
-  it('is class, documents and deposit, with who changed what and why', async () => {
+  it('what bidding asks of an account is class, documents and deposit, with who changed what and why', async () => {
     await set({ documentStatus: 'VALID', buyerClass: 'VOL', reason: 'Licence seen.' })
     await raise(200_000)
     expect(await show()).toMatchObject({
@@ -103,7 +103,7 @@ describe('what bidding asks of an account', () => {
     expect((await set({ deposit: { currency: 'USD', heldMinor: 150_000 } })).returnCode).toBe(1)
   })
 
-  it('of nobody is unknown', async () => {
+  it('what bidding asks of an account of nobody is unknown', async () => {
     expect(await show(999_999)).toMatchObject({ errorCode: 'BUYER_NOT_FOUND' })
   })
 })

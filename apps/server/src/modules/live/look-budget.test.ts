@@ -18,7 +18,7 @@ describe('what connections may have looked up', () => {
     expect(own.restMs(NOW_MS + 1_000)).toBe(0)
   })
 
-  it('is one network’s together, which no other network and not this machine has a part in', () => {
+  it('what connections may have looked up is one network’s together, which no other network and not this machine has a part in', () => {
     const budget = new LookBudget()
     const [elsewhere, here] = [budget.openFor(ELSEWHERE), budget.openFor(THIS_MACHINE)]
     const many = Array.from({ length: NETWORK_LOOKS_AT_ONCE / LOOKS_AT_ONCE }, () => budget.openFor(HOUSE))

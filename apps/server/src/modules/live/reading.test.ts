@@ -175,7 +175,7 @@ describe('a lot whose reading takes too long', () => {
     reading.close()
   })
 
-  test('is tried again after growing rests, logged once, and read with the others again once that is possible', async () => {
+  test('a lot whose reading takes too long is tried again after growing rests, logged once, and read with the others again once that is possible', async () => {
     const { held, good, free } = await twoLots()
     const [logged, triedMs, brokenOffMs]: [unknown[], number[], number[]] = [[], [], []]
     const readLots = async (lots: readonly number[]): Promise<void> => {

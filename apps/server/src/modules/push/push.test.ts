@@ -113,7 +113,7 @@ function claimsOf(header: string): Record<string, unknown> {
 }
 
 describe('push', () => {
-  it('is for members, and offered nowhere without keys', async () => {
+  it('push is for members, and offered nowhere without keys', async () => {
     expect((await one.app.inject({ url: URL_PUSH, headers: { host: 'localhost' } })).statusCode).toBe(401)
     expect((await one.app.inject({ method: 'POST', url: URL_PUSH, headers: { host: 'localhost' }, payload: {} })).statusCode).toBe(401)
     expect((await get()).data).toEqual({ publicKey: vapid.publicKey, devices: [] })
@@ -216,7 +216,7 @@ describe('push', () => {
     expect(owners).toEqual([{ account_id: other.id }])
   })
 
-  it('is sent to the open internet only', async () => {
+  it('push is sent to the open internet only', async () => {
     const { subscription } = aDevice()
     for (const endpoint of [
       'https://127.0.0.1/x',

@@ -130,14 +130,14 @@ it('writes to a seller whose highest bid waits for him, as soon as he has an add
 describe('a new seller', () => {
   const add = (body: object) => post('/data/operations/sellers', { sellingSite: 'CPRTUS', ...body })
 
-  it('is added by operators alone', async () => {
+  it('a new seller is added by operators alone', async () => {
     const own = await signIn(one.database.db, buyer)
     const request = { method: 'POST', url: '/data/operations/sellers', payload: { name: 'Mine', sellingSite: 'CPRTUS' } } as const
     expect((await one.app.inject({ ...request, headers: own })).statusCode).toBe(403)
     expect((await get('/data/operations/sellers?name=Mine')).data.sellers).toEqual([])
   })
 
-  it('has a code of his name, his site, his address, and a line of who added him and why', async () => {
+  it('a new seller has a code of his name, his site, his address, and a line of who added him and why', async () => {
     const { data } = await add({ name: '  North   Fleet & Co ', email: 'north@example.com', reason: 'New contract.' })
     expect(data).toMatchObject({
       code: expect.stringMatching(/^NORTH-FLEET-CO-[\da-f]{6}$/),
@@ -168,14 +168,14 @@ describe('a new seller', () => {
     ['for a site that there is not', { name: 'Abroad', sellingSite: 'MOON' }, 'INVALID_INPUT'],
     ['with an address that is none', { name: 'No Post', email: 'no address' }, 'INVALID_INPUT'],
     ['with an account that there is not', { name: 'No Account', accountNumber: 999_999 }, 'BUYER_NOT_FOUND'],
-  ])('is not added %s', async (_, fields, errorCode) => {
+  ])('a new seller is not added %s', async (_, fields, errorCode) => {
     const all = async () => (await get('/data/operations/sellers')).data.sellers
     const before = await all()
     expect((await add(fields)).data).toMatchObject({ errorCode })
     expect(await all()).toEqual(before)
   })
 
-  it('has an account of his own that may not bid on his lots, those that are open already too; nobody of the house is it', async () => {
+  it('a new seller has an account of his own that may not bid on his lots, those that are open already too; nobody of the house is it', async () => {
     const { db } = one.database
     const [known, fresh] = [36_000_010, 36_000_011]
     await putLots(

@@ -64,7 +64,7 @@ const mailsTo = async ({ person }: Someone) =>
   )
 
 describe('linking an account elsewhere', () => {
-  it('is for somebody who is signed in, not at a kiosk, and gives the password', async () => {
+  it('linking an account elsewhere is for somebody who is signed in, not at a kiosk, and gives the password', async () => {
     const visitor = await house.app.inject({ url: '/data/member/identities', headers: { host: 'localhost' } })
     expect(visitor.statusCode).toBe(401)
     const kiosk = await someone({ kind: 'kiosk' })
@@ -81,7 +81,7 @@ describe('linking an account elsewhere', () => {
   it.each([
     ['google', google],
     ['apple', apple],
-  ] as const)('of %s opens the account from then on, and its owner is told by mail', async (provider, peer) => {
+  ] as const)('linking an account elsewhere of %s opens the account from then on, and its owner is told by mail', async (provider, peer) => {
     const who = await someone()
     const { subject, email } = known(peer)
     expect(await list(who)).toEqual({ identities: [], offered: ['google', 'apple'] })
@@ -109,7 +109,7 @@ describe('linking an account elsewhere', () => {
     expect(await mailsTo(mine)).toHaveLength(1)
   })
 
-  it('is begun by its owner alone, once', async () => {
+  it('linking an account elsewhere is begun by its owner alone, once', async () => {
     const [mine, theirs] = [await someone(), await someone()]
     const failed = '/accountInformation/security?linkError=SIGN_ON_FAILED'
     expect((await theirs.browser.get(await startPath(mine))).headers.location).toBe(failed)
@@ -132,7 +132,7 @@ describe('linking an account elsewhere', () => {
     }
   })
 
-  it('may be broken off', async () => {
+  it('linking an account elsewhere may be broken off', async () => {
     const who = await someone()
     expect(await follow(who.browser, await startPath(who), { subject: null })).toBe(
       '/accountInformation/security?linkError=SIGN_ON_CANCELLED',

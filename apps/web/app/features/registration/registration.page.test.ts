@@ -72,7 +72,7 @@ describe('registration that is not left unnoticed', () => {
     expect(window.sessionStorage.getItem('g2app.exitUrl')).toBe('/lotSearchResults')
   })
 
-  it('is left at once where the site does not want it', async () => {
+  it('registration that is not left unnoticed is left at once where the site does not want it', async () => {
     const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: NONE })
     await page.user.click(page.getByRole('link', { name: 'Sign in' }))
     await expect.poll(() => page.address()).toBe('/login')
@@ -80,7 +80,7 @@ describe('registration that is not left unnoticed', () => {
 })
 
 describe('the code', () => {
-  it('may be asked for again after a minute, which is counted; the page says until when it is valid', async () => {
+  it('the code may be asked for again after a minute, which is counted; the page says until when it is valid', async () => {
     const sent = { registrationId: 'b2d5', codeUntil: '2026-05-06T15:11:00.000Z', resendSeconds: 60, next: '/usregister/STEP1' }
     const page = await renderPage(
       '/usregister/STEP1',
@@ -100,7 +100,7 @@ describe('the code', () => {
     expect(again().disabled).toBe(true)
   })
 
-  it('that is wrong says how many tries are left, and that none is', async () => {
+  it('the code that is wrong says how many tries are left, and that none is', async () => {
     const triesLeft = [1, 0]
     const page = await renderPage('/usregister/STEP1', {
       getRegistrationDraft: MAILED,
@@ -112,7 +112,7 @@ describe('the code', () => {
     }
   })
 
-  it('of a dead link leads back to the beginning', async () => {
+  it('the code of a dead link leads back to the beginning', async () => {
     const page = await renderPage('/usregister?key=abc', { getRegistrationDraft: { ...NONE, state: 'dead' } })
     expect(page.getByRole('alert').textContent).toContain('This link has been used or has expired.')
     expect(page.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/usregister/STEP1')
@@ -120,7 +120,7 @@ describe('the code', () => {
 })
 
 describe('the steps of a member', () => {
-  it('ask for the password again where the sign-in is too old for security questions', async () => {
+  it('the steps of a member ask for the password again where the sign-in is too old for security questions', async () => {
     const state: RegistrationState = {
       ...STATE,
       level: 'S',
@@ -147,7 +147,7 @@ describe('the steps of a member', () => {
     expect(page.getByLabelText<HTMLInputElement>('Street and number').value).toBe('12 Elm Street')
   })
 
-  it('say what an international buyer will be asked for', async () => {
+  it('the steps of a member say what an international buyer will be asked for', async () => {
     const page = await renderPage(
       '/usregister/STEP2',
       { getRegistration: { ...STATE, country: 'MEX', isInternational: true } },
@@ -157,7 +157,7 @@ describe('the steps of a member', () => {
     expect(page.getByText('You buy from abroad: before you bid we ask for a passport and export papers.')).toBeTruthy()
   })
 
-  it('show a refusal that a form without script came back with, in three languages', async () => {
+  it('the steps of a member show a refusal that a form without script came back with, in three languages', async () => {
     for (const [prefix, words] of [
       ['', 'Choose one of these memberships.'],
       ['/es', 'Elija una de estas membresías.'],

@@ -144,7 +144,7 @@ describe('a search of results', () => {
     ['dearest', [CLEAN, CIVIC]],
     ['cheapest', [OLD_CAMRY, CAMRY]],
     ['year', [COROLLA, CANADIAN]],
-  ])('is ordered by %s', async (sort, first) => {
+  ])('a search of results is ordered by %s', async (sort, first) => {
     const answer = (await one.get(`/public/data/results?sort=${sort}&size=2`)).json().data
     expect(answer.results.map(({ lotNumber }: { lotNumber: number }) => lotNumber)).toEqual(first)
   })
@@ -203,7 +203,7 @@ describe('a search of results', () => {
     expect(own.allInMinor).not.toBe(camry.allInMinor)
   })
 
-  it('is a file of the same search', async () => {
+  it('a search of results is a file of the same search', async () => {
     const { body } = await one.get('/public/data/results.csv?sort=lot&make=toyota&model=corolla')
     const [, row, end] = body.split('\r\n')
     expect(row).toMatch(new RegExp(`^${COROLLA},2018 TOYOTA COROLLA LE,.*,USD,6000,6000,3,[\\d.]+,2018,TOYOTA,COROLLA,FR$`))

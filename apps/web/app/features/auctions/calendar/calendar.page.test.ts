@@ -90,7 +90,7 @@ const rows = (): string[] => [...document.querySelectorAll('.gt li')].map((row) 
 const yards = (selector: string): (string | null)[] => [...document.querySelectorAll(selector)].map((link) => link.textContent)
 
 describe('the open day', () => {
-  it('is today, and each sale says how it stands and leads to its list', async () => {
+  it('the open day is today, and each sale says how it stands and leads to its list', async () => {
     const page = await openAt('/auctionCalendar', [
       aSale(1, { currentSaleTimeEpoch: NOW_MS - HOUR_MS, isLive: true, closedFlag: 'I' }),
       aSale(2, { currentSaleTimeEpoch: NOW_MS - 3 * HOUR_MS, closedFlag: 'Y' }),
@@ -111,7 +111,7 @@ describe('the open day', () => {
     expect(page.getByRole('link', { name: /Results.*Yard 2, TX/ }).getAttribute('href')).toContain('yard=2')
   })
 
-  it('is the next one with sales where today has none, and the one that the address names', async () => {
+  it('the open day is the next one with sales where today has none, and the one that the address names', async () => {
     await openAt('/auctionCalendar', [on('2026-05-05', 1), on('2026-05-08', 2)])
     expect(yards('.gt li > a')).toEqual(['Yard 2, TX'])
     const page = await openAt('/auctionCalendar?day=2026-05-05', [on('2026-05-05', 1), on('2026-05-08', 2)])
@@ -121,7 +121,7 @@ describe('the open day', () => {
     expect(await page.findByRole('link', { name: 'Yard 2, TX' })).toBeDefined()
   })
 
-  it('with very many sales shows the next twelve and folds the others by the hour of their start', async () => {
+  it('the open day with very many sales shows the next twelve and folds the others by the hour of their start', async () => {
     const sales = Array.from({ length: 80 }, (_, at) =>
       aSale(at + 1, { currentSaleTimeEpoch: NOW_MS + (1 + Math.floor(at / 10)) * HOUR_MS }),
     )
@@ -145,7 +145,7 @@ it('all times are on one clock, the site’s until the reader’s is known, then
 })
 
 describe('other days', () => {
-  it('have a line each with their sales, lots and largest yards; the month has a bar for each, and leads on', async () => {
+  it('other days have a line each with their sales, lots and largest yards; the month has a bar for each, and leads on', async () => {
     const page = await openAt('/auctionCalendar', [
       on('2026-05-04', 8),
       aSale(1),
@@ -189,7 +189,7 @@ describe('near a postal code', () => {
     locations: numbers.map((number, at) => ({ ...aYard(number), distance: 10 + at })),
   })
 
-  it('only yards around it stand there, the nearest first, on every day, and all yards are one press away', async () => {
+  it('near a postal code only yards around it stand there, the nearest first, on every day, and all yards are one press away', async () => {
     const asked: unknown[] = []
     const page = await openAt('/auctionCalendar?zip=75201&miles=100', [aSale(1), aSale(2), aSale(3), on('2026-05-07', 3)], {
       findNearestYards: ({ body }: { body: unknown }) => {
@@ -206,14 +206,14 @@ describe('near a postal code', () => {
     expect(await page.findByRole('link', { name: 'Yard 3, TX' })).toBeDefined()
   })
 
-  it('that no place has, all sales stand there and the field says so', async () => {
+  it('near a postal code that no place has, all sales stand there and the field says so', async () => {
     const page = await openAt('/auctionCalendar?zip=00000', [aSale(1)], { findNearestYards: refused('INVALID_INPUT') })
     expect(page.getByRole('alert').textContent).toContain('No place has this')
     expect(page.getByLabelText('Near me').getAttribute('aria-invalid')).toBe('true')
     expect(yards('.gt li > a')).toEqual(['Yard 1, TX'])
   })
 
-  it('that the reader chose for the whole site, the field is filled in', async () => {
+  it('near a postal code that the reader chose for the whole site, the field is filled in', async () => {
     await openAt('/auctionCalendar', [aSale(1)])
     document.cookie = 'userLocation=USA:75201; path=/'
     const page = await openAt('/auctionCalendar', [aSale(1)])
