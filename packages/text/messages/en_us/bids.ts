@@ -209,6 +209,8 @@ export const bids = {
   'notice.SALE_CANCELLED': 'Sale cancelled: {name}',
   'notice.SALE_MOVED': 'Sale rescheduled: {name}',
   'notice.amount': 'at {amount}',
+  'notice.payBy': 'pay by {when}',
+  'notice.answerBy': 'answer by {when}',
   'notice.movedTo': 'New start: {when}',
   'notice.mail.lot': 'Lot {number}',
   'notice.mail.OUTBID': 'Somebody bid more than you. If you still want this lot, bid again before the close.',

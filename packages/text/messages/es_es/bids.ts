@@ -212,6 +212,8 @@ export const bids: Translated<typeof english> = {
   'notice.SALE_CANCELLED': 'Subasta cancelada: {name}',
   'notice.SALE_MOVED': 'Subasta cambiada de fecha: {name}',
   'notice.amount': 'por {amount}',
+  'notice.payBy': 'pague hasta: {when}',
+  'notice.answerBy': 'responda hasta: {when}',
   'notice.movedTo': 'Nuevo inicio: {when}',
   'notice.mail.lot': 'Lote {number}',
   'notice.mail.OUTBID': 'Alguien ha pujado más que usted. Si aún quiere este lote, puje de nuevo antes del cierre.',

@@ -212,6 +212,8 @@ export const bids: Translated<typeof english> = {
   'notice.SALE_CANCELLED': 'Veiling afgelast: {name}',
   'notice.SALE_MOVED': 'Veiling verplaatst: {name}',
   'notice.amount': 'voor {amount}',
+  'notice.payBy': 'betaal uiterlijk {when}',
+  'notice.answerBy': 'antwoord uiterlijk {when}',
   'notice.movedTo': 'Nieuwe aanvang: {when}',
   'notice.mail.lot': 'Kavel {number}',
   'notice.mail.OUTBID': 'Iemand bood meer dan u. Wilt u deze kavel nog, bied dan opnieuw voordat de kavel sluit.',
