@@ -18,6 +18,7 @@ import { failureAnswer } from '../http/failure-answer.ts'
 import { checkQuery, parseQuery } from '../http/form-body.ts'
 import { inProcessClient } from '../http/in-process.ts'
 import { isLocal } from './local-request.ts'
+import { isForMachines } from './machine-paths.ts'
 import {
   BODY_LIMIT_BYTES,
   HEADER_LIMIT_BYTES,
@@ -271,12 +272,12 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     const refusal = unroutable.get(request.raw)
     if (refusal) throw refusal
     checkRequestLine(request, reply)
-    if (!site) throw new Failure('MISDIRECTED')
+    if (!site && !isForMachines(request.url)) throw new Failure('MISDIRECTED')
     checkMethod(request, reply, allowedMethods)
     openPublicRead(request, reply)
     checkQuery(request.query)
     const sessionId = sessionIdOf(request)
-    if (sessionId !== null && !isAsset(request.url)) request.member = await memberOfSession(options, sessionId, site)
+    if (sessionId !== null && !isAsset(request.url)) request.member = await memberOfSession(options, sessionId, request.site)
   })
   return app
 }
