@@ -55,7 +55,7 @@ async function someoneElse(browser: Browser, number: number): Promise<Page> {
 /** Journeys of the same people share their bids, so they follow one another. */
 test.describe.configure({ mode: 'serial', timeout: JOURNEY_MS })
 
-test('a visitor is asked to sign in and comes back to the lot; budget and history are open to him', async ({ page }) => {
+test('a visitor is asked to sign in and comes back to the lot; budget and history are open to them', async ({ page }) => {
   await page.goto('/')
   const [lot = ''] = await lotsToBid(page, 1)
   await open(page, `/lot/${lot}`)

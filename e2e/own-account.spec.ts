@@ -26,7 +26,7 @@ for (const path of [
     await expectNoAxeFindingsInBothSchemes(page)
   })
 
-test('a member changes his telephone number; a counterman is refused the page [ACC-2.53] [ACC-6.05] [MKT-8.11]', async ({ page }) => {
+test('a member changes their telephone number; a counterman is refused the page [ACC-2.53] [ACC-6.05] [MKT-8.11]', async ({ page }) => {
   await signInAs(page, DEMO.premium)
   await page.goto('/accountInformation/accountSetting/edit')
   await expect(page.locator('.menu button').first()).toBeAttached()

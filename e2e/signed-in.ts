@@ -78,7 +78,7 @@ export async function signInOutsideOfTests(page: Page, number: number): Promise<
   if (refusal !== null) throw new Error(`${number} cannot sign in: ${refusal}`)
 }
 
-/** Where an operator's session of this run is kept: his codes work once each, so that journeys would queue for them. */
+/** Where an operator's session of this run is kept: their codes work once each, so that journeys would queue for them. */
 const keptSession = (number: number): string => join(test.info().project.outputDir, `signed-in-${number}-${process.ppid}.json`)
 
 /** Takes up an operator's session of an earlier journey; false when there is none or it has ended. */
@@ -113,7 +113,7 @@ export async function signInAs(page: Page, number: number, origin = ''): Promise
   if (!hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
 }
 
-/** Signs in the operator who confirms what another asks for; the first time he takes an authenticator app, without which he is none. */
+/** Signs in the operator who confirms what another asks for; the first time they take an authenticator app, without which they are none. */
 export async function signInAsSecond(page: Page): Promise<void> {
   const { number } = OWN.seconding
   if (await takeUpSession(page, number)) return

@@ -33,7 +33,7 @@ function runLot(lot: SeenLot, random: Random) {
 }
 
 describe('a simulated bidder', () => {
-  it('a simulated bidder never bids against himself, nor above what the lot is worth to him', () => {
+  it('a simulated bidder never bids against themselves, nor above what the lot is worth to them', () => {
     const random = createRandom('bidders')
     const interested = interestIn({ retailMinor: 2_000_000, titleGroup: 'S' }, { bidders: 20, nowMs: NOW_MS, random })
     const worth = new Map(interested.map(({ bidder, worthMinor }) => [bidder, worthMinor]))

@@ -57,7 +57,7 @@ describe('any bids on any lot', () => {
     expect(breach(({ before, after }) => after.priceMinor >= before.priceMinor && askOf(after) >= askOf(before))).toBeNull()
   })
 
-  it('any bids on any lot never charge a leader above his maximum, nor below the start', () => {
+  it('any bids on any lot never charge a leader above their maximum, nor below the start', () => {
     const isFair = ({ priceMinor, startMinor, leader }: LotBidding) =>
       leader !== null && priceMinor <= leader.maxMinor && priceMinor >= startMinor
     expect(breach(({ after }) => isFair(after))).toBeNull()

@@ -122,7 +122,7 @@ describe('a bid is refused', () => {
     ['below the start', open, live(A, 99), 'BELOW_ASK', { askMinor: 10_000 }],
     ['below the next step', led, live(B, 110), 'BELOW_ASK', { askMinor: 12_500 }],
     ['of a maximum that is no higher', led, maximum(A, 500), 'NOT_HIGHER', { maxMinor: 50_000 }],
-    ['of the leader within his maximum', led, live(A, 125), 'OWN_LEAD', { maxMinor: 50_000 }],
+    ['of the leader within their maximum', led, live(A, 125), 'OWN_LEAD', { maxMinor: 50_000 }],
     ['of a jump nobody confirmed', led, live(B, 1_000), 'TOO_LARGE', { limitMinor: 37_500, askMinor: 12_500 }],
     ['in a sealed sale', aLot({ saleType: 'SEALED' }), maximum(A, 100), 'NOT_OPEN', {}],
   ] as const)('a bid is refused %s', (...[, lot, bid, code, detail]) => {
@@ -153,7 +153,7 @@ describe('the clock', () => {
     expect(deadline(withClock(saleType, leftMs), maximum(A, 100))).toBe(afterMs)
   })
 
-  it('the clock does not move for a leader who raises his own maximum', () => {
+  it('the clock does not move for a leader who raises their own maximum', () => {
     const lot = {
       ...withClock('LANE', 3_000),
       priceMinor: 100,

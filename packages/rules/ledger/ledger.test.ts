@@ -40,8 +40,8 @@ describe('why a bid was refused, as everybody reads it', () => {
 
 describe('while a lot is open', () => {
   it.each([
-    ['that a leader raised his maximum', { kind: 'BID', reason: 'MAXIMUM_RAISED', bid: bid('PRELIM_MAX') }],
-    ['that he raised it in the lane', { kind: 'BID', reason: 'MAXIMUM_RAISED', bid: bid('LIVE') }],
+    ['that a leader raised their maximum', { kind: 'BID', reason: 'MAXIMUM_RAISED', bid: bid('PRELIM_MAX') }],
+    ['that they raised it in the lane', { kind: 'BID', reason: 'MAXIMUM_RAISED', bid: bid('LIVE') }],
     ['a sealed bid', { kind: 'BID', reason: 'SEALED', bid: bid('SEALED') }],
     ['a sealed bid that was refused', { kind: 'REFUSED', reason: 'BELOW_ASK', bid: bid('SEALED') }],
     ['a maximum that was refused', { kind: 'REFUSED', reason: 'BELOW_ASK', bid: bid('PRELIM_MAX') }],

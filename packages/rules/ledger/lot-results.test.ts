@@ -33,7 +33,7 @@ describe('what a ledger says has become of a lot', () => {
     ])
   })
 
-  it('what a ledger says has become of a lot is nothing while the seller has not answered, then his answer', () => {
+  it('what a ledger says has become of a lot is nothing while the seller has not answered, then their answer', () => {
     const waiting = [TERMS, bid(500), closed('PENDING_SELLER', 500)]
     expect(short(ledger(...waiting))).toEqual([])
     const answered: LedgerEntry = { kind: 'ANSWERED', by: 'seller', outcome: 'SOLD', priceMinor: 500 }

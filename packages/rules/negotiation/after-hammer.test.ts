@@ -116,7 +116,7 @@ describe('a negotiation', () => {
     expect(moved(countered, { by: 'buyer', kind: 'accept' })).toMatchObject({ state: 'SOLD', bidMinor: 150_000 })
   })
 
-  it('lets the buyer keep his bid or raise it by a step or more, never past the counter', () => {
+  it('lets the buyer keep their bid or raise it by a step or more, never past the counter', () => {
     expect(moved(countered, { by: 'buyer', kind: 'keep' })).toMatchObject({ state: 'RECOUNTERED', bidMinor: 100_000, owner: 'seller' })
     expect(moved(countered, { by: 'buyer', kind: 'raise', amountMinor: 105_000 })).toMatchObject({ bidMinor: 105_000, owner: 'seller' })
     expect(step(countered, { by: 'buyer', kind: 'raise', amountMinor: 104_900 })).toEqual({ kind: 'refused', code: 'NOT_ABOVE_BID' })

@@ -59,7 +59,7 @@ describe('how somebody stands on a lot that is over', () => {
     expect(statusOf({ ...over, isLeading: true, negotiation: { isOwn: true, owner: 'buyer' } })).toBe('LOST')
   })
 
-  it('a lot that was given to somebody else after the sale is won by him, whatever it says of itself', () => {
+  it('a lot that was given to somebody else after the sale is won by them, whatever it says of itself', () => {
     expect(statusOf({ phase: 'CLOSED', outcome: 'PENDING_SELLER', isWinner: true })).toBe('WON')
   })
 

@@ -238,8 +238,8 @@ describe('an award that goes to another', () => {
     new PlayedLot({ terms, ...(reserve === undefined ? {} : { reserve }) }).bid(1, 500).bid(3, 300).bid(2, 600).open().bid(4, 800).close()
 
   it.each([
-    ['his own highest bid, where that is lower', 1, 500],
-    ['what it was sold for, where he bid more', 2, 600],
+    ['their own highest bid, where that is lower', 1, 500],
+    ['what it was sold for, where they bid more', 2, 600],
   ])('an award that goes to another is priced at %s', (_, alias, dollars) => {
     const lot = sold().transfer(alias, dollars)
     const { seq } = lot
@@ -270,7 +270,7 @@ describe('an award that goes to another', () => {
     expect(lot.faults()).toEqual(fault(lot.seq, 'the lot was given away below what its seller takes'))
   })
 
-  it('leads afterwards with his own bid, when the lot is reopened', () => {
+  it('leads afterwards with their own bid, when the lot is reopened', () => {
     const lot = sold().transfer(2, 600).reopen().open().bid(5, 700, { kind: 'LIVE' })
     expect(lot.lot.leader?.bidder).toBe(5)
     expect(lot.faults()).toEqual([])
@@ -305,7 +305,7 @@ describe('sealed bids', () => {
     expect(rests.faults()).toEqual(decided(3, 'the reason', 'BELOW_ASK', 'NOT_OPEN'))
   })
 
-  it('sealed bids go to the highest, the earliest of equals, and cost what he bid', () => {
+  it('sealed bids go to the highest, the earliest of equals, and cost what they bid', () => {
     const lot = sealed().bid(1, 500, SEALED).bid(2, 700, SEALED).bid(3, 700, SEALED).close().record()
     const seq = seqOf(lot, 'RESUMED')
     expect(faultsOf(lot)).toEqual([])
@@ -361,7 +361,7 @@ describe('sealed bids', () => {
     expect(faultsOf(withRow(record, 3, { amountMinor: inCents(500) }))).toEqual(decided(3, 'the bid', 'taken', 'NOT_HIGHER'))
   })
 
-  it('sealed bids can be awarded to another bidder for what he bid', () => {
+  it('sealed bids can be awarded to another bidder for what they bid', () => {
     expect(opened().transfer(1, 600).faults()).toEqual([])
     const lot = opened().transfer(1, 500)
     expect(lot.faults()).toEqual(decided(lot.seq, 'the price', inCents(500), inCents(600)))

@@ -24,7 +24,7 @@ describe('a lot that is bought outside of its bidding', () => {
     }
   })
 
-  it('a lot that is bought outside of its bidding is bought by an offer of the buyer’s own, that still bound him', () => {
+  it('a lot that is bought outside of its bidding is bought by an offer of the buyer’s own, that still bound them', () => {
     const lot = early().offer(3).buy(3, 900, 'OFFER')
     expect(lot.faults()).toEqual([])
     const none = fault(lot.seq, 'nobody of this number had offered to buy the lot')

@@ -64,7 +64,7 @@ describe('an opened maximum', () => {
     expect(seen.faults()).toEqual([])
   })
 
-  it('an opened maximum of somebody who is gone may be the one or the next, since nobody knows when he went', () => {
+  it('an opened maximum of somebody who is gone may be the one or the next, since nobody knows when they went', () => {
     const gone = withRow(record(), 2, { alias: null })
     expect(faultsOf(gone)).toEqual([])
     expect(faultsOf(withEvent(gone, 7, { alias: 3, terms: { of: 3, amountMinor: inCents(300) } }))).toEqual([])

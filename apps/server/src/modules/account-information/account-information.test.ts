@@ -172,7 +172,7 @@ describe('a password', () => {
       ...fields,
     })
 
-  it('changes for its owner only, and ends his other sessions', async () => {
+  it('changes for its owner only, and ends their other sessions', async () => {
     const { person, headers } = await aMember()
     const elsewhere = await signIn(db(), person)
     expect((await change(headers, { currentPassword: 'a guess' })).data.fieldErrors).toEqual({ currentPassword: 'account.password.wrong' })

@@ -52,7 +52,7 @@ describe('security questions', () => {
     expect(rows.every((row) => row.answer_hash.startsWith('$argon2id$'))).toBe(true)
   })
 
-  it('security questions are replaced only by somebody who proved lately who he is', async () => {
+  it('security questions are replaced only by somebody who proved lately who they are', async () => {
     const person = await aPersonWithQuestions(db())
     const old = asker(one, await signIn(db(), person, { proved_at: sql<Date>`now() - interval '16 minutes'` as never }))
     expect((await old.post(QUESTIONS, { questions: ANSWERS })).json().data.errorCode).toBe('PROOF_NEEDED')

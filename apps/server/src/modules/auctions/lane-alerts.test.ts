@@ -41,7 +41,7 @@ describe('a lane alert', () => {
       expect((await one.app.inject({ url, headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest' } })).statusCode).toBe(401)
   })
 
-  it('a lane alert is made once for a person and a sale about to start, for his first lot in the run', async () => {
+  it('a lane alert is made once for a person and a sale about to start, for their first lot in the run', async () => {
     expect(await runSalesJob(one.database.pool, Date.now())).toBe(1)
     expect(await runSalesJob(one.database.pool, Date.now())).toBe(0)
     expect(await alerts()).toMatchObject([{ account_id: watcher.id, sale_id: saleId, lot: SECOND }])

@@ -98,7 +98,7 @@ describe('an award that goes to another bidder', () => {
       .where('voided_at', 'is', null)
       .execute()
 
-  it.each(['timed', 'sealed'])('costs him what he bid in a %s sale, never more, and the ledger proves it', async (type) => {
+  it.each(['timed', 'sealed'])('costs them what they bid in a %s sale, never more, and the ledger proves it', async (type) => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale(type) })
     const kind = type === 'sealed' ? 'SEALED' : 'LIVE'
@@ -126,7 +126,7 @@ describe('an award that goes to another bidder', () => {
 })
 
 describe('a bid that was taken back', () => {
-  it('a bid that was taken back never counts again: its bidder is given back what he bid beside it, and no more', async () => {
+  it('a bid that was taken back never counts again: its bidder is given back what they bid beside it, and no more', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale() })
     await kit.bid(a, lot, 1_000, { kind: 'LIVE', isConfirmed: true })
@@ -215,7 +215,7 @@ describe('standings asked for many at once', () => {
 })
 
 describe('whom nothing can bind any more', () => {
-  it('whom nothing can bind any more is freed of his offer when the lot is sold under the hammer, and told', async () => {
+  it('whom nothing can bind any more is freed of their offer when the lot is sold under the hammer, and told', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: 8_000, endsIn: 9_000 }) })
     await kit.bid(b, lot, 100)
@@ -244,7 +244,7 @@ describe('whom nothing can bind any more', () => {
 describe('sealed bids', () => {
   const boundOf = async (accountId: number, lot: number) => (await kit.bidding.own(accountId, [lot]))[0]?.exposureMinor
 
-  it('sealed bids bind each bidder until the end, all together within his limit; then the winner alone while the seller has his word', async () => {
+  it('sealed bids bind each bidder until the end, all together within their limit; then the winner alone while the seller has their word', async () => {
     const [a, b] = [await aBidder(kit.database, { deposit: 0 }), await aBidder(kit.database)]
     const sale = await aTimedSale('sealed')
     const [first, second] = [

@@ -195,7 +195,7 @@ describe('a bid of somebody who may not bid', () => {
     expect(await world.bid(abroad, lot, 500)).toMatchObject({ isAccepted: true })
   })
 
-  it('a bid of somebody who may not bid is refused when a counterman bids who is inactive, though his buyer may, and the other way round', async () => {
+  it('a bid of somebody who may not bid is refused when a counterman bids who is inactive, though their buyer may, and the other way round', async () => {
     const lot = await world.lot({ buy_now_minor: 500_000, make_offer: true })
     const { db } = world.database
     for (const [buyerStatus, status, reason] of [

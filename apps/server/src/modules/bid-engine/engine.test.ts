@@ -23,7 +23,7 @@ describe('who may not bid', () => {
     expect(await kit.bid(await aBidder(kit.database, fields), lot, 100)).toMatchObject(refused(reason))
   })
 
-  it('a buyer whose documents are missing, a person without a licence for parts, and the seller himself', async () => {
+  it('a buyer whose documents are missing, a person without a licence for parts, and the seller themselves', async () => {
     const buyer = await aBidder(kit.database)
     const lot = await aLot(kit.database, { sellerAccount: buyer.id })
     expect(await kit.bid(buyer, lot, 100)).toMatchObject(refused('SELLER_SELF'))
@@ -142,7 +142,7 @@ describe('the limit', () => {
     expect(await kit.bid(small, two, 500)).toMatchObject({ isAccepted: true })
   })
 
-  it('the limit of somebody who is outbid is not waited for: what frees him takes no part in what he bids elsewhere', async () => {
+  it('the limit of somebody who is outbid is not waited for: what frees them takes no part in what they bid elsewhere', async () => {
     const [first, other] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database)
     await kit.bid(first, lot, 500)

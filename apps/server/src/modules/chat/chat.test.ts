@@ -81,7 +81,7 @@ describe('the chat', () => {
     expect(words((await visitor.say('One more thing')).body.data)).toEqual(['One more thing'])
   })
 
-  it('names a member to the desk, and stays his when somebody else sits down at the browser', async () => {
+  it('names a member to the desk, and stays theirs when somebody else sits down at the browser', async () => {
     const person = await aPerson(db())
     const member = someone(await signIn(db(), person))
     await member.say('Where is my title?')

@@ -89,7 +89,7 @@ describe('a lane', () => {
     expect((state?.deadlineMs ?? 0) - kit.bidding.nowMs()).toBeGreaterThan(11_000)
   }, 30_000)
 
-  it('a lane in the hands of an auctioneer waits for his word to sell or pass', async () => {
+  it('a lane in the hands of an auctioneer waits for their word to sell or pass', async () => {
     const a = await aBidder(kit.database)
     const sale = await aSale(kit.database, { startsIn: 3_600 })
     const [first, second] = [await aLot(kit.database, { saleId: sale, item: 1 }), await aLot(kit.database, { saleId: sale, item: 2 })]

@@ -54,7 +54,7 @@ describe('who may open a live connection', () => {
     expect(answer.status).toBe(403)
   })
 
-  test("nobody with another one's ticket: a member's is worth nothing without his cookie, a visitor's nothing with one", async () => {
+  test("nobody with another one's ticket: a member's is worth nothing without their cookie, a visitor's nothing with one", async () => {
     const member = await signIn(database.db, await aPerson(database.db))
     const other = await signIn(database.db, await aPerson(database.db))
     const { cookie } = member
@@ -102,7 +102,7 @@ async function heardFirst(client: Awaited<ReturnType<typeof tryConnect>>) {
 }
 
 describe('what a visitor sees', () => {
-  test('prices and numbers of bidders, never a standing, a person or a secret maximum; and he bids on nothing', async () => {
+  test('prices and numbers of bidders, never a standing, a person or a secret maximum; and a visitor bids on nothing', async () => {
     const lot = await aLot(database)
     const bidder = await aBidder(database)
     await node.bidding.place(bidder.member, [bidOf(lot, 2_345)], node.bidding.nowMs())
@@ -161,7 +161,7 @@ describe('what a connection may say', () => {
 })
 
 describe('bids on a socket', () => {
-  test('bids on a socket are answered, the same key once, and tell the bidder his own standing', async () => {
+  test('bids on a socket are answered, the same key once, and tell the bidder their own standing', async () => {
     const lot = await aLot(database)
     const client = await connect(node, await signIn(database.db, await aBidder(database)))
     client.follow([], [{ lot, lastSeq: 0 }])
@@ -177,7 +177,7 @@ describe('bids on a socket', () => {
     expect(client.of('own').at(-1)?.own).toMatchObject({ isLeading: true, maxMinor: 50_000 })
   })
 
-  test('a standing is told anew to whom comes back to a lot that he had let go of', async () => {
+  test('a standing is told anew to whom comes back to a lot that they had let go of', async () => {
     const lot = await aLot(database)
     const client = await connect(node, await signIn(database.db, await aBidder(database)))
     const ownMessages = () => client.of('own').filter(({ own }) => own.lot === lot).length

@@ -81,8 +81,8 @@ function forge(lines: readonly LedgerLine[], change: (body: string) => string): 
   })
 }
 
-describe('a leader who raises his bid in the open', () => {
-  it('keeps his maximum to himself, after the end too', async () => {
+describe('a leader who raises their bid in the open', () => {
+  it('keeps their maximum to themselves, after the end too', async () => {
     const a = await aBidder(kit.database)
     const own = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: -60, endsIn: 3_600 }) })
     await kit.bid(a, own, 100, { kind: 'LIVE', isConfirmed: true })

@@ -45,7 +45,7 @@ const unsubscribeKey = async (email: string): Promise<string> => {
 }
 
 describe('mail settings', () => {
-  it('mail settings are a member’s own, and change with his token only', async () => {
+  it('mail settings are a member’s own, and change with their token only', async () => {
     const { headers } = await aMember()
     const { 'x-xsrf-token': _, ...without } = headers
     const statuses = await Promise.all([
@@ -56,7 +56,7 @@ describe('mail settings', () => {
     expect(await statusesOf(headers)).toMatchObject({ SALE_REMINDERS: 'SUBSCRIBED', ACCOUNT_ALERTS: 'SUBSCRIBED' })
   })
 
-  it('mail settings are a buyer’s to manage, and so is his account [ACC-1.06]', async () => {
+  it('mail settings are a buyer’s to manage, and so is their account [ACC-1.06]', async () => {
     const { headers } = await aMember()
     expect((await post(SETTINGS, { kind: 'SALE_REMINDERS', isOn: false }, headers)).returnCode).toBe(1)
     expect(await statusesOf(headers)).toMatchObject({ SALE_REMINDERS: 'UNSUBSCRIBED', ACCOUNT_ALERTS: 'SUBSCRIBED' })

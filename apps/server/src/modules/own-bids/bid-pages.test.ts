@@ -31,13 +31,13 @@ const GUEST = { kind: 'guest', roles: ['ROLE_GUEST'] }
 const VIEWS = ['/driverseat', '/driverseat/mylots', '/driverseat/live', '/driverseat/won']
 
 describe('the driver seat', () => {
-  it.each(VIEWS)('the driver seat at %s sends who bids through a broker to him, and nobody else [MKT-2.51] [ACC-4.05]', async (path) => {
+  it.each(VIEWS)('the driver seat at %s sends who bids through a broker to them, and nobody else [MKT-2.51] [ACC-4.05]', async (path) => {
     expect(await answerOf(path, await person(BROKER_BIDDER))).toEqual([302, '/contactBroker'])
     expect(await answerOf(path, await person())).toEqual([200, undefined])
     expect(await answerOf(path, await person({ roles: ['ROLE_BROKER'] }))).toEqual([200, undefined])
   })
 
-  it('the driver seat and the other own lists ask a visitor to sign in and bring him back', async () => {
+  it('the driver seat and the other own lists ask a visitor to sign in and bring them back', async () => {
     for (const path of ['/driverseat', '/myBids/outbid', '/lotsWon', '/lotsLost'])
       expect(await answerOf(path)).toEqual([302, `/login?redirectUrl=${encodeURIComponent(path)}`])
   })
@@ -49,7 +49,7 @@ describe('the driver seat', () => {
 
 describe('a path that a role is blocked from', () => {
   it.each(['/driverseat/mylots', '/paymentsDue', '/PAYMENTSDUE', '/es/paymentsDue', '/member-payments/unpaid-invoices'])(
-    'leads who bids through a broker from %s to him, and nobody else',
+    'leads who bids through a broker from %s to them, and nobody else',
     async (path) => {
       const prefix = path.startsWith('/es/') ? '/es' : ''
       expect(await answerOf(path, await person(BROKER_BIDDER))).toEqual([302, `${prefix}/contactBroker`])

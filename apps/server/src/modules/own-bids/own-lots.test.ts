@@ -354,7 +354,7 @@ describe('own lists', () => {
     expect(own).toMatchObject([{ lot, bidStatus: 'OUTBID', ownMinor: 117_500 }])
   })
 
-  it('own lists tell by which fees the caller bids, so that several bids are confirmed at what they will cost him', async () => {
+  it('own lists tell by which fees the caller bids, so that several bids are confirmed at what they will cost them', async () => {
     const [plain, unsecured] = [await world.bidder(), await world.bidder()]
     await world.database.db.updateTable('bidder_terms').set({ buyer_class: 'UNS' }).where('account_id', '=', unsecured.id).execute()
     const lot = await world.lot()
@@ -373,7 +373,7 @@ describe('own lists', () => {
     expect(await world.bid(plain, lot, 1_700)).not.toMatchObject({ allInMinor: shown })
   })
 
-  it('own lists hold what a counterman bids for his buyer', async () => {
+  it('own lists hold what a counterman bids for their buyer', async () => {
     const buyer = await world.bidder()
     const counterman = await world.bidder({ kind: 'counterman', broker_id: buyer.id })
     const lot = await world.lot()
@@ -384,7 +384,7 @@ describe('own lists', () => {
 })
 
 describe('notices', () => {
-  it('notices tell the outbid, once by mail in his language, and are read by him alone', async () => {
+  it('notices tell the outbid, once by mail in their language, and are read by them alone', async () => {
     const lot = await world.lot({ description: '2022 TOYOTA RAV4 XLE' })
     const loser = await world.bidder({ profile: { preferences: JSON.stringify({ language: 'nl_nl' }) } })
     const rival = await world.bidder()

@@ -217,7 +217,7 @@ describe('a search row', () => {
   const wholesale = async () =>
     (await world.found(RESULTS, { filter: { WHSL: ['wholesale_flag:true'] } }, 'drive.localhost')).results.content[0]
 
-  it('a search row has number, description, slug and make; the seller only when he is shown [MKT-3.01]', async () => {
+  it('a search row has number, description, slug and make; the seller only when they are shown [MKT-3.01]', async () => {
     expect(await row()).toMatchObject({
       ln: 20_881_167,
       lotNumberStr: '20881167',

@@ -49,7 +49,7 @@ async function wrongCode(secret: string): Promise<string> {
 }
 
 describe('turning codes on', () => {
-  it('turning codes on is for somebody who is signed in and has proved lately who he is', async () => {
+  it('turning codes on is for somebody who is signed in and has proved lately who they are', async () => {
     const { app } = one
     for (const url of ['enrol', 'confirm', 'remove']) {
       const answer = await app.inject({

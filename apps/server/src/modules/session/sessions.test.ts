@@ -119,7 +119,7 @@ describe('own sessions', () => {
 })
 
 describe('whoever acts again and again', () => {
-  it('whoever acts again and again is nobody any more, without having been forgotten here, once another node has ended his session', async () => {
+  it('whoever acts again and again is nobody any more, without having been forgotten here, once another node has ended their session', async () => {
     const sessions = new Sessions(db())
     const person = await aPerson(db())
     const { cookie } = await signIn(db(), person)

@@ -53,7 +53,7 @@ describe('guessing at one account', () => {
     expect(await guess('nobody@example.com')).toBe('ACCOUNT_LOCKED')
   })
 
-  it('guessing at one account does not lock its owner out: not on a device of his, nor after a completed reset [ACC-8.16]', async () => {
+  it('guessing at one account does not lock its owner out: not on a device of theirs, nor after a completed reset [ACC-8.16]', async () => {
     const { id, email } = await someone()
     const owner = cookieHeader(await post(one.app, { username: email, password: PASSWORD }))
     await failed(String(id), LOCK_FROM_FAILURES)

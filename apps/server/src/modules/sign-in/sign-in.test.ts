@@ -103,7 +103,7 @@ describe('sign-in', () => {
     expect(cookiesOf(await login({ username: email, password: PASSWORD }))['recentLogIn']).toBe('1')
   })
 
-  it('brings the language and time zone that a member saved to a browser of his own', async () => {
+  it('brings the language and time zone that a member saved to a browser of their own', async () => {
     const { email } = await someone({ profile: { preferences: JSON.stringify({ language: 'nl_nl', timeZone: 'Europe/Amsterdam' }) } })
     expect(cookiesOf(await login({ username: email, password: PASSWORD }))).toMatchObject({
       userLang: 'nl_nl',
@@ -307,7 +307,7 @@ describe('a login ticket', () => {
     expect([await errorOf({ userUId: first }), await errorOf({ userUId: second })]).toEqual(['BAD_CREDENTIALS', 'BAD_CREDENTIALS'])
   })
 
-  it('a login ticket is over after a minute, and lets nobody past his status', async () => {
+  it('a login ticket is over after a minute, and lets nobody past their status', async () => {
     const late = await issueTicket(db(), { accountId: (await someone()).id, method: 'google' })
     await db()
       .updateTable('one_time_keys')

@@ -81,7 +81,7 @@ describe('where nothing is configured', () => {
 })
 
 describe('where the provider does not answer from the first', () => {
-  it('whoever wants to sign in by it is told so, and nothing waits in his browser', async () => {
+  it('whoever wants to sign in by it is told so, and nothing waits in their browser', async () => {
     const away = new Peer('google')
     await away.open()
     await away.close()
@@ -148,7 +148,7 @@ describe.each([
   ['google', google],
   ['apple', apple],
 ] as const)('somebody whom %s vouches for', (name, peer) => {
-  it('comes into the account that is linked, to the page he wished for; the provider is remembered for a year [ACC-4.62] [ACC-3.38] [ACC-9.03]', async () => {
+  it('comes into the account that is linked, to the page they wished for; the provider is remembered for a year [ACC-4.62] [ACC-3.38] [ACC-9.03]', async () => {
     const { person, subject } = await linked(peer)
     const browser = new Browser(house.app)
     const sent = await peer.signIn(await begin(browser, name, { query: '?redirectUrl=%2Ftoday%3Fa%3D1' }), subject)
@@ -169,7 +169,7 @@ describe.each([
     },
   )
 
-  it('comes into no account that is not linked, whosever his address is', async () => {
+  it('comes into no account that is not linked, whosever their address is', async () => {
     const person = await someone()
     const browser = new Browser(house.app)
     const to = await goThrough(browser, peer, { subject: known(peer, person.email) })
@@ -178,7 +178,7 @@ describe.each([
     expect(await identitiesOf(person)).toEqual([])
   })
 
-  it('hears that several accounts have his address only when it is shown to be his', async () => {
+  it('hears that several accounts have their address only when it is shown to be theirs', async () => {
     const email = `twins${++subjects}@example.com`
     for (let one = 0; one < 2; one++) await someone({ profile: { email } })
     const profile = async (isVerified: boolean) =>
@@ -251,7 +251,7 @@ describe('an answer of a provider', () => {
   it.each([
     ['google', google],
     ['apple', apple],
-  ] as const)('an answer of %s with a code that somebody else was given for himself is refused', async (_, peer) => {
+  ] as const)('an answer of %s with a code that somebody else was given for themselves is refused', async (_, peer) => {
     const mine = await underWay(peer)
     const theirs = await underWay(peer)
     const code = (await theirs.sent()).params['code'] ?? ''
@@ -395,7 +395,7 @@ describe('being vouched for', () => {
   }
   const desk = (person: TestPerson) => `/data/operations/alerts?buyerNumber=${person.number}`
 
-  it('asks an operator for his code all the same, at single sign-on itself [ACC-2.25]', async () => {
+  it('asks an operator for their code all the same, at single sign-on itself [ACC-2.25]', async () => {
     const { person, subject } = await linked(google, { kind: 'internal', privileges: ['OPERATOR'] })
     const code = await withCodes(person)
     const browser = new Browser(house.app)

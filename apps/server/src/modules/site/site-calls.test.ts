@@ -312,7 +312,7 @@ describe('a change of user config', () => {
     expect(given.cookies).toContainEqual(expect.objectContaining({ name: 'userTimezone', maxAge: 0 }))
   })
 
-  it("stays with a member's account, whatever browser he comes with", async () => {
+  it("stays with a member's account, whatever browser they come with", async () => {
     const { db } = server.database
     const other = await aPerson(db)
     const one = await signIn(db, other)

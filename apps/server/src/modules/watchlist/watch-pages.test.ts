@@ -24,7 +24,7 @@ const locationOf = async (path: string, headers: Readonly<Record<string, string>
 }
 
 describe('the watch list', () => {
-  it('asks a visitor to sign in and brings him back to the same filters [MKT-6.07]', async () => {
+  it('asks a visitor to sign in and brings them back to the same filters [MKT-6.07]', async () => {
     expect(await locationOf('/watchList')).toEqual([302, '/login?redirectUrl=%2FwatchList'])
     expect(await locationOf('/es/watchList?make=TOYOTA')).toEqual([302, '/es/login?redirectUrl=%2FwatchList%3Fmake%3DTOYOTA'])
   })

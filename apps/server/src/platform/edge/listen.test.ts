@@ -77,7 +77,7 @@ describe('the port', () => {
     expect(requestTimeout + TIMEOUTS_LOOKED_AT_EVERY_MS).toBeLessThanOrEqual(30_000)
   })
 
-  it('cuts whoever takes nothing of his answer, and frees what was kept for him', async () => {
+  it('cuts whoever takes nothing of their answer, and frees what was kept for them', async () => {
     const cut = Promise.withResolvers<void>()
     const port = await openPort(
       {},

@@ -114,7 +114,7 @@ describe('a reader of an answer', () => {
     expect(request.line.destroyed).toBe(false)
   })
 
-  it('a reader of an answer has time while nothing waits for him: an answer that is slow in the making is not his fault', async () => {
+  it('a reader of an answer has time while nothing waits for them: an answer that is slow in the making is not their fault', async () => {
     const request = await ask((response) => void response.writeHead(200).write('one'))
     look(request, ALL_LOOKS)
     expect(request.line.destroyed).toBe(false)
@@ -128,7 +128,7 @@ describe('a reader of an answer', () => {
     expect(request.line.destroyed).toBe(false)
   })
 
-  it('a reader of an answer is not looked at any more once he is gone', async () => {
+  it('a reader of an answer is not looked at any more once they are gone', async () => {
     const request = await ask(streamed)
     await untilWaiting(request)
     look(request, BOUNDS.looks)

@@ -109,7 +109,7 @@ describe('a page', () => {
     }
   })
 
-  it('a page is answered by 304 to the visitor who has it, and anew when he chooses another theme', async () => {
+  it('a page is answered by 304 to the visitor who has it, and anew when they choose another theme', async () => {
     const first = await pages.get('/noResults/lots')
     const cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const known = { cookie, 'if-none-match': String((await pages.get('/noResults/lots', { cookie })).headers.etag) }

@@ -331,7 +331,7 @@ describe('the line', () => {
     expect(store.serverNowMs() - world.nowMs).toBeLessThanOrEqual(900_004)
   })
 
-  test("forgets what was somebody else's when the server no longer knows him", async () => {
+  test("forgets what was somebody else's when the server no longer knows them", async () => {
     const { world, store } = await opened()
     world.socket.events.came(hello(true))
     world.socket.events.came({

@@ -39,7 +39,7 @@ describe('a visitor', () => {
     await expect.poll(message).toBeNull()
   })
 
-  it('a visitor is asked to sign in before he exports or picks lots, and his search is kept [ACC-6.10] [MKT-6.06] [ACC-6.08]', async () => {
+  it('a visitor is asked to sign in before they export or pick lots, and their search is kept [ACC-6.10] [MKT-6.06] [ACC-6.08]', async () => {
     const page = await visitor('/lotSearchResults')
     await page.user.click(page.getByRole('button', { name: 'Select lots' }))
     await page.user.click(await page.findByRole('button', { name: 'Export CSV' }))
