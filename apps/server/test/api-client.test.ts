@@ -37,7 +37,7 @@ const wrong: Body['size'] = { not: 'a size' }
 export { wrong }
 `
 
-it('is the source of a TypeScript client that compiles, refusals told from successes', { timeout: COMPILE_LIMIT_MS }, async () => {
+it('the description of the calls is the source of a TypeScript client that compiles, refusals told from successes', { timeout: COMPILE_LIMIT_MS }, async () => {
   const document = openApiDocument({ calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
   writeFileSync(join(folder, 'client.d.ts'), astToString(await openapiTS(JSON.stringify(document))))
   writeFileSync(join(folder, 'program.ts'), PROGRAM)

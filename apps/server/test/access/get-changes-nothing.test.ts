@@ -93,7 +93,7 @@ const addresses = (): readonly string[] => [
 const WHO = ['visitor', 'standard buyer', 'top buyer', 'operator', 'kiosk', 'seller']
 
 it.each(PERSONAS.filter(({ name }) => WHO.includes(name)).map((persona): [string, Persona] => [persona.name, persona]))(
-  'the description of the calls is the source of a TypeScript client that compiles, refusals told from successes',
+  'no call and no page that a %s asks by GET changes a row of any table',
   { timeout: LIMIT_MS },
   async (_, persona) => {
     const headers = await headersOf(house.database.db, persona, () => ({ host: 'localhost' }))
