@@ -61,7 +61,7 @@ describe('a bidder of a lot', () => {
     expect((await verify(lot)).faults).toMatchObject([{ lot, seq: 2, code: 'BIDDER' }])
   })
 
-  it('the end of a ledger file is signed over all of its lots', async () => {
+  it('a bidder of a lot of an earlier version stays proven, and is named as not committed to', async () => {
     const { lot } = await aSoldLot()
     await tamper(kit.database.pool, [
       `insert into lot_bidders (lot, alias, account_id) select $1, 9, id from accounts where id not in (select account_id from lot_bidders where lot = $1) limit 1`,

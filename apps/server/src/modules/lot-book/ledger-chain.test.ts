@@ -71,7 +71,7 @@ describe('the chain over all lots', () => {
     for (const own of Map.groupBy(rows, ({ lot }) => lot).values()) expect(own.map(({ seq }) => seq)).toEqual(own.map((_, at) => at + 1))
   })
 
-  it('the end of a ledger file is missed, with a warning, in a file of an earlier version, which is proven all the same', async () => {
+  it('the chain over all lots cannot be changed in the database', async () => {
     const { kit } = await aWorld()
     await expect(kit.database.pool.query('update ledger_chain set lot = lot')).rejects.toThrow('append-only')
     await expect(kit.database.pool.query('delete from ledger_chain')).rejects.toThrow('append-only')
@@ -103,7 +103,7 @@ describe('a head of the chain', () => {
     expect(await verify(world)).toMatchObject({ faults: [], chainFaults: [], notes: ['Held to 2 signed heads.'] })
   })
 
-  it('a public ledger file is not proven when %s was left out', async () => {
+  it('a head of the chain is not signed where an event of the chain is not the one that was chained', async () => {
     const world = await aWorld()
     await tamper(world.kit.database.pool, ['delete from bid_events where lot = $1 and seq = 3', [world.lots[0]]])
     await expect(sign(world)).rejects.toThrow(BrokenChain)
@@ -151,7 +151,7 @@ describe('a head of the chain', () => {
     ])
   })
 
-  it('a ledger is proven before somebody who holds the database alone forges it', async () => {
+  it('a head of the chain is believed only by keys that somebody kept, where they say so', async () => {
     const world = await aWorld()
     await sign(world)
     const { db } = world.kit.database

@@ -193,7 +193,7 @@ const FORGERIES: readonly (readonly [what: string, forge: (installation: Install
 ]
 
 describe('T39b: a ledger forged by somebody who holds the database alone', () => {
-  it('a ledger forged by somebody who holds the database alone is proven before that', async () => {
+  it('a ledger is proven before somebody who holds the database alone forges it', async () => {
     expect(isProven(await verify(await anInstallation()))).toBe(true)
   })
 
