@@ -200,7 +200,7 @@ describe('a receipt and a seal', () => {
     expect(await faultOf(sealed)).toEqual([LAST, 'SEAL', ANOTHER])
   })
 
-  it('made over the number of another event is not believed for this one', async () => {
+  it('a receipt made over the number of another event is not believed for this one', async () => {
     const renamed = withSignatures((all) =>
       all.map((one) => (one.seq === 3 ? { ...signed('receipt', { seq: 2, hash: third.hash }), seq: 3 } : one)),
     )

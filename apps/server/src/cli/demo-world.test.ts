@@ -60,7 +60,7 @@ describe('the demo world in a database', () => {
     })
   })
 
-  it('came in through the importer without a refused row, and every lot has a look', async () => {
+  it('the demo world came in through the importer without a refused row, and every lot has a look', async () => {
     const [imports] = await ask<{ refused: number; taken: number }>(
       context.database,
       'select sum(rows_rejected)::int as refused, sum(lots_added)::int as taken from imports',

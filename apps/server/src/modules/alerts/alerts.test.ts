@@ -238,7 +238,7 @@ describe('the name check', () => {
     expect((await post(CHECK, headers, { nameBlockStatus: 'maybe' })).json().returnCode).toBe(-1)
   })
 
-  it('refused puts the alert under review [ACC-4.39] [ACC-7.41] [MKT-7.42]', async () => {
+  it('a name that is refused puts the alert under review [ACC-4.39] [ACC-7.41] [MKT-7.42]', async () => {
     const { person, headers } = await blocked()
     expect((await post(CHECK, headers, { nameBlockStatus: 'N' })).json().data).toEqual({ status: 'under_review' })
     const [alert] = (await alertsOf(headers)) as unknown as readonly { actionDetailsMap: { verification: { status: string } } }[]
@@ -247,7 +247,7 @@ describe('the name check', () => {
     expect((await post(CHECK, headers, { nameBlockStatus: 'Y' })).json().data.errorCode).toBe('ALERT_NOT_FOUND')
   })
 
-  it('accepted removes the alert, and the name of the document holds [ACC-4.40]', async () => {
+  it('a name that is accepted removes the alert, and the name of the document holds [ACC-4.40]', async () => {
     const { person, headers } = await blocked()
     expect((await post(CHECK, headers, { nameBlockStatus: 'Y' })).json().data).toEqual({ status: 'approved' })
     expect(await alertsOf(headers)).toEqual([])

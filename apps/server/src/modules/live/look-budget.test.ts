@@ -8,7 +8,7 @@ const [HOUSE, ELSEWHERE] = [networkOf('198.51.100.7'), networkOf('203.0.113.7')]
 const NOW_MS = performance.now() + 3_600_000
 
 describe('what connections may have looked up', () => {
-  it('rests each by itself once it owes more than its burst', () => {
+  it('each connection rests by itself once it owes more than its burst', () => {
     const budget = new LookBudget()
     const [own, other] = [budget.openFor(HOUSE), budget.openFor(HOUSE)]
     own.owe(NOW_MS, LOOKS_AT_ONCE)

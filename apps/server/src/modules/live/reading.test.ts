@@ -212,7 +212,7 @@ describe('a lot whose reading takes too long', () => {
     [3, 4 * SLOW_REST_MS],
     [8, SLOW_REST_MAX_MS],
     [2_000, SLOW_REST_MAX_MS],
-  ])('rests, after %i times in a row, %i milliseconds', (times, restMs) => {
+  ])('a slow lot rests, after %i times in a row, %i milliseconds', (times, restMs) => {
     expect(slowRestMs(times)).toBe(restMs)
   })
 })

@@ -221,7 +221,7 @@ describe('T39b: a ledger forged by somebody who holds the database alone', () =>
     }
   })
 
-  it('younger than the last head is told by the receipt of the bid that is gone', async () => {
+  it('a forgery younger than the last head is told by the receipt of the bid that is gone', async () => {
     const installation = await anInstallation()
     const answer = await installation.kit.bid(await aBidder(installation.kit.database), installation.open, 2_000)
     const { rows } = await poolOf(installation).query<{ receipt: string }>('select receipt from bids where lot = $1 and seq = $2', [

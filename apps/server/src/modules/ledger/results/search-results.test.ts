@@ -133,7 +133,7 @@ describe('a search of results', () => {
     ['q=F-150', [CANADIAN]],
     [`q=${encodeURIComponent("'; drop table lot_results; --")}`, []],
     ['kind=declined', []],
-  ])('narrowed by %s finds just these', async (query, lots) => {
+  ])('a search of results narrowed by %s finds just these', async (query, lots) => {
     expect(await lotsOf(query)).toEqual(lots)
     expect((await ask(query)).total).toBe(lots.length)
   })
