@@ -1,4 +1,5 @@
 import { expect, listedLots, open, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
 
 test('a first visit reaches a lot in three clicks, by client-side navigation, and its price adds up', async ({ page }) => {
   await open(page, '/')

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import type { BidHistory, BidNotices, BidReceipt, BidsAnswer, BidStory, DocumentCategories, DynamicLot, OwnStandings, PrelimBidResult } from './bidding.answers.ts'
+import type {
+  BidHistory,
+  BidNotices,
+  BidReceipt,
+  BidsAnswer,
+  BidStory,
+  DocumentCategories,
+  DynamicLot,
+  OwnStandings,
+  PrelimBidResult,
+} from './bidding.answers.ts'
 import { LOTS_A_REQUEST_MAX, NOTICES_A_REQUEST_MAX, SEGMENT_TYPES, STANDINGS_A_REQUEST_MAX } from './bidding-limits.ts'
 import { answers, defineCall } from '../define-call.ts'
 import { BID_KINDS } from '../lanes/live.ts'

@@ -1,7 +1,18 @@
 import type { Example, Schema } from '../define-call.ts'
 import { listLotsLost, listLotsWon, listMyBids, listOwnLots } from './bidding-lists.ts'
 import { ownListAnswer, tableAnswer } from './bidding-lists.answers.ts'
-import { bidHistory, bidNotices, bidReceipt, bidStory, bidsAnswer, documentCategories, dynamicLot, noticesRead, ownStandings, prelimBidResult } from './bidding.answers.ts'
+import {
+  bidHistory,
+  bidNotices,
+  bidReceipt,
+  bidStory,
+  bidsAnswer,
+  documentCategories,
+  dynamicLot,
+  noticesRead,
+  ownStandings,
+  prelimBidResult,
+} from './bidding.answers.ts'
 import {
   explainBid,
   getBidHistory,

@@ -111,14 +111,17 @@ describe('a verification', () => {
     ['_checks_failed', false, true, true],
     ['Document_checks_failed', false, true, true],
     ['whatever', false, true, true],
-  ])('the verification %s is a status: %s; it drops registration: %s, renewal: %s [ACC-4.38] [ACC-4.41] [ACC-4.42]', (verified, ...expected) => {
-    expect([
-      isVerificationStatus(verified),
-      isModalDropped(anAlert({ userActionCode: 'COMPLETE_REGISTRATION', verified })),
-      isModalDropped(anAlert({ userActionCode: 'DOCUMENT_RENEWAL', verified })),
-    ]).toEqual(expected)
-    expect(isModalDropped(anAlert({ userActionCode: 'IDENTITY_VERIFICATION', verified }))).toBe(false)
-  })
+  ])(
+    'the verification %s is a status: %s; it drops registration: %s, renewal: %s [ACC-4.38] [ACC-4.41] [ACC-4.42]',
+    (verified, ...expected) => {
+      expect([
+        isVerificationStatus(verified),
+        isModalDropped(anAlert({ userActionCode: 'COMPLETE_REGISTRATION', verified })),
+        isModalDropped(anAlert({ userActionCode: 'DOCUMENT_RENEWAL', verified })),
+      ]).toEqual(expected)
+      expect(isModalDropped(anAlert({ userActionCode: 'IDENTITY_VERIFICATION', verified }))).toBe(false)
+    },
+  )
 
   it('a verification that is missing drops both dialogs, and neither banner', () => {
     const alert = anAlert({ userActionCode: 'COMPLETE_REGISTRATION' })
@@ -157,9 +160,12 @@ describe('a registration', () => {
     ['a step done', [action('MEMBERSHIP_PAYMENT', { actionStatus: 'COMPLETED' })], [false, true]],
     ['another activity', [action('', { parentActivity: { userActivity: 'ACCOUNT' } })], [false, true]],
     ['another action', [action('', { userActionCode: 'MESSAGE' })], [false, true]],
-  ] as const)('a registration of %s is complete or not by what is outstanding [ACC-4.43] [ACC-4.44]', (_, actions, [isAnonymous, isComplete]) => {
-    expect(isRegistrationComplete(actions, isAnonymous)).toBe(isComplete)
-  })
+  ] as const)(
+    'a registration of %s is complete or not by what is outstanding [ACC-4.43] [ACC-4.44]',
+    (_, actions, [isAnonymous, isComplete]) => {
+      expect(isRegistrationComplete(actions, isAnonymous)).toBe(isComplete)
+    },
+  )
 
   it('a registration is taken in its order [ACC-4.45]', () => {
     const steps = registrationSteps([

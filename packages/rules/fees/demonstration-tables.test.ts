@@ -78,11 +78,14 @@ describe.each(WORTH)('the fees of %s in %s', (site, currency, worth) => {
     },
   )
 
-  it.each(NET_FEES)('the demonstration fees of a site ask from %d dollars on for a bid over the net', (...[hammer, live, clean, preliminary]) => {
-    expect(feesAt({ hammer })['fee.virtual.live'] ?? 0).toBe(minor(live))
-    expect(feesAt({ hammer, titleGroup: 'C' })['fee.virtual.live'] ?? 0).toBe(minor(clean))
-    expect(feesAt({ hammer, bidKind: 'preliminary' })['fee.virtual.preliminary'] ?? 0).toBe(minor(preliminary))
-  })
+  it.each(NET_FEES)(
+    'the demonstration fees of a site ask from %d dollars on for a bid over the net',
+    (...[hammer, live, clean, preliminary]) => {
+      expect(feesAt({ hammer })['fee.virtual.live'] ?? 0).toBe(minor(live))
+      expect(feesAt({ hammer, titleGroup: 'C' })['fee.virtual.live'] ?? 0).toBe(minor(clean))
+      expect(feesAt({ hammer, bidKind: 'preliminary' })['fee.virtual.preliminary'] ?? 0).toBe(minor(preliminary))
+    },
+  )
 
   it('the demonstration fees of a site ask at the gate, for the environment and for the title', () => {
     expect(feesAt({ hammer: 50 })).toMatchObject({

@@ -70,15 +70,18 @@ const BUYER_FEES = [
 ] as const
 
 describe('the buyer fee of the United States', () => {
-  it.each(BUYER_FEES)('the buyer fee of the United States up to %d dollars is as published', (...[upTo, volume, standard, unsecured, unsecuredClean]) => {
-    const from = BUYER_FEES.findLast(([end]) => end < upTo)?.[0] ?? -CENT
-    for (const hammer of [from + CENT, upTo]) {
-      expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'VOL' })).toBe(volume)
-      expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'STD' })).toBe(standard)
-      expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'UNS' })).toBe(unsecured)
-      expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'UNS', titleGroup: 'C' })).toBe(unsecuredClean)
-    }
-  })
+  it.each(BUYER_FEES)(
+    'the buyer fee of the United States up to %d dollars is as published',
+    (...[upTo, volume, standard, unsecured, unsecuredClean]) => {
+      const from = BUYER_FEES.findLast(([end]) => end < upTo)?.[0] ?? -CENT
+      for (const hammer of [from + CENT, upTo]) {
+        expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'VOL' })).toBe(volume)
+        expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'STD' })).toBe(standard)
+        expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'UNS' })).toBe(unsecured)
+        expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'UNS', titleGroup: 'C' })).toBe(unsecuredClean)
+      }
+    },
+  )
 
   it('the buyer fee of the United States is a share from 15,000 dollars on', () => {
     expect(feeAt(15_000, 'fee.buyer', { buyerClass: 'VOL' })).toBe(900)
@@ -127,17 +130,20 @@ describe('published increments', () => {
     ['CPRTUK', 'GBP', POUNDS],
     ['CPRTIE', 'EUR', POUNDS],
     ['CPRTMEA', 'AED', DIRHAMS],
-  ])('published increments of %s in %s are the least raise from each edge on, and the one before it up to there', (site, currency, published) => {
-    const table = incrementsOf({ site, currency, on: ON })!
-    expect(table.isDemonstration).toBe(false)
-    const numbers = published.split(' ').map(Number)
-    const raiseAt = (bid: number) => nextBid({ minor: bid * 100, currency }, table).minor / 100 - bid
-    const edges = numbers.filter((_, at) => at % 2 === 0)
-    const steps = numbers.filter((_, at) => at % 2 === 1)
-    expect(edges.map(raiseAt)).toEqual(steps)
-    expect(edges.slice(1).map((edge) => raiseAt(edge - 1))).toEqual(steps.slice(0, -1))
-    expect(raiseAt(5_000_000)).toBe(steps.at(-1))
-  })
+  ])(
+    'published increments of %s in %s are the least raise from each edge on, and the one before it up to there',
+    (site, currency, published) => {
+      const table = incrementsOf({ site, currency, on: ON })!
+      expect(table.isDemonstration).toBe(false)
+      const numbers = published.split(' ').map(Number)
+      const raiseAt = (bid: number) => nextBid({ minor: bid * 100, currency }, table).minor / 100 - bid
+      const edges = numbers.filter((_, at) => at % 2 === 0)
+      const steps = numbers.filter((_, at) => at % 2 === 1)
+      expect(edges.map(raiseAt)).toEqual(steps)
+      expect(edges.slice(1).map((edge) => raiseAt(edge - 1))).toEqual(steps.slice(0, -1))
+      expect(raiseAt(5_000_000)).toBe(steps.at(-1))
+    },
+  )
 })
 
 it('the clocks of every site are those of the house rules', () => {

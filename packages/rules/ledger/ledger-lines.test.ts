@@ -53,10 +53,13 @@ describe('a line of a ledger file', () => {
     expect(parse(line)).toEqual(line)
   })
 
-  it.each(EVERY_KIND)('a line of a ledger file of the kind $type is refused where any of its members is missing or of another type', (line) => {
-    const wrong = Object.keys(line).flatMap((field) => [without(line, field), { ...line, [field]: { a: 1 } }, { ...line, [field]: [[]] }])
-    expect(wrong.filter(isRead)).toEqual([])
-  })
+  it.each(EVERY_KIND)(
+    'a line of a ledger file of the kind $type is refused where any of its members is missing or of another type',
+    (line) => {
+      const wrong = Object.keys(line).flatMap((field) => [without(line, field), { ...line, [field]: { a: 1 } }, { ...line, [field]: [[]] }])
+      expect(wrong.filter(isRead)).toEqual([])
+    },
+  )
 
   it('a line of a ledger file may leave out the columns beside a text, and hide the text; null stands for what is unknown of a bid', () => {
     const whole = { ...event(7), kind: 'BID', atMs: 1 }

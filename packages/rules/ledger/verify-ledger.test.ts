@@ -212,11 +212,14 @@ describe('a receipt and a seal', () => {
     expect(await faultOf({ ...cut, head: { ...cut.head, isFinal: false } })).toEqual([1, 'RECEIPT', ANOTHER])
   })
 
-  it.each([2, 3, 4])('the receipt of the bid %s, taken or refused, is missed a minute after it is due, in public and by auditors', async (seq) => {
-    const left = (all: LotProof['signatures']) => all.filter((one) => one.seq !== seq)
-    expect(await faultOf(withSignatures(left))).toEqual([seq, 'RECEIPT', 'the bid is not signed'])
-    expect(await faultOf(withSignatures(left, auditorsProof()))).toEqual([seq, 'RECEIPT', 'the bid is not signed'])
-  })
+  it.each([2, 3, 4])(
+    'the receipt of the bid %s, taken or refused, is missed a minute after it is due, in public and by auditors',
+    async (seq) => {
+      const left = (all: LotProof['signatures']) => all.filter((one) => one.seq !== seq)
+      expect(await faultOf(withSignatures(left))).toEqual([seq, 'RECEIPT', 'the bid is not signed'])
+      expect(await faultOf(withSignatures(left, auditorsProof()))).toEqual([seq, 'RECEIPT', 'the bid is not signed'])
+    },
+  )
 
   it('the receipt of a bid is not yet missed within the minute, and never where nobody says when the file was made', async () => {
     const { madeAtMs: _, ...undated } = withSignatures(() => [])

@@ -52,23 +52,29 @@ describe('how somebody stands on a lot while bids may come', () => {
 })
 
 describe('how somebody stands on a lot that is over', () => {
-  it.each(FINAL)('a lot that ended as %s is won by its winner and lost by everybody else, though they led or talked with the seller', (outcome) => {
-    const over = { phase: 'CLOSED', outcome } as const
-    expect(statusOf({ ...over, isWinner: true, isLeading: true })).toBe('WON')
-    expect(statusOf(over)).toBe('LOST')
-    expect(statusOf({ ...over, isLeading: true, negotiation: { isOwn: true, owner: 'buyer' } })).toBe('LOST')
-  })
+  it.each(FINAL)(
+    'a lot that ended as %s is won by its winner and lost by everybody else, though they led or talked with the seller',
+    (outcome) => {
+      const over = { phase: 'CLOSED', outcome } as const
+      expect(statusOf({ ...over, isWinner: true, isLeading: true })).toBe('WON')
+      expect(statusOf(over)).toBe('LOST')
+      expect(statusOf({ ...over, isLeading: true, negotiation: { isOwn: true, owner: 'buyer' } })).toBe('LOST')
+    },
+  )
 
   it('a lot that was given to somebody else after the sale is won by them, whatever it says of itself', () => {
     expect(statusOf({ phase: 'CLOSED', outcome: 'PENDING_SELLER', isWinner: true })).toBe('WON')
   })
 
-  it.each(UNDECIDED)('a lot that stands at %s binds the highest bid while the seller is asked, and the turn is told to whose it is', (outcome) => {
-    const waiting = { phase: 'CLOSED', outcome, isLeading: true } as const
-    expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: 'seller' } })).toBe('HIGH_BIDDER')
-    expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: null } })).toBe('HIGH_BIDDER')
-    expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: 'buyer' } })).toBe('COUNTER_PENDING')
-  })
+  it.each(UNDECIDED)(
+    'a lot that stands at %s binds the highest bid while the seller is asked, and the turn is told to whose it is',
+    (outcome) => {
+      const waiting = { phase: 'CLOSED', outcome, isLeading: true } as const
+      expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: 'seller' } })).toBe('HIGH_BIDDER')
+      expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: null } })).toBe('HIGH_BIDDER')
+      expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: 'buyer' } })).toBe('COUNTER_PENDING')
+    },
+  )
 
   it.each(UNDECIDED)('a lot that stands at %s tells nobody else to answer, nor that they lead', (outcome) => {
     const waiting = { phase: 'CLOSED', outcome } as const

@@ -26,7 +26,12 @@ describe('what follows the hammer, as it was', () => {
     ['the buyer takes the counter', countered().answer('buyer', 'accept'), 'SOLD', 900],
     ['the buyer raises to the counter', countered().answer('buyer', 'raise', 950), 'SOLD', 900],
     ['the buyer raises and the seller takes it', countered().answer('buyer', 'raise', 700).answer('seller', 'accept'), 'SOLD', 700],
-    ['the buyer keeps their bid, and the seller declines', countered().answer('buyer', 'keep').answer('seller', 'decline'), 'DECLINED', 525],
+    [
+      'the buyer keeps their bid, and the seller declines',
+      countered().answer('buyer', 'keep').answer('seller', 'decline'),
+      'DECLINED',
+      525,
+    ],
     ['the buyer is silent, then the seller', countered().expire().expire(), 'EXPIRED', 525],
     [
       'three counters, each lower, and the last is taken',

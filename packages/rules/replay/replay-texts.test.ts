@@ -49,12 +49,15 @@ describe('the texts of a ledger alone', () => {
     )
   })
 
-  it.each(['UNDONE', 'REOPENED', 'TRANSFERRED'] as const)('the texts of a ledger alone may have one that falls with %s, and rises again from there', (kind) => {
-    const fallen = [bid(1, { priceMinor: 200 }), { kind, priceMinor: 100 }] as const
-    expect(faultOf(...fallen)).toBeNull()
-    expect(faultOf(...fallen, bid(2, { priceMinor: 100 }))).toBeNull()
-    expect(faultOf(...fallen, bid(2, { priceMinor: 99 }))).toEqual(fault(3, 'the price fell from 100 to 99'))
-  })
+  it.each(['UNDONE', 'REOPENED', 'TRANSFERRED'] as const)(
+    'the texts of a ledger alone may have one that falls with %s, and rises again from there',
+    (kind) => {
+      const fallen = [bid(1, { priceMinor: 200 }), { kind, priceMinor: 100 }] as const
+      expect(faultOf(...fallen)).toBeNull()
+      expect(faultOf(...fallen, bid(2, { priceMinor: 100 }))).toBeNull()
+      expect(faultOf(...fallen, bid(2, { priceMinor: 99 }))).toEqual(fault(3, 'the price fell from 100 to 99'))
+    },
+  )
 })
 
 describe('the texts of what follows the hammer', () => {

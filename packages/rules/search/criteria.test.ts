@@ -40,9 +40,12 @@ describe('what becomes of lots whose sale is over', () => {
     },
   )
 
-  it.each(['lot_make_desc:"vin:1"', '--vin:1', 'xvin:1', 'vin'])('what becomes of lots whose sale is over is hidden where %s does not', (clause) => {
-    expect(overLotsOf({ ...NO_CRITERIA, misc: [clause] })).toBe('hidden')
-  })
+  it.each(['lot_make_desc:"vin:1"', '--vin:1', 'xvin:1', 'vin'])(
+    'what becomes of lots whose sale is over is hidden where %s does not',
+    (clause) => {
+      expect(overLotsOf({ ...NO_CRITERIA, misc: [clause] })).toBe('hidden')
+    },
+  )
 })
 
 describe('the body of a search', () => {

@@ -192,9 +192,12 @@ describe('the fields that a filter may name', () => {
     expect(refusalOf('sale_over:[0 TO 1]')).toEqual({ field: 'sale_over', reason: 'this field has no ranges' })
   })
 
-  it.each(['seller_company_code', 'go_app_user'])('the fields that a filter may name find nothing by %s, which no lot of ours has', (field) => {
-    expect([bind(`${field}:x`), bind(`${field}:*`), bind(`${field}:[1 TO 2]`)]).toEqual([{ op: 'none' }, { op: 'none' }, { op: 'none' }])
-  })
+  it.each(['seller_company_code', 'go_app_user'])(
+    'the fields that a filter may name find nothing by %s, which no lot of ours has',
+    (field) => {
+      expect([bind(`${field}:x`), bind(`${field}:*`), bind(`${field}:[1 TO 2]`)]).toEqual([{ op: 'none' }, { op: 'none' }, { op: 'none' }])
+    },
+  )
 
   it.each(['ps_lot_number', 'lot_number'])('the fields that a filter may name find one lot by %s', (field) => {
     expect([bind(`${field}:100`), bind(`${field}:9999999999`), bind(`${field}:*`)]).toEqual([

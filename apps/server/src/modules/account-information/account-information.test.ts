@@ -157,9 +157,12 @@ describe('the own account', () => {
       expect(await wordsOf({ postCode: '10_115', country: 'DEU' }, 'nl_nl')).toBe('Dit is geen postcode van Duitsland.')
     })
 
-    it.each(['GBR', 'DEU', 'NLD'])('the own account takes postal codes of %s as letters, digits, spaces and hyphens [ACC-5.38] [ACC-5.40]', async (country) => {
-      expect(await faultsOf('postCode', ['SW1A 1AA', '1234-567', 'SW1A_1AA', '12.34'], country)).toEqual(['SW1A_1AA', '12.34'])
-    })
+    it.each(['GBR', 'DEU', 'NLD'])(
+      'the own account takes postal codes of %s as letters, digits, spaces and hyphens [ACC-5.38] [ACC-5.40]',
+      async (country) => {
+        expect(await faultsOf('postCode', ['SW1A 1AA', '1234-567', 'SW1A_1AA', '12.34'], country)).toEqual(['SW1A_1AA', '12.34'])
+      },
+    )
   })
 })
 

@@ -49,11 +49,14 @@ describe('saved questions', () => {
     expect(await idsOf((await aPerson(db(), { hasSecurityAnswers: false })).email)).toEqual([])
   })
 
-  it.each(['', 'nobody', '1234567', 'a b@example.com'])('saved questions are not looked for by %j [ACC-5.16] [ACC-5.17] [ACC-9.10]', async (name) => {
-    const { returnCode, returnCodeDesc, data } = (await asker(one).get(`${URL_OF_QUESTIONS}?email=${encodeURIComponent(name)}`)).json()
-    expect([returnCode, data.fieldErrors]).toEqual([-1, { email: 'validation.userIdOrEmail' }])
-    expect(returnCodeDesc).toBe('A valid email or user ID is required')
-  })
+  it.each(['', 'nobody', '1234567', 'a b@example.com'])(
+    'saved questions are not looked for by %j [ACC-5.16] [ACC-5.17] [ACC-9.10]',
+    async (name) => {
+      const { returnCode, returnCodeDesc, data } = (await asker(one).get(`${URL_OF_QUESTIONS}?email=${encodeURIComponent(name)}`)).json()
+      expect([returnCode, data.fieldErrors]).toEqual([-1, { email: 'validation.userIdOrEmail' }])
+      expect(returnCodeDesc).toBe('A valid email or user ID is required')
+    },
+  )
 })
 
 describe('answers', () => {

@@ -80,10 +80,13 @@ describe('a sale list', () => {
   it.each([
     ['/saleListResult', [113, 113, 3, 115, 115]],
     ['/saleListResultAll', [114, 113, 3, 115, 115]],
-  ])('a sale list of a yard, its day, its lane, of a state and of an inventory stands under %s [MKT-2.29] [MKT-2.27]', async (root, counts) => {
-    const paths = [`/${YARD}`, `/${YARD}/${DATE}`, `/${YARD}/${DATE}/B`, '/state/USA/CA', `/inventory/${YARD}`]
-    expect(await Promise.all(paths.map((path) => countIn(root + path)))).toEqual(counts)
-  })
+  ])(
+    'a sale list of a yard, its day, its lane, of a state and of an inventory stands under %s [MKT-2.29] [MKT-2.27]',
+    async (root, counts) => {
+      const paths = [`/${YARD}`, `/${YARD}/${DATE}`, `/${YARD}/${DATE}/B`, '/state/USA/CA', `/inventory/${YARD}`]
+      expect(await Promise.all(paths.map((path) => countIn(root + path)))).toEqual(counts)
+    },
+  )
 
   it('a sale list of a state, of the inventory of a yard, and the other address of that, hold the lots that stand there [MKT-2.27] [MKT-2.30]', async () => {
     for (const path of [`/saleListResult/inventory/${YARD}`, `/location/inventory/${YARD}`]) {

@@ -36,23 +36,26 @@ describe('an amount that nobody can mean', () => {
     ['0', 'BAD_AMOUNT'],
   ]
 
-  it.each(AMOUNTS)('an amount that nobody can mean of the wire (%s) is refused bid by bid and stands in no ledger', async (maxBid, errorCode) => {
-    const [lot, other] = [await world.lot(), await world.lot()]
-    const who = await world.bidder({ privileges: ['MULTI_LOT_BIDDING'] })
-    const answer = await world.post(PRELIM_BID, who.headers, [
-      { lotId: lot, maxBid },
-      { lotId: other, maxBid: 500 },
-    ])
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().data.result.lots).toEqual({
-      [lot]: expect.objectContaining({ errorCode, errorText: expect.stringMatching(/\S/) }),
-    })
-    expect([await kindsOf(lot), await kindsOf(other)]).toEqual([['TERMS'], ['TERMS', 'BID']])
-    expect(await refusedOf(who)).toEqual([{ actor_id: who.id, detail: { lot, reason: 'BAD_AMOUNT' } }])
-    expect((await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)).statusCode).toBe(200)
-    expect((await world.get(`/public/data/ledger/${lot}`, { host: 'localhost' })).statusCode).toBe(200)
-    expect([...(await faultsOf(lot)), ...(await faultsOf(other))]).toEqual([])
-  })
+  it.each(AMOUNTS)(
+    'an amount that nobody can mean of the wire (%s) is refused bid by bid and stands in no ledger',
+    async (maxBid, errorCode) => {
+      const [lot, other] = [await world.lot(), await world.lot()]
+      const who = await world.bidder({ privileges: ['MULTI_LOT_BIDDING'] })
+      const answer = await world.post(PRELIM_BID, who.headers, [
+        { lotId: lot, maxBid },
+        { lotId: other, maxBid: 500 },
+      ])
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().data.result.lots).toEqual({
+        [lot]: expect.objectContaining({ errorCode, errorText: expect.stringMatching(/\S/) }),
+      })
+      expect([await kindsOf(lot), await kindsOf(other)]).toEqual([['TERMS'], ['TERMS', 'BID']])
+      expect(await refusedOf(who)).toEqual([{ actor_id: who.id, detail: { lot, reason: 'BAD_AMOUNT' } }])
+      expect((await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)).statusCode).toBe(200)
+      expect((await world.get(`/public/data/ledger/${lot}`, { host: 'localhost' })).statusCode).toBe(200)
+      expect([...(await faultsOf(lot)), ...(await faultsOf(other))]).toEqual([])
+    },
+  )
 
   it.each(['NaN', '1e5', '-5', 'Infinity', '0x10', '', '1.2345', '12 000'])(
     'an amount that nobody can mean of the wire as the text “%s” is refused whole',

@@ -69,9 +69,12 @@ describe('the list of locations', () => {
     },
   )
 
-  it.each(['/locations/state/XX', '/locations/state/CAN/TX', '/locations/state/USA/%25'])('the list of locations of no state is not found: %s', async (path) => {
-    expect((await read(path)).statusCode).toBe(404)
-  })
+  it.each(['/locations/state/XX', '/locations/state/CAN/TX', '/locations/state/USA/%25'])(
+    'the list of locations of no state is not found: %s',
+    async (path) => {
+      expect((await read(path)).statusCode).toBe(404)
+    },
+  )
 
   it('puts the yards nearest to a postal code first, and says so of a code that is nobody’s', async () => {
     const near = await read('/locations?zip=76701&country=USA')

@@ -96,11 +96,14 @@ describe('a drawn picture', () => {
     }
   })
 
-  it.each(['*/*', 'image/*', 'image/jpeg', 'image/webp;q=0', 'image/webp; q=0.0, */*'])('a drawn picture is JPEG for who accepts %s', async (accept) => {
-    const answer = await get(app, THUMBNAIL, { accept })
-    expect(answer.headers['content-type']).toBe('image/jpeg')
-    expect(answer.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
-  })
+  it.each(['*/*', 'image/*', 'image/jpeg', 'image/webp;q=0', 'image/webp; q=0.0, */*'])(
+    'a drawn picture is JPEG for who accepts %s',
+    async (accept) => {
+      const answer = await get(app, THUMBNAIL, { accept })
+      expect(answer.headers['content-type']).toBe('image/jpeg')
+      expect(answer.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+    },
+  )
 
   it('a drawn picture has a tag for each of its kinds, and parts and conditions keep to the kind', async () => {
     const [jpeg, webp] = [await get(app, THUMBNAIL), await get(app, THUMBNAIL, BROWSER)]

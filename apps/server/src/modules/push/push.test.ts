@@ -161,7 +161,10 @@ describe('push', () => {
     const award = { lot: LOT, account_id: person.id, kind: 'HAMMER', price_minor: 150_000, currency: 'USD', all_in_minor: 180_050, seq: 1 }
     // A Friday afternoon at the yard, before its clocks change.
     const of = { schedule_id: 'of-then', quote: '[]', awarded_at: new Date('2026-03-06T23:00:00Z') }
-    await one.database.db.insertInto('awards').values({ ...award, ...of }).execute()
+    await one.database.db
+      .insertInto('awards')
+      .values({ ...award, ...of })
+      .execute()
     const last = async (count: number): Promise<unknown> => {
       await expect.poll(() => sentTo(device)).toHaveLength(count)
       return JSON.parse(open(device, sentTo(device).at(-1)?.body ?? Buffer.alloc(0)))

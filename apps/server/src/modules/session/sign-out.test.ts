@@ -119,9 +119,12 @@ describe('the first page after a sign-in', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['signed-in', 'terms-accepted', 'first-page'])
   })
 
-  it.each(['\\u0000', '\\ud800 half'])('the first page after a sign-in is refused with a character that cannot be kept: %s', async (character) => {
-    const headers = { ...(await signIn(db, await aPerson(db))), 'content-type': 'application/json' }
-    const answer = await one.app.inject({ method: 'POST', url: '/data/member/arrival', headers, payload: `{"path":"/${character}"}` })
-    expect([answer.statusCode, answer.json().data.errorCode]).toEqual([200, 'INVALID_INPUT'])
-  })
+  it.each(['\\u0000', '\\ud800 half'])(
+    'the first page after a sign-in is refused with a character that cannot be kept: %s',
+    async (character) => {
+      const headers = { ...(await signIn(db, await aPerson(db))), 'content-type': 'application/json' }
+      const answer = await one.app.inject({ method: 'POST', url: '/data/member/arrival', headers, payload: `{"path":"/${character}"}` })
+      expect([answer.statusCode, answer.json().data.errorCode]).toEqual([200, 'INVALID_INPUT'])
+    },
+  )
 })

@@ -45,15 +45,21 @@ async function alertOf(path: string, host = 'localhost'): Promise<Alert | null> 
 }
 
 describe('a refused sign-in', () => {
-  it.each(Object.entries(WORDS))('a refused sign-in by %s is told in its own words, as a danger [ACC-8.17] [ACC-8.18] [ACC-8.19]', async (code, words) => {
-    expect(await alertOf(`/login?error=${code}`)).toMatchObject({ classes: 'alert bad', words })
-  })
+  it.each(Object.entries(WORDS))(
+    'a refused sign-in by %s is told in its own words, as a danger [ACC-8.17] [ACC-8.18] [ACC-8.19]',
+    async (code, words) => {
+      expect(await alertOf(`/login?error=${code}`)).toMatchObject({ classes: 'alert bad', words })
+    },
+  )
 
-  it.each(['/es', '/nl'])('a refused sign-in has words of its own for every code in each language: %s [ACC-8.10] [ACC-4.11]', async (prefix) => {
-    const words = await Promise.all(CODES.map(async (code) => (await alertOf(`${prefix}/login?error=${code}`))?.words ?? ''))
-    expect(words.filter((one) => one.length < 10)).toEqual([])
-    expect(new Set([...words, ...Object.values(WORDS)]).size).toBe(2 * CODES.length)
-  })
+  it.each(['/es', '/nl'])(
+    'a refused sign-in has words of its own for every code in each language: %s [ACC-8.10] [ACC-4.11]',
+    async (prefix) => {
+      const words = await Promise.all(CODES.map(async (code) => (await alertOf(`${prefix}/login?error=${code}`))?.words ?? ''))
+      expect(words.filter((one) => one.length < 10)).toEqual([])
+      expect(new Set([...words, ...Object.values(WORDS)]).size).toBe(2 * CODES.length)
+    },
+  )
 
   it('a refused sign-in for a voided account is told nothing, nor for a code that nobody knows [ACC-8.15]', async () => {
     for (const code of ['ACCOUNT_VOIDED', 'NOTHING_KNOWN', '']) expect([code, await alertOf(`/login?error=${code}`)]).toEqual([code, null])

@@ -58,13 +58,16 @@ describe('the stand-ins of a demo world', () => {
     expect((await browser.get('/demo/openid/acme/jwks')).statusCode).toBe(404)
   })
 
-  it.each(['google', 'apple'])('the stand-ins of a demo world of %s vouch for invented people, on whatever address of ours', async (name) => {
-    for (const host of ['localhost', 'localhost:8099', 'us.localhost:8080']) {
-      const browser = new Browser(house.app)
-      expect(await goThrough(browser, name, { number: DANA.number, host })).toBe('/')
-      expect(await numberAt(browser, host)).toBe(String(DANA.number))
-    }
-  })
+  it.each(['google', 'apple'])(
+    'the stand-ins of a demo world of %s vouch for invented people, on whatever address of ours',
+    async (name) => {
+      for (const host of ['localhost', 'localhost:8099', 'us.localhost:8080']) {
+        const browser = new Browser(house.app)
+        expect(await goThrough(browser, name, { number: DANA.number, host })).toBe('/')
+        expect(await numberAt(browser, host)).toBe(String(DANA.number))
+      }
+    },
+  )
 
   it.each(['google', 'apple'])('the stand-ins of a demo world of %s ask who one is each time, and take no for an answer', async (name) => {
     const browser = new Browser(house.app)

@@ -81,18 +81,21 @@ describe('linking an account elsewhere', () => {
   it.each([
     ['google', google],
     ['apple', apple],
-  ] as const)('linking an account elsewhere of %s opens the account from then on, and its owner is told by mail', async (provider, peer) => {
-    const who = await someone()
-    const { subject, email } = known(peer)
-    expect(await list(who)).toEqual({ identities: [], offered: ['google', 'apple'] })
-    const end = await follow(who.browser, await startPath(who, provider), { subject, peer })
-    expect(end).toBe(`/accountInformation/security?linked=${provider}`)
-    expect(await list(who)).toMatchObject({ identities: [{ provider, email }] })
-    expect(await mailsTo(who)).toEqual([`${provider === 'google' ? 'Google' : 'Apple'} now signs in to your account`])
-    const fresh = new Browser(house.app)
-    await follow(fresh, `/sso/${provider}/start`, { subject, peer })
-    expect((await fresh.get('/public/data/userConfig')).json().data.buyerNumber).toBe(String(who.person.number))
-  })
+  ] as const)(
+    'linking an account elsewhere of %s opens the account from then on, and its owner is told by mail',
+    async (provider, peer) => {
+      const who = await someone()
+      const { subject, email } = known(peer)
+      expect(await list(who)).toEqual({ identities: [], offered: ['google', 'apple'] })
+      const end = await follow(who.browser, await startPath(who, provider), { subject, peer })
+      expect(end).toBe(`/accountInformation/security?linked=${provider}`)
+      expect(await list(who)).toMatchObject({ identities: [{ provider, email }] })
+      expect(await mailsTo(who)).toEqual([`${provider === 'google' ? 'Google' : 'Apple'} now signs in to your account`])
+      const fresh = new Browser(house.app)
+      await follow(fresh, `/sso/${provider}/start`, { subject, peer })
+      expect((await fresh.get('/public/data/userConfig')).json().data.buyerNumber).toBe(String(who.person.number))
+    },
+  )
 
   it('takes nobody that is linked to another account, and no second one of a provider', async () => {
     const [mine, theirs] = [await someone(), await someone()]

@@ -51,26 +51,29 @@ describe('a step that an operator raises', () => {
     expect((await get(`/data/operations/accountSteps?number=${person.number}`, { host: 'localhost' })).statusCode).toBe(401)
   })
 
-  it.each([461, 469, 463, 467])('the step %i holds a member up at once, says why and is lifted [ACC-8.04] [ACC-8.06] [ACC-8.07]', async (status) => {
-    const person = await aPerson(db)
-    const headers = await signIn(db, person)
-    expect(await guarded(headers)).toBe(200)
-    const raised = await raise(operator, { number: String(person.number), status: String(status), reason: ' The fee of 2026 is open. ' })
-    expect(raised.json().data.steps).toMatchObject([{ status, reason: 'The fee of 2026 is open.' }])
-    expect([await guarded(headers), await stepsOf(headers)]).toMatchObject([status, [{ status, reason: 'The fee of 2026 is open.' }]])
-    expect((await lift(operator, { number: person.number, status })).json().data).toEqual({ number: person.number, steps: [] })
-    expect(await guarded(headers)).toBe(200)
-    const events = await db
-      .selectFrom('account_events')
-      .select(['kind', 'detail'])
-      .where('account_id', '=', person.id)
-      .orderBy('id')
-      .execute()
-    expect(events).toEqual([
-      { kind: 'step-raised', detail: { status, reason: 'The fee of 2026 is open.' } },
-      { kind: 'step-lifted', detail: { status } },
-    ])
-  })
+  it.each([461, 469, 463, 467])(
+    'the step %i holds a member up at once, says why and is lifted [ACC-8.04] [ACC-8.06] [ACC-8.07]',
+    async (status) => {
+      const person = await aPerson(db)
+      const headers = await signIn(db, person)
+      expect(await guarded(headers)).toBe(200)
+      const raised = await raise(operator, { number: String(person.number), status: String(status), reason: ' The fee of 2026 is open. ' })
+      expect(raised.json().data.steps).toMatchObject([{ status, reason: 'The fee of 2026 is open.' }])
+      expect([await guarded(headers), await stepsOf(headers)]).toMatchObject([status, [{ status, reason: 'The fee of 2026 is open.' }]])
+      expect((await lift(operator, { number: person.number, status })).json().data).toEqual({ number: person.number, steps: [] })
+      expect(await guarded(headers)).toBe(200)
+      const events = await db
+        .selectFrom('account_events')
+        .select(['kind', 'detail'])
+        .where('account_id', '=', person.id)
+        .orderBy('id')
+        .execute()
+      expect(events).toEqual([
+        { kind: 'step-raised', detail: { status, reason: 'The fee of 2026 is open.' } },
+        { kind: 'step-lifted', detail: { status } },
+      ])
+    },
+  )
 
   it('a step that an operator raises is one of four, for somebody who exists, with a reason', async () => {
     const { number } = await aPerson(db)
