@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { Client } from 'pg'
 import { emptyDatabase, testDatabase } from '#test/database.ts'
-import { latestMigration, migrate, type Migration, readMigrations } from './migrate.ts'
+import { latestMigration, migrate, type Migration, readMigrations, refuseOldServer } from './migrate.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -26,6 +26,11 @@ const [first] = readMigrations() as [Migration]
 const aMigration = (name: string, sql: string): Migration => ({ name, sql, checksum: sql })
 
 describe('migrations', () => {
+  test('migrations are not begun on a server that does not know their SQL', () => {
+    for (const version of [0, 150_017, 159_999]) expect(() => refuseOldServer(version)).toThrow('PostgreSQL 16 or newer is needed.')
+    for (const version of [160_000, 180_004]) expect(() => refuseOldServer(version)).not.toThrow()
+  })
+
   test('migrations bring an empty database to the newest schema and then have nothing left to do', async () => {
     const url = await anEmptyDatabase()
     expect(await migrate(url)).toEqual(readMigrations().map((migration) => migration.name))
