@@ -263,6 +263,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   takeOverServer(app, options)
   encodeAnswers(app)
   const watchProxy = warnOfUnnamedProxy(options)
+  const internalHost = config.internalUrl === undefined ? null : new URL(config.internalUrl).host
   app.addHook('onRequest', async (request, reply) => {
     watchProxy(request)
     reply.headers(headersOf(request.protocol === 'https'))
@@ -272,7 +273,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     const refusal = unroutable.get(request.raw)
     if (refusal) throw refusal
     checkRequestLine(request, reply)
-    if (!site && !isForMachines(request.url)) throw new Failure('MISDIRECTED')
+    if (!site && !(request.host === internalHost && isForMachines(request.url))) throw new Failure('MISDIRECTED')
     checkMethod(request, reply, allowedMethods)
     openPublicRead(request, reply)
     checkQuery(request.query)

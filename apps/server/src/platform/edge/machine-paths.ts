@@ -1,5 +1,5 @@
-/** What other nodes and probes ask: they reach a node by an address of their own, and nobody is there who asks. */
+/** What other nodes and probes ask, at INTERNAL_URL. */
 const MACHINE_PATHS: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/internal/bids'])
 
-/** Whether an address is asked by machines of the installation alone; such an answer depends on no site. */
+/** Whether an address is for machines of the installation alone: such an answer depends on no site, and says nothing of people. */
 export const isForMachines = (url: string): boolean => MACHINE_PATHS.has(url.split('?', 1)[0] ?? '')
