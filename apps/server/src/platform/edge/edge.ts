@@ -18,7 +18,7 @@ import { failureAnswer } from '../http/failure-answer.ts'
 import { checkQuery, parseQuery } from '../http/form-body.ts'
 import { inProcessClient } from '../http/in-process.ts'
 import { isLocal } from './local-request.ts'
-import { isForMachines } from './machine-paths.ts'
+import { isFromMachines } from './machine-paths.ts'
 import {
   BODY_LIMIT_BYTES,
   HEADER_LIMIT_BYTES,
@@ -263,7 +263,6 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   takeOverServer(app, options)
   encodeAnswers(app)
   const watchProxy = warnOfUnnamedProxy(options)
-  const internalHost = config.internalUrl === undefined ? null : new URL(config.internalUrl).host
   app.addHook('onRequest', async (request, reply) => {
     watchProxy(request)
     reply.headers(headersOf(request.protocol === 'https'))
@@ -273,7 +272,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     const refusal = unroutable.get(request.raw)
     if (refusal) throw refusal
     checkRequestLine(request, reply)
-    if (!site && !(request.host === internalHost && isForMachines(request.url))) throw new Failure('MISDIRECTED')
+    if (!site && !isFromMachines(request, config)) throw new Failure('MISDIRECTED')
     checkMethod(request, reply, allowedMethods)
     openPublicRead(request, reply)
     checkQuery(request.query)
