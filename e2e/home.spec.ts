@@ -60,6 +60,24 @@ async function withMoreLots(page: Page): Promise<{ asked(): number }> {
   return { asked: () => asked }
 }
 
+/** A lane of the demo world may rest for two minutes before the next begins. */
+const NEXT_LANE_LIMIT_MS = 150_000
+
+test('the clock of a lane on home counts by itself, and nothing on the page moves', async ({ page }) => {
+  test.setTimeout(2 * NEXT_LANE_LIMIT_MS)
+  await watch(page)
+  const clock = page.locator('#block .ring text').first()
+  await expect(async () => {
+    await open(page, '/')
+    await expect(clock).toHaveText(/^\d+$/, { timeout: 5_000 })
+  }).toPass({ timeout: NEXT_LANE_LIMIT_MS })
+  await expect(clock).not.toHaveText((await clock.textContent()) ?? '')
+  expect((await seenOf(page)).shifts).toEqual([])
+  await page.locator('#block h3 a').first().click()
+  await expect(page).toHaveURL(/\/auctionDashboard\?lanes=\d+$/)
+  await expect(page.locator('.lane-live')).toBeVisible()
+})
+
 test('the home page refreshes itself every 180 seconds; nothing moves, nothing is spoken, the focus stays [MKT-9.04]', async ({ page }) => {
   await page.clock.install()
   await watch(page)

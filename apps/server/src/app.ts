@@ -20,6 +20,7 @@ import { ownAmountsOn, registerBidCalls } from '#modules/own-bids/index.ts'
 import { registerAfterHammer } from '#modules/after-hammer/index.ts'
 import { registerDeskOverview } from '#modules/desk-overview/index.ts'
 import { registerLaneDesk, registerRunList } from '#modules/lane-desk/index.ts'
+import { registerNavCounts } from '#modules/nav-counts/index.ts'
 import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMailPreviews } from '#modules/mail-previews/index.ts'
@@ -172,6 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
+  registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
   app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size) })
   registerLedger(app, {
     ...deps.database,

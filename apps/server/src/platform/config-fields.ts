@@ -108,7 +108,7 @@ const proxyList = z
   .refine((parts) => parts.every(isProxyAddress))
   .transform((parts) => parts.join(','))
 
-const loginUrl = z
+const webAddress = z
   .string()
   .refine(isUrlWith(['http:', 'https:']))
   .default('')
@@ -197,9 +197,10 @@ export const FIELDS = {
   PUSH_LOCAL: field('on or off', onOff.default(false)),
   RECAPTCHA_SITE_KEY: field('the site key that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
   RECAPTCHA_SECRET: field('the secret that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
-  SELLER_LOGIN_URL: field('an https or http address', loginUrl),
-  AUTOMOTIVE_LOGIN_URL: field('an https or http address', loginUrl),
-  BODYSHOP_LOGIN_URL: field('an https or http address', loginUrl),
+  SOURCE_URL: field('an https or http address', webAddress),
+  SELLER_LOGIN_URL: field('an https or http address', webAddress),
+  AUTOMOTIVE_LOGIN_URL: field('an https or http address', webAddress),
+  BODYSHOP_LOGIN_URL: field('an https or http address', webAddress),
   GOOGLE_CLIENT_ID: field('the client id that Google gave out', clientText),
   GOOGLE_CLIENT_SECRET: field('the client secret that Google gave out', clientText),
   GOOGLE_ISSUER: field('an https address', issuer('https://accounts.google.com')),

@@ -77,6 +77,8 @@ export interface Config {
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined
   /** Identity providers; undefined where they are not offered. */
   readonly signOn: { readonly google: GoogleSettings | undefined; readonly apple: AppleSettings | undefined }
+  /** Where the source code of this installation is; empty where it is not said. */
+  readonly sourceUrl: string
   /** Where those sign in who do not buy here; empty where that is not offered (ACC-6.18). */
   readonly loginUrls: { readonly seller: string; readonly automotive: string; readonly bodyshop: string }
   /** How often an open home page refreshes itself, milliseconds; 0 never (MKT-9.04). */
@@ -207,6 +209,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
         ? undefined
         : { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     signOn: signOnOf(values),
+    sourceUrl: values.SOURCE_URL,
     loginUrls: { seller: values.SELLER_LOGIN_URL, automotive: values.AUTOMOTIVE_LOGIN_URL, bodyshop: values.BODYSHOP_LOGIN_URL },
     homeRefreshMs: values.HOME_REFRESH_MS,
     isKioskBidTurnedOff: !values.KIOSK_BIDS,

@@ -182,6 +182,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getExtensionAuth: everybody,
   getContactInfo: everybody,
   getCaptchaKey: everybody,
+  getNavCounts: everybody,
   logEvent: everybody,
   sendFeedback: everybody,
   getMailSettings: evenHeldUp,

@@ -105,6 +105,17 @@ describe('what moves on a lot', () => {
   })
 })
 
+it('the header counts the lots of the list of current bids', async () => {
+  const { first, second, lot } = await contest()
+  const countOf = async ({ headers }: Bidder): Promise<number> => (await world.get('/public/data/nav-counts', headers)).json().data.ownBids
+  const listed = async ({ headers }: Bidder): Promise<number> =>
+    (await world.post(`${LIST}/current`, headers, {})).json().data.counts.current
+  expect([await countOf(first), await listed(first)]).toEqual([1, 1])
+  expect([await countOf(second), await listed(second)]).toEqual([1, 1])
+  await settle(lot, first.id, { priceMinor: 120_000 })
+  expect([await countOf(first), await listed(first)]).toEqual([0, 0])
+})
+
 describe('the own bid', () => {
   const mybOf = async (headers: Readonly<Record<string, string>>, lot: number) => {
     const row = async () =>

@@ -80,6 +80,12 @@ export async function ownAmountsOn(pool: Pool, member: Member, lots: readonly nu
   return new Map(rows.map(({ lot, ownMinor, currency }) => [lot, { minor: ownMinor, currency }]))
 }
 
+/** Lots in the caller's list of current bids. */
+export async function countCurrentBids(pool: Pool, ctx: RequestContext): Promise<number> {
+  const rows = await readOwnLots(pool, await payerOf(pool, memberOf(ctx)), null)
+  return lotsOfList('current', rows.filter(({ isListed }) => isListed).map(toOwnLot), ctx.nowMs).length
+}
+
 /** One of the own lists in the frame of a search: find among the own lots, load, allow, show; the own part is beside (MQ-100). */
 export async function listOwnLots(
   deps: Pick<BidCallDeps, 'pool' | 'searchAmong' | 'watchedLots'>,

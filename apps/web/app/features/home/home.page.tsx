@@ -1,3 +1,4 @@
+import '../../style/home.css'
 import { Link } from 'react-router'
 import { moneyOf } from '@app/contract/money.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -13,7 +14,9 @@ import { Browse } from './browse.tsx'
 import { Budget } from './budget.tsx'
 import type { HomeData, HomePageData } from './home-data.ts'
 import { HowItWorks } from './how-it-works.tsx'
+import { OnTheBlock } from './on-the-block.tsx'
 import { SalesToday } from './sales-today.tsx'
+import { SoldToday } from './sold-today.tsx'
 import { useFreshHome } from './use-fresh-home.ts'
 
 const loadLoader = lateLoader(() => import('./home-data.ts'))
@@ -64,14 +67,9 @@ function NextToSell({ data }: { readonly data: HomeData }) {
     <section className="sec" id="today" aria-labelledby="today-h">
       <div className="sec-h">
         <h2 id="today-h">{data.isToday ? text.t('home.today') : text.t('home.next')}</h2>
-        <span className="more acts">
-          <Link className="link" to={data.dayPath}>
-            {text.t('home.today.all', { count: data.dayTotal })}
-          </Link>
-          <Link className="link" to="/results">
-            {text.t('home.results')}
-          </Link>
-        </span>
+        <Link className="link more" to={data.dayPath}>
+          {text.t('home.today.all', { count: data.dayTotal })}
+        </Link>
       </div>
       <div className="lots strip">
         {data.lots.map((lot, index) => (
@@ -123,8 +121,10 @@ export function Page({ data: loaded }: { readonly data: HomePageData }) {
         </div>
         {data.reach ? <Budget first={data.reach} /> : null}
       </section>
-      <SalesToday data={data} />
+      {loaded.lanes.length === 0 ? null : <OnTheBlock data={data} />}
+      <SalesToday data={data} isNear={data.isNear} />
       <NextToSell data={data} />
+      {loaded.sold.length === 0 ? null : <SoldToday lots={data.sold} />}
       <Browse data={data} />
       <HowItWorks />
     </>

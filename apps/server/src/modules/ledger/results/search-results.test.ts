@@ -119,6 +119,12 @@ describe('a search of results', () => {
     expect((await ask('')).makes).toEqual(['FORD', 'HONDA', 'TOYOTA'])
   })
 
+  it('in brief has the same rows without prices and names to choose from', async () => {
+    const [whole, brief] = await Promise.all([ask('make=TOYOTA&size=2'), ask('make=TOYOTA&size=2&brief=true')])
+    expect(whole).toMatchObject({ total: 5, makes: ['FORD', 'HONDA', 'TOYOTA'], models: ['CAMRY', 'COROLLA'], prices: { count: 4 } })
+    expect(brief).toEqual({ ...whole, yards: [], makes: [], models: [], prices: null })
+  })
+
   it.each([
     ['make=toyota&model=camry', [CAMRY, OLD_CAMRY, UNSOLD, CLEAN]],
     ['make=TOYOTA&yearFrom=2010&yearTo=2016', [CAMRY, UNSOLD, CLEAN]],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadHome } from './home-data.ts'
+import { loadSaleDay } from './sale-day.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 
 const EVENING_MS = Date.UTC(2026, 2, 10, 22, 30)
@@ -11,6 +11,6 @@ it('lots of today are all whose sale is not over by the one rule of that, howeve
     return Promise.resolve({ results: { content: [], facetFields: [], totalElements: 0 } })
   }
   const app = { nowMs: EVENING_MS, zone: 'UTC', dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a' }
-  await loadHome({ api, app } as unknown as LoadArgs)
+  await loadSaleDay({ api, app } as unknown as LoadArgs, Promise.resolve(null))
   expect(filters).toContainEqual(['auction_date_utc:[2026-03-10T00:00:00Z TO *]', 'sale_over:false'])
 })
