@@ -1,7 +1,9 @@
 import { isFailure } from '@app/contract/failure.ts'
 import { getLot } from '@app/contract/lots/lots.ts'
-import { ADDED_LOT, comparePath, SHOWN_FACTS, type ShownFacts } from '@app/rules/lots/compare-path.ts'
+import { NEAREST_YARDS, findNearestYards } from '@app/contract/locations/locations.ts'
+import { ADDED_LOT, COMMON_BID, commonBidOf, comparePath, SHOWN_FACTS, type ShownFacts } from '@app/rules/lots/compare-path.ts'
 import { addComparedLot, readComparedLots, type AddedLot } from '@app/rules/lots/compared-lots.ts'
+import { shownSearchZip } from '../../platform/preferences.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
 import { lotOfDetails, showsUnmasking, type LotPageData } from '../lot/lot-data.ts'
 
@@ -20,6 +22,10 @@ export interface CompareData {
   /** In the order of the address. */
   readonly places: readonly ComparedPlace[]
   readonly facts: ShownFacts
+  /** The bid at which the address prices all lots, as it was typed; null without one. */
+  readonly bid: string | null
+  /** The postal code that the reader searched near, and how far the yards of these lots are from it, miles; null without one. */
+  readonly near: { readonly zip: string; readonly milesByYard: Readonly<Record<number, number>> } | null
   /** Entries of the address that are no lot number. */
   readonly wrongCount: number
   /** Lots of the address beyond those that stand side by side. */
@@ -44,12 +50,38 @@ async function findPlace({ api, app }: LoadArgs, number: number): Promise<Compar
   }
 }
 
+/** No two yards are further apart. */
+const ANYWHERE_MILES = 20_000
+
+/** How far yards are from the place that the reader searched near; null where none is chosen or known. */
+async function findNear({ api, app }: LoadArgs): Promise<CompareData['near']> {
+  const zip = shownSearchZip(app)
+  if (zip === '') return null
+  const body = { zipCode: zip, miles: ANYWHERE_MILES, size: NEAREST_YARDS.max }
+  try {
+    const { locations } = await api(findNearestYards, { body })
+    return { zip, milesByYard: Object.fromEntries(locations.map(({ yardNumber, distance }) => [yardNumber, distance])) }
+  } catch (error) {
+    // A postal code of another country is none here.
+    if (isFailure(error) && error.code === 'INVALID_INPUT') return null
+    throw error
+  }
+}
+
+/** The distances of the yards at which these lots stand, and of no others. */
+function nearLots(near: CompareData['near'], places: readonly ComparedPlace[]): CompareData['near'] {
+  if (near === null) return null
+  const yards = new Set(places.map(({ found }) => found?.lot.sale.physicalYardNumber))
+  const entries = Object.entries(near.milesByYard).filter(([yard]) => yards.has(Number(yard)))
+  return { zip: near.zip, milesByYard: Object.fromEntries(entries) }
+}
+
 /** Leads to the comparison with the typed lot in it; answers why not otherwise, null where nothing was typed. */
-function takeTyped({ url }: LoadArgs, lots: readonly number[], facts: ShownFacts): CompareData['refused'] {
+function takeTyped({ url }: LoadArgs, lots: readonly number[], { facts, bid }: Pick<CompareData, 'facts' | 'bid'>): CompareData['refused'] {
   const typed = url.searchParams.get(ADDED_LOT)
   if (typed === null) return null
   const added = addComparedLot(lots, typed)
-  if (added.kind === 'added') throw redirectTo(comparePath(added.lots, facts))
+  if (added.kind === 'added') throw redirectTo(comparePath(added.lots, facts, bid))
   return { ...added, typed: typed.slice(0, TYPED_LENGTH_MAX) }
 }
 
@@ -57,7 +89,12 @@ function takeTyped({ url }: LoadArgs, lots: readonly number[], facts: ShownFacts
 export async function loadComparison(args: LoadArgs): Promise<CompareData> {
   const { lots, wrongCount, surplusCount } = readComparedLots(args.params['lotIdList'] ?? '')
   const facts = args.url.searchParams.get(SHOWN_FACTS.name) === SHOWN_FACTS.differing ? 'differing' : 'all'
-  const refused = takeTyped(args, lots, facts)
-  const [places, canUnmask] = await Promise.all([Promise.all(lots.map((lot) => findPlace(args, lot))), showsUnmasking(args)])
-  return { places, facts, wrongCount, surplusCount, refused, canUnmask }
+  const bid = commonBidOf(args.url.searchParams.get(COMMON_BID))
+  const refused = takeTyped(args, lots, { facts, bid })
+  const [places, near, canUnmask] = await Promise.all([
+    Promise.all(lots.map((lot) => findPlace(args, lot))),
+    lots.length === 0 ? null : findNear(args),
+    showsUnmasking(args),
+  ])
+  return { places, facts, bid, near: nearLots(near, places), wrongCount, surplusCount, refused, canUnmask }
 }
