@@ -12,7 +12,9 @@ const placePx = (page: Page): Promise<number> => page.evaluate(() => window.scro
 const atWidth = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT_PX })
 const controlPx = (page: Page): Promise<number> => page.locator('#sort').evaluate((control) => control.getBoundingClientRect().height)
 
-test('up to 768 px chips keep one row as on a phone, up to 1024 px controls are made for fingers [MKT-4.39] [ACC-9.16]', async ({ page }) => {
+test('up to 768 px chips keep one row as on a phone, up to 1024 px controls are made for fingers [MKT-4.39] [ACC-9.16]', async ({
+  page,
+}) => {
   await open(page, '/lotSearchResults?make=TOYOTA&damage=front-end')
   const chips = page.locator('.chips.scrollx').first()
   await atWidth(page, 768)
@@ -41,7 +43,9 @@ test('the shell is a phone under 479 px and a desktop over 991 px [MKT-4.40] [AC
   await expect(page.locator('.top .find-open')).toBeHidden()
 })
 
-test('from 768 px on the header is whole and the bottom bar gone; a button or "/" opens the search, and a search closes it', async ({ page }) => {
+test('from 768 px on the header is whole and the bottom bar gone; a button or "/" opens the search, and a search closes it', async ({
+  page,
+}) => {
   await open(page, '/lotSearchResults')
   await atWidth(page, 767)
   await expect(page.locator('.top .nav')).toBeHidden()
@@ -68,6 +72,7 @@ test('from 768 px on the header is whole and the bottom bar gone; a button or "/
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 768, height: 1024 },
+  { width: 360, height: 740 },
 ] as const
 
 for (const size of SIZES) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADDED_LOT, comparePath, SHOWN_FACTS } from './compare-path.ts'
+import { ADDED_LOT, commonBidOf, comparePath, SHOWN_FACTS } from './compare-path.ts'
 import { designOf } from './design.ts'
 import { mayUnmask, unmaskedField } from './unmasking.ts'
 
@@ -16,6 +16,14 @@ it('compares lots at an address of their numbers, all facts or those that differ
     comparePath([], 'differing'),
   ]).toEqual(['/compareLots', '/compareLots/7', '/compareLots/7,9', '/compareLots/7,9?only=differences', '/compareLots?only=differences'])
   expect([ADDED_LOT, SHOWN_FACTS]).toEqual(['add', { name: 'only', differing: 'differences' }])
+})
+
+it('compares lots at the bid that the address names, as it was typed', () => {
+  expect([comparePath([7], 'all', '6,000'), comparePath([7], 'differing', '700')]).toEqual([
+    '/compareLots/7?bid=6%2C000',
+    '/compareLots/7?only=differences&bid=700',
+  ])
+  expect([null, '', '  ', ' 700 ', '9'.repeat(21)].map(commonBidOf)).toEqual([null, null, null, '700', '9'.repeat(20)])
 })
 
 describe('masked fields', () => {

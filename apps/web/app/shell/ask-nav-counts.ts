@@ -2,8 +2,8 @@ import { getNavCounts } from '@app/contract/site/nav-counts.ts'
 import { browserApi } from '../platform/browser-api.ts'
 import { showNavCounts } from './nav-counts.ts'
 
-/** The numbers of the header are not asked for more often. */
-const ASK_EVERY_MS = 30_000
+/** The numbers of the header are not asked for more often: the server counts lanes no more often either. */
+const ASK_EVERY_MS = 5_000
 
 let askedAtMs = Number.NEGATIVE_INFINITY
 

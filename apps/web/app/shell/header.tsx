@@ -28,10 +28,14 @@ function SearchKey() {
   return useSingleKeys() ? <kbd aria-hidden="true">/</kbd> : null
 }
 
+/** Beyond this a number takes more room than the header keeps for it. */
+const COUNT_SHOWN_MAX = 99
+
 /** The number beside a place: it has its room before it is known, and none is not said. */
 function Count({ of }: { readonly of: keyof NavCounts }) {
-  const count = useNavCount(of)
-  return <span className="cnt">{count === 0 ? null : count}</span>
+  const count = useNavCount(of) ?? 0
+  const shown = count > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : count
+  return <span className="cnt">{count === 0 ? null : ` ${shown}`}</span>
 }
 
 /** The places of the site and the inventory. */
@@ -62,8 +66,9 @@ export function Header({ isBare }: HeaderProps) {
   const text = useText()
   const { key } = useLocation()
   const hasSearch = useMatches().at(-1)?.id.startsWith('home.') !== true && !isBare
-  const [isFinding, setFinding] = useState(false)
-  useEffect(() => setFinding(false), [key])
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  // A search leads to another page, where it is closed.
+  const isFinding = openedOn === key
   useEffect(() => {
     if (isFinding) document.getElementById('input-search')?.focus()
   }, [isFinding])
@@ -80,7 +85,7 @@ export function Header({ isBare }: HeaderProps) {
               className="tool find-open has-script"
               aria-expanded={isFinding}
               aria-label={text.t('search.box.label')}
-              onClick={() => setFinding(!isFinding)}
+              onClick={() => setOpenedOn(isFinding ? null : key)}
             >
               <Icon name="search" />
             </button>

@@ -23,13 +23,22 @@ const nothing = (): null => null
 /** A number of the header; null until it is known. */
 export const useNavCount = (of: keyof NavCounts): number | null => useSyncExternalStore(subscribe, () => counts?.[of] ?? null, nothing)
 
-/** Asks for the numbers of the header on each page, once it has settled. */
+/**
+ * Asks for the numbers of the header on each page once it has settled, and when it is looked at again. A page that only stays open does
+ * not ask by itself: that would hold up a session that nobody uses.
+ */
 export function useNavCounts(): void {
   const { key } = useLocation()
   useEffect(() => {
-    const ask = async (): Promise<void> => (await import('./ask-nav-counts.ts')).askNavCounts()
+    const load = async (): Promise<void> => (await import('./ask-nav-counts.ts')).askNavCounts()
     // Without them the header is whole all the same.
-    const timer = setTimeout(() => void ask().catch(() => undefined), SETTLE_MS)
-    return () => clearTimeout(timer)
+    const ask = (): void => void load().catch(() => undefined)
+    const timer = setTimeout(ask, SETTLE_MS)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once a page
   }, [key])
 }

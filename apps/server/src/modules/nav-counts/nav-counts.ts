@@ -35,9 +35,10 @@ export function registerNavCounts(app: FastifyInstance, deps: NavCountsDeps): vo
     const known = counted.get(site.code)
     if (known !== undefined && known.untilMs > nowMs) return known.count
     const count = countRunning(deps, site, nowMs)
-    counted.set(site.code, { count, untilMs: nowMs + LANES_LIFE_MS })
+    const entry = { count, untilMs: nowMs + LANES_LIFE_MS }
+    counted.set(site.code, entry)
     // A failed reading is not kept.
-    count.catch(() => counted.delete(site.code))
+    count.catch(() => counted.get(site.code) === entry && counted.delete(site.code))
     return count
   }
   serve(app, getNavCounts, async (_, ctx) => {

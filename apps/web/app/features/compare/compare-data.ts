@@ -1,10 +1,11 @@
 import { isFailure } from '@app/contract/failure.ts'
 import { getLot } from '@app/contract/lots/lots.ts'
-import { NEAREST_YARDS, findNearestYards } from '@app/contract/locations/locations.ts'
 import { ADDED_LOT, COMMON_BID, commonBidOf, comparePath, SHOWN_FACTS, type ShownFacts } from '@app/rules/lots/compare-path.ts'
 import { addComparedLot, readComparedLots, type AddedLot } from '@app/rules/lots/compared-lots.ts'
+import { orNothing } from '../../platform/page/or-nothing.ts'
 import { shownSearchZip } from '../../platform/preferences.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
+import { milesAround } from '../reference/miles-around.ts'
 import { lotOfDetails, showsUnmasking, type LotPageData } from '../lot/lot-data.ts'
 
 /** A lot of the comparison. */
@@ -53,27 +54,12 @@ async function findPlace({ api, app }: LoadArgs, number: number): Promise<Compar
 /** No two yards are further apart. */
 const ANYWHERE_MILES = 20_000
 
-/** How far yards are from the place that the reader searched near; null where none is chosen or known. */
-async function findNear({ api, app }: LoadArgs): Promise<CompareData['near']> {
+/** How far the yards of these lots are from the place that the reader searched near; null where none is chosen or known. */
+async function findNear({ api, app }: LoadArgs, places: readonly ComparedPlace[]): Promise<CompareData['near']> {
   const zip = shownSearchZip(app)
-  if (zip === '') return null
-  const body = { zipCode: zip, miles: ANYWHERE_MILES, size: NEAREST_YARDS.max }
-  try {
-    const { locations } = await api(findNearestYards, { body })
-    return { zip, milesByYard: Object.fromEntries(locations.map(({ yardNumber, distance }) => [yardNumber, distance])) }
-  } catch (error) {
-    // A postal code of another country is none here.
-    if (isFailure(error) && error.code === 'INVALID_INPUT') return null
-    throw error
-  }
-}
-
-/** The distances of the yards at which these lots stand, and of no others. */
-function nearLots(near: CompareData['near'], places: readonly ComparedPlace[]): CompareData['near'] {
-  if (near === null) return null
-  const yards = new Set(places.map(({ found }) => found?.lot.sale.physicalYardNumber))
-  const entries = Object.entries(near.milesByYard).filter(([yard]) => yards.has(Number(yard)))
-  return { zip: near.zip, milesByYard: Object.fromEntries(entries) }
+  const yards = new Set(places.flatMap(({ found }) => found?.lot.sale.physicalYardNumber ?? []))
+  const around = zip === '' || yards.size === 0 ? null : await orNothing(milesAround(api, { zip, miles: ANYWHERE_MILES }), null)
+  return around && { zip, milesByYard: Object.fromEntries([...around].filter(([yard]) => yards.has(yard))) }
 }
 
 /** Leads to the comparison with the typed lot in it; answers why not otherwise, null where nothing was typed. */
@@ -91,10 +77,6 @@ export async function loadComparison(args: LoadArgs): Promise<CompareData> {
   const facts = args.url.searchParams.get(SHOWN_FACTS.name) === SHOWN_FACTS.differing ? 'differing' : 'all'
   const bid = commonBidOf(args.url.searchParams.get(COMMON_BID))
   const refused = takeTyped(args, lots, { facts, bid })
-  const [places, near, canUnmask] = await Promise.all([
-    Promise.all(lots.map((lot) => findPlace(args, lot))),
-    lots.length === 0 ? null : findNear(args),
-    showsUnmasking(args),
-  ])
-  return { places, facts, bid, near: nearLots(near, places), wrongCount, surplusCount, refused, canUnmask }
+  const [places, canUnmask] = await Promise.all([Promise.all(lots.map((lot) => findPlace(args, lot))), showsUnmasking(args)])
+  return { places, facts, bid, near: await findNear(args, places), wrongCount, surplusCount, refused, canUnmask }
 }

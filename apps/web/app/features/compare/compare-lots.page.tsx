@@ -106,12 +106,13 @@ export function Page({ data }: { readonly data: CompareData }) {
   const { places } = data
   const found = foundIn(data)
   const first = firstCommonBid(found)
-  const [typed, setTyped] = useState(data.bid ?? first?.toString() ?? '')
+  const [changed, setTyped] = useState<string | null>(null)
+  const typed = changed ?? data.bid ?? first?.toString() ?? ''
   const [currency = app.currency] = currenciesOf(found)
   const bid = useTypedBid(typed, currency)
   const rows = compareRows(
     places.map(({ found }) => found),
-    { text, formats, app, bid, near: data.near, canUnmask: data.canUnmask },
+    { text, formats, app, bid: first === null ? undefined : bid, near: data.near, canUnmask: data.canUnmask },
   )
   const differing = rows.filter(({ isDiffering }) => isDiffering)
   const isCompared = canCompare(found.length)

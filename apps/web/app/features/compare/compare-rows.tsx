@@ -9,7 +9,7 @@ import { Photo } from '../../ui/photo.tsx'
 import { RunMark, SaleMark, saleStatusKey } from '../../ui/marks.tsx'
 import type { AppInfo } from '../../platform/app-info.ts'
 import type { Formats } from '../../platform/use-formats.ts'
-import { pricedLot } from '../lots/lot-card-data.ts'
+import { isOffered, pricedLot } from '../lots/lot-card-data.ts'
 import { lotWords } from '../lots/lot-card.tsx'
 import { ALWAYS_SHOWN, lotFacts } from '../lot/lot-facts.ts'
 import { asSentence, placeAsWritten } from '../lots/lot-name.ts'
@@ -27,7 +27,7 @@ export interface CompareCell {
   readonly more?: string
   /** In place of the words. */
   readonly shown?: ReactNode
-  /** An amount that is drawn as a bar beside the others of the comparison. */
+  /** An amount that is drawn as a bar beside all others of the comparison: bid, value and repair are on one scale. */
   readonly amount?: Money | null
   /** The length of that bar, a share of the longest. */
   readonly bar?: number
@@ -47,8 +47,8 @@ export interface Reading {
   readonly formats: Formats
   readonly canUnmask: boolean
   readonly app: AppInfo
-  /** The bid at which all lots are priced, whole units. */
-  readonly bid: number | null
+  /** The bid at which all lots are priced, whole units; null while none can be read of what is typed, undefined where none is asked for. */
+  readonly bid: number | null | undefined
   readonly near: CompareData['near']
 }
 
@@ -71,7 +71,11 @@ function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): 
       more: isOver || nextBid === null ? '' : text.t('card.nextBid', { price: formats.money(nextBid) }),
       shown: isOver || allIn === null ? undefined : <b className="money">{open}</b>,
     },
-    { name: text.t('lot.price.current'), words: saleState === 'SOLD' ? ended : (bid ?? text.t('card.noBid')) },
+    {
+      name: text.t('lot.price.current'),
+      words: saleState === 'SOLD' ? ended : (bid ?? text.t('card.noBid')),
+      amount: bid === null ? null : currentBid,
+    },
     {
       name: text.t('lot.price.buyNow'),
       words: buyNow === null ? '' : formats.money(buyNow.nextBid),
@@ -83,10 +87,12 @@ function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): 
 
 /** What every lot costs all-in at one and the same bid. */
 function commonBidCells(found: ComparedLot, { text, formats, app, bid }: Reading): readonly NamedCell[] {
-  if (bid === null) return []
+  if (bid === undefined) return []
+  // The row keeps its place while an amount is typed.
+  if (bid === null) return [{ name: text.t('compare.bid'), words: '', shown: '–', isAlwaysShown: true }]
   const { card, lot } = found
   const name = text.t('compare.bid.row', { bid: formats.number(bid) })
-  if (card.saleState !== null || card.isSold) return [{ name, words: saleStateWord(card, text, formats), isAlwaysShown: true }]
+  if (!isOffered(lot)) return [{ name, words: saleStateWord({ ...card, saleState: card.saleState ?? 'SOLD' }, text, formats) }]
   const amount = commonBidOn(found, bid)
   const priced = pricedLot(lot, app)
   const allIn = priced && allInFor(amount, priced)
@@ -173,7 +179,7 @@ function saleCells({ lot, card }: ComparedLot, { text, formats, canUnmask, app, 
   const { vin } = lot.vehicle
   const yard = placeAsWritten(lot.sale.physicalYardName)
   const miles = near?.milesByYard[lot.sale.physicalYardNumber]
-  const distance = miles === undefined ? '' : formats.distance(app.distanceUnit === 'mi' ? miles : convertDistance(miles, 'mi', 'km'))
+  const distance = miles === undefined ? '' : formats.distance(convertDistance(miles, 'mi', app.distanceUnit))
   return [
     { name: text.t('compare.distance', { place: near?.zip ?? '' }), words: distance },
     {

@@ -26,8 +26,6 @@ interface DashboardData {
   readonly alerts: readonly AccountAlert[]
   readonly stock: Stock
   readonly day: SaleDay
-  /** Whether sales stand in the order of their distance from the reader's place. */
-  readonly isNear: boolean
   /** What is watched; null in the old version, which begins with the sales (ACC-2.40). */
   readonly watched: Watched | null
 }
@@ -35,18 +33,16 @@ interface DashboardData {
 /** What a buyer needs first in the morning: actions due, today's sales, and quick searches (ACC-2.39). */
 export async function load(args: LoadArgs): Promise<DashboardData> {
   const { api, app } = args
-  const near = loadNear(args)
-  const [groups, stock, day, miles, watched] = await Promise.all([
+  const [groups, stock, day, watched] = await Promise.all([
     // The page works without its alerts; the part above every page logs the failure at the server.
     api(getAccountAlerts, {}).catch(() => ({})),
     loadStock(args),
-    loadSaleDay(args, near),
-    near,
+    loadSaleDay(args, loadNear(args)),
     api(getEnvConfig, {}).then(({ features }) => (features.newDashboard ? loadWatched(args) : null)),
   ])
   const now = new Date(app.nowMs + PRESENT_MS).toISOString()
   const { mandatory, blocking, banner, carousel } = arrangeAlerts(groups, { now, views: {} })
-  return { alerts: [...mandatory, ...blocking, ...banner, ...carousel], stock, day, isNear: miles !== null, watched }
+  return { alerts: [...mandatory, ...blocking, ...banner, ...carousel], stock, day, watched }
 }
 
 export const head = (_: DashboardData, __: AppInfo, text: Text): PageHead => ({ title: text.t('dashboard.title') })
@@ -79,7 +75,7 @@ export function Page({ data }: { readonly data: DashboardData }) {
         </>
       )}
       <MyBidsSection />
-      <SalesToday data={data.day} isNear={data.isNear} />
+      <SalesToday data={data.day} />
       <Section id="quick-h" title={text.t('dashboard.quick')}>
         <p className="chips">
           {data.stock.makes.slice(0, MAKES_SHOWN).map((shelf) => (

@@ -152,9 +152,7 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
         />
         {after}
       </Form>
-      {isShown && (
-        <List id={listId} suggestions={suggestions} chosen={chosen} onChoose={go} onForget={recent.length > 0 ? forget : null} />
-      )}
+      {isShown && <List id={listId} suggestions={suggestions} chosen={chosen} onChoose={go} onForget={recent.length > 0 ? forget : null} />}
     </search>
   )
 }

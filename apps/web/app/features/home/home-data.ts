@@ -1,14 +1,15 @@
-import { isFailure } from '@app/contract/failure.ts'
 import { type FacetField, searchLots } from '@app/contract/search/search.ts'
 import { getEnvConfig } from '@app/contract/site/site.ts'
 import { NO_CRITERIA, requestOfCriteria, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { orNothing } from '../../platform/page/or-nothing.ts'
+import { shownSearchZip } from '../../platform/preferences.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
-import { milesAround, type Miles } from '../auctions/miles-around.ts'
+import { milesAround } from '../reference/miles-around.ts'
 import { allOptions } from '../search/facets/facet-data.ts'
 import { loadHomeLanes, type HomeLane } from './home-lanes.ts'
 import { firstReach, type Reach } from './reach.ts'
-import { loadSaleDay, type SaleDay } from './sale-day.ts'
+import { loadSaleDay, type Near, type SaleDay } from './sale-day.ts'
 import { loadSoldToday, type SoldLot } from './sold-today-data.ts'
 
 /** A group of lots to browse: its word is found by the facet's code and clause. */
@@ -37,8 +38,6 @@ export interface HomeData extends Stock, SaleDay {
   readonly runningCount: number
   /** The last lots that were sold today. */
   readonly sold: readonly SoldLot[]
-  /** Whether sales stand in the order of their distance from the place that the reader searches near. */
-  readonly isNear: boolean
   /** How far a sum goes that many have; null where the site sells nothing. */
   readonly reach: Reach | null
 }
@@ -80,29 +79,21 @@ export async function loadStock({ api }: Pick<LoadArgs, 'api'>): Promise<Stock> 
   }
 }
 
-/** A part that the page can do without: one that is refused, or takes too long, is not shown. */
-async function orNothing<Part>(part: Promise<Part>, nothing: Part): Promise<Part> {
-  try {
-    return await part
-  } catch (error) {
-    if (!isFailure(error)) throw error
-    return nothing
-  }
-}
-
 /** Distances of the yards around the place that the reader searches near; null where none is known. */
-export const loadNear = ({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promise<Miles | null> =>
-  app.searchZip === '' ? Promise.resolve(null) : orNothing(milesAround(api, { zip: app.searchZip, miles: NEAR_MILES }), null)
+export async function loadNear({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promise<Near | null> {
+  const zip = shownSearchZip(app)
+  const miles = zip === '' ? null : await orNothing(milesAround(api, { zip, miles: NEAR_MILES }), null)
+  return miles && { zip, miles }
+}
 
 /** Loads the home page: what there is, what is being sold, the sales of today or of the next sale day, and what was sold today. */
 export async function loadHome(args: LoadArgs): Promise<HomeData> {
   const near = loadNear(args)
-  const [stock, day, lanes, sold, miles] = await Promise.all([
+  const [stock, day, lanes, sold] = await Promise.all([
     loadStock(args),
     loadSaleDay(args, near),
     orNothing(loadHomeLanes(args, near), { lanes: [], runningCount: 0 }),
     orNothing(loadSoldToday(args), []),
-    near,
   ])
   const onBlock = new Set(lanes.lanes.map(({ list }) => list.lane.currentLot))
   return {
@@ -112,7 +103,6 @@ export async function loadHome(args: LoadArgs): Promise<HomeData> {
     lots: day.lots.filter(({ number }) => !onBlock.has(number)).slice(0, LOTS_SHOWN),
     ...lanes,
     sold,
-    isNear: miles !== null,
     reach: firstReach(args.app),
   }
 }

@@ -1,7 +1,6 @@
 import { listLanes, type LaneView, type RunList } from '@app/contract/auctions/run-list.ts'
 import type { Money } from '@app/contract/sites.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
-import type { Miles } from '../auctions/miles-around.ts'
 import { dashboardPath } from '../bidding/lane-model/address.ts'
 import { pricedAt } from '../bidding/lane-model/bid-control.ts'
 import { clockOf, type Clock } from '../bidding/lane-model/clock.ts'
@@ -9,6 +8,7 @@ import { loadRunning, runningLanes } from '../bidding/lane-model/dashboard-data.
 import { openLane, priceTermsOf, type OpenLane } from '../bidding/lane-model/open-lane.ts'
 import { itemName } from '../bidding/lane-model/words.ts'
 import { classOfReader } from '../lots/lot-card-data.ts'
+import type { Near } from './sale-day.ts'
 
 /** A running lane in one glance. */
 export interface LaneGlance {
@@ -24,6 +24,8 @@ export interface LaneGlance {
   readonly price: Money | null
   readonly isAllIn: boolean
   readonly clock: Clock
+  /** It has ended since the page was loaded: the picture is of its last lot, and nothing is on its block. */
+  readonly isOver: boolean
   readonly offered: number
   readonly lotCount: number
 }
@@ -45,37 +47,39 @@ export function glanceOf(open: OpenLane, serverMs: number | null): LaneGlance {
   const { lane, list, order, state } = open
   const { shown } = order
   const terms = priceTermsOf(open)
-  const bid = state === null || state.bidCount === 0 ? null : { minor: state.priceMinor, currency: state.currency }
+  const isOver = lane.state === 'ENDED'
+  const bid = isOver || state === null || state.bidCount === 0 ? null : { minor: state.priceMinor, currency: state.currency }
   const total = bid === null || terms === null ? null : (pricedAt(bid.minor, terms, 'live')?.total ?? null)
   return {
     saleId: lane.saleId,
     path: dashboardPath({ isKiosk: false, lanes: [lane.saleId], isTextOnly: false }),
     yardName: list.lane.yardName,
     lane: list.lane.lane,
-    name: shown === null ? '' : itemName(shown),
+    name: isOver || shown === null ? '' : itemName(shown),
     photo: shown?.picture?.full ?? null,
     price: total ?? bid,
     isAllIn: total !== null,
     clock: clockOf(lane, state, serverMs),
+    isOver,
     offered: lane.offered,
     lotCount: lane.lotCount,
   }
 }
 
 /** Lanes at near yards first, in the order of their distance; the others as they came. */
-function nearestFirst(lanes: readonly LaneView[], near: Miles | null): readonly LaneView[] {
+function nearestFirst(lanes: readonly LaneView[], near: Near | null): readonly LaneView[] {
   if (near === null) return lanes
-  const milesOf = ({ lane }: LaneView): number => near.get(lane.yardNumber) ?? Number.MAX_VALUE
+  const milesOf = ({ lane }: LaneView): number => near.miles.get(lane.yardNumber) ?? Number.MAX_VALUE
   return lanes.toSorted((one, other) => milesOf(one) - milesOf(other))
 }
 
 /** The lanes that run, those near the reader first, and how many there are. */
 export async function loadHomeLanes(
   { api, app }: Pick<LoadArgs, 'api' | 'app'>,
-  near: Promise<Miles | null>,
+  near: Promise<Near | null>,
 ): Promise<{ readonly lanes: readonly HomeLane[]; readonly runningCount: number }> {
-  const [{ lanes }, miles] = await Promise.all([api(listLanes, {}), near])
-  const running = nearestFirst(runningLanes(lanes), miles)
+  const [{ lanes }, place] = await Promise.all([api(listLanes, {}), near])
+  const running = nearestFirst(runningLanes(lanes), place)
   const lists = await loadRunning(api, running.slice(0, LANES_SHOWN), LOTS_ALONG)
   const looking = { lastShown: null, ownLots: new Set<number>(), buyerClass: classOfReader(app) }
   return {

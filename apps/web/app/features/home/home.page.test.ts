@@ -1,6 +1,7 @@
 import { within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import type { LaneView } from '@app/contract/auctions/run-list.ts'
+import type { getLaneRunList, LaneView } from '@app/contract/auctions/run-list.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
 import type { LaneState } from '@app/contract/lanes/live.ts'
 import type { ResultPage, ResultView } from '@app/contract/ledger/results.answers.ts'
 import type { NearestYards } from '@app/contract/locations/locations.answers.ts'
@@ -54,9 +55,9 @@ function running(saleId: number, more: Partial<LaneState> = {}): LaneView {
   const { items: _, ...view } = aList([], aLane({ saleId, currentLot: saleId, offered: 3, lotCount: 12, ...more }))
   return view
 }
-const listed = (lanes: readonly LaneView[]): Answers => ({
+const listed = (lanes: readonly LaneView[]) => ({
   listLanes: { lanes },
-  getLaneRunList: ({ params }) => {
+  getLaneRunList: ({ params }: InputOf<typeof getLaneRunList>) => {
     const view = lanes.find(({ lane }) => String(lane.saleId) === params.saleId)
     if (view === undefined) return refused('AUCTION_NOT_FOUND')
     const lot = view.lane.saleId
@@ -93,6 +94,26 @@ describe('lanes that run', () => {
     await openHome({ ...listed(lanes), findNearestYards: yardsNear(5, 3) }, { app: { searchZip: '75201' } })
     expect(hrefsIn(document.querySelector('.blk4') ?? document)).toEqual([5, 3, 1, 2].map((id) => `/auctionDashboard?lanes=${id}`))
     expect(document.querySelector('#block .sec-h .dim')?.textContent).toBe('5 lanes live')
+  })
+
+  it('that have ended look ended: neither clock nor price, and no count of them', async () => {
+    const lanes = [running(7), running(8)]
+    const { listLanes, getLaneRunList } = listed(lanes)
+    await openHome({
+      listLanes,
+      // One ends between the two answers.
+      getLaneRunList: async (input) => {
+        const list = await getLaneRunList(input)
+        return 'lane' in list && list.lane.saleId === 8
+          ? { ...list, lane: { ...list.lane, state: 'ENDED', currentLot: null, offered: 12 } }
+          : list
+      },
+    })
+    const [first, second] = document.querySelectorAll('.blk')
+    expect(rowsOf('.blk4')[1]).toBe('Redding, CA, lane ALane ended12 of 12 lots')
+    expect([second?.querySelector('.badge.live'), second?.querySelector('.ring')]).toEqual([null, null])
+    expect([first, second].map((card) => card?.querySelectorAll('.badge.live').length)).toEqual([1, 0])
+    expect(document.querySelector('#block .sec-h .dim')?.textContent).toBe('1 lane live')
   })
 
   it('are not shown once more among the lots that sell next', async () => {
@@ -135,8 +156,11 @@ describe('sales of the day', () => {
       'Yard 3, TX',
     ])
     expect(page.getByText(/nearest to 75201 first/)).toBeTruthy()
-    await open({ findNearestYards: refused('INVALID_INPUT') }, { app: { searchZip: '75201' } })
-    expect(document.body.textContent).not.toContain('nearest to')
+    // Where none of them is near, or the place is unknown, nothing is said of it.
+    for (const findNearestYards of [yardsNear(70), refused('INVALID_INPUT')] as const) {
+      await open({ findNearestYards }, { app: { searchZip: '75201' } })
+      expect([document.querySelectorAll('.hsales li').length, document.body.textContent.includes('nearest to')]).toEqual([3, false])
+    }
   })
 })
 

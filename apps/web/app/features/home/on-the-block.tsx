@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Ring } from '../bidding/lane/ring.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
@@ -20,23 +21,28 @@ const NONE_MOVED: ReadonlyMap<number, LaneGlance> = new Map()
 function BlockCard({ glance }: { readonly glance: LaneGlance }) {
   const text = useText()
   const formats = useFormats()
-  const { lane, path, name, photo, price, isAllIn, clock, offered, lotCount } = glance
+  const { lane, path, name, photo, price, isAllIn, clock, isOver, offered, lotCount } = glance
   const yard = placeAsWritten(glance.yardName)
   const laneName = lane === '' ? yard : text.t('lane.name', { yard, lane })
+  const word = text.t(`lane.clock.${clock.word}`)
   const paid = price === null ? text.t('lane.current.none') : formats.money(price)
   return (
     <li className="blk">
-      <Photo src={photo} alt={name} {...PHOTO} isFirst />
-      <p className="badge live">
-        <i className="pulse" />
-        {laneName}
+      <Photo src={photo} alt="" {...PHOTO} isFirst />
+      <p className={isOver ? 'badge' : 'badge live'}>
+        {isOver ? <Icon name="clock" /> : <i className="pulse" />}
+        <span>{laneName}</span>
       </p>
-      <Ring clock={clock} isSmall />
+      {isOver ? null : <Ring clock={clock} isSmall />}
       <h3>
-        <Link to={path}>{name === '' ? text.t(`lane.clock.${clock.word}`) : name}</Link>
+        <Link to={path}>{name === '' ? word : name}</Link>
       </h3>
       <p className="blk-p">
-        <b>{isAllIn ? text.t('lane.allIn', { amount: paid }) : paid}</b> <span className="dim">{text.t(`lane.clock.${clock.word}`)}</span>
+        {isOver ? null : (
+          <>
+            <b>{isAllIn ? text.t('lane.allIn', { amount: paid }) : paid}</b> <span className="dim">{word}</span>
+          </>
+        )}
       </p>
       <p className="blk-g dim">
         <svg className="prog" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
@@ -66,18 +72,20 @@ export function OnTheBlock({ data: { lanes, runningCount } }: { readonly data: H
     }
   }, [])
   const lists = lanes.map(({ list }) => list)
+  const glances = lanes.map(({ glance }) => moved.get(glance.saleId) ?? glance)
+  const count = runningCount - glances.filter(({ isOver }) => isOver).length
   return (
     <section className="sec" id="block" aria-labelledby="block-h">
       <div className="sec-h">
         <h2 id="block-h">{text.t('home.block')}</h2>
-        <span className="dim">{text.t('home.block.count', { count: runningCount })}</span>
+        <span className="dim">{text.t('home.block.count', { count })}</span>
         <Link className="link more" to="/auctionDashboard">
           {text.t('home.block.all')}
         </Link>
       </div>
       <ul className="blk4">
-        {lanes.map(({ glance }) => (
-          <BlockCard key={glance.saleId} glance={moved.get(glance.saleId) ?? glance} />
+        {glances.map((glance) => (
+          <BlockCard key={glance.saleId} glance={glance} />
         ))}
       </ul>
       {Follow === null ? null : <Follow key={lists.map(({ lane }) => lane.saleId).join()} lists={lists} onMove={setMoved} />}

@@ -7,9 +7,15 @@ import { NO_CRITERIA, requestOfCriteria, type SearchCriteria } from '@app/rules/
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
-import type { Miles } from '../auctions/miles-around.ts'
+import type { Miles } from '../reference/miles-around.ts'
 import { toSaleRow, type SaleRow } from '../auctions/sale-row.ts'
 import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+
+/** The place that the reader searches near, and how far the yards around it are. */
+export interface Near {
+  readonly zip: string
+  readonly miles: Miles
+}
 
 /** One sale of the day. */
 export interface HomeSale extends Pick<
@@ -32,6 +38,8 @@ export interface SaleDay {
   readonly dayMs: number | null
   /** Sales of that day that are not over: near the reader first, else those that run and the next. */
   readonly sales: readonly HomeSale[]
+  /** The postal code from which the nearest of these sales stand first; empty where none is near, or no place is known. */
+  readonly nearZip: string
 }
 
 const SALES_SHOWN = 6
@@ -61,7 +69,7 @@ function inOrder(one: HomeSale, other: HomeSale): number {
 }
 
 /** The sales of a calendar day that are not over. */
-async function loadSales({ api, app }: LoadArgs, atMs: number, near: Miles | null): Promise<readonly HomeSale[]> {
+async function loadSales({ api, app }: LoadArgs, atMs: number, near: Near | null): Promise<readonly HomeSale[]> {
   const day = dayIn(app.zone, atMs)
   const { saleList, todaysAuctionDate } = await api(listAuctionCalendar, { query: { from: day, to: day } })
   const sales = saleList.map((sale): HomeSale => {
@@ -69,7 +77,7 @@ async function loadSales({ api, app }: LoadArgs, atMs: number, near: Miles | nul
       sale,
       todaysAuctionDate.dateAsInt,
     )
-    const miles = near?.get(sale.yardNumber) ?? null
+    const miles = near?.miles.get(sale.yardNumber) ?? null
     return { id, group, yardName, startsAtMs, zone, lotCount, preBidEndsMs, isCancelled, path, livePath, miles }
   })
   return sales
@@ -78,8 +86,8 @@ async function loadSales({ api, app }: LoadArgs, atMs: number, near: Miles | nul
     .slice(0, SALES_SHOWN)
 }
 
-/** Loads the day of the next sales; `near` are the distances of yards from the reader's place, null without one. */
-export async function loadSaleDay(args: LoadArgs, near: Promise<Miles | null>): Promise<SaleDay> {
+/** Loads the day of the next sales; `near` is the reader's place, null without one. */
+export async function loadSaleDay(args: LoadArgs, near: Promise<Near | null>): Promise<SaleDay> {
   const { api, app } = args
   const search = (criteria: SearchCriteria, facetLimit: number | null = null) =>
     api(searchLots, { body: { ...requestOfCriteria(criteria), facetLimit } }).then((answer) => answer.results)
@@ -91,7 +99,7 @@ export async function loadSaleDay(args: LoadArgs, near: Promise<Miles | null>): 
   const dayMs = isToday ? app.nowMs : firstMs
   const [ofDay, sales] = await Promise.all([
     search({ ...between(day.fromMs, day.toMs), size: 1 }, 0),
-    dayMs === null ? [] : loadSales(args, dayMs, await near),
+    dayMs === null ? [] : near.then((place) => loadSales(args, dayMs, place)),
   ])
   return {
     lots: next.content.map((lot) => toLotCard(fromWireLot(lot), app)),
@@ -100,5 +108,6 @@ export async function loadSaleDay(args: LoadArgs, near: Promise<Miles | null>): 
     isToday,
     dayMs,
     sales,
+    nearZip: sales.some(({ miles }) => miles !== null) ? ((await near)?.zip ?? '') : '',
   }
 }

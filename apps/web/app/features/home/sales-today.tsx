@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useApp, useText } from '../../platform/app-info.ts'
+import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useAway, useSaleState } from '../auctions/sale-state.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
@@ -38,11 +38,10 @@ function SaleLine({ sale }: { readonly sale: HomeSale }) {
 }
 
 /** The sales of today, or of the next day that has any: near the reader first, where a place is known. */
-export function SalesToday({ data, isNear }: { readonly data: SaleDay; readonly isNear: boolean }) {
+export function SalesToday({ data }: { readonly data: SaleDay }) {
   const text = useText()
   const formats = useFormats()
-  const { searchZip } = useApp()
-  const { dayMs, isToday, sales } = data
+  const { dayMs, isToday, sales, nearZip } = data
   const day = dayMs === null ? '' : formats.day(dayMs)
   const heading = isToday || dayMs === null ? text.t('home.sales') : text.t('home.sales.on', { date: day })
   return (
@@ -50,7 +49,7 @@ export function SalesToday({ data, isNear }: { readonly data: SaleDay; readonly 
       <div className="sec-h">
         <h2 id="sales-h">{heading}</h2>
         <span className="dim">
-          {isToday ? day : null} {isNear ? text.t('home.sales.near', { zip: searchZip }) : null}
+          {isToday ? day : null} {nearZip === '' ? null : text.t('home.sales.near', { zip: nearZip })}
         </span>
         <Link className="link more" to="/auctionCalendar">
           {text.t('lane.calendar')}

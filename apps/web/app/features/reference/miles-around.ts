@@ -1,10 +1,7 @@
 import { isFailure } from '@app/contract/failure.ts'
-import { findNearestYards } from '@app/contract/locations/locations.ts'
+import { findNearestYards, NEAREST_YARDS } from '@app/contract/locations/locations.ts'
 import { countryOfPostalCode } from '@app/rules/validation/postal-codes.ts'
 import type { Api } from '../../platform/page/page-module.ts'
-
-/** Yards that a postal code is searched for: all that a site can have around it. */
-const NEAR_YARDS_MAX = 500
 
 /** Statute miles from a postal code, by the yard's number. */
 export type Miles = ReadonlyMap<number, number>
@@ -14,7 +11,7 @@ export async function milesAround(api: Api, { zip, miles }: { readonly zip: stri
   // A site of another country reads no Canadian code as its own.
   const country = countryOfPostalCode(zip, 'USA') === 'CAN' ? { countryCode: 'CAN' } : {}
   try {
-    const { locations } = await api(findNearestYards, { body: { zipCode: zip, ...country, miles, size: NEAR_YARDS_MAX } })
+    const { locations } = await api(findNearestYards, { body: { zipCode: zip, ...country, miles, size: NEAREST_YARDS.max } })
     return new Map(locations.map(({ yardNumber, distance }) => [yardNumber, distance]))
   } catch (error) {
     if (isFailure(error) && error.code === 'INVALID_INPUT') return null
