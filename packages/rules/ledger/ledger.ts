@@ -127,3 +127,6 @@ export const publicRefusal = (code: string): string => (PUBLIC_REFUSALS.has(code
 /** What would reveal a secret while the lot is open: a raised own maximum, and any sealed bid. */
 export const isHiddenWhileOpen = ({ kind, reason, bid }: LedgerEntry): boolean =>
   reason === 'MAXIMUM_RAISED' || bid?.kind === 'SEALED' || (kind === 'REFUSED' && bid?.kind === 'PRELIM_MAX')
+
+/** What is only a number and a hash until the lot is decided: that, and what seller and bidder offer each other until they are done. */
+export const isHiddenUntilDecided = (entry: LedgerEntry): boolean => isHiddenWhileOpen(entry) || entry.terms?.['counterMinor'] !== undefined
