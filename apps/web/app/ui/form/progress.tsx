@@ -1,0 +1,49 @@
+import { useContext, useEffect, useState } from 'react'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { FormContext, type FormPhase } from './form-state.ts'
+
+const SECOND_MS = 1000
+/** Work that takes less than this is not counted in seconds. */
+const SHORT_MS = 2 * SECOND_MS
+
+/** How far long work is: counted where its parts are, else for how long it has been going on. Heard once, seen by the second. */
+export function Progress({ sinceMs, count }: Omit<Extract<FormPhase, { kind: 'busy' }>, 'kind'>) {
+  const text = useText()
+  const [forMs, setForMs] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setForMs(performance.now() - sinceMs), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [sinceMs])
+  if (count === null && forMs < SHORT_MS) return <span className="vh">{text.t('form.busy')}</span>
+  return (
+    <>
+      <span className="vh">{text.t('form.busy')}</span>
+      <span aria-hidden="true">
+        {count === null
+          ? text.t('form.working', { seconds: Math.floor(forMs / SECOND_MS) })
+          : text.t('form.counted', { done: count.done, total: count.total })}
+      </span>
+    </>
+  )
+}
+
+/** What became of a form: that it works and for how long, that it was done and when, or why not; heard by screen readers. */
+export function FormResult() {
+  const { zone } = useApp()
+  const formats = useFormats()
+  const state = useContext(FormContext)
+  if (state === null) return null
+  const { phase } = state
+  return (
+    <output className={phase.kind === 'refused' ? 'form-end bad' : 'form-end'}>
+      {phase.kind === 'busy' ? <Progress sinceMs={phase.sinceMs} count={phase.count} /> : null}
+      {phase.kind === 'refused' ? phase.words : null}
+      {phase.kind === 'done' ? (
+        <>
+          <span>{phase.words}</span> <span className="dim">{formats.timeAt(phase.atMs, zone)}</span>
+        </>
+      ) : null}
+    </output>
+  )
+}
