@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clockZone } from '../clock-zone.ts'
 import { liveEvent } from '../lanes/live.answers.ts'
-import { BID_KINDS } from '../lanes/live.ts'
+import { BID_KINDS, LEDGER_KINDS } from '../lanes/live.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 
 /** Answer of getLotLedger, getSaleLedger, getLedgerHeads and getResultsFile, which are files and no JSON. */
@@ -22,8 +22,15 @@ export const resultDays = z.object({
 })
 export type ResultDays = z.infer<typeof resultDays>
 
-/** One event of a ledger: what everybody may see of it, and its hash. `bid` is the kind of a bid that is not hidden, else null. */
-const ledgerEvent = z.extend(liveEvent, { hash: z.string(), bid: z.nullable(z.enum([...BID_KINDS, 'SEALED'])) })
+/**
+ * One event of a ledger: what everybody may see of it, and its hash. `bid` is the kind of a bid that is not hidden, else null. Of an
+ * UNREADABLE one the stored text is no event of this place: only its number, its instant and its hash are known.
+ */
+export const ledgerEvent = z.extend(liveEvent, {
+  kind: z.enum([...LEDGER_KINDS, 'HIDDEN', 'UNREADABLE']),
+  hash: z.string(),
+  bid: z.nullable(z.enum([...BID_KINDS, 'SEALED'])),
+})
 export type LedgerEvent = z.infer<typeof ledgerEvent>
 
 /** Answer of listLedgerEvents: page `page` (0 is the first) of `total` events, the first one first. Amounts are minor units. */

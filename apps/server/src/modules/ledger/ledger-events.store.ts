@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/negotiation/negotiation.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** What of a lot the reader of its ledger needs beside the events. */
 export interface LedgerHead {
@@ -25,15 +26,23 @@ export async function findLedgerHead(pool: Pool, lot: number): Promise<LedgerHea
   return rows[0] ?? null
 }
 
-/** Texts and hashes (hex) of the events of a lot after one, in their order. */
+/** An event as it is stored: its text, its hash (hex), and the columns beside the text. */
+export interface StoredEvent {
+  readonly seq: number
+  readonly atMs: number
+  readonly body: string
+  readonly hash: string
+}
+
+/** The events of a lot after one, in their order. */
 export async function readLedgerEvents(
   pool: Pool,
   lot: number,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<{ readonly body: string; readonly hash: string }[]> {
-  const { rows } = await pool.query<{ body: string; hash: string }>({
+): Promise<StoredEvent[]> {
+  const { rows } = await pool.query<StoredEvent>({
     name: 'ledger-events',
-    text: `select body, encode(hash, 'hex') as hash from bid_events where lot = $1 and seq > $2 and seq <= $3 order by seq`,
+    text: `select seq, ${epochMs('at')} as "atMs", body, encode(hash, 'hex') as hash from bid_events where lot = $1 and seq > $2 and seq <= $3 order by seq`,
     values: [lot, after, after + limit],
   })
   return rows

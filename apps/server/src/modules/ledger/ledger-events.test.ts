@@ -10,6 +10,9 @@ const WAITING = OPEN + 1
 const LONG = OPEN + 2
 const UNTOUCHED = OPEN + 3
 const SEALED = OPEN + 4
+const HUGE = OPEN + 5
+const BROKEN = OPEN + 6
+const HUGE_EVENTS = 5_000
 const atMs = Date.parse('2026-03-04T18:30:05Z')
 const SECRET_MINOR = 777_777
 let pages: PagesApp
@@ -26,6 +29,9 @@ const bid = (alias: number, amountMinor: number | null, fields: object = {}) => 
     receivedMs: atMs,
   },
   reason: 'HIGHER',
+  schedule: 'schedule-of-this-bidder',
+  bidder: 'bidder-of-this-number',
+  fees: 'fees-of-this-bidder',
   priceMinor: 20_000,
   leader: alias,
   leaderLabel: 'US-OR',
@@ -46,7 +52,7 @@ beforeAll(async () => {
   const { database } = pages
   await putLots(
     database.db,
-    [WAITING, LONG, UNTOUCHED, SEALED].map((number) => aLotRow({ number })),
+    [WAITING, LONG, UNTOUCHED, SEALED, HUGE, BROKEN].map((number) => aLotRow({ number })),
   )
   const open = [TERMS, bid(1, null), bid(2, 20_000), bid(1, null, { reason: 'MAXIMUM_RAISED' })]
   hashes = await tellEvents(database, { lot: OPEN, atMs, outcome: null }, open)
@@ -76,6 +82,7 @@ describe('the events of a ledger', () => {
 
   it('carry their hash, and of what would reveal a secret before the end nothing else', async () => {
     const ledger = await read(OPEN)
+    expect(JSON.stringify(ledger)).not.toMatch(/of-this|c0ffee/)
     expect(ledger).toMatchObject({ lotNumber: OPEN, currency: 'USD', isFinal: false, total: 4, page: 0 })
     expect(ledger.events.map(({ hash }) => hash)).toEqual(hashes)
     expect(ledger.events.map(({ kind, bid: by, alias, amountMinor }) => [kind, by, alias, amountMinor])).toEqual([
@@ -104,6 +111,73 @@ describe('the events of a ledger', () => {
     ])
     expect(second.total).toBe(LEDGER_PAGE_SIZE + 6)
     expect((await read(LONG, '?page=2')).events).toEqual([])
+  })
+})
+
+describe('a ledger of five thousand events', () => {
+  beforeAll(async () => {
+    const bids = Array.from({ length: HUGE_EVENTS - 1 }, (_, at) => bid((at % 9) + 1, 10_000 + at))
+    await tellEvents(pages.database, { lot: HUGE, atMs, outcome: null }, [TERMS, ...bids])
+  })
+
+  it('is read a page at a time, by the call and on its page', async () => {
+    const last = await read(HUGE, `?page=${HUGE_EVENTS / LEDGER_PAGE_SIZE - 1}`)
+    expect([last.total, last.events.length, last.events[0]?.seq, last.events.at(-1)?.seq]).toEqual([HUGE_EVENTS, 100, 4_901, HUGE_EVENTS])
+    const { statusCode, body } = await pages.get(`/lot/${HUGE}/ledger?page=50`)
+    expect([statusCode, body.match(/data-event=/g)?.length, body.includes('id="e5000"')]).toEqual([200, LEDGER_PAGE_SIZE, true])
+    expect((await pages.get(`/public/data/ledger/events/${HUGE}?page=1000000`)).json()).toMatchObject({ returnCode: -1 })
+  })
+
+  it('is handed out whole as a file', async () => {
+    const { statusCode, body } = await pages.get(`/public/data/ledger/${HUGE}`)
+    expect([statusCode, body.split('\n').filter((line) => line.startsWith('{"type":"event"')).length]).toEqual([200, HUGE_EVENTS])
+  })
+})
+
+describe('rows that cannot be read', () => {
+  const SECRET = 'secret-of-the-row'
+  const damaged = [
+    SECRET,
+    `{"v":1,"bid":"${SECRET}"}`,
+    JSON.stringify({ v: 1, lot: BROKEN, seq: 4, at: atMs + 3, kind: 'NOVEL', text: SECRET }),
+    JSON.stringify({ v: 1, lot: BROKEN, seq: 99, at: atMs + 4, kind: 'MESSAGE', text: SECRET }),
+    JSON.stringify({ v: 1, lot: BROKEN, seq: 6, at: 1e300, kind: 'MESSAGE', text: SECRET }),
+    JSON.stringify({ v: 2, lot: BROKEN, seq: 7, at: atMs + 6, kind: 'MESSAGE', text: SECRET }),
+    JSON.stringify({ v: 1, lot: BROKEN, seq: 8, at: atMs + 7, kind: 'MESSAGE', label: { SECRET } }),
+  ]
+  beforeAll(async () => {
+    await tellEvents(pages.database, { lot: BROKEN, atMs, outcome: null }, [TERMS, ...damaged, bid(1, 20_000)])
+  })
+
+  it('show their number, time and hash and nothing of their text, and all others stand beside them', async () => {
+    const ledger = await read(BROKEN)
+    expect(ledger.events.map(({ kind }) => kind)).toEqual(['TERMS', ...damaged.map(() => 'UNREADABLE'), 'BID'])
+    expect(ledger.events[1]).toMatchObject({
+      seq: 2,
+      atMs: atMs + 1,
+      hash: expect.stringMatching(/^[\da-f]{64}$/),
+      text: null,
+      label: null,
+    })
+    expect(JSON.stringify(ledger)).not.toContain(SECRET)
+    for (const [prefix, words] of [
+      ['', 'Damaged: this event cannot be read'],
+      ['/es', 'Dañado: este suceso no se puede leer'],
+      ['/nl', 'Beschadigd: deze gebeurtenis is niet te lezen'],
+    ] as const) {
+      const html = await page(`${prefix}/lot/${BROKEN}/ledger`)
+      expect(html.split(words).length - 1).toBe(damaged.length)
+      expect([html.includes('Bidder 1') || prefix !== '', html.includes(SECRET)]).toEqual([true, false])
+    }
+  })
+
+  it('are held back from the file while the lot is open, which then can be fetched all the same', async () => {
+    const { statusCode, body } = await pages.get(`/public/data/ledger/${BROKEN}`)
+    const lines = body.split('\n').filter((line) => line.startsWith('{"type":"event"'))
+    const held = lines.filter((line) => (JSON.parse(line) as { body: string | null }).body === null)
+    // What is an event of this version is for whoever checks the file to judge.
+    expect([statusCode, lines.length, held.length]).toEqual([200, damaged.length + 2, 3])
+    expect(lines.slice(1, 3).join()).not.toContain(SECRET)
   })
 })
 

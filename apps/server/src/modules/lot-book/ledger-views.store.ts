@@ -49,7 +49,7 @@ export async function readLaneStates(pool: Pool, saleIds: readonly number[]): Pr
 const NOBODY = { alias: null, label: null, leaderAlias: null, leaderLabel: null } as const
 
 /** An event of which everybody may know only that it happened. */
-export const toHiddenEvent = ({ lot, seq, at }: LedgerBody): LiveEvent => ({
+export const toHiddenEvent = ({ lot, seq, at }: Pick<LedgerBody, 'lot' | 'seq' | 'at'>): LiveEvent => ({
   lot,
   seq,
   kind: 'HIDDEN',

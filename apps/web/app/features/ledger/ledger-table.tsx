@@ -2,6 +2,7 @@ import type { LedgerEvent } from '@app/contract/ledger/ledger.answers.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
+import { copyText } from '../../platform/copy-text.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { tell } from '../../ui/toast.ts'
@@ -13,8 +14,15 @@ import { eventPath, type LedgerPageData } from './ledger-data.ts'
 /** Characters of a hash that tell lines apart. */
 const HASH_SHOWN = 8
 
-const nameOf = (event: LedgerEvent, text: Text): string =>
-  event.kind === 'BID' && event.bid !== null ? text.t(`ledger.bid.${event.bid}`) : eventName(event, text)
+function nameOf({ kind, bid, text: reason }: LedgerEvent, text: Text): string {
+  if (kind === 'UNREADABLE') return text.t('ledger.unreadable')
+  return kind === 'BID' && bid !== null ? text.t(`ledger.bid.${bid}`) : eventName({ kind, text: reason }, text)
+}
+
+/** What an event says beside its kind. Of a lot that is gone the currency is not known, and nothing is said. */
+function wordsOf({ kind, text: reason }: LedgerEvent, currency: LedgerPageData['currency'], text: Text): string {
+  return kind === 'UNREADABLE' || currency === null ? '' : eventWords({ kind, text: reason }, currency, text)
+}
 
 interface RowProps {
   readonly event: LedgerEvent
@@ -27,8 +35,7 @@ function What({ event, isOwn, data }: RowProps) {
   const { lot: lotNumber, seq, persons } = event
   const more = [
     event.alias === null ? '' : isOwn ? text.t('lane.who.you') : bidderWords(event, text),
-    // Of a lot that is gone the currency is not known.
-    data.currency === null ? '' : eventWords(event, data.currency, text),
+    wordsOf(event, data.currency, text),
     persons === undefined ? '' : text.t(`bid.persons.${persons}`),
   ].filter((part) => part !== '')
   const receipt = async (): Promise<void> => {
@@ -60,12 +67,7 @@ function Row({ event, isOwn, data }: RowProps) {
   const { seq, atMs, hash, bid, amountMinor, priceMinor, persons } = event
   const { lotNumber, currency, clock } = data
   const amount = (minor: number | null): string => (minor === null || currency === null ? '' : money({ minor, currency }))
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(hash).then(
-      () => tell(text.t('ledger.copied', { seq })),
-      () => tell(text.t('lot.share.failed')),
-    )
-  }
+  const copy = async (): Promise<void> => tell((await copyText(hash)) ? text.t('ledger.copied', { seq }) : text.t('ledger.copy.failed'))
   const time = `${display.dateFormat} ${display.timeFormat.replace('mm', 'mm:ss')}`
   return (
     <tr id={`e${seq}`} data-event={seq} data-persons={persons} className={isOwn ? 'is-own' : undefined}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../platform/app-info.ts'
+import { copyText } from '../../platform/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const MESSAGE_MS = 4_000
@@ -16,10 +17,7 @@ export function ShareButton({ title }: { readonly title: string }) {
   const share = async (): Promise<void> => {
     const url = window.location.href
     if ('share' in navigator) return navigator.share({ title, url }).catch(() => undefined)
-    await (navigator as Navigator).clipboard.writeText(url).then(
-      () => setMessage(text.t('lot.share.copied')),
-      () => setMessage(text.t('lot.share.failed')),
-    )
+    setMessage(text.t((await copyText(url)) ? 'lot.share.copied' : 'lot.share.failed'))
   }
   return (
     <button className="btn has-script" type="button" onClick={() => void share()}>
