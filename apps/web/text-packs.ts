@@ -9,7 +9,7 @@ export const REST = 'rest'
 export const SERVER = 'server'
 /** Words that arrive as keys in a page's data and so are in no source of the page. */
 const FROM_DATA: readonly (readonly [RegExp, string])[] = [
-  [/^(?:(?:failure|reference|mail)\.|validation\.(?:endFirst|ownPath|preference))/, SERVER],
+  [/^(?:failure|reference|mail)\./, SERVER],
   // Used by what the shell loads with the first interaction, as this pack is.
   [/^(?:settings|app|validation\.feedback|chat|inventory)\./, REST],
   [/^fee\./, 'lot'],

@@ -52,8 +52,6 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   readonly bodyForm?: BodyForm
   /** Default: `read`. */
   readonly rate?: RateClass
-  /** It works through many rows: browsers wait for its answer for minutes. */
-  readonly isLong?: true
   readonly params?: Schema<P>
   readonly query?: Schema<Q>
   readonly body?: Schema<B>

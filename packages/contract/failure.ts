@@ -2,7 +2,7 @@ import type { FailureCode } from './failures.ts'
 
 /**
  * Facts that explain a refusal; they travel in `data` beside errorCode. `fieldErrors` names for each wrong field the key of its message
- * (OQ-A135), and the answer adds `fieldMessages`, the same in the caller's language. `field` is the one field that a rule is about.
+ * (OQ-A135); `field` is the one field that a rule is about.
  */
 export type FailureDetail = Readonly<
   Record<string, string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>>
@@ -25,14 +25,9 @@ export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && error.name === 'Failure' && 'code' in error && typeof error.code === 'string'
 }
 
-const wordsByField = (found: FailureDetail[string] | undefined): Readonly<Record<string, string>> =>
-  typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Readonly<Record<string, string>>) : {}
-
-/** Wrong field → key of its message; none where a refusal names no fields. */
-export const fieldErrorsIn = ({ fieldErrors }: FailureDetail): Readonly<Record<string, string>> => wordsByField(fieldErrors)
-
-/** Wrong field → its message in the caller's language; only a server's answer brings them. */
-export const fieldMessagesIn = ({ fieldMessages }: FailureDetail): Readonly<Record<string, string>> => wordsByField(fieldMessages)
+/** The wrong fields of a refusal, each with the key of its message; none for a refusal that is about no field. */
+export const fieldErrorsIn = ({ fieldErrors }: FailureDetail): Readonly<Record<string, string>> =>
+  typeof fieldErrors === 'object' && fieldErrors !== null && !Array.isArray(fieldErrors) ? (fieldErrors as Record<string, string>) : {}
 
 /** The facts of a refusal that its words may name: texts and numbers. */
 export const textValuesOf = (detail: FailureDetail): Readonly<Record<string, string | number>> =>

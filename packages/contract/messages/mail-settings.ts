@@ -102,7 +102,6 @@ export const unsubscribe = /* @__PURE__ */ defineCall({
 /** Sends news to everybody who subscribed on a site that has them. */
 export const sendNews = /* @__PURE__ */ defineCall({
   name: 'sendNews',
-  isLong: true,
   method: 'POST',
   path: '/data/operations/news',
   summary: 'Send news to the subscribers of a site',

@@ -5,8 +5,6 @@ import type { Api } from './page/page-module.ts'
 import { visitToken } from './visit-token.ts'
 
 const HTTP_TIMEOUT_MS = 15_000 // market spec §9
-/** What works through many rows is waited for: given up, it would go on all the same, and be sent again. */
-const LONG_TIMEOUT_MS = 300_000
 const RETURN_ERROR = -1
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>
@@ -48,9 +46,9 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>> | null):
 }
 
 /**
- * The browser's client: XHR conventions of the documents (X-Requested-With, XSRF and Authorization headers, no-cache on reads, 15 s, more
- * for long work), cancelled by `signal` as the reader leaves the route (MKT-7.03). @throws Failure; an abort is thrown as it comes.
- * Refusals of calls that no loader made are answered in one place first (handle-refusal.ts). `more` are headers of the call's own.
+ * The browser's client: XHR conventions of the documents (X-Requested-With, XSRF and Authorization headers, no-cache on reads, 15 s), cancelled by
+ * `signal` as the reader leaves the route (MKT-7.03). @throws Failure; an abort is thrown as it comes. Refusals of calls that no loader
+ * made are answered in one place first (handle-refusal.ts). `more` are headers of the call's own.
  */
 export const browserApi =
   (signal?: AbortSignal, more: Readonly<Record<string, string>> = {}): Api =>
@@ -65,7 +63,7 @@ export const browserApi =
     if (bearer !== null) headers['authorization'] ??= `Bearer ${bearer}`
     const sent = body === undefined ? null : encoded(call.bodyForm ?? 'json', body)
     if (sent) headers['content-type'] = sent.type
-    const limit = AbortSignal.timeout(call.isLong === true ? LONG_TIMEOUT_MS : HTTP_TIMEOUT_MS)
+    const limit = AbortSignal.timeout(HTTP_TIMEOUT_MS)
     const response = await fetch(addressOf(call.path, params ?? {}, query ?? {}), {
       method: call.method,
       headers,

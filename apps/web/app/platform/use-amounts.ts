@@ -27,7 +27,7 @@ export function amountsOf(currency: CurrencyCode, text: Text): Amounts {
     inField: (form, name) => {
       const typed = fieldText(form, name).trim()
       const minor = typed === '' ? null : readWholeAmount(typed, style)
-      if (minor === null && typed !== '') throw new Failure('INVALID_INPUT', { fieldMessages: { [name]: wrong } })
+      if (minor === null && typed !== '') throw new Failure('INVALID_INPUT', { field: name, words: wrong })
       return minor
     },
     wrong,

@@ -13,12 +13,6 @@ interface Labelled {
   readonly sentAs?: string | undefined
 }
 
-interface FieldProps extends Labelled {
-  readonly name: string | undefined
-  /** Makes the control, with what tells of its fault. */
-  readonly children: (attributes: FieldAttributes) => ReactNode
-}
-
 interface FieldAttributes {
   readonly id: string
   readonly 'aria-invalid': true | undefined
@@ -26,26 +20,45 @@ interface FieldAttributes {
   readonly 'data-sent-as': string | undefined
 }
 
-/** A control with its label above it, and below it what is wrong with it, or a hint. The one place where a field shows its fault. */
-function Field({ id, label, hint = '', error: given = '', sentAs, name, children }: FieldProps) {
+/** What a control says of its fault, and the note that says the rest: the one place where a field shows what is wrong with it. */
+function useNote({ id, hint = '', error: given = '', sentAs, name }: Omit<Labelled, 'label'> & { readonly name: string | undefined }): {
+  readonly attributes: FieldAttributes
+  readonly note: ReactNode
+} {
   const found = useFieldError(name)
   const error = found === '' ? given : found
-  const note = error === '' ? hint : error
+  const words = error === '' ? hint : error
   const noteId = `${id}-note`
+  return {
+    attributes: {
+      id,
+      'aria-invalid': error === '' ? undefined : true,
+      'aria-describedby': words === '' ? undefined : noteId,
+      'data-sent-as': sentAs,
+    },
+    note:
+      words === '' ? null : (
+        <p className={error === '' ? 'dim' : 'bad'} id={noteId}>
+          {words}
+        </p>
+      ),
+  }
+}
+
+interface FieldProps extends Labelled {
+  readonly name: string | undefined
+  /** Makes the control, with what tells of its fault. */
+  readonly children: (attributes: FieldAttributes) => ReactNode
+}
+
+/** A control with its label above it, and below it what is wrong with it, or a hint. */
+export function Field({ label, children, ...facts }: FieldProps) {
+  const { attributes, note } = useNote(facts)
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        'aria-invalid': error === '' ? undefined : true,
-        'aria-describedby': note === '' ? undefined : noteId,
-        'data-sent-as': sentAs,
-      })}
-      {note === '' ? null : (
-        <p className={error === '' ? 'dim' : 'bad'} id={noteId}>
-          {note}
-        </p>
-      )}
+      <label htmlFor={facts.id}>{label}</label>
+      {children(attributes)}
+      {note}
     </div>
   )
 }
@@ -74,11 +87,14 @@ export function WordsField({ id, label, hint, error, sentAs, name, ...area }: La
 }
 
 interface ChoiceProps extends Labelled, Omit<ComponentProps<'select'>, 'id'> {
-  readonly choices: readonly (readonly [value: string, word: string])[]
+  /** Each choice: its value and its word. */
+  readonly choices?: readonly (readonly [value: string, word: string])[]
+  /** Further choices, such as groups of them. */
+  readonly children?: ReactNode
 }
 
-/** A choice of one, with its label; each choice is its value and its word. */
-export function ChoiceField({ id, label, hint, error, sentAs, name, choices, ...select }: ChoiceProps) {
+/** A choice of one, with its label. */
+export function ChoiceField({ id, label, hint, error, sentAs, name, choices = [], children, ...select }: ChoiceProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} sentAs={sentAs} name={name}>
       {(attributes) => (
@@ -89,6 +105,7 @@ export function ChoiceField({ id, label, hint, error, sentAs, name, choices, ...
               {word}
             </option>
           ))}
+          {children}
         </select>
       )}
     </Field>
@@ -100,16 +117,18 @@ export function CodeField(field: InputProps) {
   return <InputField name="oneTimeCode" autoComplete="one-time-code" inputMode="numeric" {...field} />
 }
 
-interface CheckProps extends Omit<ComponentProps<'input'>, 'type'> {
-  readonly label: ReactNode
-}
+interface CheckProps extends Labelled, Omit<ComponentProps<'input'>, 'id' | 'type'> {}
 
-/** A box to tick, with its words beside it. */
-export function CheckField({ label, ...box }: CheckProps) {
+/** A box to tick, with its words beside it and below them what is wrong with it. */
+export function CheckField({ id, label, hint, error, sentAs, name, ...box }: CheckProps) {
+  const { attributes, note } = useNote({ id, hint, error, sentAs, name })
   return (
-    <label className="check">
-      <input type="checkbox" {...box} />
-      <span>{label}</span>
-    </label>
+    <div className="check-field">
+      <label className="check">
+        <input type="checkbox" name={name} {...box} {...attributes} />
+        <span>{label}</span>
+      </label>
+      {note}
+    </div>
   )
 }

@@ -12,7 +12,6 @@ const operators = { access: 'OPERATOR', method: 'POST', effect: 'member', envelo
 export const cancelSale = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'cancelSale',
-  isLong: true,
   path: '/data/operations/sales/:saleId/cancel',
   summary: 'Cancel a sale with a reason, or ask another operator to confirm it',
   params: z.object({ saleId: rowId }),
@@ -25,7 +24,6 @@ export const cancelSale = /* @__PURE__ */ defineCall({
 export const decideCancellation = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'decideCancellation',
-  isLong: true,
   path: '/data/operations/sales/:saleId/cancellation',
   summary: 'Confirm or refuse the cancellation of a sale',
   params: z.object({ saleId: rowId }),

@@ -13,7 +13,6 @@ export const moveSaleDate = /* @__PURE__ */ defineCall({
   effect: 'member',
   envelope: 'std',
   name: 'moveSaleDate',
-  isLong: true,
   path: '/data/operations/sales/:saleId/date',
   summary: 'Move a sale that has not begun to another day or time',
   params: z.object({ saleId: rowId }),

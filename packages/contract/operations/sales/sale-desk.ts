@@ -208,7 +208,6 @@ export const repeatSale = /* @__PURE__ */ defineCall({
 export const moveLots = /* @__PURE__ */ defineCall({
   ...acting,
   name: 'moveLots',
-  isLong: true,
   path: '/data/operations/sales/:saleId/lots',
   summary: 'Add lots to a sale, or move them to it',
   params: z.object({ saleId: rowId }),
@@ -221,7 +220,6 @@ export const moveLots = /* @__PURE__ */ defineCall({
 export const orderLots = /* @__PURE__ */ defineCall({
   ...acting,
   name: 'orderLots',
-  isLong: true,
   path: '/data/operations/sales/:saleId/order',
   summary: 'Set the run order of a sale',
   params: z.object({ saleId: rowId }),

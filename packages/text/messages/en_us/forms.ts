@@ -34,7 +34,6 @@ export const forms = {
   'form.saved': 'Saved.',
   'form.busy': 'Working',
   'form.working': 'Working for {seconds} s',
-  'form.counted': '{done} of {total}',
   'form.slow': 'No answer came in time. It may have been done all the same: reload the page before you try again.',
   'form.unreachable': 'The site could not be reached. What you typed is still here: try again.',
   'form.leave': 'Leave without saving?',

@@ -37,7 +37,6 @@ export const forms: Translated<typeof english> = {
   'form.saved': 'Guardado.',
   'form.busy': 'En curso',
   'form.working': 'En curso desde hace {seconds} s',
-  'form.counted': '{done} de {total}',
   'form.slow':
     'No hubo respuesta a tiempo. Puede que se haya hecho de todos modos: vuelva a cargar la página antes de intentarlo otra vez.',
   'form.unreachable': 'No se ha podido contactar con el sitio. Lo que ha escrito sigue aquí: inténtelo de nuevo.',

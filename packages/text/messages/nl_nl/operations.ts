@@ -205,7 +205,7 @@ export const operations = {
   'purchase.back': 'Nu niet',
   'purchase.offer': 'Uw voorstel',
   'purchase.offer.make': 'Voorstel doen',
-  'purchase.offer.made': 'Uw bod is verstuurd.',
+  'purchase.offer.made': 'Uw voorstel is verstuurd.',
   'purchase.offer.binds': 'Het bindt u 24 uur.',
   'ops.recurrence.MON': 'Elke maandag',
   'ops.recurrence.BMO': 'Om de week op maandag',

@@ -163,7 +163,7 @@ describe('an offer', () => {
     const lot = await aLotFor()
     const { data } = await offer(lot, 1, 300_000)
     await one.database.db.updateTable('lot_bidding').set(state).where('lot', '=', lot).execute()
-    expect((await offer(lot, 0, 310_000)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED' })
+    expect((await offer(lot, 0, 310_000)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED', field: 'amountMinor' })
     expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({
       state: 'ACCEPTED',
     })
@@ -272,7 +272,11 @@ describe('what follows the hammer', () => {
     expect((await post(`/data/lots/counterBids/${lot}`, { action: 'accept' }, buyer(1).headers)).data.errorCode).toBe('LOT_NOT_FOUND')
     const url = `/data/operations/negotiations/${lot}`
     expect((await one.app.inject({ method: 'POST', url, headers: buyer(0).headers, payload: { action: 'accept' } })).statusCode).toBe(403)
-    expect((await bySeller(lot, 'accept')).data).toMatchObject({ errorCode: 'NEGOTIATION_REFUSED', reason: 'NOT_YOUR_TURN' })
+    expect((await bySeller(lot, 'accept')).data).toEqual({
+      errorCode: 'NEGOTIATION_REFUSED',
+      errorMsg: expect.any(String),
+      reason: 'NOT_YOUR_TURN',
+    })
   })
 
   it('goes to and fro until the buyer accepts: award, notices, ledger and what binds follow', async () => {
@@ -283,7 +287,7 @@ describe('what follows the hammer', () => {
       rounds: 1,
       counterMinor: 260_000,
     })
-    expect((await byBuyer(lot, 'raise', 200_000)).data).toMatchObject({ reason: 'NOT_ABOVE_BID' })
+    expect((await byBuyer(lot, 'raise', 200_000)).data).toMatchObject({ reason: 'NOT_ABOVE_BID', field: 'amount' })
     expect((await byBuyer(lot, 'raise', 220_000)).data).toMatchObject({ state: 'RECOUNTERED', owner: 'seller', bidMinor: 220_000 })
     expect((await boundBy(lot))[0]?.reach_all_in_minor).toBeGreaterThan(250_000)
     await bySeller(lot, 'counter', 240_000)

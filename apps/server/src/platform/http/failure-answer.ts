@@ -1,4 +1,4 @@
-import { Failure, fieldErrorsIn, isFailure, textValuesOf, type FailureDetail } from '@app/contract/failure.ts'
+import { Failure, fieldErrorsIn, isFailure, textValuesOf } from '@app/contract/failure.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { refused, type EnvelopeBody, type ErrorData } from '@app/contract/envelope.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -42,15 +42,6 @@ export function failureOf(error: unknown): Failure {
   return new Failure(status === 400 ? 'MALFORMED' : 'UNEXPECTED')
 }
 
-/** The facts of a refusal and, where it names fields, the message of each, so that a form can say it without having every message. */
-function withFieldMessages(detail: FailureDetail, text: Text): FailureDetail {
-  const errors = Object.entries(fieldErrorsIn(detail))
-  if (errors.length === 0) return detail
-  const facts = textValuesOf(detail)
-  const wrong = text.t(GENERAL_FIELD_ERROR)
-  return { ...detail, fieldMessages: Object.fromEntries(errors.map(([field, key]) => [field, text.dyn(key, wrong, facts)])) }
-}
-
 /** The message of a refusal: that of the first wrong field where the refusal names fields, else that of its code (OQ-A135). */
 function messageOf({ code, detail }: Failure, text: Text): string {
   const { fieldErrors: _, ...facts } = detail
@@ -77,7 +68,7 @@ export function failureAnswer(error: unknown, text: Text): FailureAnswer {
   return {
     status: row.status,
     code: failure.code,
-    body: refused(failure.code, messageOf(failure, text), withFieldMessages(failure.detail, text)),
+    body: refused(failure.code, messageOf(failure, text), failure.detail),
     headers: retry ? { 'retry-after': retryAfterOf(failure) } : {},
     isUnexpected: ['UNEXPECTED', 'UNAVAILABLE', 'TOOK_TOO_LONG'].includes(failure.code),
   }

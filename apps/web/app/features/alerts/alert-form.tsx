@@ -98,9 +98,9 @@ function PlaceFields() {
   const isDialog = [useTyped('mandatory', ''), useTyped('blockUI', '')].includes(TICKED)
   return (
     <div>
-      {isDialog ? null : <CheckField name="isBanner" label={text.t('raise.banner')} />}
+      {isDialog ? null : <CheckField id="al-isBanner" name="isBanner" label={text.t('raise.banner')} />}
       {FLAGS.map(([name, key, isSet]) => (
-        <CheckField key={name} name={name} defaultChecked={isSet} label={text.t(key)} />
+        <CheckField key={name} id={`al-${name}`} name={name} defaultChecked={isSet} label={text.t(key)} />
       ))}
     </div>
   )

@@ -52,7 +52,14 @@ export function NoteForm({ lot, currency, note }: NoteFormProps) {
         autoComplete="off"
         defaultValue={note?.limitMinor == null ? '' : majorOf({ minor: note.limitMinor, currency })}
       />
-      <WordsField id={`${id}-note`} label={text.t('note.note')} name="note" rows={3} maxLength={NOTE_LENGTH_MAX} defaultValue={note?.note} />
+      <WordsField
+        id={`${id}-note`}
+        label={text.t('note.note')}
+        name="note"
+        rows={3}
+        maxLength={NOTE_LENGTH_MAX}
+        defaultValue={note?.note}
+      />
       <FormFoot className="btn" send={text.t('note.save')} />
     </Form>
   )

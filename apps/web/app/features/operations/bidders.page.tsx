@@ -69,6 +69,9 @@ const heldIn = ({ limits }: BidderTermsView, currency: string): number => limits
 /** The currency of the first limit, which is that of the bidder's own site. */
 const ownCurrency = ({ limits }: BidderTermsView): CurrencyCode => limits[0]?.currency ?? 'USD'
 
+/** The field of what is held has a name for each currency: what was typed in one is no amount of another. */
+const heldField = (currency: CurrencyCode): string => `held ${currency}`
+
 /** What is held, by currency where there is more than one; whoever raises it needs a second person and says why. */
 function DepositFields({ bidder }: { readonly bidder: BidderTermsView }) {
   const text = useText()
@@ -76,7 +79,7 @@ function DepositFields({ bidder }: { readonly bidder: BidderTermsView }) {
   const currency = useTyped('currency', own) as CurrencyCode
   const held = heldIn(bidder, currency)
   const amounts = useAmounts(currency)
-  const isRaised = (amounts.read(useTyped('held', '')) ?? 0) > held
+  const isRaised = (amounts.read(useTyped(heldField(currency), '')) ?? 0) > held
   return (
     <>
       {bidder.limits.length < 2 ? null : (
@@ -92,7 +95,7 @@ function DepositFields({ bidder }: { readonly bidder: BidderTermsView }) {
         key={currency}
         id="bt-held"
         label={`${text.t('ops.bidder.deposit')} (${currency})`}
-        name="held"
+        name={heldField(currency)}
         sentAs="deposit.heldMinor"
         inputMode="numeric"
         defaultValue={fieldAmount(held, currency)}
@@ -113,7 +116,7 @@ function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
       act={async (api, form) => {
         const { buyerNumber } = bidder
         const currency = (fieldText(form, 'currency') || ownCurrency(bidder)) as CurrencyCode
-        const heldMinor = amountsOf(currency).inField(form, 'held')
+        const heldMinor = amountsOf(currency).inField(form, heldField(currency))
         const isRaised = heldMinor !== null && heldMinor > heldIn(bidder, currency)
         const deposit = heldMinor === null ? undefined : { currency, heldMinor }
         const reason = fieldText(form, 'reason')

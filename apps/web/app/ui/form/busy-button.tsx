@@ -8,10 +8,10 @@ interface BusyProps extends ComponentProps<'button'> {
 
 /** A button that is as wide while it works, and hears no second press then. It stays focused, which a disabled one would not. */
 const BusyButton = ({ isBusy, ...button }: BusyProps) => (
-  <button {...button} aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined} />
+  <button {...button} aria-busy={isBusy || undefined} aria-disabled={isBusy || button['aria-disabled'] || undefined} />
 )
 
-/** The button that sends the form around it; `name` and `value` tell it from others. */
+/** The button that sends the form around it. */
 export function SendButton({ className = 'btn ink', ...button }: Omit<ComponentProps<'button'>, 'type'>) {
   const isBusy = useContext(FormContext)?.phase.kind === 'busy'
   return <BusyButton {...button} className={className} type="submit" isBusy={isBusy} />
@@ -40,8 +40,8 @@ export function ActButton({ act, className = 'btn', ...button }: ActButtonProps)
     <>
       <BusyButton {...button} className={className} type="button" isBusy={sinceMs !== null} onClick={press} />
       {sinceMs === null ? null : (
-        <output>
-          <Progress sinceMs={sinceMs} count={null} />
+        <output className="act-wait">
+          <Progress sinceMs={sinceMs} />
         </output>
       )}
     </>

@@ -6,11 +6,14 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { FormResult } from './progress.tsx'
 import { useSending, type SendingOptions } from './use-sending.ts'
 
-type OwnAttributes = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onChange' | 'onSubmit'>
+/** `action` and `method` are those of a form that also works without script. */
+type OwnAttributes = Omit<ComponentProps<'form'>, 'action' | 'onChange' | 'onSubmit'> & { readonly action?: string }
+type Switches = 'isGuarded' | 'isReadAgain' | 'isChecked'
 
-export interface FormProps<Answer> extends OwnAttributes, Omit<SendingOptions<Answer>, 'isGuarded' | 'isReadAgain'> {
+export interface FormProps<Answer> extends OwnAttributes, Omit<SendingOptions<Answer>, Switches> {
   readonly isGuarded?: boolean
   readonly isReadAgain?: boolean | undefined
+  readonly isChecked?: boolean
   readonly children: ReactNode
 }
 
@@ -22,17 +25,31 @@ export function Form<Answer>({
   act,
   done,
   onDone,
+  onRefused,
   wordsOf,
   startErrors,
+  startWords,
   isGuarded = true,
   isReadAgain = true,
+  isChecked = true,
   className = 'desk-form has-script',
   children,
   ...attributes
 }: FormProps<Answer>) {
-  const { element, onSubmit, onChange, state } = useSending({ act, done, onDone, wordsOf, startErrors, isGuarded, isReadAgain })
-  const { phase, errors, typed } = state
-  const value = useMemo(() => ({ phase, errors, typed }), [phase, errors, typed])
+  const { element, onSubmit, onChange, state } = useSending({
+    act,
+    done,
+    onDone,
+    onRefused,
+    wordsOf,
+    startErrors,
+    startWords,
+    isGuarded,
+    isReadAgain,
+    isChecked,
+  })
+  const { phase, refusal, errors, typed } = state
+  const value = useMemo(() => ({ phase, refusal, errors, typed }), [phase, refusal, errors, typed])
   return (
     // The browser's own words are in its language, not in the page's, and vanish.
     <form {...attributes} className={className} ref={element} noValidate onSubmit={onSubmit} onChange={onChange}>

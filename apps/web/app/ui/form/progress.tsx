@@ -7,23 +7,19 @@ const SECOND_MS = 1000
 /** Work that takes less than this is not counted in seconds. */
 const SHORT_MS = 2 * SECOND_MS
 
-/** How far long work is: counted where its parts are, else for how long it has been going on. Heard once, seen by the second. */
-export function Progress({ sinceMs, count }: Omit<Extract<FormPhase, { kind: 'busy' }>, 'kind'>) {
+/** For how long work has been going on. Heard once, seen by the second. */
+export function Progress({ sinceMs }: Omit<Extract<FormPhase, { kind: 'busy' }>, 'kind'>) {
   const text = useText()
   const [forMs, setForMs] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setForMs(performance.now() - sinceMs), SECOND_MS)
     return () => clearInterval(timer)
   }, [sinceMs])
-  if (count === null && forMs < SHORT_MS) return <span className="vh">{text.t('form.busy')}</span>
+  if (forMs < SHORT_MS) return <span className="vh">{text.t('form.busy')}</span>
   return (
     <>
       <span className="vh">{text.t('form.busy')}</span>
-      <span aria-hidden="true">
-        {count === null
-          ? text.t('form.working', { seconds: Math.floor(forMs / SECOND_MS) })
-          : text.t('form.counted', { done: count.done, total: count.total })}
-      </span>
+      <span aria-hidden="true">{text.t('form.working', { seconds: Math.floor(forMs / SECOND_MS) })}</span>
     </>
   )
 }
@@ -37,7 +33,7 @@ export function FormResult() {
   const { phase } = state
   return (
     <output className={phase.kind === 'refused' ? 'form-end bad' : 'form-end'}>
-      {phase.kind === 'busy' ? <Progress sinceMs={phase.sinceMs} count={phase.count} /> : null}
+      {phase.kind === 'busy' ? <Progress sinceMs={phase.sinceMs} /> : null}
       {phase.kind === 'refused' ? phase.words : null}
       {phase.kind === 'done' ? (
         <>

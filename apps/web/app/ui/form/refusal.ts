@@ -1,6 +1,7 @@
-import { Failure, fieldErrorsIn, fieldMessagesIn, isFailure } from '@app/contract/failure.ts'
+import { Failure, fieldErrorsIn, isFailure, textValuesOf } from '@app/contract/failure.ts'
 import { failures } from '@app/contract/failures.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { wordsOfField } from '../../platform/field-words.ts'
 import { controlOf } from './controls.ts'
 
 /** Words of a page's own for a refusal; null to leave it to the usual ones. */
@@ -22,7 +23,7 @@ export function refusalWords(error: unknown, text: Text, wordsOf?: WordsOf): str
 }
 
 /** A refusal of a page's own: one field of its form cannot be sent as it is. */
-export const wrongField = (name: string, words: string): Failure => new Failure('INVALID_INPUT', { fieldMessages: { [name]: words } })
+export const wrongField = (name: string, words: string): Failure => new Failure('INVALID_INPUT', { field: name, words })
 
 /** What a refusal means for a form. */
 export interface Refusal {
@@ -32,12 +33,12 @@ export interface Refusal {
   readonly words: string
 }
 
-/** Path of each wrong field → its words: all that the answer names, or the one that a rule is about. */
+/** Path of each wrong field and its words: all that the answer names, or the one that a rule is about. */
 function wordsByPath(error: Failure, text: Text, wordsOf?: WordsOf): readonly (readonly [path: string, words: string])[] {
   const { detail } = error
-  const messages = fieldMessagesIn(detail)
-  const paths = new Set([...Object.keys(messages), ...Object.keys(fieldErrorsIn(detail))])
-  if (paths.size > 0) return [...paths].map((path) => [path, messages[path] ?? text.t('validation.wrong')])
+  const wrong = Object.entries(fieldErrorsIn(detail))
+  const facts = textValuesOf(detail)
+  if (wrong.length > 0) return wrong.map(([path, key]) => [path, wordsOfField(key, text, facts)])
   const { field } = detail
   return typeof field === 'string' && field !== '' ? [[field, refusalWords(error, text, wordsOf)]] : []
 }

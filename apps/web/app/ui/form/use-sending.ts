@@ -9,16 +9,8 @@ import type { FormPhase, FormState } from './form-state.ts'
 import { refusalOf, type Refusal, type WordsOf } from './refusal.ts'
 import { noteUnsaved } from './unsaved.ts'
 
-/** What an act knows of the press that began it. */
-export interface Sending {
-  /** The button that was pressed; null where the form was sent by Enter. */
-  readonly pressed: HTMLElement | null
-  /** Says how far long work has come. */
-  readonly count: (done: number, total: number) => void
-}
-
 /** Does what a form is for, with its values. @throws what refuses it. */
-export type Act<Answer> = (api: Api, typed: FormData, sending: Sending) => Promise<Answer>
+export type Act<Answer> = (api: Api, typed: FormData) => Promise<Answer>
 
 export interface SendingOptions<Answer> {
   readonly act: Act<Answer>
@@ -26,13 +18,18 @@ export interface SendingOptions<Answer> {
   readonly done?: string | ((answer: Answer) => string) | undefined
   /** Called when it was done, after the page has read itself again. */
   readonly onDone?: (() => void) | undefined
+  /** Hears what refused it, before the form says so. */
+  readonly onRefused?: ((error: unknown) => void) | undefined
   readonly wordsOf?: WordsOf | undefined
-  /** Wrong fields to begin with, by name. */
+  /** What is wrong to begin with: fields by name, or words for the whole of a form that came back without script. */
   readonly startErrors?: Readonly<Record<string, string>> | undefined
+  readonly startWords?: string | undefined
   /** Whether values that are not saved are asked about before the page is left. */
   readonly isGuarded: boolean
   /** Whether the page reads its data again when it was done. */
   readonly isReadAgain: boolean
+  /** Whether fields are checked here first; the server names all that are wrong at once. */
+  readonly isChecked: boolean
 }
 
 const OPEN: FormPhase = { kind: 'open' }
@@ -41,6 +38,8 @@ const NO_ERRORS: Readonly<Record<string, string>> = {}
 /** The values of a form as one text, to see whether they are still what was sent. */
 const textOf = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)])
 
+const toRefusal = ({ errors, words }: Refusal): FormState['refusal'] => ({ words, faults: Object.keys(errors).length })
+
 /**
  * Sends a form once at a time. What is wrong stands beside its fields, the first of which gets the focus, and what was typed stays. When it
  * was done the fields show what the page then has: the saved values, or nothing where something was added.
@@ -48,10 +47,13 @@ const textOf = (form: HTMLFormElement): string => JSON.stringify([...new FormDat
 export function useSending<Answer>({
   act,
   onDone,
+  onRefused,
   wordsOf,
   startErrors = NO_ERRORS,
+  startWords = '',
   isGuarded,
   isReadAgain,
+  isChecked,
   ...said
 }: SendingOptions<Answer>) {
   const text = useText()
@@ -59,8 +61,9 @@ export function useSending<Answer>({
   const { revalidate } = useRevalidator()
   const element = useRef<HTMLFormElement>(null)
   const isWorking = useRef(false)
-  const [phase, setPhase] = useState<FormPhase>(OPEN)
+  const [phase, setPhase] = useState<FormPhase>(startWords === '' ? OPEN : { kind: 'refused', words: startWords })
   const [errors, setErrors] = useState(startErrors)
+  const [refusal, setRefusal] = useState(startWords === '' ? null : toRefusal({ errors: startErrors, words: startWords }))
   const [typed, setTyped] = useState<FormState['typed']>(null)
   const [refusals, setRefusals] = useState(Object.keys(startErrors).length)
   const [sentText, setSentText] = useState('')
@@ -71,9 +74,12 @@ export function useSending<Answer>({
     const form = element.current
     if (form === null) return undefined
     // Typed before the page had script, or brought back by the browser.
-    if (hasChanges(form)) setTyped(valuesOf(form))
+    if (hasChanges(form)) {
+      setTyped(valuesOf(form))
+      noteUnsaved(form, isGuarded)
+    }
     return () => noteUnsaved(form, false)
-  }, [])
+  }, [isGuarded])
   useLayoutEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -88,29 +94,30 @@ export function useSending<Answer>({
     noteUnsaved(form, isGuarded && hasChanges(form))
   }, [phase, sentText, isGuarded])
 
-  const refuse = (refusal: Refusal): void => {
-    setErrors(refusal.errors)
-    setPhase({ kind: 'refused', words: refusal.words })
+  const refuse = (found: Refusal): void => {
+    setErrors(found.errors)
+    setRefusal(toRefusal(found))
+    setPhase({ kind: 'refused', words: found.words })
     setRefusals((before) => before + 1)
   }
-  const send = async (form: HTMLFormElement, pressed: HTMLElement | null): Promise<void> => {
-    const wrong = checkFields(form, text)
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    const wrong = isChecked ? checkFields(form, text) : NO_ERRORS
     if (Object.keys(wrong).length > 0) return refuse({ errors: wrong, words: text.t('form.check') })
-    const sinceMs = performance.now()
-    const count = (done: number, total: number): void => setPhase({ kind: 'busy', sinceMs, count: { done, total } })
     isWorking.current = true
     // On its way: leaving loses nothing, and the act itself may lead elsewhere.
     noteUnsaved(form, false)
     setErrors(NO_ERRORS)
-    setPhase({ kind: 'busy', sinceMs, count: null })
+    setRefusal(null)
+    setPhase({ kind: 'busy', sinceMs: performance.now() })
     setSentText(textOf(form))
     let words: string
     try {
-      const answer = await act(browserApi(), new FormData(form), { pressed, count })
+      const answer = await act(browserApi(), new FormData(form))
       const { done = text.t('form.saved') } = said
       words = typeof done === 'string' ? done : done(answer)
     } catch (error) {
       note(form)
+      onRefused?.(error)
       return refuse(refusalOf(error, { form, text, wordsOf }))
     } finally {
       isWorking.current = false
@@ -121,7 +128,7 @@ export function useSending<Answer>({
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!isWorking.current) void send(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    if (!isWorking.current) void send(event.currentTarget)
   }
   const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>): void => {
     setTyped(valuesOf(currentTarget))
@@ -130,5 +137,5 @@ export function useSending<Answer>({
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([wrong]) => wrong !== name)))
     setPhase((before) => (before.kind === 'busy' ? before : OPEN))
   }
-  return { element, onSubmit, onChange, state: { phase, errors, typed } }
+  return { element, onSubmit, onChange, state: { phase, refusal, errors, typed } }
 }

@@ -173,11 +173,6 @@ const components = (): Json => ({
               description: 'Every field that is wrong, by its path, and the code of what is wrong.',
               additionalProperties: { type: 'string' },
             },
-            fieldMessages: {
-              type: 'object',
-              description: 'The same fields, each with its message in the caller’s language.',
-              additionalProperties: { type: 'string' },
-            },
           },
           additionalProperties: true,
         },

@@ -49,7 +49,7 @@ function Offer({ lot }: { readonly lot: LotView }) {
   const amounts = useAmounts(currency)
   return (
     <DeskForm
-      className="acct-form"
+      className="desk-form"
       aria-label={text.t('purchase.offer')}
       done={text.t('purchase.offer.made')}
       act={async (api, form) => {

@@ -28,7 +28,13 @@ export function AddLots({ saleId, free }: { readonly saleId: number; readonly fr
       >
         {free.length === 0 ? <p className="dim">{text.t('ops.add.none')}</p> : null}
         {free.map((lot) => (
-          <CheckField key={lot.lotNumber} name="lot" value={lot.lotNumber} label={`${lot.lotNumber} ${asWritten(lot.description)}`} />
+          <CheckField
+            key={lot.lotNumber}
+            id={`add-${lot.lotNumber}`}
+            name="lot"
+            value={lot.lotNumber}
+            label={`${lot.lotNumber} ${asWritten(lot.description)}`}
+          />
         ))}
         <InputField id="add-numbers" label={text.t('ops.add.numbers')} name="numbers" sentAs="lots" inputMode="numeric" />
         <FormFoot send={text.t('ops.add.put')} />

@@ -31,7 +31,7 @@ export function MoveSale({ built: { sale, laneCount, setBackOn } }: { readonly b
       >
         <InputField id="ms-date" label={text.t('ops.sale.date')} name="date" type="date" required />
         <InputField id="ms-time" label={text.t('ops.sale.time')} name="time" type="time" required />
-        <SecondTime setBackOn={setBackOn} />
+        <SecondTime id="ms-isSecond" setBackOn={setBackOn} />
         <InputField id="ms-reason" label={text.t('ops.move.reason')} name="reason" required maxLength={REASON_LENGTH_MAX} />
         <FormFoot className="btn" send={text.t('ops.move')} />
       </DeskForm>

@@ -83,7 +83,7 @@ export function SaleForm({ yard, setBackOn }: SaleFormProps) {
       {field('name', 'text', { maxLength: SALE_NAME_LENGTH_MAX })}
       {field('date', 'date', { required: true })}
       {field('time', 'time', { required: true, defaultValue: '10:00' })}
-      <SecondTime setBackOn={setBackOn} />
+      <SecondTime id="sa-isSecond" setBackOn={setBackOn} />
       <ChoiceField
         id="sa-type"
         label={text.t('ops.sale.saleType')}

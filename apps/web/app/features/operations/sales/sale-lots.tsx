@@ -82,7 +82,7 @@ function TermsForm({ lot }: { readonly lot: DeskLot }) {
         choices={SALE_TERMS.map((terms) => [terms, text.t(`ops.terms.${terms}`)])}
       />
       <AmountFields lot={lot} />
-      <CheckField name="makeOffer" defaultChecked={lot.makeOffer} label={text.t('ops.lot.makeOffer')} />
+      <CheckField id={idOf(lot, 'offer')} name="makeOffer" defaultChecked={lot.makeOffer} label={text.t('ops.lot.makeOffer')} />
       <FormFoot className="btn" send={text.t('ops.lot.save')} />
     </DeskForm>
   )
