@@ -56,7 +56,7 @@ it('a limit that is no amount is told beside its field, what the server refuses 
   await page.user.clear(limit)
   await page.user.type(page.getByLabelText('Tag'), 'maybe')
   await page.user.click(page.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => document.querySelector('.notef output')?.textContent).toContain('5,000 lots')
+  await expect.poll(() => document.querySelector('.notef [role="status"]')?.textContent).toContain('5,000 lots')
   expect(page.getByLabelText<HTMLInputElement>('Tag').value).toBe('maybe')
 })
 

@@ -40,9 +40,9 @@ export function ActButton({ act, className = 'btn', ...button }: ActButtonProps)
     <>
       <BusyButton {...button} className={className} type="button" isBusy={sinceMs !== null} onClick={press} />
       {sinceMs === null ? null : (
-        <output className="act-wait">
+        <span role="status" className="act-wait">
           <Progress sinceMs={sinceMs} />
-        </output>
+        </span>
       )}
     </>
   )

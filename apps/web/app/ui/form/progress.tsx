@@ -24,7 +24,10 @@ export function Progress({ sinceMs }: Omit<Extract<FormPhase, { kind: 'busy' }>,
   )
 }
 
-/** What became of a form: that it works and for how long, that it was done and when, or why not; heard by screen readers. */
+/**
+ * What became of a form: that it works and for how long, that it was done and when, or why not; heard by screen readers. It is no
+ * `output`: a form that is reset puts a text of its own in place of what stands in those.
+ */
 export function FormResult() {
   const { zone } = useApp()
   const formats = useFormats()
@@ -32,7 +35,7 @@ export function FormResult() {
   if (state === null) return null
   const { phase } = state
   return (
-    <output className={phase.kind === 'refused' ? 'form-end bad' : 'form-end'}>
+    <div role="status" className={phase.kind === 'refused' ? 'form-end bad' : 'form-end'}>
       {phase.kind === 'busy' ? <Progress sinceMs={phase.sinceMs} /> : null}
       {phase.kind === 'refused' ? phase.words : null}
       {phase.kind === 'done' ? (
@@ -40,6 +43,6 @@ export function FormResult() {
           <span>{phase.words}</span> <span className="dim">{formats.timeAt(phase.atMs, zone)}</span>
         </>
       ) : null}
-    </output>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -123,7 +123,8 @@ export function useSending<Answer>({
       isWorking.current = false
     }
     if (isReadAgain && form.isConnected) await revalidate()
-    setPhase({ kind: 'done', words, atMs: nowMs + performance.now() })
+    // Together with what the page has read, which the fields then show.
+    startTransition(() => setPhase({ kind: 'done', words, atMs: nowMs + performance.now() }))
     onDone?.()
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {

@@ -160,7 +160,7 @@ export function AnswerForm({ plain, priced, give, onGiven, needsReason = false, 
       />
     )
   return (
-    <div className="has-script">
+    <div className="answer has-script">
       <DeskForm
         className="acts form-foot"
         isGuarded={false}
