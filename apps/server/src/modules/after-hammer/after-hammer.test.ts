@@ -163,7 +163,7 @@ describe('an offer', () => {
     const lot = await aLotFor()
     const { data } = await offer(lot, 1, 300_000)
     await one.database.db.updateTable('lot_bidding').set(state).where('lot', '=', lot).execute()
-    expect((await offer(lot, 0, 310_000)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED', field: 'amountMinor' })
+    expect((await offer(lot, 0, 310_000)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED' })
     expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({
       state: 'ACCEPTED',
     })
@@ -180,7 +180,10 @@ describe('an offer', () => {
     const lot = await aLotFor()
     const { data } = await offer(lot, 1, 300_000)
     await one.database.db.updateTable('lot_bidding').set(state).where('lot', '=', lot).execute()
-    expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({ reason })
+    expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({
+      reason,
+      ...(reason === 'NOT_ABOVE_BID' && { field: 'amountMinor' }),
+    })
     expect(await awardsOf(lot)).toEqual([])
   })
 
@@ -272,11 +275,7 @@ describe('what follows the hammer', () => {
     expect((await post(`/data/lots/counterBids/${lot}`, { action: 'accept' }, buyer(1).headers)).data.errorCode).toBe('LOT_NOT_FOUND')
     const url = `/data/operations/negotiations/${lot}`
     expect((await one.app.inject({ method: 'POST', url, headers: buyer(0).headers, payload: { action: 'accept' } })).statusCode).toBe(403)
-    expect((await bySeller(lot, 'accept')).data).toEqual({
-      errorCode: 'NEGOTIATION_REFUSED',
-      errorMsg: expect.any(String),
-      reason: 'NOT_YOUR_TURN',
-    })
+    expect((await bySeller(lot, 'accept')).data).toMatchObject({ errorCode: 'NEGOTIATION_REFUSED', reason: 'NOT_YOUR_TURN' })
   })
 
   it('goes to and fro until the buyer accepts: award, notices, ledger and what binds follow', async () => {

@@ -33,7 +33,12 @@ describe('the form of a seller', () => {
   const open = (seller: SellerView, answers: Answers): Promise<RenderedPage> =>
     renderPage(
       '/operations/sellers?code=DHOW',
-      { listSellers: { sellers: [], isMore: false, sites: ['CPRTUS'] }, getSeller: seller, listOverrides: { overrides: [], done: [] }, ...answers },
+      {
+        listSellers: { sellers: [], isMore: false, sites: ['CPRTUS'] },
+        getSeller: seller,
+        listOverrides: { overrides: [], done: [] },
+        ...answers,
+      },
       { app: OPERATOR },
     )
 

@@ -30,7 +30,11 @@ const step = { total: 1, page: 1, pages: 1 }
 const DESK: NegotiationDesk = { negotiations: [ONE], offers: [], steps: { negotiations: step, offers: { ...step, total: 0 } } }
 
 const open = (answers: Answers = {}): Promise<RenderedPage> =>
-  renderPage('/operations/negotiations', { listNegotiations: DESK, listOverrides: { overrides: [], done: [] }, ...answers }, { app: OPERATOR })
+  renderPage(
+    '/operations/negotiations',
+    { listNegotiations: DESK, listOverrides: { overrides: [], done: [] }, ...answers },
+    { app: OPERATOR },
+  )
 const noteOf = (field: HTMLElement): string | undefined =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
 const price = (page: RenderedPage): HTMLInputElement => page.getByLabelText<HTMLInputElement>('Your price (USD)')

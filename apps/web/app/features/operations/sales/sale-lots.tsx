@@ -166,7 +166,7 @@ export function SaleLots({ saleId, saleType, lots, order, act, say }: SaleLotsPr
     <Section id="run-h" title={text.t('ops.run')}>
       {lots.length === 0 ? <p className="dim">{text.t('ops.run.none')}</p> : null}
       <div className="scroll">
-        <table className="tbl">
+        <table className="tbl run-list">
           <tbody>
             {lots.map((lot) => (
               <tr key={lot.lotNumber} data-lot={lot.lotNumber}>
@@ -196,6 +196,8 @@ export function SaleLots({ saleId, saleType, lots, order, act, say }: SaleLotsPr
                       <span className="vh"> {lot.lotNumber}</span>
                     </ActButton>
                   </span>
+                </td>
+                <td>
                   <LotChange lot={lot} saleType={saleType} say={say} />
                 </td>
               </tr>
