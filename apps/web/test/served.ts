@@ -16,7 +16,7 @@ interface Input {
 
 /** Address of a call with what its path and query take. */
 function urlOf({ path }: AnyCall, { params = {}, query = {} }: Input): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query)
   return search.size > 0 ? `${filled}?${search}` : filled
 }

@@ -120,7 +120,7 @@ describe('a form that is sent', () => {
     await page.pass(3_000)
     expect(contacts.said()).toBe('WorkingWorking for 3 s')
     saved.come({})
-    await page.until(() => contacts.said()?.startsWith('Saved.') === true)
+    await page.until(() => (contacts.said() ?? '').startsWith('Saved.'))
     expect(contacts.said()).toMatch(/^Saved\. 10:0\d AM CDT$/)
     expect([busy(), contacts.email.value, page.asked('saveContactInfo').length]).toEqual([[null, null, null], '', 1])
   })

@@ -196,8 +196,6 @@ export function SaleLots({ saleId, saleType, lots, order, act, say }: SaleLotsPr
                       <span className="vh"> {lot.lotNumber}</span>
                     </ActButton>
                   </span>
-                </td>
-                <td>
                   <LotChange lot={lot} saleType={saleType} say={say} />
                 </td>
               </tr>
