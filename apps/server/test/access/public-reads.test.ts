@@ -23,7 +23,16 @@ const PUBLIC_READS: readonly CallName[] = [
   ] as const),
   ...(['listAuctionCalendar', 'listTodaysAuctions', 'getAuctionByYard', 'getAuction', 'getAuctionFeed'] as const),
   ...(['listLanes', 'getLaneRunList', 'listYards', 'getYard', 'findNearestYards'] as const),
-  ...(['getLotLedger', 'getSaleLedger', 'getLedgerHeads', 'listResultDays', 'getResultsFile', 'listResults', 'exportResults'] as const),
+  ...([
+    'getLotLedger',
+    'listLedgerEvents',
+    'getSaleLedger',
+    'getLedgerHeads',
+    'listResultDays',
+    'getResultsFile',
+    'listResults',
+    'exportResults',
+  ] as const),
   ...(['getReferenceData', 'getReferenceDataLess', 'getReferenceGraph', 'getReferenceObject'] as const),
   ...(['getVehicleModels', 'getVehicleMakes', 'getStates'] as const),
 ]

@@ -102,6 +102,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getDynamicLot: member,
   getBidHistory: everybody,
   getLotLedger: everybody,
+  listLedgerEvents: everybody,
   getSaleLedger: everybody,
   getLedgerHeads: everybody,
   listResultDays: everybody,

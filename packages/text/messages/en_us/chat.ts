@@ -11,6 +11,7 @@ export const chat = {
   'chat.closed': 'This chat was closed. Your next message opens a new one.',
   'chat.failed': 'Your message was not sent. It is still here; try again.',
   'talks.send': 'Send answer',
+  'talks.sent': 'Answer sent.',
   'talks.us': 'We',
   'talks.title': 'Chats',
   'talks.none': 'Nobody is waiting.',

@@ -35,6 +35,7 @@ export const flags = {
   'flags.news.subject': 'Subject',
   'flags.news.text': 'Text',
   'flags.news.send': 'Send news',
+  'flags.news.sent': '{count, plural, one {# email is on its way.} other {# emails are on their way.}}',
   'flags.changes': 'Changes',
   'flags.changes.none': 'No changes yet.',
   'flags.change': '{name}, {site}: {before} → {after}',

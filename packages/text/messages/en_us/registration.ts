@@ -58,7 +58,6 @@ export const registration = {
   'register.news': 'Email me news about sales. Not needed to register; one click ends it.',
   'register.continue': 'Continue',
   'register.next.code': 'Next: a code by email',
-  'register.sending': 'Sending',
   'register.captcha': 'The check against robots did not work, or it has to be solved again. Press Continue once more.',
   'register.captcha.noScript':
     'Without JavaScript a few registrations an hour are possible from one network. Try again later, or allow JavaScript.',

@@ -14,6 +14,7 @@ export const chat: Translated<typeof english> = {
   'chat.closed': 'Este chat se cerró. Su próximo mensaje abre uno nuevo.',
   'chat.failed': 'Su mensaje no se ha enviado. Sigue aquí; inténtelo de nuevo.',
   'talks.send': 'Enviar respuesta',
+  'talks.sent': 'Respuesta enviada.',
   'talks.us': 'Nosotros',
   'talks.title': 'Conversaciones',
   'talks.none': 'Nadie espera.',

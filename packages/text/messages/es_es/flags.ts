@@ -38,6 +38,7 @@ export const flags: Translated<typeof english> = {
   'flags.news.subject': 'Asunto',
   'flags.news.text': 'Texto',
   'flags.news.send': 'Enviar novedades',
+  'flags.news.sent': '{count, plural, one {# correo está en camino.} other {# correos están en camino.}}',
   'flags.changes': 'Cambios',
   'flags.changes.none': 'Todavía no hay cambios.',
   'flags.change': '{name} en {site}: {before} → {after}',

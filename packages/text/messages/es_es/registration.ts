@@ -60,7 +60,6 @@ export const registration: Translated<typeof english> = {
   'register.news': 'Envíenme noticias de subastas por correo. No hace falta para registrarse; se terminan con un clic.',
   'register.continue': 'Continuar',
   'register.next.code': 'Después: un código por correo',
-  'register.sending': 'Enviando',
   'register.captcha': 'La comprobación contra robots no funcionó o hay que resolverla de nuevo. Pulse Continuar otra vez.',
   'register.captcha.noScript':
     'Sin JavaScript solo se admiten unos pocos registros por hora desde una red. Inténtelo más tarde o permita JavaScript.',

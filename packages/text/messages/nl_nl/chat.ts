@@ -14,6 +14,7 @@ export const chat: Translated<typeof english> = {
   'chat.closed': 'Deze chat is gesloten. Uw volgende bericht opent een nieuwe.',
   'chat.failed': 'Uw bericht is niet verzonden. Het staat hier nog; probeer het opnieuw.',
   'talks.send': 'Antwoord versturen',
+  'talks.sent': 'Antwoord verstuurd.',
   'talks.us': 'Wij',
   'talks.title': 'Gesprekken',
   'talks.none': 'Er wacht niemand.',

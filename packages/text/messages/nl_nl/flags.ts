@@ -38,6 +38,7 @@ export const flags: Translated<typeof english> = {
   'flags.news.subject': 'Onderwerp',
   'flags.news.text': 'Tekst',
   'flags.news.send': 'Nieuws versturen',
+  'flags.news.sent': '{count, plural, one {# e-mail is onderweg.} other {# e-mails zijn onderweg.}}',
   'flags.changes': 'Wijzigingen',
   'flags.changes.none': 'Nog geen wijzigingen.',
   'flags.change': '{name} op {site}: {before} → {after}',

@@ -60,7 +60,6 @@ export const registration: Translated<typeof english> = {
   'register.news': 'Mail mij nieuws over veilingen. Niet nodig om te registreren; met één klik stopt het.',
   'register.continue': 'Doorgaan',
   'register.next.code': 'Hierna: een code per e-mail',
-  'register.sending': 'Bezig met verzenden',
   'register.captcha': 'De controle tegen robots is niet gelukt of moet opnieuw. Druk nog eens op Doorgaan.',
   'register.captcha.noScript':
     'Zonder JavaScript zijn per uur maar enkele registraties vanuit één netwerk mogelijk. Probeer het later, of sta JavaScript toe.',

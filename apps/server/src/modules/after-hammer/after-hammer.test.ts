@@ -180,7 +180,10 @@ describe('an offer', () => {
     const lot = await aLotFor()
     const { data } = await offer(lot, 1, 300_000)
     await one.database.db.updateTable('lot_bidding').set(state).where('lot', '=', lot).execute()
-    expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({ reason })
+    expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({
+      reason,
+      ...(reason === 'NOT_ABOVE_BID' && { field: 'amountMinor' }),
+    })
     expect(await awardsOf(lot)).toEqual([])
   })
 
@@ -283,7 +286,7 @@ describe('what follows the hammer', () => {
       rounds: 1,
       counterMinor: 260_000,
     })
-    expect((await byBuyer(lot, 'raise', 200_000)).data).toMatchObject({ reason: 'NOT_ABOVE_BID' })
+    expect((await byBuyer(lot, 'raise', 200_000)).data).toMatchObject({ reason: 'NOT_ABOVE_BID', field: 'amount' })
     expect((await byBuyer(lot, 'raise', 220_000)).data).toMatchObject({ state: 'RECOUNTERED', owner: 'seller', bidMinor: 220_000 })
     expect((await boundBy(lot))[0]?.reach_all_in_minor).toBeGreaterThan(250_000)
     await bySeller(lot, 'counter', 240_000)

@@ -26,17 +26,17 @@ const ACTIVITY_OF: Readonly<Record<AlertAction, AlertActivity>> = {
 
 type Raised = InputOf<typeof operations.raiseAlert>['body']
 
-const refuse = (field: string): never => {
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
+const refuse = (field: string, why = 'validation.wrong'): never => {
+  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: why } })
 }
 
 /** Refuses what no alert can be: a step without a registration, a message without words, an unknown status, a link that leaves us. */
 function checkRaised({ userActionCode, customUserActionCode, message, verification, link }: Raised): void {
   const isStep = (REGISTRATION_STEPS as readonly string[]).includes(customUserActionCode)
   if (isStep !== (userActionCode === 'COMPLETE_REGISTRATION') || (!isStep && customUserActionCode !== '')) refuse('customUserActionCode')
-  if (userActionCode === 'MESSAGE' && message.trim() === '') refuse('message')
+  if (userActionCode === 'MESSAGE' && message.trim() === '') refuse('message', 'validation.missing')
   if (verification && !isVerificationStatus(verification.status)) refuse('verification.status')
-  if (link !== '' && ownPath(link) === null) refuse('link')
+  if (link !== '' && ownPath(link) === null) refuse('link', 'validation.ownPath')
 }
 
 /** The words of an alert's mail: what it asks for, and what an operator wrote. */

@@ -35,19 +35,39 @@ describe('building a sale', () => {
     const sale = await emptySale({ date: '2027-07-06', time: '09:30', name: 'Summer sale' })
     expect(sale).toMatchObject({ startsAt: '2027-07-06T16:30:00.000Z', localTime: '09:30', status: 'SCHEDULED', name: 'Summer sale' })
     const again = await post('/data/operations/sales', { yard: 343, date: '2027-07-06', time: '09:30', lane: 'A' })
-    expect(again.data.errorCode).toBe('SALE_EXISTS')
-    expect((await post('/data/operations/sales', { yard: 999, date: '2027-07-06', time: '09:30' })).data.errorCode).toBe('YARD_NOT_FOUND')
+    expect(again.data).toMatchObject({ errorCode: 'SALE_EXISTS', field: 'lane' })
+    const nowhere = await post('/data/operations/sales', { yard: 999, date: '2027-07-06', time: '09:30' })
+    expect(nowhere.data).toMatchObject({ errorCode: 'YARD_NOT_FOUND', field: 'yard' })
   })
 
   it.each([
-    ['a time that the clocks skip', { date: '2027-03-14', time: '02:30' }, 'SKIPPED'],
-    ['a day that is none', { date: '2027-02-30', time: '10:00' }, undefined],
-    ['the past', { date: '2020-01-07', time: '10:00' }, 'PAST'],
-    ['a timed sale without an end', { date: '2027-08-03', time: '10:00', saleType: 'timed' }, 'END'],
-    ['an end before the start', { date: '2027-08-03', time: '10:00', saleType: 'sealed', endDate: '2027-08-03', endTime: '09:00' }, 'END'],
-  ])('refuses %s', async (_, fields, reason) => {
+    ['a time that the clocks skip', { date: '2027-03-14', time: '02:30' }, { reason: 'SKIPPED', field: 'time' }],
+    ['a day that is none', { date: '2027-02-30', time: '10:00' }, { errorCode: 'INVALID_INPUT', field: 'date' }],
+    ['the past', { date: '2020-01-07', time: '10:00' }, { reason: 'PAST', field: 'time' }],
+    ['a timed sale without an end', { date: '2027-08-03', time: '10:00', saleType: 'timed' }, { reason: 'END', field: 'endDate' }],
+    [
+      'an end before the start',
+      { date: '2027-08-03', time: '10:00', saleType: 'sealed', endDate: '2027-08-03', endTime: '09:00' },
+      { reason: 'END', field: 'endDate' },
+    ],
+    [
+      'an end that the clocks skip',
+      { date: '2027-03-13', time: '10:00', saleType: 'timed', endDate: '2027-03-14', endTime: '02:30' },
+      { reason: 'SKIPPED', field: 'endTime' },
+    ],
+  ])('refuses %s and names the field', async (_, fields, refusal) => {
     const { data } = await post('/data/operations/sales', { yard: 343, ...fields })
-    expect(data).toMatchObject(reason === undefined ? { errorCode: 'INVALID_INPUT' } : { errorCode: 'SALE_TIME', reason })
+    expect(data).toMatchObject({ errorCode: 'SALE_TIME', ...refusal })
+  })
+
+  it('names every field that is wrong, of many the first twenty', async () => {
+    const { data } = await post('/data/operations/sales', { yard: 'Dallas', date: 'soon', time: 'early', lane: 'north' })
+    expect(data).toMatchObject({ errorCode: 'INVALID_INPUT', part: 'body', field: 'yard' })
+    const wrong = Object.fromEntries(['yard', 'date', 'time', 'lane'].map((field) => [field, 'validation.wrong']))
+    expect(data.fieldErrors).toEqual(wrong)
+    const sale = await emptySale({ date: '2027-09-07', time: '09:30' })
+    const many = await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: Array.from({ length: 100 }, () => 'x') })
+    expect(Object.keys(many.data.fieldErrors)).toHaveLength(20)
   })
 
   it('takes the first of a time that comes twice, or the second', async () => {
@@ -153,6 +173,9 @@ describe('lots of a sale', () => {
     const foreign = 31_000_050
     await putLots(one.database.db, [aLotRow({ number: foreign, selling_site: 'CPRTUK', site_codes: ['CPRTUK'] })])
     const sale = await emptySale()
-    expect((await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: [foreign] })).data.errorCode).toBe('LOT_NOT_FOUND')
+    expect((await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: [foreign] })).data).toMatchObject({
+      errorCode: 'LOT_NOT_FOUND',
+      field: 'lots',
+    })
   })
 })

@@ -326,7 +326,10 @@ describe('a deposit', () => {
     ).toBe(403)
     await db().insertInto('deposits').values({ account_id: own.person.id, currency: 'USD', held_minor: 200_000 }).execute()
     expect(await decideRaise(forThem.data.id, second)).toMatchObject({ reason: 'CHANGED' })
-    expect((await raise({ currency: 'USD', heldMinor: 200_000 }, asker, own.person.number)).data).toMatchObject({ reason: 'NOT_HIGHER' })
+    expect((await raise({ currency: 'USD', heldMinor: 200_000 }, asker, own.person.number)).data).toMatchObject({
+      reason: 'NOT_HIGHER',
+      field: 'deposit.heldMinor',
+    })
     expect(await heldOf(own)).toBe(200_000)
   })
 })

@@ -99,6 +99,7 @@ describe('what bidding asks of an account', () => {
       errorCode: 'DEPOSIT_BOUND',
       exposureMinor: 1_500_000,
       limitMinor: 1_100_000,
+      field: 'deposit.heldMinor',
     })
     expect((await set({ deposit: { currency: 'USD', heldMinor: 150_000 } })).returnCode).toBe(1)
   })

@@ -15,6 +15,9 @@ type TermsBody = InputOf<typeof setBidderTerms>['body']
 /** What the record of an account keeps of a change of its terms; `askedBy` is a user id. */
 type TermsChanged = Pick<ChangeLine, 'changes' | 'change' | 'reason'> & { readonly askedBy: number }
 
+/** Where a request names what an account is to hold. */
+export const DEPOSIT_FIELD = 'deposit.heldMinor'
+
 /** Who acts, null for the command line, and for accounts of which sites. */
 export interface TermsActor {
   readonly accountId: number | null
@@ -70,7 +73,8 @@ export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: T
       const { currency, heldMinor } = deposit
       const { held = 0, bound = 0 } = (await listLimits(tx, account.id)).find((row) => row.currency === currency) ?? {}
       const limitMinor = limitOf(heldMinor, currency)
-      if (heldMinor < held && bound > limitMinor) throw new Failure('DEPOSIT_BOUND', { exposureMinor: bound, limitMinor })
+      if (heldMinor < held && bound > limitMinor)
+        throw new Failure('DEPOSIT_BOUND', { exposureMinor: bound, limitMinor, field: DEPOSIT_FIELD })
       // Changes by the command line are in the history as its own; an operator alone cannot raise a limit.
       if (actorId !== null && heldMinor > held && needsSecondPerson('DEPOSIT', { bidCount: 0 }))
         throw new Failure('SECOND_PERSON_NEEDED', { act: 'DEPOSIT' })

@@ -48,7 +48,7 @@ describe('a kiosk screen', () => {
   it('a kiosk screen is invited and taken back by operators, for a yard there is', async () => {
     const buyer = await signIn(db(), await aPerson(db()))
     expect((await one.app.inject({ method: 'POST', url: KIOSKS, payload: { name: 'x', yard: 1 }, headers: buyer })).statusCode).toBe(403)
-    expect((await desk(KIOSKS, { name: 'Counter', yard: 999_998 })).data.errorCode).toBe('YARD_NOT_FOUND')
+    expect((await desk(KIOSKS, { name: 'Counter', yard: 999_998 })).data).toMatchObject({ errorCode: 'YARD_NOT_FOUND', field: 'yard' })
   })
 
   it('a kiosk screen is registered by its link, once', async () => {

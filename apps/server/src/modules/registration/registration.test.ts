@@ -123,7 +123,7 @@ describe('a registration begins', () => {
     const drafts = await Promise.all([browser, stranger].map(async (who) => (await who.get(BEGIN)).body.data))
     expect(Object.keys(drafts[0] ?? {})).toEqual(Object.keys(drafts[1] ?? {}))
     const wrong = await browser.post(CONFIRM, { registrationId: bodies[0]?.data['registrationId'], code: '000000' })
-    expect(wrong.body.data).toMatchObject({ errorCode: 'CODE_WRONG', triesLeft: CODE_TRIES_MAX - 1 })
+    expect(wrong.body.data).toMatchObject({ errorCode: 'CODE_WRONG', triesLeft: CODE_TRIES_MAX - 1, field: 'code' })
     expect(await accountsOf(email)).toHaveLength(1)
   })
 

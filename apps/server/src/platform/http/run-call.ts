@@ -29,13 +29,21 @@ export interface ServedCall {
   readonly whenLimited?: () => unknown
 }
 
+/** Wrong fields that one refusal names. */
+const FIELDS_NAMED_MAX = 20
+
 function parsePart(schema: Schema | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const field = issue?.path.join('.') ?? ''
-  throw new Failure('INVALID_INPUT', { part, field, reason: issue?.message ?? '', fieldErrors: { [field]: 'validation.wrong' } })
+  const issues = parsed.error.issues.slice(0, FIELDS_NAMED_MAX)
+  const fields = issues.map(({ path }) => path.join('.'))
+  throw new Failure('INVALID_INPUT', {
+    part,
+    field: fields[0] ?? '',
+    reason: issues[0]?.message ?? '',
+    fieldErrors: Object.fromEntries(fields.map((field) => [field, 'validation.wrong'])),
+  })
 }
 
 const secondsToWait = (error: unknown): number => {

@@ -35,6 +35,8 @@ const CHOICES: Answers = {
   getQuestionChoices: { choices: [1, 2, 3].map((questionId) => ({ questionId, question: `Question ${questionId}?` })), chosen: [] },
 }
 const hybrid: Answers = { getEnvConfig: { ...ENV_CONFIG, features: { ...ENV_CONFIG.features, hybridRegistration: true } } }
+const noteOf = (field: HTMLElement): string | undefined =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
 const title = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''
 
 describe('registration that is not left unnoticed', () => {
@@ -104,11 +106,14 @@ describe('the code', () => {
     const triesLeft = [1, 0]
     const page = await renderPage('/usregister/STEP1', {
       getRegistrationDraft: MAILED,
-      confirmRegistration: () => refused('CODE_WRONG', { triesLeft: triesLeft.shift() ?? 0 }),
+      confirmRegistration: () => refused('CODE_WRONG', { triesLeft: triesLeft.shift() ?? 0, field: 'code' }),
     })
+    const code = () => page.getByLabelText<HTMLInputElement>('Six digits from the email')
+    await page.fill(code(), '123456')
     for (const words of ['That is not the code. 1 try is left.', 'That is not the code, and no try is left. Send another one.']) {
       await page.user.click(page.getByRole('button', { name: 'Confirm' }))
-      expect(await page.findByText(words)).toBeTruthy()
+      await expect.poll(() => noteOf(code())).toBe(words)
+      expect([code().value, document.activeElement === code(), page.getByRole('alert').textContent]).toEqual(['123456', true, ''])
     }
   })
 
@@ -145,6 +150,55 @@ describe('the steps of a member', () => {
     await page.user.click(page.getByRole('button', { name: 'Continue' }))
     await expect.poll(() => page.asked('proveAgain').length).toBe(1)
     expect(page.getByLabelText<HTMLInputElement>('Street and number').value).toBe('12 Elm Street')
+  })
+
+  it('the steps of a member say what is wrong beside each field, of answers by the question that was chosen, and count it above them', async () => {
+    const state: RegistrationState = {
+      ...STATE,
+      level: 'S',
+      current: 'STEP3',
+      steps: STATE.steps.map((one, at) => ({ ...one, isDone: at < 2 })),
+    }
+    const questions = [1, 2, 3, 4].map((questionId) => ({ questionId, question: `Question ${questionId}?` }))
+    const refusals = [
+      refused('INVALID_INPUT', {
+        fieldErrors: { postCode: 'validation.postalCode', '4': 'validation.answer.required' },
+        country: 'United States',
+      }),
+      refused('INVALID_INPUT', { fieldErrors: { questions: 'validation.questions' } }),
+      refused('UNAVAILABLE'),
+    ]
+    const page = await renderPage(
+      '/usregister/STEP3',
+      {
+        getRegistration: state,
+        getQuestionChoices: { choices: questions, chosen: [] },
+        saveRegistrationAddress: () => refusals.shift() ?? { next: '/thankyou' },
+      },
+      { app: BUYER },
+    )
+    const save = () => page.user.click(page.getByRole('button', { name: 'Save and finish' }))
+    const [post, second] = [page.getByLabelText('ZIP or postal code'), page.getByLabelText('Answer 2')]
+    await page.user.selectOptions(page.getByLabelText('Question 2'), '4')
+    await save()
+    await expect.poll(() => noteOf(second)).toBe('Please answer this question.')
+    expect([noteOf(post), document.activeElement]).toEqual(['This is not a ZIP code of United States.', post])
+    expect(page.getByRole('alert').textContent).toBe('2 fields need correcting. The rest is kept.')
+    // Corrected fields say nothing more, and nothing above them moves.
+    await page.fill(post, '75201')
+    await page.fill(second, 'a cat')
+    expect([noteOf(post), noteOf(second), page.getByRole('alert').textContent]).toEqual([
+      undefined,
+      undefined,
+      '2 fields need correcting. The rest is kept.',
+    ])
+    await save()
+    await expect.poll(() => noteOf(page.getByLabelText('Question 1'))).toBe('Choose three different questions.')
+    await save()
+    await expect.poll(() => page.getByRole('alert').textContent).not.toContain('need')
+    await save()
+    await expect.poll(() => page.left).toEqual(['/thankyou'])
+    expect(page.getByRole('button', { name: 'Save and finish' }).getAttribute('aria-busy')).toBe('true')
   })
 
   it('the steps of a member say what an international buyer will be asked for', async () => {

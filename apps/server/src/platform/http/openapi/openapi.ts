@@ -167,6 +167,12 @@ const components = (): Json => ({
           properties: {
             errorCode: { enum: Object.keys(failures) },
             errorMsg: { type: 'string', description: 'The message again; omitted where it would reveal too much.' },
+            field: { type: 'string', description: 'The one field of the body that a refusal is about, where it is about one.' },
+            fieldErrors: {
+              type: 'object',
+              description: 'Every field that is wrong, by its path, and the code of what is wrong.',
+              additionalProperties: { type: 'string' },
+            },
           },
           additionalProperties: true,
         },
