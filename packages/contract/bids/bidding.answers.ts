@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SENT_CATEGORIES } from '../documents/document-codes.ts'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES } from '../operations/bidder-desk.ts'
 import { HISTORY_SHOWN_MAX, NOTICE_KINDS, NOTICES_SHOWN_MAX, OWN_BIDS_SHOWN_MAX } from './bidding-limits.ts'
 import { clockZone } from '../clock-zone.ts'
@@ -219,7 +220,7 @@ export const documentCategories = z.object({
   documentCategories: z.readonly(
     z.array(
       z.object({
-        documentCategoryCode: z.enum(['GOVERNMENT_ID', 'BUSINESS_LICENCE']),
+        documentCategoryCode: z.enum(SENT_CATEGORIES),
         required: z.boolean(),
         status: z.enum(DOCUMENT_STATUSES),
       }),

@@ -19,6 +19,7 @@ import { papers } from './papers.ts'
 import { proofs } from './proofs.ts'
 import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
+import { documents } from './documents.ts'
 import { registration } from './registration.ts'
 import { refusals } from './refusals.ts'
 import { sales } from './sales.ts'
@@ -56,6 +57,7 @@ export const messages = {
   ...recovery,
   ...reference,
   ...refusals,
+  ...documents,
   ...registration,
   ...sales,
   ...search,

@@ -5,7 +5,8 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import { closePending } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
-import { findAccount, listLimits, lockTerms, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { findAccount, listLimits, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
 import { findRaise, insertRaise } from './raised-deposits.store.ts'
 
 type Who = Pick<Operator, 'accountId' | 'sites'>

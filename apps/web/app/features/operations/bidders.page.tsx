@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import {
   askDeposit,
   BUYER_CLASS_CODES,
+  BY_PAPERS,
   DOCUMENT_STATUSES,
   getBidderTerms,
   setBidderTerms,
@@ -63,6 +64,14 @@ export async function load({ url, api }: LoadArgs): Promise<BiddersData> {
 
 export const head = (_: BiddersData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.people') })
 
+const DOCUMENT_CHOICES = [...DOCUMENT_STATUSES, BY_PAPERS] as const
+
+/** What the form sets of the documents; nothing where they stay as they are. */
+function documentsOf(form: FormData) {
+  const documentStatus = DOCUMENT_CHOICES.find((code) => code === fieldText(form, 'documentStatus'))
+  return documentStatus === undefined ? { documentUntil: '' } : { documentStatus, documentUntil: fieldText(form, 'documentUntil') }
+}
+
 function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly act: Operate }) {
   const text = useText()
   const [limit] = bidder.limits
@@ -83,7 +92,7 @@ function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly
       const body = {
         buyerNumber,
         buyerClass: fieldText(form, 'buyerClass') as BidderTermsView['buyerClass'],
-        documentStatus: fieldText(form, 'documentStatus') as BidderTermsView['documentStatus'],
+        ...documentsOf(form),
         reason,
         ...(deposit === undefined || isRaised ? {} : { deposit }),
       }
@@ -105,9 +114,13 @@ function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly
         id="bt-documents"
         label={text.t('ops.bidder.documents')}
         name="documentStatus"
-        defaultValue={bidder.documentStatus}
-        choices={DOCUMENT_STATUSES.map((code) => [code, text.t(`ops.documents.${code}`)])}
+        choices={[
+          ['', text.t('ops.documents.keep', { status: text.t(`ops.documents.${bidder.documentStatus}`) })],
+          ...DOCUMENT_CHOICES.map((code) => [code, text.t(`ops.documents.${code}`)] as const),
+        ]}
       />
+      <InputField id="bt-until" label={text.t('ops.bidder.until')} name="documentUntil" type="date" defaultValue={bidder.documentUntil} />
+      <p className="dim">{text.t('ops.bidder.documents.hint')}</p>
       <ChoiceField
         id="bt-currency"
         label={text.t('ops.bidder.currency')}
