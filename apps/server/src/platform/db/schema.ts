@@ -822,6 +822,13 @@ export interface Passkeys {
   used_at: Timestamp | null
 }
 
+export interface PersonKeys {
+  account_id: number
+  destroyed_at: Timestamp | null
+  made_at: Generated<Timestamp>
+  sealed_key: string | null
+}
+
 export interface Profiles {
   account_id: number
   address: Json | null
@@ -1041,6 +1048,22 @@ export interface StrayBids {
   seq: number
 }
 
+export interface UploadDays {
+  account_id: number
+  day: string
+  sent_bytes: number
+}
+
+export interface VaultObjects {
+  account_id: number
+  id: string
+  kept_at: Generated<Timestamp>
+  media: string
+  purpose: string
+  sha256: Buffer
+  size_bytes: number
+}
+
 export interface Watches {
   account_id: number
   added_at: Generated<Timestamp>
@@ -1137,6 +1160,7 @@ export interface DB {
   one_time_keys: OneTimeKeys
   overrides: Overrides
   passkeys: Passkeys
+  person_keys: PersonKeys
   profiles: Profiles
   push_messages: PushMessages
   push_subscriptions: PushSubscriptions
@@ -1158,6 +1182,8 @@ export interface DB {
   spent_captchas: SpentCaptchas
   standby_maxima: StandbyMaxima
   stray_bids: StrayBids
+  upload_days: UploadDays
+  vault_objects: VaultObjects
   watches: Watches
   write_probes: WriteProbes
   yards: Yards
