@@ -50,12 +50,17 @@ import { watchVisits } from '#platform/http/last-visit.ts'
 import { registerApiPage } from '#platform/http/openapi/api-page.ts'
 import { registerPages } from '#platform/pages/index.ts'
 import { registerMetrics } from '#platform/metrics.ts'
+import { openUploads, type Uploads } from '#platform/uploads/index.ts'
+import { openVaultInApp, storeOf, type Vault } from '#platform/vault/index.ts'
 
 /** What of the application others in the process work with. */
 export interface AppRooms {
   readonly bidding: Bidding
   /** Whether there were any requests lately. */
   readonly isSomebodyHere: () => boolean
+  /** Sealed papers, and the way they come in. */
+  readonly vault: Vault
+  readonly uploads: Uploads
 }
 
 declare module 'fastify' {
@@ -139,6 +144,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerMetrics(app)
   registerHealth(app, deps.readiness)
   registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
+  const vault = openVaultInApp(app, { db: deps.database.db, keys: deps.keys, store: storeOf(config) })
+  const uploads = openUploads(app, { config, log, db: deps.database.db, vault })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
   const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, post, isKioskScreen }
@@ -172,7 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
-  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size) })
+  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads })
   registerLedger(app, {
     ...deps.database,
     log,

@@ -44,6 +44,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('account_alerts', 'delete'),
   table('registrations', 'delete', { secret: ['browser_hash', 'password_hash', 'code_hash', 'key_hash'] }),
   table('consents', 'empty'),
+  table('vault_objects', 'delete'),
+  // Erasure destroys the key and leaves its row, so that no other takes its place.
+  table('person_keys', 'empty', { secret: ['sealed_key'] }),
+  table('upload_days', 'delete'),
   table('bidder_terms', 'delete'),
   table('deposits', 'keep'),
   table('overrides', 'keep', { secret: ['asked_by', 'decided_by'] }),

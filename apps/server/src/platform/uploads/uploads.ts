@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call, DataOf, InputOf } from '@app/contract/define-call.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import type { RawBody, SeeOther } from '../http/run-call.ts'
-import type { SealedObject } from '../vault/vault.ts'
+import type { SealedObject } from '../vault/index.ts'
 import type { Inspection, ReceivedFiles } from './received-file.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- inference over every call needs the widest type
@@ -17,7 +17,7 @@ export interface UploadHandling<C extends AnyInput> {
   readonly ownerOf?: (ctx: RequestContext) => Promise<number>
   /**
    * Answers the call. A file that it does not keep (`vault.keep`, in its own transaction) is discarded when it has answered; that goes for all
-   * of them when it throws.
+   * of them when it throws. In the body a file stands by the name of its part: `documents[0][file]` is `{documents: [{file: 'documents[0][file]'}]}`.
    */
   readonly handler: (input: InputOf<C> & ReceivedFiles, ctx: RequestContext) => Promise<DataOf<C> | RawBody | SeeOther>
 }

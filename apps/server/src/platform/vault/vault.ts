@@ -24,11 +24,6 @@ export interface KeptObject extends SealedObject {
   readonly purpose: Purpose
 }
 
-/** The clear bytes are not those that were sealed: cut, reordered, changed, another object's, or their owner's key is gone. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable'
-}
-
 /**
  * Papers of persons, sealed before they reach the disk: AES-256-GCM in segments, one key a file, wrapped by one key a person, which the key
  * ring seals. Order: sealed → renamed → row. An object that no row keeps within half an hour is swept; no row is without its object.

@@ -1,0 +1,5 @@
+export { Unreadable } from './sealed-bytes.ts'
+export { openVaultInApp, storeOf } from './vault-in-app.ts'
+export { verifyVault, type VaultVerdict } from './verify-vault.ts'
+export { forgetPerson } from './vault.store.ts'
+export type { KeptObject, MediaType, Purpose, SealedObject, Vault } from './vault.ts'
