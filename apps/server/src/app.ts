@@ -12,6 +12,8 @@ import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
 import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob } from '#modules/auctions/index.ts'
+import { registerDocuments } from '#modules/documents/index.ts'
+import { registerReviews } from '#modules/reviews/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
 import { type Bidding, openBidding } from '#modules/bidding/index.ts'
@@ -153,6 +155,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
+  const documents = { db: deps.database.db, log, sessions, post, subscribers, uploads, vault }
+  registerDocuments(app, documents)
+  registerReviews(app, documents)
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })

@@ -3,8 +3,8 @@ import type { Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/index.ts'
-import type { Uploads } from '#platform/uploads/uploads.ts'
-import type { Vault } from '#platform/vault/vault.ts'
+import type { Uploads } from '#platform/uploads/index.ts'
+import type { Vault } from '#platform/vault/index.ts'
 
 /** What papers are kept and reviewed with. */
 export interface DocumentsDeps {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckFault, DocumentCategory, PaperState, ReviewReason, SentCategory } from '@app/contract/documents/document-codes.ts'
 import type { FileKind } from '@app/contract/define-call.ts'
-import type { DrawnPage } from '#platform/uploads/received-file.ts'
+import type { DrawnPage } from '#platform/uploads/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A paper as its row holds it. */

@@ -1,7 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { Db } from '#platform/db/database.ts'
 import { RawBody } from '#platform/http/run-call.ts'
-import type { Vault } from '#platform/vault/vault.ts'
+import type { Vault } from '#platform/vault/index.ts'
 import { findPage } from './papers.store.ts'
 
 /** Headers of what came out of a file of somebody's: nothing in it runs, nobody else embeds it, nobody stores it. */
