@@ -59,7 +59,14 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   readonly isOpenDuringSteps?: true
   readonly envelope: Envelope
   /** Media type of an answer that is neither enveloped nor JSON. */
-  readonly media?: 'text/csv' | 'text/calendar' | 'text/html' | 'application/x-ndjson' | 'application/gzip' | 'image/webp' | 'application/octet-stream'
+  readonly media?:
+    | 'text/csv'
+    | 'text/calendar'
+    | 'text/html'
+    | 'application/x-ndjson'
+    | 'application/gzip'
+    | 'image/webp'
+    | 'application/octet-stream'
   /** Fields of the data repeated beside `data`, where tools look for them. */
   readonly beside?: readonly string[]
   readonly bodyForm?: BodyForm

@@ -12,7 +12,7 @@ import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
 import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob } from '#modules/auctions/index.ts'
-import { registerDocuments } from '#modules/documents/index.ts'
+import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.ts'
 import { registerReviews } from '#modules/reviews/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
@@ -63,6 +63,8 @@ export interface AppRooms {
   /** Sealed papers, and the way they come in. */
   readonly vault: Vault
   readonly uploads: Uploads
+  /** What papers of members are kept and reviewed with. */
+  readonly documents: DocumentsDeps
 }
 
 declare module 'fastify' {
@@ -184,7 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
-  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads })
+  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, documents })
   registerLedger(app, {
     ...deps.database,
     log,

@@ -3,7 +3,15 @@ export const DOCUMENT_CATEGORIES = ['BUSLIC', 'DLRLIC', 'DSMLIC', 'EXPLIC', 'ID'
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
 
 /** Categories that somebody may send as a file; a power of attorney is signed, and an unsorted paper is never asked for. */
-export const SENT_CATEGORIES = ['ID', 'BUSLIC', 'DLRLIC', 'DSMLIC', 'EXPLIC', 'TAXEXM', 'MISC'] as const satisfies readonly DocumentCategory[]
+export const SENT_CATEGORIES = [
+  'ID',
+  'BUSLIC',
+  'DLRLIC',
+  'DSMLIC',
+  'EXPLIC',
+  'TAXEXM',
+  'MISC',
+] as const satisfies readonly DocumentCategory[]
 export type SentCategory = (typeof SENT_CATEGORIES)[number]
 
 /**

@@ -111,7 +111,10 @@ export const withdrawDocument = /* @__PURE__ */ defineCall({
   effect: 'member',
   envelope: 'std',
   bodyForm: 'either',
-  body: z.object({ documentId: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)), locale: formText(LOCALE_MAX) }),
+  body: z.object({
+    documentId: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+    locale: formText(LOCALE_MAX),
+  }),
   data: answers<WithdrawnDocument>(),
   fails: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_CLOSED'],
 })

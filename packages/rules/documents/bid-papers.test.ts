@@ -16,7 +16,11 @@ it.each([
   ['what opens bidding, and the licence', {}, ['ID required IN_REVIEW', 'DLRLIC required EXPIRED']],
   ['a lot for everybody', { asksLicence: false }, ['ID required IN_REVIEW', 'DLRLIC of use EXPIRED']],
   ['a till', { asksPapers: false, asksLicence: false }, ['ID of use IN_REVIEW', 'DLRLIC of use EXPIRED']],
-  ['whom an operator vouched for', { held: { documentStatus: 'VALID', licence: 'DEALER' } }, ['ID required VALID', 'DLRLIC required VALID']],
+  [
+    'whom an operator vouched for',
+    { held: { documentStatus: 'VALID', licence: 'DEALER' } },
+    ['ID required VALID', 'DLRLIC required VALID'],
+  ],
   ['a guest, who needs none yet', { needs: [] }, ['ID required MISSING', 'BUSLIC required MISSING']],
   ['a private person', { needs: NEEDS.slice(0, 1) }, ['ID required IN_REVIEW', 'BUSLIC required MISSING']],
 ] as const)('a bid asks for papers: %s', (_, fields, expected) => {

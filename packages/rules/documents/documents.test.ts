@@ -28,10 +28,16 @@ describe('days', () => {
   })
 
   it('are counted over the end of a year, of February and of summer time', () => {
-    expect([daysBetween('2026-12-31', '2027-01-01'), daysBetween('2028-02-28', '2028-03-01'), daysBetween('2027-03-13', '2027-03-15')]).toEqual([
-      1, 2, 2,
+    expect([
+      daysBetween('2026-12-31', '2027-01-01'),
+      daysBetween('2028-02-28', '2028-03-01'),
+      daysBetween('2027-03-13', '2027-03-15'),
+    ]).toEqual([1, 2, 2])
+    expect([dayAfter('2026-12-31', 1), dayAfter('2028-02-28', 1), dayAfter('2026-11-27', -27)]).toEqual([
+      '2027-01-01',
+      '2028-02-29',
+      '2026-10-31',
     ])
-    expect([dayAfter('2026-12-31', 1), dayAfter('2028-02-28', 1), dayAfter('2026-11-27', -27)]).toEqual(['2027-01-01', '2028-02-29', '2026-10-31'])
   })
 })
 
@@ -92,8 +98,13 @@ describe('a paper', () => {
     ['approved, and a later one of another category is', aPaper(), [aPaper({ id: 2, category: 'BUSLIC' })], false],
     ['expired, while a later one waits', aPaper({ expiresOn: '2026-11-26' }), [aPaper({ id: 2, state: 'IN_REVIEW' })], true],
     ['sent back, and sent again', aPaper({ state: 'RESUBMISSION_REQUESTED' }), [aPaper({ id: 2, state: 'CHECKING' })], true],
-    ['sent back, and the next sent back too', aPaper({ state: 'RESUBMISSION_REQUESTED' }), [aPaper({ id: 2, state: 'RESUBMISSION_REQUESTED' })], false],
-  ] as const)('%s is of the past or not', (_, paper, ...[others, expected]) => {
+    [
+      'sent back, and the next sent back too',
+      aPaper({ state: 'RESUBMISSION_REQUESTED' }),
+      [aPaper({ id: 2, state: 'RESUBMISSION_REQUESTED' })],
+      false,
+    ],
+  ] as const)('%s is of the past or not', (...[, paper, others, expected]) => {
     expect(isEarlier(paper, { among: [paper, ...others], today: TODAY })).toBe(expected)
   })
 })

@@ -29,7 +29,12 @@ const WITHOUT_LICENCES: ReadonlySet<SiteCode> = new Set<SiteCode>(['CPRTDRIVE'])
 /** Sites whose states take no sales tax from who has a permit. */
 const WITH_TAX_PERMITS: ReadonlySet<SiteCode> = new Set<SiteCode>(['CPRTUS', 'CPRTCA'])
 /** Which licence a business shows, by its answer to BUTP; any other shows that it is a business. */
-const LICENCE_OF: Readonly<Record<string, SentCategory>> = { DEALER: 'DLRLIC', DISMANTLER: 'DSMLIC', EXPORTER: 'EXPLIC', RECYCLER: 'DSMLIC' }
+const LICENCE_OF: Readonly<Record<string, SentCategory>> = {
+  DEALER: 'DLRLIC',
+  DISMANTLER: 'DSMLIC',
+  EXPORTER: 'EXPLIC',
+  RECYCLER: 'DSMLIC',
+}
 const PRIVATE: ReadonlySet<string> = new Set(['', 'NONE'])
 
 /** Whether somebody buys for a business, by either of their answers. */
@@ -48,7 +53,8 @@ export function needed(who: Shower): readonly Need[] {
   if (!buysForBusiness(who)) return needs
   if (isAbroad) needs.push({ category: 'EXPLIC', unlocks: 'BIDDING', isPassport: false })
   const licence = LICENCE_OF[businessType] ?? 'BUSLIC'
-  if (!WITHOUT_LICENCES.has(site) && !(isAbroad && licence === 'EXPLIC')) needs.push({ category: licence, unlocks: 'LICENSED_LOTS', isPassport: false })
+  if (!WITHOUT_LICENCES.has(site) && !(isAbroad && licence === 'EXPLIC'))
+    needs.push({ category: licence, unlocks: 'LICENSED_LOTS', isPassport: false })
   if (!isAbroad && WITH_TAX_PERMITS.has(site)) needs.push({ category: 'TAXEXM', unlocks: 'TAX', isPassport: false })
   return needs
 }

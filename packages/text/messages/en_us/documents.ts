@@ -26,7 +26,8 @@ export const documents = {
   'account.menu.licenses': 'Papers',
   'papers.lead.VALID': 'Everything that bidding needs has been approved.',
   'papers.lead.vouched': 'You can bid: member services vouch for your papers.',
-  'papers.lead.IN_REVIEW': 'Your papers are in review, usually for less than two hours between 8:00 and 20:00. You can bid once they are approved. You need not stay: we email you.',
+  'papers.lead.IN_REVIEW':
+    'Your papers are in review, usually for less than two hours between 8:00 and 20:00. You can bid once they are approved. You need not stay: we email you.',
   'papers.lead.MISSING': '{count, plural, one {One paper is missing.} other {# papers are missing.}} You can bid once they are approved.',
   'papers.lead.EXPIRED': 'A paper that bidding needs has expired. You can bid again once a new one is approved.',
   'papers.lead.guest': 'As a guest you need no papers. Bidding needs a Standard membership and proof of identity.',
@@ -62,7 +63,8 @@ export const documents = {
   'papers.fact.sent': 'Sent {day}',
   'papers.fact.decided': 'decided {day}',
   'papers.who.title': 'Who sees them',
-  'papers.who.text': 'Reviewers of this house only; each look is recorded. Papers are kept sealed. Files that were sent back, refused or withdrawn are deleted after 30 days.',
+  'papers.who.text':
+    'Reviewers of this house only; each look is recorded. Papers are kept sealed. Files that were sent back, refused or withdrawn are deleted after 30 days.',
   'papers.send.title': 'Send papers',
   'papers.send.hint': 'PDF, JPG or PNG, up to 10 MB each, 10 at once. We turn them into pictures; scripts and places in them are removed.',
   'papers.send.files': 'Files',
@@ -105,7 +107,8 @@ export const documents = {
   'papers.end.leave': 'Leave it',
   'papers.remove': 'Remove {name}',
   'papers.reason.NAME_DIFFERS': 'The name on the paper is “{name}”, not the one in your account. Confirm it in the notice in your account.',
-  'papers.reason.BUSINESS_NAME_DIFFERS': 'The business on the paper is “{name}”. Correct the name in your account; titles are issued in the name on the licence.',
+  'papers.reason.BUSINESS_NAME_DIFFERS':
+    'The business on the paper is “{name}”. Correct the name in your account; titles are issued in the name on the licence.',
   'papers.reason.EDGE_CUT_OFF': 'An edge is cut off. Photograph the whole page on a dark table, all four corners in the picture.',
   'papers.reason.UNREADABLE': 'The text cannot be read. Photograph it in daylight, without a flash, and hold still.',
   'papers.reason.PAGE_MISSING': 'A page or the back is missing. Send all pages together.',
@@ -114,7 +117,8 @@ export const documents = {
   'papers.reason.PASSPORT_NEEDED': 'From your country we need a passport. Send the page with your picture.',
   'papers.reason.NOT_SIGNED': 'The signature is missing. Sign the paper and send it again.',
   'papers.reason.NOT_THIS_PERSON': 'The paper belongs to somebody other than the holder of this account.',
-  'papers.reason.ADDRESS_DIFFERS': 'The address on the paper is not the one in your account. Correct your account, or send a paper with the current address.',
+  'papers.reason.ADDRESS_DIFFERS':
+    'The address on the paper is not the one in your account. Correct your account, or send a paper with the current address.',
   'papers.reason.SIGNS_OF_CHANGE': 'The paper shows signs of having been changed.',
   'papers.reason.FILE_TYPE': 'The file is no PDF, JPG or PNG. Send it as one of them.',
   'papers.reason.FILE_ACTIVE': 'The file holds scripts, forms or embedded files. Print it to a new PDF and send that.',
@@ -143,7 +147,8 @@ export const documents = {
   'mail.paper.appeal': 'If you think this is wrong, write to member services within 14 days.',
   'mail.paper.ends.subject': '{count, plural, one {Expires in 1 day: {paper}} other {Expires in # days: {paper}}}',
   'mail.paper.ends.today': 'Expires today: {paper}',
-  'mail.paper.ends.lead': 'Send the new one when you have it; the old one counts until its last day. After that day bids that need it are refused. Bids already placed stand.',
+  'mail.paper.ends.lead':
+    'Send the new one when you have it; the old one counts until its last day. After that day bids that need it are refused. Bids already placed stand.',
   'reviews.title': 'Reviews',
   'reviews.lead': '{count, plural, =0 {No paper waits.} one {1 paper waits.} other {# papers wait.}}',
   'reviews.oldest': 'The oldest has waited {span}.',

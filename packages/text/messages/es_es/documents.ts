@@ -29,7 +29,8 @@ export const documents: Translated<typeof english> = {
   'account.menu.licenses': 'Documentos',
   'papers.lead.VALID': 'Todo lo necesario para pujar está aprobado.',
   'papers.lead.vouched': 'Puede pujar: atención al cliente responde por sus documentos.',
-  'papers.lead.IN_REVIEW': 'Sus documentos están en revisión; suele tardar menos de dos horas entre las 8:00 y las 20:00. Podrá pujar cuando estén aprobados. No hace falta esperar: le escribiremos.',
+  'papers.lead.IN_REVIEW':
+    'Sus documentos están en revisión; suele tardar menos de dos horas entre las 8:00 y las 20:00. Podrá pujar cuando estén aprobados. No hace falta esperar: le escribiremos.',
   'papers.lead.MISSING': '{count, plural, one {Falta un documento.} other {Faltan # documentos.}} Podrá pujar cuando estén aprobados.',
   'papers.lead.EXPIRED': 'Ha caducado un documento necesario para pujar. Podrá volver a pujar cuando se apruebe uno nuevo.',
   'papers.lead.guest': 'Como invitado no necesita documentos. Para pujar hace falta ser miembro Standard y acreditar la identidad.',
@@ -65,7 +66,8 @@ export const documents: Translated<typeof english> = {
   'papers.fact.sent': 'Enviado el {day}',
   'papers.fact.decided': 'resuelto el {day}',
   'papers.who.title': 'Quién los ve',
-  'papers.who.text': 'Solo los revisores de la casa; cada consulta queda registrada. Los documentos se guardan sellados. Los archivos devueltos, rechazados o retirados se borran a los 30 días.',
+  'papers.who.text':
+    'Solo los revisores de la casa; cada consulta queda registrada. Los documentos se guardan sellados. Los archivos devueltos, rechazados o retirados se borran a los 30 días.',
   'papers.send.title': 'Enviar documentos',
   'papers.send.hint': 'PDF, JPG o PNG, hasta 10 MB cada uno, 10 a la vez. Los convertimos en imágenes; se eliminan scripts y lugares.',
   'papers.send.files': 'Archivos',
@@ -83,8 +85,10 @@ export const documents: Translated<typeof english> = {
   'papers.send.arrived': 'Recibido',
   'papers.send.lost': 'Sin conexión',
   'papers.send.progress': 'Se está enviando {name}',
-  'papers.fault.FILE_TYPE': 'Tipo de archivo no válido: {name} no es PDF, JPG ni PNG. Guárdelo así y añádalo de nuevo. No se ha guardado nada.',
-  'papers.fault.FILE_ACTIVE': 'Detenido: {name} contiene scripts, formularios o archivos incrustados. Imprímalo en un PDF nuevo y añada ese.',
+  'papers.fault.FILE_TYPE':
+    'Tipo de archivo no válido: {name} no es PDF, JPG ni PNG. Guárdelo así y añádalo de nuevo. No se ha guardado nada.',
+  'papers.fault.FILE_ACTIVE':
+    'Detenido: {name} contiene scripts, formularios o archivos incrustados. Imprímalo en un PDF nuevo y añada ese.',
   'papers.fault.FILE_LOCKED': 'Bloqueado: {name} pide una contraseña. Quítela y añada el archivo de nuevo.',
   'papers.fault.FILE_BROKEN': 'Dañado: {name} no se puede leer entero. Guárdelo o fotografíelo de nuevo.',
   'papers.fault.FILE_INFECTED': 'Detenido: el escáner halló software malicioso en {name}. Revise su dispositivo.',
@@ -96,7 +100,8 @@ export const documents: Translated<typeof english> = {
   'papers.fault.form': 'Elija un archivo e indique qué documento es.',
   'papers.file.this': 'el archivo',
   'papers.end.success': '{count, plural, one {Ha llegado 1 archivo} other {Han llegado # archivos}}',
-  'papers.end.success.text': 'Un revisor decide, normalmente en dos horas entre las 8:00 y las 20:00. Le escribiremos; puede cerrar esta página.',
+  'papers.end.success.text':
+    'Un revisor decide, normalmente en dos horas entre las 8:00 y las 20:00. Le escribiremos; puede cerrar esta página.',
   'papers.end.success.plain': 'Sus documentos han llegado',
   'papers.end.warning': 'Han llegado {count} de {all} archivos',
   'papers.end.warning.plain': 'No han llegado todos los archivos',
@@ -107,8 +112,10 @@ export const documents: Translated<typeof english> = {
   'papers.end.retry': 'Reintentar',
   'papers.end.leave': 'Dejarlo',
   'papers.remove': 'Quitar {name}',
-  'papers.reason.NAME_DIFFERS': 'El nombre del documento es «{name}» y no coincide con el de su cuenta. Confírmelo en el aviso de su cuenta.',
-  'papers.reason.BUSINESS_NAME_DIFFERS': 'La empresa del documento es «{name}». Corrija el nombre en su cuenta; los títulos se emiten a nombre de quien figura en la licencia.',
+  'papers.reason.NAME_DIFFERS':
+    'El nombre del documento es «{name}» y no coincide con el de su cuenta. Confírmelo en el aviso de su cuenta.',
+  'papers.reason.BUSINESS_NAME_DIFFERS':
+    'La empresa del documento es «{name}». Corrija el nombre en su cuenta; los títulos se emiten a nombre de quien figura en la licencia.',
   'papers.reason.EDGE_CUT_OFF': 'Falta un borde. Fotografíe la página entera sobre una mesa oscura, con las cuatro esquinas.',
   'papers.reason.UNREADABLE': 'El texto no se lee. Fotografíelo con luz de día, sin flash y sin moverse.',
   'papers.reason.PAGE_MISSING': 'Falta una página o el reverso. Envíe todas las páginas juntas.',
@@ -117,7 +124,8 @@ export const documents: Translated<typeof english> = {
   'papers.reason.PASSPORT_NEEDED': 'De su país necesitamos un pasaporte. Envíe la página con su foto.',
   'papers.reason.NOT_SIGNED': 'Falta la firma. Firme el documento y envíelo de nuevo.',
   'papers.reason.NOT_THIS_PERSON': 'El documento es de otra persona y no del titular de esta cuenta.',
-  'papers.reason.ADDRESS_DIFFERS': 'La dirección del documento no es la de su cuenta. Corrija su cuenta o envíe un documento con la dirección actual.',
+  'papers.reason.ADDRESS_DIFFERS':
+    'La dirección del documento no es la de su cuenta. Corrija su cuenta o envíe un documento con la dirección actual.',
   'papers.reason.SIGNS_OF_CHANGE': 'El documento muestra señales de haber sido modificado.',
   'papers.reason.FILE_TYPE': 'El archivo no es PDF, JPG ni PNG. Envíelo en uno de esos formatos.',
   'papers.reason.FILE_ACTIVE': 'El archivo contiene scripts, formularios o archivos incrustados. Imprímalo en un PDF nuevo y envíelo.',
@@ -146,7 +154,8 @@ export const documents: Translated<typeof english> = {
   'mail.paper.appeal': 'Si cree que es un error, escriba a atención al cliente en un plazo de 14 días.',
   'mail.paper.ends.subject': '{count, plural, one {Caduca en 1 día: {paper}} other {Caduca en # días: {paper}}}',
   'mail.paper.ends.today': 'Caduca hoy: {paper}',
-  'mail.paper.ends.lead': 'Envíe el nuevo cuando lo tenga; el anterior cuenta hasta su último día. Después se rechazarán las pujas que lo necesiten. Las pujas hechas siguen en pie.',
+  'mail.paper.ends.lead':
+    'Envíe el nuevo cuando lo tenga; el anterior cuenta hasta su último día. Después se rechazarán las pujas que lo necesiten. Las pujas hechas siguen en pie.',
   'reviews.title': 'Revisiones',
   'reviews.lead': '{count, plural, =0 {No espera ningún documento.} one {Espera 1 documento.} other {Esperan # documentos.}}',
   'reviews.oldest': 'El más antiguo lleva {span}.',

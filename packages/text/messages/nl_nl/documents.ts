@@ -29,8 +29,10 @@ export const documents: Translated<typeof english> = {
   'account.menu.licenses': 'Documenten',
   'papers.lead.VALID': 'Alles wat voor bieden nodig is, is goedgekeurd.',
   'papers.lead.vouched': 'U kunt bieden: de ledenservice staat voor uw documenten in.',
-  'papers.lead.IN_REVIEW': 'Uw documenten worden beoordeeld, meestal binnen twee uur tussen 8:00 en 20:00. U kunt bieden zodra ze zijn goedgekeurd. U hoeft niet te wachten: wij mailen u.',
-  'papers.lead.MISSING': '{count, plural, one {Er ontbreekt één document.} other {Er ontbreken # documenten.}} U kunt bieden zodra ze zijn goedgekeurd.',
+  'papers.lead.IN_REVIEW':
+    'Uw documenten worden beoordeeld, meestal binnen twee uur tussen 8:00 en 20:00. U kunt bieden zodra ze zijn goedgekeurd. U hoeft niet te wachten: wij mailen u.',
+  'papers.lead.MISSING':
+    '{count, plural, one {Er ontbreekt één document.} other {Er ontbreken # documenten.}} U kunt bieden zodra ze zijn goedgekeurd.',
   'papers.lead.EXPIRED': 'Een document dat voor bieden nodig is, is verlopen. U kunt weer bieden zodra een nieuw is goedgekeurd.',
   'papers.lead.guest': 'Als gast hebt u geen documenten nodig. Voor bieden zijn een Standard-lidmaatschap en een identiteitsbewijs nodig.',
   'papers.todo': 'Te doen',
@@ -65,7 +67,8 @@ export const documents: Translated<typeof english> = {
   'papers.fact.sent': 'Verstuurd {day}',
   'papers.fact.decided': 'beslist {day}',
   'papers.who.title': 'Wie ze ziet',
-  'papers.who.text': 'Alleen beoordelaars van dit huis; elke inzage wordt vastgelegd. Documenten worden verzegeld bewaard. Teruggestuurde, afgewezen of ingetrokken bestanden worden na 30 dagen gewist.',
+  'papers.who.text':
+    'Alleen beoordelaars van dit huis; elke inzage wordt vastgelegd. Documenten worden verzegeld bewaard. Teruggestuurde, afgewezen of ingetrokken bestanden worden na 30 dagen gewist.',
   'papers.send.title': 'Documenten sturen',
   'papers.send.hint': 'PDF, JPG of PNG, elk tot 10 MB, 10 tegelijk. Wij maken er afbeeldingen van; scripts en locaties worden verwijderd.',
   'papers.send.files': 'Bestanden',
@@ -83,8 +86,10 @@ export const documents: Translated<typeof english> = {
   'papers.send.arrived': 'Aangekomen',
   'papers.send.lost': 'Geen verbinding',
   'papers.send.progress': '{name} wordt verstuurd',
-  'papers.fault.FILE_TYPE': 'Verkeerd bestandstype: {name} is geen PDF, JPG of PNG. Sla het zo op en voeg het opnieuw toe. Er is niets bewaard.',
-  'papers.fault.FILE_ACTIVE': 'Tegengehouden: {name} bevat scripts, formulieren of ingesloten bestanden. Druk het af naar een nieuwe PDF en voeg die toe.',
+  'papers.fault.FILE_TYPE':
+    'Verkeerd bestandstype: {name} is geen PDF, JPG of PNG. Sla het zo op en voeg het opnieuw toe. Er is niets bewaard.',
+  'papers.fault.FILE_ACTIVE':
+    'Tegengehouden: {name} bevat scripts, formulieren of ingesloten bestanden. Druk het af naar een nieuwe PDF en voeg die toe.',
   'papers.fault.FILE_LOCKED': 'Vergrendeld: {name} vraagt een wachtwoord. Verwijder het en voeg het bestand opnieuw toe.',
   'papers.fault.FILE_BROKEN': 'Beschadigd: {name} is niet helemaal te lezen. Sla het opnieuw op of maak een nieuwe foto.',
   'papers.fault.FILE_INFECTED': 'Tegengehouden: de scanner vond schadelijke software in {name}. Controleer uw apparaat.',
@@ -96,7 +101,8 @@ export const documents: Translated<typeof english> = {
   'papers.fault.form': 'Kies een bestand en geef aan welk document het is.',
   'papers.file.this': 'het bestand',
   'papers.end.success': '{count, plural, one {1 bestand is aangekomen} other {# bestanden zijn aangekomen}}',
-  'papers.end.success.text': 'Een beoordelaar beslist, meestal binnen twee uur tussen 8:00 en 20:00. Wij mailen u; u kunt deze pagina sluiten.',
+  'papers.end.success.text':
+    'Een beoordelaar beslist, meestal binnen twee uur tussen 8:00 en 20:00. Wij mailen u; u kunt deze pagina sluiten.',
   'papers.end.success.plain': 'Uw documenten zijn aangekomen',
   'papers.end.warning': '{count} van {all} bestanden aangekomen',
   'papers.end.warning.plain': 'Niet alle bestanden zijn aangekomen',
@@ -108,7 +114,8 @@ export const documents: Translated<typeof english> = {
   'papers.end.leave': 'Laten',
   'papers.remove': '{name} verwijderen',
   'papers.reason.NAME_DIFFERS': 'De naam op het document is “{name}”, anders dan in uw account. Bevestig die in de melding in uw account.',
-  'papers.reason.BUSINESS_NAME_DIFFERS': 'Het bedrijf op het document is “{name}”. Verbeter de naam in uw account; eigendomsbewijzen staan op de naam van de vergunning.',
+  'papers.reason.BUSINESS_NAME_DIFFERS':
+    'Het bedrijf op het document is “{name}”. Verbeter de naam in uw account; eigendomsbewijzen staan op de naam van de vergunning.',
   'papers.reason.EDGE_CUT_OFF': 'Er ontbreekt een rand. Fotografeer de hele pagina op een donkere tafel, met alle vier de hoeken.',
   'papers.reason.UNREADABLE': 'De tekst is niet te lezen. Fotografeer bij daglicht, zonder flits, en houd stil.',
   'papers.reason.PAGE_MISSING': 'Er ontbreekt een pagina of de achterkant. Stuur alle pagina’s samen.',
@@ -117,10 +124,12 @@ export const documents: Translated<typeof english> = {
   'papers.reason.PASSPORT_NEEDED': 'Uit uw land hebben wij een paspoort nodig. Stuur de pagina met uw foto.',
   'papers.reason.NOT_SIGNED': 'De handtekening ontbreekt. Onderteken het document en stuur het opnieuw.',
   'papers.reason.NOT_THIS_PERSON': 'Het document is van iemand anders dan de houder van dit account.',
-  'papers.reason.ADDRESS_DIFFERS': 'Het adres op het document is anders dan in uw account. Verbeter uw account, of stuur een document met het huidige adres.',
+  'papers.reason.ADDRESS_DIFFERS':
+    'Het adres op het document is anders dan in uw account. Verbeter uw account, of stuur een document met het huidige adres.',
   'papers.reason.SIGNS_OF_CHANGE': 'Het document vertoont sporen van wijziging.',
   'papers.reason.FILE_TYPE': 'Het bestand is geen PDF, JPG of PNG. Stuur het in een van die vormen.',
-  'papers.reason.FILE_ACTIVE': 'Het bestand bevat scripts, formulieren of ingesloten bestanden. Druk het af naar een nieuwe PDF en stuur die.',
+  'papers.reason.FILE_ACTIVE':
+    'Het bestand bevat scripts, formulieren of ingesloten bestanden. Druk het af naar een nieuwe PDF en stuur die.',
   'papers.reason.FILE_LOCKED': 'Het bestand vraagt een wachtwoord. Verwijder het en stuur het bestand opnieuw.',
   'papers.reason.FILE_BROKEN': 'Het bestand is niet helemaal te lezen. Sla het opnieuw op of maak een nieuwe foto.',
   'papers.reason.FILE_INFECTED': 'De scanner vond schadelijke software in het bestand. Controleer uw apparaat en stuur een schone kopie.',
@@ -146,7 +155,8 @@ export const documents: Translated<typeof english> = {
   'mail.paper.appeal': 'Denkt u dat dit niet klopt, schrijf de ledenservice dan binnen 14 dagen.',
   'mail.paper.ends.subject': '{count, plural, one {Verloopt over 1 dag: {paper}} other {Verloopt over # dagen: {paper}}}',
   'mail.paper.ends.today': 'Verloopt vandaag: {paper}',
-  'mail.paper.ends.lead': 'Stuur het nieuwe zodra u het hebt; het oude telt tot en met de laatste dag. Daarna worden biedingen die het nodig hebben geweigerd. Geplaatste biedingen blijven staan.',
+  'mail.paper.ends.lead':
+    'Stuur het nieuwe zodra u het hebt; het oude telt tot en met de laatste dag. Daarna worden biedingen die het nodig hebben geweigerd. Geplaatste biedingen blijven staan.',
   'reviews.title': 'Beoordelingen',
   'reviews.lead': '{count, plural, =0 {Er wacht geen document.} one {Er wacht 1 document.} other {Er wachten # documenten.}}',
   'reviews.oldest': 'Het oudste wacht al {span}.',

@@ -125,7 +125,8 @@ export const registration: Translated<typeof english> = {
   'register.done.title': 'U bent geregistreerd, {name}',
   'register.done.number': 'Uw gebruikersnummer is {number}. U logt ermee in, of met uw e-mailadres.',
   'register.done.G': 'Als gast volgt u kavels en live veilingen. Wilt u bieden, ga dan hier verder.',
-  'register.done.S': 'U bent Standard-lid. Voor uw eerste bod ontbreekt één ding: een goedgekeurd identiteitsbewijs. Stuur er nu een foto van; meestal is er binnen twee uur beslist.',
+  'register.done.S':
+    'U bent Standard-lid. Voor uw eerste bod ontbreekt één ding: een goedgekeurd identiteitsbewijs. Stuur er nu een foto van; meestal is er binnen twee uur beslist.',
   'register.done.paper': 'Uw identiteitsbewijs sturen',
   'register.done.go': 'Naar uw dashboard',
   'register.done.back': 'Terug naar waar u was',

@@ -70,7 +70,16 @@ export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: T
     if (buyerClass !== undefined && buyerClass !== before.buyer_class)
       changes.push({ field: 'buyerClass', from: before.buyer_class, to: buyerClass })
     if (documentStatus !== undefined) {
-      const override = { accountId: account.id, site: account.home_site, status: documentStatus, untilOn: documentUntil, reason, actorId }
+      const held = before.document_status
+      const override = {
+        accountId: account.id,
+        site: account.home_site,
+        status: documentStatus,
+        untilOn: documentUntil,
+        reason,
+        held,
+        actorId,
+      }
       changes.push(...(await overrideStatus(tx, override, Date.now())))
     }
     await saveClass(tx, account.id, buyerClass ?? before.buyer_class)

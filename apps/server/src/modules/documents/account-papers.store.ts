@@ -45,7 +45,9 @@ export async function readAccountPapers(db: Db | Tx, accountId: number): Promise
       left join bidder_terms t on t.account_id = a.id
     where a.id = ${accountId}`.execute(db)
   const papers = await sql<PaperFacts>`
-    select id, category, state, to_char(expires_on, 'YYYY-MM-DD') as "expiresOn" from documents where account_id = ${accountId} order by id`.execute(db)
+    select id, category, state, to_char(expires_on, 'YYYY-MM-DD') as "expiresOn" from documents where account_id = ${accountId} order by id`.execute(
+    db,
+  )
   const overrides = await sql<{ field: 'STATUS' | 'LICENCE'; value: string; untilOn: string }>`
     select field, value, to_char(until_on, 'YYYY-MM-DD') as "untilOn" from document_overrides where account_id = ${accountId}`.execute(db)
   const [row] = account.rows
@@ -82,7 +84,14 @@ export async function saveDerived(
 /** What an operator sets in place of the papers, until the end of a day. */
 export async function putOverride(
   tx: Tx,
-  of: { readonly accountId: number; readonly field: 'STATUS' | 'LICENCE'; readonly value: string; readonly untilOn: string; readonly reason: string; readonly setBy: number | null },
+  of: {
+    readonly accountId: number
+    readonly field: 'STATUS' | 'LICENCE'
+    readonly value: string
+    readonly untilOn: string
+    readonly reason: string
+    readonly setBy: number | null
+  },
 ): Promise<void> {
   await sql`
     insert into document_overrides (account_id, field, value, until_on, reason, set_by)

@@ -27,7 +27,12 @@ async function checkPaper(deps: DocumentsDeps, { id, accountId, original, kind }
     if (!keepsFile && original !== null) await vault.remove(tx, [original])
     await saveChecked(tx, id, { pages: pages.length, original: keepsFile ? original : null, fault })
     if (fault === null) return
-    await addAccountEvent(tx, { accountId, actorId: null, kind: 'document-decided', detail: { document: id, verdict: 'REFUSE', reason: fault } })
+    await addAccountEvent(tx, {
+      accountId,
+      actorId: null,
+      kind: 'document-decided',
+      detail: { document: id, verdict: 'REFUSE', reason: fault },
+    })
     const derived = await deriveAccount(tx, accountId, { actorId: null, nowMs: Date.now() })
     await noteMissing(tx, accountId, derived)
     const { category, site } = paper

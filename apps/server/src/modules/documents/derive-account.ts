@@ -43,7 +43,11 @@ export async function deriveAccount(
 }
 
 /** The same for an account that has shown papers; one whose papers an operator has always vouched for keeps what it has. */
-export async function deriveIfShown(tx: Tx, accountId: number, cause: { readonly actorId: number | null; readonly nowMs: number }): Promise<void> {
+export async function deriveIfShown(
+  tx: Tx,
+  accountId: number,
+  cause: { readonly actorId: number | null; readonly nowMs: number },
+): Promise<void> {
   await lockTerms(tx, accountId)
   const { papers, overrides } = await readAccountPapers(tx, accountId)
   if (papers.length > 0 || overrides.status !== null || overrides.licence !== null) await deriveAccount(tx, accountId, cause)

@@ -30,7 +30,11 @@ export interface PaperWorld extends TestApp {
   get(url: string, headers: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   post(url: string, headers: Readonly<Record<string, string>>, payload?: object): Promise<LightMyRequestResponse>
   /** Sends papers in one request. */
-  upload(who: Pick<Somebody, 'headers'>, papers: readonly SentPaper[], more?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
+  upload(
+    who: Pick<Somebody, 'headers'>,
+    papers: readonly SentPaper[],
+    more?: Readonly<Record<string, string>>,
+  ): Promise<LightMyRequestResponse>
   /** Sends one sound paper; answers its id. */
   send(who: Pick<Somebody, 'headers'>, paper?: SentPaper): Promise<number>
   /** Claims a paper and decides about it. */
@@ -47,7 +51,8 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 async function partsOf(papers: readonly SentPaper[]): Promise<TestPart[]> {
   const parts: TestPart[] = []
   for (const [at, { bytes, filename = 'licence.png', ...fields }] of papers.entries()) {
-    for (const [name, value] of Object.entries({ documentCategory: 'ID', ...fields })) parts.push({ name: `documents[${at}][${name}]`, value })
+    for (const [name, value] of Object.entries({ documentCategory: 'ID', ...fields }))
+      parts.push({ name: `documents[${at}][${name}]`, value })
     parts.push({ name: `documents[${at}][file]`, bytes: bytes ?? (await aPng()), filename })
   }
   return parts

@@ -45,15 +45,32 @@ describe('papers', () => {
       { documentCategory: 'ID', documentNumber: 'P 118-4471', country: 'USA', state: 'Texas', expiryDate, filename: 'licence-2026.png' },
       { documentCategory: 'DLRLIC', bytes: aPaper(2), filename: '../../etc/passwd.pdf' },
     ])
-    expect(answer.json().data).toMatchObject({ outcome: 'success', documents: [{ index: 0, state: 'IN_REVIEW' }, { index: 1, errorCode: null }] })
+    expect(answer.json().data).toMatchObject({
+      outcome: 'success',
+      documents: [
+        { index: 0, state: 'IN_REVIEW' },
+        { index: 1, errorCode: null },
+      ],
+    })
     const papers = await listed(who)
     expect(papers).toMatchObject([
       { category: 'DLRLIC', pages: 2, country: 'USA', numberEnd: '', expiresOn: '', daysLeft: null },
-      { category: 'ID', pages: 1, stateCode: 'TX', numberEnd: '4471', expiresOn: expiryDate, status: 'INACTIVE', fileName: 'licence-2026.png' },
+      {
+        category: 'ID',
+        pages: 1,
+        stateCode: 'TX',
+        numberEnd: '4471',
+        expiresOn: expiryDate,
+        status: 'INACTIVE',
+        fileName: 'licence-2026.png',
+      },
     ])
     expect(papers[0].fileName).not.toContain('/')
     expect(await world.statusOf(who)).toEqual({ documents: 'IN_REVIEW', licence: 'UNLICENSED' })
-    expect((await historyOf(world.database.db, who)).map((event) => (event as { kind: string }).kind)).toEqual(['document-sent', 'documents-derived'])
+    expect((await historyOf(world.database.db, who)).map((event) => (event as { kind: string }).kind)).toEqual([
+      'document-sent',
+      'documents-derived',
+    ])
   })
 
   it('take the fixed words of a licence upload and no others [ACC-3.29]', async () => {
@@ -69,10 +86,18 @@ describe('papers', () => {
       const { headers, payload } = multipart(parts)
       return (await world.app.inject({ method: 'POST', url: PAPERS, headers: { ...who.headers, ...headers }, payload })).json()
     }
-    const words = { applicationName: 'G2MBR', destination: 'CAS', fileType: 'DOCUMENT', documentType: 'BUYER_LICENSE', objectType: 'MEMBER', country: 'CAN' }
+    const words = {
+      applicationName: 'G2MBR',
+      destination: 'CAS',
+      fileType: 'DOCUMENT',
+      documentType: 'BUYER_LICENSE',
+      objectType: 'MEMBER',
+      country: 'CAN',
+    }
     expect((await sent(words)).data.outcome).toBe('success')
     expect((await listed(who))[0].country).toBe('CAN')
-    for (const name of Object.keys(words)) expect((await sent({ ...words, [name]: 'OTHER' })).data.errorCode, name).toBe('INVALID_INPUT')
+    for (const name of Object.keys(words))
+      expect((await sent({ ...words, [name]: 'OTHER' })).data).toMatchObject({ errorCode: 'INVALID_INPUT' })
   })
 
   it.each([
@@ -92,7 +117,10 @@ describe('papers', () => {
     const who = await world.member()
     const text = { bytes: Buffer.from('just text'), filename: 'paper.pdf' }
     const some = (await world.upload(who, [{}, text])).json().data
-    expect(some).toMatchObject({ outcome: 'warning', documents: [{ errorCode: null }, { documentId: null, errorCode: 'FILE_TYPE', name: 'paper.pdf' }] })
+    expect(some).toMatchObject({
+      outcome: 'warning',
+      documents: [{ errorCode: null }, { documentId: null, errorCode: 'FILE_TYPE', name: 'paper.pdf' }],
+    })
     expect((await world.upload(who, [text])).json().data.outcome).toBe('failed')
     expect(await listed(who)).toHaveLength(1)
   })
@@ -101,7 +129,14 @@ describe('papers', () => {
     const who = await world.member()
     const png = await aPng()
     for (let round = 0; round < 2; round += 1)
-      expect((await world.upload(who, Array.from({ length: 10 }, () => ({ bytes: png, documentCategory: 'MISC' })))).json().data.outcome).toBe('success')
+      expect(
+        (
+          await world.upload(
+            who,
+            Array.from({ length: 10 }, () => ({ bytes: png, documentCategory: 'MISC' })),
+          )
+        ).json().data.outcome,
+      ).toBe('success')
     expect((await world.upload(who, [{ bytes: png }])).statusCode).toBe(429)
     expect(await listed(who)).toHaveLength(20)
   })
@@ -132,7 +167,7 @@ describe('a page of a paper', () => {
     expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
     for (const page of ['0', '3', '1e1', 'x']) {
       const other = (await world.get(`${PAPERS}/${id}/pages/${page}`, member.headers)).json()
-      expect(other.returnCode, page).toBe(-1)
+      expect([page, other.returnCode]).toEqual([page, -1])
     }
   })
 })
@@ -149,7 +184,11 @@ describe('the list', () => {
     await approve('BUSLIC', 30)
     const expired = await approve('TAXEXM', 30)
     await world.send(who, { documentCategory: 'MISC' })
-    await world.database.db.updateTable('documents').set({ expires_on: inDays(-3) as never }).where('id', '=', expired).execute()
+    await world.database.db
+      .updateTable('documents')
+      .set({ expires_on: inDays(-3) as never })
+      .where('id', '=', expired)
+      .execute()
     expect((await listed(who)).map(({ category, status }: { category: string; status: string }) => `${category} ${status}`)).toEqual([
       'TAXEXM EXPIRED',
       'BUSLIC EXPIRING',
@@ -159,8 +198,13 @@ describe('the list', () => {
   })
 
   it('of needs follows from who somebody is', async () => {
-    expect(await neededBy(await world.member())).toMatchObject({ documentStatus: 'MISSING', needed: [{ category: 'ID', unlocks: 'BIDDING', isRequired: true, isPassport: false, status: 'MISSING' }] })
-    expect((await neededBy(await world.member({ profile: { country: 'MEX' } }))).needed).toMatchObject([{ category: 'ID', isPassport: true }])
+    expect(await neededBy(await world.member())).toMatchObject({
+      documentStatus: 'MISSING',
+      needed: [{ category: 'ID', unlocks: 'BIDDING', isRequired: true, isPassport: false, status: 'MISSING' }],
+    })
+    expect((await neededBy(await world.member({ profile: { country: 'MEX' } }))).needed).toMatchObject([
+      { category: 'ID', isPassport: true },
+    ])
     expect((await neededBy(await world.member({ kind: 'guest', membership_type: 'G', roles: ['ROLE_GUEST'] }))).needed).toEqual([])
   })
 })
@@ -171,7 +215,10 @@ describe('a paper that is taken back', () => {
     const id = await world.send(who)
     await world.decide(reviewer, id, { verdict: 'APPROVE' })
     expect((await world.statusOf(who)).documents).toBe('VALID')
-    expect((await world.post(`${PAPERS}/withdraw`, who.headers, { documentId: id })).json().data).toEqual({ documentId: id, state: 'WITHDRAWN' })
+    expect((await world.post(`${PAPERS}/withdraw`, who.headers, { documentId: id })).json().data).toEqual({
+      documentId: id,
+      state: 'WITHDRAWN',
+    })
     expect((await world.statusOf(who)).documents).toBe('MISSING')
     expect((await world.post(`${PAPERS}/withdraw`, who.headers, { documentId: id })).json().data.errorCode).toBe('DOCUMENT_CLOSED')
   })

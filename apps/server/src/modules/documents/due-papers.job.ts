@@ -62,7 +62,8 @@ async function remind({ db, subscribers }: Deps, paper: EndingPaper, days: numbe
   await transaction(db, async (tx) => {
     if (!(await saveReminded(tx, paper, days))) return
     await noteEnding(tx, accountId, expiresOn)
-    const write = (text: Parameters<typeof endingWords>[0], link: (path: string) => string) => endingWords(text, { category, expiresOn, days }, link)
+    const write = (text: Parameters<typeof endingWords>[0], link: (path: string) => string) =>
+      endingWords(text, { category, expiresOn, days }, link)
     await subscribers.send(tx, { accountId, kind: 'ACCOUNT_ALERTS', write })
   })
 }

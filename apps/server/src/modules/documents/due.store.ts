@@ -15,7 +15,9 @@ export interface EndingPaper {
   readonly site: string
 }
 
-const ENDING = sql.raw(`d.id, d.account_id as "accountId", d.category, to_char(d.expires_on, 'YYYY-MM-DD') as "expiresOn", d.reminded, a.home_site as site`)
+const ENDING = sql.raw(
+  `d.id, d.account_id as "accountId", d.category, to_char(d.expires_on, 'YYYY-MM-DD') as "expiresOn", d.reminded, a.home_site as site`,
+)
 
 /** Approved papers whose last day is past and whose account was not judged without them yet. */
 export async function listExpired(db: Db, limit: number): Promise<readonly EndingPaper[]> {
@@ -33,12 +35,17 @@ export async function saveExpired(tx: Tx, id: number): Promise<void> {
 export async function listEndedOverrides(db: Db, limit: number) {
   const { rows } = await sql<{ accountId: number; field: 'STATUS' | 'LICENCE'; untilOn: string; site: string }>`
     select o.account_id as "accountId", o.field, to_char(o.until_on, 'YYYY-MM-DD') as "untilOn", a.home_site as site
-    from document_overrides o join accounts a on a.id = o.account_id where o.until_on < ${LATEST_DAY} order by o.until_on limit ${limit}`.execute(db)
+    from document_overrides o join accounts a on a.id = o.account_id where o.until_on < ${LATEST_DAY} order by o.until_on limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
 /** Approved papers that end within so many days and whose owner was not reminded for the last time; none that a later one has followed. */
-export async function listEnding(db: Db, { days, limit }: { readonly days: number; readonly limit: number }): Promise<readonly EndingPaper[]> {
+export async function listEnding(
+  db: Db,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<readonly EndingPaper[]> {
   const { rows } = await sql<EndingPaper>`
     select ${ENDING} from documents d join accounts a on a.id = d.account_id
     where d.state = 'APPROVED' and d.expired_at is null and d.expires_on <= ${LATEST_DAY} + ${days}::int and coalesce(d.reminded, 999) > 0
@@ -78,7 +85,10 @@ export async function hasOverdue(tx: Tx, accountId: number, today: string): Prom
 }
 
 /** Papers that are over for so many days and still have files. */
-export async function listToEmpty(db: Db, { days, limit }: { readonly days: number; readonly limit: number }): Promise<readonly { id: number; accountId: number }[]> {
+export async function listToEmpty(
+  db: Db,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<readonly { id: number; accountId: number }[]> {
   const { rows } = await sql<{ id: number; accountId: number }>`
     select id, account_id as "accountId" from documents
     where emptied_at is null and closed_at < now() - ${days} * interval '1 day' order by closed_at limit ${limit}`.execute(db)

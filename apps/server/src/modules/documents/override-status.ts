@@ -17,6 +17,8 @@ export interface StatusOverride {
   /** Last day, YYYY-MM-DD. */
   readonly untilOn: string
   readonly reason: string
+  /** How the documents stand before. */
+  readonly held: string
   readonly actorId: number | null
 }
 
@@ -29,12 +31,15 @@ const wrong = (field: string, key: string): never => {
  * Answers what changed. @throws Failure INVALID_INPUT without a reason or a day within a year.
  */
 export async function overrideStatus(tx: Tx, override: StatusOverride, nowMs: number): Promise<readonly Change[]> {
-  const { accountId, status, untilOn, reason, actorId } = override
+  const { accountId, status, untilOn, reason, held, actorId } = override
   const before = await findOverride(tx, accountId)
   if (status === 'BY_PAPERS') {
     if (!(await dropOverride(tx, accountId, 'STATUS'))) return []
     const derived = await deriveAccount(tx, accountId, { actorId, nowMs })
-    return [{ field: 'documentStatus', from: before?.value ?? null, to: derived.documentStatus }]
+    return [
+      { field: 'documentStatus', from: held, to: derived.documentStatus },
+      { field: 'documentUntil', from: before?.untilOn ?? null, to: null },
+    ]
   }
   const left = isDay(untilOn) ? daysBetween(todayOf(override.site, nowMs), untilOn) : -1
   if (left < 0 || left > OVERRIDE_DAYS_MAX) wrong('documentUntil', 'validation.until')
@@ -42,7 +47,7 @@ export async function overrideStatus(tx: Tx, override: StatusOverride, nowMs: nu
   await putOverride(tx, { accountId, field: 'STATUS', value: status, untilOn, reason, setBy: actorId })
   await deriveAccount(tx, accountId, { actorId, nowMs })
   return [
-    { field: 'documentStatus', from: before?.value ?? null, to: status },
-    { field: 'documentUntil', from: before?.untilOn ?? null, to: untilOn },
+    ...(held === status ? [] : [{ field: 'documentStatus', from: held, to: status }]),
+    ...(before?.untilOn === untilOn ? [] : [{ field: 'documentUntil', from: before?.untilOn ?? null, to: untilOn }]),
   ]
 }

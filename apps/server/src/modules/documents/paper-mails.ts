@@ -72,5 +72,8 @@ export async function mailVerdict(
   const site = siteCode as SiteCode
   const locale = localeOf(language) ?? siteOf(site).defaultLocale
   const link = (path: string): string => post.linkTo(site, inLanguage(locale, path))
-  await post.sendMail(tx, letter({ to: email, site, locale, accountId }, (text) => verdictWords(text, news, link)))
+  await post.sendMail(
+    tx,
+    letter({ to: email, site, locale, accountId }, (text) => verdictWords(text, news, link)),
+  )
 }

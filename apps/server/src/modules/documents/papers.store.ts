@@ -130,11 +130,16 @@ export async function saveChecked(
 /** Takes a paper back. */
 export async function saveWithdrawn(tx: Tx, id: number): Promise<void> {
   await sql`
-    update documents set state = 'WITHDRAWN', closed_at = now(), needed_by = null, claimed_by = null, claimed_until = null where id = ${id}`.execute(tx)
+    update documents set state = 'WITHDRAWN', closed_at = now(), needed_by = null, claimed_by = null, claimed_until = null where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Papers whose files no machine could check so far, the oldest first. */
-export async function listChecking(db: Db, { olderSeconds, limit }: { readonly olderSeconds: number; readonly limit: number }): Promise<readonly PaperRow[]> {
+export async function listChecking(
+  db: Db,
+  { olderSeconds, limit }: { readonly olderSeconds: number; readonly limit: number },
+): Promise<readonly PaperRow[]> {
   const { rows } = await sql<PaperRow>`
     select ${COLUMNS} from documents d where d.state = 'CHECKING' and d.sent_at < now() - ${olderSeconds} * interval '1 second'
     order by d.id limit ${limit}`.execute(db)

@@ -3,7 +3,14 @@ import type { SentDocuments } from '@app/contract/documents/documents.answers.ts
 import type { uploadDocuments } from '@app/contract/documents/documents.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { checkSentDocument, comparedNumber, outcomeOf, sentCategoryOf, type SentDocument, stateCodeOf } from '@app/rules/documents/upload-form.ts'
+import {
+  checkSentDocument,
+  comparedNumber,
+  outcomeOf,
+  sentCategoryOf,
+  type SentDocument,
+  stateCodeOf,
+} from '@app/rules/documents/upload-form.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
@@ -40,7 +47,8 @@ function documentsOf(body: UploadBody, ctx: RequestContext, { files, refused }: 
   const places = [...files, ...refused].map(({ field }) => placeOf(field))
   const faults: Record<string, string> = {}
   for (const [at, document] of documents.entries()) {
-    for (const [field, key] of Object.entries(checkSentDocument(document, todayOf(homeSite, ctx.nowMs)))) faults[`documents.${at}.${field}`] = key
+    for (const [field, key] of Object.entries(checkSentDocument(document, todayOf(homeSite, ctx.nowMs))))
+      faults[`documents.${at}.${field}`] = key
     if (places.filter((place) => place === at).length !== 1) faults[`documents.${at}.file`] = 'validation.file'
   }
   if (places.some((place) => place < 0 || place >= documents.length)) faults['documents'] = 'validation.file'
@@ -95,7 +103,13 @@ async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { read
   return id
 }
 
-const faultOf = (at: number, name: string, errorCode: CheckFault): SentFile => ({ index: at, name, documentId: null, state: null, errorCode })
+const faultOf = (at: number, name: string, errorCode: CheckFault): SentFile => ({
+  index: at,
+  name,
+  documentId: null,
+  state: null,
+  errorCode,
+})
 
 /** Keeps the files that can be kept, in one transaction with what follows from them for the account. */
 async function keepPapers(deps: DocumentsDeps, ctx: RequestContext, checked: readonly Checked[]): Promise<readonly SentFile[]> {
@@ -103,7 +117,8 @@ async function keepPapers(deps: DocumentsDeps, ctx: RequestContext, checked: rea
   if (checked.length === 0) return []
   return transaction(deps.db, async (tx) => {
     await lockTerms(tx, accountId)
-    if ((await countWaiting(tx, accountId)) + checked.length > WAITING_PAPERS_MAX) throw new Failure('TOO_MANY_REQUESTS', { reason: 'papers that wait' })
+    if ((await countWaiting(tx, accountId)) + checked.length > WAITING_PAPERS_MAX)
+      throw new Failure('TOO_MANY_REQUESTS', { reason: 'papers that wait' })
     const kept: SentFile[] = []
     for (const one of checked) {
       const id = await keepPaper(deps, tx, { ...one, site: homeSite })

@@ -23,7 +23,12 @@ export async function withdrawPaper({ db, sessions }: DocumentsDeps, ctx: Reques
     if (paper === null || paper.accountId !== accountId) throw new Failure('DOCUMENT_NOT_FOUND')
     if (!mayWithdraw(paper)) throw new Failure('DOCUMENT_CLOSED')
     await saveWithdrawn(tx, id)
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'document-withdrawn', detail: { document: id, category: paper.category } })
+    await addAccountEvent(tx, {
+      accountId,
+      actorId: accountId,
+      kind: 'document-withdrawn',
+      detail: { document: id, category: paper.category },
+    })
     const derived = await deriveAccount(tx, accountId, { actorId: accountId, nowMs: ctx.nowMs })
     if (derived.documentStatus !== 'IN_REVIEW') await noteMissing(tx, accountId, derived)
   })

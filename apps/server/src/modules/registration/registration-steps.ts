@@ -46,7 +46,11 @@ async function end(tx: Tx, accountId: number, level: MembershipLevel): Promise<v
 }
 
 /** Gives the account what its level gives, now that nothing is missing, ends the registration and asks for the papers that bidding waits for. */
-async function promote(tx: Tx, accountId: number, { level, nowMs }: { readonly level: MembershipLevel; readonly nowMs: number }): Promise<void> {
+async function promote(
+  tx: Tx,
+  accountId: number,
+  { level, nowMs }: { readonly level: MembershipLevel; readonly nowMs: number },
+): Promise<void> {
   await saveLevel(tx, accountId, { level, ...RIGHTS_OF_LEVEL[level] })
   await end(tx, accountId, level)
   await noteMissing(tx, accountId, await deriveAccount(tx, accountId, { actorId: accountId, nowMs }))

@@ -7,15 +7,7 @@ import { comparedNumber } from '@app/rules/documents/upload-form.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import {
-  deriveAccount,
-  type DocumentsDeps,
-  findPaper,
-  liftOverdue,
-  mailVerdict,
-  noteVerdict,
-  todayOf,
-} from '#modules/documents/index.ts'
+import { deriveAccount, type DocumentsDeps, findPaper, liftOverdue, mailVerdict, noteVerdict, todayOf } from '#modules/documents/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -30,7 +22,11 @@ type Verdict = NonNullable<InputOf<typeof decideReview>['body']>
  * bids of the account are judged: no bid is decided between them.
  * @throws Failure INVALID_INPUT, DOCUMENT_NOT_FOUND, DOCUMENT_CLOSED, REVIEW_NOT_CLAIMED, REVIEW_RELATED.
  */
-export async function decidePaper(deps: DocumentsDeps, ctx: RequestContext, { id, body }: { readonly id: number; readonly body: Verdict }): Promise<ReviewDecision> {
+export async function decidePaper(
+  deps: DocumentsDeps,
+  ctx: RequestContext,
+  { id, body }: { readonly id: number; readonly body: Verdict },
+): Promise<ReviewDecision> {
   const { db, post, sessions } = deps
   const { accountId: by, sites } = operatorOf(ctx)
   const found = await findPaper(db, id, null)

@@ -28,7 +28,11 @@ export function registerReviews(app: FastifyInstance, deps: DocumentsDeps): void
   serve(app, calls.decideReview, ({ params, body }, ctx) => {
     const id = Number(params.id)
     const work = () => decidePaper(deps, ctx, { id, body })
-    return answerForm(app, { ctx, locale: body.locale, path: pageOf(id) }, { work, next: ({ next }) => (next === null ? DESK_PATH : pageOf(next)) })
+    return answerForm(
+      app,
+      { ctx, locale: body.locale, path: pageOf(id) },
+      { work, next: ({ next }) => (next === null ? DESK_PATH : pageOf(next)) },
+    )
   })
   serve(app, calls.getReviewOriginal, ({ params, body }, ctx) => openOriginal(deps, ctx, { id: Number(params.id), reason: body.reason }))
 }

@@ -6,7 +6,12 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { getReviewed, isClose } from './read-reviews.ts'
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
 const OPAQUE = 'application/octet-stream'
 
 /** A page of a paper for a reviewer of its site; the look is in the history of the account. @throws Failure DOCUMENT_NOT_FOUND, REVIEW_RELATED. */
@@ -19,7 +24,12 @@ export async function openPage(
   const { paper } = await getReviewed(deps.db, id, sites)
   if (await isClose(deps.db, by, paper.accountId)) throw new Failure('REVIEW_RELATED')
   const page = await showPage(deps, { id, number })
-  await addAccountEvent(deps.db, { accountId: paper.accountId, actorId: by, kind: 'document-viewed', detail: { document: id, page: number } })
+  await addAccountEvent(deps.db, {
+    accountId: paper.accountId,
+    actorId: by,
+    kind: 'document-viewed',
+    detail: { document: id, page: number },
+  })
   return page
 }
 

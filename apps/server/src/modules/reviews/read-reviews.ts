@@ -62,11 +62,22 @@ export async function readQueue(db: Db, ctx: RequestContext, { site, kind, view,
     countQueue(db, all),
     countQueue(db, { ...all, claimedBy: accountId }),
   ])
-  return { reviews: rows.map((row) => toWaiting(row, accountId)), waiting, mine, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
+  return {
+    reviews: rows.map((row) => toWaiting(row, accountId)),
+    waiting,
+    mine,
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+  }
 }
 
 /** A paper on the caller's sites with its row of the queue. @throws Failure DOCUMENT_NOT_FOUND for any other, and for one that no reviewer has yet. */
-export async function getReviewed(db: Db, id: number, sites: readonly string[]): Promise<{ readonly row: WaitingRow; readonly paper: PaperRow }> {
+export async function getReviewed(
+  db: Db,
+  id: number,
+  sites: readonly string[],
+): Promise<{ readonly row: WaitingRow; readonly paper: PaperRow }> {
   const [row, paper] = await Promise.all([findWaiting(db, id, sites), findPaper(db, id, null)])
   if (row === null || paper === null || paper.state === 'CHECKING') throw new Failure('DOCUMENT_NOT_FOUND')
   return { row, paper }
@@ -81,7 +92,12 @@ export async function isClose(db: Db | Tx, reviewerId: number, accountId: number
 const addressLine = (address: Readonly<Record<string, string>> | null): string =>
   address === null
     ? ''
-    : [address['line1'], address['line2'], `${address['city'] ?? ''} ${address['state'] ?? ''} ${address['postCode'] ?? ''}`.trim(), address['country']]
+    : [
+        address['line1'],
+        address['line2'],
+        `${address['city'] ?? ''} ${address['state'] ?? ''} ${address['postCode'] ?? ''}`.trim(),
+        address['country'],
+      ]
         .filter((line) => line !== undefined && line !== '')
         .join(', ')
 

@@ -35,7 +35,9 @@ const WAITING = sql.raw(`d.id, d.account_id as "accountId", d.site, a.number as 
     and e.state = 'RESUBMISSION_REQUESTED') as "isSentAgain",
   d.sent_at as "sentAt", case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
   case when d.claimed_until > now() then c.number end as "claimedByNumber", case when d.claimed_until > now() then d.claimed_until end as "claimedUntil"`)
-const FROM = sql.raw(`documents d join accounts a on a.id = d.account_id join profiles p on p.account_id = a.id left join accounts c on c.id = d.claimed_by`)
+const FROM = sql.raw(
+  `documents d join accounts a on a.id = d.account_id join profiles p on p.account_id = a.id left join accounts c on c.id = d.claimed_by`,
+)
 
 const matches = ({ sites, category, claimedBy }: QueueFilter) => sql`
   d.state = 'IN_REVIEW' and d.site = any(${sites}::text[]) and (${category}::text is null or d.category = ${category})
@@ -94,7 +96,9 @@ export async function findBeside(db: Db, accountId: number): Promise<Beside | nu
   const { rows } = await sql<Beside>`
     select p.first_name as "firstName", p.last_name as "lastName", p.company_name as "companyName", p.address, p.country,
       a.membership_type as "membershipType", r.choices ->> 'BUTP' as "businessType"
-    from accounts a join profiles p on p.account_id = a.id left join registrations r on r.account_id = a.id where a.id = ${accountId}`.execute(db)
+    from accounts a join profiles p on p.account_id = a.id left join registrations r on r.account_id = a.id where a.id = ${accountId}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

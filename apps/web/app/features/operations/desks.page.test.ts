@@ -185,7 +185,7 @@ it('opens the only person that a search finds', async () => {
     status: 'active',
     buyerClass: 'STD',
     documentStatus: 'VALID',
-        documentUntil: '',
+    documentUntil: '',
     limits: [],
     history: [],
   } as const

@@ -61,7 +61,8 @@ export function PaperRow({ paper }: { readonly paper: Paper }) {
   const text = useText()
   const formats = useFormats()
   const reason = reasonOf(paper, text)
-  const isRepairable = paper.state === 'RESUBMISSION_REQUESTED' || (paper.state === 'REFUSED' && paper.reasonCode?.startsWith('FILE_') === true)
+  const isRepairable =
+    paper.state === 'RESUBMISSION_REQUESTED' || (paper.state === 'REFUSED' && paper.reasonCode?.startsWith('FILE_') === true)
   const isEnding = paper.status === 'EXPIRING' || paper.status === 'EXPIRED'
   return (
     <li className="pap" data-state={paper.state} data-category={paper.category}>

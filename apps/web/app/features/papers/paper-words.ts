@@ -52,13 +52,17 @@ export function leadOf({ needed, documentStatus }: NeededPapers, text: Text): st
   const required = needed.filter(({ isRequired }) => isRequired)
   if (required.length === 0) return text.t('papers.lead.guest')
   const missing = required.filter(({ status }) => status === 'MISSING').length
-  if (documentStatus === 'VALID') return text.t(required.every(({ status }) => status === 'VALID') ? 'papers.lead.VALID' : 'papers.lead.vouched')
-  return documentStatus === 'MISSING' ? text.t('papers.lead.MISSING', { count: Math.max(1, missing) }) : text.t(`papers.lead.${documentStatus}`)
+  if (documentStatus === 'VALID')
+    return text.t(required.every(({ status }) => status === 'VALID') ? 'papers.lead.VALID' : 'papers.lead.vouched')
+  return documentStatus === 'MISSING'
+    ? text.t('papers.lead.MISSING', { count: Math.max(1, missing) })
+    : text.t(`papers.lead.${documentStatus}`)
 }
 
 /** What somebody may add to the list of what is to be done: needed papers that are not there, and none that was sent back or waits. */
 export const missingOf = ({ needed }: NeededPapers, documents: readonly Paper[]): readonly NeededPaper[] =>
   needed.filter(
     ({ category, status }) =>
-      status === 'MISSING' && !documents.some((paper) => paper.category === category && paper.state === 'RESUBMISSION_REQUESTED' && !paper.isEarlier),
+      status === 'MISSING' &&
+      !documents.some((paper) => paper.category === category && paper.state === 'RESUBMISSION_REQUESTED' && !paper.isEarlier),
   )

@@ -1,6 +1,12 @@
 import { getNeededDocuments, listDocuments } from '@app/contract/documents/documents.ts'
 import type { NeededPapers, PaperList } from '@app/contract/documents/documents.answers.ts'
-import { SENT_CATEGORIES, UPLOAD_OUTCOMES, type SentCategory, type Unlocks, type UploadOutcome } from '@app/contract/documents/document-codes.ts'
+import {
+  SENT_CATEGORIES,
+  UPLOAD_OUTCOMES,
+  type SentCategory,
+  type Unlocks,
+  type UploadOutcome,
+} from '@app/contract/documents/document-codes.ts'
 import { COUNTRIES, countryName } from '@app/rules/reference/places/countries.ts'
 import { SITES } from '@app/rules/sites/site-table.ts'
 import { languageTagOf } from '@app/text/locales.ts'

@@ -43,13 +43,14 @@ function Ended({ data }: { readonly data: PapersData }) {
       </p>
     )
   if (outcome === null && fault === '') return null
-  const words = fault === '' ? '' : text.dyn(`papers.fault.${fault}`, text.dyn(fault, text.t('papers.fault.form')), { name: text.t('papers.file.this') })
+  const words =
+    fault === ''
+      ? ''
+      : text.dyn(`papers.fault.${fault}`, text.dyn(fault, text.t('papers.fault.form')), { name: text.t('papers.file.this') })
   return (
     <div className={outcome === 'success' ? 'alert' : 'alert bad'} role="alert">
       <div>
-        {outcome === null ? null : (
-          <b>{text.t(outcome === 'failed' ? 'papers.end.failed' : `papers.end.${outcome}.plain`)}</b>
-        )}
+        {outcome === null ? null : <b>{text.t(outcome === 'failed' ? 'papers.end.failed' : `papers.end.${outcome}.plain`)}</b>}
         {outcome === 'success' ? <p>{text.t('papers.end.success.text')}</p> : null}
         {words === '' ? null : <p>{words}</p>}
       </div>

@@ -44,7 +44,10 @@ function endOf(status: number, answer: Envelope | null): Sent {
 }
 
 /** Sends one file in a request of its own and tells how far it is; fetch tells nobody how much it has sent. */
-export function sendFile(one: FileToSend, { onSent, signal }: { readonly onSent: (bytes: number) => void; readonly signal: AbortSignal }): Promise<Sent> {
+export function sendFile(
+  one: FileToSend,
+  { onSent, signal }: { readonly onSent: (bytes: number) => void; readonly signal: AbortSignal },
+): Promise<Sent> {
   const { promise, resolve } = Promise.withResolvers<Sent>()
   const request = new XMLHttpRequest()
   let timer: ReturnType<typeof setTimeout> | undefined

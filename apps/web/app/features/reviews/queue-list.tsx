@@ -26,7 +26,10 @@ function QueueFilter({ view }: Pick<ReviewsData, 'view'>) {
         name="kind"
         label={text.t('reviews.kind')}
         defaultValue={view.kind}
-        choices={[['', text.t('reviews.allKinds')], ...DOCUMENT_CATEGORIES.map((code) => [code, text.t(`papers.category.${code}`)] as const)]}
+        choices={[
+          ['', text.t('reviews.allKinds')],
+          ...DOCUMENT_CATEGORIES.map((code) => [code, text.t(`papers.category.${code}`)] as const),
+        ]}
       />
       <button className="btn" type="submit">
         {text.t('reviews.show')}
@@ -69,7 +72,9 @@ export function QueueList({ queue, view, paper }: Pick<ReviewsData, 'queue' | 'v
                 {text.t(`papers.category.${review.category}`)}
                 {review.stateCode === '' ? '' : `, ${review.stateCode}`}
                 {review.isSentAgain ? ` · ${text.t('reviews.sentAgain')}` : ''}
-                {review.claimedBy === null || review.isMine ? '' : ` · ${text.t('reviews.claimedBy', { number: String(review.claimedBy) })}`}
+                {review.claimedBy === null || review.isMine
+                  ? ''
+                  : ` · ${text.t('reviews.claimedBy', { number: String(review.claimedBy) })}`}
               </span>
             </Link>
           </li>

@@ -21,7 +21,12 @@ export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
   const reasons = verdict === null ? ALL_REASONS : REASONS_OF[verdict]
   const words = reason === '' ? '' : text.dyn(`papers.reason.${reason}`, '', { name })
   return (
-    <form className="rev-verdict" method="post" action={`/data/operations/reviews/${paper.id}/decide`} aria-label={text.t('reviews.verdict')}>
+    <form
+      className="rev-verdict"
+      method="post"
+      action={`/data/operations/reviews/${paper.id}/decide`}
+      aria-label={text.t('reviews.verdict')}
+    >
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
       <div className="rev-pair">
