@@ -130,6 +130,13 @@ function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log:
   return signOn
 }
 
+/** Papers of members and the desk that reviews them. */
+function registerPapers(app: FastifyInstance, deps: DocumentsDeps): DocumentsDeps {
+  registerDocuments(app, deps)
+  registerReviews(app, deps)
+  return deps
+}
+
 /** The table of contents: the edge, then every module in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
@@ -157,9 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const documents = { db: deps.database.db, log, sessions, post, subscribers, uploads, vault }
-  registerDocuments(app, documents)
-  registerReviews(app, documents)
+  const documents = registerPapers(app, { db: deps.database.db, log, sessions, post, subscribers, uploads, vault })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { SentDocuments } from '@app/contract/documents/documents.answers.ts'
+import { checkWaitingPapers } from './index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { multipart, type TestPart } from '#test/multipart.ts'
 import { aPerson, type PersonFields, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -83,6 +84,9 @@ export async function paperWorld(): Promise<PaperWorld> {
       const { documents } = answer.json().data as SentDocuments
       const id = documents[0]?.documentId
       if (typeof id !== 'number') throw new Error(`not taken: ${answer.body}`)
+      // A busy machine takes longer than an upload waits.
+      if (documents[0]?.state === 'CHECKING')
+        while ((await checkWaitingPapers(one.app.rooms.documents, { olderSeconds: 0 })) === 0) await new Promise((resolve) => setTimeout(resolve, 200))
       return id
     },
     decide: async ({ headers }, id, decision) => {

@@ -48,7 +48,7 @@ describe('papers', () => {
     expect(answer.json().data).toMatchObject({
       outcome: 'success',
       documents: [
-        { index: 0, state: 'IN_REVIEW' },
+        { index: 0, errorCode: null },
         { index: 1, errorCode: null },
       ],
     })

@@ -1,7 +1,9 @@
 import '../../style/papers.css'
 import { Link } from 'react-router'
 import type { NeededPaper, Paper } from '@app/contract/documents/documents.answers.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
+import { wordsOfField } from '../../platform/field-words.ts'
 import { PaperRow, StateBadge } from './paper-row.tsx'
 import { leadOf, missingOf } from './paper-words.ts'
 import type { PapersData } from './papers-data.ts'
@@ -32,6 +34,12 @@ function MissingRow({ need, isFirst }: { readonly need: NeededPaper; readonly is
 const isToDo = ({ state, status, reasonCode }: Paper): boolean =>
   state === 'RESUBMISSION_REQUESTED' || status === 'EXPIRED' || (state === 'REFUSED' && reasonCode?.startsWith('FILE_') === true)
 
+/** A fault of the form as its address names it: a code, or the key of a field's message. */
+const formFaultWords = (fault: string, text: Text): string =>
+  fault.startsWith('validation.')
+    ? wordsOfField(fault, text)
+    : text.dyn(`papers.fault.${fault}`, text.t('papers.fault.form'), { name: text.t('papers.file.this') })
+
 /** What was missing of a form that came back without script, or what became of it. */
 function Ended({ data }: { readonly data: PapersData }) {
   const text = useText()
@@ -46,7 +54,7 @@ function Ended({ data }: { readonly data: PapersData }) {
   const words =
     fault === ''
       ? ''
-      : text.dyn(`papers.fault.${fault}`, text.dyn(fault, text.t('papers.fault.form')), { name: text.t('papers.file.this') })
+      : formFaultWords(fault, text)
   return (
     <div className={outcome === 'success' ? 'alert' : 'alert bad'} role="alert">
       <div>

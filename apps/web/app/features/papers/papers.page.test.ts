@@ -120,7 +120,7 @@ describe('the page of papers', () => {
       ['?sent=warning&fault=FILE_LOCKED', 'Not all files arrived'],
       ['?sent=failed&fault=FILE_TYPE', 'Nothing arrived'],
       ['?fault=validation.file', 'Choose one file for this paper.'],
-      ['?fault=%3Cb%3E', 'Choose a file and say which paper it is.'],
+      ['?fault=whatever', 'Choose a file and say which paper it is.'],
       ['?withdrawn=1', 'The paper was withdrawn.'],
     ] as const) {
       const page = await opened([], {}, `/accountInformation/licenses${query}`)
