@@ -21,6 +21,8 @@ export const BESIDE_FILES_MAX_BYTES = 512 * 1024
 /** Of a refused upload so much more is read, for so long, that its sender hears the answer and not a broken line. */
 export const LINGER_MAX_BYTES = 1024 * 1024
 export const LINGER_MAX_MS = 1_000
+/** How long such an answer may be read before its connection ends. */
+export const ANSWER_READ_MS = 500
 export const NAME_MAX_CHARS = 120
 /** First bytes by which a file is told; as many as `file-type` looks at. */
 export const KIND_BYTES = 4_100
