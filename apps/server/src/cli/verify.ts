@@ -62,7 +62,10 @@ async function verifyFiles(): Promise<number> {
     const { objects, bytes, faults, unkept } = await verifyVault({ db: database.db, keys, store: storeOf(config) }, (done, share) =>
       line.show({ step: 'Opening', share, done }),
     ).finally(() => line.end())
-    showSome(faults.map((fault) => `BAD ${fault}`), 'files')
+    showSome(
+      faults.map((fault) => `BAD ${fault}`),
+      'files',
+    )
     if (unkept > 0) console.log(`Note: ${unkept} objects that nothing keeps; the server removes them.`)
     const counted = `${objects.toLocaleString('en-US')} files, ${bytes.toLocaleString('en-US')} bytes`
     console.log(faults.length === 0 ? `Proven: ${counted}.` : `Not proven: ${faults.length} of ${counted} are bad.`)

@@ -97,7 +97,11 @@ export const hasTokenInParts = ({ headers }: FastifyRequest): boolean => headers
  * Without a session where one is needed the refusal says that, and not that a token is missing which no visitor could have.
  * Of a multipart call the token that is not in the header is left to whoever reads the parts.
  */
-export function checkEffect({ effect, access, bodyForm }: Pick<Call, 'effect' | 'access' | 'bodyForm'>, request: FastifyRequest, visit: Visit): void {
+export function checkEffect(
+  { effect, access, bodyForm }: Pick<Call, 'effect' | 'access' | 'bodyForm'>,
+  request: FastifyRequest,
+  visit: Visit,
+): void {
   if (effect === 'none' || effect === 'elsewhere') return
   if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'script' && isFollowed(request)) throw new Failure('FOREIGN_ORIGIN')

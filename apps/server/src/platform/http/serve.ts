@@ -124,7 +124,10 @@ function pageToProve({ name }: SomeCall, { origin }: RequestContext, error: unkn
 type How = Pick<ServedCall, 'handler' | 'whenLimited'> & { readonly receive?: ReceiveParts }
 
 /** Runs a call of which parts are read, and tells what became of it. */
-async function runWithParts(served: ServedCall, { raw, ctx, receive }: { raw: RawInput; ctx: RequestContext; receive: () => Promise<ReceivedParts> }) {
+async function runWithParts(
+  served: ServedCall,
+  { raw, ctx, receive }: { raw: RawInput; ctx: RequestContext; receive: () => Promise<ReceivedParts> },
+) {
   let parts: ReceivedParts | undefined
   try {
     const data = await runCall(served, { ...raw, receive: async () => (parts = await receive()) }, ctx)
@@ -152,7 +155,8 @@ function register(app: FastifyInstance, call: SomeCall, { receive, ...how }: How
       const onCounted: RawInput['onCounted'] = (rate, standing) => void reply.headers(limitHeaders(rate, standing))
       const body = receive === undefined ? bodyOf(call, request) : undefined
       const raw = { params: request.params, query: withoutTags(request.query), body, onCounted }
-      const running = receive === undefined ? runCall(served, raw, ctx) : runWithParts(served, { raw, ctx, receive: () => receive(request, ctx) })
+      const running =
+        receive === undefined ? runCall(served, raw, ctx) : runWithParts(served, { raw, ctx, receive: () => receive(request, ctx) })
       const data = await running.catch((error: unknown) => {
         const page = pageToProve(call, ctx, error)
         if (page === null) throw error

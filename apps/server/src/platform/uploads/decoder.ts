@@ -18,7 +18,7 @@ const seconds = new Histogram({
 })
 const waitingGauge = new Gauge({ name: 'hammerlane_upload_decodes_waiting', help: 'Files that wait to be decoded.', registers: [metrics] })
 
-/** What came of a file; `failed`: nothing can be said of it, since the process did not start or was stopped with the server. */
+/** What came of a file; `failed`: nothing can be said of it, since the process did not start, had no time, or was stopped with the server. */
 export type DecodeOutcome = Decoded | { readonly outcome: 'failed' }
 
 /** Decodes files, one after the other, each in a process of its own. */
@@ -38,12 +38,20 @@ interface Started {
   readonly kill: () => void
 }
 
-/** One file in one process, ended when its time is over. */
+/** One file in one process. It ends itself when its work or its memory is too much, and is ended when it comes to nothing. */
 function start(kind: FileKind, bytes: Buffer): Started {
-  const child = spawn(process.execPath, [...decoderFlags(), PROGRAM, kind], { stdio: ['pipe', 'pipe', 'ignore'], env: ENVIRONMENT, windowsHide: true })
+  const child = spawn(process.execPath, [...decoderFlags(), PROGRAM, kind], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: ENVIRONMENT,
+    windowsHide: true,
+  })
   const kill = (): void => void child.kill('SIGKILL')
   const done = new Promise<DecodeOutcome>((resolve) => {
-    const limit = setTimeout(kill, DECODE_LIMIT_MS)
+    let isTooLate = false
+    const limit = setTimeout(() => {
+      isTooLate = true
+      kill()
+    }, DECODE_LIMIT_MS)
     const reader = new DecodedReader(kill)
     child.once('error', () => undefined)
     child.stdin.on('error', () => undefined)
@@ -51,7 +59,8 @@ function start(kind: FileKind, bytes: Buffer): Started {
     child.once('close', () => {
       clearTimeout(limit)
       // A process that was ready and gave no whole answer was ended by the file.
-      resolve(reader.decoded() ?? (reader.isReady ? { outcome: 'refused', fault: 'FILE_BROKEN' } : { outcome: 'failed' }))
+      const isOfFile = reader.isReady && !isTooLate
+      resolve(reader.decoded() ?? (isOfFile ? { outcome: 'refused', fault: 'FILE_BROKEN' } : { outcome: 'failed' }))
     })
     if (child.pid !== undefined) lower(child.pid)
     child.stdin.end(bytes)
@@ -102,7 +111,7 @@ class DecoderQueue implements Decoder {
     const decoded = await this.#current.done
     this.#current = null
     if (this.#isClosed) return { outcome: 'failed' }
-    if (decoded.outcome === 'failed') this.#log.error({ kind }, 'the process that decodes files does not start; files wait')
+    if (decoded.outcome === 'failed') this.#log.error({ kind }, 'the process that decodes files does not start, or has no time; files wait')
     seconds.observe({ outcome: decoded.outcome === 'refused' ? decoded.fault : decoded.outcome }, (performance.now() - begunMs) / 1_000)
     return decoded
   }

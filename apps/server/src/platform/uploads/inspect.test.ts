@@ -27,7 +27,11 @@ let accountId: number
 const folder = mkdtempSync(join(tmpdir(), 'inspect-'))
 beforeAll(async () => {
   database = await testDatabase()
-  vault = openVault({ db: database.db, keys: await openKeyRing(database.db, 'a secret of the tests, long enough'), store: openFolderStore(folder) })
+  vault = openVault({
+    db: database.db,
+    keys: await openKeyRing(database.db, 'a secret of the tests, long enough'),
+    store: openFolderStore(folder),
+  })
   decoder = createDecoder(silentLog())
   accountId = (await aPerson(database.db)).id
 })
@@ -86,14 +90,28 @@ describe('an inspection', () => {
     const { data, info } = await sharp(pages[0]).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1_391, 1_800])
     // Words stand in the upper half, and the rest of the page is white.
-    const dark = (from: number, to: number): number => data.subarray(from * info.width, to * info.width).filter((level) => level < 100).length
+    const dark = (from: number, to: number): number =>
+      data.subarray(from * info.width, to * info.width).filter((level) => level < 100).length
     expect(dark(200, 400)).toBeGreaterThan(500)
     expect(dark(900, 1_700)).toBe(0)
   })
 
-  it('refuses each kind of bad file for what is bad about it', async () => {
+  // All of them are tried by T20; here those that need no process, and a few that do.
+  it('refuses bad files for what is bad about each', async () => {
     const wrong: string[] = []
-    for (const { name, bytes, faults } of await badFiles()) {
+    const files = await badFiles()
+    const few = [
+      'pdf: launch',
+      'pdf: content that grows',
+      'pdf: 21 pages',
+      'png: 30,000 by 30,000',
+      'jpg: cut at 0.5',
+      'png: cut at 0.9',
+      'jpg: 65,535 by 65,535',
+    ]
+    const tried = files.filter(({ name, faults: [fault] }) => fault === 'FILE_TYPE' || fault === 'FILE_INFECTED' || few.includes(name))
+    expect(tried.length).toBeGreaterThan(100)
+    for (const { name, bytes, faults } of tried) {
       const found = await inspect(bytes)
       const fault = found.outcome === 'refused' ? found.fault : found.outcome
       if (!(faults as readonly string[]).includes(fault)) wrong.push(`${name}: ${fault}, wanted ${faults.join(' or ')}`)
@@ -125,7 +143,7 @@ async function aClamd(answer: (bytes: Buffer) => string | null) {
       const command = Buffer.from('zINSTREAM\0')
       if (!all.subarray(0, command.length).equals(command)) return socket.destroy()
       const pieces: Buffer[] = []
-      for (let at = command.length; at < all.length; ) {
+      for (let at = command.length; at < all.length;) {
         const length = all.readUInt32BE(at)
         pieces.push(all.subarray(at + 4, at + 4 + length))
         at += 4 + length

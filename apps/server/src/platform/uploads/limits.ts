@@ -21,15 +21,19 @@ export const BESIDE_FILES_MAX_BYTES = 512 * 1024
 /** Of a refused upload so much more is read, for so long, that its sender hears the answer and not a broken line. */
 export const LINGER_MAX_BYTES = 1024 * 1024
 export const LINGER_MAX_MS = 1_000
+/** How long such an answer may be read before its connection ends. */
+export const ANSWER_READ_MS = 500
 export const NAME_MAX_CHARS = 120
 /** First bytes by which a file is told; as many as `file-type` looks at. */
 export const KIND_BYTES = 4_100
 
-/** A file is decoded within so long, or not at all. */
-export const DECODE_LIMIT_MS = 10_000
+/** A file is decoded within so much work of a core, or not at all. */
+export const DECODE_WORK_LIMIT_MS = 10_000
+/** A process that has not ended by then was kept from its work, and nothing is said of the file. */
+export const DECODE_LIMIT_MS = 60_000
 /** The decoding process is ended before it holds 400 MiB; between two looks it may grow by some. */
 export const DECODE_MEMORY_MAX_BYTES = 340 * 1024 * 1024
-export const DECODE_MEMORY_LOOKED_AT_EVERY_MS = 20
+export const DECODE_LOOKED_AT_EVERY_MS = 20
 /** Of that the part of JavaScript, MiB. */
 export const DECODE_HEAP_MAX_MIB = 256
 /** Files that wait to be decoded; at half a second each the last is done in half a minute. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { LINGER_MAX_BYTES, LINGER_MAX_MS } from './limits.ts'
+import type { Socket } from 'node:net'
+import { ANSWER_READ_MS, LINGER_MAX_BYTES, LINGER_MAX_MS } from './limits.ts'
 
 /**
  * Reads on in a request that is answered before it is whole: a sender whose bytes nobody takes would find the line broken and no answer.
@@ -23,4 +24,15 @@ export async function linger(raw: IncomingMessage): Promise<boolean> {
   raw.off('data', count).off('end', end).off('close', end).off('error', end)
   if (!isWhole()) raw.pause()
   return isWhole()
+}
+
+/**
+ * Ends a connection a moment after its last answer instead of with it: bytes that nobody read make the end a reset, and a sender who is
+ * still at it would lose the answer to it.
+ */
+export function endLater(socket: Pick<Socket, 'destroySoon'>): void {
+  const end = socket.destroySoon
+  // Requests within the process have no socket of their own.
+  if (typeof end !== 'function') return
+  socket.destroySoon = () => void setTimeout(() => end.call(socket), ANSWER_READ_MS).unref()
 }

@@ -27,7 +27,11 @@ export function openUploads(app: FastifyInstance, { config, log, db, vault }: Up
   const decoder = createDecoder(log)
   const scanner = openScanner(config.clamavUrl, log)
   app.addHook('onClose', () => decoder.close())
-  repeatInApp(app, { work: () => removeOldDays(db), everyMs: OLD_DAYS_REMOVED_EVERY_MS, failed: 'old counts of uploads could not be removed' })
+  repeatInApp(app, {
+    work: () => removeOldDays(db),
+    everyMs: OLD_DAYS_REMOVED_EVERY_MS,
+    failed: 'old counts of uploads could not be removed',
+  })
   return {
     serve: (to, call, handling) => serveUpload(to, call, { handling: handling as never, deps: { db, vault, slots } }),
     inspect: (original) => inspectOriginal(original, { vault, decoder, scanner }),

@@ -99,12 +99,14 @@ class PartsReader {
   }
 
   async take(part: FilePart | FieldPart): Promise<void> {
+    // The parser bounds names of forms without files alone.
+    if (Buffer.byteLength(part.fieldname) > FIELD_NAME_MAX_BYTES) throw new Failure('TOO_LARGE')
     if (part.type === 'file') await this.#takeFile(part)
     else this.#takeField(part)
   }
 
-  #takeField({ fieldname, fieldnameTruncated, value, valueTruncated }: FieldPart): void {
-    if (valueTruncated || fieldnameTruncated) throw new Failure('TOO_LARGE')
+  #takeField({ fieldname, value, valueTruncated }: FieldPart): void {
+    if (valueTruncated) throw new Failure('TOO_LARGE')
     // Fields of JSON come parsed; no call of ours has any.
     if (typeof value !== 'string') throw new Failure('MALFORMED', { reason: 'multipart' })
     if (fieldname !== CSRF_FIELD) this.#fields.push([fieldname, value])
@@ -159,7 +161,6 @@ export async function readParts(request: FastifyRequest, how: Reading): Promise<
   const reader = new PartsReader(how)
   const iterator = request.parts({
     limits: {
-      fieldNameSize: FIELD_NAME_MAX_BYTES,
       fieldSize: FIELD_MAX_BYTES,
       fields: FIELDS_COUNT,
       fileSize: how.files.maxBytes + 1,

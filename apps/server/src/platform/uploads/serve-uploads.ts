@@ -13,7 +13,7 @@ import type { ReceivedParts, SomeCall } from '../http/run-call.ts'
 import { serveParts } from '../http/serve.ts'
 import { visitId } from '../http/visit.ts'
 import type { Vault } from '../vault/index.ts'
-import { linger } from './linger.ts'
+import { endLater, linger } from './linger.ts'
 import { bodyMaxBytes, readParts } from './read-parts.ts'
 import { giveBackBytes, reserveBytes, secondsOfDayLeft } from './upload-days.store.ts'
 import type { UploadSlots } from './upload-slots.ts'
@@ -85,7 +85,9 @@ export function serveUpload(app: FastifyInstance, call: SomeCall, how: { handlin
     await scope.register(multipart, { throwFileSizeLimit: false })
     // Whatever is answered, a request that is not whole ends its connection.
     scope.addHook('onSend', async (request, reply, payload) => {
-      if (!(await linger(request.raw))) reply.header('connection', 'close')
+      if (await linger(request.raw)) return payload
+      endLater(request.raw.socket)
+      reply.header('connection', 'close')
       return payload
     })
     serveParts(scope, call, {

@@ -62,7 +62,10 @@ describe('a request with files', () => {
     expect(await send({ ...headers, origin: 'https://evil.example' }, parts)).toMatchObject({ status: 403, code: 'FOREIGN_ORIGIN' })
     expect(await send(without(headers), parts)).toMatchObject({ status: 403, code: 'CSRF' })
     expect(await send({ ...headers, 'x-xsrf-token': 'x' }, parts)).toMatchObject({ status: 403, code: 'CSRF' })
-    expect(await send(without(headers), [...parts, { name: '_csrf', value: headers['x-xsrf-token'] }])).toMatchObject({ status: 403, code: 'CSRF' })
+    expect(await send(without(headers), [...parts, { name: '_csrf', value: headers['x-xsrf-token'] }])).toMatchObject({
+      status: 403,
+      code: 'CSRF',
+    })
     expect(await send(without(headers), [{ name: 'what', value: 'keep' }, ...parts])).toMatchObject({ status: 403, code: 'CSRF' })
     expect(await send(without(headers), [{ name: '_csrf', value: 'x' }, ...parts])).toMatchObject({ status: 403, code: 'CSRF' })
     expect(stored()).toEqual([])
@@ -78,8 +81,18 @@ describe('a request with files', () => {
   it('goes to calls that take files, and no other body goes to them', async () => {
     const { headers } = await aSender()
     const body = multipart([{ name: 'lots', value: '1' }])
-    const elsewhere = await one.app.inject({ method: 'POST', url: '/data/watchList/add', headers: { ...headers, ...body.headers }, payload: body.payload })
-    const other = await one.app.inject({ method: 'POST', url: '/public/data/log', headers: { host: 'localhost', ...body.headers }, payload: body.payload })
+    const elsewhere = await one.app.inject({
+      method: 'POST',
+      url: '/data/watchList/add',
+      headers: { ...headers, ...body.headers },
+      payload: body.payload,
+    })
+    const other = await one.app.inject({
+      method: 'POST',
+      url: '/public/data/log',
+      headers: { host: 'localhost', ...body.headers },
+      payload: body.payload,
+    })
     expect([elsewhere.statusCode, other.statusCode]).toEqual([elsewhere.statusCode === 404 ? 404 : 415, 415])
     for (const [type, payload] of [
       ['application/json', '{"documents":[]}'],
@@ -100,7 +113,9 @@ describe('a request with files', () => {
       file(png, 'documents[1][file]', `${'ä'.repeat(300)}.png`),
       file(pdf, 'documents[2][file]', 'scan.html'),
     ])
-    expect(data.files.map(({ field, name, kind, sizeBytes, sha256, accountId }) => ({ field, name, kind, sizeBytes, sha256, accountId }))).toEqual(
+    expect(
+      data.files.map(({ field, name, kind, sizeBytes, sha256, accountId }) => ({ field, name, kind, sizeBytes, sha256, accountId })),
+    ).toEqual(
       [
         { field: 'documents[0][file]', name: 'megpj.exe', kind: 'jpg', bytes: jpeg },
         { field: 'documents[1][file]', name: 'ä'.repeat(120), kind: 'png', bytes: png },
@@ -205,13 +220,21 @@ describe('limits of a request with files', () => {
   it('are 200 MiB of a person and day, refused files included, and give back what did not come', async () => {
     const { person, headers } = await aSender()
     const sentBytes = async () => {
-      const row = await one.database.db.selectFrom('upload_days').select('sent_bytes').where('account_id', '=', person.id).executeTakeFirst()
+      const row = await one.database.db
+        .selectFrom('upload_days')
+        .select('sent_bytes')
+        .where('account_id', '=', person.id)
+        .executeTakeFirst()
       return row?.sent_bytes ?? 0
     }
     await send(headers, [file(Buffer.alloc(MIB))])
     expect(await sentBytes()).toBeGreaterThan(MIB)
     expect(await sentBytes()).toBeLessThan(MIB + 2_000)
-    await one.database.db.updateTable('upload_days').set({ sent_bytes: 200 * MIB - 500 }).where('account_id', '=', person.id).execute()
+    await one.database.db
+      .updateTable('upload_days')
+      .set({ sent_bytes: 200 * MIB - 500 })
+      .where('account_id', '=', person.id)
+      .execute()
     expect(await send(headers, [file(aPdf())])).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
     expect(await send((await aSender()).headers, [file(aPdf())])).toMatchObject({ status: 200 })
   })

@@ -10,16 +10,7 @@ import type { ObjectStore } from './object-store.ts'
 import { sealBytes, Unreadable, unsealBytes, type Wrapping } from './sealed-bytes.ts'
 import { KEEP_WITHIN_MS, SWEEP_AFTER_MS, SWEEP_BATCH_COUNT } from './limits.ts'
 import type { SealedObject, Vault } from './vault.ts'
-import {
-  addObject,
-  addPersonKey,
-  findObject,
-  findPersonKey,
-  forgetPerson,
-  holdPersonKey,
-  listKept,
-  removeObjects,
-} from './vault.store.ts'
+import { addObject, addPersonKey, findObject, findPersonKey, forgetPerson, holdPersonKey, listKept, removeObjects } from './vault.store.ts'
 
 const KEY_BYTES = 32
 const ID_BYTES = 16

@@ -36,7 +36,10 @@ function nonceOf(segment: number, isLast: boolean): Buffer {
 const nameOf = ({ about }: Wrapping): string => `${MARK.toString()}:${about}`
 
 /** Bytes in pieces of one size; only the last may be smaller, and it is marked. Of no bytes there is one piece, empty. */
-async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number): AsyncIterable<{ readonly piece: Buffer; readonly isLast: boolean }> {
+async function* inPieces(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncIterable<{ readonly piece: Buffer; readonly isLast: boolean }> {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   for await (const chunk of bytes) {
@@ -97,5 +100,6 @@ export async function* unsealBytes(sealed: AsyncIterable<Uint8Array>, wrapping: 
     yield* { [Symbol.asyncIterator]: () => from }
   }
   let segment = 0
-  for await (const { piece, isLast } of inPieces(rest(), SEGMENT_BYTES + TAG_BYTES)) yield openSegment(piece, key, nonceOf(segment++, isLast))
+  for await (const { piece, isLast } of inPieces(rest(), SEGMENT_BYTES + TAG_BYTES))
+    yield openSegment(piece, key, nonceOf(segment++, isLast))
 }

@@ -74,12 +74,20 @@ export async function findObject(db: Db | Tx, objectId: string): Promise<KeptObj
 }
 
 export async function removeObjects(tx: Tx, objectIds: readonly string[]): Promise<void> {
-  if (objectIds.length > 0) await tx.deleteFrom('vault_objects').where('id', '=', sql<string>`any (${[...objectIds]}::text[])`).execute()
+  if (objectIds.length > 0)
+    await tx
+      .deleteFrom('vault_objects')
+      .where('id', '=', sql<string>`any (${[...objectIds]}::text[])`)
+      .execute()
 }
 
 /** Which of these ids a row keeps. */
 export async function listKept(db: Db | Tx, objectIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('vault_objects').select('id').where('id', '=', sql<string>`any (${[...objectIds]}::text[])`).execute()
+  const rows = await db
+    .selectFrom('vault_objects')
+    .select('id')
+    .where('id', '=', sql<string>`any (${[...objectIds]}::text[])`)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -90,6 +98,9 @@ export async function listObjects(db: Db, { after, count }: { readonly after: st
 }
 
 export async function countObjects(db: Db): Promise<number> {
-  const row = await db.selectFrom('vault_objects').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst()
+  const row = await db
+    .selectFrom('vault_objects')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst()
   return Number(row?.count ?? 0)
 }

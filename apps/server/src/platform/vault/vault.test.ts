@@ -186,7 +186,9 @@ describe('a verification', () => {
       .execute()
     const { faults, objects } = await verifyVault(deps)
     expect(objects).toBe(clean.objects)
-    expect(faults.map((fault) => fault.split(' ')[1]).toSorted()).toEqual([gone, changed, mistold].map(({ objectId }) => objectId).toSorted())
+    expect(faults.map((fault) => fault.split(' ')[1]).toSorted()).toEqual(
+      [gone, changed, mistold].map(({ objectId }) => objectId).toSorted(),
+    )
     expect(faults.join()).toContain('gone from the store')
     expect(faults.join()).not.toContain(whole.objectId)
   })

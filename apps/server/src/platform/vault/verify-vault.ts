@@ -48,13 +48,16 @@ async function countUnkept({ db, store }: VaultDeps): Promise<number> {
 }
 
 /** Opens every kept object and compares it, byte for byte by its hash, with what its row tells. */
-export async function verifyVault(deps: VaultDeps, onProgress: (objects: number, share: number) => void = () => undefined): Promise<VaultVerdict> {
+export async function verifyVault(
+  deps: VaultDeps,
+  onProgress: (objects: number, share: number) => void = () => undefined,
+): Promise<VaultVerdict> {
   const vault = openVault(deps)
   const faults: string[] = []
   const total = await countObjects(deps.db)
   let objects = 0
   let bytes = 0
-  for (let after = '', page = await listObjects(deps.db, { after, count: VERIFY_BATCH_COUNT }); page.length > 0; ) {
+  for (let after = '', page = await listObjects(deps.db, { after, count: VERIFY_BATCH_COUNT }); page.length > 0;) {
     for (const object of page) {
       const fault = await faultOf(vault, object)
       if (fault !== null) faults.push(`object ${object.objectId} of account ${object.accountId}: ${fault}`)

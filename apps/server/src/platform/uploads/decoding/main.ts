@@ -26,7 +26,7 @@ async function loadDrawing(kind: string): Promise<(bytes: Buffer) => Promise<rea
 }
 
 function say(bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; )
+  for (let at = 0; at < bytes.length;)
     try {
       at += writeSync(STDOUT, bytes, at)
     } catch (error) {
@@ -36,7 +36,7 @@ function say(bytes: Uint8Array): void {
 }
 
 const draw = await loadDrawing(process.argv[2] ?? '')
-const watch = new Worker(join(import.meta.dirname, 'memory-watch.ts'))
+const watch = new Worker(join(import.meta.dirname, 'work-watch.ts'))
 await new Promise((resolve) => watch.once('online', resolve))
 say(Uint8Array.of(READY))
 say(encodeDecoded(await decode(draw, await buffer(process.stdin))))

@@ -35,7 +35,8 @@ const TAIL_BYTES = 32
 /** Names outside of streams, wherever they stand: also in revisions that a later one hides, and in objects that no table lists. */
 const STREAM = /\bstream\r?\n[^]*?\bendstream\b/g
 const NAME = /\/((?:[^\s()<>[\]{}/%#]|#[\da-f]{2})+)/gi
-const plainName = (name: string): string => name.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const plainName = (name: string): string =>
+  name.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 function refuseOuter(bytes: Buffer): void {
   if (!HEAD.test(bytes.toString('latin1', 0, HEAD_BYTES))) throw new Refused('FILE_BROKEN')
