@@ -28,7 +28,8 @@ export const documents = {
   'papers.lead.vouched': 'You can bid: member services vouch for your papers.',
   'papers.lead.IN_REVIEW':
     'Your papers are in review, usually for less than two hours between 8:00 and 20:00. You can bid once they are approved. You need not stay: we email you.',
-  'papers.lead.MISSING': '{count, plural, one {One paper is missing.} other {# papers are missing.}} You can bid once they are approved.',
+  'papers.lead.MISSING':
+    '{count, plural, one {One paper is missing. You can bid once it is approved.} other {# papers are missing. You can bid once they are approved.}}',
   'papers.lead.EXPIRED': 'A paper that bidding needs has expired. You can bid again once a new one is approved.',
   'papers.lead.guest': 'As a guest you need no papers. Bidding needs a Standard membership and proof of identity.',
   'papers.todo': 'To do',

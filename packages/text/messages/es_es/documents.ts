@@ -31,7 +31,8 @@ export const documents: Translated<typeof english> = {
   'papers.lead.vouched': 'Puede pujar: atención al cliente responde por sus documentos.',
   'papers.lead.IN_REVIEW':
     'Sus documentos están en revisión; suele tardar menos de dos horas entre las 8:00 y las 20:00. Podrá pujar cuando estén aprobados. No hace falta esperar: le escribiremos.',
-  'papers.lead.MISSING': '{count, plural, one {Falta un documento.} other {Faltan # documentos.}} Podrá pujar cuando estén aprobados.',
+  'papers.lead.MISSING':
+    '{count, plural, one {Falta un documento. Podrá pujar cuando esté aprobado.} other {Faltan # documentos. Podrá pujar cuando estén aprobados.}}',
   'papers.lead.EXPIRED': 'Ha caducado un documento necesario para pujar. Podrá volver a pujar cuando se apruebe uno nuevo.',
   'papers.lead.guest': 'Como invitado no necesita documentos. Para pujar hace falta ser miembro Standard y acreditar la identidad.',
   'papers.todo': 'Pendiente',

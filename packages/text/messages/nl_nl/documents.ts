@@ -32,7 +32,7 @@ export const documents: Translated<typeof english> = {
   'papers.lead.IN_REVIEW':
     'Uw documenten worden beoordeeld, meestal binnen twee uur tussen 8:00 en 20:00. U kunt bieden zodra ze zijn goedgekeurd. U hoeft niet te wachten: wij mailen u.',
   'papers.lead.MISSING':
-    '{count, plural, one {Er ontbreekt één document.} other {Er ontbreken # documenten.}} U kunt bieden zodra ze zijn goedgekeurd.',
+    '{count, plural, one {Er ontbreekt één document. U kunt bieden zodra het is goedgekeurd.} other {Er ontbreken # documenten. U kunt bieden zodra ze zijn goedgekeurd.}}',
   'papers.lead.EXPIRED': 'Een document dat voor bieden nodig is, is verlopen. U kunt weer bieden zodra een nieuw is goedgekeurd.',
   'papers.lead.guest': 'Als gast hebt u geen documenten nodig. Voor bieden zijn een Standard-lidmaatschap en een identiteitsbewijs nodig.',
   'papers.todo': 'Te doen',

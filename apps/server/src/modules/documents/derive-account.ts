@@ -12,7 +12,7 @@ import { type AccountPapers, readAccountPapers, saveDerived } from './account-pa
 export const todayOf = (site: string, nowMs: number): string => dayIn(yardClockAt(siteOf(site as SiteCode).zone, nowMs), nowMs)
 
 /** What papers make of an account now, without writing it. */
-export function derivedOf(account: AccountPapers, nowMs: number): Derived {
+function derivedOf(account: AccountPapers, nowMs: number): Derived {
   return derive({ ...account, today: todayOf(account.who.site, nowMs) })
 }
 

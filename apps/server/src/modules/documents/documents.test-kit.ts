@@ -86,7 +86,8 @@ export async function paperWorld(): Promise<PaperWorld> {
       if (typeof id !== 'number') throw new Error(`not taken: ${answer.body}`)
       // A busy machine takes longer than an upload waits.
       if (documents[0]?.state === 'CHECKING')
-        while ((await checkWaitingPapers(one.app.rooms.documents, { olderSeconds: 0 })) === 0) await new Promise((resolve) => setTimeout(resolve, 200))
+        while ((await checkWaitingPapers(one.app.rooms.documents, { olderSeconds: 0 })) === 0)
+          await new Promise((resolve) => setTimeout(resolve, 200))
       return id
     },
     decide: async ({ headers }, id, decision) => {

@@ -24,7 +24,7 @@ export interface PaperNews {
 const isApproval = (verdict: ReviewVerdict): boolean => verdict === 'APPROVE' || verdict === 'APPROVE_NAME_BLOCKED'
 
 /** The template of a reason: what is wrong, and what repairs it. Empty for a plain approval. */
-export const reasonWords = (text: Text, { reason, nameOnDocument }: Pick<PaperNews, 'reason' | 'nameOnDocument'>): string =>
+const reasonWords = (text: Text, { reason, nameOnDocument }: Pick<PaperNews, 'reason' | 'nameOnDocument'>): string =>
   reason === null ? '' : text.dyn(`papers.reason.${reason}`, '', { name: nameOnDocument })
 
 /** The words of a verdict's mail, in the member's language. */

@@ -80,7 +80,7 @@ export function PaperRow({ paper }: { readonly paper: Paper }) {
       </div>
       <div className="pap-acts">
         {(isRepairable || isEnding) && !paper.isEarlier ? (
-          <Link className={isRepairable ? 'btn ink' : 'btn'} to={`/accountInformation/licenses?paper=${paper.category}#licenses-form`}>
+          <Link className="btn" to={`/accountInformation/licenses?paper=${paper.category}#licenses-form`}>
             {text.t(isRepairable ? 'papers.again' : 'papers.renew')}
           </Link>
         ) : null}

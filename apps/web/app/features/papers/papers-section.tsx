@@ -10,7 +10,7 @@ import type { PapersData } from './papers-data.ts'
 import { SendForm } from './send-form.tsx'
 
 /** A paper that is needed and was not sent. */
-function MissingRow({ need, isFirst }: { readonly need: NeededPaper; readonly isFirst: boolean }) {
+function MissingRow({ need }: { readonly need: NeededPaper }) {
   const text = useText()
   const badge = { word: text.t('papers.badge.MISSING'), icon: 'info', tone: need.isRequired ? 'warn' : '' } as const
   return (
@@ -23,7 +23,7 @@ function MissingRow({ need, isFirst }: { readonly need: NeededPaper; readonly is
         {need.category === 'ID' ? <p className="dim">{text.t(need.isPassport ? 'papers.passport' : 'papers.idHint')}</p> : null}
       </div>
       <div className="pap-acts">
-        <Link className={isFirst ? 'btn ink' : 'btn'} to={`/accountInformation/licenses?paper=${need.category}#licenses-form`}>
+        <Link className="btn" to={`/accountInformation/licenses?paper=${need.category}#licenses-form`}>
           {text.t('papers.add')}
         </Link>
       </div>
@@ -51,10 +51,7 @@ function Ended({ data }: { readonly data: PapersData }) {
       </p>
     )
   if (outcome === null && fault === '') return null
-  const words =
-    fault === ''
-      ? ''
-      : formFaultWords(fault, text)
+  const words = fault === '' ? '' : formFaultWords(fault, text)
   return (
     <div className={outcome === 'success' ? 'alert' : 'alert bad'} role="alert">
       <div>
@@ -88,8 +85,8 @@ export function PapersSection({ data }: { readonly data: PapersData }) {
           {todo.map((paper) => (
             <PaperRow key={paper.id} paper={paper} />
           ))}
-          {missing.map((need, at) => (
-            <MissingRow key={need.category} need={need} isFirst={todo.length === 0 && at === 0} />
+          {missing.map((need) => (
+            <MissingRow key={need.category} need={need} />
           ))}
         </ul>
       )}

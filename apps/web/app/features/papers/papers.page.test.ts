@@ -43,7 +43,7 @@ const opened = (documents: readonly Paper[], needed: Partial<NeededPapers> = {},
 describe('the page of papers', () => {
   it('says what is missing, what it blocks, and what to do', async () => {
     const page = await opened([])
-    expect(page.getByText('One paper is missing. You can bid once they are approved.')).toBeTruthy()
+    expect(page.getByText('One paper is missing. You can bid once it is approved.')).toBeTruthy()
     const row = page.getByRole('heading', { name: 'Proof of identity Missing' }).closest('li')
     expect(row?.textContent).toContain('Bidding needs it.')
     expect(page.getByRole('link', { name: 'Add' }).getAttribute('href')).toBe('/accountInformation/licenses?paper=ID#licenses-form')
