@@ -20,7 +20,7 @@ async function faultOf(bytes: Buffer): Promise<string> {
   if (kind === null) return 'FILE_TYPE'
   if ((await embeddedScanner.scan(bytes)) !== 'clean') return 'FILE_INFECTED'
   if (hasSecondNature(bytes, kind)) return 'FILE_TYPE'
-  const decoded = await decoder.decode(kind, bytes)
+  const decoded = await decoder.decode(kind, async () => bytes)
   return decoded.outcome === 'refused' ? decoded.fault : decoded.outcome
 }
 
@@ -41,14 +41,15 @@ try {
     ['png', await aPng()],
     ['pdf', aPdf()],
   ] as const) {
-    const decoded = await decoder.decode(kind, bytes)
+    const decoded = await decoder.decode(kind, async () => bytes)
     if (decoded.outcome !== 'sound') shortfalls.push(`a sound ${kind}: ${JSON.stringify(decoded)}`)
     else if (TRACES.some((trace) => decoded.pages.some((page) => page.bytes.includes(trace)))) shortfalls.push(`a place in a ${kind}`)
   }
   await record({
     id: 'T20',
     figures: { files: files.length, 'slowest, ms': Math.round(slowestMs), 'the slowest': slowest },
-    wants: 'of two hundred files and more, made to be refused, none is taken and each is refused for what is bad about it; sound ones are taken, without their place',
+    wants:
+      'of two hundred files and more, made to be refused, none is taken and each is refused for what is bad about it; sound ones are taken, without their place',
     holds: shortfalls.length === 0,
     shortfalls,
   })

@@ -106,6 +106,13 @@ describe('the vault', () => {
     expect(filesIn()).toEqual(before)
   })
 
+  it('says UNAVAILABLE, and leaves nothing, when the disk is full', async () => {
+    const { id } = await aPerson(database.db)
+    const full = { ...deps.store, put: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) }
+    const sealing = openVault({ ...deps, store: full }).seal(text('paper'), { accountId: id, media: 'image/png' })
+    await expect(sealing).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
   it('notices an object that stands in place of another, and one of another owner or type', async () => {
     const [one, other] = [await aKept('one'), await aKept('other')]
     renameSync(pathOf(other), pathOf(one))
