@@ -3,6 +3,7 @@ import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { createDecoder } from '../../apps/server/src/platform/uploads/decoder.ts'
 import { kindOf } from '../../apps/server/src/platform/uploads/file-kinds.ts'
 import { KIND_BYTES } from '../../apps/server/src/platform/uploads/limits.ts'
+import { FILE_FAULTS } from '../../apps/server/src/platform/uploads/index.ts'
 import { embeddedScanner } from '../../apps/server/src/platform/uploads/scanner.ts'
 import { hasSecondNature } from '../../apps/server/src/platform/uploads/second-nature.ts'
 import { badFiles } from '../../apps/server/test/bad-files.ts'
@@ -27,6 +28,8 @@ async function faultOf(bytes: Buffer): Promise<string> {
 try {
   const files = await badFiles()
   const shortfalls: string[] = files.length < FILES_LEAST ? [`only ${files.length} files`] : []
+  const untried = FILE_FAULTS.filter((one) => !files.some(({ faults }) => faults.length === 1 && faults[0] === one))
+  shortfalls.push(...untried.map((one) => `no file tries ${one}`))
   let slowestMs = 0
   let slowest = ''
   for (const { name, bytes, faults } of files) {

@@ -29,7 +29,7 @@ export interface Decoder {
   close(): Promise<void>
 }
 
-const PROGRAM = join(import.meta.dirname, 'decoding', 'main.ts')
+const PROGRAM = join(import.meta.dirname, 'decoding', 'decode-worker.ts')
 /** Nothing of ours goes to the process; Windows starts none without its own folder. */
 const ENVIRONMENT = process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }
 

@@ -10,7 +10,7 @@ import { openKeyRing } from '../keys/key-ring.ts'
 import { rotateKeys } from '../keys/keys.store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openVault, type VaultDeps } from './open-vault.ts'
-import { Unreadable } from './sealed-bytes.ts'
+import { Unreadable } from './index.ts'
 import type { SealedObject, Vault } from './vault.ts'
 import { verifyVault } from './verify-vault.ts'
 
