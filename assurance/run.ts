@@ -57,6 +57,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T44: { file: 'sales/t44.ts', summary: 'fees reckoned a second time, awards against what was told' },
   T45: { file: 'sales/t45.ts', summary: 'thirty seconds without a network, in a browser' },
   T47: { file: 'mutation/t47.ts', summary: 'every decision changed, to see a test notice', limitMs: MUTATION_LIMIT_MS },
+  T49: { file: 'uploads/t49.ts', summary: 'papers sent to a server that is killed' },
   T48: { file: 'supply-chain/t48.ts', summary: 'packages: known holes, licences, lockfile, install scripts, bill of materials' },
 }
 

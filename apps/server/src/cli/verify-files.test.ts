@@ -38,7 +38,10 @@ async function* paper(): AsyncIterable<Buffer> {
 it('proves sealed papers, and names the one that is gone', async () => {
   const { vault } = one.app.rooms
   const { id } = await aPerson(one.database.db)
-  const objects = [await vault.seal(paper(), { accountId: id, media: 'image/png' }), await vault.seal(paper(), { accountId: id, media: 'image/png' })]
+  const objects = [
+    await vault.seal(paper(), { accountId: id, media: 'image/png' }),
+    await vault.seal(paper(), { accountId: id, media: 'image/png' }),
+  ]
   await transaction(one.database.db, async (tx) => {
     for (const object of objects) await vault.keep(tx, object, 'original')
   })

@@ -23,13 +23,13 @@ export type DecodeOutcome = Decoded | { readonly outcome: 'failed' }
 
 /** Decodes files, one after the other, each in a process of its own. */
 export interface Decoder {
-  /** `busy` is refused at once: too many wait. */
-  decode(kind: FileKind, bytes: Buffer): Promise<DecodeOutcome | { readonly outcome: 'busy' }>
+  /** Decodes a file, which is read when its turn comes. `busy` is refused at once: too many wait. @throws what `read` throws. */
+  decode(kind: FileKind, read: () => Promise<Buffer>): Promise<DecodeOutcome | { readonly outcome: 'busy' }>
   /** Ends the process that works, and gives up what waits. */
   close(): Promise<void>
 }
 
-const PROGRAM = join(import.meta.dirname, 'decoding', 'main.ts')
+const PROGRAM = join(import.meta.dirname, 'decoding', 'decode-worker.ts')
 /** Nothing of ours goes to the process; Windows starts none without its own folder. */
 const ENVIRONMENT = process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }
 
@@ -90,10 +90,10 @@ class DecoderQueue implements Decoder {
     this.#waitingMax = waitingMax
   }
 
-  async decode(kind: FileKind, bytes: Buffer): Promise<DecodeOutcome | { readonly outcome: 'busy' }> {
+  async decode(kind: FileKind, read: () => Promise<Buffer>): Promise<DecodeOutcome | { readonly outcome: 'busy' }> {
     if (this.#isClosed || this.#waiting >= this.#waitingMax) return { outcome: 'busy' }
     this.#count(1)
-    const turn = this.#last.then(() => this.#run(kind, bytes)).finally(() => this.#count(-1))
+    const turn = this.#last.then(() => this.#run(kind, read)).finally(() => this.#count(-1))
     this.#last = turn.catch(() => undefined)
     return turn
   }
@@ -104,7 +104,9 @@ class DecoderQueue implements Decoder {
     await this.#last
   }
 
-  async #run(kind: FileKind, bytes: Buffer): Promise<DecodeOutcome> {
+  async #run(kind: FileKind, read: () => Promise<Buffer>): Promise<DecodeOutcome> {
+    if (this.#isClosed) return { outcome: 'failed' }
+    const bytes = await read()
     if (this.#isClosed) return { outcome: 'failed' }
     const begunMs = performance.now()
     this.#current = start(kind, bytes)

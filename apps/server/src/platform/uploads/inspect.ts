@@ -18,15 +18,21 @@ function kindOfMedia(media: MediaType): FileKind {
   return kind
 }
 
-/** Scans an original, decodes it, and seals what was drawn of it. */
-export async function inspectOriginal(original: SealedObject, { vault, decoder, scanner }: InspectDeps): Promise<Inspection> {
-  const bytes = await vault.read(original)
-  const kind = kindOfMedia(original.media)
+/** What can be said of clear bytes without decoding them; null for nothing. */
+async function lookAt(bytes: Buffer, kind: FileKind, scanner: Scanner): Promise<Inspection | null> {
   const scanned = await scanner.scan(bytes)
   if (scanned === 'unreachable') return { outcome: 'waiting', reason: 'scanner' }
   if (scanned === 'infected') return { outcome: 'refused', fault: 'FILE_INFECTED' }
-  if (hasSecondNature(bytes, kind)) return { outcome: 'refused', fault: 'FILE_TYPE' }
-  const decoded = await decoder.decode(kind, bytes)
+  return hasSecondNature(bytes, kind) ? { outcome: 'refused', fault: 'FILE_TYPE' } : null
+}
+
+/** Scans an original, decodes it, and seals what was drawn of it. */
+export async function inspectOriginal(original: SealedObject, { vault, decoder, scanner }: InspectDeps): Promise<Inspection> {
+  const kind = kindOfMedia(original.media)
+  const found = await lookAt(await vault.read(original), kind, scanner)
+  if (found !== null) return found
+  // Read again in its turn: whole files that wait would fill the memory.
+  const decoded = await decoder.decode(kind, () => vault.read(original))
   if (decoded.outcome === 'refused') return { outcome: 'refused', fault: decoded.fault }
   if (decoded.outcome !== 'sound') return { outcome: 'waiting', reason: 'busy' }
   const pages: DrawnPage[] = []

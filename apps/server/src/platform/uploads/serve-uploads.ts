@@ -50,7 +50,12 @@ const isCertain = (error: unknown): boolean => error === null || (isFailure(erro
 /** Reads the files of one request, within the limits of the node and of whose files they are. */
 async function receive(
   request: FastifyRequest,
-  { deps, files, accountId }: { readonly deps: ReceivingDeps; readonly files: FilesOfCall; readonly accountId: number },
+  {
+    deps,
+    files,
+    accountId,
+    hasToken,
+  }: { readonly deps: ReceivingDeps; readonly files: FilesOfCall; readonly accountId: number; readonly hasToken: boolean },
 ): Promise<ReceivedParts> {
   const { db, vault, slots } = deps
   const announced = announcedBytes(request)
@@ -63,7 +68,7 @@ async function receive(
     let sentBytes = 0
     request.raw.on('data', (chunk: Buffer) => void (sentBytes += chunk.length))
     const visit = { id: visitId(request), key: request.server.edge.csrfKey }
-    const token = hasTokenInParts(request) ? { checkToken: (given: unknown) => checkToken(given, visit) } : {}
+    const token = hasToken && hasTokenInParts(request) ? { checkToken: (given: unknown) => checkToken(given, visit) } : {}
     const { fields, ...beside } = await readParts(request, { files, accountId, vault, ...token }).finally(() =>
       giveBackBytes(db, reserved, sentBytes),
     )
@@ -94,7 +99,7 @@ export function serveUpload(app: FastifyInstance, call: SomeCall, how: { handlin
       handler: handler as never,
       receive: async (request, ctx) => {
         if (!request.isMultipart()) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
-        return receive(request, { deps: how.deps, files, accountId: await ownerOf(ctx) })
+        return receive(request, { deps: how.deps, files, accountId: await ownerOf(ctx), hasToken: call.effect === 'member' })
       },
     })
   })

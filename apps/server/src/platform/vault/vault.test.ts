@@ -10,7 +10,7 @@ import { openKeyRing } from '../keys/key-ring.ts'
 import { rotateKeys } from '../keys/keys.store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openVault, type VaultDeps } from './open-vault.ts'
-import { Unreadable } from './sealed-bytes.ts'
+import { Unreadable } from './index.ts'
 import type { SealedObject, Vault } from './vault.ts'
 import { verifyVault } from './verify-vault.ts'
 
@@ -104,6 +104,13 @@ describe('the vault', () => {
     }
     await expect(vault.seal(broken(), { accountId: id, media: 'image/png' })).rejects.toThrow('the line broke')
     expect(filesIn()).toEqual(before)
+  })
+
+  it('says UNAVAILABLE, and leaves nothing, when the disk is full', async () => {
+    const { id } = await aPerson(database.db)
+    const full = { ...deps.store, put: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) }
+    const sealing = openVault({ ...deps, store: full }).seal(text('paper'), { accountId: id, media: 'image/png' })
+    await expect(sealing).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
   it('notices an object that stands in place of another, and one of another owner or type', async () => {

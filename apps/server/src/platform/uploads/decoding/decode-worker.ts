@@ -36,7 +36,7 @@ function say(bytes: Uint8Array): void {
 }
 
 const draw = await loadDrawing(process.argv[2] ?? '')
-const watch = new Worker(join(import.meta.dirname, 'work-watch.ts'))
+const watch = new Worker(join(import.meta.dirname, 'watch-worker.ts'))
 await new Promise((resolve) => watch.once('online', resolve))
 say(Uint8Array.of(READY))
 say(encodeDecoded(await decode(draw, await buffer(process.stdin))))
