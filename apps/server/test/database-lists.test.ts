@@ -93,6 +93,8 @@ const IN_STORE_ALONE: readonly string[] = [
   'setting_changes_kind_check',
   'sign_in_blocks_kind_check',
   'sign_in_failures_scope_check',
+  'vault_objects_media_check',
+  'vault_objects_purpose_check',
 ]
 
 let database: TestDatabase
