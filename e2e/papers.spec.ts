@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { aPdf, aPng } from '../apps/server/test/sample-files.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, expectNothingSideways, hydrated, open, test } from './journey.ts'
+import { OWN } from './own-people.ts'
 import { mailTo, registerMember } from './registering.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
@@ -25,15 +26,32 @@ async function bidOn(page: Page, lotNumber: number): Promise<{ readonly isAccept
 
 /** A lot on which nothing but papers is in the way of the reader's bid. */
 async function lotToBidOn(page: Page): Promise<number> {
-  await open(page, '/lotSearchResults?sale=future')
-  const lots = await page.locator('[data-lot]').evaluateAll((all) => all.map((lot) => Number((lot as HTMLElement).dataset['lot'])))
-  for (const lot of lots) if ((await bidOn(page, lot)).reason === 'DOCUMENTS') return lot
-  throw new Error('no lot takes bids')
+  const soon = { MISC: ['auction_date_utc:[NOW+2DAY TO NOW+20DAY]', 'sealed_bid_flag:false'], TITL: ['title_group_code:TITLEGROUP_C'] }
+  const { data } = await call(page, '/public/lots/search-results', { query: ['*'], filter: soon, size: 50 })
+  const { content } = data['results'] as { readonly content: readonly { readonly ln: number; readonly hb: number }[] }
+  const told: string[] = []
+  for (const { ln } of content.filter(({ hb }) => hb < BID_MINOR / 200)) {
+    const { reason } = await bidOn(page, ln)
+    if (reason === 'DOCUMENTS') return ln
+    told.push(reason)
+  }
+  throw new Error(`no lot takes bids: ${told.join(' ')}`)
 }
 
 async function sendFile(page: Page, file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }): Promise<void> {
-  await page.getByLabel('Files').setInputFiles(file)
+  await page.getByLabel('Files', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Send papers' }).click()
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const width of [360, 768, 1280])
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: `/tmp/shot-${name}-${width}-${scheme}.png`, fullPage: true })
+    }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 360, height: 740 })
 }
 
 const aPicture = async () => ({ name: 'licence.png', mimeType: 'image/png', buffer: await aPng({ width: 900, height: 1200 }) })
@@ -65,10 +83,11 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
   await page.getByRole('link', { name: 'Send your ID' }).click()
   await expect(page).toHaveURL(/\/accountInformation\/licenses/)
   await hydrated(page)
-  await expect(page.getByText('One paper is missing. You can bid once they are approved.')).toBeVisible()
+  await expect(page.getByText('One paper is missing. You can bid once it is approved.')).toBeVisible()
   await expectNothingSideways(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoAxeFindingsInBothSchemes(page)
+  await shoot(page, 'papers-empty')
   const lot = await lotToBidOn(page)
 
   // A file of the wrong kind ends in the failed dialog and says what to do.
@@ -76,6 +95,7 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
   await sendFile(page, { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('II*\0 a picture in TIFF') })
   const failed = page.getByRole('dialog', { name: 'Nothing arrived' })
   await expect(failed).toContainText('scan.pdf is no PDF, JPG or PNG')
+  await page.screenshot({ path: '/tmp/shot-dialog-360.png' })
   await expectNoAxeFindings(page)
   await failed.getByRole('button', { name: 'Leave it' }).click()
   await sendFile(page, await aPicture())
@@ -91,6 +111,7 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
     await desk.getByLabel('Send back').check()
     await desk.getByLabel('Reason').selectOption('EDGE_CUT_OFF')
     await expect(desk.getByText('An edge is cut off.')).toBeVisible()
+    await shoot(desk, 'desk')
     await desk.getByRole('button', { name: 'Decide' }).click()
     await expect(desk).not.toHaveURL(/fault=/)
   })
@@ -99,6 +120,7 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
   await open(page, PAPERS)
   const sentBack = page.getByRole('listitem').filter({ hasText: 'Sent back' })
   await expect(sentBack).toContainText('An edge is cut off.')
+  await shoot(page, 'papers-back')
   await sentBack.getByRole('link', { name: 'Send again' }).click()
   await sendFile(page, { name: 'id.pdf', mimeType: 'application/pdf', buffer: aPdf({ pages: 2 }) })
   await page.getByRole('dialog', { name: '1 file has arrived' }).getByRole('button', { name: 'Done' }).click()
@@ -121,18 +143,18 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('papers are sent by a form, which says what was wrong with it [ACC-2.48]', async ({ page }) => {
-    await signInAs(page, DEMO.uk)
+    await signInAs(page, OWN.showing.number)
     await page.goto('/accountInformation/accountSetting?showAcc=Y#licenses')
     await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Send papers' }).click()
     await expect(page).toHaveURL(/licenses\?fault=/)
     await expect(page.getByRole('alert').first()).toContainText('Choose one file for this paper.')
-    await page.getByLabel('Files').setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no file of ours') })
+    await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no file of ours') })
     await page.getByRole('button', { name: 'Send papers' }).click()
     await expect(page).toHaveURL(/sent=failed/)
     await expect(page.getByRole('alert').first()).toContainText('Wrong file type')
     await page.getByLabel('This is').selectOption('MISC')
-    await page.getByLabel('Files').setInputFiles(await aPicture())
+    await page.getByLabel('Files', { exact: true }).setInputFiles(await aPicture())
     await page.getByRole('button', { name: 'Send papers' }).click()
     await expect(page).toHaveURL(/sent=success/)
     const sent = page.getByRole('listitem').filter({ hasText: 'Other document' }).first()
