@@ -57,6 +57,8 @@ export const OWN = {
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
   /** second-factor.spec.ts */
   coded: { number: 890_023, firstName: 'Cody', lastName: 'Pass' },
+  /** papers.spec.ts */
+  showing: { number: 890_026, firstName: 'Pim', lastName: 'Papers' },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

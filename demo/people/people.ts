@@ -1,5 +1,6 @@
 import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { PAPERS_PERSON } from './papers.ts'
 
 /** One password for all invented people; a demo world is the only place that knows it. */
 export const DEMO_PASSWORD = 'lane-hammer-2026'
@@ -85,7 +86,16 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     lastName: 'Lindqvist',
     about: 'operator',
     kind: 'internal',
-    privileges: ['OPERATOR'],
+    privileges: ['OPERATOR', 'REVIEWER'],
+    grantedSites: SITE_CODES.filter((code) => code !== 'CPRTUS'),
+  },
+  {
+    number: 901_013,
+    firstName: 'Ruth',
+    lastName: 'Sato',
+    about: 'reviewer',
+    kind: 'internal',
+    privileges: ['REVIEWER'],
     grantedSites: SITE_CODES.filter((code) => code !== 'CPRTUS'),
   },
   { number: 901_010, firstName: 'Kiosk', lastName: 'One', about: 'kiosk', kind: 'kiosk', isKiosk: true },
@@ -124,6 +134,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { number: 901_043, firstName: 'Faye', lastName: 'Monroe', about: 'step461', kind: 'buyer', step: 461 },
   { number: 901_044, firstName: 'Remy', lastName: 'Dubois', about: 'step469', kind: 'buyer', step: 469 },
   { number: 901_045, firstName: 'Mina', lastName: 'Sato', about: 'step463', kind: 'buyer', step: 463 },
+  { number: PAPERS_PERSON, firstName: 'Nora', lastName: 'Vance', about: 'papers', kind: 'buyer' },
   { number: 901_046, firstName: 'Dirk', lastName: 'Jansen', about: 'step467', kind: 'buyer', step: 467 },
 ]
 

@@ -6,6 +6,7 @@ import { bidCalls } from './bids/calls.ts'
 import { bodyShapes } from './bodies.ts'
 import { answerSchemas, calls, type CallName } from './calls.ts'
 import type { AnyCall } from './define-call.ts'
+import { documentCalls } from './documents/calls.ts'
 import { bodyExamples } from './examples.ts'
 import { failures } from './failures.ts'
 import { messageCalls } from './messages/calls.ts'
@@ -29,6 +30,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   alerts: alertCalls,
   auctions: auctionCalls,
   bids: bidCalls,
+  documents: documentCalls,
   lanes: laneCalls,
   ledger: ledgerCalls,
   locations: locationCalls,

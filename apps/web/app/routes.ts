@@ -5,6 +5,7 @@ import { ledgerPages } from './features/ledger/ledger-pages.ts'
 import { salePages } from './features/auctions/sale-pages.ts'
 import { locationPages } from './features/locations/location-pages.ts'
 import { livePages } from './features/bidding/live-pages.ts'
+import { reviewPages } from './features/reviews/review-pages.ts'
 import { operationPages } from './features/operations/operation-pages.ts'
 import type { PageRow, RedirectRow } from './platform/routing/route-row.ts'
 
@@ -137,6 +138,7 @@ export const pages = [
   ...personPages,
   ...registrationPages,
   ...operationPages,
+  ...reviewPages,
   {
     id: 'kiosk-results',
     paths: ['/kiosklotSearchResults'],

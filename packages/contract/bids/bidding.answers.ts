@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SENT_CATEGORIES } from '../documents/document-codes.ts'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES } from '../operations/bidder-desk.ts'
 import { HISTORY_SHOWN_MAX, NOTICE_KINDS, NOTICES_SHOWN_MAX, OWN_BIDS_SHOWN_MAX } from './bidding-limits.ts'
 import { ownLot } from './bidding-lists.answers.ts'
@@ -175,7 +176,7 @@ export const documentCategories = z.object({
   documentCategories: z.readonly(
     z.array(
       z.object({
-        documentCategoryCode: z.enum(['GOVERNMENT_ID', 'BUSINESS_LICENCE']),
+        documentCategoryCode: z.enum(SENT_CATEGORIES),
         required: z.boolean(),
         status: z.enum(DOCUMENT_STATUSES),
       }),

@@ -64,6 +64,13 @@ function isSmtpUrl(value: string): boolean {
   return isHost(url.hostname.replace(/^\[|\]$/g, '')) && ['', '/'].includes(url.pathname) && url.search === '' && url.hash === ''
 }
 
+/** clamd over TCP; a host and a port, and nothing after them. */
+function isClamavUrl(value: string): boolean {
+  if (!isUrlWith(['tcp:'])(value)) return false
+  const { hostname, pathname, search, hash, username } = new URL(value)
+  return isHost(hostname.replace(/^\[|\]$/g, '')) && ['', '/'].includes(pathname) && `${search}${hash}${username}` === ''
+}
+
 /** Issuer of an OpenID provider: https, or plain http on this machine. */
 function isIssuer(value: string): boolean {
   if (!isUrlWith(['http:', 'https:'])(value)) return false
@@ -195,6 +202,7 @@ export const FIELDS = {
     z.string().refine(isVapidSubject).optional(),
   ),
   PUSH_LOCAL: field('on or off', onOff.default(false)),
+  CLAMAV_URL: field('an address like tcp://127.0.0.1:3310', z.string().refine(isClamavUrl).optional()),
   RECAPTCHA_SITE_KEY: field('the site key that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
   RECAPTCHA_SECRET: field('the secret that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
   SOURCE_URL: field('an https or http address', webAddress),

@@ -71,6 +71,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** Sender of all mails; undefined is no-reply at the public host. */
   readonly mailFrom: string | undefined
+  /** The virus scanner that files are shown to; undefined for the embedded checks alone, which are none. */
+  readonly clamavUrl: string | undefined
   /** Undefined where nothing is pushed to devices. */
   readonly push: PushKeys | undefined
   /** Google's captcha instead of our own. */
@@ -203,6 +205,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    clamavUrl: values.CLAMAV_URL,
     push: pushOf(values),
     recaptcha:
       values.RECAPTCHA_SITE_KEY === undefined || values.RECAPTCHA_SECRET === undefined

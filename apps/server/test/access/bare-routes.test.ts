@@ -22,6 +22,7 @@ type Guard = (persona: Persona) => boolean
 const everybody: Guard = () => true
 const member: Guard = ({ isMember }) => isMember
 const operator: Guard = ({ isOperator }) => isOperator === true
+const reviewer: Guard = ({ isReviewer }) => isReviewer === true
 const kiosk: Guard = ({ isKiosk }) => isKiosk === true
 const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
@@ -56,6 +57,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'lane-alert': member,
   'lot-alert': member,
   'operations-alerts': operator,
+  'operations-reviews': reviewer,
   'operations-mailbox': operator,
   'operations-flags': operator,
   'operations-chat': operator,

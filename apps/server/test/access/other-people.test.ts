@@ -121,6 +121,8 @@ const NOBODYS = {
   listOwnLots: 'a name of one of the caller’s lists',
   getLaneAlert: 'lane-alerts.test.ts',
   logLaneAlert: 'lane-alerts.test.ts',
+  getDocumentPage: 'documents.test.ts',
+  withdrawDocument: 'documents.test.ts',
   updateAccountAlert: 'alerts.test.ts',
   getUnmaskedDetails: 'unmask.test.ts',
 } as const satisfies Partial<Readonly<Record<CallName, string>>>

@@ -79,8 +79,6 @@ export const bids = {
   'bid.reserve.met': 'The seller’s minimum has been met.',
   'bid.reserve.not': 'The seller’s minimum has not been met yet.',
   'bid.bar.remedy': 'What is missing',
-  'bid.document.GOVERNMENT_ID': 'Proof of identity',
-  'bid.document.BUSINESS_LICENCE': 'Business licence',
   'bid.document.status.VALID': 'valid',
   'bid.document.status.MISSING': 'missing',
   'bid.document.status.EXPIRED': 'expired',

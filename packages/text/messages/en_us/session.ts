@@ -137,5 +137,7 @@ export const session = {
   'demo.person.step461': 'Membership fee due (461)',
   'demo.person.step469': 'Renewal not complete (469)',
   'demo.person.step463': 'Subscription needed (463)',
+  'demo.person.reviewer': 'Reviewer of papers',
+  'demo.person.papers': 'Papers in every state',
   'demo.person.step467': 'Documents being checked (467)',
 } as const

@@ -82,8 +82,6 @@ export const bids: Translated<typeof english> = {
   'bid.reserve.met': 'Se ha alcanzado el mínimo del vendedor.',
   'bid.reserve.not': 'Aún no se ha alcanzado el mínimo del vendedor.',
   'bid.bar.remedy': 'Qué falta',
-  'bid.document.GOVERNMENT_ID': 'Documento de identidad',
-  'bid.document.BUSINESS_LICENCE': 'Licencia comercial',
   'bid.document.status.VALID': 'en orden',
   'bid.document.status.MISSING': 'falta',
   'bid.document.status.EXPIRED': 'caducado',

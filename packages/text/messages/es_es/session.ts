@@ -142,5 +142,7 @@ export const session: Translated<typeof english> = {
   'demo.person.step461': 'Cuota pendiente (461)',
   'demo.person.step469': 'Renovación sin terminar (469)',
   'demo.person.step463': 'Suscripción necesaria (463)',
+  'demo.person.reviewer': 'Revisora de documentos',
+  'demo.person.papers': 'Documentos en todos los estados',
   'demo.person.step467': 'Documentos en revisión (467)',
 }

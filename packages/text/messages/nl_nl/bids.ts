@@ -82,8 +82,6 @@ export const bids: Translated<typeof english> = {
   'bid.reserve.met': 'Het minimum van de verkoper is gehaald.',
   'bid.reserve.not': 'Het minimum van de verkoper is nog niet gehaald.',
   'bid.bar.remedy': 'Wat ontbreekt',
-  'bid.document.GOVERNMENT_ID': 'Identiteitsbewijs',
-  'bid.document.BUSINESS_LICENCE': 'Bedrijfsvergunning',
   'bid.document.status.VALID': 'in orde',
   'bid.document.status.MISSING': 'ontbreekt',
   'bid.document.status.EXPIRED': 'verlopen',

@@ -4,6 +4,7 @@ import { chat } from './chat.ts'
 import { compare } from './compare.ts'
 import { damage } from './damage.ts'
 import { desk } from './desk.ts'
+import { documents } from './documents.ts'
 import { errors } from './errors.ts'
 import { facet } from './facet.ts'
 import { flags } from './flags.ts'
@@ -62,6 +63,7 @@ export const messages = {
   ...recovery,
   ...reference,
   ...refusals,
+  ...documents,
   ...registration,
   ...sales,
   ...search,

@@ -125,8 +125,8 @@ export const registration: Translated<typeof english> = {
   'register.done.number': 'Uw gebruikersnummer is {number}. U logt ermee in, of met uw e-mailadres.',
   'register.done.G': 'Als gast volgt u kavels en live veilingen. Wilt u bieden, ga dan hier verder.',
   'register.done.S':
-    'U bent Standaard-lid. Voor uw eerste bod ontbreekt nog één ding: een medewerker moet uw identiteitsbewijs goedkeuren.',
-  'register.done.paper': 'Neem contact op om uw identiteitsbewijs te tonen',
+    'U bent Standard-lid. Voor uw eerste bod ontbreekt één ding: een goedgekeurd identiteitsbewijs. Stuur er nu een foto van; meestal is er binnen twee uur beslist.',
+  'register.done.paper': 'Uw identiteitsbewijs sturen',
   'register.done.go': 'Naar uw dashboard',
   'register.done.back': 'Terug naar waar u was',
   'register.done.find': 'Voertuigen zoeken',

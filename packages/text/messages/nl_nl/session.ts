@@ -141,5 +141,7 @@ export const session: Translated<typeof english> = {
   'demo.person.step461': 'Bijdrage verschuldigd (461)',
   'demo.person.step469': 'Verlenging niet afgerond (469)',
   'demo.person.step463': 'Abonnement nodig (463)',
+  'demo.person.reviewer': 'Beoordelaar van documenten',
+  'demo.person.papers': 'Documenten in elke staat',
   'demo.person.step467': 'Documenten in controle (467)',
 }

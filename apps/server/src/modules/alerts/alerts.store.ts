@@ -55,6 +55,36 @@ export async function lockAlertByVerification(tx: Tx, accountId: number, status:
   return row ?? null
 }
 
+/** The open alert of the house of this name, locked until the transaction ends; one that an operator raised is theirs. */
+export async function lockSystemAlert(
+  tx: Tx,
+  { accountId, action, customCode }: { readonly accountId: number; readonly action: string; readonly customCode: string },
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('account_alerts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('action_code', '=', action)
+    .where('custom_code', '=', customCode)
+    .where('raised_by', 'is', null)
+    .where('status', 'in', OPEN)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** First and last name of a person. */
+export async function findName(tx: Tx, accountId: number): Promise<{ firstName: string; lastName: string }> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? { firstName: '', lastName: '' }
+}
+
 export async function insertAlert(tx: Tx, row: Insertable<AccountAlerts>): Promise<AlertRow> {
   return tx.insertInto('account_alerts').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -3,6 +3,9 @@ import { testApp, type TestApp } from '#test/app.ts'
 import { aLotRow, A_YARD, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
+/** Half a year from now. */
+const UNTIL = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10)
+
 let one: TestApp
 let operator: TestPerson
 let headers: SignedInHeaders
@@ -42,7 +45,7 @@ describe('what bidding asks of an account', () => {
       method: 'POST',
       url: '/data/operations/bidders',
       headers: own,
-      payload: { buyerNumber: buyer.number, documentStatus: 'VALID' },
+      payload: { buyerNumber: buyer.number, documentStatus: 'VALID', documentUntil: UNTIL, reason: 'x' },
     } as const
     expect((await one.app.inject(request)).statusCode).toBe(403)
     expect(await show()).toMatchObject({
@@ -53,7 +56,7 @@ describe('what bidding asks of an account', () => {
   })
 
   it('what bidding asks of an account is class, documents and deposit, with who changed what and why', async () => {
-    await set({ documentStatus: 'VALID', buyerClass: 'VOL', reason: 'Licence seen.' })
+    await set({ documentStatus: 'VALID', documentUntil: UNTIL, buyerClass: 'VOL', reason: 'Licence seen.' })
     await raise(200_000)
     expect(await show()).toMatchObject({
       documentStatus: 'VALID',
@@ -72,13 +75,15 @@ describe('what bidding asks of an account', () => {
           changes: [
             { field: 'buyerClass', from: 'STD', to: 'VOL' },
             { field: 'documentStatus', from: 'MISSING', to: 'VALID' },
+            { field: 'documentUntil', from: null, to: UNTIL },
           ],
           reason: 'Licence seen.',
         },
       ],
     })
-    await set({ documentStatus: 'VALID' })
+    await set({ documentStatus: 'VALID', documentUntil: UNTIL, reason: 'Licence seen.' })
     expect((await show()).history).toHaveLength(2)
+    expect((await set({ documentStatus: 'VALID' })).data.errorCode).toBe('INVALID_INPUT')
   })
 
   it('keeps its lines from before they were codes readable', async () => {

@@ -5,8 +5,9 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import { closePending } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { DEPOSIT_FIELD } from './bidder-terms.ts'
-import { findAccount, listLimits, lockTerms, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
+import { findAccount, listLimits, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
 import { findRaise, insertRaise } from './raised-deposits.store.ts'
 
 type Who = Pick<Operator, 'accountId' | 'sites'>

@@ -143,11 +143,11 @@ describe('documents for a lot', () => {
   it('documents for a lot are those without which a bid is refused, with their status', async () => {
     const path = `/bid-eligibility/document-categories/${await world.lot({ title_group: 'J' })}/AUTO`
     expect((await world.get(path, VISITOR)).statusCode).toBe(401)
-    const { headers } = await world.bidder({ documents: 'IN_REVIEW' })
+    const { headers } = await world.bidder({ documents: 'MISSING' })
     expect((await world.get(path, headers)).json().data).toEqual({
       documentCategories: [
-        { documentCategoryCode: 'GOVERNMENT_ID', required: true, status: 'IN_REVIEW' },
-        { documentCategoryCode: 'BUSINESS_LICENCE', required: true, status: 'MISSING' },
+        { documentCategoryCode: 'ID', required: true, status: 'MISSING' },
+        { documentCategoryCode: 'BUSLIC', required: true, status: 'MISSING' },
       ],
     })
     const clean = `/bid-eligibility/document-categories/${await world.lot({ title_group: 'C' })}/TRUCK`

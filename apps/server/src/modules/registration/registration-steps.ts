@@ -12,6 +12,7 @@ import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { hashAnswers, keepAnswers } from '#modules/account/index.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { deriveAccount, noteMissing } from '#modules/documents/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -44,10 +45,15 @@ async function end(tx: Tx, accountId: number, level: MembershipLevel): Promise<v
   if (await saveFinished(tx, accountId)) await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'registered', detail: { level } })
 }
 
-/** Gives the account what its level gives, now that nothing is missing, and ends the registration. */
-async function promote(tx: Tx, accountId: number, level: MembershipLevel): Promise<void> {
+/** Gives the account what its level gives, now that nothing is missing, ends the registration and asks for the papers that bidding waits for. */
+async function promote(
+  tx: Tx,
+  accountId: number,
+  { level, nowMs }: { readonly level: MembershipLevel; readonly nowMs: number },
+): Promise<void> {
   await saveLevel(tx, accountId, { level, ...RIGHTS_OF_LEVEL[level] })
   await end(tx, accountId, level)
+  await noteMissing(tx, accountId, await deriveAccount(tx, accountId, { actorId: accountId, nowMs }))
 }
 
 /** @throws Failure INVALID_INPUT for a level that nobody may choose, STEP_ORDER for who holds another already. */
@@ -62,7 +68,7 @@ export async function takeLevel({ db, sessions }: RegistrationRooms, ctx: Reques
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'level-chosen', detail: { level, before: before.level } })
     // Whoever stays a guest has nothing left to do.
     if (level === 'G') await end(tx, accountId, level)
-    else if (before.hasAddress) await promote(tx, accountId, level)
+    else if (before.hasAddress) await promote(tx, accountId, { level, nowMs: ctx.nowMs })
     return level === 'G' || before.hasAddress
   })
   sessions.forgetAccount()
@@ -101,7 +107,7 @@ export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext,
     if (hashes.length > 0) await keepAnswers(rooms, tx, { ctx, answers: hashes })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
     // What was paid for, or decided by an operator, is not what was chosen here.
-    if (mayChooseLevel(now)) await promote(tx, accountId, now.level)
+    if (mayChooseLevel(now)) await promote(tx, accountId, { level: now.level, nowMs: ctx.nowMs })
   })
   sessions.forgetAccount()
   return { next: finishedPath(ctx.site.code) }

@@ -16,34 +16,44 @@ export async function findAccountId(db: Db | Tx, number: number, sites: readonly
   return row?.id ?? null
 }
 
-/** The steps that operators raised for an account, the oldest first. */
+/** The steps that were raised for an account, the oldest first. */
 export async function listRaised(db: Db | Tx, accountId: number): Promise<RaisedStep[]> {
   const rows = await db
     .selectFrom('account_steps')
-    .select(['status', 'reason', 'raised_at'])
+    .select(['status', 'cause', 'reason', 'raised_at'])
     .where('account_id', '=', accountId)
     .orderBy('raised_at')
     .execute()
-  return rows.map(({ status, reason, raised_at: at }) => ({ status, reason, raisedAt: at.toISOString() }))
+  return rows.map(({ status, cause, reason, raised_at: at }) => ({ status, cause: cause as StepCause, reason, raisedAt: at.toISOString() }))
 }
 
+/** Why a step holds somebody up: an operator raised it, or papers. Lifting one leaves the others. */
+export type StepCause = 'OPERATOR' | 'DOCUMENTS'
+
 /** Raises a step, or records again why. */
-export async function addStep(tx: Tx, step: { accountId: number; status: number; reason: string; by: number | null }): Promise<void> {
+export async function addStep(
+  tx: Tx,
+  step: { accountId: number; status: number; cause?: StepCause; reason: string; by: number | null },
+): Promise<void> {
   await tx
     .insertInto('account_steps')
-    .values({ account_id: step.accountId, status: step.status, reason: step.reason, raised_by: step.by })
+    .values({ account_id: step.accountId, status: step.status, cause: step.cause ?? 'OPERATOR', reason: step.reason, raised_by: step.by })
     .onConflict((row) =>
-      row.columns(['account_id', 'status']).doUpdateSet({ reason: step.reason, raised_by: step.by, raised_at: new Date() }),
+      row.columns(['account_id', 'status', 'cause']).doUpdateSet({ reason: step.reason, raised_by: step.by, raised_at: new Date() }),
     )
     .execute()
 }
 
-/** Lifts a step; answers whether there was one. */
-export async function removeStep(tx: Tx, { accountId, status }: { accountId: number; status: number }): Promise<boolean> {
+/** Lifts a step of one cause; answers whether there was one. */
+export async function removeStep(
+  tx: Tx,
+  { accountId, status, cause = 'OPERATOR' }: { accountId: number; status: number; cause?: StepCause },
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('account_steps')
     .where('account_id', '=', accountId)
     .where('status', '=', status)
+    .where('cause', '=', cause)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

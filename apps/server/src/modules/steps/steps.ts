@@ -19,7 +19,9 @@ export interface StepsDeps {
 /** A member's pending steps, in order, with the operator's reason. */
 async function stepsOf(db: Db, { accountId, steps }: Member): Promise<MySteps> {
   const raised = await listRaised(db, accountId)
-  const pending = steps.map((status) => raised.find((one) => one.status === status) ?? { status, reason: '', raisedAt: '' })
+  const pending = steps.map(
+    (status) => raised.find((one) => one.status === status) ?? { status, cause: 'OPERATOR' as const, reason: '', raisedAt: '' },
+  )
   return { steps: pending, termsVersion: TERMS_VERSION }
 }
 

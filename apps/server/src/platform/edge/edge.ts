@@ -28,6 +28,7 @@ import {
   MAX_PARAM_LENGTH_CHARS,
   REQUEST_TIMEOUT_MS,
   TIMEOUTS_LOOKED_AT_EVERY_MS,
+  UPLOAD_TIMEOUT_MS,
 } from '../http/limits.ts'
 import { accountKey, isBehindUnnamedProxy, networkOfRequest } from './network.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
@@ -36,6 +37,7 @@ import type { RequestContext, RequestOrigin } from '../http/request-context.ts'
 import { type Edge, registerBodyParsers } from '../http/serve.ts'
 import { securityHeaders } from './security-headers.ts'
 import { cutSlowReaders, type SlowReading } from './slow-readers.ts'
+import { cutSlowRequests } from './slow-requests.ts'
 import { acceptSockets, mayUpgrade } from './upgrade.ts'
 import { newVisitId, replaceVisit, sessionIdOf } from '../http/visit.ts'
 
@@ -71,15 +73,19 @@ export interface EdgeOptions {
   readonly sitePreferencesOf?: (site: SiteCode) => readonly SitePreferenceName[]
   /** Left out: the bounds of limits.ts. */
   readonly slowReading?: SlowReading
+  /** How long the rest of a request is waited for once its head is there; left out: the bound of limits.ts. */
+  readonly bodyTimeoutMs?: number
 }
 
 /** Characters of a user agent that are stored. */
 const USER_AGENT_LENGTH_MAX = 300
 
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i
+
 /** A form that a browser posts by itself: no script would ask for HTML, nor leave out X-Requested-With. */
 const wantsDocument = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === undefined &&
-  (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded') &&
+  FORM_TYPES.test(headers['content-type'] ?? '') &&
   (headers.accept ?? '').includes('text/html')
 
 const originOf = (request: FastifyRequest): RequestOrigin => ({
@@ -169,7 +175,7 @@ const routablePath = (url: string): string => `${FIRST_SEGMENT.exec(url)?.[0] ??
 const isAsset = (url: string): boolean => ['/assets/', '/media/', '/api/'].some((path) => url.startsWith(path))
 
 /** What Node would do by itself. */
-function takeOverServer({ server }: FastifyInstance, { slowReading }: EdgeOptions): void {
+function takeOverServer({ server }: FastifyInstance, { slowReading, bodyTimeoutMs }: EdgeOptions): void {
   // Node drops headers above a count silently; their size is limited already.
   server.maxHeadersCount = 0
   // Given to all connections, this limit would leave a dead timer on each live line, wound up with every message. A connection without
@@ -178,6 +184,7 @@ function takeOverServer({ server }: FastifyInstance, { slowReading }: EdgeOption
   // Node would answer 417; an expectation may as well be ignored.
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
   cutSlowReaders(server, slowReading)
+  cutSlowRequests(server, bodyTimeoutMs)
   server.on('connect', (_request, socket) => refuseConnection(socket, 'METHOD_NOT_ALLOWED'))
 }
 
@@ -217,7 +224,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     keepAliveTimeout: config.trustProxy === false ? KEEP_ALIVE_MS : KEEP_ALIVE_BEHIND_PROXY_MS,
     routerOptions: {
       maxParamLength: MAX_PARAM_LENGTH_CHARS,

@@ -16,11 +16,13 @@ import { languageTagOf } from '@app/text/locales.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { loadPapers, type PapersData } from '../papers/papers-data.ts'
+import { PapersSection } from '../papers/papers-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SettingSection } from './setting-section.tsx'
 
-const MENUS = ['accountSetting', 'preferences', 'complete-registration', 'security'] as const
+const MENUS = ['accountSetting', 'licenses', 'preferences', 'complete-registration', 'security'] as const
 type Menu = (typeof MENUS)[number]
 /** Least status that is no fault of the reader's. */
 const SITES_MISTAKE = 500
@@ -36,6 +38,8 @@ interface AccountData {
   readonly sessions: readonly SessionEntry[]
   /** Only for the preferences. */
   readonly config: UserConfig | null
+  /** Papers, on their own page and where the address of the settings asks for them (ACC-2.48). */
+  readonly papers: PapersData | null
 }
 
 /** An unknown part of the address is the default one (OQ-A137). */
@@ -67,19 +71,22 @@ async function loadCountries({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promi
   return named.toSorted((one, other) => one.description.localeCompare(other.description, languageTagOf(app.locale, app.dialect)))
 }
 
-export async function load({ params, url, api, app }: LoadArgs): Promise<AccountData> {
+export async function load(args: LoadArgs): Promise<AccountData> {
+  const { params, url, api, app } = args
   const menu = menuOf(params['navMenu'])
+  const showsPapers = menu === 'licenses' || (menu === 'accountSetting' && url.searchParams.get('showAcc') === 'Y')
   const isEdited = menu === 'accountSetting' && params['edit'] === 'edit'
-  const [profile, info, { userActions }, { sessions }, config, countries] = await Promise.all([
+  const [profile, info, { userActions }, { sessions }, config, countries, papers] = await Promise.all([
     api(getProfile, {}),
     loadInfo(api),
     menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
     menu === 'security' ? api(listSessions, {}) : { sessions: [] },
     menu === 'preferences' ? api(getUserConfig, {}) : null,
     isEdited ? loadCountries({ api, app }) : null,
+    showsPapers ? loadPapers(args) : null,
   ])
   const needsProof = url.searchParams.get('fault') === 'PROOF_NEEDED'
-  return { menu, countries, needsProof, profile, info, actions: registrationSteps(userActions), sessions, config }
+  return { menu, countries, needsProof, profile, info, actions: registrationSteps(userActions), sessions, config, papers }
 }
 
 export const head = (_: AccountData, __: AppInfo, text: Text): PageHead => ({ title: text.t('account.title') })
@@ -92,7 +99,13 @@ function RegistrationSection({ actions }: { readonly actions: readonly UserActio
       {actions.length === 0 ? <p>{text.t('account.registration.done')}</p> : <p>{text.t('account.registration.lead')}</p>}
       <ol className="drops">
         {actions.map((action) => (
-          <li key={action.userActionId}>{text.dyn(`alert.step.${action.customUserActionCode}`, action.customUserActionCode)}</li>
+          <li key={action.userActionId}>
+            {action.customUserActionCode === 'VERIFY_ACCOUNT_INFO' ? (
+              <Link to="/accountInformation/licenses">{text.t('alert.step.VERIFY_ACCOUNT_INFO')}</Link>
+            ) : (
+              text.dyn(`alert.step.${action.customUserActionCode}`, action.customUserActionCode)
+            )}
+          </li>
         ))}
       </ol>
     </>
@@ -115,6 +128,7 @@ export function Page({ data }: { readonly data: AccountData }) {
       {data.menu === 'accountSetting' ? (
         <SettingSection profile={data.profile} info={data.info} countries={data.countries} needsProof={data.needsProof} />
       ) : null}
+      {data.papers === null ? null : <PapersSection data={data.papers} />}
       {data.menu === 'complete-registration' ? <RegistrationSection actions={data.actions} /> : null}
       {data.config === null ? null : <PreferencesSection config={data.config} />}
       {data.menu === 'security' ? <SecuritySection sessions={data.sessions} hasCodes={data.profile.hasOneTimeCodes} /> : null}

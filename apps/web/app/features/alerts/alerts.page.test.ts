@@ -2,8 +2,9 @@ import { within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { AccountAlert, AccountAlerts, UserAction } from '@app/contract/alerts/alerts.answers.ts'
 import { anAlert, type AlertFields } from '@app/rules/alerts/an-alert.test-kit.ts'
-import { refused, unreachable, type Answers } from '../../../test/answers.ts'
+import { inTurn, refused, unreachable, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { ALERTS_CHANGED } from './reload-alerts.ts'
 import { ACCOUNT_INFO, BUYER, ENV_CONFIG, NOW_MS, PROFILE } from '../../../test/visitor.ts'
 
 const BEGUN = new Date(NOW_MS - 3_600_000).toISOString()
@@ -119,6 +120,21 @@ describe('alerts of a member', () => {
     await expect
       .poll(() => JSON.parse(decodeURIComponent(page.cookie('alerts')?.value ?? '{}')) as unknown)
       .toEqual({ CODE_1: views, CODE_2: views })
+  })
+
+  it('alerts of a member are read again where a part of the page changed them; that they could not be is logged silently [ACC-8.44]', async () => {
+    const page = await renderPage(
+      '/noSearchResults',
+      { ...CHANGES, getAccountAlerts: inTurn(banner(alert(1)), banner(alert(2)), unreachable) },
+      { app: BUYER },
+    )
+    expect((await bar(page)).textContent).toContain('Message 1.')
+    window.dispatchEvent(new Event(ALERTS_CHANGED))
+    await expect.poll(() => shownBar(page)?.textContent).toContain('Message 2.')
+    window.dispatchEvent(new Event(ALERTS_CHANGED))
+    await expect.poll(() => page.warnings).toContain('ALERTS_AFTER_DOCUMENT_UPLOAD')
+    expect(shownBar(page)?.textContent).toContain('Message 2.')
+    expect(page.asked('logEvent')).toEqual([])
   })
 
   it('alerts of a member that cannot be loaded are told to the server, and the page stands [ACC-8.40] [MKT-8.29]', async () => {

@@ -1,6 +1,7 @@
 import {
   askDeposit,
   BUYER_CLASS_CODES,
+  BY_PAPERS,
   DOCUMENT_STATUSES,
   getBidderTerms,
   setBidderTerms,
@@ -64,6 +65,14 @@ export async function load({ url, api }: LoadArgs): Promise<BiddersData> {
 
 export const head = (_: BiddersData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.people') })
 
+const DOCUMENT_CHOICES = [...DOCUMENT_STATUSES, BY_PAPERS] as const
+
+/** What the form sets of the documents; nothing where they stay as they are. */
+function documentsOf(form: FormData) {
+  const documentStatus = DOCUMENT_CHOICES.find((code) => code === fieldText(form, 'documentStatus'))
+  return documentStatus === undefined ? { documentUntil: '' } : { documentStatus, documentUntil: fieldText(form, 'documentUntil') }
+}
+
 const heldIn = ({ limits }: BidderTermsView, currency: string): number => limits.find((one) => one.currency === currency)?.heldMinor ?? 0
 
 /** The currency of the first limit, which is that of the bidder's own site. */
@@ -123,7 +132,7 @@ function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
         const body = {
           buyerNumber,
           buyerClass: fieldText(form, 'buyerClass') as BidderTermsView['buyerClass'],
-          documentStatus: fieldText(form, 'documentStatus') as BidderTermsView['documentStatus'],
+          ...documentsOf(form),
           reason,
           ...(deposit === undefined || isRaised ? {} : { deposit }),
         }
@@ -144,9 +153,13 @@ function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
         id="bt-documents"
         label={text.t('ops.bidder.documents')}
         name="documentStatus"
-        defaultValue={bidder.documentStatus}
-        choices={DOCUMENT_STATUSES.map((code) => [code, text.t(`ops.documents.${code}`)])}
+        choices={[
+          ['', text.t('ops.documents.keep', { status: text.t(`ops.documents.${bidder.documentStatus}`) })],
+          ...DOCUMENT_CHOICES.map((code) => [code, text.t(`ops.documents.${code}`)] as const),
+        ]}
       />
+      <InputField id="bt-until" label={text.t('ops.bidder.until')} name="documentUntil" type="date" defaultValue={bidder.documentUntil} />
+      <p className="dim">{text.t('ops.bidder.documents.hint')}</p>
       <DepositFields bidder={bidder} />
       <FormFoot send={text.t('ops.bidder.set')} />
     </DeskForm>

@@ -15,6 +15,8 @@ interface StepData {
   readonly status: Status
   /** What the operator wrote. */
   readonly reason: string
+  /** Whether a paper lifts it, which the reader sends. */
+  readonly asksPaper: boolean
 }
 
 /** Flags of the payment gateway that exist; a membership's renewal is the only one so far (OQ-A64). */
@@ -25,23 +27,23 @@ export async function load({ api, url, params }: LoadArgs): Promise<StepData> {
   const { flag } = params
   if (flag !== undefined && flag !== RENEWAL) throw redirectTo('/app-error?code=404')
   const { steps } = await api(getMySteps, {})
-  for (const { status, reason } of steps) {
+  for (const { status, reason, cause } of steps) {
     const known = STATUSES.find((one) => one === status)
-    if (known !== undefined && url.pathname.endsWith(STEP_PAGES[known])) return { status: known, reason }
+    if (known !== undefined && url.pathname.endsWith(STEP_PAGES[known])) return { status: known, reason, asksPaper: cause === 'DOCUMENTS' }
   }
   throw redirectTo(landingPage(isOwnPage))
 }
 
 export const head = (): PageHead => ({})
 
-/** Says why and whom to ask; there is nothing to be done here but that. */
+/** Says why and whom to ask, or which page lifts it. */
 export function Page({ data }: { readonly data: StepData }) {
   const text = useText()
   const { pathname } = useLocation()
   return (
     <section className="empty" data-step={data.status}>
       <h1>{text.t(`step.${data.status}.title`)}</h1>
-      <p>{text.t(`step.${data.status}.text`)}</p>
+      <p>{data.asksPaper ? text.t('step.467.papers') : text.t(`step.${data.status}.text`)}</p>
       {data.reason === '' ? null : (
         <p className="alert">
           <span>
@@ -49,9 +51,14 @@ export function Page({ data }: { readonly data: StepData }) {
           </span>
         </p>
       )}
-      <p>{text.t('step.whom')}</p>
+      {data.asksPaper ? null : <p>{text.t('step.whom')}</p>}
       <p className="acts">
-        <Link className="btn ink" to={pathname} reloadDocument>
+        {data.status === 467 ? (
+          <Link className="btn ink" to="/accountInformation/licenses">
+            {text.t(data.asksPaper ? 'step.467.send' : 'step.467.see')}
+          </Link>
+        ) : null}
+        <Link className={data.status === 467 ? 'btn' : 'btn ink'} to={pathname} reloadDocument>
           {text.t('step.again')}
         </Link>
         <Link className="btn" to={SIGN_OUT_PATH} reloadDocument>
