@@ -102,5 +102,5 @@ export async function countObjects(db: Db): Promise<number> {
     .selectFrom('vault_objects')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
