@@ -63,7 +63,7 @@ export function brokenPdfs(): BadFile[] {
   const image = (width: number, height: number): Buffer =>
     aPdf({
       content: 'q 600 0 0 700 0 0 cm /I Do Q',
-      page: '/Resources << /XObject << /I 100 0 R >> >>',
+      resources: '/XObject << /I 100 0 R >>',
       more: [
         deflatedStream(
           Buffer.alloc(1_000),

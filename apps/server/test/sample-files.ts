@@ -29,6 +29,8 @@ export interface PdfFields {
   /** Entries of the catalog, of each page and of the trailer. */
   readonly catalog?: string
   readonly page?: string
+  /** Beside the font. */
+  readonly resources?: string
   readonly trailer?: string
   /** Objects after the usual ones, from number 100 on. */
   readonly more?: readonly (string | Buffer)[]
@@ -68,7 +70,7 @@ export function writePdf(objects: ReadonlyMap<number, string | Buffer>, trailer:
 
 /** A PDF of plain pages. */
 export function aPdf(fields: PdfFields = {}): Buffer {
-  const { pages = 1, catalog = '', page = '', trailer = '', more = [], content, mediaBox = '[0 0 612 792]' } = fields
+  const { pages = 1, catalog = '', page = '', resources = '', trailer = '', more = [], content, mediaBox = '[0 0 612 792]' } = fields
   const numbers = Array.from({ length: pages }, (_, at) => FIRST_PAGE + at)
   const text = content ?? 'BT /F1 36 Tf 72 650 Td (Dealer licence 4711) Tj ET 0.8 0 0 rg 72 500 200 60 re f'
   const objects = new Map<number, string | Buffer>([
@@ -80,7 +82,7 @@ export function aPdf(fields: PdfFields = {}): Buffer {
       (number) =>
         [
           number,
-          `<< /Type /Page /Parent 2 0 R /MediaBox ${mediaBox} /Resources << /Font << /F1 3 0 R >> >> /Contents 4 0 R ${page} >>`,
+          `<< /Type /Page /Parent 2 0 R /MediaBox ${mediaBox} /Resources << /Font << /F1 3 0 R >> ${resources} >> /Contents 4 0 R ${page} >>`,
         ] as const,
     ),
     ...more.map((body, at) => [FIRST_OF_MORE + at, body] as const),

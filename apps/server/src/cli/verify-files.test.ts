@@ -46,7 +46,7 @@ it('proves sealed papers, and names the one that is gone', async () => {
     for (const object of objects) await vault.keep(tx, object, 'original')
   })
   expect(await verifyFiles()).toEqual({ code: EXIT.ok, text: 'Proven: 2 files, 14 bytes.' })
-  const [{ objectId = '' } = {}] = objects
+  const objectId = objects[0]?.objectId ?? ''
   rmSync(join(one.dataDir, 'files/vault', objectId.slice(0, 2), objectId))
   const { code, text } = await verifyFiles()
   expect(code).toBe(EXIT.failed)

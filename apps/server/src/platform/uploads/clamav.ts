@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Log } from '#platform/log.ts'
 import { SCAN_LIMIT_MS } from './limits.ts'
-import type { Scanner } from './scanner.ts'
+import type { Scanner } from './scanner-port.ts'
 
 const DEFAULT_PORT = 3_310
 const CHUNK_BYTES = 64 * 1024

@@ -18,7 +18,8 @@ import { kindOf, MEDIA_OF } from './file-kinds.ts'
 import { inspectOriginal } from './inspect.ts'
 import { KIND_BYTES } from './limits.ts'
 import type { Inspection } from './received-file.ts'
-import { embeddedScanner, openScanner, type Scanner } from './scanner.ts'
+import { embeddedScanner, openScanner } from './scanner.ts'
+import type { Scanner } from './scanner-port.ts'
 
 let database: TestDatabase
 let vault: Vault

@@ -3,7 +3,7 @@ import type { MediaType, SealedObject, Vault } from '../vault/index.ts'
 import type { Decoder } from './decoder.ts'
 import { MEDIA_OF } from './file-kinds.ts'
 import type { DrawnPage, Inspection } from './received-file.ts'
-import type { Scanner } from './scanner.ts'
+import type { Scanner } from './scanner-port.ts'
 import { hasSecondNature } from './second-nature.ts'
 
 export interface InspectDeps {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type {} from '@fastify/multipart'
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FilesOfCall } from '@app/contract/define-call.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { CSRF_FIELD } from '../edge/csrf.ts'
@@ -82,10 +82,6 @@ async function peeked(bytes: AsyncIterable<Buffer>): Promise<{ readonly head: Bu
   return { head, whole: whole() }
 }
 
-type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value']
-type FilePart = Extract<Part, { type: 'file' }>
-type FieldPart = Extract<Part, { type: 'field' }>
-
 /** Reads the parts of one request, one after the other. */
 class PartsReader {
   readonly #how: Reading
@@ -98,21 +94,21 @@ class PartsReader {
     this.#how = how
   }
 
-  async take(part: FilePart | FieldPart): Promise<void> {
+  async take(part: Multipart): Promise<void> {
     // The parser bounds names of forms without files alone.
     if (Buffer.byteLength(part.fieldname) > FIELD_NAME_MAX_BYTES) throw new Failure('TOO_LARGE')
     if (part.type === 'file') await this.#takeFile(part)
     else this.#takeField(part)
   }
 
-  #takeField({ fieldname, value, valueTruncated }: FieldPart): void {
+  #takeField({ fieldname, value, valueTruncated }: MultipartValue): void {
     if (valueTruncated) throw new Failure('TOO_LARGE')
     // Fields of JSON come parsed; no call of ours has any.
     if (typeof value !== 'string') throw new Failure('MALFORMED', { reason: 'multipart' })
     if (fieldname !== CSRF_FIELD) this.#fields.push([fieldname, value])
   }
 
-  async #takeFile({ fieldname: field, filename, file }: FilePart): Promise<void> {
+  async #takeFile({ fieldname: field, filename, file }: MultipartFile): Promise<void> {
     const { files, vault, accountId } = this.#how
     const { head, whole } = await peeked(limited(file, files.maxBytes))
     const name = cleanName(filename)
@@ -171,7 +167,7 @@ export async function readParts(request: FastifyRequest, how: Reading): Promise<
     },
   })
   let isTokenNeeded = how.checkToken !== undefined
-  let current: { readonly part: FilePart | FieldPart; readonly taken: Promise<void> } | undefined
+  let current: { readonly part: Multipart; readonly taken: Promise<void> } | undefined
   try {
     // The first step attaches the parser; whoever counts has to listen from the same moment.
     let next = iterator.next()

@@ -1,13 +1,6 @@
 import type { Log } from '#platform/log.ts'
 import { openClamav } from './clamav.ts'
-
-/** What a scanner says of a file. unreachable: it could not be asked, or gave no answer that is one. */
-export type Scanned = 'clean' | 'infected' | 'unreachable'
-
-/** Somebody who looks for harm in clear bytes. */
-export interface Scanner {
-  scan(bytes: Buffer): Promise<Scanned>
-}
+import type { Scanner } from './scanner-port.ts'
 
 /** The test file of the antivirus makers (eicar.org), in two parts so that no scanner takes this source for it. */
 const EICAR = Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}` + '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')

@@ -10,7 +10,16 @@ import type { ObjectStore } from './object-store.ts'
 import { sealBytes, Unreadable, unsealBytes, type Wrapping } from './sealed-bytes.ts'
 import { KEEP_WITHIN_MS, SWEEP_AFTER_MS, SWEEP_BATCH_COUNT } from './limits.ts'
 import type { SealedObject, Vault } from './vault.ts'
-import { addObject, addPersonKey, findObject, findPersonKey, forgetPerson, holdPersonKey, listKept, removeObjects } from './vault.store.ts'
+import {
+  addObject,
+  addPersonKey,
+  findObject,
+  findPersonKey,
+  forgetPerson,
+  holdPersonKey,
+  listHeldIds,
+  removeObjects,
+} from './vault.store.ts'
 
 const KEY_BYTES = 32
 const ID_BYTES = 16
@@ -136,7 +145,7 @@ class OpenVault implements Vault {
 
   async #removeUnkept(objectIds: readonly string[]): Promise<number> {
     if (objectIds.length === 0) return 0
-    const kept = await listKept(this.#deps.db, objectIds)
+    const kept = await listHeldIds(this.#deps.db, objectIds)
     const unkept = objectIds.filter((id) => !kept.has(id))
     for (const id of unkept) await this.#deps.store.remove(id)
     return unkept.length

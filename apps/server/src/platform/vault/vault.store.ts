@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { KeptObject, MediaType, Purpose, SealedObject } from './vault.ts'
+import type { VaultObject, MediaType, Purpose, SealedObject } from './vault.ts'
 
 /** The sealed key of a person; null where it was destroyed, undefined where there never was one. */
 export async function findPersonKey(db: Db | Tx, accountId: number): Promise<string | null | undefined> {
@@ -59,7 +59,7 @@ interface Row {
   readonly sha256: Buffer
 }
 
-const toKept = (row: Row): KeptObject => ({
+const toKept = (row: Row): VaultObject => ({
   objectId: row.id,
   accountId: row.account_id,
   purpose: row.purpose as Purpose,
@@ -68,7 +68,7 @@ const toKept = (row: Row): KeptObject => ({
   sha256: row.sha256.toString('hex'),
 })
 
-export async function findObject(db: Db | Tx, objectId: string): Promise<KeptObject | null> {
+export async function findObject(db: Db | Tx, objectId: string): Promise<VaultObject | null> {
   const row = await db.selectFrom('vault_objects').select(COLUMNS).where('id', '=', objectId).executeTakeFirst()
   return row === undefined ? null : toKept(row)
 }
@@ -82,7 +82,7 @@ export async function removeObjects(tx: Tx, objectIds: readonly string[]): Promi
 }
 
 /** Which of these ids a row keeps. */
-export async function listKept(db: Db | Tx, objectIds: readonly string[]): Promise<Set<string>> {
+export async function listHeldIds(db: Db | Tx, objectIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('vault_objects')
     .select('id')
@@ -92,7 +92,7 @@ export async function listKept(db: Db | Tx, objectIds: readonly string[]): Promi
 }
 
 /** Kept objects by their ids, so many after one. */
-export async function listObjects(db: Db, { after, count }: { readonly after: string; readonly count: number }): Promise<KeptObject[]> {
+export async function listObjects(db: Db, { after, count }: { readonly after: string; readonly count: number }): Promise<VaultObject[]> {
   const rows = await db.selectFrom('vault_objects').select(COLUMNS).where('id', '>', after).orderBy('id').limit(count).execute()
   return rows.map(toKept)
 }
@@ -102,5 +102,5 @@ export async function countObjects(db: Db): Promise<number> {
     .selectFrom('vault_objects')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }

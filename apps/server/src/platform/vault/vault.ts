@@ -20,7 +20,7 @@ export interface SealedObject {
 }
 
 /** An object that is kept, as its row tells. */
-export interface KeptObject extends SealedObject {
+export interface VaultObject extends SealedObject {
   readonly purpose: Purpose
 }
 
@@ -40,7 +40,7 @@ export interface Vault {
    */
   keep(tx: Tx, object: SealedObject, purpose: Purpose): Promise<void>
   /** The kept object of an id, or null. Who may see it is for the caller to decide. */
-  find(db: Db | Tx, objectId: string): Promise<KeptObject | null>
+  find(db: Db | Tx, objectId: string): Promise<VaultObject | null>
   /** The clear bytes, each segment checked before it is handed on; the stream fails with Unreadable at the first that is not right. */
   open(object: SealedObject): Promise<Readable>
   /** The same, whole. @throws Unreadable */

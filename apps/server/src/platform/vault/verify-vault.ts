@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { SWEEP_AFTER_MS, SWEEP_BATCH_COUNT, VERIFY_BATCH_COUNT } from './limits.ts'
 import { openVault, type VaultDeps } from './open-vault.ts'
 import { Unreadable } from './sealed-bytes.ts'
-import type { KeptObject, Vault } from './vault.ts'
-import { countObjects, listKept, listObjects } from './vault.store.ts'
+import type { VaultObject, Vault } from './vault.ts'
+import { countObjects, listHeldIds, listObjects } from './vault.store.ts'
 
 /** What a verification found. */
 export interface VaultVerdict {
@@ -16,7 +16,7 @@ export interface VaultVerdict {
 }
 
 /** What is wrong with a kept object; null for nothing. */
-async function faultOf(vault: Vault, object: KeptObject): Promise<string | null> {
+async function faultOf(vault: Vault, object: VaultObject): Promise<string | null> {
   const hash = createHash('sha256')
   let sizeBytes = 0
   try {
@@ -36,7 +36,7 @@ async function countUnkept({ db, store }: VaultDeps): Promise<number> {
   let unkept = 0
   let batch: string[] = []
   const count = async (): Promise<void> => {
-    unkept += batch.length - (await listKept(db, batch)).size
+    unkept += batch.length - (await listHeldIds(db, batch)).size
     batch = []
   }
   for await (const { objectId, storedAtMs } of store.list()) {

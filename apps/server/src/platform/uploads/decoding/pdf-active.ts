@@ -1,5 +1,5 @@
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
-import { PAGES_MAX_COUNT, PDF_OBJECTS_MAX_COUNT } from '../limits.ts'
+import { PAGES_MAX_COUNT, PDF_OBJECTS_MAX_COUNT, PICTURE_MAX_PIXELS } from '../limits.ts'
 import { Refused } from './refused.ts'
 
 /** Names, as keys or as values, of what a paper has no use for: scripts, launches, files within files, forms of XFA, media. */
@@ -73,12 +73,20 @@ function* reached(pdf: PDF): Iterable<PdfObject> {
   }
 }
 
+/** Pixels of a picture; the program that draws leaves out what is too large, and says nothing of it. */
+function pixelsOf(picture: PdfDict, pdf: PDF): number {
+  const side = (name: string): number => picture.getNumber(name, (ref) => pdf.context.resolve(ref))?.value ?? 0
+  return picture.getName('Subtype')?.value === 'Image' ? side('Width') * side('Height') : 0
+}
+
 const isActive = (name: PdfObject | undefined): boolean => name instanceof PdfName && ACTIVE.has(name.value)
 
 function refuseActive(pdf: PDF): void {
   for (const object of reached(pdf)) {
     if (isActive(object)) throw new Refused('FILE_ACTIVE')
-    if (object instanceof PdfDict) for (const key of object.keys()) if (isActive(key)) throw new Refused('FILE_ACTIVE')
+    if (!(object instanceof PdfDict)) continue
+    for (const key of object.keys()) if (isActive(key)) throw new Refused('FILE_ACTIVE')
+    if (pixelsOf(object, pdf) > PICTURE_MAX_PIXELS) throw new Refused('FILE_BROKEN')
   }
 }
 
