@@ -85,11 +85,13 @@ function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): 
   ]
 }
 
+const NO_BREAK_SPACE = '\u00A0'
+
 /** What every lot costs all-in at one and the same bid. */
 function commonBidCells(found: ComparedLot, { text, formats, app, bid }: Reading): readonly NamedCell[] {
   if (bid === undefined) return []
-  // The row keeps its place while an amount is typed.
-  if (bid === null) return [{ name: text.t('compare.bid'), words: '', shown: '–', isAlwaysShown: true }]
+  // The row keeps its place and its two lines while an amount is typed.
+  if (bid === null) return [{ name: text.t('compare.bid'), words: '', shown: '–', more: NO_BREAK_SPACE, isAlwaysShown: true }]
   const { card, lot } = found
   const name = text.t('compare.bid.row', { bid: formats.number(bid) })
   if (!isOffered(lot)) return [{ name, words: saleStateWord({ ...card, saleState: card.saleState ?? 'SOLD' }, text, formats) }]
