@@ -39,6 +39,10 @@ export type SitePreferenceName = `pref:${string}`
 export const STEP_STATUSES = [460, 462, 461, 469, 463, 467] as const
 export type StepStatus = (typeof STEP_STATUSES)[number]
 
+/** Why a step was raised. Each cause raises and lifts its own; a step is over once no cause is left. */
+export const STEP_CAUSES = ['OPERATOR', 'MEMBERSHIP', 'DOCUMENTS'] as const
+export type StepCause = (typeof STEP_CAUSES)[number]
+
 /** Version of the terms that everybody has to have accepted (ACC-8.03). */
 export const TERMS_VERSION = 1
 

@@ -6,7 +6,7 @@ import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contra
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
-import { ACCOUNT_KINDS, ACCOUNT_STATUSES, PRIVILEGES, ROLES, STEP_STATUSES } from '@app/contract/people.ts'
+import { ACCOUNT_KINDS, ACCOUNT_STATUSES, PRIVILEGES, ROLES, STEP_CAUSES, STEP_STATUSES } from '@app/contract/people.ts'
 import { OPEN_LEVELS } from '@app/contract/registration/registration.ts'
 import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lot-bidding.ts'
 import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
@@ -28,6 +28,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   account_alerts_status_check: ALERT_STATUSES,
   // The terms and the security questions are steps by what is missing, not by a row.
   account_steps_status_check: STEP_STATUSES.filter((status) => status !== 460 && status !== 462),
+  account_steps_cause_check: STEP_CAUSES,
   accounts_kind_check: ACCOUNT_KINDS,
   consents_kind_check: CONSENT_KINDS,
   registrations_level_check: OPEN_LEVELS,

@@ -84,6 +84,7 @@ export interface Accounts {
 
 export interface AccountSteps {
   account_id: number
+  cause: string
   raised_at: Generated<Timestamp>
   raised_by: number | null
   reason: string

@@ -25,10 +25,13 @@ export async function load({ api, url, params }: LoadArgs): Promise<StepData> {
   const { flag } = params
   if (flag !== undefined && flag !== RENEWAL) throw redirectTo('/app-error?code=404')
   const { steps } = await api(getMySteps, {})
-  for (const { status, reason } of steps) {
+  const here = steps.flatMap(({ status, reason }) => {
     const known = STATUSES.find((one) => one === status)
-    if (known !== undefined && url.pathname.endsWith(STEP_PAGES[known])) return { status: known, reason }
-  }
+    return known !== undefined && url.pathname.endsWith(STEP_PAGES[known]) ? [{ status: known, reason }] : []
+  })
+  // Of several causes the one that somebody put in words.
+  const shown = here.find(({ reason }) => reason !== '') ?? here[0]
+  if (shown !== undefined) return shown
   throw redirectTo(landingPage(isOwnPage))
 }
 
