@@ -15,6 +15,7 @@ import { messageAnswers, messageCalls } from './messages/calls.ts'
 import { laneAnswers, laneCalls } from './lanes/calls.ts'
 import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
+import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
 
@@ -42,6 +43,7 @@ export const calls = {
   ...laneCalls,
   ...operationCalls,
   ...peopleCalls,
+  ...membershipCalls,
   ...registrationCalls,
   ...signOnCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
@@ -66,6 +68,7 @@ export const answerSchemas = {
   ...laneAnswers,
   ...operationAnswers,
   ...peopleAnswers,
+  ...membershipAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

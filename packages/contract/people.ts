@@ -11,6 +11,10 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
+/** Levels of membership: guest, standard, premier, broker, master (OQ-A138). */
+export const MEMBERSHIP_LEVELS = ['G', 'S', 'P', 'B', 'M'] as const
+export type MembershipLevel = (typeof MEMBERSHIP_LEVELS)[number]
+
 export const ACCOUNT_KINDS = ['buyer', 'broker-bidder', 'master-bidder', 'counterman', 'internal', 'kiosk', 'guest', 'seller'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 

@@ -24,6 +24,7 @@ import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMailPreviews } from '#modules/mail-previews/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
+import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
 import { openPush } from '#platform/push/index.ts'
@@ -146,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
+  registerMemberships(app, { db: deps.database.db, sessions, post, subscribers, charge: chargedByHand })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })

@@ -3,15 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-codes.ts'
 import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/lanes/live.ts'
+import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-desk.ts'
+import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/memberships.ts'
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
-import { ACCOUNT_KINDS, ACCOUNT_STATUSES, PRIVILEGES, ROLES, STEP_CAUSES, STEP_STATUSES } from '@app/contract/people.ts'
+import { ACCOUNT_KINDS, ACCOUNT_STATUSES, MEMBERSHIP_LEVELS, PRIVILEGES, ROLES, STEP_CAUSES, STEP_STATUSES } from '@app/contract/people.ts'
 import { OPEN_LEVELS } from '@app/contract/registration/registration.ts'
 import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lot-bidding.ts'
 import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES } from '@app/rules/fees/schedule.ts'
 import type { NegotiationState, Party } from '@app/rules/negotiation/negotiation.ts'
+import { MEMBERSHIP_NOTICES } from '@app/rules/memberships/standing.ts'
 import { CONSENT_KINDS } from '@app/rules/people/consent-texts.ts'
 import type { SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
 import { TITLE_GROUPS } from '@app/rules/reference/titles/title-groups.ts'
@@ -32,6 +35,15 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   accounts_kind_check: ACCOUNT_KINDS,
   consents_kind_check: CONSENT_KINDS,
   registrations_level_check: OPEN_LEVELS,
+  accounts_membership_type_check: MEMBERSHIP_LEVELS,
+  memberships_base_level_check: MEMBERSHIP_LEVELS,
+  membership_decisions_level_check: MEMBERSHIP_LEVELS,
+  membership_notices_kind_check: MEMBERSHIP_NOTICES,
+  membership_orders_kind_check: ORDER_KINDS,
+  membership_orders_level_check: PRICED_LEVELS,
+  membership_orders_state_check: ORDER_STATES,
+  membership_periods_level_check: MEMBERSHIP_LEVELS.filter((level) => level !== 'G'),
+  membership_prices_level_check: PRICED_LEVELS,
   accounts_status_check: ACCOUNT_STATUSES,
   bid_notices_kind_check: NOTICE_KINDS,
   bidder_terms_buyer_class_check: BUYER_CLASSES,
@@ -61,7 +73,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   }),
   offers_buyer_class_check: BUYER_CLASSES,
   offers_title_group_check: titleGroups,
-  overrides_act_check: TWO_PERSON_ACTS,
+  overrides_act_check: [...TWO_PERSON_ACTS, ...MEMBERSHIP_ACTS],
   sales_sale_type_check: SALE_TYPES,
   site_preferences_code_is_no_right: ['ANYONE', 'MEMBER', 'AUDITOR', ...ROLES, ...PRIVILEGES],
 }
@@ -69,7 +81,6 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
 /** Columns whose words stand nowhere but in the store that writes them. */
 const IN_STORE_ALONE: readonly string[] = [
   'accounts_licence_category_check',
-  'accounts_membership_type_check',
   'awards_kind_check',
   'commitments_state_check',
   'credentials_password_state_check',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { levelPrice } from '../memberships/memberships.answers.ts'
+import { MEMBERSHIP_LEVELS } from '../people.ts'
+import { OPEN_LEVELS, REGISTRATION_STEPS } from './registration.ts'
 
-const step = z.enum(['STEP1', 'STEP2', 'STEP3'])
+const step = z.enum(REGISTRATION_STEPS)
 
 /** Answer of beginRegistration and resendRegistration: the registration, in how many seconds another code may be asked for, and the page that asks for the code. */
 export const begunRegistration = z.object({ registrationId: z.string(), codeUntil: z.string(), resendSeconds: z.int(), next: z.string() })
@@ -26,7 +29,7 @@ export const nextStep = z.object({ next: z.string() })
 export type NextStep = z.infer<typeof nextStep>
 
 /** Answer of chooseLevel. */
-export const levelChoice = z.object({ level: z.enum(['G', 'S']), next: z.string() })
+export const levelChoice = z.object({ level: z.enum(OPEN_LEVELS), next: z.string() })
 export type LevelChoice = z.infer<typeof levelChoice>
 
 /** Answer of getRegistration. */
@@ -36,7 +39,11 @@ export const registrationState = z.object({
   steps: z.readonly(z.array(z.object({ step, isDone: z.boolean() }))),
   /** The first step that is not done; null once all are. */
   current: z.nullable(step),
-  level: z.enum(['G', 'S', 'P', 'B', 'M']),
+  level: z.enum(MEMBERSHIP_LEVELS),
+  /** What each level costs; a level without a price cannot be chosen. */
+  prices: z.readonly(z.array(levelPrice)),
+  /** Whether an order of a level is not paid yet. */
+  hasOpenOrder: z.boolean(),
   /** Whether the level may be chosen anew: of a guest, or while registration goes on. */
   mayChoose: z.boolean(),
   firstName: z.string(),

@@ -137,5 +137,10 @@ export const session = {
   'demo.person.step461': 'Membership fee due (461)',
   'demo.person.step469': 'Renewal not complete (469)',
   'demo.person.step463': 'Subscription needed (463)',
+  'demo.person.memberEnding': 'Premier, ends in a month',
+  'demo.person.memberDue': 'Premier, fee due (461)',
+  'demo.person.memberRenewing': 'Premier, renewal ordered (469)',
+  'demo.person.memberChoosing': 'No membership chosen (463)',
+  'demo.person.memberOrdered': 'Standard, Premier ordered',
   'demo.person.step467': 'Documents being checked (467)',
 } as const

@@ -142,5 +142,10 @@ export const session: Translated<typeof english> = {
   'demo.person.step461': 'Cuota pendiente (461)',
   'demo.person.step469': 'Renovación sin terminar (469)',
   'demo.person.step463': 'Suscripción necesaria (463)',
+  'demo.person.memberEnding': 'Premier, termina en un mes',
+  'demo.person.memberDue': 'Premier, cuota pendiente (461)',
+  'demo.person.memberRenewing': 'Premier, renovación pedida (469)',
+  'demo.person.memberChoosing': 'Sin membresía elegida (463)',
+  'demo.person.memberOrdered': 'Estándar, Premier pedido',
   'demo.person.step467': 'Documentos en revisión (467)',
 }

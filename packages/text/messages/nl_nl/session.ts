@@ -141,5 +141,10 @@ export const session: Translated<typeof english> = {
   'demo.person.step461': 'Bijdrage verschuldigd (461)',
   'demo.person.step469': 'Verlenging niet afgerond (469)',
   'demo.person.step463': 'Abonnement nodig (463)',
+  'demo.person.memberEnding': 'Premier, eindigt over een maand',
+  'demo.person.memberDue': 'Premier, bijdrage open (461)',
+  'demo.person.memberRenewing': 'Premier, verlenging besteld (469)',
+  'demo.person.memberChoosing': 'Geen lidmaatschap gekozen (463)',
+  'demo.person.memberOrdered': 'Standaard, Premier besteld',
   'demo.person.step467': 'Documenten in controle (467)',
 }

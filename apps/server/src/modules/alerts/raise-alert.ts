@@ -1,4 +1,4 @@
-import { REGISTRATION_STEPS, type AlertAction, type AlertActivity, type AlertStatus } from '@app/contract/alerts/alert-codes.ts'
+import { REGISTRATION_STEPS, type AlertStatus } from '@app/contract/alerts/alert-codes.ts'
 import type * as operations from '@app/contract/alerts/alert-operations.ts'
 import type { AlertChanged, RaisedAlerts } from '@app/contract/alerts/alerts.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
@@ -12,17 +12,9 @@ import type { Subscribers } from '#modules/messages/index.ts'
 import type { Operator, Sessions } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { LetterText } from '#platform/mail/index.ts'
+import { ACTIVITY_OF } from './alert-activities.ts'
 import { changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlertOfSites, type AlertRow } from './alerts.store.ts'
 import { toAccountAlert } from './to-account-alert.ts'
-
-/** What each alert belongs to. */
-const ACTIVITY_OF: Readonly<Record<AlertAction, AlertActivity>> = {
-  COMPLETE_REGISTRATION: 'MEMBER_REGISTRATION',
-  IDENTITY_VERIFICATION: 'IDENTITY',
-  DOCUMENT_RENEWAL: 'IDENTITY',
-  CONTACT_DETAILS: 'ACCOUNT',
-  MESSAGE: 'ACCOUNT',
-}
 
 type Raised = InputOf<typeof operations.raiseAlert>['body']
 

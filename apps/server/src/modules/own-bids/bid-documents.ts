@@ -7,6 +7,9 @@ import { readBidAccount } from '#modules/bid-accounts/index.ts'
 import { findLotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
 
+/** What is asked of documents is asked whatever the membership is. */
+const EVERY_LOT = { level: 'P', validUntil: null } as const
+
 /** Documents that a bid on the lot asks for, by the rule that refuses the bid without them (MKT-7.41, MQ-089). @throws LOT_NOT_FOUND. */
 export async function getDocumentCategories(
   { pool }: Pick<BidCallDeps, 'pool'>,
@@ -16,7 +19,7 @@ export async function getDocumentCategories(
   const [account, terms] = await Promise.all([readBidAccount(pool, memberOf(ctx).accountId), findLotTerms(pool, lot)])
   if (terms === null || terms.status === 'WITHDRAWN') throw new Failure('LOT_NOT_FOUND')
   const asks = (documentStatus: string, licence: string) =>
-    decideEligibility({ ...account, status: 'active', documentStatus, licence }, terms)
+    decideEligibility({ ...account, ...EVERY_LOT, status: 'active', documentStatus, licence }, terms, ctx.nowMs)
   return {
     documentCategories: [
       { documentCategoryCode: 'GOVERNMENT_ID', required: asks('MISSING', 'DEALER') === 'DOCUMENTS', status: account.documentStatus },

@@ -39,7 +39,7 @@ function registerOwnSteps(app: FastifyInstance, rooms: RegistrationRooms): void 
   serve(app, calls.getRegistration, (_, ctx) => getState(rooms, ctx))
   serve(app, calls.chooseLevel, ({ body }, ctx) => {
     const page = { ctx, locale: body.locale, path: registrationPath(ctx.site.code, 'STEP2') }
-    return answerForm(app, page, { work: () => takeLevel(rooms, ctx, body.level), next })
+    return answerForm(app, page, { work: () => takeLevel(rooms, ctx, body), next })
   })
   serve(app, calls.saveRegistrationAddress, ({ body }, ctx) => {
     const page = { ctx, locale: body.locale, path: registrationPath(ctx.site.code, 'STEP3') }

@@ -56,10 +56,7 @@ export async function addStep(tx: Tx, { accountId, status, cause, reason, by }: 
 }
 
 /** Lifts a step as far as one cause goes; answers whether there was one. */
-export async function removeStep(
-  tx: Tx,
-  { accountId, status, cause }: Pick<NewStep, 'accountId' | 'status' | 'cause'>,
-): Promise<boolean> {
+export async function removeStep(tx: Tx, { accountId, status, cause }: Pick<NewStep, 'accountId' | 'status' | 'cause'>): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('account_steps')
     .where('account_id', '=', accountId)

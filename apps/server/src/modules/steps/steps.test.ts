@@ -78,7 +78,11 @@ describe('a step that an operator raises', () => {
     const headers = await signIn(db, person)
     await db.transaction().execute((tx) => setSteps(tx, { accountId: person.id, cause: 'MEMBERSHIP', statuses: [461] }))
     await raise(operator, { number: person.number, status: 461, reason: 'Call us.' })
-    const causes = (await stepsOf(headers)).map(({ status, cause, reason }: { status: number; cause: string; reason: string }) => [status, cause, reason])
+    const causes = (await stepsOf(headers)).map(({ status, cause, reason }: { status: number; cause: string; reason: string }) => [
+      status,
+      cause,
+      reason,
+    ])
     expect(causes).toEqual([
       [461, 'MEMBERSHIP', ''],
       [461, 'OPERATOR', 'Call us.'],
@@ -95,7 +99,12 @@ describe('a step that an operator raises', () => {
     const set = (cause: 'MEMBERSHIP' | 'DOCUMENTS', statuses: readonly (461 | 467 | 469)[]) =>
       db.transaction().execute((tx) => setSteps(tx, { accountId, cause, statuses }))
     const kept = async () =>
-      db.selectFrom('account_steps').select(['status', 'cause', 'raised_at']).where('account_id', '=', accountId).orderBy('status').execute()
+      db
+        .selectFrom('account_steps')
+        .select(['status', 'cause', 'raised_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('status')
+        .execute()
     expect([await set('DOCUMENTS', [467]), await set('MEMBERSHIP', [461]), await set('MEMBERSHIP', [461])]).toEqual([true, true, false])
     const before = await kept()
     expect(before).toMatchObject([

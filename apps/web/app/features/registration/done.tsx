@@ -23,7 +23,7 @@ export function Done({ state }: { readonly state: RegistrationState }) {
         <h1>{text.t('register.done.title', { name: state.firstName })}</h1>
         <p>{text.t('register.done.number', { number: String(member?.number ?? '') })}</p>
         <p className="alert" role="status">
-          {text.t(isGuest ? 'register.done.G' : 'register.done.S')}
+          {text.t(isGuest ? 'register.done.G' : state.hasOpenOrder || state.level === 'P' ? 'register.done.P' : 'register.done.S')}
         </p>
         {state.isInternational && !isGuest ? <p>{text.t('register.country.abroad')}</p> : null}
         <p className="acts">
@@ -32,6 +32,11 @@ export function Done({ state }: { readonly state: RegistrationState }) {
               {text.t('register.done.back')}
             </Link>
           )}
+          {state.hasOpenOrder ? (
+            <Link className="btn ink" to="/upgrade-membership">
+              {text.t('register.done.order')}
+            </Link>
+          ) : null}
           {isGuest ? (
             <Link className="btn" to={registrationPath(siteCode, 'STEP2')}>
               {text.t('register.done.upgrade')}

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { call } from './signed-in.ts'
+
+export const PASSWORD = 'granite otter sails'
+export const anEmail = (): string => `dana.${randomInt(1e12)}@example.com`
+
+/** The last mail to an address that the browser of a page has registered with. */
+export async function mailTo(page: Page, email: string): Promise<string> {
+  const find = async (): Promise<string> => {
+    const { data } = await call(page, '/public/data/demo/people')
+    const mails = data['mails'] as readonly { readonly to: string; readonly text: string }[]
+    return mails.find(({ to }) => to === email)?.text ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
+export async function fillAbout(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Dana')
+  await page.getByLabel('Last name').fill('Reyes')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Mobile phone').fill('+1 214 555 0142')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/^I am 18 or older/).check()
+}
+
+/** Fills the first step and sends it, once its page can send. */
+export async function sendAbout(page: Page, email: string): Promise<void> {
+  await fillAbout(page, email)
+  await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Types the code that was mailed, and waits for the second step. */
+export async function confirmByCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Six digits from the email').fill(/\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+}
+
+export async function fillHome(page: Page, postCode: string): Promise<void> {
+  await page.getByLabel('Street and number').fill('12 Elm Street')
+  await page.getByLabel('City').fill('Dallas')
+  await page.getByLabel('ZIP or postal code').fill(postCode)
+  for (const at of [1, 2, 3]) await page.getByLabel(`Answer ${at}`).fill(`answer ${at}`)
+}
