@@ -21,7 +21,7 @@ async function aWholesaleLot(page: Page): Promise<{ readonly lot: number; readon
   throw new Error('no wholesale lot takes preliminary bids')
 }
 
-test('somebody registers as a Premier member, pays by hand through two operators, and bids where Standard members may not [ACC-2.32]', async ({
+test('somebody registers as a Premium member, pays by hand through two operators, and bids where Standard members may not [ACC-2.32]', async ({
   page,
   browser,
   baseURL,
@@ -35,7 +35,7 @@ test('somebody registers as a Premier member, pays by hand through two operators
   await expect(page.getByText('$199 the first year, then $149 a year')).toBeVisible()
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
-  await page.getByLabel(/^Premier/).check()
+  await page.getByLabel(/^Premium/).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/usregister\/STEP3$/)
   await fillHome(page, '75201')
@@ -56,7 +56,7 @@ test('somebody registers as a Premier member, pays by hand through two operators
   expect(data).toMatchObject({ level: 'S', order: { level: 'P', state: 'OPEN' } })
   const { lot, askMinor } = await aWholesaleLot(page)
   await open(page, `/lot/${lot}`)
-  await expect(page.getByText('This lot is for Premier members.')).toBeVisible()
+  await expect(page.getByText('This lot is for Premium members.')).toBeVisible()
   await page.getByRole('link', { name: 'See memberships' }).click()
   await expect(page).toHaveURL(/\/upgrade-membership$/)
 
@@ -75,13 +75,16 @@ test('somebody registers as a Premier member, pays by hand through two operators
   })
   await asPerson({ browser, baseURL }, 'second', async (second) => {
     await open(second, '/operations/memberships')
-    await second.locator('[data-request]', { hasText: `Order ${order} of` }).getByRole('button', { name: 'Confirm' }).click()
+    await second
+      .locator('[data-request]', { hasText: `Order ${order} of` })
+      .getByRole('button', { name: 'Confirm' })
+      .click()
     await expect(second.locator('[data-request]', { hasText: `Order ${order} of` })).toHaveCount(0)
     await expect(second.locator(`[data-order="${order}"]`)).toHaveCount(0)
   })
 
   await open(page, '/accountInformation/membership')
-  await expect(page.getByText('Premier', { exact: true })).toBeVisible()
+  await expect(page.getByText('Premium', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Paid .+, for .+ to .+$/)).toBeVisible()
   await expectNothingSideways(page)
   const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: askMinor, currency: 'USD' }
@@ -95,7 +98,7 @@ test('a member whose fee is due is led to it, and goes on without one [ACC-2.31]
     await due.goto('/myBids')
     await expect(due).toHaveURL(/\/redirectToPaymentGateway\/renewal$/)
     await expect(due.getByRole('heading', { level: 1 })).toHaveText('Renew your membership')
-    await expect(due.getByRole('button', { name: 'Renew Premier for $149' })).toBeVisible()
+    await expect(due.getByRole('button', { name: 'Renew Premium for $149' })).toBeVisible()
     await expectNoAxeFindingsInBothSchemes(due)
     await due.setViewportSize({ width: 360, height: 740 })
     await expectNothingSideways(due)

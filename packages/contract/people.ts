@@ -11,7 +11,7 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
-/** Levels of membership: guest, standard, premier, broker, master (OQ-A138). */
+/** Levels of membership: guest, standard, premium, broker, master (OQ-A138). */
 export const MEMBERSHIP_LEVELS = ['G', 'S', 'P', 'B', 'M'] as const
 export type MembershipLevel = (typeof MEMBERSHIP_LEVELS)[number]
 

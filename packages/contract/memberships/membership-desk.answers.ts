@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MEMBERSHIP_LEVELS } from '../people.ts'
 import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
-import { MEMBERSHIP_ACTS } from './membership-desk.ts'
+import { MEMBERSHIP_ACTS } from './membership-codes.ts'
 import { levelPrice, membershipOrder } from './memberships.answers.ts'
 
 const level = z.enum(MEMBERSHIP_LEVELS)

@@ -4,11 +4,7 @@ import { amountOrNoneMinor, rowId } from '../numbers.ts'
 import { MEMBERSHIP_LEVELS, USER_ID_MAX } from '../people.ts'
 import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
 import type { MembershipDesk } from './membership-desk.answers.ts'
-import { PRICED_LEVELS } from './memberships.ts'
-
-/** What two operators do together about memberships: mark an order as paid, change a price, decide a level. */
-export const MEMBERSHIP_ACTS = ['MEMBERSHIP_PAID', 'MEMBERSHIP_PRICE', 'MEMBERSHIP_LEVEL'] as const
-export type MembershipAct = (typeof MEMBERSHIP_ACTS)[number]
+import { PRICED_LEVELS } from './membership-codes.ts'
 
 /** Longest reference of a payment and longest reason, in characters. */
 export const REFERENCE_MAX = 100

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MEMBERSHIP_LEVELS } from '../people.ts'
 import { CURRENCY_CODES } from '../sites.ts'
-import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from './memberships.ts'
+import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from './membership-codes.ts'
 
 const level = z.enum(MEMBERSHIP_LEVELS)
 const currency = z.enum(CURRENCY_CODES)

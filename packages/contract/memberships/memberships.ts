@@ -4,15 +4,6 @@ import { tickedFlag } from '../form-flag.ts'
 import { formText } from '../form-text.ts'
 import type { Membership, MembershipOrdered, MembershipPrices } from './memberships.answers.ts'
 
-/** What an order is for: the first paid level of a guest, a higher one, another year of the same. */
-export const ORDER_KINDS = ['FIRST', 'UPGRADE', 'RENEWAL'] as const
-export type OrderKind = (typeof ORDER_KINDS)[number]
-export const ORDER_STATES = ['OPEN', 'PAID', 'CANCELLED'] as const
-export type OrderState = (typeof ORDER_STATES)[number]
-/** Levels that have a price; broker and master are decided by operators. */
-export const PRICED_LEVELS = ['S', 'P'] as const
-export type PricedLevel = (typeof PRICED_LEVELS)[number]
-
 const WORD_MAX = 16
 const NUMBER_MAX = 15
 const word = formText(WORD_MAX)

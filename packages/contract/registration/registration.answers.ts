@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { levelPrice } from '../memberships/memberships.answers.ts'
 import { MEMBERSHIP_LEVELS } from '../people.ts'
-import { OPEN_LEVELS, REGISTRATION_STEPS } from './registration.ts'
 
-const step = z.enum(REGISTRATION_STEPS)
+const step = z.enum(['STEP1', 'STEP2', 'STEP3'])
 
 /** Answer of beginRegistration and resendRegistration: the registration, in how many seconds another code may be asked for, and the page that asks for the code. */
 export const begunRegistration = z.object({ registrationId: z.string(), codeUntil: z.string(), resendSeconds: z.int(), next: z.string() })
@@ -29,7 +28,7 @@ export const nextStep = z.object({ next: z.string() })
 export type NextStep = z.infer<typeof nextStep>
 
 /** Answer of chooseLevel. */
-export const levelChoice = z.object({ level: z.enum(OPEN_LEVELS), next: z.string() })
+export const levelChoice = z.object({ level: z.enum(['G', 'S', 'P']), next: z.string() })
 export type LevelChoice = z.infer<typeof levelChoice>
 
 /** Answer of getRegistration. */

@@ -10,7 +10,7 @@ import type { BegunRegistration, LevelChoice, NextStep, RegistrationDraft, Regis
 export const REGISTRATION_STEPS = ['STEP1', 'STEP2', 'STEP3'] as const
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
 
-/** Levels of membership that anybody may choose: guest, who watches; standard, who bids on lots open to the public; premier, on all (MQ-015). */
+/** Levels of membership that anybody may choose: guest, who watches; standard, who bids on lots open to the public; premium, on all (MQ-015). */
 export const OPEN_LEVELS = ['G', 'S', 'P'] as const
 export type OpenLevel = (typeof OPEN_LEVELS)[number]
 

@@ -37,11 +37,8 @@ describe('paid periods, over leap days and zones', () => {
       fc.property(fc.constantFrom(...SITE_CODES), fc.array(act, { minLength: 1, maxLength: 12 }), (site, acts) => {
         for (const periods of buyAll(site, acts)) {
           const sorted = periods.toSorted((one, other) => one.firstOn.localeCompare(other.firstOn))
-          for (const [at, { firstOn, lastOn }] of sorted.entries()) {
-            expect(lastOn >= firstOn).toBe(true)
-            const next = sorted[at + 1]
-            if (next !== undefined) expect(next.firstOn > lastOn).toBe(true)
-          }
+          expect(sorted.every(({ firstOn, lastOn }) => lastOn >= firstOn)).toBe(true)
+          expect(sorted.slice(1).every(({ firstOn }, at) => firstOn > (sorted[at]?.lastOn ?? ''))).toBe(true)
         }
       }),
     )

@@ -1,5 +1,5 @@
 import type { LevelPrice, MembershipOffer } from '@app/contract/memberships/memberships.answers.ts'
-import type { OrderKind, PricedLevel } from '@app/contract/memberships/memberships.ts'
+import type { OrderKind, PricedLevel } from '@app/contract/memberships/membership-codes.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { siteOf } from '../sites/sites.ts'

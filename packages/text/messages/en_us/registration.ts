@@ -95,7 +95,7 @@ export const registration = {
   'register.level.S.a': 'Bid on lots that are open to the public',
   'register.level.S.b': 'Bid once your ID is approved, within your deposit',
   'register.level.S.c': 'No yearly fee',
-  'register.level.P': 'Premier',
+  'register.level.P': 'Premium',
   'register.level.P.who': 'You buy often, or for the trade.',
   'register.level.P.a': 'Bid on every lot, wholesale and dealer-only titles included',
   'register.level.P.b': 'Bid once your ID is approved, within your deposit',
@@ -106,7 +106,7 @@ export const registration = {
   'register.level.paid': 'You pay after registering. Until then you are a {level} member.',
   'register.level.changed': 'The price has changed. Check the new one, then continue.',
   'register.done.P':
-    'Your Premier membership starts as soon as your payment is recorded. Before your first bid an operator also has to approve your ID.',
+    'Your Premium membership starts as soon as your payment is recorded. Before your first bid an operator also has to approve your ID.',
   'register.done.order': 'See your order and how to pay',
   'register.landing.gives.P': 'All of that, and bids on every lot',
   'register.landing.needs.P': 'The same, and the yearly fee',

@@ -98,7 +98,7 @@ export const registration: Translated<typeof english> = {
   'register.level.S.a': 'Puje por lotes abiertos al público',
   'register.level.S.b': 'Puje cuando se apruebe su identificación, dentro de su depósito',
   'register.level.S.c': 'Sin cuota anual',
-  'register.level.P': 'Premier',
+  'register.level.P': 'Premium',
   'register.level.P.who': 'Compra a menudo o para el comercio.',
   'register.level.P.a': 'Puje por todos los lotes, también mayoristas y con título solo para profesionales',
   'register.level.P.b': 'Puje cuando se apruebe su identificación, dentro de su depósito',
@@ -109,7 +109,7 @@ export const registration: Translated<typeof english> = {
   'register.level.paid': 'Se paga tras el registro. Hasta entonces su membresía es: {level}.',
   'register.level.changed': 'El precio ha cambiado. Compruebe el nuevo y continúe.',
   'register.done.P':
-    'Su membresía Premier empieza en cuanto se registre su pago. Antes de su primera puja, un operador tiene además que aprobar su identificación.',
+    'Su membresía Premium empieza en cuanto se registre su pago. Antes de su primera puja, un operador tiene además que aprobar su identificación.',
   'register.done.order': 'Ver su pedido y cómo pagar',
   'register.landing.gives.P': 'Todo eso y pujar por todos los lotes',
   'register.landing.needs.P': 'Lo mismo y la cuota anual',

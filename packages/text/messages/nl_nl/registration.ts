@@ -98,7 +98,7 @@ export const registration: Translated<typeof english> = {
   'register.level.S.a': 'Bieden op kavels die voor iedereen open zijn',
   'register.level.S.b': 'Bieden zodra uw identiteitsbewijs is goedgekeurd, binnen uw borg',
   'register.level.S.c': 'Geen jaarbijdrage',
-  'register.level.P': 'Premier',
+  'register.level.P': 'Premium',
   'register.level.P.who': 'U koopt vaak, of voor de handel.',
   'register.level.P.a': 'Bieden op elke kavel, ook groothandel en titels alleen voor handelaren',
   'register.level.P.b': 'Bieden zodra uw identiteitsbewijs is goedgekeurd, binnen uw borg',
@@ -109,7 +109,7 @@ export const registration: Translated<typeof english> = {
   'register.level.paid': 'U betaalt na het registreren. Tot dan is uw lidmaatschap: {level}.',
   'register.level.changed': 'De prijs is gewijzigd. Bekijk de nieuwe en ga dan verder.',
   'register.done.P':
-    'Uw Premier-lidmaatschap begint zodra uw betaling is vastgelegd. Voor uw eerste bod moet een medewerker ook uw identiteitsbewijs goedkeuren.',
+    'Uw Premium-lidmaatschap begint zodra uw betaling is vastgelegd. Voor uw eerste bod moet een medewerker ook uw identiteitsbewijs goedkeuren.',
   'register.done.order': 'Bekijk uw bestelling en hoe u betaalt',
   'register.landing.gives.P': 'Dat alles, en bieden op elke kavel',
   'register.landing.needs.P': 'Hetzelfde, en de jaarbijdrage',

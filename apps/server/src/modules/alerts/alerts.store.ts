@@ -1,3 +1,4 @@
+import type { AlertAction } from '@app/contract/alerts/alert-codes.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { AccountAlerts } from '#platform/db/schema.ts'
@@ -53,6 +54,31 @@ export async function lockAlertByVerification(tx: Tx, accountId: number, status:
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whether an account has an open alert that asks for something. */
+export async function hasOpenAlert(tx: Tx, { accountId, action }: { accountId: number; action: AlertAction }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account_alerts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('action_code', '=', action)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Completes the open alerts of an account that a rule raised for something; answers whether there was one. */
+export async function completeRuleAlerts(tx: Tx, { accountId, action }: { accountId: number; action: AlertAction }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account_alerts')
+    .set({ status: 'COMPLETED', postponed_at: null, changed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('action_code', '=', action)
+    .where('raised_by', 'is', null)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function insertAlert(tx: Tx, row: Insertable<AccountAlerts>): Promise<AlertRow> {

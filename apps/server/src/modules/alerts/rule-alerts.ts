@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import type { AlertAction, AlertStatus } from '@app/contract/alerts/alert-codes.ts'
+import type { AlertAction } from '@app/contract/alerts/alert-codes.ts'
 import type { KindMail, Subscribers } from '#modules/messages/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { insertAlert } from './alerts.store.ts'
+import { completeRuleAlerts, hasOpenAlert, insertAlert } from './alerts.store.ts'
 import { ACTIVITY_OF } from './alert-activities.ts'
 
 /** An alert that a rule raises: what it asks for, the page where that is done, and its mail. */
@@ -14,16 +13,12 @@ export interface RuleAlert {
   readonly write: KindMail['write']
 }
 
-const OPEN: readonly AlertStatus[] = ['INITIATED', 'REMIND_ME_LATER', 'IN_PROGRESS']
-
 /**
  * Raises an alert by rule, in the transaction of its cause, and emails its reader unless they do without such mails. One that is open
  * already for the same stays, and nothing is mailed. Answers whether it was raised; then their sessions have to load the alerts again.
  */
 export async function raise(subscribers: Subscribers, tx: Tx, { accountId, action, link, write }: RuleAlert): Promise<boolean> {
-  const { rows } = await sql`
-    select from account_alerts where account_id = ${accountId} and action_code = ${action} and status = any(${[...OPEN]})`.execute(tx)
-  if (rows.length > 0) return false
+  if (await hasOpenAlert(tx, { accountId, action })) return false
   await insertAlert(tx, {
     account_id: accountId,
     action_code: action,
@@ -37,9 +32,4 @@ export async function raise(subscribers: Subscribers, tx: Tx, { accountId, actio
 }
 
 /** Completes what a rule raised, once its cause is gone; answers whether there was one. */
-export async function settle(tx: Tx, { accountId, action }: Pick<RuleAlert, 'accountId' | 'action'>): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update account_alerts set status = 'COMPLETED', postponed_at = null, changed_at = now()
-    where account_id = ${accountId} and action_code = ${action} and raised_by is null and status = any(${[...OPEN]})`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
-}
+export const settle = (tx: Tx, about: Pick<RuleAlert, 'accountId' | 'action'>): Promise<boolean> => completeRuleAlerts(tx, about)

@@ -50,7 +50,10 @@ describe('previews of mails', () => {
         expect.not.stringMatching(/\b(?:mail|notice|seller|alert)\.\w|[{}]|undefined|null|NaN/),
       ])
       const ends = text.match(/https?:\S+\/unsubscribe\S+/g) ?? []
-      expect([kind, ends.length]).toEqual([kind, [...NOTICE_KINDS, 'reminder', 'alert', 'news'].includes(kind) ? 1 : 0])
+      expect([kind, ends.length]).toEqual([
+        kind,
+        [...NOTICE_KINDS, 'reminder', 'alert', 'news', 'membershipRENEWAL'].includes(kind) ? 1 : 0,
+      ])
       for (const link of ends) expect(link.length).toBeLessThan(SHORT_LINK_MAX)
     }
   })

@@ -20,8 +20,8 @@ const order = async (who: Somebody, more: object = {}) => {
   return world.post(ORDERS, { level, kind, priceId: String(priceId), ...more }, who.headers)
 }
 const orderId = async (who: Somebody): Promise<number> => ((await order(who)).data['order'] as { id: number }).id
-/** A premier member whose year ends so many days from today. */
-const aPremier = (days: number) => world.someone({ membership_type: 'P', roles: ['ROLE_PREMIUM'], membership_valid_until: dayIn(days) })
+/** A premium member whose year ends so many days from today. */
+const aPremium = (days: number) => world.someone({ membership_type: 'P', roles: ['ROLE_PREMIUM'], membership_valid_until: dayIn(days) })
 
 describe('prices', () => {
   it('are everybody’s to read, in the currency of the site or the country', async () => {
@@ -145,9 +145,9 @@ describe('a payment', () => {
   })
 
   it('of a renewal begins when the year before ends, and only within 60 days of it', async () => {
-    const early = await aPremier(61)
+    const early = await aPremium(61)
     expect((await world.get(MEMBERSHIP, early.headers)).data['offers']).toEqual([])
-    const who = await aPremier(60)
+    const who = await aPremium(60)
     expect(await offerOf(who)).toMatchObject({ level: 'P', kind: 'RENEWAL', dueMinor: 14_900 })
     // A begun renewal holds up nobody whose year is not over.
     const id = await orderId(who)
@@ -164,7 +164,7 @@ describe('a payment', () => {
   })
 
   it('lifts what an unpaid fee held up, and leaves what an operator raised [ACC-8.04]', async () => {
-    const who = await aPremier(-1)
+    const who = await aPremium(-1)
     // Nobody looked at it yet: the order is where it is noticed.
     const id = await orderId(who)
     expect((await world.account(who.id)).steps).toEqual(['469 MEMBERSHIP'])
@@ -183,7 +183,7 @@ describe('a level that is free', () => {
   const choose = (who: Somebody, level: string) => world.post('/data/member/membership/level', { level }, who.headers)
 
   it('is chosen in place of one whose fee is due, and cancels what was ordered', async () => {
-    const who = await aPremier(-5)
+    const who = await aPremium(-5)
     await orderId(who)
     expect((await choose(who, 'P')).data).toMatchObject({ errorCode: 'ORDER_REFUSED' })
     expect((await choose(who, 'S')).data).toMatchObject({ level: 'S', validUntil: '', step: null, order: null })
@@ -194,7 +194,7 @@ describe('a level that is free', () => {
   })
 
   it('is not chosen in place of one that is paid, nor by a visitor', async () => {
-    const who = await aPremier(10)
+    const who = await aPremium(10)
     expect((await choose(who, 'S')).data).toMatchObject({ errorCode: 'ORDER_REFUSED' })
     expect((await world.post('/data/member/membership/level', { level: 'S' }, VISITOR)).status).toBe(401)
   })

@@ -1,6 +1,7 @@
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { ORDER_KINDS, PRICED_LEVELS, type orderMembership } from '@app/contract/memberships/memberships.ts'
+import { ORDER_KINDS, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
+import { type orderMembership } from '@app/contract/memberships/memberships.ts'
 import type { MembershipOrdered } from '@app/contract/memberships/memberships.answers.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import { hasMembership } from '@app/rules/memberships/levels.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderKind, OrderState, PricedLevel } from '@app/contract/memberships/memberships.ts'
+import type { OrderKind, OrderState, PricedLevel } from '@app/contract/memberships/membership-codes.ts'
 import type { MembershipOffer, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
 import type { DeskOrder } from '@app/contract/memberships/membership-desk.answers.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'

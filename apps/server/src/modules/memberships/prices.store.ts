@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LevelPrice } from '@app/contract/memberships/memberships.answers.ts'
-import type { PricedLevel } from '@app/contract/memberships/memberships.ts'
+import type { PricedLevel } from '@app/contract/memberships/membership-codes.ts'
 import type { DeskPrice } from '@app/contract/memberships/membership-desk.answers.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 /** Noon UTC of the day so many days after the last one: the same day in every zone of a site. */
 const noon = (days: number): number => Date.parse(`${shiftDay(END, days)}T12:00:00Z`)
 
-/** A premier member whose year ends on END, known to the house since long before. */
+/** A premium member whose year ends on END, known to the house since long before. */
 async function aMember(site: SiteCode = 'CPRTUS', fields: object = {}): Promise<Somebody> {
   const who = await world.someone({
     home_site: site,
@@ -47,7 +47,7 @@ describe('the end of a membership', () => {
     expect(await alertsOf(who)).toEqual([
       { action_code: 'MEMBERSHIP_RENEWAL', status: 'INITIATED', link: '/redirectToPaymentGateway/renewal' },
     ])
-    expect(await subjects(who)).toEqual(['Your Premier membership ends on 11/26/2027'])
+    expect(await subjects(who)).toEqual(['Your Premium membership ends on 11/26/2027'])
     expect(await world.account(who.id)).toMatchObject({ level: 'P', steps: [] })
   })
 
@@ -68,14 +68,14 @@ describe('the end of a membership', () => {
     const who = await aMember()
     await sweep(noon(200))
     expect(await world.account(who.id)).toMatchObject({ status: 'active', steps: ['461 MEMBERSHIP'] })
-    expect(await subjects(who)).toEqual(['Your Premier membership ended on 11/26/2027'])
+    expect(await subjects(who)).toEqual(['Your Premium membership ended on 11/26/2027'])
   })
 
   it('lapses the account after 365 days and two mails, not a day or a mail before', async () => {
     const who = await aMember()
     for (const days of [1, 334, 335, 336, 364]) await sweep(noon(days))
     expect(await world.account(who.id)).toMatchObject({ status: 'active' })
-    expect(await subjects(who)).toEqual(['Your Premier membership ended on 11/26/2027', 'Your account closes to you on 11/25/2028'])
+    expect(await subjects(who)).toEqual(['Your Premium membership ended on 11/26/2027', 'Your account closes to you on 11/25/2028'])
     await sweep(noon(365))
     expect(await world.account(who.id)).toMatchObject({ status: 'lapsed', level: 'P' })
     expect((await world.get('/data/member/membership', who.headers)).status).toBe(401)
@@ -100,7 +100,7 @@ describe('the end of a membership', () => {
     await sweep(noon(-30))
     await sweep(noon(-29))
     expect([await open(who), await open(other)]).toEqual([[{ kind: 'RENEWAL', state: 'OPEN', price_minor: 14_900 }], []])
-    expect((await subjects(who)).at(-1)).toBe('Your Premier membership is being renewed')
+    expect((await subjects(who)).at(-1)).toBe('Your Premium membership is being renewed')
     // Begun and not paid, the fee of the day after is 469 instead.
     await sweep(noon(1))
     expect((await world.account(who.id)).steps).toEqual(['469 MEMBERSHIP'])

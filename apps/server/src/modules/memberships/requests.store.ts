@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { MembershipAct } from '@app/contract/memberships/membership-desk.ts'
+import type { MembershipAct } from '@app/contract/memberships/membership-codes.ts'
 import type { DeskRequest } from '@app/contract/memberships/membership-desk.answers.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
-import { isOpen } from '#modules/sale-changes/index.ts'
+import { isOpen } from '#modules/pending-acts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { NewPrice } from './prices.store.ts'
 

@@ -56,7 +56,7 @@ async function orderRenewal(tx: Tx, { member, level, nowMs }: Ending): Promise<b
 }
 
 /** Tells a member what is due of the end of their membership, each once. */
-async function notify(deps: MembershipDeps, tx: Tx, ending: Ending, notice: MembershipNotice): Promise<void> {
+async function notify(deps: MembershipDeps, tx: Tx, { notice, ...ending }: Ending & { notice: MembershipNotice }): Promise<void> {
   const { member, level, validUntil } = ending
   const { accountId, site } = member
   const noted = { accountId, validUntil, kind: notice }
@@ -97,7 +97,7 @@ async function lookAt(deps: MembershipDeps, accountId: number, nowMs: number): P
     if (!isLooked) return saveNextLook(tx, accountId, null)
     if (level === null || validUntil === null || source !== 'paid') return
     const ending = { member, level, validUntil, nowMs }
-    for (const notice of noticesDue({ validUntil, isAutoRenewed: row.isAutoRenewed }, today)) await notify(deps, tx, ending, notice)
+    for (const notice of noticesDue({ validUntil, isAutoRenewed: row.isAutoRenewed }, today)) await notify(deps, tx, { ...ending, notice })
     await lapse(tx, ending, today)
   })
 }

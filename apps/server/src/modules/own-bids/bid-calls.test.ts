@@ -106,7 +106,7 @@ describe('a bid', () => {
     ['a standard member on a lot open to the public', {}, null, {}],
     ['a standard member on a wholesale lot', {}, 'LEVEL', { is_wholesale: true }],
     ['a standard member on a title for dealers alone', {}, 'LEVEL', { title_type: 'DO' }],
-    ['a premier member on both', { membership_type: 'P' }, null, { is_wholesale: true, title_type: 'DO' }],
+    ['a premium member on both', { membership_type: 'P' }, null, { is_wholesale: true, title_type: 'DO' }],
     ['a broker on both', { membership_type: 'B' }, null, { is_wholesale: true, title_type: 'DO' }],
     ['who has chosen no level', { membership_type: null }, 'LEVEL', {}],
     ['whose fee is due, though nobody noticed yet', { membership_type: 'P', membership_valid_until: '2020-01-01' }, 'FEE_DUE', {}],
@@ -119,7 +119,11 @@ describe('a bid', () => {
   })
 
   it('of a member whose year ends meanwhile stands, a new one is refused', async () => {
-    const [who, lot, other] = [await world.bidder({ membership_type: 'P', membership_valid_until: '2100-01-01' }), await world.lot(), await world.lot()]
+    const [who, lot, other] = [
+      await world.bidder({ membership_type: 'P', membership_valid_until: '2100-01-01' }),
+      await world.lot(),
+      await world.lot(),
+    ]
     expect((await world.bid(who, lot, 500)).isAccepted).toBe(true)
     await world.database.pool.query(`update accounts set membership_valid_until = '2020-01-01' where id = $1`, [who.id])
     expect(await world.bid(who, other, 500)).toMatchObject({ isAccepted: false, reason: 'FEE_DUE' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/registration/registration.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
-import { answerForm } from '#modules/account-recovery/index.ts'
+import { answerForm } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import { readDraft, resendCode, startRegistration } from './begin-registration.ts'

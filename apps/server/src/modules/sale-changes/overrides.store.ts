@@ -10,7 +10,7 @@ import type { BidKind } from '@app/rules/bidding/lot-bidding.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { offeredSince, stands, takenBack } from '#modules/bid-accounts/index.ts'
 import { LOST } from '#modules/lanes/index.ts'
-import { isOpen, isOpenTo, isOperatorOf, isSellerOf } from './pending-acts.store.ts'
+import { isOpen, isOpenTo, isOperatorOf, isSellerOf } from '#modules/pending-acts/index.ts'
 
 const CLOSED_MAX = 20
 const DONE_MAX = 50

@@ -52,18 +52,23 @@ const text = (page: RenderedPage): string => page.getByRole('main').textContent 
 
 describe('the upgrade of a membership', () => {
   it('shows what is held and what may be ordered, and orders it at the price that was shown [ACC-2.32]', async () => {
-    const page = await open('/upgrade-membership', { getMembership: STANDARD, orderMembership: { order: ORDER, payUrl: 'https://pay.example/1' } })
+    const page = await open('/upgrade-membership', {
+      getMembership: STANDARD,
+      orderMembership: { order: ORDER, payUrl: 'https://pay.example/1' },
+    })
     expect(title(page)).toBe('Choose your membership')
     expect(text(page)).toContain('Your membershipStandardValid untilNo end date')
-    await page.user.click(page.getByRole('button', { name: 'Change to Premier for $199' }))
+    await page.user.click(page.getByRole('button', { name: 'Change to Premium for $199' }))
     await expect.poll(() => page.asked('orderMembership')).toMatchObject([{ body: { level: 'P', kind: 'UPGRADE', priceId: '2' } }])
     await expect.poll(() => page.left).toEqual(['https://pay.example/1'])
   })
 
   it('says that the price has changed, and orders nothing', async () => {
     const page = await open('/upgrade-membership', { getMembership: STANDARD, orderMembership: refused('PRICE_CHANGED') })
-    await page.user.click(page.getByRole('button', { name: 'Change to Premier for $199' }))
-    expect((await page.findByText('The price has changed. Nothing was ordered; check the new price.')).closest('[role="alert"]')).not.toBeNull()
+    await page.user.click(page.getByRole('button', { name: 'Change to Premium for $199' }))
+    expect(
+      (await page.findByText('The price has changed. Nothing was ordered; check the new price.')).closest('[role="alert"]'),
+    ).not.toBeNull()
   })
 
   it('shows the order that stands in place of offers, what is due and how it is paid', async () => {
@@ -71,7 +76,7 @@ describe('the upgrade of a membership', () => {
     expect(page.getByRole('heading', { name: 'Order 17' })).toBeTruthy()
     expect(text(page)).toContain('Price$199Credit for unused days−$19To pay$180')
     expect(text(page)).toContain('This order is paid by hand')
-    expect(page.queryByRole('button', { name: /Premier/ })).toBeNull()
+    expect(page.queryByRole('button', { name: /Premium/ })).toBeNull()
   })
 
   it('says from when a renewal is possible, and offers to order it automatically', async () => {
@@ -103,7 +108,7 @@ describe('the upgrade of a membership', () => {
     const answers: Answers = { getProfile: profile as never, getMembership: STANDARD }
     const page = await open('/accountInformation/accountSetting?accSettingUpgradeMem=true', answers)
     expect(page.getByRole('heading', { name: 'Choose your membership' })).toBeTruthy()
-    expect(page.getByRole('button', { name: 'Change to Premier for $199' })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Change to Premium for $199' })).toBeTruthy()
     expect(page.getByRole('heading', { name: 'Details' })).toBeTruthy()
   })
 })
@@ -115,13 +120,16 @@ describe('the page of a renewal', () => {
     const page = await open(PATH, { getMembership: DUE, ...steps({ status: 461, cause: 'MEMBERSHIP', reason: '' }) })
     expect(title(page)).toBe('Renew your membership')
     expect(text(page)).toContain('It ended on 1 May 2026. Until it is renewed you cannot place new bids; bids you have placed stand.')
-    expect(page.getByRole('button', { name: 'Renew Premier for $149' })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Renew Premium for $149' })).toBeTruthy()
     expect(page.getByRole('button', { name: 'Continue as a Standard member, free' })).toBeTruthy()
     expect(page.getByRole('button', { name: 'Continue as a guest, without bidding' })).toBeTruthy()
   })
 
   it('says what an operator wrote, and whom to ask', async () => {
-    const page = await open(PATH, { getMembership: STANDARD, ...steps({ status: 461, cause: 'OPERATOR', reason: 'The fee of 2026 is open.' }) })
+    const page = await open(PATH, {
+      getMembership: STANDARD,
+      ...steps({ status: 461, cause: 'OPERATOR', reason: 'The fee of 2026 is open.' }),
+    })
     expect(title(page)).toBe('Your membership fee is due')
     expect(text(page)).toContain('The fee of 2026 is open.')
     expect(page.queryByRole('heading', { name: 'Renew your membership' })).toBeNull()
@@ -143,7 +151,7 @@ describe('the page of a choice', () => {
       ...steps({ status: 463, cause: 'MEMBERSHIP', reason: '' }),
     })
     expect(title(page)).toBe('Choose a membership to continue')
-    expect(page.getByRole('button', { name: 'Order Premier for $199' })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Order Premium for $199' })).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Continue as a Standard member, free' }))
     await expect.poll(() => page.asked('chooseFreeLevel')).toMatchObject([{ body: { level: 'S' } }])
     await expect.poll(() => page.left).toEqual(['/dashboard'])
@@ -180,7 +188,11 @@ describe('the desk of memberships', () => {
   }
 
   it('shows who asked for what, and lets another decide', async () => {
-    const page = await renderPage('/operations/memberships', { getMembershipDesk: DESK, decideMembershipAct: { state: 'DONE' } }, { app: OPERATOR })
+    const page = await renderPage(
+      '/operations/memberships',
+      { getMembershipDesk: DESK, decideMembershipAct: { state: 'DONE' } },
+      { app: OPERATOR },
+    )
     expect(text(page)).toContain('Order 17 of user ID 104233: $180 received, reference Wire 4711')
     expect(text(page)).toContain('User ID 104233: Broker until 31 Dec 2027')
     expect(text(page)).toContain('$220 the first year, then $170 a year, from 1 Jan 2027')

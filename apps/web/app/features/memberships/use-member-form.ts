@@ -15,6 +15,9 @@ export const faultOf = (url: URL): string => (url.searchParams.get('fault') ?? '
 export const faultWords = (code: string, text: Text): string =>
   code === '' ? '' : text.dyn(`member.fault.${code}`, text.t('error.generic'))
 
+/** Loads the document again, or another page in its place. */
+const leave = (address: string | undefined): void => (address === undefined ? window.location.reload() : window.location.assign(address))
+
 /**
  * Sends a form of a membership; where it was done the document is loaded again, or the page that `send` names: what the reader may do has
  * changed with their steps.
@@ -30,10 +33,7 @@ export function useMemberForm(send: (api: Api, form: FormData) => Promise<string
     setSending(true)
     // With a signal of its own, so that refusals come back here and lead nowhere by themselves.
     send(browserApi(new AbortController().signal), new FormData(event.currentTarget)).then(
-      (path) => {
-        if (path === undefined) window.location.reload()
-        else window.location.assign(path.startsWith('/') ? localPath(locale, path) : path)
-      },
+      (path) => leave(path === undefined ? undefined : path.startsWith('/') ? localPath(locale, path) : path),
       (error: unknown) => {
         setSending(false)
         setMessage(faultWords(isFailure(error) ? error.code : 'ERROR', text))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { askMembershipPrice, REASON_MAX } from '@app/contract/memberships/membership-desk.ts'
 import type { DeskPrice } from '@app/contract/memberships/membership-desk.answers.ts'
-import { PRICED_LEVELS, type PricedLevel } from '@app/contract/memberships/memberships.ts'
+import { PRICED_LEVELS, type PricedLevel } from '@app/contract/memberships/membership-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
