@@ -7,23 +7,31 @@ import { isHigher } from './levels.ts'
 import { creditOf, daysBetween, type PaidPeriod } from './periods.ts'
 import { isFeeDue, RENEWAL_NOTICE_DAYS, type Standing } from './standing.ts'
 
+/** A period with the level that was paid for. */
+export type LevelPeriod = PaidPeriod & { readonly level: MembershipLevel }
+
+/** Whether a day of a level is paid for. */
+export const isPaidFor = (level: MembershipLevel, periods: readonly LevelPeriod[], today: string): boolean =>
+  periods.some((one) => one.level === level && one.firstOn <= today && one.lastOn >= today)
+
 /** Who wants to order, and when. */
 export interface Buying {
   readonly standing: Standing
-  readonly periods: readonly PaidPeriod[]
+  readonly periods: readonly LevelPeriod[]
   readonly prices: readonly LevelPrice[]
   readonly today: string
 }
 
 /** What an order of a level would be for; null where it cannot be ordered: it is held for longer, lower, or costs nothing. */
-function kindOf({ level, firstMinor, renewalMinor }: LevelPrice, { standing, today }: Buying): OrderKind | null {
+function kindOf({ level, firstMinor, renewalMinor }: LevelPrice, { standing, periods, today }: Buying): OrderKind | null {
   const held = standing.level ?? 'G'
   const { validUntil, source } = standing
   if (level === held) {
     const isNear = source === 'paid' && validUntil !== null && daysBetween(today, validUntil) <= RENEWAL_NOTICE_DAYS
     return isNear && renewalMinor > 0 ? 'RENEWAL' : null
   }
-  if (!isHigher(level, held) || firstMinor === 0) return null
+  // What is paid for and waits for the address, or for the end of a decision, is not sold twice.
+  if (!isHigher(level, held) || firstMinor === 0 || isPaidFor(level, periods, today)) return null
   return held === 'G' ? 'FIRST' : 'UPGRADE'
 }
 

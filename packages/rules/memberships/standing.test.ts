@@ -101,6 +101,7 @@ describe('what may be ordered', () => {
     ['by a standard member', '2026-11-27', NONE, [{ level: 'P', kind: 'UPGRADE', dueMinor: 20_000 }]],
     ['by a premium member long before the end', '2027-09-26', PAID, []],
     ['60 days before the end', '2027-09-27', PAID, [{ level: 'P', kind: 'RENEWAL', dueMinor: 15_000, creditMinor: 0 }]],
+    ['paid for, without an address yet', '2026-12-01', { ...PAID, lacksAddress: true }, []],
     ['after the end', '2028-03-01', PAID, [{ level: 'P', kind: 'RENEWAL', dueMinor: 15_000 }]],
     ['by a broker', '2026-12-01', { ...NONE, decision: { level: 'B', lastOn: '2027-12-01' } }, []],
   ])('%s', (...[, today, facts, offers]) => {

@@ -29,7 +29,12 @@ const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD')`)
 /**
  * What an account held before it had a membership here: a level without an end is held for nothing, one with an end is a period up to it.
  */
-function heldBefore({ kind, level, validUntil }: Member): { baseLevel: MembershipLevel | null; periods: readonly PeriodRow[] } {
+function heldBefore({ kind, roles, level: stored, validUntil }: Member): {
+  baseLevel: MembershipLevel | null
+  periods: readonly PeriodRow[]
+} {
+  // A role that operators gave by command says more than the level beside it.
+  const level = roles.includes('ROLE_BROKER') ? 'B' : roles.includes('ROLE_MASTER') ? 'M' : stored
   if (validUntil === null || level === null || level === 'G') return { baseLevel: level ?? (kind === 'guest' ? 'G' : null), periods: [] }
   const period = { id: 0, level, firstOn: BEFORE_ALL, lastOn: validUntil, paidMinor: 0, currency: NO_CURRENCY }
   return { baseLevel: 'S', periods: [period] }

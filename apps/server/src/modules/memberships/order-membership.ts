@@ -5,7 +5,7 @@ import { type orderMembership } from '@app/contract/memberships/memberships.ts'
 import type { MembershipOrdered } from '@app/contract/memberships/memberships.answers.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import { hasMembership } from '@app/rules/memberships/levels.ts'
-import { freeLevelsFor, membershipCurrency, offersFor } from '@app/rules/memberships/offers.ts'
+import { freeLevelsFor, isPaidFor, membershipCurrency, offersFor } from '@app/rules/memberships/offers.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
@@ -63,6 +63,15 @@ export async function orderIn(
   const order = await findOrder(tx, id)
   if (order === null) throw new Error('an order that was placed is missing')
   return order
+}
+
+/** Whether today is paid for at a level, whatever the account has by it. */
+export async function hasPaidFor(
+  tx: Tx,
+  { accountId, level, nowMs }: { readonly accountId: number; readonly level: MembershipLevel; readonly nowMs: number },
+): Promise<boolean> {
+  const { row, today } = await lockStanding(tx, accountId, nowMs)
+  return isPaidFor(level, row.periods, today)
 }
 
 /** Where an order is paid; empty where it is paid by hand, or nothing is due. */

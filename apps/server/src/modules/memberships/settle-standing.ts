@@ -51,9 +51,9 @@ export async function settleStanding(tx: Tx, accountId: number, nowMs: number): 
   const { member, standing, today } = settled
   if (!hasMembership(member.kind)) return settled
   const { level, validUntil, steps } = standing
-  // Where a level has to be chosen, the account watches until it is.
+  // Where a level has to be chosen, the step holds the account up and the lock of a bid refuses: it keeps its kind meanwhile.
   const { kind } = RIGHTS_OF_LEVEL[level ?? 'S']
-  const roles = level === null ? rolesWith(member.roles, 'S') : rolesWith(member.roles, level)
+  const roles = rolesWith(member.roles, level ?? 'S')
   if (level !== member.level || validUntil !== member.validUntil || kind !== member.kind || roles.join() !== member.roles.join()) {
     await saveDerived(tx, accountId, { kind, roles, level, validUntil })
     const detail = { from: member.level, to: level, until: validUntil }

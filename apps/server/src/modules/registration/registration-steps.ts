@@ -15,7 +15,7 @@ import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { hashAnswers, keepAnswers } from '#modules/account/index.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { cancelOpenIn, findOpenOrder, listPricesOn, orderIn, takeBaseLevel } from '#modules/memberships/index.ts'
+import { cancelOpenIn, findOpenOrder, hasPaidFor, listPricesOn, orderIn, takeBaseLevel } from '#modules/memberships/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -96,7 +96,7 @@ async function orderChosen(
     throw new Failure('PRICE_CHANGED', { priceId: price.id, dueMinor: price.firstMinor, currency: price.currency })
   const open = await findOpenOrder(tx, accountId)
   if (open !== null && (open.level !== level || open.priceId !== price?.id)) await cancelOpenIn(tx, { accountId, actorId: accountId })
-  if (level === 'G' || isFree(level, prices)) return
+  if (level === 'G' || isFree(level, prices) || (await hasPaidFor(tx, { accountId, level, nowMs }))) return
   await orderIn(tx, { accountId, actorId: accountId, nowMs, wanted: { level, kind: 'FIRST', priceId: price?.id ?? null } })
 }
 

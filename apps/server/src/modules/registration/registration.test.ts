@@ -416,10 +416,17 @@ describe('the steps of a registration', () => {
     await browser.post(LEVEL, { level: 'P', shownPrices })
     expect(await ordersOf()).toMatchObject([{ state: 'CANCELLED' }, { kind: 'FIRST', state: 'OPEN', price_minor: 19_900 }])
     const [, { id } = { id: 0 }] = await ordersOf()
-    const pay = () => db().transaction().execute((tx) => applyPaid(tx, id, { reference: 'Wire 1', nowMs: Date.now(), actorId: null }))
+    const pay = () =>
+      db()
+        .transaction()
+        .execute((tx) => applyPaid(tx, id, { reference: 'Wire 1', nowMs: Date.now(), actorId: null }))
     // Paid before the address is known it waits for that.
     await pay()
     expect((await accountsOf(email))[0]).toMatchObject({ kind: 'guest', membership_type: 'G' })
+    // Nobody pays twice for it, from whichever page.
+    expect((await browser.post(LEVEL, { level: 'P', shownPrices })).body.data).toEqual({ level: 'P', next: '/usregister/STEP3' })
+    expect((await browser.get('/data/member/membership')).body.data).toMatchObject({ level: 'G', offers: [], isRegistering: true })
+    expect(await ordersOf()).toHaveLength(2)
     expect((await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })).body.data).toEqual({ next: '/thankyou' })
     expect((await accountsOf(email))[0]).toMatchObject({ kind: 'buyer', membership_type: 'P', roles: ['ROLE_PREMIUM'] })
     expect((await browser.get('/data/registration')).body.data).toMatchObject({ state: 'finished', level: 'P', hasOpenOrder: false })
@@ -431,7 +438,11 @@ describe('the steps of a registration', () => {
     await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })
     expect((await accountsOf(email))[0]).toMatchObject({ kind: 'buyer', membership_type: 'S', roles: [] })
     expect((await browser.get('/data/registration')).body.data).toMatchObject({ state: 'finished', hasOpenOrder: true })
-    expect((await browser.get('/data/member/membership')).body.data).toMatchObject({ level: 'S', step: null, order: { level: 'P', state: 'OPEN' } })
+    expect((await browser.get('/data/member/membership')).body.data).toMatchObject({
+      level: 'S',
+      step: null,
+      order: { level: 'P', state: 'OPEN' },
+    })
   })
 
   it('leave an account what an operator made of it, whatever address is sent later', async () => {
