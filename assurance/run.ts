@@ -35,6 +35,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T14: { file: 'live/t14.ts', summary: 'ten thousand sockets for ten minutes' },
   T17: { file: 'fuzz/t17.ts', summary: 'fuzzed requests on every operation and page' },
   T18: { file: 'injection/t18.ts', summary: 'injection corpus in every text that comes from outside' },
+  T20: { file: 'uploads/t20.ts', summary: 'two hundred files made to be refused' },
   T21: { file: 'people/t21.ts', summary: 'expired, forged and foreign readable tokens' },
   T22: { file: 'people/t22.ts', summary: 'forged requests on every route that changes something' },
   T23: { file: 'people/t23.ts', summary: 'redirects that would lead to another site' },
@@ -56,6 +57,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T44: { file: 'sales/t44.ts', summary: 'fees reckoned a second time, awards against what was told' },
   T45: { file: 'sales/t45.ts', summary: 'thirty seconds without a network, in a browser' },
   T47: { file: 'mutation/t47.ts', summary: 'every decision changed, to see a test notice', limitMs: MUTATION_LIMIT_MS },
+  T49: { file: 'uploads/t49.ts', summary: 'papers sent to a server that is killed' },
   T48: { file: 'supply-chain/t48.ts', summary: 'packages: known holes, licences, lockfile, install scripts, bill of materials' },
 }
 

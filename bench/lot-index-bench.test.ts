@@ -19,18 +19,18 @@ function isFound(text: string): boolean {
 }
 
 describe('what the benchmark compares', () => {
-  it('is answered by the index as by brute force, in totals, counts and order', () => {
+  it('what the benchmark compares is answered by the index as by brute force, in totals, counts and order', () => {
     const queries = mixedQueries(QUERIES)
     expect(queries.map((query) => index.search(query))).toEqual(queries.map((query) => searchByBruteForce(LOT_SCHEMA, documents, query)))
   })
 
-  it('is answered by a scan of columns as by the index, ranking and corrections included', () => {
+  it('what the benchmark compares is answered by a scan of columns as by the index, ranking and corrections included', () => {
     const search = columnScan(LOT_SCHEMA, documents)
     const queries = mixedQueries(QUERIES, 2)
     expect(queries.map(search)).toEqual(queries.map((query) => index.search(query)))
   })
 
-  it('is the same work for minisearch and a loop', () => {
+  it('what the benchmark compares is the same work for minisearch and a loop', () => {
     const search = minisearchAndLoop(LOT_SCHEMA, documents)
     // minisearch ranks by its own relevance and corrects words by its own rules.
     const queries = mixedQueries(QUERIES, 2).filter((query) => query.sort[0]?.by !== 'relevance')

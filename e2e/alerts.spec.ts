@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 
 const MESSAGE = { userActionCode: 'MESSAGE', message: 'Your title papers have arrived.' }
 
-/** Runs as an operator in a browser of his own. */
+/** Runs as an operator in a browser of their own. */
 async function asOperator<T>(browser: Browser, baseURL: string | undefined, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   try {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { anotherVisitor, expect, expectNoAxeFindings, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { call, signInAs } from './signed-in.ts'
 
@@ -47,7 +47,7 @@ async function bid(page: Page, lot: string, amount: string): Promise<void> {
 }
 
 async function someoneElse(browser: Browser, number: number): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const page = await anotherVisitor(browser)
   await signInAs(page, number)
   return page
 }
@@ -55,7 +55,7 @@ async function someoneElse(browser: Browser, number: number): Promise<Page> {
 /** Journeys of the same people share their bids, so they follow one another. */
 test.describe.configure({ mode: 'serial', timeout: JOURNEY_MS })
 
-test('a visitor is asked to sign in and comes back to the lot; budget and history are open to him', async ({ page }) => {
+test('a visitor is asked to sign in and comes back to the lot; budget and history are open to them', async ({ page }) => {
   await page.goto('/')
   const [lot = ''] = await lotsToBid(page, 1)
   await open(page, `/lot/${lot}`)

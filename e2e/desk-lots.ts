@@ -12,7 +12,7 @@ interface Place {
   readonly baseURL: string | undefined
 }
 
-/** Runs as somebody in a browser of his own; `second` is the operator who confirms. */
+/** Runs as somebody in a browser of their own; `second` is the operator who confirms. */
 export async function asPerson<T>({ browser, baseURL }: Place, who: number | 'second', work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   try {

@@ -18,3 +18,14 @@ test('an operator begins with what needs doing, and finds a person by the beginn
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page, 'main')
 })
+
+const DESKS = ['/operations/flags', '/operations/chat', '/operations/kiosks']
+
+test('desks of operators: axe finds nothing in light and dark, nothing scrolls sideways', async ({ page }) => {
+  await signInAs(page, DEMO.operator)
+  for (const path of DESKS) {
+    await page.goto(path)
+    await expectNothingSideways(page)
+    await expectNoAxeFindingsInBothSchemes(page)
+  }
+})

@@ -1,4 +1,5 @@
 import { expect, listedLots, open, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
 
 test('a first visit reaches a lot in three clicks, by client-side navigation, and its price adds up', async ({ page }) => {
   await open(page, '/')
@@ -47,4 +48,22 @@ test('a path that no route knows leads to the error page with the path, as text 
   await expect(page).toHaveURL(/\/app-error\?code=404&url=/)
   await expect(page.locator('main')).toContainText('/no/such/thing')
   expect(await page.locator('main b').count()).toBe(0)
+})
+
+test('one document serves results and lot, whoever comes and on several sites [ACC-1.01] [MKT-1.01]', async ({ page, baseURL }) => {
+  const BROKER = 901_003
+  const visit = async (site = ''): Promise<void> => {
+    await open(page, `${(baseURL ?? '').replace('//localhost', `//${site}localhost`)}/lotSearchResults`)
+    await page.evaluate(() => Object.assign(window, { isOneVisit: true }))
+    const [lot = ''] = await listedLots(page)
+    await page.locator(`[data-lot="${lot}"]`).getByRole('link').first().click()
+    await expect(page.locator('.lot-number')).toHaveText(lot)
+    expect(await page.evaluate(() => 'isOneVisit' in window)).toBe(true)
+  }
+  await visit()
+  await visit('uk.')
+  for (const number of [DEMO.premium, BROKER, DEMO.counterman]) {
+    await signInAs(page, number)
+    await visit()
+  }
 })

@@ -60,6 +60,44 @@ async function withMoreLots(page: Page): Promise<{ asked(): number }> {
   return { asked: () => asked }
 }
 
+/** A lane of the demo world may rest for two minutes before the next begins. */
+const NEXT_LANE_LIMIT_MS = 150_000
+const SOON_MS = 5_000
+
+/** Opens home while a lane runs and `shown` is there to be seen. */
+const openWithLane = (page: Page, shown: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await open(page, '/')
+    await shown()
+  }).toPass({ timeout: NEXT_LANE_LIMIT_MS })
+
+test('the clock of a lane on home counts by itself, and nothing on the page moves', async ({ page }) => {
+  test.setTimeout(2 * NEXT_LANE_LIMIT_MS)
+  await watch(page)
+  const clock = page.locator('#block .ring text').first()
+  await openWithLane(page, () => expect(clock).toHaveText(/^\d+$/, { timeout: SOON_MS }))
+  await expect(clock).not.toHaveText((await clock.textContent()) ?? '')
+  expect((await seenOf(page)).shifts).toEqual([])
+  await page.locator('#block h3 a').first().click()
+  await expect(page).toHaveURL(/\/auctionDashboard\?lanes=\d+$/)
+  await expect(page.locator('.lane-live')).toBeVisible()
+})
+
+test('a lane that ends while home is open does not look live any more, and nothing moves', async ({ page }) => {
+  test.setTimeout(2 * NEXT_LANE_LIMIT_MS)
+  await watch(page)
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((frame) => socket.send(String(frame).replaceAll(/"state":"(RUNNING|PAUSED)"/g, '"state":"ENDED"')))
+  })
+  const card = page.locator('#block .blk').first()
+  await openWithLane(page, () => expect(card.getByRole('heading')).toHaveText('Lane ended', { timeout: SOON_MS }))
+  await expect(card.locator('.badge.live, .ring')).toHaveCount(0)
+  await expect(card).not.toContainText('all-in')
+  await expect(page.locator('#block .sec-h')).toContainText('No lane is running right now')
+  expect((await seenOf(page)).shifts).toEqual([])
+})
+
 test('the home page refreshes itself every 180 seconds; nothing moves, nothing is spoken, the focus stays [MKT-9.04]', async ({ page }) => {
   await page.clock.install()
   await watch(page)

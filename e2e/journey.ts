@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 
 const EVERY_RULE = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 /** The rules that a colour scheme can break; what else axe looks at is the same in each. */
@@ -34,6 +34,9 @@ export async function open(page: Page, path: string): Promise<void> {
   })
   await hydrated(page)
 }
+
+/** A page of somebody else beside the journey's own. */
+export const anotherVisitor = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
 
 /** Opens the first lot that the results list. */
 export async function openLot(page: Page): Promise<void> {

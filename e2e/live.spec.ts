@@ -74,7 +74,7 @@ test('auctionDetails opens its lane at its lot, and a bad value is ignored [MKT-
   await expect(page.locator(`.rl .meant ${ofLot}`).or(page.locator(`.lane-live h2 ${ofLot}`))).toHaveCount(1)
 })
 
-test('a visitor sees prices move and is asked to sign in, with his place kept [ACC-6.07]', async ({ page }) => {
+test('a visitor sees prices move and is asked to sign in, with their place kept [ACC-6.07]', async ({ page }) => {
   await join(page)
   await onBlock(page)
   let before = await price(page).textContent()
@@ -136,7 +136,7 @@ test('a lot is won by keyboard alone, and told to screen readers', async ({ page
     })
   }
   await attend()
-  // At a second try he may lead from the first.
+  // At a second try they may lead from the first.
   const badge = page.locator('.lv-badge')
   const ring = page.locator('.lane-live .ring').first()
   const isLeading = (await badge.textContent()) === 'You lead'

@@ -109,5 +109,4 @@ test('a member whose fee is due is led to it, and goes on without one [ACC-2.31]
     await expect(choosing.getByRole('button', { name: 'Continue as a Standard member, free' })).toBeVisible()
     await expectNoAxeFindingsInBothSchemes(choosing)
   })
-  await open(page, '/')
 })

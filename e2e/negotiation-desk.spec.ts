@@ -6,9 +6,12 @@ const WAITING = `<li>
   <h3><a class="link" href="/lot/1">11580867</a> 2017 Mazda Mazda3 Touring</h3>
   <p class="dim">Seller unknown · buyer 980008</p>
   <p>High bid $12,345 <b>Waiting for the seller</b> <span class="dim">The seller answers by Sun, Dec 13, 04:02 PM UTC.</span></p>
-  <div class="desk-form has-script">
-    <p class="acts"><button class="btn ink" type="button">Accept</button><button class="btn" type="button">Decline</button></p>
-    <form class="acts desk-find"><label for="an">Price to ask for (USD)</label><input class="in" id="an"><button class="btn" type="button">Ask this price</button></form>
+  <div class="answer has-script">
+    <form class="acts form-foot"><button class="btn ink" type="button">Accept</button><button class="btn" type="button">Decline</button><output class="form-end"></output></form>
+    <form class="desk-form">
+      <div class="field"><label for="an">Price to ask for (USD)</label><input class="in" id="an" aria-invalid="true" aria-describedby="an-note"><p class="bad" id="an-note">Use digits only, such as 12,500 USD, and no decimals.</p></div>
+      <div class="acts form-foot"><button class="btn" type="button">Ask this price</button><output class="form-end bad">Check the marked fields.</output></div>
+    </form>
   </div>
 </li>`
 

@@ -1,5 +1,14 @@
-import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, test } from './journey.ts'
-import { DEMO, signInAs } from './signed-in.ts'
+import {
+  anotherVisitor,
+  expect,
+  expectNoAxeFindings,
+  expectNoAxeFindingsInBothSchemes,
+  expectNothingSideways,
+  open,
+  test,
+} from './journey.ts'
+import { OWN } from './own-people.ts'
+import { call, DEMO, signInAs } from './signed-in.ts'
 
 for (const path of [
   '/dashboard',
@@ -17,7 +26,7 @@ for (const path of [
     await expectNoAxeFindingsInBothSchemes(page)
   })
 
-test('a member changes his telephone number; a counterman is refused the page [ACC-2.53] [ACC-6.05] [MKT-8.11]', async ({ page }) => {
+test('a member changes their telephone number; a counterman is refused the page [ACC-2.53] [ACC-6.05] [MKT-8.11]', async ({ page }) => {
   await signInAs(page, DEMO.premium)
   await page.goto('/accountInformation/accountSetting/edit')
   await expect(page.locator('.menu button').first()).toBeAttached()
@@ -76,4 +85,38 @@ test('account information that fails is only logged, and the page says its defau
   await expect(facts.locator('dd').last()).toHaveText('None')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the dashboard begins with what is watched, its old version with the sales [ACC-2.40] [ACC-2.39]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // Switched on a site whose dashboard no other journey opens.
+  const british = (baseURL ?? '').replace('//localhost', '//uk.localhost')
+  await signInAs(page, OWN.morning.number, british)
+  await page.goto(`${british}/lotSearchResults`)
+  const lot = (await page.locator('[data-lot]').first().getAttribute('data-lot')) ?? ''
+  await call(page, `/data/lots/addToWatchList/${lot}`, {})
+  await page.goto(`${british}/dashboard`)
+  await expect(page.getByRole('region', { name: 'Lots you watch' }).locator(`[data-lot="${lot}"]`)).toBeVisible()
+  await expectNoAxeFindings(page)
+  const operator = await anotherVisitor(browser)
+  await signInAs(operator, DEMO.operator)
+  await open(operator, '/operations/flags')
+  const form = operator.getByRole('form', { name: 'Features' })
+  const turn = async (state: string): Promise<void> => {
+    await form.getByLabel('Feature').selectOption('newDashboard')
+    await form.getByLabel('Site').selectOption('CPRTUK')
+    await form.getByLabel('State').selectOption(state)
+    await form.getByLabel('Reason').fill('A journey')
+    await form.getByRole('button', { name: 'Switch' }).click()
+  }
+  await turn('off')
+  await expect(operator.locator('[data-flag="newDashboard"]')).not.toContainText('All sites')
+  await page.goto(`${british}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Lots you watch' })).toHaveCount(0)
+  await turn('default')
+  await expect(operator.locator('[data-flag="newDashboard"]')).toContainText('All sites')
+  await operator.context().close()
 })

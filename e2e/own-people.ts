@@ -22,9 +22,10 @@ export const OWN = {
   /** recovery.spec.ts, one a journey: a new password ends the sessions of the old one. */
   mailedLink: { number: 890_004, firstName: 'Lena', lastName: 'Lost' },
   questioned: { number: 890_005, firstName: 'Quentin', lastName: 'Lost' },
-  /** house.spec.ts: preferences, kinds of mail, dashboard. */
+  /** member-settings.spec.ts */
   preferring: { number: 890_006, firstName: 'Petra', lastName: 'Wahl', site: 'CPRTUK' },
   mailed: { number: 890_007, firstName: 'Milo', lastName: 'Post' },
+  /** own-account.spec.ts */
   morning: { number: 890_008, firstName: 'Mona', lastName: 'Early', site: 'CPRTUK' },
   /** bids.spec.ts */
   bidding: {
@@ -56,6 +57,8 @@ export const OWN = {
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
   /** second-factor.spec.ts */
   coded: { number: 890_023, firstName: 'Cody', lastName: 'Pass' },
+  /** papers.spec.ts */
+  showing: { number: 890_026, firstName: 'Pim', lastName: 'Papers' },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

@@ -24,6 +24,7 @@ const DESKS = [
   'chat',
   'kiosks',
   'mailbox',
+  'reviews',
 ] as const
 
 test('no desk of the house scrolls sideways at 360 px', async ({ page }) => {

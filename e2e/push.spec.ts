@@ -33,7 +33,7 @@ function standInForPushService(): void {
   }
 }
 
-test('whoever does not allow notices is told so, and nothing is pushed to his device', async ({ page, context }) => {
+test('whoever does not allow notices is told so, and nothing is pushed to their device', async ({ page, context }) => {
   await context.clearPermissions()
   await signInAs(page, OWN.notPushed.number)
   await open(page, PATH)

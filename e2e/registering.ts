@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect, open } from './journey.ts'
 import { call } from './signed-in.ts'
 
+/** The password of everybody whom journeys register. */
 export const PASSWORD = 'granite otter sails'
+/** An address that nobody else has. */
 export const anEmail = (): string => `dana.${randomInt(1e12)}@example.com`
 
 /** The last mail to an address that the browser of a page has registered with. */
@@ -17,6 +19,7 @@ export async function mailTo(page: Page, email: string): Promise<string> {
   return find()
 }
 
+/** Fills the first step. */
 export async function fillAbout(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Dana')
   await page.getByLabel('Last name').fill('Reyes')
@@ -41,9 +44,26 @@ export async function confirmByCode(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/usregister\/STEP2$/)
 }
 
+/** Fills the third step, but for the state. */
 export async function fillHome(page: Page, postCode: string): Promise<void> {
   await page.getByLabel('Street and number').fill('12 Elm Street')
   await page.getByLabel('City').fill('Dallas')
   await page.getByLabel('ZIP or postal code').fill(postCode)
   for (const at of [1, 2, 3]) await page.getByLabel(`Answer ${at}`).fill(`answer ${at}`)
+}
+
+/** Registers a standard member of the US site, who then stands on the page of thanks; answers their address. */
+export async function registerMember(page: Page): Promise<string> {
+  const email = anEmail()
+  await open(page, '/usregister/STEP1')
+  await sendAbout(page, email)
+  await confirmByCode(page, email)
+  await page.getByLabel(/^Standard/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP3$/)
+  await fillHome(page, '75201')
+  await page.getByLabel('State or province').fill('TX')
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(page).toHaveURL(/\/thankyou$/)
+  return email
 }

@@ -58,7 +58,7 @@ test('a stranger registers on a phone and becomes a member who may bid once appr
   await expect(page).toHaveURL(/\/thankyou$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered, Dana')
   await expect(page).toHaveTitle(/^Thank you: standard/)
-  await expect(page.getByText('an operator has to approve your ID.')).toBeVisible()
+  await expect(page.getByText('One thing is missing before your first bid: an approved ID.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   // Who is a member goes from the sign-in and from registration to their landing page.

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, listedLots, open, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
 
 const SEARCH = '**/public/lots/search-results'
 const SUGGEST = '**/public/data/lots/suggest'
@@ -103,3 +104,18 @@ for (const [what, change] of [
     await expect.poll(() => listedLots(page)).not.toEqual([])
   })
 }
+
+test('calls carry the readable token of a member, and none of a visitor [ACC-7.03] [MKT-7.06]', async ({ page }) => {
+  const told = () => page.waitForRequest((request) => request.url().includes('/public/data/userConfig'))
+  await open(page, '/')
+  const visitor = told()
+  await page.mouse.move(20, 20)
+  await page.mouse.move(40, 40)
+  expect((await visitor).headers()['authorization']).toBeUndefined()
+  await signInAs(page, DEMO.master)
+  const member = told()
+  await page.goto('/lotSearchResults')
+  const header = (await member).headers()['authorization'] ?? ''
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'JWT')?.value
+  expect(header).toBe(`Bearer ${cookie}`)
+})

@@ -89,3 +89,40 @@ test('results: axe finds nothing in light and dark, nothing scrolls sideways', a
   await open(page, `/results?sale=${saleId}`)
   await expectNothingSideways(page, () => expectNoAxeFindingsInBothSchemes(page))
 })
+
+test('the ledger of a lot lists its events to anybody, with script and without; axe finds nothing, nothing scrolls sideways', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { lotNumber } = await aResult(page)
+  const address = `/lot/${lotNumber}/ledger`
+  await open(page, address)
+  const events = page.locator('tr[data-event]')
+  const last = Number(await events.last().getAttribute('data-event'))
+  expect(last).toBeGreaterThan(1)
+  await expectNothingSideways(page, () => expectNoAxeFindingsInBothSchemes(page))
+  // An event has an address of its own, and is marked and in sight there.
+  await events
+    .last()
+    .getByRole('link', { name: String(last), exact: true })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${address}(?:\\?page=\\d+)?#e${last}$`))
+  await expect(page.locator(`#e${last}`)).toBeInViewport()
+  const { hash } = await page.request
+    .get(`/public/data/ledger/events/${lotNumber}`)
+    .then(async (answer) => ((await answer.json()) as { data: { events: readonly { hash: string }[] } }).data.events[0] ?? { hash: '' })
+  const bare = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })
+  const read = await bare.newPage()
+  for (const [prefix, words] of [
+    ['', 'Bidders have a number, never a name'],
+    ['/es', 'Los postores tienen un número, nunca un nombre'],
+    ['/nl', 'Bieders hebben een nummer, nooit een naam'],
+  ] as const) {
+    await read.goto(prefix + address)
+    await expect(read.getByText(words)).toBeVisible()
+    await expect(read.locator(`[data-event="1"] code`)).toHaveAttribute('title', hash)
+    await expect(read.getByRole('button', { name: /copy|copiar|kopiëren/i }).first()).toBeHidden()
+  }
+  await bare.close()
+})

@@ -103,3 +103,23 @@ test('the classic view is a choice that stays; at 479 px it becomes a list of na
   await page.setViewportSize({ width: 480, height: 800 })
   await expect(page.locator('table.classic thead')).toBeVisible()
 })
+
+test('the list says both damages of a lot whole, and its rows are no higher for that', async ({ page, context, baseURL }) => {
+  await context.addCookies(
+    Object.entries({ searchView: 'list', searchSize: '100' }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
+  )
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/lotSearchResults')
+  const second = page.locator('.ltable .c-dmg .dim')
+  const cut = await second.evaluateAll((lines) =>
+    lines
+      .filter((line) => line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+  await expect(second.filter({ hasText: 'minor dents and scratches' })).not.toHaveCount(0)
+  const heights = await page
+    .locator('.ltable tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1)
+})

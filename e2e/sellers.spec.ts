@@ -17,7 +17,7 @@ test('nobody but an operator sees sellers or sets where they are written to', as
   await expect(page.getByRole('heading', { name: 'Sellers', exact: true })).toHaveCount(0)
 })
 
-test('an operator finds a seller, gives him an address, changes it and takes it away; who did what when stays', async ({ page }) => {
+test('an operator finds a seller, gives them an address, changes it and takes it away; who did what when stays', async ({ page }) => {
   await signInAs(page, DEMO.operator)
   // Of sellers of the demo world somebody may have bid on a lot, and then it takes two.
   const stem = `Dhow Trucks ${Date.now()}`
@@ -56,7 +56,7 @@ test('an operator finds a seller, gives him an address, changes it and takes it 
   await expect(page.getByRole('alert')).toHaveText('There is no seller with this code.')
 })
 
-test('an operator adds a seller; Spanish and Dutch operators read his history in their words', async ({ page }) => {
+test('an operator adds a seller; Spanish and Dutch operators read their history in their words', async ({ page }) => {
   await signInAs(page, DEMO.operator)
   const name = `Journey Fleet ${Date.now()}`
   await open(page, '/operations/sellers')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, open, test } from './journey.ts'
 
 /** The clock is stopped a little ahead, for it cannot be put back. */
 const PAUSE_AFTER_MS = 60_000
@@ -12,13 +12,15 @@ const placePx = (page: Page): Promise<number> => page.evaluate(() => window.scro
 const atWidth = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT_PX })
 const controlPx = (page: Page): Promise<number> => page.locator('#sort').evaluate((control) => control.getBoundingClientRect().height)
 
-test('up to 768 px the page is a phone, up to 1024 px a tablet under fingers [MKT-4.39] [ACC-9.16]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  const word = page.locator('.top .brand span')
+test('up to 768 px chips keep one row as on a phone, up to 1024 px controls are made for fingers [MKT-4.39] [ACC-9.16]', async ({
+  page,
+}) => {
+  await open(page, '/lotSearchResults?make=TOYOTA&damage=front-end')
+  const chips = page.locator('.chips.scrollx').first()
   await atWidth(page, 768)
-  await expect(word).toBeHidden()
+  await expect(chips).toHaveCSS('flex-wrap', 'nowrap')
   await atWidth(page, 769)
-  await expect(word).toBeVisible()
+  await expect(chips).toHaveCSS('flex-wrap', 'wrap')
   const tabletPx = await controlPx(page)
   await atWidth(page, 1024)
   expect(await controlPx(page)).toBe(tabletPx)
@@ -33,13 +35,76 @@ test('the shell is a phone under 479 px and a desktop over 991 px [MKT-4.40] [AC
   await expect(classic).toBeHidden()
   await atWidth(page, 479)
   await expect(classic).toBeVisible()
+  const box = page.locator('.top #input-search')
   await atWidth(page, 991)
+  await expect(box).toBeHidden()
+  await atWidth(page, 992)
+  await expect(box).toBeVisible()
+  await expect(page.locator('.top .find-open')).toBeHidden()
+})
+
+test('from 768 px on the header is whole and the bottom bar gone; a button or "/" opens the search, and a search closes it', async ({
+  page,
+}) => {
+  await open(page, '/lotSearchResults')
+  await atWidth(page, 767)
   await expect(page.locator('.top .nav')).toBeHidden()
   await expect(page.locator('.tabbar')).toBeVisible()
-  await atWidth(page, 992)
-  await expect(page.locator('.top .nav')).toBeVisible()
+  await atWidth(page, 768)
   await expect(page.locator('.tabbar')).toBeHidden()
+  await expect(page.locator('.top .brand span')).toBeVisible()
+  for (const name of ['Find', 'Live', 'Calendar', 'Results', 'Watch list'])
+    await expect(page.locator('.top .nav').getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible()
+  const button = page.locator('.top').getByRole('button', { name: 'Search vehicles' })
+  const box = page.locator('#input-search')
+  await button.click()
+  await expect(box).toBeFocused()
+  await button.click()
+  await expect(box).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await box.fill('toyota')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/make=TOYOTA|query=toyota/i)
+  await expect(box).toBeHidden()
 })
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+] as const
+
+for (const size of SIZES) {
+  test(`suggestions make room above the results and never cover them, at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await open(page, '/lotSearchResults')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    const card = page.locator('.res-list .lot').first()
+    const footPx = (): Promise<number> => list.evaluate((one) => one.getBoundingClientRect().bottom)
+    const topPx = (): Promise<number> => page.locator('main').evaluate((one) => one.getBoundingClientRect().top)
+    const before = await topPx()
+    await page.keyboard.press('/')
+    const opened = await topPx()
+    await page.locator('#input-search').fill('toy')
+    await expect(list.getByRole('option')).not.toHaveCount(0)
+    expect(await topPx()).toBeGreaterThanOrEqual(await footPx())
+    await page.evaluate(() => window.scrollTo(0, 400))
+    const scrolled = await card.evaluate((one) => one.getBoundingClientRect().top)
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+    expect(await card.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(scrolled)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect(await topPx()).toBe(opened)
+    expect(opened).toBeGreaterThanOrEqual(before)
+    // What is pressed while the list is there is what was meant, though the list goes with that press.
+    await page.locator('#input-search').fill('toyo')
+    await expect(list.getByRole('option')).not.toHaveCount(0)
+    const path = (await card.getByRole('link').first().getAttribute('href')) ?? ''
+    await card.getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  })
+}
 
 test('back to top appears once its place is passed and leads up [MKT-2.105] [ACC-2.88]', async ({ page }) => {
   await open(page, '/lotSearchResults')
@@ -100,4 +165,27 @@ test('a number field takes digits and no other key [MKT-5.16] [ACC-5.31]', async
   const year = page.getByRole('textbox', { name: 'Model year from' })
   await year.pressSequentially('2a0-1 e5.+')
   await expect(year).toHaveValue('2015')
+})
+
+test('the inventory popup leads into the search by type, make and yard [ACC-2.62]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const popup = page.locator('.nav details.inv')
+  await popup.locator('summary').click()
+  await expect(popup.getByRole('heading', { name: 'By make' })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'By yard' })).toBeVisible()
+  await expectNoAxeFindings(page, '.nav details.inv')
+  await popup.locator('.inv-list').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/make=/)
+  await expect(popup).not.toHaveAttribute('open', '')
+})
+
+test('skip links lead to the content and to the footer [ACC-2.66]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const footer = page.getByRole('link', { name: 'Skip to footer' })
+  await expect(footer).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#foot')).toBeFocused()
 })

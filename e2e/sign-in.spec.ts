@@ -133,6 +133,15 @@ test('a kiosk signs in to its results and asks before it signs out [ACC-2.27] [A
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
+test('an address of sign-in with a one-time password is told to nobody and gone at once [ACC-2.11]', async ({ page }) => {
+  const answer = await page.goto('/login?token1=wrong-password-1&token2=990001')
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page).not.toHaveURL(/token1|token2|wrong-password/)
+  // The password is tried, and the document leaves for what came of it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your temporary password has expired')
+  await hydrated(page)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

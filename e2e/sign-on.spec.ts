@@ -51,7 +51,7 @@ test('somebody whom nothing is linked to is told how to link it, and one who bre
   await expect(page.locator('[data-error="SIGN_ON_CANCELLED"]')).toBeVisible()
 })
 
-test('an operator whom Google vouches for gives his code all the same, at single sign-on [ACC-2.25]', async ({ page }) => {
+test('an operator whom Google vouches for gives their code all the same, at single sign-on [ACC-2.25]', async ({ page }) => {
   await expect(async () => {
     await page.goto('/login?redirectUrl=%2Foperations%2Fmailbox')
     await continueWith(page, 'Google', 'Otto Lindqvist')
@@ -74,7 +74,7 @@ async function linkApple(page: Page): Promise<void> {
   await expect(section.getByText('Apple is now linked.')).toBeVisible()
 }
 
-test('a member unlinks Apple with his password, links it again, and comes in by it', async ({ page, baseURL }) => {
+test('a member unlinks Apple with their password, links it again, and comes in by it', async ({ page, baseURL }) => {
   const uk = (baseURL ?? '').replace('localhost', 'uk.localhost')
   const section = page.getByRole('form', { name: SECTION })
   await signInAs(page, DEMO.uk, uk)

@@ -8,7 +8,7 @@ import { codeNow } from './one-time-codes.ts'
 import { OWN } from './own-people.ts'
 
 /** User ids of the demo world's people that journeys sign in as. */
-export const DEMO = { premium: 901_002, master: 901_004, counterman: 901_007, operator: 901_009, uk: 901_012 } as const
+export const DEMO = { premium: 901_002, master: 901_004, counterman: 901_007, operator: 901_009, reviewer: 901_013, uk: 901_012 } as const
 
 /** A path that every site answers quickly. */
 export const QUIET_PAGE = '/noSearchResults'
@@ -78,7 +78,7 @@ export async function signInOutsideOfTests(page: Page, number: number): Promise<
   if (refusal !== null) throw new Error(`${number} cannot sign in: ${refusal}`)
 }
 
-/** Where an operator's session of this run is kept: his codes work once each, so that journeys would queue for them. */
+/** Where an operator's session of this run is kept: their codes work once each, so that journeys would queue for them. */
 const keptSession = (number: number): string => join(test.info().project.outputDir, `signed-in-${number}-${process.ppid}.json`)
 
 /** Takes up an operator's session of an earlier journey; false when there is none or it has ended. */
@@ -102,7 +102,7 @@ async function keepSession(page: Page, number: number): Promise<void> {
 
 /** Signs a person of the demo world in. `origin` names another site than the default one: the page then stands on a quiet page of it. */
 export async function signInAs(page: Page, number: number, origin = ''): Promise<void> {
-  const isOperator = number === DEMO.operator && origin === ''
+  const isOperator = (number === DEMO.operator || number === DEMO.reviewer) && origin === ''
   if (isOperator && (await takeUpSession(page, number))) return
   // Names below localhost are known to the browser alone.
   if (origin !== '' || !hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
@@ -113,7 +113,7 @@ export async function signInAs(page: Page, number: number, origin = ''): Promise
   if (!hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
 }
 
-/** Signs in the operator who confirms what another asks for; the first time he takes an authenticator app, without which he is none. */
+/** Signs in the operator who confirms what another asks for; the first time they take an authenticator app, without which they are none. */
 export async function signInAsSecond(page: Page): Promise<void> {
   const { number } = OWN.seconding
   if (await takeUpSession(page, number)) return

@@ -84,7 +84,26 @@ const webRoomOrder = {
   },
 }
 
+/** Words that only go on with what another text began. */
+const CONTINUES = /^(?:and|are|has|have|is|of|that|was|were|whose)\b/
+const TESTS = new Set(['it', 'test'])
+
+/** The identifier at the head of a call: `it` of `it.each(rows)`. */
+const headOf = (node) =>
+  node.type === 'CallExpression' ? headOf(node.callee) : node.type === 'MemberExpression' ? headOf(node.object) : node.name
+
+/** A list of failures shows titles alone, so the title of a test says what is true without the words of its `describe`. */
+const wholeTitles = {
+  create: (context) => ({
+    CallExpression: ({ callee, arguments: [title] }) => {
+      const text = title?.type === 'TemplateLiteral' ? title.quasis[0].value.raw : title?.value
+      if (typeof text === 'string' && CONTINUES.test(text) && TESTS.has(headOf(callee)))
+        context.report({ node: title, message: 'Name what the test is about: its title is read without that of its group.' })
+    },
+  }),
+}
+
 export default {
   meta: { name: 'house' },
-  rules: { 'plain-names': plainNames, 'sql-in-stores': sqlInStores, 'web-room-order': webRoomOrder },
+  rules: { 'plain-names': plainNames, 'sql-in-stores': sqlInStores, 'web-room-order': webRoomOrder, 'whole-titles': wholeTitles },
 }

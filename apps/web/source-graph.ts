@@ -10,6 +10,9 @@ const OURS = /^@app\/(?:contract|rules|text)\//
 const AT_ONCE = /\b(?:import|export)\s(?!type\b)[^'";]*?from\s+'([^']+)'/g
 /** The type of a module is imported in the same words, and loads nothing. */
 const LATER = /(?<!typeof )\bimport\(\s*'([^']+)'\s*\)/g
+/** Modules that a list names, each loaded on demand. */
+const LISTED = /import\.meta\.glob<[^(]*>\(\[([^\]]*)\]\)/g
+const NAMED = /'([^'*]+)'/g
 /** A part that is named by a pattern, so that no page has its words. */
 const PART = /import\.meta\.glob<[^'*]*'[^'*]*'[^'*]*>\('(\.\/[^'*]+)'\)/g
 
@@ -49,7 +52,8 @@ export function reachable(from: readonly string[], which: 'at once' | 'later'): 
     if (seen.has(file) || !/\.tsx?$/.test(file) || UNREAD.test(file)) continue
     seen.add(file)
     const source = readFileSync(file, 'utf8')
-    for (const [, name = ''] of [...source.matchAll(AT_ONCE), ...(which === 'later' ? source.matchAll(LATER) : [])]) {
+    const listed = [...source.matchAll(LISTED)].flatMap(([, names = '']) => [...names.matchAll(NAMED)])
+    for (const [, name = ''] of [...source.matchAll(AT_ONCE), ...(which === 'later' ? [...source.matchAll(LATER), ...listed] : [])]) {
       const next = fileOf(name, file)
       if (next !== null) left.push(next)
     }

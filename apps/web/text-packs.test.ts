@@ -14,26 +14,26 @@ const asked = (files: Iterable<string>): string[] => {
 const codeOf = (files: Iterable<string>): string => [...files].map((file) => readFileSync(file, 'utf8')).join('\n')
 
 describe('the packs of messages', () => {
-  it('give every page each message that it asks for by its key', () => {
+  it('the packs of messages give every page each message that it asks for by its key', () => {
     const missing = featureNames().flatMap((name) =>
       asked(reachable(pagesOf(name), 'later')).filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === name)),
     )
     expect(missing).toEqual([])
   })
 
-  it('give the frame of every page what it shows at once, and with the rest what it loads on demand', () => {
+  it('the packs of messages give the frame of every page what it shows at once, and with the rest what it loads on demand', () => {
     expect(asked(reachable(ENTRY, 'at once')).filter((key) => !packsOf(key).includes(COMMON))).toEqual([])
     expect(asked(reachable(ENTRY, 'later')).filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === REST))).toEqual([])
     expect(packsOf('login.password')).not.toContain(COMMON)
   })
 
-  it('keep the explanations of lot pages and the words of filters from the first visit to the home page', () => {
+  it('the packs of messages keep the explanations of lot pages and the words of filters from the first visit to the home page', () => {
     const home = keys.filter((key) => packsOf(key).some((pack) => pack === COMMON || pack === 'home'))
     expect(home).toEqual(expect.arrayContaining(['home.lead', 'card.allIn', 'damage.FR', 'time.days', 'nav.home']))
     for (const key of ['damage.FR.plain', 'lot.history', 'fee.gate', 'search.filters', 'bodyText.SEDAN']) expect(home).not.toContain(key)
   })
 
-  it('give what a folder loads by pattern its words with that folder, and not with the pages that open it', () => {
+  it('the packs of messages give what a folder loads by pattern its words with that folder, and not with the pages that open it', () => {
     const parts = partsOf('bidding')
     expect(parts.map((part) => part.slice(part.lastIndexOf('/') + 1))).toContain('bid-panel.tsx')
     const code = codeOf(reachable(parts, 'later'))
@@ -43,7 +43,7 @@ describe('the packs of messages', () => {
     expect(packsOf('purchase.confirm')).toEqual(['operations'])
   })
 
-  it('leave out the words of the server and put what no source names with the rest', () => {
+  it('the packs of messages leave out the words of the server and put what no source names with the rest', () => {
     expect(packsOf('failure.unexpected')).toEqual([SERVER])
     expect(packsOf('some.key.of.tomorrow')).toEqual([REST])
     expect(packsOf('settings.zone.title')).toEqual([REST])
@@ -51,13 +51,13 @@ describe('the packs of messages', () => {
 })
 
 describe('what a source says', () => {
-  it('is a key, a template that a code completes, or the area of a code', () => {
+  it('what a source says is a key, a template that a code completes, or the area of a code', () => {
     const said = keysIn("text.t('lot.number'); text.dyn(`damage.${code}.plain`, ''); const AREA = 'fuelText'")
     expect(['lot.number', 'damage.FR.plain', 'fuelText.GAS'].every((key) => says(said, key))).toBe(true)
     expect(['lot.number.of', 'damage.FR', 'damage.FR.other.plain', 'driveText.ALL'].some((key) => says(said, key))).toBe(false)
   })
 
-  it('is not what a type lists', () => {
+  it('what a source says is not what a type lists', () => {
     expect(says(keysIn("export type Area = 'fuelText' | 'colourText'"), 'fuelText.GAS')).toBe(false)
   })
 })

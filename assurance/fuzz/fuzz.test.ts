@@ -24,7 +24,7 @@ describe('the calls', () => {
   })
   afterAll(() => target.close())
 
-  it('answer whatever is sent within their contract', async () => {
+  it('the calls answer whatever is sent within their contract', async () => {
     const { cases, successes, faults } = await attackWithCases(
       target.port,
       fuzzCases(CASES, { seed: SEED, lots: LOTS, routes: target.routes }),
@@ -35,7 +35,7 @@ describe('the calls', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('take no value in any field of a search for a bug of theirs', async () => {
+  it('the calls take no value in any field of a search for a bug of theirs', async () => {
     const fields =
       'query filter sort page size start draw length search displayName includeTagByField rawParams buyerEnteredZip milesAway'.split(' ')
     const statuses = new Set<number>()
@@ -68,11 +68,11 @@ describe('the judges', () => {
     ['no envelope', reply(200, '{"data":1}')],
     ['text that is no UTF-8', { ...reply(200, ''), body: Buffer.from([0x22, 0xff, 0x22]) }],
     ['data against the schema', reply(200, '{"returnCode":1,"returnCodeDesc":"Success","data":{"suggestions":[1]}}')],
-  ])('find %s', (_, one) => {
+  ])('the judges find %s', (_, one) => {
     expect(callFault(one, 'suggestLots')).not.toBeNull()
   })
 
-  it('let pass what the contract says', () => {
+  it('the judges let pass what the contract says', () => {
     expect(callFault(reply(404, refusal('NOT_FOUND')), 'suggestLots')).toBeNull()
     expect(
       callFault(
@@ -91,7 +91,7 @@ describe('the judges', () => {
     ['/x/scheduleMaintainance', 503, 503],
     ['/lotSearchResults?back=/scheduleMaintainance', 503, 503],
     ['/', 503, 503],
-  ])('take %s with %i for %i: only pages of maintenance may say that the site is down', (path, status, judged) => {
+  ])('the judges take %s with %i for %i: only pages of maintenance may say that the site is down', (path, status, judged) => {
     expect(judgedAt(path, reply(status, '', 'text/html')).status).toBe(judged)
   })
 
@@ -107,7 +107,7 @@ describe('the judges', () => {
     '<meta http-equiv=refresh content=0>',
     '<svg><a xlink:href="javascript:1">x</a></svg>',
     '<style>p{}</style>',
-  ])('find %s in a page', (html) => {
+  ])('the judges find %s in a page', (html) => {
     expect(markupFault(`<!doctype html><html><body>${html}</body></html>`)).not.toBeNull()
   })
 })

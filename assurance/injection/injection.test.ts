@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => target.close())
 
 describe('the calls', () => {
-  it('take every payload for the text it is', async () => {
+  it('the calls take every payload for the text it is', async () => {
     const points = POINTS.filter(({ kind }) => kind === 'call')
     const payloads = PAYLOADS.filter((_, at) => at % EVERY_NTH === 0)
     const before = await databaseState(target.database.url)
@@ -56,15 +56,15 @@ describe('the traces', () => {
     ['a stack', reply('at run (/x/y.ts:12:3)')],
     ['a header', reply('', { 'x-xqz': '1' })],
     ['a cookie', reply('', { 'set-cookie': ['xqz=1; Path=/'] })],
-  ])('show %s', (_, one) => {
+  ])('the traces show %s', (_, one) => {
     expect(leakFault(one)).not.toBeNull()
   })
 
-  it('do not mistake a payload for its effect', () => {
+  it('the traces do not mistake a payload for its effect', () => {
     expect(PAYLOADS.filter(({ text }) => leakFault(reply(JSON.stringify({ text }) + text)) !== null)).toEqual([])
   })
 
-  it('show what changed in the database', async () => {
+  it('the traces show what changed in the database', async () => {
     const before = await databaseState(target.database.url)
     await target.database.pool.query(`create table xqz(a int)`)
     await target.database.pool.query(`update lots set make = 'xqz'`)

@@ -84,7 +84,7 @@ await withInstallation({ env: { TRUST_PROXY: '1' } }, async (installation) => {
       'owner on another device while it lasts': elsewhere === '' ? 'let in' : elsewhere,
       'owner by the link of a mail': byMail === '' ? 'let in' : byMail,
     },
-    wants: `${GUESSES} guesses at one account from ${NETWORKS} networks: at most ${LOCK_FROM_FAILURES} passwords looked at, a captcha after ${CAPTCHA_AFTER_FAILURES} wrong ones, the owner enters on a device of his and by a mailed link`,
+    wants: `${GUESSES} guesses at one account from ${NETWORKS} networks: at most ${LOCK_FROM_FAILURES} passwords looked at, a captcha after ${CAPTCHA_AFTER_FAILURES} wrong ones, the owner enters on a device of theirs and by a mailed link`,
     holds: shortfalls.length === 0 && guesses === GUESSES,
     shortfalls: guesses === GUESSES ? shortfalls : [...shortfalls, `only ${guesses} guesses were made`],
   })

@@ -15,18 +15,18 @@ describe('connections', () => {
   })
   afterAll(() => target.close())
 
-  it('stay in step whatever framing a request claims', async () => {
+  it('connections stay in step whatever framing a request claims', async () => {
     const { pairs, answered, desyncs } = await attackWithPairs(target, sample)
     expect(desyncs).toEqual([])
     expect(pairs).toBeGreaterThan(300)
     expect(answered).toBeGreaterThan(0)
   })
 
-  it.each(ABUSES.map((abuse) => [abuse.name, abuse] as const))('answer %s as they should', async (_, abuse) => {
+  it.each(ABUSES.map((abuse) => [abuse.name, abuse] as const))('connections answer %s as they should', async (_, abuse) => {
     expect(await sendAbuse(target.port, abuse)).toBeNull()
   })
 
-  it('tell what a path takes when the method is another', async () => {
+  it('connections tell what a path takes when the method is another', async () => {
     const answer = await target.app.inject({ method: 'PUT', url: '/public/data/lotdetails/solr/123' })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')

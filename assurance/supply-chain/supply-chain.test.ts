@@ -25,19 +25,19 @@ const aPackage = (fields: Partial<LockedPackage>): LockedPackage => ({
 })
 
 describe('the packages that run', () => {
-  it('are under licences that allow it', () => {
+  it('the packages that run are under licences that allow it', () => {
     expect(judgeLicences(lock.packages).refused).toEqual([])
   })
 
-  it('run no install script that is not known', () => {
+  it('the packages that run run no install script that is not known', () => {
     expect(judgeInstallScripts(lock.packages).refused).toEqual([])
   })
 
-  it('are pinned to a version and a hash', async () => {
+  it('the packages that run are pinned to a version and a hash', async () => {
     expect((await judgePins(lock)).faults).toEqual([])
   })
 
-  it('stand in a bill of materials with all that they depend on', () => {
+  it('the packages that run stand in a bill of materials with all that they depend on', () => {
     const bill = billOfMaterials(lock.packages, { name: 'x', version: '1.0.0' }) as {
       components: readonly { 'bom-ref': string; purl: string; hashes?: readonly { content: string }[] }[]
       dependencies: readonly { ref: string; dependsOn: readonly string[] }[]
@@ -60,11 +60,11 @@ describe('the judges', () => {
     ['Apache-2.0 WITH LLVM-exception', true],
     ['MIT ISC', false],
     ['SEE LICENSE IN LICENSE', false],
-  ])('take %s as granted: %s', (expression, granted) => {
+  ])('the judges take %s as granted: %s', (expression, granted) => {
     expect(isGranted(expression, (one) => ['MIT', 'ISC', 'Apache-2.0'].includes(one))).toBe(granted)
   })
 
-  it('name a licence, a script and a hash that are amiss', async () => {
+  it('the judges name a licence, a script and a hash that are amiss', async () => {
     const bad = aPackage({ license: 'AGPL-3.0-only', hasInstallScript: true, integrity: null })
     expect(judgeLicences([bad]).refused).toEqual(['a@1.0.0 is under AGPL-3.0-only'])
     expect(judgeInstallScripts([bad]).refused).toEqual(['a@1.0.0 runs an install script'])

@@ -9,12 +9,15 @@ describe('a first visit (P10)', () => {
     weights = weighPages()
   })
 
-  it.each(WEIGHED_PAGES.map(({ name, limitKb }) => [name, limitKb] as const))('to %s fetches at most %d kB of script', (name, limitKb) => {
-    const weight = weights.pages.find((one) => one.name === name)
-    expect(weight?.scripts.length).toBeGreaterThan(1)
-    expect(weight?.scriptKb).toBeGreaterThan(0)
-    expect(weight?.scriptKb).toBeLessThanOrEqual(limitKb)
-  })
+  it.each(WEIGHED_PAGES.map(({ name, limitKb }) => [name, limitKb] as const))(
+    'a first visit (P10) to %s fetches at most %d kB of script',
+    (name, limitKb) => {
+      const weight = weights.pages.find((one) => one.name === name)
+      expect(weight?.scripts.length).toBeGreaterThan(1)
+      expect(weight?.scriptKb).toBeGreaterThan(0)
+      expect(weight?.scriptKb).toBeLessThanOrEqual(limitKb)
+    },
+  )
 
   it(`fetches at most ${STYLE_LIMIT_KB} kB of style`, () => {
     expect(weights.styleKb).toBeGreaterThan(0)

@@ -33,7 +33,7 @@ function runLot(lot: SeenLot, random: Random) {
 }
 
 describe('a simulated bidder', () => {
-  it('never bids against himself, nor above what the lot is worth to him', () => {
+  it('a simulated bidder never bids against themselves, nor above what the lot is worth to them', () => {
     const random = createRandom('bidders')
     const interested = interestIn({ retailMinor: 2_000_000, titleGroup: 'S' }, { bidders: 20, nowMs: NOW_MS, random })
     const worth = new Map(interested.map(({ bidder, worthMinor }) => [bidder, worthMinor]))
@@ -71,7 +71,7 @@ describe('a simulated bidder', () => {
     expect(lots.filter(({ isLate }) => isLate).length).toBeGreaterThan(lots.length / 20)
   })
 
-  it('is the same each time for the same seed, and leaves a lot of little worth to others', () => {
+  it('a simulated bidder is the same each time for the same seed, and leaves a lot of little worth to others', () => {
     const of = (seed: string) =>
       interestIn({ retailMinor: null, titleGroup: null }, { bidders: 9, nowMs: NOW_MS, random: createRandom(seed) })
     expect(of('a')).toEqual(of('a'))

@@ -1,5 +1,6 @@
 import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { PAPERS_PERSON } from './papers.ts'
 
 /** One password for all invented people; a demo world is the only place that knows it. */
 export const DEMO_PASSWORD = 'lane-hammer-2026'
@@ -87,7 +88,16 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     lastName: 'Lindqvist',
     about: 'operator',
     kind: 'internal',
-    privileges: ['OPERATOR'],
+    privileges: ['OPERATOR', 'REVIEWER'],
+    grantedSites: SITE_CODES.filter((code) => code !== 'CPRTUS'),
+  },
+  {
+    number: 901_013,
+    firstName: 'Ruth',
+    lastName: 'Sato',
+    about: 'reviewer',
+    kind: 'internal',
+    privileges: ['REVIEWER'],
     grantedSites: SITE_CODES.filter((code) => code !== 'CPRTUS'),
   },
   { number: 901_010, firstName: 'Kiosk', lastName: 'One', about: 'kiosk', kind: 'kiosk', isKiosk: true },
@@ -155,6 +165,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
   { number: 901_054, firstName: 'Jori', lastName: 'Kask', about: 'memberChoosing', kind: 'buyer', membership: { isOpen: true } },
   { number: 901_055, firstName: 'Elif', lastName: 'Arslan', about: 'memberOrdered', kind: 'buyer', membership: { hasOrder: true } },
+  { number: PAPERS_PERSON, firstName: 'Nora', lastName: 'Vance', about: 'papers', kind: 'buyer' },
   { number: 901_046, firstName: 'Dirk', lastName: 'Jansen', about: 'step467', kind: 'buyer', step: 467 },
 ]
 

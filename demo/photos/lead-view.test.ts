@@ -20,7 +20,7 @@ it('shows from the front what is drawn without that damage, and an unknown look'
   for (const damage of ['constructor', '', 'HL', undefined]) expect(viewsOf('no-such-look', damage)).toEqual(VIEWS)
 })
 
-it('of a look alone leads with its only damage, as its lots most often do', () => {
+it('a look of one damage alone leads with it, as its lots most often do', () => {
   expect([viewsOf(keyWith('rear'))[0], viewsOf(keyWith('left'))[0], viewsOf(keyWith('front', 'rear'))[0]]).toEqual([
     'rear-left',
     'left',

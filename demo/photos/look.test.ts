@@ -51,7 +51,7 @@ describe('the body of a lot', () => {
     expect(lookOf({ ...plain, vehicleType, bodyStyle, make, model }).body).toBe(body)
   })
 
-  it('is found for vehicle types without a published meaning', () => {
+  it('the body of a lot is found for vehicle types without a published meaning', () => {
     for (const vehicleType of ['B', 'N', 'H', '', '?']) expect(BODIES).toContain(lookOf({ ...plain, vehicleType }).body)
   })
 })
@@ -77,7 +77,7 @@ describe('the paint of a lot', () => {
     expect(lookOf({ ...plain, colour }).paint).toBe(paint)
   })
 
-  it('is an everyday one, always the same, where the colour is unknown', () => {
+  it('the paint of a lot is an everyday one, always the same, where the colour is unknown', () => {
     const unknown = { ...plain, colour: 'UNKNOWN - NOT OK' }
     expect(['white', 'black', 'silver', 'gray']).toContain(lookOf(unknown).paint)
     expect(lookOf(unknown)).toEqual(lookOf(unknown))
@@ -117,7 +117,7 @@ describe('the damage of a lot', () => {
     expect(lookOf({ ...plain, damage, secondaryDamage }).damage).toBe(shown)
   })
 
-  it('of a burnt rarity is shown in grey, because the paint is gone', () => {
+  it('the damage of a lot of a burnt rarity is shown in grey, because the paint is gone', () => {
     expect(lookOf({ ...plain, vehicleType: 'M', colour: 'BLUE', damage: 'BURN' })).toMatchObject({
       body: 'boat',
       paint: 'gray',
@@ -127,18 +127,18 @@ describe('the damage of a lot', () => {
 })
 
 describe('looks', () => {
-  it('are some hundreds, with keys of their own that are safe in a path', () => {
+  it('looks are some hundreds, with keys of their own that are safe in a path', () => {
     expect(ALL_LOOKS.length).toBeLessThan(MOST_LOOKS)
     expect(new Set(ALL_LOOKS.map((look) => look.key)).size).toBe(ALL_LOOKS.length)
     for (const { key } of ALL_LOOKS) expect(key).toMatch(/^[a-z_]+-[a-z]+-[a-z_]+-\d$/)
   })
 
-  it('are found by their key, and others are not', () => {
+  it('looks are found by their key, and others are not', () => {
     expect(findLook('sedan-silver-front_rear-0')).toMatchObject({ body: 'sedan', paint: 'silver', damage: 'front_rear', variant: 0 })
     for (const key of ['sedan-silver-front_rear-9', '../secret', '', 'sedan']) expect(findLook(key)).toBeUndefined()
   })
 
-  it('exist for every combination of body, colour and damage', () => {
+  it('looks exist for every combination of body, colour and damage', () => {
     const types = ['V', 'K', 'U', 'C', 'R', 'A', 'B', 'S', 'M', 'N', 'J', 'D', 'H', 'L', 'E']
     const styles = ['SEDAN 4D', 'COUPE', 'CREW PICKUP', 'CARGO VAN', '4DR SPOR', 'WAGON', 'CONVERTIBLE', 'HATCHBACK', 'PICKUP REG']
     const damages = ['FRONT END', 'REAR', 'SIDE', 'ALL OVER', 'ROLLOVER', 'HAIL', 'BURN', 'WATER', 'VANDALISM', 'MECHANICAL', '']
@@ -154,13 +154,13 @@ describe('looks', () => {
     }
   })
 
-  it('spread the commonest lots over several variants', () => {
+  it('looks spread the commonest lots over several variants', () => {
     const facts = { ...plain, bodyStyle: 'SEDAN 4D', damage: 'FRONT END' }
     const keys = Array.from({ length: 60 }, (_, i) => lookOf({ ...facts, lotNumber: 61_000_000 + i }).key)
     expect(new Set(keys).size).toBe(5)
   })
 
-  it('name the harms that the renderer draws', () => {
+  it('looks name the harms that the renderer draws', () => {
     const of = (damage: string) => harmsOf(ALL_LOOKS.find((look) => look.body === 'sedan' && look.damage === damage)!)
     expect(of('clean')).toEqual([])
     expect(of('front_rear')).toEqual(['front', 'rear'])

@@ -123,7 +123,7 @@ describe('getting a photo', () => {
 })
 
 describe('when a painter dies', () => {
-  it('only its picture fails, and the next one is drawn by another', async () => {
+  it('when a painter dies only its picture fails, and the next one is drawn by another', async () => {
     const store = aStore()
     const struck = fault(store.get(LOOK, 'left', 'ful'))
     const waiting = store.get(LOOK, 'right', 'thb')

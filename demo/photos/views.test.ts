@@ -23,13 +23,13 @@ function sample(): Look[] {
 }
 
 describe('a photo', () => {
-  test.each(Object.entries(SIZES))('in size %s is a WebP of its size', async (size, { width, height }) => {
+  test.each(Object.entries(SIZES))('a photo in size %s is a WebP of its size', async (size, { width, height }) => {
     const photo = await renderPhoto(aLook('hatchback-blue-rear-0'), 'rear-left', size as keyof typeof SIZES)
     expect(await sharp(photo).metadata()).toMatchObject({ format: 'webp', width, height })
     expect(width / height).toBeCloseTo(PHOTO_ASPECT)
   })
 
-  it('has the same bytes each time it is drawn, whatever was drawn before', async () => {
+  it('a photo has the same bytes each time it is drawn, whatever was drawn before', async () => {
     const first = await renderPhoto(aLook('suv-red-burn-0'), 'damage', 'thb')
     for (const key of ['boat-white-clean-0', 'coupe-blue-side-0', 'sedan-gray-hail-0', 'minivan-red-front-0']) {
       await renderPhoto(aLook(key), 'left', 'thb')
@@ -48,7 +48,7 @@ describe('a photo', () => {
   })
 
   it(
-    'can be drawn of every body, damage and paint',
+    'a photo can be drawn of every body, damage and paint',
     async () => {
       const outdoors = VIEWS.filter((view) => view !== 'odometer' && view !== 'vin')
       const flat: string[] = []
@@ -62,7 +62,7 @@ describe('a photo', () => {
     SAMPLE_LIMIT_MS,
   )
 
-  test.each(VIEWS)('of view %s carries the word in its lower right corner', async (view) => {
+  test.each(VIEWS)('a photo of view %s carries the word in its lower right corner', async (view) => {
     const photo = await renderPhoto(aLook('sedan-black-clean-0'), view, 'ful')
     const { width, height } = SIZES.ful
     const corner = await sharp(photo)
@@ -76,13 +76,13 @@ describe('a photo', () => {
 })
 
 describe('lettering', () => {
-  it('has a glyph for every letter of the corner word', () => {
+  it('lettering has a glyph for every letter of the corner word', () => {
     for (const character of CORNER_WORD) expect(letter(character, { x: 0, y: 0, height: 10, ink: '' })).not.toContain('d=""')
   })
 })
 
 describe('the no-photo image', () => {
-  it('has the shape of a photo and holds no text', async () => {
+  it('the no-photo image has the shape of a photo and holds no text', async () => {
     const { width, height } = await sharp(Buffer.from(NO_PHOTO_SVG)).metadata()
     expect(width / height).toBeCloseTo(PHOTO_ASPECT)
     expect(NO_PHOTO_SVG).not.toMatch(/<text|href/)

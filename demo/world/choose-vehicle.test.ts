@@ -52,7 +52,7 @@ function drawVehicles(count: number): { vehicle: Vehicle; region: string }[] {
 describe('a drawn vehicle', () => {
   const drawn = drawVehicles(1_500)
 
-  it('has a body, an engine and a drive that its model had in its year, and is sold in its region', () => {
+  it('a drawn vehicle has a body, an engine and a drive that its model had in its year, and is sold in its region', () => {
     const isTrue = ({ vehicle: { model, year, body, engine, drive }, region }: (typeof drawn)[number]): boolean => {
       const had = <T>(list: readonly Choice<T>[], fits: (value: T) => boolean): boolean =>
         list.some(({ value, from, to }) => fits(value) && from <= year && year <= to)
@@ -67,7 +67,7 @@ describe('a drawn vehicle', () => {
     expect(drawn.filter((one) => !isTrue(one))).toEqual([])
   })
 
-  it('never names another engine in its trim', () => {
+  it('a drawn vehicle never names another engine in its trim', () => {
     const isWrong = ({ vehicle: { trim, engine } }: (typeof drawn)[number]): boolean => {
       const litres = /^(\d\.\d)/.exec(trim)?.[1]
       if (litres !== undefined && engine.litres > 0 && engine.litres !== Number(litres)) return true

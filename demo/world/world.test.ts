@@ -36,11 +36,11 @@ function shares(list: readonly Cells[], field: SalesDataField): (value: string) 
 }
 
 describe('the demo world', () => {
-  it('is the same to the byte for the same seed, size and moment', () => {
+  it('the demo world is the same to the byte for the same seed, size and moment', () => {
     expect(digest(world(NOON))).toBe(digest(files))
   })
 
-  it('is another one for another seed', () => {
+  it('the demo world is another one for another seed', () => {
     expect(digest(world(NOON, { seed: 'other' }))).not.toBe(digest(files))
   })
 
@@ -70,7 +70,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('has sales on every site on every day of the week, and some still to come at whatever hour it is opened', () => {
+  it('the demo world has sales on every site on every day of the week, and some still to come at whatever hour it is opened', () => {
     const idle: string[] = []
     for (let hour = 0; hour < 168; hour += 23) {
       const nowMs = NOON + hour * 3_600_000
@@ -106,7 +106,7 @@ function startOf(row: Cells): number {
 }
 
 describe('a row of the demo world', () => {
-  it('is taken by the importer, sells in the currency of its country and shows a look that can be drawn', () => {
+  it('a row of the demo world is taken by the importer, sells in the currency of its country and shows a look that can be drawn', () => {
     for (const file of files) {
       let seen = 0
       const reader = createRowReader(SALES_DATA_COLUMNS.length, {
@@ -140,7 +140,7 @@ describe('a row of the demo world', () => {
     expect(rows.some((row) => row.highBid !== '0.0' && row.buyNowPrice !== '0.0')).toBe(true)
   })
 
-  it('was entered before the moment of the world and names a sale day within 30 days or none', () => {
+  it('a row of the demo world was entered before the moment of the world and names a sale day within 30 days or none', () => {
     expect(rows.filter((row) => Date.parse(row.updatedAt ?? '') > NOON)).toEqual([])
     expect(rows.filter((row) => row.saleDate !== '0' && startOf(row) > NOON + 31 * DAY_MS)).toEqual([])
   })
@@ -162,12 +162,12 @@ describe('the shares of the demo world', () => {
       .map(({ value, found, percent }) => `${value} ${found.toFixed(1)} instead of ${percent}`)
   }
 
-  it('follow the published makes of the ten commonest', () => {
+  it('the shares of the demo world follow the published makes of the ten commonest', () => {
     const published = { TOYOTA: 18, FORD: 16, CHEVROLET: 14, HONDA: 13, NISSAN: 11, HYUNDAI: 8, KIA: 6, JEEP: 5, DODGE: 4, SUBARU: 4 }
     expect(astray(american, 'make', { published, tolerance: 2.2 })).toEqual([])
   })
 
-  it('follow the published damages and second damages', () => {
+  it('the shares of the demo world follow the published damages and second damages', () => {
     const published = {
       'FRONT END': 54,
       'REAR END': 16,
@@ -184,7 +184,7 @@ describe('the shares of the demo world', () => {
     expect(Math.abs(shares(american, 'secondaryDamage')('') - 56)).toBeLessThanOrEqual(3)
   })
 
-  it('follow the published titles', () => {
+  it('the shares of the demo world follow the published titles', () => {
     const published = { SC: 34, ST: 28, CT: 17, SV: 7, RB: 5, SM: 3, BS: 2, S1: 2, RS: 2, CD: 1.5 }
     expect(astray(american, 'titleType', { published, tolerance: 3 })).toEqual([])
   })
@@ -195,11 +195,11 @@ describe('the shares of the demo world', () => {
     ['saleDate', '0', 8],
     ['sellerName', '', 65],
     ['saleStatus', 'Pure Sale', 67],
-  ] as const)('follow the published rest: %s %s', (field, value, percent) => {
+  ] as const)('the shares of the demo world follow the published rest: %s %s', (field, value, percent) => {
     expect(Math.abs(shares(american, field)(value) - percent)).toBeLessThanOrEqual(3)
   })
 
-  it('has rows, racks and lots that stand outside', () => {
+  it('the demo world has rows, racks and lots that stand outside', () => {
     const places = new Set(rows.map((row) => row.gridRow))
     expect(places.has('RACK') && places.has('*OFF') && places.has('A130')).toBe(true)
   })

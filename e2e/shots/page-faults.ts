@@ -26,10 +26,10 @@ function faultsOfDocument(): string[] {
     }
     return false
   }
-  /** What of a box its scrolling and clipping ancestors leave to be seen. */
-  const seenPart = (element: Element, box: DOMRect): DOMRect => {
+  /** What of a box the scrolling and clipping elements around it leave to be seen, of which `from` is the nearest. */
+  const seenPart = (from: Element | null, box: DOMRect): DOMRect => {
     let { left, top, right, bottom } = box
-    for (let at = element.parentElement; at !== null && at !== document.documentElement; at = at.parentElement) {
+    for (let at = from; at !== null && at !== document.documentElement; at = at.parentElement) {
       if (getComputedStyle(at).overflow === 'visible') continue
       const around = at.getBoundingClientRect()
       left = Math.max(left, around.left)
@@ -66,6 +66,7 @@ function faultsOfDocument(): string[] {
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const box of range.getClientRects()) {
+        // What an ellipsis stands for is not seen.
         const seen = seenPart(element, box)
         // Links that skip a part wait above the page until they are reached by key.
         if (seen.width > OVERLAP_PX && seen.height > OVERLAP_PX && seen.bottom + scrollY > 0) lines.push({ element, box: seen })
@@ -92,7 +93,7 @@ function faultsOfDocument(): string[] {
       if (!isShown(control) || control.matches(':disabled')) return []
       const [first] = control.getClientRects()
       if (first === undefined) return []
-      const box = seenPart(control, first)
+      const box = seenPart(control.parentElement, first)
       if (box.width < 2 || box.height < 2) return []
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return []

@@ -50,6 +50,7 @@ const FOR_BUYERS: readonly ShownPage[] = [
   { name: 'counter-bids', path: '/counterBids' },
   { name: 'dashboard', path: '/dashboard' },
   { name: 'account', path: '/accountInformation' },
+  { name: 'papers', path: '/accountInformation/licenses' },
   { name: 'message-settings', path: '/messagesettings' },
 ]
 const FOR_OPERATORS: readonly ShownPage[] = [
@@ -65,6 +66,7 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-flags', path: '/operations/flags' },
   { name: 'desk-chat', path: '/operations/chat' },
   { name: 'desk-kiosks', path: '/operations/kiosks' },
+  { name: 'desk-reviews', path: '/operations/reviews', link: 'main a[href^="/operations/reviews/"]' },
 ]
 
 /** Who looks at which pages; null is a visitor. */

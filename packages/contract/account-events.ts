@@ -45,5 +45,11 @@ export const ACCOUNT_EVENT_KINDS = [
   'alert-raised',
   'alert-withdrawn',
   'name-check',
+  'document-sent',
+  'document-withdrawn',
+  'document-viewed',
+  'document-original',
+  'document-decided',
+  'documents-derived',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

@@ -15,6 +15,7 @@ import { messageAnswers, messageCalls } from './messages/calls.ts'
 import { laneAnswers, laneCalls } from './lanes/calls.ts'
 import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
+import { documentAnswers, documentCalls } from './documents/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...laneCalls,
   ...operationCalls,
   ...peopleCalls,
+  ...documentCalls,
   ...membershipCalls,
   ...registrationCalls,
   ...signOnCalls,
@@ -68,6 +70,7 @@ export const answerSchemas = {
   ...laneAnswers,
   ...operationAnswers,
   ...peopleAnswers,
+  ...documentAnswers,
   ...membershipAnswers,
   ...registrationAnswers,
   ...signOnAnswers,

@@ -13,11 +13,24 @@ export type Effect = 'none' | 'public' | 'member' | 'script' | 'download' | 'els
 /** std: {returnCode, returnCodeDesc, data}. none: the data is the body (DataTables, CSV, files). */
 export type Envelope = 'std' | 'none'
 
-/** Accepted encodings of a body. The same schema parses all of them. */
-export type BodyForm = 'json' | 'form' | 'either'
+/**
+ * Accepted encodings of a body. The same schema parses all of them. multipart: text fields, which the schema parses, and the files that
+ * `files` allows; every other call answers 415 to it.
+ */
+export type BodyForm = 'json' | 'form' | 'either' | 'multipart'
+
+/** What a file is, by its own first bytes; what its sender calls it counts for nothing (OQ-A58). */
+export type FileKind = 'pdf' | 'jpg' | 'png'
+
+/** The files of one multipart request: how many, how large each (one byte more is 413 and keeps nothing), and which are taken. */
+export interface FilesOfCall {
+  readonly max: number
+  readonly maxBytes: number
+  readonly kinds: readonly FileKind[]
+}
 
 /** The rate limit of a call (MQ-004); a background call answers an empty success instead of 429, and `vin` counts VINs, not calls. */
-export type RateClass = 'search' | 'vin' | 'read' | 'background' | 'bid'
+export type RateClass = 'search' | 'vin' | 'read' | 'background' | 'bid' | 'upload'
 
 export type Schema<T = unknown> = z.ZodMiniType<T>
 
@@ -46,10 +59,19 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   readonly isOpenDuringSteps?: true
   readonly envelope: Envelope
   /** Media type of an answer that is neither enveloped nor JSON. */
-  readonly media?: 'text/csv' | 'text/calendar' | 'text/html' | 'application/x-ndjson' | 'application/gzip'
+  readonly media?:
+    | 'text/csv'
+    | 'text/calendar'
+    | 'text/html'
+    | 'application/x-ndjson'
+    | 'application/gzip'
+    | 'image/webp'
+    | 'application/octet-stream'
   /** Fields of the data repeated beside `data`, where tools look for them. */
   readonly beside?: readonly string[]
   readonly bodyForm?: BodyForm
+  /** Of a multipart call, and of no other. */
+  readonly files?: FilesOfCall
   /** Default: `read`. */
   readonly rate?: RateClass
   readonly params?: Schema<P>

@@ -12,6 +12,7 @@ import { messageExamples } from './messages/calls.ts'
 import { laneExamples } from './lanes/calls.ts'
 import { operationExamples } from './operations/calls.ts'
 import { peopleExamples } from './people/calls.ts'
+import { documentExamples } from './documents/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
 import { registrationExamples } from './registration/calls.ts'
 import { signOnExamples } from './sign-on/calls.ts'
@@ -33,6 +34,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...laneExamples,
   ...operationExamples,
   ...peopleExamples,
+  ...documentExamples,
   ...membershipExamples,
   ...registrationExamples,
   ...signOnExamples,

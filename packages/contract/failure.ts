@@ -1,6 +1,9 @@
 import type { FailureCode } from './failures.ts'
 
-/** Facts that explain a refusal; they travel in `data` beside errorCode. `fieldErrors` names for each wrong field the key of its message (OQ-A135). */
+/**
+ * Facts that explain a refusal; they travel in `data` beside errorCode. `fieldErrors` names for each wrong field the key of its message
+ * (OQ-A135); `field` is the one field that a rule is about.
+ */
 export type FailureDetail = Readonly<
   Record<string, string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>>
 >

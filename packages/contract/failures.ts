@@ -93,6 +93,12 @@ export const failures = {
   // an action that frees, withdraws or awards a lot with bids, requested by one operator alone; the detail's `act` says which
   SECOND_PERSON_NEEDED: { status: 200, text: 'failure.secondPersonNeeded' },
   LANE_ACT_REFUSED: { status: 200, text: 'failure.laneActRefused' },
+  // papers and their review
+  DOCUMENT_NOT_FOUND: { status: 200, text: 'failure.documentNotFound' },
+  DOCUMENT_CLOSED: { status: 200, text: 'failure.documentClosed' },
+  REVIEW_CLAIMED: { status: 200, text: 'failure.reviewClaimed' },
+  REVIEW_NOT_CLAIMED: { status: 200, text: 'failure.reviewNotClaimed' },
+  REVIEW_RELATED: { status: 200, text: 'failure.reviewRelated' },
   // requests with an Idempotency-Key (assurance C4)
   BUSY_WITH_REQUEST: { status: 409, text: 'failure.busyWithRequest' },
   OTHER_REQUEST: { status: 422, text: 'failure.otherRequest' },

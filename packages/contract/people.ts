@@ -22,7 +22,7 @@ export const ACCOUNT_STATUSES = ['active', 'inactive', 'suspended', 'terminated'
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /**
- * What an account may do beside its role. OPERATOR runs the sites of the account; INTERNAL_USER and KIOSK_BIDDER follow from the kind
+ * What an account may do beside its role. OPERATOR runs the sites of the account, REVIEWER decides about papers of their members; INTERNAL_USER and KIOSK_BIDDER follow from the kind
  * of the account and are never granted.
  */
 export const PRIVILEGES = [
@@ -31,6 +31,7 @@ export const PRIVILEGES = [
   'MULTI_LOT_BIDDING',
   'TOP_BUYER',
   'OPERATOR',
+  'REVIEWER',
   'INTERNAL_USER',
   'KIOSK_BIDDER',
 ] as const

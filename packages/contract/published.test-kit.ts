@@ -74,6 +74,7 @@ export function publishedLines(call: AnyCall, { answer, shape, example }: Beside
     call.isPublicRead === true ? 'any origin' : '',
     call.isOpenDuringSteps === true ? 'open during steps' : '',
     call.bodyForm === undefined ? '' : `sent as ${call.bodyForm}`,
+    call.files === undefined ? '' : `${call.files.max} files of ${call.files.maxBytes} bytes (${call.files.kinds.join(' ')})`,
     call.media ?? '',
     call.beside === undefined ? '' : `beside data: ${call.beside.join(' ')}`,
   ].filter((mark) => mark !== '')

@@ -6,6 +6,7 @@ import { bidCalls } from './bids/calls.ts'
 import { bodyShapes } from './bodies.ts'
 import { answerSchemas, calls, type CallName } from './calls.ts'
 import type { AnyCall } from './define-call.ts'
+import { documentCalls } from './documents/calls.ts'
 import { bodyExamples } from './examples.ts'
 import { failures } from './failures.ts'
 import { messageCalls } from './messages/calls.ts'
@@ -30,6 +31,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   alerts: alertCalls,
   auctions: auctionCalls,
   bids: bidCalls,
+  documents: documentCalls,
   lanes: laneCalls,
   ledger: ledgerCalls,
   locations: locationCalls,
@@ -50,7 +52,7 @@ const everyCall = Object.entries(calls) as readonly (readonly [CallName, AnyCall
 
 // What other programs rely on. After an intended change of the wire, record it with `vitest run -u` and read the difference.
 describe('what is published', () => {
-  it.each(Object.entries(GROUPS))('of %s is what its callers were told', async (group, own) => {
+  it.each(Object.entries(GROUPS))('what is published of %s is what its callers were told', async (group, own) => {
     const lines = Object.keys(own).map((name) =>
       publishedLines(calls[name as CallName] as AnyCall, {
         answer: answerSchemas[name as CallName],
@@ -61,7 +63,7 @@ describe('what is published', () => {
     await expect(`${lines.join('\n\n')}\n`).toMatchFileSnapshot(`./published/${group}.txt`)
   })
 
-  it('of failures is the status and the text of each code', async () => {
+  it('what is published of failures is the status and the text of each code', async () => {
     const lines = Object.entries(failures).map(([code, { status, text }]) => `${code} ${status} ${text}`)
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./published/failures.txt')
   })
@@ -83,13 +85,13 @@ describe('a call', () => {
     for (const [name, { summary }] of everyCall) expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].*[^.\s]$/)])
   })
 
-  it('that everybody may read from any origin changes nothing', () => {
+  it('a call that everybody may read from any origin changes nothing', () => {
     const open = everyCall.filter(([, { isPublicRead }]) => isPublicRead === true)
     expect(open.filter(([, { access, effect }]) => access !== 'anyone' || effect !== 'none').map(([name]) => name)).toEqual([])
     expect(open.length).toBeGreaterThan(10)
   })
 
-  it('that changes something is no GET, unless scripts alone or our own pages may call it', () => {
+  it('a call that changes something is no GET, unless scripts alone or our own pages may call it', () => {
     const reading = everyCall.filter(([, { method, effect }]) => method === 'GET' && ['public', 'member', 'elsewhere'].includes(effect))
     expect(reading.map(([name]) => name)).toEqual([])
   })

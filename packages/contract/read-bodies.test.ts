@@ -8,7 +8,7 @@ const parsed = (schema: Schema | undefined, value: unknown): unknown => {
 }
 
 describe('numbers that come as texts', () => {
-  it('are read as numbers: lots, yards, alerts and places in a ledger', () => {
+  it('numbers that come as texts are read as numbers: lots, yards, alerts and places in a ledger', () => {
     const lot = (lotNumber: unknown) => parsed(calls.watchLot.params, { lotNumber })
     expect([lot('20881167'), lot(100)]).toEqual([{ lotNumber: 20_881_167 }, { lotNumber: 100 }])
     for (const wrong of ['99', '12345678901', 'x100', '100x', 99, 10_000_000_000, 100.5, null])
@@ -23,11 +23,11 @@ describe('what DataTables asks for', () => {
   const ask = (body: Record<string, unknown>) => parsed(calls.listLotsWon.body, body)
   const nothing = { draw: 0, start: 0, length: null, search: '', sortBy: '', isDescending: true, filters: [], from: null, to: null }
 
-  it('is everything where it says nothing', () => {
+  it('what DataTables asks for is everything where it says nothing', () => {
     expect([ask({}), ask({ search: 7.5, draw: 'x', order: 'x' })]).toEqual([nothing, { ...nothing, search: '7.5' }])
   })
 
-  it('is read in its new and in its former words', () => {
+  it('what DataTables asks for is read in its new and in its former words', () => {
     expect(
       ask({ draw: '3', start: 40, length: '20', search: { value: ' camry ' }, fromDate: '20260714', toDate: ['20260101', '20260731'] }),
     ).toEqual({
@@ -51,7 +51,7 @@ describe('what DataTables asks for', () => {
     expect(ask({ search: 'x'.repeat(300) })).toEqual({ ...nothing, search: 'x'.repeat(200) })
   })
 
-  it('is sorted by a field that is named, else by the number of a column', () => {
+  it('what DataTables asks for is sorted by a field that is named, else by the number of a column', () => {
     expect([
       ask({ sortByColumn: 'ln', sortOrder: 'DESC' }),
       ask({ sortByColumn: 'ln', sortOrder: 'asc' }),
@@ -79,7 +79,7 @@ describe('what DataTables asks for', () => {
     expect(ask({ order: [], columns })).toEqual(nothing)
   })
 
-  it('has filters as JSON, and is refused with others', () => {
+  it('what DataTables asks for has filters as JSON, and is refused with others', () => {
     expect(ask({ filterCriteria: '{"filters":[{"a":1}]}' })).toEqual({ ...nothing, filters: [{ a: 1 }] })
     for (const wrong of ['{', '7', 'null', '[]', '{"filters":{}}', '{"other":[]}'])
       expect([wrong, ask({ filterCriteria: wrong })]).toEqual([wrong, 'refused'])
@@ -90,7 +90,7 @@ describe('what DataTables asks for', () => {
 })
 
 describe('forms of people', () => {
-  it('take these words for yes, and leave out what is not said', () => {
+  it('forms of people take these words for yes, and leave out what is not said', () => {
     const form = (rememberme: unknown) => (parsed(calls.processLogin.body, { rememberme }) as { rememberme: boolean }).rememberme
     expect(['true', 'on', '1', 'Y', true].map(form)).toEqual([true, true, true, true, true])
     expect(['false', 'yes', '', '0', 'y', false, undefined].map(form)).toEqual([false, false, false, false, false, false, false])
@@ -121,7 +121,7 @@ describe('what a live line follows', () => {
   const poll = (query: object) => parsed(calls.pollLive.query, query)
   const list = (count: number, one: string) => Array.from({ length: count }, () => one).join(',')
 
-  it('is a list of lanes and of lots with the last event heard', () => {
+  it('what a live line follows is a list of lanes and of lots with the last event heard', () => {
     expect([poll({}), poll({ lanes: '', lots: '' })]).toEqual([
       { lanes: '', lots: '' },
       { lanes: '', lots: '' },
@@ -133,7 +133,7 @@ describe('what a live line follows', () => {
       expect([wrong, poll({ lots: wrong })]).toEqual([wrong, 'refused'])
   })
 
-  it('is twelve lanes and two hundred lots at most', () => {
+  it('what a live line follows is twelve lanes and two hundred lots at most', () => {
     expect([poll({ lanes: list(12, '1') }), poll({ lots: list(200, '1:1') })]).not.toContain('refused')
     expect([poll({ lanes: list(13, '1') }), poll({ lots: list(201, '1:1') })]).toEqual(['refused', 'refused'])
   })

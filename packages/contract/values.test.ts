@@ -10,7 +10,7 @@ import { ACCOUNT_KINDS, ACCOUNT_STATUSES, PRIVILEGES, ROLES, STEP_STATUSES, USER
 import { CURRENCY_CODES, isSiteCode, SITE_CODES } from './sites.ts'
 
 describe('money', () => {
-  it('has three decimals in dinars and rials, else two', () => {
+  it('money has three decimals in dinars and rials, else two', () => {
     expect(CURRENCY_CODES.map((code) => `${code} ${minorDigitsOf(code)}`)).toEqual([
       'USD 2',
       'CAD 2',
@@ -28,7 +28,7 @@ describe('money', () => {
     ])
   })
 
-  it('is an amount above nothing, whole and within the bound', () => {
+  it('money is an amount above nothing, whole and within the bound', () => {
     expect([1, AMOUNT_MINOR_MAX].map(isAmountMinor)).toEqual([true, true])
     expect([0, -1, 1.5, AMOUNT_MINOR_MAX + 1, Number.NaN, 2 ** 60].map(isAmountMinor)).toEqual([false, false, false, false, false, false])
     expect([
@@ -53,7 +53,7 @@ describe('an answer', () => {
 })
 
 describe('a refusal', () => {
-  it('is known by its name and code, whichever bundle made it', () => {
+  it('a refusal is known by its name and code, whichever bundle made it', () => {
     const failure = new Failure('FORBIDDEN', { lot: 7 })
     expect(failure).toMatchObject({ name: 'Failure', message: 'FORBIDDEN', code: 'FORBIDDEN', detail: { lot: 7 } })
     expect(new Failure('FORBIDDEN').detail).toEqual({})
@@ -80,35 +80,37 @@ describe('a refusal', () => {
 })
 
 describe('names of the house', () => {
-  it('of sites are nine', () => {
+  it('codes of sites are nine', () => {
     expect(SITE_CODES.join(' ')).toBe('CPRTUS CPRTUK CPRTIE CPRTCA CPRTDE CPRTES CPRTIN CPRTMEA CPRTDRIVE')
     expect([SITE_CODES.every(isSiteCode), isSiteCode('CPRTFR'), isSiteCode('')]).toEqual([true, false, false])
   })
 
-  it('of people are those of the account document', () => {
+  it('kinds of people are those of the account document', () => {
     expect(ROLES.join(' ')).toBe(
       'ROLE_ANONYMOUS ROLE_GUEST ROLE_PREMIUM ROLE_BROKER ROLE_MASTER ROLE_BROKER_BIDDER ROLE_MASTER_BIDDER COUNTERMAN',
     )
     expect(ACCOUNT_KINDS.join(' ')).toBe('buyer broker-bidder master-bidder counterman internal kiosk guest seller')
     expect(ACCOUNT_STATUSES.join(' ')).toBe('active inactive suspended terminated lapsed voided closed')
-    expect(PRIVILEGES.join(' ')).toBe('SINGLE_SIGN_ON ENABLE_ONE_TRUST MULTI_LOT_BIDDING TOP_BUYER OPERATOR INTERNAL_USER KIOSK_BIDDER')
+    expect(PRIVILEGES.join(' ')).toBe(
+      'SINGLE_SIGN_ON ENABLE_ONE_TRUST MULTI_LOT_BIDDING TOP_BUYER OPERATOR REVIEWER INTERNAL_USER KIOSK_BIDDER',
+    )
     expect(STEP_STATUSES).toEqual([460, 462, 461, 469, 463, 467])
   })
 
-  it('of user ids have one spelling each', () => {
+  it('user ids have one spelling each', () => {
     expect(['1', '104233', '999999'].filter((id) => !USER_ID_PATTERN.test(id))).toEqual([])
     expect(['0', '01', '1000000', '', 'x1', '1x', ' 1'].filter((id) => USER_ID_PATTERN.test(id))).toEqual([])
   })
 })
 
 describe('names on the wire', () => {
-  it('of the banner and of the live line are those that pages look for', () => {
+  it('names on the wire of the banner and of the live line are those that pages look for', () => {
     expect([BANNER_GROUP, LIVE_PATH, LIVE_EVENTS_PATH]).toEqual(['banner', '/live', '/live/events'])
   })
 })
 
 describe('a clock', () => {
-  it('is an offset with a label, and its changes', () => {
+  it('a clock is an offset with a label, and its changes', () => {
     const clocks = ['-06:00 CST', '+05:30 GMT+5:30', '-06:00 CST 29549280 -05:00 CDT', '-06:00 CST -1 -05:00 CDT 29899680 -06:00 CST']
     expect(clocks.filter((clock) => !CLOCK_ZONE.test(clock))).toEqual([])
     const none = [
@@ -128,7 +130,7 @@ describe('a clock', () => {
 })
 
 describe('a public read', () => {
-  it('is a call that says so', () => {
+  it('a public read is a call that says so', () => {
     expect([isPublicRead({ isPublicRead: true }), isPublicRead({})]).toEqual([true, false])
     expect(answers()).toEqual({})
   })

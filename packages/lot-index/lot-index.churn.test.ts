@@ -140,7 +140,7 @@ describe('an index that lives long', () => {
       return { index, truth, put }
     }
 
-    it('after more changes than are looked at one by one', () => {
+    it('counts what one question after another lies within after more changes than are looked at one by one', () => {
       const { index, truth, put } = searchedIndex()
       const draw = seeded(4)
       for (let nth = 0; nth < 5_000; nth++) {
@@ -150,7 +150,7 @@ describe('an index that lives long', () => {
       expect(index.search(standing)).toEqual(searchByBruteForce(SCHEMA, [...truth.values()], standing))
     })
 
-    it('after its values have been numbered anew', () => {
+    it('counts what one question after another lies within after its values have been numbered anew', () => {
       const { index, truth, put } = searchedIndex()
       const draw = seeded(5)
       for (let version = 1_000; version < 7_000; version++) {
@@ -163,7 +163,7 @@ describe('an index that lives long', () => {
     })
   })
 
-  it('does not grow while lots come and go', () => {
+  it('an index that lives long does not grow while lots come and go', () => {
     const draw = seeded(7)
     const index = createIndex(SCHEMA)
     const live = (from: number, to: number): void => {

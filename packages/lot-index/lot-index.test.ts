@@ -100,7 +100,7 @@ describe('changes', () => {
     expect(index.checksum()).toEqual(before)
   })
 
-  it('has the same checksum for the same lots whatever their history', () => {
+  it('an index has the same checksum for the same lots whatever their history', () => {
     const index = anIndex()
     index.put({ id: 9, fields: { make: 'KIA', description: 'gone' } })
     index.put({ id: 2, fields: {} })
@@ -131,20 +131,20 @@ describe('suggestions', () => {
 })
 
 describe('snapshots', () => {
-  it('come back with every answer unchanged', () => {
+  it('snapshots come back with every answer unchanged', () => {
     const restored = restoreIndex(SCHEMA, anIndex().snapshot())
     expect(restored.checksum()).toEqual(anIndex().checksum())
     expect(restored.search(ask({ text: 'tyoota' }))).toEqual(anIndex().search(ask({ text: 'tyoota' })))
   })
 
-  it('are read from the middle of a larger buffer', () => {
+  it('snapshots are read from the middle of a larger buffer', () => {
     const bytes = anIndex().snapshot()
     const larger = Buffer.alloc(bytes.length + 3)
     larger.set(bytes, 3)
     expect(restoreIndex(SCHEMA, larger.subarray(3)).checksum()).toEqual(anIndex().checksum())
   })
 
-  it('are refused when cut, changed, of another schema or no snapshot at all', () => {
+  it('snapshots are refused when cut, changed, of another schema or no snapshot at all', () => {
     const bytes = anIndex().snapshot()
     const changed = bytes.slice()
     changed[bytes.length - 20]! ^= 1
@@ -157,7 +157,7 @@ describe('snapshots', () => {
 })
 
 describe('misuse', () => {
-  it('is refused by name of the field', () => {
+  it('misuse is refused by name of the field', () => {
     const index = anIndex()
     const where = { op: 'term', field: 'year', values: ['2018'] } as const
     expect(() => index.search(ask({ groups: [{ tag: 'a', where }] }))).toThrow('field year is a number')
@@ -177,7 +177,7 @@ describe('a watch over a question', () => {
     return count
   }
 
-  it('is looked at for every condition, negated or not, and for every word', () => {
+  it('a watch over a question is looked at for every condition, negated or not, and for every word', () => {
     expect(looks(queryOf(years(50)))).toBeGreaterThan(50)
     expect(looks(queryOf(years(50).map((of) => ({ op: 'not', of }))))).toBeGreaterThan(50)
     expect(looks(ask({ groups: years(30).map((where, at) => ({ tag: `G${at}`, where })) }))).toBeGreaterThan(30)

@@ -109,7 +109,7 @@ function placeholdersOf(message: string): string[] {
 }
 
 describe('every language', () => {
-  it('has a text for every key', () => {
+  it('every language has a text for every key', () => {
     for (const [, messages] of LANGUAGES) {
       expect(Object.keys(messages).toSorted()).toEqual(Object.keys(english).toSorted())
       for (const message of Object.values(messages)) expect(message.trim()).toBe(message)
@@ -193,7 +193,7 @@ describe('a text', () => {
 })
 
 describe('languages', () => {
-  it('are found by cookie, tag and path prefix', () => {
+  it('languages are found by cookie, tag and path prefix', () => {
     expect(localeOf('es-ES')).toBe('es_es')
     expect(localeOf('nl')).toBe('nl_nl')
     expect(localeOf('fr')).toBeNull()
@@ -205,7 +205,7 @@ describe('languages', () => {
     expect(languageTagOf('en_us', 'GB')).toBe('en-GB')
   })
 
-  it('are tagged in each dialect by a tag of their own, that Intl knows', () => {
+  it('languages are tagged in each dialect by a tag of their own, that Intl knows', () => {
     for (const locale of LOCALES) {
       const tags = DIALECTS.map((dialect) => languageTagOf(locale, dialect))
       expect(tags.filter((tag) => tag.slice(0, 2) !== locale.slice(0, 2))).toEqual([])
@@ -215,7 +215,7 @@ describe('languages', () => {
     expect(DIALECTS.map((dialect) => languageTagOf('en_us', dialect)).join(' ')).toBe('en-US en-CA en-GB en-IE en-IN en-GB')
   })
 
-  it('compile to packs that survive JSON, as the build carries them', () => {
+  it('languages compile to packs that survive JSON, as the build carries them', () => {
     for (const locale of LOCALES) expect(JSON.parse(JSON.stringify(languageOf(locale)))).toEqual(languageOf(locale))
   })
 })

@@ -12,6 +12,8 @@ import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
 import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob } from '#modules/auctions/index.ts'
+import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.ts'
+import { registerReviews } from '#modules/reviews/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
 import { type Bidding, openBidding } from '#modules/bidding/index.ts'
@@ -20,6 +22,7 @@ import { ownAmountsOn, registerBidCalls } from '#modules/own-bids/index.ts'
 import { registerAfterHammer } from '#modules/after-hammer/index.ts'
 import { registerDeskOverview } from '#modules/desk-overview/index.ts'
 import { registerLaneDesk, registerRunList } from '#modules/lane-desk/index.ts'
+import { registerNavCounts } from '#modules/nav-counts/index.ts'
 import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMailPreviews } from '#modules/mail-previews/index.ts'
@@ -51,12 +54,19 @@ import { watchVisits } from '#platform/http/last-visit.ts'
 import { registerApiPage } from '#platform/http/openapi/api-page.ts'
 import { registerPages } from '#platform/pages/index.ts'
 import { registerMetrics } from '#platform/metrics.ts'
+import { openUploads, type Uploads } from '#platform/uploads/index.ts'
+import { openVaultInApp, storeOf, type Vault } from '#platform/vault/index.ts'
 
 /** What of the application others in the process work with. */
 export interface AppRooms {
   readonly bidding: Bidding
   /** Whether there were any requests lately. */
   readonly isSomebodyHere: () => boolean
+  /** Sealed papers, and the way they come in. */
+  readonly vault: Vault
+  readonly uploads: Uploads
+  /** What papers of members are kept and reviewed with. */
+  readonly documents: DocumentsDeps
 }
 
 declare module 'fastify' {
@@ -122,6 +132,13 @@ function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log:
   return signOn
 }
 
+/** Papers of members and the desk that reviews them. */
+function registerPapers(app: FastifyInstance, deps: DocumentsDeps): DocumentsDeps {
+  registerDocuments(app, deps)
+  registerReviews(app, deps)
+  return deps
+}
+
 /** The table of contents: the edge, then every module in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
@@ -140,6 +157,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerMetrics(app)
   registerHealth(app, deps.readiness)
   registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
+  const vault = openVaultInApp(app, { db: deps.database.db, keys: deps.keys, store: storeOf(config) })
+  const uploads = openUploads(app, { config, log, db: deps.database.db, vault })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
   const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, post, isKioskScreen }
@@ -147,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
+  const documents = registerPapers(app, { db: deps.database.db, log, sessions, post, subscribers, uploads, vault })
   registerMemberships(app, { db: deps.database.db, sessions, post, subscribers, charge: chargedByHand })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
@@ -174,7 +194,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
-  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size) })
+  registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
+  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, documents })
   registerLedger(app, {
     ...deps.database,
     log,

@@ -37,24 +37,28 @@ const wrong: Body['size'] = { not: 'a size' }
 export { wrong }
 `
 
-it('is the source of a TypeScript client that compiles, refusals told from successes', { timeout: COMPILE_LIMIT_MS }, async () => {
-  const document = openApiDocument({ calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
-  writeFileSync(join(folder, 'client.d.ts'), astToString(await openapiTS(JSON.stringify(document))))
-  writeFileSync(join(folder, 'program.ts'), PROGRAM)
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
-  const options = [
-    '--noEmit',
-    '--ignoreConfig',
-    '--strict',
-    '--allowImportingTsExtensions',
-    '--target',
-    'es2023',
-    '--module',
-    'esnext',
-    '--lib',
-    'es2023,dom',
-  ]
-  const args = [compiler, ...options, '--moduleResolution', 'bundler', '--types', '', join(folder, 'program.ts')]
-  const { stdout } = await promisify(execFile)(process.execPath, args).catch((error: { stdout: string }) => error)
-  expect(stdout).toBe('')
-})
+it(
+  'the description of the calls is the source of a TypeScript client that compiles, refusals told from successes',
+  { timeout: COMPILE_LIMIT_MS },
+  async () => {
+    const document = openApiDocument({ calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
+    writeFileSync(join(folder, 'client.d.ts'), astToString(await openapiTS(JSON.stringify(document))))
+    writeFileSync(join(folder, 'program.ts'), PROGRAM)
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+    const options = [
+      '--noEmit',
+      '--ignoreConfig',
+      '--strict',
+      '--allowImportingTsExtensions',
+      '--target',
+      'es2023',
+      '--module',
+      'esnext',
+      '--lib',
+      'es2023,dom',
+    ]
+    const args = [compiler, ...options, '--moduleResolution', 'bundler', '--types', '', join(folder, 'program.ts')]
+    const { stdout } = await promisify(execFile)(process.execPath, args).catch((error: { stdout: string }) => error)
+    expect(stdout).toBe('')
+  },
+)

@@ -18,15 +18,24 @@ export interface TestApp {
   readonly database: TestDatabase
   readonly readiness: Readiness
   readonly keys: KeyRing
+  /** Its data folder. */
+  readonly dataDir: string
   close(): Promise<void>
 }
 
 const CSRF_KEY_BYTES = 32
 
+interface TestAppOptions {
+  readonly runsLanes?: boolean
+  readonly log?: Log
+  /** Adds calls of the test's own. */
+  readonly beforeReady?: (app: FastifyInstance) => void
+}
+
 /** Builds the application; `env` holds settings as the environment would; lanes run by themselves only on request. Call `close` in `afterAll`. */
 export async function testApp(
   env: Readonly<Record<string, string>> = {},
-  { runsLanes = false, log = silentLog() }: { readonly runsLanes?: boolean; readonly log?: Log } = {},
+  { runsLanes = false, log = silentLog(), beforeReady }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'app-'))
@@ -46,6 +55,7 @@ export async function testApp(
     runsLanes,
   })
   const checkAnswers = watchAnswers(app)
+  beforeReady?.(app)
   await app.ready()
   const close = async () => {
     await app.close()
@@ -54,5 +64,5 @@ export async function testApp(
     rmSync(folder, { recursive: true, force: true })
     checkAnswers()
   }
-  return { app, database, readiness, keys, close }
+  return { app, database, readiness, keys, dataDir: folder, close }
 }

@@ -17,12 +17,12 @@ describe('the contract', () => {
       .filter(({ method }) => !['HEAD', 'OPTIONS'].includes(method))
       .map(({ method, url }) => ({ url, name: `${method} ${url}` }))
 
-  it('has every call that the server answers: none is answered whose shape it does not record [MKT-7.74] [MKT-9.38]', () => {
+  it('the contract has every call that the server answers: none is answered whose shape it does not record [MKT-7.74] [MKT-9.38]', () => {
     const unrecorded = routes().filter(({ url, name }) => CALL_PATHS.test(url) && !named.has(name))
     expect(unrecorded).toEqual([])
   })
 
-  it('has no call that the server does not answer', () => {
+  it('the contract has no call that the server does not answer', () => {
     const served = new Set(routes().map(({ name }) => name))
     expect([...named].filter((call) => !served.has(call))).toEqual([])
   })
@@ -31,7 +31,7 @@ describe('the contract', () => {
 describe('an answer', () => {
   const answerTo = async (url: string) => (await server.app.inject({ method: 'GET', url })).json()
 
-  it('is returnCode 1 or -1, returnCodeDesc and data [MKT-7.01] [ACC-7.06]', async () => {
+  it('an answer is returnCode 1 or -1, returnCodeDesc and data [MKT-7.01] [ACC-7.06]', async () => {
     const success = await answerTo('/public/data/lots/decide?q=xyzzy')
     expect(success).toEqual({ returnCode: 1, returnCodeDesc: 'Success', data: { kind: 'none', by: 'text', resets: false } })
     for (const url of ['/public/data/lotdetails/solr/99999999', '/public/data/lotdetails/solr/12', '/public/data/no-such-call']) {

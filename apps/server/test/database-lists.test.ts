@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-codes.ts'
 import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/lanes/live.ts'
+import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contract/documents/document-codes.ts'
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
@@ -19,6 +20,7 @@ import { CONSENT_KINDS } from '@app/rules/people/consent-texts.ts'
 import type { SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
 import { TITLE_GROUPS } from '@app/rules/reference/titles/title-groups.ts'
 import { KEY_STATES } from '@app/rules/reference/vehicles/drivetrain.ts'
+import type { FileKind } from '@app/contract/define-call.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
 /** The words of a type that has no list: the compiler wants each. */
@@ -52,6 +54,11 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   bids_fee_phase_check: every<FeePhase>({ preliminary: true, live: true }),
   bids_kind_check: BID_KINDS,
   bids_title_group_check: titleGroups,
+  document_overrides_field_check: every<'STATUS' | 'LICENCE'>({ STATUS: true, LICENCE: true }),
+  document_reviews_verdict_check: REVIEW_VERDICTS,
+  documents_category_check: DOCUMENT_CATEGORIES,
+  documents_kind_check: every<FileKind>({ pdf: true, jpg: true, png: true }),
+  documents_state_check: PAPER_STATES,
   global_alerts_severity_check: NOTICE_SEVERITIES,
   lane_runs_mode_check: every<LaneState['mode']>({ auto: true, hand: true }),
   lane_runs_state_check: every<LaneState['state']>({ WAITING: true, RUNNING: true, PAUSED: true, ENDED: true }),
@@ -96,6 +103,8 @@ const IN_STORE_ALONE: readonly string[] = [
   'setting_changes_kind_check',
   'sign_in_blocks_kind_check',
   'sign_in_failures_scope_check',
+  'vault_objects_media_check',
+  'vault_objects_purpose_check',
 ]
 
 let database: TestDatabase

@@ -8,7 +8,7 @@ const map = readFileSync(join(ROOT, 'docs/map.md'), 'utf8')
 const WITHOUT_CODE = new Set(['fonts', 'features', 'node_modules'])
 
 describe('docs/map.md', () => {
-  it('names every room of the house', () => {
+  it('names every folder of code', () => {
     const folders = ROOMS.flatMap((room) =>
       readdirSync(join(ROOT, room), { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && !WITHOUT_CODE.has(entry.name))
@@ -17,10 +17,20 @@ describe('docs/map.md', () => {
     expect(folders.filter((folder) => !map.includes(`\`${folder}\``))).toEqual([])
   })
 
-  it('names no room that is gone', () => {
+  it('names each folder once, and none that is gone', () => {
     const named = [...map.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1] as string)
     expect(named.length).toBeGreaterThan(20)
+    expect(named).toEqual([...new Set(named)])
     expect(named.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([])
+  })
+})
+
+describe('modules of the server', () => {
+  it('modules of the server explain themselves in a README beside the code', () => {
+    const modules = join(ROOT, 'apps/server/src/modules')
+    const without = readdirSync(modules).filter((name) => !existsSync(join(modules, name, 'README.md')))
+    expect(without).toEqual([])
+    for (const name of readdirSync(modules)) expect(readFileSync(join(modules, name, 'README.md'), 'utf8')).toMatch(/^# modules[\s\S]{150}/)
   })
 })
 

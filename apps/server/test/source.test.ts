@@ -35,7 +35,7 @@ describe('a folder of sources', () => {
 describe('a language', () => {
   /** The contract knows no other package; the server takes its messages as a record of all languages. */
   const NAMES_THEM = ['packages/contract/alerts/alert-operations.ts']
-  it('is a row and a folder of packages/text: nothing else lists languages by hand', () => {
+  it('a language is a row and a folder of packages/text: nothing else lists languages by hand', () => {
     const named = LOCALES.filter((locale) => locale !== 'en_us')
     const lists = ROOMS.flatMap(foldersBelow)
       .filter((folder) => !folder.startsWith('packages/text'))

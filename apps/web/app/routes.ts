@@ -6,6 +6,7 @@ import { ledgerPages } from './features/ledger/ledger-pages.ts'
 import { salePages } from './features/auctions/sale-pages.ts'
 import { locationPages } from './features/locations/location-pages.ts'
 import { livePages } from './features/bidding/live-pages.ts'
+import { reviewPages } from './features/reviews/review-pages.ts'
 import { operationPages } from './features/operations/operation-pages.ts'
 import type { PageRow, RedirectRow } from './platform/routing/route-row.ts'
 
@@ -139,6 +140,7 @@ export const pages = [
   ...membershipPages,
   ...registrationPages,
   ...operationPages,
+  ...reviewPages,
   {
     id: 'kiosk-results',
     paths: ['/kiosklotSearchResults'],

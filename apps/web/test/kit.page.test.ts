@@ -20,7 +20,7 @@ describe('a page is not opened', () => {
     ],
     ['that no row of the table has', '/no/such/page', {}, /no address of the table/],
     ['whose reader is led elsewhere', '/watchList', {}, /leads to \/login/],
-  ] as const)('%s', async (...[, path, answers, fault]) => {
+  ] as const)('a page is not opened %s', async (...[, path, answers, fault]) => {
     await expect(renderPage(path, answers)).rejects.toThrow(fault)
     expect(typeof document).toBe('undefined')
   })

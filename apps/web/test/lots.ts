@@ -1,4 +1,5 @@
-import type { DynamicLot, OwnLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
+import type { DynamicLot } from '@app/contract/bids/bidding.answers.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { toWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'

@@ -22,6 +22,7 @@ export const VISITOR: AppInfo = {
   person: ANONYMOUS,
   member: null,
   origin: ORIGIN,
+  sourceUrl: '',
   zone: '-05:00 CDT' as ClockZone,
   currency: site.currency,
   distanceUnit: site.distanceUnit,
@@ -157,5 +158,6 @@ export const COMMON_ANSWERS: Answers = {
   logEvent: {},
   getWatchList: { watchList: [] },
   getLotNotes: { notes: [] },
+  getNavCounts: { liveLanes: 0, ownBids: null },
   getOwnStandings: { own: [], buyerClass: 'STD' },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OwnListAnswer, TableAnswer } from './bidding.answers.ts'
+import type { OwnListAnswer, TableAnswer } from './bidding-lists.answers.ts'
 import { OWN_LISTS } from './bidding-limits.ts'
 import { answers, defineCall } from '../define-call.ts'
 import { searchRequest } from '../search/search-request.ts'

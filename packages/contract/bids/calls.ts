@@ -1,5 +1,6 @@
 import type { Example, Schema } from '../define-call.ts'
 import { listLotsLost, listLotsWon, listMyBids, listOwnLots } from './bidding-lists.ts'
+import { ownListAnswer, tableAnswer } from './bidding-lists.answers.ts'
 import {
   bidHistory,
   bidNotices,
@@ -9,10 +10,8 @@ import {
   documentCategories,
   dynamicLot,
   noticesRead,
-  ownListAnswer,
   ownStandings,
   prelimBidResult,
-  tableAnswer,
 } from './bidding.answers.ts'
 import {
   explainBid,

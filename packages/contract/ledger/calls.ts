@@ -1,12 +1,13 @@
 import type { Schema } from '../define-call.ts'
-import { ledgerFile, resultDays } from './ledger.answers.ts'
-import { getLedgerHeads, getLotLedger, getResultsFile, getSaleLedger, listResultDays } from './ledger.ts'
+import { ledgerEvents, ledgerFile, resultDays } from './ledger.answers.ts'
+import { getLedgerHeads, getLotLedger, getResultsFile, getSaleLedger, listLedgerEvents, listResultDays } from './ledger.ts'
 import { resultPage, resultsCsv } from './results.answers.ts'
 import { exportResults, listResults } from './results.ts'
 
 /** Ledgers and results. Part of the list in `calls.ts`. */
 export const ledgerCalls = {
   getLotLedger,
+  listLedgerEvents,
   getSaleLedger,
   getLedgerHeads,
   listResultDays,
@@ -18,6 +19,7 @@ export const ledgerCalls = {
 /** Answer schema of each of these calls. */
 export const ledgerAnswers = {
   getLotLedger: ledgerFile,
+  listLedgerEvents: ledgerEvents,
   getSaleLedger: ledgerFile,
   getLedgerHeads: ledgerFile,
   listResultDays: resultDays,

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
-import type { ResultDays } from './ledger.answers.ts'
+import type { LedgerEvents, ResultDays } from './ledger.answers.ts'
 import { rowId } from '../numbers.ts'
 
+/** Events of one page of a ledger; an event keeps its page, since a ledger only grows. */
+export const LEDGER_PAGE_SIZE = 100
+/** No page further on is served. */
+const LEDGER_PAGE_MAX = 999_999
 const RESULTS_FILE = /^\d{4}-\d{2}-\d{2}\.ndjson\.gz$/
 const common = { method: 'GET', access: 'anyone', effect: 'none', isPublicRead: true, rate: 'search' } as const
 
@@ -16,6 +20,19 @@ export const getLotLedger = /* @__PURE__ */ defineCall({
   envelope: 'none',
   params: z.object({ lotNumber: rowId }),
   data: answers<string>(),
+  fails: ['LOT_NOT_FOUND'],
+})
+
+/** The same to be read: one page of the events, the first one first, each with its hash. */
+export const listLedgerEvents = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'listLedgerEvents',
+  path: '/public/data/ledger/events/:lotNumber',
+  summary: 'List the events of a lot’s ledger, oldest first, each with its hash',
+  envelope: 'std',
+  params: z.object({ lotNumber: rowId }),
+  query: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LEDGER_PAGE_MAX)), 0) }),
+  data: answers<LedgerEvents>(),
   fails: ['LOT_NOT_FOUND'],
 })
 

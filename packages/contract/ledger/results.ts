@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { chosenFlag } from '../form-flag.ts'
 import { rowId, yardNumber } from '../numbers.ts'
 import type { ResultPage } from './results.answers.ts'
 
@@ -66,6 +67,7 @@ export const listResults = /* @__PURE__ */ defineCall({
     ...filters,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(PAGE_MAX)), 0),
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RESULTS_PAGE_SIZES[2])), RESULTS_PAGE_SIZES[1]),
+    brief: z.optional(chosenFlag).check(z.describe('Rows and their number alone: no prices, yards, makes or models.')),
   }),
   data: answers<ResultPage>(),
   fails: [],

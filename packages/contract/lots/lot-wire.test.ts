@@ -134,7 +134,7 @@ const BARE: LotView = {
 }
 
 describe('a lot on the wire', () => {
-  it('has all that is known of it under the names of wire.md', () => {
+  it('a lot on the wire has all that is known of it under the names of wire.md', () => {
     expect(toWireLot(FULL)).toEqual({
       ln: 20_881_167,
       lotNumberStr: '20881167',
@@ -314,7 +314,7 @@ describe('a lot on the wire', () => {
   it.each([
     ['everything', FULL],
     ['next to nothing', BARE],
-  ])('is read back to the lot of which %s is known', (_, lot) => {
+  ])('a lot on the wire is read back to the lot of which %s is known', (_, lot) => {
     expect(fromWireLot(toWireLot(lot))).toEqual(lot)
     expect(fromWireLot(JSON.parse(JSON.stringify(toWireLot(lot))) as ReturnType<typeof toWireLot>)).toEqual(lot)
   })
@@ -334,7 +334,7 @@ describe('a lot on the wire', () => {
     expect([read.condition.titleGroup, read.vehicle.categoryCode]).toEqual(['S', 'X'])
   })
 
-  it('has amounts in these fields, and a description for each field', () => {
+  it('a lot on the wire has amounts in these fields, and a description for each field', () => {
     expect(WIRE_AMOUNTS).toEqual(['la', 'hb', 'myb', 'erv', 'rc', 'bnp'])
     const described = Object.keys(LOT_FIELD_DESCRIPTIONS)
     expect(Object.keys(wireLot.shape).filter((field) => !described.includes(field))).toEqual([])

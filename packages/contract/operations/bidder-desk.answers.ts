@@ -9,6 +9,7 @@ export const bidderTermsAnswer = z.object({
   status: z.string(),
   buyerClass: z.enum(BUYER_CLASS_CODES),
   documentStatus: z.enum(DOCUMENT_STATUSES),
+  documentUntil: z.string(),
   limits: z.array(z.object({ currency: z.enum(CURRENCY_CODES), heldMinor: z.int(), limitMinor: z.int(), exposureMinor: z.int() })),
   history: z.array(changeLine),
 })

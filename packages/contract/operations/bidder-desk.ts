@@ -7,8 +7,11 @@ import { CURRENCY_CODES, type CurrencyCode } from '../sites.ts'
 
 export const BUYER_CLASS_CODES = ['VOL', 'STD', 'UNS'] as const
 export const DOCUMENT_STATUSES = ['VALID', 'MISSING', 'EXPIRED', 'IN_REVIEW'] as const
+/** In place of a state: the papers of the account decide. */
+export const BY_PAPERS = 'BY_PAPERS' as const
 
 const REASON_MAX = 300
+const DAY_LENGTH = 10
 const DIGITS = /^\d{1,6}$/
 
 /** What bidding asks of an account, with its history. Amounts are minor units. */
@@ -18,6 +21,8 @@ export interface BidderTermsView {
   readonly status: string
   readonly buyerClass: (typeof BUYER_CLASS_CODES)[number]
   readonly documentStatus: (typeof DOCUMENT_STATUSES)[number]
+  /** Last day, YYYY-MM-DD, of what an operator set in place of the papers; empty where the papers decide. */
+  readonly documentUntil: string
   /** Per currency: what is held, what may be bound by it, what is bound now. */
   readonly limits: readonly {
     readonly currency: CurrencyCode
@@ -44,7 +49,10 @@ export const getBidderTerms = /* @__PURE__ */ defineCall({
   fails: ['BUYER_NOT_FOUND'],
 })
 
-/** Sets them; what is left out stays. A deposit cannot fall below what the account is bound for. */
+/**
+ * Sets them; what is left out stays. What is set of documents stands in for the papers until the end of a day, and takes a reason; BY_PAPERS
+ * lets them decide again. A deposit cannot fall below what the account is bound for.
+ */
 export const setBidderTerms = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'setBidderTerms',
@@ -54,7 +62,9 @@ export const setBidderTerms = /* @__PURE__ */ defineCall({
   body: z.object({
     buyerNumber: z.int().check(z.minimum(1), z.maximum(USER_ID_MAX)),
     buyerClass: z.optional(z.enum(BUYER_CLASS_CODES)),
-    documentStatus: z.optional(z.enum(DOCUMENT_STATUSES)),
+    documentStatus: z.optional(z.enum([...DOCUMENT_STATUSES, BY_PAPERS])),
+    /** Last day, YYYY-MM-DD; asked for with documentStatus. */
+    documentUntil: z._default(z.string().check(z.maxLength(DAY_LENGTH)), ''),
     deposit: z.optional(deposit),
     reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), ''),
   }),

@@ -158,6 +158,7 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
   setBidderTerms: {
     buyerNumber: 104233,
     documentStatus: 'VALID',
+    documentUntil: '2027-03-31',
     deposit: { currency: 'USD', heldMinor: 100_000 },
     reason: 'Licence checked, deposit received by wire.',
   },

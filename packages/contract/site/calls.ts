@@ -1,6 +1,8 @@
 import type { Example, Schema } from '../define-call.ts'
 import { captchaChallenge } from './captcha.answers.ts'
 import { getCaptchaChallenge } from './captcha.ts'
+import { navCountsAnswer } from './nav-counts.answers.ts'
+import { getNavCounts } from './nav-counts.ts'
 import {
   captchaKeyAnswer,
   contactInfoAnswer,
@@ -36,6 +38,7 @@ export const siteCalls = {
   getExtensionAuth,
   getContactInfo,
   getCaptchaKey,
+  getNavCounts,
   logEvent,
   sendFeedback,
 } as const
@@ -51,6 +54,7 @@ export const siteAnswers = {
   getExtensionAuth: extensionAuthAnswer,
   getContactInfo: contactInfoAnswer,
   getCaptchaKey: captchaKeyAnswer,
+  getNavCounts: navCountsAnswer,
   logEvent: nothingAnswer,
   sendFeedback: feedbackAnswer,
 } as const satisfies Readonly<Record<keyof typeof siteCalls, Schema>>

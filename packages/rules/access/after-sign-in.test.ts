@@ -45,7 +45,7 @@ describe('after a sign-in', () => {
 })
 
 describe('an open redirect', () => {
-  it(`is none of ${OPEN_REDIRECTS.length} known ways to ask for one [ACC-5.24]`, () => {
+  it(`an open redirect is none of ${OPEN_REDIRECTS.length} known ways to ask for one [ACC-5.24]`, () => {
     const origin = 'https://auction.example'
     const leaving = OPEN_REDIRECTS.filter((wish) => {
       const target = after(wish)
@@ -55,7 +55,7 @@ describe('an open redirect', () => {
     expect(leaving).toEqual([])
   })
 
-  it('is none even where every path counts as ours', () => {
+  it('an open redirect is none even where every path counts as ours', () => {
     const origin = 'https://auction.example'
     const leaving = OPEN_REDIRECTS.filter((wish) => new URL(targetAfterSignIn([wish], { isOurPath: () => true }), origin).origin !== origin)
     expect(leaving).toEqual([])

@@ -23,7 +23,7 @@ describe('a refused call', () => {
     ['UNAVAILABLE', { kind: 'log' }, { kind: 'log' }],
     ['NOT_FOUND', { kind: 'tell' }, { kind: 'tell' }],
     ['WATCH_LIST_FULL', { kind: 'tell' }, { kind: 'tell' }],
-  ] as const)('%s', (code, asMember, asVisitor) => {
+  ] as const)('the refusal %s acts as the table says', (code, asMember, asVisitor) => {
     expect([actOfRefusal(code, member), actOfRefusal(code, visitor)]).toEqual([asMember, asVisitor])
   })
 
@@ -47,7 +47,7 @@ describe('a refused call', () => {
     expect(actOfRefusal(code, { isMember: true, here: '/doLogout.html' })).toEqual(act)
   })
 
-  it('is left to its caller whenever the server answered 200', () => {
+  it('a refused call is left to its caller whenever the server answered 200', () => {
     const refusals = (Object.keys(failures) as FailureCode[]).filter((code) => failures[code].status === 200)
     expect(refusals.filter((code) => actOfRefusal(code, member).kind !== 'tell')).toEqual([])
   })

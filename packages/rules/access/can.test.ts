@@ -45,7 +45,7 @@ describe('can', () => {
   })
 })
 
-it('a member is who has an account, whatever his roles; a visitor has none', () => {
+it('a member is who has an account, whatever their roles; a visitor has none', () => {
   const member: Person & { accountId: number } = { ...buyer, accountId: 7 }
   expect([isMember(member), isMember(buyer), isMember(ANONYMOUS)]).toEqual([true, false, false])
 })

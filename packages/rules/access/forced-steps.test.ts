@@ -13,15 +13,15 @@ describe('pending steps', () => {
     ['all of them, in their order', { termsVersion: 0, hasSecurityAnswers: false, raised: [467, 463, 461] }, [460, 462, 461, 463, 467]],
     ['a kiosk', { kind: 'kiosk', termsVersion: 0, hasSecurityAnswers: false, raised: [463] }, []],
     ['the house itself', { kind: 'internal', termsVersion: 0, hasSecurityAnswers: false, raised: [463] }, []],
-  ] as const)('%s', (_, change, steps) => {
+  ] as const)('the steps of an account follow from it: %s', (_, change, steps) => {
     expect(pendingSteps({ ...settled, ...change })).toEqual(steps)
   })
 
-  it('are asked for under /data alone', () => {
+  it('pending steps are asked for under /data alone', () => {
     expect(['/data/lots/watchList', '/public/data/userConfig'].map(asksForSteps)).toEqual([true, false])
   })
 
-  it('have a page each, and a refusal that is no step has none', () => {
+  it('pending steps have a page each, and a refusal that is no step has none', () => {
     expect([pageOfStep('TERMS_PENDING'), pageOfStep('RENEWAL_STARTED'), pageOfStep('FORBIDDEN')]).toEqual([
       '/termsAndConditions',
       '/redirectToPaymentGateway/renewal',

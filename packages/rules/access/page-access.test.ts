@@ -34,7 +34,7 @@ describe('a page', () => {
       '/contactBroker',
     ],
     ['blocks nobody else', person('ROLE_GUEST'), { access: 'member', block: 'ROLE_BROKER_BIDDER', altRoute: '/contactBroker' }, null],
-  ])('%s', (...[, who, page, target]) => {
+  ])('a page %s', (...[, who, page, target]) => {
     expect(refusalTarget(who, page, '/x?a=1')).toBe(target)
   })
 })
@@ -42,7 +42,7 @@ describe('a page', () => {
 describe('rules of a page', () => {
   const target = (who: Parameters<typeof refusalTarget>[0], page: Parameters<typeof refusalTarget>[1]) => refusalTarget(who, page, '/x')
 
-  it('open it for whoever holds one of its roles, and for everybody where it says so [ACC-4.04]', () => {
+  it('rules of a page open it for whoever holds one of its roles, and for everybody where it says so [ACC-4.04]', () => {
     const page: PageAccess = { access: 'ROLE_BROKER,ROLE_MASTER' }
     expect([person('ROLE_MASTER'), person('ROLE_PREMIUM'), ANONYMOUS].map((who) => target(who, page) === null)).toEqual([
       true,
@@ -52,14 +52,14 @@ describe('rules of a page', () => {
     expect(target(ANONYMOUS, { access: 'ROLE_BROKER,ROLE_ANONYMOUS' })).toBeNull()
   })
 
-  it('lead the blocked to the alternate route, and to /accessDenied without one [ACC-4.05] [ACC-2.38] [ACC-8.30]', () => {
+  it('rules of a page lead the blocked to the alternate route, and to /accessDenied without one [ACC-4.05] [ACC-2.38] [ACC-8.30]', () => {
     const blocked = person('COUNTERMAN')
     expect(target(blocked, { access: 'member', block: 'COUNTERMAN', altRoute: '/contactBroker' })).toBe('/contactBroker')
     expect(target(blocked, { access: 'member', block: 'COUNTERMAN' })).toBe('/accessDenied')
     expect(target(person(), { access: 'ROLE_BROKER' })).toBe('/accessDenied')
   })
 
-  it('lead a visitor whom they refuse to sign in, with the way back [ACC-4.06]', () => {
+  it('rules of a page lead a visitor whom they refuse to sign in, with the way back [ACC-4.06]', () => {
     expect(target(ANONYMOUS, { access: 'member', altRoute: '/login' })).toBe('/login?redirectUrl=%2Fx')
   })
 })

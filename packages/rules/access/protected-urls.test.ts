@@ -48,7 +48,7 @@ describe('a path that is closed to a role', () => {
     expect([blockedTarget(member, path), blockedTarget(ANONYMOUS, path)]).toEqual([null, null])
   })
 
-  it('is closed to somebody of both roles, each path with its own way out', () => {
+  it('a path that is closed to a role is closed to somebody of both roles, each path with its own way out', () => {
     const both = withRole('ROLE_GUEST', 'ROLE_BROKER_BIDDER')
     expect(['/savedsearch', '/paymentsDue'].map((path) => blockedTarget(both, path))).toEqual(['/accessDenied', '/contactBroker'])
   })

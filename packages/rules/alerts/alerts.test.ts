@@ -23,13 +23,13 @@ describe('an alert is shown', () => {
     ['DENY', EARLIER, false],
     ['INITIATED', NOW, true],
     ['INITIATED', '2026-11-21T08:00:00.001Z', false],
-  ] as const)('%s, active at %s: %s', (actionStatus, activeAt, shown) => {
+  ] as const)('an alert that is %s and active at %s is shown: %s', (actionStatus, activeAt, shown) => {
     expect(isShown(anAlert({ actionStatus, activeAt }), NOW)).toBe(shown)
   })
 })
 
 describe('alerts stand', () => {
-  it('by place, and in a place by priority, activation and age', () => {
+  it('alerts stand by place, and in a place by priority, activation and age', () => {
     const groups = {
       banner: { accountAlerts: [anAlert({ userActionId: 1 }), anAlert({ userActionId: 2, config: { blockUI: true } })] },
       ACCOUNT: {
@@ -49,7 +49,7 @@ describe('alerts stand', () => {
     expect([left.count, left.mandatory, left.banner]).toEqual([5, [], []])
   })
 
-  it('and open one after the other, the carousel last and whole', () => {
+  it('alerts stand and open one after the other, the carousel last and whole', () => {
     const all = [
       anAlert({ userActionId: 1 }),
       anAlert({ userActionId: 2, config: { blockUI: true } }),
@@ -76,7 +76,7 @@ describe('views', () => {
   const once = anAlert({ config: { renotify: false } })
   const always = anAlert({ userActionId: 2, customUserActionCode: 'MESSAGE-2' })
 
-  it('are counted for an alert that does not notify again, which then shows no more', () => {
+  it('views are counted for an alert that does not notify again, which then shows no more', () => {
     expect([canBeViewed(once, {}), canBeViewed(always, {})]).toEqual([true, true])
     const views = countViews({}, [once, always])
     expect(views).toEqual({ MESSAGE: { mv: 1, cv: 1 } })
@@ -85,13 +85,13 @@ describe('views', () => {
   })
 
   it.each([['{'], ['[]'], ['null'], ['{"a":{"mv":"1","cv":0}}'], ['{"a":null}'], ['{"a":{"mv":-1,"cv":0}}']])(
-    'read %s as nothing',
+    'views read %s as nothing',
     (text) => {
       expect(readViews(text)).toEqual({})
     },
   )
 
-  it('read what they wrote, and keep the newest codes only', () => {
+  it('views read what they wrote, and keep the newest codes only', () => {
     const views = countViews({}, [once])
     expect(readViews(JSON.stringify(views))).toEqual(views)
     const many = Array.from({ length: 60 }, (_, at) => anAlert({ customUserActionCode: `CODE-${at}`, config: { renotify: false } }))
@@ -111,23 +111,26 @@ describe('a verification', () => {
     ['_checks_failed', false, true, true],
     ['Document_checks_failed', false, true, true],
     ['whatever', false, true, true],
-  ])('%s: a status %s, registration dropped %s, renewal dropped %s [ACC-4.38] [ACC-4.41] [ACC-4.42]', (verified, ...expected) => {
-    expect([
-      isVerificationStatus(verified),
-      isModalDropped(anAlert({ userActionCode: 'COMPLETE_REGISTRATION', verified })),
-      isModalDropped(anAlert({ userActionCode: 'DOCUMENT_RENEWAL', verified })),
-    ]).toEqual(expected)
-    expect(isModalDropped(anAlert({ userActionCode: 'IDENTITY_VERIFICATION', verified }))).toBe(false)
-  })
+  ])(
+    'the verification %s is a status: %s; it drops registration: %s, renewal: %s [ACC-4.38] [ACC-4.41] [ACC-4.42]',
+    (verified, ...expected) => {
+      expect([
+        isVerificationStatus(verified),
+        isModalDropped(anAlert({ userActionCode: 'COMPLETE_REGISTRATION', verified })),
+        isModalDropped(anAlert({ userActionCode: 'DOCUMENT_RENEWAL', verified })),
+      ]).toEqual(expected)
+      expect(isModalDropped(anAlert({ userActionCode: 'IDENTITY_VERIFICATION', verified }))).toBe(false)
+    },
+  )
 
-  it('that is missing drops both dialogs, and neither banner', () => {
+  it('a verification that is missing drops both dialogs, and neither banner', () => {
     const alert = anAlert({ userActionCode: 'COMPLETE_REGISTRATION' })
     expect(isModalDropped(alert)).toBe(true)
     expect(arrangeAlerts({ A: { accountAlerts: [alert] } }, moment).count).toBe(0)
     expect(arrangeAlerts({ banner: { accountAlerts: [alert] } }, moment).count).toBe(1)
   })
 
-  it('with a blocked name asks for it, and the answer decides', () => {
+  it('a verification with a blocked name asks for it, and the answer decides', () => {
     expect([asksForName(anAlert({ verified: 'approved_with_name_blocked' })), asksForName(anAlert())]).toEqual([true, false])
     expect([decideNameCheck('N'), decideNameCheck('Y'), decideNameCheck('')].map(({ status, isAccepted }) => [status, isAccepted])).toEqual(
       [
@@ -157,11 +160,14 @@ describe('a registration', () => {
     ['a step done', [action('MEMBERSHIP_PAYMENT', { actionStatus: 'COMPLETED' })], [false, true]],
     ['another activity', [action('', { parentActivity: { userActivity: 'ACCOUNT' } })], [false, true]],
     ['another action', [action('', { userActionCode: 'MESSAGE' })], [false, true]],
-  ] as const)('of %s, complete or not by what is outstanding [ACC-4.43] [ACC-4.44]', (_, actions, [isAnonymous, isComplete]) => {
-    expect(isRegistrationComplete(actions, isAnonymous)).toBe(isComplete)
-  })
+  ] as const)(
+    'a registration of %s is complete or not by what is outstanding [ACC-4.43] [ACC-4.44]',
+    (_, actions, [isAnonymous, isComplete]) => {
+      expect(isRegistrationComplete(actions, isAnonymous)).toBe(isComplete)
+    },
+  )
 
-  it('is taken in its order [ACC-4.45]', () => {
+  it('a registration is taken in its order [ACC-4.45]', () => {
     const steps = registrationSteps([
       action('OTHER'),
       action('VERIFY_ACCOUNT_INFO', { userActionId: 2 }),
@@ -180,7 +186,7 @@ describe('a registration', () => {
     expect(promptsForRegistration(state)).toBe(prompts)
   })
 
-  it('is where an identity alert leads while it is pending', () => {
+  it('a registration is where an identity alert leads while it is pending', () => {
     const identity = { userActionCode: 'IDENTITY_VERIFICATION' }
     expect(redirectOfAlert(identity, [action('VERIFY_ACCOUNT_INFO')])).toBe('/accountInformation/complete-registration')
     expect(redirectOfAlert(identity, [])).toBeNull()
@@ -210,7 +216,7 @@ describe('a change of an alert', () => {
     ['put off though mandatory', [{ isMandatory: true }, {}], { refusal: 'ALERT_MANDATORY' }],
     ['denied though mandatory', [{ isMandatory: true }, { actionStatus: 'DENY' }], { refusal: 'ALERT_MANDATORY' }],
     ['completed and mandatory', [{ isMandatory: true }, { actionStatus: 'COMPLETED' }], statusOnly('COMPLETED')],
-  ] as const)('%s', (_, [alert, update], decision) => {
+  ] as const)('a change of an alert is decided: %s', (_, [alert, update], decision) => {
     expect(decideAlertUpdate({ ...open, ...alert }, { ...defaults, ...update })).toEqual(decision)
   })
 })

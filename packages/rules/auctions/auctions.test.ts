@@ -26,7 +26,7 @@ describe('the group of a sale', () => {
     ['later today: E [MKT-4.15]', sale('2026-11-21', { closedFlag: 'E' }), 'later'],
     ['on a later day, whatever its flags [MKT-4.16]', sale('2026-11-22', { isLive: true }), 'future'],
     ['on an earlier day, whatever its flags', sale('2026-11-20'), 'ended'],
-  ] as const)('%s', (_, one, group) => {
+  ] as const)('a sale is grouped by its day and flags: %s', (_, one, group) => {
     expect(groupOf(one, TODAY)).toBe(group)
   })
 
@@ -36,7 +36,7 @@ describe('the group of a sale', () => {
 })
 
 describe('the day of a sale', () => {
-  it('is that of its zone', () => {
+  it('the day of a sale is that of its zone', () => {
     expect(dayAt(Date.parse('2026-11-22T04:30:00Z'), yardClockAt('America/New_York', Date.parse('2026-11-22T04:30:00Z')))).toEqual({
       date: '2026-11-21',
       dateAsInt: 20_261_121,
@@ -48,12 +48,12 @@ describe('the day of a sale', () => {
     ['of 24 hours', '2026-11-21', 24],
     ['of 23 hours', '2026-03-08', 23],
     ['of 25 hours', '2026-11-01', 25],
-  ])('%s is covered to its last millisecond', (_, date, hours) => {
+  ])('a day %s is covered to its last millisecond', (_, date, hours) => {
     const range = dayRange(date, yardClockAt('America/New_York', Date.parse(date)))
     expect(range && range.toMs - range.fromMs + 1).toBe(hours * 3_600_000)
   })
 
-  it.each(['2026-02-30', 'Future', '2026-1-1', ''])('%j is none', (date) => {
+  it.each(['2026-02-30', 'Future', '2026-1-1', ''])('%j is no day', (date) => {
     expect(dayRange(date, UTC_CLOCK)).toBeNull()
   })
 })
@@ -64,7 +64,7 @@ describe('preliminary bidding', () => {
     ['0:02', 120_000],
     ['24:30', 88_200_000],
     ['nonsense', 3_600_000],
-  ])('of %j ends so long before the sale [MKT-4.23]', (text, beforeMs) => {
+  ])('preliminary bidding of %j ends so long before the sale [MKT-4.23]', (text, beforeMs) => {
     expect(preBidEndsAtMs(1_800_000_000_000, text)).toBe(1_800_000_000_000 - beforeMs)
   })
 
@@ -80,7 +80,7 @@ describe('preliminary bidding', () => {
 describe('the clauses of a sale list', () => {
   const one = { yardNumber: 23, clock: yardClockAt('America/Chicago', Date.parse('2026-11-24')), auctionDate: auctionDayOf('2026-11-24') }
 
-  it('hold the yard and its whole local day, and a lane where given [MKT-3.20]', () => {
+  it('the clauses of a sale list hold the yard and its whole local day, and a lane where given [MKT-3.20]', () => {
     expect(clausesOfSale(one, 'A')).toEqual([
       'auction_host_id:23',
       'auction_date_utc:["2026-11-24T06:00:00Z" TO "2026-11-25T05:59:59Z"]',
@@ -88,7 +88,7 @@ describe('the clauses of a sale list', () => {
     ])
   })
 
-  it('of the future leave the end open, from a lot page ask for lots not assigned [MKT-2.33] [MKT-2.34] [MKT-3.21]', () => {
+  it('the clauses of a sale list of the future leave the end open, from a lot page ask for lots not assigned [MKT-2.33] [MKT-2.34] [MKT-3.21]', () => {
     const afterMs = Date.parse('2026-11-25T06:00:00Z')
     expect(clausesOfFuture(23, { isFromLot: false, afterMs })).toEqual([
       'auction_host_id:23',
@@ -98,7 +98,7 @@ describe('the clauses of a sale list', () => {
     expect(clausesOfFuture(23, { isFromLot: true, afterMs })).toEqual(['auction_host_id:23', 'auction_date_type:E'])
   })
 
-  it('never let a name out of its quotes', () => {
+  it('the clauses of a sale list never let a name out of its quotes', () => {
     expect(clausesOfPlace({ kind: 'state', country: 'USA', state: 'TX" OR lot_year:"2020' }, 0)[1]).toBe(
       'location_state:"TX OR lot_year:2020"',
     )

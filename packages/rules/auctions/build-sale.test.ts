@@ -31,11 +31,11 @@ describe('the next day of a series', () => {
     ['MNT', '2026-12-01', '2027-01-05'],
     ['MNT', '2026-12-29', '2027-01-26'],
     ['MNT', '2027-01-29', '2027-02-26'],
-  ] as const)('%s after %s is %s [MKT-4.22]', (code, after, next) => {
+  ] as const)('the next day of %s after %s is %s [MKT-4.22]', (code, after, next) => {
     expect(isoDayOf(nextDayOf(code, dayOf(after)) ?? 0)).toBe(next)
   })
 
-  it('is none for what comes once, and always later', () => {
+  it('the next day of a series is none for what comes once, and always later', () => {
     expect(nextDayOf('', dayOf('2026-12-01'))).toBeNull()
     const from = dayOf('2026-01-01')
     const days = Array.from({ length: 400 }, (_, at) => from + at)
@@ -58,12 +58,12 @@ describe('the start of a sale', () => {
       { date: '2026-04-05', time: '01:45', zone: 'Australia/Lord_Howe', isSecond: true },
       '2026-04-04T15:15:00.000Z',
     ],
-  ])('is %s', (_, fields, instant) => {
+  ])('the start of a sale is %s', (_, fields, instant) => {
     const start = at(fields)
     expect(start.kind === 'at' ? new Date(start.atMs).toISOString() : start).toBe(instant)
   })
 
-  it('is none where the clocks skip it, and on no day', () => {
+  it('the start of a sale is none where the clocks skip it, and on no day', () => {
     expect(at({ date: '2026-03-08', time: '02:15' })).toEqual({ kind: 'none', why: 'SKIPPED' })
     expect(at({ date: '2026-02-30' })).toEqual({ kind: 'none', why: 'NO_DAY' })
   })
@@ -85,7 +85,7 @@ describe('what an operator may do to a lot', () => {
     ['waiting for its seller: nothing', { ...lot, phase: 'CLOSED', outcome: 'COUNTERED' }, ACTS.map(() => 'IN_NEGOTIATION')],
     ['sold: nothing', { ...lot, phase: 'CLOSED', outcome: 'SOLD' }, ACTS.map(() => 'OVER')],
     ['not sold: it may be withdrawn', { ...lot, phase: 'CLOSED', outcome: 'NO_SALE' }, ['OVER', 'OVER', 'OVER', null]],
-  ] as const)('%s', (_, state, refusals) => {
+  ] as const)('what an operator may do to a lot depends on its state: %s', (_, state, refusals) => {
     expect(ACTS.map((act) => decideLotAct(act, state))).toEqual(refusals)
   })
 })

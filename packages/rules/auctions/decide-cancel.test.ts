@@ -25,17 +25,17 @@ describe('a sale is cancelled', () => {
     ['under seal, while it runs', [byTime({ saleType: 'sealed', status: 'RUNNING' })], null],
     ['by time, not from its end on', [byTime({ status: 'RUNNING', endsAtMs: NOW })], 'OVER'],
     ['by time, not beside a lane that runs', [byTime({ status: 'RUNNING' }), lane({ laneState: 'RUNNING' })], 'RUNNING'],
-  ])('%s', (_, lanes, refusal) => {
+  ])('a sale is cancelled %s', (_, lanes, refusal) => {
     expect(decideCancel(lanes, NOW)).toBe(refusal)
   })
 
-  it('by one operator as long as nobody has bid and it has not begun', () => {
+  it('a sale is cancelled by one operator as long as nobody has bid and it has not begun', () => {
     expect(needsSecondToCancel([lane()], 0)).toBe(false)
     expect(needsSecondToCancel([lane()], 1)).toBe(true)
     expect(needsSecondToCancel([lane({ status: 'RUNNING', laneState: 'PAUSED' })], 0)).toBe(true)
   })
 
-  it('by one operator while it runs by time, as long as nobody has bid', () => {
+  it('a sale is cancelled by one operator while it runs by time, as long as nobody has bid', () => {
     expect(needsSecondToCancel([byTime({ status: 'RUNNING' })], 0)).toBe(false)
     expect(needsSecondToCancel([byTime({ status: 'RUNNING' })], 1)).toBe(true)
   })
@@ -54,7 +54,7 @@ describe('a sale is cancelled', () => {
     ['that nobody has opened yet', lot({ phase: 'PRELIM', deadlineMs: null }), true],
     ['on the block of a lane that rests', lot({ saleType: 'LANE', phase: 'PAUSED', deadlineMs: NOW - 1 }), true],
     ['on the block of a lane, whose clock ran out', lot({ saleType: 'LANE', deadlineMs: NOW - 1 }), true],
-  ])('and a lot %s is freed or not', (_, one, isFreed) => {
+  ])('a sale is cancelled and a lot %s is freed or not', (_, one, isFreed) => {
     expect(isFreedByCancel(one, NOW)).toBe(isFreed)
   })
 })

@@ -21,7 +21,7 @@ describe('the date of a sale is moved', () => {
     ['not when it is over', [lane({ status: 'CLOSED', laneState: 'ENDED' })], 'OVER'],
     ['not when it was cancelled', [lane({ status: 'CANCELLED' })], 'OVER'],
     ['not to where it is', [lane({ startsAtMs: NOW + 5 })], 'SAME'],
-  ])('%s', (_, lanes, refusal) => {
+  ])('the date of a sale is moved %s', (_, lanes, refusal) => {
     expect(decideMoveDate(lanes, { nowMs: NOW, toMs: NOW + 5 })).toBe(refusal)
   })
 })

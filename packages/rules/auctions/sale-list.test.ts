@@ -4,7 +4,7 @@ import { clausesOfPlace, mayShowWhole } from './sale-list.ts'
 const START = Date.UTC(2026, 10, 24, 15)
 
 describe('a list of a sale', () => {
-  it('is shown whole to anybody but kiosk bidders, and never that of all sales [MKT-4.29]', () => {
+  it('a list of a sale is shown whole to anybody but kiosk bidders, and never that of all sales [MKT-4.29]', () => {
     const person = (privileges: readonly string[]) =>
       ({ roles: [], privileges, sitePreferences: [] }) as unknown as Parameters<typeof mayShowWhole>[1]
     expect(mayShowWhole('/saleListResult/7', person([]))).toBe(true)
@@ -14,7 +14,7 @@ describe('a list of a sale', () => {
     ])
   })
 
-  it('of a place holds its current and coming lots', () => {
+  it('a list of a sale of a place holds its current and coming lots', () => {
     expect(clausesOfPlace({ kind: 'yard', yard: 7 }, START)).toEqual([
       'auction_host_id:7',
       'auction_date_utc:["2026-11-24T15:00:00Z" TO *]',

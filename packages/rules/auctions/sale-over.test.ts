@@ -18,11 +18,11 @@ describe('a sale is over', () => {
     ['by its firm day', course({ dateType: 'F' }), START + 10 * MINUTE_MS],
     ['never without a sale', course({ status: null }), null],
     ['never without a start', course({ startsAtMs: null, endsAtMs: START }), null],
-  ])('%s', (_, one, overAtMs) => {
+  ])('a sale is over %s', (_, one, overAtMs) => {
     expect(saleOverAtMs(one)).toBe(overAtMs)
   })
 
-  it('from that very instant on', () => {
+  it('a sale is over from that very instant on', () => {
     const at = START + 10 * MINUTE_MS
     expect([isSaleOver(course(), at - 1), isSaleOver(course(), at), isSaleOver(course({ status: 'RUNNING' }), at)]).toEqual([
       false,

@@ -7,12 +7,12 @@ const lanes = (...counts: number[]) => counts.map((lotCount) => ({ lotCount }))
 
 describe('the length of a sale', () => {
   it.each([
-    ['of its longest lane, since lanes run side by side', true, lanes(100, 400, 40), 5 * HOUR_MS],
+    ['is that of its longest lane, since lanes run side by side', true, lanes(100, 400, 40), 5 * HOUR_MS],
     ['is half an hour at least', true, lanes(1), 30 * MINUTE_MS],
     ['is half an hour where no lot is known', true, lanes(), 30 * MINUTE_MS],
     ['is twelve hours at most', true, lanes(5_000), 12 * HOUR_MS],
     ['is an hour where it ends by the clock', false, lanes(400), HOUR_MS],
-  ])('%s', (...[, liveAuction, laneInfoList, span]) => {
+  ])('the length of a sale %s', (...[, liveAuction, laneInfoList, span]) => {
     expect(saleSpanMs({ liveAuction, laneInfoList })).toBe(span)
   })
 })
@@ -30,7 +30,7 @@ describe('lots by hour', () => {
     ['of several sales are added', [sale(0, 1, 10), sale(0, 2, 20)], [20, 10, 0, 0]],
     ['before the first hour and after the last are left out', [sale(-1, 1, 20), sale(3, 5, 20)], [10, 0, 0, 10]],
     ['of a sale without length are none', [sale(1, 1, 9)], [0, 0, 0, 0]],
-  ])('%s', (_, sales, counts) => {
+  ])('lots by hour %s', (_, sales, counts) => {
     expect(lotsByHour(sales, { fromMs: 0, hours: 4 })).toEqual(counts)
   })
 })

@@ -21,7 +21,7 @@ describe('a calendar file', () => {
   const written = (fields: object, url = 'https://auction.example:8443/x') =>
     toIcal({ ...sale, ...fields }, { url, nowMs: START }).split('\r\n')
 
-  it('is an event of one calendar, with its place and its page', () => {
+  it('a calendar file is an event of one calendar, with its place and its page', () => {
     const lines = written({})
     expect([lines.slice(0, 2), lines.slice(-3)]).toEqual([
       ['BEGIN:VCALENDAR', 'VERSION:2.0'],
@@ -41,7 +41,7 @@ describe('a calendar file', () => {
     expect(written({ cancelReason: '' }).filter((line) => line.startsWith('DESCRIPTION'))).toEqual([])
   })
 
-  it('is of our house where the address names no host, and of a plain one too', () => {
+  it('a calendar file is of our house where the address names no host, and of a plain one too', () => {
     expect(
       [written({}, '/x'), written({}, 'http://localhost:8080/x')].map((lines) => lines.find((line) => line.startsWith('UID'))),
     ).toEqual(['UID:sale-7@hammerlane', 'UID:sale-7@localhost'])

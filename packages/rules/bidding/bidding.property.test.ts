@@ -53,17 +53,17 @@ describe('any bids on any lot', () => {
   const breach = (isHeld: (step: Step) => boolean) =>
     check(property(anyLot, array(anyBid, { maxLength: 30 }), (fields, bids) => history(aLot(fields), bids).every(isHeld))).counterexample
 
-  it('never lower the price, nor ask less than before', () => {
+  it('any bids on any lot never lower the price, nor ask less than before', () => {
     expect(breach(({ before, after }) => after.priceMinor >= before.priceMinor && askOf(after) >= askOf(before))).toBeNull()
   })
 
-  it('never charge a leader above his maximum, nor below the start', () => {
+  it('any bids on any lot never charge a leader above their maximum, nor below the start', () => {
     const isFair = ({ priceMinor, startMinor, leader }: LotBidding) =>
       leader !== null && priceMinor <= leader.maxMinor && priceMinor >= startMinor
     expect(breach(({ after }) => isFair(after))).toBeNull()
   })
 
-  it('change the leader only to a bidder who offered at least as much', () => {
+  it('any bids on any lot change the leader only to a bidder who offered at least as much', () => {
     const isEarned = ({ before, after, bid }: Step) =>
       before.leader === null ||
       after.leader?.bidder === before.leader.bidder ||
@@ -75,7 +75,7 @@ describe('any bids on any lot', () => {
     expect(breach(({ before, after }) => after.seq === before.seq + 1 && (after.deadlineMs ?? 0) >= (before.deadlineMs ?? 0))).toBeNull()
   })
 
-  it('lift to the reserve whenever the maximum covers it', () => {
+  it('any bids on any lot lift to the reserve whenever the maximum covers it', () => {
     const isLifted = ({ reserveMinor, reservePolicy, leader, priceMinor }: LotBidding) =>
       reserveMinor === null || reservePolicy === 'lane' || leader === null || leader.maxMinor < reserveMinor || priceMinor >= reserveMinor
     expect(breach(({ after }) => isLifted(after))).toBeNull()
@@ -91,7 +91,7 @@ describe('any acts of a negotiation', () => {
   })
   const WINDOW_MS = 48 * HOUR_MS
 
-  it('leave no state without an owner and a deadline, and never lower the bid', () => {
+  it('any acts of a negotiation leave no state without an owner and a deadline, and never lower the bid', () => {
     expect(() =>
       assert(
         property(array(anyAct, { maxLength: 20 }), (acts) => {
@@ -114,7 +114,7 @@ describe('any acts of a negotiation', () => {
     ).not.toThrow()
   })
 
-  it('are over once the window is', () => {
+  it('any acts of a negotiation are over once the window is', () => {
     const late = NOW_MS + WINDOW_MS + 1
     expect(expireNegotiation(openNegotiation(100_000, NOW_MS + WINDOW_MS), late)).toMatchObject({ state: 'EXPIRED', owner: null })
   })

@@ -17,7 +17,7 @@ describe('a maximum that a lot is given back to', () => {
       { maxMinor: 55_000, isOnePlus: false },
     ],
     ['has no step that it never had', max(50_000), 55_000, { maxMinor: 55_000, isOnePlus: false }],
-  ])('%s', (...[, bid, priceMinor, expected]) => {
+  ])('a maximum that a lot is given back to %s', (...[, bid, priceMinor, expected]) => {
     expect(standingAt(bid, priceMinor)).toEqual(expected)
   })
 })
@@ -31,26 +31,26 @@ describe('a bid that meets the leader', () => {
     })
   const ofBid = ({ bidder, kind, amountMinor }: Bid, isOnePlus = false) => ({ bidder, kind, maxMinor: amountMinor, isOnePlus })
 
-  it('in the lane stands at its own amount, where a maximum pays one step above the loser', () => {
+  it('a bid that meets the leader in the lane stands at its own amount, where a maximum pays one step above the loser', () => {
     const [shouted, secret] = [live(2, 900), maximum(2, 900)]
     expect(contest(ledBy(1, 500), shouted)).toEqual({ leader: ofBid(shouted), priceMinor: 90_000, reason: 'HIGHER' })
     expect(contest(ledBy(1, 500), secret)).toEqual({ leader: ofBid(secret), priceMinor: 52_500, reason: 'HIGHER' })
   })
 
-  it('and is the first stands at its own amount in the lane, where a maximum opens at the start', () => {
+  it('a bid that meets the leader and is the first stands at its own amount in the lane, where a maximum opens at the start', () => {
     const opened = aLot({ start: 200 })
     expect(contest(opened, live(1, 900))).toMatchObject({ priceMinor: 90_000, reason: 'FIRST_BID' })
     expect(contest(opened, maximum(1, 900))).toMatchObject({ priceMinor: 20_000, reason: 'FIRST_BID' })
   })
 
-  it('of the same amount loses to the one step more, which is spent by that', () => {
+  it('a bid that meets the leader of the same amount loses to the one step more, which is spent by that', () => {
     const stepped = { bidder: 1, kind: 'PRELIM_MAX', maxMinor: 52_500, isOnePlus: false }
     const won = { priceMinor: 52_500, reason: 'TIE_ONE_PLUS_LEADS' }
     expect(contest(ledBy(1, 500, { isOnePlus: true }), maximum(2, 500))).toEqual({ leader: stepped, ...won })
     expect(contest(ledBy(2, 500), maximum(1, 500, { isOnePlus: true }))).toEqual({ leader: stepped, ...won })
   })
 
-  it('of the same amount in the lane finds the earlier one there, and no step more for either', () => {
+  it('a bid that meets the leader of the same amount in the lane finds the earlier one there, and no step more for either', () => {
     const earlier = (lot: ReturnType<typeof ledBy>) => ({ leader: lot.leader, priceMinor: 50_000, reason: 'TIE_EARLIER_LEADS' })
     const [led, stepping] = [ledBy(1, 500, { kind: 'LIVE' }), ledBy(1, 500, { kind: 'LIVE', isOnePlus: true })]
     expect(contest(led, live(2, 500))).toEqual(earlier(led))
@@ -58,7 +58,7 @@ describe('a bid that meets the leader', () => {
     expect(contest(stepping, maximum(2, 500))).toEqual(earlier(stepping))
   })
 
-  it('of the same amount and in the lane does not spend a step of its own against a maximum that has one', () => {
+  it('a bid that meets the leader of the same amount and in the lane does not spend a step of its own against a maximum that has one', () => {
     const stepped = { bidder: 1, kind: 'PRELIM_MAX', maxMinor: 52_500, isOnePlus: false }
     expect(contest(ledBy(1, 500, { isOnePlus: true }), live(2, 500, { isOnePlus: true }))).toEqual({
       leader: stepped,
@@ -67,7 +67,7 @@ describe('a bid that meets the leader', () => {
     })
   })
 
-  it('of the same amount with the same step more comes too late', () => {
+  it('a bid that meets the leader of the same amount with the same step more comes too late', () => {
     const lot = ledBy(1, 500, { isOnePlus: true })
     expect(contest(lot, maximum(2, 500, { isOnePlus: true }))).toEqual({
       leader: lot.leader,

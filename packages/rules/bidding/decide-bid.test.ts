@@ -31,11 +31,11 @@ describe('preliminary maxima', () => {
     ['start at 25', 25, [maximum(A, 25), maximum(B, 25), maximum(B, 40), maximum(A, 50)], ['1 at 25', 'BELOW_ASK', '2 at 30', '1 at 50']],
     ['start at 500', 500, [maximum(A, 15_000), maximum(B, 15_000), maximum(C, 15_100)], ['1 at 500', '1 at 15000', '3 at 15100']],
     ['small sums', 0, [maximum(A, 1), maximum(B, 3), maximum(C, 5), maximum(D, 12)], ['1 at 1', '2 at 2', '3 at 4', '4 at 10']],
-  ])('that %s meet as published', (...[, start, bids, lines]) => {
+  ])('preliminary maxima that %s meet as published', (...[, start, bids, lines]) => {
     expect(played(aLot({ start }), bids)).toEqual(lines)
   })
 
-  it('are raised silently by their own bidder and never lowered', () => {
+  it('preliminary maxima are raised silently by their own bidder and never lowered', () => {
     expect(played(aLot(), [maximum(A, 1_000), maximum(A, 3_000), maximum(A, 2_000), maximum(B, 1_500)])).toEqual([
       '1 at 1',
       '1 at 1',
@@ -44,7 +44,7 @@ describe('preliminary maxima', () => {
     ])
   })
 
-  it('open the lane at the price they made', () => {
+  it('preliminary maxima open the lane at the price they made', () => {
     let lot = aLot()
     for (const bid of [maximum(A, 2_000), maximum(B, 1_175)]) {
       const decision = decideBid(lot, bid, TIMERS)
@@ -62,7 +62,7 @@ describe('the clock', () => {
     ['leaves the end of a timed sale that is far off', { saleType: 'TIMED', deadlineMs: NOW_MS + 3_600_000 }, NOW_MS + 3_600_000],
     ['keeps the end of a sealed sale', { saleType: 'SEALED', deadlineMs: NOW_MS + 3_000 }, NOW_MS + 3_000],
     ['does not run by hand', { saleType: 'LANE', deadlineMs: null }, null],
-  ] as const)('%s', (_, lot, deadlineMs) => {
+  ] as const)('the clock %s', (_, lot, deadlineMs) => {
     expect(deadlineAfter({ phase: 'ACTIVE', ...lot }, NOW_MS, TIMERS)).toBe(deadlineMs)
   })
 })
@@ -74,25 +74,25 @@ it.each(['SCHEDULED', 'PRELIM', 'PRELIM_CLOSED', 'PAUSED', 'CLOSED'] as const)('
 describe('equal amounts', () => {
   const lane = (bids: readonly Bid[]) => played(aLot({ phase: 'ACTIVE', deadlineMs: NOW_MS + 20_000, start: 14_000 }), bids)
 
-  it('go to the earlier of two maxima', () => {
+  it('equal amounts go to the earlier of two maxima', () => {
     expect(played(aLot({ start: 500 }), [maximum(A, 15_000), maximum(B, 15_000)])).toEqual(['1 at 500', '1 at 15000'])
   })
 
-  it('go to the only one with plus-one, at one step above', () => {
+  it('equal amounts go to the only one with plus-one, at one step above', () => {
     expect(played(aLot({ start: 500 }), [maximum(A, 15_000), maximum(B, 15_000, { isOnePlus: true })])).toEqual(['1 at 500', '2 at 15100'])
     expect(played(aLot({ start: 500 }), [maximum(A, 15_000, { isOnePlus: true }), maximum(B, 15_000)])).toEqual(['1 at 500', '1 at 15100'])
   })
 
-  it('go to the earlier when both have plus-one', () => {
+  it('equal amounts go to the earlier when both have plus-one', () => {
     const both = { isOnePlus: true }
     expect(played(aLot({ start: 500 }), [maximum(A, 15_000, both), maximum(B, 15_000, both)])).toEqual(['1 at 500', '1 at 15000'])
   })
 
-  it('go to the live bid over a preliminary maximum', () => {
+  it('equal amounts go to the live bid over a preliminary maximum', () => {
     expect(lane([maximum(A, 15_000), live(B, 15_000, { isConfirmed: true })])).toEqual(['1 at 14000', '2 at 15000'])
   })
 
-  it('stay with a maximum that has plus-one, once', () => {
+  it('equal amounts stay with a maximum that has plus-one, once', () => {
     expect(
       lane([maximum(A, 15_000, { isOnePlus: true }), live(B, 15_000, { isConfirmed: true }), live(B, 15_100), live(B, 15_200)]),
     ).toEqual(['1 at 14000', '1 at 15100', 'BELOW_ASK', '2 at 15200'])
@@ -122,14 +122,14 @@ describe('a bid is refused', () => {
     ['below the start', open, live(A, 99), 'BELOW_ASK', { askMinor: 10_000 }],
     ['below the next step', led, live(B, 110), 'BELOW_ASK', { askMinor: 12_500 }],
     ['of a maximum that is no higher', led, maximum(A, 500), 'NOT_HIGHER', { maxMinor: 50_000 }],
-    ['of the leader within his maximum', led, live(A, 125), 'OWN_LEAD', { maxMinor: 50_000 }],
+    ['of the leader within their maximum', led, live(A, 125), 'OWN_LEAD', { maxMinor: 50_000 }],
     ['of a jump nobody confirmed', led, live(B, 1_000), 'TOO_LARGE', { limitMinor: 37_500, askMinor: 12_500 }],
     ['in a sealed sale', aLot({ saleType: 'SEALED' }), maximum(A, 100), 'NOT_OPEN', {}],
-  ] as const)('%s', (...[, lot, bid, code, detail]) => {
+  ] as const)('a bid is refused %s', (...[, lot, bid, code, detail]) => {
     expect(decideBid(lot, bid, TIMERS)).toEqual({ kind: 'refused', code, detail })
   })
 
-  it('not at the deadline itself, nor on the very state that is, nor at the largest jump without confirmation', () => {
+  it('a bid is not refused at the deadline itself, nor on the very state that is, nor at the largest jump without confirmation', () => {
     expect(decideBid({ ...open, seq: 4 }, live(A, 100, { expectedSeq: 4 }), TIMERS).kind).toBe('accepted')
     expect(decideBid(open, live(A, 100, { receivedAtMs: NOW_MS + 1_000 }), TIMERS).kind).toBe('accepted')
     expect(decideBid(led, live(B, 375), TIMERS).kind).toBe('accepted')
@@ -149,11 +149,11 @@ describe('the clock', () => {
     ['never runs shorter for a bid', 'LANE', 20_000, 20_000],
     ['moves the end of a timed sale to two minutes', 'TIMED', 119_000, 120_000],
     ['leaves a far end where it is', 'TIMED', 121_000, 121_000],
-  ] as const)('%s', (...[, saleType, leftMs, afterMs]) => {
+  ] as const)('the clock %s', (...[, saleType, leftMs, afterMs]) => {
     expect(deadline(withClock(saleType, leftMs), maximum(A, 100))).toBe(afterMs)
   })
 
-  it('does not move for a leader who raises his own maximum', () => {
+  it('the clock does not move for a leader who raises their own maximum', () => {
     const lot = {
       ...withClock('LANE', 3_000),
       priceMinor: 100,
@@ -166,7 +166,7 @@ describe('the clock', () => {
 })
 
 describe('a reserve', () => {
-  it('is met by lifting a maximum that covers it', () => {
+  it('a reserve is met by lifting a maximum that covers it', () => {
     const decision = decideBid(aLot({ reserve: 3_000 }), maximum(A, 5_000), TIMERS)
     expect(decision).toMatchObject({ priceMinor: 300_000, isReserveLifted: true })
     expect(decideBid(aLot({ reserve: 3_000 }), maximum(A, 3_000), TIMERS)).toMatchObject({ priceMinor: 300_000, isReserveLifted: true })

@@ -15,7 +15,7 @@ it.each<[string, Partial<LanePace>, number | null]>([
   ['sells, with more on the clock than a lot takes', { deadlineMs: NOW_MS + 46_000 }, 46_000],
   ['sells, and knows when the next one comes', { nextAtMs: NOW_MS + 4_000 }, 45_000],
   ['runs without a lot on the block', { deadlineMs: null }, 45_000],
-])('the next lot of a lane that %s', (_, fields, opensInMs) => {
+])('the next lot of a lane that %s opens when it should', (_, fields, opensInMs) => {
   expect(nextOpensInMs({ ...running, ...fields }, NOW_MS)).toBe(opensInMs)
 })
 

@@ -25,7 +25,7 @@ const bid = (
 const lines = (...events: LiveEvent[]) => pricesReached(events).map(({ alias, how, priceMinor }) => [alias, how, priceMinor])
 
 describe('the list of bids', () => {
-  it('has a line for each price, also those that a secret maximum answered at once, the last first', () => {
+  it('the list of bids has a line for each price, also those that a secret maximum answered at once, the last first', () => {
     const events = [
       bid(OREGON, null, 100, OREGON),
       bid(CALIFORNIA, 200, 300, OREGON),

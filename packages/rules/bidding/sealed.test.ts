@@ -10,7 +10,7 @@ describe('a sealed bid', () => {
     ['to the last instant', {}, bid(50_000, 1_000)],
     ['from one whole unit on where there is no start price', { startMinor: 0 }, bid(100)],
     ['above the own earlier one', { ownMinor: 60_000 }, bid(60_100)],
-  ])('is taken %s', (_, fields, given) => {
+  ])('a sealed bid is taken %s', (_, fields, given) => {
     expect(refuseSealed({ ...open, ...fields }, given)).toBe(null)
   })
 
@@ -24,7 +24,7 @@ describe('a sealed bid', () => {
     ['below the start price', {}, bid(49_900), { code: 'BELOW_ASK', detail: { askMinor: 50_000 } }],
     ['at the own earlier one', { ownMinor: 60_000 }, bid(60_000), { code: 'NOT_HIGHER', detail: { maxMinor: 60_000 } }],
     ['below the own earlier one', { ownMinor: 60_000 }, bid(55_000), { code: 'NOT_HIGHER', detail: { maxMinor: 60_000 } }],
-  ])('is refused %s', (...[, fields, given, expected]) => {
+  ])('a sealed bid is refused %s', (...[, fields, given, expected]) => {
     expect(refuseSealed({ ...open, ...fields }, given)).toEqual(expected)
   })
 

@@ -25,7 +25,7 @@ describe('a second person', () => {
     ['DEPOSIT', 0, true],
     ['SELLER', 0, false],
     ['SELLER', 1, true],
-  ] as const)('for %s with %i bids: %s', (act, bidCount, isNeeded) => {
+  ] as const)('a second person is needed for %s with %i bids: %s', (act, bidCount, isNeeded) => {
     expect(needsSecondPerson(act, { bidCount })).toBe(isNeeded)
   })
 })
@@ -50,7 +50,7 @@ describe('the table of acts', () => {
     expect([...groups].filter((name) => !(name in calls))).toEqual([])
   })
 
-  it('has a call for every act that needs a second person at times', () => {
+  it('the table of acts has a call for every act that needs a second person at times', () => {
     const causes = Object.values(OPERATOR_ACTS).flatMap((one) => ('asks' in one ? one.asks : []))
     const always = TWO_PERSON_ACTS.filter((act) => act !== 'DEPOSIT' && needsSecondPerson(act, { bidCount: 0 }))
     expect(TWO_PERSON_ACTS.filter((act) => !always.includes(act) && !causes.includes(act))).toEqual([])

@@ -19,7 +19,7 @@ describe('the clocks of a site', () => {
     ['CPRTUS', '2026-09-01', first],
     ['CPRTUS', '2026-12-31', first],
     ['CPRTUS', '2027-01-01', second],
-  ] as const)('of %s on %s are the newest of its own, else the newest of any', (...[site, day, expected]) => {
+  ] as const)('the clocks of a site of %s on %s are the newest of its own, else the newest of any', (...[site, day, expected]) => {
     expect(on(site, day)).toBe(expected)
   })
 })

@@ -6,7 +6,7 @@ import { bidBelow, INCREMENT_TABLES, nextBid } from './increments.ts'
 const MAX_WHOLE = 500_000
 
 describe('the bid one step below', () => {
-  it('of a next bid is the bid before it, wherever the step is the same on both sides', () => {
+  it('the bid one step below a next bid is the bid before it, wherever the step is the same on both sides', () => {
     fc.assert(
       fc.property(fc.constantFrom(...INCREMENT_TABLES), fc.integer({ min: 0, max: MAX_WHOLE }), (table, whole) => {
         const { currency } = table

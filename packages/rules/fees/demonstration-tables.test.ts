@@ -63,13 +63,13 @@ describe.each(WORTH)('the fees of %s in %s', (site, currency, worth) => {
     return Object.fromEntries(lines.map(({ key, amount }) => [key, amount.minor]))
   }
 
-  it('are marked as ours', () => {
+  it('the demonstration fees of a site are marked as ours', () => {
     expect(schedule.isDemonstration).toBe(true)
     expect(schedule.id).toBe(`${site}-${currency}-2026-01-01`)
   })
 
   it.each(BUYER_FEES)(
-    'ask of the buyer from %d dollars on what their class pays',
+    'the demonstration fees of a site ask of the buyer from %d dollars on what their class pays',
     (...[hammer, volume, standard, unsecured, unsecuredClean]) => {
       expect(feesAt({ hammer, buyerClass: 'VOL' })['fee.buyer']).toBe(minor(volume))
       expect(feesAt({ hammer, buyerClass: 'STD' })['fee.buyer']).toBe(minor(standard))
@@ -78,13 +78,16 @@ describe.each(WORTH)('the fees of %s in %s', (site, currency, worth) => {
     },
   )
 
-  it.each(NET_FEES)('ask from %d dollars on for a bid over the net', (...[hammer, live, clean, preliminary]) => {
-    expect(feesAt({ hammer })['fee.virtual.live'] ?? 0).toBe(minor(live))
-    expect(feesAt({ hammer, titleGroup: 'C' })['fee.virtual.live'] ?? 0).toBe(minor(clean))
-    expect(feesAt({ hammer, bidKind: 'preliminary' })['fee.virtual.preliminary'] ?? 0).toBe(minor(preliminary))
-  })
+  it.each(NET_FEES)(
+    'the demonstration fees of a site ask from %d dollars on for a bid over the net',
+    (...[hammer, live, clean, preliminary]) => {
+      expect(feesAt({ hammer })['fee.virtual.live'] ?? 0).toBe(minor(live))
+      expect(feesAt({ hammer, titleGroup: 'C' })['fee.virtual.live'] ?? 0).toBe(minor(clean))
+      expect(feesAt({ hammer, bidKind: 'preliminary' })['fee.virtual.preliminary'] ?? 0).toBe(minor(preliminary))
+    },
+  )
 
-  it('ask at the gate, for the environment and for the title', () => {
+  it('the demonstration fees of a site ask at the gate, for the environment and for the title', () => {
     expect(feesAt({ hammer: 50 })).toMatchObject({
       'fee.gate': minor(70),
       'fee.environmental': minor(10),
@@ -93,7 +96,7 @@ describe.each(WORTH)('the fees of %s in %s', (site, currency, worth) => {
     expect(feesAt({ hammer: 50, titleGroup: 'C' })['fee.gate']).toBe(minor(60))
   })
 
-  it('are in force from the first day of 2026', () => {
+  it('the demonstration fees of a site are in force from the first day of 2026', () => {
     expect(scheduleOf({ site, currency, on: '2025-12-31' })).toBeNull()
     expect(scheduleOf({ site, currency, on: '2026-01-01' })).toBe(schedule)
   })
@@ -109,7 +112,7 @@ describe('increments of ours', () => {
     ['CPRTIN', 'INR', RUPEES],
     ['CPRTMEA', 'BHD', DINARS],
     ['CPRTMEA', 'OMR', DINARS],
-  ])('of %s in %s are the least raise from each edge on, and the one before it up to there', (site, currency, ours) => {
+  ])('increments of ours of %s in %s are the least raise from each edge on, and the one before it up to there', (site, currency, ours) => {
     const table = incrementsOf({ site, currency, on: ON })!
     expect(table.isDemonstration).toBe(true)
     expect(incrementsOf({ site, currency, on: '2025-12-31' })).toBeNull()

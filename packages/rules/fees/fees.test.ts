@@ -28,7 +28,7 @@ describe('a quote', () => {
     [15_000, 16_415, 16_395, 17_165, 16_190],
     [26_000, 28_240, 28_220, 29_540, 27_850],
     [100_000, 107_790, 107_770, 112_790, 106_290],
-  ])('of %d dollars agrees with the worked totals', (...[hammer, standardLive, standardPreliminary, unsecuredLive, volumeLive]) => {
+  ])('a quote of %d dollars agrees with the worked totals', (...[hammer, standardLive, standardPreliminary, unsecuredLive, volumeLive]) => {
     expect(totalOf(hammer, 'live', 'STD')).toBe(standardLive)
     expect(totalOf(hammer, 'preliminary', 'STD')).toBe(standardPreliminary)
     expect(totalOf(hammer, 'live', 'UNS')).toBe(unsecuredLive)
@@ -65,7 +65,7 @@ describe('a quote', () => {
     ['UNS', 'preliminary', 935, 110],
     ['STD', 'preliminary', 725, 110],
   ] as const)(
-    'with a clean title, of class %s in the %s phase, takes the column that is published for it',
+    'a quote with a clean title, of class %s in the %s phase, takes the column that is published for it',
     (...[buyerClass, bidKind, buyer, virtual]) => {
       const { lines } = quote(usd(4_000), { schedule: american, bidKind, buyerClass, titleGroup: 'C' })
       expect(lines.slice(1, 3)).toEqual([
@@ -95,7 +95,7 @@ const anyTerms = record({
 })
 
 describe('every schedule', () => {
-  it('is monotonic: a higher hammer price never costs less', () => {
+  it('every schedule is monotonic: a higher hammer price never costs less', () => {
     expect(() =>
       assert(
         property(anyTerms, integer({ min: 0, max: 30_000_000 }), integer({ min: 1, max: 1_000_000 }), (terms, minor, more) => {
@@ -107,7 +107,7 @@ describe('every schedule', () => {
     ).not.toThrow()
   })
 
-  it('is monotonic across each of its own band edges', () => {
+  it('every schedule is monotonic across each of its own band edges', () => {
     for (const schedule of FEE_SCHEDULES) {
       for (const buyerClass of BUYER_CLASSES) {
         for (const titleGroup of ['C', 'S'] as const) {
@@ -144,12 +144,12 @@ describe('every schedule', () => {
     expect(highestBidFor(usd(130.99), terms)).toBeNull()
   })
 
-  it('is found by its id, as bids name it', () => {
+  it('every schedule is found by its id, as bids name it', () => {
     for (const schedule of FEE_SCHEDULES) expect(findSchedule(schedule.id)).toBe(schedule)
     expect(findSchedule('CPRTUS-USD-2020-01-01')).toBeNull()
   })
 
-  it('is filled for every currency of the nine sites, with increments beside it', () => {
+  it('every schedule is filled for every currency of the nine sites, with increments beside it', () => {
     for (const currency of CURRENCY_CODES) {
       expect(FEE_SCHEDULES.some((schedule) => schedule.currency === currency)).toBe(true)
       expect(INCREMENT_TABLES.some((table) => table.currency === currency)).toBe(true)
@@ -187,7 +187,7 @@ describe('increments', () => {
     [99_500, 100_000],
     [100_000, 101_000],
     [0, 1],
-  ])('after %d dollars ask for %d', (current, next) => {
+  ])('increments after %d dollars ask for %d', (current, next) => {
     expect(nextBid(usd(current), steps)).toEqual(usd(next))
   })
 
@@ -198,20 +198,20 @@ describe('increments', () => {
     ['EUR', 'CPRTDE', 60_000, 500],
     ['AED', 'CPRTMEA', 0, 5],
     ['AED', 'CPRTMEA', 150_000, 1_000],
-  ])('in %s on %s from %d rise by %d', (...[currency, site, from, step]) => {
+  ])('increments in %s on %s from %d rise by %d', (...[currency, site, from, step]) => {
     const table = incrementsOf({ site, currency, on: ON })!
     expect(stepAt(table.bands, from)).toBe(step)
   })
 
-  it('keep whole units, also after a bid with cents', () => {
+  it('increments keep whole units, also after a bid with cents', () => {
     expect(nextBid(usd(100.5), steps)).toEqual(usd(126))
   })
 
-  it('rise by one unit where no table tells, and by the first step below its beginning', () => {
+  it('increments rise by one unit where no table tells, and by the first step below its beginning', () => {
     expect([stepAt([], 5), stepAt([[10, 5]], 3), stepAt([[10, 5]], 10)]).toEqual([1, 5, 5])
   })
 
-  it('are those in force on the day of the sale', () => {
+  it('increments are those in force on the day of the sale', () => {
     const version = (effectiveFrom: string) => ({ site: 'CPRTUS', currency: 'USD', effectiveFrom }) as const
     const versions = [version('2026-01-01'), version('2026-07-01')]
     const on = (day: string) => inForce(versions, { site: 'CPRTUS', currency: 'USD', on: day })?.effectiveFrom ?? null
@@ -234,14 +234,14 @@ describe('all-in at the next bid', () => {
     buyerClass: 'STD',
   } as const
 
-  it('is the price a card shows', () => {
+  it('all-in at the next bid is the price a card shows', () => {
     const allIn = allInAt(lot)
     expect(allIn?.nextBid).toEqual(usd(11_300))
     expect(allIn?.quote.total).toEqual(usd(12_570))
     expect(allIn?.isDemonstration).toBe(false)
   })
 
-  it('is what the account of the reader would pay', () => {
+  it('all-in at the next bid is what the account of the reader would pay', () => {
     expect(BUYER_CLASSES.map((buyerClass) => allInAt({ ...lot, buyerClass })?.quote.total.minor)).toEqual([1_242_000, 1_257_000, 1_296_000])
   })
 
@@ -252,7 +252,7 @@ describe('all-in at the next bid', () => {
     expect(nextBidOf({ ...lot, currentBid: usd(30), startPrice: usd(25) })).toEqual(usd(35))
   })
 
-  it('is nothing where the selling site has no schedule for the currency', () => {
+  it('all-in at the next bid is nothing where the selling site has no schedule for the currency', () => {
     expect(allInAt({ ...lot, currentBid: { minor: 0, currency: 'GBP' } })).toBeNull()
     expect(allInAt({ ...lot, on: '2020-01-01' })).toBeNull()
     expect(allInFor({ minor: 100, currency: 'GBP' }, lot)).toBeNull()

@@ -70,17 +70,20 @@ const BUYER_FEES = [
 ] as const
 
 describe('the buyer fee of the United States', () => {
-  it.each(BUYER_FEES)('up to %d dollars is as published', (...[upTo, volume, standard, unsecured, unsecuredClean]) => {
-    const from = BUYER_FEES.findLast(([end]) => end < upTo)?.[0] ?? -CENT
-    for (const hammer of [from + CENT, upTo]) {
-      expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'VOL' })).toBe(volume)
-      expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'STD' })).toBe(standard)
-      expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'UNS' })).toBe(unsecured)
-      expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'UNS', titleGroup: 'C' })).toBe(unsecuredClean)
-    }
-  })
+  it.each(BUYER_FEES)(
+    'the buyer fee of the United States up to %d dollars is as published',
+    (...[upTo, volume, standard, unsecured, unsecuredClean]) => {
+      const from = BUYER_FEES.findLast(([end]) => end < upTo)?.[0] ?? -CENT
+      for (const hammer of [from + CENT, upTo]) {
+        expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'VOL' })).toBe(volume)
+        expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'STD' })).toBe(standard)
+        expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'UNS' })).toBe(unsecured)
+        expect(feeAt(hammer, 'fee.buyer', { buyerClass: 'UNS', titleGroup: 'C' })).toBe(unsecuredClean)
+      }
+    },
+  )
 
-  it('is a share from 15,000 dollars on', () => {
+  it('the buyer fee of the United States is a share from 15,000 dollars on', () => {
     expect(feeAt(15_000, 'fee.buyer', { buyerClass: 'VOL' })).toBe(900)
     expect(feeAt(15_000, 'fee.buyer', { buyerClass: 'STD' })).toBe(1_125)
     expect(feeAt(20_000, 'fee.buyer', { buyerClass: 'UNS' })).toBe(2_500)
@@ -99,7 +102,7 @@ describe('the fee of a bid over the net', () => {
     [4_000, 5_999.99, 125, 109, 110],
     [6_000, 7_999.99, 145, 139, 125],
     [8_000, 1_000_000, 160, 149, 140],
-  ])('from %d to %d dollars is as published', (...[from, upTo, live, clean, preliminary]) => {
+  ])('the fee of a bid over the net from %d to %d dollars is as published', (...[from, upTo, live, clean, preliminary]) => {
     for (const hammer of [from, upTo]) {
       expect(feeAt(hammer, 'fee.virtual.live')).toBe(live)
       expect(feeAt(hammer, 'fee.virtual.live', { titleGroup: 'C' })).toBe(clean)
@@ -127,17 +130,20 @@ describe('published increments', () => {
     ['CPRTUK', 'GBP', POUNDS],
     ['CPRTIE', 'EUR', POUNDS],
     ['CPRTMEA', 'AED', DIRHAMS],
-  ])('of %s in %s are the least raise from each edge on, and the one before it up to there', (site, currency, published) => {
-    const table = incrementsOf({ site, currency, on: ON })!
-    expect(table.isDemonstration).toBe(false)
-    const numbers = published.split(' ').map(Number)
-    const raiseAt = (bid: number) => nextBid({ minor: bid * 100, currency }, table).minor / 100 - bid
-    const edges = numbers.filter((_, at) => at % 2 === 0)
-    const steps = numbers.filter((_, at) => at % 2 === 1)
-    expect(edges.map(raiseAt)).toEqual(steps)
-    expect(edges.slice(1).map((edge) => raiseAt(edge - 1))).toEqual(steps.slice(0, -1))
-    expect(raiseAt(5_000_000)).toBe(steps.at(-1))
-  })
+  ])(
+    'published increments of %s in %s are the least raise from each edge on, and the one before it up to there',
+    (site, currency, published) => {
+      const table = incrementsOf({ site, currency, on: ON })!
+      expect(table.isDemonstration).toBe(false)
+      const numbers = published.split(' ').map(Number)
+      const raiseAt = (bid: number) => nextBid({ minor: bid * 100, currency }, table).minor / 100 - bid
+      const edges = numbers.filter((_, at) => at % 2 === 0)
+      const steps = numbers.filter((_, at) => at % 2 === 1)
+      expect(edges.map(raiseAt)).toEqual(steps)
+      expect(edges.slice(1).map((edge) => raiseAt(edge - 1))).toEqual(steps.slice(0, -1))
+      expect(raiseAt(5_000_000)).toBe(steps.at(-1))
+    },
+  )
 })
 
 it('the clocks of every site are those of the house rules', () => {

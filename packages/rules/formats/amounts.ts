@@ -81,11 +81,7 @@ const BYTE_UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as 
 const BYTES_A_STEP = 1024
 const BYTE_DECIMALS = 2
 
-/**
- * Size in units of 1024, at most two decimals without trailing zeros: `1.5 KB` (MKT-9.10, MQ-130); empty for none.
- *
- * @later Lists of uploaded documents tell it.
- */
+/** Size in units of 1024, at most two decimals without trailing zeros: `1.5 KB` (MKT-9.10, MQ-130); empty for none. */
 export function formatBytes(bytes: number | null | undefined): string {
   if (!isNumber(bytes) || bytes < 0) return ''
   let size = bytes

@@ -21,7 +21,7 @@ describe('a clock as it travels', () => {
     expect(clockAt(clock, AT_MS)).toMatchObject(span)
   })
 
-  it.each(['America/Winnipeg', 'Etc/GMT-5', 'UTC', '', '-05:00', '-05:00 CDT 12'])('%j is none', (zone) => {
+  it.each(['America/Winnipeg', 'Etc/GMT-5', 'UTC', '', '-05:00', '-05:00 CDT 12'])('%j is no clock', (zone) => {
     expect(CLOCK_ZONE.test(zone)).toBe(false)
   })
 
@@ -33,7 +33,7 @@ describe('a clock as it travels', () => {
     expect(formatWritten(AT_MS, clock, 'en-US')).toBe('Monday, November 23, 2026 at 3:30 PM CDT')
   })
 
-  it('is taken from the tables of the server for the days beside an instant, each change to the minute', () => {
+  it('a clock as it travels is taken from the tables of the server for the days beside an instant, each change to the minute', () => {
     expect(yardClockAt('America/New_York', AT_MS)).toBe('-05:00 EST')
     const change = Date.parse('2026-11-01T06:00:00Z')
     const clock = yardClockAt('America/New_York', change)

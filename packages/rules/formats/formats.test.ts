@@ -38,7 +38,7 @@ it('writes whole numbers as each language does, whether or not they are long eno
 })
 
 describe('dates and times', () => {
-  it('follow the date and time patterns of the reader [MKT-9.36]', () => {
+  it('dates and times follow the date and time patterns of the reader [MKT-9.36]', () => {
     expect([formatDate(SALE_MS, american), formatTime(SALE_MS, american)]).toEqual(['11/18/2026', '03:00 PM'])
     expect([formatDate(SALE_MS, british), formatTime(SALE_MS, british)]).toEqual(['18/11/2026', '20:00'])
     expect(formatDate(SALE_MS, shownOn('CPRTDE', 'en_us'))).toBe('18.11.2026')
@@ -46,7 +46,7 @@ describe('dates and times', () => {
     expect(formatTime(SALE_MS, shownOn('CPRTUS', 'en_us', { timeFormat: 'HH:mm' }))).toBe('15:00')
   })
 
-  it('name months and days in the language of the page', () => {
+  it('dates and times name months and days in the language of the page', () => {
     const [spanish, dutch] = [shownOn('CPRTES', 'es_es'), shownOn('CPRTDE', 'nl_nl')]
     expect([writtenDay(SALE_MS, spanish), writtenMonth(SALE_MS, spanish)]).toEqual(['miércoles 18 de noviembre', 'noviembre de 2026'])
     expect([writtenDay(SALE_MS, dutch), writtenMonth(SALE_MS, dutch)]).toEqual(['woensdag 18 november', 'november 2026'])
@@ -55,19 +55,19 @@ describe('dates and times', () => {
     expect(formatPattern(SALE_MS, 'EEE d MMM', shownOn('CPRTDE', 'nl_nl'))).toBe('wo 18 nov')
   })
 
-  it('write midnight and noon as 12', () => {
+  it('dates and times write midnight and noon as 12', () => {
     expect(formatTime(SALE_MS - 15 * 3_600_000, american)).toBe('12:00 AM')
     expect(formatTime(SALE_MS - 3 * 3_600_000, american)).toBe('12:00 PM')
   })
 
-  it('are empty for no instant', () => {
+  it('dates and times are empty for no instant', () => {
     expect([formatDate(null, american), formatTime(undefined, american), formatDate(Number.NaN, american), dayIn(UTC_CLOCK, null)]).toEqual(
       ['', '', '', ''],
     )
     expect(formatZonedTime(undefined, saleClock('America/Chicago'), american)).toEqual({ yard: '', viewer: null })
   })
 
-  it('stand at the yard first and at the reader beside it', () => {
+  it('dates and times stand at the yard first and at the reader beside it', () => {
     expect(formatZonedTime(SALE_MS, saleClock('America/Chicago'), american)).toEqual({ yard: '02:00 PM CST', viewer: '03:00 PM EST' })
     expect(formatZonedTime(SALE_MS, saleClock('America/New_York'), american)).toEqual({ yard: '03:00 PM EST', viewer: null })
     expect(formatZonedDateTime(SALE_MS, saleClock('America/Chicago'), british)).toEqual({
@@ -79,7 +79,7 @@ describe('dates and times', () => {
     )
   })
 
-  it('agree with Intl around every change of clock', () => {
+  it('dates and times agree with Intl around every change of clock', () => {
     for (const zone of ['America/New_York', 'America/St_Johns', 'Europe/London', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']) {
       const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
       for (let step = 0; step < 3_000; step += 1) {
@@ -90,7 +90,7 @@ describe('dates and times', () => {
     }
   })
 
-  it('follow summer time', () => {
+  it('dates and times follow summer time', () => {
     const july = SALE_MS - 126 * 86_400_000
     expect(clockLabel(yardClockAt('America/Chicago', july), july)).toBe('CDT')
     expect(clockLabel(yardClockAt('Europe/London', july), july)).toBe('BST')
@@ -102,35 +102,35 @@ describe('dates and times', () => {
 })
 
 describe('amounts', () => {
-  it('have no decimals, and two with the code after them [MKT-9.12]', () => {
+  it('amounts have no decimals, and two with the code after them [MKT-9.12]', () => {
     expect(formatCurrency({ minor: 125_000, currency: 'USD' }, 'en-US')).toBe('$1,250')
     expect(formatCurrencyWithCode({ minor: 125_000, currency: 'USD' }, 'en-US')).toBe('1,250.00 USD')
     expect(formatCurrencyWithCode({ minor: 1_250_125, currency: 'BHD' }, 'en-GB')).toBe('1,250.13 BHD')
     expect(formatCurrencyWithCode({ minor: 1_250_125, currency: 'OMR' }, 'en-GB', 3)).toBe('1,250.125 OMR')
   })
 
-  it('tell one dollar from another', () => {
+  it('amounts tell one dollar from another', () => {
     expect(formatCurrency({ minor: 125_000, currency: 'CAD' }, 'en-US')).toBe('CA$1,250')
     expect(formatCurrency({ minor: 125_000, currency: 'CAD' }, 'en-CA')).toBe('$1,250')
     expect(formatCurrency({ minor: 125_000, currency: 'USD' }, 'en-CA')).toBe('US$1,250')
     expect(formatCurrency({ minor: 125_000, currency: 'CAD' }, 'es-ES').replace(/\s/g, ' ')).toBe('1250 CAD')
   })
 
-  it('round half up, also where binary fractions would not', () => {
+  it('amounts round half up, also where binary fractions would not', () => {
     expect(formatCurrency({ minor: 50, currency: 'USD' }, 'en-US')).toBe('$1')
     expect(formatCurrency({ minor: 49, currency: 'USD' }, 'en-US')).toBe('$0')
     expect(formatCurrencyWithCode({ minor: 1_005, currency: 'BHD' }, 'en-GB')).toBe('1.01 BHD')
     expect(formatCurrencyWithCode({ minor: 8_345, currency: 'BHD' }, 'en-GB')).toBe('8.35 BHD')
   })
 
-  it('show cents only where there are some, when they must add up', () => {
+  it('amounts show cents only where there are some, when they must add up', () => {
     expect(formatMoney({ minor: 13_750, currency: 'USD' }, 'en-US')).toBe('$137.50')
     expect(formatMoney({ minor: 13_700, currency: 'USD' }, 'en-US')).toBe('$137')
     expect(formatMoney({ minor: 5_500, currency: 'BHD' }, 'en-GB').replace(/\s/g, ' ')).toBe('BHD 5.500')
     expect(formatMoney({ minor: 1_234_500, currency: 'EUR' }, 'es-ES').replace(/\s/g, ' ')).toBe('12.345 €')
   })
 
-  it('are empty for none', () => {
+  it('amounts are empty for none', () => {
     expect([
       formatCurrency(null, 'en-US'),
       formatMoney(undefined, 'en-US'),
@@ -139,14 +139,14 @@ describe('amounts', () => {
     ]).toEqual(['', '', '', ''])
   })
 
-  it('keep an odometer as recorded', () => {
+  it('the odometer is written as recorded', () => {
     expect(formatDistance(84_213, 'mi', 'en-US')).toBe('84,213 mi')
     expect(formatDistance(84_213, 'km', 'nl-NL')).toBe('84.213 km')
     expect(convertDistance(100, 'mi', 'km')).toBe(161)
     expect(convertDistance(161, 'km', 'mi')).toBe(100)
   })
 
-  it('size files in steps of 1024 with at most two decimals', () => {
+  it('files are sized in steps of 1024 with at most two decimals', () => {
     expect([0, 1_023, 1_536, 10_485_760, 2 ** 80].map((bytes) => formatBytes(bytes))).toEqual([
       '0 Bytes',
       '1023 Bytes',
@@ -161,19 +161,19 @@ describe('amounts', () => {
 })
 
 describe('telephone numbers', () => {
-  it('are stripped to digits and written as their country does [MKT-5.10]', () => {
+  it('telephone numbers are stripped to digits and written as their country does [MKT-5.10]', () => {
     expect(formatPhone('+1 214.555.0142', 'USA')).toBe('(214) 555-0142')
     expect(formatPhone('555', 'USA')).toBe('555')
     expect(formatPhone('+49 (30) 1234', 'DEU')).toBe('49301234')
     expect(formatPhone(null, 'USA')).toBe('')
   })
 
-  it('of the UK are 3-3-4 with a leading 0 [MKT-5.11]', () => {
+  it('telephone numbers of the UK are 3-3-4 with a leading 0 [MKT-5.11]', () => {
     expect(formatPhone('+44 20 7946 0018', 'GBR')).toBe('0207-946-0018')
     expect(formatPhone('02079460018', 'GBR')).toBe('0207-946-0018')
   })
 
-  it('of Ireland, the Emirates, Bahrain and Oman are 4-4 without the leading digit [MKT-5.12]', () => {
+  it('telephone numbers of Ireland, the Emirates, Bahrain and Oman are 4-4 without the leading digit [MKT-5.12]', () => {
     for (const [country, prefix] of [
       ['IRL', '353'],
       ['ARE', '971'],
@@ -186,20 +186,20 @@ describe('telephone numbers', () => {
     }
   })
 
-  it('of the United States and Canada are (3) 3-4 [MKT-5.13]', () => {
+  it('telephone numbers of the United States and Canada are (3) 3-4 [MKT-5.13]', () => {
     for (const country of ['US', 'USA', 'CAN']) expect(formatPhone('2145550142', country)).toBe('(214) 555-0142')
   })
 })
 
 describe('masks', () => {
-  it('keep the first characters of a VIN and hide the rest [MKT-5.33]', () => {
+  it('masks keep the first characters of a VIN and hide the rest [MKT-5.33]', () => {
     expect(maskAfter('2T3W1RFV6KC012345', 11)).toBe('2T3W1RFV6KC******')
     expect(maskAfter('SHORT', 11)).toBe('SHORT')
     expect(maskAfter(null, 11)).toBe('')
     expect(maskAfter('ABC', -1)).toBe('***')
   })
 
-  it('hide a card behind twelve asterisks in groups', () => {
+  it('masks hide a card behind twelve asterisks in groups', () => {
     expect(maskCard('4242')).toBe('**** **** **** 4242')
     expect(maskCard('4111111111114242')).toBe('**** **** **** 4242')
   })
@@ -207,7 +207,7 @@ describe('masks', () => {
 
 describe('time left', () => {
   const text = textOf('en_us', 'US')
-  it('is told in its two largest units', () => {
+  it('time left is told in its two largest units', () => {
     expect(formatSpan(11_880_000, text)).toBe('3 h 18 min')
     expect(formatSpan(2 * 86_400_000 + 59_000, text)).toBe('2 d')
     expect(formatSpan(61_000, text)).toBe('1 min 1 s')

@@ -18,7 +18,7 @@ describe('a typed amount', () => {
     ['007', 700],
     ['999999999', 99_999_999_900],
     ['999,999,999', 99_999_999_900],
-  ])('%j is read', (typed, minor) => {
+  ])('the amount %j is read', (typed, minor) => {
     expect(readWholeAmount(typed, dollars)).toBe(minor)
   })
 
@@ -54,7 +54,7 @@ describe('a typed amount', () => {
     ['the dollar of another country', 'CA$7000'],
     ['digits of another script', '٧٠٠٠'],
     ['Infinity', 'Infinity'],
-  ])('is none: %s, %j', (_, typed) => {
+  ])('a typed amount is none: %s, %j', (_, typed) => {
     expect(readWholeAmount(typed, dollars)).toBeNull()
   })
 
@@ -73,11 +73,11 @@ describe('a typed amount', () => {
     ['de-DE', '1.000', 100_000],
     ['de-DE', '1,000', null],
     ['de-CH', '1’000', 100_000],
-  ])('is grouped as %s groups: %j', (languageTag, typed, minor) => {
+  ])('a typed amount is grouped as %s groups: %j', (languageTag, typed, minor) => {
     expect(readWholeAmount(typed, { currency: 'EUR', languageTag })).toBe(minor)
   })
 
-  it('is read in Indian groups where these are written, and in threes', () => {
+  it('a typed amount is read in Indian groups where these are written, and in threes', () => {
     const rupees = { currency: 'INR', languageTag: 'en-IN' } as const
     for (const typed of ['₹1,00,000', '1,00,000', '100,000', '100000']) expect(readWholeAmount(typed, rupees)).toBe(10_000_000)
     expect(readWholeAmount('1,00,00,000', rupees)).toBe(1_000_000_000)

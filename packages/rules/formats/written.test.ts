@@ -37,17 +37,17 @@ describe('the labels of clocks', () => {
     ['UTC', 'UTC', 'UTC'],
     ['America/Chicago', 'CST', 'CDT'],
     ['Europe/Moscow', 'GMT+3', 'GMT+3'],
-  ])('%s: %s, %s', (zone, winter, summer) => {
+  ])('the clocks of %s are labelled %s and %s', (zone, winter, summer) => {
     expect([clockLabel(yardClockAt(zone, JANUARY), JANUARY), clockLabel(yardClockAt(zone, JULY), JULY)]).toEqual([winter, summer])
   })
 
-  it('of a text that is no clock are those of UTC', () => {
+  it('a text that is no clock has the labels of UTC', () => {
     expect(clockAt('' as ClockZone, 0)).toEqual({ fromMs: -Infinity, offsetMinutes: 0, label: 'UTC' })
   })
 })
 
 describe('letters of patterns', () => {
-  it('write each part of an instant, with and without its zero', () => {
+  it('letters of patterns write each part of an instant, with and without its zero', () => {
     const at = Date.UTC(2026, 0, 5, 3, 4, 9)
     const pattern = 'yyyy yy|MMMM MMM MM M|EEEE EEE|dd d|HH H hh h mm ss a'
     expect(formatPattern(at, pattern, display)).toBe('2026 26|January Jan 01 1|Monday Mon|05 5|03 3 03 3 04 09 AM')
@@ -58,7 +58,7 @@ describe('letters of patterns', () => {
 })
 
 describe('times of a yard', () => {
-  it('are nothing for no instant, with or without their date', () => {
+  it('times of a yard are nothing for no instant, with or without their date', () => {
     const nothing = { yard: '', viewer: null }
     for (const none of [null, undefined, Number.NaN, Infinity])
       expect([formatZonedTime(none, UTC, display), formatZonedDateTime(none, UTC, display)]).toEqual([nothing, nothing])
@@ -66,7 +66,7 @@ describe('times of a yard', () => {
 })
 
 describe('amounts', () => {
-  it('are nothing for none, in each form', () => {
+  it('amounts are nothing for none, in each form', () => {
     const NONE = { minor: Number.NaN, currency: 'USD' } as const
     for (const none of [null, undefined, NONE])
       expect([formatCurrency(none, 'en-US'), formatCurrencyWithCode(none, 'en-US')]).toEqual(['', ''])
@@ -78,13 +78,13 @@ describe('amounts', () => {
     ]).toEqual(['', '', '', ''])
   })
 
-  it('are rounded away from nothing on both sides of it, or written whole', () => {
+  it('amounts are rounded away from nothing on both sides of it, or written whole', () => {
     expect([-50, -49, 150, 250].map((minor) => formatCurrency({ minor, currency: 'USD' }, 'en-US'))).toEqual(['-$1', '-$0', '$2', '$3'])
     expect(formatCurrencyWithCode({ minor: 123, currency: 'USD' }, 'en-US', 3)).toBe('1.230 USD')
     expect(formatCurrency({ minor: 12_345, currency: 'USD' }, 'en-US', 2)).toBe('$123.45')
   })
 
-  it('tell only the other dollar by its country', () => {
+  it('amounts tell only the other dollar by its country', () => {
     expect([formatCurrency({ minor: 100, currency: 'EUR' }, 'en-CA'), formatCurrency({ minor: 100, currency: 'GBP' }, 'en-US')]).toEqual([
       '€1',
       '£1',
@@ -95,19 +95,19 @@ describe('amounts', () => {
     expect(plain(formatCurrency({ minor: 100, currency: 'USD' }, 'es-ES'))).toBe('1 $')
   })
 
-  it('are numbers as the language writes them, below nothing and between whole ones too', () => {
+  it('amounts are numbers as the language writes them, below nothing and between whole ones too', () => {
     for (const value of [-1, -999, 0.5, 999.5, -0.25])
       expect(formatNumber(value, 'nl-NL')).toBe(new Intl.NumberFormat('nl-NL').format(value))
     expect([convertDistance(1.6, 'mi', 'mi'), convertDistance(2.5, 'km', 'km')]).toEqual([2, 3])
   })
 
-  it('round up to a whole unit of their currency', () => {
+  it('amounts round up to a whole unit of their currency', () => {
     expect([wholeAbove(12_301, 'USD'), wholeAbove(12_300, 'USD'), wholeAbove(1_001, 'BHD'), wholeAbove(0, 'USD')]).toEqual([
       12_400, 12_300, 2_000, 0,
     ])
   })
 
-  it('are read with the longest sign that stands there', () => {
+  it('amounts are read with the longest sign that stands there', () => {
     expect([
       readWholeAmount('CA$7,000', { currency: 'CAD', languageTag: 'en-US' }),
       readWholeAmount('$7,000', { currency: 'CAD', languageTag: 'en-US' }),
@@ -143,27 +143,27 @@ describe('telephone numbers', () => {
     expect(formatPhone(raw, country)).toBe(shown)
   })
 
-  it('are nothing for none', () => {
+  it('telephone numbers are nothing for none', () => {
     expect([formatPhone(undefined, 'FRA'), formatPhone(null, 'USA'), formatPhone('', 'GBR')]).toEqual(['', '', ''])
   })
 })
 
 describe('small forms', () => {
-  it('hide nothing of nothing', () => {
+  it('small forms hide nothing of nothing', () => {
     expect([maskAfter(undefined, 3), maskAfter(null, 3), maskAfter('', 3), maskAfter('ABCD', 1.9)]).toEqual(['', '', '', 'A***'])
   })
 
-  it('quote a cell for blanks at its ends, not within', () => {
+  it('small forms quote a cell for blanks at its ends, not within', () => {
     expect(['a b', ' a', 'a ', 'a,b'].map(csvCell)).toEqual(['a b', '" a"', '"a "', '"a,b"'])
   })
 
-  it('tell a span of exactly a second, and nothing of none', () => {
+  it('small forms tell a span of exactly a second, and nothing of none', () => {
     const text = textOf('en_us', 'US')
     expect([formatSpan(1_000, text), formatSpan(999, text), formatSpan(-61_000, text)]).toEqual(['1 s', 'now', '1 min 1 s'])
     for (const none of [undefined, null, Number.NaN, Infinity]) expect(formatSpan(none, text)).toBe('')
   })
 
-  it('are kept under their key until there are too many', () => {
+  it('small forms are kept under their key until there are too many', () => {
     const cache = remembered<number>(2)
     let made = 0
     const ask = (key: string) => cache(key, () => (made += 1))

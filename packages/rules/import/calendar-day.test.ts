@@ -4,7 +4,7 @@ import { compactDay, compactDayOf, epochDayOf, isCalendarDay, isoDayOf, weekdayO
 import { decideShiftDays, medianSaleDay } from './shift-days.ts'
 
 describe('calendar days', () => {
-  it('agree with the calendar of the machine', () => {
+  it('calendar days agree with the calendar of the machine', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20_000, max: 60_000 }), (day) => {
         const date = new Date(day * 86_400_000)
@@ -32,13 +32,13 @@ describe('calendar days', () => {
     '0',
     '',
     '20250229',
-  ])('refuse %j', (text) => {
+  ])('calendar days refuse %j', (text) => {
     expect(compactDayOf(text)).toBeNull()
   })
 })
 
 describe('days of the calendar', () => {
-  it('end each month where the machine’s do, leap years of all kinds included', () => {
+  it('days of the calendar end each month where the machine’s do, leap years of all kinds included', () => {
     for (const year of [1600, 1900, 2000, 2024, 2025, 2026, 2100]) {
       for (let month = 1; month <= 12; month += 1) {
         const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -48,7 +48,7 @@ describe('days of the calendar', () => {
     }
   })
 
-  it('are known over eight centuries, to the last of each', () => {
+  it('days of the calendar are known over eight centuries, to the last of each', () => {
     for (const [iso, day] of [
       ['1600-02-29', -135_081],
       ['2000-02-29', 11_016],

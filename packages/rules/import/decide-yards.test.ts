@@ -27,7 +27,7 @@ describe('decideYard', () => {
     expect(decideYard(tally(901, { places: [[millbrook, 5], [long, 5]] }))?.home).toEqual(long) // oxfmt-ignore
   })
 
-  it('has no home when its lots stand all over the country, and keeps the zone its label names', () => {
+  it('a yard has no home when its lots stand all over the country, and keeps the zone its label names', () => {
     const yard = decideYard(tally(835, { places: [[millbrook, 4], [tyler, 5]], labels: [['CDT', 8], ['EDT', 1]] })) // oxfmt-ignore
     expect(yard).toMatchObject({ home: null, zone: 'America/Chicago' })
   })
@@ -37,7 +37,7 @@ describe('decideYard', () => {
     expect(yard).toMatchObject({ home: null, zone: 'America/New_York' })
   })
 
-  it('does not believe an Alaskan label in Atlantic Canada', () => {
+  it('a yard in Atlantic Canada is not believed its Alaskan label', () => {
     const halifax = { ...place('NS', 'ELMSDALE', 'B2S 2L2'), country: 'CAN' }
     const yard = decideYard(tally(295, { places: [[moncton, 5], [halifax, 4]], labels: [['AKST', 9]] })) // oxfmt-ignore
     expect(yard?.zone).toBe('America/Moncton')
@@ -46,7 +46,7 @@ describe('decideYard', () => {
   it.each([
     [855, 'WHOLESALE AUCTION'],
     [880, '*EASTERN REGION'],
-  ])('never gives yard %i (%s) a home', (number, name) => {
+  ])('yard %i (%s) never gets a home', (number, name) => {
     expect(decideYard(tally(number, { name, places: [[millbrook, 9]] }))?.home).toBeNull()
   })
 })
@@ -54,11 +54,11 @@ describe('decideYard', () => {
 describe('what all rows say of a yard', () => {
   const bare = { number: 7, names: new Map<string, number>(), places: new Map([[millbrook, 1]]), labels: new Map<string, number>() }
 
-  it('is known by its number where no row names it', () => {
+  it('what all rows say of a yard is known by its number where no row names it', () => {
     expect(decideYard(bare)).toEqual({ number: 7, name: 'YARD 7', country: 'USA', zone: 'America/New_York', home: millbrook })
   })
 
-  it('is the name that most rows give, of two as frequent the first by the alphabet', () => {
+  it('what all rows say of a yard is the name that most rows give, of two as frequent the first by the alphabet', () => {
     const named = (...names: [string, number][]) => decideYard({ ...bare, names: new Map(names) })?.name
     expect([named(['B', 1], ['A', 2]), named(['B', 2], ['A', 1]), named(['B', 1], ['A', 1]), named(['A', 1], ['B', 1])]).toEqual([
       'A',
@@ -68,7 +68,7 @@ describe('what all rows say of a yard', () => {
     ])
   })
 
-  it('is nothing without a place, or in a country of which no zone is known', () => {
+  it('what all rows say of a yard is nothing without a place, or in a country of which no zone is known', () => {
     expect(decideYard({ ...bare, places: new Map() })).toBeNull()
     expect(decideYard({ ...bare, places: new Map([[{ ...millbrook, country: 'ATA' }, 1]]) })).toBeNull()
   })
@@ -80,14 +80,14 @@ describe('what all rows say of a yard', () => {
     expect(spread).toMatchObject({ home: null, zone: 'America/New_York' })
   })
 
-  it('without a label, or with one that its country has not, is the zone that most lots stand in', () => {
+  it('what all rows say of a yard without a label, or with one that its country has not, is the zone that most lots stand in', () => {
     const places: [Place, number][] = [[millbrook, 3], [tyler, 2]] // oxfmt-ignore
     expect(decideYard({ ...tally(880, { places }), labels: new Map() })?.zone).toBe('America/New_York')
     expect(decideYard(tally(880, { places, labels: [['GST', 5]] }))?.zone).toBe('America/New_York')
     expect(decideYard(tally(880, { places, labels: [['PST', 5]] }))?.zone).toBe('America/Los_Angeles')
   })
 
-  it('is starred as soon as one of its names is', () => {
+  it('what all rows say of a yard is starred as soon as one of its names is', () => {
     const names = new Map([['*EAST', 1], ['EAST', 9]]) // oxfmt-ignore
     expect(decideYard({ ...bare, names })?.home).toBeNull()
   })
@@ -108,11 +108,11 @@ describe('physicalYardOf', () => {
   const wholesale = { number: 855, name: 'WHOLESALE AUCTION', home: null }
   const byPlace = yardsByPlace([friday, ohio, wholesale])
 
-  it('is the yard at the place for lots of the wholesale yard', () => {
+  it('physicalYardOf is the yard at the place for lots of the wholesale yard', () => {
     expect(physicalYardOf(place('OH', 'MILLBROOK', '43004 9999'), wholesale, byPlace)).toBe(901)
   })
 
-  it('is of two yards in one place the one named after its state, then the lower number', () => {
+  it('physicalYardOf is of two yards in one place the one named after its state, then the lower number', () => {
     const named = (number: number, name: string) => ({ number, name, home: millbrook })
     const at = (...yards: ReturnType<typeof named>[]) => yardsByPlace(yards).get(placeKeyOf(millbrook))
     expect(at(named(3, 'FRIDAY'), named(9, 'OH - MILLBROOK'))).toBe(9)
@@ -121,11 +121,11 @@ describe('physicalYardOf', () => {
     expect([...yardsByPlace([wholesale])]).toEqual([])
   })
 
-  it('is the yard at the place for lots that stand elsewhere than their sale’s yard', () => {
+  it('physicalYardOf is the yard at the place for lots that stand elsewhere than their sale’s yard', () => {
     expect(physicalYardOf(millbrook, { number: 7, home: tyler }, byPlace)).toBe(901)
   })
 
-  it('is the sale yard itself where that stands', () => {
+  it('physicalYardOf is the sale yard itself where that stands', () => {
     expect(physicalYardOf(millbrook, friday, byPlace)).toBe(850)
   })
 

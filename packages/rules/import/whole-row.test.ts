@@ -235,7 +235,7 @@ describe('a row that says next to nothing', () => {
 })
 
 describe('the parts of a row', () => {
-  it('leave a category to cars and medium-duty trucks', () => {
+  it('the parts of a row leave a category to cars and medium-duty trucks', () => {
     const categoryOf = (vehicleType: string, bodyStyle: string) => lotOf({ vehicleType, bodyStyle }).vehicle.vehicleCategory
     expect([categoryOf('V', 'SUV'), categoryOf('K', 'CREW PIC'), categoryOf('U', 'PICKUP'), categoryOf('V', 'COUPE')]).toEqual([
       'S',
@@ -245,7 +245,7 @@ describe('the parts of a row', () => {
     ])
   })
 
-  it('name no group where the file means all models', () => {
+  it('the parts of a row name no group where the file means all models', () => {
     expect(['All Models', 'all  models', 'ALL', ''].map((modelGroup) => lotOf({ modelGroup }).vehicle.modelGroup)).toEqual([
       null,
       null,
@@ -254,12 +254,12 @@ describe('the parts of a row', () => {
     ])
   })
 
-  it('take the condition of Runs/Drives where no certificate is given', () => {
+  it('the parts of a row take the condition of Runs/Drives where no certificate is given', () => {
     const given = (conditionCode: string, runsDrives: string) => lotOf({ conditionCode, runsDrives }).condition.conditionCode
     expect([given('', 'Vehicle Starts'), given('D', 'Vehicle Starts'), given('', '')]).toEqual(['S', 'D', null])
   })
 
-  it('stand outside of a yard by an address or a city', () => {
+  it('the parts of a row stand outside of a yard by an address or a city', () => {
     expect([
       lotOf({ offsiteAddress: '1 Elm St' }).featureCodes,
       lotOf({ offsiteCity: 'X' }).featureCodes,
@@ -288,7 +288,7 @@ describe('the parts of a row', () => {
     ['7', 7],
     [' ', null],
     ['', null],
-  ])('take the grade %j for %s', (autoGrade, grade) => {
+  ])('the parts of a row take the grade %j for %s', (autoGrade, grade) => {
     expect(lotOf({ autoGrade }).sale.autoGrade).toBe(grade)
   })
 
@@ -298,15 +298,15 @@ describe('the parts of a row', () => {
     ['0', 0],
     ['9999999', 9_999_999],
     ['  ', null],
-  ])('take the odometer %j for %s', (odometer, reading) => {
+  ])('the parts of a row take the odometer %j for %s', (odometer, reading) => {
     expect(lotOf({ odometer }).condition.odometer).toBe(reading)
   })
 
-  it.each([' 18500 ', '18500.', '18500.0'])('take the amount %j', (retailValue) => {
+  it.each([' 18500 ', '18500.', '18500.0'])('the parts of a row take the amount %j', (retailValue) => {
     expect(lotOf({ retailValue }).prices.retailValueMinor).toBe(1_850_000)
   })
 
-  it.each(['', ' ', '0', '0.0', ' 0 ', '0.00', '0.001'])('take no amount of %j', (retailValue) => {
+  it.each(['', ' ', '0', '0.0', ' 0 ', '0.00', '0.001'])('the parts of a row take no amount of %j', (retailValue) => {
     expect(lotOf({ retailValue }).prices.retailValueMinor).toBeNull()
   })
 
@@ -314,7 +314,7 @@ describe('the parts of a row', () => {
     ['2026-07-01-23.59.59.000551', '2026-07-01T23:59:59.000551Z'],
     ['2026-07-01 00:00:00Z', '2026-07-01T00:00:00Z'],
     ['2026-07-01T19:05.09', '2026-07-01T19:05:09Z'],
-  ])('take the stamp %j', (createdAt, iso) => {
+  ])('the parts of a row take the stamp %j', (createdAt, iso) => {
     expect(lotOf({ createdAt }).createdAt).toBe(iso)
   })
 })
@@ -356,7 +356,7 @@ describe('a row that is refused', () => {
     [{ updatedAt: 'x2026-07-02T09:00:17Z' }, 'updatedAt: "x2026-07-02T09:00:17Z" is not a date and time'],
     [{ updatedAt: '2026-07-02T09:00:17Zx' }, 'updatedAt: "2026-07-02T09:00:17Zx" is not a date and time'],
     [{ updatedAt: '2026-07-02T09:00:17.1234567Z' }, 'updatedAt: "2026-07-02T09:00:17.1234567Z" is not a date and time'],
-  ])('%j names its column and why', (given, reason) => {
+  ])('a row with %j is refused and names its column and why', (given, reason) => {
     expect(refusalOf(given)).toBe(`RowProblem ${reason}`)
   })
 
@@ -376,7 +376,7 @@ describe('the words of a lot', () => {
     expect(slugOf(text)).toBe(slug)
   })
 
-  it('are joined where they are known, after the group of the title', () => {
+  it('the words of a lot are joined where they are known, after the group of the title', () => {
     const words = { year: 2019, make: 'HONDA', model: '', trim: null }
     expect(describeVehicle(words)).toBe('2019 HONDA')
     expect([slugHeadOf(words, 'S'), slugHeadOf(words, 'C'), slugHeadOf(words, 'J'), slugHeadOf(words, null)]).toEqual([
@@ -404,13 +404,13 @@ describe('the words of a lot', () => {
     ['off lease', 'E'],
     ['fleet street', null],
     ['', null],
-  ])('tell of %j how a lot came to be sold: %s', (note, lossType) => {
+  ])('the words of a lot tell of %j how a lot came to be sold: %s', (note, lossType) => {
     expect(lossTypeOf(note)).toBe(lossType)
   })
 })
 
 describe('where lots sell', () => {
-  it('is the site of their country, in its currency and unit [MKT-9.37] [MKT-9.11]', () => {
+  it('where lots sell is the site of their country, in its currency and unit [MKT-9.37] [MKT-9.11]', () => {
     const terms = (country: string) => Object.values(sellingTermsOf(country) ?? {}).join(' ')
     const countries = ['USA', 'CAN', 'GBR', 'IRL', 'DEU', 'ESP', 'IND', 'ARE', 'BHR', 'OMN', 'FRA']
     expect(countries.map((country) => `${country} ${terms(country)}`)).toEqual([
@@ -428,7 +428,7 @@ describe('where lots sell', () => {
     ])
   })
 
-  it('and the site whose file names them list them', () => {
+  it('where lots sell and the site whose file names them list them', () => {
     expect([listingSitesOf('CPRTUS', 'CPRTUS'), listingSitesOf('CPRTUS', 'CPRTCA'), listingSitesOf('CPRTCA', 'CPRTUS')]).toEqual([
       ['CPRTUS'],
       ['CPRTCA', 'CPRTUS'],
@@ -444,7 +444,7 @@ describe('a row of a lot that was sold', () => {
     expect(isSoldRow([])).toBe(false)
   })
 
-  it('has the price in place of the bid, and no day where it was sold outside of a sale', () => {
+  it('a row of a lot that was sold has the price in place of the bid, and no day where it was sold outside of a sale', () => {
     const cells = aRow()
     expect(soldCells(cells, { minor: 123_450, currency: 'USD' })).toEqual(aRow({ saleStatus: 'Sold', highBid: '1234.5' }))
     expect(cells).toEqual(aRow())
@@ -453,7 +453,7 @@ describe('a row of a lot that was sold', () => {
 })
 
 describe('the titles of columns', () => {
-  it('are those of files', () => {
+  it('the titles of columns are those of files', () => {
     expect([columnTitle('id'), columnTitle('announcements'), columnTitle('none' as SalesDataField)]).toEqual([
       'Id',
       'Announcements',

@@ -21,7 +21,7 @@ describe('instantOf', () => {
     expect(at(day, minutes, zone)).toBe(instant)
   })
 
-  it('is undone by localTimeAt', () => {
+  it('instantOf is undone by localTimeAt', () => {
     const local = { day: compactDayOf('20260714') ?? 0, minutes: 615 }
     for (const zone of ['America/Chicago', 'Pacific/Honolulu', 'Asia/Kolkata', 'Europe/London']) {
       expect(localTimeAt(instantOf(local, zone), zone)).toEqual(local)
@@ -30,14 +30,14 @@ describe('instantOf', () => {
 })
 
 describe('zone labels', () => {
-  it('disagree when they say standard time on a daylight date', () => {
+  it('zone labels disagree when they say standard time on a daylight date', () => {
     const offset = offsetMinutesAt(Date.UTC(2026, 2, 10, 17), 'America/Chicago')
     expect(labelAgrees('CDT', offset)).toBe(true)
     expect(labelAgrees('CST', offset)).toBe(false)
     expect(labelAgrees('XYZ', offset)).toBe(false)
   })
 
-  it('name a zone in their own country only', () => {
+  it('zone labels name a zone in their own country only', () => {
     expect(zoneOfLabel('EDT', 'USA')).toBe('America/New_York')
     expect(zoneOfLabel('EST', 'CAN')).toBe('America/Toronto')
     const families = (country: string, labels: string) => labels.split(' ').map((label) => zoneOfLabel(label, country)?.split('/')[1])

@@ -49,16 +49,19 @@ const EVERY_KIND = [HEADER, lotLine(7), event(7), receipt(7), seal(7), bid(7), e
 const without = (line: object, field: string): object => Object.fromEntries(Object.entries(line).filter(([name]) => name !== field))
 
 describe('a line of a ledger file', () => {
-  it.each(EVERY_KIND)('of the kind $type is read as it was written', (line) => {
+  it.each(EVERY_KIND)('a line of a ledger file of the kind $type is read as it was written', (line) => {
     expect(parse(line)).toEqual(line)
   })
 
-  it.each(EVERY_KIND)('of the kind $type is refused where any of its members is missing or of another type', (line) => {
-    const wrong = Object.keys(line).flatMap((field) => [without(line, field), { ...line, [field]: { a: 1 } }, { ...line, [field]: [[]] }])
-    expect(wrong.filter(isRead)).toEqual([])
-  })
+  it.each(EVERY_KIND)(
+    'a line of a ledger file of the kind $type is refused where any of its members is missing or of another type',
+    (line) => {
+      const wrong = Object.keys(line).flatMap((field) => [without(line, field), { ...line, [field]: { a: 1 } }, { ...line, [field]: [[]] }])
+      expect(wrong.filter(isRead)).toEqual([])
+    },
+  )
 
-  it('may leave out the columns beside a text, and hide the text; null stands for what is unknown of a bid', () => {
+  it('a line of a ledger file may leave out the columns beside a text, and hide the text; null stands for what is unknown of a bid', () => {
     const whole = { ...event(7), kind: 'BID', atMs: 1 }
     const open = [whole, { ...whole, body: null }, { ...bid(7), alias: null, salt: null }, lotLine(7, { facts: FACTS })]
     expect(open.map(parse)).toEqual(open)
@@ -70,7 +73,7 @@ describe('a line of a ledger file', () => {
       expect(() => parse(one)).toThrow('not a line of a ledger')
   })
 
-  it('is refused with facts of a lot that are none, and with keys that are none', () => {
+  it('a line of a ledger file is refused with facts of a lot that are none, and with keys that are none', () => {
     const unknown = { ...FACTS, reserveMinor: null, outcome: null, leaderAlias: null }
     expect(parse(lotLine(7, { facts: unknown }))).toEqual(lotLine(7, { facts: unknown }))
     const facts = Object.keys(FACTS).flatMap((field) => [without(FACTS, field), { ...FACTS, [field]: {} }])
@@ -81,7 +84,7 @@ describe('a line of a ledger file', () => {
   })
 
   it.each(['{"type":"person","lot":7}', '{"lot":7}', 'null', '7', '"lot"', '[]', '', '{"type":"lot"', '{"type":["lot"]}'])(
-    'is not %j',
+    'a line of a ledger file is not %j',
     (text) => {
       expect(() => parseLedgerLine(text)).toThrow(SyntaxError)
     },
@@ -123,7 +126,7 @@ describe('a ledger file', () => {
     expect({ counts, isWhole }).toEqual({ counts: { lots: 1, events: 2 }, isWhole: false })
   })
 
-  it('of no lots is whole and empty', async () => {
+  it('a ledger file of no lots is whole and empty', async () => {
     expect(await read(HEADER, end(0, 0))).toMatchObject({ proofs: [], isWhole: true })
   })
 
@@ -140,7 +143,7 @@ describe('a ledger file', () => {
     ['lacks an event', [HEADER, lotLine(7), event(7), end(1, 2)], 'the file holds 1 lots and 1 events, not 1 and 2'],
     ['goes on after its end', [HEADER, end(0, 0), lotLine(7)], 'lines after the end'],
     ['ends twice', [HEADER, end(0, 0), end(0, 0)], 'lines after the end'],
-  ])('that %s is refused', async (_, lines, words) => {
+  ])('a ledger file that %s is refused', async (_, lines, words) => {
     await expect(read(...lines)).rejects.toThrow(new SyntaxError(words))
   })
 })

@@ -6,7 +6,7 @@ import { checkFileEnd } from './verify-file-end.ts'
 
 // What older files and receipts hashed and signed: a changed letter here leaves them unproven.
 describe('texts that are hashed or signed', () => {
-  it('are these, of links, heads and fee terms', () => {
+  it('texts that are hashed or signed are these, of links, heads and fee terms', () => {
     expect(CHAIN_GENESIS).toBe('hammerlane-chain')
     expect(linkText({ n: 7, lot: 4_711, seq: 2, hash: 'ab' })).toBe('hammerlane-link:7:4711:2:ab')
     expect(headText({ n: 7, hash: 'cd', atMs: 99 })).toBe('hammerlane-head:7:cd:99')
@@ -19,7 +19,7 @@ describe('a line of a file of heads', () => {
   const head = { type: 'head', v: 1, n: 3, hash: 'ab', atMs: 5, key: { id: 'k1', publicKey: 'pk' }, signature: 'k1.x' }
   const link = { type: 'link', n: 3, lot: 4_711, seq: 1, hash: 'ab' }
 
-  it.each([head, link, { ...head, n: 0, atMs: 0 }])('is read: %j', (line) => {
+  it.each([head, link, { ...head, n: 0, atMs: 0 }])('a line of a file of heads is read: %j', (line) => {
     expect(parseHeadLine(JSON.stringify(line))).toEqual(line)
   })
 
@@ -41,7 +41,7 @@ describe('a line of a file of heads', () => {
     { ...link, lot: null },
     { ...link, seq: true },
     { ...link, hash: undefined },
-  ])('is refused: %j', (line) => {
+  ])('a line of a file of heads is refused: %j', (line) => {
     expect(() => parseHeadLine(JSON.stringify(line))).toThrow('not a line of a file of heads')
   })
 })
@@ -59,7 +59,7 @@ describe('the end of a ledger file', () => {
   }
   const heads = new FileHeads(hash)
 
-  it('is signed over the request, how much there is, the heads of all lots and when the file was made', async () => {
+  it('the end of a ledger file is signed over the request, how much there is, the heads of all lots and when the file was made', async () => {
     expect(await checkFileEnd({ header, end }, heads, crypto)).toBe('signed')
     expect(checked).toEqual(['hammerlane-end:all:1:2:<hammerlane-file>:1000'])
     await heads.add({ lot: 4_711, seq: 2, hash: 'ab', isFinal: true } as unknown as Parameters<FileHeads['add']>[0])
@@ -67,7 +67,7 @@ describe('the end of a ledger file', () => {
     expect(checked.at(-1)).toBe('hammerlane-end:all:1:2:<<hammerlane-file>hammerlane-file-lot:4711:2:ab:1>:1000')
   })
 
-  it('is forged where another signature stands there, and unsigned without one, without an end or without a header', async () => {
+  it('the end of a ledger file is forged where another signature stands there, and unsigned without one, without an end or without a header', async () => {
     expect(await checkFileEnd({ header, end: { ...end, signature: 'k1.bad' } }, heads, crypto)).toBe('forged')
     const { signature: _signature, ...unsigned } = end
     const ends = [

@@ -24,14 +24,14 @@ describe('the texts that are hashed and signed, which anybody has to be able to 
 })
 
 describe('why a bid was refused, as everybody reads it', () => {
-  it('is told where the lot itself is the reason, and hides what concerns the account alone', () => {
+  it('why a bid was refused, as everybody reads it is told where the lot itself is the reason, and hides what concerns the account alone', () => {
     const published = ['NOT_OPEN', 'PAUSED', 'TOO_LATE', 'STALE', 'BAD_AMOUNT', 'BELOW_ASK', 'OWN_LEAD', 'TOO_LARGE', 'WRONG_CURRENCY']
     expect(REFUSAL_CODES.filter((code) => publicRefusal(code) === code)).toEqual(REFUSAL_CODES.filter((code) => published.includes(code)))
     expect(published.map(publicRefusal)).toEqual(published)
   })
 
   it.each(['LIMIT', 'DOCUMENTS', 'LICENCE', 'SUSPENDED', 'NOT_ELIGIBLE', 'SELLER_SELF', 'NOT_HIGHER', 'unheard of'])(
-    '%s is only that it was not allowed',
+    'the refusal %s is told to everybody only as not allowed',
     (code) => {
       expect(publicRefusal(code)).toBe('NOT_ALLOWED')
     },
@@ -40,8 +40,8 @@ describe('why a bid was refused, as everybody reads it', () => {
 
 describe('while a lot is open', () => {
   it.each([
-    ['that a leader raised his maximum', { kind: 'BID', reason: 'MAXIMUM_RAISED', bid: bid('PRELIM_MAX') }],
-    ['that he raised it in the lane', { kind: 'BID', reason: 'MAXIMUM_RAISED', bid: bid('LIVE') }],
+    ['that a leader raised their maximum', { kind: 'BID', reason: 'MAXIMUM_RAISED', bid: bid('PRELIM_MAX') }],
+    ['that they raised it in the lane', { kind: 'BID', reason: 'MAXIMUM_RAISED', bid: bid('LIVE') }],
     ['a sealed bid', { kind: 'BID', reason: 'SEALED', bid: bid('SEALED') }],
     ['a sealed bid that was refused', { kind: 'REFUSED', reason: 'BELOW_ASK', bid: bid('SEALED') }],
     ['a maximum that was refused', { kind: 'REFUSED', reason: 'BELOW_ASK', bid: bid('PRELIM_MAX') }],

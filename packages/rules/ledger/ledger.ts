@@ -52,6 +52,18 @@ export interface LedgerBody extends LedgerEntry {
 export const bodyText = (place: Pick<LedgerBody, 'lot' | 'seq' | 'at'>, entry: LedgerEntry): string =>
   JSON.stringify({ v: LEDGER_VERSION, lot: place.lot, seq: place.seq, at: place.at, ...entry } satisfies LedgerBody)
 
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The event that a text is, of whatever version; null for none. */
+export function parseBody(text: string): LedgerBody | null {
+  try {
+    const read = JSON.parse(text) as LedgerBody
+    return isRecord(read) && [read.bid ?? {}, read.terms ?? {}].every(isRecord) ? read : null
+  } catch {
+    return null
+  }
+}
+
 /** A secret maximum as it is committed to; `salt` is hex. */
 export interface Committed {
   readonly salt: string
@@ -129,3 +141,6 @@ export const publicRefusal = (code: string): string => (PUBLIC_REFUSALS.has(code
 /** What would reveal a secret while the lot is open: a raised own maximum, and any sealed bid. */
 export const isHiddenWhileOpen = ({ kind, reason, bid }: LedgerEntry): boolean =>
   reason === 'MAXIMUM_RAISED' || bid?.kind === 'SEALED' || (kind === 'REFUSED' && bid?.kind === 'PRELIM_MAX')
+
+/** What is only a number and a hash until the lot is decided: that, and what seller and bidder offer each other until they are done. */
+export const isHiddenUntilDecided = (entry: LedgerEntry): boolean => isHiddenWhileOpen(entry) || entry.terms?.['counterMinor'] !== undefined

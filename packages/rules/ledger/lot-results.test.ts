@@ -25,7 +25,7 @@ const short = (bodies: readonly LedgerBody[]) =>
   ])
 
 describe('what a ledger says has become of a lot', () => {
-  it('is one decision each time the lot was offered', () => {
+  it('what a ledger says has become of a lot is one decision each time the lot was offered', () => {
     const bodies = ledger(TERMS, bid(500), closed('NO_SALE', 500), RELISTED, bid(100), bid(300), closed('SOLD', 300))
     expect(short(bodies)).toEqual([
       [3, 'NO_SALE', null, 500, 1, null],
@@ -33,7 +33,7 @@ describe('what a ledger says has become of a lot', () => {
     ])
   })
 
-  it('is nothing while the seller has not answered, then his answer', () => {
+  it('what a ledger says has become of a lot is nothing while the seller has not answered, then their answer', () => {
     const waiting = [TERMS, bid(500), closed('PENDING_SELLER', 500)]
     expect(short(ledger(...waiting))).toEqual([])
     const answered: LedgerEntry = { kind: 'ANSWERED', by: 'seller', outcome: 'SOLD', priceMinor: 500 }

@@ -33,12 +33,12 @@ const numbersWith = (alias: number, change: Partial<BidderRecords['numbers'][num
 const swapped = (id: number | null): number | null => (id === 71 ? 72 : id === 72 ? 71 : id)
 
 describe('who bids on a lot', () => {
-  it('is proven where each number opens what its first event commits to, and everything kept is of these accounts', async () => {
+  it('who bids on a lot is proven where each number opens what its first event commits to, and everything kept is of these accounts', async () => {
     expect(await faultOf(proofWith())).toBeNull()
     expect(hasUncommittedBidder(proofWith())).toBe(false)
   })
 
-  it('is not where two numbers changed accounts everywhere: the first event of the first is named', async () => {
+  it('who bids on a lot is not where two numbers changed accounts everywhere: the first event of the first is named', async () => {
     const all: BidderRecords = {
       numbers: RECORDS.numbers.map((one) => ({ ...one, accountId: swapped(one.accountId) })),
       bids: RECORDS.bids.map((one) => ({ ...one, accountId: swapped(one.accountId) })),
@@ -62,16 +62,16 @@ describe('who bids on a lot', () => {
     ['another leader', { leader: 71 }, [LAST, 'the lot is kept as led by another account']],
     ['an award to a stranger', { award: { accountId: 99 } }, [LAST, 'the lot is kept as awarded to an account that has no number on it']],
     ['an award to nobody', { award: { accountId: null } }, [LAST, 'the lot is kept as awarded to an account that has no number on it']],
-  ])('is not where there is %s', async (_, change, [seq, detail]) => {
+  ])('who bids on a lot is not where there is %s', async (_, change, [seq, detail]) => {
     expect(await faultOf(proofWith(change))).toEqual([seq, 'BIDDER', detail])
   })
 
-  it('is proven of a number whose account is gone everywhere', async () => {
+  it('who bids on a lot is proven of a number whose account is gone everywhere', async () => {
     const gone: Partial<BidderRecords> = { ...numbersWith(3, { accountId: null, salt: null }) }
     expect(await faultOf(proofWith({ ...gone, bids: [...RECORDS.bids.slice(0, 2), { seq: 4, accountId: null }] }))).toBeNull()
   })
 
-  it('of an earlier version is proven as far as the tables agree, and is named', async () => {
+  it('who bids on a lot of an earlier version is proven as far as the tables agree, and is named', async () => {
     const older = STORY.map((entry, at) => textOf(entry, at + 1))
     const numbers = RECORDS.numbers.map((one) => ({ ...one, salt: null }))
     expect(await faultOf(proofWith({ numbers }, older))).toBeNull()
@@ -79,7 +79,7 @@ describe('who bids on a lot', () => {
     expect(await faultOf(proofWith({ numbers, leader: 71 }, older))).toEqual([LAST, 'BIDDER', expect.any(String)])
   })
 
-  it('is committed to once and by the first event alone, which everybody can check', async () => {
+  it('who bids on a lot is committed to once and by the first event alone, which everybody can check', async () => {
     const late = STORY.map((entry, at) => textOf(at === LAST - 1 ? { ...entry, bidder: hashOf(1) } : entry, at + 1))
     expect(await faultOf(publicProof(late))).toEqual([LAST, 'BIDDER', 'a bidder is committed to who was named before'])
     expect(await faultOf(publicProof(COMMITTED))).toBeNull()

@@ -1,6 +1,6 @@
 import { feesText } from './fee-terms.ts'
 import type { EventLine, LotProof } from './ledger-lines.ts'
-import { commitmentText, genesisText, LEDGER_VERSION, receiptText, type LedgerBody } from './ledger.ts'
+import { commitmentText, genesisText, LEDGER_VERSION, parseBody, receiptText, type LedgerBody } from './ledger.ts'
 import { replayLot } from '../replay/replay-ledger.ts'
 import { bidderFaults } from './verify-bidders.ts'
 
@@ -63,18 +63,6 @@ async function linkHash(before: string, body: string, crypto: LedgerCrypto): Pro
 }
 
 type FaultReason = Pick<LedgerFault, 'code' | 'detail'>
-
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The event that a text is; null for none. */
-function parseBody(text: string): LedgerBody | null {
-  try {
-    const read = JSON.parse(text) as LedgerBody
-    return isRecord(read) && [read.bid ?? {}, read.terms ?? {}].every(isRecord) ? read : null
-  } catch {
-    return null
-  }
-}
 
 /** The event against its place and the columns beside it; null when they agree. */
 function bodyFault({ lot, seq, kind, atMs }: EventLine, body: LedgerBody | null): FaultReason | null {

@@ -23,7 +23,7 @@ it.each<[string, Partial<LotStanding>, string]>([
   ['without a date', { startsAtMs: null, dateType: null }, 'FUTURE'],
   ['whose sale is over', { startsAtMs: NOW - MINUTE, isOver: true }, 'NOT_SOLD'],
   ['whose sale began and is not over', { startsAtMs: NOW - 2 * DAY }, 'PRELIM_CLOSED'],
-])('a lot %s', (_, standing, status) => {
+])('a lot %s has its auction status', (_, standing, status) => {
   expect(decideAuctionStatus({ ...lot, ...standing }, NOW)).toBe(status)
 })
 

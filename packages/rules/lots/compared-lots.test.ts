@@ -63,11 +63,11 @@ describe('addComparedLot', () => {
 })
 
 describe('a comparison', () => {
-  it('is of two to four lots [MKT-2.17]', () => {
+  it('a comparison is of two to four lots [MKT-2.17]', () => {
     expect([0, 1, 2, 3, 4, 5].map(canCompare)).toEqual([false, false, true, true, true, false])
   })
 
-  it('has an address that names its lots in their order, and may leave out what is alike', () => {
+  it('a comparison has an address that names its lots in their order, and may leave out what is alike', () => {
     expect(comparePath([102, 101])).toBe('/compareLots/102,101')
     expect(comparePath([102, 101], 'differing')).toBe('/compareLots/102,101?only=differences')
     expect(comparePath([])).toBe('/compareLots')

@@ -36,7 +36,7 @@ describe('a picture that a file names', () => {
     '<img src=x>',
     '',
     '/',
-  ])('is none when it is %j', (text) => {
+  ])('a picture that a file names is none when it is %j', (text) => {
     expect(pictureNamed(text)).toBeUndefined()
   })
 })
@@ -48,7 +48,7 @@ describe('a stored picture', () => {
     ['/\\cs.example/1.jpg', 'https://cs.example/1.jpg'],
     ['https://cs.example/1.jpg', 'https://cs.example/1.jpg'],
     ['http://cs.example:81/1.jpg', undefined],
-  ])('at %s is shown from %s', (address, shown) => {
+  ])('a stored picture at %s is shown from %s', (address, shown) => {
     expect(pictureStored(address)).toBe(shown)
   })
 })

@@ -13,7 +13,7 @@ const EXPECTED = { dateType: 'E' }
 const FIRM = { dateType: 'F' }
 
 describe('what of a sale somebody sees', () => {
-  it('is everything for internal users [MKT-6.08]', () => {
+  it('what of a sale somebody sees is everything for internal users [MKT-6.08]', () => {
     const viewer = viewerOf(wanting(staff, 'pref:HIDE_LANE_ANON', 'pref:HIDE_GRID_ROW'), US)
     expect([EXPECTED, FIRM].map((sale) => isLaneHidden(sale, viewer))).toEqual([false, false])
     expect(isGridRowHidden(viewer)).toBe(false)
@@ -33,7 +33,7 @@ describe('what of a sale somebody sees', () => {
     expect([buyer, wanting(buyer, 'pref:HIDE_GRID_ROW')].map((person) => isGridRowHidden(viewerOf(person, US)))).toEqual([false, true])
   })
 
-  it('is kept apart for whoever sees something else', () => {
+  it('what of a sale somebody sees is kept apart for whoever sees something else', () => {
     const people = [ANONYMOUS, wanting(ANONYMOUS, 'pref:HIDE_LANE_ANON'), wanting(ANONYMOUS, 'pref:HIDE_GRID_ROW'), buyer, staff]
     expect(new Set(people.map((person) => viewerKey(viewerOf(person, US)))).size).toBe(people.length)
     expect(viewerKey(viewerOf(buyer, US))).not.toBe(viewerKey(viewerOf(buyer, siteOf('CPRTCA'))))

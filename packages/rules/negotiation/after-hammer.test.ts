@@ -68,15 +68,15 @@ describe("the seller's time", () => {
     ['approval over a weekend', 'ON_APPROVAL', '2026-11-19T16:00:00Z', '2026-11-23T23:00:00Z'],
     ['a close late in the evening counts as its own day at the yard', 'MINIMUM_BID', '2026-11-19T04:30:00Z', '2026-11-19T22:00:00Z'],
     ['the clock change lies between', 'ON_APPROVAL', '2026-10-30T16:00:00Z', '2026-11-03T23:00:00Z'],
-  ] as const)('%s', (...[, terms, closedAt, until]) => {
+  ] as const)('the seller’s time counts business days at the yard: %s', (...[, terms, closedAt, until]) => {
     expect(sellerAnswerUntil(terms, { closedAtMs: at(closedAt), zone: ZONE })).toBe(at(until))
   })
 
-  it('is none after a pure sale', () => {
+  it("the seller's time is none after a pure sale", () => {
     expect(() => sellerAnswerUntil('PURE_SALE', { closedAtMs: NOW_MS, zone: ZONE })).toThrow('a pure sale waits for nobody')
   })
 
-  it('is a day for an offer', () => {
+  it("the seller's time is a day for an offer", () => {
     expect(OFFER_MS).toBe(86_400_000)
   })
 })
@@ -116,7 +116,7 @@ describe('a negotiation', () => {
     expect(moved(countered, { by: 'buyer', kind: 'accept' })).toMatchObject({ state: 'SOLD', bidMinor: 150_000 })
   })
 
-  it('lets the buyer keep his bid or raise it by a step or more, never past the counter', () => {
+  it('lets the buyer keep their bid or raise it by a step or more, never past the counter', () => {
     expect(moved(countered, { by: 'buyer', kind: 'keep' })).toMatchObject({ state: 'RECOUNTERED', bidMinor: 100_000, owner: 'seller' })
     expect(moved(countered, { by: 'buyer', kind: 'raise', amountMinor: 105_000 })).toMatchObject({ bidMinor: 105_000, owner: 'seller' })
     expect(step(countered, { by: 'buyer', kind: 'raise', amountMinor: 104_900 })).toEqual({ kind: 'refused', code: 'NOT_ABOVE_BID' })
@@ -196,13 +196,13 @@ describe('a negotiation whose deadline passes in silence', () => {
     ['is refused when the seller says nothing', { ...opened, deadlineMs: NOW_MS }, NOW_MS + 1, { ...opened, ...expired }],
     ['is refused when the seller says nothing to a raise', recountered, NOW_MS + 1, { ...recountered, ...expired }],
     ['stays as it ended', over, WINDOW_END_MS + 1, over],
-  ])('%s', (...[, from, nowMs, next]) => {
+  ])('a negotiation whose deadline passes in silence %s', (...[, from, nowMs, next]) => {
     expect(expireNegotiation(from, nowMs)).toEqual(next)
   })
 })
 
 describe('sealed bids', () => {
-  it('go to the highest, the earliest of equals', () => {
+  it('sealed bids go to the highest, the earliest of equals', () => {
     const bid = (bidder: number, amountMinor: number, receivedAtMs: number) => ({ bidder, amountMinor, receivedAtMs, seq: bidder })
     expect(sealedWinner([bid(1, 500, 10), bid(2, 700, 30), bid(3, 700, 20)])?.bidder).toBe(3)
     expect(sealedWinner([])).toBeNull()
@@ -218,7 +218,7 @@ describe('exposure', () => {
       { replacedMinor: 400_000, addedMinor: 900_000 },
       { isWithin: true, exposureMinor: 1_000_000, heldMinor: 100_000 },
     ],
-  ])('%s', (...[, change, decided]) => {
+  ])('exposure is held against the limit: %s', (...[, change, decided]) => {
     expect(decideExposure({ boundMinor: 500_000, limitMinor: 1_000_000, ...change })).toEqual(decided)
   })
 

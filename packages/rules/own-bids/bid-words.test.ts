@@ -18,11 +18,11 @@ describe('a bid that was taken', () => {
     ['TIE_ONE_PLUS_LEADS', 'Your bid equals a maximum that goes one step further. That one leads.'],
     ['TIE_LIVE_LEADS', 'Your live bid equals a maximum. The live bid leads.'],
     ['MAXIMUM_RAISED', 'Your maximum was raised.'],
-  ])('%s tells its bidder how it met the leader', (reason, words) => {
+  ])('a bid taken as %s tells its bidder how it met the leader', (reason, words) => {
     expect(taken(reason)).toBe(words)
   })
 
-  it('is told as taken and no more where there is no word for how, such as under seal', () => {
+  it('a bid that was taken is told as taken and no more where there is no word for how, such as under seal', () => {
     expect(taken('SEALED')).toBe('Your bid was placed.')
   })
 })
@@ -44,7 +44,7 @@ describe('a bid that was refused', () => {
     ['TOO_FAST', { waitMs: 1_200 }, 'Too many bids at once. Wait 2 s.'],
     ['WRONG_CURRENCY', {}, 'This lot is sold in USD.'],
     ['PAUSED', {}, 'The lane is paused. Your bid was not placed.'],
-  ])('%s tells its numbers', (reason, detail, words) => {
+  ])('a bid refused as %s tells its numbers', (reason, detail, words) => {
     expect(refused(reason, { detail })).toBe(words)
   })
 
@@ -71,11 +71,11 @@ describe('a bid that was refused', () => {
     ['TOO_FAST', {}],
     ['STALE', {}],
     ['BELOW_ASK', {}],
-  ])('%s with %j alone is told plainly, without a number', (reason, detail) => {
+  ])('a bid refused as %s with %j alone is told plainly, without a number', (reason, detail) => {
     expect(refused(reason, { detail })).toBe(english.dyn(`refusal.${reason}.plain`, 'no such words'))
   })
 
-  it('is told as not taken where its code is unheard of', () => {
+  it('a bid that was refused is told as not taken where its code is unheard of', () => {
     expect(refused('UNHEARD_OF')).toBe('The bid was not accepted.')
     expect(refused('UNHEARD_OF', { detail: { askMinor: 1 } })).toBe('The bid was not accepted.')
   })
@@ -85,13 +85,13 @@ describe.each(LOCALES)('a refusal of which the code alone is known, in %s', (loc
   const text = textOf(locale, 'US')
   const other = text.t('refusal.other')
 
-  it.each(REFUSAL_CODES)('%s has words of its own, and none for a number that nobody knows', (code) => {
+  it.each(REFUSAL_CODES)('the code %s has words of its own, and none for a number that nobody knows', (code) => {
     const words = refusalWords(code, text)
     expect(words).not.toBe(other)
     expect(words).not.toMatch(/undefined|[{}\d]/)
   })
 
-  it('is that no bid was taken where the code is unheard of', () => {
+  it('a refusal of which the code alone is known says that no bid was taken where the code is unheard of', () => {
     expect([refusalWords('UNHEARD_OF', text), refusalWords('', text)]).toEqual([other, other])
   })
 })

@@ -28,7 +28,7 @@ describe('how somebody stands on a lot while bids may come', () => {
     ['waits for a lane that is paused', 'OUTBID', { phase: 'PAUSED' }],
     ['bid in an earlier sale, and nobody since', 'LOST', { phase: 'PRELIM', hasLeader: false }],
     ['made an offer on a lot that bidding never touched', 'LOST', { phase: null, hasLeader: false }],
-  ] as const)('who %s: %s', (_, status, facts) => {
+  ] as const)('a bidder who %s stands as %s while bids may come', (_, status, facts) => {
     expect(statusOf(facts)).toBe(status)
   })
 
@@ -52,25 +52,31 @@ describe('how somebody stands on a lot while bids may come', () => {
 })
 
 describe('how somebody stands on a lot that is over', () => {
-  it.each(FINAL)('%s: won by its winner, lost by everybody else, though he led or talked with the seller', (outcome) => {
-    const over = { phase: 'CLOSED', outcome } as const
-    expect(statusOf({ ...over, isWinner: true, isLeading: true })).toBe('WON')
-    expect(statusOf(over)).toBe('LOST')
-    expect(statusOf({ ...over, isLeading: true, negotiation: { isOwn: true, owner: 'buyer' } })).toBe('LOST')
-  })
+  it.each(FINAL)(
+    'a lot that ended as %s is won by its winner and lost by everybody else, though they led or talked with the seller',
+    (outcome) => {
+      const over = { phase: 'CLOSED', outcome } as const
+      expect(statusOf({ ...over, isWinner: true, isLeading: true })).toBe('WON')
+      expect(statusOf(over)).toBe('LOST')
+      expect(statusOf({ ...over, isLeading: true, negotiation: { isOwn: true, owner: 'buyer' } })).toBe('LOST')
+    },
+  )
 
-  it('a lot that was given to somebody else after the sale is won by him, whatever it says of itself', () => {
+  it('a lot that was given to somebody else after the sale is won by them, whatever it says of itself', () => {
     expect(statusOf({ phase: 'CLOSED', outcome: 'PENDING_SELLER', isWinner: true })).toBe('WON')
   })
 
-  it.each(UNDECIDED)('%s: the highest bid binds while the seller is asked, and the turn is told to whose it is', (outcome) => {
-    const waiting = { phase: 'CLOSED', outcome, isLeading: true } as const
-    expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: 'seller' } })).toBe('HIGH_BIDDER')
-    expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: null } })).toBe('HIGH_BIDDER')
-    expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: 'buyer' } })).toBe('COUNTER_PENDING')
-  })
+  it.each(UNDECIDED)(
+    'a lot that stands at %s binds the highest bid while the seller is asked, and the turn is told to whose it is',
+    (outcome) => {
+      const waiting = { phase: 'CLOSED', outcome, isLeading: true } as const
+      expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: 'seller' } })).toBe('HIGH_BIDDER')
+      expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: null } })).toBe('HIGH_BIDDER')
+      expect(statusOf({ ...waiting, negotiation: { isOwn: true, owner: 'buyer' } })).toBe('COUNTER_PENDING')
+    },
+  )
 
-  it.each(UNDECIDED)('%s: nobody else is told to answer, nor that he leads', (outcome) => {
+  it.each(UNDECIDED)('a lot that stands at %s tells nobody else to answer, nor that they lead', (outcome) => {
     const waiting = { phase: 'CLOSED', outcome } as const
     expect(statusOf({ ...waiting, negotiation: { isOwn: false, owner: 'buyer' } })).toBe('OUTBID')
     expect(statusOf({ ...waiting, negotiation: null })).toBe('OUTBID')
@@ -93,7 +99,7 @@ describe('the lists of own lots', () => {
     expect(listsOf(status)).toEqual(['mylots', 'mybids', ...lists])
   })
 
-  it('keep as history what ended more than ninety days ago, to the millisecond', () => {
+  it('the lists of own lots keep as history what ended more than ninety days ago, to the millisecond', () => {
     const edge = AT.nowMs - 90 * DAY_MS
     const isHistory = (status: BidStatus, lastAtMs: number) => listsOf(status, lastAtMs).includes('lotshistory')
     expect([isHistory('WON', edge), isHistory('WON', edge - 1), isHistory('LOST', edge - 1)]).toEqual([false, true, true])
@@ -115,7 +121,7 @@ describe('an address', () => {
     ['lotshistory', 'current'],
     ['', 'current'],
     [undefined, 'current'],
-  ])('of the bids that ends in %s shows the list %s', (word, list) => {
+  ])('an address of the bids that ends in %s shows the list %s', (word, list) => {
     expect(listOfFilterType(word)).toBe(list)
   })
 
@@ -127,7 +133,7 @@ describe('an address', () => {
     ['lost', 'mylots'],
     ['', 'mylots'],
     [undefined, 'mylots'],
-  ])('of the driver seat that ends in %s shows the view %s', (word, view) => {
+  ])('an address of the driver seat that ends in %s shows the view %s', (word, view) => {
     expect(seatViewOf(word)).toBe(view)
   })
 })
@@ -151,7 +157,7 @@ describe('what an own lot has come to', () => {
     ['led in a sale that closed without a buyer', 'NOT_SOLD', 'HIGH_BIDDER', null, 'NOT_SOLD'],
     ['bid in an earlier sale', 'NOT_SOLD', 'LOST', null, null],
     ['bid on a lot that was taken back', 'WITHDRAWN', 'LOST', 'WITHDRAWN', null],
-  ] as const)('of who %s: %s', (...[, state, bidStatus, outcome, saleState]) => {
+  ] as const)('an own lot of a bidder who %s has come to %s', (...[, state, bidStatus, outcome, saleState]) => {
     expect(ownStateOf({ bidStatus, outcome }, saleState)).toBe(state)
   })
 })

@@ -30,7 +30,7 @@ describe('what callers of the wire dialect are told of a preliminary bid', () =>
   })
 
   it.each(['NOT_HIGHER', 'BAD_AMOUNT', 'LIMIT', 'SUSPENDED', 'PAUSED'])(
-    '%s, which the dialect does not know, keeps its own word',
+    'the refusal %s, which the dialect does not know, keeps its own word',
     (reason) => {
       expect(refused(reason)).toBe(reason)
     },

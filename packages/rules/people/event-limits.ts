@@ -63,4 +63,10 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'alert-raised': null,
   'alert-withdrawn': null,
   'name-check': null,
+  'document-sent': THIRTY_AN_HOUR,
+  'document-withdrawn': THIRTY_AN_HOUR,
+  'document-viewed': null,
+  'document-original': null,
+  'document-decided': null,
+  'documents-derived': null,
 }

@@ -4,14 +4,14 @@ import { mailKindOf, mailKindsOf, statusOf } from './mail-kinds.ts'
 const codes = (site: string) => mailKindsOf(site).map(({ code }) => code)
 
 describe('kinds of mail', () => {
-  it('hold news on the sites that have them, and there only [ACC-9.31]', () => {
+  it('kinds of mail hold news on the sites that have them, and there only [ACC-9.31]', () => {
     expect(codes('CPRTUK')).toContain('MKT_NEWS_UK')
     expect(codes('CPRTIE')).toContain('MKT_NEWS_IE')
     expect(codes('CPRTUS').filter((code) => code.startsWith('MKT'))).toEqual([])
     expect(codes('CPRTUK')).not.toContain('MKT_NEWS_IE')
   })
 
-  it('are on from the start without a question, but for news, which begin once they are confirmed', () => {
+  it('kinds of mail are on from the start without a question, but for news, which begin once they are confirmed', () => {
     const always = [
       'SALE_REMINDERS',
       'SALE_CANCELLED',
@@ -26,13 +26,13 @@ describe('kinds of mail', () => {
     expect(mailKindsOf('CPRTUK')).toEqual([...always, { code: 'MKT_NEWS_UK', isOnAtFirst: false, needsConfirmation: true }])
   })
 
-  it('are known by code, and nothing else is a kind', () => {
+  it('kinds of mail are known by code, and nothing else is a kind', () => {
     expect(mailKindOf('MKT_NEWS_IE')).toMatchObject({ needsConfirmation: true, isOnAtFirst: false })
     expect(mailKindOf('SALE_REMINDERS')).toMatchObject({ needsConfirmation: false, isOnAtFirst: true })
     for (const unknown of ['', 'PASSWORD_RESET', '__proto__']) expect(mailKindOf(unknown)).toBeNull()
   })
 
-  it('stand at first as the kind says, then as was answered', () => {
+  it('kinds of mail stand at first as the kind says, then as was answered', () => {
     const kinds = mailKindsOf('CPRTUK')
     const [reminders, news] = [kinds.at(0), kinds.at(-1)]
     if (!reminders || !news) throw new Error('the UK site has reminders and news')

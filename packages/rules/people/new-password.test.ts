@@ -16,7 +16,7 @@ test.each([
   ['the e-mail address', 'mara@yard.example', 'sameAsEmail'],
   ['the e-mail address in other capitals', 'MARA@yard.Example', 'sameAsEmail'],
   ['more than the e-mail address', 'mara@yard.example1', null],
-])('%s', (_name, password, fault) => {
+])('a new password is judged: %s', (_name, password, fault) => {
   expect(judge(password)).toBe(fault)
 })
 

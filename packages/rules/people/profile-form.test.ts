@@ -38,11 +38,11 @@ describe('particulars', () => {
     ['without a postal code', { postCode: ' ' }, {}],
     ['with spaces around the postal code', { postCode: ' 75201 ' }, {}],
     ['with a postal code of another country', { postCode: 'SW1A 1AA' }, { postCode: 'validation.postalCode' }],
-  ])('%s', (_, change, errors) => {
+  ])('particulars are judged field by field: %s', (_, change, errors) => {
     expect(checkProfile({ ...whole, ...change })).toEqual(errors)
   })
 
-  it('may do without an address, and then without a country', () => {
+  it('particulars may do without an address, and then without a country', () => {
     expect(checkProfile({ ...placeless, country: '' })).toEqual({})
     expect(checkProfile({ ...placeless, country: 'XXX' })).toEqual({})
     expect(checkProfile({ ...placeless, city: 'Dallas' })).toEqual({ line1: WRONG })

@@ -31,8 +31,11 @@ const PRIVACY_CONSENT: ReadonlySet<SiteCode> = new Set(['CPRTDE', 'CPRTES'])
 /** Whether a site asks for the consent to its privacy notice. */
 export const asksPrivacyConsent = (site: SiteCode): boolean => PRIVACY_CONSENT.has(site)
 
-/** Whether a person of a country is an international buyer on a site: the country is none where the site sells. */
-export const isInternationalBuyer = (site: SiteCode, country: string): boolean => !SITES[site].sellsIn.includes(country)
+/** Whether a person of a country is an international buyer on a site: the country is none where the site sells, or not its own where it has no yards. */
+export function isInternationalBuyer(site: SiteCode, country: string): boolean {
+  const { sellsIn, country: own } = SITES[site]
+  return sellsIn.length === 0 ? country !== own : !sellsIn.includes(country)
+}
 
 /** The promotion that a link names, empty for none and for what cannot be one (OQ-A125). */
 export const promoOf = (raw: string | null): string => (raw !== null && PROMO_PATTERN.test(raw) ? raw : '')

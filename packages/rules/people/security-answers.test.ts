@@ -27,7 +27,7 @@ test.each([
   ['one twice beside the others', [first, first, second, third], { questions: 'validation.questions' }],
   ['one that is not offered', [first, second, { questionId: 11, answer: 'x' }], { questions: 'validation.questions' }],
   ['one without an answer', [first, second, { questionId: 9, answer: ' \t' }], { '9': 'validation.answer.required' }],
-])('chosen questions: %s', (_what, questions, errors) => {
+])('three different questions with answers are asked for: %s', (_what, questions, errors) => {
   expect(checkChosenQuestions(questions)).toEqual(errors)
 })
 

@@ -33,7 +33,7 @@ describe('a right password', () => {
     ['is a common one', { passwordState: 'common' }, refused('FORGET_PASSWORD')],
     ['is temporary', { passwordState: 'temporary' }, { kind: 'temporary' }],
     ['was temporary too long', { passwordState: 'temporary-over' }, { kind: 'temporary-over' }],
-  ])('%s', (_, fields, decision) => {
+  ])('a right password %s', (_, fields, decision) => {
     expect(decideSignIn({ ...known, ...fields })).toEqual(decision)
   })
 

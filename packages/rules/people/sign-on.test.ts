@@ -46,7 +46,7 @@ describe('an Apple device', () => {
     ['a page that only speaks of iOS', { userAgent: 'Robot/1 (iOS news)' }, false],
     ['a desk computer', { userAgent: MAC, platform: '"macOS"' }, false],
     ['nothing known', {}, false],
-  ])('%s: %o [ACC-4.61]', (_, device, expected) => {
+  ])('an Apple device is known by agent, platform and app: %s, %o [ACC-4.61]', (_, device, expected) => {
     expect(isAppleDevice({ userAgent: '', platform: '', isMobileApp: false, ...device })).toBe(expected)
   })
 })
@@ -66,7 +66,7 @@ describe('leaving for a brand', () => {
     ['a member with it', member(['SINGLE_SIGN_ON']), 'CPRTUS', 'eligible'],
     ['a member with it on another site', member(['SINGLE_SIGN_ON']), 'CPRTUK', 'eligible'],
     ['somebody who is there', member(['SINGLE_SIGN_ON']), 'CPRTDRIVE', 'there'],
-  ] as const)('is for those with SINGLE_SIGN_ON: %s [ACC-4.63]', (...[, person, site, expected]) => {
+  ] as const)('leaving for a brand is for those with SINGLE_SIGN_ON: %s [ACC-4.63]', (...[, person, site, expected]) => {
     expect(decideLeave(person, { brand: drive, site })).toBe(expected)
   })
 
@@ -89,7 +89,7 @@ describe('a wish at a brand', () => {
     ['https://:secret@drive.auctions.example/', ''],
     ['http://drive.auctions.example/', ''],
     ['javascript:alert(1)', ''],
-  ])('%s → %s', (wish, expected) => {
+  ])('a wish for %s at a brand becomes %s', (wish, expected) => {
     expect(wishAt(wish, 'https://drive.auctions.example')).toBe(expected)
   })
 })

@@ -31,7 +31,7 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
 }
 
 describe('acts on an account', () => {
-  it('are guarded as this second table says, and no others are', () => {
+  it('acts on an account are guarded as this second table says, and no others are', () => {
     const guarded = Object.keys(ACCOUNT_ACTS).flatMap((call) => {
       const act = guardedAct(call)
       return act === null ? [] : [[call, act]]
@@ -44,13 +44,13 @@ describe('acts on an account', () => {
     expect(guardedAct('searchLots')).toBeNull()
   })
 
-  it('are harmless for a reason', () => {
+  it('acts on an account are harmless for a reason', () => {
     const reasons = Object.values(ACCOUNT_ACTS).flatMap((act) => ('harmless' in act ? [act.harmless] : []))
     expect(reasons.length).toBeGreaterThan(30)
     expect(reasons.filter((reason) => !/^\w.+\w$/.test(reason))).toEqual([])
   })
 
-  it('tell the owner by words of their own, each of which is used', () => {
+  it('acts on an account tell the owner by words of their own, each of which is used', () => {
     const notices = new Set(Object.values(GUARDED).map(([, notice]) => notice))
     expect([...OWNER_NOTICES].toSorted()).toEqual([...notices].filter((notice) => notice !== null && notice !== 'linked').toSorted())
   })

@@ -93,7 +93,7 @@ describe('vehicles', () => {
     expect(makeOf('OTHER')).toBeNull()
   })
 
-  it('has a code of up to four letters for every make, and models only for makes that exist', () => {
+  it('the reference data has a code of up to four letters for every make, and models only for makes that exist', () => {
     const codes = new Set(MAKES.map((make) => make.code))
     expect(codes.size).toBe(MAKES.length)
     for (const code of codes) expect(code).toMatch(/^[A-Z]{2,4}$/)

@@ -21,7 +21,7 @@ describe('the end of a clock', () => {
     ['a met minimum is sold', onBlock('MINIMUM_BID', 525), 'SOLD', 'NO_SALE'],
     ['on approval waits for the seller', onBlock('ON_APPROVAL'), 'PENDING_SELLER', 'SOLD'],
     ['a lot without a bid is not sold', new PlayedLot().open(), 'NO_SALE', 'SOLD'],
-  ])('%s, and every other outcome is found', (...[, lot, outcome, other]) => {
+  ])('at the end of a clock %s, and every other outcome is found', (...[, lot, outcome, other]) => {
     const record = lot.close().record()
     const seq = seqOf(record, 'CLOSED')
     expect(record.bodies.get(seq)).toMatchObject({ by: 'timer', outcome })
@@ -85,7 +85,7 @@ describe("an operator's hammer", () => {
     expect(missed.faults()).toEqual([])
   })
 
-  it('does not sell past the seller, nor at another price', () => {
+  it("an operator's hammer does not sell past the seller, nor at another price", () => {
     const missed = onBlock('MINIMUM_BID', 900).hammer().record()
     expect(faultsOf(withEvent(missed, 5, { outcome: 'SOLD' }))).toEqual(decided(5, 'the outcome', 'SOLD', 'PENDING_SELLER'))
     const sold = onBlock('PURE_SALE').hammer().record()
@@ -109,7 +109,7 @@ describe('a minimum that was another at the time', () => {
     return lot.tell(TERMS, { reserveMinor: inCents(reserve) })
   }
 
-  it('is believed to be what the price was lifted to, up to the maximum behind it', () => {
+  it('a minimum that was another at the time is believed to be what the price was lifted to, up to the maximum behind it', () => {
     const lot = relisted(earlier(700), 300)
     expect(lot.record().bodies.get(4)).toMatchObject({ reason: 'MAXIMUM_RAISED', priceMinor: inCents(700) })
     expect(lot.faults()).toEqual([])
@@ -127,13 +127,13 @@ describe('a minimum that was another at the time', () => {
     expect(faultsOf(withEvent(missed, seq, { at: NOW_MS }))).toEqual(decided(seq, 'the outcome', 'PENDING_SELLER', 'TOO_EARLY'))
   })
 
-  it('is believed to be reached by whoever an award went to', () => {
+  it('a minimum that was another at the time is believed to be reached by whoever an award went to', () => {
     const play = () => new PlayedLot({ terms: 'MINIMUM_BID', reserve: 400 }).bid(1, 500).bid(2, 600).open().bid(3, 700).close()
     const lot = relisted(play().transfer(1, 500).void(), 800)
     expect(lot.faults()).toEqual([])
   })
 
-  it('is known from the last terms on', () => {
+  it('a minimum that was another at the time is known from the last terms on', () => {
     const lot = relisted(earlier(700), 300).bid(2, 400).open().close()
     expect(lot).toMatchObject({ outcome: 'SOLD', lot: { priceMinor: inCents(300) } })
     expect(lot.faults()).toEqual([])
@@ -201,7 +201,7 @@ describe('a bid that was taken back', () => {
     expect(lot.faults()).toEqual([])
   })
 
-  it('is followed through several, and bids go on from there', () => {
+  it('a bid that was taken back is followed through several, and bids go on from there', () => {
     const lot = new PlayedLot().bid(1, 500).bid(2, 800).bid(3, 700).open().bid(1, 900).undo().undo().undo().bid(3, 600).close()
     expect(lot.lot).toMatchObject({ priceMinor: inCents(525), leader: { bidder: 3 } })
     expect(lot.faults()).toEqual([])
@@ -213,7 +213,7 @@ describe('a bid that was taken back', () => {
     expect(lot.faults()).toEqual([])
   })
 
-  it('is the last one, and the lot is as the one before left it', () => {
+  it('a bid that was taken back is the last one, and the lot is as the one before left it', () => {
     const record = new PlayedLot().bid(1, 500).bid(2, 800).undo().record()
     expect(faultsOf(withEvent(record, 4, { terms: { of: 2 } }))).toEqual(decided(4, 'the bid taken back', 2, 3))
     expect(faultsOf(withEvent(record, 4, { terms: undefined }))).toEqual(decided(4, 'the bid taken back', undefined, 3))
@@ -225,7 +225,7 @@ describe('a bid that was taken back', () => {
     expect(none.faults()).toEqual(decided(2, 'the bid taken back', undefined, undefined))
   })
 
-  it('is none where a sale is voided: its bids stand, and it is unsold', () => {
+  it('a bid that was taken back is none where a sale is voided: its bids stand, and it is unsold', () => {
     const lot = onBlock('PURE_SALE').close().void()
     expect(lot.outcome).toBe('NO_SALE')
     expect(lot.faults()).toEqual([])
@@ -238,9 +238,9 @@ describe('an award that goes to another', () => {
     new PlayedLot({ terms, ...(reserve === undefined ? {} : { reserve }) }).bid(1, 500).bid(3, 300).bid(2, 600).open().bid(4, 800).close()
 
   it.each([
-    ['his own highest bid, where that is lower', 1, 500],
-    ['what it was sold for, where he bid more', 2, 600],
-  ])('is priced at %s', (_, alias, dollars) => {
+    ['their own highest bid, where that is lower', 1, 500],
+    ['what it was sold for, where they bid more', 2, 600],
+  ])('an award that goes to another is priced at %s', (_, alias, dollars) => {
     const lot = sold().transfer(alias, dollars)
     const { seq } = lot
     expect(lot.faults()).toEqual([])
@@ -249,7 +249,7 @@ describe('an award that goes to another', () => {
     )
   })
 
-  it('is never dearer than it was', () => {
+  it('an award that goes to another is never dearer than it was', () => {
     const lot = new PlayedLot().bid(1, 500).bid(2, 300).open().bid(2, 500, { kind: 'LIVE', isConfirmed: true }).close()
     expect(lot.lot).toMatchObject({ priceMinor: inCents(500), leader: { bidder: 2 } })
     expect(lot.transfer(1, 500).faults()).toEqual([])
@@ -264,13 +264,13 @@ describe('an award that goes to another', () => {
     )
   })
 
-  it('does not go below what the seller takes', () => {
+  it('an award that goes to another does not go below what the seller takes', () => {
     expect(sold('MINIMUM_BID', 500).transfer(1, 500).faults()).toEqual([])
     const lot = sold('MINIMUM_BID', 550).transfer(1, 500)
     expect(lot.faults()).toEqual(fault(lot.seq, 'the lot was given away below what its seller takes'))
   })
 
-  it('leads afterwards with his own bid, when the lot is reopened', () => {
+  it('leads afterwards with their own bid, when the lot is reopened', () => {
     const lot = sold().transfer(2, 600).reopen().open().bid(5, 700, { kind: 'LIVE' })
     expect(lot.lot.leader?.bidder).toBe(5)
     expect(lot.faults()).toEqual([])
@@ -283,7 +283,7 @@ describe('sealed bids', () => {
   const SEALED = { kind: 'SEALED' } as const
   const opened = () => sealed().bid(1, 500, SEALED).bid(2, 700, SEALED).bid(1, 600, SEALED).close()
 
-  it('are proven with their refusals, their opening and their sale', () => {
+  it('sealed bids are proven with their refusals, their opening and their sale', () => {
     const lot = sealed().bid(1, 99, SEALED).bid(1, 500, SEALED).bid(1, 500, SEALED).bid(2, 0.5, SEALED).bid(2, 500, SEALED)
     lot
       .bid(1, 800, SEALED)
@@ -295,7 +295,7 @@ describe('sealed bids', () => {
     expect(lot.faults()).toEqual([])
   })
 
-  it('are taken before the sale has begun, and not while it rests or once it is over', () => {
+  it('sealed bids are taken before the sale has begun, and not while it rests or once it is over', () => {
     const lot = new PlayedLot({ saleType: 'SEALED' }).bid(1, 500, SEALED).open(END_MS).pause().bid(2, 600, SEALED).resume(MINUTE_MS)
     lot.bid(2, 650, SEALED).close().bid(3, 900, SEALED)
     expect(lot.faults()).toEqual([])
@@ -305,7 +305,7 @@ describe('sealed bids', () => {
     expect(rests.faults()).toEqual(decided(3, 'the reason', 'BELOW_ASK', 'NOT_OPEN'))
   })
 
-  it('go to the highest, the earliest of equals, and cost what he bid', () => {
+  it('sealed bids go to the highest, the earliest of equals, and cost what they bid', () => {
     const lot = sealed().bid(1, 500, SEALED).bid(2, 700, SEALED).bid(3, 700, SEALED).close().record()
     const seq = seqOf(lot, 'RESUMED')
     expect(faultsOf(lot)).toEqual([])
@@ -315,7 +315,7 @@ describe('sealed bids', () => {
     expect(faultsOf(withRow(lot, 2, { amountMinor: inCents(900) }))).toEqual(decided(seq, 'the leader', 2, 1))
   })
 
-  it('are all opened before the lot ends, and none is made up', () => {
+  it('sealed bids are all opened before the lot ends, and none is made up', () => {
     const ended = { kind: 'CLOSED', by: 'timer', outcome: 'NO_SALE', priceMinor: 0 } as const
     const lot = sealed().bid(1, 500, SEALED)
     lot.nowMs = END_MS + TIMERS.closeGraceMs
@@ -334,7 +334,7 @@ describe('sealed bids', () => {
     ).toEqual(decided(2, 'the price', 5, 0))
   })
 
-  it('tell neither price nor leader nor clock, and their reason', () => {
+  it('sealed bids tell neither price nor leader nor clock, and their reason', () => {
     const record = opened().record()
     for (const [change, word] of [
       [{ priceMinor: 5 }, 'the price'],
@@ -345,7 +345,7 @@ describe('sealed bids', () => {
     expect(faultsOf(withEvent(record, 2, { reason: 'HIGHER' }))).toEqual(decided(2, 'the reason', 'HIGHER', 'SEALED'))
   })
 
-  it('are no bids where the lot is not sold under seal, nor others where it is', () => {
+  it('sealed bids are no bids where the lot is not sold under seal, nor others where it is', () => {
     const record = opened().record()
     const begun = record.bodies.get(1)?.terms
     expect(faultsOf(withEvent(record, 1, { terms: { ...begun, saleType: 'TIMED' } }))).toEqual(decided(2, 'the bid', 'taken', 'NOT_OPEN'))
@@ -353,7 +353,7 @@ describe('sealed bids', () => {
     expect(timed.faults()).toEqual(decided(2, 'the bid', 'taken', 'NOT_OPEN'))
   })
 
-  it('may be raised by each bidder, and one that was taken back binds no more', () => {
+  it('sealed bids may be raised by each bidder, and one that was taken back binds no more', () => {
     const lot = sealed().bid(1, 500, SEALED).bid(2, 600, SEALED).bid(1, 900, SEALED).undo().bid(1, 700, SEALED).close()
     expect(lot.lot.priceMinor).toBe(inCents(700))
     expect(lot.faults()).toEqual([])
@@ -361,7 +361,7 @@ describe('sealed bids', () => {
     expect(faultsOf(withRow(record, 3, { amountMinor: inCents(500) }))).toEqual(decided(3, 'the bid', 'taken', 'NOT_HIGHER'))
   })
 
-  it('can be awarded to another bidder for what he bid', () => {
+  it('sealed bids can be awarded to another bidder for what they bid', () => {
     expect(opened().transfer(1, 600).faults()).toEqual([])
     const lot = opened().transfer(1, 500)
     expect(lot.faults()).toEqual(decided(lot.seq, 'the price', inCents(500), inCents(600)))

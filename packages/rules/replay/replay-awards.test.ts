@@ -11,7 +11,7 @@ const early = () => new PlayedLot().bid(1, 600).bid(2, 500)
 const sold = () => early().open().close()
 
 describe('a lot that is bought outside of its bidding', () => {
-  it('is bought at once above the bid, before the lane; unsold it is not', () => {
+  it('a lot that is bought outside of its bidding is bought at once above the bid, before the lane; unsold it is not', () => {
     const lot = early().buy(3, 900)
     expect(lot.faults()).toEqual([])
     expect(faultsOf(withEvent(lot.record(), lot.seq, { priceMinor: inCents(525) }))).toEqual(
@@ -24,7 +24,7 @@ describe('a lot that is bought outside of its bidding', () => {
     }
   })
 
-  it('is bought by an offer of the buyer’s own, that still bound him', () => {
+  it('a lot that is bought outside of its bidding is bought by an offer of the buyer’s own, that still bound them', () => {
     const lot = early().offer(3).buy(3, 900, 'OFFER')
     expect(lot.faults()).toEqual([])
     const none = fault(lot.seq, 'nobody of this number had offered to buy the lot')
@@ -35,7 +35,7 @@ describe('a lot that is bought outside of its bidding', () => {
     expect(late.buy(3, 900, 'OFFER').faults()).toEqual(none)
   })
 
-  it('may be bought by an offer when it found no buyer, not on the block, nor once it is sold', () => {
+  it('a lot that is bought outside of its bidding may be bought by an offer when it found no buyer, not on the block, nor once it is sold', () => {
     expect(new PlayedLot().offer(3).open().close().buy(3, 900, 'OFFER').faults()).toEqual([])
     for (const lot of [early().offer(3).open(), early().offer(3).open().close()]) {
       lot.buy(3, 900, 'OFFER')
@@ -43,7 +43,7 @@ describe('a lot that is bought outside of its bidding', () => {
     }
   })
 
-  it('is not bought by an offer that was only made', () => {
+  it('a lot that is bought outside of its bidding is not bought by an offer that was only made', () => {
     const lot = early().offer(3)
     expect(faultsOf(withEvent(lot.record(), lot.seq, { outcome: 'OFFER_ACCEPTED' }))).toEqual(
       decided(lot.seq, 'the outcome', 'OFFER_ACCEPTED', undefined),
@@ -52,7 +52,7 @@ describe('a lot that is bought outside of its bidding', () => {
 })
 
 describe('an award', () => {
-  it('is there before it is voided or given to another, who had it not', () => {
+  it('an award is there before it is voided or given to another, who had it not', () => {
     const nobody = (lot: PlayedLot) => expect(lot.faults()).toEqual(fault(lot.seq, 'the lot was awarded to nobody'))
     nobody(early().void())
     nobody(new PlayedLot().open().close().void())
@@ -64,7 +64,7 @@ describe('an award', () => {
     expect(early().buy(3, 900).void().faults()).toEqual([])
   })
 
-  it('is the one that is kept, of the same bidder at the same price', () => {
+  it('an award is the one that is kept, of the same bidder at the same price', () => {
     const state = (seq: number, detail: string) => [{ seq, code: 'STATE', detail }]
     const lot = sold()
     const award = { alias: 1, priceMinor: inCents(525) }
@@ -87,19 +87,19 @@ describe('an award', () => {
 })
 
 describe('what is over', () => {
-  it('is not closed again by hand', () => {
+  it('what is over is not closed again by hand', () => {
     const lot = sold().end({ kind: 'CLOSED', by: 'operator', outcome: 'NO_SALE' })
     expect(lot.faults()).toEqual(fault(lot.seq, 'the lot was over already'))
   })
 
-  it('is not withdrawn once it is sold, and may be once it found no buyer', () => {
+  it('what is over is not withdrawn once it is sold, and may be once it found no buyer', () => {
     const withdrawn = { kind: 'WITHDRAWN', by: 'operator', outcome: 'WITHDRAWN' } as const
     const lot = sold().end(withdrawn)
     expect(lot.faults()).toEqual(decided(lot.seq, 'the outcome before it was withdrawn', 'SOLD', 'unsold'))
     expect(new PlayedLot().open().close().end(withdrawn).faults()).toEqual([])
   })
 
-  it('is reopened only where it came to something in its lane', () => {
+  it('what is over is reopened only where it came to something in its lane', () => {
     expect(sold().reopen().faults()).toEqual([])
     for (const [lot, outcome] of [
       [early().reopen(), null],

@@ -33,7 +33,7 @@ const everyReason = (): PlayedLot =>
     .close()
 
 describe('a lot whose bids were taken by the rules', () => {
-  it('is proven with every reason of a bid, up to its sale and the maximum that was opened', () => {
+  it('a lot whose bids were taken by the rules is proven with every reason of a bid, up to its sale and the maximum that was opened', () => {
     const lot = everyReason()
     const events = [...lot.record().bodies.values()]
     expect(EVERY_REASON.map(([seq]) => [seq, events[seq - 1]?.reason])).toEqual(EVERY_REASON)
@@ -46,7 +46,7 @@ describe('a lot whose bids were taken by the rules', () => {
     ['leader', 'the leader'],
   ]
   it.each(EVERY_REASON.flatMap(([seq, reason]) => numbers.map(([name, word]) => ({ seq, reason, name, word }))))(
-    'is not where event $seq ($reason) tells another $name',
+    'a lot whose bids were taken by the rules is not where event $seq ($reason) tells another $name',
     ({ seq, name, word }) => {
       const record = everyReason().record()
       const recorded = Number(record.bodies.get(seq)?.[name as 'leader'])
@@ -56,7 +56,7 @@ describe('a lot whose bids were taken by the rules', () => {
     },
   )
 
-  it('is not where a bid is told, or kept, with another reason', () => {
+  it('a lot whose bids were taken by the rules is not where a bid is told, or kept, with another reason', () => {
     const record = everyReason().record()
     for (const [seq, reason] of EVERY_REASON) {
       const other = reason === 'HIGHER' ? 'FIRST_BID' : 'HIGHER'
@@ -65,7 +65,7 @@ describe('a lot whose bids were taken by the rules', () => {
     }
   })
 
-  it('is not where the clock after a bid is another, is left out on the block, or is told before it', () => {
+  it('a lot whose bids were taken by the rules is not where the clock after a bid is another, is left out on the block, or is told before it', () => {
     const record = everyReason().record()
     const clock = Number(record.bodies.get(9)?.deadlineMs)
     expect(faultsOf(withEvent(record, 9, { deadlineMs: clock + 1 }))).toEqual(decided(9, 'the clock', clock + 1, clock))
@@ -73,20 +73,20 @@ describe('a lot whose bids were taken by the rules', () => {
     expect(faultsOf(withEvent(record, 3, { deadlineMs: clock }))).toEqual(decided(3, 'the clock', clock, undefined))
   })
 
-  it('is not where a secret maximum is kept as less than what it won with', () => {
+  it('a lot whose bids were taken by the rules is not where a secret maximum is kept as less than what it won with', () => {
     const record = everyReason().record()
     expect(faultsOf(withRow(record, 5, { amountMinor: inCents(450) }))).toEqual(decided(5, 'the bid', 'taken', 'BELOW_ASK'))
     expect(faultsOf(withRow(record, 6, { isOnePlus: false }))).toEqual(decided(7, 'the reason', 'TIE_ONE_PLUS_LEADS', 'TIE_EARLIER_LEADS'))
   })
 
-  it('is proven where a bid in the lane came with a plus-one, which it does not have', () => {
+  it('a lot whose bids were taken by the rules is proven where a bid in the lane came with a plus-one, which it does not have', () => {
     const raised = { kind: 'LIVE', isOnePlus: true } as const
     const lot = new PlayedLot().open().bid(1, 25, { kind: 'LIVE', isConfirmed: true }).bid(1, 500, raised).bid(2, 500, { isOnePlus: true })
     expect(lot.lot.leader).toMatchObject({ bidder: 2, maxMinor: inCents(525) })
     expect(lot.faults()).toEqual([])
   })
 
-  it('is not where a bid is kept as refused, or a refused one as taken', () => {
+  it('a lot whose bids were taken by the rules is not where a bid is kept as refused, or a refused one as taken', () => {
     const record = new PlayedLot().bid(1, 500).bid(2, 0.5).record()
     expect(faultsOf(withRow(record, 2, { isAccepted: false }))).toEqual(decided(2, 'the bid', 'taken', 'kept as refused'))
     expect(faultsOf(withRow(record, 3, { isAccepted: true }))).toEqual(decided(3, 'the bid', 'refused', 'kept as taken'))
@@ -97,7 +97,7 @@ describe('the row that is kept of a bid', () => {
   const record = new PlayedLot().open().bid(1, 25, { kind: 'LIVE', isConfirmed: true }).bid(2, 5, { kind: 'LIVE' }).bid(2, 500).record()
   const another = (seq: number) => fault(seq, 'BID_ROW', 'the bid that is kept is another')
 
-  it('is asked for each bid, taken or refused', () => {
+  it('the row that is kept of a bid is asked for each bid, taken or refused', () => {
     for (const seq of [3, 4, 5])
       expect(faultsOf({ ...record, bids: record.bids.filter((row) => row.seq !== seq) })).toEqual(
         fault(seq, 'BID_ROW', 'no bid is kept for this event'),
@@ -108,20 +108,20 @@ describe('the row that is kept of a bid', () => {
     ['bidder', { alias: 3 }],
     ['kind', { kind: 'MONSTER' }],
     ['time', { receivedAtMs: NOW_MS - 1 }],
-  ])('is not that of another %s', (_, change) => {
+  ])('the row that is kept of a bid is not that of another %s', (_, change) => {
     for (const seq of [3, 4, 5]) expect(faultsOf(withRow(record, seq, change))).toEqual(another(seq))
   })
 
-  it('has the amount that was told, where one was', () => {
+  it('the row that is kept of a bid has the amount that was told, where one was', () => {
     for (const seq of [3, 4]) expect(faultsOf(withRow(record, seq, { amountMinor: inCents(26) }))).toEqual(another(seq))
     expect(faultsOf(withRow(record, 5, { amountMinor: inCents(501) }))).toEqual([])
   })
 
-  it('is another where the event tells of no bid at all', () => {
+  it('the row that is kept of a bid is another where the event tells of no bid at all', () => {
     expect(faultsOf(withEvent(record, 3, { bid: undefined }))).toEqual(another(3))
   })
 
-  it('may have no number any more, for a person who is gone: then that of the ledger counts', () => {
+  it('the row that is kept of a bid may have no number any more, for a person who is gone: then that of the ledger counts', () => {
     const lot = new PlayedLot().bid(1, 500).bid(2, 300).bid(1, 600).open().bid(2, 700, { isConfirmed: true }).close()
     const gone = lot.record()
     expect(faultsOf({ ...gone, bids: gone.bids.map((row) => ({ ...row, alias: null })) })).toEqual([])
@@ -141,7 +141,7 @@ describe('a bid that was refused', () => {
     ['TOO_LARGE', new PlayedLot().open().bid(1, 5_000, { kind: 'LIVE' })],
   ]
 
-  it.each(refusals)('for %s is decided anew, and found where it was refused for something else', (code, lot) => {
+  it.each(refusals)('a bid that was refused for %s is decided anew, and found where it was refused for something else', (code, lot) => {
     const record = lot.record()
     const { seq } = record.head
     expect(record.bodies.get(seq)).toMatchObject({ kind: 'REFUSED', reason: code })
@@ -161,7 +161,7 @@ describe('a bid that was refused', () => {
   })
 
   it.each(['NOT_ELIGIBLE', 'SUSPENDED', 'DOCUMENTS', 'LICENCE', 'SELLER_SELF', 'WRONG_CURRENCY', 'STALE'])(
-    'for %s is taken as told: no ledger holds what that follows from',
+    'a bid that was refused for %s is taken as told: no ledger holds what that follows from',
     (refusedFor) => {
       expect(new PlayedLot().bid(1, 500, { refusedFor }).bid(1, 500).faults()).toEqual([])
       expect(new PlayedLot().bid(1, 0.5, { refusedFor }).faults()).toEqual([])
@@ -169,7 +169,7 @@ describe('a bid that was refused', () => {
     },
   )
 
-  it.each(['LIMIT', 'NO_SCHEDULE'])('for %s had been taken by the rules, or it is found', (refusedFor) => {
+  it.each(['LIMIT', 'NO_SCHEDULE'])('a bid that was refused for %s had been taken by the rules, or it is found', (refusedFor) => {
     expect(new PlayedLot().bid(1, 500, { refusedFor }).faults()).toEqual([])
     expect(new PlayedLot({ start: 100 }).bid(1, 99, { refusedFor }).faults()).toEqual(decided(2, 'the reason', refusedFor, 'BELOW_ASK'))
     const sealed = () => new PlayedLot({ saleType: 'SEALED', start: 100 })
@@ -177,13 +177,13 @@ describe('a bid that was refused', () => {
     expect(sealed().bid(1, 99, { kind: 'SEALED', refusedFor }).faults()).toEqual(decided(2, 'the reason', refusedFor, 'BELOW_ASK'))
   })
 
-  it('as too late before the block is taken as told, since no event tells when preliminary bidding ends', () => {
+  it('a bid that was refused as too late before the block is taken as told, since no event tells when preliminary bidding ends', () => {
     expect(new PlayedLot().bid(1, 500, { refusedFor: 'TOO_LATE' }).faults()).toEqual([])
     const sealed = new PlayedLot({ saleType: 'SEALED' })
     expect(sealed.bid(1, 500, { kind: 'SEALED', refusedFor: 'TOO_LATE' }).faults()).toEqual([])
   })
 
-  it('as too late on the block, or under seal once the end is told, was received after the end', () => {
+  it('a bid that was refused as too late on the block, or under seal once the end is told, was received after the end', () => {
     const lane = new PlayedLot().open().bid(1, 500, { refusedFor: 'TOO_LATE', beforeEndMs: 0 })
     expect(lane.faults()).toEqual(decided(3, 'the reason', 'TOO_LATE', 'taken'))
     const sealed = () => new PlayedLot({ saleType: 'SEALED', untilMs: NOW_MS + 60_000 })
@@ -193,7 +193,7 @@ describe('a bid that was refused', () => {
     )
   })
 
-  it('of the wrong kind for the sale is refused as not open, and for nothing else', () => {
+  it('a bid that was refused of the wrong kind for the sale is refused as not open, and for nothing else', () => {
     for (const lot of [
       new PlayedLot({ saleType: 'SEALED' }).bid(1, 500),
       new PlayedLot({ saleType: 'TIMED', untilMs: NOW_MS + 60_000 }).bid(1, 500, { kind: 'SEALED' }),
@@ -213,7 +213,7 @@ describe('a clock', () => {
     expect(lot.faults()).toEqual([])
   })
 
-  it('is not where it stood once the lot is paused', () => {
+  it('a clock is not where it stood once the lot is paused', () => {
     const lot = new PlayedLot().open().pause().resume().bid(1, 25, { beforeEndMs: 0 })
     expect(lot.faults()).toEqual([])
     const early = withEvent(lot.record(), 4, { deadlineMs: null })
@@ -230,11 +230,11 @@ describe("the row of a lot against its ledger's end", () => {
     ['leader', { leaderAlias: 1 }, says('leader', 2, "of the lot's row 1")],
     ['leader', { leaderAlias: null }, says('leader', 2, "of the lot's row null")],
     ['outcome', { outcome: null }, says('outcome', 'SOLD', "of the lot's row null")],
-  ])('has the same %s', (_, change, detail) => {
+  ])("the row of a lot against its ledger's end has the same %s", (_, change, detail) => {
     expect(faultsOf(withFacts(sold(), change))).toEqual(fault(6, 'STATE', detail))
   })
 
-  it('has no leader where nobody bid', () => {
+  it("the row of a lot against its ledger's end has no leader where nobody bid", () => {
     const record = new PlayedLot().open().close().record()
     expect(faultsOf(record)).toEqual([])
     expect(faultsOf(withFacts(record, { leaderAlias: 1 }))).toEqual(fault(3, 'STATE', says('leader', null, "of the lot's row 1")))
@@ -242,7 +242,7 @@ describe("the row of a lot against its ledger's end", () => {
 })
 
 describe('a ledger that cannot be followed', () => {
-  it('is one that does not begin with terms, or whose text is missing somewhere', () => {
+  it('a ledger that cannot be followed is one that does not begin with terms, or whose text is missing somewhere', () => {
     const record = sold()
     const begun = fault(1, 'DECISION', 'the ledger does not begin with the terms of its lot')
     expect(faultsOf(withEvent(record, 1, { kind: 'MESSAGE' }))).toEqual(begun)
@@ -251,7 +251,7 @@ describe('a ledger that cannot be followed', () => {
     expect(faultsOf({ ...record, bodies })).toEqual(fault(4, 'DECISION', 'without its text nothing after it can be decided'))
   })
 
-  it('is told up to where its chain is broken, and not from there on', () => {
+  it('a ledger that cannot be followed is told up to where its chain is broken, and not from there on', () => {
     const record = withEvent(sold(), 4, { leader: 1 })
     expect(faultsOf(record, 5)).toEqual(decided(4, 'the leader', 1, 2))
     expect(faultsOf(record, 4)).toEqual([])
@@ -259,7 +259,7 @@ describe('a ledger that cannot be followed', () => {
     expect(faultsOf({ ...sold(), bodies: new Map([...sold().bodies].slice(0, 3)) }, 4)).toEqual([])
   })
 
-  it('has no bids where no increments are in force, and ends without a sale', () => {
+  it('a ledger that cannot be followed has no bids where no increments are in force, and ends without a sale', () => {
     for (const terms of [{ sellingSite: 'CPRTUK' }, { currency: 'GBP' }]) {
       const unsellable = () => new PlayedLot({ eventTerms: terms })
       expect(unsellable().open().pass().faults()).toEqual([])
@@ -289,13 +289,13 @@ describe('a lot that is offered again', () => {
     expect(given.faults()).toEqual(fault(given.seq, 'DECISION', 'the lot was given to somebody who never bid on it'))
   })
 
-  it('has no bids to take back from before', () => {
+  it('a lot that is offered again has no bids to take back from before', () => {
     const lot = expired().relist()
     lot.tell({ kind: 'UNDONE', by: 'operator', terms: { of: 3 }, priceMinor: 0, leader: null })
     expect(lot.faults()).toEqual(decided(lot.seq, 'the bid taken back', 3, undefined))
   })
 
-  it('was unsold or withdrawn before: its bids cannot be dropped while they bind', () => {
+  it('a lot that is offered again was unsold or withdrawn before: its bids cannot be dropped while they bind', () => {
     const before = 'the outcome before it was listed again'
     const withdrawn = new PlayedLot().bid(1, 500).end({ kind: 'WITHDRAWN', by: 'file', outcome: 'WITHDRAWN' }).relist('file')
     expect(withdrawn.faults()).toEqual([])
@@ -314,14 +314,14 @@ describe('a lot that is offered again', () => {
     expect(faultsOf(withEvent(record, seq, { priceMinor: undefined }))).toEqual(decided(seq, 'the price', undefined, 0))
   })
 
-  it('is sold under seal no more once it has left its sale, and still where a file brings it back', () => {
+  it('a lot that is offered again is sold under seal no more once it has left its sale, and still where a file brings it back', () => {
     const sealed = () => new PlayedLot({ saleType: 'SEALED', untilMs: NOW_MS + 60_000 })
     expect(sealed().close().relist().bid(1, 500).faults()).toEqual([])
     const withdrawn = sealed().end({ kind: 'WITHDRAWN', by: 'file', outcome: 'WITHDRAWN' }).relist('file')
     expect(withdrawn.bid(1, 500, { kind: 'SEALED' }).bid(1, 500).faults()).toEqual([])
   })
 
-  it('is sold in a lane once it has left a sale by time, with the bonus of a lane', () => {
+  it('a lot that is offered again is sold in a lane once it has left a sale by time, with the bonus of a lane', () => {
     const timed = () => new PlayedLot({ saleType: 'TIMED', untilMs: NOW_MS + 60_000, terms: 'MINIMUM_BID', reserve: 900 })
     const lot = timed().close().relist().bid(1, 500).open().close()
     expect(lot.record().bodies.get(lot.seq)?.kind).toBe('BONUS')
@@ -348,18 +348,18 @@ describe('terms and sales that change', () => {
     return faultsOf(withFacts(forgedRecord, { priceMinor: inCents(price) }))
   }
 
-  it('decide the steps: 30 dollars are outbid with 35, 30 pounds with 35, 45 pounds with 50', () => {
+  it('terms and sales that change decide the steps: 30 dollars are outbid with 35, 30 pounds with 35, 45 pounds with 50', () => {
     expect(priced({ sale: 'PURE_SALE', startMinor: 0 }, 45, 55)).toEqual([])
     expect(priced(london, 45, 50)).toEqual([])
     expect(priced(london, 45, 55)).toEqual(decided(4, 'the price', inCents(55), inCents(50)))
   })
 
-  it('decide the first step, too: a dirham lot begins at five', () => {
+  it('terms and sales that change decide the first step, too: a dirham lot begins at five', () => {
     const record = withTerms(dubai).bid(1, 500).record()
     expect(faultsOf(record)).toEqual(decided(3, 'the price', inCents(1), inCents(5)))
   })
 
-  it('take no bids in a currency without increments at the site', () => {
+  it('terms and sales that change take no bids in a currency without increments at the site', () => {
     expect(
       withTerms({ ...london, currency: 'USD' })
         .bid(1, 500)
@@ -367,7 +367,7 @@ describe('terms and sales that change', () => {
     ).toEqual(decided(3, 'the bid', 'taken', 'NO_SCHEDULE'))
   })
 
-  it('decide the start', () => {
+  it('terms and sales that change decide the start', () => {
     const started = { sale: 'PURE_SALE', startMinor: inCents(200) }
     const lot = new PlayedLot().tell({ kind: 'TERMS', by: 'operator', terms: started }, { startMinor: inCents(200) })
     lot.bid(1, 199).bid(1, 200)
@@ -381,7 +381,7 @@ describe('terms and sales that change', () => {
     )
   })
 
-  it('decide whether the seller is asked', () => {
+  it('terms and sales that change decide whether the seller is asked', () => {
     const lot = new PlayedLot().tell(
       { kind: 'TERMS', by: 'operator', terms: { sale: 'ON_APPROVAL', startMinor: 0 } },
       { terms: 'ON_APPROVAL' },
@@ -394,7 +394,7 @@ describe('terms and sales that change', () => {
     )
   })
 
-  it('follow a lot into a sale of another type', () => {
+  it('terms and sales that change follow a lot into a sale of another type', () => {
     const sealed = new PlayedLot().move('SEALED').bid(1, 500, { kind: 'SEALED' }).bid(2, 500)
     expect(sealed.faults()).toEqual([])
     const timed = new PlayedLot()
@@ -409,7 +409,7 @@ describe('terms and sales that change', () => {
 })
 
 describe('a lot without its private rows', () => {
-  it('is looked at by its texts alone', () => {
+  it('a lot without its private rows is looked at by its texts alone', () => {
     const record = withEvent(sold(), 4, { priceMinor: 0 })
     const { facts: _, ...head } = record.head
     const fell = fault(4, 'DECISION', `the price fell from ${inCents(1)} to 0`)

@@ -26,7 +26,12 @@ describe('what follows the hammer, as it was', () => {
     ['the buyer takes the counter', countered().answer('buyer', 'accept'), 'SOLD', 900],
     ['the buyer raises to the counter', countered().answer('buyer', 'raise', 950), 'SOLD', 900],
     ['the buyer raises and the seller takes it', countered().answer('buyer', 'raise', 700).answer('seller', 'accept'), 'SOLD', 700],
-    ['the buyer keeps his bid, and the seller declines', countered().answer('buyer', 'keep').answer('seller', 'decline'), 'DECLINED', 525],
+    [
+      'the buyer keeps their bid, and the seller declines',
+      countered().answer('buyer', 'keep').answer('seller', 'decline'),
+      'DECLINED',
+      525,
+    ],
     ['the buyer is silent, then the seller', countered().expire().expire(), 'EXPIRED', 525],
     [
       'three counters, each lower, and the last is taken',
@@ -39,18 +44,18 @@ describe('what follows the hammer, as it was', () => {
       'SOLD',
       700,
     ],
-  ])('is proven: %s', (...[, lot, outcome, dollars]) => {
+  ])('what follows the hammer, as it was is proven: %s', (...[, lot, outcome, dollars]) => {
     expect(lot).toMatchObject({ outcome, lot: { priceMinor: inCents(dollars), leader: { bidder: 2 } } })
     expect(lot.faults()).toEqual([])
   })
 
-  it('is proven where the lot is reopened from it, closed again and answered', () => {
+  it('what follows the hammer, as it was is proven where the lot is reopened from it, closed again and answered', () => {
     const lot = countered().reopen().open().bid(3, 950, { isConfirmed: true }).close().answer('seller', 'accept')
     expect(lot.lot.leader?.bidder).toBe(3)
     expect(lot.faults()).toEqual([])
   })
 
-  it('is proven where an answer was decided in time and written a little after, and not much later', () => {
+  it('what follows the hammer, as it was is proven where an answer was decided in time and written a little after, and not much later', () => {
     const lot = countered().answer('buyer', 'accept')
     const seq = lot.seq - 1
     const untilMs = Number(lot.record().bodies.get(seq - 1)?.deadlineMs)
@@ -60,7 +65,7 @@ describe('what follows the hammer, as it was', () => {
 })
 
 describe("the seller's time to answer", () => {
-  it('ends when his terms say, at his yard', () => {
+  it('ends when their terms say, at their yard', () => {
     const lot = pending()
     const recordedMs = Number(lot.record().bodies.get(lot.seq)?.deadlineMs)
     for (const deadlineMs of [recordedMs + 1, recordedMs - HOUR_MS, recordedMs + 24 * HOUR_MS])
@@ -72,7 +77,7 @@ describe("the seller's time to answer", () => {
     )
   })
 
-  it('is believed where the lot has been at another yard since, up to a week', () => {
+  it("the seller's time to answer is believed where the lot has been at another yard since, up to a week", () => {
     const lot = pending().expire().relist().move('LANE')
     const closed = 5
     const recordedMs = Number(lot.record().bodies.get(closed)?.deadlineMs)
@@ -85,7 +90,7 @@ describe("the seller's time to answer", () => {
 })
 
 describe('a forged step', () => {
-  it('by the wrong side is named', () => {
+  it('a forged step by the wrong side is named', () => {
     const [seq, record] = forged(countered(), { by: 'buyer' })
     expect(faultsOf(record)).toEqual(decided(seq, 'the answer', 'counter', 'NOT_YOUR_TURN'))
     const [taken, accepted] = forged(countered().answer('buyer', 'accept'), { by: 'seller' })
@@ -94,7 +99,7 @@ describe('a forged step', () => {
     expect(faultsOf(operators)).toEqual(fault(own, 'the answer is none that a seller or a buyer can give'))
   })
 
-  it('that is no answer of its side is named', () => {
+  it('a forged step that is no answer of its side is named', () => {
     const [seq, record] = forged(countered(), { reason: 'KEEP' })
     expect(faultsOf(record)).toEqual(decided(seq, 'the answer', 'keep', 'NOT_POSSIBLE'))
     const [other, unknown] = forged(countered(), { reason: 'SHRUG' })
@@ -103,7 +108,7 @@ describe('a forged step', () => {
     expect(faultsOf(silent)).toEqual(fault(none, 'the answer is none that a seller or a buyer can give'))
   })
 
-  it('after its deadline is named', () => {
+  it('a forged step after its deadline is named', () => {
     const lot = pending()
     const untilMs = Number(lot.record().bodies.get(lot.seq)?.deadlineMs)
     const [seq, record] = forged(pending().answer('seller', 'accept'), { at: untilMs + HOUR_MS })
@@ -112,7 +117,7 @@ describe('a forged step', () => {
     expect(faultsOf(late)[0]).toMatchObject({ seq: counter, code: 'DECISION' })
   })
 
-  it('beyond the rounds is named, and a counter that does not come closer', () => {
+  it('a forged step beyond the rounds is named, and a counter that does not come closer', () => {
     const third = countered(900).answer('buyer', 'keep').answer('seller', 'counter', 850).answer('buyer', 'keep')
     third.answer('seller', 'counter', 800).answer('buyer', 'keep')
     const { negotiation } = third
@@ -134,21 +139,21 @@ describe('a forged step', () => {
     ['by the buyer', () => countered().answer('buyer', 'accept'), 900],
     ['by a raise to the counter', () => countered().answer('buyer', 'raise', 950), 900],
     ['by the seller after a raise', () => countered().answer('buyer', 'raise', 700).answer('seller', 'accept'), 700],
-  ])('that sells at another amount is named: %s', (...[, play, dollars]) => {
+  ])('a forged step that sells at another amount is named: %s', (...[, play, dollars]) => {
     for (const other of [dollars + 25, dollars - 25]) {
       const [seq, record] = forged(play(), { priceMinor: inCents(other) })
       expect(faultsOf(record)).toEqual(decided(seq, 'the price', inCents(other), inCents(dollars)))
     }
   })
 
-  it('that awards the lot to somebody else, or to nobody, is named', () => {
+  it('a forged step that awards the lot to somebody else, or to nobody, is named', () => {
     const [seq, record] = forged(countered().answer('buyer', 'accept'), { leader: 1 })
     expect(faultsOf(record)).toEqual(decided(seq, 'the leader', 1, 2))
     const [other, unnamed] = forged(pending().answer('seller', 'accept'), { leader: undefined })
     expect(faultsOf(unnamed)).toEqual(decided(other, 'the winner', undefined, 2))
   })
 
-  it('that comes to something else, or tells another round, counter, bid or time, is named', () => {
+  it('a forged step that comes to something else, or tells another round, counter, bid or time, is named', () => {
     const raised = () => countered().answer('buyer', 'raise', 700)
     const recordedMs = Number(raised().record().bodies.get(7)?.deadlineMs)
     expect(raised().seq).toBe(7)
@@ -169,7 +174,7 @@ describe('a forged step', () => {
       expect(faultsOf(forged(raised(), { deadlineMs })[1])[0]).toMatchObject({ seq: 7, code: 'DECISION' })
   })
 
-  it('that ends a time to answer too early, or not by itself, or otherwise, is named', () => {
+  it('a forged step that ends a time to answer too early, or not by itself, or otherwise, is named', () => {
     const closed = countered()
     const untilMs = Number(closed.record().bodies.get(closed.seq)?.deadlineMs)
     const [seq, record] = forged(countered().expire(), { at: untilMs - HOUR_MS })
@@ -181,7 +186,7 @@ describe('a forged step', () => {
     expect(faultsOf(forged(last, { priceMinor: inCents(525) })[1])).toEqual(decided(last.seq, 'the price', inCents(525), undefined))
   })
 
-  it('where nothing is to be answered is named: before the end, after a sale, after a refusal', () => {
+  it('a forged step where nothing is to be answered is named: before the end, after a sale, after a refusal', () => {
     const accept = { kind: 'ANSWERED', by: 'seller', text: 'accept', outcome: 'SOLD', priceMinor: inCents(525), leader: 2 } as const
     for (const lot of [
       new PlayedLot().bid(1, 500).open().bid(2, 600),

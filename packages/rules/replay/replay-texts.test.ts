@@ -15,46 +15,49 @@ const TERMS: LedgerEntry = { kind: 'TERMS', by: 'system' }
 const opened = (deadlineMs: number | null): LedgerEntry => ({ kind: 'OPENED', by: 'timer', phase: 'ACTIVE', deadlineMs })
 
 describe('the texts of a ledger alone', () => {
-  it('contradict nothing in a lot that was sold as it should be', () => {
+  it('the texts of a ledger alone contradict nothing in a lot that was sold as it should be', () => {
     const closed: LedgerEntry = { kind: 'CLOSED', by: 'timer', phase: 'CLOSED', outcome: 'SOLD', priceMinor: 200 }
     expect(
       faultOf(TERMS, bid(5, { priceMinor: 100 }), opened(50), bid(50, { priceMinor: 200, deadlineMs: 62 }), bid(62), closed),
     ).toBeNull()
   })
 
-  it.each(['CLOSED', 'PAUSED'] as const)('have no bid taken while the lot is %s, but refused ones', (phase) => {
+  it.each(['CLOSED', 'PAUSED'] as const)('the texts of a ledger alone have no bid taken while the lot is %s, but refused ones', (phase) => {
     const rested: LedgerEntry = { kind: phase, by: 'operator', phase }
     expect(faultOf(TERMS, opened(50), rested, bid(10))).toEqual(fault(4, `a bid was taken while the lot was ${phase}`))
     expect(faultOf(TERMS, opened(50), rested, bid(10, { kind: 'REFUSED' }))).toBeNull()
     expect(faultOf(TERMS, opened(50), rested, opened(80), bid(60))).toBeNull()
   })
 
-  it('have no bid taken that was received after the end, wherever the clock stood last', () => {
+  it('the texts of a ledger alone have no bid taken that was received after the end, wherever the clock stood last', () => {
     expect(faultOf(opened(50), bid(51))).toEqual(fault(2, 'a bid received at 51 was taken after 50'))
     expect(faultOf(opened(50), bid(40, { deadlineMs: 60 }), bid(61))).toEqual(fault(3, 'a bid received at 61 was taken after 60'))
     expect(faultOf(opened(50), bid(51, { kind: 'REFUSED' }))).toBeNull()
     expect(faultOf(opened(50), { kind: 'BID', alias: 1 })).toBeNull()
   })
 
-  it('may have bids at any time where no clock runs: by hand, or after another beginning', () => {
+  it('the texts of a ledger alone may have bids at any time where no clock runs: by hand, or after another beginning', () => {
     expect(faultOf(opened(null), bid(999))).toBeNull()
     expect(faultOf(opened(50), { kind: 'REOPENED', by: 'timer', phase: 'PRELIM' }, bid(999))).toBeNull()
     expect(faultOf(opened(50), { kind: 'MESSAGE', by: 'operator' }, bid(999))).toEqual(fault(3, 'a bid received at 999 was taken after 50'))
   })
 
-  it.each(['BID', 'CLOSED', 'OPENED', 'BOUGHT_NOW'] as const)('have no price that falls with %s', (kind) => {
+  it.each(['BID', 'CLOSED', 'OPENED', 'BOUGHT_NOW'] as const)('the texts of a ledger alone have no price that falls with %s', (kind) => {
     expect(faultOf(bid(1, { priceMinor: 200 }), { kind, priceMinor: 200 })).toBeNull()
     expect(faultOf(bid(1, { priceMinor: 200 }), { kind: 'MESSAGE' }, { kind, priceMinor: 199 })).toEqual(
       fault(3, 'the price fell from 200 to 199'),
     )
   })
 
-  it.each(['UNDONE', 'REOPENED', 'TRANSFERRED'] as const)('may have one that falls with %s, and rises again from there', (kind) => {
-    const fallen = [bid(1, { priceMinor: 200 }), { kind, priceMinor: 100 }] as const
-    expect(faultOf(...fallen)).toBeNull()
-    expect(faultOf(...fallen, bid(2, { priceMinor: 100 }))).toBeNull()
-    expect(faultOf(...fallen, bid(2, { priceMinor: 99 }))).toEqual(fault(3, 'the price fell from 100 to 99'))
-  })
+  it.each(['UNDONE', 'REOPENED', 'TRANSFERRED'] as const)(
+    'the texts of a ledger alone may have one that falls with %s, and rises again from there',
+    (kind) => {
+      const fallen = [bid(1, { priceMinor: 200 }), { kind, priceMinor: 100 }] as const
+      expect(faultOf(...fallen)).toBeNull()
+      expect(faultOf(...fallen, bid(2, { priceMinor: 100 }))).toBeNull()
+      expect(faultOf(...fallen, bid(2, { priceMinor: 99 }))).toEqual(fault(3, 'the price fell from 100 to 99'))
+    },
+  )
 })
 
 describe('the texts of what follows the hammer', () => {
@@ -85,7 +88,7 @@ describe('the texts of what follows the hammer', () => {
   }
   const opened: LedgerEntry = { kind: 'OPENED_MAXIMA', by: 'system', alias: 2, terms: { of: 2, amountMinor: 50_000 } }
 
-  it('contradict nothing where counter, acceptance and opening are by the rules', () => {
+  it('the texts of what follows the hammer contradict nothing where counter, acceptance and opening are by the rules', () => {
     expect(faultOf(...pending, counter, accept, opened)).toBeNull()
   })
 
@@ -107,11 +110,11 @@ describe('the texts of what follows the hammer', () => {
       6,
       'what was opened is not the maximum of the runner-up',
     ],
-  ])('have not %s', (...[, entries, seq, detail]) => {
+  ])('the texts of what follows the hammer have not %s', (...[, entries, seq, detail]) => {
     expect(faultOf(...entries)).toEqual(fault(seq, detail))
   })
 
-  it('have no answer after its time', () => {
+  it('the texts of what follows the hammer have no answer after its time', () => {
     const bodies = [...pending, counter, accept].map((entry, at): [number, LedgerBody] => [
       at + 1,
       { v: 1, lot: 1, seq: at + 1, at: at === 4 ? END_MS + HOUR_MS : at + 1, ...entry },

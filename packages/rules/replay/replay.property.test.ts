@@ -74,7 +74,7 @@ function* tamperings(lotRecord: LotRecord): Generator<readonly [seq: number, Lot
 }
 
 describe('any play on any lot', () => {
-  it('by the rules is proven', () => {
+  it('any play on any lot by the rules is proven', () => {
     expect(
       check(
         property(...anyPlay, (...moves) => play(...moves).faults().length === 0),
@@ -83,7 +83,7 @@ describe('any play on any lot', () => {
     ).toBeNull()
   })
 
-  it('is not where a single number that the rules decide was changed: the event with it is named', () => {
+  it('any play on any lot is not where a single number that the rules decide was changed: the event with it is named', () => {
     const isFound = ([seq, lotRecord]: readonly [number, LotRecord]): boolean => faultsOf(lotRecord)[0]?.seq === seq
     const runs = { ...SEED, numRuns: 40 }
     const { counterexample } = check(

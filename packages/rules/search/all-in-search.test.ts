@@ -90,7 +90,7 @@ function priceOf(lot: Lot, { currency, buyerClass, liveSales }: PriceSetting): n
 }
 
 describe('lots by all-in price', () => {
-  it('belong to the bar that ends at their price, not to the next', () => {
+  it('lots by all-in price belong to the bar that ends at their price, not to the next', () => {
     const setting: PriceSetting = { currency: 'USD', buyerClass: 'STD', liveSales: [], nowMs: NOW }
     const lot = (bid: number): Lot => ({
       country: 'USA',
@@ -108,7 +108,7 @@ describe('lots by all-in price', () => {
     expect([isIn(at), isIn(at, second), isIn(at + 1), isIn(at + 1, second)]).toEqual([true, false, false, true])
   })
 
-  it('are those whose card shows a price within the bounds, whatever they are', () => {
+  it('lots by all-in price are those whose card shows a price within the bounds, whatever they are', () => {
     // Bounds at the price of some lot, or a little beside it: that is where a slip would show.
     const bound = fc.option(fc.record({ of: fc.nat(), beside: fc.constantFrom(-100, -1, 0, 1, 100) }))
     fc.assert(
@@ -131,7 +131,7 @@ describe('lots by all-in price', () => {
     )
   })
 
-  it('come in the order of the prices that their cards show, those without one last', () => {
+  it('lots by all-in price come in the order of the prices that their cards show, those without one last', () => {
     fc.assert(
       fc.property(
         fc.array(lots, { maxLength: 30 }),
@@ -153,7 +153,7 @@ describe('lots by all-in price', () => {
     )
   })
 
-  it('follow a curve of the bid that is right to the rounding of a share', () => {
+  it('lots by all-in price follow a curve of the bid that is right to the rounding of a share', () => {
     fc.assert(
       fc.property(lots, settings, (lot, setting) => {
         const sort = allInSort({ by: 'allIn', direction: 'asc' }, setting)
@@ -167,7 +167,7 @@ describe('lots by all-in price', () => {
     )
   })
 
-  it('are counted in bars, each lot in one, and beside them those of other currencies', () => {
+  it('lots by all-in price are counted in bars, each lot in one, and beside them those of other currencies', () => {
     fc.assert(
       fc.property(fc.array(lots, { maxLength: 30 }), settings, (all, setting) => {
         const counts = priceCounts(setting).map((where) => all.filter((lot, at) => satisfies(documentOf(lot, at), where)).length)
@@ -182,7 +182,7 @@ describe('lots by all-in price', () => {
     )
   })
 
-  it('rise with the bid in every group of every site, which is what a bound of the bid rests on', () => {
+  it('lots by all-in price rise with the bid in every group of every site, which is what a bound of the bid rests on', () => {
     for (const [country, sellingSite] of Object.entries(SELLING_SITES)) {
       for (const currency of CURRENCY_CODES) {
         for (const buyerClass of BUYER_CLASSES) {

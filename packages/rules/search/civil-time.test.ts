@@ -8,7 +8,7 @@ const instants = fc.integer({ min: EARLIEST, max: LATEST })
 const DAY_MS = 86_400_000
 
 describe('calendar days', () => {
-  it('are those of the platform’s own calendar, over eight centuries', () => {
+  it('calendar days are those of the platform’s own calendar, over eight centuries', () => {
     fc.assert(
       fc.property(instants, (atMs) => {
         const date = new Date(atMs)
@@ -19,7 +19,7 @@ describe('calendar days', () => {
   })
 
   it.each(['1600-02-29', '1899-12-31', '1900-02-28', '1900-03-01', '1969-12-31', '1970-01-01', '2000-02-29', '2000-12-31', '2100-03-01'])(
-    'begin and end where %s does',
+    'calendar days begin and end where %s does',
     (day) => {
       const [year, month, dayOfMonth] = day.split('-').map(Number)
       const fromMs = Date.parse(day)
@@ -29,7 +29,7 @@ describe('calendar days', () => {
 })
 
 describe('instants', () => {
-  it('are read as the platform reads them, and written to the second', () => {
+  it('instants are read as the platform reads them, and written to the second', () => {
     fc.assert(
       fc.property(instants, (atMs) => {
         const iso = new Date(atMs).toISOString()
@@ -39,7 +39,7 @@ describe('instants', () => {
     )
   })
 
-  it('have one to three digits of a second’s parts', () => {
+  it('instants have one to three digits of a second’s parts', () => {
     const at = Date.UTC(2026, 2, 30, 15, 0, 1)
     const written = ['2026-03-30T15:00:01Z', '2026-03-30T15:00:01.5Z', '2026-03-30T15:00:01.05Z', '2026-03-30T15:00:01.005Z']
     expect(written.map((text) => instantOf(text))).toEqual([at, at + 500, at + 50, at + 5])
@@ -51,7 +51,7 @@ describe('instants', () => {
     ['last of its kind', '2026-12-31T23:59:59Z'],
     ['first of its kind', '2026-01-01T00:00:00Z'],
     ['leap day', '2028-02-29'],
-  ])('are taken: %s', (_, text) => {
+  ])('instants are taken: %s', (_, text) => {
     expect(instantOf(text)).toBe(Date.parse(text))
   })
 
@@ -77,7 +77,7 @@ describe('instants', () => {
     '2026-1-01',
     '2026-01-1',
     '2026-01-01T1:00:00Z',
-  ])('are not %j', (text) => {
+  ])('instants are not %j', (text) => {
     expect(instantOf(text)).toBeNull()
   })
 })
@@ -107,7 +107,7 @@ describe('date arithmetic', () => {
     ['NOW/DAY-1DAY+2HOURS', Date.UTC(2026, 2, 30, 2)],
     ['NOW+99999SECONDS', NOW + 99_999_000],
     [`NOW${'+1SECOND'.repeat(8)}`, NOW + 8_000],
-  ])('%s', (text, atMs) => {
+  ])('date arithmetic reads %s', (text, atMs) => {
     expect(dateMaths(text, NOW)).toBe(atMs)
   })
 
@@ -125,7 +125,7 @@ describe('date arithmetic', () => {
     'NOW-1DAYx',
     'NOW-100000DAYS',
     `NOW${'+1SECOND'.repeat(9)}`,
-  ])('is not %j', (text) => {
+  ])('date arithmetic does not take %j', (text) => {
     expect(dateMaths(text, NOW)).toBeNull()
   })
 })

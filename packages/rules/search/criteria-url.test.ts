@@ -57,7 +57,7 @@ const criteria: fc.Arbitrary<SearchCriteria> = fc.record({
 })
 
 describe('criteriaFromUrl and criteriaToUrl', () => {
-  it('read back what they wrote, for any criteria [MKT-3.14] [MKT-3.15] [MKT-3.16]', () => {
+  it('criteriaFromUrl and criteriaToUrl read back what they wrote, for any criteria [MKT-3.14] [MKT-3.15] [MKT-3.16]', () => {
     fc.assert(
       fc.property(criteria, (one) => {
         expect(read(criteriaToQuery(one))).toEqual(one)
@@ -65,7 +65,7 @@ describe('criteriaFromUrl and criteriaToUrl', () => {
     )
   })
 
-  it('write one URL for one criteria', () => {
+  it('criteriaFromUrl and criteriaToUrl write one URL for one criteria', () => {
     fc.assert(
       fc.property(criteria, (one) => {
         expect(criteriaToQuery(read(criteriaToQuery(one)))).toBe(criteriaToQuery(one))
@@ -73,13 +73,13 @@ describe('criteriaFromUrl and criteriaToUrl', () => {
     )
   })
 
-  it('write half a surrogate pair, which JSON can hold, as the sign for what cannot be read', () => {
+  it('criteriaFromUrl and criteriaToUrl write half a surrogate pair, which JSON can hold, as the sign for what cannot be read', () => {
     expect(criteriaToUrl({ ...NO_CRITERIA, query: 'a\uD83D', displayStr: '\uDE00' })).toBe(
       '/lotSearchResults?query=a%EF%BF%BD&displayStr=%EF%BF%BD',
     )
   })
 
-  it('keep the address readable', () => {
+  it('criteriaFromUrl and criteriaToUrl keep the address readable', () => {
     const some = withClauses({ ...NO_CRITERIA, query: 'camry le', page: 1, sort: sortKeysOf('newest') }, 'MAKE', [
       'lot_make_desc:"LAND ROVER"',
     ])
@@ -90,7 +90,7 @@ describe('criteriaFromUrl and criteriaToUrl', () => {
     expect(criteriaToUrl(NO_CRITERIA)).toBe('/lotSearchResults')
   })
 
-  it('understand the lists of makes and damages in old links', () => {
+  it('criteriaFromUrl and criteriaToUrl understand the lists of makes and damages in old links', () => {
     expect(read('makeList=toyota,Land Rover|&damageList=DAMAGECODE_FR|RR,Hail').filter).toEqual({
       MAKE: ['lot_make_desc:"TOYOTA"', 'lot_make_desc:"LAND ROVER"'],
       PRID: ['damage_type_code:DAMAGECODE_FR', 'damage_type_code:DAMAGECODE_RR', 'damage_type_code:DAMAGECODE_HL'],
@@ -98,7 +98,7 @@ describe('criteriaFromUrl and criteriaToUrl', () => {
     expect(read('makeList=&damageList=').filter).toEqual({})
   })
 
-  it('open searchCriteria as other tools write it', () => {
+  it('criteriaFromUrl and criteriaToUrl open searchCriteria as other tools write it', () => {
     const json =
       '{"query":["*"],"filter":{"MAKE":["lot_make_desc:\\"TOYOTA\\""],"MISC":["#LotYear:[2015 TO 2020]"]},"sort":["relevancy desc"],"page":2,"size":100,"freeFormSearch":true}'
     expect(read(`free=false&searchCriteria=${encodeURIComponent(json)}&from=/vehicleFinder`)).toEqual({
@@ -116,11 +116,11 @@ describe('criteriaFromUrl and criteriaToUrl', () => {
     ['JSON that is none', 'searchCriteria={'],
     ['JSON over 8 KB', `searchCriteria=${encodeURIComponent(JSON.stringify({ displayName: 'é'.repeat(CRITERIA_BYTES_MAX / 2) }))}`],
     ['a filter that is no object', 'searchCriteria={"filter":"x"}'],
-  ])('refuse %s', (_, query) => {
+  ])('criteriaFromUrl and criteriaToUrl refuse %s', (_, query) => {
     expect(() => read(query)).toThrow(expect.objectContaining({ code: 'BAD_FILTER' }))
   })
 
-  it('take any query without other errors than a refusal', () => {
+  it('criteriaFromUrl and criteriaToUrl take any query without other errors than a refusal', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -135,7 +135,7 @@ describe('criteriaFromUrl and criteriaToUrl', () => {
 })
 
 describe('criteria', () => {
-  it('survive the body of a call', () => {
+  it('criteria survive the body of a call', () => {
     fc.assert(
       fc.property(criteria, (one) => {
         const sent = { ...one, headerText: '', seoData: '' }
@@ -146,7 +146,7 @@ describe('criteria', () => {
     )
   })
 
-  it('go back to the first page when a clause is toggled', () => {
+  it('criteria go back to the first page when a clause is toggled', () => {
     const set = withToggledClause({ ...NO_CRITERIA, page: 4 }, 'MAKE', 'lot_make_desc:"KIA"')
     expect(set).toEqual({ ...NO_CRITERIA, filter: { MAKE: ['lot_make_desc:"KIA"'] } })
     expect(withToggledClause(set, 'MAKE', 'lot_make_desc:"KIA"')).toEqual(NO_CRITERIA)

@@ -21,7 +21,7 @@ const read = (query: string): SearchCriteria => criteriaFromUrl(new URLSearchPar
 const WITHIN = { path: '/saleListResult/1', params: [['saleDate', '1']], clauses: ['auction_id:1'] } as const
 
 describe('what becomes of lots whose sale is over', () => {
-  it('is said by the search, else by its list', () => {
+  it('what becomes of lots whose sale is over is said by the search, else by its list', () => {
     expect([overLotsOf(NO_CRITERIA), overClausesOf(NO_CRITERIA)]).toEqual(['hidden', ['sale_over:false']])
     for (const over of ['hidden', 'shown', 'only'] as const) expect(overLotsOf({ ...NO_CRITERIA, over, watchListOnly: true })).toBe(over)
     expect(overClausesOf({ ...NO_CRITERIA, over: 'only' })).toEqual(['sale_over:true'])
@@ -34,15 +34,18 @@ describe('what becomes of lots whose sale is over', () => {
   })
 
   it.each(['ps_lot_number:1', '-lot_number:1', 'ps_vin_number:1', 'vin:1', 'sold_flag:true', 'lot_sold:false', 'sale_over:true'])(
-    'is shown where %s names lots',
+    'what becomes of lots whose sale is over is shown where %s names lots',
     (clause) => {
       expect(overLotsOf({ ...NO_CRITERIA, misc: ['lot_year:1', clause] })).toBe('shown')
     },
   )
 
-  it.each(['lot_make_desc:"vin:1"', '--vin:1', 'xvin:1', 'vin'])('is hidden where %s does not', (clause) => {
-    expect(overLotsOf({ ...NO_CRITERIA, misc: [clause] })).toBe('hidden')
-  })
+  it.each(['lot_make_desc:"vin:1"', '--vin:1', 'xvin:1', 'vin'])(
+    'what becomes of lots whose sale is over is hidden where %s does not',
+    (clause) => {
+      expect(overLotsOf({ ...NO_CRITERIA, misc: [clause] })).toBe('hidden')
+    },
+  )
 })
 
 describe('the body of a search', () => {
@@ -83,7 +86,7 @@ describe('the body of a search', () => {
     expect(requestOfCriteria({ ...NO_CRITERIA, over: 'shown' }).filter).toEqual({})
   })
 
-  it('is read with a text of 200 characters, and refused with one more', () => {
+  it('the body of a search is read with a text of 200 characters, and refused with one more', () => {
     const criteriaOf = (length: number) => criteriaOfRequest({ ...requestOfCriteria(NO_CRITERIA), query: 'x'.repeat(length) })
     expect(criteriaOf(200).query).toHaveLength(200)
     expect(() => criteriaOf(201)).toThrow(expect.objectContaining({ code: 'BAD_FILTER', detail: { reason: 'query too long' } }))
@@ -96,7 +99,7 @@ describe('the body of a search', () => {
 })
 
 describe('changed criteria', () => {
-  it('keep text, size and list without their filters', () => {
+  it('changed criteria keep text, size and list without their filters', () => {
     const criteria: SearchCriteria = {
       ...NO_CRITERIA,
       query: 'camry',
@@ -165,7 +168,7 @@ describe('the address of a search', () => {
     expect(criteriaToUrl({ ...NO_CRITERIA, filter })).toBe('/lotSearchResults?make=A&location=OH+-+A')
   })
 
-  it('is overruled by its own parameters where it has a search as JSON beside', () => {
+  it('the address of a search is overruled by its own parameters where it has a search as JSON beside', () => {
     const json = JSON.stringify({
       query: 'json',
       freeFormSearch: true,
@@ -305,11 +308,11 @@ describe('clauses in an address', () => {
     ['TITL', 'title_group_code:TITLEGROUP_C', 'clean-title'],
     ['TITL', 'title_group_code:TITLEGROUP_X', '~title_group_code:TITLEGROUP_X'],
     ['TITL', 'lot_year:[1 TO 2]', '~lot_year:[1 TO 2]'],
-  ])('%s: %s is %s, and back', (code, clause, short) => {
+  ])('the clause %s of %s is %s in an address, and back', (code, clause, short) => {
     expect([shortClause(facet(code), clause), longClause(facet(code), short)]).toEqual([short, clause])
   })
 
-  it('are passed on where a facet does not know the name', () => {
+  it('clauses in an address are passed on where a facet does not know the name', () => {
     expect([longClause(facet('TITL'), 'none'), longClause(facet('TITL'), '1-2'), longClause(facet('YEAR'), '-')]).toEqual([
       'none',
       '1-2',
@@ -318,7 +321,7 @@ describe('clauses in an address', () => {
     expect([wholeClause('a:1'), isWholeClause('~a:1'), isWholeClause('a:~1')]).toEqual(['~a:1', true, false])
   })
 
-  it('are one value or one range of whole numbers of a field, and nothing else', () => {
+  it('clauses in an address are one value or one range of whole numbers of a field, and nothing else', () => {
     expect([valueClause('a', 'b"\\'), quoted('x'), rangeClause('a', 0, null), rangeClause('a', null, 0)]).toEqual([
       String.raw`a:"b\"\\"`,
       '"x"',
@@ -337,7 +340,7 @@ describe('clauses in an address', () => {
     ])
   })
 
-  it('have labels with one capital a word', () => {
+  it('clauses in an address have labels with one capital a word', () => {
     expect([titleCased('3L - JACKSONVILLE  NORTH'), titleCased('minor dent/SCRATCHES'), titleCased(''), titleCased('ÉTÉ')]).toEqual([
       '3l - Jacksonville  North',
       'Minor Dent/scratches',

@@ -88,7 +88,7 @@ const OTHERS = [
 ]
 
 describe('the price all-in', () => {
-  it('is bound by what the lot costs, and its presence by there being a price', () => {
+  it('the price all-in is bound by what the lot costs, and its presence by there being a price', () => {
     const texts = ['all_in_price:[5 TO 10.5]', 'all_in_price:[* TO 9]', 'all_in_price:[7 TO *]', 'all_in_price:131', 'all_in_price:*']
     expect(texts.map(bind)).toEqual([
       { op: 'allIn', min: 5, max: 10.5 },
@@ -102,7 +102,7 @@ describe('the price all-in', () => {
 })
 
 describe('the fields that a filter may name', () => {
-  it('are these and no others', () => {
+  it('the fields that a filter may name are these and no others', () => {
     const named = [...Object.keys(CODES), ...Object.keys(NUMBERS), ...Object.keys(INSTANTS), ...YEARS, ...Object.keys(FLAGS), ...OTHERS]
     expect(FILTER_FIELDS.toSorted()).toEqual(named.toSorted())
   })
@@ -143,14 +143,14 @@ describe('the fields that a filter may name', () => {
     expect(refusalOf(`${field}:20111`)).toEqual({ field, reason: 'an instant or date arithmetic is expected' })
   })
 
-  it.each(Object.entries(FLAGS))('%s is so or not', (field, condition) => {
+  it.each(Object.entries(FLAGS))('the field %s is a yes or a no', (field, condition) => {
     for (const yes of ['Y', 'true', 'YES', '1']) expect(bind(`${field}:${yes}`)).toEqual(condition)
     for (const no of ['N', 'False', 'no', '0']) expect(bind(`${field}:${no}`)).toEqual(not(condition))
     expect(bind(`${field}:*`)).toEqual(condition)
     expect(refusalOf(`${field}:perhaps`)).toEqual({ field, reason: 'true or false is expected' })
   })
 
-  it('name a model by its own name or by that of its group', () => {
+  it('the fields that a filter may name name a model by its own name or by that of its group', () => {
     const either = (of: unknown) => ({ op: 'or', of })
     expect(bind('LotModel:"range  rover"')).toEqual(either([term('model', 'RANGE ROVER'), term('modelGroup', 'RANGE ROVER')]))
     expect(bind('LotModel:*')).toEqual(
@@ -161,7 +161,7 @@ describe('the fields that a filter may name', () => {
     )
   })
 
-  it('name conditions of the market by groups of titles, and buy-it-now by its one code', () => {
+  it('the fields that a filter may name name conditions of the market by groups of titles, and buy-it-now by its one code', () => {
     expect(bind('member_lot_condition:used')).toEqual(term('titleGroup', 'TITLEGROUP_C'))
     expect(bind('member_lot_condition:SALVAGE')).toEqual(term('titleGroup', 'TITLEGROUP_S', 'TITLEGROUP_J'))
     expect(bind('member_lot_condition:new')).toEqual(term('titleGroup'))
@@ -172,7 +172,7 @@ describe('the fields that a filter may name', () => {
     ])
   })
 
-  it('tell nobody the amount of a reserve: only whether there is none', () => {
+  it('the fields that a filter may name tell nobody the amount of a reserve: only whether there is none', () => {
     const pure = not(term('saleStatus', 'MINIMUM_BID'))
     const none = { op: 'none' }
     expect([bind('minimum_bid_amount:0'), bind('minimum_bid_amount:500')]).toEqual([pure, none])
@@ -181,7 +181,7 @@ describe('the fields that a filter may name', () => {
     expect(refusalOf('minimum_bid_amount:x')).toEqual({ field: 'minimum_bid_amount', reason: 'a number is expected' })
   })
 
-  it('know when a sale is over: sold, before its seller, or past by the minute', () => {
+  it('the fields that a filter may name know when a sale is over: sold, before its seller, or past by the minute', () => {
     const over = {
       op: 'or',
       of: [term('marks', 'SOLD', 'DECIDING'), { op: 'range', field: 'overAt', max: Date.UTC(2026, 2, 30, 15, 4) }],
@@ -192,11 +192,14 @@ describe('the fields that a filter may name', () => {
     expect(refusalOf('sale_over:[0 TO 1]')).toEqual({ field: 'sale_over', reason: 'this field has no ranges' })
   })
 
-  it.each(['seller_company_code', 'go_app_user'])('find nothing by %s, which no lot of ours has', (field) => {
-    expect([bind(`${field}:x`), bind(`${field}:*`), bind(`${field}:[1 TO 2]`)]).toEqual([{ op: 'none' }, { op: 'none' }, { op: 'none' }])
-  })
+  it.each(['seller_company_code', 'go_app_user'])(
+    'the fields that a filter may name find nothing by %s, which no lot of ours has',
+    (field) => {
+      expect([bind(`${field}:x`), bind(`${field}:*`), bind(`${field}:[1 TO 2]`)]).toEqual([{ op: 'none' }, { op: 'none' }, { op: 'none' }])
+    },
+  )
 
-  it.each(['ps_lot_number', 'lot_number'])('find one lot by %s', (field) => {
+  it.each(['ps_lot_number', 'lot_number'])('the fields that a filter may name find one lot by %s', (field) => {
     expect([bind(`${field}:100`), bind(`${field}:9999999999`), bind(`${field}:*`)]).toEqual([
       { op: 'ids', ids: [100] },
       { op: 'ids', ids: [9_999_999_999] },
@@ -206,21 +209,21 @@ describe('the fields that a filter may name', () => {
       expect(refusalOf(`${field}:${wrong}`)).toEqual({ field, reason: 'a lot number has 3 to 10 digits' })
   })
 
-  it.each(['ps_vin_number', 'vin'])('find one vehicle by %s', (field) => {
+  it.each(['ps_vin_number', 'vin'])('the fields that a filter may name find one vehicle by %s', (field) => {
     expect(bind(`${field}:1fvacwdt0ehfz1739`)).toEqual({ op: 'vin', value: '1FVACWDT0EHFZ1739' })
     expect(refusalOf(`${field}:*`)).toEqual({ field, reason: 'this field takes a value' })
     for (const wrong of ['1FVACWDT0EHF', '1FVACWDT0E', '1FVACWDT0EHFZ17399', '1FVACWDT0EI'])
       expect(refusalOf(`${field}:${wrong}`)).toEqual({ field, reason: 'a VIN has 17 characters, its beginning 11' })
   })
 
-  it('are refused by name when they are unknown, the name cut short', () => {
+  it('the fields that a filter may name are refused by name when they are unknown, the name cut short', () => {
     expect(refusalOf('toString:1')).toEqual({ field: 'toString', reason: 'unknown field' })
     expect(refusalOf(`${'x'.repeat(50)}:1`)).toEqual({ field: 'x'.repeat(40), reason: 'unknown field' })
   })
 })
 
 describe('clauses together', () => {
-  it('of one group are one condition where they are of one kind', () => {
+  it('clauses together of one group are one condition where they are of one kind', () => {
     expect(groupCondition(['lot_make_desc:A', 'lot_make_desc:B'], NOW)).toEqual(term('make', 'A', 'B'))
     expect(groupCondition(['lot_number:100', 'ps_lot_number:101'], NOW)).toEqual({ op: 'ids', ids: [100, 101] })
     expect(groupCondition(['lot_make_desc:A', 'lot_model_desc:B'], NOW)).toEqual({ op: 'or', of: [term('make', 'A'), term('model', 'B')] })
@@ -235,14 +238,14 @@ describe('clauses together', () => {
     expect([groupCondition([], NOW), groupCondition(['lot_make_desc:A'], NOW)]).toEqual([{ op: 'none' }, term('make', 'A')])
   })
 
-  it('of no group narrow each other, but for values of one field', () => {
+  it('clauses together of no group narrow each other, but for values of one field', () => {
     expect(miscCondition(['lot_make_desc:A', 'lot_year:[2020 TO 2021]', 'lot_year:[2021 TO 2022]', 'lot_make_desc:B'], NOW)).toEqual({
       op: 'and',
       of: [term('make', 'A', 'B'), term('year', '2020', '2021'), term('year', '2021', '2022')],
     })
   })
 
-  it('name the fields of all their parts', () => {
+  it('clauses together name the fields of all their parts', () => {
     const named = (clause: string) => fieldsOf(parseFilter(clause).filter)
     expect(named('-(a:1 OR b:[1 TO 2]) AND c:* AND *:*')).toEqual(['a', 'b', 'c'])
     expect([named('*:*'), named('{!geofilt pt=1,2 d=3}')]).toEqual([[], []])

@@ -101,7 +101,7 @@ describe('a filter clause', () => {
     ['(lot_year:2011', 'a closing bracket is missing', 14],
     ['lot_make_desc:TOY*', 'a wildcard stands alone', 14],
     ['lot_make_desc:A OR', 'nothing more is expected', 16],
-  ])('%j is refused with a reason and a position', (clause, reason, position) => {
+  ])('the filter %j is refused with a reason and a position', (clause, reason, position) => {
     expect(() => bind(clause)).toThrow(
       expect.objectContaining({ code: 'BAD_FILTER', detail: expect.objectContaining({ reason, position }) }),
     )
@@ -116,17 +116,17 @@ describe('a filter clause', () => {
     ['sold_flag:perhaps', 'true or false is expected'],
     ['ps_lot_number:12', 'a lot number has 3 to 10 digits'],
     ['ps_vin_number:1FVACWDT0EHFZ173I', 'a VIN has 17 characters, its beginning 11'],
-  ])('%j is refused', (clause, reason) => {
+  ])('the filter %j is refused', (clause, reason) => {
     expect(() => bind(clause)).toThrow(expect.objectContaining({ code: 'BAD_FILTER', detail: expect.objectContaining({ reason }) }))
   })
 
-  it('is refused when it nests too deep, is too long or holds too many conditions', () => {
+  it('a filter clause is refused when it nests too deep, is too long or holds too many conditions', () => {
     const deep = '('.repeat(FILTER_DEPTH_MAX + 1) + 'lot_year:2011' + ')'.repeat(FILTER_DEPTH_MAX + 1)
     const many = `ps_lot_number:(${Array.from({ length: 201 }, (_, at) => 100 + at).join(' OR ')})`
     for (const clause of [deep, many, `lot_make_desc:"${'x'.repeat(2000)}"`]) expect(outcomeOf(() => bind(clause))).toBe('BAD_FILTER')
   })
 
-  it('never throws anything but a refusal, whatever is written', () => {
+  it('a filter clause never throws anything but a refusal, whatever is written', () => {
     const piece = fc.constantFrom(
       ...FILTER_FIELDS,
       ...':"[]()*-#{}\\/ ',
@@ -153,7 +153,7 @@ describe('a filter clause', () => {
     )
   })
 
-  it('is never read in exponential time', () => {
+  it('a filter clause is never read in exponential time', () => {
     const start = performance.now()
     for (const unit of ['(', '-', '"', '\\', '[', 'NOW-', ' OR ', 'a:', '{!', '1,']) outcomeOf(() => bind(unit.repeat(2000).slice(0, 2000)))
     expect(performance.now() - start).toBeLessThan(5_000)

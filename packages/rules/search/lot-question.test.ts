@@ -23,7 +23,7 @@ const refusalOf = (criteria: Partial<SearchCriteria>): unknown => {
 }
 
 describe('the question of a search', () => {
-  it('is of the lots that the site lists and that are not sold, in the default order', () => {
+  it('the question of a search is of the lots that the site lists and that are not sold, in the default order', () => {
     expect(ask({ query: 'camry' })).toEqual({
       text: 'camry',
       groups: [UNSOLD],
@@ -56,7 +56,7 @@ describe('the question of a search', () => {
     for (const clause of [NOT_OVER, 'lot_make_desc:A', 'vin:1FVACWDT0EH']) expect(ask({ misc: [clause] }).groups[0]).toEqual(UNSOLD)
   })
 
-  it('is of the lots that somebody watches, sold ones among them', () => {
+  it('the question of a search is of the lots that somebody watches, sold ones among them', () => {
     expect(ask({ watchListOnly: true }, { watchedLots: [100, 101] }).groups).toEqual([
       SOLD_TOO,
       { tag: '', where: { op: 'ids', ids: [100, 101] } },
@@ -64,7 +64,7 @@ describe('the question of a search', () => {
     expect(ask({ watchListOnly: true }).groups[1]).toEqual({ tag: '', where: { op: 'ids', ids: [] } })
   })
 
-  it('has a group for each facet with clauses, and one for those of none', () => {
+  it('the question of a search has a group for each facet with clauses, and one for those of none', () => {
     const { groups } = ask({ filter: { MAKE: ['lot_make_desc:A', 'lot_make_desc:B'], MODL: [] }, misc: ['lot_year:2011'] })
     expect(groups.slice(1)).toEqual([
       { tag: 'MAKE', where: term('make', 'A', 'B') },
@@ -79,7 +79,7 @@ describe('the question of a search', () => {
       expect([wrong, tagOf(wrong)]).toEqual([wrong, 'MISC'])
   })
 
-  it('is of lots around the place that is named, else around the postal code', () => {
+  it('the question of a search is of lots around the place that is named, else around the postal code', () => {
     const near = (criteria: Partial<SearchCriteria>) => ask({ milesAway: 10, ...criteria }, { zipPlace: HERE }).groups[1]?.where
     expect(near({})).toEqual({ op: 'near', field: 'place', at: HERE, radiusKm: 16.093_44 })
     expect(near({ rawParams: { pt: '1,2' } })).toMatchObject({ at: { lat: 1, lon: 2 } })
@@ -88,12 +88,12 @@ describe('the question of a search', () => {
     expect(near({ milesAway: 9998 })).toMatchObject({ op: 'near' })
   })
 
-  it('is refused with a distance from nowhere, or from what is no place', () => {
+  it('the question of a search is refused with a distance from nowhere, or from what is no place', () => {
     expect(refusalOf({ milesAway: 10 })).toEqual({ reason: 'a distance needs a place', field: 'milesAway' })
     expect(refusalOf({ rawParams: { pt: '9'.repeat(50) } })).toEqual({ reason: 'pt is latitude,longitude', clause: '9'.repeat(40) })
   })
 
-  it('is sorted by distance where the postal code asks for it and nothing else is said', () => {
+  it('the question of a search is sorted by distance where the postal code asks for it and nothing else is said', () => {
     const sorted = (criteria: Partial<SearchCriteria>, zipPlace: typeof HERE | null) =>
       ask({ sortByZip: true, ...criteria }, { zipPlace }).sort[0]
     expect(sorted({}, HERE)).toEqual({ by: 'distance', field: 'place', at: HERE })
@@ -106,7 +106,7 @@ describe('the question of a search', () => {
 })
 
 describe('what the facets ask', () => {
-  it('is each field up to the limit, and each query of a fixed group', () => {
+  it('what the facets ask is each field up to the limit, and each query of a fixed group', () => {
     const { facets } = ask({}, { facetLimit: 5 })
     expect(facets.map(({ tag }) => tag)).toEqual(FACETS.map(({ code }) => code))
     expect(facets.find(({ tag }) => tag === 'MAKE')).toEqual({ tag: 'MAKE', kind: 'field', field: 'make', limit: 5 })
@@ -117,7 +117,7 @@ describe('what the facets ask', () => {
     })
   })
 
-  it('is limited to 200 values, and is the same object while the instant is the same', () => {
+  it('what the facets ask is limited to 200 values, and is the same object while the instant is the same', () => {
     const limitOf = (facetLimit: number | null) => {
       const facetAsk = ask({}, { facetLimit }).facets.find(({ tag }) => tag === 'MAKE')
       return facetAsk?.kind === 'field' ? facetAsk.limit : null
@@ -137,7 +137,7 @@ describe('VINs of a condition', () => {
     of: [one, { op: 'or', of: [{ op: 'vin', value: 'B' }, { op: 'all' }] }, { op: 'not', of: { op: 'vin', value: 'C' } }],
   }
 
-  it('are found wherever they stand, and become the lots that carry them', () => {
+  it('VINs of a condition are found wherever they stand, and become the lots that carry them', () => {
     expect([vinsOf(nested), vinsOf({ op: 'all' })]).toEqual([['A', 'B', 'C'], []])
     const lots = (vin: string) => [vin.charCodeAt(0)]
     const words = { lotsOfVin: lots, allIn: () => ({ op: 'all' }) as const }
@@ -154,7 +154,7 @@ describe('VINs of a condition', () => {
 })
 
 describe('prices of a condition', () => {
-  it('are found wherever they stand, and become what they mean for the reader', () => {
+  it('prices of a condition are found wherever they stand, and become what they mean for the reader', () => {
     const price: Condition = { op: 'not', of: { op: 'or', of: [{ op: 'all' }, { op: 'allIn', max: 5 }] } }
     expect([asksPrices(price), asksPrices({ op: 'and', of: [{ op: 'all' }, { op: 'vin', value: 'A' }] })]).toEqual([true, false])
     const words = { lotsOfVin: () => [], allIn: ({ max = 0 }) => ({ op: 'ids', ids: [max] }) as const }
@@ -167,7 +167,7 @@ describe('the cost of a condition', () => {
   const values = (count: number): Condition => ({ op: 'term', field: 'make', values: Array.from({ length: count }, () => 'X') })
   const near: Condition = { op: 'near', field: 'place', at: HERE, radiusKm: 1 }
 
-  it('is one for each fifty values, five for a distance, and nothing for all or none', () => {
+  it('the cost of a condition is one for each fifty values, five for a distance, and nothing for all or none', () => {
     expect([costOf({ op: 'all' }), costOf({ op: 'none' })]).toEqual([
       { units: 0, distances: 0 },
       { units: 0, distances: 0 },
@@ -181,7 +181,7 @@ describe('the cost of a condition', () => {
     ])
   })
 
-  it('is refused above the budget of a request, in words for people as well', () => {
+  it('the cost of a condition is refused above the budget of a request, in words for people as well', () => {
     expect(unitsWithin(Array.from({ length: 100 }, () => values(1)))).toBe(100)
     expect(() => unitsWithin(Array.from({ length: 101 }, () => values(1)))).toThrow(
       expect.objectContaining({

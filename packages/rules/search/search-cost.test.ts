@@ -27,7 +27,7 @@ describe('what a search may ask', () => {
     ['ranges within few clauses', { ODM: many(4, () => many(30, range).join(' OR ')) }, []],
     ['ranges over many groups', Object.fromEntries(many(40, (at) => `G${at}`).map((code) => [code, many(3, range)])), []],
     ['single values that are negated', {}, many(CONDITIONS_MAX, (at) => `-lot_make_desc:"M${at}"`)],
-  ] as const)('is no more than a hundred conditions: %s', (_, filter, misc) => {
+  ] as const)('what a search may ask is no more than a hundred conditions: %s', (_, filter, misc) => {
     expect(refusal(() => unitsOf(filter, misc))).toBe(`more than ${CONDITIONS_MAX} conditions`)
   })
 
@@ -35,7 +35,7 @@ describe('what a search may ask', () => {
     ['in a facet', { LOC: many(DISTANCES_MAX + 1, near) }, []],
     ['in one clause', { LOC: [many(DISTANCES_MAX + 1, near).join(' OR ')] }, []],
     ['under negations', {}, many(DISTANCES_MAX + 1, (at) => `-${near(at)}`)],
-  ] as const)('is no more than ten distances: %s', (_, filter, misc) => {
+  ] as const)('what a search may ask is no more than ten distances: %s', (_, filter, misc) => {
     expect(refusal(() => unitsOf(filter, misc))).toBe(`more than ${DISTANCES_MAX} distances`)
     expect(refusal(() => unitsOf({ LOC: many(DISTANCES_MAX, near) }))).toBeNull()
   })

@@ -52,7 +52,7 @@ describe('sort keys of the wire', () => {
   })
 
   it.each(['', 'constructor', 'lot_year up', 'lot_year  desc', 'xlot_year', 'lot_year desc ', ' lot_year', 'LOT_YEAR', '1lot_year'])(
-    '%j is refused',
+    'the sort %j is refused',
     (key) => {
       expect(refusalOf(key)).toEqual({ reason: 'unknown sort key', clause: key })
     },
@@ -77,13 +77,13 @@ describe('orders that pages offer', () => {
     ['distance', 'distance asc'],
     ['make', 'lot_make_desc asc,lot_model_desc asc'],
     ['lot-number', 'ps_lot_number asc'],
-  ])('%s is %s', (name, keys) => {
+  ])('the order %s has the keys %s', (name, keys) => {
     expect(sortKeysOf(name).join(',')).toBe(keys)
     expect(sortNameOf(sortKeysOf(name))).toBe(name)
     expect(SORT_CHOICES.map((choice) => choice.name)).toContain(name)
   })
 
-  it('have a name when their keys are these, in this order', () => {
+  it('orders that pages offer have a name when their keys are these, in this order', () => {
     expect(sortNameOf(['relevancy desc', 'auction_date_utc asc', 'auction_lane asc', 'auction_assignment_number asc'])).toBe('default')
     expect([sortNameOf(['lot_year']), sortNameOf(['lot_make_desc asc']), sortNameOf(['lot_model_desc asc', 'lot_make_desc asc'])]).toEqual([
       null,
@@ -114,7 +114,7 @@ describe('the window of a page', () => {
     [ask(0, 20, -5), { page: 0, size: 20, offset: 0 }],
     [ask(0, 20, 1), { page: 0, size: 20, offset: 1 }],
     [ask(0, 0, 45), { page: 0, size: 0, offset: 45 }],
-  ])('is %o', (window, expected) => {
+  ])('the window of a page is %o', (window, expected) => {
     expect(window).toEqual(expected)
   })
 

@@ -7,7 +7,7 @@ describe('the chat', () => {
   const chat = (siteRegionCode: string, allowJivoChat: boolean, blockLiveChat = false) =>
     hasChat({ siteRegionCode, allowJivoChat, blockLiveChat })
 
-  it('is shown on a UK site or where it is allowed, and nowhere once it is blocked [ACC-6.22]', () => {
+  it('the chat is shown on a UK site or where it is allowed, and nowhere once it is blocked [ACC-6.22]', () => {
     expect([chat('uk', false), chat('us', true), chat('us', false)]).toEqual([true, true, false])
     expect([chat('uk', true, true), chat('us', true, true)]).toEqual([false, false])
   })
@@ -17,14 +17,14 @@ describe('the consent script', () => {
   const loads = (listed: readonly string[], country = 'DEU', privileges = ['ENABLE_ONE_TRUST']) =>
     loadsConsentScript({ privileges, country, listed })
 
-  it('is loaded by privilege where the list is empty or holds the country or ALL [ACC-6.17]', () => {
+  it('the consent script is loaded by privilege where the list is empty or holds the country or ALL [ACC-6.17]', () => {
     expect([loads([]), loads(['DEU']), loads(['FRA', 'ALL'])]).toEqual([true, true, true])
     expect([loads(['FRA']), loads([], 'DEU', [])]).toEqual([false, false])
   })
 })
 
 describe('preferences of a site', () => {
-  it('answer rules by code, and by code and value [ACC-6.15] [MKT-6.16]', () => {
+  it('preferences of a site answer rules by code, and by code and value [ACC-6.15] [MKT-6.16]', () => {
     const sitePreferences = preferenceNames([
       { code: 'HIDE_LANE_ANON', value: '' },
       { code: 'PRICE_NOTE', value: 'net' },
@@ -35,11 +35,11 @@ describe('preferences of a site', () => {
     expect(sitePreferences).toEqual(['pref:HIDE_LANE_ANON', 'pref:PRICE_NOTE', 'pref:PRICE_NOTE=net'])
   })
 
-  it('are told by the names that rules know, without their mark', () => {
+  it('preferences of a site are told by the names that rules know, without their mark', () => {
     expect([preferenceCode('pref:HIDE_LANE_ANON'), preferenceCode('pref:PRICE_NOTE=net')]).toEqual(['HIDE_LANE_ANON', 'PRICE_NOTE=net'])
   })
 
-  it('are never called as a role, a privilege or everybody is', () => {
+  it('preferences of a site are never called as a role, a privilege or everybody is', () => {
     for (const code of ['ANYONE', 'MEMBER', 'AUDITOR', ...ROLES, ...PRIVILEGES])
       expect([code, isReservedCode(code), isReservedCode(code.toLowerCase())]).toEqual([code, true, true])
     expect([isReservedCode('HIDE_LANE_ANON'), isReservedCode(''), isReservedCode('MEMBERS')]).toEqual([false, false, false])
@@ -47,7 +47,7 @@ describe('preferences of a site', () => {
 })
 
 describe('features that nobody switched', () => {
-  it('are on where the table says so: the chat on the UK site alone', () => {
+  it('features that nobody switched are on where the table says so: the chat on the UK site alone', () => {
     const on = (regionCode: string) => FLAG_NAMES.filter((name) => FLAGS[name]({ regionCode }))
     expect(on('us')).toEqual(['newRegistration', 'newDashboard', 'newLotDetails'])
     expect(on('uk')).toEqual(['allowJivoChat', 'newRegistration', 'newDashboard', 'newLotDetails'])
@@ -55,7 +55,7 @@ describe('features that nobody switched', () => {
 })
 
 describe('names of features', () => {
-  it('are those of the table and no others', () => {
+  it('names of features are those of the table and no others', () => {
     expect([isFlagName('newDashboard'), isFlagName('toString'), isFlagName('')]).toEqual([true, false, false])
   })
 })

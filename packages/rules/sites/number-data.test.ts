@@ -12,7 +12,7 @@ describe('number data', () => {
     ['nl-NL', 'EUR', { decimal: ',', group: '.', symbol: '€', patterns: ['#,##0.###', '¤ #,##0.00', '#,##0%'] }],
     ['en-US', 'JPY', { decimal: '.', group: ',', symbol: '¥', patterns: ['#,##0.###', '¤#,##0', '#,##0%'] }],
     ['en-US', 'BHD', { decimal: '.', group: ',', symbol: 'BHD', patterns: ['#,##0.###', '¤ #,##0.000', '#,##0%'] }],
-  ] as const)('of %s in %s is what CLDR writes', (tag, currency, { decimal, group, symbol, patterns }) => {
+  ] as const)('number data of %s in %s is what CLDR writes', (tag, currency, { decimal, group, symbol, patterns }) => {
     const data = numberDataOf(tag, currency)
     expect(data).toMatchObject({ locale: tag, decimal, group, minusSign: '-', percentSign: '%', currency: { code: currency, symbol } })
     expect([data.patterns.decimal, data.patterns.currency, data.patterns.percent].map(plain)).toEqual(patterns)

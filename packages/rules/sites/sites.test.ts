@@ -10,14 +10,14 @@ const here = { site: 'CPRTUS' } as const
 const codeOf = (host: string, domains: Parameters<typeof siteByHost>[1] = here) => siteByHost(host, domains)?.code ?? null
 
 describe('the site of a host', () => {
-  it('is the default on this machine', () => {
+  it('the site of a host is the default on this machine', () => {
     for (const host of ['localhost', 'localhost:8080', 'LOCALHOST.', '127.0.0.1:8080', '127.8.9.10', '[::1]:8080', '[::1]']) {
       expect(codeOf(host)).toBe('CPRTUS')
       expect(codeOf(host, { site: 'CPRTUK' })).toBe('CPRTUK')
     }
   })
 
-  it('is named by the label before localhost [MKT-1.06] [ACC-1.10]', () => {
+  it('the site of a host is named by the label before localhost [MKT-1.06] [ACC-1.10]', () => {
     expect(['uk', 'ie', 'ca', 'de', 'es', 'in', 'mea', 'drive', 'us'].map((label) => codeOf(`${label}.localhost:8080`))).toEqual([
       'CPRTUK',
       'CPRTIE',
@@ -40,7 +40,7 @@ describe('the site of a host', () => {
     expect([codeOf('localhost:65535'), codeOf('127.199.249.255'), codeOf('127.0.0.19')]).toEqual(['CPRTUS', 'CPRTUS', 'CPRTUS'])
   })
 
-  it('is as long as a name may be, and no longer', () => {
+  it('the site of a host is as long as a name may be, and no longer', () => {
     const label = 'x'.repeat(60)
     const domain = `${label}.${label}.${label}.${label}.example`
     const publicUrl = `https://${domain}`
@@ -51,7 +51,7 @@ describe('the site of a host', () => {
     ])
   })
 
-  it('is nobody for a host that is not ours', () => {
+  it('the site of a host is nobody for a host that is not ours', () => {
     const domains = { site: 'CPRTUS', publicUrl: 'https://auction.example' } as const
     for (const host of [
       '',
@@ -95,7 +95,7 @@ describe('the site of a host', () => {
     '[::1]evil.example',
     '::1',
     '[localhost]',
-  ])('is nobody for %j, which is malformed', (host) => {
+  ])('the site of a host is nobody for %j, which is malformed', (host) => {
     expect(codeOf(host)).toBeNull()
   })
 
@@ -109,13 +109,13 @@ describe('the site of a host', () => {
 })
 
 describe('the nine sites', () => {
-  it('sell in the currency of the country: the Middle East in three [MKT-9.11] [MKT-9.37]', () => {
+  it('the nine sites sell in the currency of the country: the Middle East in three [MKT-9.11] [MKT-9.37]', () => {
     expect(SITES.CPRTMEA.sellsIn).toEqual(['ARE', 'BHR', 'OMN'])
     expect(SITES.CPRTMEA.currencyByCountry).toEqual({ ARE: 'AED', BHR: 'BHD', OMN: 'OMR' })
     expect(SITES.CPRTUS.currency).toBe('USD')
   })
 
-  it('have increments and fees for every currency they sell in', () => {
+  it('the nine sites have increments and fees for every currency they sell in', () => {
     const sold = new Set<string>()
     for (const code of SITE_CODES) {
       const site = siteOf(code)
@@ -131,12 +131,12 @@ describe('the nine sites', () => {
     expect([...sold].toSorted()).toEqual([...CURRENCY_CODES].toSorted())
   })
 
-  it('write content paths in lower case on the drive brand only', () => {
+  it('the nine sites write content paths in lower case on the drive brand only', () => {
     expect(SITE_CODES.filter((code) => siteOf(code).contentBase === '/content')).toEqual(['CPRTDRIVE'])
     expect(siteOf('CPRTUS').contentBase).toBe('/Content')
   })
 
-  it('offer the flags of the United States and Canada first, and never Ireland on the UK site [MKT-9.22] [ACC-9.25]', () => {
+  it('the nine sites offer the flags of the United States and Canada first, and never Ireland on the UK site [MKT-9.22] [ACC-9.25]', () => {
     expect(preferredFlagsOf(siteOf('CPRTUS'))).toEqual(['us', 'ca'])
     expect(preferredFlagsOf({ ...siteOf('CPRTUK'), preferredCountryFlags: ['gb', 'ie', 'us', 'ca'] })).toEqual(['gb', 'us', 'ca'])
     expect(preferredFlagsOf({ ...siteOf('CPRTIE') })).toContain('ie')

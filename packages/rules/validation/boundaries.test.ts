@@ -20,14 +20,14 @@ const global = { isGlobalPlatform: true }
 const taken = (list: readonly string[], check: (raw: string) => boolean): readonly string[] => list.filter(check)
 
 describe('an e-mail address at its borders', () => {
-  it('of the global platform is whole, with parts of several letters', () => {
+  it('an e-mail address of the global platform is whole, with parts of several letters', () => {
     const good = ['josé.ñ-1@sub.müller-ä.es', 'a@b.éé', 'ann@mail.example.com', 'ann@a.bcd.ef']
     expect(taken(good, (raw) => isEmail(raw, global))).toEqual(good)
     expect(taken(['', ' a@b.co', 'a@b.co ', 'a@b..co', 'a@b.c', 'a@b.(c).de', 'é', 'a@é'], (raw) => isEmail(raw, global))).toEqual([])
     expect(taken(['', 'x a@b.co', 'a@b.co x'], (raw) => isEmail(raw, american))).toEqual([])
   })
 
-  it('of a site’s own pattern is read by letters and not by halves of them, and is never empty', () => {
+  it('an e-mail address of a site’s own pattern is read by letters and not by halves of them, and is never empty', () => {
     expect([isEmail('😀', { ...american, emailRule: '^.$' }), isEmail('', { ...american, emailRule: '^$' })]).toEqual([true, false])
     expect(isEmail('a@b.co', { ...american, emailRule: null })).toBe(true)
   })
@@ -79,7 +79,7 @@ describe('a card at its borders', () => {
     expect(faults).toEqual([wrong, {}, {}, {}, wrong, wrong])
   })
 
-  it('has a code of three or four digits, called by its label', () => {
+  it('a card at its borders has a code of three or four digits, called by its label', () => {
     const wrong = { securityCode: 'validation.card.code' }
     expect(['12', '12345', ''].map((securityCode) => checkCard({ ...card, securityCode }, now))).toEqual([wrong, wrong, wrong])
     expect(SECURITY_CODE_LABEL).toBe('CVV')
@@ -89,7 +89,7 @@ describe('a card at its borders', () => {
 describe('feedback at its borders', () => {
   const form = { rating: 1, category: 'other', comments: 'x', email: '' }
 
-  it('has a whole rating from 1 to 5, a listed kind, 1 to 2,000 characters, and an address or none', () => {
+  it('feedback at its borders has a whole rating from 1 to 5, a listed kind, 1 to 2,000 characters, and an address or none', () => {
     expect(
       [form, { ...form, rating: 5 }, { ...form, comments: 'x'.repeat(2_000) }, { ...form, email: 'a@b.co' }].map((one) =>
         checkFeedbackForm(one, american),
@@ -104,7 +104,7 @@ describe('feedback at its borders', () => {
 })
 
 describe('postal codes at their borders', () => {
-  it('are whole', () => {
+  it('postal codes at their borders are whole', () => {
     expect(taken(['75201', ' 75201 '], (raw) => isPostalCode(raw, 'USA'))).toHaveLength(2)
     expect(taken(['x75201', '175201', '75201x', '75201-12345'], (raw) => isPostalCode(raw, 'USA'))).toEqual([])
     expect(taken(['xK1A 0B1', 'K1A 0B12', '1K1A 0B1'], (raw) => isPostalCode(raw, 'CAN'))).toEqual([])
@@ -113,7 +113,7 @@ describe('postal codes at their borders', () => {
     expect(isPostalCode('123456789012', 'NLD')).toBe(true)
   })
 
-  it('are read between spaces', () => {
+  it('postal codes at their borders are read between spaces', () => {
     expect([countryOfPostalCode(' K1A 0B1 ', 'USA'), lookupPostalCode(' K1A 0B1 ', 'CAN'), lookupPostalCode(' 75201 ', 'USA')]).toEqual([
       'CAN',
       'K1A',
@@ -122,7 +122,7 @@ describe('postal codes at their borders', () => {
     expect(sentPostalCode({ threeCharCountryCode: 'GBR', zipCode: ' sw1a 1aa ' })).toBe('SW1A 1AA')
   })
 
-  it('may be the part that counts, in Canada and Ireland alone', () => {
+  it('postal codes at their borders may be the part that counts, in Canada and Ireland alone', () => {
     const check = (country: string, zip: string) => Object.keys(checkLocationForm({ threeCharCountryCode: country, zipCode: zip }))
     for (const [country, zip] of [
       ['CAN', ' k1a '],
@@ -150,7 +150,7 @@ describe('postal codes at their borders', () => {
       expect([zip, check(country, zip)]).toEqual([zip, ['zipCode']])
   })
 
-  it('of spaces are none', () => {
+  it('postal codes of spaces alone are none', () => {
     expect(checkNearestForm({ zipCode: ' ', hasYard: false, hasCoordinates: false })).toEqual({
       zipCode: LOCATION_ERROR,
       yardNumber: LOCATION_ERROR,
@@ -160,7 +160,7 @@ describe('postal codes at their borders', () => {
 })
 
 describe('the address of a push service at its borders', () => {
-  it('has no user, password, port or fragment, and a public name', () => {
+  it('the address of a push service at its borders has no user, password, port or fragment, and a public name', () => {
     const bad = [
       'https://user@push.services.com/x',
       'https://:secret@push.services.com/x',
@@ -189,7 +189,7 @@ describe('the address of a push service at its borders', () => {
 describe('a redirect at its borders', () => {
   const clean = (raw: string) => cleanRedirectUrl(raw, (path) => path === '/a')
 
-  it('has 4,096 characters at most and begins with a slash before and after it is cleaned', () => {
+  it('a redirect at its borders has 4,096 characters at most and begins with a slash before and after it is cleaned', () => {
     expect([clean(`/a?${'x'.repeat(4_093)}`)?.length, clean(`/a?${'x'.repeat(4_094)}`)]).toEqual([4_096, null])
     expect([clean('/a'), clean('a'), clean(':/a'), clean('/a#b'), clean('/a?b#c')]).toEqual(['/a', null, null, '/a#b', '/a?b#c'])
   })

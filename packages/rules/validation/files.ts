@@ -1,28 +1,18 @@
-/**
- * Largest upload, in bytes; a file of exactly this size is accepted (MKT-5.09, MQ-133).
- *
- * @later Nothing is uploaded yet.
- */
-export const MAX_UPLOAD_BYTES = 10_485_760
+import { UPLOAD_FILE_BYTES_MAX } from '@app/contract/documents/document-codes.ts'
 
-/**
- * Extensions by purpose (MQ-133).
- *
- * @later Nothing is uploaded yet.
- */
+/** Largest upload, in bytes; a file of exactly this size is accepted (MKT-5.09, MQ-133). */
+export const MAX_UPLOAD_BYTES = UPLOAD_FILE_BYTES_MAX
+
+/** Extensions by purpose (MQ-133); papers are PDF, JPG or PNG (OQ-A58). */
 export const FILE_EXTENSIONS = {
-  document: ['pdf', 'jpg', 'jpeg', 'png', 'tiff'],
+  document: ['pdf', 'jpg', 'jpeg', 'png'],
   picture: ['gif', 'jpg', 'jpeg', 'png', 'tiff'],
 } as const
 
 /** Why a file is refused, or that it is not. */
 export type FileVerdict = 'accepted' | 'too-large' | 'wrong-type'
 
-/**
- * Whether a file may be uploaded: its size within the limit and its extension in the list, in any case (MKT-5.08).
- *
- * @later Nothing is uploaded yet.
- */
+/** Whether a file may be uploaded: its size within the limit and its extension in the list, in any case (MKT-5.08). */
 export function checkFile(
   file: { readonly name: string; readonly sizeBytes: number },
   rule: { readonly extensions: readonly string[]; readonly maxBytes?: number },

@@ -26,21 +26,21 @@ const GOOD: LoginForm = { username: 'ann@example.com', password: 'correct horse'
 const login = (form: Partial<LoginForm>, how: Partial<LoginRule> = {}) => checkLoginForm({ ...GOOD, ...form }, { ...rule, ...how })
 
 describe('an e-mail address', () => {
-  it('is word characters, dots and hyphens, @, a domain and a suffix of two or more [ACC-5.13]', () => {
+  it('an e-mail address is word characters, dots and hyphens, @, a domain and a suffix of two or more [ACC-5.13]', () => {
     for (const good of ['a@b.co', 'ann.lee-1_x@mail.example.com']) expect(isEmail(good, american)).toBe(true)
     for (const bad of ['', 'ann', 'ann@', '@b.co', 'a@b.c', 'a@b', 'a b@c.de', 'a+b@c.de', 'a@b..co', 'a@b.co\n']) {
       expect([bad, isEmail(bad, american)]).toEqual([bad, false])
     }
   })
 
-  it('may hold accented Latin letters on the global platform only [ACC-5.14]', () => {
+  it('an e-mail address may hold accented Latin letters on the global platform only [ACC-5.14]', () => {
     expect(isEmail('josé@müller.es', global)).toBe(true)
     expect(isEmail('josé@müller.es', american)).toBe(false)
     expect(siteOf('CPRTDE').isGlobalPlatform).toBe(true)
     expect(siteOf('CPRTUS').isGlobalPlatform).toBe(false)
   })
 
-  it('has at most 64 characters [ACC-5.15]', () => {
+  it('an e-mail address has at most 64 characters [ACC-5.15]', () => {
     const domain = '@example.com'
     expect(isEmail('a'.repeat(EMAIL_LENGTH_MAX - domain.length) + domain, american)).toBe(true)
     expect(isEmail('a'.repeat(EMAIL_LENGTH_MAX - domain.length + 1) + domain, american)).toBe(false)
@@ -53,7 +53,7 @@ describe('an e-mail address', () => {
 })
 
 describe('the login form', () => {
-  it('is not checked when a ticket is given, nor for a seller [ACC-5.01] [ACC-5.02]', () => {
+  it('the login form is not checked when a ticket is given, nor for a seller [ACC-5.01] [ACC-5.02]', () => {
     expect(login({ username: '', password: '', userUId: 'ticket' })).toEqual({})
     expect(login({ username: '', password: '', accountType: '1' })).toEqual({})
     expect(login({ username: '', password: '', accountType: '0' })).not.toEqual({})
@@ -88,7 +88,7 @@ describe('the login form', () => {
     expect(login({ password: '1234567' })).toEqual({ password: 'validation.password.length' })
   })
 
-  it('has default bounds of 5 and 25 characters where a site names none [ACC-5.10] [ACC-5.25]', () => {
+  it('the login form has default bounds of 5 and 25 characters where a site names none [ACC-5.10] [ACC-5.25]', () => {
     const { passwordRule: _none, ...without } = rule
     const verdicts = ['1234', '12345', 'x'.repeat(25), 'x'.repeat(26)].map((password) =>
       isFaultless(checkLoginForm({ ...GOOD, password }, without)),
@@ -104,19 +104,19 @@ describe('the login form', () => {
 })
 
 describe('forgotten passwords', () => {
-  it('are asked for by an e-mail address or an id of at most six digits [ACC-5.16] [ACC-5.17] [ACC-9.10]', () => {
+  it('forgotten passwords are asked for by an e-mail address or an id of at most six digits [ACC-5.16] [ACC-5.17] [ACC-9.10]', () => {
     for (const good of ['ann@example.com', '1', '123456']) expect(checkUserIdOrEmail(good, american)).toEqual({})
     for (const bad of ['', ' ', 'ann', '1234567', '12.5'])
       expect(checkUserIdOrEmail(bad, american)).toEqual({ userIdOrEmail: 'validation.userIdOrEmail' })
     expect(USER_ID_DIGITS_MAX).toBe(6)
   })
 
-  it('need every answer before they are sent [ACC-5.18]', () => {
+  it('forgotten passwords need every answer before they are sent [ACC-5.18]', () => {
     expect(checkSecurityAnswers({ 1: 'Rex', 2: ' ' })).toEqual({ 2: 'validation.answer.required' })
     expect(checkSecurityAnswers({ 1: 'Rex', 2: 'Main St' })).toEqual({})
   })
 
-  it('need an e-mail address when questions are off [ACC-5.19]', () => {
+  it('forgotten passwords need an e-mail address when questions are off [ACC-5.19]', () => {
     expect(checkResetEmail('', { ...american, showsSecurityQuestions: false })).toEqual({ email: 'validation.email.required' })
     expect(checkResetEmail('nobody', { ...american, showsSecurityQuestions: false })).toEqual({ email: 'validation.email.required' })
     expect(checkResetEmail('12345', { ...american, showsSecurityQuestions: false })).toEqual({})
@@ -125,7 +125,7 @@ describe('forgotten passwords', () => {
 })
 
 describe('legacy password pages', () => {
-  it('tell an invalid e-mail, an empty field and a wrong length of the seller [ACC-5.45] [ACC-5.46] [ACC-5.47]', () => {
+  it('legacy password pages tell an invalid e-mail, an empty field and a wrong length of the seller [ACC-5.45] [ACC-5.46] [ACC-5.47]', () => {
     const form = { email: 'a@b.co', password: '12345678', confirmPassword: '12345678' }
     expect(checkSellerPassword(form)).toBeNull()
     for (const email of ['', 'ab.co', 'a@b']) expect(checkSellerPassword({ ...form, email })).toBe('invalidEmail')
@@ -139,13 +139,13 @@ describe('a card', () => {
   const now = { year: 2026, month: 11 }
   const card = { number: '4111 1111 1111 1111', securityCode: '123', expiryMonth: 11, expiryYear: 2026 }
 
-  it('has 12 to 19 digits', () => {
+  it('a card has 12 to 19 digits', () => {
     expect([11, 12, 19, 20].map((length) => isCardNumber('4'.repeat(length)))).toEqual([false, true, true, false])
     expect(isCardNumber('4111x1111111')).toBe(false)
     expect(checkCard({ ...card, number: '1' }, now)).toEqual({ number: 'validation.card.number' })
   })
 
-  it('has a security code of at least three digits', () => {
+  it('a card has a security code of at least three digits', () => {
     expect(['12', '123', '1234', '12a'].map((securityCode) => isFaultless(checkCard({ ...card, securityCode }, now)))).toEqual([
       false,
       true,
@@ -251,17 +251,17 @@ describe('a redirect after sign-in', () => {
 })
 
 describe('small rules of forms', () => {
-  it('abbreviate a name to its first and last initial', () => {
+  it('a name is abbreviated to its first and last initial', () => {
     expect(['Mary Ann Smith', 'madonna', '  ', 'Élodie  Ünal'].map((name) => initialsOf(name))).toEqual(['MS', 'M', '', 'ÉÜ'])
   })
 
-  it('map a physical address to an address', () => {
+  it('a physical address is mapped to an address', () => {
     const physical = { addressLine1: '1 Main St', addressLine2: 'B', city: 'Dallas', state: 'TX', country: 'USA', zip1: '75201' }
     expect(addressOf(physical)).toEqual({ line1: '1 Main St', line2: 'B', city: 'Dallas', state: 'TX', country: 'USA', postCode: '75201' })
     expect(addressOf(null)).toBeNull()
   })
 
-  it('take feedback with a rating, a kind and some words', () => {
+  it('the form of feedback takes one with a rating, a kind and some words', () => {
     const form = { rating: 5, category: 'search', comments: 'Fine.', email: '' }
     expect(checkFeedbackForm(form, american)).toEqual({})
     expect(Object.keys(checkFeedbackForm({ rating: 6, category: 'x', comments: ' ', email: 'a' }, american))).toEqual([

@@ -32,17 +32,17 @@ describe('a request to watch', () => {
     ['is refused for a lot of another site', [6], { kind: 'refused', code: 'WATCH_LOT_NOT_FOUND' }],
     ['is refused for no lot at all', [99], { kind: 'refused', code: 'WATCH_LOT_NOT_FOUND' }],
     ['of no lots has nothing to do', [], { kind: 'watch', add: [], skipped: [] }],
-  ])('%s', (_, lots, decision) => {
+  ])('a request to watch %s', (_, lots, decision) => {
     expect(decide(lots)).toEqual(decision)
   })
 
-  it('is refused whole when the list has no room for all of it', () => {
+  it('a request to watch is refused whole when the list has no room for all of it', () => {
     expect(decide([1, 2], WATCHES_MAX - 2)).toMatchObject({ add: [1, 2] })
     expect(decide([1, 2], WATCHES_MAX - 1)).toEqual({ kind: 'refused', code: 'WATCH_LIST_FULL' })
     expect(decide([3], WATCHES_MAX)).toMatchObject({ kind: 'watch', add: [] })
   })
 
-  it('of a whole search fills the list up', () => {
+  it('a request to watch of a whole search fills the list up', () => {
     expect(decide([1, 2], WATCHES_MAX - 1, true)).toMatchObject({ add: [1] })
     expect(decide([1, 2], WATCHES_MAX, true)).toEqual({ kind: 'refused', code: 'WATCH_LIST_FULL' })
   })

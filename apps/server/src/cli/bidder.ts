@@ -1,5 +1,11 @@
 import { InvalidArgumentError } from 'commander'
-import { type BidderTermsView, BUYER_CLASS_CODES, DOCUMENT_STATUSES, setBidderTerms } from '@app/contract/operations/bidder-desk.ts'
+import {
+  type BidderTermsView,
+  BUYER_CLASS_CODES,
+  BY_PAPERS,
+  DOCUMENT_STATUSES,
+  setBidderTerms,
+} from '@app/contract/operations/bidder-desk.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { majorOf, moneyOf } from '@app/contract/money.ts'
 import { CURRENCY_CODES, SITE_CODES } from '@app/contract/sites.ts'
@@ -20,6 +26,7 @@ interface Deposit {
 interface Terms {
   readonly class?: string
   readonly documents?: string
+  readonly until?: string
   readonly deposit?: Deposit
   readonly reason?: string
 }
@@ -32,8 +39,9 @@ function depositOf(text: string): Deposit {
   return { currency, heldMinor: moneyOf(Number(amount), currency).minor }
 }
 
-function show({ buyerNumber, displayName, status, buyerClass, documentStatus, limits }: BidderTermsView): void {
-  console.log(`${buyerNumber}  ${displayName}  ${status}  class ${buyerClass}  documents ${documentStatus}`)
+function show({ buyerNumber, displayName, status, buyerClass, documentStatus, documentUntil, limits }: BidderTermsView): void {
+  const until = documentUntil === '' ? '' : ` until ${documentUntil}`
+  console.log(`${buyerNumber}  ${displayName}  ${status}  class ${buyerClass}  documents ${documentStatus}${until}`)
   for (const { currency, heldMinor, limitMinor, exposureMinor } of limits) {
     const [held, limit, bound] = [heldMinor, limitMinor, exposureMinor].map((minor) => majorOf({ minor, currency }))
     console.log(`  ${currency}  deposit ${held}  limit ${limit}  bound ${bound}`)
@@ -55,9 +63,16 @@ function showTerms(read: (db: Db) => Promise<BidderTermsView>): Promise<number> 
 }
 
 /** Sets what the options name; the shape of the operators' call decides whether it can be used. */
-function setTerms({ class: buyerClass, documents, deposit, reason }: Terms, buyerNumber: number): Promise<number> {
-  const parsed = setBidderTerms.body?.safeParse({ buyerNumber, buyerClass, documentStatus: documents, deposit, reason })
-  if (parsed?.success !== true) throw new UsageError('The deposit or the reason is out of bounds.')
+function setTerms({ class: buyerClass, documents, until, deposit, reason }: Terms, buyerNumber: number): Promise<number> {
+  const parsed = setBidderTerms.body?.safeParse({
+    buyerNumber,
+    buyerClass,
+    documentStatus: documents,
+    documentUntil: until,
+    deposit,
+    reason,
+  })
+  if (parsed?.success !== true) throw new UsageError('The deposit, the day or the reason is out of bounds.')
   return showTerms((db) => changeBidderTerms(db, { accountId: null, sites: SITE_CODES }, parsed.data))
 }
 
@@ -79,7 +94,11 @@ export function command(bidder: CliCommand): CliCommand {
     .sub('set', 'set class, documents or a deposit; noted in the history of the account')
     .argument('<number>', 'user ID', wholeNumber(1, USER_ID_MAX))
     .choice('--class <class>', 'buyer class', BUYER_CLASS_CODES)
-    .choice('--documents <status>', 'state of the documents', DOCUMENT_STATUSES)
+    .choice('--documents <status>', 'state of the documents in place of the papers, until a day and for a reason', [
+      ...DOCUMENT_STATUSES,
+      BY_PAPERS,
+    ])
+    .option('--until <day>', 'last day of what --documents sets, as 2027-03-31')
     .option('--deposit <currency=amount>', 'deposit held, in whole units, as USD=2000', depositOf)
     .option('--reason <text>', 'reason, kept in the history')
     .examples(['hammerlane bidder set 100123 --class VOL --reason "2,000 lots a year"', 'the class'])

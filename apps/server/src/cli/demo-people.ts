@@ -1,8 +1,10 @@
 import { DEMO_PASSWORD, emailOf, type DemoPerson } from '@app/demo/people/people.ts'
+import { addDemoPapers } from '#modules/demo-papers/index.ts'
 import { addDemoPeople } from '#modules/demo-people/index.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
+import { openVault, storeOf } from '#platform/vault/index.ts'
 import type { DemoContext } from './demo-world.ts'
 
 const NAME_WIDTH = 17
@@ -22,8 +24,10 @@ export async function addAndListDemoPeople({
   log,
 }: DemoContext & { readonly keys: KeyRing }): Promise<readonly string[]> {
   const passwords = openPasswords(log)
+  const vault = openVault({ db: database.db, keys, store: storeOf(config) })
   try {
     const people = await addDemoPeople({ db: database.db, keys, passwords }, { isPublic: config.isDemoPublic })
+    await addDemoPapers({ db: database.db, vault })
     return [`Invented people, all with the password ${DEMO_PASSWORD}:`, ...people.map(lineOf)]
   } finally {
     await passwords.close()

@@ -60,7 +60,7 @@ describe('the demo world in a database', () => {
     })
   })
 
-  it('came in through the importer without a refused row, and every lot has a look', async () => {
+  it('the demo world came in through the importer without a refused row, and every lot has a look', async () => {
     const [imports] = await ask<{ refused: number; taken: number }>(
       context.database,
       'select sum(rows_rejected)::int as refused, sum(lots_added)::int as taken from imports',
@@ -91,7 +91,7 @@ describe('the demo world in a database', () => {
     expect(astray).toEqual([])
   })
 
-  it('has pictures of its first page', () => {
+  it('the demo world in a database has pictures of its first page', () => {
     const pictures = readdirSync(join(context.dataDir, 'cache', 'looks'), { recursive: true }).map(String)
     expect(pictures.filter((name) => name.endsWith('front-left.thb.webp')).length).toBeGreaterThan(0)
   })
@@ -119,7 +119,7 @@ describe('the demo world in a database', () => {
 })
 
 describe('a demo world that was cut off', () => {
-  it('is the same after it was made again', async () => {
+  it('a demo world that was cut off is the same after it was made again', async () => {
     const stop = new AbortController()
     const cut = await aContext(stop.signal)
     await withoutPictures(cut.database)
@@ -135,7 +135,7 @@ describe('a demo world that was cut off', () => {
 })
 
 describe('real lots beside the demo world', () => {
-  it('are never withdrawn, not even in the yard that both have', async () => {
+  it('real lots beside the demo world are never withdrawn, not even in the yard that both have', async () => {
     const context = await aContext()
     await withoutPictures(context.database)
     await bringDemoWorldUpToDate(context, { nowMs: MONDAY })

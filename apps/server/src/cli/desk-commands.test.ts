@@ -108,10 +108,25 @@ describe('hammerlane bidder', () => {
       expect.stringMatching(new RegExp(`^${number} .+ active {2}class STD {2}documents MISSING$`)),
       '  USD  deposit 0  limit 1000  bound 0',
     ])
-    const set = await doing(bidder, 'set', number, '--class', 'VOL', '--documents', 'VALID', '--deposit', 'USD=2000', '--reason', 'seen')
+    const until = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+    const set = await doing(
+      bidder,
+      'set',
+      number,
+      '--class',
+      'VOL',
+      '--documents',
+      'VALID',
+      '--until',
+      until,
+      '--deposit',
+      'USD=2000',
+      '--reason',
+      'seen',
+    )
     expect(set).toMatchObject({
       code: EXIT.ok,
-      lines: [expect.stringContaining('class VOL  documents VALID'), '  USD  deposit 2000  limit 21000  bound 0'],
+      lines: [expect.stringContaining(`class VOL  documents VALID until ${until}`), '  USD  deposit 2000  limit 21000  bound 0'],
     })
     const events = await database.db.selectFrom('account_events').select(['actor_id', 'kind']).where('account_id', '=', person.id).execute()
     expect(events).toContainEqual({ actor_id: null, kind: 'bidder-terms' })

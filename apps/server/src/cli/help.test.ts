@@ -77,7 +77,7 @@ describe('hammerlane', () => {
     )
   })
 
-  it('has every command and every exit code in docs/operations.md', () => {
+  it('hammerlane has every command and every exit code in docs/operations.md', () => {
     const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
     expect(COMMANDS.filter(({ name }) => !new RegExp(`\`${name}[ \`]`).test(operations))).toEqual([])
     expect(Object.values(EXIT).filter((code) => !operations.includes(`\n| ${code} | `))).toEqual([])

@@ -150,7 +150,7 @@ describe('hammerlane override', () => {
     expect([code, lines[1]]).toEqual([EXIT.usage, expect.stringContaining('Usage: hammerlane override')])
   })
 
-  it('is refused where two operators could decide, unless it is told to act alone', async () => {
+  it('hammerlane override is refused where two operators could decide, unless it is told to act alone', async () => {
     const { lot, saleId } = await aBidLot()
     const { db } = one.database
     const other = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTUK', granted_sites: ['CPRTUS'] })

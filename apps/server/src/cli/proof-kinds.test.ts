@@ -29,7 +29,7 @@ describe('how a test proves', () => {
     ['e2e/x.spec.ts', JOURNEYS, 'ACC-1.01', ['browser']],
     ['e2e/x.spec.ts', JOURNEYS, 'ACC-1.02', ['faked answers', 'browser']],
     ['e2e/x.spec.ts', JOURNEYS, 'ACC-1.03', ['browser']],
-  ] as const)('%s (%s) for %s: %j', (...[file, source, clause, kinds]) => {
+  ] as const)('a test in %s that says %s proves %s by %j', (...[file, source, clause, kinds]) => {
     expect(kindsIn(file, source, clause)).toEqual(kinds)
   })
 })
@@ -40,22 +40,22 @@ describe('a clause', () => {
   const PAGE = { kind: 'validation', text: 'The form shows "Email is required".' }
   const CALL = { kind: 'call', text: 'GET /public/data/x answers.' }
 
-  it('of a rule is proven by a rule', () => {
+  it('a clause of a rule is proven by a rule', () => {
     expect([needsMoreThanRule(RULE), isProven(RULE, kinds('rule'))]).toEqual([false, true])
   })
 
-  it('of a page or a call is not proven by a rule alone', () => {
+  it('a clause of a page or a call is not proven by a rule alone', () => {
     expect([PAGE, CALL].map((clause) => isProven(clause, kinds('rule')))).toEqual([false, false])
     expect([PAGE, CALL].map((clause) => isProven(clause, kinds('rule', 'HTTP')))).toEqual([true, true])
     expect([kinds('browser'), kinds('page')].map((proofs) => isProven(PAGE, proofs))).toEqual([true, true])
   })
 
-  it('of a call is not proven by answers that the test made up, one of a page is', () => {
+  it('a clause of a call is not proven by answers that the test made up, one of a page is', () => {
     for (const kind of ['page', 'faked answers'] as const)
       expect([CALL, PAGE].map((clause) => isProven(clause, kinds(kind)))).toEqual([false, true])
   })
 
-  it('that no test names is not proven', () => {
+  it('a clause that no test names is not proven', () => {
     expect(isProven(RULE, kinds())).toBe(false)
   })
 })

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { Option } from 'commander'
 import { type LedgerVerdict, readLedgerKeys, verifyBase, verifyFile } from '#modules/ledger/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
+import { openKeyRing } from '#platform/keys/key-ring.ts'
+import { loadSecret } from '#platform/secret.ts'
+import { storeOf, verifyVault } from '#platform/vault/index.ts'
 import { type CliCommand, LEDGER_NUMBER, someText, UsageError } from './command-line.ts'
 import { openProgressLine } from './progress-line.ts'
 import { typedPath } from './typed-path.ts'
@@ -43,6 +46,7 @@ function report({ lots, events, faults, notes, chainFaults, brokenFile, keys }: 
 }
 
 interface Choice {
+  readonly files?: true
   readonly lot?: number
   readonly sale?: number
   readonly export?: string
@@ -50,7 +54,27 @@ interface Choice {
   readonly against?: string
 }
 
-async function verify({ lot, sale, export: file, keys, against }: Choice): Promise<number> {
+/** Opens every sealed paper and compares it with what its row tells. */
+async function verifyFiles(): Promise<number> {
+  const line = openProgressLine('files')
+  return withDatabase('verify', async ({ config, database }) => {
+    const keys = await openKeyRing(database.db, loadSecret(config))
+    const { objects, bytes, faults, unkept } = await verifyVault({ db: database.db, keys, store: storeOf(config) }, (done, share) =>
+      line.show({ step: 'Opening', share, done }),
+    ).finally(() => line.end())
+    showSome(
+      faults.map((fault) => `BAD ${fault}`),
+      'files',
+    )
+    if (unkept > 0) console.log(`Note: ${unkept} objects that nothing keeps; the server removes them.`)
+    const counted = `${objects.toLocaleString('en-US')} files, ${bytes.toLocaleString('en-US')} bytes`
+    console.log(faults.length === 0 ? `Proven: ${counted}.` : `Not proven: ${faults.length} of ${counted} are bad.`)
+    return faults.length === 0 ? EXIT.ok : EXIT.failed
+  })
+}
+
+async function verify({ files, lot, sale, export: file, keys, against }: Choice): Promise<number> {
+  if (files === true) return verifyFiles()
   const line = openProgressLine('events')
   const onProgress = ({ share, events }: { share: number; events: number }): void => line.show({ step: 'Verifying', share, done: events })
   const believed = keys === undefined ? undefined : await readLedgerKeys(typedPath(keys))
@@ -76,6 +100,15 @@ export function command(verifyCommand: CliCommand): CliCommand {
   return verifyCommand
     .description('Proves ledgers of bids: chain, signatures and every decision. It names the first bad event of each lot.')
     .addOption(
+      new Option('--files', 'sealed papers instead of ledgers: each is there, opens, and is what was sent').conflicts([
+        'lot',
+        'sale',
+        'export',
+        'against',
+        'keys',
+      ]),
+    )
+    .addOption(
       new Option('--lot <number>', 'only the ledger of this lot').argParser(LEDGER_NUMBER).conflicts(['sale', 'export', 'against']),
     )
     .addOption(new Option('--sale <number>', 'only the ledgers of this sale').argParser(LEDGER_NUMBER).conflicts(['export', 'against']))
@@ -85,6 +118,7 @@ export function command(verifyCommand: CliCommand): CliCommand {
     .examples(
       ['hammerlane verify', 'every ledger of the database'],
       ['hammerlane verify --lot 70000001', 'one lot'],
+      ['hammerlane verify --files', 'every sealed paper'],
       ['hammerlane verify --export ledger.jsonl.gz --keys mine.jsonl', 'a file, by the keys you kept'],
     )
     .exits({ ...DATABASE_EXITS, failed: 'not proven, or failed' })

@@ -64,6 +64,13 @@ function isSmtpUrl(value: string): boolean {
   return isHost(url.hostname.replace(/^\[|\]$/g, '')) && ['', '/'].includes(url.pathname) && url.search === '' && url.hash === ''
 }
 
+/** clamd over TCP; a host and a port, and nothing after them. */
+function isClamavUrl(value: string): boolean {
+  if (!isUrlWith(['tcp:'])(value)) return false
+  const { hostname, pathname, search, hash, username } = new URL(value)
+  return isHost(hostname.replace(/^\[|\]$/g, '')) && ['', '/'].includes(pathname) && `${search}${hash}${username}` === ''
+}
+
 /** Issuer of an OpenID provider: https, or plain http on this machine. */
 function isIssuer(value: string): boolean {
   if (!isUrlWith(['http:', 'https:'])(value)) return false
@@ -108,7 +115,7 @@ const proxyList = z
   .refine((parts) => parts.every(isProxyAddress))
   .transform((parts) => parts.join(','))
 
-const loginUrl = z
+const webAddress = z
   .string()
   .refine(isUrlWith(['http:', 'https:']))
   .default('')
@@ -195,11 +202,13 @@ export const FIELDS = {
     z.string().refine(isVapidSubject).optional(),
   ),
   PUSH_LOCAL: field('on or off', onOff.default(false)),
+  CLAMAV_URL: field('an address like tcp://127.0.0.1:3310', z.string().refine(isClamavUrl).optional()),
   RECAPTCHA_SITE_KEY: field('the site key that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
   RECAPTCHA_SECRET: field('the secret that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
-  SELLER_LOGIN_URL: field('an https or http address', loginUrl),
-  AUTOMOTIVE_LOGIN_URL: field('an https or http address', loginUrl),
-  BODYSHOP_LOGIN_URL: field('an https or http address', loginUrl),
+  SOURCE_URL: field('an https or http address', webAddress),
+  SELLER_LOGIN_URL: field('an https or http address', webAddress),
+  AUTOMOTIVE_LOGIN_URL: field('an https or http address', webAddress),
+  BODYSHOP_LOGIN_URL: field('an https or http address', webAddress),
   GOOGLE_CLIENT_ID: field('the client id that Google gave out', clientText),
   GOOGLE_CLIENT_SECRET: field('the client secret that Google gave out', clientText),
   GOOGLE_ISSUER: field('an https address', issuer('https://accounts.google.com')),

@@ -13,7 +13,7 @@ const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
 }
 
 describe('settings', () => {
-  test('have a value each when nothing is set, and an empty value is not set: the log level is warn [MKT-9.35] [ACC-9.28]', () => {
+  test('settings have a value each when nothing is set, and an empty value is not set: the log level is warn [MKT-9.35] [ACC-9.28]', () => {
     for (const env of [{}, { PORT: '', HOST: '', DEMO: '', DATABASE_URL: '' }]) {
       expect(loadConfig(env, '/srv')).toMatchObject({
         port: 8080,
@@ -57,7 +57,7 @@ describe('settings', () => {
     ['SMTP_URL', 'smtps://user:p%40ss@mail.example:465', 'smtpUrl', 'smtps://user:p%40ss@mail.example:465'],
     ['SMTP_URL', 'smtp://127.0.0.1:2525/', 'smtpUrl', 'smtp://127.0.0.1:2525/'],
     ['MAIL_FROM', 'no-reply@auctions.example', 'mailFrom', 'no-reply@auctions.example'],
-  ] as const)('read %s=%s', (...[name, value, key, expected]) => {
+  ] as const)('settings read %s=%s', (...[name, value, key, expected]) => {
     expect(loadConfig({ [name]: value })[key]).toEqual(expected)
   })
 
@@ -88,7 +88,7 @@ describe('settings', () => {
     ['MAIL_FROM', 'Auctions <no-reply@auctions.example>'],
     ['MAIL_FROM', 'a@auctions.example\r\nBcc: b@auctions.example'],
     ['MAIL_FROM', 'a@auctions.example,b@auctions.example'],
-  ])('refuse %s=%j in one line that names variable, value and expectation', (name, value) => {
+  ])('settings refuse %s=%j in one line that names variable, value and expectation', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(/^[A-Z_]+=".*" cannot be used: expected .+\.$/)
@@ -103,20 +103,20 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp://u:pass@h/path'],
     ['SMTP_URL', 'smtp://u:pass@h?logger=true'],
     ['RECAPTCHA_SECRET', 'not a key'],
-  ])('never repeat the value of %s', (name, value) => {
+  ])('settings never repeat the value of %s', (name, value) => {
     const [problem = ''] = problemsOf({ [name]: value })
     expect(problem.startsWith(`${name}=(hidden) cannot be used`)).toBe(true)
     expect(problem).not.toContain(value)
   })
 
-  test('are all named when several are wrong, and the two ports must differ', () => {
+  test('settings are all named when several are wrong, and the two ports must differ', () => {
     expect(problemsOf({ PORT: 'x', SITE: 'y' })).toHaveLength(2)
     expect(problemsOf({ PORT: '9000', METRICS_PORT: '9000' })).toEqual([
       'METRICS_PORT=9000 cannot be used: expected a port other than PORT.',
     ])
   })
 
-  test('take the two halves of the reCAPTCHA key together only', () => {
+  test('settings take the two halves of the reCAPTCHA key together only', () => {
     const [siteKey, secret] = ['s'.repeat(40), 'k'.repeat(40)]
     expect(loadConfig({ RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret }).recaptcha).toEqual({ siteKey, secret })
     for (const env of [{ RECAPTCHA_SITE_KEY: siteKey }, { RECAPTCHA_SECRET: secret }]) {
@@ -130,7 +130,7 @@ describe('settings', () => {
     generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const apple = { APPLE_CLIENT_ID: 'web.auctions.example', APPLE_TEAM_ID: 'TEAM000001', APPLE_KEY_ID: 'KEY0000001' }
 
-  test('take what this house is to Google and to Apple whole or not at all', () => {
+  test('settings take what this house is to Google and to Apple whole or not at all', () => {
     expect(loadConfig({}).signOn).toEqual({ google: undefined, apple: undefined })
     const google = { GOOGLE_CLIENT_ID: 'client.example', GOOGLE_CLIENT_SECRET: 'secret-of-google' }
     expect(loadConfig(google).signOn.google).toEqual({
@@ -162,13 +162,13 @@ describe('settings', () => {
     ['GOOGLE_ISSUER', 'http://accounts.example'],
     ['GOOGLE_ISSUER', 'http://127.0.0.1.accounts.example'],
     ['APPLE_ISSUER', 'https://user@apple.example'],
-  ])('refuse %s that is none, and repeat no secret', (name, value) => {
+  ])('settings refuse %s that is none, and repeat no secret', (name, value) => {
     const [problem = ''] = problemsOf({ [name]: value }).filter((one) => one.startsWith(name))
     expect(problem).toMatch(/cannot be used: expected /)
     expect(problem.includes(value)).toBe(name.endsWith('ISSUER'))
   })
 
-  test('warn about a name that looks like one and is none', () => {
+  test('settings warn about a name that looks like one and is none', () => {
     expect(unknownNames({ HAMMERLANE_SECRET: 'x', HAMMERLANE_PROT: '1', OTHER: '1' })).toEqual([
       'HAMMERLANE_PROT is not a setting of Hammerlane and is ignored.',
     ])

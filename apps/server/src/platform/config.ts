@@ -71,12 +71,16 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** Sender of all mails; undefined is no-reply at the public host. */
   readonly mailFrom: string | undefined
+  /** The virus scanner that files are shown to; undefined for the embedded checks alone, which are none. */
+  readonly clamavUrl: string | undefined
   /** Undefined where nothing is pushed to devices. */
   readonly push: PushKeys | undefined
   /** Google's captcha instead of our own. */
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined
   /** Identity providers; undefined where they are not offered. */
   readonly signOn: { readonly google: GoogleSettings | undefined; readonly apple: AppleSettings | undefined }
+  /** Where the source code of this installation is; empty where it is not said. */
+  readonly sourceUrl: string
   /** Where those sign in who do not buy here; empty where that is not offered (ACC-6.18). */
   readonly loginUrls: { readonly seller: string; readonly automotive: string; readonly bodyshop: string }
   /** How often an open home page refreshes itself, milliseconds; 0 never (MKT-9.04). */
@@ -201,12 +205,14 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    clamavUrl: values.CLAMAV_URL,
     push: pushOf(values),
     recaptcha:
       values.RECAPTCHA_SITE_KEY === undefined || values.RECAPTCHA_SECRET === undefined
         ? undefined
         : { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     signOn: signOnOf(values),
+    sourceUrl: values.SOURCE_URL,
     loginUrls: { seller: values.SELLER_LOGIN_URL, automotive: values.AUTOMOTIVE_LOGIN_URL, bodyshop: values.BODYSHOP_LOGIN_URL },
     homeRefreshMs: values.HOME_REFRESH_MS,
     isKioskBidTurnedOff: !values.KIOSK_BIDS,

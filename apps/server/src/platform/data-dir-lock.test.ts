@@ -48,7 +48,7 @@ test('the lock of a process ended by kill -9 is free at once', async () => {
   lock.release()
 })
 
-test('of eight processes that find a dead holder exactly one gets the lock', async () => {
+test('exactly one of eight processes that find a dead holder gets the lock', async () => {
   const dataDir = aDataDir()
   await (await aHolder(dataDir)).kill()
   const holders = await Promise.all(Array.from({ length: 8 }, () => aHolder(dataDir)))

@@ -8,7 +8,7 @@ const parsed = (text: string): unknown => JSON.parse(text)
 const plain = (value: unknown): unknown => parsed(JSON.stringify(value))
 
 describe('joined JSON reads as the value that it stands for', () => {
-  it('around holes, wherever they are', () => {
+  it('joined JSON reads as the value that it stands for around holes, wherever they are', () => {
     const property = fc.property(json, fc.array(json, { minLength: 1, maxLength: 4 }), fc.dictionary(name, json), (first, fills, rest) => {
       const shape = (at: (index: number) => unknown) => ({ first, nested: fills.map((_, index) => ({ at: at(index), first })), rest })
       const pieces = jsonAround(shape(() => PLACEHOLDER))
@@ -19,7 +19,7 @@ describe('joined JSON reads as the value that it stands for', () => {
     fc.assert(property)
   })
 
-  it('of an object and fields that come to it', () => {
+  it('joined JSON reads as the value that it stands for of an object and fields that come to it', () => {
     const property = fc.property(fc.dictionary(name, json), fc.dictionary(name, json), (object, more) => {
       const texts = Object.fromEntries(Object.entries(more).map(([key, value]) => [key, JSON.stringify(value)]))
       expect(parsed(withFields(JSON.stringify(object), { ...texts, 'left out': '' }))).toEqual(plain({ ...object, ...more }))
@@ -27,7 +27,7 @@ describe('joined JSON reads as the value that it stands for', () => {
     fc.assert(property)
   })
 
-  it('of a list', () => {
+  it('joined JSON reads as the value that it stands for of a list', () => {
     const property = fc.property(fc.array(json), (members) => {
       const texts = members.flatMap((member) => ['', JSON.stringify(member)])
       expect(parsed(listOf(texts))).toEqual(plain(members))
@@ -35,7 +35,7 @@ describe('joined JSON reads as the value that it stands for', () => {
     fc.assert(property)
   })
 
-  it('with an origin before the paths of a field, and before nothing that only looks like one', () => {
+  it('joined JSON reads as the value that it stands for with an origin before the paths of a field, and before nothing that only looks like one', () => {
     const path = fc.oneof(
       name.map((text) => `/${text}`),
       name,

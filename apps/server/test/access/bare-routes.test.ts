@@ -22,6 +22,7 @@ type Guard = (persona: Persona) => boolean
 const everybody: Guard = () => true
 const member: Guard = ({ isMember }) => isMember
 const operator: Guard = ({ isOperator }) => isOperator === true
+const reviewer: Guard = ({ isReviewer }) => isReviewer === true
 const kiosk: Guard = ({ isKiosk }) => isKiosk === true
 const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
@@ -58,6 +59,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'lane-alert': member,
   'lot-alert': member,
   'operations-alerts': operator,
+  'operations-reviews': reviewer,
   'operations-mailbox': operator,
   'operations-flags': operator,
   'operations-chat': operator,
@@ -76,7 +78,7 @@ const REFUSED = /^(?:\/login\?redirectUrl=|\/accessDenied|\/contactBroker)/
 const filled = (path: string): string => path.replace(/\/:\w+\??/g, '/1')
 
 describe('every page', () => {
-  it('is guarded as it ought to be, or is one of those for everybody', () => {
+  it('every page is guarded as it ought to be, or is one of those for everybody', () => {
     expect(pages.filter(({ id }) => GUARDED[id] === undefined)).toHaveLength(OPEN_PAGES)
     expect(pages.filter(({ id, access }) => (GUARDED[id] === undefined) !== (access === 'anyone')).map(({ id }) => id)).toEqual([])
   })
@@ -146,7 +148,7 @@ const GUARDED_ROUTES = [
 ]
 
 describe('every route that is no call and no page', () => {
-  it('is one of these', () => {
+  it('every route that is no call and no page is one of these', () => {
     const known = new Set(Object.values<AnyCall>(calls).map(({ method, path }) => `${method} ${path}`))
     const paths = [...pages.flatMap((page) => [...page.paths]), ...redirects.map(({ from }) => from)]
     // A parameter that may be left out is two routes.

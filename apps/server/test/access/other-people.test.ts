@@ -123,6 +123,8 @@ const NOBODYS = {
   listOwnLots: 'a name of one of the caller’s lists',
   getLaneAlert: 'lane-alerts.test.ts',
   logLaneAlert: 'lane-alerts.test.ts',
+  getDocumentPage: 'documents.test.ts',
+  withdrawDocument: 'documents.test.ts',
   updateAccountAlert: 'alerts.test.ts',
   getUnmaskedDetails: 'unmask.test.ts',
 } as const satisfies Partial<Readonly<Record<CallName, string>>>
@@ -133,7 +135,7 @@ const fieldsOf = (schema: unknown): readonly string[] =>
   Object.keys((schema as { readonly def?: { readonly shape?: object } } | undefined)?.def?.shape ?? {})
 
 describe('a thing of somebody else', () => {
-  it('is asked for by every call of members that names one: a new call is a row of this test', () => {
+  it('a thing of somebody else is asked for by every call of members that names one: a new call is a row of this test', () => {
     const naming = Object.entries(registry).flatMap(([name, { access, path, body, query }]) =>
       access.startsWith('member') && (path.includes('/:') || [...fieldsOf(body), ...fieldsOf(query)].some((field) => NAMES.test(field)))
         ? [name]
@@ -145,7 +147,7 @@ describe('a thing of somebody else', () => {
     expect(Object.keys(NOBODYS).filter((name) => !naming.includes(name))).toEqual([])
   })
 
-  it.each(NAMING)('is not opened, changed or removed by %s', async (name, input, answered) => {
+  it.each(NAMING)('a thing of somebody else is not opened, changed or removed by %s', async (name, input, answered) => {
     const before = await things()
     expect((await ask(name, other.headers, input())).json()).toMatchObject(answered)
     expect([401, 403]).toContain((await ask(name, { host: 'localhost' }, input())).statusCode)
@@ -159,7 +161,7 @@ describe('a thing of somebody else', () => {
     expect([ofOwner.includes(mark), ofOther.includes(mark)]).toEqual([true, false])
   })
 
-  it('is its owner’s to open and to remove', async () => {
+  it('a thing of somebody else is its owner’s to open and to remove', async () => {
     for (const name of ['explainBid', 'getBidReceipt'] as const)
       expect((await ask(name, owner.headers, { params: { lotNumber: lot, seq } })).json().returnCode).toBe(1)
     expect((await ask('removePasskey', owner.headers, { body: { id: passkey, password: PASSWORD } })).json().data).toEqual({ passkeys: [] })
@@ -182,7 +184,7 @@ describe('a bid on a lot that the caller’s site does not list', () => {
     return [bids.length, bidders.length, events.length]
   }
 
-  it('is one on an unknown lot to both calls, and leaves nothing behind', async () => {
+  it('a bid on a lot that the caller’s site does not list is one on an unknown lot to both calls, and leaves nothing behind', async () => {
     const foreign = await world.lot(IN_CANADA)
     const order = { lotNumber: foreign, kind: 'PRELIM_MAX', amountMinor: 50_000, currency: 'CAD' }
     const own = (await ask('placeBids', other.headers, { body: { bids: [order] } })).json()

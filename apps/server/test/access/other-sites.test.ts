@@ -145,7 +145,7 @@ it('every operators’ call is tried below', () => {
 })
 
 describe('an operator of another site', () => {
-  it.each(ofOneThing)('is refused by %s, which answers otherwise to an operator of the site', async (name) => {
+  it.each(ofOneThing)('an operator of another site is refused by %s, which answers otherwise to an operator of the site', async (name) => {
     const { db } = server.database
     const naming = OPERATORS[name]
     if (typeof naming !== 'function') throw new Error('names nothing')
@@ -163,7 +163,7 @@ describe('an operator of another site', () => {
     expect((await ask(name, await anOperator({}), input)).body).toContain(MARK)
   })
 
-  it('is refused what is of all sites: a notice, a switch', async () => {
+  it('an operator of another site is refused what is of all sites: a notice, a switch', async () => {
     const [american, whole] = [await anOperator({}), await anOperator({ granted_sites: [...SITE_CODES] })]
     for (const name of ['raiseNotice', 'switchFlag'] as const) {
       const answers = [await ask(name, american, { body: { site: '' } }), await ask(name, whole, { body: { site: '' } })]
@@ -176,7 +176,7 @@ describe('an operator of another site', () => {
     for (const name of named) expect([name, (await ask(name, abroad, {})).statusCode]).toEqual([name, 403])
   })
 
-  it('is one of this site once the command grants it, which ends the sessions of the account', async () => {
+  it('an operator of another site is one of this site once the command grants it, which ends the sessions of the account', async () => {
     const { db } = server.database
     const person = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTUK' })
     const [before, input] = [await signIn(db, person), { params: { yard: 343 } }]
@@ -187,7 +187,7 @@ describe('an operator of another site', () => {
     expect((await ask('listYardLots', await signIn(db, person), input)).statusCode).toBe(200)
   })
 
-  it('does not act on a Canadian lot that the US site lists', async () => {
+  it('an operator of another site does not act on a Canadian lot that the US site lists', async () => {
     const { db } = server.database
     const { lot, saleId } = await operatorObjects(db)
     await db.updateTable('lots').set({ selling_site: 'CPRTCA', currency: 'CAD' }).where('number', '=', lot).execute()

@@ -10,6 +10,7 @@ export interface Persona {
   /** Whether the server takes them for somebody signed in. */
   readonly isMember: boolean
   readonly isOperator?: true
+  readonly isReviewer?: true
   readonly isBrokerBidder?: true
   readonly isCounterman?: true
   readonly isKiosk?: true
@@ -44,6 +45,8 @@ export const PERSONAS: readonly Persona[] = [
   ),
   member('operator without a second factor', { kind: 'internal', privileges: ['OPERATOR'] }, { session: { has_second_factor: false } }),
   member('operator', { kind: 'internal', privileges: ['OPERATOR'] }, { isOperator: true }),
+  member('reviewer', { kind: 'internal', privileges: ['REVIEWER'] }, { isReviewer: true }),
+  member('reviewer without a second factor', { kind: 'internal', privileges: ['REVIEWER'] }, { session: { has_second_factor: false } }),
   member('buyer with terms to accept', { profile: { terms_version: 0 } }, { step: 460 }),
   member('buyer without security questions', { hasSecurityAnswers: false }, { step: 462 }),
   { name: 'suspended buyer', fields: { status: 'suspended' }, isMember: false },

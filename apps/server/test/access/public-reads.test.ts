@@ -23,7 +23,16 @@ const PUBLIC_READS: readonly CallName[] = [
   ] as const),
   ...(['listAuctionCalendar', 'listTodaysAuctions', 'getAuctionByYard', 'getAuction', 'getAuctionFeed'] as const),
   ...(['listLanes', 'getLaneRunList', 'listYards', 'getYard', 'findNearestYards'] as const),
-  ...(['getLotLedger', 'getSaleLedger', 'getLedgerHeads', 'listResultDays', 'getResultsFile', 'listResults', 'exportResults'] as const),
+  ...([
+    'getLotLedger',
+    'listLedgerEvents',
+    'getSaleLedger',
+    'getLedgerHeads',
+    'listResultDays',
+    'getResultsFile',
+    'listResults',
+    'exportResults',
+  ] as const),
   ...(['getReferenceData', 'getReferenceDataLess', 'getReferenceGraph', 'getReferenceObject'] as const),
   ...(['getVehicleModels', 'getVehicleMakes', 'getStates'] as const),
 ]
@@ -76,12 +85,12 @@ async function everyRow(): Promise<Readonly<Record<string, string>>> {
 }
 
 describe('public reads', () => {
-  it('are these calls and no others; each answers everybody and changes nothing by its own word', () => {
+  it('public reads are these calls and no others; each answers everybody and changes nothing by its own word', () => {
     expect(names.filter((name) => isPublicRead(callOf(name))).toSorted()).toEqual(PUBLIC_READS.toSorted())
     for (const name of PUBLIC_READS) expect([name, callOf(name).access, callOf(name).effect]).toEqual([name, 'anyone', 'none'])
   })
 
-  it('change nothing, whoever asks', async () => {
+  it('public reads change nothing, whoever asks', async () => {
     const before = await everyRow()
     for (const name of PUBLIC_READS) for (const headers of [{}, { cookie, origin: 'https://evil.example' }]) await ask(name, headers)
     expect(await everyRow()).toEqual(before)
@@ -121,7 +130,7 @@ describe('public reads', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  it('are the only calls with CORS or an answer to OPTIONS', async () => {
+  it('public reads are the only calls with CORS or an answer to OPTIONS', async () => {
     for (const name of names.filter((one) => !PUBLIC_READS.includes(one))) {
       const { headers } = await ask(name, { cookie, origin: 'https://evil.example' })
       expect([name, headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]).toEqual([
@@ -134,7 +143,7 @@ describe('public reads', () => {
     }
   })
 
-  it('let pages of other origins show pictures', async () => {
+  it('public reads let pages of other origins show pictures', async () => {
     const answer = await server.app.inject({ url: '/media/no-photo.svg', headers: { host: 'localhost', cookie } })
     expect(answer.headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
   })
@@ -144,7 +153,7 @@ describe('what everybody gets alike', () => {
   const url = '/public/data/referenceData'
   const get = (headers: Readonly<Record<string, string>>) => server.app.inject({ url, headers: { host: 'localhost', ...headers } })
 
-  it('has an entity tag, and is not sent again to whoever holds it', async () => {
+  it('what everybody gets alike has an entity tag, and is not sent again to whoever holds it', async () => {
     const first = await get({})
     expect(first.headers['cache-control']).toBe('no-cache')
     const again = await get({ 'if-none-match': String(first.headers.etag) })
@@ -153,7 +162,7 @@ describe('what everybody gets alike', () => {
     expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
   })
 
-  it.each(['br', 'zstd', 'gzip'])('is compressed by %s for whoever reads that alone', async (encoding) => {
+  it.each(['br', 'zstd', 'gzip'])('what everybody gets alike is compressed by %s for whoever reads that alone', async (encoding) => {
     const [plain, packed] = [await get({}), await get({ 'accept-encoding': encoding })]
     expect(packed.headers['content-encoding']).toBe(encoding)
     expect(packed.headers.vary).toContain('Accept-Encoding')

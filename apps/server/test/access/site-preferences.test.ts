@@ -33,7 +33,7 @@ const differing = (names: readonly string[], person: Person): string[] => {
 }
 
 describe('a preference of a site', () => {
-  it.each(NAMES)('called %s opens and closes no call and no page', (name) => {
+  it.each(NAMES)('a preference called %s opens and closes no call and no page', (name) => {
     expect(people.flatMap((person) => differing([name], person))).toEqual([])
   })
 

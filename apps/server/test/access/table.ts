@@ -21,6 +21,8 @@ const member: Row = { verdict: ({ isMember, step }) => (isMember ? (step ?? 'adm
 /** Members, held up or not: what a step's own page, signing out or looking after one's account needs. */
 const evenHeldUp: Row = { verdict: ({ isMember }) => (isMember ? 'admitted' : NOT_SIGNED_IN) }
 const operator: Row = { verdict: ({ isMember, isOperator }) => (isMember ? (isOperator ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
+/** Who decides about papers; whether they also run a site matters nothing. */
+const reviewer: Row = { verdict: ({ isMember, isReviewer }) => (isMember ? (isReviewer ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
 const brokerBidder: Row = {
   verdict: ({ isMember, isBrokerBidder }) => (isMember ? (isBrokerBidder ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
 }
@@ -102,6 +104,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getDynamicLot: member,
   getBidHistory: everybody,
   getLotLedger: everybody,
+  listLedgerEvents: everybody,
   getSaleLedger: everybody,
   getLedgerHeads: everybody,
   listResultDays: everybody,
@@ -111,6 +114,19 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   explainBid: member,
   getBidReceipt: member,
   getDocumentCategories: evenHeldUp,
+  // A paper may lift the step that holds somebody up.
+  uploadDocuments: ownAccount,
+  listDocuments: ownAccount,
+  getNeededDocuments: ownAccount,
+  getDocumentPage: ownAccount,
+  withdrawDocument: ownAccount,
+  listReviews: reviewer,
+  getReview: reviewer,
+  getReviewPage: reviewer,
+  claimReview: reviewer,
+  releaseReview: reviewer,
+  decideReview: reviewer,
+  getReviewOriginal: reviewer,
   getOwnStandings: member,
   listBidNotices: member,
   readBidNotices: member,
@@ -182,6 +198,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getExtensionAuth: everybody,
   getContactInfo: everybody,
   getCaptchaKey: everybody,
+  getNavCounts: everybody,
   logEvent: everybody,
   sendFeedback: everybody,
   getMailSettings: evenHeldUp,

@@ -23,6 +23,8 @@ export interface AppInfo {
   readonly member: MemberInfo | null
   /** Scheme and host, for canonical links and sharing. */
   readonly origin: string
+  /** Where the source code of this installation is; empty where it is not said. */
+  readonly sourceUrl: string
   /** The site's clock, for what has none of its own. */
   readonly zone: ClockZone
   /** The site's; prices all-in are searched in it. */

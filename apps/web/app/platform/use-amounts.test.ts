@@ -30,7 +30,7 @@ it('reads the field of a desk or an offer: nothing and zero are told apart', () 
 })
 
 it.each(['100.50', '1,5', '10.000', 'ten', '-5'])('takes %j neither for an amount nor for none, and says what is meant', (amount) => {
-  expect(() => english.inField(typed(amount), 'amount')).toThrow(new Failure('INVALID_INPUT', { words: english.wrong }))
+  expect(() => english.inField(typed(amount), 'amount')).toThrow(new Failure('INVALID_INPUT', { field: 'amount', words: english.wrong }))
   expect(english.wrong).toContain('12,500')
 })
 

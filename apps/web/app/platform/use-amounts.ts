@@ -12,7 +12,7 @@ const EXAMPLE_UNITS = 12_500
 export interface Amounts {
   /** Minor units of what was typed; null for what is no amount above zero. */
   read(typed: string): number | null
-  /** Minor units of a form's field, zero as well; null for an empty one. @throws INVALID_INPUT, with `wrong` as its words, for what is no amount. */
+  /** Minor units of a form's field, zero as well; null for an empty one. @throws INVALID_INPUT for what is no amount, with `wrong` as the field's words. */
   inField(form: FormData, name: string): number | null
   /** What to say of what is no amount, with an example in the reader's grouping. */
   readonly wrong: string
@@ -27,11 +27,17 @@ export function amountsOf(currency: CurrencyCode, text: Text): Amounts {
     inField: (form, name) => {
       const typed = fieldText(form, name).trim()
       const minor = typed === '' ? null : readWholeAmount(typed, style)
-      if (minor === null && typed !== '') throw new Failure('INVALID_INPUT', { words: wrong })
+      if (minor === null && typed !== '') throw new Failure('INVALID_INPUT', { field: name, words: wrong })
       return minor
     },
     wrong,
   }
+}
+
+/** Amounts of any currency as this document's reader types them. */
+export function useAmountsOf(): (currency: CurrencyCode) => Amounts {
+  const text = useText()
+  return (currency) => amountsOf(currency, text)
 }
 
 /** Amounts of a currency as this document's reader types them. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useText } from '../platform/app-info.ts'
+import { useApp, useText } from '../platform/app-info.ts'
 import { Mark } from './brand.tsx'
 
 /** Links at the foot of every page, by heading; the messages name them. */
@@ -21,13 +21,16 @@ const GROUPS = [
     links: [
       ['footer.how', '/#how'],
       ['footer.contact', '/contactUs'],
+      ['footer.terms', '/termsAndConditions?read'],
       ['footer.api', '/api'],
     ],
   },
 ] as const
 
+/** The foot of every page; the source code is where whoever runs the site says. */
 export function Footer() {
   const text = useText()
+  const { sourceUrl } = useApp()
   return (
     <footer className="foot" id="foot" tabIndex={-1}>
       <div className="wrap foot-in">
@@ -45,6 +48,11 @@ export function Footer() {
               {group.links.map(([key, to]) => (
                 <li key={key}>{to === '/api' ? <a href={to}>{text.t(key)}</a> : <Link to={to}>{text.t(key)}</Link>}</li>
               ))}
+              {group.heading === 'footer.help' && sourceUrl !== '' ? (
+                <li>
+                  <a href={sourceUrl}>{text.t('footer.source')}</a>
+                </li>
+              ) : null}
             </ul>
           </nav>
         ))}

@@ -1,4 +1,6 @@
-import { Link, useMatches } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useMatches } from 'react-router'
+import type { NavCounts } from '@app/contract/site/nav-counts.answers.ts'
 import { useText } from '../platform/app-info.ts'
 import { useSingleKeys } from '../platform/single-keys.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -8,6 +10,7 @@ import { DisplayMenu } from './display-menu.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
 import { InventoryMenu } from './inventory-menu.tsx'
 import { SearchBox } from '../features/find/search-box.tsx'
+import { useNavCount } from './nav-counts.ts'
 import { TABS, useIsCurrent, usePlaces } from './places.ts'
 
 function Brand() {
@@ -25,6 +28,16 @@ function SearchKey() {
   return useSingleKeys() ? <kbd aria-hidden="true">/</kbd> : null
 }
 
+/** Beyond this a number takes more room than the header keeps for it. */
+const COUNT_SHOWN_MAX = 99
+
+/** The number beside a place: it has its room before it is known, and none is not said. */
+function Count({ of }: { readonly of: keyof NavCounts }) {
+  const count = useNavCount(of) ?? 0
+  const shown = count > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : count
+  return <span className="cnt">{count === 0 ? null : ` ${shown}`}</span>
+}
+
 /** The places of the site and the inventory. */
 function NavLinks() {
   const text = useText()
@@ -33,13 +46,9 @@ function NavLinks() {
   return (
     <nav className="nav" aria-label={text.t('nav.main')}>
       {places.map((place) => (
-        <Link
-          key={place.name}
-          className={place.isWideOnly === true ? 'is-wide' : undefined}
-          to={place.to}
-          aria-current={isCurrent(place) ? 'page' : undefined}
-        >
+        <Link key={place.name} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
           {text.t(place.name)}
+          {place.counts === undefined ? null : <Count of={place.counts} />}
         </Link>
       ))}
       <InventoryMenu />
@@ -52,16 +61,35 @@ interface HeaderProps {
   readonly isBare: boolean
 }
 
-/** The header; the home page has the search box in its middle and none here. */
+/** The header; the home page has the search box in its middle and none here. On tablets a button opens the box in a row of its own. */
 export function Header({ isBare }: HeaderProps) {
-  const isHome = useMatches().at(-1)?.id.startsWith('home.') ?? false
+  const text = useText()
+  const { key } = useLocation()
+  const hasSearch = useMatches().at(-1)?.id.startsWith('home.') !== true && !isBare
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  // A search leads to another page, where it is closed.
+  const isFinding = openedOn === key
+  useEffect(() => {
+    if (isFinding) document.getElementById('input-search')?.focus()
+  }, [isFinding])
   return (
-    <header className="top">
+    <header className={isFinding ? 'top is-finding' : 'top'}>
       <div className="wrap top-in">
         <Brand />
-        {isHome || isBare ? null : <SearchBox className="find" before={<Icon name="search" />} after={<SearchKey />} />}
+        {hasSearch ? <SearchBox className="find" before={<Icon name="search" />} after={<SearchKey />} /> : null}
         {isBare ? null : <NavLinks />}
         <div className="top-tools">
+          {hasSearch ? (
+            <button
+              type="button"
+              className="tool find-open has-script"
+              aria-expanded={isFinding}
+              aria-label={text.t('search.box.label')}
+              onClick={() => setOpenedOn(isFinding ? null : key)}
+            >
+              <Icon name="search" />
+            </button>
+          ) : null}
           <DisplayMenu />
           {isBare ? null : <AccountEntry />}
           <FeedbackButton />

@@ -1,17 +1,19 @@
 import { useMatches } from 'react-router'
-import type { AccountKind } from '@app/contract/people.ts'
+import type { NavCounts } from '@app/contract/site/nav-counts.answers.ts'
+import { isBidder } from '@app/rules/access/bidder-kinds.ts'
+import { useAllowed } from '../platform/allowed.tsx'
 import { useApp } from '../platform/app-info.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 interface Place {
-  readonly name: 'nav.find.short' | 'nav.live' | 'nav.calendar' | 'nav.results' | 'nav.watch' | 'nav.bids'
+  readonly name: 'nav.find.short' | 'nav.live' | 'nav.calendar' | 'nav.results' | 'nav.watch' | 'nav.bids' | 'nav.desks'
   readonly to: string
   /** Pages of the route table that count as this place; an ending hyphen means all that begin so. */
   readonly pages: readonly string[]
-  /** Left out where the header is narrow; the menus and the foot lead there, too. */
-  readonly isWideOnly?: true
-  /** For those who may bid for themselves. */
-  readonly isForBidders?: true
+  /** The number that stands beside it. */
+  readonly counts?: keyof NavCounts
+  /** For those alone who bid for themselves, or who run the sites. */
+  readonly isFor?: 'bidders' | 'operators'
 }
 
 /** Sale lists have a row for each form of their path. */
@@ -20,20 +22,19 @@ const SALE_PAGES = ['auction-calendar', 'todays-auction', 'sales-list', 'sale-li
 /** Where the header leads. */
 const PLACES: readonly Place[] = [
   { name: 'nav.find.short', to: '/lotSearchResults', pages: ['search-results', 'search-value'] },
-  { name: 'nav.live', to: '/auctionDashboard', pages: ['auction-dashboard'] },
+  { name: 'nav.live', to: '/auctionDashboard', pages: ['auction-dashboard'], counts: 'liveLanes' },
   { name: 'nav.calendar', to: '/auctionCalendar', pages: SALE_PAGES },
-  { name: 'nav.results', to: '/results', pages: ['results'], isWideOnly: true },
+  { name: 'nav.results', to: '/results', pages: ['results'] },
   { name: 'nav.watch', to: '/watchList', pages: ['watch-list', 'no-results-watch-list'] },
-  { name: 'nav.bids', to: '/myBids', pages: ['my-bids', 'lots-won', 'lots-lost'], isWideOnly: true, isForBidders: true },
+  { name: 'nav.bids', to: '/myBids', pages: ['my-bids', 'lots-won', 'lots-lost'], counts: 'ownBids', isFor: 'bidders' },
+  { name: 'nav.desks', to: '/operations', pages: ['operations-'], isFor: 'operators' },
 ]
-
-const NO_BIDDERS: ReadonlySet<AccountKind> = new Set<AccountKind>(['internal', 'kiosk', 'guest', 'seller'])
 
 /** The places of the header for this reader. */
 export function usePlaces(): readonly Place[] {
   const { member } = useApp()
-  const isBidder = member !== null && !NO_BIDDERS.has(member.kind)
-  return PLACES.filter(({ isForBidders }) => isForBidders !== true || isBidder)
+  const isOperator = useAllowed('OPERATOR')
+  return PLACES.filter(({ isFor }) => isFor === undefined || (isFor === 'bidders' ? isBidder(member) : isOperator))
 }
 
 interface Tab {

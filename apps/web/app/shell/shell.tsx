@@ -9,6 +9,7 @@ import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
 import { Later } from './later.tsx'
+import { useNavCounts } from './nav-counts.ts'
 import { LatePart } from './late-part.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
@@ -29,6 +30,7 @@ export function Shell() {
   useHeadSync()
   useScrollMemory()
   useSearchKey()
+  useNavCounts()
   const announcement = useArrival()
   return (
     <>

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useText } from '../platform/app-info.ts'
+import { SendButton } from './form/busy-button.tsx'
+import { FormResult } from './form/progress.tsx'
 import { Icon } from './icon.tsx'
 
 interface DialogProps {
@@ -51,14 +53,13 @@ export function DialogActs({ send, onCancel }: { readonly send: string; readonly
   const text = useText()
   return (
     <div className="set-acts">
+      <FormResult />
       {onCancel === undefined ? null : (
         <button className="btn" type="button" onClick={onCancel}>
           {text.t('dialog.cancel')}
         </button>
       )}
-      <button className="btn ink" type="submit">
-        {send}
-      </button>
+      <SendButton>{send}</SendButton>
     </div>
   )
 }

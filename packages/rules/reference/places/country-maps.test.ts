@@ -91,7 +91,7 @@ describe('the map of a country', () => {
 describe('dots of yards', () => {
   const yard = (x: number, lots: number) => ({ x, y: 0, lots })
 
-  it('stand apart: a yard joins the nearest larger one that is closer than two dots may be', () => {
+  it('dots of yards stand apart: a yard joins the nearest larger one that is closer than two dots may be', () => {
     const dots = dotsOf([yard(0, 10), yard(DOTS_APART - 1, 5), yard(DOTS_APART + 1, 8), yard(500, 1)])
     expect(dots.map(({ yards, lots }) => [yards[0].x, yards.length, lots])).toEqual([
       [DOTS_APART + 1, 2, 13],
@@ -100,7 +100,7 @@ describe('dots of yards', () => {
     ])
   })
 
-  it('stand apart sideways or up and down, so that no square around one meets another', () => {
+  it('dots of yards stand apart sideways or up and down, so that no square around one meets another', () => {
     const near = DOTS_APART - 2
     const dots = dotsOf([
       { x: 0, y: 0, lots: 9 },
@@ -110,7 +110,7 @@ describe('dots of yards', () => {
     expect(dots.map(({ yards }) => yards.length)).toEqual([2, 1])
   })
 
-  it('of no yard are none', () => {
+  it('no yards are no dots', () => {
     expect(dotsOf([])).toEqual([])
   })
 })

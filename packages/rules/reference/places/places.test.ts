@@ -20,7 +20,7 @@ function hoursFromUtc(zone: string, at: string): number {
 }
 
 describe('labels of zones', () => {
-  it('stand for the hours that the clocks of their places show in winter and summer', () => {
+  it('labels of zones stand for the hours that the clocks of their places show in winter and summer', () => {
     const places = {
       NST: ['America/St_Johns', JANUARY],
       NDT: ['America/St_Johns', JULY],
@@ -120,7 +120,7 @@ describe('the zone of a place', () => {
     expect(zoneOf({ country, state, zip })).toBe(zone)
   })
 
-  it('is the country’s where neither state nor code tells', () => {
+  it('the zone of a place is the country’s where neither state nor code tells', () => {
     const usual = Object.fromEntries(COUNTRIES.map(({ code }) => [code, zonesOfCountry(code)[0]]).filter(([, zone]) => zone !== undefined))
     expect(usual).toEqual({
       USA: 'America/New_York',
@@ -143,7 +143,7 @@ describe('the zone of a place', () => {
 })
 
 describe('states', () => {
-  it('are as many as ISO 3166-2 counts for each country, each with a code and a name of its own', () => {
+  it('states are as many as ISO 3166-2 counts for each country, each with a code and a name of its own', () => {
     const counts = { USA: 56, CAN: 13, GBR: 4, IRL: 4, DEU: 16, ESP: 19, IND: 36, ARE: 7, BHR: 4, OMN: 11 }
     expect(Object.fromEntries(COUNTRIES_WITH_STATES.map((country) => [country, statesOf(country).length]))).toEqual(counts)
     for (const country of COUNTRIES_WITH_STATES) {
@@ -157,7 +157,7 @@ describe('states', () => {
     }
   })
 
-  it('have names in countries without a site, and no list', () => {
+  it('states have names in countries without a site, and no list', () => {
     expect([findStateName('MEX', 'JAL'), findStateName('MEX', 'TX'), statesOf('MEX'), statesOf('FRA')]).toEqual(['Jalisco', null, [], []])
     expect([findStateName('USA', 'TX'), findStateName('USA', 'XX'), findStateName('FRA', 'TX')]).toEqual(['Texas', null, null])
     expect([stateName('USA', 'XX'), stateName('FRA', 'IDF')]).toEqual(['XX', 'IDF'])
@@ -180,7 +180,7 @@ describe('areas of postal codes', () => {
     ['IND', digits(1, 8, 1), [8, 37, 68, 97.5]],
   ]
 
-  it.each(POSTS)('of %s lie inside the country', (country, beginnings, [south, north, west, east]) => {
+  it.each(POSTS)('areas of postal codes of %s lie inside the country', (country, beginnings, [south, north, west, east]) => {
     const outside = beginnings.filter((beginning) => {
       const area = areaOf(country, beginning)
       return !area || area.latitude < south || area.latitude > north || area.longitude < west || area.longitude > east
@@ -188,7 +188,7 @@ describe('areas of postal codes', () => {
     expect(outside).toEqual([])
   })
 
-  it('are found in any case and between spaces, by whole letters alone', () => {
+  it('areas of postal codes are found in any case and between spaces, by whole letters alone', () => {
     const london = areaOf('GBR', 'SW1A 1AA')
     expect([areaOf('GBR', ' sw1a 1aa '), areaOf('DEU', ' 80331 ')]).toEqual([london, areaOf('DEU', '80331')])
     for (const wrong of ['', 'SW', '1SW1', 'XSW1', '*SW1']) expect([wrong, areaOf('GBR', wrong)]).toEqual([wrong, null])
@@ -197,7 +197,7 @@ describe('areas of postal codes', () => {
 })
 
 describe('countries', () => {
-  it('are found by either code, in any case and between spaces', () => {
+  it('countries are found by either code, in any case and between spaces', () => {
     for (const { code, alpha2 } of COUNTRIES) {
       expect(countryOf(` ${code.toLowerCase()} `)).toEqual({ code, alpha2 })
       expect(countryOf(alpha2)).toEqual({ code, alpha2 })

@@ -3,7 +3,7 @@ import { TITLE_GROUPS, TITLE_KINDS, titleGroupText } from './title-groups.ts'
 import { TITLE_TYPES, titleTypeOf } from './title-types.ts'
 
 describe('groups of titles', () => {
-  it('are clean, salvage and nonrepairable', () => {
+  it('groups of titles are clean, salvage and nonrepairable', () => {
     expect(TITLE_GROUPS.map(({ code, wire }) => [code, wire, titleGroupText(code)])).toEqual([
       ['C', 'TITLEGROUP_C', 'CLEAN TITLE'],
       ['S', 'TITLEGROUP_S', 'SALVAGE TITLE'],
@@ -15,7 +15,7 @@ describe('groups of titles', () => {
 describe('types of titles', () => {
   const types = [...TITLE_TYPES.values()]
 
-  it('have a code and a wire text in capital letters, and are found by their code', () => {
+  it('types of titles have a code and a wire text in capital letters, and are found by their code', () => {
     for (const [key, type] of TITLE_TYPES) {
       expect(type.code).toMatch(/^[A-Z\d]+(?: [A-Z\d]+)*$/)
       expect(type.text).toMatch(/^[A-Z\d][^a-z]+$/)
@@ -23,7 +23,7 @@ describe('types of titles', () => {
     }
   })
 
-  it('are in the group of their kind: what may be registered as it stands is clean, what never may again is nonrepairable', () => {
+  it('types of titles are in the group of their kind: what may be registered as it stands is clean, what never may again is nonrepairable', () => {
     const groups = Object.groupBy(TITLE_KINDS, (kind) => types.find((type) => type.kind === kind)?.group ?? 'none')
     expect(groups).toEqual({
       C: ['clean', 'dealerOnly', 'permit', 'declaredLoss', 'hail'],
@@ -33,7 +33,7 @@ describe('types of titles', () => {
     for (const { kind, group } of types) expect(types.filter((other) => other.kind === kind && other.group !== group)).toEqual([])
   })
 
-  it('are described by sentences, one for each kind', () => {
+  it('types of titles are described by sentences, one for each kind', () => {
     const described = new Map(types.map(({ kind, description }) => [kind, description]))
     for (const [kind, words] of described) {
       expect(words).toMatch(/^[A-Z].{20,}\.$/)

@@ -39,7 +39,7 @@ describe('texts of files', () => {
     (code: never) => string,
   ])[]
 
-  it.each(TABLES)('of a table are read back to their code, in any case and between blanks', (rows, codeOf, textOf) => {
+  it.each(TABLES)('texts of a table are read back to their code, in any case and between blanks', (rows, codeOf, textOf) => {
     for (const { code, text, also = [] } of rows) {
       for (const spelling of [text, ...also]) expect(codeOf(` ${spelling.toLowerCase()} `)).toBe(code)
       expect(textOf(code as never)).toBe(text)
@@ -47,7 +47,7 @@ describe('texts of files', () => {
     expect([codeOf(''), codeOf('   '), codeOf('STRUCK BY A PIANO')].filter((code) => code !== null && code !== 'OTH')).toEqual([])
   })
 
-  it('that a table does not have are told by none', () => {
+  it('texts of files that a table does not have are told by none', () => {
     expect([colourText(LATER), driveText(LATER), fuelText(LATER), transmissionText(LATER), odometerBrandText(LATER)]).toEqual([
       '',
       '',
@@ -59,7 +59,7 @@ describe('texts of files', () => {
     expect(['', ' ', 'NONE', 'unknown'].map((raw) => fuelCodeOf(raw))).toEqual([null, null, null, null])
   })
 
-  it('certify a condition by letter, wire code, wire text and file text', () => {
+  it('texts of files certify a condition by letter, wire code, wire text and file text', () => {
     for (const { code, wire, text, file } of CONDITIONS)
       for (const spelling of [code, wire, text, ...(file === '' ? [] : [file])]) expect(conditionCodeOf(spelling)).toBe(code)
     expect([conditionCodeOf('RUNS'), conditionCodeOf('')]).toEqual([null, null])
@@ -132,7 +132,7 @@ describe('body styles', () => {
 })
 
 describe('makes and models', () => {
-  it('are in the order of their names', () => {
+  it('makes and models are in the order of their names', () => {
     for (const list of [MAKES, CAR_MAKES]) {
       const names = list.map(({ name }) => name)
       expect(names).toEqual([...names].sort())
@@ -141,12 +141,12 @@ describe('makes and models', () => {
     expect(CAR_MAKES.length).toBeLessThan(MAKES.length)
   })
 
-  it('are none where a file says that it does not know', () => {
+  it('makes and models are none where a file says that it does not know', () => {
     for (const raw of ['', ' ', 'Unknown', 'other', 'OTHR', 'misc', 'ERROR']) expect([raw, makeOf(raw)]).toEqual([raw, null])
     expect(makeOf('T & E Co.')).toEqual({ code: 'TECO', name: 'T & E CO.' })
   })
 
-  it('belong to the types of vehicle that they build', () => {
+  it('makes and models belong to the types of vehicle that they build', () => {
     for (const { code } of VEHICLE_TYPES)
       for (const make of makesOfType(code)) expect([make.code, typesOfMake(make.code)]).toEqual([make.code, expect.arrayContaining([code])])
     expect(makesOfType('V')).toEqual(CAR_MAKES)
@@ -161,7 +161,7 @@ describe('makes and models', () => {
     expect(makesOfType('D').map(({ name }) => name)).toEqual(['HONDA', 'KAWASAKI', 'KTM', 'SUZUKI', 'YAMAHA'])
   })
 
-  it('have models with names, where there is a list of them', () => {
+  it('makes and models have models with names, where there is a list of them', () => {
     for (const make of MAKES_WITH_MODELS) {
       expect(modelsOf(make).length).toBeGreaterThan(1)
       for (const model of modelsOf(make)) expect(model).toMatch(/^[A-Z\d][^a-z]*$/)

@@ -184,7 +184,6 @@ export const operations = {
   'seller.over': 'This link has expired',
   'seller.over.text': 'It worked until your time to answer ended or an answer was given.',
   'seller.done': 'Thank you. Your answer is recorded.',
-  'seller.refused': 'This answer is not possible. Reload the page.',
   'seller.script': 'The buttons appear once the page’s JavaScript has loaded.',
   'seller.mail.subject': 'Please answer: {amount} bid on {name}',
   'seller.mail.text':
@@ -206,6 +205,7 @@ export const operations = {
   'purchase.back': 'Not now',
   'purchase.offer': 'Your offer',
   'purchase.offer.make': 'Make offer',
+  'purchase.offer.made': 'Your offer was sent.',
   'purchase.offer.binds': 'It is binding for 24 hours.',
   'ops.recurrence.MON': 'Every Monday',
   'ops.recurrence.BMO': 'Every second Monday',

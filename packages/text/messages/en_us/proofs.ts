@@ -33,4 +33,5 @@ export const proofs = {
   'passkeys.code': 'One-time code, if codes are on',
   'passkeys.signIn': 'Sign in with a passkey',
   'passkeys.fault': 'That did not work. Try again, or sign in with your password.',
+  'codes.qr': 'QR code of the key, for your authenticator app',
 } as const

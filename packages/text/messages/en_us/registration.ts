@@ -58,7 +58,6 @@ export const registration = {
   'register.news': 'Email me news about sales. Not needed to register; one click ends it.',
   'register.continue': 'Continue',
   'register.next.code': 'Next: a code by email',
-  'register.sending': 'Sending',
   'register.captcha': 'The check against robots did not work, or it has to be solved again. Press Continue once more.',
   'register.captcha.noScript':
     'Without JavaScript a few registrations an hour are possible from one network. Try again later, or allow JavaScript.',
@@ -137,8 +136,9 @@ export const registration = {
   'register.done.title': 'You are registered, {name}',
   'register.done.number': 'Your user ID is {number}. You sign in with it or with your email address.',
   'register.done.G': 'As a guest you watch lots and follow live sales. When you want to bid, go on from here.',
-  'register.done.S': 'You are a Standard member. One thing is missing before your first bid: an operator has to approve your ID.',
-  'register.done.paper': 'Contact us to show your ID',
+  'register.done.S':
+    'You are a Standard member. One thing is missing before your first bid: an approved ID. Send a picture of it now; it is usually decided within two hours.',
+  'register.done.paper': 'Send your ID',
   'register.done.go': 'Go to your dashboard',
   'register.done.back': 'Back to where you were',
   'register.done.find': 'Find vehicles',

@@ -142,5 +142,7 @@ export const session = {
   'demo.person.memberRenewing': 'Premium, renewal ordered (469)',
   'demo.person.memberChoosing': 'No membership chosen (463)',
   'demo.person.memberOrdered': 'Standard, Premium ordered',
+  'demo.person.reviewer': 'Reviewer of papers',
+  'demo.person.papers': 'Papers in every state',
   'demo.person.step467': 'Documents being checked (467)',
 } as const

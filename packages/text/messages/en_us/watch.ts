@@ -45,7 +45,5 @@ export const watch = {
   'note.limit.short': 'limit {price}',
   'note.note': 'Note',
   'note.save': 'Save',
-  'note.saved': 'Saved.',
-  'note.failed': 'This was not saved. Try again.',
   'note.kept': 'Note',
 } as const

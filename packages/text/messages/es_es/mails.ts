@@ -46,4 +46,36 @@ export const mails: Translated<typeof english> = {
   'mail.button.subscribe': 'Confirmar estos correos',
   'mail.button.security': 'Revisar las cuentas vinculadas',
   'mail.button.contact': 'Contactar con nosotros',
+  'mail.act.notYou': 'Si no ha sido usted, elija una contraseña nueva de inmediato.',
+  'mail.act.addressNamed.subject': 'Su correo electrónico está a punto de cambiar',
+  'mail.act.addressNamed.lead':
+    'Alguien que conoce su contraseña ha indicado otra dirección de correo para su cuenta. Valdrá en cuanto se confirme desde allí.',
+  'mail.act.addressChanged.subject': 'Su correo electrónico ha cambiado',
+  'mail.act.addressChanged.lead': 'Los correos sobre su cuenta llegan ahora a otra dirección. Este es el último que llega aquí.',
+  'mail.act.passwordChanged.subject': 'Su contraseña ha cambiado',
+  'mail.act.passwordChanged.lead': 'La contraseña de su cuenta ha cambiado y se han cerrado todas las sesiones.',
+  'mail.act.passwordReset.subject': 'Su contraseña ha cambiado',
+  'mail.act.passwordReset.lead':
+    'Se ha elegido una contraseña nueva para su cuenta. Se han cerrado todas las sesiones y se han quitado las claves de acceso y las cuentas vinculadas. Puede volver a añadirlas.',
+  'mail.act.questionsChosen.subject': 'Sus preguntas de seguridad han cambiado',
+  'mail.act.questionsChosen.lead':
+    'Se han elegido nuevas preguntas de seguridad para su cuenta. Sus respuestas ayudan a entrar a quien ha olvidado la contraseña.',
+  'mail.act.codesOn.subject': 'Su cuenta pide ahora un código',
+  'mail.act.codesOn.lead': 'Para iniciar sesión en su cuenta hace falta ahora un código de una aplicación de autenticación.',
+  'mail.act.codesStay': 'Una contraseña nueva no desactiva los códigos. Si no los activó usted, pídanos que los desactivemos:',
+  'mail.act.codesOff.subject': 'Su cuenta ya no pide un código',
+  'mail.act.codesOff.lead':
+    'Se han desactivado los códigos de su aplicación de autenticación. Basta la contraseña para entrar en su cuenta.',
+  'mail.act.passkeyAdded.subject': 'Se ha añadido una clave de acceso a su cuenta',
+  'mail.act.passkeyAdded.lead': 'Quien tenga el dispositivo con esta clave de acceso puede iniciar sesión en su cuenta.',
+  'mail.act.passkeyRemoved.subject': 'Se ha quitado una clave de acceso de su cuenta',
+  'mail.act.passkeyRemoved.lead': 'Esta clave de acceso ya no abre su cuenta.',
+  'mail.act.dataExported.subject': 'Se han descargado sus datos',
+  'mail.act.dataExported.lead': 'Todo lo que guardamos sobre usted se ha descargado de su cuenta en un archivo.',
+  'mail.act.accountClosed.subject': 'Su cuenta se ha cerrado',
+  'mail.act.accountClosed.lead':
+    'Su cuenta se ha cerrado. Sus datos personales se borrarán dentro de 30 días. Si no la ha cerrado usted, póngase en contacto con nosotros antes.',
+  'mail.act.accountReopened.subject': 'Su cuenta se ha vuelto a abrir',
+  'mail.act.accountReopened.lead': 'Hemos vuelto a abrir su cuenta cerrada. Inicie sesión como antes.',
+  'mail.alert.subject': 'Aviso de Hammerlane: {title}',
 }

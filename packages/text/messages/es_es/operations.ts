@@ -184,7 +184,6 @@ export const operations = {
   'seller.over': 'Este enlace ha caducado',
   'seller.over.text': 'Valía hasta el final de su plazo de respuesta, o ya se ha respondido.',
   'seller.done': 'Gracias. Su respuesta está registrada.',
-  'seller.refused': 'Esta respuesta no es posible. Vuelva a cargar la página.',
   'seller.script': 'Los botones aparecen al cargar el JavaScript de la página.',
   'seller.mail.subject': 'Esperamos su respuesta: puja de {amount} por {name}',
   'seller.mail.text':
@@ -206,6 +205,7 @@ export const operations = {
   'purchase.back': 'Ahora no',
   'purchase.offer': 'Su oferta',
   'purchase.offer.make': 'Hacer la oferta',
+  'purchase.offer.made': 'Su oferta se ha enviado.',
   'purchase.offer.binds': 'Le vincula durante 24 horas.',
   'ops.recurrence.MON': 'Cada lunes',
   'ops.recurrence.BMO': 'Un lunes de cada dos',

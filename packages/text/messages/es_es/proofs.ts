@@ -33,4 +33,5 @@ export const proofs = {
   'passkeys.code': 'Código de un solo uso, si los códigos están activados',
   'passkeys.signIn': 'Iniciar sesión con una llave de acceso',
   'passkeys.fault': 'No ha funcionado. Inténtelo de nuevo o inicie sesión con su contraseña.',
+  'codes.qr': 'Código QR de la clave, para su aplicación de autenticación',
 } as const

@@ -60,7 +60,6 @@ export const registration: Translated<typeof english> = {
   'register.news': 'Envíenme noticias de subastas por correo. No hace falta para registrarse; se terminan con un clic.',
   'register.continue': 'Continuar',
   'register.next.code': 'Después: un código por correo',
-  'register.sending': 'Enviando',
   'register.captcha': 'La comprobación contra robots no funcionó o hay que resolverla de nuevo. Pulse Continuar otra vez.',
   'register.captcha.noScript':
     'Sin JavaScript solo se admiten unos pocos registros por hora desde una red. Inténtelo más tarde o permita JavaScript.',
@@ -140,8 +139,9 @@ export const registration: Translated<typeof english> = {
   'register.done.title': 'Ya está registrado, {name}',
   'register.done.number': 'Su número de usuario es {number}. Inicie sesión con él o con su correo electrónico.',
   'register.done.G': 'Como invitado puede seguir lotes y subastas en directo. Cuando quiera pujar, continúe desde aquí.',
-  'register.done.S': 'Es miembro Estándar. Antes de su primera puja falta algo: un operador tiene que aprobar su identificación.',
-  'register.done.paper': 'Contáctenos para mostrar su identificación',
+  'register.done.S':
+    'Es miembro Standard. Antes de su primera puja falta una cosa: un documento de identidad aprobado. Envíe ahora una imagen; suele resolverse en dos horas.',
+  'register.done.paper': 'Enviar su documento',
   'register.done.go': 'Ir a su panel',
   'register.done.back': 'Volver a donde estaba',
   'register.done.find': 'Buscar vehículos',

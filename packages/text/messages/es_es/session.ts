@@ -147,5 +147,7 @@ export const session: Translated<typeof english> = {
   'demo.person.memberRenewing': 'Premium, renovación pedida (469)',
   'demo.person.memberChoosing': 'Sin membresía elegida (463)',
   'demo.person.memberOrdered': 'Estándar, Premium pedido',
+  'demo.person.reviewer': 'Revisora de documentos',
+  'demo.person.papers': 'Documentos en todos los estados',
   'demo.person.step467': 'Documentos en revisión (467)',
 }

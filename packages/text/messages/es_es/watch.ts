@@ -46,7 +46,5 @@ export const watch = {
   'note.limit.short': 'límite {price}',
   'note.note': 'Nota',
   'note.save': 'Guardar',
-  'note.saved': 'Guardado.',
-  'note.failed': 'No se ha guardado. Inténtelo de nuevo.',
   'note.kept': 'Nota',
 } as const

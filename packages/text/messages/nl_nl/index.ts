@@ -1,13 +1,16 @@
 import { alerts } from './alerts.ts'
 import { bids } from './bids.ts'
+import { chat } from './chat.ts'
 import { compare } from './compare.ts'
 import { damage } from './damage.ts'
 import { desk } from './desk.ts'
+import { documents } from './documents.ts'
 import { errors } from './errors.ts'
 import { facet } from './facet.ts'
+import { flags } from './flags.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
-import { house } from './house.ts'
+import { kiosks } from './kiosks.ts'
 import { lanes } from './lanes.ts'
 import { ledger } from './ledger.ts'
 import { lot } from './lot.ts'
@@ -20,14 +23,16 @@ import { papers } from './papers.ts'
 import { proofs } from './proofs.ts'
 import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
-import { registration } from './registration.ts'
 import { refusals } from './refusals.ts'
+import { registration } from './registration.ts'
 import { sales } from './sales.ts'
 import { search } from './search.ts'
+import { secondPerson } from './second-person.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { signOn } from './sign-on.ts'
+import { subscriptions } from './subscriptions.ts'
 import { vehicle } from './vehicle.ts'
 import { watch } from './watch.ts'
 import { yards } from './yards.ts'
@@ -37,14 +42,16 @@ export { overlays } from './overlays.ts'
 export const messages = {
   ...alerts,
   ...bids,
+  ...chat,
   ...compare,
   ...damage,
   ...desk,
   ...errors,
   ...facet,
+  ...flags,
   ...forms,
   ...home,
-  ...house,
+  ...kiosks,
   ...lanes,
   ...ledger,
   ...lot,
@@ -58,13 +65,16 @@ export const messages = {
   ...recovery,
   ...reference,
   ...refusals,
+  ...documents,
   ...registration,
   ...sales,
   ...search,
+  ...secondPerson,
   ...session,
   ...settings,
   ...shell,
   ...signOn,
+  ...subscriptions,
   ...vehicle,
   ...watch,
   ...yards,

@@ -184,7 +184,6 @@ export const operations = {
   'seller.over': 'Deze link is verlopen',
   'seller.over.text': 'Hij werkte tot het einde van uw antwoordtijd, of er is al geantwoord.',
   'seller.done': 'Dank u. Uw antwoord is vastgelegd.',
-  'seller.refused': 'Dit antwoord is niet mogelijk. Laad de pagina opnieuw.',
   'seller.script': 'De knoppen verschijnen zodra het JavaScript van de pagina is geladen.',
   'seller.mail.subject': 'Uw antwoord wordt gevraagd: bod van {amount} op {name}',
   'seller.mail.text':
@@ -206,6 +205,7 @@ export const operations = {
   'purchase.back': 'Nu niet',
   'purchase.offer': 'Uw voorstel',
   'purchase.offer.make': 'Voorstel doen',
+  'purchase.offer.made': 'Uw voorstel is verstuurd.',
   'purchase.offer.binds': 'Het bindt u 24 uur.',
   'ops.recurrence.MON': 'Elke maandag',
   'ops.recurrence.BMO': 'Om de week op maandag',

@@ -33,4 +33,5 @@ export const proofs = {
   'passkeys.code': 'Eenmalige code, als codes aan staan',
   'passkeys.signIn': 'Inloggen met een toegangssleutel',
   'passkeys.fault': 'Dat lukte niet. Probeer het opnieuw of log in met uw wachtwoord.',
+  'codes.qr': 'QR-code van de sleutel, voor uw authenticatie-app',
 } as const

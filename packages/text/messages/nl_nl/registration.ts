@@ -60,7 +60,6 @@ export const registration: Translated<typeof english> = {
   'register.news': 'Mail mij nieuws over veilingen. Niet nodig om te registreren; met één klik stopt het.',
   'register.continue': 'Doorgaan',
   'register.next.code': 'Hierna: een code per e-mail',
-  'register.sending': 'Bezig met verzenden',
   'register.captcha': 'De controle tegen robots is niet gelukt of moet opnieuw. Druk nog eens op Doorgaan.',
   'register.captcha.noScript':
     'Zonder JavaScript zijn per uur maar enkele registraties vanuit één netwerk mogelijk. Probeer het later, of sta JavaScript toe.',
@@ -141,8 +140,8 @@ export const registration: Translated<typeof english> = {
   'register.done.number': 'Uw gebruikersnummer is {number}. U logt ermee in, of met uw e-mailadres.',
   'register.done.G': 'Als gast volgt u kavels en live veilingen. Wilt u bieden, ga dan hier verder.',
   'register.done.S':
-    'U bent Standaard-lid. Voor uw eerste bod ontbreekt nog één ding: een medewerker moet uw identiteitsbewijs goedkeuren.',
-  'register.done.paper': 'Neem contact op om uw identiteitsbewijs te tonen',
+    'U bent Standard-lid. Voor uw eerste bod ontbreekt één ding: een goedgekeurd identiteitsbewijs. Stuur er nu een foto van; meestal is er binnen twee uur beslist.',
+  'register.done.paper': 'Uw identiteitsbewijs sturen',
   'register.done.go': 'Naar uw dashboard',
   'register.done.back': 'Terug naar waar u was',
   'register.done.find': 'Voertuigen zoeken',

@@ -146,5 +146,7 @@ export const session: Translated<typeof english> = {
   'demo.person.memberRenewing': 'Premium, verlenging besteld (469)',
   'demo.person.memberChoosing': 'Geen lidmaatschap gekozen (463)',
   'demo.person.memberOrdered': 'Standaard, Premium besteld',
+  'demo.person.reviewer': 'Beoordelaar van documenten',
+  'demo.person.papers': 'Documenten in elke staat',
   'demo.person.step467': 'Documenten in controle (467)',
 }

@@ -46,7 +46,5 @@ export const watch = {
   'note.limit.short': 'limiet {price}',
   'note.note': 'Notitie',
   'note.save': 'Bewaren',
-  'note.saved': 'Bewaard.',
-  'note.failed': 'Dit is niet bewaard. Probeer het opnieuw.',
   'note.kept': 'Notitie',
 } as const

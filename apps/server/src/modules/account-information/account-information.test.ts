@@ -49,7 +49,7 @@ const aMember = async (fields: Parameters<typeof aPerson>[1] = {}) => {
 const isSignedIn = async (headers: SignedInHeaders) => (await get('/data/member/profile', headers)).statusCode === 200
 
 describe('the own account', () => {
-  it('is nobody else’s business', async () => {
+  it('the own account is nobody else’s business', async () => {
     for (const url of ['/data/member/accountInfo', '/data/member/profile', '/data/member/export', '/data/member/export.csv'])
       expect((await get(url, { host: 'localhost' })).statusCode).toBe(401)
     const { headers } = await aMember()
@@ -67,7 +67,7 @@ describe('the own account', () => {
     ).toBe(403)
   })
 
-  it('has the contacts, the bank transfer and the end of the membership, which may be open [MKT-3.57]', async () => {
+  it('the own account has the contacts, the bank transfer and the end of the membership, which may be open [MKT-3.57]', async () => {
     const { person, headers } = await aMember({ membership_valid_until: null, profile: { phone: '' } })
     expect((await get('/data/member/accountInfo', headers)).json().data).toEqual({
       contactInfoList: [{ type: 'EMAIL', value: person.email, primary: true, verified: true }],
@@ -118,7 +118,7 @@ describe('the own account', () => {
       return faults
     }
 
-    it('telephone numbers of 7 to 15 digits, lines and places of listed characters [ACC-5.27] [ACC-5.33] [ACC-5.34]', async () => {
+    it('the own account takes telephone numbers of 7 to 15 digits, lines and places of listed characters [ACC-5.27] [ACC-5.33] [ACC-5.34]', async () => {
       const numbers = ['123456', '1234567', '+1 (214) 555-0142', '123456789012345', '1234567890123456']
       expect(await faultsOf('phone', numbers)).toEqual(['123456', '1234567890123456'])
       const lines = ['12 Main St. #4/5 (rear) & Co', "O'Neil-Straße 7", '12 Main; DROP', 'a<b', 'a@b']
@@ -129,7 +129,7 @@ describe('the own account', () => {
       expect(await faultOf({ country: 'US4', postCode: '' })).toBe('country')
     })
 
-    it('postal codes of the United States, Canada and Ireland by their patterns [ACC-5.36] [ACC-5.37] [ACC-5.39]', async () => {
+    it('the own account takes postal codes of the United States, Canada and Ireland by their patterns [ACC-5.36] [ACC-5.37] [ACC-5.39]', async () => {
       expect(await faultsOf('postCode', ['75201', '75201-1234', '752011234', '7520', '75201-12', '75201 1234'])).toEqual([
         '7520',
         '75201-12',
@@ -148,7 +148,7 @@ describe('the own account', () => {
       ])
     })
 
-    it('and says what a wrong one should be, in the reader’s language', async () => {
+    it('a wrong particular is answered with what it should be, in the reader’s language', async () => {
       const wordsOf = async (fields: Partial<typeof PROFILE>, language: string): Promise<string> => {
         const cookie = `${headers['cookie']}; userLang=${language}`
         return (await post('/data/member/profile', { ...headers, cookie }, { ...PROFILE, ...fields })).returnCodeDesc
@@ -157,9 +157,12 @@ describe('the own account', () => {
       expect(await wordsOf({ postCode: '10_115', country: 'DEU' }, 'nl_nl')).toBe('Dit is geen postcode van Duitsland.')
     })
 
-    it.each(['GBR', 'DEU', 'NLD'])('postal codes of %s as letters, digits, spaces and hyphens [ACC-5.38] [ACC-5.40]', async (country) => {
-      expect(await faultsOf('postCode', ['SW1A 1AA', '1234-567', 'SW1A_1AA', '12.34'], country)).toEqual(['SW1A_1AA', '12.34'])
-    })
+    it.each(['GBR', 'DEU', 'NLD'])(
+      'the own account takes postal codes of %s as letters, digits, spaces and hyphens [ACC-5.38] [ACC-5.40]',
+      async (country) => {
+        expect(await faultsOf('postCode', ['SW1A 1AA', '1234-567', 'SW1A_1AA', '12.34'], country)).toEqual(['SW1A_1AA', '12.34'])
+      },
+    )
   })
 })
 
@@ -172,7 +175,7 @@ describe('a password', () => {
       ...fields,
     })
 
-  it('changes for its owner only, and ends his other sessions', async () => {
+  it('changes for its owner only, and ends their other sessions', async () => {
     const { person, headers } = await aMember()
     const elsewhere = await signIn(db(), person)
     expect((await change(headers, { currentPassword: 'a guess' })).data.fieldErrors).toEqual({ currentPassword: 'account.password.wrong' })
@@ -191,7 +194,7 @@ describe('a password', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('cannot be guessed on and on in a stolen session', async () => {
+  it('a password cannot be guessed on and on in a stolen session', async () => {
     const { headers } = await aMember()
     const codes: string[] = []
     for (let tries = 0; tries < 12; tries++) codes.push((await change(headers, { currentPassword: `guess ${tries}` })).data.errorCode)
@@ -200,7 +203,7 @@ describe('a password', () => {
 })
 
 describe('an email address', () => {
-  it('is asked to confirm so often an hour and no more: each mail goes where the caller says', async () => {
+  it('an email address is asked to confirm so often an hour and no more: each mail goes where the caller says', async () => {
     const { headers } = await aMember()
     const codes: unknown[] = []
     for (let tries = 0; tries <= CONFIRM_MAILS_MAX; tries++)
@@ -251,7 +254,7 @@ describe('an export', () => {
     expect(csv.body).toContain(`profiles,1,phone,'${PROFILE.phone}`)
   })
 
-  it('and a deletion know every table that names an account', async () => {
+  it('an export and a deletion know every table that names an account', async () => {
     // Not every column that names an account is held by a key (migration 0019): those go by their names.
     const { rows } = await sql<{ column: string }>`
       select c.conrelid::regclass || '.' || a.attname as column from pg_constraint c
@@ -317,7 +320,7 @@ describe('a deletion', () => {
     expect((await remove(headers)).returnCode).toBe(1)
   })
 
-  it('can be undone by an operator for thirty days, and then no more', async () => {
+  it('a deletion can be undone by an operator for thirty days, and then no more', async () => {
     const operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))
     const reopen = (person: TestPerson) => post('/data/operations/accounts/reopen', operator, { buyerNumber: person.number })
     const { person, headers } = await aMember()

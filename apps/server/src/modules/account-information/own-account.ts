@@ -8,6 +8,7 @@ import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { checkPassword, mailConfirmation, removeKeysOf, savePassword } from '#modules/account-recovery/index.ts'
 import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
+import { deriveIfShown } from '#modules/documents/index.ts'
 import { hasOneTimeCodes, proveAnew } from '#modules/second-factor/index.ts'
 import { memberOf, operatorOf, type SignInDeps } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
@@ -103,7 +104,10 @@ export async function updateProfile(deps: OwnAccountDeps, ctx: RequestContext, f
   }
   const { accountId } = memberOf(ctx)
   await transaction(deps.db, async (tx) => {
-    if (await saveProfile(tx, accountId, form)) await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
+    if (!(await saveProfile(tx, accountId, form))) return
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
+    // Another country asks for other papers.
+    await deriveIfShown(tx, accountId, { actorId: accountId, nowMs: ctx.nowMs })
   })
   deps.sessions.forgetAccount()
   return getProfile(deps, ctx)

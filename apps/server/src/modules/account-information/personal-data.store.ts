@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { forgetPerson } from '#platform/vault/index.ts'
 import { isClosedAndNamed } from './closed-accounts.ts'
 import { PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts'
 
@@ -60,6 +61,7 @@ export async function erasePerson(tx: Tx, accountId: number): Promise<void> {
   )
   for (const { table, owner, erasure } of PERSONAL_TABLES)
     if (erasure === 'delete') await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId}`.execute(tx)
+  await forgetPerson(tx, accountId)
   await tx.updateTable('consents').set({ network: '' }).where('account_id', '=', accountId).execute()
   await tx
     .updateTable('profiles')

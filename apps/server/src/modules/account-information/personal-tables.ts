@@ -44,6 +44,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('account_alerts', 'delete'),
   table('registrations', 'delete', { secret: ['browser_hash', 'password_hash', 'code_hash', 'key_hash'] }),
   table('consents', 'empty'),
+  table('documents', 'delete', { secret: ['sha256', 'original', 'compared_number', 'claimed_by', 'claimed_until'] }),
+  table('document_reviews', 'delete', { secret: ['reviewer_id', 'note'] }),
+  table('document_overrides', 'delete', { secret: ['set_by'] }),
+  table('vault_objects', 'delete'),
+  // Erasure destroys the key and leaves its row, so that no other takes its place.
+  table('person_keys', 'empty', { secret: ['sealed_key'] }),
+  table('upload_days', 'delete'),
   table('memberships', 'delete', { secret: ['next_at'] }),
   table('membership_orders', 'keep'),
   table('membership_periods', 'keep'),
@@ -98,4 +105,7 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'setting_changes.changed_by',
   'chat_messages.operator_id',
   'kiosk_devices.invited_by',
+  'documents.claimed_by',
+  'document_reviews.reviewer_id',
+  'document_overrides.set_by',
 ]

@@ -92,7 +92,7 @@ describe('a stolen session whose thief knows the password', () => {
     expect((await get('steps')).statusCode).toBe(200)
   })
 
-  it('cannot change an expired password without the code either', async () => {
+  it('a stolen session whose thief knows the password cannot change an expired password without the code either', async () => {
     const { person, code } = await aVisitWithCodes()
     const change = await anExpired(person)
     const { password_hash: before } = await hashAndStatusOf(person)
@@ -115,14 +115,14 @@ async function anExpired({ id, number }: { readonly id: number; readonly number:
 describe('a code', () => {
   const short = { password: 'short', confirmPassword: 'short' }
 
-  it('is still good after a new password that cannot be taken', async () => {
+  it('a code is still good after a new password that cannot be taken', async () => {
     const { post, code } = await aVisitWithCodes()
     const proof = { currentPassword: PASSWORD, oneTimeCode: code(1) }
     expect(Object.keys((await post('password', { ...proof, ...short })).data.fieldErrors)).toEqual(['password'])
     expect((await post('password', { ...proof, ...NEXT })).returnCode).toBe(1)
   })
 
-  it('is still good after a new password that cannot be taken in place of an expired one', async () => {
+  it('a code is still good after a new password that cannot be taken in place of an expired one', async () => {
     const { person, code } = await aVisitWithCodes()
     const change = await anExpired(person)
     const oneTimeCode = code(1)
@@ -133,7 +133,7 @@ describe('a code', () => {
 })
 
 describe('the owner of an account hears at the address that stands', () => {
-  it('that a broker’s bidder named another one, and then that it replaced it', async () => {
+  it('the owner of an account hears at the address that stands that a broker’s bidder named another one, and then that it replaced it', async () => {
     const { person, post } = await aVisit({ kind: 'broker-bidder' })
     const next = `next-${person.number}@plumtree.example`
     expect((await post('brokerBidderEmail', { email: next })).returnCode).toBe(1)
@@ -146,7 +146,7 @@ describe('the owner of an account hears at the address that stands', () => {
     expect(await subjectsTo(next)).toHaveLength(1)
   })
 
-  it('of new questions, of codes turned on and off, and of the end of the account', async () => {
+  it('the owner of an account hears at the address that stands of new questions, of codes turned on and off, and of the end of the account', async () => {
     const { person, post } = await aVisit()
     expect((await post('securityQuestions', { questions: QUESTIONS })).returnCode).toBe(1)
     const { secret } = (await post('oneTimeCodes/enrol', { password: PASSWORD })).data
@@ -183,7 +183,7 @@ describe('codes that somebody else turned on', () => {
     expect((await post('/public/data/createPassword', { key, ...NEXT })).returnCode).toBe(1)
   }
 
-  it('outlast a new password, of which both mails tell, with the way to us, until we take them off', async () => {
+  it('codes that somebody else turned on outlast a new password, of which both mails tell, with the way to us, until we take them off', async () => {
     const { person } = await aVisitWithCodes()
     const stays = /A new password does not turn the codes off.*ask us to turn them off:\s+http:\/\/localhost:\d+\/contactUs\s/s
     const turnedOn = await told(person.email, 'Your account now asks for a code')
@@ -196,7 +196,7 @@ describe('codes that somebody else turned on', () => {
     expect(await signInBy(person)).toBe('success')
   })
 
-  it('are no word of the mails to somebody who has none', async () => {
+  it('codes that somebody else turned on are no word of the mails to somebody who has none', async () => {
     const { person } = await aVisit()
     await reset(person)
     const text = await told(person.email, 'Your password was changed')

@@ -29,7 +29,7 @@ const hashOfPerson = async (id: number) =>
   (await db().selectFrom('credentials').select('password_hash').where('account_id', '=', id).executeTakeFirst())?.password_hash ?? null
 
 describe('a forgotten password', () => {
-  it('is answered by the form of the name alone, not by whether there is somebody [ACC-7.10] [ACC-5.16]', async () => {
+  it('a forgotten password is answered by the form of the name alone, not by whether there is somebody [ACC-7.10] [ACC-5.16]', async () => {
     const person = await aPerson(db())
     for (const name of [person.email, String(person.number), 'nobody@example.com', '999998']) {
       const answer = await forget(name)
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is answered with UnknownError while no more mails can be taken on, as a name that is none is with InvalidUserID [ACC-8.25]', async () => {
+  it('a forgotten password is answered with UnknownError while no more mails can be taken on, as a name that is none is with InvalidUserID [ACC-8.25]', async () => {
     const answerTo = async (name: string) => (await forget(name)).json()
     await db()
       .transaction()
@@ -112,14 +112,14 @@ describe('a forgotten password', () => {
       await nextMail(db(), email)
     })
 
-    it('is told of a name that is none before it, and is not asked for one', async () => {
+    it('a name that is none is told before the captcha, and no captcha is asked for', async () => {
       const { network, ask } = asking()
       for (let at = 1; at <= 3; at++) await ask()
       expect((await network.post('/public/data/emailPassword', { userIdOrEmail: 'nobody' })).json().returnCodeDesc).toBe('InvalidUserID')
     })
   })
 
-  it('is refused to a page of another site', async () => {
+  it('a forgotten password is refused to a page of another site', async () => {
     const answer = await asker(one, { origin: 'https://evil.example' }).post('/public/data/emailPassword', {
       userIdOrEmail: 'a@example.com',
     })
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(db(), email)).toEqual([])
   })
 
-  it('is asked for twenty times an hour by one network, sellers’ links included, then with 429', async () => {
+  it('a forgotten password is asked for twenty times an hour by one network, sellers’ links included, then with 429', async () => {
     const { post, get } = asker(one, { 'x-requested-with': 'XMLHttpRequest' })
     const forget = () => post('/public/data/emailPassword', { userIdOrEmail: 'nobody@example.com' })
     const codes: number[] = []
@@ -253,7 +253,7 @@ describe('the mailed link', () => {
     expect((await nextMail(db(), person.email, 2)).subject).toBe('Your password was changed')
   })
 
-  it('is kept as a hash of 256 random bits', async () => {
+  it('the mailed link is kept as a hash of 256 random bits', async () => {
     const person = await aPerson(db())
     await forget(person.email)
     const key = linkIn(await nextMail(db(), person.email)).searchParams.get('key') ?? ''
@@ -263,7 +263,7 @@ describe('the mailed link', () => {
     expect(rows[0]?.expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 600_000)
   })
 
-  it('is dead after ten minutes, and by a newer one', async () => {
+  it('the mailed link is dead after ten minutes, and by a newer one', async () => {
     const person = await aPerson(db(), { passwordHash: oldHash })
     const first = await issueKey(db(), { ...SET_PASSWORD_KEY, accountId: person.id })
     const second = await issueKey(db(), { ...SET_PASSWORD_KEY, accountId: person.id })
@@ -288,7 +288,7 @@ describe('the mailed link', () => {
     expect((await create({ key })).json()).toMatchObject({ returnCode: 1, data: { next: '/login?notice=passwordChanged' } })
   })
 
-  it.each(['', 'x', 'a'.repeat(128)])('is not guessed: %j', async (key) => {
+  it.each(['', 'x', 'a'.repeat(128)])('the mailed link is not guessed: %j', async (key) => {
     expect((await create({ key })).json().data.errorCode).toBe('LINK_EXPIRED')
     expect(await stateOf(`key=${key}`)).toBe('dead')
   })

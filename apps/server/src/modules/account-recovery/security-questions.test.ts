@@ -32,7 +32,7 @@ const create = async (body: object) => (await asker(one).post('/public/data/crea
 const wrongAnswers = (...wrong: number[]) => ANSWERS.map((item) => (wrong.includes(item.questionId) ? { ...item, answer: 'x' } : item))
 
 describe('saved questions', () => {
-  it('are those a person chose, with their words, never stored in a cache [ACC-7.11] [ACC-3.08]', async () => {
+  it('saved questions are those a person chose, with their words, never stored in a cache [ACC-7.11] [ACC-3.08]', async () => {
     const person = await aPersonWithQuestions(db())
     for (const name of [person.email, person.email.toUpperCase(), String(person.number)]) expect(await idsOf(name)).toEqual([2, 5, 9])
     const answer = await asker(one, { cookie: 'userLang=es_es' }).post(URL_OF_QUESTIONS, { email: person.email })
@@ -40,7 +40,7 @@ describe('saved questions', () => {
     expect(answer.json().data.questions[0]).toEqual({ questionId: 2, question: '¿De qué marca fue su primer coche?' })
   })
 
-  it('are decoys for nobody: three that stay, or none for some, as some people have none', async () => {
+  it('saved questions are decoys for nobody: three that stay, or none for some, as some people have none', async () => {
     const names = Array.from({ length: 40 }, (_, at) => `nobody${at}@example.com`)
     const decoys = await Promise.all(names.map(idsOf))
     expect(await Promise.all(names.map(idsOf))).toEqual(decoys)
@@ -49,15 +49,18 @@ describe('saved questions', () => {
     expect(await idsOf((await aPerson(db(), { hasSecurityAnswers: false })).email)).toEqual([])
   })
 
-  it.each(['', 'nobody', '1234567', 'a b@example.com'])('are not looked for by %j [ACC-5.16] [ACC-5.17] [ACC-9.10]', async (name) => {
-    const { returnCode, returnCodeDesc, data } = (await asker(one).get(`${URL_OF_QUESTIONS}?email=${encodeURIComponent(name)}`)).json()
-    expect([returnCode, data.fieldErrors]).toEqual([-1, { email: 'validation.userIdOrEmail' }])
-    expect(returnCodeDesc).toBe('A valid email or user ID is required')
-  })
+  it.each(['', 'nobody', '1234567', 'a b@example.com'])(
+    'saved questions are not looked for by %j [ACC-5.16] [ACC-5.17] [ACC-9.10]',
+    async (name) => {
+      const { returnCode, returnCodeDesc, data } = (await asker(one).get(`${URL_OF_QUESTIONS}?email=${encodeURIComponent(name)}`)).json()
+      expect([returnCode, data.fieldErrors]).toEqual([-1, { email: 'validation.userIdOrEmail' }])
+      expect(returnCodeDesc).toBe('A valid email or user ID is required')
+    },
+  )
 })
 
 describe('answers', () => {
-  it('that are right make a key that does nothing without the mailed link [ACC-7.12] [ACC-3.06] [ACC-3.07]', async () => {
+  it('answers that are right make a key that does nothing without the mailed link [ACC-7.12] [ACC-3.06] [ACC-3.07]', async () => {
     const person = await aPersonWithQuestions(db())
     const shouted = ANSWERS.map(({ questionId, answer }) => ({ questionId, answer: `  ${answer.toUpperCase().replace(' ', '   ')} ` }))
     const { returnCode, data } = await verify(person.email, shouted)
@@ -72,7 +75,7 @@ describe('answers', () => {
     expect((await create({ key: data.key, confirmation })).data.errorCode).toBe('LINK_EXPIRED')
   })
 
-  it('that are wrong are named by code and question, and only they; trouble is told as errorMsg [ACC-3.07] [ACC-7.12]', async () => {
+  it('answers that are wrong are named by code and question, and only they; trouble is told as errorMsg [ACC-3.07] [ACC-7.12]', async () => {
     const person = await aPersonWithQuestions(db())
     const { returnCode, data } = await verify(person.email, wrongAnswers(5))
     expect([returnCode, data.key, data.questions, 'errorMsg' in data]).toEqual([-1, null, [{ questionId: 5, code: 2 }], false])
@@ -84,7 +87,7 @@ describe('answers', () => {
     expect([trouble.returnCode, trouble.data.key, trouble.data.errorMsg]).toEqual([-1, undefined, expect.stringMatching(/\S/)])
   })
 
-  it('lock the questions for a day at the fifth wrong try, right ones included, and the owner is told; the mail stays open [ACC-8.23]', async () => {
+  it('answers lock the questions for a day at the fifth wrong try, right ones included, and the owner is told; the mail stays open [ACC-8.23]', async () => {
     const person = await aPersonWithQuestions(db())
     const codes: number[] = []
     for (let at = 0; at < 5; at++) codes.push((await verifyAsPage(person.email, wrongAnswers(2))).data.questions[0].code)
@@ -102,7 +105,7 @@ describe('answers', () => {
     expect((await verify(person.email)).returnCode).toBe(1)
   })
 
-  it('may be tried again after the day', async () => {
+  it('answers may be tried again after the day', async () => {
     const person = await aPersonWithQuestions(db())
     for (let at = 0; at < 5; at++) await verifyAsPage(person.email, wrongAnswers(2))
     await sql`update sign_in_failures set window_began_at = now() - interval '25 hours', locked_until = now() - interval '1 hour' where scope = 'questions'`.execute(
@@ -111,7 +114,7 @@ describe('answers', () => {
     expect((await verify(person.email)).returnCode).toBe(1)
   })
 
-  it('are looked at five times, however many come at once', async () => {
+  it('answers are looked at five times, however many come at once', async () => {
     const person = await aPersonWithQuestions(db())
     const tokens = await Promise.all(Array.from({ length: 8 }, () => solvedCaptcha(one.app)))
     const answers = await Promise.all(tokens.map((reCaptchaResponse) => verify(person.email, wrongAnswers(2, 5, 9), { reCaptchaResponse })))
@@ -119,7 +122,7 @@ describe('answers', () => {
     expect(codes).toEqual([2, 2, 2, 2, 3, 3, 3, 3])
   })
 
-  it('need a captcha from the fourth try at a name on, which is looked at by the server and counts as no try', async () => {
+  it('answers need a captcha from the fourth try at a name on, which is looked at by the server and counts as no try', async () => {
     const person = await aPersonWithQuestions(db())
     const codeOf = async (questions: object, more: object = {}) => (await verify(person.email, questions, more)).data.errorCode
     for (let at = 0; at < 3; at++) expect(await codeOf(wrongAnswers(2))).toBe('ANSWERS_WRONG')
@@ -131,7 +134,7 @@ describe('answers', () => {
     expect((await verify(person.email, ANSWERS, { reCaptchaResponse: await solvedCaptcha(one.app) })).returnCode).toBe(1)
   })
 
-  it('need one from the fourth wrong try of a network on, whoever it is aimed at', async () => {
+  it('answers need one from the fourth wrong try of a network on, whoever it is aimed at', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => aPersonWithQuestions(db())))
     const network = asker(one)
     const codes: unknown[] = []
@@ -142,7 +145,7 @@ describe('answers', () => {
     expect(codes).toEqual(['ANSWERS_WRONG', 'ANSWERS_WRONG', 'ANSWERS_WRONG', 'CAPTCHA_NEEDED'])
   })
 
-  it('of one name are judged one after the other, and too many at once are refused', async () => {
+  it('answers of one name are judged one after the other, and too many at once are refused', async () => {
     const person = await aPersonWithQuestions(db())
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => asker(one).post(`${URL_OF_QUESTIONS}/verify`, { email: person.email, questions: ANSWERS.slice(1) })),
@@ -150,7 +153,7 @@ describe('answers', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
   })
 
-  it('for nobody are answered like wrong ones, and lock alike', async () => {
+  it('answers for nobody are answered like wrong ones, and lock alike', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `none${at}@example.com`)
     const withDecoys: string[] = []
     for (const name of names) if ((await idsOf(name)).length > 0) withDecoys.push(name)
@@ -165,7 +168,7 @@ describe('answers', () => {
 })
 
 describe('a reset mail in place of the questions', () => {
-  it('is answered alike for everybody and sent three times an hour [ACC-7.13]', async () => {
+  it('a reset mail in place of the questions is answered alike for everybody and sent three times an hour [ACC-7.13]', async () => {
     const person = await aPersonWithQuestions(db())
     const ask = (email: string) => asker(one).post(`${URL_OF_QUESTIONS}/resetEmail`, { email })
     for (const email of ['nobody@example.com', 'no address', ''])

@@ -38,27 +38,27 @@ describe('a page that sets a password', () => {
     expect(await read(`${path}dead`)).toMatchObject({ statusCode: 200, heading: 'This link has expired', fields: [] })
   })
 
-  it('that has expired asks for the current one, and without script for a code in the same form [ACC-2.21]', async () => {
+  it('a page that sets a password that has expired asks for the current one, and without script for a code in the same form [ACC-2.21]', async () => {
     const { heading, fields, action, main } = await read('/expiredPassword')
     expect([heading, action]).toEqual(['Your password has expired', '/public/data/expiredPassword'])
     expect(fields).toEqual(['username', 'currentPassword', 'oneTimeCode', 'password', 'confirmPassword'])
     expect(main).toMatch(/<div class="no-script"><p class="field"><label for="new-password-code">/)
   })
 
-  it('that has expired begins with the name that was typed at sign-in', async () => {
+  it('a page that sets a password that has expired begins with the name that was typed at sign-in', async () => {
     expect((await read('/expiredPassword?username=a%40example.com')).main).toMatch(/<input\b[^>]*name="username"[^>]*value="a@example.com"/)
     const { main } = await read('/login?error=PASSWORD_EXPIRED')
     expect(main).toContain('href="/expiredPassword"')
   })
 
-  it('that has expired asks for a code once an account with codes was named', async () => {
+  it('a page that sets a password that has expired asks for a code once an account with codes was named', async () => {
     const { fields, text, main } = await read('/expiredPassword?fault=ONE_TIME_CODE_NEEDED')
     expect(fields).toEqual(['username', 'currentPassword', 'oneTimeCode', 'password', 'confirmPassword'])
     expect(main).toMatch(/<div><p class="field"><label for="new-password-code">/)
     expect(text).toContain('Enter the code that your authenticator app shows.')
   })
 
-  it('that has expired and is forgotten asks whose it is, to mail a link [ACC-2.22]', async () => {
+  it('a page that sets a password that has expired and is forgotten asks whose it is, to mail a link [ACC-2.22]', async () => {
     expect((await pages.get('/expiredPassword/?fp=true')).headers.location).toBe('/expiredPassword?fp=true')
     const { heading, fields, action } = await read('/expiredPassword?fp=true')
     expect([heading, action]).toEqual(['Your password has expired', '/public/data/emailPassword'])
@@ -81,13 +81,13 @@ describe('a form that changes address, password or account', () => {
 })
 
 describe('a step that holds somebody up', () => {
-  it('for the missing address of a bidder has a page that asks for it [ACC-2.23]', async () => {
+  it('a step that holds somebody up for the missing address of a bidder has a page that asks for it [ACC-2.23]', async () => {
     const headers = await signIn(db(), await aPerson(db(), { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] }))
     const { statusCode, heading, fields } = await read('/updateBrokerBidderEmail', headers)
     expect([statusCode, heading, fields]).toEqual([200, 'Your email address', ['email']])
   })
 
-  it('for missing security questions leads to a page with three of them [ACC-2.24]', async () => {
+  it('a step that holds somebody up for missing security questions leads to a page with three of them [ACC-2.24]', async () => {
     const headers = await signIn(db(), await aPerson(db(), { hasSecurityAnswers: false }))
     const held = await pages.get('/lotsWon', headers)
     expect([held.statusCode, held.headers.location]).toEqual([302, expect.stringMatching(/^\/collect-security-questions/)])
@@ -115,7 +115,7 @@ describe('sign-out', () => {
     ['en_us', '', ['Contact us', 'Telephone', 'Email']],
     ['es_es', '/es', ['Contacto', 'Teléfono', 'Correo']],
     ['nl_nl', '/nl', ['Contact', 'Telefoon', 'E-mail']],
-  ])('by its cookie leads to the contacts of the house and its yards, in %s [ACC-4.65]', async (locale, prefix, words) => {
+  ])('sign-out by its cookie leads to the contacts of the house and its yards, in %s [ACC-4.65]', async (locale, prefix, words) => {
     const operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))
     const contacts = { site: 'CPRTUS', phone: '(972) 555-0100', email: 'desk@house.example', hours: '8:00 - 17:00' }
     await pages.app.inject({ method: 'POST', url: '/data/operations/contactInfo', headers: operator, payload: contacts })
@@ -148,7 +148,7 @@ describe('the name in the header', () => {
     return [data.companyFlag, /class="who-name">([^<]*)</.exec(body)?.[1]]
   }
 
-  it('is the company where companyFlag says so, else the person [ACC-6.21]', async () => {
+  it('the name in the header is the company where companyFlag says so, else the person [ACC-6.21]', async () => {
     expect(await shown(await signIn(db(), await aPerson(db(), { profile: { company_name: 'Tester Cars' } })))).toEqual([
       true,
       'Tester Cars',

@@ -29,14 +29,14 @@ const hashOf = async ({ id }: TestPerson) =>
   (await db().selectFrom('credentials').select('password_hash').where('account_id', '=', id).executeTakeFirst())?.password_hash ?? null
 
 describe('security questions', () => {
-  it('are chosen by members only, with the token of their visit', async () => {
+  it('security questions are chosen by members only, with the token of their visit', async () => {
     expect((await asker(one).post(QUESTIONS, { questions: ANSWERS })).statusCode).toBe(401)
     const { host, cookie } = await signIn(db(), await aPerson(db()))
     expect((await asker(one, { host, cookie }).post(QUESTIONS, { questions: ANSWERS })).statusCode).toBe(403)
     expect((await asker(one).get(QUESTIONS)).statusCode).toBe(401)
   })
 
-  it('that are missing hold a member up until three are chosen; answers are kept as hashes [ACC-2.24] [ACC-8.05]', async () => {
+  it('security questions that are missing hold a member up until three are chosen; answers are kept as hashes [ACC-2.24] [ACC-8.05]', async () => {
     const person = await aPerson(db(), { hasSecurityAnswers: false })
     const mine = asker(one, await signIn(db(), person))
     expect((await mine.get('/data/kioskuser')).statusCode).toBe(462)
@@ -52,7 +52,7 @@ describe('security questions', () => {
     expect(rows.every((row) => row.answer_hash.startsWith('$argon2id$'))).toBe(true)
   })
 
-  it('are replaced only by somebody who proved lately who he is', async () => {
+  it('security questions are replaced only by somebody who proved lately who they are', async () => {
     const person = await aPersonWithQuestions(db())
     const old = asker(one, await signIn(db(), person, { proved_at: sql<Date>`now() - interval '16 minutes'` as never }))
     expect((await old.post(QUESTIONS, { questions: ANSWERS })).json().data.errorCode).toBe('PROOF_NEEDED')
@@ -60,7 +60,7 @@ describe('security questions', () => {
     expect((await fresh.post(QUESTIONS, { questions: ANSWERS })).json().returnCode).toBe(1)
   })
 
-  it('come from a form without script, which is led on', async () => {
+  it('security questions come from a form without script, which is led on', async () => {
     const headers = await signIn(db(), await aPerson(db(), { hasSecurityAnswers: false }))
     const { 'x-xsrf-token': token, ...visit } = headers
     const fields = Object.fromEntries(
@@ -92,7 +92,7 @@ describe('an expired password', () => {
     return person
   }
 
-  it('is changed by itself only, and nothing tells whose it is', async () => {
+  it('an expired password is changed by itself only, and nothing tells whose it is', async () => {
     const person = await expired()
     const current = await expired('current')
     const refusals = [
@@ -104,7 +104,7 @@ describe('an expired password', () => {
     expect(await hashOf(person)).toBe(oldHash)
   })
 
-  it('is still changed after failures of strangers, by who solves a captcha', async () => {
+  it('an expired password is still changed after failures of strangers, by who solves a captcha', async () => {
     const person = await expired()
     for (let at = 0; at < 3; at++) await change(person.email, { currentPassword: 'another password' })
     expect((await change(person.email)).json().data.error).toBe('INVALID_RECAPTCHA')
@@ -120,7 +120,7 @@ describe('an expired password', () => {
     expect(await form({ reCaptchaResponse: await solvedCaptcha(one.app) })).toBe('/login?notice=passwordChanged')
   })
 
-  it('is changed into another one, and every session ends [ACC-2.21]', async () => {
+  it('an expired password is changed into another one, and every session ends [ACC-2.21]', async () => {
     const person = await expired()
     const session = await signIn(db(), person)
     const same = { password: 'the password of before', confirmPassword: 'the password of before' }
@@ -138,12 +138,12 @@ describe("the address of a broker's bidder", () => {
   const emailOf = async ({ id }: TestPerson) =>
     (await db().selectFrom('profiles').select('email').where('account_id', '=', id).executeTakeFirstOrThrow()).email
 
-  it('is asked of nobody else', async () => {
+  it("the address of a broker's bidder is asked of nobody else", async () => {
     expect((await asker(one).post('/data/member/brokerBidderEmail', { email: 'a@example.com' })).statusCode).toBe(401)
     expect((await ask(await aPerson(db()), 'a@example.com')).statusCode).toBe(403)
   })
 
-  it('is asked to confirm five times an hour, counted one after the other', async () => {
+  it("the address of a broker's bidder is asked to confirm five times an hour, counted one after the other", async () => {
     const bidder = await aPerson(db(), { kind: 'broker-bidder' })
     const { id, number } = bidder
     const visit = asker(one, await signIn(db(), bidder))
@@ -186,7 +186,7 @@ describe("a seller's legacy password", () => {
   const create = (body: object, cookie = '') =>
     asker(one, cookie === '' ? {} : { cookie }).post(`${SELLER}/accountInformation/createPassword`, body)
 
-  it('is mailed alike to known and unknown, and set once with the cookie of the link, which leads to the member home page [ACC-7.45] [ACC-7.46] [ACC-8.36]', async () => {
+  it("a seller's legacy password is mailed alike to known and unknown, and set once with the cookie of the link, which leads to the member home page [ACC-7.45] [ACC-7.46] [ACC-8.36]", async () => {
     const seller = await aPerson(db(), { kind: 'seller' })
     for (const email of [seller.email, 'nobody@example.com'])
       expect((await asker(one, SCRIPT).get(`${SELLER}/emailPassword/${encodeURIComponent(email)}/`)).json()).toMatchObject({
@@ -212,11 +212,11 @@ describe("a seller's legacy password", () => {
     ['SELLER_PASSWORD_EMPTY', form('s@example.com', '')],
     ['SELLER_PASSWORD_LENGTH', form('s@example.com', 'seven 7')],
     ['SELLER_PASSWORD_LENGTH', form('s@example.com', 'thirteen 13..')],
-  ])('is refused by %s before anything else [ACC-5.45] [ACC-5.46] [ACC-5.47]', async (code, body) => {
+  ])("a seller's legacy password is refused by %s before anything else [ACC-5.45] [ACC-5.46] [ACC-5.47]", async (code, body) => {
     expect((await create(body)).json().data.errorCode).toBe(code)
   })
 
-  it('is no way into an account that is no seller', async () => {
+  it("a seller's legacy password is no way into an account that is no seller", async () => {
     const buyer = await aPerson(db())
     await asker(one, SCRIPT).get(`${SELLER}/emailPassword/${encodeURIComponent(buyer.email)}/`)
     const seller = await aPerson(db(), { kind: 'seller' })
@@ -230,7 +230,7 @@ describe('the mailbox', () => {
   const look = async (person: TestPerson | null, query = '') =>
     asker(one, person === null ? {} : await signIn(db(), person)).get(`/data/operations/mailbox${query}`)
 
-  it('is for operators only', async () => {
+  it('the mailbox is for operators only', async () => {
     expect((await look(null)).statusCode).toBe(401)
     expect((await look(await aPerson(db()))).statusCode).toBe(403)
   })
@@ -290,7 +290,7 @@ describe('the mailbox', () => {
     expect(mails.find((one: { id: number }) => one.id === id)).toMatchObject({ hasHtml: false, text: 'x' })
   })
 
-  it('is read whole by command, which stands in the history of the account', async () => {
+  it('the mailbox is read whole by command, which stands in the history of the account', async () => {
     const buyer = await aPerson(db())
     await asker(one).post('/public/data/emailPassword', { userIdOrEmail: String(buyer.number) })
     const { text } = await nextMail(db(), buyer.email)

@@ -28,21 +28,21 @@ describe('many at once', () => {
     return { mails: mails.length, keys: keys.length }
   }
 
-  it('who ask from as many networks for one account get twenty mails, and one link that works', async () => {
+  it('many at once who ask from as many networks for one account get twenty mails, and one link that works', async () => {
     const counts = await askAtOnce({}, (from, email) => from.post(FORGOT, { userIdOrEmail: email }))
     expect(counts).toEqual({ mails: 20, keys: 1 })
   })
 
-  it('who ask in place of the questions from as many networks get three', async () => {
+  it('many at once who ask in place of the questions from as many networks get three', async () => {
     expect(await askAtOnce({}, (from, email) => from.post(INSTEAD, { email }))).toEqual({ mails: 3, keys: 1 })
   })
 
-  it('who ask for one seller from as many networks get twenty', async () => {
+  it('many at once who ask for one seller from as many networks get twenty', async () => {
     const counts = await askAtOnce({ kind: 'seller' }, (from, email) => from.get(`${SELLER}/${email}/`))
     expect(counts).toEqual({ mails: 20, keys: 1 })
   })
 
-  it('who confirm one address by one key change it once', async () => {
+  it('many at once who confirm one address by one key change it once', async () => {
     const bidder = await aPerson(db(), { kind: 'broker-bidder' })
     const address = `once.${bidder.number}@example.com`
     await asker(one, await signIn(db(), bidder)).post('/data/member/brokerBidderEmail', { email: address })
@@ -78,7 +78,7 @@ describe('a host that is not ours', () => {
   ]
 
   it.each(NAMED.map((headers) => [Object.keys(headers).join(', '), headers] as const))(
-    'is in no mailed link where a header beside Host names it: %s',
+    'a host that is not ours is in no mailed link where a header beside Host names it: %s',
     async (_, headers) => {
       const { states, written } = await askAs(headers)
       expect(states).toEqual([200, 200, 200])
@@ -94,7 +94,7 @@ describe('a host that is not ours', () => {
     ['evil.example', 421],
     ['localhost.evil.example', 421],
     ['localhost:1@evil.example', 400],
-  ])('is served nothing: %s', async (host, state) => {
+  ])('a host that is not ours is served nothing: %s', async (host, state) => {
     expect((await askAs({ host })).states).toEqual([state, state, state])
   })
 })
@@ -119,7 +119,7 @@ describe('very long input', () => {
     ['/public/data/expiredPassword', 'username', { username: LONG }],
     ['/public/data/expiredPassword', 'currentPassword', { currentPassword: LONG }],
     ['/public/data/expiredPassword', 'oneTimeCode', { oneTimeCode: LONG }],
-  ])('is refused before anything is looked up: %s, %s', async (path, field, payload) => {
+  ])('very long input is refused before anything is looked up: %s, %s', async (path, field, payload) => {
     const { statusCode, body } = await asker(one).post(path, payload)
     expect([statusCode, JSON.parse(body).data]).toMatchObject([200, { errorCode: 'INVALID_INPUT', part: 'body', field }])
     expect(body.length).toBeLessThan(2_000)

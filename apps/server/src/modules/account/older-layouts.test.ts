@@ -18,7 +18,7 @@ async function isFramed(path: string): Promise<readonly boolean[]> {
   return [body.includes('id="input-search"'), body.includes('<footer')]
 }
 
-it('are those of the choice of a password and of sign-in while the new registration is off, and of no kiosk [ACC-2.18] [ACC-2.68]', async () => {
+it('older layouts are those of the choice of a password and of sign-in while the new registration is off, and of no kiosk [ACC-2.18] [ACC-2.68]', async () => {
   const payload = { name: 'newRegistration', site: 'CPRTUS', reason: 'a test' }
   const flip = (state: 'off' | 'default') =>
     pages.app.inject({ method: 'POST', url: '/data/operations/flags', headers: operator, payload: { ...payload, state } })

@@ -46,7 +46,7 @@ const age = async ({ id }: TestPerson, seconds: number): Promise<void> => {
 }
 
 describe('the history of an account, which nobody can shorten,', () => {
-  it('is not written by who is not signed in, or has no token of the session', async () => {
+  it('the history of an account, which nobody can shorten, is not written by who is not signed in, or has no token of the session', async () => {
     const { person, headers } = await aMember()
     const { 'x-xsrf-token': _, ...without } = headers
     for (const url of ['/data/member/profile', '/data/member/acceptTerms', '/data/member/messageSettings']) {
@@ -56,7 +56,7 @@ describe('the history of an account, which nobody can shorten,', () => {
     expect(await eventsOf(person)).toEqual([])
   })
 
-  it('has a changed profile once a minute, and not one that was saved as it stood', async () => {
+  it('the history of an account, which nobody can shorten, has a changed profile once a minute, and not one that was saved as it stood', async () => {
     const { person, headers } = await aMember()
     const save = (firstName: string) => post('/data/member/profile', { ...PROFILE, firstName }, headers)
     for (const firstName of ['Mara', 'Mara', 'Nora', 'Nora', 'Dora']) expect((await save(firstName)).data).toMatchObject({ firstName })
@@ -68,20 +68,20 @@ describe('the history of an account, which nobody can shorten,', () => {
     expect(await eventsOf(person)).toHaveLength(2)
   })
 
-  it('has profiles changed at the same time once', async () => {
+  it('the history of an account, which nobody can shorten, has profiles changed at the same time once', async () => {
     const { person, headers } = await aMember()
     await Promise.all(['Mara', 'Nora', 'Dora', 'Cora'].map((firstName) => post('/data/member/profile', { ...PROFILE, firstName }, headers)))
     expect(await eventsOf(person)).toEqual([{ kind: 'profile-changed' }])
   })
 
-  it('has the terms when they are accepted, and not again', async () => {
+  it('the history of an account, which nobody can shorten, has the terms when they are accepted, and not again', async () => {
     const person = await aPerson(db(), { profile: { terms_version: 0 } })
     const headers = await signIn(db(), person)
     for (let again = 0; again < 3; again += 1) expect((await post('/data/member/acceptTerms', { version: 1 }, headers)).status).toBe(200)
     expect(await eventsOf(person)).toEqual([{ kind: 'terms-accepted', version: 1 }])
   })
 
-  it('has the first page of a minute, whatever a session says', async () => {
+  it('the history of an account, which nobody can shorten, has the first page of a minute, whatever a session says', async () => {
     const { person, headers } = await aMember()
     const arrive = () => post('/data/member/arrival', { path: '/' }, headers)
     const answers = await Promise.all([arrive(), arrive(), arrive(), arrive()])
@@ -92,12 +92,12 @@ describe('the history of an account, which nobody can shorten,', () => {
     expect(await eventsOf(person)).toHaveLength(2)
   })
 
-  it('has all that matters to security: no more than visits and details are ever left out', () => {
+  it('the history of an account, which nobody can shorten, has all that matters to security: no more than visits and details are ever left out', () => {
     const leftOut = Object.entries(EVENT_LIMITS).filter(([, limit]) => limit?.further === 'left-out')
     expect(leftOut.map(([kind]) => kind)).toEqual(['first-page', 'left-for-brand', 'profile-changed'])
   })
 
-  it('has as many exports as an hour allows, in either form, and nothing is exported beyond; other accounts have their own', async () => {
+  it('the history of an account, which nobody can shorten, has as many exports as an hour allows, in either form, and nothing is exported beyond; other accounts have their own', async () => {
     const { person, headers } = await aMember()
     await addEvents(person, 'data-exported', (EVENT_LIMITS['data-exported']?.events ?? 0) - 1)
     const ask = (form: string, as = headers) =>

@@ -63,7 +63,7 @@ const buy = (lot: number, at: number, priceMinor = 500_000) => post(`/data/lots/
 const offer = (lot: number, at: number, amountMinor: number) => post(`/data/lots/offers/${lot}`, { amountMinor }, buyer(at).headers)
 
 describe('buy-it-now', () => {
-  it('is for members who may bid', async () => {
+  it('buy-it-now is for members who may bid', async () => {
     const lot = await aLotFor()
     const request = { method: 'POST', url: `/data/lots/buyItNow/${lot}`, payload: { priceMinor: 500_000 } } as const
     expect((await one.app.inject({ ...request, headers: { host: 'localhost' } })).statusCode).toBe(401)
@@ -84,7 +84,7 @@ describe('buy-it-now', () => {
     expect(await noticesOf(lot)).toEqual([`${buyer(0).person.id} WON`])
   })
 
-  it('is gone once the current bid reaches it, after the preliminary close, and at another price', async () => {
+  it('buy-it-now is gone once the current bid reaches it, after the preliminary close, and at another price', async () => {
     const lot = await aLotFor()
     expect((await buy(lot, 0, 400_000)).data).toMatchObject({ reason: 'PRICE_CHANGED', priceMinor: 500_000 })
     await post(`/data/operations/lots/${lot}/terms`, { makeOffer: true }, operator)
@@ -176,11 +176,14 @@ describe('an offer', () => {
     ['while a highest bid waits for the seller', { phase: 'CLOSED', outcome: 'PENDING_SELLER' }, 'IN_NEGOTIATION'],
     ['once the lot is sold', { phase: 'CLOSED', outcome: 'SOLD' }, 'SOLD'],
     ['at no more than is bid', { price_minor: 300_000 }, 'NOT_ABOVE_BID'],
-  ])('is not accepted %s', async (_, state, reason) => {
+  ])('an offer is not accepted %s', async (_, state, reason) => {
     const lot = await aLotFor()
     const { data } = await offer(lot, 1, 300_000)
     await one.database.db.updateTable('lot_bidding').set(state).where('lot', '=', lot).execute()
-    expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({ reason })
+    expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({
+      reason,
+      ...(reason === 'NOT_ABOVE_BID' && { field: 'amountMinor' }),
+    })
     expect(await awardsOf(lot)).toEqual([])
   })
 
@@ -266,7 +269,7 @@ const byBuyer = (lot: number, action: string, amount?: number) =>
 const boundBy = (lot: number) => one.database.db.selectFrom('commitments').select('reach_all_in_minor').where('lot', '=', lot).execute()
 
 describe('what follows the hammer', () => {
-  it('is answered by its own parties only', async () => {
+  it('what follows the hammer is answered by its own parties only', async () => {
     const lot = await aPending()
     expect((await bySeller(lot, 'counter', 260_000)).returnCode).toBe(1)
     expect((await post(`/data/lots/counterBids/${lot}`, { action: 'accept' }, buyer(1).headers)).data.errorCode).toBe('LOT_NOT_FOUND')
@@ -283,7 +286,7 @@ describe('what follows the hammer', () => {
       rounds: 1,
       counterMinor: 260_000,
     })
-    expect((await byBuyer(lot, 'raise', 200_000)).data).toMatchObject({ reason: 'NOT_ABOVE_BID' })
+    expect((await byBuyer(lot, 'raise', 200_000)).data).toMatchObject({ reason: 'NOT_ABOVE_BID', field: 'amount' })
     expect((await byBuyer(lot, 'raise', 220_000)).data).toMatchObject({ state: 'RECOUNTERED', owner: 'seller', bidMinor: 220_000 })
     expect((await boundBy(lot))[0]?.reach_all_in_minor).toBeGreaterThan(250_000)
     await bySeller(lot, 'counter', 240_000)
@@ -301,7 +304,7 @@ describe('what follows the hammer', () => {
     expect((await bySeller(lot, 'decline')).data).toMatchObject({ reason: 'OVER' })
   })
 
-  it('is over when the seller is silent; the lot is offered again with no bid on it', async () => {
+  it('what follows the hammer is over when the seller is silent; the lot is offered again with no bid on it', async () => {
     const lot = await aPending(Date.now() - 1_000)
     expect((await bySeller(lot, 'accept')).data).toMatchObject({ reason: 'TOO_LATE' })
     await runJob()
@@ -312,7 +315,7 @@ describe('what follows the hammer', () => {
     expect(await noticesOf(lot)).toEqual(['EXPIRED', 'RELISTED'].map((kind) => `${buyer(0).person.id} ${kind}`))
   })
 
-  it('is asked of the seller by a mail once a turn, whose link answers without an account and ends with the turn', async () => {
+  it('what follows the hammer is asked of the seller by a mail once a turn, whose link answers without an account and ends with the turn', async () => {
     const lot = await aPending()
     await runJob()
     await runJob()

@@ -34,8 +34,11 @@ import { type Actor, findAgent, lockBidders, readBound, overLimit } from '#modul
 
 const OVERDUE_MAX = 50
 
+/** Reasons that another amount does away with. */
+const ABOUT_AMOUNT: ReadonlySet<string> = new Set(['NOT_ABOVE_BID', 'NOT_BELOW_COUNTER', 'BAD_AMOUNT', 'LIMIT'])
+
 const refuse = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
-  throw new Failure('NEGOTIATION_REFUSED', { reason, ...detail })
+  throw new Failure('NEGOTIATION_REFUSED', { reason, ...(ABOUT_AMOUNT.has(reason) && { field: 'amount' }), ...detail })
 }
 
 /** A negotiation as its parties see it. */

@@ -32,9 +32,12 @@ import {
 
 const UNDECIDED: ReadonlySet<string> = new Set(UNDECIDED_OUTCOMES)
 
+/** Reasons that another amount does away with. */
+const ABOUT_AMOUNT: ReadonlySet<string> = new Set(['NOT_ABOVE_BID', 'BUY_IT_NOW', 'BAD_AMOUNT', 'LIMIT'])
+
 /** Why a lot cannot be bought or offered for; `detail` numbers explain it. */
 export const refusePurchase = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
-  throw new Failure('PURCHASE_REFUSED', { reason, ...detail })
+  throw new Failure('PURCHASE_REFUSED', { reason, ...(ABOUT_AMOUNT.has(reason) && { field: 'amountMinor' }), ...detail })
 }
 
 /** A buyer whose account is locked, with the fees of the price they would pay. */

@@ -1,4 +1,3 @@
-import type { AlertAction } from '@app/contract/alerts/alert-codes.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { AccountAlerts } from '#platform/db/schema.ts'
@@ -56,29 +55,34 @@ export async function lockAlertByVerification(tx: Tx, accountId: number, status:
   return row ?? null
 }
 
-/** Whether an account has an open alert that asks for something. */
-export async function hasOpenAlert(tx: Tx, { accountId, action }: { accountId: number; action: AlertAction }): Promise<boolean> {
+/** The open alert of the house of this name, locked until the transaction ends; one that an operator raised is theirs. */
+export async function lockSystemAlert(
+  tx: Tx,
+  { accountId, action, customCode }: { readonly accountId: number; readonly action: string; readonly customCode: string },
+): Promise<number | null> {
   const row = await tx
     .selectFrom('account_alerts')
     .select('id')
     .where('account_id', '=', accountId)
     .where('action_code', '=', action)
-    .where('status', 'in', OPEN)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Completes the open alerts of an account that a rule raised for something; answers whether there was one. */
-export async function completeRuleAlerts(tx: Tx, { accountId, action }: { accountId: number; action: AlertAction }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('account_alerts')
-    .set({ status: 'COMPLETED', postponed_at: null, changed_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('action_code', '=', action)
+    .where('custom_code', '=', customCode)
     .where('raised_by', 'is', null)
     .where('status', 'in', OPEN)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.id ?? null
+}
+
+/** First and last name of a person. */
+export async function findName(tx: Tx, accountId: number): Promise<{ firstName: string; lastName: string }> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? { firstName: '', lastName: '' }
 }
 
 export async function insertAlert(tx: Tx, row: Insertable<AccountAlerts>): Promise<AlertRow> {

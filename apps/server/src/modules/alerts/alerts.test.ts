@@ -47,7 +47,7 @@ const aBuyer = async () => {
 }
 
 describe('account alerts', () => {
-  it('are for the caller alone', async () => {
+  it('account alerts are for the caller alone', async () => {
     const { person, headers } = await aBuyer()
     const other = await aBuyer()
     const id = await raise(person)
@@ -59,7 +59,7 @@ describe('account alerts', () => {
     expect(await alertsOf(headers)).toHaveLength(1)
   })
 
-  it('carry their code, date, details and rules, by activity and banner [ACC-3.22] [ACC-3.24] [ACC-3.25]', async () => {
+  it('account alerts carry their code, date, details and rules, by activity and banner [ACC-3.22] [ACC-3.24] [ACC-3.25]', async () => {
     const { person, headers } = await aBuyer()
     const message = await raise(person, {
       isBanner: true,
@@ -103,7 +103,7 @@ describe('account alerts', () => {
     })
   })
 
-  it('take the five verification statuses and no other [ACC-4.38]', async () => {
+  it('account alerts take the five verification statuses and no other [ACC-4.38]', async () => {
     const { person, headers } = await aBuyer()
     const wanted = { buyerNumber: person.number, userActionCode: 'IDENTITY_VERIFICATION' }
     const statuses = ['approved', 'approved_with_name_blocked', 'resubmission_requested', 'under_review', 'document_checks_failed']
@@ -117,7 +117,7 @@ describe('account alerts', () => {
     )
   })
 
-  it('tell what the identity check found, and as user actions only what there is to do [ACC-3.23] [ACC-7.20] [ACC-7.22]', async () => {
+  it('account alerts tell what the identity check found, and as user actions only what there is to do [ACC-3.23] [ACC-7.20] [ACC-7.22]', async () => {
     const { person, headers } = await aBuyer()
     const id = await raise(person, {
       userActionCode: 'IDENTITY_VERIFICATION',
@@ -157,7 +157,7 @@ describe('account alerts', () => {
 })
 
 describe('an alert can be', () => {
-  it('put off by days, from now on [ACC-4.30] [ACC-7.21]', async () => {
+  it('an alert can be put off by days, from now on [ACC-4.30] [ACC-7.21]', async () => {
     const { person, headers } = await aBuyer()
     const id = await raise(person)
     const before = Date.now()
@@ -174,7 +174,7 @@ describe('an alert can be', () => {
       expect((await update(headers, id, { actionStatus: 'REMIND_ME_LATER', deferTimeInterval })).data.errorCode).toBe('INVALID_INPUT')
   })
 
-  it('put off without a day, to come back with the next sign-in [ACC-4.30]', async () => {
+  it('an alert can be put off without a day, to come back with the next sign-in [ACC-4.30]', async () => {
     const { person, headers } = await aBuyer()
     const id = await raise(person)
     expect(await update(headers, id, { actionStatus: 'REMIND_ME_LATER' })).toMatchObject({ returnCode: 1 })
@@ -187,7 +187,7 @@ describe('an alert can be', () => {
     ['IN_PROGRESS', 1],
     ['DENY', 0],
     ['COMPLETED', 0],
-  ] as const)('set to %s [ACC-4.31]', async (actionStatus, left) => {
+  ] as const)('an alert can be set to %s [ACC-4.31]', async (actionStatus, left) => {
     const { person, headers } = await aBuyer()
     const id = await raise(person)
     expect((await update(headers, id, { actionStatus })).data).toEqual({ userActionId: id, actionStatus })
@@ -196,7 +196,7 @@ describe('an alert can be', () => {
     expect(again.data.errorCode).toBe(left === 0 ? 'ALERT_CLOSED' : undefined)
   })
 
-  it('in one of five states and in no other [ACC-3.40]', async () => {
+  it('an alert can be in one of five states and in no other [ACC-3.40]', async () => {
     const { person, headers } = await aBuyer()
     const seen: unknown[] = []
     for (const actionStatus of [undefined, 'REMIND_ME_LATER', 'IN_PROGRESS', 'DENY', 'COMPLETED']) {
@@ -210,7 +210,7 @@ describe('an alert can be', () => {
       expect((await update(headers, id, { actionStatus })).data.errorCode).toBe('INVALID_INPUT')
   })
 
-  it('neither put off nor denied where it is mandatory, nor named by another action [ACC-7.21]', async () => {
+  it('an alert can be neither put off nor denied where it is mandatory, nor named by another action [ACC-7.21]', async () => {
     const { person, headers } = await aBuyer()
     const id = await raise(person, { mandatory: true })
     for (const actionStatus of ['REMIND_ME_LATER', 'DENY'])
@@ -238,7 +238,7 @@ describe('the name check', () => {
     expect((await post(CHECK, headers, { nameBlockStatus: 'maybe' })).json().returnCode).toBe(-1)
   })
 
-  it('refused puts the alert under review [ACC-4.39] [ACC-7.41] [MKT-7.42]', async () => {
+  it('a name that is refused puts the alert under review [ACC-4.39] [ACC-7.41] [MKT-7.42]', async () => {
     const { person, headers } = await blocked()
     expect((await post(CHECK, headers, { nameBlockStatus: 'N' })).json().data).toEqual({ status: 'under_review' })
     const [alert] = (await alertsOf(headers)) as unknown as readonly { actionDetailsMap: { verification: { status: string } } }[]
@@ -247,7 +247,7 @@ describe('the name check', () => {
     expect((await post(CHECK, headers, { nameBlockStatus: 'Y' })).json().data.errorCode).toBe('ALERT_NOT_FOUND')
   })
 
-  it('accepted removes the alert, and the name of the document holds [ACC-4.40]', async () => {
+  it('a name that is accepted removes the alert, and the name of the document holds [ACC-4.40]', async () => {
     const { person, headers } = await blocked()
     expect((await post(CHECK, headers, { nameBlockStatus: 'Y' })).json().data).toEqual({ status: 'approved' })
     expect(await alertsOf(headers)).toEqual([])
@@ -279,7 +279,7 @@ describe('a visit', () => {
     )
   })
 
-  it('is told that its alerts changed until it has loaded them', async () => {
+  it('a visit is told that its alerts changed until it has loaded them', async () => {
     const { person, headers } = await aBuyer()
     await raise(person)
     expect(await factsOf(person)).toEqual([{ refreshAlerts: true }])
@@ -289,7 +289,7 @@ describe('a visit', () => {
 })
 
 describe('operators', () => {
-  it('are the only ones who raise, see and withdraw alerts of others', async () => {
+  it('operators are the only ones who raise, see and withdraw alerts of others', async () => {
     const { person, headers } = await aBuyer()
     const payload = { buyerNumber: person.number, userActionCode: 'MESSAGE', message: 'x' }
     expect((await post('/data/operations/alerts', headers, payload)).statusCode).toBe(403)
@@ -301,7 +301,7 @@ describe('operators', () => {
     expect((await get('/data/operations/notices', VISITOR)).statusCode).toBe(401)
   })
 
-  it('see what they raised, withdraw it once, and it is kept who did what', async () => {
+  it('operators see what they raised, withdraw it once, and it is kept who did what', async () => {
     const { person, headers } = await aBuyer()
     const id = await raise(person)
     const listed = (await get(`/data/operations/alerts?buyerNumber=${person.number}`, operator)).json().data
@@ -326,7 +326,7 @@ describe('operators', () => {
     ['a foreign link', { link: '//evil.example' }, 'INVALID_INPUT'],
     ['a link by backslash', { link: '/\\evil.example' }, 'INVALID_INPUT'],
     ['a status nobody knows', { verification: { status: 'fine', reasonCode: '', firstName: '', lastName: '' } }, 'INVALID_INPUT'],
-  ])('cannot raise %s', async (_, fields, errorCode) => {
+  ])('operators cannot raise %s', async (_, fields, errorCode) => {
     const { person } = await aBuyer()
     const payload = { buyerNumber: person.number, userActionCode: 'MESSAGE', message: 'x', ...fields }
     expect((await post('/data/operations/alerts', operator, payload)).json()).toMatchObject({ returnCode: -1, data: { errorCode } })
@@ -342,7 +342,7 @@ describe('notices to everybody', () => {
     (await get('/public/data/global/alerts', headers)).json().data.globalAlerts
   const ids = async (host = 'localhost') => (await seen({ host })).map(({ id }) => id)
 
-  it('are seen by everybody on their site while they hold [ACC-7.23] [MKT-7.54]', async () => {
+  it('notices to everybody are seen by everybody on their site while they hold [ACC-7.23] [MKT-7.54]', async () => {
     const everywhere = await put({ severity: 'danger', link: '/lotSearchResults' })
     const british = await put({ site: 'CPRTUK' })
     const later = await put({ startDate: '2999-01-01T00:00:00Z' })
@@ -364,7 +364,7 @@ describe('notices to everybody', () => {
     expect(await ids()).toEqual([])
   })
 
-  it("come in the reader's language, else in English", async () => {
+  it("notices to everybody come in the reader's language, else in English", async () => {
     await sql`delete from global_alerts`.execute(db())
     await put({ messages: { en_us: 'Closed today', es_es: 'Hoy cerrado' } })
     const read = async (userLang: string) => (await seen({ ...VISITOR, cookie: `userLang=${userLang}` }))[0]?.message
@@ -376,7 +376,7 @@ describe('notices to everybody', () => {
     ['on a site that is none', { site: 'NOWHERE' }],
     ['that ends before it begins', { startDate: '2999-01-02T00:00:00Z', endDate: '2999-01-01T00:00:00Z' }],
     ['with a foreign link', { link: 'https://evil.example' }],
-  ])('are refused %s', async (_, fields) => {
+  ])('notices to everybody are refused %s', async (_, fields) => {
     expect(await put(fields)).toBe('INVALID_INPUT')
   })
 })

@@ -14,8 +14,8 @@ import { toGlobalAlert } from './to-account-alert.ts'
 /** A language that the call does not take would not compile here. */
 type Raised = InputOf<typeof operations.raiseNotice>['body'] & { readonly messages: Readonly<Record<Locale, string>> }
 
-const refuse = (field: string): never => {
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
+const refuse = (field: string, why = 'validation.wrong'): never => {
+  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: why } })
 }
 
 /** Puts up a notice to everybody on one site or, by an empty one and for who runs all of them, on all; answers its id. */
@@ -24,10 +24,11 @@ export async function raiseNotice(
   { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
   { site, severity, messages, link, startDate, endDate }: Raised,
 ): Promise<number> {
-  if (messages.en_us.trim() === '') refuse('messages.en_us')
+  if (messages.en_us.trim() === '') refuse('messages.en_us', 'validation.missing')
   if ((site !== '' && !isSiteCode(site)) || !isOfSites(site, sites)) refuse('site')
-  if (link !== '' && ownPath(link) === null) refuse('link')
-  if (endDate !== undefined && Date.parse(endDate) <= Date.parse(startDate ?? endDate) && startDate !== undefined) refuse('endDate')
+  if (link !== '' && ownPath(link) === null) refuse('link', 'validation.ownPath')
+  if (endDate !== undefined && Date.parse(endDate) <= Date.parse(startDate ?? endDate) && startDate !== undefined)
+    refuse('endDate', 'validation.endFirst')
   return insertNotice(db, {
     site: site === '' ? null : site,
     severity,

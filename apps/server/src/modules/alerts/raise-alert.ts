@@ -12,23 +12,23 @@ import type { Subscribers } from '#modules/messages/index.ts'
 import type { Operator, Sessions } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { LetterText } from '#platform/mail/index.ts'
-import { ACTIVITY_OF } from './alert-activities.ts'
+import { ACTIVITY_OF } from './alert-activity.ts'
 import { changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlertOfSites, type AlertRow } from './alerts.store.ts'
 import { toAccountAlert } from './to-account-alert.ts'
 
 type Raised = InputOf<typeof operations.raiseAlert>['body']
 
-const refuse = (field: string): never => {
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
+const refuse = (field: string, why = 'validation.wrong'): never => {
+  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: why } })
 }
 
 /** Refuses what no alert can be: a step without a registration, a message without words, an unknown status, a link that leaves us. */
 function checkRaised({ userActionCode, customUserActionCode, message, verification, link }: Raised): void {
   const isStep = (REGISTRATION_STEPS as readonly string[]).includes(customUserActionCode)
   if (isStep !== (userActionCode === 'COMPLETE_REGISTRATION') || (!isStep && customUserActionCode !== '')) refuse('customUserActionCode')
-  if (userActionCode === 'MESSAGE' && message.trim() === '') refuse('message')
+  if (userActionCode === 'MESSAGE' && message.trim() === '') refuse('message', 'validation.missing')
   if (verification && !isVerificationStatus(verification.status)) refuse('verification.status')
-  if (link !== '' && ownPath(link) === null) refuse('link')
+  if (link !== '' && ownPath(link) === null) refuse('link', 'validation.ownPath')
 }
 
 /** The words of an alert's mail: what it asks for, and what an operator wrote. */

@@ -75,7 +75,7 @@ describe('the calendar', () => {
     })
   })
 
-  it('is given by days and by page, with how many sales there are', async () => {
+  it('the calendar is given by days and by page, with how many sales there are', async () => {
     const part = async (query: string) => (await get(`/public/data/auctionsCalendarList?${query}`)).json().data
     const whole = await calendar()
     const days = whole.saleList.map(({ auctionDate }) => auctionDate.date)
@@ -141,7 +141,7 @@ describe('the calendar', () => {
     for (const id of [missed, late]) await one.database.db.deleteFrom('sales').where('id', '=', id).execute()
   })
 
-  it('of another site holds its own sales only', async () => {
+  it('the calendar of another site holds its own sales only', async () => {
     expect((await calendar('uk.localhost')).saleList.map(({ yardNumber }) => yardNumber)).toEqual([900])
   })
 })
@@ -150,7 +150,7 @@ describe("today's sales", () => {
   const CA_YARD = 901
   const today = async () => (await get('/public/data/todaysAuctions?appId=g2', 'ca.localhost')).json().data
 
-  it('are lanes in progress and lanes to come, as existing tools read them; what is over is in neither', async () => {
+  it("today's sales are lanes in progress and lanes to come, as existing tools read them; what is over is in neither", async () => {
     await insertYards(one.database.db, [
       { ...A_YARD, number: CA_YARD, name: 'ON - YARD', slug: 'on-yard', selling_site: 'CPRTCA', country: 'CAN', zone: 'America/Toronto' },
     ])
@@ -183,7 +183,7 @@ describe("today's sales", () => {
 })
 
 describe('one sale', () => {
-  it('is that of a yard on a day, else the next [MKT-7.72]', async () => {
+  it('one sale is that of a yard on a day, else the next [MKT-7.72]', async () => {
     const byYard = async (query = '') => (await get(`/public/data/auctions/byYard/900${query}`, 'uk.localhost')).json()
     const next = await byYard()
     expect(next).toMatchObject({ returnCode: 1, data: { auctionId: ids[4], currentSaleTimeEpoch: UK_AT.getTime() } })
@@ -192,7 +192,7 @@ describe('one sale', () => {
     expect((await byYard('?auctionDate=tomorrow')).data.errorCode).toBe('INVALID_INPUT')
   })
 
-  it('is named by the id of any of its lanes', async () => {
+  it('one sale is named by the id of any of its lanes', async () => {
     expect((await get(`/public/data/auctions/${ids[1]}`)).json().data).toMatchObject({ auctionId: ids[0] })
   })
 

@@ -127,14 +127,26 @@ export async function getDeskSale({ pool, sites, accountId, nowMs }: Desk, saleI
   }
 }
 
-const refuseTime = (reason: string): never => {
-  throw new Failure('SALE_TIME', { reason })
+/** `field` is the one of the request that the reason is about; empty for none. */
+const refuseTime = (reason: string, field = ''): never => {
+  throw new Failure('SALE_TIME', { reason, ...(field !== '' && { field }) })
 }
 
-function instantAt(localTime: { date: string; time: string; zone: string; isSecond: boolean }): number {
-  const start = saleStart(localTime)
-  return start.kind === 'at' ? start.atMs : refuseTime(start.why)
+interface LocalTime {
+  readonly date: string
+  readonly time: string
+  readonly zone: string
+  readonly isSecond: boolean
 }
+
+/** @throws Failure SALE_TIME that names one of `fields`, those of the day and of the time. */
+function instantAt(localTime: LocalTime, fields: { readonly day: string; readonly time: string }): number {
+  const start = saleStart(localTime)
+  return start.kind === 'at' ? start.atMs : refuseTime(start.why, start.why === 'NO_DAY' ? fields.day : fields.time)
+}
+
+const START_FIELDS = { day: 'date', time: 'time' } as const
+const END_FIELDS = { day: 'endDate', time: 'endTime' } as const
 
 const minutesOf = (text: string): number => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
@@ -143,7 +155,7 @@ const minutesOf = (text: string): number => {
 
 async function putSale(desk: Desk, sale: NewSale): Promise<SaleBuilt> {
   const id = await insertSale(desk.pool, sale)
-  if (id === null) throw new Failure('SALE_EXISTS')
+  if (id === null) throw new Failure('SALE_EXISTS', { field: 'lane' })
   return getDeskSale(desk, id)
 }
 
@@ -153,15 +165,15 @@ async function putSale(desk: Desk, sale: NewSale): Promise<SaleBuilt> {
  */
 export async function buildSale(desk: Desk, body: InputOf<typeof createSale>['body']): Promise<SaleBuilt> {
   const yard = await findYard(desk.pool, body.yard, desk.sites)
-  if (yard === null) throw new Failure('YARD_NOT_FOUND')
+  if (yard === null) throw new Failure('YARD_NOT_FOUND', { field: 'yard' })
   const { zone } = yard
-  const startsAtMs = instantAt({ date: body.date, time: body.time, zone, isSecond: body.isSecond })
-  if (startsAtMs <= desk.nowMs) refuseTime('PAST')
+  const startsAtMs = instantAt({ date: body.date, time: body.time, zone, isSecond: body.isSecond }, START_FIELDS)
+  if (startsAtMs <= desk.nowMs) refuseTime('PAST', START_FIELDS.time)
   let endsAtMs: number | null = null
   if (body.saleType !== 'live') {
-    if (body.endDate === undefined || body.endTime === undefined) return refuseTime('END')
-    endsAtMs = instantAt({ date: body.endDate, time: body.endTime, zone, isSecond: false })
-    if (endsAtMs <= startsAtMs) refuseTime('END')
+    if (body.endDate === undefined || body.endTime === undefined) return refuseTime('END', END_FIELDS.day)
+    endsAtMs = instantAt({ date: body.endDate, time: body.endTime, zone, isSecond: false }, END_FIELDS)
+    if (endsAtMs <= startsAtMs) refuseTime('END', END_FIELDS.day)
   }
   return putSale(desk, {
     sellingSite: yard.selling_site,
@@ -185,8 +197,8 @@ export async function newStartOf(
 ): Promise<{ toMs: number; localDate: string; localTime: string }> {
   const sale = await findSale(desk.pool, saleId, desk.sites)
   if (sale === null) throw new Failure('AUCTION_NOT_FOUND')
-  const toMs = instantAt({ date, time, zone: sale.zone, isSecond })
-  if (toMs <= desk.nowMs) refuseTime('PAST')
+  const toMs = instantAt({ date, time, zone: sale.zone, isSecond }, START_FIELDS)
+  if (toMs <= desk.nowMs) refuseTime('PAST', START_FIELDS.time)
   return { toMs, localDate: date, localTime: time }
 }
 

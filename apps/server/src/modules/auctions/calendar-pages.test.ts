@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => pages.close())
 
 describe('the calendar of a house with eighty sales a day', () => {
-  it('is a small document that names every sale of its day and a line for each of the next', async () => {
+  it('the calendar of a house with eighty sales a day is a small document that names every sale of its day and a line for each of the next', async () => {
     const { statusCode, body } = await pages.get('/auctionCalendar')
     expect([statusCode, robotsOf(body)]).toEqual([200, 'index,follow'])
     const ofToday = new Set(body.match(new RegExp(`href="/saleListResult/\\d+/${today}"`, 'g')))

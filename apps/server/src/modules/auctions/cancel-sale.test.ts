@@ -35,7 +35,7 @@ const laneOf = (saleId: number) => get(`/data/operations/lanes/${saleId}`)
 const actOn = (saleId: number, act: string, more: object = {}) => post(`/data/operations/lanes/${saleId}`, { act, ...more })
 
 describe('a sale is cancelled', () => {
-  it('by operators alone', async () => {
+  it('a sale is cancelled by operators alone', async () => {
     const { saleId } = await saleWithLots([2])
     for (const url of [`/data/operations/sales/${saleId}/cancel`, `/data/operations/sales/${saleId}/cancellation`]) {
       const request = { method: 'POST', url, payload: { reason: 'Mine', action: 'confirm' } } as const
@@ -47,7 +47,7 @@ describe('a sale is cancelled', () => {
     expect((await get(`/data/operations/sales/${saleId}`)).data).toMatchObject({ sale: { status: 'SCHEDULED' }, cancellation: null })
   })
 
-  it('by one operator where nobody has bid: all lanes at once, the lots in no sale, calendar and calendar file say so', async () => {
+  it('a sale is cancelled by one operator where nobody has bid: all lanes at once, the lots in no sale, calendar and calendar file say so', async () => {
     const { ids, lots, date, saleId, lot } = await saleWithLots([2, 1])
     const feedOf = async () => (await one.app.inject({ url: `/public/data/auctions/${saleId}/sale.ics`, headers: VISITOR })).body
     const before = await feedOf()
@@ -81,7 +81,7 @@ describe('a sale is cancelled', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('by two where somebody has bid: bids and exposure are released, bidders, watchers and the seller are told, the ledgers hold', async () => {
+  it('a sale is cancelled by two where somebody has bid: bids and exposure are released, bidders, watchers and the seller are told, the ledgers hold', async () => {
     const { db } = one.database
     const watcher = await someone()
     await db.insertInto('sellers').values({ code: 'ACME', name: 'Acme Fleet', email: 'fleet@example.com' }).execute()
@@ -126,7 +126,7 @@ describe('a sale is cancelled', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('with sealed bids, which bind nobody any more and stay secret', async () => {
+  it('a sale is cancelled with sealed bids, which bind nobody any more and stay secret', async () => {
     const ends = { saleType: 'sealed', endDate: dayAhead(60), endTime: '10:00' }
     const { saleId, lot } = await saleWithLots([1], ends)
     const before = await boundOf(rival)
@@ -140,7 +140,7 @@ describe('a sale is cancelled', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('while it rests, not while it runs; what was sold there stays sold there', async () => {
+  it('a sale is cancelled while it rests, not while it runs; what was sold there stays sold there', async () => {
     const { saleId, lots } = await saleWithLots([3])
     const [sold = 0, onBlock = 0, waiting = 0] = lots
     await bid(sold, 700, bidder)
@@ -164,7 +164,7 @@ describe('a sale is cancelled', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('not by what was asked for another state of it', async () => {
+  it('a sale is not cancelled by what was asked for another state of it', async () => {
     const { saleId, lot } = await saleWithLots([2])
     await bid(lot, 700, bidder)
     expect((await cancel(saleId)).data.cancellation).toMatchObject({ isOwn: true })
@@ -178,7 +178,7 @@ describe('a sale is cancelled', () => {
     expect((await get(`/data/operations/sales/${saleId}`)).data.sale.status).toBe('RUNNING')
   })
 
-  it('and lots that came in at the same moment are freed afterwards', async () => {
+  it('a sale is cancelled and lots that came in at the same moment are freed afterwards', async () => {
     const { saleId, lot } = await saleWithLots([1])
     const late = desk.nextLot()
     await cancel(saleId)
@@ -188,7 +188,7 @@ describe('a sale is cancelled', () => {
     expect(await lotRow(lot)).toMatchObject({ sale_id: null })
   })
 
-  it('and its series goes on', async () => {
+  it('a sale is cancelled and its series goes on', async () => {
     // At an hour of its own: on some weekdays its next day is that of another sale here.
     const { saleId } = await saleWithLots([1], { recurrence: 'TUE', time: '16:30' })
     await cancel(saleId)
@@ -231,7 +231,7 @@ describe('a sale by time is cancelled while it runs', () => {
     return (await one.database.pool.query(waitingQuery)).rows[0].n
   }
 
-  it('by one operator where nobody has bid', async () => {
+  it('a sale by time is cancelled while it runs by one operator where nobody has bid', async () => {
     const sale = await saleByTime('timed', 2)
     await begin(sale)
     expect((await cancel(sale.saleId)).data).toMatchObject({ sale: { status: 'CANCELLED' }, lots: [], cancellation: null })
@@ -242,7 +242,7 @@ describe('a sale by time is cancelled while it runs', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('by two where somebody has bid; what ended there stays, also what ended between the two', async () => {
+  it('a sale by time is cancelled while it runs by two where somebody has bid; what ended there stays, also what ended between the two', async () => {
     const sale = await saleByTime('timed', 3)
     const [sold = 0, later = 0, open = 0] = sale.lots
     for (const lot of sale.lots) await bid(lot, 300, rival)
@@ -266,7 +266,7 @@ describe('a sale by time is cancelled while it runs', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('and a lot whose time is up is left to the end of its clock', async () => {
+  it('a sale by time is cancelled while it runs and a lot whose time is up is left to the end of its clock', async () => {
     const sale = await saleByTime('timed', 2)
     const [due = 0, open = 0] = sale.lots
     await bid(due, 300, rival)
@@ -285,7 +285,7 @@ describe('a sale by time is cancelled while it runs', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('under seal: the bids bind nobody any more and stay secret', async () => {
+  it('a sale by time is cancelled while it runs under seal: the bids bind nobody any more and stay secret', async () => {
     const sale = await saleByTime('sealed', 1)
     await begin(sale)
     const before = await boundOf(rival)
@@ -299,7 +299,7 @@ describe('a sale by time is cancelled while it runs', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('and takes no sealed bid that waited for the cancellation', async () => {
+  it('a sale by time is cancelled while it runs and takes no sealed bid that waited for the cancellation', async () => {
     const { database } = one
     const sale = await saleByTime('sealed', 1)
     await begin(sale)
@@ -321,7 +321,7 @@ describe('a sale by time is cancelled while it runs', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('and an act that waited for the cancellation finds the lot without the sale', async () => {
+  it('a sale by time is cancelled while it runs and an act that waited for the cancellation finds the lot without the sale', async () => {
     const { database } = one
     const sale = await saleByTime('timed', 1)
     await begin(sale)
@@ -339,7 +339,7 @@ describe('a sale by time is cancelled while it runs', () => {
     expect(await seen).toBeNull()
   })
 
-  it('not from its end on', async () => {
+  it('a sale by time is not cancelled from its end on', async () => {
     const sale = await saleByTime('timed', 1)
     await bid(sale.lot, 300, rival)
     await begin(sale)

@@ -35,13 +35,13 @@ const get = async (url: string, by: SignedInHeaders = headers) => (await one.app
 const alerts = () => one.database.db.selectFrom('lane_alerts').selectAll().execute()
 
 describe('a lane alert', () => {
-  it('is asked for by members alone', async () => {
+  it('a lane alert is asked for by members alone', async () => {
     const uuid = '7a8ffb0e-5a8c-4a51-9c1c-6f6ce31b2b3d'
     for (const url of [`/data/lane-alert/${uuid}`, `/data/lane-alert/log?uuid=${uuid}&event=open`])
       expect((await one.app.inject({ url, headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest' } })).statusCode).toBe(401)
   })
 
-  it('is made once for a person and a sale about to start, for his first lot in the run', async () => {
+  it('a lane alert is made once for a person and a sale about to start, for their first lot in the run', async () => {
     expect(await runSalesJob(one.database.pool, Date.now())).toBe(1)
     expect(await runSalesJob(one.database.pool, Date.now())).toBe(0)
     expect(await alerts()).toMatchObject([{ account_id: watcher.id, sale_id: saleId, lot: SECOND }])

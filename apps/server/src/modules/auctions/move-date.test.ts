@@ -39,7 +39,7 @@ const mailed = async (to: string) => {
 }
 
 describe('the date of a sale is moved', () => {
-  it('by operators alone, to a time that is still to come', async () => {
+  it('the date of a sale is moved by operators alone, to a time that is still to come', async () => {
     const { saleId, next } = await saleWithLots([1])
     const request = {
       method: 'POST',
@@ -55,7 +55,7 @@ describe('the date of a sale is moved', () => {
     expect((await get(`/data/operations/sales/${saleId}`)).data.sale).toMatchObject({ localTime: '10:00' })
   })
 
-  it('with all its lanes and lots; calendar, calendar file and search rows follow, and the history keeps it', async () => {
+  it('the date of a sale is moved with all its lanes and lots; calendar, calendar file and search rows follow, and the history keeps it', async () => {
     const { ids, lots, date, next, saleId, lot } = await saleWithLots([2, 1])
     const feedOf = async () => (await one.app.inject({ url: `/public/data/auctions/${saleId}/sale.ics`, headers: VISITOR })).body
     const before = await feedOf()
@@ -99,7 +99,7 @@ describe('the date of a sale is moved', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('and preliminary bids stay; bidders and watchers are told once', async () => {
+  it('the date of a sale is moved and preliminary bids stay; bidders and watchers are told once', async () => {
     const { saleId, lots, next } = await saleWithLots([3])
     const [first = 0, second = 0, third = 0] = lots
     await bid(first, 300)
@@ -120,7 +120,7 @@ describe('the date of a sale is moved', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('and its sellers are written to once a move, of their lots that are not decided', async () => {
+  it('the date of a sale is moved and its sellers are written to once a move, of their lots that are not decided', async () => {
     const { db } = one.database
     await db.insertInto('sellers').values({ code: 'ACME', name: 'Acme Fleet', email: 'fleet@example.com' }).execute()
     const { saleId, lots, date, next } = await saleWithLots([2, 2])
@@ -144,7 +144,7 @@ describe('the date of a sale is moved', () => {
     await expect.poll(() => mailed('fleet@example.com')).toHaveLength(2)
   })
 
-  it('and preliminary bidding that was over is open again', async () => {
+  it('the date of a sale is moved and preliminary bidding that was over is open again', async () => {
     const { saleId, lot, next } = await saleWithLots([1])
     await bid(lot, 300)
     const soon = new Date(Date.now() + 600_000)
@@ -156,7 +156,7 @@ describe('the date of a sale is moved', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('by time: it lasts as long as before, under seal too', async () => {
+  it('a sale by time is moved: it lasts as long as before, under seal too', async () => {
     const ends = { saleType: 'sealed', endDate: dayAhead(90), endTime: '10:00' }
     const { saleId, lot, next } = await saleWithLots([1], ends)
     await bid(lot, 4_321, 'SEALED')
@@ -169,7 +169,7 @@ describe('the date of a sale is moved', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('not once it has begun, not where another one stands, not to where it is', async () => {
+  it('the date of a sale is not moved once it has begun, to where another one stands, or to where it is', async () => {
     const { saleId, date, next } = await saleWithLots([1])
     const other = await saleWithLots([1])
     expect((await move(saleId, date, '10:00')).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'SAME' })
@@ -181,7 +181,7 @@ describe('the date of a sale is moved', () => {
     expect((await move(other.saleId, next)).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'OVER' })
   })
 
-  it('and its series goes on where it was', async () => {
+  it('the date of a sale is moved and its series goes on where it was', async () => {
     const { saleId, next } = await saleWithLots([1], { recurrence: 'TUE' })
     await move(saleId, next, '16:45')
     const passed = new Date(Date.now() - DAY_MS)

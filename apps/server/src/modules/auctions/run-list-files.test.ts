@@ -51,7 +51,7 @@ afterAll(() => pages.close())
 const lotsOf = (file: string): number[] => [...file.matchAll(/,(41\d{6}),/g)].map(([, number]) => Number(number))
 
 describe('run lists of the coming days', () => {
-  it('are for members: a visitor is asked to sign in', async () => {
+  it('run lists of the coming days are for members: a visitor is asked to sign in', async () => {
     expect((await pages.get(FILE)).statusCode).toBe(401)
     for (const path of PAGES) {
       const { statusCode, headers } = await pages.get(path)
@@ -59,7 +59,7 @@ describe('run lists of the coming days', () => {
     }
   })
 
-  it('come as one file in the order of sales and items, without what is sold, withdrawn, cancelled, later or of other sites', async () => {
+  it('run lists of the coming days come as one file in the order of sales and items, without what is sold, withdrawn, cancelled, later or of other sites', async () => {
     const answer = await pages.get(FILE, member)
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe('run lists of the coming days', () => {
     expect(answer.body).not.toContain(',0 mi,')
   })
 
-  it('come yard by yard too', async () => {
+  it('run lists of the coming days come yard by yard too', async () => {
     const answer = await pages.get(`${FILE}?yard=${OTHER_YARD}`, member)
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="run-list-${OTHER_YARD}.csv"`)
     expect(lotsOf(answer.body)).toEqual([FIRST + 10])
@@ -86,7 +86,7 @@ describe('run lists of the coming days', () => {
     expect((await pages.get(`${FILE}?yard=x`, member)).json().returnCode).toBe(-1)
   })
 
-  it.each(PAGES)('are offered at %s, all at once and yard by yard [MKT-2.56]', async (path) => {
+  it.each(PAGES)('run lists of the coming days are offered at %s, all at once and yard by yard [MKT-2.56]', async (path) => {
     const { statusCode, body } = await pages.get(path, member)
     expect([statusCode, /<h1>(.*?)<\/h1>/.exec(body)?.[1]]).toEqual([200, 'Run lists to download'])
     const files = [...body.matchAll(/href="(\/data\/sales\/run-lists\.csv[^"]*)" download/g)].map(([, href]) => href ?? '')

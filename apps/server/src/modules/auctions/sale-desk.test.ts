@@ -25,7 +25,7 @@ const kindsOf = async (lot: number) =>
   (await one.database.db.selectFrom('bid_events').select('kind').where('lot', '=', lot).orderBy('seq').execute()).map(({ kind }) => kind)
 
 describe('building a sale', () => {
-  it('is for operators alone', async () => {
+  it('building a sale is for operators alone', async () => {
     const request = { method: 'POST', url: '/data/operations/sales', payload: { yard: 343, date: dayAhead(9), time: '10:00' } } as const
     expect((await one.app.inject({ url: '/data/operations/sales', headers: { host: 'localhost' } })).statusCode).toBe(401)
     expect((await one.app.inject({ ...request, headers: buyer })).statusCode).toBe(403)
@@ -35,19 +35,39 @@ describe('building a sale', () => {
     const sale = await emptySale({ date: '2027-07-06', time: '09:30', name: 'Summer sale' })
     expect(sale).toMatchObject({ startsAt: '2027-07-06T16:30:00.000Z', localTime: '09:30', status: 'SCHEDULED', name: 'Summer sale' })
     const again = await post('/data/operations/sales', { yard: 343, date: '2027-07-06', time: '09:30', lane: 'A' })
-    expect(again.data.errorCode).toBe('SALE_EXISTS')
-    expect((await post('/data/operations/sales', { yard: 999, date: '2027-07-06', time: '09:30' })).data.errorCode).toBe('YARD_NOT_FOUND')
+    expect(again.data).toMatchObject({ errorCode: 'SALE_EXISTS', field: 'lane' })
+    const nowhere = await post('/data/operations/sales', { yard: 999, date: '2027-07-06', time: '09:30' })
+    expect(nowhere.data).toMatchObject({ errorCode: 'YARD_NOT_FOUND', field: 'yard' })
   })
 
   it.each([
-    ['a time that the clocks skip', { date: '2027-03-14', time: '02:30' }, 'SKIPPED'],
-    ['a day that is none', { date: '2027-02-30', time: '10:00' }, undefined],
-    ['the past', { date: '2020-01-07', time: '10:00' }, 'PAST'],
-    ['a timed sale without an end', { date: '2027-08-03', time: '10:00', saleType: 'timed' }, 'END'],
-    ['an end before the start', { date: '2027-08-03', time: '10:00', saleType: 'sealed', endDate: '2027-08-03', endTime: '09:00' }, 'END'],
-  ])('refuses %s', async (_, fields, reason) => {
+    ['a time that the clocks skip', { date: '2027-03-14', time: '02:30' }, { reason: 'SKIPPED', field: 'time' }],
+    ['a day that is none', { date: '2027-02-30', time: '10:00' }, { errorCode: 'INVALID_INPUT', field: 'date' }],
+    ['the past', { date: '2020-01-07', time: '10:00' }, { reason: 'PAST', field: 'time' }],
+    ['a timed sale without an end', { date: '2027-08-03', time: '10:00', saleType: 'timed' }, { reason: 'END', field: 'endDate' }],
+    [
+      'an end before the start',
+      { date: '2027-08-03', time: '10:00', saleType: 'sealed', endDate: '2027-08-03', endTime: '09:00' },
+      { reason: 'END', field: 'endDate' },
+    ],
+    [
+      'an end that the clocks skip',
+      { date: '2027-03-13', time: '10:00', saleType: 'timed', endDate: '2027-03-14', endTime: '02:30' },
+      { reason: 'SKIPPED', field: 'endTime' },
+    ],
+  ])('refuses %s and names the field', async (_, fields, refusal) => {
     const { data } = await post('/data/operations/sales', { yard: 343, ...fields })
-    expect(data).toMatchObject(reason === undefined ? { errorCode: 'INVALID_INPUT' } : { errorCode: 'SALE_TIME', reason })
+    expect(data).toMatchObject({ errorCode: 'SALE_TIME', ...refusal })
+  })
+
+  it('names every field that is wrong, of many the first twenty', async () => {
+    const { data } = await post('/data/operations/sales', { yard: 'Dallas', date: 'soon', time: 'early', lane: 'north' })
+    expect(data).toMatchObject({ errorCode: 'INVALID_INPUT', part: 'body', field: 'yard' })
+    const wrong = Object.fromEntries(['yard', 'date', 'time', 'lane'].map((field) => [field, 'validation.wrong']))
+    expect(data.fieldErrors).toEqual(wrong)
+    const sale = await emptySale({ date: '2027-09-07', time: '09:30' })
+    const many = await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: Array.from({ length: 100 }, () => 'x') })
+    expect(Object.keys(many.data.fieldErrors)).toHaveLength(20)
   })
 
   it('takes the first of a time that comes twice, or the second', async () => {
@@ -81,7 +101,7 @@ describe('building a sale', () => {
 })
 
 describe('lots of a sale', () => {
-  it('are put in, ordered, moved and withdrawn; ledger, history, run list and search feed follow', async () => {
+  it('lots of a sale are put in, ordered, moved and withdrawn; ledger, history, run list and search feed follow', async () => {
     const [first, second] = LOTS
     const sale = await emptySale()
     const feedBefore = (await one.database.db.selectFrom('feed').select('lot').execute()).length
@@ -116,7 +136,7 @@ describe('lots of a sale', () => {
     expect((await post(`/data/operations/lots/${first}/withdraw`, { reason: 'Again' })).data).toMatchObject({ reason: 'OVER' })
   })
 
-  it('change their terms before the first bid only; the reserve stays out of the ledger', async () => {
+  it('lots of a sale change their terms before the first bid only; the reserve stays out of the ledger', async () => {
     const lot = LOTS[2]
     const terms = { saleStatus: 'ON_APPROVAL', startMinor: 10_000, reserveMinor: 90_000, buyNowMinor: 200_000, makeOffer: true }
     expect((await post(`/data/operations/lots/${lot}/terms`, terms)).data.lot).toMatchObject({ ...terms, outcome: null })
@@ -131,7 +151,7 @@ describe('lots of a sale', () => {
     })
   })
 
-  it('stay while they are on the block', async () => {
+  it('lots of a sale stay while they are on the block', async () => {
     const lot = LOTS[3]
     const sale = await emptySale()
     await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: [lot] })
@@ -142,17 +162,20 @@ describe('lots of a sale', () => {
     expect(await lotRow(lot)).toMatchObject({ sale_id: sale.saleId })
   })
 
-  it('with bids that everybody saw are not put under seal', async () => {
+  it('lots of a sale with bids that everybody saw are not put under seal', async () => {
     const lot = LOTS[2]
     await one.database.db.updateTable('lot_bidding').set({ bid_count: 1 }).where('lot', '=', lot).execute()
     const sealed = await emptySale({ saleType: 'sealed', endDate: '2027-12-01', endTime: '10:00' })
     expect((await post(`/data/operations/sales/${sealed.saleId}/lots`, { lots: [lot] })).data).toMatchObject({ lot, reason: 'HAS_BIDS' })
   })
 
-  it('of another house are unknown', async () => {
+  it('lots of a sale of another house are unknown', async () => {
     const foreign = 31_000_050
     await putLots(one.database.db, [aLotRow({ number: foreign, selling_site: 'CPRTUK', site_codes: ['CPRTUK'] })])
     const sale = await emptySale()
-    expect((await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: [foreign] })).data.errorCode).toBe('LOT_NOT_FOUND')
+    expect((await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: [foreign] })).data).toMatchObject({
+      errorCode: 'LOT_NOT_FOUND',
+      field: 'lots',
+    })
   })
 })

@@ -50,7 +50,7 @@ function yardsByHeading(body: string): Record<string, string[]> {
 }
 
 describe("today's sales", () => {
-  it('stand as live, later and ended by isLive and closedFlag, those of other days not among them [MKT-4.13] [MKT-4.14] [MKT-4.15]', async () => {
+  it("today's sales stand as live, later and ended by isLive and closedFlag, those of other days not among them [MKT-4.13] [MKT-4.14] [MKT-4.15]", async () => {
     const { statusCode, body } = await pages.get('/todaysAuction')
     expect(statusCode).toBe(200)
     expect(yardsByHeading(body)).toEqual({
@@ -60,7 +60,7 @@ describe("today's sales", () => {
     })
   })
 
-  it('are at either of two addresses [MKT-2.54]', async () => {
+  it("today's sales are at either of two addresses [MKT-2.54]", async () => {
     for (const path of ['/todaysAuction', '/todays-auction']) {
       const { statusCode, body } = await pages.get(path)
       expect([path, statusCode, headingOf(body)]).toEqual([path, 200, 'Today’s sales'])
@@ -68,7 +68,7 @@ describe("today's sales", () => {
     }
   })
 
-  it('are open in the calendar, and a later day’s are behind its line with the end of preliminary bids [MKT-4.16] [MKT-2.55]', async () => {
+  it("today's sales are open in the calendar, and a later day’s are behind its line with the end of preliminary bids [MKT-4.16] [MKT-2.55]", async () => {
     const rowIn = (body: string, yard: string) => plain(new RegExp(`<li><a [^>]*>${yard}, CA</a>.*?</li>`, 's').exec(body)?.[0] ?? '')
     const { body } = await pages.get('/auctionCalendar')
     expect(rowIn(body, 'Running')).toMatch(/Live.*Join/)
@@ -82,7 +82,7 @@ describe("today's sales", () => {
     expect(rowIn((await pages.get(`/auction-calendar?day=${yesterday}`)).body, 'Yesterday')).toContain('Ended')
   })
 
-  it('name the lanes that run, by the flag I alone [MKT-4.17]', async () => {
+  it("today's sales name the lanes that run, by the flag I alone [MKT-4.17]", async () => {
     const { saleList } = (await pages.get('/public/data/auctionsCalendarList')).json().data as { saleList: Auction[] }
     const mixed = saleList.find(({ yardNumber }) => yardNumber === YARDS.mixed)
     expect(mixed?.laneInfoList.map(({ lane, closedFlag }) => [lane, closedFlag])).toEqual([

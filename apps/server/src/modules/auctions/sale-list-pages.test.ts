@@ -55,7 +55,7 @@ const textOf = (body: string): string => body.replaceAll(/<!-- -->/g, '').replac
 const headingOf = (body: string): string => /<h1>(.*?)<\/h1>/.exec(body)?.[1]?.replaceAll('<!-- -->', '') ?? ''
 
 describe('a sale list', () => {
-  it('of a lane holds its lots alone, with the lanes as tabs [MKT-2.26]', async () => {
+  it('a sale list of a lane holds its lots alone, with the lanes as tabs [MKT-2.26]', async () => {
     const body = await bodyOf(`/saleListResult/${YARD}/${DATE}/B`)
     expect(lotsOf(body).toSorted()).toEqual([110, 111, 112].map((index) => FIRST + index))
     expect(headingOf(body)).toBe('Sale list of Redding, CA, lane B')
@@ -67,7 +67,7 @@ describe('a sale list', () => {
   const countIn = async (path: string): Promise<number> => Number(/(\d+)\s+lots?\b/.exec(textOf(await bodyOf(path)))?.[1])
 
   it.each(['/saleListResult', '/saleListResultAll'])(
-    'of an auction, one of its lanes, or a yard and day in it stands under %s [MKT-2.28] [MKT-2.29]',
+    'a sale list of an auction, one of its lanes, or a yard and day in it stands under %s [MKT-2.28] [MKT-2.29]',
     async (root) => {
       const { id } = await pages.database.db.selectFrom('sales').select('id').where('lane', '=', 'B').executeTakeFirstOrThrow()
       const whole = LANE_A_LOTS + LANE_B_LOTS
@@ -80,12 +80,15 @@ describe('a sale list', () => {
   it.each([
     ['/saleListResult', [113, 113, 3, 115, 115]],
     ['/saleListResultAll', [114, 113, 3, 115, 115]],
-  ])('of a yard, its day, its lane, of a state and of an inventory stands under %s [MKT-2.29] [MKT-2.27]', async (root, counts) => {
-    const paths = [`/${YARD}`, `/${YARD}/${DATE}`, `/${YARD}/${DATE}/B`, '/state/USA/CA', `/inventory/${YARD}`]
-    expect(await Promise.all(paths.map((path) => countIn(root + path)))).toEqual(counts)
-  })
+  ])(
+    'a sale list of a yard, its day, its lane, of a state and of an inventory stands under %s [MKT-2.29] [MKT-2.27]',
+    async (root, counts) => {
+      const paths = [`/${YARD}`, `/${YARD}/${DATE}`, `/${YARD}/${DATE}/B`, '/state/USA/CA', `/inventory/${YARD}`]
+      expect(await Promise.all(paths.map((path) => countIn(root + path)))).toEqual(counts)
+    },
+  )
 
-  it('of a state, of the inventory of a yard, and the other address of that, hold the lots that stand there [MKT-2.27] [MKT-2.30]', async () => {
+  it('a sale list of a state, of the inventory of a yard, and the other address of that, hold the lots that stand there [MKT-2.27] [MKT-2.30]', async () => {
     for (const path of [`/saleListResult/inventory/${YARD}`, `/location/inventory/${YARD}`]) {
       const body = await bodyOf(path)
       expect([path, headingOf(body), await countIn(path)]).toEqual([path, 'Inventory of Redding, CA', 115])
@@ -100,7 +103,7 @@ describe('a sale list', () => {
     }
   })
 
-  it('is nothing, by its status too, where the address names no sale', async () => {
+  it('a sale list is nothing, by its status too, where the address names no sale', async () => {
     for (const path of ['/saleListResult/abc', `/saleListResult/${YARD}/2020-01-01`, '/saleListResultAll/auctionId/999999']) {
       const { statusCode, body } = await pages.get(path)
       expect([path, statusCode, headingOf(body), lotsOf(body)]).toEqual([path, 404, 'Sale not found', []])
@@ -111,13 +114,13 @@ describe('a sale list', () => {
     expect(await bodyOf(`/es/saleListResult/${YARD}/${DATE}`)).toContain(`href="/es/saleListResult/${YARD}/${DATE}?searchView=classic"`)
   })
 
-  it('is chosen from the list of sales, which has two addresses [MKT-2.31]', async () => {
+  it('a sale list is chosen from the list of sales, which has two addresses [MKT-2.31]', async () => {
     const [one, other] = [await bodyOf('/salesListResult'), await bodyOf('/sales-list')]
     expect([headingOf(one), headingOf(other)]).toEqual(['Sale lists', 'Sale lists'])
     for (const body of [one, other]) expect(body).toContain(`href="/saleListResult/${YARD}/${DATE}"`)
   })
 
-  it('is browsed to from the home page by who is not signed in, and from it its lots and all others [ACC-1.07]', async () => {
+  it('a sale list is browsed to from the home page by who is not signed in, and from it its lots and all others [ACC-1.07]', async () => {
     const follow = async (body: string, address: RegExp): Promise<string> => {
       const found = new RegExp(`href="(${address.source})"`).exec(body)?.[1]
       expect([address.source, found]).toEqual([address.source, expect.any(String)])
@@ -130,7 +133,7 @@ describe('a sale list', () => {
     expect(lotsOf(await follow(lot, /\/lotSearchResults/))).not.toEqual([])
   })
 
-  it('of the future holds what sells after the next sale, and from a lot page what has no sale yet [MKT-2.33] [MKT-2.34]', async () => {
+  it('a sale list of the future holds what sells after the next sale, and from a lot page what has no sale yet [MKT-2.33] [MKT-2.34]', async () => {
     expect(lotsOf(await bodyOf(`/saleListResult/${YARD}/Future`))).toEqual([FIRST + 500])
     expect(lotsOf(await bodyOf(`/saleListResult/${YARD}/Future?from=lot`))).toEqual([FIRST + 501])
     const { headers, body } = await pages.get(`/lot/${FIRST + 501}`)
@@ -138,7 +141,7 @@ describe('a sale list', () => {
     expect(lotPage).toContain(`href="/saleListResult/${YARD}/Future?from=lot"`)
   })
 
-  it('of the future of a yard without a next sale holds what is dated after its most recent one [MKT-2.33]', async () => {
+  it('a sale list of the future of a yard without a next sale holds what is dated after its most recent one [MKT-2.33]', async () => {
     const body = await bodyOf(`/saleListResult/${QUIET_YARD}/Future`)
     expect([headingOf(body), lotsOf(body).toSorted()]).toEqual(['Future lots of Quiet, OR', [FIRST + 601, FIRST + 602]])
   })
@@ -159,7 +162,7 @@ describe('a sale list', () => {
     )
   })
 
-  it('is shown whole for anybody but kiosk bidders, and only it [MKT-4.29]', async () => {
+  it('a sale list is shown whole for anybody but kiosk bidders, and only it [MKT-4.29]', async () => {
     const path = `/saleListResult/${YARD}/${DATE}`
     const inPages = await bodyOf(path)
     expect([lotsOf(inPages).length, textOf(inPages)]).toEqual([20, expect.stringContaining('Show all 113 lots')])
@@ -192,7 +195,7 @@ describe('a sale list', () => {
 })
 
 describe('bidding on several lots', () => {
-  it('is offered to whom may, on sale lists, the all-sales list and the watch list alone [MKT-4.27] [MKT-4.28] [MKT-6.14]', async () => {
+  it('bidding on several lots is offered to whom may, on sale lists, the all-sales list and the watch list alone [MKT-4.27] [MKT-4.28] [MKT-6.14]', async () => {
     const { db } = pages.database
     const as = async (fields: PersonFields) => {
       const headers = await signIn(db, await aPerson(db, fields))
@@ -209,7 +212,7 @@ describe('bidding on several lots', () => {
 })
 
 describe('headings', () => {
-  it('are said by the address: the watch list, the list of a place, the text searched for [MKT-2.99]', async () => {
+  it('headings are said by the address: the watch list, the list of a place, the text searched for [MKT-2.99]', async () => {
     const member = await signIn(pages.database.db, await aPerson(pages.database.db))
     await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${FIRST}`, headers: member })
     expect(headingOf(await bodyOf('/watchList', member))).toBe('My Watch List')

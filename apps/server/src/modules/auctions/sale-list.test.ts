@@ -34,7 +34,7 @@ const ask = (query: string, headers: Readonly<Record<string, string>> = operator
 const listed = async (query: string) => (await ask(query)).json().data as { sales: { saleId: number }[] } & Record<string, number>
 
 describe('the list of sales', () => {
-  it('is for operators alone', async () => {
+  it('the list of sales is for operators alone', async () => {
     const buyer = await signIn(one.database.db, await aPerson(one.database.db))
     expect((await ask('', { host: 'localhost' })).statusCode).toBe(401)
     expect((await ask('', buyer)).statusCode).toBe(403)
@@ -56,7 +56,7 @@ describe('the list of sales', () => {
     expect((await listed('')).sales[1]).toMatchObject({ lotCount: 0 })
   })
 
-  it('is narrowed to a yard', async () => {
+  it('the list of sales is narrowed to a yard', async () => {
     expect(await listed(`?yard=${OTHER_YARD}`)).toMatchObject({ total: 3, pages: 1, sales: [{ yardNumber: OTHER_YARD }, {}, {}] })
     expect(await listed('?yard=999999')).toMatchObject({ total: 0, page: 1, pages: 1, sales: [] })
   })

@@ -34,7 +34,7 @@ async function saleOf({ pool, sites }: Desk, saleId: number): Promise<SaleRow> {
 
 async function checkOwn(pool: Pool, lots: readonly number[], sites: readonly string[]): Promise<void> {
   const [foreign] = await listForeign(pool, lots, sites)
-  if (foreign !== undefined) throw new Failure('LOT_NOT_FOUND', { lot: foreign })
+  if (foreign !== undefined) throw new Failure('LOT_NOT_FOUND', { lot: foreign, field: 'lots' })
 }
 
 /** How the ledger names the way a sale sells. */

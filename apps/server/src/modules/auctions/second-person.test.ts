@@ -75,7 +75,7 @@ describe('one operator alone', () => {
     expect(await boundOf(bidder)).toBe(bound)
   })
 
-  it('does not empty a sale lot by lot, so that its cancellation would need nobody', async () => {
+  it('one operator alone does not empty a sale lot by lot, so that its cancellation would need nobody', async () => {
     const { lot, saleId } = await aBidLot()
     await withdraw(lot)
     expect((await post(`/data/operations/sales/${saleId}/cancel`, { reason: 'x' }, asker.headers)).data).toMatchObject({
@@ -102,7 +102,7 @@ describe('one operator alone', () => {
     expect(await rowOf(lot)).toMatchObject({ outcome: 'PENDING_SELLER', leader: bidder.person.id })
   })
 
-  it('is not shown the link by which the seller answers', async () => {
+  it('one operator alone is not shown the link by which the seller answers', async () => {
     const { lot } = await aWaitingLot()
     const answer = await one.app.inject({ url: '/data/operations/negotiations', headers: asker.headers })
     expect(answer.body).toContain(String(lot))
@@ -122,7 +122,7 @@ describe('one operator alone', () => {
 })
 
 describe('an act on a lot with bids', () => {
-  it('is asked for and decided by operators alone', async () => {
+  it('an act on a lot with bids is asked for and decided by operators alone', async () => {
     const { lot } = await aBidLot()
     const { id } = await ask(lot, 'WITHDRAW')
     for (const [headers, status] of [
@@ -138,7 +138,7 @@ describe('an act on a lot with bids', () => {
     expect((await one.app.inject({ url: '/data/operations/overrides', headers: { host: 'localhost' } })).statusCode).toBe(401)
   })
 
-  it('is told to every operator with who asked and why, and done by a second one: withdrawn, freed, told, by two in the ledger', async () => {
+  it('an act on a lot with bids is told to every operator with who asked and why, and done by a second one: withdrawn, freed, told, by two in the ledger', async () => {
     const { lot, saleId } = await aBidLot()
     const { id } = await ask(lot, 'WITHDRAW')
     const shown = { id, lotNumber: lot, act: 'WITHDRAW', reason: 'Sold twice.', askedBy: asker.person.number }
@@ -158,7 +158,7 @@ describe('an act on a lot with bids', () => {
     expect(await listed(asker)).toBeUndefined()
   })
 
-  it('is not confirmed by who asked, not in another session of theirs either', async () => {
+  it('an act on a lot with bids is not confirmed by who asked, not in another session of theirs either', async () => {
     const { lot } = await aBidLot()
     const { id } = await ask(lot, 'WITHDRAW')
     const elsewhere = await signIn(db(), asker.person)
@@ -167,7 +167,7 @@ describe('an act on a lot with bids', () => {
     expect((await rowOf(lot)).outcome).toBeNull()
   })
 
-  it('is neither shown to nor confirmed by an operator of another site', async () => {
+  it('an act on a lot with bids is neither shown to nor confirmed by an operator of another site', async () => {
     const { lot } = await aBidLot()
     const { id } = await ask(lot, 'WITHDRAW')
     const british = await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTUK' })
@@ -186,7 +186,7 @@ describe('an act on a lot with bids', () => {
     expect((await rowOf(lot)).outcome).toBeNull()
   })
 
-  it('is asked for again once somebody has bid since', async () => {
+  it('an act on a lot with bids is asked for again once somebody has bid since', async () => {
     const { lot } = await aBidLot()
     const { id } = await ask(lot, 'WITHDRAW')
     await bid(lot, 900, rival)
@@ -195,7 +195,7 @@ describe('an act on a lot with bids', () => {
     expect(await decide((await ask(lot, 'WITHDRAW')).id)).toEqual({ state: 'DONE' })
   })
 
-  it('is over after an hour', async () => {
+  it('an act on a lot with bids is over after an hour', async () => {
     const { lot } = await aBidLot()
     const { id } = await ask(lot, 'WITHDRAW')
     const asked_at = new Date(Date.now() - DAY_MS / 24 - 1_000)
@@ -204,7 +204,7 @@ describe('an act on a lot with bids', () => {
     expect((await rowOf(lot)).outcome).toBeNull()
   })
 
-  it('is one that stands: the same asked for again takes the place of what was asked before', async () => {
+  it('an act on a lot with bids is one that stands: the same asked for again takes the place of what was asked before', async () => {
     const { lot } = await aBidLot()
     const [first, then] = [await ask(lot, 'WITHDRAW'), await ask(lot, 'WITHDRAW', { reason: 'Another reason.' })]
     expect(await decide(first.id)).toMatchObject({ errorCode: 'INVALID_INPUT' })
@@ -213,7 +213,7 @@ describe('an act on a lot with bids', () => {
     expect((await rowOf(lot)).outcome).toBeNull()
   })
 
-  it('is done once when two confirm it at the same moment', async () => {
+  it('an act on a lot with bids is done once when two confirm it at the same moment', async () => {
     const third = await desk.anOperator()
     const { lot } = await aBidLot()
     const { id } = await ask(lot, 'WITHDRAW')
@@ -222,7 +222,7 @@ describe('an act on a lot with bids', () => {
     expect((await bodiesOf(lot)).filter(({ kind }) => kind === 'WITHDRAWN')).toHaveLength(1)
   })
 
-  it('is a pass by two, also while the lane rests meanwhile, and not once another lot is on the block', async () => {
+  it('an act on a lot with bids is a pass by two, also while the lane rests meanwhile, and not once another lot is on the block', async () => {
     const made = await aBidLot()
     await putOnBlock(made)
     const { id } = await ask(made.lot, 'PASS')
@@ -235,7 +235,7 @@ describe('an act on a lot with bids', () => {
     expect(await decide((await ask(made.lot, 'PASS')).id)).toMatchObject({ reason: 'NOT_ON_BLOCK' })
   })
 
-  it('is an answer for the seller by two: accepted, it is sold; a counter asks its price', async () => {
+  it('an act on a lot with bids is an answer for the seller by two: accepted, it is sold; a counter asks its price', async () => {
     const { lot } = await aWaitingLot()
     expect(await ask(lot, 'ANSWER')).toMatchObject({ errorCode: 'INVALID_INPUT', field: 'answer' })
     expect(await ask(lot, 'ANSWER', { answer: 'counter' })).toMatchObject({ errorCode: 'INVALID_INPUT', field: 'amountMinor' })
@@ -257,7 +257,7 @@ describe('an act on a lot with bids', () => {
     expect((await rowOf(other.lot)).outcome).toBe('DECLINED')
   })
 
-  it('is an offer answered by two', async () => {
+  it('an act on a lot with bids is an offer answered by two', async () => {
     const { lot } = await aBidLot()
     const offerId = await anOffer(lot)
     expect(await ask(lot, 'OFFER', { answer: 'accept' })).toMatchObject({ errorCode: 'INVALID_INPUT', field: 'offerId' })
@@ -277,7 +277,7 @@ describe('a deposit', () => {
   const heldOf = async ({ person }: SignedIn) =>
     (await get(`/data/operations/bidders?buyerNumber=${person.number}`)).data.limits[0].heldMinor
 
-  it('is raised by operators alone, and by two of them', async () => {
+  it('a deposit is raised by operators alone, and by two of them', async () => {
     const buyer = await desk.aBuyer()
     const { number } = buyer.person
     const deposit = { currency: 'USD', heldMinor: 200_000_000 }
@@ -307,7 +307,7 @@ describe('a deposit', () => {
     ).toBe(1)
   })
 
-  it('is not raised by its own holder, nor when it is another by now, nor by an operator of another site', async () => {
+  it('a deposit is not raised by its own holder, nor when it is another by now, nor by an operator of another site', async () => {
     const own = await desk.anOperator()
     const deposit = { currency: 'USD', heldMinor: 300_000 }
     expect((await raise(deposit, own, own.person.number)).data).toMatchObject({ reason: 'SELF' })
@@ -326,7 +326,10 @@ describe('a deposit', () => {
     ).toBe(403)
     await db().insertInto('deposits').values({ account_id: own.person.id, currency: 'USD', held_minor: 200_000 }).execute()
     expect(await decideRaise(forThem.data.id, second)).toMatchObject({ reason: 'CHANGED' })
-    expect((await raise({ currency: 'USD', heldMinor: 200_000 }, asker, own.person.number)).data).toMatchObject({ reason: 'NOT_HIGHER' })
+    expect((await raise({ currency: 'USD', heldMinor: 200_000 }, asker, own.person.number)).data).toMatchObject({
+      reason: 'NOT_HIGHER',
+      field: 'deposit.heldMinor',
+    })
     expect(await heldOf(own)).toBe(200_000)
   })
 })

@@ -63,7 +63,7 @@ describe('one operator alone', () => {
   })
 
   it.each(LOT_OUTCOMES.map((outcome): [LotOutcome, boolean] => [outcome, !/SOLD|BOUGHT_NOW|OFFER_ACCEPTED|WITHDRAWN/.test(outcome)]))(
-    'is refused after %s of a lot with a bid: %s',
+    'one operator alone is refused after %s of a lot with a bid: %s',
     async (outcome, isRefused) => {
       const { code, lot } = await aBidSeller()
       // Without a phase of the end no job takes it up meanwhile.
@@ -97,7 +97,7 @@ describe('one operator alone', () => {
     expect((await rowOf(added)).email).toBe(MINE)
   })
 
-  it('does not become the seller of a lot that waits for its seller', async () => {
+  it('one operator alone does not become the seller of a lot that waits for its seller', async () => {
     const { code, lot, saleId } = await aBidSeller()
     await db().updateTable('sellers').set({ email: null }).where('code', '=', code).execute()
     await post(`/data/operations/lanes/${saleId}`, { act: 'hand' })
@@ -116,7 +116,7 @@ describe('one operator alone', () => {
 })
 
 describe('another address or account of a seller whose lots have bids', () => {
-  it('is asked for and decided by operators alone', async () => {
+  it('another address or account of a seller whose lots have bids is asked for and decided by operators alone', async () => {
     const { code } = await aBidSeller()
     const { id } = await ask(code)
     for (const [headers, status] of [
@@ -131,7 +131,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     expect((await rowOf(code)).email).toBe(THEIRS)
   })
 
-  it('is not confirmed by who asked, not in another session of theirs either', async () => {
+  it('another address or account of a seller whose lots have bids is not confirmed by who asked, not in another session of theirs either', async () => {
     const { code } = await aBidSeller()
     const { id } = await ask(code)
     for (const by of [asker.headers, await signIn(db(), asker.person)])
@@ -139,7 +139,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     expect((await rowOf(code)).email).toBe(THEIRS)
   })
 
-  it('is neither shown to, asked for nor confirmed by an operator of another site', async () => {
+  it('another address or account of a seller whose lots have bids is neither shown to, asked for nor confirmed by an operator of another site', async () => {
     const { code } = await aBidSeller()
     const { id } = await ask(code)
     const british = await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTUK' })
@@ -153,7 +153,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     expect((await rowOf(code)).email).toBe(THEIRS)
   })
 
-  it('is not decided by whose account it is, whichever operator asks', async () => {
+  it('another address or account of a seller whose lots have bids is not decided by whose account it is, whichever operator asks', async () => {
     const { code } = await aBidSeller()
     const own = await someone({ privileges: ['OPERATOR'] })
     const body = { email: THEIRS, accountNumber: own.person.number }
@@ -175,7 +175,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     expect(await ask(code, { accountNumber: second.person.number })).toMatchObject({ errorCode: 'INVALID_INPUT' })
   })
 
-  it('is told to every operator with who asked, what and why, done by a second one, and kept with both', async () => {
+  it('another address or account of a seller whose lots have bids is told to every operator with who asked, what and why, done by a second one, and kept with both', async () => {
     const { code, name } = await aBidSeller()
     const account = await desk.aBuyer()
     const { id } = await ask(code, { accountNumber: account.person.number })
@@ -203,7 +203,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     expect(done.find((was: { id: number }) => was.id === id)).toMatchObject({ ...shown, decidedBy: second.person.number })
   })
 
-  it('is refused by a second one, and nothing changes', async () => {
+  it('another address or account of a seller whose lots have bids is refused by a second one, and nothing changes', async () => {
     const { code } = await aBidSeller()
     const { id } = await ask(code)
     expect(await decide(code, id, { action: 'refuse' })).toEqual({ state: 'REFUSED' })
@@ -226,7 +226,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     expect((await rowOf(code)).email).toBe(THEIRS)
   })
 
-  it('is over after an hour', async () => {
+  it('another address or account of a seller whose lots have bids is over after an hour', async () => {
     const { code } = await aBidSeller()
     const { id } = await ask(code)
     await db()
@@ -238,7 +238,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     expect((await rowOf(code)).email).toBe(THEIRS)
   })
 
-  it('is one that stands: another one asked for takes the place of what was asked before', async () => {
+  it('another address or account of a seller whose lots have bids is one that stands: another one asked for takes the place of what was asked before', async () => {
     const { code } = await aBidSeller()
     const [first, then] = [await ask(code), await ask(code, { email: 'new@example.com' })]
     expect(await decide(code, first.id)).toMatchObject({ errorCode: 'INVALID_INPUT' })
@@ -246,7 +246,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     expect((await rowOf(code)).email).toBe('new@example.com')
   })
 
-  it('is asked for again once the seller has another address or account', async () => {
+  it('another address or account of a seller whose lots have bids is asked for again once the seller has another address or account', async () => {
     const account = await desk.aBuyer()
     for (const other of [{ email: 'other@example.com' }, { account_id: account.person.id }]) {
       const { code } = await aBidSeller()
@@ -267,7 +267,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     expect(await decide(code, id)).toEqual({ state: 'DONE' })
   })
 
-  it('is done once when several confirm it at the same moment', async () => {
+  it('another address or account of a seller whose lots have bids is done once when several confirm it at the same moment', async () => {
     const third = await desk.anOperator()
     const { code } = await aBidSeller()
     const { id } = await ask(code)

@@ -64,7 +64,7 @@ async function ask(lot: number, act: 'UNDO' | 'VOID' | 'TRANSFER', toAlias: numb
 const undo = async (lot: number): Promise<string> => (await ask(lot, 'UNDO'))()
 
 describe('what two operators do', () => {
-  it('is done to the bid that the first meant, not to one that came since', async () => {
+  it('what two operators do is done to the bid that the first meant, not to one that came since', async () => {
     const [a, b, c] = [await aBidder(kit.database), await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale() })
     await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
@@ -75,7 +75,7 @@ describe('what two operators do', () => {
     expect(await rowOf(lot)).toMatchObject({ leader: c.id, price: 15_000 })
   })
 
-  it('is done to the award that the first meant, not to one that was made since', async () => {
+  it('what two operators do is done to the award that the first meant, not to one that was made since', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale() })
     await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
@@ -98,7 +98,7 @@ describe('an award that goes to another bidder', () => {
       .where('voided_at', 'is', null)
       .execute()
 
-  it.each(['timed', 'sealed'])('costs him what he bid in a %s sale, never more, and the ledger proves it', async (type) => {
+  it.each(['timed', 'sealed'])('costs them what they bid in a %s sale, never more, and the ledger proves it', async (type) => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale(type) })
     const kind = type === 'sealed' ? 'SEALED' : 'LIVE'
@@ -112,7 +112,7 @@ describe('an award that goes to another bidder', () => {
     expect(await verdict(lot)).toEqual([])
   })
 
-  it('is refused to whom has it, and below what the seller agreed to', async () => {
+  it('an award that goes to another bidder is refused to whom has it, and below what the seller agreed to', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale(), terms: 'ON_APPROVAL' })
     await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
@@ -126,7 +126,7 @@ describe('an award that goes to another bidder', () => {
 })
 
 describe('a bid that was taken back', () => {
-  it('never counts again: its bidder is given back what he bid beside it, and no more', async () => {
+  it('a bid that was taken back never counts again: its bidder is given back what they bid beside it, and no more', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale() })
     await kit.bid(a, lot, 1_000, { kind: 'LIVE', isConfirmed: true })
@@ -152,7 +152,7 @@ describe('a bid that was taken back', () => {
 })
 
 describe('a bid of an earlier sale', () => {
-  it('is not shown when the lot is sold later, and is nobody’s maximum any more', async () => {
+  it('a bid of an earlier sale is not shown when the lot is sold later, and is nobody’s maximum any more', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale(), terms: 'MINIMUM_BID', reserve: 5_500 })
     expect(await kit.bid(a, lot, 5_000)).toMatchObject({ isAccepted: true })
@@ -170,7 +170,7 @@ describe('a bid of an earlier sale', () => {
     expect(await verdict(lot)).toEqual([])
   })
 
-  it('does not win a sealed sale that came after, nor stand in the way of a lower one', async () => {
+  it('a bid of an earlier sale does not win a sealed sale that came after, nor stand in the way of a lower one', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale('sealed'), terms: 'ON_APPROVAL' })
     expect(await kit.bid(a, lot, 5_000, { kind: 'SEALED' })).toMatchObject({ isAccepted: true })
@@ -188,7 +188,7 @@ describe('a bid of an earlier sale', () => {
 })
 
 describe('standings asked for many at once', () => {
-  it('are each account’s own, of the lots asked for it alone', async () => {
+  it('standings asked for many at once are each account’s own, of the lots asked for it alone', async () => {
     const [a, b, nobody] = [await aBidder(kit.database), await aBidder(kit.database), await aBidder(kit.database)]
     const saleId = await aTimedSale()
     const [first, second] = [await aLot(kit.database, { saleId }), await aLot(kit.database, { saleId })]
@@ -215,7 +215,7 @@ describe('standings asked for many at once', () => {
 })
 
 describe('whom nothing can bind any more', () => {
-  it('is freed of his offer when the lot is sold under the hammer, and told', async () => {
+  it('whom nothing can bind any more is freed of their offer when the lot is sold under the hammer, and told', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: 8_000, endsIn: 9_000 }) })
     await kit.bid(b, lot, 100)
@@ -229,7 +229,7 @@ describe('whom nothing can bind any more', () => {
     expect(rows).toEqual([{ kind: 'OFFER_DECLINED' }])
   })
 
-  it('is freed when a timed sale began and ended while no node was there: its bids decide it', async () => {
+  it('whom nothing can bind any more is freed when a timed sale began and ended while no node was there: its bids decide it', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: 8_000, endsIn: 9_000 }) })
     await kit.bid(a, lot, 100)
@@ -244,7 +244,7 @@ describe('whom nothing can bind any more', () => {
 describe('sealed bids', () => {
   const boundOf = async (accountId: number, lot: number) => (await kit.bidding.own(accountId, [lot]))[0]?.exposureMinor
 
-  it('bind each bidder until the end, all together within his limit; then the winner alone while the seller has his word', async () => {
+  it('sealed bids bind each bidder until the end, all together within their limit; then the winner alone while the seller has their word', async () => {
     const [a, b] = [await aBidder(kit.database, { deposit: 0 }), await aBidder(kit.database)]
     const sale = await aTimedSale('sealed')
     const [first, second] = [
@@ -278,7 +278,7 @@ describe('which bids stand', () => {
       ])
     ).rows[0]
 
-  it('is told by the row of the lot, also of lots from before it did', async () => {
+  it('which bids stand is told by the row of the lot, also of lots from before it did', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale(), terms: 'ON_APPROVAL' })
     await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
@@ -305,7 +305,7 @@ describe('which bids stand', () => {
     expect(await standingOf(lot)).toEqual(undone)
   })
 
-  it('is asked without looking into events', async () => {
+  it('which bids stand is asked without looking into events', async () => {
     const { rows } = await kit.database.pool.query<Record<string, string>>(
       `explain select count(*) from bids b where b.account_id = 1 and ${stands('b', 'b.lot')}`,
     )

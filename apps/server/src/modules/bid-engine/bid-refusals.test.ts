@@ -36,26 +36,29 @@ describe('an amount that nobody can mean', () => {
     ['0', 'BAD_AMOUNT'],
   ]
 
-  it.each(AMOUNTS)('of the wire (%s) is refused bid by bid and stands in no ledger', async (maxBid, errorCode) => {
-    const [lot, other] = [await world.lot(), await world.lot()]
-    const who = await world.bidder({ privileges: ['MULTI_LOT_BIDDING'] })
-    const answer = await world.post(PRELIM_BID, who.headers, [
-      { lotId: lot, maxBid },
-      { lotId: other, maxBid: 500 },
-    ])
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().data.result.lots).toEqual({
-      [lot]: expect.objectContaining({ errorCode, errorText: expect.stringMatching(/\S/) }),
-    })
-    expect([await kindsOf(lot), await kindsOf(other)]).toEqual([['TERMS'], ['TERMS', 'BID']])
-    expect(await refusedOf(who)).toEqual([{ actor_id: who.id, detail: { lot, reason: 'BAD_AMOUNT' } }])
-    expect((await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)).statusCode).toBe(200)
-    expect((await world.get(`/public/data/ledger/${lot}`, { host: 'localhost' })).statusCode).toBe(200)
-    expect([...(await faultsOf(lot)), ...(await faultsOf(other))]).toEqual([])
-  })
+  it.each(AMOUNTS)(
+    'an amount that nobody can mean of the wire (%s) is refused bid by bid and stands in no ledger',
+    async (maxBid, errorCode) => {
+      const [lot, other] = [await world.lot(), await world.lot()]
+      const who = await world.bidder({ privileges: ['MULTI_LOT_BIDDING'] })
+      const answer = await world.post(PRELIM_BID, who.headers, [
+        { lotId: lot, maxBid },
+        { lotId: other, maxBid: 500 },
+      ])
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().data.result.lots).toEqual({
+        [lot]: expect.objectContaining({ errorCode, errorText: expect.stringMatching(/\S/) }),
+      })
+      expect([await kindsOf(lot), await kindsOf(other)]).toEqual([['TERMS'], ['TERMS', 'BID']])
+      expect(await refusedOf(who)).toEqual([{ actor_id: who.id, detail: { lot, reason: 'BAD_AMOUNT' } }])
+      expect((await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)).statusCode).toBe(200)
+      expect((await world.get(`/public/data/ledger/${lot}`, { host: 'localhost' })).statusCode).toBe(200)
+      expect([...(await faultsOf(lot)), ...(await faultsOf(other))]).toEqual([])
+    },
+  )
 
   it.each(['NaN', '1e5', '-5', 'Infinity', '0x10', '', '1.2345', '12 000'])(
-    'of the wire as the text “%s” is refused whole',
+    'an amount that nobody can mean of the wire as the text “%s” is refused whole',
     async (maxBid) => {
       const lot = await world.lot()
       const who = await world.bidder()
@@ -66,7 +69,7 @@ describe('an amount that nobody can mean', () => {
   )
 
   it.each([9_007_199_254_740_992, 1e20, 1e300, BILLION_MINOR + 1, -500, 0, 0.001, 'NaN', '500'])(
-    'in a call of ours (%s) is no request: bid, offer, purchase, deposit, terms, maximum for a lost line',
+    'an amount that nobody can mean in a call of ours (%s) is no request: bid, offer, purchase, deposit, terms, maximum for a lost line',
     async (amount) => {
       const lot = await world.lot({ buy_now_minor: 500_000, make_offer: true })
       const { headers, number } = await world.bidder()
@@ -96,7 +99,7 @@ describe('an amount that nobody can mean', () => {
     },
   )
 
-  it('cannot stand in the database: every column of money has its bound', async () => {
+  it('an amount that nobody can mean cannot stand in the database: every column of money has its bound', async () => {
     const { rows } = await world.database.pool.query<{ column: string }>(
       `select c.table_name || '.' || c.column_name as column from information_schema.columns c
        where c.table_schema = 'public' and c.data_type in ('bigint', 'numeric', 'integer') and (c.column_name like '%\\_minor' or c.column_name = 'minor')
@@ -110,7 +113,7 @@ describe('an amount that nobody can mean', () => {
 })
 
 describe('a row that cannot be read', () => {
-  it('is named by the proof of its lot, and keeps no other lot from anybody', async () => {
+  it('a row that cannot be read is named by the proof of its lot, and keeps no other lot from anybody', async () => {
     const [bad, good] = [await world.lot(), await world.lot()]
     const who = await world.bidder()
     await world.bid(who, bad, 500)
@@ -134,7 +137,7 @@ describe('a row that cannot be read', () => {
     }
   })
 
-  it('whose amount was set aside is proven by the amount that was committed to', async () => {
+  it('a row that cannot be read whose amount was set aside is proven by the amount that was committed to', async () => {
     const lot = await world.lot()
     const who = await world.bidder()
     await world.bid(who, lot, 500)
@@ -156,7 +159,7 @@ describe('a bid of somebody who may not bid', () => {
     ['a buyer without documents', { documents: 'MISSING' }, 'DOCUMENTS', {}],
     ['a buyer in another currency', {}, 'WRONG_CURRENCY', { currency: 'EUR' }],
     ['a buyer by a part of a dollar', {}, 'BAD_AMOUNT', { amountMinor: 50_050 }],
-  ])('%s, leaves no event, whatever they send', async (...[, fields, reason, more]) => {
+  ])('%s who bids leaves no event, whatever they send', async (...[, fields, reason, more]) => {
     const lot = await world.lot()
     const who = await world.bidder(fields)
     const events = await kindsOf(lot)
@@ -169,7 +172,7 @@ describe('a bid of somebody who may not bid', () => {
     expect(await refusedOf(who)).toEqual([{ actor_id: who.id, detail: { lot, reason } }])
   })
 
-  it('is written down once a minute for each lot', async () => {
+  it('a bid of somebody who may not bid is written down once a minute for each lot', async () => {
     const [one, two] = [await world.lot(), await world.lot()]
     const who = await world.bidder({ kind: 'guest' })
     for (const lot of [one, one, two, two, one]) await world.bid(who, lot, 500)
@@ -181,7 +184,7 @@ describe('a bid of somebody who may not bid', () => {
     expect(await refusedOf(who)).toHaveLength(3)
   })
 
-  it('is refused from a site that does not list the lot, as if there were none', async () => {
+  it('a bid of somebody who may not bid is refused from a site that does not list the lot, as if there were none', async () => {
     const lot = await world.lot()
     const { db } = world.database
     const abroad = await world.bidder({ granted_sites: ['CPRTUK'] })
@@ -195,7 +198,7 @@ describe('a bid of somebody who may not bid', () => {
     expect(await world.bid(abroad, lot, 500)).toMatchObject({ isAccepted: true })
   })
 
-  it('is refused when a counterman bids who is inactive, though his buyer may, and the other way round', async () => {
+  it('a bid of somebody who may not bid is refused when a counterman bids who is inactive, though their buyer may, and the other way round', async () => {
     const lot = await world.lot({ buy_now_minor: 500_000, make_offer: true })
     const { db } = world.database
     for (const [buyerStatus, status, reason] of [
@@ -220,7 +223,7 @@ describe('a bid of somebody who may not bid', () => {
 })
 
 describe('any other refused bid', () => {
-  it('is an event that commits to its amount without showing it, and has a receipt', async () => {
+  it('any other refused bid is an event that commits to its amount without showing it, and has a receipt', async () => {
     const lot = await world.lot()
     const [ann, ben] = [await world.bidder(), await world.bidder({ heldMinor: 0 })]
     await world.bid(ann, lot, 500)
@@ -251,7 +254,7 @@ describe('the region of a bidder', () => {
     ['US-OR/broker', 'US'],
     ['OR', 'US-OR'],
     [null, 'US'],
-  ])('whose address says the state %s is %s', async (state, label) => {
+  ])('the region of a bidder whose address says the state %s is %s', async (state, label) => {
     const lot = await world.lot()
     const who = await world.bidder({ profile: { country: 'USA', address: JSON.stringify({ state }) } })
     await world.bid(who, lot, 500)
@@ -259,7 +262,7 @@ describe('the region of a bidder', () => {
     expect(data.state.leaderLabel).toBe(label)
   })
 
-  it('is nowhere for a country that there is not', async () => {
+  it('the region of a bidder is nowhere for a country that there is not', async () => {
     const lot = await world.lot()
     const who = await world.bidder({ profile: { country: 'KIOSK', address: JSON.stringify({ state: 'OR' }) } })
     await world.bid(who, lot, 500)

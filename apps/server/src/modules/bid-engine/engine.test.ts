@@ -18,12 +18,12 @@ describe('who may not bid', () => {
     ['an internal user', { kind: 'internal' }, 'NOT_ELIGIBLE'],
     ['a suspended buyer', { status: 'suspended' }, 'SUSPENDED'],
     ['an inactive buyer', { status: 'inactive' }, 'NOT_ELIGIBLE'],
-  ] as const)('%s', async (_, fields, reason) => {
+  ] as const)('a bid of %s is refused', async (_, fields, reason) => {
     const lot = await aLot(kit.database)
     expect(await kit.bid(await aBidder(kit.database, fields), lot, 100)).toMatchObject(refused(reason))
   })
 
-  it('a buyer whose documents are missing, a person without a licence for parts, and the seller himself', async () => {
+  it('a buyer whose documents are missing, a person without a licence for parts, and the seller themselves', async () => {
     const buyer = await aBidder(kit.database)
     const lot = await aLot(kit.database, { sellerAccount: buyer.id })
     expect(await kit.bid(buyer, lot, 100)).toMatchObject(refused('SELLER_SELF'))
@@ -53,7 +53,7 @@ describe('who may not bid', () => {
 })
 
 describe('preliminary bids', () => {
-  it('meet as secret maxima: the vector of the rules, to the last dollar', async () => {
+  it('preliminary bids meet as secret maxima: the vector of the rules, to the last dollar', async () => {
     const [a, b, c] = [await aBidder(kit.database), await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database)
     expect(await kit.bid(a, lot, 2_000)).toMatchObject({ isAccepted: true, isLeading: true, priceMinor: 100, reason: 'FIRST_BID' })
@@ -69,7 +69,7 @@ describe('preliminary bids', () => {
     ])
   })
 
-  it('rise only, and are refused from the end of preliminary bidding on', async () => {
+  it('preliminary bids rise only, and are refused from the end of preliminary bidding on', async () => {
     const buyer = await aBidder(kit.database)
     const open = await aLot(kit.database, { saleId: await aSale(kit.database, { startsIn: 3_700 }) })
     await kit.bid(buyer, open, 500)
@@ -79,7 +79,7 @@ describe('preliminary bids', () => {
     expect(await kit.bid(buyer, over, 500)).toMatchObject(refused('TOO_LATE'))
   })
 
-  it('begin a step above what a file says was bid elsewhere', async () => {
+  it('preliminary bids begin a step above what a file says was bid elsewhere', async () => {
     const buyer = await aBidder(kit.database)
     const lot = await aLot(kit.database)
     await kit.database.pool.query('update lots set high_bid_minor = 95000 where number = $1', [lot])
@@ -114,7 +114,7 @@ describe('the limit', () => {
     await second.close()
   })
 
-  it('is counted in the order of one’s bids, however many bids on other lots are decided meanwhile', async () => {
+  it('the limit is counted in the order of one’s bids, however many bids on other lots are decided meanwhile', async () => {
     const people = await Promise.all(Array.from({ length: 70 }, () => aBidder(kit.database, { deposit: 0 })))
     const contested = await aLot(kit.database)
     const bids = await Promise.all(
@@ -142,7 +142,7 @@ describe('the limit', () => {
     expect(await kit.bid(small, two, 500)).toMatchObject({ isAccepted: true })
   })
 
-  it('of somebody who is outbid is not waited for: what frees him takes no part in what he bids elsewhere', async () => {
+  it('the limit of somebody who is outbid is not waited for: what frees them takes no part in what they bid elsewhere', async () => {
     const [first, other] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database)
     await kit.bid(first, lot, 500)
@@ -197,7 +197,7 @@ describe('one bid sent often', () => {
 })
 
 describe('the ledger', () => {
-  it('is a dense chain from the lot to its last event, refusals included, and names no person', async () => {
+  it('the ledger is a dense chain from the lot to its last event, refusals included, and names no person', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { start: 100 })
     await Promise.all([kit.bid(a, lot, 100), kit.bid(b, lot, 50), kit.bid(b, lot, 500), kit.bid(a, lot, 450)])
@@ -234,12 +234,12 @@ describe('the ledger', () => {
     )
   })
 
-  it('cannot be changed in the database', async () => {
+  it('the ledger cannot be changed in the database', async () => {
     await expect(kit.database.pool.query('update bid_events set kind = kind')).rejects.toThrow('append-only')
     await expect(kit.database.pool.query('delete from bid_events')).rejects.toThrow('append-only')
   })
 
-  it('has signed every bid when it is answered, and signs later what could not be', async () => {
+  it('the ledger has signed every bid when it is answered, and signs later what could not be', async () => {
     const buyer = await aBidder(kit.database)
     const lot = await aLot(kit.database)
     const receipts = async (): Promise<unknown[]> => {

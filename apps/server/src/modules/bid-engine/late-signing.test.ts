@@ -48,7 +48,7 @@ async function aLotWithBids(isClosed: boolean): Promise<number> {
 const faultsOf = async (lot: number) => (await verifyBase(kit.database, { lot }, { onProgress: () => undefined })).faults
 
 describe('a bid without its receipt', () => {
-  it('is signed later while its ledger follows from what was signed before', async () => {
+  it('a bid without its receipt is signed later while its ledger follows from what was signed before', async () => {
     const lot = await aLotWithBids(false)
     const { receipts } = await signatures(lot)
     await pool().query('update bids set receipt = null where lot = $1 and seq >= 3', [lot])
@@ -57,7 +57,7 @@ describe('a bid without its receipt', () => {
     expect(await faultsOf(lot)).toEqual([])
   })
 
-  it('is not signed where its text, or one before it, is not the one that was chained', async () => {
+  it('a bid without its receipt is not signed where its text, or one before it, is not the one that was chained', async () => {
     const lot = await aLotWithBids(false)
     await tamper(
       pool(),
@@ -69,7 +69,7 @@ describe('a bid without its receipt', () => {
     expect(await faultsOf(lot)).toMatchObject([{ lot, seq: 3, code: 'HASH' }])
   })
 
-  it('is not signed where the last signature before it is over another text', async () => {
+  it('a bid without its receipt is not signed where the last signature before it is over another text', async () => {
     const lot = await aLotWithBids(false)
     await rewriteLedger(pool(), lot, (body) => (body['seq'] === 2 ? { ...body, label: 'US-WA' } : body))
     await pool().query('update bids set receipt = null where lot = $1 and seq >= 3', [lot])
@@ -78,7 +78,7 @@ describe('a bid without its receipt', () => {
     expect(await faultsOf(lot)).toMatchObject([{ lot, seq: 2, code: 'RECEIPT' }])
   })
 
-  it('is not signed below the seal of its lot', async () => {
+  it('a bid without its receipt is not signed below the seal of its lot', async () => {
     const lot = await aLotWithBids(true)
     await pool().query('update bids set receipt = null where lot = $1', [lot])
     await signAll()
@@ -87,7 +87,7 @@ describe('a bid without its receipt', () => {
 })
 
 describe('a closed lot that was rewritten, its receipts and seal taken away', () => {
-  it('is not signed anew once it is older than what is signed late, and is not proven', async () => {
+  it('a closed lot that was rewritten, its receipts and seal taken away is not signed anew once it is older than what is signed late, and is not proven', async () => {
     const lot = await aLotWithBids(true)
     const earlierMs = 2 * SIGN_LATE_WITHIN_SECONDS * 1_000 + AFTER_END_MS
     await rewriteLedger(pool(), lot, (body) => ({ ...body, at: Number(body['at']) - earlierMs }))

@@ -104,28 +104,31 @@ const verdictOf = (lot: number) => verifyBase(kit.database, { lot }, { onProgres
 describe.each(Object.keys(signers))('a batch that fails, with %s,', (which) => {
   const signer: SignEvent = (event) => (signers[which] ?? sign)(event)
 
-  it.each(STATEMENTS)('at its %s leaves nothing behind and says why; its lot and those beside it go on', async (name, when) => {
-    const queue = aQueue(signer)
-    const [first, second, third] = await Promise.all([aBidder(kit.database), aBidder(kit.database), aBidder(kit.database)])
-    const [lot, beside] = [await aLot(kit.database), await aLot(kit.database)]
-    for (const one of [lot, beside]) expect(await send(queue, first.id, [one, 500])).toMatchObject({ isAccepted: true })
+  it.each(STATEMENTS)(
+    'a batch that fails at its %s leaves nothing behind and says why; its lot and those beside it go on',
+    async (name, when) => {
+      const queue = aQueue(signer)
+      const [first, second, third] = await Promise.all([aBidder(kit.database), aBidder(kit.database), aBidder(kit.database)])
+      const [lot, beside] = [await aLot(kit.database), await aLot(kit.database)]
+      for (const one of [lot, beside]) expect(await send(queue, first.id, [one, 500])).toMatchObject({ isAccepted: true })
 
-    const allow = await refuseAt(name, when, lot)
-    const [failed, taken] = await Promise.allSettled([send(queue, second.id, [lot, 1_000]), send(queue, third.id, [beside, 1_000])])
-    expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'XX001', message: `refused at ${name}` } })
-    expect(taken).toMatchObject({ status: 'fulfilled', value: { isAccepted: true, seq: 3 } })
-    // What a slow signer would still have sent would be there by now.
-    await sleep(2 * SLOW_MS)
-    expect([await placesOf(lot), await placesOf(beside)]).toEqual([allAt(2), allAt(3)])
-    await allow()
+      const allow = await refuseAt(name, when, lot)
+      const [failed, taken] = await Promise.allSettled([send(queue, second.id, [lot, 1_000]), send(queue, third.id, [beside, 1_000])])
+      expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'XX001', message: `refused at ${name}` } })
+      expect(taken).toMatchObject({ status: 'fulfilled', value: { isAccepted: true, seq: 3 } })
+      // What a slow signer would still have sent would be there by now.
+      await sleep(2 * SLOW_MS)
+      expect([await placesOf(lot), await placesOf(beside)]).toEqual([allAt(2), allAt(3)])
+      await allow()
 
-    expect(await send(queue, second.id, [lot, 1_000])).toMatchObject({ isAccepted: true, seq: 3 })
-    expect(await send(queue, second.id, [beside, 2_000])).toMatchObject({ isAccepted: true, seq: 4 })
-    expect([await placesOf(lot), await placesOf(beside)]).toEqual([allAt(3), allAt(4)])
-    for (const one of [lot, beside]) expect(await verdictOf(one)).toMatchObject({ lots: 1, faults: [] })
-  })
+      expect(await send(queue, second.id, [lot, 1_000])).toMatchObject({ isAccepted: true, seq: 3 })
+      expect(await send(queue, second.id, [beside, 2_000])).toMatchObject({ isAccepted: true, seq: 4 })
+      expect([await placesOf(lot), await placesOf(beside)]).toEqual([allAt(3), allAt(4)])
+      for (const one of [lot, beside]) expect(await verdictOf(one)).toMatchObject({ lots: 1, faults: [] })
+    },
+  )
 
-  it('at its awards leaves nothing behind and says why', async () => {
+  it('a batch that fails at its awards leaves nothing behind and says why', async () => {
     const [winner, lot] = [await aBidder(kit.database), await aLot(kit.database)]
     const award = {
       lot,

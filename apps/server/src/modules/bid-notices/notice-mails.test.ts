@@ -68,7 +68,7 @@ const byLine = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(text.split('\n').flatMap((line) => (line.includes(': ') ? [line.split(/: (.*)/s).slice(0, 2)] : [])))
 
 describe('the mail of a notice', () => {
-  it('to the winner says the sum as awarded, where the lot stands and whom to ask, with its photo and name as pages write it', async () => {
+  it('the mail of a notice to the winner says the sum as awarded, where the lot stands and whom to ask, with its photo and name as pages write it', async () => {
     const winner = await world.bidder()
     const lot = await world.lot({ ...ES300, image_thumbnail: 'pictures.example/lots/1_thb.jpg' })
     await award(winner, lot, 180_050)
@@ -90,7 +90,7 @@ describe('the mail of a notice', () => {
     expect(html).toContain('alt="2021 Lexus ES300 H"')
   })
 
-  it('to somebody outbid says the price now and what it would cost them, and when the sale starts by the clock of the yard', async () => {
+  it('the mail of a notice to somebody outbid says the price now and what it would cost them, and when the sale starts by the clock of the yard', async () => {
     const [loser, rival] = [await world.bidder(), await world.bidder()]
     const lot = await world.lot({ ...ES300, look_key: 'sedan-silver-front-0' })
     await world.bid(loser, lot, 500)
@@ -163,7 +163,7 @@ describe('the mail of a notice', () => {
     expect([elements.includes('b'), attributes.includes('onerror'), pictures]).toEqual([false, false, []])
   })
 
-  it('is written of a lot that no longer stands in the inventory', async () => {
+  it('the mail of a notice is written of a lot that no longer stands in the inventory', async () => {
     const reader = await world.bidder()
     await notify(reader, 99_999_999, { kind: 'EXPIRED', detail: { bidMinor: 120_000 } })
     expect(await mailOf(reader)).toMatchObject({
@@ -175,7 +175,7 @@ describe('the mail of a notice', () => {
   it.each([
     ['es_es', 'Ha ganado 2021 Lexus ES300 H: $1,800 con tarifas', 'Usted paga: $1,800 con tarifas'],
     ['nl_nl', /^U hebt 2021 Lexus ES300 H gewonnen: .+1\.800 incl\. kosten$/, /U betaalt: .+1\.800 incl\. kosten/],
-  ])('is in the language of its reader: %s', async (language, subject, line) => {
+  ])('the mail of a notice is in the language of its reader: %s', async (language, subject, line) => {
     const reader = await world.bidder({ profile: { preferences: JSON.stringify({ language }) } })
     const lot = await world.lot(ES300)
     await award(reader, lot, 180_000)

@@ -140,14 +140,21 @@ export function noticeWords(notice: NoticeContent, text: Text, link: (path: stri
   }
 }
 
-/** The words of a notice on a device. */
+/** What a device says of the time: where a sale was moved to, until when an own lot is paid and a counter-offer answered. */
+function timeForDevice({ kind, lot, bidder, answerUntilMs, movedTo }: NoticeContent, text: Text): string[] {
+  const own = zoneOfLot(lot)
+  const when = (atMs: number, zone = own) => ({ when: writtenTime(atMs, { languageTag: text.languageTag, zone }) })
+  if (movedTo !== null) return [text.t('notice.movedTo', when(movedTo.startsAtMs, movedTo.zone))]
+  if (kind === 'COUNTER' && answerUntilMs !== null) return [text.t('notice.answerBy', when(answerUntilMs))]
+  if (!BOUGHT.has(kind) || bidder.awardedAtMs === null) return []
+  return [text.t('notice.payBy', when(paymentDueAt({ awardedAtMs: bidder.awardedAtMs, zone: own })))]
+}
+
+/** The words of a notice on a device: the lot, what a buyer pays or what was bid, and the time that matters. */
 export function noticeForDevice(notice: NoticeContent, text: Text): { readonly title: string; readonly body: string } {
-  const { bid } = sumsOf(notice, text)
-  const { movedTo, lot } = notice
-  const amount = bid === null ? [] : [text.t('notice.amount', { amount: bid })]
-  const moved =
-    movedTo === null
-      ? []
-      : [text.t('notice.movedTo', { when: writtenTime(movedTo.startsAtMs, { languageTag: text.languageTag, zone: movedTo.zone }) })]
-  return { title: headlineOf(notice, text), body: [text.t('notice.mail.lot', { number: String(lot.lot) }), ...amount, ...moved].join(', ') }
+  const { bid, sum } = sumsOf(notice, text)
+  const paid = BOUGHT.has(notice.kind) && sum !== null ? [text.t('mail.sum', { sum })] : null
+  const amount = paid ?? (bid === null ? [] : [text.t('notice.amount', { amount: bid })])
+  const lot = text.t('notice.mail.lot', { number: String(notice.lot.lot) })
+  return { title: headlineOf(notice, text), body: [lot, ...amount, ...timeForDevice(notice, text)].join(', ') }
 }

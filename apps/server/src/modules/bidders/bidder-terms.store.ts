@@ -23,24 +23,10 @@ export async function readTerms(db: Db | Tx, accountId: number) {
   return row ?? null
 }
 
-/** The terms of an account, made if there are none, locked until the transaction ends: the lock of exposure. */
-export async function lockTerms(tx: Tx, accountId: number) {
-  await tx
-    .insertInto('bidder_terms')
-    .values({ account_id: accountId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return tx.selectFrom('bidder_terms').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
-}
-
-export async function saveTerms(
-  tx: Tx,
-  accountId: number,
-  terms: { readonly buyer_class: string; readonly document_status: string },
-): Promise<void> {
+export async function saveClass(tx: Tx, accountId: number, buyerClass: string): Promise<void> {
   await tx
     .updateTable('bidder_terms')
-    .set({ ...terms, changed_at: sql<Date>`now()` })
+    .set({ buyer_class: buyerClass, changed_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .execute()
 }

@@ -3,6 +3,9 @@ import { testApp, type TestApp } from '#test/app.ts'
 import { aLotRow, A_YARD, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
+/** Half a year from now. */
+const UNTIL = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10)
+
 let one: TestApp
 let operator: TestPerson
 let headers: SignedInHeaders
@@ -36,13 +39,13 @@ const show = async (number = buyer.number) =>
   (await one.app.inject({ url: `/data/operations/bidders?buyerNumber=${number}`, headers })).json().data
 
 describe('what bidding asks of an account', () => {
-  it('is set by operators alone', async () => {
+  it('what bidding asks of an account is set by operators alone', async () => {
     const own = await signIn(one.database.db, buyer)
     const request = {
       method: 'POST',
       url: '/data/operations/bidders',
       headers: own,
-      payload: { buyerNumber: buyer.number, documentStatus: 'VALID' },
+      payload: { buyerNumber: buyer.number, documentStatus: 'VALID', documentUntil: UNTIL, reason: 'x' },
     } as const
     expect((await one.app.inject(request)).statusCode).toBe(403)
     expect(await show()).toMatchObject({
@@ -52,8 +55,8 @@ describe('what bidding asks of an account', () => {
     })
   })
 
-  it('is class, documents and deposit, with who changed what and why', async () => {
-    await set({ documentStatus: 'VALID', buyerClass: 'VOL', reason: 'Licence seen.' })
+  it('what bidding asks of an account is class, documents and deposit, with who changed what and why', async () => {
+    await set({ documentStatus: 'VALID', documentUntil: UNTIL, buyerClass: 'VOL', reason: 'Licence seen.' })
     await raise(200_000)
     expect(await show()).toMatchObject({
       documentStatus: 'VALID',
@@ -72,13 +75,15 @@ describe('what bidding asks of an account', () => {
           changes: [
             { field: 'buyerClass', from: 'STD', to: 'VOL' },
             { field: 'documentStatus', from: 'MISSING', to: 'VALID' },
+            { field: 'documentUntil', from: null, to: UNTIL },
           ],
           reason: 'Licence seen.',
         },
       ],
     })
-    await set({ documentStatus: 'VALID' })
+    await set({ documentStatus: 'VALID', documentUntil: UNTIL, reason: 'Licence seen.' })
     expect((await show()).history).toHaveLength(2)
+    expect((await set({ documentStatus: 'VALID' })).data.errorCode).toBe('INVALID_INPUT')
   })
 
   it('keeps its lines from before they were codes readable', async () => {
@@ -99,11 +104,12 @@ describe('what bidding asks of an account', () => {
       errorCode: 'DEPOSIT_BOUND',
       exposureMinor: 1_500_000,
       limitMinor: 1_100_000,
+      field: 'deposit.heldMinor',
     })
     expect((await set({ deposit: { currency: 'USD', heldMinor: 150_000 } })).returnCode).toBe(1)
   })
 
-  it('of nobody is unknown', async () => {
+  it('what bidding asks of an account of nobody is unknown', async () => {
     expect(await show(999_999)).toMatchObject({ errorCode: 'BUYER_NOT_FOUND' })
   })
 })

@@ -8,12 +8,17 @@ import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
-import { findAccount, listChanges, listLimits, lockTerms, readTerms, saveDeposit, saveTerms, TERMS_CHANGED } from './bidder-terms.store.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { findOverride, overrideStatus } from '#modules/documents/index.ts'
+import { findAccount, listChanges, listLimits, readTerms, saveClass, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
 
 type TermsBody = InputOf<typeof setBidderTerms>['body']
 
 /** What the record of an account keeps of a change of its terms; `askedBy` is a user id. */
 type TermsChanged = Pick<ChangeLine, 'changes' | 'change' | 'reason'> & { readonly askedBy: number }
+
+/** Where a request names what an account is to hold. */
+export const DEPOSIT_FIELD = 'deposit.heldMinor'
 
 /** Who acts, null for the command line, and for accounts of which sites. */
 export interface TermsActor {
@@ -25,7 +30,12 @@ export interface TermsActor {
 export async function readBidderTerms(db: Db, buyerNumber: number, sites: readonly string[]): Promise<BidderTermsView> {
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
-  const [terms, known, changes] = await Promise.all([readTerms(db, account.id), listLimits(db, account.id), listChanges(db, account.id)])
+  const [terms, known, changes, override] = await Promise.all([
+    readTerms(db, account.id),
+    listLimits(db, account.id),
+    listChanges(db, account.id),
+    findOverride(db, account.id),
+  ])
   const own = siteOf(account.home_site as SiteCode).currency
   const rows = new Map(known.filter(({ currency }) => isCurrency(currency)).map((row) => [row.currency as CurrencyCode, row]))
   const currencies = [...new Set<CurrencyCode>([own, ...rows.keys()])]
@@ -35,6 +45,7 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
     status: account.status,
     buyerClass: (terms?.buyer_class ?? 'STD') as BidderTermsView['buyerClass'],
     documentStatus: (terms?.document_status ?? 'MISSING') as BidderTermsView['documentStatus'],
+    documentUntil: override?.untilOn ?? '',
     limits: currencies.map((currency) => {
       const { held = 0, bound = 0 } = rows.get(currency) ?? {}
       return { currency, heldMinor: held, limitMinor: limitOf(held, currency), exposureMinor: bound }
@@ -47,12 +58,13 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
 }
 
 /**
- * Sets class, documents or a deposit of an account under its lock and keeps who did so and why. A deposit stays locked as far as the
+ * Sets class, documents or a deposit of an account under its lock and keeps who did so and why. What is set of documents stands in for the
+ * papers, for a reason and until a day. A deposit stays locked as far as the
  * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND, SECOND_PERSON_NEEDED
  * for an operator who raises a deposit alone.
  */
 export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, body: TermsBody): Promise<BidderTermsView> {
-  const { buyerNumber, buyerClass, documentStatus, deposit, reason } = body
+  const { buyerNumber, buyerClass, documentStatus, documentUntil, deposit, reason } = body
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
   await transaction(db, async (tx) => {
@@ -60,17 +72,26 @@ export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: T
     const changes: Change[] = []
     if (buyerClass !== undefined && buyerClass !== before.buyer_class)
       changes.push({ field: 'buyerClass', from: before.buyer_class, to: buyerClass })
-    if (documentStatus !== undefined && documentStatus !== before.document_status)
-      changes.push({ field: 'documentStatus', from: before.document_status, to: documentStatus })
-    await saveTerms(tx, account.id, {
-      buyer_class: buyerClass ?? before.buyer_class,
-      document_status: documentStatus ?? before.document_status,
-    })
+    if (documentStatus !== undefined) {
+      const held = before.document_status
+      const override = {
+        accountId: account.id,
+        site: account.home_site,
+        status: documentStatus,
+        untilOn: documentUntil,
+        reason,
+        held,
+        actorId,
+      }
+      changes.push(...(await overrideStatus(tx, override, Date.now())))
+    }
+    await saveClass(tx, account.id, buyerClass ?? before.buyer_class)
     if (deposit) {
       const { currency, heldMinor } = deposit
       const { held = 0, bound = 0 } = (await listLimits(tx, account.id)).find((row) => row.currency === currency) ?? {}
       const limitMinor = limitOf(heldMinor, currency)
-      if (heldMinor < held && bound > limitMinor) throw new Failure('DEPOSIT_BOUND', { exposureMinor: bound, limitMinor })
+      if (heldMinor < held && bound > limitMinor)
+        throw new Failure('DEPOSIT_BOUND', { exposureMinor: bound, limitMinor, field: DEPOSIT_FIELD })
       // Changes by the command line are in the history as its own; an operator alone cannot raise a limit.
       if (actorId !== null && heldMinor > held && needsSecondPerson('DEPOSIT', { bidCount: 0 }))
         throw new Failure('SECOND_PERSON_NEEDED', { act: 'DEPOSIT' })

@@ -5,13 +5,15 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import { closePending } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
-import { findAccount, listLimits, lockTerms, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { DEPOSIT_FIELD } from './bidder-terms.ts'
+import { findAccount, listLimits, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
 import { findRaise, insertRaise } from './raised-deposits.store.ts'
 
 type Who = Pick<Operator, 'accountId' | 'sites'>
 
-const refuse = (reason: string): never => {
-  throw new Failure('LANE_ACT_REFUSED', { reason })
+const refuse = (reason: string, field = ''): never => {
+  throw new Failure('LANE_ACT_REFUSED', { reason, ...(field !== '' && { field }) })
 }
 
 /**
@@ -24,7 +26,7 @@ export async function askRaise(db: Db, { accountId, sites }: Who, body: InputOf<
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
   if (account.id === accountId) return refuse('SELF')
   const fromMinor = await heldBy(db, account.id, deposit.currency)
-  if (deposit.heldMinor <= fromMinor) return refuse('NOT_HIGHER')
+  if (deposit.heldMinor <= fromMinor) return refuse('NOT_HIGHER', DEPOSIT_FIELD)
   return insertRaise(db, { accountId: account.id, askedBy: accountId, reason, fromMinor, ...deposit })
 }
 

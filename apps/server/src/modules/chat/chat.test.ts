@@ -53,7 +53,7 @@ const words = (talk: { messages: readonly { body: string; isOurs: boolean }[] })
   talk.messages.map(({ body, isOurs }) => (isOurs ? `> ${body}` : body))
 
 describe('the chat', () => {
-  it('of another nobody reads; the desk is for operators', async () => {
+  it('nobody reads the chat of another; the desk is for operators', async () => {
     const visitor = someone()
     await visitor.say('Is lot 1 still there?')
     expect((await someone().read()).data).toEqual({ state: 'none', messages: [] })
@@ -81,7 +81,7 @@ describe('the chat', () => {
     expect(words((await visitor.say('One more thing')).body.data)).toEqual(['One more thing'])
   })
 
-  it('names a member to the desk, and stays his when somebody else sits down at the browser', async () => {
+  it('names a member to the desk, and stays theirs when somebody else sits down at the browser', async () => {
     const person = await aPerson(db())
     const member = someone(await signIn(db(), person))
     await member.say('Where is my title?')
@@ -95,7 +95,7 @@ describe('the chat', () => {
     expect(id).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('is off where it is blocked or not let on [ACC-6.21] [ACC-6.22]', async () => {
+  it('the chat is off where it is blocked or not let on [ACC-6.21] [ACC-6.22]', async () => {
     await flag('blockLiveChat', 'on', 'CPRTUS')
     expect((await someone().read()).data.errorCode).toBe('CHAT_OFF')
     expect((await someone().say('Hello')).body.data.errorCode).toBe('CHAT_OFF')
@@ -116,7 +116,7 @@ describe('the chat', () => {
     expect(TALKS_AN_HOUR).toBeLessThan(WORDS_MAX)
   })
 
-  it('is forgotten ninety days after its last word', async () => {
+  it('the chat is forgotten ninety days after its last word', async () => {
     const visitor = someone()
     await visitor.say('Old words')
     await db()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import { listDemoPeople } from '@app/contract/people/demo.ts'
 import type { DemoPeople } from '@app/contract/people/demo.answers.ts'
+import { PAPERS_PERSON } from '@app/demo/people/papers.ts'
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isStaff } from '@app/demo/people/people.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -29,6 +30,7 @@ import {
   lockForGood,
   takeLevelAway,
   takePasswords,
+  vouchFor,
 } from './demo-people.store.ts'
 import { hasDemoPeople } from './demo-presence.ts'
 import { confirmSecret, hasOneTimeCodes, makeSecret, currentCode } from '#modules/second-factor/index.ts'
@@ -137,12 +139,18 @@ async function giveCodes({ db, keys }: DemoRooms, ids: ReadonlyMap<number, numbe
 
 /** Documents and a deposit for those who may bid. */
 async function giveTerms(db: Db, ids: ReadonlyMap<number, number>): Promise<void> {
-  const bidders = DEMO_PEOPLE.filter(({ kind }) => BIDDING_KINDS.includes(kind)).flatMap(({ number, site = HOME_SITE }) => {
-    const accountId = ids.get(number)
-    const { currency } = siteOf(site)
-    return accountId === undefined ? [] : [{ accountId, currency, heldMinor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency) }]
-  })
+  const bidders = DEMO_PEOPLE.filter(({ kind, number }) => BIDDING_KINDS.includes(kind) && number !== PAPERS_PERSON).flatMap(
+    ({ number, site = HOME_SITE }) => {
+      const accountId = ids.get(number)
+      const { currency } = siteOf(site)
+      return accountId === undefined ? [] : [{ accountId, currency, heldMinor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency) }]
+    },
+  )
   await letBid(db, bidders)
+  await vouchFor(
+    db,
+    bidders.map(({ accountId }) => accountId),
+  )
 }
 
 async function restorePasswords(db: Db, passwords: Passwords, house: readonly number[]): Promise<void> {

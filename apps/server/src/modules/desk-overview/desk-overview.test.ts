@@ -73,12 +73,12 @@ async function aResult(lot: number, outcome: string, finalMinor: number | null):
 }
 
 describe('what needs doing now', () => {
-  it('is told to operators alone', async () => {
+  it('what needs doing now is told to operators alone', async () => {
     expect((await one.app.inject({ url: OVERVIEW })).statusCode).toBe(401)
     expect((await ask(OVERVIEW, asBuyer)).statusCode).toBe(403)
   })
 
-  it('is nothing where nothing waits', async () => {
+  it('what needs doing now is nothing where nothing waits', async () => {
     const none = { count: 0, at: null }
     expect(await overview()).toMatchObject({
       lanes: [],
@@ -98,7 +98,7 @@ describe('what needs doing now', () => {
     })
   })
 
-  it('is counted, the first due named, of the sites of the operator alone', async () => {
+  it('what needs doing now is counted, the first due named, of the sites of the operator alone', async () => {
     const lots = [FIRST, FIRST + 1, FIRST + 2]
     sale = await aLane('A', 'RUNNING', lots)
     paused = await aLane('B', 'PAUSED', [])
@@ -172,7 +172,7 @@ describe('what needs doing now', () => {
     expect([foreign.lanes, foreign.sellers.count, foreign.sales, foreign.imports, foreign.failedMails]).toEqual([[], 0, [], [], []])
   })
 
-  it('is counted no further than its limit', async () => {
+  it('what needs doing now is counted no further than its limit', async () => {
     await query(
       `insert into chats (site, locale, visitor_hash) select 'CPRTUS', 'en_us', sha256(n::text::bytea) from generate_series(1, ${DESK_COUNT_MAX + 50}) n`,
     )
@@ -184,12 +184,12 @@ describe('people', () => {
   const named = async (first: string, last: string, more: object = {}) =>
     aPerson(one.database.db, { profile: { first_name: first, last_name: last, ...more } })
 
-  it('are found by operators alone', async () => {
+  it('people are found by operators alone', async () => {
     expect((await one.app.inject({ url: '/data/operations/people?words=ann' })).statusCode).toBe(401)
     expect((await ask('/data/operations/people?words=ann', asBuyer)).statusCode).toBe(403)
   })
 
-  it('are found by number, beginnings of names in any order and letters, address and telephone', async () => {
+  it('people are found by number, beginnings of names in any order and letters, address and telephone', async () => {
     const ann = await named('Ann-Marie', 'Östberg', {
       company_name: 'Salvage O’Brien LLC',
       email: 'Ann_M@Example.com',
@@ -225,7 +225,7 @@ describe('people', () => {
     ])
   })
 
-  it('of other sites are not found', async () => {
+  it('people of other sites are not found', async () => {
     const ann = await named('Xaverine', 'Only', { email: 'xaverine@example.com', phone: '777 888 9999' })
     for (const words of [String(ann.number), 'xaver', 'xaverine@', '8889999']) {
       expect(await numbersOf(words)).toEqual([ann.number])
@@ -233,7 +233,7 @@ describe('people', () => {
     }
   })
 
-  it('are at most so many, and more are told of; too few words find nobody', async () => {
+  it('people are at most so many, and more are told of; too few words find nobody', async () => {
     for (let at = 0; at <= PEOPLE_FOUND_MAX; at++) await named('Zebulon', randomUUID())
     const found = await search('zebu')
     expect([found.people.length, found.hasMore]).toEqual([PEOPLE_FOUND_MAX, true])

@@ -12,8 +12,8 @@ import { addChange, listChanges, listPreferences, listSwitched, saveFlag, savePr
 const CODE = /^[A-Z][A-Z0-9_]{0,63}$/
 const VALUE = /^[\w.-]{0,64}$/
 
-const refuse = (field: string): never => {
-  throw new Failure('INVALID_INPUT', { fieldErrors: { [field]: 'validation.wrong' } })
+const refuse = (field: string, why = 'validation.wrong'): never => {
+  throw new Failure('INVALID_INPUT', { fieldErrors: { [field]: why } })
 }
 
 /** Features, preferences and contacts of these sites, and who changed what. */
@@ -81,8 +81,9 @@ export async function setPreference(
 ): Promise<void> {
   const { site, code, reason } = change
   if (!isSiteCode(site) || !isOfSites(site, sites)) return refuse('site')
-  if (!CODE.test(code) || isReservedCode(code)) return refuse('code')
-  if (!VALUE.test(change.value)) return refuse('value')
+  if (isReservedCode(code)) return refuse('code')
+  if (!CODE.test(code)) return refuse('code', 'validation.preferenceCode')
+  if (!VALUE.test(change.value)) return refuse('value', 'validation.preferenceValue')
   const value = change.isSet ? change.value : null
   await transaction(db, async (tx) => {
     const before = await savePreference(tx, { site, code, value, actorId })

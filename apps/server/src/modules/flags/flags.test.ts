@@ -29,14 +29,14 @@ const env = async (host = 'localhost') => (await get('/public/data/envconfig/pro
 const flip = (name: string, state: 'on' | 'off' | 'default', site = '') => post(FLAGS, { name, site, state, reason: 'a test' })
 
 describe('the switches of the sites', () => {
-  it('are for operators', async () => {
+  it('the switches of the sites are for operators', async () => {
     const buyer = await signIn(db(), await aPerson(db()))
     for (const url of [FLAGS, PREFERENCES, '/data/operations/contactInfo'])
       expect((await one.app.inject({ method: 'POST', url, payload: {}, headers: buyer })).statusCode).toBe(403)
     expect((await one.app.inject({ url: SETTINGS, headers: { host: 'localhost' } })).statusCode).toBe(401)
   })
 
-  it('choose the version of the dashboard, on all sites or on one [ACC-2.40]', async () => {
+  it('the switches of the sites choose the version of the dashboard, on all sites or on one [ACC-2.40]', async () => {
     expect((await env()).features.newDashboard).toBe(true)
     await flip('newDashboard', 'off')
     await flip('newDashboard', 'on', 'CPRTUK')
@@ -45,7 +45,7 @@ describe('the switches of the sites', () => {
     expect((await env()).features.newDashboard).toBe(true)
   })
 
-  it('switch chat and unmasking in user config [ACC-6.21]', async () => {
+  it('the switches of the sites switch chat and unmasking in user config [ACC-6.21]', async () => {
     expect(await config()).toMatchObject({ blockLiveChat: false, allowJivoChat: false })
     expect(await config('uk.localhost')).toMatchObject({ allowJivoChat: true })
     await flip('blockLiveChat', 'on', 'CPRTUK')
@@ -59,7 +59,7 @@ describe('the switches of the sites', () => {
     expect((await get('/public/data/userConfig', buyer)).data.disableUnmasking).toBe(false)
   })
 
-  it('give everybody the privilege of the consent script, whose address and countries the operator set [ACC-6.17]', async () => {
+  it('the switches of the sites give everybody the privilege of the consent script, whose address and countries the operator set [ACC-6.17]', async () => {
     expect((await config()).privileges).not.toContain('ENABLE_ONE_TRUST')
     expect((await env()).oneTrust).toEqual({ countries: ['DEU', 'FRA'], scriptUrl: CONSENT, domainId: '' })
     await flip('ENABLE_ONE_TRUST', 'on', 'CPRTUS')
@@ -70,14 +70,14 @@ describe('the switches of the sites', () => {
     await flip('ENABLE_ONE_TRUST', 'default', 'CPRTUS')
   })
 
-  it('are refused for features and sites that nobody knows', async () => {
+  it('the switches of the sites are refused for features and sites that nobody knows', async () => {
     expect((await flip('no-such', 'on')).data.fieldErrors).toEqual({ name: 'validation.wrong' })
     expect((await flip('newDashboard', 'on', 'CPRTXX')).data.fieldErrors).toEqual({ site: 'validation.wrong' })
   })
 })
 
 describe('preferences of a site', () => {
-  it('are kept by code and value and reach members and visitors of that site alone [ACC-6.15] [MKT-6.13]', async () => {
+  it('preferences of a site are kept by code and value and reach members and visitors of that site alone [ACC-6.15] [MKT-6.13]', async () => {
     expect((await post(PREFERENCES, { site: 'CPRTUK', code: 'PRICE_NOTE', value: 'net', isSet: true })).returnCode).toBe(1)
     const british = await signIn(db(), await aPerson(db(), { home_site: 'CPRTUK' }), { host: 'uk.localhost', site: 'CPRTUK' })
     const listed = ['PRICE_NOTE', 'PRICE_NOTE=net']
@@ -88,7 +88,7 @@ describe('preferences of a site', () => {
     expect((await config('uk.localhost')).sitePreferences).toEqual([])
   })
 
-  it('are refused when code or value could be anything else in a rule', async () => {
+  it('preferences of a site are refused when code or value could be anything else in a rule', async () => {
     for (const wrong of [{ code: 'a,b' }, { code: '!X' }, { code: 'OK', value: 'x&y' }, { code: 'OK', site: '' }])
       expect((await post(PREFERENCES, { site: 'CPRTUS', value: '', isSet: true, ...wrong })).returnCode).toBe(-1)
   })
@@ -106,7 +106,7 @@ describe('the history', () => {
 })
 
 describe('contacts of a site', () => {
-  it('are what operators named [MKT-7.26]', async () => {
+  it('contacts of a site are what operators named [MKT-7.26]', async () => {
     const CONTACT = '/data/operations/contactInfo'
     expect((await post(CONTACT, { site: 'CPRTIE', email: 'nobody' })).data.fieldErrors).toEqual({ email: 'validation.email' })
     await post(CONTACT, { site: 'CPRTIE', phone: ' 01 496 0000 ', email: 'help@ie.example', hours: '8:00 - 17:00' })

@@ -76,7 +76,7 @@ export function registerKiosks(app: FastifyInstance, { db, sessions }: { readonl
   }))
   serve(app, calls.inviteKioskDevice, async ({ body }, ctx) => {
     const { accountId, sites } = operatorOf(ctx)
-    if (!(await isYardOf(db, body.yard, sites))) throw new Failure('YARD_NOT_FOUND')
+    if (!(await isYardOf(db, body.yard, sites))) throw new Failure('YARD_NOT_FOUND', { field: 'yard' })
     const key = newKey()
     const linkUntil = new Date(ctx.nowMs + LINK_LIFE_MS)
     const id = await insertInvitation(db, { ...body, keyHash: keyHash(key), linkUntil, actorId: accountId })

@@ -45,13 +45,13 @@ const stateOf = async (id: string): Promise<string> => {
 }
 
 describe('a kiosk screen', () => {
-  it('is invited and taken back by operators, for a yard there is', async () => {
+  it('a kiosk screen is invited and taken back by operators, for a yard there is', async () => {
     const buyer = await signIn(db(), await aPerson(db()))
     expect((await one.app.inject({ method: 'POST', url: KIOSKS, payload: { name: 'x', yard: 1 }, headers: buyer })).statusCode).toBe(403)
-    expect((await desk(KIOSKS, { name: 'Counter', yard: 999_998 })).data.errorCode).toBe('YARD_NOT_FOUND')
+    expect((await desk(KIOSKS, { name: 'Counter', yard: 999_998 })).data).toMatchObject({ errorCode: 'YARD_NOT_FOUND', field: 'yard' })
   })
 
-  it('is registered by its link, once', async () => {
+  it('a kiosk screen is registered by its link, once', async () => {
     const { id, key } = await invite()
     expect(await stateOf(id)).toBe('invited')
     expect((await register('x')).json().data.errorCode).toBe('LINK_EXPIRED')

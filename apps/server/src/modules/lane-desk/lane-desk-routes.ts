@@ -78,7 +78,7 @@ function act(control: LaneControl, saleId: number, { act: what, text, minutes, l
 /** A requested act, with all that it needs. @throws Failure INVALID_INPUT, LANE_ACT_REFUSED for a transfer without a recipient. */
 function toLotOverride(body: InputOf<typeof calls.askOverride>['body']): LotOverride {
   const { lotNumber, act: what, reason, toAlias = null, answer = null, amountMinor = null, offerId = null } = body
-  if (what === 'TRANSFER' && toAlias === null) throw new Failure('LANE_ACT_REFUSED', { reason: 'NO_BIDDER' })
+  if (what === 'TRANSFER' && toAlias === null) throw new Failure('LANE_ACT_REFUSED', { reason: 'NO_BIDDER', field: 'toAlias' })
   if (what === 'ANSWER' || what === 'OFFER') given('answer', answer)
   if (what === 'OFFER') given('offerId', offerId)
   if (what === 'OFFER' && answer === 'counter') given('answer', null)
@@ -108,7 +108,7 @@ export function registerLaneDesk(app: FastifyInstance, deps: LaneDeskDeps): void
   })
   serve(app, calls.askOverride, async ({ body }, ctx) => {
     const { accountId, sellingSites } = operatorOf(ctx)
-    if (!(await isSoldBy(pool, body.lotNumber, sellingSites))) throw new Failure('LOT_NOT_FOUND')
+    if (!(await isSoldBy(pool, body.lotNumber, sellingSites))) throw new Failure('LOT_NOT_FOUND', { field: 'lotNumber' })
     return { id: await insertOverride(pool, { ...toLotOverride(body), askedBy: accountId }) }
   })
   serve(app, calls.decideOverride, async ({ params, body }, ctx) => ({

@@ -107,7 +107,7 @@ describe('the number of bidders in a lane', () => {
 })
 
 describe("the auctioneer's desk", () => {
-  it('is for operators alone', async () => {
+  it("the auctioneer's desk is for operators alone", async () => {
     const { saleId } = await aLane()
     expect((await one.app.inject({ url: `/data/operations/lanes/${saleId}`, headers: { host: 'localhost' } })).statusCode).toBe(401)
     expect((await one.app.inject({ url: `/data/operations/lanes/${saleId}`, headers: buyer(0).headers })).statusCode).toBe(403)

@@ -67,7 +67,7 @@ const listOf = async (saleId: number, headers?: object) => (await get(`/public/d
 const mineOf = async (headers: object) => (await get('/data/lanes/mine', headers)).json().data as MyLanes
 
 describe('a run list', () => {
-  it('is no other site’s, and of nothing but a lane', async () => {
+  it('a run list is no other site’s, and of nothing but a lane', async () => {
     for (const [saleId, host] of [
       [abroad, 'localhost'],
       [lane, 'uk.localhost'],
@@ -134,7 +134,7 @@ describe('a run list', () => {
 })
 
 describe('today’s lanes', () => {
-  it('are those of the site’s live sales, in the order of their starts [MKT-2.52]', async () => {
+  it('today’s lanes are those of the site’s live sales, in the order of their starts [MKT-2.52]', async () => {
     const { lanes } = (await get('/public/data/lanes')).json().data as Lanes
     expect(lanes.map((view) => view.lane.saleId)).toEqual([lane, later])
     expect(
@@ -144,13 +144,13 @@ describe('today’s lanes', () => {
 })
 
 describe('what the caller has in them', () => {
-  it('is told to nobody who is not signed in or whom a step holds up', async () => {
+  it('what the caller has in them is told to nobody who is not signed in or whom a step holds up', async () => {
     expect((await get('/data/lanes/mine')).statusCode).toBe(401)
     const { headers } = await signedIn({ hasSecurityAnswers: false })
     expect((await get('/data/lanes/mine', headers)).statusCode).toBe(462)
   })
 
-  it('are watched lots and those bid on, the own ones only', async () => {
+  it('what the caller has in them are watched lots and those bid on, the own ones only', async () => {
     const { db } = one.database
     const mine = await signedIn()
     const other = await signedIn()
@@ -189,7 +189,7 @@ describe('what the caller has in them', () => {
     expect((await mineOf(inactive.headers)).bar).toBe('NOT_ELIGIBLE')
   })
 
-  it('is that of the buyer for whom a counterman bids', async () => {
+  it('what the caller has in them is that of the buyer for whom a counterman bids', async () => {
     const { db } = one.database
     const buyer = await signedIn()
     await db.insertInto('bidder_terms').values({ account_id: buyer.person.id, document_status: 'VALID' }).execute()
@@ -203,7 +203,7 @@ describe('a maximum for a lost connection', () => {
     one.app.inject({ method: 'POST', url: '/data/lots/standby', headers: { ...headers }, payload })
   const request = { lotNumber: FIRST, maxMinor: 450_000, currency: 'USD' }
 
-  it('is kept for nobody who is not signed in, and for no lot of another site or currency', async () => {
+  it('a maximum for a lost connection is kept for nobody who is not signed in, and for no lot of another site or currency', async () => {
     expect((await post({ host: 'localhost' }, request)).statusCode).toBe(UNAUTHORIZED)
     const { headers } = await signedIn()
     const refused = async (fields: object) => (await post(headers, { ...request, ...fields })).json().data.errorCode
@@ -213,7 +213,7 @@ describe('a maximum for a lost connection', () => {
     expect(await refused({ maxMinor: 450_050 })).toBe('INVALID_INPUT')
   })
 
-  it('is kept, changed and taken back', async () => {
+  it('a maximum for a lost connection is kept, changed and taken back', async () => {
     const { person, headers } = await signedIn()
     const standbysNow = async () =>
       (await one.database.db.selectFrom('standby_maxima').select('max_minor').where('account_id', '=', person.id).execute()).map(

@@ -89,7 +89,7 @@ describe('a lane', () => {
     expect((state?.deadlineMs ?? 0) - kit.bidding.nowMs()).toBeGreaterThan(11_000)
   }, 30_000)
 
-  it('in the hands of an auctioneer waits for his word to sell or pass', async () => {
+  it('a lane in the hands of an auctioneer waits for their word to sell or pass', async () => {
     const a = await aBidder(kit.database)
     const sale = await aSale(kit.database, { startsIn: 3_600 })
     const [first, second] = [await aLot(kit.database, { saleId: sale, item: 1 }), await aLot(kit.database, { saleId: sale, item: 2 })]
@@ -114,7 +114,7 @@ describe('a lane', () => {
     expect(await stateOf(second)).toMatchObject({ outcome: 'NO_SALE' })
   }, 30_000)
 
-  it('is decided by one node only: another hands its bids over, and takes the lane when the first is gone', async () => {
+  it('a lane is decided by one node only: another hands its bids over, and takes the lane when the first is gone', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const sale = await aSale(kit.database, { startsIn: 0 })
     const lot = await aLot(kit.database, { saleId: sale })
@@ -178,7 +178,7 @@ describe('a lot that is not sold outright', () => {
     expect(rows).toEqual([{ state: 'PENDING_SELLER', owner: 'seller', bound: 'PENDING', account_id: a.id }])
   }, 40_000)
 
-  it('is offered once more at the end of the lane when a pure sale found no bid', async () => {
+  it('a lot that is not sold outright is offered once more at the end of the lane when a pure sale found no bid', async () => {
     const sale = await aSale(kit.database, { startsIn: 0 })
     const lot = await aLot(kit.database, { saleId: sale })
     await onBlock(lot)
@@ -210,7 +210,7 @@ describe('a lot sold by time', () => {
     expect(opened_).toHaveLength(1)
   }, 40_000)
 
-  it('by sealed bids tells nobody anything until its end; the earliest of the highest wins', async () => {
+  it('a lot sold by time by sealed bids tells nobody anything until its end; the earliest of the highest wins', async () => {
     const [a, b, c] = [await aBidder(kit.database), await aBidder(kit.database), await aBidder(kit.database)]
     const sale = await aSale(kit.database, { type: 'sealed', startsIn: -10, endsIn: 600 })
     const lot = await aLot(kit.database, { saleId: sale })

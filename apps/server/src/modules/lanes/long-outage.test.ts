@@ -70,7 +70,7 @@ describe('after nobody looked for ten minutes', () => {
     expect((await verifyBase(kit.database, { lot: ended.lot }, { onProgress: () => undefined })).faults).toEqual([])
   })
 
-  it('of two nodes that come back one prolongs, and the other closes nothing before', async () => {
+  it('one of two nodes that come back after nobody looked for ten minutes prolongs, and the other closes nothing before', async () => {
     const ended = await endIn(await anOpenLot(), -60)
     await lookedMinutesAgo(11)
     await Promise.all([look(), look(), look()])

@@ -14,6 +14,7 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { CHAIN_EVERY_MS, LedgerChainer } from './chain-ledgers.job.ts'
 import { startResultKeeper } from './results/keep-results.job.ts'
+import { listLedgerEvents } from './list-events.ts'
 import { listLastHeads } from './ledger-chain.store.ts'
 import { readResultPage, writeResultsCsv } from './results/list-results.ts'
 import type { LedgerChoice } from './proofs.store.ts'
@@ -98,6 +99,9 @@ export function registerLedger(app: FastifyInstance, deps: LedgerDeps): void {
     if (body === null) throw new Failure('LOT_NOT_FOUND')
     return body
   })
+  serve(app, calls.listLedgerEvents, ({ params, query }) =>
+    listLedgerEvents(deps.pool, { lot: Number(params.lotNumber), ...query }, deps.nowMs()),
+  )
   serve(app, calls.getSaleLedger, async ({ params }, { nowMs }) => {
     const body = await ledgerBody(deps, { sale: Number(params.auctionId) }, { name: `sale-${params.auctionId}`, nowMs })
     if (body === null) throw new Failure('AUCTION_NOT_FOUND')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/ledger/ledger.ts'
+import { isHiddenUntilDecided, LEDGER_VERSION, parseBody } from '@app/rules/ledger/ledger.ts'
 import {
   type EndLine,
   endText,
@@ -21,11 +21,10 @@ export async function receiptKeys(db: Db): Promise<HeaderLine['keys']> {
   return (await listReceiptKeys(db)).map(({ id, publicKey }) => ({ id, publicKey: publicKey.toString('base64url') }))
 }
 
-/** What a counter-offer says is between seller and bidder until they are done. */
-const isHidden = (body: LedgerBody): boolean => isHiddenWhileOpen(body) || body.terms?.['counterMinor'] !== undefined
-
+/** Of a text that is no event of ours nobody knows what it would reveal: it is held back as a secret is. */
 function publicEvent({ lot, seq, hash, body }: EventLine, isFinal: boolean): EventLine {
-  const isPublic = isFinal || body === null || !isHidden(JSON.parse(body) as LedgerBody)
+  const read = body === null ? null : parseBody(body)
+  const isPublic = isFinal || (read?.v === LEDGER_VERSION && !isHiddenUntilDecided(read))
   return { type: 'event', lot, seq, hash, body: isPublic ? body : null }
 }
 

@@ -3,7 +3,6 @@ import type { BidOrder, ClientMessage } from '@app/contract/lanes/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
 import { laneSightOf, type LaneSight, viewerOf } from '@app/rules/lots/viewer.ts'
-import type { Sessions } from '#modules/session/index.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
 import { TokenBucket } from '#platform/token-bucket.ts'
@@ -19,27 +18,21 @@ import {
 } from '#platform/live/index.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
 import type { LiveFrames } from './frames.ts'
-import type { LiveHub, LiveSubscriber } from './hub.ts'
-import {
-  FOLLOW_COSTS_LOOKS,
-  MISSED_BYTES_A_SECOND,
-  MISSED_BYTES_AT_ONCE,
-  NOTE_ACTIVE_EVERY_MS,
-  NOTE_USE_EVERY_MS,
-  OUTLAST_MS,
-} from './limits.ts'
+import { FollowerSession, type FollowerSessionDeps } from './follower-session.ts'
+import type { LiveHub } from './hub.ts'
+import { FOLLOW_COSTS_LOOKS, MISSED_BYTES_A_SECOND, MISSED_BYTES_AT_ONCE, NOTE_ACTIVE_EVERY_MS } from './limits.ts'
 import type { LookBudget, Looks } from './look-budget.ts'
+import type { LiveSubscriber } from './lot-topic.ts'
 import { readMessage, type Followed } from './messages.ts'
 import type { LiveOwn, StandingReader } from './own.ts'
 import type { LivePresence } from './presence.ts'
 
-export interface FollowerDeps {
+export interface FollowerDeps extends FollowerSessionDeps {
   readonly engine: Engine
   readonly hub: LiveHub
   readonly own: LiveOwn
   readonly presence: LivePresence
   readonly frames: LiveFrames
-  readonly sessions: Pick<Sessions, 'readOften' | 'endsAtMs' | 'noteUse'>
   readonly looks: LookBudget
   readonly log: Log
   /** The account under which a person bids: their own, or that of the buyer they bid for. */
@@ -69,6 +62,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   accountId: number | null = null
   readonly #deps: FollowerDeps
   readonly #connection: Connection
+  readonly #session: FollowerSession
   #bidLots: ReadonlySet<number> = NONE
   #bidLanes: ReadonlySet<number> = NONE
   readonly #rate = new TokenBucket({ aSecond: MESSAGES_A_SECOND, burst: MESSAGES_BURST, nowMs: performance.now() })
@@ -80,17 +74,13 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   #queue: Promise<void> = Promise.resolve()
   #queued = 0
   #faults = 0
-  #notedUseMs = -Infinity
   #notedActiveMs = -Infinity
-  /** While a session whose time ran out lives on for the last seconds of a lot, until when. */
-  #outlastUntilMs: number | null = null
-  #lastMember: Member | null
 
   constructor(deps: FollowerDeps, connection: Connection, followed: Followed | null) {
     this.#deps = deps
     this.#connection = connection
-    const { person, site, member, network } = connection.caller
-    this.#lastMember = member
+    const { person, site, network } = connection.caller
+    this.#session = new FollowerSession(deps, connection.caller)
     this.#looks = deps.looks.openFor(network)
     this.sight = laneSightOf(viewerOf(person, site))
     this.#do(() => this.#begin())
@@ -155,23 +145,8 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     this.#deps.presence.ended(this, how)
   }
 
-  /**
-   * Whether this connection may go on although the time of its session ran out: only while a lot of a lane it follows is between
-   * "going once" and the hammer (rulings "session idle").
-   */
   mayOutlast(): boolean {
-    const nowMs = performance.now()
-    if (this.#outlastUntilMs !== null && nowMs > this.#outlastUntilMs) return false
-    const isGoing = [...this.lanes].some((saleId) => this.#isGoing(saleId))
-    if (isGoing) this.#outlastUntilMs ??= nowMs + OUTLAST_MS
-    return isGoing
-  }
-
-  #isGoing(saleId: number): boolean {
-    const lane = this.#deps.hub.lane(saleId)
-    const state = lane?.currentLot == null ? null : this.#deps.hub.lot(lane.currentLot)
-    if (!lane || state?.phase !== 'ACTIVE' || state.deadlineMs === null) return false
-    return state.deadlineMs - this.#deps.engine.nowMs() <= lane.goingOnceMs
+    return this.#session.mayOutlast(this.lanes)
   }
 
   /** Requests are done in their order, one after the other. */
@@ -188,10 +163,9 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   }
 
   async #begin(): Promise<void> {
-    const { caller } = this.#connection
-    const { member, sessionId } = caller
-    const { frames, sessions, payerOf, own } = this.#deps
-    const sessionEndsMs = sessionId === null ? null : await sessions.endsAtMs(sessionId).catch(() => null)
+    const { member } = this.#connection.caller
+    const { frames, payerOf, own } = this.#deps
+    const sessionEndsMs = await this.#session.endsAtMs()
     this.send(frames.hello({ heartbeatMs: HEARTBEAT_MS, member: member !== null, sessionEndsMs }))
     if (!mayAct(member)) return
     try {
@@ -208,7 +182,8 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     switch (message.type) {
       case 'ping':
         this.send(this.#deps.frames.pong(message.at))
-        if (message.isVisible) await this.#noteUse()
+        // A lane in a visible tab is use of the session, and a sign of life.
+        if (message.isVisible && (await this.#session.noteUse(this.lanes))) this.#noteActive()
         return
       case 'follow':
         return this.#follow(message)
@@ -269,7 +244,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
 
   async #bid({ id, bid }: { readonly id: string; readonly bid: BidOrder }, receivedAtMs: number): Promise<void> {
     const { frames } = this.#deps
-    const member = await this.#member()
+    const member = await this.#session.member()
     const [step] = member?.steps ?? []
     if (member === null || step !== undefined) {
       this.send(frames.refused(id, step === undefined ? 'NOT_SIGNED_IN' : STEP_FAILURES[step]))
@@ -303,26 +278,6 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     if (this.accountId === null || nowMs - this.#notedActiveMs < NOTE_ACTIVE_EVERY_MS) return
     this.#notedActiveMs = nowMs
     void this.#deps.presence.active(this, this.accountId)
-  }
-
-  /** The caller, checked again: a session that has ended may do nothing. */
-  async #member(): Promise<Member | null> {
-    const { sessionId, site } = this.#connection.caller
-    if (sessionId === null) return null
-    const member = await this.#deps.sessions.readOften(sessionId, site)
-    if (member !== null) this.#lastMember = member
-    else if (this.#outlastUntilMs === null || performance.now() > this.#outlastUntilMs) return null
-    return this.#lastMember
-  }
-
-  /** A lane in a visible tab is use of the session; a screen in a yard may be unattended (rulings "kiosk idle logout"). */
-  async #noteUse(): Promise<void> {
-    const { sessionId, member } = this.#connection.caller
-    const nowMs = performance.now()
-    if (sessionId === null || member?.kind === 'kiosk' || this.lanes.size === 0 || nowMs - this.#notedUseMs < NOTE_USE_EVERY_MS) return
-    this.#notedUseMs = nowMs
-    await this.#deps.sessions.noteUse(sessionId)
-    this.#noteActive()
   }
 
   #fault(code: 'MALFORMED' | 'TOO_FAST'): void {

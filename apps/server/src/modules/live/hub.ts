@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LaneState, LiveEvent } from '@app/contract/lanes/live.ts'
-import type { Frame } from '#platform/live/index.ts'
 import type { Log } from '#platform/log.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
 import type { Committed, KnownLot } from '#modules/lot-book/index.ts'
@@ -8,23 +7,9 @@ import { eventsBetween } from './events-between.ts'
 import type { LiveFrames } from './frames.ts'
 import { HISTORY_EVENTS, RESUME_EVENTS_MAX } from './limits.ts'
 import { LiveReading } from './live-reading.ts'
-import { LotTopic, type LaneFollowers, type LiveListener } from './lot-topic.ts'
+import { LotTopic, type LaneFollowers, type LiveSubscriber } from './lot-topic.ts'
 import type { Followed } from './messages.ts'
 import { Unreadable } from './slow-reading.ts'
-
-/** A connection as the hub knows it. */
-export interface LiveSubscriber extends LiveListener {
-  readonly isOpen: boolean
-  readonly lots: ReadonlySet<number>
-  setFollowed(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void
-  readonly cursors: Map<number, number | null>
-  /** Sends what it missed, which counts against its bytes. */
-  sendMissed(frame: Frame): void
-  /** Milliseconds until it may get more of what it missed. */
-  missedRestMs(): number
-  /** A lane goes on to another lot. */
-  laneMoved(saleId: number): void
-}
 
 interface LaneTopic {
   state: LaneState | null

@@ -43,7 +43,7 @@ describe('who may open a live connection', () => {
     expect(await tryConnect(node, late)).toBe(403)
   })
 
-  test('nobody from a page of another origin, or from one that names none', async () => {
+  test('nobody opens a live connection from a page of another origin, or from one that names none', async () => {
     expect(await tryConnect(node, await ticketFor(node), { origin: 'https://elsewhere.example' })).toBe(403)
     expect(await tryConnect(node, await ticketFor(node), { origin: null })).toBe(403)
     const answer = await fetch(`http://${node.host}/public/data/live-ticket`, {
@@ -54,7 +54,7 @@ describe('who may open a live connection', () => {
     expect(answer.status).toBe(403)
   })
 
-  test("nobody with another one's ticket: a member's is worth nothing without his cookie, a visitor's nothing with one", async () => {
+  test("nobody with another one's ticket: a member's is worth nothing without their cookie, a visitor's nothing with one", async () => {
     const member = await signIn(database.db, await aPerson(database.db))
     const other = await signIn(database.db, await aPerson(database.db))
     const { cookie } = member
@@ -76,7 +76,7 @@ describe('the line beneath a socket', () => {
   const timerOf = (line: Socket): unknown =>
     Reflect.get(line, Object.getOwnPropertySymbols(line).find(({ description }) => description === 'timeout') ?? '')
 
-  test('has no timer of HTTP left, while a request is held to its limit', async () => {
+  test('the line beneath a socket has no timer of HTTP left, while a request is held to its limit', async () => {
     const lines: Socket[] = []
     const limits: (number | undefined)[] = []
     const take = (line: Socket): void => void lines.push(line)
@@ -102,7 +102,7 @@ async function heardFirst(client: Awaited<ReturnType<typeof tryConnect>>) {
 }
 
 describe('what a visitor sees', () => {
-  test('prices and numbers of bidders, never a standing, a person or a secret maximum; and he bids on nothing', async () => {
+  test('prices and numbers of bidders, never a standing, a person or a secret maximum; and a visitor bids on nothing', async () => {
     const lot = await aLot(database)
     const bidder = await aBidder(database)
     await node.bidding.place(bidder.member, [bidOf(lot, 2_345)], node.bidding.nowMs())
@@ -161,7 +161,7 @@ describe('what a connection may say', () => {
 })
 
 describe('bids on a socket', () => {
-  test('are answered, the same key once, and tell the bidder his own standing', async () => {
+  test('bids on a socket are answered, the same key once, and tell the bidder their own standing', async () => {
     const lot = await aLot(database)
     const client = await connect(node, await signIn(database.db, await aBidder(database)))
     client.follow([], [{ lot, lastSeq: 0 }])
@@ -177,7 +177,7 @@ describe('bids on a socket', () => {
     expect(client.of('own').at(-1)?.own).toMatchObject({ isLeading: true, maxMinor: 50_000 })
   })
 
-  test('a standing is told anew to whom comes back to a lot that he had let go of', async () => {
+  test('a standing is told anew to whom comes back to a lot that they had let go of', async () => {
     const lot = await aLot(database)
     const client = await connect(node, await signIn(database.db, await aBidder(database)))
     const ownMessages = () => client.of('own').filter(({ own }) => own.lot === lot).length
@@ -189,7 +189,7 @@ describe('bids on a socket', () => {
     expect(ownMessages()).toBe(2)
   })
 
-  test('more than the rate are answered as too fast, never dropped', async () => {
+  test('more bids on a socket than the rate allows are answered as too fast, never dropped', async () => {
     const lot = await aLot(database)
     const client = await connect(node, await signIn(database.db, await aBidder(database)))
     for (let count = 0; count < 30; count += 1) client.say({ type: 'bid', id: String(count), bid: bidOf(lot, 100 + count * 50) })
@@ -199,7 +199,7 @@ describe('bids on a socket', () => {
     expect(fast.every(({ answer }) => !answer.isAccepted && answer.seq === null)).toBe(true)
   })
 
-  test('are refused to whom a step holds up, as everywhere', async () => {
+  test('bids on a socket are refused to whom a step holds up, as everywhere', async () => {
     const lot = await aLot(database)
     const bidder = await aBidder(database)
     const client = await connect(node, await signIn(database.db, bidder))
@@ -224,7 +224,7 @@ describe('the end of a session is the end of its connections', () => {
     'too long without use': (_, id) =>
       database.pool.query(`update sessions set seen_at = now() - interval '31 minutes' where account_id = $1`, [id]),
   }
-  test.each(Object.keys(ways))('%s', async (way) => {
+  test.each(Object.keys(ways))('a connection ends with its session: %s', async (way) => {
     const person = await aPerson(database.db)
     const client = await connect(node, await signIn(database.db, person))
     const other = await connect(node)

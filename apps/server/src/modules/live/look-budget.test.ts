@@ -8,7 +8,7 @@ const [HOUSE, ELSEWHERE] = [networkOf('198.51.100.7'), networkOf('203.0.113.7')]
 const NOW_MS = performance.now() + 3_600_000
 
 describe('what connections may have looked up', () => {
-  it('rests each by itself once it owes more than its burst', () => {
+  it('each connection rests by itself once it owes more than its burst', () => {
     const budget = new LookBudget()
     const [own, other] = [budget.openFor(HOUSE), budget.openFor(HOUSE)]
     own.owe(NOW_MS, LOOKS_AT_ONCE)
@@ -18,7 +18,7 @@ describe('what connections may have looked up', () => {
     expect(own.restMs(NOW_MS + 1_000)).toBe(0)
   })
 
-  it('is one network’s together, which no other network and not this machine has a part in', () => {
+  it('what connections may have looked up is one network’s together, which no other network and not this machine has a part in', () => {
     const budget = new LookBudget()
     const [elsewhere, here] = [budget.openFor(ELSEWHERE), budget.openFor(THIS_MACHINE)]
     const many = Array.from({ length: NETWORK_LOOKS_AT_ONCE / LOOKS_AT_ONCE }, () => budget.openFor(HOUSE))

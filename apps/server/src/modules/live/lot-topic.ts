@@ -18,6 +18,20 @@ export interface LiveListener {
   isBidder(lot: number, saleId: number | null): boolean
 }
 
+/** A connection as the hub knows it. */
+export interface LiveSubscriber extends LiveListener {
+  readonly isOpen: boolean
+  readonly lots: ReadonlySet<number>
+  setFollowed(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void
+  readonly cursors: Map<number, number | null>
+  /** Sends what it missed, which counts against its bytes. */
+  sendMissed(frame: Frame): void
+  /** Milliseconds until it may get more of what it missed. */
+  missedRestMs(): number
+  /** A lane goes on to another lot. */
+  laneMoved(saleId: number): void
+}
+
 /** Followers of a lane, who get every lot of the lane. */
 export interface LaneFollowers {
   followersOf(saleId: number | null): Iterable<LiveListener>

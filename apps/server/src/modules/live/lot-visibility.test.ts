@@ -113,7 +113,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('lane and item over %s
     ['a visitor where the site hides lanes from visitors', { on: () => hiding, who: async () => UNSIGNED, seen: ['', null, null] }],
     ['a buyer there', { on: () => hiding, who: () => signedIn('buyer'), seen: ['B', FIRM_ITEM, null] }],
     ['staff', { on: () => hiding, who: () => signedIn('internal'), seen: ['B', FIRM_ITEM, EXPECTED_ITEM] }],
-  ])('are left out for %s as on every page [MKT-6.08] [MKT-6.09]', async (_, { on, who, seen }) => {
+  ])('lane and item are left out for %s as on every page [MKT-6.08] [MKT-6.09]', async (_, { on, who, seen }) => {
     expect(await ways[way](on(), await who())).toEqual(seen)
   })
 })

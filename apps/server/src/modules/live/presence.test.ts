@@ -162,7 +162,7 @@ describe('a maximum left for a lost line', () => {
     return rows[0]?.is_used ?? false
   }
 
-  test('bids for him whose line breaks while the lot is on the block, once', async () => {
+  test('bids for whoever loses the line while the lot is on the block, once', async () => {
     const { saleId, lot, watcher } = await aRunningLane()
     const [cutOff, rival] = [await inLane(saleId), await inLane(saleId)]
     await leaveMax(lot, cutOff.who, 1_000)

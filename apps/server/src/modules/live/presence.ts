@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Log } from '#platform/log.ts'
 import type { Ending } from '#platform/live/index.ts'
 import { MASS_LOSS_PAUSE_MS } from '#modules/lot-book/index.ts'
-import type { LiveSubscriber } from './hub.ts'
+import type { LiveSubscriber } from './lot-topic.ts'
 import {
   addPresent,
   loseDeadNodes,

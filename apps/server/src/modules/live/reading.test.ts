@@ -175,7 +175,7 @@ describe('a lot whose reading takes too long', () => {
     reading.close()
   })
 
-  test('is tried again after growing rests, logged once, and read with the others again once that is possible', async () => {
+  test('a lot whose reading takes too long is tried again after growing rests, logged once, and read with the others again once that is possible', async () => {
     const { held, good, free } = await twoLots()
     const [logged, triedMs, brokenOffMs]: [unknown[], number[], number[]] = [[], [], []]
     const readLots = async (lots: readonly number[]): Promise<void> => {
@@ -212,7 +212,7 @@ describe('a lot whose reading takes too long', () => {
     [3, 4 * SLOW_REST_MS],
     [8, SLOW_REST_MAX_MS],
     [2_000, SLOW_REST_MAX_MS],
-  ])('rests, after %i times in a row, %i milliseconds', (times, restMs) => {
+  ])('a slow lot rests, after %i times in a row, %i milliseconds', (times, restMs) => {
     expect(slowRestMs(times)).toBe(restMs)
   })
 })

@@ -79,7 +79,7 @@ describe('what nodes tell each other', () => {
     )
   })
 
-  test('is of each lot only its last event, and what happened where nothing of it is missing', async () => {
+  test('what nodes tell each other is of each lot only its last event, and what happened where nothing of it is missing', async () => {
     const sent: string[] = []
     const relay = new LiveRelay({ say: (text) => sent.push(text), asNotification: () => null }, keys)
     const add = (...ownNews: readonly LotNews[]): void =>
@@ -127,7 +127,7 @@ describe('what nodes tell each other', () => {
     expect(relay.wordOf({ lots: long, sales: [], accounts: [] })).toBeNull()
   })
 
-  test('is taken as news only when a node of ours said it: otherwise it is looked for', async () => {
+  test('what nodes tell each other is taken as news only when a node of ours said it: otherwise it is looked for', async () => {
     const one = newsOf({ lot: 7, seq: 4, count: 1 })
     const [message = ''] = toMessages({ lots: [changeOf(one)], sales: [], accounts: [], news: [one] }, keys)
     const [text = '', tag = ''] = message.split('\n')

@@ -81,7 +81,7 @@ class PictureReader {
 }
 
 describe('what was missed', () => {
-  test('is told after the last event known, each once, while new ones come in', async () => {
+  test('what was missed is told after the last event known, each once, while new ones come in', async () => {
     const lot = await aLot(database)
     await bid(node, bidder(0), [lot, 100])
     const before = await lastSeq(lot)
@@ -130,7 +130,7 @@ describe('what was missed', () => {
 })
 
 describe('who is told when', () => {
-  test('bidders each event at once, watchers no event less in fewer frames', async () => {
+  test('bidders are told each event at once, watchers no event less in fewer frames', async () => {
     const lot = await aLot(database)
     const watcher = await connect(node)
     const active = await connect(node, await signIn(database.db, bidder(1)))
@@ -163,7 +163,7 @@ describe('who is told when', () => {
     await client.leave()
   })
 
-  test('a bidder of a lane his own standing on the lot of its block, and nobody else of it', async () => {
+  test('a bidder of a lane is told their own standing on the lot of its block, and that of nobody else', async () => {
     const saleId = await aSale(database)
     const lot = await aLot(database, { saleId })
     const own = await connect(node, await signIn(database.db, bidder(2)))
@@ -180,7 +180,7 @@ describe('who is told when', () => {
 })
 
 describe('two nodes', () => {
-  test('tell each other of what they committed, also after their line was cut', async () => {
+  test('two nodes tell each other of what they committed, also after their line was cut', async () => {
     const lot = await aLot(database)
     const client = await connect(other)
     client.follow([], [{ lot, lastSeq: 0 }])
@@ -197,7 +197,7 @@ describe('two nodes', () => {
     await client.leave()
   })
 
-  test('find by themselves what no word came of', async () => {
+  test('two nodes find by themselves what no word came of', async () => {
     const lot = await aLot(database)
     await bid(node, bidder(0), [lot, 100])
     const client = await connect(other)
@@ -221,7 +221,7 @@ const AGAIN = 55
 const BIDS_TO_MISS = RECENT_EVENTS + 10
 
 describe('a reader that asks for the same again and again', () => {
-  test('is told so many bytes of it at once and so many a second, and all that happens meanwhile', async () => {
+  test('a reader that asks for the same again and again is told so many bytes of it at once and so many a second, and all that happens meanwhile', async () => {
     const lot = await aLot(database)
     // It has a follower, so that the node has in memory what is requested again.
     const standing = await connect(node)
@@ -260,7 +260,7 @@ describe('a reader that asks for the same again and again', () => {
 })
 
 describe('a reader that does not read', () => {
-  test('is cut once its backlog is too large, and others are told all the same', async () => {
+  test('a reader that does not read is cut once its backlog is too large, and others are told all the same', async () => {
     const lot = await aLot(database)
     await bid(node, bidder(0), [lot, 100])
     const ticket = await ticketFor(node)

@@ -65,19 +65,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('yards', () => {
-  it('of a site are listed by name, those of other sites are not [ACC-7.36] [MKT-7.15]', async () => {
+  it('yards of a site are listed by name, those of other sites are not [ACC-7.36] [MKT-7.15]', async () => {
     const names = async (host: string) => yardListAnswer.parse((await get(LIST, { host })).data).locations.map((yard) => yard.yardName)
     expect(await names('localhost')).toEqual(['CA - REDDING', 'ON - TORONTO', 'TX - DALLAS', 'TX - DALLAS ANNEX'])
     expect(await names('uk.localhost')).toEqual(['LEEDS'])
   })
 
-  it('whose name starts with * are hidden in lists, yet open by number [MKT-3.45] [ACC-7.37] [MKT-7.16]', async () => {
+  it('yards whose name starts with * are hidden in lists, yet open by number [MKT-3.45] [ACC-7.37] [MKT-7.16]', async () => {
     expect(JSON.stringify(await get(LIST))).not.toContain('ONLINE')
     expect(JSON.stringify(await nearest({ yardNumber: 601 }))).not.toContain('ONLINE')
     expect(yardAnswer.parse((await get(`${DETAIL}?yardNumber=603`)).data).location.yardName).toBe('*TX - ONLINE')
   })
 
-  it('have address, telephone, hours, days and zone [MKT-3.44]', async () => {
+  it('yards have address, telephone, hours, days and zone [MKT-3.44]', async () => {
     expect((await get(`${DETAIL}?yardNumber=343`)).data.location).toEqual({
       yardNumber: 343,
       yardName: 'CA - REDDING',
@@ -103,7 +103,7 @@ describe('yards', () => {
     })
   })
 
-  it('that do not exist are refused in words', async () => {
+  it('yards that do not exist are refused in words', async () => {
     expect(await get(`${DETAIL}?yardNumber=99999`)).toMatchObject({ returnCode: -1, data: { errorCode: 'YARD_NOT_FOUND' } })
     for (const wrong of ['', 'x', '-1', '1.5', '99999999999999999999']) {
       expect(await get(`${DETAIL}?yardNumber=${wrong}`)).toMatchObject({ returnCode: -1, data: { errorCode: 'INVALID_INPUT' } })
@@ -112,7 +112,7 @@ describe('yards', () => {
 })
 
 describe('the nearest yards', () => {
-  it('come by distance in miles, ties by name, with every yard within 9999 miles [ACC-7.38] [ACC-9.12] [MKT-7.70]', async () => {
+  it('the nearest yards come by distance in miles, ties by name, with every yard within 9999 miles [ACC-7.38] [ACC-9.12] [MKT-7.70]', async () => {
     const found = await nearest({ zipCode: '75201', countryCode: 'USA' })
     expect(found.map(({ yardNumber }) => yardNumber)).toEqual([601, 602, 604, 343])
     expect(found[0]?.distance).toBeLessThan(2)
@@ -120,7 +120,7 @@ describe('the nearest yards', () => {
     expect(found[2]?.distance).toBeLessThan(1_300)
   })
 
-  it('are those within the miles asked for [MKT-7.17]', async () => {
+  it('the nearest yards are those within the miles asked for [MKT-7.17]', async () => {
     expect((await post(NEAREST, { zipCode: '75201', miles: 50 })).json()).toMatchObject({
       returnCode: 1,
       returnCodeDesc: 'Success',
@@ -130,14 +130,14 @@ describe('the nearest yards', () => {
     expect(await nearest({ latitude: 0, longitude: 0, miles: 100 })).toEqual([])
   })
 
-  it('are as many as are asked for, twenty where nothing is said and 500 at most', async () => {
+  it('the nearest yards are as many as are asked for, twenty where nothing is said and 500 at most', async () => {
     const sized = async (size: unknown) => (await post(NEAREST, { zipCode: '75201', size })).json()
     expect((await sized(1)).data.locations.map(({ yardNumber }: { yardNumber: number }) => yardNumber)).toEqual([601])
     expect((await sized(500)).data.locations).toHaveLength(4)
     for (const wrong of [0, 501, 1.5]) expect(await sized(wrong)).toMatchObject({ returnCode: -1, data: { errorCode: 'INVALID_INPUT' } })
   })
 
-  it('are found from a yard or a point as well, every one within 9999 miles [ACC-7.38] [ACC-9.12]', async () => {
+  it('the nearest yards are found from a yard or a point as well, every one within 9999 miles [ACC-7.38] [ACC-9.12]', async () => {
     expect((await nearest({ yardNumber: 604 }))[0]).toMatchObject({ yardNumber: 604, distance: 0 })
     expect((await nearest({ latitude: 40.4, longitude: -122.3 })).map(({ yardNumber }) => yardNumber)).toEqual([343, 601, 602, 604])
     // In the Indian Ocean: Toronto is 8,801 miles away, Redding 9,985, Dallas 10,004.
@@ -150,7 +150,7 @@ describe('the nearest yards', () => {
     expect((await nearest({ ...ocean, miles: 10_010 })).map(({ yardNumber }) => yardNumber)).toEqual([604, 343, 601, 602])
   })
 
-  it('need a ZIP or a yard: without, both fields are flagged [ACC-5.23] [MKT-7.71]', async () => {
+  it('the nearest yards need a ZIP or a yard: without, both fields are flagged [ACC-5.23] [MKT-7.71]', async () => {
     const body = (await post(NEAREST, {})).json()
     expect(body).toMatchObject({ returnCode: -1, returnCodeDesc: MESSAGE_002 })
     expect(Object.keys(body.data.fieldErrors)).toEqual(['zipCode', 'yardNumber'])
@@ -165,7 +165,7 @@ describe('the location of the caller', () => {
   const info = async (headers: Readonly<Record<string, string>> = {}, network?: string) =>
     locationsAnswer.parse((await get(INFO, headers, network)).data)
 
-  it('is a list with coordinates and every field of a location [ACC-7.33] [ACC-3.19] [MKT-7.50]', async () => {
+  it('the location of the caller is a list with coordinates and every field of a location [ACC-7.33] [ACC-3.19] [MKT-7.50]', async () => {
     expect(await info({}, '81.2.69.142')).toEqual([
       {
         threeCharCountryCode: 'GBR',
@@ -179,7 +179,7 @@ describe('the location of the caller', () => {
     ])
   })
 
-  it("is the site's own country for addresses of no country", async () => {
+  it("the location of the caller is the site's own country for addresses of no country", async () => {
     for (const network of ['127.0.0.1', '10.1.2.3', '192.168.1.1', '::1', 'fd00::1', '203.0.113.9']) {
       expect((await info({}, network))[0]?.threeCharCountryCode).toBe('USA')
     }
@@ -195,13 +195,13 @@ describe('the location of the caller', () => {
     ['CPRTIN', 'in', 'IND'],
     ['CPRTES', 'es', 'ESP'],
     ['CPRTDRIVE', 'drive', 'USA'],
-  ])('is on %s by default that of its country [MKT-9.13] [ACC-9.13]', async (siteCode, label, country) => {
+  ])('the location of the caller is on %s by default that of its country [MKT-9.13] [ACC-9.13]', async (siteCode, label, country) => {
     const host = `${label}.localhost`
     expect((await get('/public/data/userConfig', { host })).data.siteCode).toBe(siteCode)
     expect((await info({ host }))[0]?.threeCharCountryCode).toBe(country)
   })
 
-  it('is what a proxy says only where the proxy is trusted', async () => {
+  it('the location of the caller is what a proxy says only where the proxy is trusted', async () => {
     const forwarded = { 'x-forwarded-for': '81.2.69.142' }
     expect((await info(forwarded))[0]?.threeCharCountryCode).toBe('USA')
     const proxied = await testApp({ SEARCH_WORKERS: '0', TRUST_PROXY: 'loopback' })
@@ -210,7 +210,7 @@ describe('the location of the caller', () => {
     expect(answer.data[0].threeCharCountryCode).toBe('GBR')
   })
 
-  it('is the chosen place where one is chosen, and no cookie of a stranger is believed', async () => {
+  it('the location of the caller is the chosen place where one is chosen, and no cookie of a stranger is believed', async () => {
     expect((await info({ cookie: 'userLocation=USA:75201' }))[0]).toMatchObject({
       zipCode: '75201',
       stateCode: 'TX',
@@ -250,7 +250,7 @@ describe('a change of location', () => {
     expect(answer.cookies).toEqual([])
   })
 
-  it('is refused with message 002 when a needed ZIP is missing or malformed [ACC-5.20] [ACC-5.22] [MKT-5.26]', async () => {
+  it('a change of location is refused with message 002 when a needed ZIP is missing or malformed [ACC-5.20] [ACC-5.22] [MKT-5.26]', async () => {
     for (const [country, zip] of [
       ['USA', ''],
       ['GBR', ' '],
@@ -269,7 +269,7 @@ describe('a change of location', () => {
     expect((await update({ threeCharCountryCode: 'us' })).json().data.fieldErrors).toHaveProperty('threeCharCountryCode')
   })
 
-  it('is refused from another site', async () => {
+  it('a change of location is refused from another site', async () => {
     const answer = await post(UPDATE, { threeCharCountryCode: 'ARE' }, { origin: 'https://evil.example', host: 'localhost' })
     expect([answer.statusCode, answer.json().data.errorCode]).toEqual([403, 'FOREIGN_ORIGIN'])
   })

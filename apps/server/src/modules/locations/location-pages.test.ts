@@ -53,7 +53,7 @@ describe('the list of locations', () => {
   })
 
   it.each(['/locations/state/TX', '/locations/state/texas', '/locations/state/USA/TX', '/locations/state/usa/Texas'])(
-    'of a state names its yards alone: %s [MKT-2.82]',
+    'the list of locations of a state names its yards alone: %s [MKT-2.82]',
     async (path) => {
       const page = await read(path)
       expect(page).toMatchObject({
@@ -69,9 +69,12 @@ describe('the list of locations', () => {
     },
   )
 
-  it.each(['/locations/state/XX', '/locations/state/CAN/TX', '/locations/state/USA/%25'])('of no state is not found: %s', async (path) => {
-    expect((await read(path)).statusCode).toBe(404)
-  })
+  it.each(['/locations/state/XX', '/locations/state/CAN/TX', '/locations/state/USA/%25'])(
+    'the list of locations of no state is not found: %s',
+    async (path) => {
+      expect((await read(path)).statusCode).toBe(404)
+    },
+  )
 
   it('puts the yards nearest to a postal code first, and says so of a code that is nobody’s', async () => {
     const near = await read('/locations?zip=76701&country=USA')
@@ -83,7 +86,7 @@ describe('the list of locations', () => {
 })
 
 describe('a location', () => {
-  it('is shown by name and by number, with where it is, when it is open and what stands there [MKT-2.83]', async () => {
+  it('a location is shown by name and by number, with where it is, when it is open and what stands there [MKT-2.83]', async () => {
     for (const path of ['/locations/tx-waco', '/location/615']) {
       const page = await read(path)
       expect(page).toMatchObject({
@@ -101,7 +104,7 @@ describe('a location', () => {
     expect((await pages.get('/es/locations/tx-waco')).body).toContain('lunes – viernes')
   })
 
-  it('that lists leave out is shown by its number, and told to no search engine', async () => {
+  it('a location that lists leave out is shown by its number, and told to no search engine', async () => {
     expect(await read('/location/741')).toMatchObject({
       statusCode: 200,
       heading: 'Online West',
@@ -112,7 +115,7 @@ describe('a location', () => {
   })
 
   it.each(['/locations/nowhere', '/location/999999', '/location/99999999999999', '/location/x', '/locationDetail/-1', '/location/1e3'])(
-    'that is none is not found: %s',
+    'a location that is none is not found: %s',
     async (path) => {
       expect((await read(path)).statusCode).toBe(404)
     },

@@ -5,7 +5,7 @@ let world: BidWorld
 beforeAll(async () => void (world = await bidWorld()))
 afterAll(() => world.close())
 
-it('an exported list of lots tells everybody his own bid and nobody another’s', async () => {
+it('an exported list of lots tells everybody their own bid and nobody another’s', async () => {
   const [mine, rival] = [await world.bidder(), await world.bidder()]
   const lot = await world.lot()
   await world.bid(mine, lot, 2_000)

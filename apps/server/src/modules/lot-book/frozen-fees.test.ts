@@ -20,7 +20,7 @@ it.each([
   ['VOL', 'UNS'],
   ['UNS', 'VOL'],
   ['STD', 'UNS'],
-])('T44: who bid as %s and is %s at the hammer pays what he was told', async (then, now) => {
+])('T44: who bid as %s and is %s at the hammer pays what they were told', async (then, now) => {
   const { database, bidding } = kit
   const saleId = await aSale(database, { type: 'timed', startsIn: -60, endsIn: 3_600 })
   const lot = await aLot(database, { saleId })

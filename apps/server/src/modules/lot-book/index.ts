@@ -23,7 +23,7 @@ export {
 } from './engine-limits.ts'
 export { quoteFrozen } from './frozen-terms.ts'
 export { chainHash, commitmentOf, feesHash, genesisHash, newSalt } from './hash.ts'
-export { type StandingQuery, readEvents, readLaneStates, readLotStates, readOwn } from './ledger-views.store.ts'
+export { type StandingQuery, readEvents, readLaneStates, readLotStates, readOwn, toHiddenEvent, toLiveEvent } from './ledger-views.store.ts'
 export { WITHOUT_SALE, changeLot, leaveRunLists, leaveSales } from './lot-changes.store.ts'
 export { type LotRow, NO_LEADER, preBidEndMs, timersFor, toLotBidding } from './lot-row.ts'
 export { lockLotRows, makeLotRows, readAnew, readLotRows, startOf } from './lot-rows.store.ts'

@@ -29,7 +29,7 @@ async function aSoldLot(): Promise<{ lot: number; loser: number; winner: number 
 const exchanged = (column: string): string => `case ${column} when $2 then $3 when $3 then $2 else ${column} end`
 
 describe('a bidder of a lot', () => {
-  it('is committed to by the first event with their number, and by no other', async () => {
+  it('a bidder of a lot is committed to by the first event with their number, and by no other', async () => {
     const { lot } = await aSoldLot()
     const [a] = [await aBidder(kit.database)]
     const open = await aLot(kit.database)
@@ -44,7 +44,7 @@ describe('a bidder of a lot', () => {
     expect(await verify(open)).toMatchObject({ faults: [], notes: [] })
   })
 
-  it('cannot be given another’s bids and win: the exchange of two accounts in every table is found', async () => {
+  it('a bidder of a lot cannot be given another’s bids and win: the exchange of two accounts in every table is found', async () => {
     const { lot, loser, winner } = await aSoldLot()
     const values = [lot, loser, winner]
     await tamper(
@@ -61,7 +61,7 @@ describe('a bidder of a lot', () => {
     expect((await verify(lot)).faults).toMatchObject([{ lot, seq: 2, code: 'BIDDER' }])
   })
 
-  it('of an earlier version stays proven, and is named as not committed to', async () => {
+  it('a bidder of a lot of an earlier version stays proven, and is named as not committed to', async () => {
     const { lot } = await aSoldLot()
     await tamper(kit.database.pool, [
       `insert into lot_bidders (lot, alias, account_id) select $1, 9, id from accounts where id not in (select account_id from lot_bidders where lot = $1) limit 1`,

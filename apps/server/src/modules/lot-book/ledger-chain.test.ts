@@ -71,7 +71,7 @@ describe('the chain over all lots', () => {
     for (const own of Map.groupBy(rows, ({ lot }) => lot).values()) expect(own.map(({ seq }) => seq)).toEqual(own.map((_, at) => at + 1))
   })
 
-  it('cannot be changed in the database', async () => {
+  it('the chain over all lots cannot be changed in the database', async () => {
     const { kit } = await aWorld()
     await expect(kit.database.pool.query('update ledger_chain set lot = lot')).rejects.toThrow('append-only')
     await expect(kit.database.pool.query('delete from ledger_chain')).rejects.toThrow('append-only')
@@ -90,7 +90,7 @@ describe('the chain over all lots', () => {
 })
 
 describe('a head of the chain', () => {
-  it('is signed every hour, where the chain has grown, and kept with its links outside of the database', async () => {
+  it('a head of the chain is signed every hour, where the chain has grown, and kept with its links outside of the database', async () => {
     const world = await aWorld()
     expect(await sign(world)).toMatchObject({ n: 6 })
     expect(await sign(world)).toBeNull()
@@ -103,14 +103,14 @@ describe('a head of the chain', () => {
     expect(await verify(world)).toMatchObject({ faults: [], chainFaults: [], notes: ['Held to 2 signed heads.'] })
   })
 
-  it('is not signed where an event of the chain is not the one that was chained', async () => {
+  it('a head of the chain is not signed where an event of the chain is not the one that was chained', async () => {
     const world = await aWorld()
     await tamper(world.kit.database.pool, ['delete from bid_events where lot = $1 and seq = 3', [world.lots[0]]])
     await expect(sign(world)).rejects.toThrow(BrokenChain)
     expect(await readdir(world.folder)).toEqual([])
   })
 
-  it('is not signed where the chain is not the one whose heads were kept, be it chained and signed anew', async () => {
+  it('a head of the chain is not signed where the chain is not the one whose heads were kept, be it chained and signed anew', async () => {
     const world = await aWorld()
     await sign(world)
     const { pool } = world.kit.database
@@ -151,7 +151,7 @@ describe('a head of the chain', () => {
     ])
   })
 
-  it('is believed only by keys that somebody kept, where they say so', async () => {
+  it('a head of the chain is believed only by keys that somebody kept, where they say so', async () => {
     const world = await aWorld()
     await sign(world)
     const { db } = world.kit.database

@@ -52,7 +52,7 @@ describe.each([
   ['a public', false],
   ['an auditor’s', true],
 ])('the end of %s ledger file', (_, isPrivate) => {
-  it('is signed over all of its lots', async () => {
+  it('the end of a ledger file is signed over all of its lots', async () => {
     const lines = await exported(isPrivate)
     expect(lines.at(-1)).toMatchObject({ type: 'end', lots: 2, of: 'all', signature: expect.stringMatching(/^\S+\.\S+$/) })
     expect(await check(lines)).toEqual(PROVEN)
@@ -89,7 +89,7 @@ describe.each([
     expect(await check(lines.map((line) => (line.type === 'end' ? { ...line, of: `lot:${lots[0]}` } : line)))).toEqual(SHORTENED)
   })
 
-  it('is missed, with a warning, in a file of an earlier version, which is proven all the same', async () => {
+  it('the end of a ledger file is missed, with a warning, in a file of an earlier version, which is proven all the same', async () => {
     const lines = await exported(isPrivate)
     const end = lines.at(-1) as EndLine
     const older = [...lines.slice(0, -1), { type: 'end', lots: end.lots, events: end.events } as const]

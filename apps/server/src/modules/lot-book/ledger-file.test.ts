@@ -81,8 +81,8 @@ function forge(lines: readonly LedgerLine[], change: (body: string) => string): 
   })
 }
 
-describe('a leader who raises his bid in the open', () => {
-  it('keeps his maximum to himself, after the end too', async () => {
+describe('a leader who raises their bid in the open', () => {
+  it('keeps their maximum to themselves, after the end too', async () => {
     const a = await aBidder(kit.database)
     const own = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: -60, endsIn: 3_600 }) })
     await kit.bid(a, own, 100, { kind: 'LIVE', isConfirmed: true })
@@ -97,7 +97,7 @@ describe('a leader who raises his bid in the open', () => {
 })
 
 describe('a public ledger file', () => {
-  it('is proven as it was written, and names the keys it was proven by', async () => {
+  it('a public ledger file is proven as it was written, and names the keys it was proven by', async () => {
     const lines = await exported()
     const { faults, brokenFile, keys } = await check(lines)
     expect({ faults, brokenFile }).toEqual({ faults: [], brokenFile: null })
@@ -108,12 +108,12 @@ describe('a public ledger file', () => {
   it.each([
     ['a receipt', 'receipt', 'RECEIPT'],
     ['the seal of its end', 'seal', 'UNSEALED'],
-  ])('is not when %s was left out', async (_, type, code) => {
+  ])('a public ledger file is not when %s was left out', async (_, type, code) => {
     const { faults } = await check((await exported()).filter((line) => line.type !== type))
     expect(faults).toMatchObject([{ lot, code }])
   })
 
-  it('is not proven by keys that an earlier file does not know, whatever it says of itself', async () => {
+  it('a public ledger file is not proven by keys that an earlier file does not know, whatever it says of itself', async () => {
     const lines = await exported()
     const forged = forge(lines, (body) => body.replace('"label":"US-OR"', '"label":"US-WA"'))
     const own = await check(forged)

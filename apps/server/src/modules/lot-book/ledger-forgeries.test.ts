@@ -193,12 +193,12 @@ const FORGERIES: readonly (readonly [what: string, forge: (installation: Install
 ]
 
 describe('T39b: a ledger forged by somebody who holds the database alone', () => {
-  it('is proven before that', async () => {
+  it('a ledger is proven before somebody who holds the database alone forges it', async () => {
     expect(isProven(await verify(await anInstallation()))).toBe(true)
   })
 
   it.each(FORGERIES)(
-    'is found where it is older than the last signed head: %s',
+    'a ledger forged by somebody who holds the database alone is found where it is older than the last signed head: %s',
     async (what, forge, isProvenAlone) => {
       const installation = await anInstallation()
       await forge(installation)
@@ -213,7 +213,7 @@ describe('T39b: a ledger forged by somebody who holds the database alone', () =>
     SLOW_MS,
   )
 
-  it('is not signed by a later head of the server', async () => {
+  it('a ledger forged by somebody who holds the database alone is not signed by a later head of the server', async () => {
     for (const forge of [takeLot, rewriteSold]) {
       const installation = await anInstallation()
       await forge(installation)
@@ -221,7 +221,7 @@ describe('T39b: a ledger forged by somebody who holds the database alone', () =>
     }
   })
 
-  it('younger than the last head is told by the receipt of the bid that is gone', async () => {
+  it('a forgery younger than the last head is told by the receipt of the bid that is gone', async () => {
     const installation = await anInstallation()
     const answer = await installation.kit.bid(await aBidder(installation.kit.database), installation.open, 2_000)
     const { rows } = await poolOf(installation).query<{ receipt: string }>('select receipt from bids where lot = $1 and seq = $2', [

@@ -99,7 +99,7 @@ async function rewriteTail(lot: number, from: number, change: (body: string) => 
 const otherChar = (char: string): string => (char === '7' ? '8' : '7')
 
 describe('a ledger as the engine wrote it', () => {
-  it('is proven, decisions included', async () => {
+  it('a ledger as the engine wrote it is proven, decisions included', async () => {
     const verdict = await verify()
     expect(verdict.faults).toEqual([])
     expect(verdict).toMatchObject({ lots: 2, brokenFile: null })
@@ -278,7 +278,7 @@ describe('hammerlane verify', () => {
     SLOW_MS,
   )
 
-  it('is given secrets only where they are asked for', async () => {
+  it('hammerlane verify is given secrets only where they are asked for', async () => {
     const lines: string[] = []
     for await (const part of writeLedger(kit.database, { lot: open }, { isPrivate: true, nowMs: 0 })) lines.push(part)
     expect(lines.join('')).toContain('"salt":"')

@@ -48,11 +48,22 @@ export async function readLaneStates(pool: Pool, saleIds: readonly number[]): Pr
 
 const NOBODY = { alias: null, label: null, leaderAlias: null, leaderLabel: null } as const
 
+/** An event of which everybody may know only that it happened. */
+export const toHiddenEvent = ({ lot, seq, at }: Pick<LedgerBody, 'lot' | 'seq' | 'at'>): LiveEvent => ({
+  lot,
+  seq,
+  kind: 'HIDDEN',
+  atMs: at,
+  ...NOBODY,
+  amountMinor: null,
+  priceMinor: null,
+  text: null,
+})
+
 /** An event as everybody may see it; one that would reveal a secret is only a number while the lot is open. */
 export function toLiveEvent(body: LedgerBody, isFinal: boolean): LiveEvent {
   const { lot, seq, at } = body
-  if (!isFinal && isHiddenWhileOpen(body))
-    return { lot, seq, kind: 'HIDDEN', atMs: at, ...NOBODY, amountMinor: null, priceMinor: null, text: null }
+  if (!isFinal && isHiddenWhileOpen(body)) return toHiddenEvent(body)
   return {
     lot,
     seq,

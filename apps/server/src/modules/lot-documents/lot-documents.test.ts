@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the change feed', () => {
-  it('is read by transaction number, not by its digits, so that no page leaves a lot out', async () => {
+  it('the change feed is read by transaction number, not by its digits, so that no page leaves a lot out', async () => {
     await database.pool.query(`insert into feed (xid, lot) select '10', 1000 + n from generate_series(1, ${MANY}) n`)
     await database.pool.query(`insert into feed (xid, lot) values ('9', 1), ('100', 2)`)
     const seen: number[] = []
@@ -56,7 +56,7 @@ describe('a row of the change feed', () => {
 })
 
 describe('a lot whose text holds the mark that stands between the cells of a source', () => {
-  it('is read without the mark, and the lots beside it as ever', async () => {
+  it('a lot whose text holds the mark that stands between the cells of a source is read without the mark, and the lots beside it as ever', async () => {
     await putLots(database.db, [aLotRow({ number: 101, make: 'KI\u001fA', city: 'NEW\u001fARK' }), aLotRow({ number: 102, make: 'MINI' })])
     const documents = await readDocuments(database.pool, [101, 102])
     for await (const chunk of readAllDocuments(database.pool)) expect(chunk).toEqual(documents)
@@ -69,7 +69,7 @@ describe('a lot whose text holds the mark that stands between the cells of a sou
 })
 
 describe('a lot', () => {
-  it('is assigned at its millisecond, also where its instant has thousandths of one', async () => {
+  it('a lot is assigned at its millisecond, also where its instant has thousandths of one', async () => {
     const times = ['2026-10-19T14:57:06.492Z', '2026-10-19T14:57:06.491999Z', '2026-10-19T14:57:06.999Z', '1999-01-01T00:00:00.001Z']
     const numbers = times.map((_, at) => 201 + at)
     await putLots(

@@ -32,7 +32,7 @@ const read = async (headers: SignedInHeaders, lots: readonly number[] = [LOT, CA
   (await post(NOTES, headers, { lots })).json().data?.notes
 
 describe('a note on a lot', () => {
-  it('is read and kept by its own person alone', async () => {
+  it('a note on a lot is read and kept by its own person alone', async () => {
     const mine = await someone()
     const other = await someone()
     for (const url of [NOTES, `${NOTES}/${LOT}`]) expect((await post(url, { host: 'localhost' }, FULL)).statusCode).toBe(401)
@@ -44,7 +44,7 @@ describe('a note on a lot', () => {
     expect(await read(mine.headers)).toEqual([{ lot: LOT, ...FULL, currency: 'USD' }])
   })
 
-  it('is not for accounts that are shared or have no watch list', async () => {
+  it('a note on a lot is not for accounts that are shared or have no watch list', async () => {
     for (const kind of ['kiosk', 'counterman', 'seller'] as const) {
       const { headers } = await someone({ kind })
       expect(await keep(headers, FULL)).toMatchObject({ data: { errorCode: 'NOTES_NOT_ALLOWED' } })
@@ -71,13 +71,13 @@ describe('a note on a lot', () => {
     expect(await read(headers)).toEqual([])
   })
 
-  it('is tidied, and of any lot, in its currency', async () => {
+  it('a note on a lot is tidied, and of any lot, in its currency', async () => {
     const { headers } = await someone()
     await keep(headers, { tag: '  for \n Sam\u0007 ', note: ' a\r\nb\u0000 ', limitMinor: 5 }, CANADIAN)
     expect(await read(headers)).toEqual([{ lot: CANADIAN, tag: 'for Sam', note: 'a\nb', limitMinor: 5, currency: 'CAD' }])
   })
 
-  it('is refused with a reason where it is no note', async () => {
+  it('a note on a lot is refused with a reason where it is no note', async () => {
     const { headers } = await someone()
     for (const bad of [
       { ...FULL, limitMinor: 0 },
@@ -99,7 +99,7 @@ describe('a note on a lot', () => {
     expect(await read(headers)).toEqual([])
   })
 
-  it('is one of so many, of which those there are may still be changed', async () => {
+  it('a note on a lot is one of so many, of which those there are may still be changed', async () => {
     const { id, headers } = await someone()
     const { pool } = server.database
     await pool.query('alter table lot_notes drop constraint lot_notes_lot_fkey')

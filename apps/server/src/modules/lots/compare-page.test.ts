@@ -122,7 +122,7 @@ describe('/compareLots/{lotIdList}', () => {
     expect(full.shown).toContain('Remove one to add another.')
   })
 
-  it('is in the languages of the site', async () => {
+  it('/compareLots/{lotIdList} is in the languages of the site', async () => {
     expect((await pageOf(`/nl/compareLots/${RAV4},${COROLLA}`)).shown).toContain('Kavels vergelijken')
     expect(rowOf((await pageOf(`/es/compareLots/${RAV4},${COROLLA}`)).main, 'Año')[0]).toContain(', difiere')
   })

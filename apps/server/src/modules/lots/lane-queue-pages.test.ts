@@ -56,7 +56,7 @@ afterAll(() => pages.close())
 const timeOf = (items: number): string => YARD_TIME.format(deadlineMs + (items - 1) * MEAN_SEED_MS)
 
 describe('a lane that runs', () => {
-  it('is told to callers by the place of each lot in it and about when the lot opens', async () => {
+  it('a lane that runs is told to callers by the place of each lot in it and about when the lot opens', async () => {
     const { body } = await pages.app.inject({ method: 'GET', url: `/public/data/lotdetails/solr/${LATER}` })
     const { lotDetails } = (
       JSON.parse(body) as { data: { lotDetails: { ils: boolean; laneQueue: { itemsAway: number; opensAtMs: number } } } }
@@ -98,7 +98,7 @@ describe('a lane that runs', () => {
     expect(await mainOf(`/lot/${LATER}`)).toContain(timeOf(2))
   })
 
-  it('is not said to run of a lot of another lane of the same yard and day', async () => {
+  it('a lane that runs is not said to run of a lot of another lane of the same yard and day', async () => {
     expect(await rowOf('/lotSearchResults?over=all', OTHER_LANE)).not.toContain('Live')
   })
 

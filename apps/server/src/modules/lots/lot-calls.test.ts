@@ -107,12 +107,12 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
     })
   })
 
-  it('has lotAuctionStatus, bidStatus and auctionId, which is Future when there is none [MKT-3.11]', async () => {
+  it('GET /public/data/lotdetails/solr/{lot} has lotAuctionStatus, bidStatus and auctionId, which is Future when there is none [MKT-3.11]', async () => {
     expect(await details(3001)).toMatchObject({ lotAuctionStatus: 'FUTURE', bidStatus: 'NEVER_BID', auctionId: 'Future' })
     expect(await details(3002)).toMatchObject({ lotAuctionStatus: 'PRELIM_OPEN', auctionId: expect.stringMatching(/^\d+$/) })
   })
 
-  it('has the summary of a lot: sale date, future flag, yards, number, blucar and slug [MKT-3.12]', async () => {
+  it('GET /public/data/lotdetails/solr/{lot} has the summary of a lot: sale date, future flag, yards, number, blucar and slug [MKT-3.12]', async () => {
     expect(await details(3002)).toMatchObject({
       ad: IN_A_WEEK_MS,
       ifs: false,
@@ -144,7 +144,7 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
     expect((await details(3002)).dynamicLotDetails).toMatchObject({ lotNum: 3002, lotAuctionStatus: 'PRELIM_OPEN', las: '' })
   })
 
-  it('has the block of what moves on a lot, its amounts with a decimal point', async () => {
+  it('GET /public/data/lotdetails/solr/{lot} has the block of what moves on a lot, its amounts with a decimal point', async () => {
     const { body } = await server.app.inject({ method: 'GET', url: `${DETAILS}/3007` })
     expect(body).toContain('"currentBid":0.0')
     expect(body).toContain('"myb":0.0')
@@ -159,7 +159,7 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
     })
   })
 
-  it('has what tools read on a lot, told truly or, of what does not exist here, as nothing', async () => {
+  it('GET /public/data/lotdetails/solr/{lot} has what tools read on a lot, told truly or, of what does not exist here, as nothing', async () => {
     const lot = await details(3005)
     expect(lot).toMatchObject({ hcr: false, ahb: lot.hb, lotPlugAcv: 0, lstg: 50, ymin: lot.lcy, crg: '' })
     expect(await details(3001)).toMatchObject({ ahb: 0, lstg: 40, lad: 0 })
@@ -218,7 +218,7 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
 })
 
 describe('pictures of a lot', () => {
-  it('come in data.imagesList.content with the details beside them [MKT-3.33] [MKT-7.33]', async () => {
+  it('pictures of a lot come in data.imagesList.content with the details beside them [MKT-3.33] [MKT-7.33]', async () => {
     const { imagesList, lotDetails } = await pictures('/lotImages/3009/USA')
     expect(imagesList.content).toMatchObject([
       {
@@ -234,12 +234,12 @@ describe('pictures of a lot', () => {
     expect((await pictures('/lotImages/3009')).imagesList).toEqual(imagesList)
   })
 
-  it('do not need the country, but a wrong one finds nothing', async () => {
+  it('pictures of a lot do not need the country, but a wrong one finds nothing', async () => {
     expect((await pictures('/lotImages/3009')).imagesList.totalElements).toBe(1)
     expect(await get('/lotImages/3009/CAN')).toMatchObject({ returnCode: -1, data: { errorCode: 'LOT_NOT_FOUND' } })
   })
 
-  it('of a drawn look are ten views, each in three sizes under addresses that end as tools and clause expect [MKT-5.06]', async () => {
+  it('pictures of a lot of a drawn look are ten views, each in three sizes under addresses that end as tools and clause expect [MKT-5.06]', async () => {
     const { imagesList, lotDetails } = await pictures('/lotImages/3010', 'us.localhost:8080')
     expect(imagesList.content.map((one) => one.imageSeqNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     for (const { thumbnailUrl, thumbUrl, fullUrl, highResUrl } of imagesList.content) {
@@ -252,7 +252,7 @@ describe('pictures of a lot', () => {
   })
 
   it.each(NAMED_PICTURES.map(([text, address], at) => ({ text, address, lot: NAMED_FROM + at })))(
-    'come from what is an address by http or https and ends as pictures do: $text [MKT-5.06] [MKT-5.07] [ACC-5.29]',
+    'pictures of a lot come from what is an address by http or https and ends as pictures do: $text [MKT-5.06] [MKT-5.07] [ACC-5.29]',
     async ({ address, lot }) => {
       const { imagesList, lotDetails } = await pictures(`/lotImages/${lot}`)
       expect(imagesList.content.map(({ thumbnailUrl }) => thumbnailUrl)).toEqual(address === undefined ? [] : [address])
@@ -260,11 +260,11 @@ describe('pictures of a lot', () => {
     },
   )
 
-  it('of a lot without any are an empty list', async () => {
+  it('pictures of a lot without any are an empty list', async () => {
     expect((await pictures('/lotImages/3001')).imagesList).toEqual({ content: [], totalElements: 0 })
   })
 
-  it('of a sold lot: the first only for anonymous visitors, none before the sale [MKT-7.34]', async () => {
+  it('pictures of a sold lot are the first only for anonymous visitors, and none before the sale [MKT-7.34]', async () => {
     expect((await pictures('/soldLotImages/3005')).imagesList.content.map((one) => one.sequence)).toEqual([1])
     expect((await pictures('/soldLotImages/3005/USA')).imagesList.totalElements).toBe(1)
     expect((await pictures('/soldLotImages/3009')).imagesList.content).toEqual([])

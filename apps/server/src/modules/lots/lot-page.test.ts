@@ -47,7 +47,7 @@ const flip = async (state: 'on' | 'off' | 'default', site: string) => {
   return (await pages.app.inject({ method: 'POST', url: '/data/operations/flags', headers: operator, payload })).json().returnCode
 }
 
-it('is the new one or the old one as operators switch it, site by site, and says the same in both [MKT-2.41]', async () => {
+it('the lot page is the new one or the old one as operators switch it, site by site, and says the same in both [MKT-2.41]', async () => {
   const fresh = await pageOf(operator)
   expect([fresh.includes(TWO_COLUMNS), fresh.includes(ONE_COLUMN)]).toEqual([true, false])
   expect(detailsIn(fresh)).toContain(String(LOT))

@@ -41,7 +41,7 @@ function isAllowed(address: string, sources: readonly string[]): boolean {
 
 describe('a picture that the policy of the pages would refuse', () => {
   it.each(['/', '/lotSearchResults?make=KIA', ...[REFUSED, PLAIN, STORED, MIXED].flatMap((lot) => [`/lot/${lot}`, `/lot/${lot}/Photos`])])(
-    'is on no page: %s',
+    'a picture that the policy of the pages would refuse is on no page: %s',
     async (path) => {
       const first = await site.get(path)
       const { body, headers } = first.headers.location === undefined ? first : await site.get(first.headers.location)
@@ -59,7 +59,7 @@ describe('a picture that the policy of the pages would refuse', () => {
     }
   })
 
-  it('is in no row of the search', async () => {
+  it('a picture that the policy of the pages would refuse is in no row of the search', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/public/lots/search-results',
@@ -81,7 +81,7 @@ describe('a picture that the policy of the pages would refuse', () => {
     [PLAIN, ['https://pictures.example/2_hrs.jpg']],
     [STORED, []],
     [MIXED, ['http://localhost/media/mixed/2_ful.jpg']],
-  ])('is among the pictures of no lot: %i', async (lot, highRes) => {
+  ])('a picture that the policy of the pages would refuse is among the pictures of no lot: %i', async (lot, highRes) => {
     const answer = await site.get(`/public/data/lotdetails/solr/lotImages/${lot}`)
     const { content } = answer.json().data.imagesList as { content: { highResUrl: string }[] }
     expect(content.map(({ highResUrl }) => highResUrl)).toEqual(highRes)

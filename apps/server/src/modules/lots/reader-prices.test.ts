@@ -74,7 +74,7 @@ const LISTS = [
 ] as const
 
 describe('the all-in price of a reader', () => {
-  it.each(LISTS)('is of their own class on %s, whoever reads it in the same moment', async (_, path, view) => {
+  it.each(LISTS)('the all-in price of a reader is of their own class on %s, whoever reads it in the same moment', async (_, path, view) => {
     for (let round = 0; round < ROUNDS; round++) {
       const totals = await Promise.all(
         Object.entries(readers).map(async ([name, reader]) => [name, await totalsOn(path, reader, view)] as const),
@@ -84,14 +84,14 @@ describe('the all-in price of a reader', () => {
     }
   })
 
-  it.each(['/watchList', '/dashboard'])('is of their own class on %s', async (path) => {
+  it.each(['/watchList', '/dashboard'])('the all-in price of a reader is of their own class on %s', async (path) => {
     // A counterman has no watch list.
     const members = [readers.standard, readers.highVolume, readers.unsecured]
     const totals = await Promise.all(members.map((reader) => totalsOn(path, reader)))
     expect(totals).toEqual(members.map(({ buyerClass }) => [TOTALS[buyerClass]]))
   })
 
-  it('is named by its class beside the fees', async () => {
+  it('the all-in price of a reader is named by its class beside the fees', async () => {
     const words = async ({ headers }: Reader, path = `/lot/${LOT}`) => plain((await pages.get(path, headers)).body)
     expect(await words(readers.visitor)).toContain('Standard fees, as for a registered buyer.')
     expect(await words(readers.highVolume)).toContain('Your fees: licensed buyer of high volume.')
@@ -110,7 +110,7 @@ describe('the all-in price of a reader', () => {
     expect(await totalsOn('/lotSearchResults', { buyerClass: 'UNS', headers })).toEqual([TOTALS.UNS])
   })
 
-  it('of a visitor comes with the bytes that every visitor gets, whoever read the page before', async () => {
+  it('the all-in price of a visitor comes with the bytes that every visitor gets, whoever read the page before', async () => {
     const path = '/lotSearchResults?page=1&q=1'
     await pages.get(path, readers.unsecured.headers)
     const [one, other] = [await pages.get(path), await pages.get(path)]

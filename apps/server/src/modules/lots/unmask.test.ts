@@ -27,7 +27,7 @@ const ask = (headers: Readonly<Record<string, string>>, path: string) =>
     headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', ...headers },
   })
 
-it('a masked field is nobody’s who does not name his own number, no guest’s and no suspended buyer’s [ACC-6.23] [MKT-5.32]', async () => {
+it('a masked field is nobody’s who does not name their own number, no guest’s and no suspended buyer’s [ACC-6.23] [MKT-5.32]', async () => {
   const [mine, other] = [await someone(), await someone()]
   expect((await ask({}, `${LOT}/${mine.person.number}/vin`)).statusCode).toBe(401)
   for (const number of [other.person.number, '0', 'x']) expect((await ask(mine.headers, `${LOT}/${number}/vin`)).statusCode).toBe(403)

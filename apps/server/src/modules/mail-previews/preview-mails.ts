@@ -12,6 +12,7 @@ import { ownerWords } from '#modules/accounts/index.ts'
 import { answersMail, confirmMail, lockedMail, resetMail, sellerMail as sellerPasswordMail } from '#modules/account-recovery/index.ts'
 import { changedSaleMail, sellerMail } from '#modules/after-hammer/index.ts'
 import { alertWords } from '#modules/alerts/index.ts'
+import { endingWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
 import { membershipWords } from '#modules/memberships/index.ts'
 import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
@@ -32,6 +33,10 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const ANSWER_HOURS = 48
+const DAY_MS = 24 * HOUR_MS
+
+/** The day so many days ahead, YYYY-MM-DD. */
+const dayAhead = (nowMs: number, days: number): string => new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10)
 
 /** For whom previews are made. */
 export interface PreviewReader {
@@ -83,6 +88,10 @@ function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly
       write: (text, link) => alertWords(text, { action: 'MESSAGE', message: 'Your papers are at the desk of Dallas South.', link }),
     },
     membershipRENEWAL: { kind: 'ACCOUNT_ALERTS', write: membershipMail('RENEWAL', reader) },
+    paperEnds: {
+      kind: 'ACCOUNT_ALERTS',
+      write: (text, link) => endingWords(text, { category: 'DLRLIC', expiresOn: dayAhead(nowMs, 30), days: 30 }, link),
+    },
     news: {
       kind: MARKETING_SUBSCRIPTIONS[site] ?? 'MARKETING_US',
       write: () =>
@@ -90,6 +99,15 @@ function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly
     },
   }
 }
+
+const INVENTED_PAPER = { category: 'DLRLIC', nameOnDocument: 'Vos Auto Trade', expiresOn: '', neededBy: '', canBid: true } as const
+/** A verdict of each kind, with a reason that it may have. */
+const PAPER_NEWS: readonly Pick<PaperNews, 'verdict' | 'reason'>[] = [
+  { verdict: 'APPROVE', reason: null },
+  { verdict: 'APPROVE_NAME_BLOCKED', reason: 'BUSINESS_NAME_DIFFERS' },
+  { verdict: 'SEND_BACK', reason: 'EDGE_CUT_OFF' },
+  { verdict: 'REFUSE', reason: 'SIGNS_OF_CHANGE' },
+]
 
 /** Mails that have to be sent, by name. */
 function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made {
@@ -111,6 +129,9 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
     sellerPassword: () => sellerPasswordMail(post, addressee, { key, lifeMs }),
     subscribe: of((text) =>
       subscribeWords(text, { kind: MARKETING_SUBSCRIPTIONS[site] ?? 'SALE_REMINDERS', link: linkTo(`/confirmSubscription?key=${key}`) }),
+    ),
+    ...Object.fromEntries(
+      PAPER_NEWS.map((news) => [`paper_${news.verdict}`, of((text) => verdictWords(text, { ...INVENTED_PAPER, ...news }, linkTo))]),
     ),
     linked: linked(true),
     unlinked: linked(false),

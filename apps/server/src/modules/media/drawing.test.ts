@@ -66,7 +66,7 @@ describe('the drawing of a lot without pictures', () => {
     }
   })
 
-  it('has one address for equal facts, and a bounded one', () => {
+  it('the drawing of a lot without pictures has one address for equal facts, and a bounded one', () => {
     expect(drawingAddress({ ...FACTS })).toBe(drawingAddress(FACTS))
     expect(drawingAddress({ type: 'V' })).toBe('/media/drawing.svg?edition=1&type=V')
     expect(drawingAddress({ type: 'V', model: 'y'.repeat(500) })).toBe(

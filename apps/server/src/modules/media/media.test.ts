@@ -61,7 +61,7 @@ afterAll(async () => {
 })
 
 describe('a drawn picture', () => {
-  it('is drawn when it is asked for, as WebP that may be kept for ever', async () => {
+  it('a drawn picture is drawn when it is asked for, as WebP that may be kept for ever', async () => {
     // A busy machine may take longer than a request waits; the drawing goes on, and the next request finds it.
     let answer = await get(app, THUMBNAIL, BROWSER)
     while (answer.statusCode === 503) answer = await get(app, THUMBNAIL, BROWSER)
@@ -73,7 +73,7 @@ describe('a drawn picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
   })
 
-  it('may be kept for minutes only when the address does not say which drawing it means', async () => {
+  it('a drawn picture may be kept for minutes only when the address does not say which drawing it means', async () => {
     const [, version = ''] = /^\/media\/looks\/(\w+)\//.exec(THUMBNAIL) ?? []
     for (const address of [THUMBNAIL.replace(version, '00000000'), EARLIER, `${EARLIER}?v=00000000`]) {
       const answer = await get(app, address, BROWSER)
@@ -82,7 +82,7 @@ describe('a drawn picture', () => {
     expect((await get(app, `${EARLIER}?v=${version}`)).headers['cache-control']).toContain('immutable')
   })
 
-  it('has an address that ends as pictures do, in three sizes, and is JPEG for who does not ask for WebP [MKT-5.06]', async () => {
+  it('a drawn picture has an address that ends as pictures do, in three sizes, and is JPEG for who does not ask for WebP [MKT-5.06]', async () => {
     expect(isImageUrl(THUMBNAIL)).toBe(true)
     expect(THUMBNAIL).toMatch(/_thb\.jpg$/)
     for (const size of ['thb', 'ful', 'hrs']) {
@@ -96,13 +96,16 @@ describe('a drawn picture', () => {
     }
   })
 
-  it.each(['*/*', 'image/*', 'image/jpeg', 'image/webp;q=0', 'image/webp; q=0.0, */*'])('is JPEG for who accepts %s', async (accept) => {
-    const answer = await get(app, THUMBNAIL, { accept })
-    expect(answer.headers['content-type']).toBe('image/jpeg')
-    expect(answer.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
-  })
+  it.each(['*/*', 'image/*', 'image/jpeg', 'image/webp;q=0', 'image/webp; q=0.0, */*'])(
+    'a drawn picture is JPEG for who accepts %s',
+    async (accept) => {
+      const answer = await get(app, THUMBNAIL, { accept })
+      expect(answer.headers['content-type']).toBe('image/jpeg')
+      expect(answer.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+    },
+  )
 
-  it('has a tag for each of its kinds, and parts and conditions keep to the kind', async () => {
+  it('a drawn picture has a tag for each of its kinds, and parts and conditions keep to the kind', async () => {
     const [jpeg, webp] = [await get(app, THUMBNAIL), await get(app, THUMBNAIL, BROWSER)]
     const tag = String(jpeg.headers['etag'])
     expect(tag).not.toBe(webp.headers['etag'])
@@ -114,13 +117,13 @@ describe('a drawn picture', () => {
     expect([part.statusCode, part.rawPayload]).toEqual([206, jpeg.rawPayload.subarray(4, 12)])
   })
 
-  it('is still found under the address it had before', async () => {
+  it('a drawn picture is still found under the address it had before', async () => {
     const answer = await get(app, EARLIER)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(answer.rawPayload).toEqual((await get(app, THUMBNAIL, BROWSER)).rawPayload)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('a drawn picture is not sent again to who has it', async () => {
     const { headers } = await get(app, THUMBNAIL, BROWSER)
     const again = await get(app, THUMBNAIL, { ...BROWSER, 'if-none-match': String(headers['etag']) })
     expect(again.statusCode).toBe(304)
@@ -128,7 +131,7 @@ describe('a drawn picture', () => {
     expect(again.headers['etag']).toBe(headers['etag'])
   })
 
-  it('is sent in parts, and whole when the part belongs to another drawing', async () => {
+  it('a drawn picture is sent in parts, and whole when the part belongs to another drawing', async () => {
     const whole = await get(app, THUMBNAIL, BROWSER)
     const part = await get(app, THUMBNAIL, { ...BROWSER, range: 'bytes=4-11' })
     expect(part.statusCode).toBe(206)
@@ -142,7 +145,7 @@ describe('a drawn picture', () => {
   })
 
   it.each(['bytes=99999999-', 'bytes=-0', 'bytes=9-4', 'bytes=0-3,8-9', 'lines=1-2'])(
-    'is sent whole when %s names no part of it',
+    'a drawn picture is sent whole when %s names no part of it',
     async (range) => {
       const answer = await get(app, THUMBNAIL, { ...BROWSER, range })
       expect(answer.statusCode).toBe(200)
@@ -170,14 +173,14 @@ describe('a drawn picture', () => {
     THUMBNAIL.replace(LOOK, 'no-such-look'),
     THUMBNAIL.replace('front-left', '..%2f..%2fsecret'),
     '/media/looks',
-  ])('is not found at %s, in JSON', async (url) => {
+  ])('a drawn picture is not found at %s, in JSON', async (url) => {
     const answer = await get(app, url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('is asked for again later when it cannot be drawn, and nobody keeps that answer', async () => {
+  it('a drawn picture is asked for again later when it cannot be drawn, and nobody keeps that answer', async () => {
     const broken = aDataDir()
     mkdirSync(join(broken, 'cache', 'looks'), { recursive: true })
     writeFileSync(join(broken, 'cache', 'looks', 'drafts'), 'a file where a folder should be')
@@ -192,7 +195,7 @@ describe('a drawn picture', () => {
 describe('a stored picture', () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-  it('is served with its type, for ever, in parts and once', async () => {
+  it('a stored picture is served with its type, for ever, in parts and once', async () => {
     await openMediaStore(join(dataDir, 'files', 'media')).put('lots/12345678/1_thb.png', png)
     const answer = await get(app, '/media/files/lots/12345678/1_thb.png')
     expect(answer.statusCode).toBe(200)
@@ -206,7 +209,7 @@ describe('a stored picture', () => {
   })
 
   it.each(['lots/none.png', '../../secret', '%2e%2e/%2e%2e/secret.png', 'lots/page.html', 'lots/%00.png', '.hidden.png', ''])(
-    'is not found at %s',
+    'a stored picture is not found at %s',
     async (name) => {
       writeFileSync(join(dataDir, 'secret.png'), png)
       const answer = await get(app, `/media/files/${name}`)
@@ -215,13 +218,13 @@ describe('a stored picture', () => {
     },
   )
 
-  it('is refused under a name that browsers would not show as a picture', async () => {
+  it('a stored picture is refused under a name that browsers would not show as a picture', async () => {
     await expect(openMediaStore(join(dataDir, 'files', 'media')).put('lots/evil.svg', png)).rejects.toThrow('not the name of a picture')
   })
 })
 
 describe('the picture of a lot without pictures', () => {
-  it('is a drawing without words that may be kept for ever', async () => {
+  it('the picture of a lot without pictures is a drawing without words that may be kept for ever', async () => {
     const answer = await get(app, NO_PHOTO_PATH)
     expect(answer.headers['content-type']).toBe('image/svg+xml')
     expect(answer.headers['cache-control']).toContain('immutable')
@@ -230,7 +233,7 @@ describe('the picture of a lot without pictures', () => {
 })
 
 describe('the looks that are drawn ahead', () => {
-  it('are those of the lots that sell next, then the commonest, each once', async () => {
+  it('the looks that are drawn ahead are those of the lots that sell next, then the commonest, each once', async () => {
     const sells = (day: number, look: string) => aLotRow({ look_key: look, auction_at: new Date(Date.now() + day * DAY_MS) })
     await database.db
       .insertInto('lots')

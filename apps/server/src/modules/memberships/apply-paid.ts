@@ -4,6 +4,7 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import { settle } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { moveStatus } from './members.store.ts'
+import { RENEWAL_ALERT } from './membership-mails.ts'
 import { cutPeriod, insertPeriod } from './memberships.store.ts'
 import { findOrder, markPaid, type OrderRow } from './orders.store.ts'
 import { lockStanding, type Settled, settleStanding } from './settle-standing.ts'
@@ -43,7 +44,7 @@ export async function applyPaid(tx: Tx, orderId: number, { reference, nowMs, act
   await addPeriod(tx, order, before)
   // Only an unpaid fee lapses an account; now it is paid.
   await moveStatus(tx, accountId, { from: 'lapsed', to: 'active' })
-  await settle(tx, { accountId, action: 'MEMBERSHIP_RENEWAL' })
+  await settle(tx, { ...RENEWAL_ALERT, accountId })
   await addAccountEvent(tx, { accountId, actorId, kind: 'membership-paid', detail: { order: orderId, reference } })
   await settleStanding(tx, accountId, nowMs)
   return true

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountKind, AccountStatus, MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** An account as far as its membership goes. */
@@ -37,7 +38,7 @@ export async function findMember(db: Db | Tx, accountId: number): Promise<Member
  * order everywhere.
  */
 export async function lockMember(tx: Tx, accountId: number): Promise<Member> {
-  await sql`select from bidder_terms where account_id = ${accountId} for update`.execute(tx)
+  await lockTerms(tx, accountId)
   await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
   return findMember(tx, accountId)
 }

@@ -174,5 +174,6 @@ export async function decideRequest(
     if (isConfirmed) await doRequest(tx, pending, { accountId, nowMs })
   })
   sessions.forgetAccount()
+  if ('accountId' in pending.request) await sessions.keepFactsOf(pending.request.accountId, { refreshAlerts: true })
   return state
 }

@@ -12,6 +12,9 @@ import type { LetterText } from '#platform/mail/index.ts'
 /** Where a renewal is ordered and its order stands. */
 export const RENEWAL_PATH = '/redirectToPaymentGateway/renewal'
 
+/** The alert that asks for a renewal. */
+export const RENEWAL_ALERT = { action: 'MEMBERSHIP_RENEWAL', customCode: '' } as const
+
 /** What a mail about the end of a membership says. */
 export interface EndOfMembership {
   readonly notice: MembershipNotice

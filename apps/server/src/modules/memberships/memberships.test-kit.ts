@@ -12,6 +12,8 @@ import { aPerson, signIn, type PersonFields, type SignedInHeaders, type TestPers
 import { chargedByHand } from './fee-charge.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 
+/** What an answer says, as its JSON reads. */
+type Body = ReturnType<typeof JSON.parse>
 type Headers = Readonly<Record<string, string>>
 
 /** Somebody with their requests. */
@@ -21,12 +23,12 @@ export interface Somebody extends TestPerson {
 
 /** An application, and those who act in it. */
 export interface MembershipWorld extends TestApp {
-  get(url: string, headers: Headers): Promise<{ status: number; returnCode: number; data: Record<string, never> }>
-  post(url: string, payload: object, headers: Headers): Promise<{ status: number; returnCode: number; data: Record<string, never> }>
+  get(url: string, headers: Headers): Promise<{ status: number; returnCode: number; data: Body }>
+  post(url: string, payload: object, headers: Headers): Promise<{ status: number; returnCode: number; data: Body }>
   someone(fields?: PersonFields, host?: string): Promise<Somebody>
   operator(fields?: PersonFields, host?: string): Promise<Somebody>
   /** Asks and confirms by two operators; answers what the confirmation answered. */
-  byTwo(url: string, payload: object): Promise<{ data: Record<string, never> }>
+  byTwo(url: string, payload: object): Promise<{ data: Body }>
   /** The account as it is derived. */
   account(
     id: number,

@@ -6,6 +6,7 @@ import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { nextLookOn, type Standing, standingOn } from '@app/rules/memberships/standing.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { deriveAccount, noteMissing } from '#modules/documents/index.ts'
 import { setSteps } from '#modules/steps/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { lockMember, type Member, saveDerived } from './members.store.ts'
@@ -58,6 +59,8 @@ export async function settleStanding(tx: Tx, accountId: number, nowMs: number): 
     await saveDerived(tx, accountId, { kind, roles, level, validUntil })
     const detail = { from: member.level, to: level, until: validUntil }
     await addAccountEvent(tx, { accountId, actorId: null, kind: 'membership-changed', detail })
+    // Guests show no papers, everybody else does.
+    if (kind !== member.kind) await noteMissing(tx, accountId, await deriveAccount(tx, accountId, { actorId: null, nowMs }))
   }
   await setSteps(tx, { accountId, cause: 'MEMBERSHIP', statuses: steps })
   const next = nextLookOn(standing, today)

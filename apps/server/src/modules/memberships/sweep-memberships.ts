@@ -6,13 +6,14 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { localeOf } from '@app/text/locales.ts'
 import { addAccountEvent, findAddressee } from '#modules/accounts/index.ts'
 import { raise } from '#modules/alerts/index.ts'
+import type { KindMail } from '#modules/messages/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import { inLanguage, letter } from '#platform/mail/index.ts'
 import { findOpenOrder } from './orders.store.ts'
 import { countMails, listDue, noteMailed, noteNotice, saveNextLook } from './memberships.store.ts'
 import { type Member, moveStatus } from './members.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
-import { membershipWords, RENEWAL_PATH } from './membership-mails.ts'
+import { membershipWords, RENEWAL_ALERT, RENEWAL_PATH } from './membership-mails.ts'
 import { orderIn } from './order-membership.ts'
 import { type Settled, settleStanding } from './settle-standing.ts'
 
@@ -70,8 +71,9 @@ async function notify(deps: MembershipDeps, tx: Tx, { notice, ...ending }: Endin
     if (await mailDue(deps, tx, { ...ending, notice })) await noteMailed(tx, noted)
     return
   }
-  const write: Parameters<typeof raise>[2]['write'] = (text, link) => membershipWords({ notice, level, validUntil, site }, text, link)
-  await raise(deps.subscribers, tx, { accountId, action: 'MEMBERSHIP_RENEWAL', link: RENEWAL_PATH, write })
+  await raise(tx, { ...RENEWAL_ALERT, accountId, isBanner: true, link: RENEWAL_PATH, verification: null })
+  const write: KindMail['write'] = (text, link) => membershipWords({ notice, level, validUntil, site }, text, link)
+  await deps.subscribers.send(tx, { accountId, kind: 'ACCOUNT_ALERTS', write })
 }
 
 /** Lapses an account whose fee was not paid for a year although it was told so twice. */
@@ -108,7 +110,10 @@ async function lookAt(deps: MembershipDeps, accountId: number, nowMs: number): P
  */
 export async function sweepMemberships(deps: MembershipDeps, nowMs: number): Promise<boolean> {
   const due = await listDue(deps.db, new Date(nowMs), BATCH)
-  for (const accountId of due) await lookAt(deps, accountId, nowMs)
+  for (const accountId of due) {
+    await lookAt(deps, accountId, nowMs)
+    await deps.sessions.keepFactsOf(accountId, { refreshAlerts: true })
+  }
   if (due.length > 0) deps.sessions.forgetAccount()
   return due.length === BATCH
 }

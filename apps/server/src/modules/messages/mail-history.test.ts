@@ -36,14 +36,14 @@ const age = async ({ id }: TestPerson, seconds: number): Promise<void> => {
 }
 
 describe('the history of an account, of mails,', () => {
-  it('is not written by who has no key or session', async () => {
+  it('the history of an account, of mails, is not written by who has no key or session', async () => {
     const { person } = await aMember()
     expect((await post('/unsubscribe', { key: 'x', all: '1' })).data.errorCode).toBe('LINK_EXPIRED')
     expect((await post('/data/member/messageSettings', { kind: 'SALE_REMINDERS', isOn: false })).status).toBe(401)
     expect(await eventsOf(person)).toEqual([])
   })
 
-  it('has an end of mails by a mailed key once, and one row where it ends every kind', async () => {
+  it('the history of an account, of mails, has an end of mails by a mailed key once, and one row where it ends every kind', async () => {
     const { person } = await aMember()
     const keyTo = (act: SubscriptionKey['act'], kind: string) =>
       makeSubscriptionKey(one.keys, { act, accountId: person.id, kind }, Date.now())
@@ -60,7 +60,7 @@ describe('the history of an account, of mails,', () => {
     ])
   })
 
-  it('has every change of mails: past so many an hour none is made, by a session or a key', async () => {
+  it('the history of an account, of mails, has every change of mails: past so many an hour none is made, by a session or a key', async () => {
     const { person, headers } = await aMember()
     const turn = (isOn: boolean) => post('/data/member/messageSettings', { kind: 'SALE_REMINDERS', isOn }, headers)
     await addChanges(person, (EVENT_LIMITS['mail-preference']?.events ?? 0) - 1)

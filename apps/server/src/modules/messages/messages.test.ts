@@ -45,7 +45,7 @@ const unsubscribeKey = async (email: string): Promise<string> => {
 }
 
 describe('mail settings', () => {
-  it('are a member’s own, and change with his token only', async () => {
+  it('mail settings are a member’s own, and change with their token only', async () => {
     const { headers } = await aMember()
     const { 'x-xsrf-token': _, ...without } = headers
     const statuses = await Promise.all([
@@ -56,7 +56,7 @@ describe('mail settings', () => {
     expect(await statusesOf(headers)).toMatchObject({ SALE_REMINDERS: 'SUBSCRIBED', ACCOUNT_ALERTS: 'SUBSCRIBED' })
   })
 
-  it('are a buyer’s to manage, and so is his account [ACC-1.06]', async () => {
+  it('mail settings are a buyer’s to manage, and so is their account [ACC-1.06]', async () => {
     const { headers } = await aMember()
     expect((await post(SETTINGS, { kind: 'SALE_REMINDERS', isOn: false }, headers)).returnCode).toBe(1)
     expect(await statusesOf(headers)).toMatchObject({ SALE_REMINDERS: 'UNSUBSCRIBED', ACCOUNT_ALERTS: 'SUBSCRIBED' })
@@ -66,7 +66,7 @@ describe('mail settings', () => {
     expect((await get('/data/member/profile', headers)).data).toMatchObject({ firstName: 'Mara', phone: own.phone, address })
   })
 
-  it('stand at subscribed, not subscribed or unsubscribed, person by person [ACC-3.44] [MKT-4.33]', async () => {
+  it('mail settings stand at subscribed, not subscribed or unsubscribed, person by person [ACC-3.44] [MKT-4.33]', async () => {
     const { headers } = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')
     const other = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')
     await post(SETTINGS, { kind: 'SALE_REMINDERS', isOn: false }, headers)
@@ -80,7 +80,7 @@ describe('mail settings', () => {
     expect((await statusesOf(headers))['SALE_REMINDERS']).toBe('SUBSCRIBED')
   })
 
-  it('refuse what is no kind of mail here: mails that have to be sent cannot be turned off', async () => {
+  it('mail settings refuse what is no kind of mail here: mails that have to be sent cannot be turned off', async () => {
     const { headers } = await aMember()
     for (const kind of ['PASSWORD_RESET', 'MKT_NEWS_UK', ''])
       expect((await post(SETTINGS, { kind, isOn: false }, headers)).data.fieldErrors).toEqual({ kind: 'messages.fixed' })
@@ -107,7 +107,7 @@ describe('a mail of a kind', () => {
     await expect.poll(async () => (await mailsTo(person.email)).length).toBe(before + 1)
   })
 
-  it('that waits to be handed over is dropped with the unsubscription', async () => {
+  it('a mail of a kind that waits to be handed over is dropped with the unsubscription', async () => {
     const { person } = await aMember()
     await alert(person.number)
     await sql`update mails set state = 'queued' where recipient = ${person.email}`.execute(db())
@@ -165,7 +165,7 @@ describe('the link of a mail', () => {
     expect(await statusesOf(headers)).toMatchObject({ ACCOUNT_ALERTS: 'UNSUBSCRIBED', SALE_REMINDERS: 'SUBSCRIBED' })
   })
 
-  it('is refused when it is not ours, was changed, or is for something else', async () => {
+  it('the link of a mail is refused when it is not ours, was changed, or is for something else', async () => {
     const { person } = await aMember()
     await alert(person.number)
     const key = await unsubscribeKey(person.email)
@@ -195,7 +195,7 @@ describe('the link of a mail', () => {
 })
 
 describe('reminders of sales', () => {
-  it('tell a watcher once of each sale within a day, and again when a lot is moved', async () => {
+  it('reminders of sales tell a watcher once of each sale within a day, and again when a lot is moved', async () => {
     const { person, headers } = await aMember()
     const soon = new Date(Date.now() + 6 * 3_600_000)
     await insertYards(db(), [A_YARD])

@@ -20,8 +20,8 @@ export async function sendNews(
   const kind = MARKETING_SUBSCRIPTIONS[news.site]
   const fieldErrors = {
     ...(kind === undefined || !sites.includes(news.site) ? { site: 'validation.wrong' } : {}),
-    ...(news.subject.trim() === '' ? { subject: 'validation.wrong' } : {}),
-    ...(news.text.trim() === '' ? { text: 'validation.wrong' } : {}),
+    ...(news.subject.trim() === '' ? { subject: 'validation.missing' } : {}),
+    ...(news.text.trim() === '' ? { text: 'validation.missing' } : {}),
   }
   if (kind === undefined || Object.keys(fieldErrors).length > 0) throw new Failure('INVALID_INPUT', { fieldErrors })
   const subject = news.subject.trim()

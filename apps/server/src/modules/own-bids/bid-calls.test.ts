@@ -18,7 +18,7 @@ const eventsOf = (lot: number) => world.database.db.selectFrom('bid_events').sel
 const bidsOf = async (lot: number) => (await eventsOf(lot)).filter(({ kind }) => kind === 'BID').length
 
 describe('a bid', () => {
-  it('is for people who are signed in and whose request is their own', async () => {
+  it('a bid is for people who are signed in and whose request is their own', async () => {
     const lot = await world.lot()
     const { headers } = await world.bidder()
     const { 'x-xsrf-token': _, ...tokenless } = headers
@@ -30,7 +30,7 @@ describe('a bid', () => {
     expect(await eventsOf(lot)).toEqual([])
   })
 
-  it('is taken by its secret maximum: the least price leads, the second maximum lifts it', async () => {
+  it('a bid is taken by its secret maximum: the least price leads, the second maximum lifts it', async () => {
     const lot = await world.lot()
     const [ann, ben] = [await world.bidder(), await world.bidder()]
     expect(await world.bid(ann, lot, 2_000)).toMatchObject({ isAccepted: true, isLeading: true, reason: 'FIRST_BID', priceMinor: 100 })
@@ -77,7 +77,7 @@ describe('a bid', () => {
     ['in another currency', { currency: 'EUR' }, { reason: 'WRONG_CURRENCY' }],
     ['made in the lane before it runs', { kind: 'LIVE' }, { reason: 'NOT_OPEN' }],
     ['on what has moved since', { expectedSeq: 1 }, { reason: 'STALE' }],
-  ])('%s is refused with its numbers', async (_, more, refusal) => {
+  ])('a bid %s is refused with its numbers', async (_, more, refusal) => {
     const lot = await world.lot()
     await world.bid(await world.bidder(), lot, 1_000)
     await world.bid(await world.bidder(), lot, 20)
@@ -85,7 +85,7 @@ describe('a bid', () => {
     expect(answer).toMatchObject({ isAccepted: false, ...refusal })
   })
 
-  it('beyond what the deposit allows is refused with limit and exposure', async () => {
+  it('a bid beyond what the deposit allows is refused with limit and exposure', async () => {
     const poor = await world.bidder({ heldMinor: 0 })
     const answer = await world.bid(poor, await world.lot(), 5_000)
     expect(answer).toMatchObject({ isAccepted: false, reason: 'LIMIT', detail: { limitMinor: 100_000 } })
@@ -97,7 +97,7 @@ describe('a bid', () => {
     ['who is inactive', { status: 'inactive' }, 'NOT_ELIGIBLE', {}],
     ['of a guest', { kind: 'guest' }, 'NOT_ELIGIBLE', {}],
     ['without a licence for parts', {}, 'LICENCE', { title_group: 'J' }],
-  ])('of somebody %s is refused [MKT-6.04]', async (...[, person, reason, lotFields]) => {
+  ])('a bid of somebody %s is refused [MKT-6.04]', async (...[, person, reason, lotFields]) => {
     const who = await world.bidder(person)
     expect(await world.bid(who, await world.lot(lotFields), 500)).toMatchObject({ isAccepted: false, reason })
   })
@@ -131,14 +131,14 @@ describe('a bid', () => {
     expect(rows).toEqual([{ leader: who.id }])
   })
 
-  it('on an unknown or a sold lot is refused', async () => {
+  it('a bid on an unknown or a sold lot is refused', async () => {
     const who = await world.bidder()
     expect(await world.bid(who, 99_999_999, 500)).toMatchObject({ isAccepted: false, reason: 'LOT_UNKNOWN', seq: null })
     const sold = await world.lot({ status: 'SOLD' })
     expect((await world.bid(who, sold, 500)).isAccepted).toBe(false)
   })
 
-  it('that only repeats the own maximum is refused, a higher one raises it in silence', async () => {
+  it('a bid that only repeats the own maximum is refused, a higher one raises it in silence', async () => {
     const lot = await world.lot()
     const who = await world.bidder()
     await world.bid(who, lot, 500)
@@ -146,7 +146,7 @@ describe('a bid', () => {
     expect(await world.bid(who, lot, 900)).toMatchObject({ isAccepted: true, reason: 'MAXIMUM_RAISED', priceMinor: 100 })
   })
 
-  it('is read strictly', async () => {
+  it('a bid is read strictly', async () => {
     const { headers } = await world.bidder()
     const lot = await world.lot()
     for (const bids of [
@@ -162,7 +162,7 @@ describe('a bid', () => {
 })
 
 describe('several lots at once', () => {
-  it('are for whom may, and each stands alone [MKT-4.27]', async () => {
+  it('several lots at once are for whom may, and each stands alone [MKT-4.27]', async () => {
     const lots = [await world.lot(), await world.lot(), await world.lot({ status: 'SOLD' })]
     const bids = lots.map((lot) => max(lot, 700))
     const plain = await world.bidder()
@@ -177,7 +177,7 @@ describe('several lots at once', () => {
     ])
   })
 
-  it('are twenty-five at most, none of which comes too fast', async () => {
+  it('several lots at once are twenty-five at most, none of which comes too fast', async () => {
     const multi = await world.bidder({ privileges: ['MULTI_LOT_BIDDING'] })
     const lots = await Promise.all(Array.from({ length: 25 }, () => world.lot()))
     const { data } = (await world.post(BIDS, multi.headers, { bids: lots.map((lot) => max(lot, 30)) })).json()
@@ -186,7 +186,7 @@ describe('several lots at once', () => {
 })
 
 describe('the same bid again', () => {
-  it('by its own key is one event, fifty times at once', async () => {
+  it('the same bid again by its own key is one event, fifty times at once', async () => {
     const lot = await world.lot()
     const who = await world.bidder()
     // Ten a second and twenty at once are let through; a retry of fifty comes from fifty tabs of one person.
@@ -198,7 +198,7 @@ describe('the same bid again', () => {
     expect(taken.filter(({ isReplay }) => isReplay !== true)).toHaveLength(1)
   })
 
-  it('by an Idempotency-Key is answered byte for byte, fifty times at once', async () => {
+  it('the same bid again by an Idempotency-Key is answered byte for byte, fifty times at once', async () => {
     const lot = await world.lot()
     const who = await world.bidder()
     const keyed = { ...who.headers, 'idempotency-key': 'whole' }
@@ -212,7 +212,7 @@ describe('the same bid again', () => {
     expect(again.headers['idempotent-replayed']).toBe('true')
   })
 
-  it('under a key that stood for another is refused whole', async () => {
+  it('the same bid again under a key that stood for another is refused whole', async () => {
     const lot = await world.lot()
     const who = await world.bidder()
     await world.bid(who, lot, { dollars: 800, more: { key: 'mine' } })
@@ -237,7 +237,7 @@ describe('the wire’s preliminary bid', () => {
     ...more,
   })
 
-  it('is an array of lots, and an empty map is success', async () => {
+  it('the wire’s preliminary bid is an array of lots, and an empty map is success', async () => {
     const lot = await world.lot()
     const who = await world.bidder()
     const answer = await world.post(PRELIM_BID, who.headers, [entry(lot, '600')])
@@ -270,7 +270,7 @@ describe('the wire’s preliminary bid', () => {
     })
   })
 
-  it('twice within ten seconds is one bid', async () => {
+  it('the wire’s preliminary bid twice within ten seconds is one bid', async () => {
     const lot = await world.lot()
     const who = await world.bidder()
     const answers = [

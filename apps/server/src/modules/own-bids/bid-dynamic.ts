@@ -1,4 +1,5 @@
-import type { DynamicLot, OwnLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
+import type { DynamicLot } from '@app/contract/bids/bidding.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { LotPhase } from '@app/contract/lanes/live.ts'
 import { majorOf } from '@app/contract/money.ts'

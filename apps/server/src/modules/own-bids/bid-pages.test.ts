@@ -31,13 +31,13 @@ const GUEST = { kind: 'guest', roles: ['ROLE_GUEST'] }
 const VIEWS = ['/driverseat', '/driverseat/mylots', '/driverseat/live', '/driverseat/won']
 
 describe('the driver seat', () => {
-  it.each(VIEWS)('at %s sends who bids through a broker to him, and nobody else [MKT-2.51] [ACC-4.05]', async (path) => {
+  it.each(VIEWS)('the driver seat at %s sends who bids through a broker to them, and nobody else [MKT-2.51] [ACC-4.05]', async (path) => {
     expect(await answerOf(path, await person(BROKER_BIDDER))).toEqual([302, '/contactBroker'])
     expect(await answerOf(path, await person())).toEqual([200, undefined])
     expect(await answerOf(path, await person({ roles: ['ROLE_BROKER'] }))).toEqual([200, undefined])
   })
 
-  it('and the other own lists ask a visitor to sign in and bring him back', async () => {
+  it('the driver seat and the other own lists ask a visitor to sign in and bring them back', async () => {
     for (const path of ['/driverseat', '/myBids/outbid', '/lotsWon', '/lotsLost'])
       expect(await answerOf(path)).toEqual([302, `/login?redirectUrl=${encodeURIComponent(path)}`])
   })
@@ -49,7 +49,7 @@ describe('the driver seat', () => {
 
 describe('a path that a role is blocked from', () => {
   it.each(['/driverseat/mylots', '/paymentsDue', '/PAYMENTSDUE', '/es/paymentsDue', '/member-payments/unpaid-invoices'])(
-    'leads who bids through a broker from %s to him, and nobody else',
+    'leads who bids through a broker from %s to them, and nobody else',
     async (path) => {
       const prefix = path.startsWith('/es/') ? '/es' : ''
       expect(await answerOf(path, await person(BROKER_BIDDER))).toEqual([302, `${prefix}/contactBroker`])
@@ -177,14 +177,14 @@ describe('my bids after the hammer', () => {
     ['nobody got the lot', 3, 'NOT_SOLD', 'Not sold'],
     ['another got the lot', 4, 'SOLD_TO_OTHER', 'Sold to another buyer'],
     ['the sale closed over it', 5, 'NOT_SOLD', 'Not sold'],
-  ])('say that %s', async (...[, at, state, words]) => {
+  ])('my bids after the hammer say that %s', async (...[, at, state, words]) => {
     const { row, shown } = await rowOf(FIRST + at)
     expect(row).toContain(`data-state="${state}"`)
     expect(shown).toContain(words)
     expect(shown).not.toMatch(/You lead|Bid again|Join/)
   })
 
-  it('name the deadline by the clock of the yard, and what the seller asks, in each language', async () => {
+  it('my bids after the hammer name the deadline by the clock of the yard, and what the seller asks, in each language', async () => {
     const clock = yardClockAround('America/Los_Angeles', Date.now())
     const day = dayIn(clock, DEADLINE_MS) === dayIn(clock, Date.now()) ? 'Today' : 'Tomorrow'
     const zone = clockLabel(clock, DEADLINE_MS)
@@ -196,7 +196,7 @@ describe('my bids after the hammer', () => {
 })
 
 describe('the results of a kiosk', () => {
-  it('are where kiosk bidders land: the lots of their yard, and no page for others [MKT-2.18]', async () => {
+  it('the results of a kiosk are where kiosk bidders land: the lots of their yard, and no page for others [MKT-2.18]', async () => {
     const kiosk = await person({ kind: 'kiosk', yard: A_YARD.number }, { method: 'kiosk' })
     for (const entrance of ['/login', '/kiosk/login']) expect(await answerOf(entrance, kiosk)).toEqual([302, '/kiosklotSearchResults'])
     const page = await pages.get('/kiosklotSearchResults', kiosk)

@@ -1,2 +1,2 @@
 export { registerBidCalls } from './bid-routes.ts'
-export { ownAmountsOn } from './own-lots.ts'
+export { countCurrentBids, ownAmountsOn } from './own-lots.ts'

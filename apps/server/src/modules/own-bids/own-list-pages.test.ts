@@ -105,7 +105,7 @@ beforeAll(async () => {
 afterAll(() => pages.close())
 
 describe('the pages of own bids', () => {
-  it('are for nobody else', async () => {
+  it('the pages of own bids are for nobody else', async () => {
     const { statusCode, headers } = await pages.get('/myBids')
     expect([statusCode, headers.location]).toEqual([302, '/login?redirectUrl=%2FmyBids'])
     expect(await rowsOf('/myBids/current', rival)).toEqual([

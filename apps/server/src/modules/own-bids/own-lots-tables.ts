@@ -1,4 +1,4 @@
-import type { OwnLot, TableAnswer, TableRow } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnLot, TableAnswer, TableRow } from '@app/contract/bids/bidding-lists.answers.ts'
 import type { TableRequest } from '@app/contract/bids/bidding-lists.ts'
 import { TABLE_ROWS_MAX, type OwnListName } from '@app/contract/bids/bidding-limits.ts'
 import { Failure } from '@app/contract/failure.ts'

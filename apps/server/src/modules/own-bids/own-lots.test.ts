@@ -43,11 +43,11 @@ const settle = async (lot: number, accountId: number, fields: { priceMinor: numb
 }
 
 describe('what moves on a lot', () => {
-  it('is told to people who are signed in', async () => {
+  it('what moves on a lot is told to people who are signed in', async () => {
     expect((await world.get(`${DYNAMIC}/${await world.lot()}`, VISITOR)).statusCode).toBe(401)
   })
 
-  it('has the fields of the wire with one’s own part in them [MKT-3.11]', async () => {
+  it('what moves on a lot has the fields of the wire with one’s own part in them [MKT-3.11]', async () => {
     const { lot, first, second } = await contest()
     expect((await dynamicOf(first, lot)).lotDetails).toEqual({
       lotNumber: lot,
@@ -105,6 +105,17 @@ describe('what moves on a lot', () => {
   })
 })
 
+it('the header counts the lots of the list of current bids', async () => {
+  const { first, second, lot } = await contest()
+  const countOf = async ({ headers }: Bidder): Promise<number> => (await world.get('/public/data/nav-counts', headers)).json().data.ownBids
+  const listed = async ({ headers }: Bidder): Promise<number> =>
+    (await world.post(`${LIST}/current`, headers, {})).json().data.counts.current
+  expect([await countOf(first), await listed(first)]).toEqual([1, 1])
+  expect([await countOf(second), await listed(second)]).toEqual([1, 1])
+  await settle(lot, first.id, { priceMinor: 120_000 })
+  expect([await countOf(first), await listed(first)]).toEqual([0, 0])
+})
+
 describe('the own bid', () => {
   const mybOf = async (headers: Readonly<Record<string, string>>, lot: number) => {
     const row = async () =>
@@ -129,14 +140,14 @@ describe('the own bid', () => {
 })
 
 describe('documents for a lot', () => {
-  it('are those without which a bid is refused, with their status', async () => {
+  it('documents for a lot are those without which a bid is refused, with their status', async () => {
     const path = `/bid-eligibility/document-categories/${await world.lot({ title_group: 'J' })}/AUTO`
     expect((await world.get(path, VISITOR)).statusCode).toBe(401)
-    const { headers } = await world.bidder({ documents: 'IN_REVIEW' })
+    const { headers } = await world.bidder({ documents: 'MISSING' })
     expect((await world.get(path, headers)).json().data).toEqual({
       documentCategories: [
-        { documentCategoryCode: 'GOVERNMENT_ID', required: true, status: 'IN_REVIEW' },
-        { documentCategoryCode: 'BUSINESS_LICENCE', required: true, status: 'MISSING' },
+        { documentCategoryCode: 'ID', required: true, status: 'MISSING' },
+        { documentCategoryCode: 'BUSLIC', required: true, status: 'MISSING' },
       ],
     })
     const clean = `/bid-eligibility/document-categories/${await world.lot({ title_group: 'C' })}/TRUCK`
@@ -146,7 +157,7 @@ describe('documents for a lot', () => {
 })
 
 describe('the history of a lot', () => {
-  it('is open to everybody and names nobody: a number and a region', async () => {
+  it('the history of a lot is open to everybody and names nobody: a number and a region', async () => {
     const { lot, first, second } = await contest()
     const { data } = (await world.get(`/public/data/lots/bid-history/${lot}`, VISITOR)).json()
     const bids = data.events.filter(({ kind }: { kind: string }) => kind === 'BID')
@@ -158,14 +169,14 @@ describe('the history of a lot', () => {
     for (const secret of ['200000', '117500', String(first.number), String(second.number)]) expect(text).not.toContain(secret)
   })
 
-  it('is empty for a lot nobody has bid on', async () => {
+  it('the history of a lot is empty for a lot nobody has bid on', async () => {
     const { data } = (await world.get(`/public/data/lots/bid-history/${await world.lot()}`, VISITOR)).json()
     expect(data).toMatchObject({ events: [], state: { bidCount: 0 } })
   })
 })
 
 describe('the explanation of a bid', () => {
-  it('is for its own bidder, and tells the tie rule, the steps and who passed it', async () => {
+  it('the explanation of a bid is for its own bidder, and tells the tie rule, the steps and who passed it', async () => {
     const lot = await world.lot()
     const [early, late] = [await world.bidder(), await world.bidder()]
     const first = await world.bid(early, lot, 2_000)
@@ -193,7 +204,7 @@ describe('the explanation of a bid', () => {
 })
 
 describe('the receipt of a bid', () => {
-  it('is for its own bidder, and anybody can check it by the public key', async () => {
+  it('the receipt of a bid is for its own bidder, and anybody can check it by the public key', async () => {
     const lot = await world.lot()
     const [mine, other] = [await world.bidder(), await world.bidder()]
     const { seq, hash } = await world.bid(mine, lot, 500)
@@ -217,7 +228,7 @@ describe('the receipt of a bid', () => {
     expect(signed).toContain(hash)
     expect((await world.get(path, mine.headers)).json().data.text).toBe(data.text)
   })
-  it('is not signed any more for a bid whose lot was sealed', async () => {
+  it('the receipt of a bid is not signed any more for a bid whose lot was sealed', async () => {
     const lot = await world.lot()
     const mine = await world.bidder()
     const { seq, hash } = await world.bid(mine, lot, 500)
@@ -239,7 +250,7 @@ async function listed(who: Bidder, name: string, body: object = {}): Promise<{ l
 }
 
 describe('own lists', () => {
-  it('are one’s own, in the frame of a search, each by its own word [MKT-2.48] [MKT-2.49]', async () => {
+  it('own lists are one’s own, in the frame of a search, each by its own word [MKT-2.48] [MKT-2.49]', async () => {
     const mine = await world.bidder()
     const rival = await world.bidder()
     const [leading, outbid, won, lost] = [
@@ -278,7 +289,7 @@ describe('own lists', () => {
     expect((await listed(rival, 'mylots')).lots.toSorted()).toEqual([outbid, lost, leading].toSorted())
   })
 
-  it('hold lots of every selling site, as many as are counted', async () => {
+  it('own lists hold lots of every selling site, as many as are counted', async () => {
     const buyer = await world.bidder()
     const canadian = await world.lot({ selling_site: 'CPRTCA', site_codes: ['CPRTCA'], currency: 'CAD' })
     const american = await world.lot()
@@ -300,7 +311,7 @@ describe('own lists', () => {
     expect(found.data.results.content).toEqual([])
   })
 
-  it('answer DataTables callers without an envelope', async () => {
+  it('own lists answer DataTables callers without an envelope', async () => {
     const mine = await world.bidder()
     const [won, open] = [await world.lot({ description: '2022 TOYOTA RAV4 XLE' }), await world.lot({ description: '2020 HONDA CIVIC' })]
     for (const lot of [won, open]) await world.bid(mine, lot, 500)
@@ -348,13 +359,13 @@ describe('own lists', () => {
     expect((await world.post('/data/bidStatus/lotsWon/0', VISITOR, {})).statusCode).toBe(401)
   })
 
-  it('have a small call for the rows of a page', async () => {
+  it('own lists have a small call for the rows of a page', async () => {
     const { lot, second } = await contest()
     const { own } = (await world.post('/data/lots/own-standings', second.headers, { lots: [lot, 99_999_999] })).json().data
     expect(own).toMatchObject([{ lot, bidStatus: 'OUTBID', ownMinor: 117_500 }])
   })
 
-  it('tell by which fees the caller bids, so that several bids are confirmed at what they will cost him', async () => {
+  it('own lists tell by which fees the caller bids, so that several bids are confirmed at what they will cost them', async () => {
     const [plain, unsecured] = [await world.bidder(), await world.bidder()]
     await world.database.db.updateTable('bidder_terms').set({ buyer_class: 'UNS' }).where('account_id', '=', unsecured.id).execute()
     const lot = await world.lot()
@@ -373,7 +384,7 @@ describe('own lists', () => {
     expect(await world.bid(plain, lot, 1_700)).not.toMatchObject({ allInMinor: shown })
   })
 
-  it('hold what a counterman bids for his buyer', async () => {
+  it('own lists hold what a counterman bids for their buyer', async () => {
     const buyer = await world.bidder()
     const counterman = await world.bidder({ kind: 'counterman', broker_id: buyer.id })
     const lot = await world.lot()
@@ -384,7 +395,7 @@ describe('own lists', () => {
 })
 
 describe('notices', () => {
-  it('tell the outbid, once by mail in his language, and are read by him alone', async () => {
+  it('notices tell the outbid, once by mail in their language, and are read by them alone', async () => {
     const lot = await world.lot({ description: '2022 TOYOTA RAV4 XLE' })
     const loser = await world.bidder({ profile: { preferences: JSON.stringify({ language: 'nl_nl' }) } })
     const rival = await world.bidder()
@@ -416,7 +427,7 @@ describe('notices', () => {
     expect((await world.post('/data/lots/bid-notices/read', loser.headers, {})).json().data).toEqual({ unread: 0 })
   })
 
-  it('of one lot that wait together are one mail, with the last price; other lots have their own, and the list keeps all', async () => {
+  it('notices of one lot that wait together are one mail, with the last price; other lots have their own, and the list keeps all', async () => {
     const [lot, other] = [await world.lot({ description: '2019 KIA SOUL' }), await world.lot({ description: '2020 KIA SOUL' })]
     const loser = await world.bidder()
     const outbid = (of: number, priceMinor: number) => ({
@@ -441,7 +452,7 @@ describe('notices', () => {
     expect((await world.get('/data/lots/bid-notices', loser.headers)).json().data.unread).toBe(3)
   })
 
-  it('are left unwritten for whom does without their mails, and still stand in the list', async () => {
+  it('notices are left unwritten for whom does without their mails, and still stand in the list', async () => {
     const lot = await world.lot()
     const loser = await world.bidder()
     await world.database.db

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { OwnListAnswer, OwnLot, WonLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnListAnswer, OwnLot, WonLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import { HISTORY_AFTER_DAYS, OWN_LISTS, type OwnListName } from '@app/contract/bids/bidding-limits.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { Money } from '@app/contract/sites.ts'
@@ -78,6 +78,12 @@ export async function ownLotsOf({ pool }: Pick<BidCallDeps, 'pool'>, ctx: Reques
 export async function ownAmountsOn(pool: Pool, member: Member, lots: readonly number[]): Promise<ReadonlyMap<number, Money>> {
   const rows = await readOwnLots(pool, await payerOf(pool, member), lots)
   return new Map(rows.map(({ lot, ownMinor, currency }) => [lot, { minor: ownMinor, currency }]))
+}
+
+/** Lots in the caller's list of current bids. */
+export async function countCurrentBids(pool: Pool, ctx: RequestContext): Promise<number> {
+  const rows = await readOwnLots(pool, await payerOf(pool, memberOf(ctx)), null)
+  return lotsOfList('current', rows.filter(({ isListed }) => isListed).map(toOwnLot), ctx.nowMs).length
 }
 
 /** One of the own lists in the frame of a search: find among the own lots, load, allow, show; the own part is beside (MQ-100). */

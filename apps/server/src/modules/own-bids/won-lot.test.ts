@@ -52,14 +52,14 @@ async function wonLot(fields: Parameters<BidWorld['lot']>[0] = {}): Promise<numb
 const ownOf = async (who: Bidder, lot: number) => (await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)).json().data.bidding.own
 
 describe('what the winner of a lot has to know', () => {
-  it('is told to nobody else', async () => {
+  it('what the winner of a lot has to know is told to nobody else', async () => {
     const lot = await wonLot()
     const own = await ownOf(bidders()[1], lot)
     expect(own).toMatchObject({ bidStatus: 'LOST', wonAllInMinor: null })
     expect(own).not.toHaveProperty('won')
   })
 
-  it('is until when it is to be paid by the clock of the yard that sold it, where it stands, and when that yard is open', async () => {
+  it('what the winner of a lot has to know is until when it is to be paid by the clock of the yard that sold it, where it stands, and when that yard is open', async () => {
     const own = await ownOf(bidders()[0], await wonLot())
     expect(own).toMatchObject({ bidStatus: 'WON', wonAllInMinor: 152_500 })
     expect(own.won).toEqual({

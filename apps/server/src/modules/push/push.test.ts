@@ -71,10 +71,10 @@ const post = async (url: string, payload: object, by = headers) =>
   (await one.app.inject({ method: 'POST', url, headers: by, payload })).json()
 const subscribe = async (device: Device, kinds: readonly string[] = ['OUTBID', 'WON'], by = headers) =>
   post(URL_PUSH, { ...device.subscription, kinds }, by)
-const notice = (kind: string, accountId = person.id) =>
+const notice = (kind: string, detail: object = {}) =>
   one.database.db
     .insertInto('bid_notices')
-    .values({ account_id: accountId, lot: LOT, kind, detail: JSON.stringify({ priceMinor: 150_000 }) })
+    .values({ account_id: person.id, lot: LOT, kind, detail: JSON.stringify({ priceMinor: 150_000, ...detail }) })
     .execute()
 const devices = async () =>
   (await one.database.db.selectFrom('push_subscriptions').select('endpoint').execute()).map(({ endpoint }) => endpoint)
@@ -113,7 +113,7 @@ function claimsOf(header: string): Record<string, unknown> {
 }
 
 describe('push', () => {
-  it('is for members, and offered nowhere without keys', async () => {
+  it('push is for members, and offered nowhere without keys', async () => {
     expect((await one.app.inject({ url: URL_PUSH, headers: { host: 'localhost' } })).statusCode).toBe(401)
     expect((await one.app.inject({ method: 'POST', url: URL_PUSH, headers: { host: 'localhost' }, payload: {} })).statusCode).toBe(401)
     expect((await get()).data).toEqual({ publicKey: vapid.publicKey, devices: [] })
@@ -153,6 +153,26 @@ describe('push', () => {
     await expect.poll(waiting).toBe(0)
     // Everything that has a mail was written, whether or not it is pushed.
     expect(await one.database.db.selectFrom('bid_notices').select('id').where('sent_at', 'is', null).execute()).toEqual([])
+  })
+
+  it('tells a winner what they pay and until when, and whoever is asked for more until when they answer', async () => {
+    const device = aDevice()
+    await subscribe(device, ['WON', 'COUNTER'])
+    const award = { lot: LOT, account_id: person.id, kind: 'HAMMER', price_minor: 150_000, currency: 'USD', all_in_minor: 180_050, seq: 1 }
+    // A Friday afternoon at the yard, before its clocks change.
+    const of = { schedule_id: 'of-then', quote: '[]', awarded_at: new Date('2026-03-06T23:00:00Z') }
+    await one.database.db
+      .insertInto('awards')
+      .values({ ...award, ...of })
+      .execute()
+    const last = async (count: number): Promise<unknown> => {
+      await expect.poll(() => sentTo(device)).toHaveLength(count)
+      return JSON.parse(open(device, sentTo(device).at(-1)?.body ?? Buffer.alloc(0)))
+    }
+    await notice('WON')
+    expect(await last(1)).toMatchObject({ body: `Lot ${LOT}, $1,800.50 all-in, pay by Tuesday, March 10, 2026 at 5:00 PM PDT` })
+    await notice('COUNTER', { answerUntilMs: Date.parse('2031-03-04T01:00:00Z') })
+    expect(await last(2)).toMatchObject({ body: `Lot ${LOT}, at $1,500, answer by Monday, March 3, 2031 at 5:00 PM PST` })
   })
 
   it.each([404, 410])('forgets a device that its service does not know any more (%s)', async (gone) => {
@@ -216,7 +236,7 @@ describe('push', () => {
     expect(owners).toEqual([{ account_id: other.id }])
   })
 
-  it('is sent to the open internet only', async () => {
+  it('push is sent to the open internet only', async () => {
     const { subscription } = aDevice()
     for (const endpoint of [
       'https://127.0.0.1/x',

@@ -22,24 +22,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('reference data', () => {
-  it('is answered whole, in part, by names and one by one [MKT-7.10] [MKT-7.11]', async () => {
+  it('reference data is answered whole, in part, by names and one by one [MKT-7.10] [MKT-7.11]', async () => {
     expect(Object.keys(data).toSorted()).toEqual([...REFERENCE_OBJECTS].toSorted())
     expect(Object.keys((await get(`${ALL}/graph?services=colors,%20zipMiles`)).data)).toEqual(['colors', 'zipMiles'])
     expect((await get('/public/data/referenceDataByObject/colors')).data).toEqual(data.colors)
     for (const name of REFERENCE_OBJECTS) expect((await get(`/public/data/referenceDataByObject/${name}`)).returnCode).toBe(1)
   })
 
-  it('less is what the first page needs', async () => {
+  it('the short form of reference data is what the first page needs', async () => {
     expect(Object.keys((await get(`${ALL}/less`)).data).toSorted()).toEqual([...LESS_OBJECTS].toSorted())
   })
 
-  it('of an unknown name is refused', async () => {
+  it('reference data of an unknown name is refused', async () => {
     for (const url of [`${ALL}/graph?services=colors,users`, `${ALL}/graph?services=`, '/public/data/referenceDataByObject/__proto__']) {
       expect(await get(url)).toMatchObject({ returnCode: -1, data: { errorCode: 'INVALID_INPUT' } })
     }
   })
 
-  it('has vehicle types, years, makes and models with type, category, group, code and description [MKT-3.48]', () => {
+  it('reference data has vehicle types, years, makes and models with type, category, group, code and description [MKT-3.48]', () => {
     expect(data.vehicleTypes).toContainEqual(expect.objectContaining({ code: 'VEHTYPE_V', description: expect.stringMatching(/^[A-Z]/) }))
     expect(data.vehicleMakes).toContainEqual({ code: 'TOYT', description: 'TOYOTA' })
     expect(data.vehicleMakeandModels).toContainEqual({
@@ -55,7 +55,7 @@ describe('reference data', () => {
     expect(data.percentageMaximums).toEqual([10, 25, 50, 75, 100])
   })
 
-  it('has countries with both codes, states, ZIP miles and languages [MKT-3.49]', () => {
+  it('reference data has countries with both codes, states, ZIP miles and languages [MKT-3.49]', () => {
     expect(data.countries).toContainEqual({ code: 'DEU', twoCharCountryCode: 'DE', description: 'Germany' })
     expect(data.states).toContainEqual({ code: 'TX', description: 'Texas' })
     expect(data.countryStates['CAN']).toContainEqual({ code: 'ON', description: 'Ontario' })
@@ -63,7 +63,7 @@ describe('reference data', () => {
     expect(data.languages.map(({ code }) => code)).toEqual(['en_us', 'es_es', 'nl_nl'])
   })
 
-  it('has colours, categories, damage, titles and result fields [MKT-3.50]', () => {
+  it('reference data has colours, categories, damage, titles and result fields [MKT-3.50]', () => {
     expect(data.colors.length).toBeGreaterThan(20)
     expect(data.vehicleCategories.map(({ code }) => code)).toEqual(['VEHCAT_P', 'VEHCAT_S'])
     expect(data.damageTypes).toContainEqual({ code: 'DAMAGECODE_HL', description: 'Hail', category: 'LOW', priority: 1 })
@@ -71,7 +71,7 @@ describe('reference data', () => {
     expect(data.defaultLotResultsFields).toContain('ln')
   })
 
-  it('has the bid increments of the site and of every site [MKT-3.51]', () => {
+  it('reference data has the bid increments of the site and of every site [MKT-3.51]', () => {
     expect(data.bidIncrements[0]).toMatchObject({ currency: 'USD', bands: expect.arrayContaining([{ from: 1_000, step: 50 }]) })
     expect(Object.keys(data.bidIncrementsBySiteV2).toSorted()).toEqual(SITE_CODES.toSorted())
     // The brand site lists lots of others and sells none itself.
@@ -80,21 +80,21 @@ describe('reference data', () => {
     expect(data.bidIncrementsBySiteV2['CPRTMEA']?.map(({ currency }) => currency)).toEqual(['AED', 'BHD', 'OMR'])
   })
 
-  it('has icons by code and type, of which H is shown [MKT-3.52]', () => {
+  it('reference data has icons by code and type, of which H is shown [MKT-3.52]', () => {
     expect(data.highlightIcons).toContainEqual({ iconCode: 'CERT-D', iconType: 'H' })
     expect(data.highlightIcons.find(({ iconCode }) => iconCode === 'IV')?.iconType).not.toBe('H')
     expect(data.validHighlightIcons).toEqual(data.highlightIcons.filter(({ iconType }) => iconType === 'H').map(({ iconCode }) => iconCode))
     expect(data.validHighlightIcons).toContain('CERT-D')
   })
 
-  it('has the yards that may be listed, and the sites [MKT-3.53] [MKT-3.45] [MKT-1.06]', () => {
+  it('reference data has the yards that may be listed, and the sites [MKT-3.53] [MKT-3.45] [MKT-1.06]', () => {
     expect(data.yardLocations).toEqual([{ yardNumber: 343, yardName: 'CA - REDDING', yardCountryCode: 'USA', state: 'CA' }])
     expect(data.yards.map(({ yardNumber }) => yardNumber)).toEqual([343])
     expect(data.productSites).toHaveLength(9)
     expect(data.productSites).toContainEqual(expect.objectContaining({ siteCode: 'CPRTMEA', country: 'ARE', currency: 'AED' }))
   })
 
-  it('has questions, sources, subscriptions, forms and choices of members [MKT-3.54] [MKT-9.26] [MKT-9.27]', async () => {
+  it('reference data has questions, sources, subscriptions, forms and choices of members [MKT-3.54] [MKT-9.26] [MKT-9.27]', async () => {
     expect(data.securityQuestions).toHaveLength(10)
     expect(data.availableSubscriptionPreferences).toContain('LOT_ALERTS')
     expect(MEMBER_QUESTIONS).toEqual({
@@ -137,7 +137,7 @@ describe('reference data', () => {
     }
   })
 
-  it('has the marketing subscriptions of the UK and Ireland there only [MKT-9.28] [ACC-9.31]', async () => {
+  it('reference data has the marketing subscriptions of the UK and Ireland there only [MKT-9.28] [ACC-9.31]', async () => {
     const of = async (host: string) =>
       (await get('/public/data/referenceDataByObject/availableSubscriptionPreferences', { host })).data as string[]
     expect(data.availableSubscriptionPreferences.join(' ')).not.toContain('MKT_NEWS')
@@ -146,13 +146,13 @@ describe('reference data', () => {
     expect(await of('uk.localhost')).not.toContain('MKT_NEWS_IE')
   })
 
-  it('has document categories: ID first, MISC last, UNKWN not at all [MKT-3.55] [MKT-9.23]', () => {
+  it('reference data has document categories: ID first, MISC last, UNKWN not at all [MKT-3.55] [MKT-9.23]', () => {
     const codes = data.documentCategories.map(({ documentCategoryCode }) => documentCategoryCode)
     expect([codes[0], codes.at(-1)]).toEqual(['ID', 'MISC'])
     expect(codes).not.toContain('UNKWN')
   })
 
-  it('has card limit, payment methods, refund reasons and shipping [MKT-3.56] [MKT-9.15] [MKT-9.16]', () => {
+  it('reference data has card limit, payment methods, refund reasons and shipping [MKT-3.56] [MKT-9.15] [MKT-9.16]', () => {
     expect(data.paymentMethods).toMatchObject({
       methods: ['CRDCARD', 'PAYPAL', 'APLPAY', 'GPAY', 'BNKTR', 'BANK_PAY', 'EPAY'],
       defaultMethod: 'CRDCARD',
@@ -184,7 +184,7 @@ describe('reference data', () => {
 })
 
 describe('single lists', () => {
-  it('are models of a make, makes of a type, states of a country [MKT-7.13]', async () => {
+  it('single lists are models of a make, makes of a type, states of a country [MKT-7.13]', async () => {
     const codes = async (url: string) => ((await get(`/public/data/${url}`)).data as { code: string }[]).map(({ code }) => code)
     expect(await codes('VehicleModels/TOYT')).toContain('RAV4')
     expect(await codes('VehicleModels/toyota')).toContain('RAV4')
@@ -195,7 +195,7 @@ describe('single lists', () => {
     expect(await codes('states/ca')).toContain('ON')
   })
 
-  it('are empty for what nobody knows', async () => {
+  it('single lists are empty for what nobody knows', async () => {
     for (const url of ['VehicleModels/NOBODY', 'VehicleMakes/Q', 'states/XXX', 'states/FRA']) {
       expect(await get(`/public/data/${url}`)).toEqual({ returnCode: 1, returnCodeDesc: 'Success', data: [] })
     }

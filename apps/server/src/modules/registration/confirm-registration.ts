@@ -93,7 +93,7 @@ export async function confirmByCode(
     return { begun, hash: begun.passwordHash, isRight, triesLeft: await countTry(tx, begun.id) }
   })
   if (judged === null) throw new Failure('LINK_EXPIRED')
-  if (!judged.isRight) throw new Failure('CODE_WRONG', { triesLeft: judged.triesLeft })
+  if (!judged.isRight) throw new Failure('CODE_WRONG', { triesLeft: judged.triesLeft, field: 'code' })
   return admit(rooms, ctx, judged)
 }
 

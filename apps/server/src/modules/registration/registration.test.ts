@@ -42,14 +42,14 @@ describe('a registration begins', () => {
     ['from a source that is not offered', { source: 'DREAM' }, { source: 'validation.wrong' }],
     ['without the terms', { termsAccepted: false }, { termsAccepted: 'validation.terms' }],
     ['with terms of another version', { termsVersion: 0 }, { termsAccepted: 'terms.changed' }],
-  ])('not %s', async (_, change, fieldErrors) => {
+  ])('a registration does not begin %s', async (_, change, fieldErrors) => {
     const browser = new TestBrowser(one)
     const { body } = await browser.post(BEGIN, { ...FORM, email: anEmail(), ...change })
     expect(body.data).toMatchObject({ errorCode: 'INVALID_INPUT', fieldErrors })
     expect(browser.cookies.has('registration')).toBe(false)
   })
 
-  it('in Germany and Spain with a consent to the privacy notice of its own, which is kept with its words', async () => {
+  it('a registration begins in Germany and Spain with a consent to the privacy notice of its own, which is kept with its words', async () => {
     for (const host of ['de.localhost', 'es.localhost']) {
       const browser = new TestBrowser(one, host)
       const { body } = await browser.post(BEGIN, { ...FORM, email: anEmail(), country: 'DEU' })
@@ -79,7 +79,7 @@ describe('a registration begins', () => {
     await expect(sql`update consents set version = 2 where account_id = ${account?.id}`.execute(db())).rejects.toThrow('append-only')
   })
 
-  it('with a solved captcha, and from the sixth of a network on with a hard one', async () => {
+  it('a registration begins with a solved captcha, and from the sixth of a network on with a hard one', async () => {
     const browser = new TestBrowser(one)
     const bare = await browser.post(BEGIN, { ...FORM, email: anEmail() })
     expect(bare.body.data).toMatchObject({ errorCode: 'CAPTCHA_WRONG', isHard: false })
@@ -90,7 +90,7 @@ describe('a registration begins', () => {
     expect(hard.body.returnCode).toBe(1)
   })
 
-  it('without script for a few an hour, and gives back what was typed where something is wrong', async () => {
+  it('a registration begins without script for a few an hour, and gives back what was typed where something is wrong', async () => {
     const browser = new TestBrowser(one)
     const email = anEmail()
     const { choices: _, ...texts } = FORM
@@ -107,7 +107,7 @@ describe('a registration begins', () => {
     expect((await browser.form(BEGIN, fields)).location).toBe('/usregister/STEP1?fault=CAPTCHA_WRONG')
   })
 
-  it('alike for a known address: the same answer, and a code that is never right; the mail alone says so', async () => {
+  it('a registration begins alike for a known address: the same answer, and a code that is never right; the mail alone says so', async () => {
     const email = anEmail()
     const known = await aPerson(db(), { profile: { email } })
     const [browser, stranger] = [new TestBrowser(one), new TestBrowser(one)]
@@ -124,11 +124,11 @@ describe('a registration begins', () => {
     const drafts = await Promise.all([browser, stranger].map(async (who) => (await who.get(BEGIN)).body.data))
     expect(Object.keys(drafts[0] ?? {})).toEqual(Object.keys(drafts[1] ?? {}))
     const wrong = await browser.post(CONFIRM, { registrationId: bodies[0]?.data['registrationId'], code: '000000' })
-    expect(wrong.body.data).toMatchObject({ errorCode: 'CODE_WRONG', triesLeft: CODE_TRIES_MAX - 1 })
+    expect(wrong.body.data).toMatchObject({ errorCode: 'CODE_WRONG', triesLeft: CODE_TRIES_MAX - 1, field: 'code' })
     expect(await accountsOf(email)).toHaveLength(1)
   })
 
-  it('with three mails an hour to an address, from whatever browser, and none to a blocked domain; the answers stay the same', async () => {
+  it('a registration begins with three mails an hour to an address, from whatever browser, and none to a blocked domain; the answers stay the same', async () => {
     const email = anEmail()
     for (let count = 0; count <= MAILS_OF_ADDRESS_MAX; count++) await new TestBrowser(one).begin({ email })
     await db().insertInto('sign_in_blocks').values({ kind: 'email-domain', value: 'blocked.example' }).execute()
@@ -144,7 +144,7 @@ describe('a registration begins', () => {
 })
 
 describe('an address is confirmed', () => {
-  it('by the code in the browser that began: a guest is made, signed in, with the terms accepted [ACC-1.03]', async () => {
+  it('an address is confirmed by the code in the browser that began: a guest is made, signed in, with the terms accepted [ACC-1.03]', async () => {
     const { browser, email, confirmed } = await aNewMember(one, { promo: 'SPRING-26', source: 'FRIEND' })
     expect(confirmed.body).toMatchObject({ returnCode: 1, data: { next: '/usregister/STEP2' } })
     const [account] = await accountsOf(email)
@@ -184,7 +184,7 @@ describe('an address is confirmed', () => {
     expect((await browser.get('/data/watchList')).status).not.toBe(462)
   })
 
-  it('not by a code in another browser, of another registration, on another site, a sixth try, or after ten minutes', async () => {
+  it('an address is not confirmed by a code in another browser, of another registration, on another site, a sixth try, or after ten minutes', async () => {
     const [browser, other, british] = [new TestBrowser(one), new TestBrowser(one), new TestBrowser(one, 'uk.localhost')]
     const email = anEmail()
     const registrationId = await browser.begin({ email })
@@ -208,7 +208,7 @@ describe('an address is confirmed', () => {
     expect(await accountsOf(email)).toEqual([])
   })
 
-  it('once, of many tries at once', async () => {
+  it('an address is confirmed once, of many tries at once', async () => {
     const browser = new TestBrowser(one)
     const email = anEmail()
     const registrationId = await browser.begin({ email })
@@ -218,7 +218,7 @@ describe('an address is confirmed', () => {
     expect(await accountsOf(email)).toHaveLength(1)
   })
 
-  it('by the link in another browser, with the password typed there and not the first one', async () => {
+  it('an address is confirmed by the link in another browser, with the password typed there and not the first one', async () => {
     const email = anEmail()
     await new TestBrowser(one).begin({ email })
     const key = linkIn(await nextMail(db(), email)).searchParams.get('key') ?? ''
@@ -236,7 +236,7 @@ describe('an address is confirmed', () => {
     expect((await signIn(own)).body.data).toMatchObject({ result: 'success' })
   })
 
-  it('for one of two browsers that register the same address', async () => {
+  it('an address is confirmed for one of two browsers that register the same address', async () => {
     const email = anEmail()
     const [first, second] = [new TestBrowser(one), new TestBrowser(one)]
     const ids = [await first.begin({ email }), await second.begin({ email })]
@@ -250,7 +250,7 @@ describe('an address is confirmed', () => {
     expect(await accountsOf(email)).toHaveLength(1)
   })
 
-  it('by another code after a minute; the earlier one and its link end', async () => {
+  it('an address is confirmed by another code after a minute; the earlier one and its link end', async () => {
     const browser = new TestBrowser(one)
     const email = anEmail()
     const registrationId = await browser.begin({ email })
@@ -268,7 +268,7 @@ describe('an address is confirmed', () => {
     expect((await browser.post(CONFIRM, { registrationId, code: codeIn(second) })).body.returnCode).toBe(1)
   })
 
-  it('with a double opt-in for the news of a site that has them', async () => {
+  it('an address is confirmed with a double opt-in for the news of a site that has them', async () => {
     const { email } = await aNewMember(one, { host: 'uk.localhost', country: 'GBR', marketing: true })
     const mails = await mailsTo(db(), email)
     const news = mails.filter(({ text }) => text.includes('/confirmSubscription?key='))
@@ -277,7 +277,7 @@ describe('an address is confirmed', () => {
     expect((await mailsTo(db(), american.email)).filter(({ text }) => text.includes('/confirmSubscription'))).toEqual([])
   })
 
-  it('within a day: what was typed is gone after it', async () => {
+  it('an address is confirmed within a day: what was typed is gone after it', async () => {
     const browser = new TestBrowser(one)
     const registrationId = await browser.begin({ email: anEmail() })
     await sql`update registrations set created_at = now() - interval '25 hours' where id::text = ${registrationId}`.execute(db())
@@ -307,13 +307,13 @@ const ADDRESS = '/data/registration/address'
 const FINISH = '/data/registration/finish'
 
 describe('the steps of a registration', () => {
-  it('are nobody else’s: a visitor is sent to sign in, and a buyer that an operator made has none to take', async () => {
+  it('the steps of a registration are nobody else’s: a visitor is sent to sign in, and a buyer that an operator made has none to take', async () => {
     const visitor = new TestBrowser(one)
     for (const path of [LEVEL, ADDRESS, FINISH]) expect((await visitor.post(path, {})).status).toBe(401)
     expect((await visitor.get('/data/registration')).status).toBe(401)
   })
 
-  it('go from the level to the address, and end [ACC-2.52]', async () => {
+  it('the steps of a registration go from the level to the address, and end [ACC-2.52]', async () => {
     const { browser, email } = await aNewMember(one)
     expect((await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })).body.data).toMatchObject({ errorCode: 'STEP_ORDER' })
     expect((await browser.post(FINISH, {})).body.data).toMatchObject({ errorCode: 'STEP_ORDER' })
@@ -354,7 +354,7 @@ describe('the steps of a registration', () => {
     expect((await browser.post(LEVEL, { level: 'G' })).body.data).toMatchObject({ errorCode: 'STEP_ORDER' })
   })
 
-  it('take no address with a fault in it, and keep nothing of it', async () => {
+  it('the steps of a registration take no address with a fault in it, and keep nothing of it', async () => {
     const { browser } = await aNewMember(one)
     await browser.post(LEVEL, { level: 'S' })
     const faults: readonly (readonly [change: object, fieldErrors: object])[] = [
@@ -375,7 +375,7 @@ describe('the steps of a registration', () => {
     expect((await browser.get('/data/registration')).body.data).toMatchObject({ current: 'STEP3', address: {}, hasQuestions: false })
   })
 
-  it('end for a guest without an address, who goes on to bid whenever they like', async () => {
+  it('the steps of a registration end for a guest without an address, who goes on to bid whenever they like', async () => {
     const { browser, email } = await aNewMember(one, { host: 'uk.localhost', country: 'GBR' })
     expect((await browser.post(LEVEL, { level: 'G' })).body.data).toEqual({ level: 'G', next: '/doRegistration/STEP3' })
     expect((await browser.post(FINISH, {})).body.data).toEqual({ next: '/doRegistration/STEP3' })
@@ -445,7 +445,7 @@ describe('the steps of a registration', () => {
     })
   })
 
-  it('leave an account what an operator made of it, whatever address is sent later', async () => {
+  it('the steps of a registration leave an account what an operator made of it, whatever address is sent later', async () => {
     const { browser, email } = await aNewMember(one)
     await browser.post(LEVEL, { level: 'S' })
     await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })
@@ -461,7 +461,7 @@ describe('the steps of a registration', () => {
     expect((await browser.post(LEVEL, { level: 'S' })).body.data).toMatchObject({ errorCode: 'STEP_ORDER' })
   })
 
-  it('ask for the password again before security questions, once the sign-in is old', async () => {
+  it('the steps of a registration ask for the password again before security questions, once the sign-in is old', async () => {
     const { browser, email } = await aNewMember(one)
     await browser.post(LEVEL, { level: 'S' })
     await sql`update sessions set proved_at = now() - interval '16 minutes'
@@ -470,7 +470,7 @@ describe('the steps of a registration', () => {
     expect((await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })).body.data).toMatchObject({ errorCode: 'PROOF_NEEDED' })
   })
 
-  it('know who buys from abroad', async () => {
+  it('the steps of a registration know who buys from abroad', async () => {
     const { browser } = await aNewMember(one, { country: 'MEX' })
     expect((await browser.get('/data/registration')).body.data).toMatchObject({ isInternational: true, country: 'MEX' })
     const american = await aNewMember(one)

@@ -17,7 +17,7 @@ export interface MoveRequest extends NewStart, MoveRecord {
 
 function check(lanes: readonly CancelLane[], nowMs: number, { toMs }: MoveRequest): void {
   const reason = decideMoveDate(lanes, { nowMs, toMs })
-  if (reason !== null) throw new Failure('LANE_ACT_REFUSED', { reason })
+  if (reason !== null) throw new Failure('LANE_ACT_REFUSED', { reason, ...(reason === 'SAME' && { field: 'time' }) })
 }
 
 /** A lot goes with its sale: bids on it stay, and preliminary bidding is open again where its end lies ahead now. */
@@ -46,7 +46,7 @@ async function moveAt(acting: Acting, request: MoveRequest, lots: readonly numbe
     const zone = book.find(moving[0] ?? 0)?.zone ?? 'UTC'
     for (const accountId of await notifyPeople(client, moving, { kind: 'SALE_MOVED', startsAtMs: request.toMs, zone }))
       book.announceAccount(accountId)
-    if (!(await moveSales(client, idsOf(lanes), request))) throw new Failure('SALE_EXISTS')
+    if (!(await moveSales(client, idsOf(lanes), request))) throw new Failure('SALE_EXISTS', { field: 'time' })
     await moveLotsWith(client, moving, request)
     for (const saleId of idsOf(lanes)) book.announceSale(saleId)
     return 'done'

@@ -64,14 +64,14 @@ describe('a complete import', () => {
     ['on the block', `status = 'ON_BLOCK'`],
     ['in negotiation', `status = 'NEGOTIATION'`],
     ['that are sold', `status = 'SOLD'`],
-  ])('never withdraws lots %s', async (_, change) => {
+  ])('a complete import never withdraws lots %s', async (_, change) => {
     await own.desk.importRows(lots(10))
     await own.database.pool.query(`update lots set ${change} where number = 70000010`)
     expect(await own.desk.importRows(lots(9), { isComplete: true })).toMatchObject({ lotsWithdrawn: 0 })
     expect((await statuses())['WITHDRAWN']).toBeUndefined()
   })
 
-  it('does not take a lot for gone whose row it refused', async () => {
+  it('a complete import does not take a lot for gone whose row it refused', async () => {
     await own.desk.importRows(lots(10))
     const rows = lots(10).with(9, { year: 'MMXIX' })
     expect(await own.desk.importRows(rows, { isComplete: true })).toMatchObject({ rowsRejected: 1, lotsWithdrawn: 0 })

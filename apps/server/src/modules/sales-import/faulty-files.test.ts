@@ -44,7 +44,7 @@ describe('a faulty file', () => {
       good.replaceAll('\r\n1', '\r\n1,1').replaceAll('\r\n2', '\r\n2,2').replaceAll('\r\n3', '\r\n3,3'),
       /of the first 400 rows are refused, the first at line 2 \(60 columns instead of 59\)/,
     ],
-  ])('that is %s ends with one line and leaves the inventory', async (...[, name, content, line]) => {
+  ])('a faulty file that is %s ends with one line and leaves the inventory', async (...[, name, content, line]) => {
     const fault = await desk.import(await desk.file(name, content)).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(ImportFault)
     expect((fault as ImportFault).message).toMatch(line)
@@ -56,7 +56,7 @@ describe('a faulty file', () => {
     expect(rows).toEqual([{ lots: 2, imports: 1, feed: 2 }])
   })
 
-  it('that is not there, a folder or not readable is named with the reason', async () => {
+  it('a faulty file that is not there, a folder or not readable is named with the reason', async () => {
     await expect(desk.import('/nowhere/at-all.csv')).rejects.toThrow('/nowhere/at-all.csv cannot be read: there is no such file.')
     await expect(desk.import(desk.folder)).rejects.toThrow('it is a folder')
     if (process.getuid?.() === 0) return
@@ -65,18 +65,18 @@ describe('a faulty file', () => {
     await expect(desk.import(path)).rejects.toThrow('this account may not read it')
   })
 
-  it('with a line that does not end is refused before it is held whole, and lines up to the bound are read', async () => {
+  it('a faulty file with a line that does not end is refused before it is held whole, and lines up to the bound are read', async () => {
     const endless = `${salesText([])}${'x'.repeat(3 * 1024 * 1024)}`
     await expect(desk.import(await desk.file('endless.csv', endless))).rejects.toThrow('line 2 is longer than a megabyte')
     const long = `${salesText([])}${'x'.repeat(600 * 1024)}\n`
     await expect(desk.import(await desk.file('long.csv', long))).rejects.toThrow('the first at line 2 (1 columns instead of 59)')
   })
 
-  it('of headers alone brings nothing', async () => {
+  it('a faulty file of headers alone brings nothing', async () => {
     expect(await desk.import(await desk.file('bare.csv', salesText([])))).toMatchObject({ rowsRead: 0, lotsAdded: 0 })
   })
 
-  it('is told from the form of earlier years', async () => {
+  it('a faulty file is told from the form of earlier years', async () => {
     const former = salesText([{ lotNumber: '79999999' }], titles.with(50, 'Acme Select'))
     expect(await desk.import(await desk.file('former.csv', former))).toMatchObject({ lotsAdded: 1 })
   })

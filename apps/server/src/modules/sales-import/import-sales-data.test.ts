@@ -173,7 +173,7 @@ describe('a first import', () => {
 })
 
 describe('a second import', () => {
-  it('of the same file changes nothing', async () => {
+  it('a second import of the same file changes nothing', async () => {
     const path = await own.desk.file(
       'same.csv.gz',
       salesText([{}, { saleTime: '0' }, { saleDate: '0', saleTime: '' }, { specialNote: 'A, "B"' }]),
@@ -313,7 +313,7 @@ describe('an import that is stopped or fails half-way', () => {
 })
 
 describe('refused rows', () => {
-  it('are skipped, counted and reported with line, column and reason', async () => {
+  it('refused rows are skipped, counted and reported with line, column and reason', async () => {
     const rows: Given[] = [{ specialNote: 'TWO\nLINES' }, { year: 'MMXIX' }, {}, { lotNumber: '70000001' }, { currency: 'CAD' }, {}, {}]
     const report = await own.desk.importRows(rows)
     expect(report).toMatchObject({ rowsRead: 7, rowsRejected: 3, lotsAdded: 4 })

@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 describe('the two search engines', () => {
-  it('answer every question as brute force does, over random lots, questions and updates', async () => {
+  it('the two search engines answer every question as brute force does, over random lots, questions and updates', async () => {
     const round = fc.record({
       put: fc.uniqueArray(lots(NUMBERS), { selector: (lot) => lot.number, maxLength: 15 }),
       removed: fc.uniqueArray(fc.integer({ min: 101, max: 100 + NUMBERS }), { maxLength: 4 }),
@@ -83,7 +83,7 @@ describe('the two search engines', () => {
     )
   })
 
-  it('suggest the same values', async () => {
+  it('the two search engines suggest the same values', async () => {
     for (const prefix of ['', 't', 'ro', 'š', 'x']) {
       const question = { prefix, field: 'make', limit: 5, where: { op: 'term', field: 'siteCodes', values: ['CPRTUS'] } } as const
       const [first, second] = await Promise.all(engines.map((engine) => engine.suggest(question)))
@@ -91,7 +91,7 @@ describe('the two search engines', () => {
     }
   })
 
-  it('find a difference and mend it', async () => {
+  it('the two search engines find a difference and mend it', async () => {
     await putLots(database.db, [aLotRow({ number: 150 })])
     await followAll()
     await database.db.updateTable('lots').set({ make: 'SEAT' }).where('number', '=', 150).execute()

@@ -43,11 +43,11 @@ afterAll(async () => {
 })
 
 describe('the index workers', () => {
-  it('answer from the table, without withdrawn lots', async () => {
+  it('the index workers answer from the table, without withdrawn lots', async () => {
     expect(await idsOf(open())).toEqual([1001, 1002])
   })
 
-  it('show a change without being asked to look', async () => {
+  it('the index workers show a change without being asked to look', async () => {
     const engine = open(2)
     await idsOf(engine)
     await putLots(database.db, [aLotRow({ number: 1004, make: 'MINI' })])
@@ -56,7 +56,7 @@ describe('the index workers', () => {
     await expect.poll(() => idsOf(engine, makes('MINI')), { interval: 50 }).toEqual([1004])
   })
 
-  it('replace a crashed worker without a failed question', async () => {
+  it('the index workers replace a crashed worker without a failed question', async () => {
     const engine = open()
     await idsOf(engine)
     engine.crashOne()
@@ -64,7 +64,7 @@ describe('the index workers', () => {
     expect(answers.filter((ids) => ids.length !== 2)).toEqual([])
   })
 
-  it('start from the snapshot that a stop leaves, and catch up', async () => {
+  it('the index workers start from the snapshot that a stop leaves, and catch up', async () => {
     const before = open()
     await idsOf(before)
     await before.close()
@@ -72,12 +72,12 @@ describe('the index workers', () => {
     expect(await idsOf(open())).toEqual([1002, 1004, 1005])
   })
 
-  it('build anew when the snapshot is damaged', async () => {
+  it('the index workers build anew when the snapshot is damaged', async () => {
     await writeFile(snapshotPath, Buffer.from('nothing of use'))
     expect(await idsOf(open())).toEqual([1002, 1004, 1005])
   })
 
-  it('find a difference between index and table and rebuild', async () => {
+  it('the index workers find a difference between index and table and rebuild', async () => {
     const engine = open()
     await idsOf(engine)
     expect(await engine.verify()).toBe(true)
@@ -96,7 +96,7 @@ describe('the index workers', () => {
     expect(await idsOf(engine, makes(`SEAT ${changes}`))).toEqual([1005])
   })
 
-  it('end a question that takes too long, and go on with the next', async () => {
+  it('the index workers end a question that takes too long, and go on with the next', async () => {
     const engine = new WorkerEngine({ url: database.url, snapshotPath, workers: 1, log: silentLog(), questionLimitMs: -1 })
     engines.push(engine)
     const refused = { code: 'BAD_FILTER', detail: { reason: 'the search takes too long' } }

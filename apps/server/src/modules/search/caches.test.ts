@@ -17,7 +17,7 @@ describe('AnswerCache', () => {
     expect(cache.bytes).toBe(ANSWER_BYTES)
   })
 
-  it('never holds more than its bound', () => {
+  it('AnswerCache never holds more than its bound', () => {
     const cache = new AnswerCache()
     for (let at = 0; at < 100; at += 1) cache.put(String(at), anAnswer(), 0)
     expect(cache.bytes).toBeLessThanOrEqual(ANSWER_CACHE_BYTES_MAX)
@@ -35,7 +35,7 @@ describe('RowCache', () => {
     expect(cache.bytes).toBe(ROW_BYTES)
   })
 
-  it('never holds more than its bound', () => {
+  it('RowCache never holds more than its bound', () => {
     const cache = new RowCache()
     for (let lot = 0; lot * ROW_BYTES < 2 * ROW_CACHE_BYTES_MAX; lot += 1) cache.put('visitor', lot, { lot: null, json: '{}', madeAtMs: 0 })
     expect(cache.bytes).toBeLessThanOrEqual(ROW_CACHE_BYTES_MAX)
@@ -49,7 +49,7 @@ describe('figures', () => {
   })
   afterAll(() => running.close())
 
-  it('show what every cache holds, and the most that it may', async () => {
+  it('figures show what every cache holds, and the most that it may', async () => {
     const text = await metrics.metrics()
     for (const cache of ['search rows', 'search answers', 'run lists', 'compressed answers']) {
       const [held, most] = ['bytes', 'max_bytes'].map(

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const get = async (url: string) => (await world.app.inject({ url, headers: { host: 'localhost' } })).json()
 
 describe('what tools written for other sites of this kind read', () => {
-  it('is in every row, also where nothing is known', async () => {
+  it('the fields that tools read are in every row, also where nothing is known', async () => {
     const { body } = await world.app.inject({ method: 'POST', url: RESULTS, payload: { query: ['armada'] } })
     const [row] = JSON.parse(body).data.results.content
     expect(row).toMatchObject({ aan: 0, rc: 0, bnp: 0, at: '', tz: '', ymin: ARMADA.year, crg: '' })
@@ -54,7 +54,7 @@ describe('what tools written for other sites of this kind read', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
   })
 
-  it('has suggestions in the data and beside it', async () => {
+  it('tools find suggestions in the data and beside it', async () => {
     const { payload } = await world.app.inject({
       method: 'POST',
       url: '/public/data/lots/suggest',
@@ -66,7 +66,7 @@ describe('what tools written for other sites of this kind read', () => {
     expect(answer.suggestions).toEqual(answer.data.suggestions)
   })
 
-  it('has pictures by kind at the newer address, of the lot in its country alone', async () => {
+  it('tools find pictures by kind at the newer address, of the lot in its country alone', async () => {
     const { imagesList } = (await get(`${DETAILS}/lot-images/20881168/USA`)).data
     const older = (await get(`${DETAILS}/lotImages/20881168/USA`)).data.imagesList.content
     expect(imagesList).toMatchObject({ EXTERIOR_360: [], INTERIOR_360: [], ENGINE_VIDEO_SOUND: [] })
@@ -97,7 +97,7 @@ describe('what tools written for other sites of this kind read', () => {
     })
   })
 
-  it('has the yard in its own object and beside it', async () => {
+  it('tools find the yard in its own object and beside it', async () => {
     const { data } = await get('/public/data/locations/retrieveLocationDetail?yardNumber=343')
     expect(data).toMatchObject({
       yardName: data.location.yardName,
@@ -115,7 +115,7 @@ describe('what tools written for other sites of this kind read', () => {
     expect(data.yardName).toBe('CA - REDDING')
   })
 
-  it('is told where another page or size was taken than the one asked for', async () => {
+  it('tools are told where another page or size was taken than the one asked for', async () => {
     const { results } = await world.found(RESULTS, { query: ['*'], page: -1, size: 5_000 })
     expect([results.page, results.size]).toEqual([0, 1_000])
     expect(results.adjusted).toEqual([
@@ -145,7 +145,7 @@ describe('a call for members', () => {
     }
   })
 
-  it('still refuses a foreign page first', async () => {
+  it('a call for members still refuses a foreign page first', async () => {
     const headers = { host: 'localhost', origin: 'https://evil.example' }
     const answer = await world.app.inject({ method: 'POST', url: '/data/lots/add/checked/watchlist', headers, payload: {} })
     expect([answer.statusCode, answer.json().data.errorCode]).toEqual([403, 'FOREIGN_ORIGIN'])

@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => pages.close())
 
 describe('lots whose sale is over', () => {
-  it('are left out by results, home, yard and inventory where the address does not ask for them', async () => {
+  it('lots whose sale is over are left out by results, home, yard and inventory where the address does not ask for them', async () => {
     for (const path of ['/lotSearchResults', '/', `/location/${A_YARD.number}`, `/saleListResult/inventory/${A_YARD.number}`])
       expect({ path, lots: await listed(path) }).toEqual({ path, lots: [COMING] })
   })
 
-  it('are shown among the others or by themselves where the address says so, and not to search engines', async () => {
+  it('lots whose sale is over are shown among the others or by themselves where the address says so, and not to search engines', async () => {
     expect(await listed('/lotSearchResults?over=all')).toEqual([COMING, UNDECIDED, NOT_SOLD, DECIDING])
     expect(await listed('/lotSearchResults?over=only')).toEqual([UNDECIDED, NOT_SOLD, DECIDING, SOLD])
     const { body } = await pages.get('/lotSearchResults')
@@ -48,7 +48,7 @@ describe('lots whose sale is over', () => {
     ['en', '', ['Sale over', 'Not sold', 'Seller deciding', 'Sold for $2,500']],
     ['es', '/es', ['Subasta terminada', 'No vendido', 'El vendedor decide', 'Vendido por']],
     ['nl', '/nl', ['Veiling afgelopen', 'Niet verkocht', 'Verkoper beslist', 'Verkocht voor']],
-  ])('carry a plate with their state and no next bid in every list, in %s', async (_, prefix, words) => {
+  ])('lots whose sale is over carry a plate with their state and no next bid in every list, in %s', async (_, prefix, words) => {
     for (const view of ['gallery', 'list', 'classic']) {
       const { body } = await pages.get(`${prefix}/lotSearchResults?over=only`, { cookie: `searchView=${view}` })
       const main = plain(/<main.*<\/main>/s.exec(body)?.[0] ?? '')
@@ -63,7 +63,7 @@ describe('lots whose sale is over', () => {
     [NOT_SOLD, 'Not sold'],
     [DECIDING, 'Seller deciding'],
     [SOLD, 'Sold for $2,500'],
-  ])('show the same on the page of lot %d and its photos, without a way to bid', async (lot, word) => {
+  ])('lots whose sale is over show the same on the page of lot %d and its photos, without a way to bid', async (lot, word) => {
     const main = await mainOf(`/lot/${lot}`)
     expect(plain(main)).toContain(word)
     expect(main).not.toContain('Sign in to bid')
@@ -72,7 +72,7 @@ describe('lots whose sale is over', () => {
     expect(plain(await mainOf(`/lot/${COMING}`))).toContain('Sign in to bid')
   })
 
-  it('show it side by side with others', async () => {
+  it('lots whose sale is over show it side by side with others', async () => {
     const main = plain(await mainOf(`/compareLots/${COMING},${UNDECIDED},${DECIDING}`))
     for (const word of ['Sale over', 'Seller deciding']) expect(main).toContain(word)
   })

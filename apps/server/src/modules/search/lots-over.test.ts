@@ -71,11 +71,11 @@ describe.each([
   })
   afterAll(() => one.close())
 
-  it('are found by themselves, sold ones among them', async () => {
+  it('lots whose sale is over are found by themselves, sold ones among them', async () => {
     expect(await lots('sale_over:true')).toEqual([UNDECIDED, CLOSED, DECIDING, SOLD, TIMED_PAST, PASSED])
   })
 
-  it('are answered like all others where nobody asks, each row with its state', async () => {
+  it('lots whose sale is over are answered like all others where nobody asks, each row with its state', async () => {
     const answer = await found({})
     expect(numbersOf(answer)).toEqual([COMING, UNDECIDED, RUNNING, CLOSED, DECIDING, TIMED, TIMED_PAST, MAY_CHANGE, PASSED, UNDATED])
     const states = Object.fromEntries(answer.results.content.map((row) => [row.ln, row.saleState]))
@@ -89,7 +89,7 @@ describe.each([
     expect((await found({ MISC: ['sale_over:true'] })).results.content.find(({ ln }) => ln === SOLD)?.saleState).toBe('SOLD')
   })
 
-  it('come last where no order is asked for', async () => {
+  it('lots whose sale is over come last where no order is asked for', async () => {
     const { body } = await one.app.inject({ method: 'POST', url: RESULTS, payload: { filter: {}, size: 100 } })
     const listed = numbersOf((JSON.parse(body) as SearchBody).data)
     const over = [UNDECIDED, CLOSED, DECIDING, TIMED_PAST, PASSED]
@@ -97,7 +97,7 @@ describe.each([
     expect(listed).toHaveLength(10)
   })
 
-  it('are not sold by their details', async () => {
+  it('lots whose sale is over are not sold by their details', async () => {
     const statusOf = async (lot: number) => {
       const { body } = await one.app.inject({ url: `/public/data/lotdetails/solr/${lot}` })
       return (JSON.parse(body) as { data: { lotDetails: { lotAuctionStatus: string } } }).data.lotDetails.lotAuctionStatus
@@ -110,13 +110,13 @@ describe.each([
     ])
   })
 
-  it('are left out by what pages ask where nothing is said, but not among lots asked for by number', async () => {
+  it('lots whose sale is over are left out by what pages ask where nothing is said, but not among lots asked for by number', async () => {
     const lotsOf = async (misc: readonly string[]) => numbersOf(await found(requestOfCriteria({ ...NO_CRITERIA, misc }).filter))
     expect(await lotsOf([])).toEqual([COMING, RUNNING, TIMED, MAY_CHANGE, UNDATED])
     expect(await lotsOf([`ps_lot_number:${UNDECIDED}`])).toEqual([UNDECIDED])
   })
 
-  it('are known at once when a sale is closed, prolonged or a lot decided, whoever writes it', async () => {
+  it('lots whose sale is over are known at once when a sale is closed, prolonged or a lot decided, whoever writes it', async () => {
     const { db } = one.database
     await db
       .updateTable('sales')
@@ -139,7 +139,7 @@ describe.each([
     expect(await lots('sale_over:true')).toEqual([UNDECIDED, RUNNING, CLOSED, DECIDING, SOLD, TIMED, PASSED])
   })
 
-  it.each(['sale_over:maybe', 'sale_over:[1 TO 2]'])('are not asked for by %s', async (clause) => {
+  it.each(['sale_over:maybe', 'sale_over:[1 TO 2]'])('lots whose sale is over are not asked for by %s', async (clause) => {
     const { body } = await one.app.inject({ method: 'POST', url: RESULTS, payload: { filter: { MISC: [clause] } } })
     expect(JSON.parse(body)).toMatchObject({ returnCode: -1, data: { errorCode: 'BAD_FILTER' } })
   })

@@ -32,7 +32,7 @@ describe('searchAfter', () => {
     expect((await world.found(RESULTS, { ...ARCADIA, size: 4 })).results.searchAfter).toBeNull()
   })
 
-  it('misses no lot and doubles none while sales move, lots come and lots go between two pages', async () => {
+  it('searchAfter misses no lot and doubles none while sales move, lots come and lots go between two pages', async () => {
     const first = await world.found(RESULTS, { ...ARCADIA, size: 2, searchAfter: 0 })
     expect(numbersOf(first)).toEqual(LOTS.slice(0, 2))
     const { db } = world.database
@@ -45,7 +45,7 @@ describe('searchAfter', () => {
     expect(rest.results.searchAfter).toBeNull()
   })
 
-  it('is read from a form too', async () => {
+  it('searchAfter is read from a form too', async () => {
     const { body } = await world.app.inject({
       method: 'POST',
       url: '/public/lots/search',
@@ -63,7 +63,7 @@ describe('searchAfter', () => {
     { searchAfter: 1.5 },
     { searchAfter: 'last' },
     { searchAfter: [1] },
-  ])('is refused by name where it means nothing: %j', async (body) => {
+  ])('searchAfter is refused by name where it means nothing: %j', async (body) => {
     const { returnCode, data } = await world.post(RESULTS, { ...ARCADIA, ...body })
     expect(returnCode).toBe(-1)
     expect(JSON.stringify(data)).toContain('searchAfter')

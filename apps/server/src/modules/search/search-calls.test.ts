@@ -217,7 +217,7 @@ describe('a search row', () => {
   const wholesale = async () =>
     (await world.found(RESULTS, { filter: { WHSL: ['wholesale_flag:true'] } }, 'drive.localhost')).results.content[0]
 
-  it('has number, description, slug and make; the seller only when he is shown [MKT-3.01]', async () => {
+  it('a search row has number, description, slug and make; the seller only when they are shown [MKT-3.01]', async () => {
     expect(await row()).toMatchObject({
       ln: 20_881_167,
       lotNumberStr: '20881167',
@@ -280,15 +280,15 @@ describe('a search row', () => {
     }
   })
 
-  it('has lane, item and grid row [MKT-3.07]', async () => {
+  it('a search row has lane, item and grid row [MKT-3.07]', async () => {
     expect(await row()).toMatchObject({ al: 'A', aan: 2, gr: 'B4' })
   })
 
-  it('has lotDesc, yardName and saleDate [MKT-3.08]', async () => {
+  it('a search row has lotDesc, yardName and saleDate [MKT-3.08]', async () => {
     expect(await row()).toMatchObject({ lotDesc: '2022 TOYOTA RAV4 XLE', yardName: 'CA - REDDING', saleDate: SALE_AT.slice(0, 10) })
   })
 
-  it('has the flags product_select and blucar [MKT-3.09]', async () => {
+  it('a search row has the flags product_select and blucar [MKT-3.09]', async () => {
     expect(await row()).toMatchObject({ product_select: false, blucar: false })
     expect(await wholesale()).toMatchObject({ product_select: true, blucar: false })
   })
@@ -305,12 +305,12 @@ describe('a search row', () => {
     expect(rows).not.toContain(':null')
   })
 
-  it('is marked as wholesale where yard 855 sells it [MKT-3.05]', async () => {
+  it('a search row is marked as wholesale where yard 855 sells it [MKT-3.05]', async () => {
     expect(await wholesale()).toMatchObject({ ynumb: 855, isPWlot: true, product_select: true })
     expect(await row()).toMatchObject({ ynumb: 343, isPWlot: false, product_select: false })
   })
 
-  it('is offsite exactly when another yard sells it than the one it stands at', async () => {
+  it('a search row is offsite exactly when another yard sells it than the one it stands at', async () => {
     const offsite = { filter: { MISC: ['offsite_flag:true'] } }
     const { results } = await world.found(RESULTS, offsite, 'drive.localhost')
     expect(results.content.map(({ ynumb, phynumb, offFlg }) => [ynumb, phynumb, offFlg])).toEqual([[855, 343, true]])
@@ -331,13 +331,13 @@ describe('a search that asks for too much', () => {
       'ranges in every group',
       Object.fromEntries(many(40, (at) => `G${at}`).map((code) => [code, many(5, (at) => `lot_year:[${1900 + at} TO *]`)])),
     ],
-  ])('is refused with what to do: %s', async (_, filter) => {
+  ])('a search that asks for too much is refused with what to do: %s', async (_, filter) => {
     const answer = (await ask(filter, '203.0.113.50')).json()
     expect(answer).toMatchObject({ returnCode: -1, data: { errorCode: 'BAD_FILTER' } })
     expect(answer.returnCodeDesc).toBe('This search asks for too much at once. Remove some filters and try again.')
   })
 
-  it('is answered where it lists lot numbers', async () => {
+  it('a search that asks for too much is answered where it lists lot numbers', async () => {
     const answer = (
       await ask({ MISC: [...many(900, (at) => `ps_lot_number:${500_000 + at}`), 'ps_lot_number:20881168'] }, '203.0.113.51')
     ).json()

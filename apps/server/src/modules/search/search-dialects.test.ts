@@ -156,7 +156,7 @@ describe('POST /public/lots/vin/search', () => {
 })
 
 describe('searching by VIN', () => {
-  it('is refused with 429 after thirty times a minute', async () => {
+  it('searching by VIN is refused with 429 after thirty times a minute', async () => {
     const ask = () =>
       world.app.inject({
         method: 'POST',
@@ -246,7 +246,7 @@ describe('where a typed text leads', () => {
     expect(await decide('xyzzy')).toEqual({ kind: 'none', by: 'text', resets: false })
   })
 
-  it('is the same for tools that send it as free text [MKT-4.05] [MKT-4.06]', async () => {
+  it('where a typed text leads is the same for tools that send it as free text [MKT-4.05] [MKT-4.06]', async () => {
     const found = async (query: string) => numbersOf(await world.found(RESULTS, { query: [query], freeFormSearch: true }))
     expect(await found('2088-1169')).toEqual([20_881_169])
     expect(await found('20881170')).toEqual([20_881_170])
@@ -255,7 +255,7 @@ describe('where a typed text leads', () => {
     expect(numbersOf(await world.found(RESULTS, { query: ['20881169'] }))).toEqual([])
   })
 
-  it('is asked without the tags of the query [MKT-5.30] [ACC-5.30]', async () => {
+  it('where a typed text leads is asked without the tags of the query [MKT-5.30] [ACC-5.30]', async () => {
     expect(await decide('nissan <b>armada</b><script')).toEqual({ kind: 'none', by: 'text', resets: false })
     expect(await decide('<i>nissan</i> ar<b>mada')).toMatchObject({ kind: 'lot', lotNumber: 20_881_169 })
   })
@@ -281,7 +281,7 @@ describe('hostile filters', () => {
     '(('.repeat(900),
   ]
 
-  it('never reach the engine and never break it', async () => {
+  it('hostile filters never reach the engine and never break it', async () => {
     const places = (text: string): object[] => [
       { query: [text] },
       { filter: { MAKE: [`lot_make_desc:"${text}"`] } },

@@ -49,7 +49,7 @@ async function wrongCode(secret: string): Promise<string> {
 }
 
 describe('turning codes on', () => {
-  it('is for somebody who is signed in and has proved lately who he is', async () => {
+  it('turning codes on is for somebody who is signed in and has proved lately who they are', async () => {
     const { app } = one
     for (const url of ['enrol', 'confirm', 'remove']) {
       const answer = await app.inject({
@@ -126,7 +126,7 @@ describe('an owner who lost telephone and passkeys', () => {
 })
 
 describe('a code', () => {
-  it('is taken one step early or late, not two, and never twice', async () => {
+  it('a code is taken one step early or late, not two, and never twice', async () => {
     const { person, secret } = await withCodes()
     const nowMs = 1_800_000_015_000
     const check = (steps: number) => checkCode(rooms(), { accountId: person.id, typed: codeAt(secret, nowMs + steps * STEP_MS), nowMs })

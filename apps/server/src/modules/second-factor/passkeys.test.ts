@@ -35,7 +35,7 @@ async function withPasskey(fields: PersonFields = {}) {
 }
 
 describe('adding and removing a passkey', () => {
-  it('is for somebody who is signed in and gives the password', async () => {
+  it('adding and removing a passkey is for somebody who is signed in and gives the password', async () => {
     const visitor = await one.app.inject({ url: '/data/member/passkeys', headers: { host: 'localhost' } })
     expect(visitor.statusCode).toBe(401)
     const { headers, device } = await withPasskey()

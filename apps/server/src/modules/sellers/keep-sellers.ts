@@ -90,7 +90,7 @@ export async function addSeller(
   const created: Change = { field: 'created', from: null, to: written }
   const code = await transaction(db, async (tx) => {
     const made = await insertSeller(tx, { name: written, sellingSite })
-    if (made === null) throw new Failure('SELLER_EXISTS', { reason: 'SELLER_EXISTS' })
+    if (made === null) throw new Failure('SELLER_EXISTS', { reason: 'SELLER_EXISTS', field: 'name' })
     await saveDecided({ tx, post }, await lockAndCompare(tx, made, fields), { ...behind(actor, reason), added: [created] })
     return made
   }).catch(inWords)

@@ -39,7 +39,7 @@ const changedAt = async (code: string) =>
   (await db().selectFrom('seller_events').select('at').where('seller', '=', code).orderBy('id', 'desc').executeTakeFirstOrThrow()).at
 
 describe('the old address of a seller', () => {
-  it('is told nothing where nobody may change it, or nothing was changed', async () => {
+  it('the old address of a seller is told nothing where nobody may change it, or nothing was changed', async () => {
     const { code, email } = await aSeller()
     const buyer = await signIn(db(), await aPerson(db()))
     expect(
@@ -55,7 +55,7 @@ describe('the old address of a seller', () => {
     { language: 'en_us', subject: 'Your email address was changed', words: 'no longer go to this address', path: '/contactUs' },
     { language: 'es_es', subject: 'Su dirección de correo se ha cambiado', words: 'ya no llegan a esta dirección', path: '/es/contactUs' },
     { language: 'nl_nl', subject: 'Uw e-mailadres is gewijzigd', words: 'gaan niet meer naar dit adres', path: '/nl/contactUs' },
-  ])('is told in the language of the account: $language', async ({ language, subject, words, path }) => {
+  ])('the old address of a seller is told in the language of the account: $language', async ({ language, subject, words, path }) => {
     const { code, name, email } = await aSeller({ language })
     await set(code, { email: `new.${sellers}@example.com`, reason: 'Told by telephone.' })
     const [mail, ...others] = await mailsTo(email)
@@ -63,7 +63,7 @@ describe('the old address of a seller', () => {
     for (const part of [words, name, path]) expect(mail?.text).toContain(part)
   })
 
-  it('is told when, and how to reach the house, of the site where the seller sells; not the new address, the reason or who did it', async () => {
+  it('the old address of a seller is told when, and how to reach the house, of the site where the seller sells; not the new address, the reason or who did it', async () => {
     const { code, name, email } = await aSeller({ site: 'CPRTUK' })
     const fresh = `new.${sellers}@example.com`
     expect((await set(code, { email: fresh, reason: 'Told by telephone.' })).data).toMatchObject({ email: fresh })
@@ -76,7 +76,7 @@ describe('the old address of a seller', () => {
     expect(await mailsTo(fresh)).toEqual([])
   })
 
-  it('is told that mails end, and hears of nothing that comes after; who had none is not written to', async () => {
+  it('the old address of a seller is told that mails end, and hears of nothing that comes after; who had none is not written to', async () => {
     const { code, email } = await aSeller()
     await set(code, { email: '' })
     await set(code, { email: 'later@example.com' })

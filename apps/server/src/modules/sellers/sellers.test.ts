@@ -91,7 +91,7 @@ it('sets the address of a seller and keeps who did so and why', async () => {
   expect((await get('/data/operations/sellers/S9')).data).toMatchObject({ errorCode: 'SELLER_NOT_FOUND' })
 })
 
-it('writes to a seller whose highest bid waits for him, as soon as he has an address; the link answers', async () => {
+it('writes to a seller whose highest bid waits for them, as soon as they have an address; the link answers', async () => {
   const { db } = one.database
   const lot = 36_000_001
   await putLots(db, [aLotRow({ number: lot, sale_status: 'ON_APPROVAL', seller_name: 'Acme Fleet' })])
@@ -130,14 +130,14 @@ it('writes to a seller whose highest bid waits for him, as soon as he has an add
 describe('a new seller', () => {
   const add = (body: object) => post('/data/operations/sellers', { sellingSite: 'CPRTUS', ...body })
 
-  it('is added by operators alone', async () => {
+  it('a new seller is added by operators alone', async () => {
     const own = await signIn(one.database.db, buyer)
     const request = { method: 'POST', url: '/data/operations/sellers', payload: { name: 'Mine', sellingSite: 'CPRTUS' } } as const
     expect((await one.app.inject({ ...request, headers: own })).statusCode).toBe(403)
     expect((await get('/data/operations/sellers?name=Mine')).data.sellers).toEqual([])
   })
 
-  it('has a code of his name, his site, his address, and a line of who added him and why', async () => {
+  it('a new seller has a code of their name, their site, their address, and a line of who added them and why', async () => {
     const { data } = await add({ name: '  North   Fleet & Co ', email: 'north@example.com', reason: 'New contract.' })
     expect(data).toMatchObject({
       code: expect.stringMatching(/^NORTH-FLEET-CO-[\da-f]{6}$/),
@@ -160,22 +160,26 @@ describe('a new seller', () => {
   })
 
   it.each([
-    ['without a name', { name: '  ' }, 'INVALID_INPUT'],
-    ['with a name of more than a hundred characters', { name: 'x'.repeat(101) }, 'INVALID_INPUT'],
-    ['with a control character in his name', { name: 'Bad\u202Ename' }, 'INVALID_INPUT'],
-    ['with the name of another, whatever its capitals', { name: 'ACME fleet' }, 'SELLER_EXISTS'],
-    ['for a site of another house', { name: 'Abroad', sellingSite: 'CPRTUK' }, 'INVALID_INPUT'],
-    ['for a site that there is not', { name: 'Abroad', sellingSite: 'MOON' }, 'INVALID_INPUT'],
-    ['with an address that is none', { name: 'No Post', email: 'no address' }, 'INVALID_INPUT'],
-    ['with an account that there is not', { name: 'No Account', accountNumber: 999_999 }, 'BUYER_NOT_FOUND'],
-  ])('is not added %s', async (_, fields, errorCode) => {
+    ['without a name', { name: '  ' }, { errorCode: 'INVALID_INPUT' }],
+    ['with a name of more than a hundred characters', { name: 'x'.repeat(101) }, { errorCode: 'INVALID_INPUT' }],
+    ['with a control character in their name', { name: 'Bad\u202Ename' }, { errorCode: 'INVALID_INPUT' }],
+    ['with the name of another, whatever its capitals', { name: 'ACME fleet' }, { errorCode: 'SELLER_EXISTS', field: 'name' }],
+    ['for a site of another house', { name: 'Abroad', sellingSite: 'CPRTUK' }, { errorCode: 'INVALID_INPUT' }],
+    ['for a site that there is not', { name: 'Abroad', sellingSite: 'MOON' }, { errorCode: 'INVALID_INPUT' }],
+    ['with an address that is none', { name: 'No Post', email: 'no address' }, { errorCode: 'INVALID_INPUT', field: 'email' }],
+    [
+      'with an account that there is not',
+      { name: 'No Account', accountNumber: 999_999 },
+      { errorCode: 'BUYER_NOT_FOUND', field: 'accountNumber' },
+    ],
+  ])('a new seller is not added %s', async (_, fields, refusal) => {
     const all = async () => (await get('/data/operations/sellers')).data.sellers
     const before = await all()
-    expect((await add(fields)).data).toMatchObject({ errorCode })
+    expect((await add(fields)).data).toMatchObject(refusal)
     expect(await all()).toEqual(before)
   })
 
-  it('has an account of his own that may not bid on his lots, those that are open already too; nobody of the house is it', async () => {
+  it('a new seller has an account of their own that may not bid on their lots, those that are open already too; nobody of the house is it', async () => {
     const { db } = one.database
     const [known, fresh] = [36_000_010, 36_000_011]
     await putLots(

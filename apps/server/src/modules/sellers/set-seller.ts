@@ -45,7 +45,7 @@ export interface Decided {
 async function accountOf(tx: Tx, accountNumber: number | null): Promise<number | null> {
   if (accountNumber === null) return null
   const account = await findAccount(tx, accountNumber)
-  if (account === null) throw new Failure('BUYER_NOT_FOUND', { reason: 'NO_ACCOUNT' })
+  if (account === null) throw new Failure('BUYER_NOT_FOUND', { reason: 'NO_ACCOUNT', field: 'accountNumber' })
   return SELLING_KINDS.has(account.kind) ? account.id : wrong('accountNumber')
 }
 

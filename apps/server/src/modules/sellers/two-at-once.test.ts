@@ -72,14 +72,14 @@ const stood = async () => {
 }
 
 describe('two operators who decide about a seller at the same moment from two processes', () => {
-  it('are not both obeyed: one confirms, the other is told that it is decided', async () => {
+  it('two operators who decide about a seller at the same moment from two processes are not both obeyed: one confirms, the other is told that it is decided', async () => {
     const heard = await decideAtOnce(true, true)
     expect(heard.toSorted()).toEqual(['DONE', 'LANE_ACT_REFUSED "DECIDED"'])
     const winner = operators[heard.indexOf('DONE') + 1]
     expect(await stood()).toEqual({ email: FRESH, state: 'DONE', decided_by: winner?.accountId, mails: 1 })
   })
 
-  it('are not both obeyed where one confirms and one refuses: what came first stands', async () => {
+  it('two operators who decide about a seller at the same moment from two processes are not both obeyed where one confirms and one refuses: what came first stands', async () => {
     const heard = await decideAtOnce(true, false)
     expect(heard).toContain('LANE_ACT_REFUSED "DECIDED"')
     const first = heard.find((one) => !one.startsWith('LANE'))

@@ -47,7 +47,7 @@ async function passed(list: readonly Listed[], statuses: readonly number[], ask:
 }
 
 describe('calls that change something', () => {
-  it('are never safe by method, but for those that no followed link is answered by', () => {
+  it('calls that change something are never safe by method, but for those that no followed link is answered by', () => {
     expect(
       changing.filter(({ method, effect }) => method === 'GET' && effect !== 'script' && effect !== 'download').map(({ name }) => name),
     ).toEqual([])
@@ -63,7 +63,7 @@ describe('calls that change something', () => {
     ['another port of our host', { origin: 'http://localhost:9999', ...JSON_BODY }],
     ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site', ...JSON_BODY }],
     ['a browser that says same-site', { 'sec-fetch-site': 'same-site', ...JSON_BODY }],
-  ])('are refused to %s, token or not', async (_, headers) => {
+  ])('calls that change something are refused to %s, token or not', async (_, headers) => {
     const payload = headers['content-type'] === JSON_BODY['content-type'] ? '{}' : 'a=1'
     expect(await passed(changing, [403], (call) => send(call, { ...headers, 'x-xsrf-token': member['x-xsrf-token'] }, payload))).toEqual([])
   })
@@ -73,16 +73,16 @@ describe('calls that change something', () => {
     ['an empty token', { 'x-xsrf-token': '' }],
     ['the token of another session', { 'x-xsrf-token': other['x-xsrf-token'] }],
     ['a token that only the cookie has', { cookie: `${member.cookie}; XSRF-TOKEN=${member['x-xsrf-token']}` }],
-  ] as const)('of members are refused with %s', async (_, headers) => {
+  ] as const)('calls that change something of members are refused with %s', async (_, headers) => {
     expect(await passed(ofMembers, [403], (call) => send(call, { ...JSON_BODY, ...headers }, '{}'))).toEqual([])
     expect(await passed(ofMembers, [403], (call) => send(call, { ...FORM_BODY, ...headers }, '_csrf=x'))).toEqual([])
   })
 
-  it('take no JSON that calls itself plain text', async () => {
+  it('calls that change something take no JSON that calls itself plain text', async () => {
     expect(await passed(withBody(), [403, 415], (call) => send(call, { 'content-type': 'text/plain' }, '{}'))).toEqual([])
   })
 
-  it('of members take the token of their own session, in the header or in a form', async () => {
+  it('calls that change something of members take the token of their own session, in the header or in a form', async () => {
     const token = member['x-xsrf-token']
     const isRefused = (status: number): boolean => status === 403
     expect(isRefused(await send(calls.getMySteps as Listed, {}))).toBe(false)

@@ -40,7 +40,7 @@ const madeAt = (offsetSeconds: number, fields: { aud?: string } = {}): string =>
   )
 
 describe('the readable token', () => {
-  it('is given at sign-in for five minutes, readable and bound to the session [ACC-7.03]', () => {
+  it('the readable token is given at sign-in for five minutes, readable and bound to the session [ACC-7.03]', () => {
     const set = signedIn.cookies.find(({ name }) => name === 'JWT')
     expect(set).toMatchObject({ maxAge: 300, path: '/', sameSite: 'Lax' })
     expect(set?.httpOnly).toBeUndefined()
@@ -53,7 +53,7 @@ describe('the readable token', () => {
     expect([await ask(`Bearer ${token}`), await ask(undefined)]).toEqual([200, 200])
   })
 
-  it('is worthless without the session, or beside another', async () => {
+  it('the readable token is worthless without the session, or beside another', async () => {
     const other = await aPerson(one.database.db, { passwordHash: passwordHash() })
     const theirs = cookieHeader(await post(one.app, { username: other.email, password: PASSWORD }))
     expect([await ask(`Bearer ${token}`, ''), await ask(`Bearer ${token}`, theirs)]).toEqual([401, 401])
@@ -77,15 +77,15 @@ describe('the readable token', () => {
     ['longer than any', `${token}.${'x'.repeat(3_000)}`],
     ['nothing', ''],
     ['no JSON', 'a.b.c'],
-  ])('%s is refused', async (_, forged) => {
+  ])('a readable token is refused: %s', async (_, forged) => {
     expect(await ask(`Bearer ${forged}`)).toBe(401)
   })
 
-  it('within the leeway of clocks is good', async () => {
+  it('the readable token within the leeway of clocks is good', async () => {
     expect([await ask(`Bearer ${madeAt(-305)}`), await ask(`Bearer ${madeAt(25)}`)]).toEqual([200, 200])
   })
 
-  it('in another scheme is refused', async () => {
+  it('the readable token in another scheme is refused', async () => {
     expect([await ask(`Basic ${token}`), await ask(token)]).toEqual([401, 401])
   })
 

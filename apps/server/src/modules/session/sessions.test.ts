@@ -59,7 +59,7 @@ describe('a fresh proof', () => {
     expect(device.session_hash).toEqual(after.id_hash)
   })
 
-  it('of two at once counts for one id, and neither signs its owner out', async () => {
+  it('a fresh proof of two at once counts for one id, and neither signs its owner out', async () => {
     const mine = await signIn(db(), await aPerson(db(), { passwordHash: passwordHash() }))
     const answers = await Promise.all([prove(mine), prove(mine)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -68,7 +68,7 @@ describe('a fresh proof', () => {
     expect((await list(mine)).statusCode).toBe(200)
   })
 
-  it('is given a readable token of the new id', async () => {
+  it('a fresh proof is given a readable token of the new id', async () => {
     const mine = await signIn(db(), await aPerson(db(), { passwordHash: passwordHash() }))
     const answer = await prove(mine)
     takeVisit(mine, answer)
@@ -80,13 +80,13 @@ describe('a fresh proof', () => {
 })
 
 describe('own sessions', () => {
-  it('are not shown to a visitor, nor to an unknown session', async () => {
+  it('own sessions are not shown to a visitor, nor to an unknown session', async () => {
     expect((await list({ host: 'localhost' })).statusCode).toBe(401)
     const { cookie } = await signIn(db(), await aPerson(db()))
     expect((await list({ host: 'localhost', cookie: cookie.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')) })).statusCode).toBe(401)
   })
 
-  it('are those of the caller alone, the current one marked', async () => {
+  it('own sessions are those of the caller alone, the current one marked', async () => {
     const mine = await aPerson(db())
     const other = await signIn(db(), await aPerson(db()))
     const here = await signIn(db(), mine)
@@ -96,7 +96,7 @@ describe('own sessions', () => {
     expect((await list(other)).json().data.sessions).toHaveLength(1)
   })
 
-  it('end by handle, of the caller only, and with the CSRF token only', async () => {
+  it('own sessions end by handle, of the caller only, and with the CSRF token only', async () => {
     const mine = await aPerson(db())
     const here = await signIn(db(), mine)
     const there = await signIn(db(), mine)
@@ -109,7 +109,7 @@ describe('own sessions', () => {
     expect((await list(here)).statusCode).toBe(200)
   })
 
-  it('end all but the current one', async () => {
+  it('own sessions end all but the current one', async () => {
     const mine = await aPerson(db())
     const here = await signIn(db(), mine)
     const others = await Promise.all([signIn(db(), mine), signIn(db(), mine)])
@@ -119,7 +119,7 @@ describe('own sessions', () => {
 })
 
 describe('whoever acts again and again', () => {
-  it('is nobody any more, without having been forgotten here, once another node has ended his session', async () => {
+  it('whoever acts again and again is nobody any more, without having been forgotten here, once another node has ended their session', async () => {
     const sessions = new Sessions(db())
     const person = await aPerson(db())
     const { cookie } = await signIn(db(), person)
@@ -155,15 +155,15 @@ describe('a session is over', () => {
       (_: SignedInHeaders, id: number) => db().updateTable('accounts').set({ status: 'suspended' }).where('id', '=', id).execute(),
       {},
     ],
-  ])('%s', async (_, change, fields) => {
+  ])('a session is over %s', async (_, change, fields) => {
     expect(await afterChange(change, fields)).toEqual([200, 401])
   })
 
-  it('not yet after twenty-nine minutes', async () => {
+  it('a session is not over yet after twenty-nine minutes', async () => {
     expect(await afterChange(set('seen_at', '29 minutes'))).toEqual([200, 200])
   })
 
-  it('on every other site', async () => {
+  it('a session is over on every other site', async () => {
     const headers = await signIn(db(), await aPerson(db()))
     expect((await list({ ...headers, host: 'uk.localhost' })).statusCode).toBe(401)
   })

@@ -21,7 +21,7 @@ const statusOf = async (cookie: string) =>
   (await one.app.inject({ url: '/data/member/sessions', headers: { host: 'localhost', cookie } })).statusCode
 
 describe('sign-out', () => {
-  it('is not done by reading an address, nor without the token [ACC-2.29]', async () => {
+  it('sign-out is not done by reading an address, nor without the token [ACC-2.29]', async () => {
     const here = await signIn(db, await aPerson(db))
     await one.app.inject({ url: '/doLogout.html', headers: { host: here.host, cookie: here.cookie } })
     const forged = await postForm('/doLogout.html', {}, here.cookie)
@@ -53,7 +53,7 @@ describe('sign-out', () => {
 })
 
 describe('a form without script', () => {
-  it('is led to the page it came for, its address cleaned, or says what went wrong [ACC-2.08] [ACC-4.07] [ACC-5.24]', async () => {
+  it('a form without script is led to the page it came for, its address cleaned, or says what went wrong [ACC-2.08] [ACC-4.07] [ACC-5.24]', async () => {
     const { email } = await aPerson(db, { passwordHash: passwordHash() })
     const right = await postForm('/processLogin', { username: email, password: PASSWORD, redirectUrl: '/lotSearchResults?query=a' })
     expect([right.statusCode, right.headers.location]).toEqual([303, '/lotSearchResults?query=a'])
@@ -67,7 +67,7 @@ describe('a form without script', () => {
     expect(spaces.headers.location).toBe('/login?error=validation.userId.spaces')
   })
 
-  it('of a kiosk leads to its results, and back to its own sign-in [ACC-2.28] [ACC-4.08] [ACC-6.20]', async () => {
+  it('a form without script of a kiosk leads to its results, and back to its own sign-in [ACC-2.28] [ACC-4.08] [ACC-6.20]', async () => {
     const { email } = await aPerson(db, { kind: 'kiosk', passwordHash: passwordHash() })
     const screen = await aKioskScreen(db, A_YARD.number)
     const right = await postForm('/processLogin', { username: email, password: PASSWORD, redirectUrl: '/lotSearchResults' }, screen)
@@ -76,7 +76,7 @@ describe('a form without script', () => {
     expect(wrong.headers.location).toBe('/kiosk/login?error=BAD_CREDENTIALS')
   })
 
-  it('of a bidder without an address leads to the page that asks for one [ACC-4.09]', async () => {
+  it('a form without script of a bidder without an address leads to the page that asks for one [ACC-4.09]', async () => {
     const { id, number } = await aPerson(db, { kind: 'broker-bidder', passwordHash: passwordHash() })
     await db.updateTable('profiles').set({ email: null }).where('account_id', '=', id).execute()
     const answer = await postForm('/processLogin', { username: String(number), password: PASSWORD })
@@ -87,7 +87,7 @@ describe('a form without script', () => {
 describe('the kiosk user', () => {
   const ask = (headers: Readonly<Record<string, string>>) => one.app.inject({ url: '/data/kioskuser', headers })
 
-  it('is told to members only [ACC-7.31] [MKT-7.53]', async () => {
+  it('the kiosk user is told to members only [ACC-7.31] [MKT-7.53]', async () => {
     expect((await ask({ host: 'localhost' })).statusCode).toBe(401)
     await insertYards(db, [A_YARD])
     const kiosk = await signIn(db, await aPerson(db, { kind: 'kiosk', yard: A_YARD.number, number: 900_500 }), { method: 'kiosk' })
@@ -119,9 +119,12 @@ describe('the first page after a sign-in', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['signed-in', 'terms-accepted', 'first-page'])
   })
 
-  it.each(['\\u0000', '\\ud800 half'])('is refused with a character that cannot be kept: %s', async (character) => {
-    const headers = { ...(await signIn(db, await aPerson(db))), 'content-type': 'application/json' }
-    const answer = await one.app.inject({ method: 'POST', url: '/data/member/arrival', headers, payload: `{"path":"/${character}"}` })
-    expect([answer.statusCode, answer.json().data.errorCode]).toEqual([200, 'INVALID_INPUT'])
-  })
+  it.each(['\\u0000', '\\ud800 half'])(
+    'the first page after a sign-in is refused with a character that cannot be kept: %s',
+    async (character) => {
+      const headers = { ...(await signIn(db, await aPerson(db))), 'content-type': 'application/json' }
+      const answer = await one.app.inject({ method: 'POST', url: '/data/member/arrival', headers, payload: `{"path":"/${character}"}` })
+      expect([answer.statusCode, answer.json().data.errorCode]).toEqual([200, 'INVALID_INPUT'])
+    },
+  )
 })

@@ -18,7 +18,7 @@ const purposes = async () =>
 const age = (by: string) => sql`update one_time_keys set expires_at = expires_at - ${by}::interval`.execute(db())
 
 describe('keys that anybody may have made', () => {
-  it('are gone as soon as their time is over; those of accounts stay for a day', async () => {
+  it('keys that anybody may have made are gone as soon as their time is over; those of accounts stay for a day', async () => {
     const { id } = await aPerson(db())
     await issueKey(db(), { ...SET_PASSWORD_KEY, accountId: id })
     expect([await post('/public/data/live-ticket', '203.0.113.1'), await post('/public/data/passkeys/start', '203.0.113.1')]).toEqual([
@@ -37,7 +37,7 @@ describe('keys that anybody may have made', () => {
     expect(await purposes()).toEqual([])
   })
 
-  it('are so many for one network and minute, whatever it asks, and others go on', async () => {
+  it('keys that anybody may have made are so many for one network and minute, whatever it asks, and others go on', async () => {
     const statuses: number[] = []
     for (let at = 0; at <= PASSKEY_STARTS_A_MINUTE; at++)
       statuses.push(await post('/public/data/passkeys/start', '2001:db8::' + at.toString(16)))

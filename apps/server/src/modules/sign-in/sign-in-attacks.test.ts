@@ -37,7 +37,7 @@ describe('guessing at one account', () => {
     expect(await errorOf({ username: email, password: WRONG, reCaptchaResponse })).toBe('BAD_CREDENTIALS')
   })
 
-  it('is over after ten wrong passwords, for unknown names as for known ones [ACC-8.16]', async () => {
+  it('guessing at one account is over after ten wrong passwords, for unknown names as for known ones [ACC-8.16]', async () => {
     const { id, email } = await someone()
     await failed(String(id), LOCK_FROM_FAILURES - 1)
     await db().insertInto('sign_in_failures').values({ scope: 'network', key: 'nobody', count: 1 }).execute()
@@ -53,7 +53,7 @@ describe('guessing at one account', () => {
     expect(await guess('nobody@example.com')).toBe('ACCOUNT_LOCKED')
   })
 
-  it('does not lock its owner out: not on a device of his, nor after a completed reset [ACC-8.16]', async () => {
+  it('guessing at one account does not lock its owner out: not on a device of theirs, nor after a completed reset [ACC-8.16]', async () => {
     const { id, email } = await someone()
     const owner = cookieHeader(await post(one.app, { username: email, password: PASSWORD }))
     await failed(String(id), LOCK_FROM_FAILURES)
@@ -63,7 +63,7 @@ describe('guessing at one account', () => {
     expect(await errorOf({ username: email, password: PASSWORD })).toBe('')
   })
 
-  it('at once from many addresses gets ten looks at the password at most', async () => {
+  it('guessing at one account at once from many addresses gets ten looks at the password at most', async () => {
     const { id, email } = await someone()
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => errorOf({ username: email, password: WRONG }, { from: `198.51.100.${at % 50}` })),
@@ -77,7 +77,7 @@ describe('guessing at one account', () => {
 })
 
 describe('trying a list of names', () => {
-  it('from one network ends after a hundred failures', async () => {
+  it('trying a list of names from one network ends after a hundred failures', async () => {
     const { email } = await someone()
     const from = '203.0.113.9'
     await failed(from, NETWORK_FAILURES_MAX, 'network')
@@ -96,7 +96,7 @@ describe('trying a list of names', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 200])
   })
 
-  it('from many networks asks every device we do not know for a captcha, and none that we do', async () => {
+  it('trying a list of names from many networks asks every device we do not know for a captcha, and none that we do', async () => {
     const { email } = await someone()
     const owner = cookieHeader(await post(one.app, { username: email, password: PASSWORD }))
     await failed('*', STUFFING_FAILURES, 'network')
@@ -106,7 +106,7 @@ describe('trying a list of names', () => {
 })
 
 describe('a session that somebody else chose', () => {
-  it('is not the one that sign-in begins', async () => {
+  it('a session that somebody else chose is not the one that sign-in begins', async () => {
     const { email } = await someone()
     const planted = `s${'A'.repeat(43)}`
     const answer = await post(one.app, { username: email, password: PASSWORD }, { cookie: `hl=${planted}` })
@@ -116,7 +116,7 @@ describe('a session that somebody else chose', () => {
     expect([(await list(`hl=${planted}`)).statusCode, (await list(cookieHeader(answer))).statusCode]).toEqual([401, 200])
   })
 
-  it('cannot be planted by a form of another site', async () => {
+  it('a session that somebody else chose cannot be planted by a form of another site', async () => {
     const { email } = await someone()
     const answer = await one.app.inject({
       method: 'POST',

@@ -45,28 +45,34 @@ async function alertOf(path: string, host = 'localhost'): Promise<Alert | null> 
 }
 
 describe('a refused sign-in', () => {
-  it.each(Object.entries(WORDS))('by %s is told in its own words, as a danger [ACC-8.17] [ACC-8.18] [ACC-8.19]', async (code, words) => {
-    expect(await alertOf(`/login?error=${code}`)).toMatchObject({ classes: 'alert bad', words })
-  })
+  it.each(Object.entries(WORDS))(
+    'a refused sign-in by %s is told in its own words, as a danger [ACC-8.17] [ACC-8.18] [ACC-8.19]',
+    async (code, words) => {
+      expect(await alertOf(`/login?error=${code}`)).toMatchObject({ classes: 'alert bad', words })
+    },
+  )
 
-  it.each(['/es', '/nl'])('has words of its own for every code in each language: %s [ACC-8.10] [ACC-4.11]', async (prefix) => {
-    const words = await Promise.all(CODES.map(async (code) => (await alertOf(`${prefix}/login?error=${code}`))?.words ?? ''))
-    expect(words.filter((one) => one.length < 10)).toEqual([])
-    expect(new Set([...words, ...Object.values(WORDS)]).size).toBe(2 * CODES.length)
-  })
+  it.each(['/es', '/nl'])(
+    'a refused sign-in has words of its own for every code in each language: %s [ACC-8.10] [ACC-4.11]',
+    async (prefix) => {
+      const words = await Promise.all(CODES.map(async (code) => (await alertOf(`${prefix}/login?error=${code}`))?.words ?? ''))
+      expect(words.filter((one) => one.length < 10)).toEqual([])
+      expect(new Set([...words, ...Object.values(WORDS)]).size).toBe(2 * CODES.length)
+    },
+  )
 
-  it('for a voided account is told nothing, nor for a code that nobody knows [ACC-8.15]', async () => {
+  it('a refused sign-in for a voided account is told nothing, nor for a code that nobody knows [ACC-8.15]', async () => {
     for (const code of ['ACCOUNT_VOIDED', 'NOTHING_KNOWN', '']) expect([code, await alertOf(`/login?error=${code}`)]).toEqual([code, null])
   })
 
-  it('for an expired password links to its page, but not on the global platform; a locked one is reset [ACC-8.12] [ACC-8.16]', async () => {
+  it('a refused sign-in for an expired password links to its page, but not on the global platform; a locked one is reset [ACC-8.12] [ACC-8.16]', async () => {
     expect(await alertOf('/login?error=PASSWORD_EXPIRED')).toMatchObject({ link: '/expiredPassword' })
     expect(await alertOf('/login?error=PASSWORD_EXPIRED', 'de.localhost')).toMatchObject({ link: null, words: expect.stringMatching(/./) })
     expect(await alertOf('/login?error=ACCOUNT_LOCKED')).toMatchObject({ link: '/login/forgotPassword' })
     expect(await alertOf('/login?error=BAD_CREDENTIALS')).toMatchObject({ link: null })
   })
 
-  it('at the first sign-in stands on a page of its own, in its own words [ACC-2.15]', async () => {
+  it('a refused sign-in at the first sign-in stands on a page of its own, in its own words [ACC-2.15]', async () => {
     for (const [code, words] of Object.entries(WORDS)) {
       const { statusCode, body } = await pages.get(`/login-error?errorCode=${code}`)
       expect([code, statusCode, /<div class="alert" role="alert"><p>([^<]*)<\/p>/.exec(body)?.[1]]).toEqual([code, 200, words])
@@ -77,7 +83,7 @@ describe('a refused sign-in', () => {
 describe('the form of sign-in', () => {
   const formOn = async (path: string): Promise<string> => /<form class="sign-form"[^>]*>/.exec((await pages.get(path)).body)?.[0] ?? ''
 
-  it('is posted to the path in its action, by the mobile app with its mark [ACC-7.08] [ACC-7.09]', async () => {
+  it('the form of sign-in is posted to the path in its action, by the mobile app with its mark [ACC-7.08] [ACC-7.09]', async () => {
     const { db } = pages.database
     const { email } = await aPerson(db, { passwordHash: passwordHash() })
     for (const [path, action, isMobileApp] of [
@@ -117,7 +123,7 @@ describe('the sign-in of the header', () => {
     expect((await pages.get('/login?redirectUrl=%2FlotSearchResults', headers)).headers.location).toBe('/lotSearchResults')
   })
 
-  it('is refused the pages of other roles with a word, by their address [ACC-2.37]', async () => {
+  it('the sign-in of the header is refused the pages of other roles with a word, by their address [ACC-2.37]', async () => {
     const { db } = pages.database
     const headers = await signIn(db, await aPerson(db))
     expect((await pages.get('/operations/flags', headers)).headers.location).toMatch(/^\/accessDenied/)

@@ -103,7 +103,7 @@ describe('sign-in', () => {
     expect(cookiesOf(await login({ username: email, password: PASSWORD }))['recentLogIn']).toBe('1')
   })
 
-  it('brings the language and time zone that a member saved to a browser of his own', async () => {
+  it('brings the language and time zone that a member saved to a browser of their own', async () => {
     const { email } = await someone({ profile: { preferences: JSON.stringify({ language: 'nl_nl', timeZone: 'Europe/Amsterdam' }) } })
     expect(cookiesOf(await login({ username: email, password: PASSWORD }))).toMatchObject({
       userLang: 'nl_nl',
@@ -128,7 +128,7 @@ describe('sign-in', () => {
 })
 
 describe('who may not sign in', () => {
-  it('is told the same whether the user or the password is wrong [ACC-8.17]', async () => {
+  it('who may not sign in is told the same whether the user or the password is wrong [ACC-8.17]', async () => {
     const { email } = await someone()
     const wrong = await login({ username: email, password: 'another password' })
     const unknown = await login({ username: 'nobody@example.com', password: 'another password' })
@@ -148,19 +148,19 @@ describe('who may not sign in', () => {
     ['closed', { status: 'closed' }, 'BAD_CREDENTIALS'],
     ['a vacant bidder number', { kind: 'broker-bidder', is_vacant: true }, 'BIDDER_ACCOUNT_VACANT_LOGIN_FAILURE'],
     ['of another site', { home_site: 'CPRTUK' }, 'CROSS_SITE_LOGIN_NOT_ALLOWED'],
-  ] as const)('%s: hears it only after the right password [ACC-8.14] [ACC-8.18] [ACC-8.19]', async (_, fields, error) => {
+  ] as const)('somebody %s hears it only after the right password [ACC-8.14] [ACC-8.18] [ACC-8.19]', async (_, fields, error) => {
     const { email } = await someone(fields)
     expect(await errorOf({ username: email, password: 'another password' })).toBe('BAD_CREDENTIALS')
     expect(await errorOf({ username: email, password: PASSWORD })).toBe(error)
   })
 
-  it('may where a site was granted, and while inactive', async () => {
+  it('somebody may sign in where a site was granted, and while inactive', async () => {
     const granted = await someone({ home_site: 'CPRTUK', granted_sites: ['CPRTUS'] })
     const inactive = await someone({ status: 'inactive' })
     for (const { email } of [granted, inactive]) expect((await login({ username: email, password: PASSWORD })).json().returnCode).toBe(1)
   })
 
-  it('is told that several accounts share the address, and enters by user id [ACC-8.18]', async () => {
+  it('who may not sign in is told that several accounts share the address, and enters by user id [ACC-8.18]', async () => {
     const email = 'shared@example.com'
     const first = await someone({ profile: { email } })
     await someone({ profile: { email } })
@@ -169,7 +169,7 @@ describe('who may not sign in', () => {
     expect((await login({ username: String(first.number), password: PASSWORD })).json().returnCode).toBe(1)
   })
 
-  it('is stopped by staff: by device and by the domain of the address [ACC-8.19]', async () => {
+  it('who may not sign in is stopped by staff: by device and by the domain of the address [ACC-8.19]', async () => {
     const device = 'A'.repeat(22)
     const { email } = await someone()
     const blocked = await someone({ profile: { email: 'pat@blocked.example' } })
@@ -184,7 +184,7 @@ describe('who may not sign in', () => {
     expect(await errorOf({ username: blocked.email, password: PASSWORD })).toBe('EMAIL_DOMAIN_BLOCKED')
   })
 
-  it('is not let in as a seller here, nor told what would be wrong with the form [ACC-5.02]', async () => {
+  it('who may not sign in is not let in as a seller here, nor told what would be wrong with the form [ACC-5.02]', async () => {
     const { email } = await someone()
     for (const form of [
       { username: email, password: PASSWORD },
@@ -202,14 +202,14 @@ describe('who may not sign in', () => {
     return [returnCode, returnCodeDesc]
   }
 
-  it('is told what is wrong with a user id that has spaces or decimals, or is missing [ACC-5.03] [ACC-5.04] [ACC-5.05]', async () => {
+  it('who may not sign in is told what is wrong with a user id that has spaces or decimals, or is missing [ACC-5.03] [ACC-5.04] [ACC-5.05]', async () => {
     for (const username of ['a b@example.com', '12 34', ' pat@example.com', 'pat@example.com '])
       expect([username, await wordsFor({ username })]).toEqual([username, [-1, 'Spaces are not allowed in User ID']])
     expect(await wordsFor({ username: '12.5' })).toEqual([-1, 'Decimals are not allowed in User ID'])
     expect(await wordsFor({ username: '' })).toEqual([-1, 'Email or User ID is required'])
   })
 
-  it('is told that the password is missing; an id that is too long or no address is bad credentials [ACC-5.06] [ACC-5.07] [ACC-5.08]', async () => {
+  it('who may not sign in is told that the password is missing; an id that is too long or no address is bad credentials [ACC-5.06] [ACC-5.07] [ACC-5.08]', async () => {
     expect(await wordsFor({ password: '' })).toEqual([-1, 'Password is required'])
     for (const username of ['no-address', `${'x'.repeat(53)}@example.com`, '1'.repeat(65)]) {
       const answer = (await login({ username, password: PASSWORD })).json()
@@ -224,14 +224,14 @@ describe('who may not sign in', () => {
     expect([longest.data.error, longest.data.fieldErrors]).toEqual(['BAD_CREDENTIALS', undefined])
   })
 
-  it('is told both bounds of the password, which are those of the site [ACC-5.09] [ACC-5.11]', async () => {
+  it('who may not sign in is told both bounds of the password, which are those of the site [ACC-5.09] [ACC-5.11]', async () => {
     const words = [-1, 'Password must be between 8 and 128 characters']
     for (const password of ['seven77', 'x'.repeat(129)]) expect(await wordsFor({ password })).toEqual(words)
     for (const password of ['eight888', 'x'.repeat(128)])
       expect(await wordsFor({ password })).toEqual([-1, 'The email, user ID or password is not correct'])
   })
 
-  it('may have accented letters in its address on the global platform alone [ACC-5.14]', async () => {
+  it('an address may have accented letters on the global platform alone [ACC-5.14]', async () => {
     const errorsOn = async (host: string) =>
       (await login({ username: 'josé@müller.es', password: PASSWORD }, { host })).json().data.fieldErrors
     expect(await errorsOn('de.localhost')).toBeUndefined()
@@ -246,7 +246,7 @@ describe('a password that has to be changed', () => {
     return person
   }
 
-  it('is refused as expired, or leads to the forgotten password [ACC-8.12] [ACC-8.13] [ACC-4.10]', async () => {
+  it('a password that has to be changed is refused as expired, or leads to the forgotten password [ACC-8.12] [ACC-8.13] [ACC-4.10]', async () => {
     const expired = await withState('expired')
     expect(await errorOf({ username: expired.email, password: PASSWORD })).toBe('PASSWORD_EXPIRED')
     const reset = await withState('reset')
@@ -254,7 +254,7 @@ describe('a password that has to be changed', () => {
     expect(data).toMatchObject({ error: 'FORGET_PASSWORD', next: `/login/forgotPassword?username=${encodeURIComponent(reset.email)}` })
   })
 
-  it('that has expired is told without a code, which its own page asks for: a code works once', async () => {
+  it('a password that has expired is told without a code, which its own page asks for: a code works once', async () => {
     const expired = await withState('expired')
     const sealed = { account_id: expired.id, sealed_secret: 'x', confirmed_at: new Date() }
     await db().insertInto('one_time_codes').values(sealed).execute()
@@ -262,7 +262,7 @@ describe('a password that has to be changed', () => {
     for (let at = 0; at < 4; at++) expect(await errorOf({ username: expired.email, password: PASSWORD })).toBe('PASSWORD_EXPIRED')
   })
 
-  it('that is on the list of breached ones leads there as well, from then on [ACC-4.10]', async () => {
+  it('a password that is on the list of breached ones leads to the forgotten password as well, from then on [ACC-4.10]', async () => {
     const { email } = await someone({ passwordHash: hashNow('password123') })
     expect(await errorOf({ username: email, password: 'password123' })).toBe('FORGET_PASSWORD')
     const { password_state: state } = await db()
@@ -274,14 +274,14 @@ describe('a password that has to be changed', () => {
     expect(state).toBe('reset')
   })
 
-  it('is temporary: works once, for a key to choose another', async () => {
+  it('a temporary password works once, for a key to choose another', async () => {
     const { email } = await withState('temporary', new Date(Date.now() + 60_000))
     const { data } = (await login({ username: email, password: PASSWORD })).json()
     expect(data).toMatchObject({ error: 'PASSWORD_EXPIRED', next: expect.stringMatching(/^\/setNewPassword\?token=[\w-]{43}$/) })
     expect(await errorOf({ username: email, password: PASSWORD })).toBe('BAD_CREDENTIALS')
   })
 
-  it('was temporary and its day is over [ACC-2.20]', async () => {
+  it('a temporary password whose day is over leads to a page that says so [ACC-2.20]', async () => {
     const { email } = await withState('temporary', new Date(Date.now() - 1_000))
     const { data } = (await login({ username: email, password: PASSWORD })).json()
     expect(data).toMatchObject({ error: 'PASSWORD_EXPIRED', next: '/tempPasswordExpired' })
@@ -307,7 +307,7 @@ describe('a login ticket', () => {
     expect([await errorOf({ userUId: first }), await errorOf({ userUId: second })]).toEqual(['BAD_CREDENTIALS', 'BAD_CREDENTIALS'])
   })
 
-  it('is over after a minute, and lets nobody past his status', async () => {
+  it('a login ticket is over after a minute, and lets nobody past their status', async () => {
     const late = await issueTicket(db(), { accountId: (await someone()).id, method: 'google' })
     await db()
       .updateTable('one_time_keys')

@@ -36,7 +36,7 @@ const numberAt = async (browser: Browser, origin: string): Promise<string> =>
   (await browser.get(`${origin}/public/data/userConfig`)).json().data.buyerNumber
 
 describe('leaving for a brand', () => {
-  it('is not for visitors, who sign in first, nor for those without the privilege [ACC-4.63] [ACC-2.26]', async () => {
+  it('leaving for a brand is not for visitors, who sign in first, nor for those without the privilege [ACC-4.63] [ACC-2.26]', async () => {
     const visitor = await new Browser(house.app).get(`${LEAVE}?redirectUrl=%2Ftoday`)
     expect(visitor.headers.location).toBe(`/login?redirectUrl=${encodeURIComponent('/sso/signon/start/drive?redirectUrl=%2Ftoday')}`)
     for (const fields of [{}, { privileges: ['TOP_BUYER', 'MULTI_LOT_BIDDING'] }]) {
@@ -123,7 +123,7 @@ describe('what comes to a brand’s site', () => {
     return { person, browser, end: String(left.headers.location) }
   }
 
-  it('is heard only in the browser that began, with its state, once', async () => {
+  it('what comes to a brand’s site is heard only in the browser that began, with its state, once', async () => {
     const { person, browser, end } = await underWay()
     const stranger = new Browser(house.app)
     await stranger.get(`${DRIVE}/sso/signon/enter`)

@@ -49,7 +49,7 @@ const numberAt = async (browser: Browser, host = 'localhost'): Promise<string> =
   (await browser.get(`http://${host}/public/data/userConfig`)).json().data.buyerNumber
 
 describe('the stand-ins of a demo world', () => {
-  it('are told to pages, and are whole OpenID providers', async () => {
+  it('the stand-ins of a demo world are told to pages, and are whole OpenID providers', async () => {
     const browser = new Browser(house.app)
     const { sso } = (await browser.get('/public/data/envconfig/properties')).json().data
     expect(sso).toMatchObject({ google: { enabled: true }, apple: { enabled: true } })
@@ -58,15 +58,18 @@ describe('the stand-ins of a demo world', () => {
     expect((await browser.get('/demo/openid/acme/jwks')).statusCode).toBe(404)
   })
 
-  it.each(['google', 'apple'])('of %s vouch for invented people, on whatever address of ours', async (name) => {
-    for (const host of ['localhost', 'localhost:8099', 'us.localhost:8080']) {
-      const browser = new Browser(house.app)
-      expect(await goThrough(browser, name, { number: DANA.number, host })).toBe('/')
-      expect(await numberAt(browser, host)).toBe(String(DANA.number))
-    }
-  })
+  it.each(['google', 'apple'])(
+    'the stand-ins of a demo world of %s vouch for invented people, on whatever address of ours',
+    async (name) => {
+      for (const host of ['localhost', 'localhost:8099', 'us.localhost:8080']) {
+        const browser = new Browser(house.app)
+        expect(await goThrough(browser, name, { number: DANA.number, host })).toBe('/')
+        expect(await numberAt(browser, host)).toBe(String(DANA.number))
+      }
+    },
+  )
 
-  it.each(['google', 'apple'])('of %s ask who one is each time, and take no for an answer', async (name) => {
+  it.each(['google', 'apple'])('the stand-ins of a demo world of %s ask who one is each time, and take no for an answer', async (name) => {
     const browser = new Browser(house.app)
     await goThrough(browser, name, { number: DANA.number })
     browser.take('hl=')
@@ -75,11 +78,11 @@ describe('the stand-ins of a demo world', () => {
     expect(await numberAt(browser)).toBe(String(OTTO.number))
   })
 
-  it('know somebody whom nothing is linked to', async () => {
+  it('the stand-ins of a demo world know somebody whom nothing is linked to', async () => {
     expect(await goThrough(new Browser(house.app), 'google', { number: GIL.number })).toMatch(/^\/login\?error=SIGN_ON_UNLINKED/)
   })
 
-  it('lead nowhere but home, and know no sign-in that was not begun', async () => {
+  it('the stand-ins of a demo world lead nowhere but home, and know no sign-in that was not begun', async () => {
     const browser = new Browser(house.app)
     const started = new URL(String((await browser.get('/sso/google/start')).headers.location), 'http://localhost')
     for (const address of [
@@ -95,14 +98,14 @@ describe('the stand-ins of a demo world', () => {
     expect(unknown.headers.location).toBe('/login?error=SIGN_ON_FAILED')
   })
 
-  it('answer with headers as strict as ours', async () => {
+  it('the stand-ins of a demo world answer with headers as strict as ours', async () => {
     const answer = await new Browser(house.app).get('/demo/openid/google/jwks')
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cache-control': 'no-store' })
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/)
   })
 
   it.each([{ 'x-forwarded-for': '198.51.100.9' }, { forwarded: 'for=198.51.100.9' }])(
-    'are not there for a request with %o',
+    'the stand-ins of a demo world are not there for a request with %o',
     async (headers) => {
       const ask = (url: string) => house.app.inject({ url, headers: { host: 'localhost', ...headers } })
       expect((await ask('/demo/openid/google/.well-known/openid-configuration')).statusCode).toBe(404)
@@ -120,7 +123,7 @@ describe('the stand-ins of a demo world', () => {
     },
   )
 
-  it('vouch for nobody of the house where others than this machine can come', async () => {
+  it('the stand-ins of a demo world vouch for nobody of the house where others than this machine can come', async () => {
     const open = await demoHouse({ DEMO_PUBLIC: 'on' })
     const browser = new Browser(open.app)
     const chooser = await toChooser(browser, 'google', 'localhost')

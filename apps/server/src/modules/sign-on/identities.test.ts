@@ -64,7 +64,7 @@ const mailsTo = async ({ person }: Someone) =>
   )
 
 describe('linking an account elsewhere', () => {
-  it('is for somebody who is signed in, not at a kiosk, and gives the password', async () => {
+  it('linking an account elsewhere is for somebody who is signed in, not at a kiosk, and gives the password', async () => {
     const visitor = await house.app.inject({ url: '/data/member/identities', headers: { host: 'localhost' } })
     expect(visitor.statusCode).toBe(401)
     const kiosk = await someone({ kind: 'kiosk' })
@@ -81,18 +81,21 @@ describe('linking an account elsewhere', () => {
   it.each([
     ['google', google],
     ['apple', apple],
-  ] as const)('of %s opens the account from then on, and its owner is told by mail', async (provider, peer) => {
-    const who = await someone()
-    const { subject, email } = known(peer)
-    expect(await list(who)).toEqual({ identities: [], offered: ['google', 'apple'] })
-    const end = await follow(who.browser, await startPath(who, provider), { subject, peer })
-    expect(end).toBe(`/accountInformation/security?linked=${provider}`)
-    expect(await list(who)).toMatchObject({ identities: [{ provider, email }] })
-    expect(await mailsTo(who)).toEqual([`${provider === 'google' ? 'Google' : 'Apple'} now signs in to your account`])
-    const fresh = new Browser(house.app)
-    await follow(fresh, `/sso/${provider}/start`, { subject, peer })
-    expect((await fresh.get('/public/data/userConfig')).json().data.buyerNumber).toBe(String(who.person.number))
-  })
+  ] as const)(
+    'linking an account elsewhere of %s opens the account from then on, and its owner is told by mail',
+    async (provider, peer) => {
+      const who = await someone()
+      const { subject, email } = known(peer)
+      expect(await list(who)).toEqual({ identities: [], offered: ['google', 'apple'] })
+      const end = await follow(who.browser, await startPath(who, provider), { subject, peer })
+      expect(end).toBe(`/accountInformation/security?linked=${provider}`)
+      expect(await list(who)).toMatchObject({ identities: [{ provider, email }] })
+      expect(await mailsTo(who)).toEqual([`${provider === 'google' ? 'Google' : 'Apple'} now signs in to your account`])
+      const fresh = new Browser(house.app)
+      await follow(fresh, `/sso/${provider}/start`, { subject, peer })
+      expect((await fresh.get('/public/data/userConfig')).json().data.buyerNumber).toBe(String(who.person.number))
+    },
+  )
 
   it('takes nobody that is linked to another account, and no second one of a provider', async () => {
     const [mine, theirs] = [await someone(), await someone()]
@@ -109,7 +112,7 @@ describe('linking an account elsewhere', () => {
     expect(await mailsTo(mine)).toHaveLength(1)
   })
 
-  it('is begun by its owner alone, once', async () => {
+  it('linking an account elsewhere is begun by its owner alone, once', async () => {
     const [mine, theirs] = [await someone(), await someone()]
     const failed = '/accountInformation/security?linkError=SIGN_ON_FAILED'
     expect((await theirs.browser.get(await startPath(mine))).headers.location).toBe(failed)
@@ -132,7 +135,7 @@ describe('linking an account elsewhere', () => {
     }
   })
 
-  it('may be broken off', async () => {
+  it('linking an account elsewhere may be broken off', async () => {
     const who = await someone()
     expect(await follow(who.browser, await startPath(who), { subject: null })).toBe(
       '/accountInformation/security?linkError=SIGN_ON_CANCELLED',

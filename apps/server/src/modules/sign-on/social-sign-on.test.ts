@@ -81,7 +81,7 @@ describe('where nothing is configured', () => {
 })
 
 describe('where the provider does not answer from the first', () => {
-  it('whoever wants to sign in by it is told so, and nothing waits in his browser', async () => {
+  it('whoever wants to sign in by it is told so, and nothing waits in their browser', async () => {
     const away = new Peer('google')
     await away.open()
     await away.close()
@@ -94,7 +94,7 @@ describe('where the provider does not answer from the first', () => {
 })
 
 describe('what is asked of a provider', () => {
-  it('of Google: a code, who one is, which account, all bound to this browser [ACC-4.59]', async () => {
+  it('Google is asked for a code, who one is and which account, all bound to this browser [ACC-4.59]', async () => {
     const browser = new Browser(house.app)
     const answer = await browser.get('/sso/google/start')
     const url = new URL(String(answer.headers.location))
@@ -114,7 +114,7 @@ describe('what is asked of a provider', () => {
     expect(cookie?.domain).toBeUndefined()
   })
 
-  it('of Apple: a code and a token, posted, with name and email [ACC-4.60]', async () => {
+  it('Apple is asked for a code and a token, posted, with name and email [ACC-4.60]', async () => {
     const url = new URL(await begin(new Browser(house.app), 'apple'))
     expect(url.origin).toBe(apple.issuer)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -126,7 +126,7 @@ describe('what is asked of a provider', () => {
     })
   })
 
-  it('of Apple on an Apple device by another client, through to the end [ACC-4.61]', async () => {
+  it('Apple is asked by another client on an Apple device, through to the end [ACC-4.61]', async () => {
     const { person, subject } = await linked(apple)
     const browser = new Browser(house.app)
     const location = await begin(browser, 'apple', { headers: { 'user-agent': PHONE } })
@@ -135,7 +135,7 @@ describe('what is asked of a provider', () => {
     expect((await configOf(browser)).buyerNumber).toBe(String(person.number))
   })
 
-  it('is told to pages by its public half alone [ACC-3.32]', async () => {
+  it('what is asked of a provider is told to pages by its public half alone [ACC-3.32]', async () => {
     const { sso } = (await new Browser(house.app).get('/public/data/envconfig/properties')).json().data
     expect(sso).toEqual({
       google: { enabled: true, clientId: CLIENT.google.id },
@@ -148,7 +148,7 @@ describe.each([
   ['google', google],
   ['apple', apple],
 ] as const)('somebody whom %s vouches for', (name, peer) => {
-  it('comes into the account that is linked, to the page he wished for; the provider is remembered for a year [ACC-4.62] [ACC-3.38] [ACC-9.03]', async () => {
+  it('comes into the account that is linked, to the page they wished for; the provider is remembered for a year [ACC-4.62] [ACC-3.38] [ACC-9.03]', async () => {
     const { person, subject } = await linked(peer)
     const browser = new Browser(house.app)
     const sent = await peer.signIn(await begin(browser, name, { query: '?redirectUrl=%2Ftoday%3Fa%3D1' }), subject)
@@ -169,7 +169,7 @@ describe.each([
     },
   )
 
-  it('comes into no account that is not linked, whosever his address is', async () => {
+  it('comes into no account that is not linked, whosever their address is', async () => {
     const person = await someone()
     const browser = new Browser(house.app)
     const to = await goThrough(browser, peer, { subject: known(peer, person.email) })
@@ -178,7 +178,7 @@ describe.each([
     expect(await identitiesOf(person)).toEqual([])
   })
 
-  it('hears that several accounts have his address only when it is shown to be his', async () => {
+  it('hears that several accounts have their address only when it is shown to be theirs', async () => {
     const email = `twins${++subjects}@example.com`
     for (let one = 0; one < 2; one++) await someone({ profile: { email } })
     const profile = async (isVerified: boolean) =>
@@ -187,7 +187,7 @@ describe.each([
     expect(await profile(true)).toBe('/login?error=MULTIPLE_ACCOUNTS_WITH_SAME_EMAIL_ID&redirectUrl=%2Ftoday')
   })
 
-  it('may break off', async () => {
+  it('somebody whom a provider vouches for may break off', async () => {
     expect(await goThrough(new Browser(house.app), peer, { subject: null })).toBe('/login?error=SIGN_ON_CANCELLED')
   })
 
@@ -199,7 +199,7 @@ describe.each([
     expect((await configOf(browser)).buyerNumber).toBe(String(person.number))
   })
 
-  it('is told when the provider is away, and can sign in by password meanwhile', async () => {
+  it('somebody whom a provider vouches for is told when the provider is away, and can sign in by password meanwhile', async () => {
     const { person, subject } = await linked(peer)
     const browser = new Browser(house.app)
     const sent = await peer.signIn(await begin(browser, name), subject)
@@ -238,7 +238,7 @@ describe('an answer of a provider', () => {
   it.each([
     ['google', google],
     ['apple', apple],
-  ] as const)('of %s with a code that was used is refused in another sign-in', async (name, peer) => {
+  ] as const)('an answer of %s with a code that was used is refused in another sign-in', async (name, peer) => {
     const { browser, sent, subject } = await underWay(peer)
     const used = await sent()
     await browser.bring(used)
@@ -251,7 +251,7 @@ describe('an answer of a provider', () => {
   it.each([
     ['google', google],
     ['apple', apple],
-  ] as const)('of %s with a code that somebody else was given for himself is refused', async (_, peer) => {
+  ] as const)('an answer of %s with a code that somebody else was given for themselves is refused', async (_, peer) => {
     const mine = await underWay(peer)
     const theirs = await underWay(peer)
     const code = (await theirs.sent()).params['code'] ?? ''
@@ -267,13 +267,13 @@ describe('an answer of a provider', () => {
     ['no code', { code: '' }],
     ['a code of nobody', { code: 'y'.repeat(43) }],
     ['an error of somebody else’s making', { error: 'access_denied', state: 'z' }],
-  ])('with %s is refused', async (_, fields) => {
+  ])('an answer of a provider with %s is refused', async (_, fields) => {
     const { browser, sent } = await underWay()
     expect((await browser.bring(await sent(), fields)).headers.location).toBe(FAILED)
     await isNobody(browser)
   })
 
-  it('with the nonce of another sign-in is refused', async () => {
+  it('an answer of a provider with the nonce of another sign-in is refused', async () => {
     for (const peer of [google, apple]) {
       const { browser, location, subject } = await underWay(peer)
       const url = new URL(location)
@@ -283,7 +283,7 @@ describe('an answer of a provider', () => {
     }
   })
 
-  it('for a challenge of another sign-in is refused', async () => {
+  it('an answer of a provider for a challenge of another sign-in is refused', async () => {
     const { browser, location, subject } = await underWay()
     const url = new URL(location)
     url.searchParams.set('code_challenge', 'c'.repeat(43))
@@ -291,7 +291,7 @@ describe('an answer of a provider', () => {
     await isNobody(browser)
   })
 
-  it('is heard only in the browser that asked', async () => {
+  it('an answer of a provider is heard only in the browser that asked', async () => {
     const { sent } = await underWay()
     const answer = await sent()
     const [stranger, another] = [new Browser(house.app), new Browser(house.app)]
@@ -302,7 +302,7 @@ describe('an answer of a provider', () => {
     }
   })
 
-  it('of one provider is no answer to a question that another was asked', async () => {
+  it('an answer of one provider is no answer to a question that another was asked', async () => {
     const { subject } = await linked(google)
     const browser = new Browser(house.app)
     const { params } = await google.signIn(await begin(browser, 'google'), subject)
@@ -322,14 +322,14 @@ describe('an answer of a provider', () => {
       },
     ],
     ['no token', () => ''],
-  ])('of Apple with %s is refused', async (_, change) => {
+  ])('an answer of Apple with %s is refused', async (_, change) => {
     const { browser, sent } = await underWay(apple)
     const answer = await sent()
     expect((await browser.bring(answer, { id_token: change(answer.params['id_token'] ?? '') })).headers.location).toBe(FAILED)
     await isNobody(browser)
   })
 
-  it('of Apple is posted from its page without any cookie of ours, and picked up once by the reader', async () => {
+  it('an answer of Apple is posted from its page without any cookie of ours, and picked up once by the reader', async () => {
     const { person, browser, sent } = await underWay(apple)
     const { to, params } = await sent()
     const posted = await browser.form(to, params, 'https://appleid.apple.com')
@@ -395,7 +395,7 @@ describe('being vouched for', () => {
   }
   const desk = (person: TestPerson) => `/data/operations/alerts?buyerNumber=${person.number}`
 
-  it('asks an operator for his code all the same, at single sign-on itself [ACC-2.25]', async () => {
+  it('asks an operator for their code all the same, at single sign-on itself [ACC-2.25]', async () => {
     const { person, subject } = await linked(google, { kind: 'internal', privileges: ['OPERATOR'] })
     const code = await withCodes(person)
     const browser = new Browser(house.app)
@@ -417,7 +417,7 @@ describe('being vouched for', () => {
     expect((await browser.get(desk(person))).statusCode).toBe(403)
   })
 
-  it('is needed before a code is taken', async () => {
+  it('being vouched for is needed before a code is taken', async () => {
     const answer = await new Browser(house.app).form('/sso/login', { oneTimeCode: '123456' })
     expect(answer.headers.location).toBe('/login?error=BAD_CREDENTIALS')
   })

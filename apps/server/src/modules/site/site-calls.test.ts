@@ -56,7 +56,7 @@ it('sets cookies on path / of the site’s own domain, which reach no site below
 })
 
 describe('user config', () => {
-  it('of a visitor has every field and names nobody [ACC-7.15] [MKT-7.19] [ACC-3.09]', async () => {
+  it('user config of a visitor has every field and names nobody [ACC-7.15] [MKT-7.19] [ACC-3.09]', async () => {
     expect(await configOf()).toMatchObject({
       siteCode: 'CPRTUS',
       siteRegionCode: 'us',
@@ -76,7 +76,7 @@ describe('user config', () => {
     expect(await configOf(signedIn)).toMatchObject({ displayUserName: 'Tester Cars', buyerNumber: number, crmId: number })
   })
 
-  it('of each host is that of its site: code, region and country, where nothing is known of the caller [ACC-1.10] [MKT-1.06]', async () => {
+  it('user config of each host is that of its site: code, region and country, where nothing is known of the caller [ACC-1.10] [MKT-1.06]', async () => {
     const configs = SITE_CODES.map(async (code) => {
       const { siteCode, siteRegionCode, physicalLocationInfo } = await configOf({ host: `${siteOf(code).hostLabel}.localhost` })
       return [siteCode, siteRegionCode, physicalLocationInfo.threeCharCountryCode]
@@ -154,7 +154,7 @@ describe('user config', () => {
     await expect(aPerson(server.database.db, { home_site: 'CPRTMEA', membership_type: 'X' })).rejects.toThrow('membership_type')
   })
 
-  it('of a member has name, number, roles, privileges and membership [ACC-3.10] [ACC-3.13] [MKT-3.62]', async () => {
+  it('user config of a member has name, number, roles, privileges and membership [ACC-3.10] [ACC-3.13] [MKT-3.62]', async () => {
     expect(await configOf(signedIn)).toMatchObject({
       siteCode: 'CPRTUS',
       siteDomain: 'localhost',
@@ -171,7 +171,7 @@ describe('user config', () => {
     })
   })
 
-  it('has the flags of visitors, the pattern of addresses that no site has, and of the mobile app [ACC-3.14]', async () => {
+  it('user config has the flags of visitors, the pattern of addresses that no site has, and of the mobile app [ACC-3.14]', async () => {
     const visitor = { isKioskBidder: false, mobileAppUser: false, internalUser: false, emailRule: null }
     expect(await configOf()).toMatchObject(visitor)
     expect(await configOf(signedIn)).toMatchObject(visitor)
@@ -189,7 +189,7 @@ describe('user config', () => {
     expect(await configOfKind({ status: 'inactive' })).toMatchObject({ buyerStatus: 'I' })
   })
 
-  it("has the site's languages, zone and both places [ACC-3.11] [ACC-3.12] [MKT-3.63]", async () => {
+  it("user config has the site's languages, zone and both places [ACC-3.11] [ACC-3.12] [MKT-3.63]", async () => {
     const config = await configOf()
     expect(config.langOptions.map(({ code }) => code)).toEqual(['en_us', 'es_es', 'nl_nl'])
     expect(config).toMatchObject({ selectedLang: 'en_us', selectedTimezone: null, currentTimezone: 'America/New_York' })
@@ -210,7 +210,7 @@ describe('user config', () => {
     expect([await of('active'), await of('inactive')]).toEqual(['A', 'I'])
   })
 
-  it('has the preferences of display, search and vehicle finder [ACC-3.15] [ACC-3.16] [MKT-3.64]', async () => {
+  it('user config has the preferences of display, search and vehicle finder [ACC-3.15] [ACC-3.16] [MKT-3.64]', async () => {
     expect(await configOf()).toMatchObject({
       displayPref: {
         passwordRule: { min: 8, max: 128 },
@@ -232,7 +232,7 @@ describe('user config', () => {
     expect((await configOf({ host: 'in.localhost' })).defaultDisplayPref.lotDetailsPreference).toEqual({ showSaleLight: false })
   })
 
-  it('has vehicle finder, flags and preferred countries of the site [MKT-3.65] [MKT-3.67] [ACC-3.17]', async () => {
+  it('user config has vehicle finder, flags and preferred countries of the site [MKT-3.65] [MKT-3.67] [ACC-3.17]', async () => {
     expect(await configOf()).toMatchObject({
       vehicleFinderPreference: { hideNewLayout: false, searchVinLength: 17, regEx: '^[A-HJ-NPR-Z0-9]+$' },
       countryFlagsPreference: { prefCountries: ['us', 'ca'] },
@@ -243,7 +243,7 @@ describe('user config', () => {
     expect((await configOf({ host: 'uk.localhost' })).countryFlagsPreference.prefCountries).not.toContain('ie')
   })
 
-  it('has self pickup and pickup by a representative, in this order [ACC-9.30]', async () => {
+  it('user config has self pickup and pickup by a representative, in this order [ACC-9.30]', async () => {
     expect((await configOf()).defaultDisplayPref.shippingPrefs).toEqual(['SLFPCKP', 'RPPCKP'])
   })
 
@@ -265,7 +265,7 @@ describe('user config', () => {
     })
   })
 
-  it('has the five flags; the alerts modal is shown until this session has closed it [ACC-3.18]', async () => {
+  it('user config has the five flags; the alerts modal is shown until this session has closed it [ACC-3.18]', async () => {
     expect(await configOf()).toMatchObject({ blockLiveChat: false, allowJivoChat: false, displayAlertsModal: false, companyFlag: false })
     expect(await configOf(signedIn)).toMatchObject({ displayAlertsModal: true, disableUnmasking: false })
     const closed = await signIn(server.database.db, person, { facts: JSON.stringify({ displayAlertsModal: false, refreshAlerts: true }) })
@@ -275,7 +275,7 @@ describe('user config', () => {
 })
 
 describe('a change of user config', () => {
-  it('is refused from another site', async () => {
+  it('a change of user config is refused from another site', async () => {
     const answer = await update({ timezone: 'UTC' }, { host: 'localhost', origin: 'https://evil.example' })
     expect([answer.statusCode, answer.json().data.errorCode]).toEqual([403, 'FOREIGN_ORIGIN'])
   })
@@ -312,7 +312,7 @@ describe('a change of user config', () => {
     expect(given.cookies).toContainEqual(expect.objectContaining({ name: 'userTimezone', maxAge: 0 }))
   })
 
-  it("stays with a member's account, whatever browser he comes with", async () => {
+  it("stays with a member's account, whatever browser they come with", async () => {
     const { db } = server.database
     const other = await aPerson(db)
     const one = await signIn(db, other)
@@ -361,7 +361,7 @@ describe('a change of user config', () => {
 })
 
 describe('the language preference', () => {
-  it('is for members with their token only', async () => {
+  it('the language preference is for members with their token only', async () => {
     expect((await post(LANGUAGE, { language: 'es_es' })).statusCode).toBe(401)
     const visitor = await post(LANGUAGE, { language: 'es_es' }, { host: 'localhost', cookie: 'hl=abcdefghijklmnopqrstuv' })
     expect(visitor.statusCode).toBe(401)
@@ -369,7 +369,7 @@ describe('the language preference', () => {
     expect((await post(LANGUAGE, { language: 'es_es' }, without)).statusCode).toBe(403)
   })
 
-  it('is saved and kept in its cookie for thirty days [ACC-7.17] [ACC-4.51]', async () => {
+  it('the language preference is saved and kept in its cookie for thirty days [ACC-7.17] [ACC-4.51]', async () => {
     const answer = await post(LANGUAGE, { language: 'es_es' }, signedIn)
     expect(answer.json()).toMatchObject({ returnCode: 1, data: { selectedLang: 'es_es' } })
     expect(answer.cookies).toContainEqual(
@@ -388,7 +388,7 @@ describe('the language preference', () => {
 describe('env config', () => {
   const env = async (host = 'localhost') => envConfigAnswer.parse((await get(ENV, { host })).data)
 
-  it('has the sign-in addresses that the operator set [ACC-3.30] [ACC-7.18] [MKT-7.14]', async () => {
+  it('env config has the sign-in addresses that the operator set [ACC-3.30] [ACC-7.18] [MKT-7.14]', async () => {
     expect(await env()).toMatchObject({
       sellerLoginURL: 'https://sellers.example/login',
       automotiveLoginUrl: 'https://cars.example/login',
@@ -396,7 +396,7 @@ describe('env config', () => {
     })
   })
 
-  it('has cookie countries, kiosk bids and captcha [ACC-3.31]', async () => {
+  it('env config has cookie countries, kiosk bids and captcha [ACC-3.31]', async () => {
     const config = await env()
     expect(config).toMatchObject({ kiosk: { kioskBidTurnedOff: true }, enableReCaptcha: true, failureAttemptsToShowCaptcha: 3 })
     expect(config.countryCodesToShowCookiePolicy).toContain('DEU')
@@ -408,14 +408,14 @@ describe('env config', () => {
     expect(['ARE', 'BHR', 'OMN', 'SAU', 'QAT', 'KWT'].filter((country) => !abroad.includes(country))).toEqual(['ARE', 'BHR', 'OMN'])
   })
 
-  it('has the interval of the home page that the operator sets [MKT-9.04] [ACC-9.07]', async () => {
+  it('env config has the interval of the home page that the operator sets [MKT-9.04] [ACC-9.07]', async () => {
     const other = await testApp({ SEARCH_WORKERS: '0', HOME_REFRESH_MS: '60000' })
     const answer = await other.app.inject({ url: '/public/data/envconfig/properties', headers: { host: 'localhost' } })
     await other.close()
     expect(answer.json().data.homePageRefreshInterval).toBe(60_000)
   })
 
-  it('has the intervals and the settings of Google and Apple [ACC-3.32] [ACC-9.07] [ACC-9.08]', async () => {
+  it('env config has the intervals and the settings of Google and Apple [ACC-3.32] [ACC-9.07] [ACC-9.08]', async () => {
     expect(await env()).toMatchObject({
       homePageRefreshInterval: 180_000,
       accountAlertsSlideInterval: 15_000,
@@ -443,7 +443,7 @@ describe('number data', () => {
   const data = async (path: string, host = 'localhost') =>
     numberDataAnswer.parse((await get(`/public/data/cldrData/${path}`, { host })).data)
 
-  it('is what CLDR says of a locale [ACC-7.39] [MKT-7.18]', async () => {
+  it('number data is what CLDR says of a locale [ACC-7.39] [MKT-7.18]', async () => {
     expect(await data('en/us')).toEqual({
       locale: 'en-US',
       decimal: '.',
@@ -462,7 +462,7 @@ describe('number data', () => {
     expect((await data('en/in', 'in.localhost')).patterns.decimal).toBe('#,##,##0.###')
   })
 
-  it('is refused for locales that nobody speaks', async () => {
+  it('number data is refused for locales that nobody speaks', async () => {
     for (const path of ['xx/yy', 'en/%3Cb%3E', '1/2', 'zzz/us']) expect((await get(`/public/data/cldrData/${path}`)).returnCode).toBe(-1)
   })
 })

@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('feedback', () => {
-  it('is refused from another site', async () => {
+  it('feedback is refused from another site', async () => {
     const answer = await post(FEEDBACK, GOOD, { headers: { host: 'localhost', origin: 'https://evil.example' } })
     expect(answer.statusCode).toBe(403)
     expect(await reports()).toEqual([])
   })
 
-  it('is kept as written [ACC-7.14] [MKT-7.24]', async () => {
+  it('feedback is kept as written [ACC-7.14] [MKT-7.24]', async () => {
     expect((await post(FEEDBACK, GOOD)).json()).toMatchObject({
       returnCode: 1,
       data: { feedbackId: expect.stringMatching(/^[\da-f-]{36}$/) },
@@ -47,14 +47,14 @@ describe('feedback', () => {
     ])
   })
 
-  it('is refused with every wrong field', async () => {
+  it('feedback is refused with every wrong field', async () => {
     const answer = await post(FEEDBACK, { rating: 0, category: 'x', comments: ' ', email: 'nobody' })
     expect(answer.json()).toMatchObject({ returnCode: -1 })
     expect(Object.keys(answer.json().data.fieldErrors)).toEqual(['rating', 'category', 'comments', 'email'])
     expect(await reports()).toHaveLength(1)
   })
 
-  it('of one network is taken five times an hour', async () => {
+  it('feedback of one network is taken five times an hour', async () => {
     const statuses = []
     for (let sent = 0; sent <= FEEDBACK_AN_HOUR; sent += 1)
       statuses.push((await post(FEEDBACK, GOOD, { remoteAddress: '198.51.100.7' })).statusCode)
@@ -68,7 +68,7 @@ describe('feedback', () => {
 })
 
 describe('a fault that nobody foresaw', () => {
-  it('is told as the generic error, in the language of the reader, and its cause stands in the log alone [ACC-8.37] [MKT-8.14]', async () => {
+  it('a fault that nobody foresaw is told as the generic error, in the language of the reader, and its cause stands in the log alone [ACC-8.37] [MKT-8.14]', async () => {
     const { db } = server.database
     await sql`alter table feedback rename to feedback_elsewhere`.execute(db)
     const words: unknown[] = []
@@ -88,7 +88,7 @@ describe('a fault that nobody foresaw', () => {
 describe('a logging record', () => {
   const record = { event: 'GET_ACCOUNT_ALERTS', message: 'failed', payload: { path: '/dashboard' }, status: 500 }
 
-  it('has event, message, payload and status, and stands in the log so [ACC-7.40] [ACC-3.39] [MKT-7.55]', async () => {
+  it('a logging record has event, message, payload and status, and stands in the log so [ACC-7.40] [ACC-3.39] [MKT-7.55]', async () => {
     expect((await post(LOG, record)).json()).toEqual({ returnCode: 1, returnCodeDesc: 'Success', data: {} })
     const reported = logged.map((line) => JSON.parse(line) as { readonly msg: string; readonly page?: unknown })
     expect(reported.filter(({ msg }) => msg === 'a page reports').map(({ page }) => page)).toEqual([record])
@@ -96,7 +96,7 @@ describe('a logging record', () => {
     expect((await post(LOG, { ...record, status: 'x' })).json().returnCode).toBe(-1)
   })
 
-  it('has eight kilobytes at most, and a flood of them is swallowed', async () => {
+  it('a logging record has eight kilobytes at most, and a flood of them is swallowed', async () => {
     expect((await post(LOG, { ...record, payload: 'x'.repeat(9_000) })).statusCode).toBe(413)
     const statuses = new Set<number>()
     for (let sent = 0; sent < LOG_RECORDS_A_MINUTE + 5; sent += 1)
@@ -122,7 +122,7 @@ describe('a logging record', () => {
 })
 
 describe('small calls', () => {
-  it('tell how to reach the people of a site [MKT-7.26]', async () => {
+  it('small calls tell how to reach the people of a site [MKT-7.26]', async () => {
     expect((await get('/public/data/contactinfo', { host: 'uk.localhost' })).json().data).toEqual({
       siteCode: 'CPRTUK',
       phone: '0113 496 0000',
@@ -133,7 +133,7 @@ describe('small calls', () => {
     expect((await get('/public/data/contactinfo')).json().data).toMatchObject({ phone: '', email: '' })
   })
 
-  it("tell the captcha's site key and never its secret [ACC-7.32]", async () => {
+  it("small calls tell the captcha's site key and never its secret [ACC-7.32]", async () => {
     const secret = 'secret_secret_secret_secret'
     const google = await testApp({ SEARCH_WORKERS: '0', RECAPTCHA_SITE_KEY: 'site_key_of_the_captcha_0', RECAPTCHA_SECRET: secret })
     const answer = await google.app.inject({ method: 'GET', url: '/public/data/reCaptcha/secretKey' })
@@ -142,7 +142,7 @@ describe('small calls', () => {
     expect(answer.body).not.toContain(secret)
   })
 
-  it('give a token for calls under /g2mext that lives five minutes [ACC-7.35] [MKT-7.51]', async () => {
+  it('small calls give a token for calls under /g2mext that lives five minutes [ACC-7.35] [MKT-7.51]', async () => {
     const { authorization } = (await get('/public/g2m/extension/auth-headers')).json().data
     expect(authorization).toMatch(/^Bearer ext\./)
     const [, end] = authorization.split('.')

@@ -16,14 +16,14 @@ const guarded = async (headers: SignedInHeaders): Promise<number> => (await get(
 const stepsOf = async (headers: SignedInHeaders) => (await get('/data/member/steps', headers)).json().data.steps
 
 describe('terms', () => {
-  it('cannot be accepted by a visitor, nor without the token', async () => {
+  it('terms cannot be accepted by a visitor, nor without the token', async () => {
     const { host, cookie } = await signIn(db, await aPerson(db))
     const url = '/data/member/acceptTerms'
     const answers = [await post(url, { host: 'localhost' }, { version: 1 }), await post(url, { host, cookie }, { version: 1 })]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403])
   })
 
-  it('hold a member up until accepted in their present version [ACC-8.03] [ACC-2.30]', async () => {
+  it('terms hold a member up until accepted in their present version [ACC-8.03] [ACC-2.30]', async () => {
     const headers = await signIn(db, await aPerson(db, { profile: { terms_version: 0 } }))
     expect([await guarded(headers), await stepsOf(headers)]).toEqual([460, [{ status: 460, cause: null, reason: '', raisedAt: '' }]])
     const other = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION + 1 })
@@ -38,7 +38,7 @@ describe('a step that an operator raises', () => {
     post('/data/operations/accountSteps/raise', headers, payload)
   const lift = (headers: Readonly<Record<string, string>>, payload: object) => post('/data/operations/accountSteps/lift', headers, payload)
 
-  it('is nobody else’s to raise, lift or read', async () => {
+  it('a step that an operator raises is nobody else’s to raise, lift or read', async () => {
     const person = await aPerson(db)
     const member = await signIn(db, person)
     const broker = await signIn(db, await aPerson(db, { roles: ['ROLE_BROKER'] }))
@@ -52,26 +52,29 @@ describe('a step that an operator raises', () => {
     expect((await get(`/data/operations/accountSteps?number=${person.number}`, { host: 'localhost' })).statusCode).toBe(401)
   })
 
-  it.each([461, 469, 463, 467])('%i holds a member up at once, says why and is lifted [ACC-8.04] [ACC-8.06] [ACC-8.07]', async (status) => {
-    const person = await aPerson(db)
-    const headers = await signIn(db, person)
-    expect(await guarded(headers)).toBe(200)
-    const raised = await raise(operator, { number: String(person.number), status: String(status), reason: ' The fee of 2026 is open. ' })
-    expect(raised.json().data.steps).toMatchObject([{ status, reason: 'The fee of 2026 is open.' }])
-    expect([await guarded(headers), await stepsOf(headers)]).toMatchObject([status, [{ status, reason: 'The fee of 2026 is open.' }]])
-    expect((await lift(operator, { number: person.number, status })).json().data).toEqual({ number: person.number, steps: [] })
-    expect(await guarded(headers)).toBe(200)
-    const events = await db
-      .selectFrom('account_events')
-      .select(['kind', 'detail'])
-      .where('account_id', '=', person.id)
-      .orderBy('id')
-      .execute()
-    expect(events).toEqual([
-      { kind: 'step-raised', detail: { status, reason: 'The fee of 2026 is open.' } },
-      { kind: 'step-lifted', detail: { status } },
-    ])
-  })
+  it.each([461, 469, 463, 467])(
+    'the step %i holds a member up at once, says why and is lifted [ACC-8.04] [ACC-8.06] [ACC-8.07]',
+    async (status) => {
+      const person = await aPerson(db)
+      const headers = await signIn(db, person)
+      expect(await guarded(headers)).toBe(200)
+      const raised = await raise(operator, { number: String(person.number), status: String(status), reason: ' The fee of 2026 is open. ' })
+      expect(raised.json().data.steps).toMatchObject([{ status, reason: 'The fee of 2026 is open.' }])
+      expect([await guarded(headers), await stepsOf(headers)]).toMatchObject([status, [{ status, reason: 'The fee of 2026 is open.' }]])
+      expect((await lift(operator, { number: person.number, status })).json().data).toEqual({ number: person.number, steps: [] })
+      expect(await guarded(headers)).toBe(200)
+      const events = await db
+        .selectFrom('account_events')
+        .select(['kind', 'detail'])
+        .where('account_id', '=', person.id)
+        .orderBy('id')
+        .execute()
+      expect(events).toEqual([
+        { kind: 'step-raised', detail: { status, reason: 'The fee of 2026 is open.' } },
+        { kind: 'step-lifted', detail: { status } },
+      ])
+    },
+  )
 
   it('is lifted for its own cause alone', async () => {
     const person = await aPerson(db)
@@ -119,7 +122,7 @@ describe('a step that an operator raises', () => {
     expect(await kept()).toMatchObject([{ status: 467, cause: 'DOCUMENTS' }])
   })
 
-  it('is one of four, for somebody who exists, with a reason', async () => {
+  it('a step that an operator raises is one of four, for somebody who exists, with a reason', async () => {
     const { number } = await aPerson(db)
     const wrong = [
       { number, status: 460, reason: 'x' },

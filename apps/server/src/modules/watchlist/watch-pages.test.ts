@@ -24,12 +24,12 @@ const locationOf = async (path: string, headers: Readonly<Record<string, string>
 }
 
 describe('the watch list', () => {
-  it('asks a visitor to sign in and brings him back to the same filters [MKT-6.07]', async () => {
+  it('asks a visitor to sign in and brings them back to the same filters [MKT-6.07]', async () => {
     expect(await locationOf('/watchList')).toEqual([302, '/login?redirectUrl=%2FwatchList'])
     expect(await locationOf('/es/watchList?make=TOYOTA')).toEqual([302, '/es/login?redirectUrl=%2FwatchList%3Fmake%3DTOYOTA'])
   })
 
-  it('without lots is a page of its own, open to everybody [MKT-2.16]', async () => {
+  it('the watch list without lots is a page of its own, open to everybody [MKT-2.16]', async () => {
     expect(await locationOf('/watchList', member)).toEqual([302, '/noResults/watchlist'])
     const page = await pages.get('/noResults/watchlist')
     expect([page.statusCode, page.body.includes('<h1>You are not watching any lots</h1>')]).toEqual([200, true])
@@ -59,7 +59,7 @@ describe('the watch list', () => {
     expect([...section.matchAll(/data-lot="(\d+)"/g)].map(([, lot]) => Number(lot))).toEqual([LOT])
   })
 
-  it('has an open page that leads to it once signed in [MKT-2.43]', async () => {
+  it('the watch list has an open page that leads to it once signed in [MKT-2.43]', async () => {
     const page = await pages.get('/public/watchList')
     expect([page.statusCode, page.body.includes('href="/login?redirectUrl=%2FwatchList"')]).toEqual([200, true])
     expect(await locationOf('/public/watchList', member)).toEqual([302, '/watchList'])
@@ -75,17 +75,17 @@ describe('the watch list', () => {
 
 describe('protected addresses', () => {
   it.each(['/memberFees', '/MEMBERFEES', '/member-fees-us-licensed', '/member-fees-us-non-licensed', '/Content/US/en/Premier-Member-Fees'])(
-    'send a visitor of %s to sign in with the way back [ACC-6.11]',
+    'protected addresses send a visitor of %s to sign in with the way back [ACC-6.11]',
     async (path) => {
       expect(await locationOf(`${path}?a=1`)).toEqual([302, `/login?redirectUrl=${encodeURIComponent(`${path}?a=1`)}`])
     },
   )
 
-  it('are not there for a member', async () => {
+  it('protected addresses are not there for a member', async () => {
     expect((await locationOf('/memberFees', member))[1]).toMatch(/^\/app-error\?code=404/)
   })
 
-  it('do not reach beyond their segments', async () => {
+  it('protected addresses do not reach beyond their segments', async () => {
     expect((await locationOf('/memberFeesOfOld'))[1]).toMatch(/^\/app-error/)
   })
 })

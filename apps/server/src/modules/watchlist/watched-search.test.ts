@@ -27,7 +27,7 @@ const numbersIn = (answer: { json(): { data: { results: { content: { ln: number 
   answer.json().data.results.content.map(({ ln }) => ln)
 
 describe('a search among watched lots', () => {
-  it('is for people with a watch list only', async () => {
+  it('a search among watched lots is for people with a watch list only', async () => {
     expect((await world.post(SEARCH, { host: 'localhost' }, { watchListOnly: true })).statusCode).toBe(401)
   })
 
@@ -61,7 +61,7 @@ describe('a search among watched lots', () => {
 })
 
 describe('a whole search', () => {
-  it('is watched at once, with a token only, and by filters [MKT-7.57] [MKT-4.12]', async () => {
+  it('a whole search is watched at once, with a token only, and by filters [MKT-7.57] [MKT-4.12]', async () => {
     const { headers } = await world.signedIn()
     expect((await world.post(ADD_ALL, { host: headers.host, cookie: headers.cookie }, TOYOTAS)).statusCode).toBe(403)
     const answer = (await world.post(ADD_ALL, headers, TOYOTAS)).json()
@@ -85,7 +85,7 @@ describe('a whole search', () => {
 })
 
 describe('a request with an Idempotency-Key', () => {
-  it('is done once, its answer repeated byte for byte', async () => {
+  it('a request with an Idempotency-Key is done once, its answer repeated byte for byte', async () => {
     const { headers } = await world.signedIn()
     const keyed = { ...headers, 'idempotency-key': 'one' }
     const first = await world.post(ADD_ALL, keyed, TOYOTAS)
@@ -108,7 +108,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await world.post(ADD_ALL, { ...mine.headers, 'idempotency-key': 'x'.repeat(256) }, TOYOTAS)).statusCode).toBe(400)
   })
 
-  it('is at work once among many at the same time; the others wait for it or hear its answer', async () => {
+  it('a request with an Idempotency-Key is at work once among many at the same time; the others wait for it or hear its answer', async () => {
     const { headers } = await world.signedIn()
     const keyed = { ...headers, 'idempotency-key': 'three' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.post(ADD_ALL, keyed, TOYOTAS)))
@@ -142,11 +142,11 @@ describe('a request with an Idempotency-Key', () => {
 })
 
 describe('an exported list', () => {
-  it('is for people with a session', async () => {
+  it('an exported list is for people with a session', async () => {
     expect((await world.get(EXPORT, { host: 'localhost' })).statusCode).toBe(401)
   })
 
-  it('is a CSV file of the watched lots in their order, formulas disarmed, VINs masked [ACC-2.86] [MKT-2.103] [MKT-7.63]', async () => {
+  it('an exported list is a CSV file of the watched lots in their order, formulas disarmed, VINs masked [ACC-2.86] [MKT-2.103] [MKT-7.63]', async () => {
     const { headers } = await world.signedIn()
     await world.post(ADD_CHECKED, headers, { lots: [LOTS.first, LOTS.second] })
     const answer = await world.get(`${EXPORT}?list=watchList`, headers)
@@ -168,7 +168,7 @@ describe('an exported list', () => {
     expect(lines.join()).not.toMatch(/2T3W1RFV0NW\d{6}/)
   })
 
-  it('is narrowed by the criteria of its search, a thousand rows at most', async () => {
+  it('an exported list is narrowed by the criteria of its search, a thousand rows at most', async () => {
     const { headers } = await world.signedIn()
     const criteria = encodeURIComponent(JSON.stringify({ ...TOYOTAS, size: 1, page: 4 }))
     const answer = await world.get(`${EXPORT}?criteria=${criteria}`, headers)

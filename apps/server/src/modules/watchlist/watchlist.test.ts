@@ -18,7 +18,7 @@ const CODES: Readonly<Record<string, number>> = { WATCH_LOT_NOT_FOUND: 3, WATCH_
 const refusal = { returnCode: -1, returnCodeDesc: expect.any(String) }
 
 describe('a watch list', () => {
-  it('is shown and changed by its own person alone', async () => {
+  it('a watch list is shown and changed by its own person alone', async () => {
     const mine = await world.signedIn()
     const other = await world.signedIn()
     await world.post(`${ADD}/${LOTS.first}`, mine.headers)
@@ -91,7 +91,7 @@ describe('a watch list', () => {
     expect(spanish.json().returnCodeDesc).toMatch(/lote/)
   })
 
-  it.each([['kiosk'], ['counterman'], ['seller']] as const)('is no thing for a %s', async (kind) => {
+  it.each([['kiosk'], ['counterman'], ['seller']] as const)('a watch list is no thing for a %s', async (kind) => {
     const { headers } = await world.signedIn({ kind })
     expect((await world.post(`${ADD}/${LOTS.first}`, headers)).json()).toMatchObject({ ...refusal, data: { code: 5 } })
   })
@@ -101,7 +101,7 @@ describe('a watch list', () => {
     expect((await world.post(`${ADD}/${LOTS.first}`, headers)).json()).toMatchObject({ returnCode: 1 })
   })
 
-  it('is kept back from a person whom a step holds up', async () => {
+  it('a watch list is kept back from a person whom a step holds up', async () => {
     const { headers } = await world.signedIn({ profile: { terms_version: 0 } })
     expect((await world.get(LIST, headers)).statusCode).toBe(460)
   })
@@ -114,7 +114,7 @@ describe('a watch list', () => {
 })
 
 describe('checked lots', () => {
-  it('are added and removed together, as texts or as numbers [MKT-7.56] [MKT-7.58] [MKT-4.11]', async () => {
+  it('checked lots are added and removed together, as texts or as numbers [MKT-7.56] [MKT-7.58] [MKT-4.11]', async () => {
     const { headers } = await world.signedIn()
     const added = (await world.post(ADD_CHECKED, headers, { lots: [String(LOTS.first), LOTS.second, String(LOTS.unknown)] })).json()
     expect(added).toMatchObject({ returnCode: 1, data: { errorCode: '', changed: 2, watched: 2, skipped: [String(LOTS.unknown)] } })
@@ -123,13 +123,13 @@ describe('checked lots', () => {
     expect(await world.watched(headers)).toEqual([String(LOTS.second)])
   })
 
-  it('are refused with the reason of the first when none can be watched', async () => {
+  it('checked lots are refused with the reason of the first when none can be watched', async () => {
     const { headers } = await world.signedIn()
     const answer = await world.post(ADD_CHECKED, headers, { lots: [LOTS.withdrawn, LOTS.unknown] })
     expect(answer.json()).toMatchObject({ ...refusal, data: { code: 4 } })
   })
 
-  it('are one to a hundred', async () => {
+  it('checked lots are one to a hundred', async () => {
     const { headers } = await world.signedIn()
     const many = Array.from({ length: 101 }, (_, index) => 30_000_000 + index)
     for (const lots of [[], many, 'x', [{}]])
@@ -138,7 +138,7 @@ describe('checked lots', () => {
 })
 
 describe('all lots', () => {
-  it('go at once, those of others stay [MKT-7.59]', async () => {
+  it('all lots go at once, those of others stay [MKT-7.59]', async () => {
     const mine = await world.signedIn()
     const other = await world.signedIn()
     for (const { headers } of [mine, other]) await world.post(ADD_CHECKED, headers, { lots: [LOTS.first, LOTS.second] })

@@ -5,14 +5,17 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { emptyDatabase } from '#test/database.ts'
+import { aPerson } from '#test/people.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase, transaction } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openFileStore, STORED_FILES } from '../files.ts'
 import { openKeyRing } from '../keys/key-ring.ts'
 import { silentLog } from '../log.ts'
 import { type EmbeddedPostgres, startPostgres } from '../postgres/supervisor.ts'
 import { loadSecret } from '../secret.ts'
+import { openVault } from '../vault/open-vault.ts'
+import { storeOf, verifyVault } from '../vault/index.ts'
 import { makeBackup } from './base-backup.ts'
 import { exportAll } from './export-all.ts'
 import { importAll } from './import-all.ts'
@@ -38,11 +41,40 @@ beforeAll(async () => {
   ])
   await database.close()
   await openFileStore(join(config.dataDir, STORED_FILES)).put('media/1.webp', Buffer.from([1, 2, 3]))
+  await addPaper('before')
 })
 afterAll(async () => {
   await postgres.stop()
   removeDataDirs()
 })
+
+const papers: string[] = []
+
+/** Seals a paper of a person and keeps it. */
+async function addPaper(text: string): Promise<void> {
+  const database = openDatabase(postgres.url(), { log, use: 'command' })
+  const keys = await openKeyRing(database.db, loadSecret(config))
+  const vault = openVault({ db: database.db, keys, store: storeOf(config) })
+  const { id } = await aPerson(database.db, { number: 700_000 + papers.length })
+  const paper = await vault.seal(
+    (async function* () {
+      yield Buffer.from(text)
+    })(),
+    { accountId: id, media: 'application/pdf' },
+  )
+  await transaction(database.db, (tx) => vault.keep(tx, paper, 'original'))
+  papers.push(paper.objectId)
+  await database.close()
+}
+
+/** What a verification of the papers of an installation says. */
+async function papersIn(of: Config, url: string): Promise<{ objects: number; faults: readonly string[] }> {
+  const database = openDatabase(url, { log, use: 'command' })
+  const keys = await openKeyRing(database.db, loadSecret(of))
+  const { objects, faults } = await verifyVault({ db: database.db, keys, store: storeOf(of) })
+  await database.close()
+  return { objects, faults }
+}
 
 async function settingsIn(url: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
@@ -70,8 +102,14 @@ test('a backup made while rows are written comes back whole, with files, keys an
     for (let n = 0; !ending.signal.aborted; n++)
       await writer.query(`insert into app_settings (name, value) values ('during ' || $1::int, '1')`, [n])
   })()
+  const sending = (async () => {
+    while (!ending.signal.aborted) await addPaper(`during ${papers.length}`)
+  })()
+  // A draft that is not whole belongs to no backup.
+  await openFileStore(join(config.dataDir, STORED_FILES)).put('vault/00/draft.part', Buffer.from([1]))
   await makeBackup(config, { url: postgres.url(), folder })
   ending.abort()
+  await sending
   await writing
   await writer.query(`delete from app_settings where name like 'during %'`)
   await writer.end()
@@ -84,6 +122,10 @@ test('a backup made while rows are written comes back whole, with files, keys an
     const after = (await settingsIn(again.url())) as { name: string }[]
     expect(after.filter((row) => !row.name.startsWith('during '))).toEqual(before)
     expect(await keepsOldTag(restored, again.url())).toBe(true)
+    const { objects, faults } = await papersIn(restored, again.url())
+    expect(faults).toEqual([])
+    expect(objects).toBeGreaterThan(0)
+    expect(existsSync(join(restored.dataDir, STORED_FILES, 'vault/00/draft.part'))).toBe(false)
   } finally {
     await again.stop()
   }
@@ -117,6 +159,7 @@ test('an export of all tables fills an empty database with the same rows, keys a
     expect(await settingsIn(target.url)).toEqual(await settingsIn(postgres.url()))
     expect(await keepsOldTag(moved, target.url)).toBe(true)
     expect(existsSync(join(moved.dataDir, STORED_FILES, 'media/1.webp'))).toBe(true)
+    expect(await papersIn(moved, target.url)).toEqual({ objects: papers.length, faults: [] })
     const another = loadConfig({ DATA_DIR: aDataDir() })
     await expect(importAll(another, { url: target.url, folder })).rejects.toThrow('The database is not empty')
   } finally {

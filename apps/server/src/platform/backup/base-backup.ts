@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { latestMigration } from '../db/migrate.ts'
-import { STORED_FILES } from '../files.ts'
 import { writeManifest } from '../manifest.ts'
 import type { Account } from '../postgres/account.ts'
 import { homeAccount } from '../postgres/cluster-home.ts'
@@ -12,6 +11,7 @@ import { homeOf, readRecord } from '../postgres/cluster-record.ts'
 import { secretFile } from '../secret.ts'
 import { BACKUP, currentFormat, fillFolder } from './backup-folder.ts'
 import { copyOwned, copyTree } from './copy-tree.ts'
+import { copyStoredFiles, copyVaultAhead } from './stored-files.ts'
 
 /** Folders whose contents belong to the running server only (PostgreSQL's own list for a base backup). */
 const LEFT_EMPTY = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
@@ -94,9 +94,9 @@ async function copyDatabase({ url, dataDir }: { url: string; dataDir: string }, 
  */
 export async function makeBackup(config: Config, { url, folder }: { url: string; folder: string }): Promise<void> {
   await fillFolder(folder, async (draft) => {
+    await copyVaultAhead(config.dataDir, draft)
     const postgresMajor = await copyDatabase({ url, dataDir: config.dataDir }, join(draft, 'postgres'))
-    const files = join(config.dataDir, STORED_FILES)
-    if (existsSync(files)) await copyTree(files, join(draft, STORED_FILES))
+    await copyStoredFiles(config.dataDir, draft)
     const hasSecret = existsSync(secretFile(config.dataDir))
     if (hasSecret) await copyFile(secretFile(config.dataDir), join(draft, 'secret'))
     writeManifest(draft, BACKUP, {

@@ -8,11 +8,10 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Config } from '../config.ts'
 import { typeParsers } from '../db/pool.ts'
 import { latestMigration } from '../db/migrate.ts'
-import { STORED_FILES } from '../files.ts'
 import { writeManifest } from '../manifest.ts'
 import { secretFile } from '../secret.ts'
 import { currentFormat, EXPORT, type ExportManifest, fillFolder } from './backup-folder.ts'
-import { copyTree } from './copy-tree.ts'
+import { copyStoredFiles, copyVaultAhead } from './stored-files.ts'
 import { listSequences, listTables, type TableShape } from './tables.ts'
 
 /** Folder of the exported tables, one `<name>.csv.gz` each. */
@@ -53,10 +52,10 @@ async function exportTables(url: string, folder: string): Promise<Pick<ExportMan
 export async function exportAll(config: Config, { url, folder }: { url: string; folder: string }): Promise<ExportManifest> {
   let manifest: ExportManifest | undefined
   await fillFolder(folder, async (draft) => {
+    await copyVaultAhead(config.dataDir, draft)
     mkdirSync(join(draft, TABLES_FOLDER), { mode: 0o700 })
     const contents = await exportTables(url, join(draft, TABLES_FOLDER))
-    const files = join(config.dataDir, STORED_FILES)
-    if (existsSync(files)) await copyTree(files, join(draft, STORED_FILES))
+    await copyStoredFiles(config.dataDir, draft)
     const hasSecret = existsSync(secretFile(config.dataDir))
     if (hasSecret) await copyFile(secretFile(config.dataDir), join(draft, 'secret'))
     manifest = { format: currentFormat, madeAt: new Date().toISOString(), migration: latestMigration(), hasSecret, ...contents }

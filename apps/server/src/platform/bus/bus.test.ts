@@ -53,7 +53,7 @@ const cuts: Readonly<Record<string, () => Promise<void>>> = {
 describe.each(Object.keys(cuts))('nodes over %s', (kind) => {
   const url = (): string | undefined => (kind === 'Redis' ? redis.url : undefined)
 
-  test('hear each other and not themselves, also after their lines were cut', async () => {
+  test('nodes hear each other and not themselves, also after their lines were cut', async () => {
     const [one, two] = [new Ear('one', url()), new Ear('two', url())]
     await sayUntilHeard(one, two, 'first\nwith a line break and ü')
     await sayUntilHeard(two, one, 'back')

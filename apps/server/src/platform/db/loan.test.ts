@@ -60,7 +60,7 @@ describe.each(['engine', 'web'] as const)('a connection of the %s pool', (use) =
     expect(await ids()).toEqual([])
   })
 
-  it('is not lent while a statement of its last borrower is under way', async () => {
+  it('a connection of a pool is not lent while a statement of its last borrower is under way', async () => {
     const open = await closeGate()
     const before = await pool.connect()
     const pid = await pidOf(before)
@@ -74,7 +74,7 @@ describe.each(['engine', 'web'] as const)('a connection of the %s pool', (use) =
     now.release()
   })
 
-  it('is closed, and the log says so, when it is given back within a transaction', async () => {
+  it('a connection of a pool is closed, and the log says so, when it is given back within a transaction', async () => {
     const before = await pool.connect()
     const pid = await pidOf(before)
     await before.query('begin')
@@ -87,7 +87,7 @@ describe.each(['engine', 'web'] as const)('a connection of the %s pool', (use) =
     expect(warnings).toEqual(['a connection was given back within a transaction and is closed'])
   })
 
-  it('is given back by each borrower once', async () => {
+  it('a connection of a pool is given back by each borrower once', async () => {
     const client = await pool.connect()
     client.release()
     expect(() => client.release()).toThrow('already')
@@ -118,7 +118,7 @@ describe.each(['engine', 'web'] as const)('a connection of the %s pool', (use) =
     expect(await ids()).toEqual([])
   })
 
-  it('does not call a transaction committed that the database took back', async () => {
+  it('a connection of a pool does not call a transaction committed that the database took back', async () => {
     const hidden = inTransaction(pool, async (client) => {
       await write(client, 'first')
       await client.query('select 1 / 0').catch(() => undefined)

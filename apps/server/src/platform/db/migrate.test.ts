@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { Client } from 'pg'
 import { emptyDatabase, testDatabase } from '#test/database.ts'
-import { latestMigration, migrate, type Migration, readMigrations } from './migrate.ts'
+import { latestMigration, migrate, type Migration, readMigrations, refuseOldServer } from './migrate.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -26,20 +26,25 @@ const [first] = readMigrations() as [Migration]
 const aMigration = (name: string, sql: string): Migration => ({ name, sql, checksum: sql })
 
 describe('migrations', () => {
-  test('bring an empty database to the newest schema and then have nothing left to do', async () => {
+  test('migrations are not begun on a server that does not know their SQL', () => {
+    for (const version of [0, 150_017, 159_999]) expect(() => refuseOldServer(version)).toThrow('PostgreSQL 16 or newer is needed.')
+    for (const version of [160_000, 180_004]) expect(() => refuseOldServer(version)).not.toThrow()
+  })
+
+  test('migrations bring an empty database to the newest schema and then have nothing left to do', async () => {
     const url = await anEmptyDatabase()
     expect(await migrate(url)).toEqual(readMigrations().map((migration) => migration.name))
     expect(await migrate(url)).toEqual([])
     expect((await namesIn(url)).at(-1)).toBe(latestMigration())
   })
 
-  test('are applied once when eight processes start together', async () => {
+  test('migrations are applied once when eight processes start together', async () => {
     const url = await anEmptyDatabase()
     const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url)))
     expect(applied.flat().toSorted()).toEqual(readMigrations().map((migration) => migration.name))
   })
 
-  test('leave nothing behind when one fails half-way, and name its line', async () => {
+  test('migrations leave nothing behind when one fails half-way, and name its line', async () => {
     const url = await anEmptyDatabase()
     const broken = aMigration('0002-broken', 'create table half (a int);\ncreate table half (b int);\n')
     await expect(migrate(url, { migrations: [first, broken] })).rejects.toThrow(
@@ -50,13 +55,13 @@ describe('migrations', () => {
     expect(await namesIn(url)).toEqual([first.name])
   })
 
-  test('refuse a file that was edited after it was applied', async () => {
+  test('migrations refuse a file that was edited after it was applied', async () => {
     const url = await anEmptyDatabase()
     await migrate(url, { migrations: [first] })
     await expect(migrate(url, { migrations: [{ ...first, checksum: 'other' }] })).rejects.toThrow('was changed after it was applied')
   })
 
-  test('refuse a database made by a newer version', async () => {
+  test('migrations refuse a database made by a newer version', async () => {
     const url = await anEmptyDatabase()
     await migrate(url, { migrations: [first, aMigration('0002-newer', 'select 1')] })
     await expect(migrate(url, { migrations: [first] })).rejects.toThrow('made by a newer Hammerlane')

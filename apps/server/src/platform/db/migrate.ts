@@ -11,8 +11,8 @@ const MIGRATIONS_DIR: string = join(import.meta.dirname, '../../../../../db/migr
 const MIGRATION_LOCK = 4_242_001
 const CONNECT_TIMEOUT_MS = 10_000
 const FILE_NAME = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/
-/** The newest SQL this code needs. */
-const MIN_SERVER_VERSION = 150_000
+/** The newest SQL that the migrations need: `is json`. */
+const MIN_SERVER_VERSION = 160_000
 
 export interface Migration {
   /** File name without `.sql`, for example `0001-platform`. */
@@ -24,6 +24,11 @@ export interface Migration {
 
 class MigrationError extends Error {
   override readonly name = 'MigrationError'
+}
+
+/** @throws MigrationError for a server, by its `server_version_num`, that does not know the SQL of the migrations. */
+export function refuseOldServer(version: number): void {
+  if (version < MIN_SERVER_VERSION) throw new MigrationError('PostgreSQL 16 or newer is needed.')
 }
 
 /**
@@ -107,7 +112,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     const {
       rows: [server],
     } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
-    if ((server?.version ?? 0) < MIN_SERVER_VERSION) throw new MigrationError('PostgreSQL 15 or newer is needed.')
+    refuseOldServer(server?.version ?? 0)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const done = await readDone(client)
     refuseForeign(done, known)

@@ -226,6 +226,65 @@ export interface Deposits {
   held_minor: number
 }
 
+export interface DocumentOverrides {
+  account_id: number
+  field: string
+  reason: string
+  set_at: Generated<Timestamp>
+  set_by: number | null
+  until_on: string
+  value: string
+}
+
+export interface DocumentPages {
+  document_id: number
+  height_px: number
+  number: number
+  object_id: string
+  width_px: number
+}
+
+export interface DocumentReviews {
+  account_id: number
+  at: Generated<Timestamp>
+  document_id: number
+  id: Generated<number>
+  note: Generated<string>
+  reason_code: string | null
+  reviewer_id: number
+  verdict: string
+}
+
+export interface Documents {
+  account_id: number
+  category: string
+  claimed_by: number | null
+  claimed_until: Timestamp | null
+  closed_at: Timestamp | null
+  compared_number: Generated<string>
+  country: Generated<string>
+  decided_at: Timestamp | null
+  document_number: Generated<string>
+  emptied_at: Timestamp | null
+  expired_at: Timestamp | null
+  expires_on: string | null
+  file_name: Generated<string>
+  id: Generated<number>
+  kind: string
+  name_on_document: Generated<string>
+  needed_by: string | null
+  original: string | null
+  pages: Generated<number>
+  reason_code: string | null
+  reminded: number | null
+  sent_at: Generated<Timestamp>
+  sha256: Buffer
+  site: string
+  size_bytes: number
+  state: string
+  state_code: Generated<string>
+}
+
 export interface FeatureFlags {
   changed_at: Generated<Timestamp>
   changed_by: number | null
@@ -893,6 +952,13 @@ export interface Passkeys {
   used_at: Timestamp | null
 }
 
+export interface PersonKeys {
+  account_id: number
+  destroyed_at: Timestamp | null
+  made_at: Generated<Timestamp>
+  sealed_key: string | null
+}
+
 export interface Profiles {
   account_id: number
   address: Json | null
@@ -1112,6 +1178,22 @@ export interface StrayBids {
   seq: number
 }
 
+export interface UploadDays {
+  account_id: number
+  day: string
+  sent_bytes: number
+}
+
+export interface VaultObjects {
+  account_id: number
+  id: string
+  kept_at: Generated<Timestamp>
+  media: string
+  purpose: string
+  sha256: Buffer
+  size_bytes: number
+}
+
 export interface Watches {
   account_id: number
   added_at: Generated<Timestamp>
@@ -1165,6 +1247,10 @@ export interface DB {
   consents: Consents
   credentials: Credentials
   deposits: Deposits
+  document_overrides: DocumentOverrides
+  document_pages: DocumentPages
+  document_reviews: DocumentReviews
+  documents: Documents
   feature_flags: FeatureFlags
   feed: Feed
   feedback: Feedback
@@ -1214,6 +1300,7 @@ export interface DB {
   one_time_keys: OneTimeKeys
   overrides: Overrides
   passkeys: Passkeys
+  person_keys: PersonKeys
   profiles: Profiles
   push_messages: PushMessages
   push_subscriptions: PushSubscriptions
@@ -1235,6 +1322,8 @@ export interface DB {
   spent_captchas: SpentCaptchas
   standby_maxima: StandbyMaxima
   stray_bids: StrayBids
+  upload_days: UploadDays
+  vault_objects: VaultObjects
   watches: Watches
   write_probes: WriteProbes
   yards: Yards

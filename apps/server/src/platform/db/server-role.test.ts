@@ -39,13 +39,13 @@ describe('the role of the server', () => {
     `update migrations set checksum = ''`,
     'create table public.other (n int)',
     `copy bid_events from '/tmp/x'`,
-  ])('may not: %s', async (statement) => {
+  ])('the role of the server may not: %s', async (statement) => {
     await expect(server.query(statement)).rejects.toThrow(DENIED)
     const { rows } = await server.query<{ may: boolean }>(`select has_table_privilege('bid_events', 'update, delete, truncate') as may`)
     expect(rows).toEqual([{ may: false }])
   })
 
-  test('cannot give itself more', async () => {
+  test('the role of the server cannot give itself more', async () => {
     // PostgreSQL warns of a grant that one may not pass on, and changes nothing.
     await server.query('grant update on bid_events to current_user')
     await expect(server.query(`update bid_events set body = ''`)).rejects.toThrow(DENIED)
@@ -62,7 +62,7 @@ describe('the role of the server', () => {
     expect((await server.query('select from bid_events')).rowCount).toBe(1)
   })
 
-  test('is told from an owner, and given its rights again after a migration has made a table', async () => {
+  test('the role of the server is told from an owner, and given its rights again after a migration has made a table', async () => {
     expect(await restrictServer({ ownerUrl: database.url, serverUrl: database.url })).toBe(false)
     expect(await restrictServer({ ownerUrl: database.url, serverUrl: database.serverUrl })).toBe(true)
     await database.pool.query('create table made_later (n int)')
@@ -72,7 +72,7 @@ describe('the role of the server', () => {
     await expect(server.query('delete from bid_events')).rejects.toThrow(DENIED)
   })
 
-  test('is kept from everything in a new database once it is migrated', async () => {
+  test('the role of the server is kept from everything in a new database once it is migrated', async () => {
     const empty = await emptyDatabase()
     await migrate(empty.url)
     await grantServerRights(empty.url, SERVER_ROLE)

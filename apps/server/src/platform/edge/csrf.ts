@@ -7,7 +7,7 @@ import { ANONYMOUS, can } from '@app/rules/access/can.ts'
 export const CSRF_COOKIE = 'XSRF-TOKEN'
 const CSRF_HEADER = 'x-xsrf-token'
 /** Field of a form that carries the token in place of the header. */
-const CSRF_FIELD = '_csrf'
+export const CSRF_FIELD = '_csrf'
 
 /** Keys as the hash takes them; making one takes longer than the hash. */
 const prepared = new WeakMap<Buffer, KeyObject>()
@@ -78,20 +78,35 @@ function formToken({ headers, body }: FastifyRequest): unknown {
   return isForm && typeof body === 'object' && body !== null && CSRF_FIELD in body ? body[CSRF_FIELD] : undefined
 }
 
+/** Whose token is asked for. */
+interface Visit {
+  readonly id: string | null
+  readonly key: Buffer
+}
+
+/** Refuses a token that is not the one of the visit. */
+export function checkToken(given: unknown, { id, key }: Visit): void {
+  if (id === null || typeof given !== 'string' || !isSame(unmasked(given), csrfToken(key, id))) throw new Failure('CSRF')
+}
+
+/** Whether a request carries its token in its first part: a multipart form that a browser sends by itself, which can set no header. */
+export const hasTokenInParts = ({ headers }: FastifyRequest): boolean => headers[CSRF_HEADER] === undefined
+
 /**
  * Refuses what the effect of a call forbids: a foreign Origin for anything that is not safe, a missing or wrong token for members' calls.
  * Without a session where one is needed the refusal says that, and not that a token is missing which no visitor could have.
+ * Of a multipart call the token that is not in the header is left to whoever reads the parts.
  */
 export function checkEffect(
-  { effect, access }: Pick<Call, 'effect' | 'access'>,
+  { effect, access, bodyForm }: Pick<Call, 'effect' | 'access' | 'bodyForm'>,
   request: FastifyRequest,
-  visit: { readonly id: string | null; readonly key: Buffer },
+  visit: Visit,
 ): void {
   if (effect === 'none' || effect === 'elsewhere') return
   if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'script' && isFollowed(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'public' || effect === 'script' || effect === 'download') return
   if (request.member === null && !can(ANONYMOUS, access)) throw new Failure('NOT_SIGNED_IN')
-  const given = request.headers[CSRF_HEADER] ?? formToken(request)
-  if (visit.id === null || typeof given !== 'string' || !isSame(unmasked(given), csrfToken(visit.key, visit.id))) throw new Failure('CSRF')
+  if (bodyForm === 'multipart' && hasTokenInParts(request)) return
+  checkToken(request.headers[CSRF_HEADER] ?? formToken(request), visit)
 }

@@ -222,7 +222,7 @@ describe('the edge', () => {
     expect(await readMany(1, () => ({ remoteAddress: STRANGER }))).toEqual([429])
   })
 
-  it('does not count this machine, but everybody behind a proxy on it that nobody named', async () => {
+  it('the edge does not count this machine, but everybody behind a proxy on it that nobody named', async () => {
     const over = CALLS_A_MINUTE.read + 1
     expect(new Set(await readMany(over, () => ({})))).toEqual(new Set([200]))
     const behind = (at: number) => ({ headers: { 'x-forwarded-for': `10.9.9.${at % 200}, ${STRANGER}` } })

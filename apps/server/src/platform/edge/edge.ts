@@ -18,6 +18,7 @@ import { failureAnswer } from '../http/failure-answer.ts'
 import { checkQuery, parseQuery } from '../http/form-body.ts'
 import { inProcessClient } from '../http/in-process.ts'
 import { isLocal } from './local-request.ts'
+import { isFromMachines } from './machine-paths.ts'
 import {
   BODY_LIMIT_BYTES,
   HEADER_LIMIT_BYTES,
@@ -27,6 +28,7 @@ import {
   MAX_PARAM_LENGTH_CHARS,
   REQUEST_TIMEOUT_MS,
   TIMEOUTS_LOOKED_AT_EVERY_MS,
+  UPLOAD_TIMEOUT_MS,
 } from '../http/limits.ts'
 import { accountKey, isBehindUnnamedProxy, networkOfRequest } from './network.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
@@ -35,6 +37,7 @@ import type { RequestContext, RequestOrigin } from '../http/request-context.ts'
 import { type Edge, registerBodyParsers } from '../http/serve.ts'
 import { securityHeaders } from './security-headers.ts'
 import { cutSlowReaders, type SlowReading } from './slow-readers.ts'
+import { cutSlowRequests } from './slow-requests.ts'
 import { acceptSockets, mayUpgrade } from './upgrade.ts'
 import { newVisitId, replaceVisit, sessionIdOf } from '../http/visit.ts'
 
@@ -70,15 +73,19 @@ export interface EdgeOptions {
   readonly sitePreferencesOf?: (site: SiteCode) => readonly SitePreferenceName[]
   /** Left out: the bounds of limits.ts. */
   readonly slowReading?: SlowReading
+  /** How long the rest of a request is waited for once its head is there; left out: the bound of limits.ts. */
+  readonly bodyTimeoutMs?: number
 }
 
 /** Characters of a user agent that are stored. */
 const USER_AGENT_LENGTH_MAX = 300
 
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i
+
 /** A form that a browser posts by itself: no script would ask for HTML, nor leave out X-Requested-With. */
 const wantsDocument = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === undefined &&
-  (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded') &&
+  FORM_TYPES.test(headers['content-type'] ?? '') &&
   (headers.accept ?? '').includes('text/html')
 
 const originOf = (request: FastifyRequest): RequestOrigin => ({
@@ -168,7 +175,7 @@ const routablePath = (url: string): string => `${FIRST_SEGMENT.exec(url)?.[0] ??
 const isAsset = (url: string): boolean => ['/assets/', '/media/', '/api/'].some((path) => url.startsWith(path))
 
 /** What Node would do by itself. */
-function takeOverServer({ server }: FastifyInstance, { slowReading }: EdgeOptions): void {
+function takeOverServer({ server }: FastifyInstance, { slowReading, bodyTimeoutMs }: EdgeOptions): void {
   // Node drops headers above a count silently; their size is limited already.
   server.maxHeadersCount = 0
   // Given to all connections, this limit would leave a dead timer on each live line, wound up with every message. A connection without
@@ -177,6 +184,7 @@ function takeOverServer({ server }: FastifyInstance, { slowReading }: EdgeOption
   // Node would answer 417; an expectation may as well be ignored.
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
   cutSlowReaders(server, slowReading)
+  cutSlowRequests(server, bodyTimeoutMs)
   server.on('connect', (_request, socket) => refuseConnection(socket, 'METHOD_NOT_ALLOWED'))
 }
 
@@ -216,7 +224,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     keepAliveTimeout: config.trustProxy === false ? KEEP_ALIVE_MS : KEEP_ALIVE_BEHIND_PROXY_MS,
     routerOptions: {
       maxParamLength: MAX_PARAM_LENGTH_CHARS,
@@ -271,12 +279,12 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     const refusal = unroutable.get(request.raw)
     if (refusal) throw refusal
     checkRequestLine(request, reply)
-    if (!site) throw new Failure('MISDIRECTED')
+    if (!site && !isFromMachines(request, config)) throw new Failure('MISDIRECTED')
     checkMethod(request, reply, allowedMethods)
     openPublicRead(request, reply)
     checkQuery(request.query)
     const sessionId = sessionIdOf(request)
-    if (sessionId !== null && !isAsset(request.url)) request.member = await memberOfSession(options, sessionId, site)
+    if (sessionId !== null && !isAsset(request.url)) request.member = await memberOfSession(options, sessionId, request.site)
   })
   return app
 }

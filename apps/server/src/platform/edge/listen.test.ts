@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { platform } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { siteByHost } from '@app/rules/sites/sites.ts'
 import { loadConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { answerFailuresAsJson, createEdge } from './edge.ts'
-import { TIMEOUTS_LOOKED_AT_EVERY_MS } from '../http/limits.ts'
+import { BODY_TIMEOUT_MS, TIMEOUTS_LOOKED_AT_EVERY_MS } from '../http/limits.ts'
 import { listen } from './listen.ts'
 import type { SlowReading } from './slow-readers.ts'
+import { excuseSlowRequest } from './slow-requests.ts'
 
 /** More than the kernel takes for a reader who takes nothing. */
 const LARGE_BYTES = 64 * 1024 * 1024
@@ -25,12 +27,12 @@ afterEach(async () => {
 
 async function openPort(
   env: Readonly<Record<string, string>> = {},
-  { slowReading, routes }: { slowReading?: SlowReading; routes?: (app: FastifyInstance) => void } = {},
+  { routes, ...how }: { slowReading?: SlowReading; bodyTimeoutMs?: number; routes?: (app: FastifyInstance) => void } = {},
 ): Promise<number> {
   const config = { ...loadConfig(env), host: '127.0.0.1', port: 0 }
   const log = silentLog()
   const options = { config, log, csrfKey: Buffer.alloc(32), siteOfHost: (host: string) => siteByHost(host, config) }
-  app = await createEdge({ ...options, ...(slowReading === undefined ? {} : { slowReading }) })
+  app = await createEdge({ ...options, ...how })
   answerFailuresAsJson(app)
   routes?.(app)
   await listen(app, config)
@@ -73,11 +75,46 @@ describe('the port', () => {
     const { headersTimeout = 0, requestTimeout = 0 } = app?.server ?? {}
     expect(headersTimeout).toBeGreaterThan(0)
     expect(headersTimeout + TIMEOUTS_LOOKED_AT_EVERY_MS).toBeLessThanOrEqual(10_000)
-    expect(requestTimeout).toBeGreaterThan(0)
-    expect(requestTimeout + TIMEOUTS_LOOKED_AT_EVERY_MS).toBeLessThanOrEqual(30_000)
+    expect(BODY_TIMEOUT_MS).toBeGreaterThan(0)
+    expect(headersTimeout + BODY_TIMEOUT_MS + TIMEOUTS_LOOKED_AT_EVERY_MS).toBeLessThanOrEqual(30_000)
+    // Uploads alone have as long as Node's own limit (OQ-A20).
+    expect(requestTimeout).toBe(120_000)
   })
 
-  it('cuts whoever takes nothing of his answer, and frees what was kept for him', async () => {
+  it('cuts a request whose body does not come in time, in words, and lets one go on that was found to be an upload', async () => {
+    const port = await openPort(
+      {},
+      {
+        bodyTimeoutMs: 300,
+        routes: (edge) =>
+          void edge.register(async (scope) => {
+            scope.addContentTypeParser('text/slow', (request, payload, done) => {
+              excuseSlowRequest(request.raw)
+              payload.resume().once('end', () => done(null, 'all of it'))
+            })
+            scope.post('/slow', (request, reply) => reply.send(request.body))
+          }),
+      },
+    )
+    const answerTo = async (type: string): Promise<string> => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      let answer = ''
+      socket.setEncoding('latin1').on('data', (text: string) => void (answer += text))
+      const closed = new Promise((resolve) => socket.once('close', resolve))
+      socket.write(`POST /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: 12\r\n\r\n`)
+      // A byte now and then does not keep it: ten of them take three times as long as it has.
+      for (let sent = 0; sent < 12 && !socket.destroyed; sent++) {
+        socket.write(' ')
+        await sleep(80)
+      }
+      await closed
+      return answer
+    }
+    expect(await answerTo('application/json')).toMatch(/^HTTP\/1\.1 400 [^]*MALFORMED/)
+    expect(await answerTo('text/slow')).toMatch(/^HTTP\/1\.1 200 [^]*all of it/)
+  })
+
+  it('cuts whoever takes nothing of their answer, and frees what was kept for them', async () => {
     const cut = Promise.withResolvers<void>()
     const port = await openPort(
       {},

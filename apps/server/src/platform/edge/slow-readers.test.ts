@@ -86,7 +86,7 @@ describe('a reader of an answer', () => {
   it.each([
     ['in pieces', streamed],
     ['in one', atOnce],
-  ])('who takes nothing of one that is sent %s is cut, and counted', async (_, answer) => {
+  ])('a reader of an answer who takes nothing of one that is sent %s is cut, and counted', async (_, answer) => {
     const request = await ask(answer)
     await untilWaiting(request)
     const before = await cutSoFar()
@@ -100,7 +100,7 @@ describe('a reader of an answer', () => {
   it.each([
     ['in pieces', streamed],
     ['in one', atOnce],
-  ])('who takes one that is sent %s slowly, but as much as is asked, has all of it', async (_, answer) => {
+  ])('a reader of an answer who takes one that is sent %s slowly, but as much as is asked, has all of it', async (_, answer) => {
     const request = await ask(answer)
     await untilWaiting(request)
     for (let step = 0; step < STEPS; step++) {
@@ -114,13 +114,13 @@ describe('a reader of an answer', () => {
     expect(request.line.destroyed).toBe(false)
   })
 
-  it('has time while nothing waits for him: an answer that is slow in the making is not his fault', async () => {
+  it('a reader of an answer has time while nothing waits for them: an answer that is slow in the making is not their fault', async () => {
     const request = await ask((response) => void response.writeHead(200).write('one'))
     look(request, ALL_LOOKS)
     expect(request.line.destroyed).toBe(false)
   })
 
-  it('of a live line has the bounds of that line', async () => {
+  it('a reader of an answer of a live line has the bounds of that line', async () => {
     const request = await ask(streamed)
     excuseSlowReading(request.line)
     await untilWaiting(request)
@@ -128,7 +128,7 @@ describe('a reader of an answer', () => {
     expect(request.line.destroyed).toBe(false)
   })
 
-  it('is not looked at any more once he is gone', async () => {
+  it('a reader of an answer is not looked at any more once they are gone', async () => {
     const request = await ask(streamed)
     await untilWaiting(request)
     look(request, BOUNDS.looks)

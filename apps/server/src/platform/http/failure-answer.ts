@@ -1,4 +1,4 @@
-import { Failure, isFailure, textValuesOf } from '@app/contract/failure.ts'
+import { Failure, fieldErrorsIn, isFailure, textValuesOf } from '@app/contract/failure.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { refused, type EnvelopeBody, type ErrorData } from '@app/contract/envelope.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -44,13 +44,13 @@ export function failureOf(error: unknown): Failure {
 
 /** The message of a refusal: that of the first wrong field where the refusal names fields, else that of its code (OQ-A135). */
 function messageOf({ code, detail }: Failure, text: Text): string {
-  const { fieldErrors, ...facts } = detail
+  const { fieldErrors: _, ...facts } = detail
   // A refused sign-in says why by its own code (account spec §8).
   if (code === 'SIGN_IN_REFUSED' && typeof facts['error'] === 'string')
     return text.dyn(`login.error.${facts['error']}`, text.dyn(failures[code].text, code))
-  const [key] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
+  const [key] = Object.values(fieldErrorsIn(detail))
   const general = text.dyn(failures[code].text, code)
-  if (typeof key !== 'string' || key === GENERAL_FIELD_ERROR) return general
+  if (key === undefined || key === GENERAL_FIELD_ERROR) return general
   return text.dyn(key, general, textValuesOf(facts))
 }
 

@@ -21,7 +21,7 @@ const guarded = registry.flatMap((call) => {
 const fresh = guarded.filter(({ act }) => act.proof === 'fresh')
 
 describe('an act that changes how somebody gets into an account', () => {
-  it('is in the table, as is every other change a member makes to their account', () => {
+  it('an act that changes how somebody gets into an account is in the table, as is every other change a member makes to their account', () => {
     const changes = registry.filter(({ path, effect }) => path.startsWith('/data/member/') && effect === 'member')
     const judged = new Set(Object.keys(ACCOUNT_ACTS))
     // Mails, devices and wishes: they open no account.
@@ -31,7 +31,7 @@ describe('an act that changes how somebody gets into an account', () => {
     ).toEqual([])
   })
 
-  it('is refused by the edge when the last proof is older than a quarter of an hour, whoever asks', async () => {
+  it('an act that changes how somebody gets into an account is refused by the edge when the last proof is older than a quarter of an hour, whoever asks', async () => {
     const bidder = await aPerson(one.database.db, { kind: 'broker-bidder' })
     const operator = await aPerson(one.database.db, { kind: 'internal', privileges: ['OPERATOR'] })
     const old = { proved_at: sql<Date>`now() - interval '16 minutes'` as never }
@@ -53,7 +53,7 @@ describe('an act that changes how somebody gets into an account', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/accountInformation/accountSetting?fault=PROOF_NEEDED'])
   })
 
-  it('is not served at a kiosk, before which anybody stands', async () => {
+  it('an act that changes how somebody gets into an account is not served at a kiosk, before which anybody stands', async () => {
     const kiosk = await signIn(one.database.db, await aPerson(one.database.db, { kind: 'kiosk' }))
     const member = guarded.filter(({ access }) => access.includes('member'))
     expect(member.length).toBeGreaterThan(10)

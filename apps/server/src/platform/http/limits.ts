@@ -1,9 +1,12 @@
 /** Every limit of the HTTP edge, with its unit. */
 export const BODY_LIMIT_BYTES = 64 * 1024
 export const HEADER_LIMIT_BYTES = 16 * 1024
-/** With the interval below a head is waited for 10 s at most, and a whole request 30 s (assurance T16). */
+/** With the interval below a head is waited for 10 s at most, and a whole request 30 s (assurance T16): once its head is there, the rest. */
 export const HEADERS_TIMEOUT_MS = 9_000
 export const REQUEST_TIMEOUT_MS = 29_000
+export const BODY_TIMEOUT_MS = REQUEST_TIMEOUT_MS - HEADERS_TIMEOUT_MS
+/** Whoever may send files, and sends some, has longer (OQ-A20). It is Node's own limit; the one above is kept by the edge. */
+export const UPLOAD_TIMEOUT_MS = 120_000
 /** How often connections are held against the two limits above; Node's own 30 s let a slow head live four times its limit. */
 export const TIMEOUTS_LOOKED_AT_EVERY_MS = 1_000
 /**

@@ -50,7 +50,14 @@ export function createCounter(how: { readonly points: number; readonly durationS
  * whatever call somebody asks for them: thirty, against harvesting (MQ-029). Requests that
  * bid are counted apart, and twice as often as one person may bid: what comes faster is refused in words, by the engine (assurance C3).
  */
-export const CALLS_A_MINUTE: Readonly<Record<RateClass, number>> = { search: 120, vin: 30, read: 300, background: 300, bid: 1_200 }
+export const CALLS_A_MINUTE: Readonly<Record<RateClass, number>> = {
+  search: 120,
+  vin: 30,
+  read: 300,
+  background: 300,
+  bid: 1_200,
+  upload: 60,
+}
 
 /** Counts calls by class and caller. */
 export interface RateLimits {

@@ -14,6 +14,18 @@ export interface RawInput {
   readonly body: unknown
   /** Receives what the caller has left after being counted; left out by callers within the process. */
   readonly onCounted?: (rate: RateClass, standing: Standing) => void
+  /** Reads the parts of a multipart body, which are not asked for before the caller is known to be allowed to send them. */
+  readonly receive?: () => Promise<ReceivedParts>
+}
+
+/** The parts of a multipart body. */
+export interface ReceivedParts {
+  /** The text fields, as a form's; the call's schema parses them. */
+  readonly fields: unknown
+  /** What the handler gets beside parsed input. */
+  readonly beside: object
+  /** Told when the call has been answered, or what refused it. */
+  settle(error: unknown): Promise<void>
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
@@ -29,13 +41,21 @@ export interface ServedCall {
   readonly whenLimited?: () => unknown
 }
 
+/** Wrong fields that one refusal names. */
+const FIELDS_NAMED_MAX = 20
+
 function parsePart(schema: Schema | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const field = issue?.path.join('.') ?? ''
-  throw new Failure('INVALID_INPUT', { part, field, reason: issue?.message ?? '', fieldErrors: { [field]: 'validation.wrong' } })
+  const issues = parsed.error.issues.slice(0, FIELDS_NAMED_MAX)
+  const fields = issues.map(({ path }) => path.join('.'))
+  throw new Failure('INVALID_INPUT', {
+    part,
+    field: fields[0] ?? '',
+    reason: issues[0]?.message ?? '',
+    fieldErrors: Object.fromEntries(fields.map((field) => [field, 'validation.wrong'])),
+  })
 }
 
 const secondsToWait = (error: unknown): number => {
@@ -72,11 +92,11 @@ export async function runCall(served: ServedCall, raw: RawInput, ctx: RequestCon
   checkAccess(call, ctx)
   const isLimited = await isOverLimit(served, ctx, raw.onCounted)
   if (isLimited) return served.whenLimited?.()
-  const input = {
-    params: parsePart(call.params, raw.params, 'params'),
-    query: parsePart(call.query, raw.query, 'query'),
-    body: parsePart(call.body, raw.body, 'body'),
-  }
+  if (call.bodyForm === 'multipart' && raw.receive === undefined) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
+  const parsed = { params: parsePart(call.params, raw.params, 'params'), query: parsePart(call.query, raw.query, 'query') }
+  const parts = await raw.receive?.()
+  const body = parsePart(call.body, parts === undefined ? raw.body : parts.fields, 'body')
+  const input = { ...parsed, body, ...parts?.beside }
   const data = await served.handler(input, ctx).catch((error: unknown) => {
     throw isUnstorableText(error) ? new Failure('INVALID_INPUT', { reason: 'a character that cannot be kept' }) : error
   })

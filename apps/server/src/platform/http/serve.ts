@@ -14,7 +14,7 @@ import { JSON_DEPTH_LEVELS } from './limits.ts'
 import { answerPreflight } from './public-reads.ts'
 import type { RequestContext } from './request-context.ts'
 import { limitHeaders } from './rate-limits.ts'
-import { RawBody, type RawInput, runCall, SeeOther, type ServedCall, type SomeCall } from './run-call.ts'
+import { type Handler, RawBody, type RawInput, type ReceivedParts, runCall, SeeOther, type ServedCall, type SomeCall } from './run-call.ts'
 import { visitId } from './visit.ts'
 
 declare module 'fastify' {
@@ -104,6 +104,14 @@ export function serveQuietly<C extends Call<any, any, any, any>>(
   register(app, call, how)
 }
 
+/** How the parts of a multipart request are read: called once access and rate have been judged. */
+export type ReceiveParts = (request: FastifyRequest, ctx: RequestContext) => Promise<ReceivedParts>
+
+/** As `serve`, for a multipart call, whose parts are read by `receive`; platform/uploads does so, and modules ask it. */
+export function serveParts(app: FastifyInstance, call: SomeCall, how: { handler: Handler; receive: ReceiveParts }): void {
+  register(app, call, how)
+}
+
 /** Where a browser that sent a document is led when its reader has to prove again who they are; null for anything else. */
 function pageToProve({ name }: SomeCall, { origin }: RequestContext, error: unknown): string | null {
   // A link that is followed says what it wants; the client of our pages names itself.
@@ -113,7 +121,25 @@ function pageToProve({ name }: SomeCall, { origin }: RequestContext, error: unkn
   return page === undefined ? null : `${page}?fault=${error.code}`
 }
 
-function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'handler' | 'whenLimited'>): void {
+type How = Pick<ServedCall, 'handler' | 'whenLimited'> & { readonly receive?: ReceiveParts }
+
+/** Runs a call of which parts are read, and tells what became of it. */
+async function runWithParts(
+  served: ServedCall,
+  { raw, ctx, receive }: { raw: RawInput; ctx: RequestContext; receive: () => Promise<ReceivedParts> },
+) {
+  let parts: ReceivedParts | undefined
+  try {
+    const data = await runCall(served, { ...raw, receive: async () => (parts = await receive()) }, ctx)
+    await parts?.settle(null)
+    return data
+  } catch (error) {
+    await parts?.settle(error)
+    throw error
+  }
+}
+
+function register(app: FastifyInstance, call: SomeCall, { receive, ...how }: How): void {
   const answer = (answerSchemas as Readonly<Record<string, Schema>>)[call.name as CallName]
   if (!answer) throw new Error(`call ${call.name} has no answer schema in contract/calls.ts`)
   const served: ServedCall = { call, answer, ...how }
@@ -127,8 +153,11 @@ function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'h
       const ctx = app.edge.contextOf(request, reply)
       reply.header('cache-control', request.isForEverybody ? REVALIDATED : NO_STORE)
       const onCounted: RawInput['onCounted'] = (rate, standing) => void reply.headers(limitHeaders(rate, standing))
-      const raw = { params: request.params, query: withoutTags(request.query), body: bodyOf(call, request), onCounted }
-      const data = await runCall(served, raw, ctx).catch((error: unknown) => {
+      const body = receive === undefined ? bodyOf(call, request) : undefined
+      const raw = { params: request.params, query: withoutTags(request.query), body, onCounted }
+      const running =
+        receive === undefined ? runCall(served, raw, ctx) : runWithParts(served, { raw, ctx, receive: () => receive(request, ctx) })
+      const data = await running.catch((error: unknown) => {
         const page = pageToProve(call, ctx, error)
         if (page === null) throw error
         return new SeeOther(app.edge.pages.localPath(ctx.locale, page))

@@ -81,7 +81,7 @@ const cutsBy = async (bound: string): Promise<number> => {
 }
 
 describe('the backlog of all live connections together', () => {
-  test('is bounded: the slowest is cut, though it is within its own bound, and the others stay', async () => {
+  test('the backlog of all live connections together is bounded: the slowest is cut, though it is within its own bound, and the others stay', async () => {
     const before = await cutsBy('all')
     const [slowest, slow, late] = [await openReader(), await openReader(), await openReader()]
     slowest.fill(500 * KIB)
@@ -93,7 +93,7 @@ describe('the backlog of all live connections together', () => {
     expect(await cutsBy('all')).toBe(before + 1)
   })
 
-  test('is cut well below its bound, so that the next message does not reach it again', async () => {
+  test('the backlog of all live connections together is cut well below its bound, so that the next message does not reach it again', async () => {
     const readers: Reader[] = []
     while (readers.length < 6) {
       const reader = await openReader()
@@ -104,7 +104,7 @@ describe('the backlog of all live connections together', () => {
     expect(backlog.totalBytes).toBeLessThan(MAX_BYTES * 0.8)
   })
 
-  test('does not count what has been taken meanwhile', async () => {
+  test('the backlog of all live connections together does not count what has been taken meanwhile', async () => {
     const [first, second] = [await openReader(), await openReader()]
     first.fill(700 * KIB)
     await first.takeAll()
@@ -113,7 +113,7 @@ describe('the backlog of all live connections together', () => {
     expect(backlog.totalBytes).toBe(second.backlogBytes)
   })
 
-  test('does not count a connection that has ended', async () => {
+  test('the backlog of all live connections together does not count a connection that has ended', async () => {
     const [first, second] = [await openReader(), await openReader()]
     first.fill(700 * KIB)
     backlog.forget(first)

@@ -85,14 +85,14 @@ describe('a letter', () => {
     expect(html).not.toMatch(/@import|url\(|@font-face/i)
   })
 
-  it('has a subject on one line that mail programs show', () => {
+  it('a letter has a subject on one line that mail programs show', () => {
     const { subject, ...mail } = made({ ...WHOLE, subject: `Two\r\nBcc: eve@evil.example ${'x'.repeat(300)}` })
     expect(subject).toMatch(/^Two Bcc: eve@evil\.example x+$/)
     expect(subject).toHaveLength(150)
     expect(() => checkMail({ ...mail, subject })).not.toThrow()
   })
 
-  it('has room for the longest news in both twins', () => {
+  it('a letter has room for the longest news in both twins', () => {
     expect(() => checkMail(made({ ...WHOLE, lead: ['&'.repeat(5_000)] }))).not.toThrow()
   })
 
@@ -103,7 +103,7 @@ describe('a letter', () => {
 })
 
 describe('the look of mails', () => {
-  it('has the colours of the pages in both themes', () => {
+  it('the look of mails has the colours of the pages in both themes', () => {
     const tokens = readFileSync(new URL('../../../../web/app/style/tokens.css', import.meta.url), 'utf8')
     const inTokens = Object.keys(MAIL_COLOURS).map((name) => {
       const [, light, dark] = new RegExp(`--${name}:\\s*light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []

@@ -25,7 +25,7 @@ export const searchSizeOf = (request: FastifyRequest): number => chosenPageSize(
 export const searchZipOf = (request: FastifyRequest): string => chosenZip(request.cookies[ZIP_COOKIE])
 
 /** What every page of this answer knows. */
-export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: string): AppInfo {
+export function appInfo(request: FastifyRequest, ctx: RequestContext, installation: Pick<AppInfo, 'origin' | 'sourceUrl'>): AppInfo {
   const { site, person, member } = ctx
   return {
     siteCode: site.code,
@@ -42,7 +42,7 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: st
       sites: member.sites,
       buyerClass: member.buyerClass,
     },
-    origin,
+    ...installation,
     zone: yardClockAround(site.zone, ctx.nowMs),
     currency: site.currency,
     distanceUnit: member?.display?.distanceUnit ?? site.distanceUnit,

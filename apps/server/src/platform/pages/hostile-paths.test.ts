@@ -24,7 +24,7 @@ describe('a path that no browser sends, below every page', () => {
       socket.on('error', reject).on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)))
     })
 
-  it('is unknown, led on or refused, and never a fault', { timeout: 240_000 }, async () => {
+  it('a path that no browser sends, below every page is unknown, led on or refused, and never a fault', { timeout: 240_000 }, async () => {
     if (!pages.app.server.listening) await pages.app.listen({ port: 0, host: '127.0.0.1' })
     const { pagePatterns } = await loadPageBundle()
     const faults: string[] = []
@@ -39,7 +39,7 @@ describe('a path that no browser sends, below every page', () => {
 })
 
 describe('a path that nothing answers', () => {
-  it('is JSON for a program that asks for it, and a page for everybody else', async () => {
+  it('a path that nothing answers is JSON for a program that asks for it, and a page for everybody else', async () => {
     for (const path of ['/nothing/at/all', '/lotSearchResult', '/es/nothing']) {
       const answer = await pages.get(path, { accept: 'application/json' })
       expect([path, answer.statusCode]).toEqual([path, 404])
@@ -49,7 +49,7 @@ describe('a path that nothing answers', () => {
       expect(String((await pages.get('/nothing/at/all', { accept })).headers['content-type'])).not.toMatch(/json/)
   })
 
-  it('is not the icon that browsers and tools ask for by its old name', async () => {
+  it('a path that nothing answers is not the icon that browsers and tools ask for by its old name', async () => {
     const icon = await pages.get('/favicon.ico')
     expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/x-icon'])
     // Each icon in the file is a picture of its own: the first begins with the signature of PNG.

@@ -38,6 +38,7 @@ export async function registerPages(app: FastifyInstance, { config, log, csrfKey
     policy: { key: csrfKey, isInsecureHttpAllowed: config.isInsecureHttpAllowed },
     log,
     cache,
+    sourceUrl: config.sourceUrl,
     originOf: (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`,
   }
   app.edge.pages = {

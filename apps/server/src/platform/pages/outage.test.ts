@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 describe('a page while the database is away', () => {
-  it('is HTML that says so, with status 503 and when to come again, and tells nothing of the cause', async () => {
+  it('a page while the database is away is HTML that says so, with status 503 and when to come again, and tells nothing of the cause', async () => {
     expect((await pages.get(`/lot/${LOT}`)).statusCode).toBe(200)
     cut()
     for (const [path, word] of [

@@ -49,6 +49,7 @@ export interface AppInfo {
     readonly buyerClass: BuyerClass
   } | null
   readonly origin: string
+  readonly sourceUrl: string
   readonly zone: string
   readonly currency: CurrencyCode
   readonly distanceUnit: 'mi' | 'km'

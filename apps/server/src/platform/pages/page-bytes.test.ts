@@ -8,19 +8,19 @@ const page = { status: 200, html: HTML }
 const reader = (token: string, masked = `masked-${token}`) => pageForReader(page, { placeholder: PLACEHOLDER, token, masked })
 
 describe('the bytes of a page', () => {
-  it('are the page with the masked token in each place, compressed or not', async () => {
+  it('the bytes of a page are the page with the masked token in each place, compressed or not', async () => {
     const made = reader('one', 'm1')
     expect(made.plain.toString()).toBe('<meta content="m1"><p>→ ¡Olé! 🚗</p><input value="m1">')
     expect(gunzipSync(await made.compressed()).toString()).toBe(made.plain.toString())
   })
 
-  it('hold no token where they are kept for all', async () => {
+  it('the bytes of a page hold no token where they are kept for all', async () => {
     const made = pageForAll(page, PLACEHOLDER)
     expect(made.plain.toString()).toBe('<meta content=""><p>→ ¡Olé! 🚗</p><input value="">')
     expect(await made.compressed()).toBe(await made.compressed())
   })
 
-  it('have a tag that changes with the page and the token, not with its mask', () => {
+  it('the bytes of a page have a tag that changes with the page and the token, not with its mask', () => {
     expect(reader('one', 'm1').entityTag).toBe(reader('one', 'm2').entityTag)
     const others = [reader('two'), pageForReader({ ...page, html: 'else' }, { placeholder: PLACEHOLDER, token: 'one', masked: '' })]
     expect(new Set([reader('one'), ...others].map(({ entityTag }) => entityTag)).size).toBe(3)

@@ -14,7 +14,7 @@ it('leaves its modules to the boot script, which hydrates it later', async () =>
   expect(scriptOf(body)).toMatch(/ data-entry="\/assets\/[^"]+" data-modules="\/assets\/[^"]+">$/)
 })
 
-it('has the browser fetch every module at once where the house wants that', async () => {
+it('a page has the browser fetch every module at once where its operator wants that', async () => {
   pages = await pagesApp([], { HYDRATION: 'immediate' })
   const { body } = await pages.get('/login')
   const [, entry, modules = ''] = / data-entry="([^"]+)" data-modules="([^"]+)" data-hydrate="immediate">$/.exec(scriptOf(body)) ?? []

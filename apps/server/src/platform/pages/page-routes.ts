@@ -39,6 +39,8 @@ export interface PageHost {
   readonly cache: PageCache
   /** Scheme and host that links of a request's site carry. */
   readonly originOf: (request: FastifyRequest) => string
+  /** Where the source code of this installation is; empty where it is not said. */
+  readonly sourceUrl: string
 }
 
 /**
@@ -101,7 +103,7 @@ const callsOf =
     })
 
 async function render(host: PageHost, { request, page }: PageRequest, ctx: RequestContext): Promise<Rendered> {
-  const app = appInfo(request, ctx, host.originOf(request))
+  const app = appInfo(request, ctx, { origin: host.originOf(request), sourceUrl: host.sourceUrl })
   const url = new URL(request.url, app.origin)
   const rendered = await host.bundle.renderPage({
     page,

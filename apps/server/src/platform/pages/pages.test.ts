@@ -46,7 +46,7 @@ describe('a path with steps to this folder or the one above, as no browser sends
     '/nl/saleListResult/../10335509',
     '/lot/%2e%2e/Photos/10012580',
     '/es/saleListResultAll/auctionId/2w/.%2E/1',
-  ])('is unknown, and never a fault: %s', async (path) => {
+  ])('a path with steps to this folder or the one above, as no browser sends it is unknown, and never a fault: %s', async (path) => {
     if (!pages.app.server.listening) await pages.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = pages.app.server.address() as AddressInfo
     const answered = await new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
@@ -61,7 +61,7 @@ describe('a path with steps to this folder or the one above, as no browser sends
 })
 
 describe('a page', () => {
-  it('has the layout of its row: the whole frame, or the bare one without search and footer [ACC-2.59]', async () => {
+  it('a page has the layout of its row: the whole frame, or the bare one without search and footer [ACC-2.59]', async () => {
     const { pagePatterns } = await loadPageBundle()
     const seen = new Set<string>()
     for (const { pattern, row } of pagePatterns.filter(({ row: { access } }) => access === 'anyone')) {
@@ -89,7 +89,7 @@ describe('a page', () => {
     ])
   })
 
-  it('is whole HTML on its own address, so that a deep link or a reload opens it [MKT-2.01] [ACC-2.01]', async () => {
+  it('a page is whole HTML on its own address, so that a deep link or a reload opens it [MKT-2.01] [ACC-2.01]', async () => {
     for (const path of ['/', '/lotSearchResults', `/lot/${RAV4}`, '/noSearchResults']) {
       const answer = await pages.get(path)
       expect(answer.statusCode).toBe(200)
@@ -109,7 +109,7 @@ describe('a page', () => {
     }
   })
 
-  it('is answered by 304 to the visitor who has it, and anew when he chooses another theme', async () => {
+  it('a page is answered by 304 to the visitor who has it, and anew when they choose another theme', async () => {
     const first = await pages.get('/noResults/lots')
     const cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const known = { cookie, 'if-none-match': String((await pages.get('/noResults/lots', { cookie })).headers.etag) }
@@ -117,6 +117,13 @@ describe('a page', () => {
     const dark = await pages.get('/noResults/lots', { ...known, cookie: `${cookie}; theme=dark` })
     expect(dark.statusCode).toBe(200)
     expect(dark.body).toContain('data-theme="dark"')
+  })
+
+  it('leaves the numbers of its header to the browser: it is the same for every visitor, and to be stored', async () => {
+    const [first, second] = await Promise.all([pages.get('/noResults/lots'), pages.get('/noResults/lots')])
+    expect(first.body.match(/<span class="cnt">.*?<\/span>/g)).toEqual(['<span class="cnt"></span>'])
+    expect([second.headers.etag, second.headers['cache-control']]).toEqual([first.headers.etag, first.headers['cache-control']])
+    expect(first.headers['cache-control']).not.toContain('no-store')
   })
 
   it('compresses to exactly the bytes it has otherwise', async () => {
@@ -143,7 +150,7 @@ describe('a page', () => {
 })
 
 describe('addresses', () => {
-  it('carry the language as a prefix unless it is English [MKT-2.40]', async () => {
+  it('addresses carry the language as a prefix unless it is English [MKT-2.40]', async () => {
     for (const [prefix, lang, word] of [
       ['', 'en-US', 'Damage'],
       ['/es', 'es-US', 'Daños'],
@@ -158,7 +165,7 @@ describe('addresses', () => {
     }
   })
 
-  it('lead from an unknown path to the error page, which carries it as text [MKT-2.03] [MKT-8.10] [ACC-2.02]', async () => {
+  it('addresses lead from an unknown path to the error page, which carries it as text [MKT-2.03] [MKT-8.10] [ACC-2.02]', async () => {
     const answer = await pages.get('/no/such?a=b&c=//evil.example/')
     expect(answer.statusCode).toBe(302)
     const there = String(answer.headers.location)
@@ -170,13 +177,13 @@ describe('addresses', () => {
     expect((await pages.get('/fr/lot/123')).statusCode).toBe(302)
   })
 
-  it('lead from /unknown-error to the error page with code 500 [MKT-2.93] [ACC-8.32]', async () => {
+  it('addresses lead from /unknown-error to the error page with code 500 [MKT-2.93] [ACC-8.32]', async () => {
     const answer = await pages.get('/unknown-error')
     expect(answer.headers.location).toBe('/app-error?code=500')
     expect((await pages.get('/app-error?code=500')).statusCode).toBe(500)
   })
 
-  it('say at the addresses of maintenance what is going on, and error pages what went wrong [MKT-2.92]', async () => {
+  it('addresses say at the addresses of maintenance what is going on, and error pages what went wrong [MKT-2.92]', async () => {
     const labels = async (path: string): Promise<unknown[]> => {
       const { statusCode, body } = await pages.get(path)
       return [statusCode, /<h1>([^<]*)<\/h1>/.exec(body)?.[1]]
@@ -188,14 +195,14 @@ describe('addresses', () => {
     expect(await labels('/notfound-error')).toEqual([404, 'Not found'])
   })
 
-  it('show an error page under a status that the site answers with, and 404 for any other', async () => {
+  it('addresses show an error page under a status that the site answers with, and 404 for any other', async () => {
     const shown = async (code: string): Promise<number> => (await pages.get(`/app-error?code=${code}`)).statusCode
     for (const code of [400, 401, 403, 404, 405, 413, 429, 500, 503]) expect([code, await shown(String(code))]).toEqual([code, code])
     for (const code of ['200', '302', '418', '502', '599', '5xx', '', '500.0', '1e3'])
       expect([code, await shown(code)]).toEqual([code, 404])
   })
 
-  it('are carried to sign-in whole where they are short, then without their query, and never longer than a header may be', () => {
+  it('addresses are carried to sign-in whole where they are short, then without their query, and never longer than a header may be', () => {
     const query = (length: number): string => `?q=${'é'.repeat(length)}`
     expect(wayBack('/watchList', '?page=2')).toBe('/watchList?page=2')
     expect(wayBack('/watchList', query(5_000))).toBe('/watchList')
@@ -203,14 +210,14 @@ describe('addresses', () => {
     for (const length of [900, 1_000, 9_000]) expect(encodeURIComponent(wayBack('/a', query(length))).length).toBeLessThan(8_000)
   })
 
-  it('lead from /lotDetail to the lot, whether all photos are asked for or not [MKT-2.37]', async () => {
+  it('addresses lead from /lotDetail to the lot, whether all photos are asked for or not [MKT-2.37]', async () => {
     expect((await pages.get(`/lotDetail/${RAV4}`)).headers.location).toBe(`/lot/${RAV4}`)
     for (const showAllPhotos of ['true', '1', 'false'])
       expect((await pages.get(`/lotDetail/${RAV4}/${showAllPhotos}`)).headers.location).toBe(`/lot/${RAV4}`)
     expect((await pages.get(`/es/lotDetail/${RAV4}?x=1`)).headers.location).toBe(`/es/lot/${RAV4}?x=1`)
   })
 
-  it('redirect other spellings to the one that the table gives', async () => {
+  it('addresses redirect other spellings to the one that the table gives', async () => {
     for (const [path, right] of [
       ['/lotsearchresults?make=TOYOTA', '/lotSearchResults?make=TOYOTA'],
       [`/LOT/${RAV4}/photos`, `/lot/${RAV4}/Photos`],
@@ -227,7 +234,7 @@ describe('addresses', () => {
     }
   })
 
-  it('answer JSON wherever data is asked for, never a page', async () => {
+  it('addresses answer JSON wherever data is asked for, never a page', async () => {
     for (const path of ['/public/data/nothing', '/data/lots/nothing', '/assets/nothing.js']) {
       const answer = await pages.get(path, { accept: 'text/html' })
       expect(answer.statusCode).toBe(404)
@@ -284,7 +291,7 @@ describe('/lotSearchResults', () => {
     expect(lotsIn(body).toSorted()).toEqual([RAV4, COROLLA])
   })
 
-  it('is the classic table with the cookie searchView=classic and the new view without it [MKT-2.09]', async () => {
+  it('/lotSearchResults is the classic table with the cookie searchView=classic and the new view without it [MKT-2.09]', async () => {
     expect((await pages.get('/lotSearchResults')).body).toContain('<article class="lot"')
     const classic = (await pages.get('/lotSearchResults', { cookie: 'searchView=classic' })).body
     expect(classic).toContain('<table class="tbl classic"')
@@ -347,7 +354,7 @@ describe('/lotSearchResults', () => {
     expect(there.body).toContain('Remove: Automobiles')
   })
 
-  it('is for search engines only while nothing narrows it', async () => {
+  it('/lotSearchResults is for search engines only while nothing narrows it', async () => {
     expect(robotsOf((await pages.get('/lotSearchResults')).body)).toBe('index,follow')
     expect(robotsOf((await pages.get('/lotSearchResults?make=TOYOTA')).body)).toBe('noindex,follow')
     expect(canonicalOf((await pages.get('/lotSearchResults?make=TOYOTA&sort=newest')).body)).toBe(
@@ -436,7 +443,7 @@ describe('/lot/{lotId}/{lotInfo?}', () => {
       expect(textOf(body, new RegExp(`data-uname="${name}">(.*?)<`))).toBe(value)
   })
 
-  it('has the hooks that scripts of the sign-in page look for', async () => {
+  it('/lot/{lotId}/{lotInfo?} has the hooks that scripts of the sign-in page look for', async () => {
     const { body } = await pages.get('/login')
     for (const name of ['loginUsernametextbox', 'loginPasswordtextbox', 'loginSigninmemberbutton'])
       expect(body).toContain(`data-uname="${name}"`)

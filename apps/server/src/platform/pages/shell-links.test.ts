@@ -34,7 +34,7 @@ const READERS: readonly (readonly [string, PersonFields | null])[] = [
 ]
 
 describe('header, bottom bar and foot', () => {
-  it.each(READERS)('lead %s to pages that exist, in each language', async (_who, fields) => {
+  it.each(READERS)('header, bottom bar and foot lead %s to pages that exist, in each language', async (_who, fields) => {
     const headers = fields === null ? {} : await signIn(pages.database.db, await aPerson(pages.database.db, fields))
     const broken = new Set<string>()
     const seen = new Set<string>()
@@ -51,7 +51,7 @@ describe('header, bottom bar and foot', () => {
     expect(seen.size).toBeGreaterThan(15)
   })
 
-  it('lead to the search, live lanes, the calendar and results, and bidders to their bids', async () => {
+  it('header, bottom bar and foot lead to the search, live lanes, the calendar and results, and bidders to their bids', async () => {
     const places = async (headers: Readonly<Record<string, string>>) => {
       const nav = /<nav class="nav".*?<\/nav>/s.exec((await open('/lotSearchResults', headers)).body)?.[0] ?? ''
       return linksIn(nav).map(([words, href]) => `${words} ${href}`)

@@ -32,7 +32,7 @@ async function brokenOff(path: string) {
 }
 
 describe('an answer that takes longer than a statement may', () => {
-  it('has a code of its own as a call', async () => {
+  it('an answer that takes longer than a statement may has a code of its own as a call', async () => {
     const answer = await brokenOff('/public/data/results')
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ returnCode: -1, data: { errorCode: 'TOOK_TOO_LONG' } })

@@ -47,7 +47,7 @@ export function getInstalled(): Installed {
     return { native: join(root, 'native'), version }
   } catch {
     throw new Error(
-      `There is no PostgreSQL for this machine in node_modules (${packageName()}). Run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no PostgreSQL for this machine in node_modules (${packageName()}). Run npm ci, or set DATABASE_URL to a PostgreSQL 16 or newer.`,
     )
   }
 }

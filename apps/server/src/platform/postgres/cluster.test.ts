@@ -73,7 +73,7 @@ describe('the embedded PostgreSQL', () => {
     expect([group, session]).toEqual([postgres.pid(), postgres.pid()])
   })
 
-  test('is started again when its process is killed, and says what state it is in', async () => {
+  test('the embedded PostgreSQL is started again when its process is killed, and says what state it is in', async () => {
     const postgres = await start(aDataDir())
     const first = postgres.pid() ?? 0
     expect(postgres.state()).toBe('up')

@@ -18,13 +18,15 @@ import { languageTagOf } from '@app/text/locales.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { loadPapers, type PapersData } from '../papers/papers-data.ts'
+import { PapersSection } from '../papers/papers-section.tsx'
 import { MembershipSection } from '../memberships/membership-section.tsx'
-import { faultOf } from '../memberships/use-member-form.ts'
+import { faultOf } from '../memberships/member-form.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SettingSection } from './setting-section.tsx'
 
-const MENUS = ['accountSetting', 'membership', 'preferences', 'complete-registration', 'security'] as const
+const MENUS = ['accountSetting', 'membership', 'licenses', 'preferences', 'complete-registration', 'security'] as const
 type Menu = (typeof MENUS)[number]
 /** Least status that is no fault of the reader's. */
 const SITES_MISTAKE = 500
@@ -43,6 +45,8 @@ interface AccountData {
   /** Under its own heading, and with the details where an address asks to upgrade it (ACC-2.49); null elsewhere. */
   readonly membership: Membership | null
   readonly fault: string
+  /** Papers, on their own page and where the address of the settings asks for them (ACC-2.48). */
+  readonly papers: PapersData | null
 }
 
 /** An unknown part of the address is the default one (OQ-A137). */
@@ -74,11 +78,13 @@ async function loadCountries({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promi
   return named.toSorted((one, other) => one.description.localeCompare(other.description, languageTagOf(app.locale, app.dialect)))
 }
 
-export async function load({ params, url, api, app }: LoadArgs): Promise<AccountData> {
+export async function load(args: LoadArgs): Promise<AccountData> {
+  const { params, url, api, app } = args
   const menu = menuOf(params['navMenu'])
   const isUpgrading = menu === 'accountSetting' && url.searchParams.get('accSettingUpgradeMem') === 'true'
+  const showsPapers = menu === 'licenses' || (menu === 'accountSetting' && url.searchParams.get('showAcc') === 'Y')
   const isEdited = menu === 'accountSetting' && params['edit'] === 'edit'
-  const [profile, info, { userActions }, { sessions }, config, countries, membership] = await Promise.all([
+  const [profile, info, { userActions }, { sessions }, config, countries, membership, papers] = await Promise.all([
     api(getProfile, {}),
     loadInfo(api),
     menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
@@ -86,6 +92,7 @@ export async function load({ params, url, api, app }: LoadArgs): Promise<Account
     menu === 'preferences' ? api(getUserConfig, {}) : null,
     isEdited ? loadCountries({ api, app }) : null,
     menu === 'membership' || isUpgrading ? api(getMembership, {}) : null,
+    showsPapers ? loadPapers(args) : null,
   ])
   const needsProof = url.searchParams.get('fault') === 'PROOF_NEEDED'
   return {
@@ -99,6 +106,7 @@ export async function load({ params, url, api, app }: LoadArgs): Promise<Account
     config,
     membership,
     fault: faultOf(url),
+    papers,
   }
 }
 
@@ -112,7 +120,13 @@ function RegistrationSection({ actions }: { readonly actions: readonly UserActio
       {actions.length === 0 ? <p>{text.t('account.registration.done')}</p> : <p>{text.t('account.registration.lead')}</p>}
       <ol className="drops">
         {actions.map((action) => (
-          <li key={action.userActionId}>{text.dyn(`alert.step.${action.customUserActionCode}`, action.customUserActionCode)}</li>
+          <li key={action.userActionId}>
+            {action.customUserActionCode === 'VERIFY_ACCOUNT_INFO' ? (
+              <Link to="/accountInformation/licenses">{text.t('alert.step.VERIFY_ACCOUNT_INFO')}</Link>
+            ) : (
+              text.dyn(`alert.step.${action.customUserActionCode}`, action.customUserActionCode)
+            )}
+          </li>
         ))}
       </ol>
     </>
@@ -141,6 +155,7 @@ export function Page({ data }: { readonly data: AccountData }) {
       {data.menu === 'accountSetting' ? (
         <SettingSection profile={data.profile} info={data.info} countries={data.countries} needsProof={data.needsProof} />
       ) : null}
+      {data.papers === null ? null : <PapersSection data={data.papers} />}
       {data.menu === 'complete-registration' ? <RegistrationSection actions={data.actions} /> : null}
       {data.config === null ? null : <PreferencesSection config={data.config} />}
       {data.menu === 'security' ? <SecuritySection sessions={data.sessions} hasCodes={data.profile.hasOneTimeCodes} /> : null}

@@ -30,7 +30,7 @@ async function answerAll(page: RenderedPage): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  it('is asked about where there are questions; where there are none, or they are locked, a dialog says so [ACC-4.17] [ACC-4.19] [ACC-4.21]', async () => {
+  it('a forgotten password is asked about where there are questions; where there are none, or they are locked, a dialog says so [ACC-4.17] [ACC-4.19] [ACC-4.21]', async () => {
     await forgot(EMAIL, { askSecurityQuestions: { questions: [] } })
     await expect.poll(step).toBe('none')
     const locked = refused('QUESTIONS_LOCKED', { key: null, questions: [{ questionId: 1, code: 3 }] } as never)
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     await expect.poll(step).toBe('locked')
   })
 
-  it('whose answers met trouble, or an answer without a key, could not be saved [ACC-4.23] [ACC-8.24]', async () => {
+  it('a forgotten password whose answers met trouble, or an answer without a key, could not be saved [ACC-4.23] [ACC-8.24]', async () => {
     const page = await forgot(EMAIL, {
       askSecurityQuestions: QUESTIONS,
       verifySecurityAnswers: inTurn(
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is mailed about without questions; what goes wrong opens the failed dialog [ACC-4.24] [ACC-4.25] [ACC-4.28]', async () => {
+  it('a forgotten password is mailed about without questions; what goes wrong opens the failed dialog [ACC-4.24] [ACC-4.25] [ACC-4.28]', async () => {
     const { defaultDisplayPref } = USER_CONFIG
     const getUserConfig = { ...USER_CONFIG, defaultDisplayPref: { ...defaultDisplayPref, showSecurityQuestions: false } }
     const wrong = await forgot('nobody', { getUserConfig })
@@ -102,7 +102,7 @@ it.each([
 })
 
 describe('pages of the way back', () => {
-  it('stand at their addresses [ACC-2.15] [ACC-2.20] [ACC-2.22]', async () => {
+  it('pages of the way back stand at their addresses [ACC-2.15] [ACC-2.20] [ACC-2.22]', async () => {
     for (const [code, words] of [
       ['ACCOUNT_SUSPENDED', 'Your buyer account is suspended'],
       ['NOTHING_KNOWN', 'The sign-in did not work'],

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 import { COMPLETE_REGISTRATION_PATH } from '@app/rules/alerts/registration.ts'
 import { useText } from '../../platform/app-info.ts'
-import { alertText, verificationWord } from './alert-words.ts'
+import { alertText, reasonWords, verificationWord } from './alert-words.ts'
 
 /** Where an alert itself leads, null where the alert is complete in its place. */
 function ownPage({ userActionCode, actionDetailsMap }: AccountAlert): string | null {
@@ -22,7 +22,7 @@ export function AlertBody({ alert, onFollow }: { readonly alert: AccountAlert; r
     <div className="al-body">
       {words === '' ? null : <p>{words}</p>}
       {status === '' ? null : <p>{status}</p>}
-      {verification?.reasonCode ? <p className="dim">{text.t('alert.reason', { code: verification.reasonCode })}</p> : null}
+      {verification?.reasonCode ? <p className="dim">{reasonWords(verification, text)}</p> : null}
       {verification?.renewalDocExpiryDate ? (
         <p className="dim">{text.t('alert.expires', { date: verification.renewalDocExpiryDate })}</p>
       ) : null}

@@ -2,8 +2,9 @@ import { within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { AccountAlert, AccountAlerts, UserAction } from '@app/contract/alerts/alerts.answers.ts'
 import { anAlert, type AlertFields } from '@app/rules/alerts/an-alert.test-kit.ts'
-import { refused, unreachable, type Answers } from '../../../test/answers.ts'
+import { inTurn, refused, unreachable, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { ALERTS_CHANGED } from './reload-alerts.ts'
 import { ACCOUNT_INFO, BUYER, ENV_CONFIG, NOW_MS, PROFILE } from '../../../test/visitor.ts'
 
 const BEGUN = new Date(NOW_MS - 3_600_000).toISOString()
@@ -37,7 +38,7 @@ const settled = async (page: RenderedPage): Promise<void> => {
 }
 
 describe('alerts of a member', () => {
-  it('stand in their order: mandatory, blocking, then banner and carousel [ACC-4.33] [ACC-2.81] [ACC-4.31]', async () => {
+  it('alerts of a member stand in their order: mandatory, blocking, then banner and carousel [ACC-4.33] [ACC-2.81] [ACC-4.31]', async () => {
     const carousel = alert(1)
     const groups: AccountAlerts = {
       ...banner(alert(5)),
@@ -71,7 +72,7 @@ describe('alerts of a member', () => {
     await expect.poll(() => page.asked('setAlertsModal').map(({ body }) => body)).toEqual([{ displayAlertsModal: false }])
   })
 
-  it('leave the view when put off, even if the call fails; a refusal that fails stays [ACC-4.32] [ACC-8.39]', async () => {
+  it('alerts of a member leave the view when put off, even if the call fails; a refusal that fails stays [ACC-4.32] [ACC-8.39]', async () => {
     const page = await open(banner(alert(1), alert(2)), { updateAccountAlert: unreachable })
     expect((await bar(page)).textContent).toContain('1 of 2')
     await press(page, await bar(page), 'Not interested')
@@ -83,7 +84,7 @@ describe('alerts of a member', () => {
     await expect.poll(() => page.warnings).toContain('UPDATE_ACCOUNT_ALERTS')
   })
 
-  it('show only open and active, one that does not notify again once a session [ACC-4.29] [ACC-4.34] [ACC-4.35]', async () => {
+  it('alerts of a member show only open and active, one that does not notify again once a session [ACC-4.29] [ACC-4.34] [ACC-4.35]', async () => {
     const [once, later, begun] = [
       alert(1, { config: { renotify: false }, customUserActionCode: 'ONCE' }),
       alert(2, { activeAt: LATER }),
@@ -107,7 +108,7 @@ describe('alerts of a member', () => {
     expect((await bar(third)).textContent).toContain('Message 1.')
   })
 
-  it('are counted in the cookie alerts by the code of each, with the most there may be [ACC-3.35]', async () => {
+  it('alerts of a member are counted in the cookie alerts by the code of each, with the most there may be [ACC-3.35]', async () => {
     const page = await open(
       banner(
         alert(1, { config: { renotify: false }, customUserActionCode: 'CODE_1' }),
@@ -121,7 +122,22 @@ describe('alerts of a member', () => {
       .toEqual({ CODE_1: views, CODE_2: views })
   })
 
-  it('that cannot be loaded are told to the server, and the page stands [ACC-8.40] [MKT-8.29]', async () => {
+  it('alerts of a member are read again where a part of the page changed them; that they could not be is logged silently [ACC-8.44]', async () => {
+    const page = await renderPage(
+      '/noSearchResults',
+      { ...CHANGES, getAccountAlerts: inTurn(banner(alert(1)), banner(alert(2)), unreachable) },
+      { app: BUYER },
+    )
+    expect((await bar(page)).textContent).toContain('Message 1.')
+    window.dispatchEvent(new Event(ALERTS_CHANGED))
+    await expect.poll(() => shownBar(page)?.textContent).toContain('Message 2.')
+    window.dispatchEvent(new Event(ALERTS_CHANGED))
+    await expect.poll(() => page.warnings).toContain('ALERTS_AFTER_DOCUMENT_UPLOAD')
+    expect(shownBar(page)?.textContent).toContain('Message 2.')
+    expect(page.asked('logEvent')).toEqual([])
+  })
+
+  it('alerts of a member that cannot be loaded are told to the server, and the page stands [ACC-8.40] [MKT-8.29]', async () => {
     const page = await open({}, { getAccountAlerts: unreachable })
     await expect
       .poll(() => page.asked('logEvent').map(({ body }) => body))
@@ -130,7 +146,7 @@ describe('alerts of a member', () => {
     expect(shownBar(page)).toBeNull()
   })
 
-  it('turn in the banner every fifteen seconds until they are paused [ACC-9.08] [ACC-3.25]', async () => {
+  it('alerts of a member turn in the banner every fifteen seconds until they are paused [ACC-9.08] [ACC-3.25]', async () => {
     const page = await renderPage(
       '/noSearchResults',
       { getAccountAlerts: banner(alert(1), alert(2)), getEnvConfig: { ...ENV_CONFIG, accountAlertsSlideInterval: SLIDE_MS } },

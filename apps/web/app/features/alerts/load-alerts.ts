@@ -61,20 +61,25 @@ const isRefusal = (error: unknown): boolean =>
 let isLeaving = false
 window.addEventListener('pagehide', () => void (isLeaving = true))
 
+/** Reads the alerts. @throws Failure as the calls do. */
+export async function fetchAlerts(): Promise<LoadedAlerts> {
+  const [groups, { userActions }, { displayAlertsModal }, slideMs] = await Promise.all([
+    api(getAccountAlerts, {}),
+    api(listUserActions, {}),
+    api(getUserConfig, {}),
+    // The interval has a default, so alerts show without their settings.
+    api(getEnvConfig, {}).then(
+      ({ accountAlertsSlideInterval }) => accountAlertsSlideInterval,
+      () => ALERT_SLIDE_MS,
+    ),
+  ])
+  return { groups, actions: userActions, views: storedViews(), opensDialogs: displayAlertsModal, slideMs, now: new Date().toISOString() }
+}
+
 /** Loads the alerts; a failure is logged with the server and shows none (ACC-8.40). */
 export async function loadAlerts(): Promise<LoadedAlerts> {
   try {
-    const [groups, { userActions }, { displayAlertsModal }, slideMs] = await Promise.all([
-      api(getAccountAlerts, {}),
-      api(listUserActions, {}),
-      api(getUserConfig, {}),
-      // The interval has a default, so alerts show without their settings.
-      api(getEnvConfig, {}).then(
-        ({ accountAlertsSlideInterval }) => accountAlertsSlideInterval,
-        () => ALERT_SLIDE_MS,
-      ),
-    ])
-    return { groups, actions: userActions, views: storedViews(), opensDialogs: displayAlertsModal, slideMs, now: new Date().toISOString() }
+    return await fetchAlerts()
   } catch (error) {
     // A document that is being left has lost its requests, which is no failure.
     if (isRefusal(error)) return NOTHING

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { endNotice, raiseNotice } from '@app/contract/alerts/alert-operations.ts'
 import { ALERT_MESSAGE_LENGTH_MAX, NOTICE_SEVERITIES, type NoticeSeverity } from '@app/contract/alerts/alert-codes.ts'
 import type { Notices } from '@app/contract/alerts/alerts.answers.ts'
@@ -9,7 +8,10 @@ import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SiteChoice } from '../desks/site-choice.tsx'
-import { sendDesk, type Operate } from '../desks/operate.ts'
+import { ActButton } from '../../ui/form/busy-button.tsx'
+import { FormFoot } from '../../ui/form/form.tsx'
+import { DeskForm } from '../desks/desk-form.tsx'
+import type { Operate } from '../desks/use-desk.ts'
 
 const TIMES = [
   ['startDate', 'raise.from'],
@@ -30,12 +32,14 @@ function noticeOf(form: FormData) {
   }
 }
 
-function NoticeForm({ run }: { readonly run: Operate }) {
+function NoticeForm() {
   const text = useText()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
-    sendDesk(event, run, (api, form) => api(raiseNotice, { body: noticeOf(form) }))
   return (
-    <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('raise.notices')}>
+    <DeskForm
+      aria-label={text.t('raise.notices')}
+      done={text.t('raise.done')}
+      act={(api, form) => api(raiseNotice, { body: noticeOf(form) })}
+    >
       <SiteChoice id="no-site" hasAll />
       <ChoiceField
         id="no-severity"
@@ -53,14 +57,12 @@ function NoticeForm({ run }: { readonly run: Operate }) {
           maxLength={ALERT_MESSAGE_LENGTH_MAX}
         />
       ))}
-      <InputField id="no-link" label={text.t('raise.link')} name="link" />
+      <InputField id="no-link" label={text.t('raise.link')} name="link" hint={text.t('raise.link.hint')} />
       {TIMES.map(([name, key]) => (
         <InputField key={name} id={`no-${name}`} label={text.t(key)} name={name} type="datetime-local" />
       ))}
-      <button className="btn ink" type="submit">
-        {text.t('raise.put')}
-      </button>
-    </form>
+      <FormFoot send={text.t('raise.put')} />
+    </DeskForm>
   )
 }
 
@@ -85,18 +87,14 @@ export function NoticeDesk({ notices, run }: { readonly notices: Notices['notice
               </span>
             </span>
             {isOver(notice.endDate) ? null : (
-              <button
-                className="btn sm has-script"
-                type="button"
-                onClick={() => void run((api) => api(endNotice, { body: { id: notice.id } }))}
-              >
+              <ActButton className="btn sm has-script" act={() => run((api) => api(endNotice, { body: { id: notice.id } }))}>
                 {text.t('raise.end')}
-              </button>
+              </ActButton>
             )}
           </li>
         ))}
       </ul>
-      <NoticeForm run={run} />
+      <NoticeForm />
     </Section>
   )
 }

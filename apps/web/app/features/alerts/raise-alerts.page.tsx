@@ -1,5 +1,3 @@
-import { useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { listNotices, listRaisedAlerts, withdrawAlert } from '@app/contract/alerts/alert-operations.ts'
 import type { Notices, RaisedAlerts } from '@app/contract/alerts/alerts.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
@@ -12,7 +10,8 @@ import { Section } from '../../ui/section.tsx'
 import { AlertForm } from './alert-form.tsx'
 import { alertTitle } from './alert-words.ts'
 import { NoticeDesk } from './notice-desk.tsx'
-import { operate, type Operate } from '../desks/operate.ts'
+import { ActButton } from '../../ui/form/busy-button.tsx'
+import { useDesk, type Operate } from '../desks/use-desk.ts'
 
 interface DeskData {
   readonly notices: Notices['notices']
@@ -65,13 +64,12 @@ function BuyerAlerts({ buyer, run }: { readonly buyer: RaisedAlerts; readonly ru
               <td>{formats.day(Date.parse(alert.raisedAt))}</td>
               <td>
                 {isFinal(alert.actionStatus) ? null : (
-                  <button
+                  <ActButton
                     className="btn sm has-script"
-                    type="button"
-                    onClick={() => void run((api) => api(withdrawAlert, { body: { userActionId: alert.userActionId } }))}
+                    act={() => run((api) => api(withdrawAlert, { body: { userActionId: alert.userActionId } }))}
                   >
                     {text.t('raise.withdraw')}
-                  </button>
+                  </ActButton>
                 )}
               </td>
             </tr>
@@ -85,22 +83,14 @@ function BuyerAlerts({ buyer, run }: { readonly buyer: RaisedAlerts; readonly ru
 /** Operators raise alerts for one buyer here, and notices to everybody. */
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
-  const { revalidate } = useRevalidator()
-  const [message, setMessage] = useState('')
-  const run: Operate = async (work) => {
-    const fault = await operate(work, text)
-    setMessage(fault ?? text.t('raise.done'))
-    if (fault === null) await revalidate()
-    return fault === null
-  }
-  const keepTyped = (event: FormEvent<HTMLFormElement>): void => setMessage(event.type === 'submit' ? '' : message)
+  const { act: run, message } = useDesk('raise.done')
   return (
     <div className="desk">
       <h1>{text.t('raise.title')}</h1>
       <p>{text.t('raise.lead')}</p>
       <output className="desk-said">{message}</output>
       <Section id="buyer-h" title={text.t('raise.find')}>
-        <form className="acts desk-find" method="get" action="" onSubmit={keepTyped}>
+        <form className="acts desk-find" method="get" action="">
           <label htmlFor="buyer">{text.t('raise.buyer')}</label>
           <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.typed} required />
           <button className="btn" type="submit">
@@ -112,7 +102,7 @@ export function Page({ data }: { readonly data: DeskData }) {
           <>
             <h3>{text.t('raise.of', { name: data.buyer.displayName, number: String(data.buyer.buyerNumber) })}</h3>
             <BuyerAlerts buyer={data.buyer} run={run} />
-            <AlertForm buyerNumber={data.buyer.buyerNumber} run={run} />
+            <AlertForm key={data.buyer.buyerNumber} buyerNumber={data.buyer.buyerNumber} />
           </>
         )}
       </Section>

@@ -6,7 +6,8 @@ import type { AccountAlert, AccountAlerts } from '@app/contract/alerts/alerts.an
 import { arrangeAlerts, type ArrangedAlerts } from '@app/rules/alerts/arrange-alerts.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
-import { areAlertsStale, loadAlerts, type LoadedAlerts } from './load-alerts.ts'
+import { areAlertsStale, fetchAlerts, loadAlerts, type LoadedAlerts } from './load-alerts.ts'
+import { ALERTS_CHANGED } from './reload-alerts.ts'
 
 /** What a reader does about an alert. */
 export interface AlertActions {
@@ -37,7 +38,7 @@ const withStatus = (groups: AccountAlerts, id: number, status: string): AccountA
     ]),
   )
 
-/** Loads alerts with the document, and again at the first route after the server says that they changed. */
+/** Loads alerts with the document, again at the first route after the server says that they changed, and where a part of the page changed them. */
 function useLoadedAlerts() {
   const [loaded, setLoaded] = useState<LoadedAlerts | null>(null)
   const { key } = useLocation()
@@ -54,6 +55,11 @@ function useLoadedAlerts() {
       isGone = true
     }
   }, [key])
+  useEffect(() => {
+    const reload = (): void => void fetchAlerts().then(setLoaded, () => logQuietly('ALERTS_AFTER_DOCUMENT_UPLOAD')) // ACC-8.44
+    window.addEventListener(ALERTS_CHANGED, reload)
+    return () => window.removeEventListener(ALERTS_CHANGED, reload)
+  }, [])
   return [loaded, setLoaded] as const
 }
 

@@ -49,7 +49,7 @@ async function signIn(page: RenderedPage): Promise<void> {
 const refusedBy = (error: string) => refused('SIGN_IN_REFUSED', { error })
 
 describe('Google’s captcha', () => {
-  it('is loaded once it is due, ticked by the reader, sent, and ticked anew for the next try [ACC-4.15]', async () => {
+  it('Google’s captcha is loaded once it is due, ticked by the reader, sent, and ticked anew for the next try [ACC-4.15]', async () => {
     const page = await renderPage('/login', {
       ...GOOGLE,
       processLogin: inTurn(refusedBy('INVALID_RECAPTCHA'), refusedBy('BAD_CREDENTIALS')),
@@ -83,7 +83,7 @@ describe('Google’s captcha', () => {
     expect(page.asked('processLogin')[2]?.body).toMatchObject({ reCaptchaResponse: { token: 'solved anew' } })
   })
 
-  it('is loaded for no captcha of our own', async () => {
+  it('Google’s captcha is loaded for no captcha of our own', async () => {
     const parameters = {
       algorithm: 'PBKDF2/SHA-256',
       nonce: '00',
@@ -112,7 +112,7 @@ describe('Google’s captcha', () => {
       '/nl',
       'De controle van Google is niet geladen. Sta www.google.com en www.gstatic.com toe in uw browser en laad de pagina opnieuw.',
     ],
-  ])('that does not load says so in words: %s', async (locale, prefix, words) => {
+  ])('Google’s captcha that does not load says so in words: %s', async (locale, prefix, words) => {
     // Timers stand still: it is said at once.
     const page = await renderPage(`${prefix}/login?error=INVALID_RECAPTCHA`, GOOGLE, { app: { locale }, holdsTimers: true })
     await page.until(() => scripts().length === 1)
@@ -121,7 +121,7 @@ describe('Google’s captcha', () => {
     await page.until(() => told() === words)
   })
 
-  it('whose second script never comes, or whose box finds no network, says so as well', async () => {
+  it('Google’s captcha whose second script never comes, or whose box finds no network, says so as well', async () => {
     const page = await renderPage('/login?error=INVALID_RECAPTCHA', GOOGLE, { holdsTimers: true })
     await page.until(() => scripts().length === 1)
     vi.stubGlobal('grecaptcha', { ready: () => undefined })
@@ -137,7 +137,7 @@ describe('Google’s captcha', () => {
     await expect.poll(told).toBe(WORDS.blocked)
   })
 
-  it('of a form that is sent again is loaded again, and holds the form up until it is ticked', async () => {
+  it('Google’s captcha of a form that is sent again is loaded again, and holds the form up until it is ticked', async () => {
     const page = await renderPage('/login/forgotPassword', {
       ...GOOGLE,
       askSecurityQuestions: { questions: [] },
@@ -162,7 +162,7 @@ describe('Google’s captcha', () => {
     expect(page.asked('emailPassword')[2]?.body).toMatchObject({ reCaptchaResponse: { token: 'solved', siteKey: SITE_KEY } })
   })
 
-  it('in a dialog leaves it open, with the keyboard where it was, and no longer modal, since the pictures lie beside it', async () => {
+  it('Google’s captcha in a dialog leaves it open, with the keyboard where it was, and no longer modal, since the pictures lie beside it', async () => {
     const page = await renderPage('/login/forgotPassword', {
       ...GOOGLE,
       askSecurityQuestions: { questions: [{ questionId: 1, question: 'First question?' }] },

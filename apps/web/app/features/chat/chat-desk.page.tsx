@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react'
+import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { answerChat, CHAT_MESSAGE_CHARS_MAX, closeChat, getChat, listChats } from '@app/contract/messages/chat.ts'
 import type { ChatList, DeskTalk } from '@app/contract/messages/chat.answers.ts'
@@ -7,8 +7,11 @@ import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { sendDesk, type Operate } from '../desks/operate.ts'
-import { useDesk } from '../desks/use-desk.ts'
+import { WordsField } from '../../ui/fields.tsx'
+import { ActButton } from '../../ui/form/busy-button.tsx'
+import { FormFoot } from '../../ui/form/form.tsx'
+import { DeskForm } from '../desks/desk-form.tsx'
+import { useDesk, type Operate } from '../desks/use-desk.ts'
 
 const POLL_MS = 5_000
 
@@ -38,8 +41,6 @@ function Talk({ talk, run }: { readonly talk: DeskTalk; readonly run: Operate })
   const { nowMs, zone } = useApp()
   const formats = useFormats()
   const params = { chatId: talk.id }
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
-    sendDesk(event, run, (api, form) => api(answerChat, { params, body: { body: fieldText(form, 'body') } }))
   return (
     <section className="sec" aria-labelledby="talk-h">
       <div className="sec-h">
@@ -58,20 +59,16 @@ function Talk({ talk, run }: { readonly talk: DeskTalk; readonly run: Operate })
       {talk.isClosed ? (
         <p>{text.t('talks.done')}</p>
       ) : (
-        <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('talks.answer')}>
-          <p className="field">
-            <label htmlFor="talk-body">{text.t('talks.answer')}</label>
-            <textarea className="in set-words" id="talk-body" name="body" rows={3} required maxLength={CHAT_MESSAGE_CHARS_MAX} />
-          </p>
-          <p className="acts">
-            <button className="btn ink" type="submit">
-              {text.t('talks.send')}
-            </button>
-            <button className="btn" type="button" onClick={() => void run((api) => api(closeChat, { params }))}>
-              {text.t('talks.close')}
-            </button>
-          </p>
-        </form>
+        <DeskForm
+          aria-label={text.t('talks.answer')}
+          done={text.t('talks.sent')}
+          act={(api, form) => api(answerChat, { params, body: { body: fieldText(form, 'body') } })}
+        >
+          <WordsField id="talk-body" label={text.t('talks.answer')} name="body" rows={3} required maxLength={CHAT_MESSAGE_CHARS_MAX} />
+          <FormFoot send={text.t('talks.send')}>
+            <ActButton act={() => run((api) => api(closeChat, { params }))}>{text.t('talks.close')}</ActButton>
+          </FormFoot>
+        </DeskForm>
       )}
     </section>
   )

@@ -1,8 +1,11 @@
 import { isFailure } from '@app/contract/failure.ts'
 import { getLot } from '@app/contract/lots/lots.ts'
-import { ADDED_LOT, comparePath, SHOWN_FACTS, type ShownFacts } from '@app/rules/lots/compare-path.ts'
+import { ADDED_LOT, COMMON_BID, commonBidOf, comparePath, SHOWN_FACTS, type ShownFacts } from '@app/rules/lots/compare-path.ts'
 import { addComparedLot, readComparedLots, type AddedLot } from '@app/rules/lots/compared-lots.ts'
+import { orNothing } from '../../platform/page/or-nothing.ts'
+import { shownSearchZip } from '../../platform/preferences.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
+import { milesAround } from '../reference/miles-around.ts'
 import { lotOfDetails, showsUnmasking, type LotPageData } from '../lot/lot-data.ts'
 
 /** A lot of the comparison. */
@@ -20,6 +23,10 @@ export interface CompareData {
   /** In the order of the address. */
   readonly places: readonly ComparedPlace[]
   readonly facts: ShownFacts
+  /** The bid at which the address prices all lots, as it was typed; null without one. */
+  readonly bid: string | null
+  /** The postal code that the reader searched near, and how far the yards of these lots are from it, miles; null without one. */
+  readonly near: { readonly zip: string; readonly milesByYard: Readonly<Record<number, number>> } | null
   /** Entries of the address that are no lot number. */
   readonly wrongCount: number
   /** Lots of the address beyond those that stand side by side. */
@@ -44,12 +51,23 @@ async function findPlace({ api, app }: LoadArgs, number: number): Promise<Compar
   }
 }
 
+/** No two yards are further apart. */
+const ANYWHERE_MILES = 20_000
+
+/** How far the yards of these lots are from the place that the reader searched near; null where none is chosen or known. */
+async function findNear({ api, app }: LoadArgs, places: readonly ComparedPlace[]): Promise<CompareData['near']> {
+  const zip = shownSearchZip(app)
+  const yards = new Set(places.flatMap(({ found }) => found?.lot.sale.physicalYardNumber ?? []))
+  const around = zip === '' || yards.size === 0 ? null : await orNothing(milesAround(api, { zip, miles: ANYWHERE_MILES }), null)
+  return around && { zip, milesByYard: Object.fromEntries([...around].filter(([yard]) => yards.has(yard))) }
+}
+
 /** Leads to the comparison with the typed lot in it; answers why not otherwise, null where nothing was typed. */
-function takeTyped({ url }: LoadArgs, lots: readonly number[], facts: ShownFacts): CompareData['refused'] {
+function takeTyped({ url }: LoadArgs, lots: readonly number[], { facts, bid }: Pick<CompareData, 'facts' | 'bid'>): CompareData['refused'] {
   const typed = url.searchParams.get(ADDED_LOT)
   if (typed === null) return null
   const added = addComparedLot(lots, typed)
-  if (added.kind === 'added') throw redirectTo(comparePath(added.lots, facts))
+  if (added.kind === 'added') throw redirectTo(comparePath(added.lots, facts, bid))
   return { ...added, typed: typed.slice(0, TYPED_LENGTH_MAX) }
 }
 
@@ -57,7 +75,8 @@ function takeTyped({ url }: LoadArgs, lots: readonly number[], facts: ShownFacts
 export async function loadComparison(args: LoadArgs): Promise<CompareData> {
   const { lots, wrongCount, surplusCount } = readComparedLots(args.params['lotIdList'] ?? '')
   const facts = args.url.searchParams.get(SHOWN_FACTS.name) === SHOWN_FACTS.differing ? 'differing' : 'all'
-  const refused = takeTyped(args, lots, facts)
+  const bid = commonBidOf(args.url.searchParams.get(COMMON_BID))
+  const refused = takeTyped(args, lots, { facts, bid })
   const [places, canUnmask] = await Promise.all([Promise.all(lots.map((lot) => findPlace(args, lot))), showsUnmasking(args)])
-  return { places, facts, wrongCount, surplusCount, refused, canUnmask }
+  return { places, facts, bid, near: await findNear(args, places), wrongCount, surplusCount, refused, canUnmask }
 }

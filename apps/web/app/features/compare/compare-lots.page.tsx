@@ -1,11 +1,11 @@
 import '../../style/compare.css'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { comparePath } from '@app/rules/lots/compare-path.ts'
 import { canCompare, COMPARED_LOTS } from '@app/rules/lots/compared-lots.ts'
 import { LOT_NUMBER_DIGITS } from '@app/rules/validation/lot-number.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +13,7 @@ import { PrintButton } from '../../ui/print-button.tsx'
 import { listMemory } from '../lots/list-memory.ts'
 import { RETURNS } from '../lots/screening/list-row.ts'
 import { AddLotForm } from './add-lot-form.tsx'
+import { CommonBid, currenciesOf, firstCommonBid, useTypedBid } from './common-bid.tsx'
 import type { CompareData } from './compare-data.ts'
 import { compareRows } from './compare-rows.tsx'
 import { CompareTable } from './compare-table.tsx'
@@ -85,7 +86,7 @@ function FactsChoice({ data }: { readonly data: CompareData }) {
       {choices.map(([facts, word]) => (
         <Link
           key={facts}
-          to={comparePath(lots, facts)}
+          to={comparePath(lots, facts, data.bid)}
           rel="nofollow"
           state={{ keepsPlace: true }}
           aria-current={data.facts === facts ? 'page' : undefined}
@@ -101,13 +102,20 @@ function FactsChoice({ data }: { readonly data: CompareData }) {
 export function Page({ data }: { readonly data: CompareData }) {
   const text = useText()
   const formats = useFormats()
+  const app = useApp()
   const { places } = data
+  const found = foundIn(data)
+  const first = firstCommonBid(found)
+  const [changed, setTyped] = useState<string | null>(null)
+  const typed = changed ?? data.bid ?? first?.toString() ?? ''
+  const [currency = app.currency] = currenciesOf(found)
+  const bid = useTypedBid(typed, currency)
   const rows = compareRows(
     places.map(({ found }) => found),
-    { text, formats, canUnmask: data.canUnmask },
+    { text, formats, app, bid: first === null ? undefined : bid, near: data.near, canUnmask: data.canUnmask },
   )
   const differing = rows.filter(({ isDiffering }) => isDiffering)
-  const isCompared = canCompare(foundIn(data).length)
+  const isCompared = canCompare(found.length)
   return (
     <div className="cmp-page">
       <BackToList />
@@ -123,6 +131,12 @@ export function Page({ data }: { readonly data: CompareData }) {
         {places.length < COMPARED_LOTS.max ? <AddLotForm data={data} /> : null}
         {places.length === 0 ? null : <PrintButton className="btn" />}
       </div>
+      {first === null ? null : <CommonBid data={data} typed={typed} onType={setTyped} />}
+      {places.length > 2 ? (
+        <p className="cmp-hint dim" data-lots={places.length}>
+          {text.t('compare.swipe', { count: places.length })}
+        </p>
+      ) : null}
       {places.length === 0 ? null : <CompareTable data={data} rows={isCompared && data.facts === 'differing' ? differing : rows} />}
     </div>
   )

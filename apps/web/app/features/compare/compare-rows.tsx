@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Money } from '@app/contract/sites.ts'
+import { allInFor } from '@app/rules/fees/all-in.ts'
+import { convertDistance } from '@app/rules/formats/amounts.ts'
 import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { Photo } from '../../ui/photo.tsx'
 import { RunMark, SaleMark, saleStatusKey } from '../../ui/marks.tsx'
+import type { AppInfo } from '../../platform/app-info.ts'
 import type { Formats } from '../../platform/use-formats.ts'
+import { isOffered, pricedLot } from '../lots/lot-card-data.ts'
 import { lotWords } from '../lots/lot-card.tsx'
 import { ALWAYS_SHOWN, lotFacts } from '../lot/lot-facts.ts'
 import { asSentence, placeAsWritten } from '../lots/lot-name.ts'
 import { LotVin } from '../lots/lot-vin.tsx'
 import { saleStateWord } from '../lots/sale-plate.tsx'
-import type { ComparedLot } from './compare-data.ts'
+import { commonBidOn } from './common-bid.tsx'
+import type { CompareData, ComparedLot } from './compare-data.ts'
 import { SaleCell } from './sale-cell.tsx'
 
 /** What one lot says of a fact. */
@@ -20,6 +27,10 @@ export interface CompareCell {
   readonly more?: string
   /** In place of the words. */
   readonly shown?: ReactNode
+  /** An amount that is drawn as a bar beside all others of the comparison: bid, value and repair are on one scale. */
+  readonly amount?: Money | null
+  /** The length of that bar, a share of the longest. */
+  readonly bar?: number
 }
 
 /** One fact of all lots. */
@@ -35,6 +46,10 @@ export interface Reading {
   readonly text: Text
   readonly formats: Formats
   readonly canUnmask: boolean
+  readonly app: AppInfo
+  /** The bid at which all lots are priced, whole units; null while none can be read of what is typed, undefined where none is asked for. */
+  readonly bid: number | null | undefined
+  readonly near: CompareData['near']
 }
 
 interface NamedCell extends CompareCell {
@@ -56,7 +71,11 @@ function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): 
       more: isOver || nextBid === null ? '' : text.t('card.nextBid', { price: formats.money(nextBid) }),
       shown: isOver || allIn === null ? undefined : <b className="money">{open}</b>,
     },
-    { name: text.t('lot.price.current'), words: saleState === 'SOLD' ? ended : (bid ?? text.t('card.noBid')) },
+    {
+      name: text.t('lot.price.current'),
+      words: saleState === 'SOLD' ? ended : (bid ?? text.t('card.noBid')),
+      amount: bid === null ? null : currentBid,
+    },
     {
       name: text.t('lot.price.buyNow'),
       words: buyNow === null ? '' : formats.money(buyNow.nextBid),
@@ -66,10 +85,58 @@ function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): 
   ]
 }
 
+/** What every lot costs all-in at one and the same bid. */
+function commonBidCells(found: ComparedLot, { text, formats, app, bid }: Reading): readonly NamedCell[] {
+  if (bid === undefined) return []
+  // The row keeps its place while an amount is typed.
+  if (bid === null) return [{ name: text.t('compare.bid'), words: '', shown: '–', isAlwaysShown: true }]
+  const { card, lot } = found
+  const name = text.t('compare.bid.row', { bid: formats.number(bid) })
+  if (!isOffered(lot)) return [{ name, words: saleStateWord({ ...card, saleState: card.saleState ?? 'SOLD' }, text, formats) }]
+  const amount = commonBidOn(found, bid)
+  const priced = pricedLot(lot, app)
+  const allIn = priced && allInFor(amount, priced)
+  if (allIn === null) return [{ name, words: text.t('lot.price.noSchedule') }]
+  const { total } = allIn.quote
+  const isBelow = card.nextBid !== null && amount.minor < card.nextBid.minor
+  const fees = text.t('compare.bid.fees', { price: formats.money({ ...total, minor: total.minor - amount.minor }) })
+  const words = formats.money(total)
+  return [{ name, words, more: isBelow ? `${fees}. ${text.t('compare.bid.below')}` : fees, shown: <b className="money">{words}</b> }]
+}
+
+const PERCENT = 100
+
+/** What the file says that the vehicle is worth and its repair costs; where both are known, as a share. */
+function valueCells({ lot: { price } }: ComparedLot, { text, formats }: Reading): readonly NamedCell[] {
+  const moneyOr = (amount: typeof price.estimate): Money | null =>
+    amount && amount.minor > 0 ? { minor: amount.minor, currency: price.currency } : null
+  const [value, repair] = [moneyOr(price.estimate), moneyOr(price.repairCost)]
+  const share = value && repair ? Math.round((repair.minor / value.minor) * PERCENT) : null
+  return [
+    { name: text.t('lot.fact.estimate'), words: value ? formats.money(value) : '', amount: value, isAlwaysShown: true },
+    {
+      name: text.t('lot.fact.repair'),
+      words: repair ? formats.money(repair) : '',
+      more: share === null ? '' : text.t('compare.repair.share', { share: formats.number(share) }),
+      amount: repair,
+    },
+  ]
+}
+
+const DRAWING = { width: 160, height: 120 } as const
+
+/** The vehicle drawn with its damage; left out where the drawings stand in the head of the columns already. */
+const drawingCell = ({ card }: ComparedLot, text: Text): NamedCell => ({
+  name: text.t('compare.drawing'),
+  words: card.photo === null ? '' : `${card.damageCode} ${card.secondaryCode}`,
+  shown: <Photo src={card.drawing} alt="" {...DRAWING} />,
+})
+
 function conditionCells({ lot, card }: ComparedLot, { text, formats }: Reading): readonly NamedCell[] {
   const words = lotWords(card, text, formats)
   const { titleText } = lot.condition
   return [
+    drawingCell({ lot, card, buyNow: null }, text),
     { name: text.t('lot.damage.primary'), words: words.damage },
     { name: text.t('lot.damage.secondary'), words: words.secondDamage, isAlwaysShown: true },
     {
@@ -96,19 +163,25 @@ function conditionCells({ lot, card }: ComparedLot, { text, formats }: Reading):
 /** Facts that decide between vehicles stand before those that name them. */
 const NAMING: ReadonlySet<string> = new Set(['lot.fact.year', 'lot.fact.make', 'lot.fact.model', 'lot.fact.trim', 'lot.fact.type'])
 const FIRST: ReadonlySet<string> = new Set(['lot.fact.keys'])
+/** These have cells of their own. */
+const VALUES: ReadonlySet<string> = new Set(['lot.fact.estimate', 'lot.fact.repair'])
 const rank = (key: string): number => (FIRST.has(key) ? 0 : NAMING.has(key) ? 2 : 1)
 
 function factCells(found: ComparedLot, { text, formats }: Reading): readonly NamedCell[] {
   return lotFacts(found, text, formats)
+    .filter(({ key }) => !VALUES.has(key))
     .toSorted((a, b) => rank(a.key) - rank(b.key))
     .map(({ key, value }) => ({ name: text.dyn(key, ''), words: value, isAlwaysShown: ALWAYS_SHOWN.has(key) }))
 }
 
-function saleCells({ lot, card }: ComparedLot, { text, canUnmask }: Reading): readonly NamedCell[] {
+function saleCells({ lot, card }: ComparedLot, { text, formats, canUnmask, app, near }: Reading): readonly NamedCell[] {
   const status = saleStatusKey(card.saleStatus)
   const { vin } = lot.vehicle
   const yard = placeAsWritten(lot.sale.physicalYardName)
+  const miles = near?.milesByYard[lot.sale.physicalYardNumber]
+  const distance = miles === undefined ? '' : formats.distance(convertDistance(miles, 'mi', app.distanceUnit))
   return [
+    { name: text.t('compare.distance', { place: near?.zip ?? '' }), words: distance },
     {
       name: text.t('lot.sale.place'),
       words: yard,
@@ -138,7 +211,9 @@ function saleCells({ lot, card }: ComparedLot, { text, canUnmask }: Reading): re
 }
 
 const cellsOf = (found: ComparedLot, reading: Reading): readonly NamedCell[] => [
+  ...commonBidCells(found, reading),
   ...priceCells(found, reading),
+  ...valueCells(found, reading),
   ...conditionCells(found, reading),
   ...factCells(found, reading),
   ...saleCells(found, reading),
@@ -146,9 +221,20 @@ const cellsOf = (found: ComparedLot, reading: Reading): readonly NamedCell[] => 
 
 const wordsOf = ({ words, more = '' }: CompareCell): string => `${words}\n${more}`
 
+/** The longest bar of a comparison; null where amounts of different currencies cannot stand beside each other. */
+function longestOf(columns: readonly (readonly NamedCell[] | null)[]): number | null {
+  const amounts = columns.flatMap((cells) => cells ?? []).flatMap(({ amount }) => amount ?? [])
+  return new Set(amounts.map(({ currency }) => currency)).size === 1 ? Math.max(...amounts.map(({ minor }) => minor)) : null
+}
+
+const withBar = (cell: NamedCell, longest: number | null): NamedCell =>
+  cell.amount && longest !== null ? { ...cell, bar: cell.amount.minor / longest } : cell
+
 /** The facts of lots row by row; a fact that none of them has recorded is left out unless its absence matters. */
 export function compareRows(lots: readonly (ComparedLot | null)[], reading: Reading): readonly CompareRow[] {
-  const columns = lots.map((found) => found && cellsOf(found, reading))
+  const read = lots.map((found) => found && cellsOf(found, reading))
+  const longest = longestOf(read)
+  const columns = read.map((cells) => cells && cells.map((cell) => withBar(cell, longest)))
   const [first = []] = columns.filter((cells) => cells !== null)
   return first.flatMap(({ name, isAlwaysShown = false }, index): CompareRow[] => {
     const cells = columns.map((column) => column?.[index] ?? null)

@@ -35,7 +35,7 @@ function PictureCell({ place, data }: ColumnProps) {
       />
       <p className="cmp-act">
         {found === null ? null : <Heart lot={found.card} hasWord />}
-        <Link className="btn sm ghost" to={comparePath(others, data.facts)} rel="nofollow">
+        <Link className="btn sm ghost" to={comparePath(others, data.facts, data.bid)} rel="nofollow">
           <Icon name="close" />
           {text.t('compare.remove')}
           <span className="vh"> {name}</span>
@@ -73,6 +73,16 @@ const RowName = ({ name }: { readonly name: string }) => (
   </th>
 )
 
+/** Percent of a length that is drawn. */
+const WHOLE = 100
+
+/** How long an amount is beside the longest of the comparison; for the eye, the figure is beside it. */
+const Bar = ({ share }: { readonly share: number }) => (
+  <svg className="cmp-bar" viewBox={`0 0 ${WHOLE} 4`} preserveAspectRatio="none" aria-hidden="true">
+    <rect width={(share * WHOLE).toFixed(1)} height="4" />
+  </svg>
+)
+
 function Cell({ cell }: { readonly cell: CompareCell | null }) {
   const text = useText()
   if (cell === null) return <td className="dim">–</td>
@@ -81,6 +91,7 @@ function Cell({ cell }: { readonly cell: CompareCell | null }) {
   return (
     <td>
       {shown}
+      {cell.bar === undefined ? null : <Bar share={cell.bar} />}
       {cell.more ? <small>{cell.more}</small> : null}
     </td>
   )

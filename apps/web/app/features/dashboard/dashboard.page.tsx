@@ -1,3 +1,4 @@
+import '../../style/home.css'
 import { Link } from 'react-router'
 import { getAccountAlerts } from '@app/contract/alerts/alerts.ts'
 import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
@@ -9,7 +10,8 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { Section } from '../../ui/section.tsx'
 import { AlertBody } from '../alerts/alert-body.tsx'
 import { alertTitle } from '../alerts/alert-words.ts'
-import { loadHome, type HomeData } from '../home/home-data.ts'
+import { loadNear, loadStock, type Stock } from '../home/home-data.ts'
+import { loadSaleDay, type SaleDay } from '../home/sale-day.ts'
 import { SalesToday } from '../home/sales-today.tsx'
 import { MyBidsSection } from '../bidding/lists/my-bids-section.tsx'
 import { loadWatched, type Watched } from './watched-data.ts'
@@ -22,7 +24,8 @@ const PRESENT_MS = 59_999
 
 interface DashboardData {
   readonly alerts: readonly AccountAlert[]
-  readonly home: HomeData
+  readonly stock: Stock
+  readonly day: SaleDay
   /** What is watched; null in the old version, which begins with the sales (ACC-2.40). */
   readonly watched: Watched | null
 }
@@ -30,15 +33,16 @@ interface DashboardData {
 /** What a buyer needs first in the morning: actions due, today's sales, and quick searches (ACC-2.39). */
 export async function load(args: LoadArgs): Promise<DashboardData> {
   const { api, app } = args
-  const [groups, home, watched] = await Promise.all([
+  const [groups, stock, day, watched] = await Promise.all([
     // The page works without its alerts; the part above every page logs the failure at the server.
     api(getAccountAlerts, {}).catch(() => ({})),
-    loadHome(args),
+    loadStock(args),
+    loadSaleDay(args, loadNear(args)),
     api(getEnvConfig, {}).then(({ features }) => (features.newDashboard ? loadWatched(args) : null)),
   ])
   const now = new Date(app.nowMs + PRESENT_MS).toISOString()
   const { mandatory, blocking, banner, carousel } = arrangeAlerts(groups, { now, views: {} })
-  return { alerts: [...mandatory, ...blocking, ...banner, ...carousel], home, watched }
+  return { alerts: [...mandatory, ...blocking, ...banner, ...carousel], stock, day, watched }
 }
 
 export const head = (_: DashboardData, __: AppInfo, text: Text): PageHead => ({ title: text.t('dashboard.title') })
@@ -71,10 +75,10 @@ export function Page({ data }: { readonly data: DashboardData }) {
         </>
       )}
       <MyBidsSection />
-      <SalesToday data={data.home} />
+      <SalesToday data={data.day} />
       <Section id="quick-h" title={text.t('dashboard.quick')}>
         <p className="chips">
-          {data.home.makes.slice(0, MAKES_SHOWN).map((shelf) => (
+          {data.stock.makes.slice(0, MAKES_SHOWN).map((shelf) => (
             <Link className="chip" key={shelf.clause} to={shelf.path}>
               {`${shelf.name} (${shelf.count})`}
             </Link>

@@ -1,18 +1,40 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
-import { operate, type Operate, type SuccessText } from './operate.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import type { Api } from '../../platform/page/page-module.ts'
+import { refusalWords } from '../../ui/form/refusal.ts'
+import { deskWords } from './desk-words.ts'
 
-/** What an operator's or a party's page does: acts, shows how it went and reads itself again. `done` is the message of success. */
-export function useDesk(done: 'ops.done' | 'raise.done' = 'ops.done'): { readonly act: Operate; readonly message: string } {
+/** A message of success. */
+type SuccessText = 'ops.done' | 'raise.done' | 'ops.override.requested'
+
+/** Does what an operator or a party wants and shows how it went; answers whether it was done. */
+export type Operate = (work: (api: Api) => Promise<unknown>, success?: SuccessText) => Promise<boolean>
+
+export interface Desk {
+  readonly act: Operate
+  /** How the last act went. */
+  readonly message: string
+  /** Says that a form was done that is no longer there to say so. */
+  readonly say: (done: SuccessText) => void
+}
+
+/** What an operator's or a party's page does by single buttons: acts, shows how it went and reads itself again. `done` is the message of success. */
+export function useDesk(done: 'ops.done' | 'raise.done' = 'ops.done'): Desk {
   const text = useText()
   const { revalidate } = useRevalidator()
   const [message, setMessage] = useState('')
-  const act: Operate = async (work, success: SuccessText | typeof done = done) => {
-    const fault = await operate(work, text)
-    setMessage(fault ?? text.t(success))
-    if (fault === null) await revalidate()
-    return fault === null
+  const act: Operate = async (work, success = done) => {
+    try {
+      await work(browserApi())
+    } catch (error) {
+      setMessage(refusalWords(error, text, deskWords))
+      return false
+    }
+    setMessage(text.t(success))
+    await revalidate()
+    return true
   }
-  return { act, message }
+  return { act, message, say: (success) => setMessage(text.t(success)) }
 }

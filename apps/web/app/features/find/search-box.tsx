@@ -44,6 +44,15 @@ function useSuggestions(typed: string, isOpen: boolean): readonly Choice[] {
 /** The next choice in a list of `count`, where -1 means none is chosen. */
 const stepped = (chosen: number, step: number, count: number): number => ((chosen + 1 + step + count + 1) % (count + 1)) - 1
 
+/**
+ * Acts at once, or where the pointer is pressing something once that is done: the list stands above the page, and as it closes what is
+ * pressed would move from under the pointer.
+ */
+function afterPress(act: () => void): void {
+  if (document.querySelector(':active') === null) act()
+  else document.addEventListener('mouseup', () => setTimeout(act), { once: true })
+}
+
 interface SearchBoxProps {
   readonly className: string
   /** What is around the field: an icon, a button. */
@@ -138,14 +147,12 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
             setOpen(true)
           }}
           onFocus={() => typed.trim() === '' && setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onBlur={() => afterPress(() => setOpen(false))}
           onKeyDown={onKeyDown}
         />
-        {isShown && (
-          <List id={listId} suggestions={suggestions} chosen={chosen} onChoose={go} onForget={recent.length > 0 ? forget : null} />
-        )}
         {after}
       </Form>
+      {isShown && <List id={listId} suggestions={suggestions} chosen={chosen} onChoose={go} onForget={recent.length > 0 ? forget : null} />}
     </search>
   )
 }

@@ -22,13 +22,15 @@ export function openKeys(event: KeyboardEvent): void {
   window.dispatchEvent(new CustomEvent(OPEN_DIALOG, { detail: 'keys' }))
 }
 
-/** `/` goes to the search box. */
+/** `/` goes to the search box; where a button opens it, by way of that. */
 export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || !isShortcut(event)) return
       event.preventDefault()
-      document.getElementById('input-search')?.focus()
+      const field = document.getElementById('input-search')
+      if (field?.offsetParent === null) document.querySelector<HTMLElement>('.find-open')?.click()
+      field?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,11 +1,11 @@
-import type { FormEvent } from 'react'
 import { switchFlag } from '@app/contract/operations/site-settings.ts'
 import type { SiteSettings } from '@app/contract/operations/site-settings.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { Operate } from '../desks/operate.ts'
+import { FormFoot } from '../../ui/form/form.tsx'
+import { DeskForm } from '../desks/desk-form.tsx'
 import { SiteChoice } from '../desks/site-choice.tsx'
 
 const STATES = ['on', 'off', 'default'] as const
@@ -17,17 +17,17 @@ const sitesWhereOn = ({ defaults, switched }: Flag): readonly string[] =>
     .filter(([site, byDefault]) => switched[site] ?? switched[''] ?? byDefault)
     .map(([site]) => site)
 
-function FlagForm({ flags, run }: { readonly flags: readonly Flag[]; readonly run: Operate }) {
+function FlagForm({ flags }: { readonly flags: readonly Flag[] }) {
   const text = useText()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const state = STATES.find((one) => one === fieldText(form, 'state')) ?? 'default'
-    const body = { name: fieldText(form, 'name'), site: fieldText(form, 'site'), state, reason: fieldText(form, 'reason') }
-    void run((api) => api(switchFlag, { body }))
-  }
   return (
-    <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('flags.features')}>
+    <DeskForm
+      aria-label={text.t('flags.features')}
+      act={(api, form) => {
+        const state = STATES.find((one) => one === fieldText(form, 'state')) ?? 'default'
+        const body = { name: fieldText(form, 'name'), site: fieldText(form, 'site'), state, reason: fieldText(form, 'reason') }
+        return api(switchFlag, { body })
+      }}
+    >
       <ChoiceField
         id="flag-name"
         label={text.t('flags.feature')}
@@ -42,15 +42,13 @@ function FlagForm({ flags, run }: { readonly flags: readonly Flag[]; readonly ru
         choices={STATES.map((state) => [state, text.t(`flags.state.${state}`)])}
       />
       <InputField id="flag-reason" label={text.t('flags.reason')} name="reason" maxLength={300} />
-      <button className="btn ink" type="submit">
-        {text.t('flags.switch')}
-      </button>
-    </form>
+      <FormFoot send={text.t('flags.switch')} />
+    </DeskForm>
   )
 }
 
 /** Features and where each is on. */
-export function FlagDesk({ flags, run }: { readonly flags: readonly Flag[]; readonly run: Operate }) {
+export function FlagDesk({ flags }: { readonly flags: readonly Flag[] }) {
   const text = useText()
   const stateOf = (flag: Flag): string => {
     const on = sitesWhereOn(flag)
@@ -70,7 +68,7 @@ export function FlagDesk({ flags, run }: { readonly flags: readonly Flag[]; read
           </li>
         ))}
       </ul>
-      <FlagForm flags={flags} run={run} />
+      <FlagForm flags={flags} />
     </Section>
   )
 }

@@ -54,10 +54,10 @@ export function Page({ data }: { readonly data: SiteSettings }) {
       <h1>{text.t('flags.title')}</h1>
       <p>{text.t('flags.lead')}</p>
       <output className="desk-said">{message}</output>
-      <FlagDesk flags={data.flags} run={run} />
+      <FlagDesk flags={data.flags} />
       <PreferenceDesk preferences={data.preferences} run={run} />
-      <ContactDesk contacts={data.contacts} run={run} />
-      <NewsDesk run={run} />
+      <ContactDesk contacts={data.contacts} />
+      <NewsDesk />
       <Changes changes={data.changes} />
     </div>
   )

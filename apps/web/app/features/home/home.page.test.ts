@@ -1,10 +1,21 @@
-import { expect, it } from 'vitest'
+import { within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import type { getLaneRunList, LaneView } from '@app/contract/auctions/run-list.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import type { LaneState } from '@app/contract/lanes/live.ts'
+import type { ResultPage, ResultView } from '@app/contract/ledger/results.answers.ts'
+import type { NearestYards } from '@app/contract/locations/locations.answers.ts'
 import type { FacetField, SearchAnswer } from '@app/contract/search/search.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
-import { searchOf, someLots } from '../../../test/lots.ts'
+import { inTurn, refused, unreachable, type Answers } from '../../../test/answers.ts'
+import { aLot, searchOf, someLots } from '../../../test/lots.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
-import { BUYER, ENV_CONFIG } from '../../../test/visitor.ts'
+import { aSale, calendarOf } from '../../../test/sales.ts'
+import { BUYER, ENV_CONFIG, NOW_MS } from '../../../test/visitor.ts'
+import { aYard } from '../../../test/yards.ts'
+import { aLane, aList, anItem, aState } from '../bidding/lane-model/dashboard.test-kit.ts'
 
+const HOUR_MS = 3_600_000
 const SHORT_MS = 60_000
 const DEFAULT_MS = 180_000
 const MAKES: FacetField = {
@@ -15,6 +26,229 @@ const MAKES: FacetField = {
   displayName: 'Make',
   facetCounts: ['FORD', 'HONDA'].map((make, at) => ({ query: `lot_make_desc:"${make}"`, displayName: make, count: 3, sequenceNumber: at })),
 }
+const NO_RESULTS: ResultPage = { results: [], total: 0, page: 0, size: 4, yards: [], makes: [], models: [], prices: null }
+
+/** A house in which nothing happens; `openLiveTicket` keeps lanes as they were loaded. */
+const QUIET: Answers = {
+  searchLots: searchOf([]),
+  listLanes: { lanes: [] },
+  listAuctionCalendar: calendarOf([]),
+  listResults: NO_RESULTS,
+  openLiveTicket: unreachable,
+}
+const openHome = (of: Answers, options?: Parameters<typeof renderPage>[2]): Promise<RenderedPage> =>
+  renderPage('/', { ...QUIET, ...of }, options)
+
+const heading = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''
+const regions = (): (string | null)[] => [...document.querySelectorAll('main .sec h2')].map((one) => one.textContent)
+const rowsOf = (list: string): string[] =>
+  [...document.querySelectorAll(`${list} > li`)].map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim())
+const hrefsIn = (root: ParentNode): (string | null)[] => [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+/** Yards near the reader, the nearest ten miles away, each other ten miles farther. */
+const yardsNear = (...numbers: readonly number[]): NearestYards => ({
+  locations: numbers.map((number, at) => ({ ...aYard(number, `TX - YARD ${number}`), distance: 10 * (at + 1) })),
+})
+
+/** A lane whose lot on the block has the number of its sale. */
+function running(saleId: number, more: Partial<LaneState> = {}): LaneView {
+  const { items: _, ...view } = aList([], aLane({ saleId, currentLot: saleId, offered: 3, lotCount: 12, ...more }))
+  return view
+}
+const listed = (lanes: readonly LaneView[]) => ({
+  listLanes: { lanes },
+  getLaneRunList: ({ params }: InputOf<typeof getLaneRunList>) => {
+    const view = lanes.find(({ lane }) => String(lane.saleId) === params.saleId)
+    if (view === undefined) return refused('AUCTION_NOT_FOUND')
+    const lot = view.lane.saleId
+    const picture = { thumb: `/media/${lot}t.webp`, full: `/media/${lot}.webp` }
+    return {
+      ...view,
+      items: [
+        anItem(lot, { description: `2020 FORD F-${lot}`, model: `F-${lot}`, make: 'FORD', picture, state: aState({ lot, saleId: lot }) }),
+      ],
+    }
+  },
+})
+
+describe('lanes that run', () => {
+  it('stand on home with the lot on the block, its price all-in, the clock in words and how far the lane is', async () => {
+    const page = await openHome(listed([running(7), running(8, { lane: '' }), running(9, { state: 'WAITING', currentLot: null })]))
+    const block = within(page.getByRole('region', { name: 'On the block now' }))
+    expect(rowsOf('.blk4').map((row) => row.replace(/\$7,\d{3}/, '$7,xxx'))).toEqual([
+      'Redding, CA, lane A–2020 Ford F-7$7,xxx all-in Bidding3 of 12 lots',
+      'Redding, CA–2020 Ford F-8$7,xxx all-in Bidding3 of 12 lots',
+    ])
+    expect(block.getByText('2 lanes live')).toBeTruthy()
+    expect(document.querySelector('.blk img')?.getAttribute('src')).toBe('/media/7.webp')
+    expect(block.getAllByRole('img', { name: 'Bidding' })).toHaveLength(2)
+    expect(hrefsIn(document.querySelector('#block') ?? document)).toEqual([
+      '/auctionDashboard',
+      '/auctionDashboard?lanes=7',
+      '/auctionDashboard?lanes=8',
+    ])
+  })
+
+  it('are four at most, those at yards near the reader first', async () => {
+    const lanes = [1, 2, 3, 4, 5].map((saleId) => running(saleId, { yardNumber: saleId, yardName: `TX - YARD ${saleId}` }))
+    await openHome({ ...listed(lanes), findNearestYards: yardsNear(5, 3) }, { app: { searchZip: '75201' } })
+    expect(hrefsIn(document.querySelector('.blk4') ?? document)).toEqual([5, 3, 1, 2].map((id) => `/auctionDashboard?lanes=${id}`))
+    expect(document.querySelector('#block .sec-h .dim')?.textContent).toBe('5 lanes live')
+  })
+
+  it('that have ended look ended: neither clock nor price, and no count of them', async () => {
+    const lanes = [running(7), running(8)]
+    const { listLanes, getLaneRunList } = listed(lanes)
+    await openHome({
+      listLanes,
+      // One ends between the two answers.
+      getLaneRunList: async (input) => {
+        const list = await getLaneRunList(input)
+        return 'lane' in list && list.lane.saleId === 8
+          ? { ...list, lane: { ...list.lane, state: 'ENDED', currentLot: null, offered: 12 } }
+          : list
+      },
+    })
+    const [first, second] = document.querySelectorAll('.blk')
+    expect(rowsOf('.blk4')[1]).toBe('Redding, CA, lane ALane ended12 of 12 lots')
+    expect([second?.querySelector('.badge.live'), second?.querySelector('.ring')]).toEqual([null, null])
+    expect([first, second].map((card) => card?.querySelectorAll('.badge.live').length)).toEqual([1, 0])
+    expect(document.querySelector('#block .sec-h .dim')?.textContent).toBe('1 lane live')
+  })
+
+  it('are not shown once more among the lots that sell next', async () => {
+    const lots = [7, 70].map((number) => aLot(number))
+    await openHome({ ...listed([running(7)]), searchLots: searchOf(lots) })
+    expect([...document.querySelectorAll('#today [data-lot]')].map((card) => card.getAttribute('data-lot'))).toEqual(['70'])
+  })
+})
+
+describe('sales of the day', () => {
+  const SALES = [
+    aSale(1, { currentSaleTimeEpoch: NOW_MS + 5 * HOUR_MS, endOfPreBid: '0:00' }),
+    aSale(2),
+    aSale(3, { currentSaleTimeEpoch: NOW_MS - HOUR_MS, isLive: true, closedFlag: 'I' }),
+    aSale(4, { currentSaleTimeEpoch: NOW_MS - 3 * HOUR_MS, closedFlag: 'Y' }),
+    aSale(5, { isCancelled: true }),
+  ]
+  const open = (more: Answers = {}, options?: Parameters<typeof renderPage>[2]) =>
+    openHome({ searchLots: searchOf(someLots(1)), listAuctionCalendar: calendarOf(SALES), ...more }, options)
+
+  it('stand on home with the time of the yard, the lots and how they stand, those that run first', async () => {
+    const page = await open()
+    expect(page.getByRole('region', { name: 'Sales today' }).querySelector('.dim')?.textContent?.trim()).toBe('Wed 6 May')
+    expect(rowsOf('.hsales')).toEqual([
+      '09:00 AM CDTYard 3, TX 80 lotsLive Join',
+      '12:00 PM CDTYard 2, TX 80 lotsBids until 11:00 AM CDT',
+      '03:00 PM CDTYard 1, TX 80 lotsBids until 03:00 PM CDT',
+    ])
+    expect(page.getByRole('link', { name: 'Join the sale of Yard 3, TX' }).getAttribute('href')).toMatch(
+      /^\/auctionDashboard\?auctionDetails=/,
+    )
+    expect(page.getByRole('link', { name: 'Yard 2, TX' }).getAttribute('href')).toBe('/saleListResult/2/2026-05-06')
+  })
+
+  it('stand in the order of their distance where the reader searches near a place', async () => {
+    const page = await open({ findNearestYards: yardsNear(1, 2) }, { app: { searchZip: '75201' } })
+    expect(rowsOf('.hsales').map((row) => /Yard \d, TX( \d+ mi)?/.exec(row)?.[0])).toEqual([
+      'Yard 1, TX 10 mi',
+      'Yard 2, TX 20 mi',
+      'Yard 3, TX',
+    ])
+    expect(page.getByText(/nearest to 75201 first/)).toBeTruthy()
+    // Where none of them is near, or the place is unknown, nothing is said of it.
+    for (const findNearestYards of [yardsNear(70), refused('INVALID_INPUT')] as const) {
+      await open({ findNearestYards }, { app: { searchZip: '75201' } })
+      expect([document.querySelectorAll('.hsales li').length, document.body.textContent.includes('nearest to')]).toEqual([3, false])
+    }
+  })
+})
+
+describe('lots sold today', () => {
+  const sold = (lotNumber: number, more: Partial<ResultView> = {}): ResultView => ({
+    lotNumber,
+    name: `2016 HONDA CIVIC ${lotNumber}`,
+    slug: 'a-slug',
+    yardNumber: 1,
+    yardName: 'TX - DALLAS',
+    saleId: null,
+    lane: '',
+    itemNumber: null,
+    heldOn: '2026-05-06',
+    decidedAtMs: NOW_MS,
+    outcome: 'SOLD',
+    currency: 'USD',
+    finalMinor: 415_000,
+    highMinor: 415_000,
+    bidCount: 4,
+    allInMinor: 513_000,
+    year: 2016,
+    make: 'HONDA',
+    model: 'CIVIC',
+    damage: 'RR',
+    photo: '/media/civic_thb.webp',
+    drawing: '/media/drawing.svg',
+    ...more,
+  })
+  const resultsOf = (...results: readonly ResultView[]): ResultPage => ({ ...NO_RESULTS, results, total: results.length })
+
+  it('stand on home with photo, price all-in and bid, and lead to their page and to all results', async () => {
+    const asked: unknown[] = []
+    const page = await openHome({
+      listResults: ({ query }) => {
+        asked.push(query)
+        return resultsOf(sold(41), sold(42, { allInMinor: null, photo: null, damage: null }))
+      },
+    })
+    expect(asked).toEqual([{ kind: 'sold', sort: 'newest', from: '2026-05-06', page: 0, size: 4, brief: true }])
+    expect(page.getByRole('region', { name: 'Sold today' })).toBeTruthy()
+    expect(rowsOf('.sold4')).toEqual([
+      '2016 Honda Civic 41Rear end · Dallas, TX$5,130 all-in bid $4,150',
+      '2016 Honda Civic 42Dallas, TX$4,150',
+    ])
+    expect([...document.querySelectorAll('.sold4 img')].map((one) => one.getAttribute('src'))).toEqual([
+      '/media/civic_thb.webp',
+      '/media/drawing.svg',
+    ])
+    expect(hrefsIn(document.querySelector('#sold') ?? document)).toEqual(['/results', '/lot/41/a-slug', '/lot/42/a-slug'])
+  })
+
+  it('take each other’s places as the page is refreshed: what stays, stays where it is', async () => {
+    const page = await openHome(
+      {
+        listResults: inTurn(resultsOf(sold(1), sold(2)), resultsOf(sold(3), sold(1), sold(2))),
+        getEnvConfig: { ...ENV_CONFIG, homePageRefreshInterval: SHORT_MS },
+        ...listed([running(7), running(8)]),
+        listLanes: inTurn({ lanes: [running(7), running(8)] }, { lanes: [running(8)] }),
+      },
+      { holdsTimers: true },
+    )
+    const names = (): (string | null)[] => [...document.querySelectorAll('.sold4 h3')].map((one) => one.textContent)
+    expect(names()).toEqual(['2016 Honda Civic 1', '2016 Honda Civic 2'])
+    await page.pass(SHORT_MS)
+    await page.until(() => document.querySelectorAll('.blk').length === 1)
+    // Of the two newest the one that was there has its place, the other takes that of the one that is not.
+    expect(names()).toEqual(['2016 Honda Civic 1', '2016 Honda Civic 3'])
+    expect(document.querySelector('#block .sec-h .dim')?.textContent).toBe('1 lane live')
+  })
+})
+
+it('home shows no box for what there is not: no lane, no result, no sale today', async () => {
+  const page = await openHome({})
+  expect(regions()).toEqual(['Sales today', 'Make', 'Type', 'Featured', 'Damage', 'How it works'])
+  expect(page.getByText('No sale is scheduled for the coming days.')).toBeTruthy()
+})
+
+it('home stands without the parts that cannot be read', async () => {
+  await openHome({ listLanes: refused('TOOK_TOO_LONG'), listResults: refused('UNAVAILABLE') })
+  expect(regions()).toEqual(['Sales today', 'Make', 'Type', 'Featured', 'Damage', 'How it works'])
+})
+
+it('home says in four steps how it works', async () => {
+  const page = await openHome({})
+  const steps = within(page.getByRole('region', { name: 'How it works' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['1 Look', '2 Register', '3 Bid', '4 Collect'])
+})
 
 /** Opens the home page, whose every search finds more lots than the one before. */
 async function open(homePageRefreshInterval: number): Promise<RenderedPage> {
@@ -23,9 +257,8 @@ async function open(homePageRefreshInterval: number): Promise<RenderedPage> {
     const { query, results } = searchOf(someLots(1), { facetFields: [MAKES] })(input)
     return { query, results: { ...results, totalElements: 1_000 + more++ } }
   }
-  return renderPage('/', { searchLots, getEnvConfig: { ...ENV_CONFIG, homePageRefreshInterval } }, { holdsTimers: true })
+  return openHome({ searchLots, getEnvConfig: { ...ENV_CONFIG, homePageRefreshInterval } }, { holdsTimers: true })
 }
-const heading = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''
 
 it('the home page refreshes itself as often as the env config says; what has the focus in a list is left as it is [MKT-9.04]', async () => {
   const page = await open(SHORT_MS)
@@ -49,14 +282,14 @@ const demoWay = (page: RenderedPage): string | null =>
   page.queryByRole('link', { name: 'Sign in as one of them' })?.getAttribute('href') ?? null
 
 it('a visitor is led to the people of a demo world where there are any, a member is not', async () => {
-  const answers = { searchLots: searchOf([]), getEnvConfig: { ...ENV_CONFIG, demoPeople: true } }
-  const page = await renderPage('/', answers)
+  const answers = { getEnvConfig: { ...ENV_CONFIG, demoPeople: true } }
+  const page = await openHome(answers)
   expect([demoWay(page), page.queryByText(/This is a demo/)?.textContent]).toEqual([
     '/demo',
     'This is a demo: its lots and people are invented. Sign in as one of them',
   ])
-  expect(demoWay(await renderPage('/', answers, { app: BUYER }))).toBeNull()
-  expect(demoWay(await renderPage('/', { searchLots: searchOf([]) }))).toBeNull()
+  expect(demoWay(await openHome(answers, { app: BUYER }))).toBeNull()
+  expect(demoWay(await openHome({}))).toBeNull()
 })
 
 it('an interval of 0 leaves the home page as it came', async () => {

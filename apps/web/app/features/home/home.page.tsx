@@ -1,3 +1,5 @@
+import '../../style/home.css'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { moneyOf } from '@app/contract/money.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -9,17 +11,24 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { SearchBox } from '../find/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LotCardView } from '../lots/lot-card.tsx'
-import { Browse } from './browse.tsx'
 import { Budget } from './budget.tsx'
 import type { HomeData, HomePageData } from './home-data.ts'
-import { HowItWorks } from './how-it-works.tsx'
-import { SalesToday } from './sales-today.tsx'
 import { useFreshHome } from './use-fresh-home.ts'
 
 const loadLoader = lateLoader(() => import('./home-data.ts'))
 
+/** Fetches the parts that lead on by links alone. */
+const loadSections = () => import('./home-sections.tsx')
+const loadedSections = import.meta.env.SSR ? await loadSections() : null
+/** The server draws these parts with the page; in the browser their links lead on at once, and they come to life after the rest. */
+const BeforeLots = loadedSections?.BeforeLots ?? lazy(async () => ({ default: (await loadSections()).BeforeLots }))
+const AfterLots = loadedSections?.AfterLots ?? lazy(async () => ({ default: (await loadSections()).AfterLots }))
+
 /** A document brings its data along, so the loader comes only when the reader returns home within it. */
-export const load = async (args: LoadArgs): Promise<HomePageData> => (await loadLoader()).loadHomePage(args)
+export async function load(args: LoadArgs): Promise<HomePageData> {
+  const [{ loadHomePage }] = await Promise.all([loadLoader(), loadSections()])
+  return loadHomePage(args)
+}
 
 export function head(data: HomeData, app: AppInfo, text: Text): PageHead {
   const [first] = data.lots
@@ -41,9 +50,6 @@ export function head(data: HomeData, app: AppInfo, text: Text): PageHead {
   }
 }
 
-/** Cards on the first screen. */
-const FIRST_COUNT = 4
-
 /** The price all-in that is asked for first, whole units: what five thousand dollars are, roughly. */
 const AFFORDABLE: Readonly<Record<string, number>> = { INR: 400_000, AED: 20_000, BHD: 2_000, OMR: 2_000 }
 const AFFORDABLE_ELSEWHERE = 5_000
@@ -57,6 +63,9 @@ const QUICK = [
   ['home.quick.buyNow', '/lotSearchResults?sells=buy-it-now'],
 ] as const
 
+/** Cards on the first screen. */
+const FIRST_COUNT = 4
+
 function NextToSell({ data }: { readonly data: HomeData }) {
   const text = useText()
   if (data.lots.length === 0) return null
@@ -64,14 +73,9 @@ function NextToSell({ data }: { readonly data: HomeData }) {
     <section className="sec" id="today" aria-labelledby="today-h">
       <div className="sec-h">
         <h2 id="today-h">{data.isToday ? text.t('home.today') : text.t('home.next')}</h2>
-        <span className="more acts">
-          <Link className="link" to={data.dayPath}>
-            {text.t('home.today.all', { count: data.dayTotal })}
-          </Link>
-          <Link className="link" to="/results">
-            {text.t('home.results')}
-          </Link>
-        </span>
+        <Link className="link more" to={data.dayPath}>
+          {text.t('home.today.all', { count: data.dayTotal })}
+        </Link>
       </div>
       <div className="lots strip">
         {data.lots.map((lot, index) => (
@@ -123,10 +127,13 @@ export function Page({ data: loaded }: { readonly data: HomePageData }) {
         </div>
         {data.reach ? <Budget first={data.reach} /> : null}
       </section>
-      <SalesToday data={data} />
+      <Suspense>
+        <BeforeLots data={data} loaded={loaded} />
+      </Suspense>
       <NextToSell data={data} />
-      <Browse data={data} />
-      <HowItWorks />
+      <Suspense>
+        <AfterLots data={data} loaded={loaded} />
+      </Suspense>
     </>
   )
 }

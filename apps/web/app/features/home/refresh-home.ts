@@ -4,7 +4,7 @@ import { loadHome, type HomeData, type Shelf } from './home-data.ts'
 import { inPlace } from './in-place.ts'
 
 /** Parts of the page whose lists change; each keeps the place it has. */
-const LISTS = '#sales, #today, #makes, #types, #features, #damages'
+const LISTS = '#block, #sales, #today, #sold, #makes, #types, #features, #damages'
 
 /** Each list keeps its height until the window changes its own: what is fewer now moves nothing below it. */
 function holdPlaces(): void {
@@ -24,7 +24,7 @@ interface Homes {
 
 /** What is shown next: each row that stays keeps its place, so that nothing moves from under a finger. */
 export function nextHome({ fresh, shown, loaded }: Homes): HomeData {
-  const shelves = (list: 'types' | 'makes' | 'features' | 'damages' | 'sales'): Shelf[] =>
+  const shelves = (list: 'types' | 'makes' | 'features' | 'damages'): Shelf[] =>
     inPlace({ fresh: fresh[list], shown: shown[list], room: loaded[list].length }, ({ clause }) => clause)
   return {
     ...fresh,
@@ -32,7 +32,9 @@ export function nextHome({ fresh, shown, loaded }: Homes): HomeData {
     makes: shelves('makes'),
     features: shelves('features'),
     damages: shelves('damages'),
-    sales: shelves('sales'),
+    lanes: inPlace({ fresh: fresh.lanes, shown: shown.lanes, room: loaded.lanes.length }, ({ glance }) => glance.saleId),
+    sales: inPlace({ fresh: fresh.sales, shown: shown.sales, room: loaded.sales.length }, ({ id }) => id),
+    sold: inPlace({ fresh: fresh.sold, shown: shown.sold, room: loaded.sold.length }, ({ lotNumber }) => lotNumber),
     lots: inPlace({ fresh: fresh.lots, shown: shown.lots, room: loaded.lots.length }, ({ number }) => number),
   }
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { inviteKioskDevice, listKioskDevices, revokeKioskDevice } from '@app/contract/operations/kiosk-devices.ts'
 import type { KioskDevices } from '@app/contract/operations/kiosk-devices.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -6,6 +6,9 @@ import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { InputField } from '../../ui/fields.tsx'
+import { ActButton } from '../../ui/form/busy-button.tsx'
+import { FormFoot } from '../../ui/form/form.tsx'
+import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 
 export const load = ({ api }: LoadArgs): Promise<KioskDevices> => api(listKioskDevices, {})
@@ -17,12 +20,6 @@ export function Page({ data }: { readonly data: KioskDevices }) {
   const { origin } = useApp()
   const { act: run, message } = useDesk('raise.done')
   const [link, setLink] = useState('')
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const body = { name: fieldText(form, 'name'), yard: Number(fieldText(form, 'yard')) }
-    void run(async (api) => setLink((await api(inviteKioskDevice, { body })).path))
-  }
   return (
     <div className="desk">
       <h1>{text.t('kiosks.title')}</h1>
@@ -49,24 +46,25 @@ export function Page({ data }: { readonly data: KioskDevices }) {
               </span>
             </span>
             {device.state === 'revoked' ? null : (
-              <button
-                className="btn sm has-script"
-                type="button"
-                onClick={() => void run((api) => api(revokeKioskDevice, { body: { id: device.id } }))}
-              >
+              <ActButton className="btn sm has-script" act={() => run((api) => api(revokeKioskDevice, { body: { id: device.id } }))}>
                 {text.t('kiosks.revoke', { name: device.name })}
-              </button>
+              </ActButton>
             )}
           </li>
         ))}
       </ul>
-      <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('kiosks.title')}>
+      <DeskForm
+        aria-label={text.t('kiosks.title')}
+        done={text.t('raise.done')}
+        act={async (api, form) => {
+          const body = { name: fieldText(form, 'name'), yard: Number(fieldText(form, 'yard')) }
+          setLink((await api(inviteKioskDevice, { body })).path)
+        }}
+      >
         <InputField id="kiosk-name" label={text.t('kiosks.name')} name="name" required maxLength={60} />
         <InputField id="kiosk-yard" label={text.t('kiosks.yard')} name="yard" inputMode="numeric" pattern="\d+" required />
-        <button className="btn ink" type="submit">
-          {text.t('kiosks.invite')}
-        </button>
-      </form>
+        <FormFoot send={text.t('kiosks.invite')} />
+      </DeskForm>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { comparePath } from '@app/rules/lots/compare-path.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -12,9 +12,8 @@ import { LotVin } from '../lots/lot-vin.tsx'
 import { RETURNS } from '../lots/screening/list-row.ts'
 import { markSeen } from '../lots/screening/seen-lots.ts'
 import { useListPlace } from '../lots/use-list-place.ts'
+import { ShareButton } from './share-button.tsx'
 import { useLotKeys } from './use-lot-keys.ts'
-
-const MESSAGE_MS = 4_000
 
 /** The lot's place in the list its reader came from, with the way back and to its neighbours. */
 function Crumbs({ lotNumber }: { readonly lotNumber: number }) {
@@ -48,31 +47,6 @@ function Crumbs({ lotNumber }: { readonly lotNumber: number }) {
         </>
       ) : null}
     </nav>
-  )
-}
-
-/** Shares by the system's own sheet, else copies the address. */
-function ShareButton({ title }: { readonly title: string }) {
-  const text = useText()
-  const [message, setMessage] = useState('')
-  useEffect(() => {
-    if (message === '') return
-    const timer = setTimeout(() => setMessage(''), MESSAGE_MS)
-    return () => clearTimeout(timer)
-  }, [message])
-  const share = async (): Promise<void> => {
-    const url = window.location.href
-    if ('share' in navigator) return navigator.share({ title, url }).catch(() => undefined)
-    await (navigator as Navigator).clipboard.writeText(url).then(
-      () => setMessage(text.t('lot.share.copied')),
-      () => setMessage(text.t('lot.share.failed')),
-    )
-  }
-  return (
-    <button className="btn has-script" type="button" onClick={() => void share()}>
-      <Icon name="share" />
-      <output>{message === '' ? text.t('lot.share') : message}</output>
-    </button>
   )
 }
 

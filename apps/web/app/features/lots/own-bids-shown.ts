@@ -1,4 +1,4 @@
-import type { OwnLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
 
 let shown: ReadonlyMap<number, OwnLot> = new Map()
 const listeners = new Set<() => void>()

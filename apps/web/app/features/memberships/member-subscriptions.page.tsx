@@ -7,7 +7,7 @@ import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/pa
 import { isOwnPage } from '../session/own-page.ts'
 import { type PendingStep, StepNotice, stepOfPage } from '../session/step-notice.tsx'
 import { MembershipSection } from './membership-section.tsx'
-import { faultOf } from './use-member-form.ts'
+import { faultOf } from './member-form.tsx'
 
 interface ChoiceData {
   /** What an operator raised; null for nothing. */

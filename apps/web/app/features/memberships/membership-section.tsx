@@ -2,13 +2,12 @@ import '../../style/memberships.css'
 import { setAutoRenewal } from '@app/contract/memberships/memberships.ts'
 import type { Membership, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useApp, useText } from '../../platform/app-info.ts'
-import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import { useText } from '../../platform/app-info.ts'
 import { type Formats, useFormats } from '../../platform/use-formats.ts'
 import { dayWords } from './day-words.ts'
 import { Offers } from './offers.tsx'
 import { OrderCard } from './order-card.tsx'
-import { faultWords, useMemberForm } from './use-member-form.ts'
+import { faultWords, MemberForm } from './member-form.tsx'
 
 /** Level and last day, and what follows where the fee is due. */
 function Standing({ membership }: { readonly membership: Membership }) {
@@ -43,26 +42,22 @@ function Standing({ membership }: { readonly membership: Membership }) {
 /** Whether renewals are ordered by themselves. */
 function AutoRenewal({ isOn }: { readonly isOn: boolean }) {
   const text = useText()
-  const { locale } = useApp()
-  const { onSubmit, isSending, message } = useMemberForm(async (api) => {
-    await api(setAutoRenewal, { body: { isOn: !isOn, locale } })
-    return undefined
-  })
   return (
     <section className="sec" aria-labelledby="auto-h">
       <div className="sec-h">
         <h2 id="auto-h">{text.t('member.auto.title')}</h2>
       </div>
       <p>{text.t(isOn ? 'member.auto.on' : 'member.auto.off')}</p>
-      <form method="post" action="/data/member/membership/autoRenew" onSubmit={onSubmit}>
-        <div role="alert">{message === '' ? null : <p className="alert bad">{message}</p>}</div>
-        <CsrfField />
-        <input type="hidden" name="locale" value={locale} />
-        <input type="hidden" name="isOn" value={String(!isOn)} />
-        <button className="btn" type="submit" aria-disabled={isSending || undefined}>
-          {text.t(isOn ? 'member.auto.turnOff' : 'member.auto.turnOn')}
-        </button>
-      </form>
+      <MemberForm
+        action="/data/member/membership/autoRenew"
+        fields={{ isOn: String(!isOn) }}
+        act={async (api, locale) => {
+          await api(setAutoRenewal, { body: { isOn: !isOn, locale } })
+          return undefined
+        }}
+        send={text.t(isOn ? 'member.auto.turnOff' : 'member.auto.turnOn')}
+        buttonClass="btn"
+      />
     </section>
   )
 }

@@ -6,59 +6,49 @@ import { RENEWAL_NOTICE_DAYS } from '@app/rules/memberships/standing.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
-import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
 import { dayWords } from './day-words.ts'
-import { useMemberForm } from './use-member-form.ts'
+import { MemberForm } from './member-form.tsx'
 
 /** One level that may be ordered, at the price that is sent along. */
 function Offer({ offer }: { readonly offer: MembershipOffer }) {
   const text = useText()
   const formats = useFormats()
-  const { locale } = useApp()
   const { level, kind, priceId, currency } = offer
   const money = (minor: number): string => formats.money({ minor, currency })
-  const { onSubmit, isSending, message } = useMemberForm(async (api) => {
-    const { payUrl } = await api(orderMembership, { body: { level, kind, priceId: String(priceId), locale } })
-    return payUrl || undefined
-  })
   return (
-    <form method="post" action="/data/member/membership/orders" onSubmit={onSubmit} data-offer={level}>
+    <MemberForm
+      data-offer={level}
+      action="/data/member/membership/orders"
+      fields={{ level, kind, priceId }}
+      act={async (api, locale) => {
+        const { payUrl } = await api(orderMembership, { body: { level, kind, priceId: String(priceId), locale } })
+        return payUrl || undefined
+      }}
+      send={text.t(`member.offer.${kind}`, { level: text.t(`register.level.${level}`), amount: money(offer.dueMinor) })}
+    >
       <p>{text.t(`register.level.${level}.a`)}</p>
       {offer.creditMinor === 0 ? null : (
         <p className="dim">{text.t('member.offer.credit', { price: money(offer.priceMinor), credit: money(offer.creditMinor) })}</p>
       )}
-      <div role="alert">{message === '' ? null : <p className="alert bad">{message}</p>}</div>
-      <CsrfField />
-      <input type="hidden" name="locale" value={locale} />
-      <input type="hidden" name="level" value={level} />
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="priceId" value={priceId} />
-      <button className="btn ink" type="submit" aria-disabled={isSending || undefined}>
-        {text.t(`member.offer.${kind}`, { level: text.t(`register.level.${level}`), amount: money(offer.dueMinor) })}
-      </button>
-    </form>
+    </MemberForm>
   )
 }
 
 /** The way on with a level that costs nothing. */
 function FreeLevel({ level }: { readonly level: Extract<MembershipLevel, 'G' | 'S'> }) {
   const text = useText()
-  const { locale } = useApp()
-  const { onSubmit, isSending, message } = useMemberForm(async (api) => {
-    await api(chooseFreeLevel, { body: { level, locale } })
-    return '/dashboard'
-  })
   return (
-    <form method="post" action="/data/member/membership/level" onSubmit={onSubmit}>
-      <div role="alert">{message === '' ? null : <p className="alert bad">{message}</p>}</div>
-      <CsrfField />
-      <input type="hidden" name="locale" value={locale} />
-      <input type="hidden" name="level" value={level} />
-      <button className="btn" type="submit" aria-disabled={isSending || undefined}>
-        {text.t(`member.free.${level}`)}
-      </button>
-    </form>
+    <MemberForm
+      action="/data/member/membership/level"
+      fields={{ level }}
+      act={async (api, locale) => {
+        await api(chooseFreeLevel, { body: { level, locale } })
+        return '/dashboard'
+      }}
+      send={text.t(`member.free.${level}`)}
+      buttonClass="btn"
+    />
   )
 }
 

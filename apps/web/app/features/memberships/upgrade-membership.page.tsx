@@ -4,7 +4,7 @@ import type { Membership } from '@app/contract/memberships/memberships.answers.t
 import { useApp, useText } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { MembershipSection } from './membership-section.tsx'
-import { faultOf } from './use-member-form.ts'
+import { faultOf } from './member-form.tsx'
 
 interface UpgradeData {
   readonly membership: Membership

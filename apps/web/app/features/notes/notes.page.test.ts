@@ -44,18 +44,19 @@ it('a reader keeps a tag, a limit and a note on a lot, and reads them again', as
   ])
 })
 
-it('a limit that is no amount, and what the server refuses, are told beside the form, and nothing typed is lost', async () => {
+it('a limit that is no amount is told beside its field, what the server refuses beside the form, and nothing typed is lost', async () => {
   const page = await open(`/lot/${NUMBER}`, { keepLotNote: refused('NOTES_FULL') })
   await page.user.click(document.querySelector('.ownnote summary') ?? document.body)
   const limit = await page.findByLabelText('My limit, all-in, USD')
   await page.user.type(limit, 'lots')
   await page.user.click(page.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => document.querySelector('.notef output')?.textContent).toContain('12,500')
-  expect(page.asked('keepLotNote')).toEqual([])
+  await expect.poll(() => limit.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(limit.getAttribute('aria-describedby') ?? '')?.textContent).toContain('12,500')
+  expect([document.activeElement === limit, page.asked('keepLotNote')]).toEqual([true, []])
   await page.user.clear(limit)
   await page.user.type(page.getByLabelText('Tag'), 'maybe')
   await page.user.click(page.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => document.querySelector('.notef output')?.textContent).toContain('5,000 lots')
+  await expect.poll(() => document.querySelector('.notef [role="status"]')?.textContent).toContain('5,000 lots')
   expect(page.getByLabelText<HTMLInputElement>('Tag').value).toBe('maybe')
 })
 

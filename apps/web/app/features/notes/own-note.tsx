@@ -37,7 +37,7 @@ export function OwnNote({ lot, currency }: { readonly lot: number; readonly curr
       </summary>
       {isOpened ? (
         <Suspense fallback={null}>
-          <NoteForm key={note === undefined ? 'new' : 'kept'} lot={lot} currency={currency} note={note} />
+          <NoteForm lot={lot} currency={currency} note={note} />
         </Suspense>
       ) : null}
     </details>

@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react'
 import {
   askDeposit,
   BUYER_CLASS_CODES,
+  BY_PAPERS,
   DOCUMENT_STATUSES,
   getBidderTerms,
   setBidderTerms,
@@ -15,7 +15,7 @@ import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
-import { useAmounts } from '../../platform/use-amounts.ts'
+import { useAmounts, useAmountsOf } from '../../platform/use-amounts.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
@@ -23,9 +23,11 @@ import { Section } from '../../ui/section.tsx'
 import { ChangeLines } from './change-lines.tsx'
 import { FindPerson } from './find-person.tsx'
 import { FoundList } from './found-list.tsx'
-import { asking, Overrides } from './overrides.tsx'
+import { Overrides } from './overrides.tsx'
+import { FormFoot } from '../../ui/form/form.tsx'
+import { useTyped } from '../../ui/form/form-state.ts'
+import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk } from '../desks/use-desk.ts'
-import type { Operate } from '../desks/operate.ts'
 
 interface BiddersData {
   /** What was typed to find somebody. */
@@ -63,37 +65,83 @@ export async function load({ url, api }: LoadArgs): Promise<BiddersData> {
 
 export const head = (_: BiddersData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.people') })
 
-function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly act: Operate }) {
+const DOCUMENT_CHOICES = [...DOCUMENT_STATUSES, BY_PAPERS] as const
+
+/** What the form sets of the documents; nothing where they stay as they are. */
+function documentsOf(form: FormData) {
+  const documentStatus = DOCUMENT_CHOICES.find((code) => code === fieldText(form, 'documentStatus'))
+  return documentStatus === undefined ? { documentUntil: '' } : { documentStatus, documentUntil: fieldText(form, 'documentUntil') }
+}
+
+const heldIn = ({ limits }: BidderTermsView, currency: string): number => limits.find((one) => one.currency === currency)?.heldMinor ?? 0
+
+/** The currency of the first limit, which is that of the bidder's own site. */
+const ownCurrency = ({ limits }: BidderTermsView): CurrencyCode => limits[0]?.currency ?? 'USD'
+
+/** The field of what is held has a name for each currency: what was typed in one is no amount of another. */
+const heldField = (currency: CurrencyCode): string => `held ${currency}`
+
+/** What is held, by currency where there is more than one; whoever raises it needs a second person and says why. */
+function DepositFields({ bidder }: { readonly bidder: BidderTermsView }) {
   const text = useText()
-  const [limit] = bidder.limits
-  const [currency, setCurrency] = useState<CurrencyCode>(limit?.currency ?? 'USD')
+  const own = ownCurrency(bidder)
+  const currency = useTyped('currency', own) as CurrencyCode
+  const held = heldIn(bidder, currency)
   const amounts = useAmounts(currency)
-  const held = bidder.limits.find((one) => one.currency === currency)?.heldMinor ?? null
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const typed = amounts.read(fieldText(form, 'held'))
-    const isRaised = typed !== null && typed > (held ?? 0)
-    const run = isRaised ? asking(act) : act
-    void run(async (api) => {
-      const heldMinor = amounts.inField(form, 'held')
-      const deposit = heldMinor === null ? undefined : { currency, heldMinor }
-      const { buyerNumber } = bidder
-      const reason = fieldText(form, 'reason')
-      const body = {
-        buyerNumber,
-        buyerClass: fieldText(form, 'buyerClass') as BidderTermsView['buyerClass'],
-        documentStatus: fieldText(form, 'documentStatus') as BidderTermsView['documentStatus'],
-        reason,
-        ...(deposit === undefined || isRaised ? {} : { deposit }),
-      }
-      // Checked first: where the reason is missing, nothing else is set either.
-      if (deposit !== undefined && isRaised) await api(askDeposit, { body: { buyerNumber, deposit, reason } })
-      return api(setBidderTerms, { body })
-    })
-  }
+  const isRaised = (amounts.read(useTyped(heldField(currency), '')) ?? 0) > held
   return (
-    <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('ops.bidder.set')}>
+    <>
+      {bidder.limits.length < 2 ? null : (
+        <ChoiceField
+          id="bt-currency"
+          label={text.t('ops.bidder.currency')}
+          name="currency"
+          defaultValue={own}
+          choices={bidder.limits.map((one) => [one.currency, one.currency])}
+        />
+      )}
+      <InputField
+        key={currency}
+        id="bt-held"
+        label={`${text.t('ops.bidder.deposit')} (${currency})`}
+        name={heldField(currency)}
+        sentAs="deposit.heldMinor"
+        inputMode="numeric"
+        defaultValue={fieldAmount(held, currency)}
+      />
+      {isRaised ? <p className="dim">{text.t('ops.bidder.deposit.second')}</p> : null}
+      <InputField id="bt-reason" label={text.t('ops.lot.reason')} name="reason" required={isRaised} maxLength={300} />
+    </>
+  )
+}
+
+function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
+  const text = useText()
+  const amountsOf = useAmountsOf()
+  return (
+    <DeskForm
+      aria-label={text.t('ops.bidder.set')}
+      done={(isRaised) => text.t(isRaised ? 'ops.override.requested' : 'form.saved')}
+      act={async (api, form) => {
+        const { buyerNumber } = bidder
+        const currency = (fieldText(form, 'currency') || ownCurrency(bidder)) as CurrencyCode
+        const heldMinor = amountsOf(currency).inField(form, heldField(currency))
+        const isRaised = heldMinor !== null && heldMinor > heldIn(bidder, currency)
+        const deposit = heldMinor === null ? undefined : { currency, heldMinor }
+        const reason = fieldText(form, 'reason')
+        const body = {
+          buyerNumber,
+          buyerClass: fieldText(form, 'buyerClass') as BidderTermsView['buyerClass'],
+          ...documentsOf(form),
+          reason,
+          ...(deposit === undefined || isRaised ? {} : { deposit }),
+        }
+        // Checked first: where the reason is missing, nothing else is set either.
+        if (deposit !== undefined && isRaised) await api(askDeposit, { body: { buyerNumber, deposit, reason } })
+        await api(setBidderTerms, { body })
+        return isRaised
+      }}
+    >
       <ChoiceField
         id="bt-class"
         label={text.t('ops.bidder.class')}
@@ -105,35 +153,20 @@ function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly
         id="bt-documents"
         label={text.t('ops.bidder.documents')}
         name="documentStatus"
-        defaultValue={bidder.documentStatus}
-        choices={DOCUMENT_STATUSES.map((code) => [code, text.t(`ops.documents.${code}`)])}
+        choices={[
+          ['', text.t('ops.documents.keep', { status: text.t(`ops.documents.${bidder.documentStatus}`) })],
+          ...DOCUMENT_CHOICES.map((code) => [code, text.t(`ops.documents.${code}`)] as const),
+        ]}
       />
-      <ChoiceField
-        id="bt-currency"
-        label={text.t('ops.bidder.currency')}
-        name="currency"
-        value={currency}
-        onChange={(event) => setCurrency(event.target.value as CurrencyCode)}
-        choices={bidder.limits.map((one) => [one.currency, one.currency])}
-      />
-      <InputField
-        key={currency}
-        id="bt-held"
-        label={text.t('ops.bidder.deposit')}
-        name="held"
-        inputMode="numeric"
-        defaultValue={fieldAmount(held, currency)}
-      />
-      <p className="dim">{text.t('ops.bidder.deposit.second')}</p>
-      <InputField id="bt-reason" label={text.t('ops.lot.reason')} name="reason" maxLength={300} />
-      <button className="btn ink" type="submit">
-        {text.t('ops.bidder.set')}
-      </button>
-    </form>
+      <InputField id="bt-until" label={text.t('ops.bidder.until')} name="documentUntil" type="date" defaultValue={bidder.documentUntil} />
+      <p className="dim">{text.t('ops.bidder.documents.hint')}</p>
+      <DepositFields bidder={bidder} />
+      <FormFoot send={text.t('ops.bidder.set')} />
+    </DeskForm>
   )
 }
 
-function Bidder({ bidder, act }: { readonly bidder: BidderTermsView; readonly act: Operate }) {
+function Bidder({ bidder }: { readonly bidder: BidderTermsView }) {
   const text = useText()
   const formats = useFormats()
   return (
@@ -156,7 +189,7 @@ function Bidder({ bidder, act }: { readonly bidder: BidderTermsView; readonly ac
           </li>
         ))}
       </ul>
-      <TermsForm key={bidder.history.length} bidder={bidder} act={act} />
+      <TermsForm bidder={bidder} />
       <h3>{text.t('ops.bidder.history')}</h3>
       {bidder.history.length === 0 ? <p className="dim">{text.t('ops.bidder.history.none')}</p> : null}
       <ChangeLines lines={bidder.history} />
@@ -176,7 +209,7 @@ export function Page({ data }: { readonly data: BiddersData }) {
       {data.isUnknown ? <p role="alert">{text.t('ops.bidder.unknown')}</p> : null}
       {data.found === null ? null : <FoundList found={data.found} words={data.words} />}
       <Overrides overrides={data.waiting} act={act} />
-      {data.bidder === null ? null : <Bidder bidder={data.bidder} act={act} />}
+      {data.bidder === null ? null : <Bidder key={data.bidder.buyerNumber} bidder={data.bidder} />}
     </div>
   )
 }

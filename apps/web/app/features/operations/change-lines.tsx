@@ -7,6 +7,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 const FIELDS = {
   buyerClass: 'ops.bidder.class',
   documentStatus: 'ops.bidder.documents',
+  documentUntil: 'ops.bidder.until',
   deposit: 'ops.bidder.deposit',
   email: 'ops.seller.email',
   account: 'ops.change.account',

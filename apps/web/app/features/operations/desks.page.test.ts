@@ -185,6 +185,7 @@ it('opens the only person that a search finds', async () => {
     status: 'active',
     buyerClass: 'STD',
     documentStatus: 'VALID',
+    documentUntil: '',
     limits: [],
     history: [],
   } as const

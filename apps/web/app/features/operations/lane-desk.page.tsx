@@ -83,12 +83,12 @@ function Through({ closed }: Pick<DeskData, 'closed'>) {
 /** The auctioneer's desk of a lane: what is on the block, what may be done to it, what comes, who bids; below, what is through. */
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
-  const { act, message } = useDesk()
+  const { act, message, say } = useDesk()
   const { items, lots, overrides, present } = data
   const now = useDeskLive(data)
   const { lane, lot, events, states, serverMs } = now
   const { saleId } = lane
-  const { acts, press, run, dialog } = useDeskActs({ saleId, act, now })
+  const { acts, press, speak, dialog } = useDeskActs({ saleId, act, say, now })
   const { ahead } = orderOf(lane, { items, states, lastShown: null })
   // Between two lots the next one, so that it can be read out ahead.
   const shown = items.find((item) => item.lot === lane.currentLot) ?? ahead[0]
@@ -135,11 +135,11 @@ export function Page({ data }: { readonly data: DeskData }) {
           <Floor lot={lot} events={events} present={present} />
         </div>
       </div>
-      {lane.state === 'ENDED' ? null : <WordsBar acts={acts} press={press} run={run} />}
+      {lane.state === 'ENDED' ? null : <WordsBar acts={acts} press={press} speak={speak} />}
       {dialog}
       <div className="desk">
         <Overrides overrides={overrides} act={act} isAlways>
-          <AskForm lot={lane.currentLot} act={act} />
+          <AskForm lot={lane.currentLot} />
         </Overrides>
         <Through closed={data.closed} />
       </div>

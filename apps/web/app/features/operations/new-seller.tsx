@@ -11,7 +11,8 @@ import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { sendDesk, type Operate } from '../desks/operate.ts'
+import { FormFoot } from '../../ui/form/form.tsx'
+import { DeskForm } from '../desks/desk-form.tsx'
 
 /** The user id that a field holds; null for none. */
 export const accountOf = (form: FormData): number | null => {
@@ -20,7 +21,7 @@ export const accountOf = (form: FormData): number | null => {
 }
 
 /** The form by which operators add a seller whom no file has brought along. */
-export function NewSeller({ sites, act }: { readonly sites: Sellers['sites']; readonly act: Operate }) {
+export function NewSeller({ sites }: { readonly sites: Sellers['sites'] }) {
   const text = useText()
   const navigate = useNavigate()
   return (
@@ -29,32 +30,29 @@ export function NewSeller({ sites, act }: { readonly sites: Sellers['sites']; re
         {text.t('ops.seller.new')}
         <Icon name="down" />
       </summary>
-      <form
+      <DeskForm
         className="desk-form"
         aria-label={text.t('ops.seller.new')}
-        onSubmit={(event) =>
-          sendDesk(event, act, async (api, form) => {
-            const body = {
-              name: fieldText(form, 'name'),
-              sellingSite: fieldText(form, 'sellingSite') as SiteCode,
-              email: fieldText(form, 'email'),
-              accountNumber: accountOf(form),
-              reason: fieldText(form, 'reason'),
-            }
-            const { code } = await api(createSeller, { body })
-            await navigate(`/operations/sellers?${new URLSearchParams({ code })}`)
-          })
-        }
+        done={text.t('ops.seller.new.made')}
+        act={async (api, form) => {
+          const body = {
+            name: fieldText(form, 'name'),
+            sellingSite: fieldText(form, 'sellingSite') as SiteCode,
+            email: fieldText(form, 'email'),
+            accountNumber: accountOf(form),
+            reason: fieldText(form, 'reason'),
+          }
+          const { code } = await api(createSeller, { body })
+          await navigate(`/operations/sellers?${new URLSearchParams({ code })}`)
+        }}
       >
         <InputField id="sn-name" label={text.t('ops.seller.name')} name="name" required maxLength={SELLER_NAME_LENGTH_MAX} />
         <ChoiceField id="sn-site" label={text.t('ops.seller.site')} name="sellingSite" choices={sites.map((site) => [site, site])} />
         <InputField id="sn-email" label={text.t('ops.seller.email')} name="email" type="email" maxLength={SELLER_EMAIL_LENGTH_MAX} />
         <InputField id="sn-account" label={text.t('ops.seller.account')} name="accountNumber" inputMode="numeric" pattern="\d{1,6}" />
         <InputField id="sn-reason" label={text.t('ops.lot.reason')} name="reason" maxLength={SELLER_REASON_LENGTH_MAX} />
-        <button className="btn ink" type="submit">
-          {text.t('ops.seller.new.make')}
-        </button>
-      </form>
+        <FormFoot send={text.t('ops.seller.new.make')} />
+      </DeskForm>
     </details>
   )
 }

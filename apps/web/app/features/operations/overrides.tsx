@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { decideDeposit } from '@app/contract/operations/bidder-desk.ts'
 import {
@@ -15,57 +14,63 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
-import { sendDesk, type Operate } from '../desks/operate.ts'
+import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { ActButton } from '../../ui/form/busy-button.tsx'
+import { FormFoot } from '../../ui/form/form.tsx'
+import { useTyped } from '../../ui/form/form-state.ts'
+import { DeskForm } from '../desks/desk-form.tsx'
+import type { Operate } from '../desks/use-desk.ts'
 import { changeWords } from './change-lines.tsx'
-import { InputField } from '../../ui/fields.tsx'
 
 /** Requests of this form; all others are made where they are done. */
 const BY_FORM = ['UNDO', 'REOPEN', 'TRANSFER', 'VOID'] as const
 
-/** The same desk, whose message of success says "requested". */
-export const asking =
-  (act: Operate): Operate =>
-  (work) =>
-    act(work, 'ops.override.requested')
+/** Who gets the lot, where it is given to somebody else. */
+function Recipient() {
+  const text = useText()
+  if (useTyped('act', BY_FORM[0]) !== 'TRANSFER') return null
+  return <InputField label={text.t('ops.lane.toAlias')} id="ov-alias" name="toAlias" inputMode="numeric" pattern="\d+" required />
+}
 
 /** Where operators ask to put right what happened to a lot. */
-export function AskForm({ lot, act }: { readonly lot: number | null; readonly act: Operate }) {
+export function AskForm({ lot }: { readonly lot: number | null }) {
   const text = useText()
-  const [what, setWhat] = useState<string>(BY_FORM[0])
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
-    sendDesk(event, asking(act), (api, form) => {
-      const alias = form.has('toAlias') ? Number(fieldText(form, 'toAlias')) : 0
-      const body = {
-        lotNumber: Number(fieldText(form, 'lotNumber')),
-        act: fieldText(form, 'act') as (typeof BY_FORM)[number],
-        reason: fieldText(form, 'reason'),
-        ...(alias > 0 ? { toAlias: alias } : {}),
-      }
-      return api(askOverride, { body })
-    })
   return (
     <details>
       <summary>{text.t('ops.lane.ask')}</summary>
-      <form className="desk-form has-script" onSubmit={onSubmit}>
-        <InputField label={text.t('ops.lane.lot')} id="ov-lot" name="lotNumber" inputMode="numeric" required defaultValue={lot ?? ''} />
-        <p className="field">
-          <label htmlFor="ov-act">{text.t('ops.lane.ask')}</label>
-          <select className="in" id="ov-act" name="act" value={what} onChange={(event) => setWhat(event.target.value)}>
-            {BY_FORM.map((one) => (
-              <option key={one} value={one}>
-                {text.t(`ops.override.${one}`)}
-              </option>
-            ))}
-          </select>
-        </p>
-        {what === 'TRANSFER' ? (
-          <InputField label={text.t('ops.lane.toAlias')} id="ov-alias" name="toAlias" inputMode="numeric" required />
-        ) : null}
+      <DeskForm
+        aria-label={text.t('ops.lane.ask')}
+        done={text.t('ops.override.requested')}
+        act={(api, form) => {
+          const alias = Number(fieldText(form, 'toAlias'))
+          const body = {
+            lotNumber: Number(fieldText(form, 'lotNumber')),
+            act: fieldText(form, 'act') as (typeof BY_FORM)[number],
+            reason: fieldText(form, 'reason'),
+            ...(alias > 0 ? { toAlias: alias } : {}),
+          }
+          return api(askOverride, { body })
+        }}
+      >
+        <InputField
+          label={text.t('ops.lane.lot')}
+          id="ov-lot"
+          name="lotNumber"
+          inputMode="numeric"
+          pattern="\d+"
+          required
+          defaultValue={lot ?? ''}
+        />
+        <ChoiceField
+          id="ov-act"
+          label={text.t('ops.lane.ask.what')}
+          name="act"
+          choices={BY_FORM.map((one) => [one, text.t(`ops.override.${one}`)])}
+        />
+        <Recipient />
         <InputField label={text.t('ops.lot.reason')} id="ov-reason" name="reason" required maxLength={300} />
-        <button className="btn" type="submit">
-          {text.t('ops.lane.ask')}
-        </button>
-      </form>
+        <FormFoot className="btn" send={text.t('ops.lane.ask')} />
+      </DeskForm>
     </details>
   )
 }
@@ -142,9 +147,9 @@ export function DoneOverrides({ done }: { readonly done: readonly DoneOverride[]
 }
 
 /** The call by which a second person decides, for any request. */
-function decide({ id, act: what, saleId, sellerCode }: DeskOverride, act: Operate, action: 'confirm' | 'refuse'): void {
+function decide({ id, act: what, saleId, sellerCode }: DeskOverride, act: Operate, action: 'confirm' | 'refuse'): Promise<boolean> {
   const body = { action }
-  void act((api) => {
+  return act((api) => {
     if (what === 'DEPOSIT') return api(decideDeposit, { params: { id: String(id) }, body })
     if (what === 'SELLER') return api(decideSellerChange, { params: { code: String(sellerCode), id: String(id) }, body })
     if (what === 'CANCEL_SALE') return api(decideCancellation, { params: { saleId: String(saleId) }, body })
@@ -170,12 +175,10 @@ function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Opera
           <p className="dim">{text.t('ops.lane.override.own')}</p>
         ) : (
           <p className="acts has-script">
-            <button className="btn ink" type="button" onClick={() => decide(one, act, 'confirm')}>
+            <ActButton className="btn ink" act={() => decide(one, act, 'confirm')}>
               {text.t('ops.lane.confirm')}
-            </button>
-            <button className="btn" type="button" onClick={() => decide(one, act, 'refuse')}>
-              {text.t('ops.lane.refuse')}
-            </button>
+            </ActButton>
+            <ActButton act={() => decide(one, act, 'refuse')}>{text.t('ops.lane.refuse')}</ActButton>
           </p>
         )}
       </div>

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
 import { isFailure } from '@app/contract/failure.ts'
@@ -16,11 +15,12 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
-import { sendDesk, type Operate } from '../desks/operate.ts'
+import { FormFoot } from '../../ui/form/form.tsx'
+import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { accountOf, NewSeller } from './new-seller.tsx'
-import { asking, Overrides } from './overrides.tsx'
+import { Overrides } from './overrides.tsx'
 import { InputField } from '../../ui/fields.tsx'
 
 interface SellersData extends Sellers {
@@ -50,14 +50,9 @@ export async function load({ url, api }: LoadArgs): Promise<SellersData> {
 
 export const head = (_: SellersData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.sellers') })
 
-function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Operate }) {
+function Seller({ seller }: { readonly seller: SellerView }) {
   const text = useText()
   const isSecond = needsSecondPerson('SELLER', { bidCount: seller.openBidCount })
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
-    sendDesk(event, isSecond ? asking(act) : act, (api, form) => {
-      const body = { email: fieldText(form, 'email'), accountNumber: accountOf(form), reason: fieldText(form, 'reason') }
-      return api(isSecond ? askSellerChange : setSeller, { params: { code: seller.code }, body })
-    })
   return (
     <section className="sec" aria-labelledby="seller-h">
       <div className="sec-h">
@@ -70,7 +65,14 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
           {text.t('ops.seller.site')}: {seller.sellingSite}
         </p>
       )}
-      <form className="desk-form has-script" onSubmit={onSubmit} aria-labelledby="seller-h" key={seller.history.length}>
+      <DeskForm
+        aria-labelledby="seller-h"
+        done={text.t(isSecond ? 'ops.override.requested' : 'form.saved')}
+        act={(api, form): Promise<unknown> => {
+          const body = { email: fieldText(form, 'email'), accountNumber: accountOf(form), reason: fieldText(form, 'reason') }
+          return api(isSecond ? askSellerChange : setSeller, { params: { code: seller.code }, body })
+        }}
+      >
         <InputField
           label={text.t('ops.seller.email')}
           id="se-email"
@@ -95,10 +97,8 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
           required={isSecond}
           maxLength={SELLER_REASON_LENGTH_MAX}
         />
-        <button className="btn ink" type="submit">
-          {text.t(isSecond ? 'ops.seller.ask' : 'ops.seller.save')}
-        </button>
-      </form>
+        <FormFoot send={text.t(isSecond ? 'ops.seller.ask' : 'ops.seller.save')} />
+      </DeskForm>
       <h3>{text.t('ops.seller.history')}</h3>
       {seller.history.length === 0 ? <p className="dim">{text.t('ops.seller.history.none')}</p> : null}
       <ChangeLines lines={seller.history} />
@@ -123,10 +123,10 @@ export function Page({ data }: { readonly data: SellersData }) {
           {text.t('ops.show')}
         </button>
       </form>
-      <NewSeller sites={data.sites} act={act} />
+      <NewSeller sites={data.sites} />
       {data.isUnknown ? <p role="alert">{text.t('ops.seller.unknown')}</p> : null}
       <Overrides overrides={data.waiting} act={act} />
-      {data.seller === null ? null : <Seller seller={data.seller} act={act} />}
+      {data.seller === null ? null : <Seller key={data.seller.code} seller={data.seller} />}
       {data.sellers.length === 0 ? <p className="empty">{text.t('ops.sellers.none')}</p> : null}
       <ul className="drops">
         {data.sellers.map(({ code, name, email }) => (

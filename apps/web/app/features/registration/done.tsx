@@ -50,7 +50,7 @@ export function Done({ state }: { readonly state: RegistrationState }) {
               {text.t('register.done.upgrade')}
             </Link>
           ) : (
-            <Link className="btn" to="/contactUs">
+            <Link className={back === '' ? 'btn ink' : 'btn'} to="/accountInformation/licenses?for=DOCUMENTS#licenses-form">
               {text.t('register.done.paper')}
             </Link>
           )}

@@ -40,6 +40,8 @@ const CHOICES: Answers = {
   getQuestionChoices: { choices: [1, 2, 3].map((questionId) => ({ questionId, question: `Question ${questionId}?` })), chosen: [] },
 }
 const hybrid: Answers = { getEnvConfig: { ...ENV_CONFIG, features: { ...ENV_CONFIG.features, hybridRegistration: true } } }
+const noteOf = (field: HTMLElement): string | undefined =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
 const title = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''
 
 describe('registration that is not left unnoticed', () => {
@@ -77,7 +79,7 @@ describe('registration that is not left unnoticed', () => {
     expect(window.sessionStorage.getItem('g2app.exitUrl')).toBe('/lotSearchResults')
   })
 
-  it('is left at once where the site does not want it', async () => {
+  it('registration that is not left unnoticed is left at once where the site does not want it', async () => {
     const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: NONE })
     await page.user.click(page.getByRole('link', { name: 'Sign in' }))
     await expect.poll(() => page.address()).toBe('/login')
@@ -85,7 +87,7 @@ describe('registration that is not left unnoticed', () => {
 })
 
 describe('the code', () => {
-  it('may be asked for again after a minute, which is counted; the page says until when it is valid', async () => {
+  it('the code may be asked for again after a minute, which is counted; the page says until when it is valid', async () => {
     const sent = { registrationId: 'b2d5', codeUntil: '2026-05-06T15:11:00.000Z', resendSeconds: 60, next: '/usregister/STEP1' }
     const page = await renderPage(
       '/usregister/STEP1',
@@ -105,19 +107,22 @@ describe('the code', () => {
     expect(again().disabled).toBe(true)
   })
 
-  it('that is wrong says how many tries are left, and that none is', async () => {
+  it('the code that is wrong says how many tries are left, and that none is', async () => {
     const triesLeft = [1, 0]
     const page = await renderPage('/usregister/STEP1', {
       getRegistrationDraft: MAILED,
-      confirmRegistration: () => refused('CODE_WRONG', { triesLeft: triesLeft.shift() ?? 0 }),
+      confirmRegistration: () => refused('CODE_WRONG', { triesLeft: triesLeft.shift() ?? 0, field: 'code' }),
     })
+    const code = () => page.getByLabelText<HTMLInputElement>('Six digits from the email')
+    await page.fill(code(), '123456')
     for (const words of ['That is not the code. 1 try is left.', 'That is not the code, and no try is left. Send another one.']) {
       await page.user.click(page.getByRole('button', { name: 'Confirm' }))
-      expect(await page.findByText(words)).toBeTruthy()
+      await expect.poll(() => noteOf(code())).toBe(words)
+      expect([code().value, document.activeElement === code(), page.getByRole('alert').textContent]).toEqual(['123456', true, ''])
     }
   })
 
-  it('of a dead link leads back to the beginning', async () => {
+  it('the code of a dead link leads back to the beginning', async () => {
     const page = await renderPage('/usregister?key=abc', { getRegistrationDraft: { ...NONE, state: 'dead' } })
     expect(page.getByRole('alert').textContent).toContain('This link has been used or has expired.')
     expect(page.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/usregister/STEP1')
@@ -125,7 +130,7 @@ describe('the code', () => {
 })
 
 describe('the steps of a member', () => {
-  it('ask for the password again where the sign-in is too old for security questions', async () => {
+  it('the steps of a member ask for the password again where the sign-in is too old for security questions', async () => {
     const state: RegistrationState = {
       ...STATE,
       level: 'S',
@@ -152,7 +157,56 @@ describe('the steps of a member', () => {
     expect(page.getByLabelText<HTMLInputElement>('Street and number').value).toBe('12 Elm Street')
   })
 
-  it('say what an international buyer will be asked for', async () => {
+  it('the steps of a member say what is wrong beside each field, of answers by the question that was chosen, and count it above them', async () => {
+    const state: RegistrationState = {
+      ...STATE,
+      level: 'S',
+      current: 'STEP3',
+      steps: STATE.steps.map((one, at) => ({ ...one, isDone: at < 2 })),
+    }
+    const questions = [1, 2, 3, 4].map((questionId) => ({ questionId, question: `Question ${questionId}?` }))
+    const refusals = [
+      refused('INVALID_INPUT', {
+        fieldErrors: { postCode: 'validation.postalCode', '4': 'validation.answer.required' },
+        country: 'United States',
+      }),
+      refused('INVALID_INPUT', { fieldErrors: { questions: 'validation.questions' } }),
+      refused('UNAVAILABLE'),
+    ]
+    const page = await renderPage(
+      '/usregister/STEP3',
+      {
+        getRegistration: state,
+        getQuestionChoices: { choices: questions, chosen: [] },
+        saveRegistrationAddress: () => refusals.shift() ?? { next: '/thankyou' },
+      },
+      { app: BUYER },
+    )
+    const save = () => page.user.click(page.getByRole('button', { name: 'Save and finish' }))
+    const [post, second] = [page.getByLabelText('ZIP or postal code'), page.getByLabelText('Answer 2')]
+    await page.user.selectOptions(page.getByLabelText('Question 2'), '4')
+    await save()
+    await expect.poll(() => noteOf(second)).toBe('Please answer this question.')
+    expect([noteOf(post), document.activeElement]).toEqual(['This is not a ZIP code of United States.', post])
+    expect(page.getByRole('alert').textContent).toBe('2 fields need correcting. The rest is kept.')
+    // Corrected fields say nothing more, and nothing above them moves.
+    await page.fill(post, '75201')
+    await page.fill(second, 'a cat')
+    expect([noteOf(post), noteOf(second), page.getByRole('alert').textContent]).toEqual([
+      undefined,
+      undefined,
+      '2 fields need correcting. The rest is kept.',
+    ])
+    await save()
+    await expect.poll(() => noteOf(page.getByLabelText('Question 1'))).toBe('Choose three different questions.')
+    await save()
+    await expect.poll(() => page.getByRole('alert').textContent).not.toContain('need')
+    await save()
+    await expect.poll(() => page.left).toEqual(['/thankyou'])
+    expect(page.getByRole('button', { name: 'Save and finish' }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('the steps of a member say what an international buyer will be asked for', async () => {
     const page = await renderPage(
       '/usregister/STEP2',
       { getRegistration: { ...STATE, country: 'MEX', isInternational: true } },
@@ -162,7 +216,7 @@ describe('the steps of a member', () => {
     expect(page.getByText('You buy from abroad: before you bid we ask for a passport and export papers.')).toBeTruthy()
   })
 
-  it('show a refusal that a form without script came back with, in three languages', async () => {
+  it('the steps of a member show a refusal that a form without script came back with, in three languages', async () => {
     for (const [prefix, words] of [
       ['', 'Choose one of these memberships.'],
       ['/es', 'Elija una de estas membresías.'],

@@ -21,7 +21,7 @@ const openLot = async (page: RenderedPage, lot: string): Promise<void> =>
 const lotNumber = (): string | undefined => document.querySelector('.lot-number')?.textContent
 
 describe('a search', () => {
-  it('that is one too many leads to the error page with code 429 [MKT-8.03]', async () => {
+  it('a search that is one too many leads to the error page with code 429 [MKT-8.03]', async () => {
     const page = await results({ searchLots: inTurn(searchOf(LOTS), refused('TOO_MANY_REQUESTS')) })
     await sort(page)
     await expect.poll(page.address).toBe('/app-error?code=429')
@@ -45,7 +45,7 @@ it('keys move, hide and open lots', async () => {
 })
 
 describe('what a session keeps', () => {
-  it('is kept under g2app [MKT-9.33] [ACC-9.05]', async () => {
+  it('what a session keeps is kept under g2app [MKT-9.33] [ACC-9.05]', async () => {
     const page = await results()
     await page.user.keyboard('jx')
     await openLot(page, NUMBERS[3] ?? '')
@@ -55,7 +55,7 @@ describe('what a session keeps', () => {
     expect(keys.filter((key) => !key.startsWith('g2app.'))).toEqual([])
   })
 
-  it('and cannot be read is dropped and logged [MKT-8.23]', async () => {
+  it('what a session keeps and cannot be read is dropped and logged [MKT-8.23]', async () => {
     await results()
     sessionStorage.setItem('g2app.list', '{"lots":[{')
     const page = await results({}, `/lot/${LOT}`)
@@ -66,7 +66,7 @@ describe('what a session keeps', () => {
 })
 
 describe('a call beside the page', () => {
-  it('that answers no JSON of a lot is only logged, and the lot is asked for as a document [MKT-8.22]', async () => {
+  it('a call beside the page that answers no JSON of a lot is only logged, and the lot is asked for as a document [MKT-8.22]', async () => {
     const page = await results({ getLotImages: raw(200, '{"returnCode":1,"data":{') })
     await openLot(page, LOT)
     await expect.poll(() => page.left).toEqual([expect.stringContaining(`/lot/${LOT}`)])
@@ -76,7 +76,7 @@ describe('a call beside the page', () => {
     expect(lotNumber()).toBe(LOT)
   })
 
-  it('that fails is only logged, and the page stands [MKT-8.28]', async () => {
+  it('a call beside the page that fails is only logged, and the page stands [MKT-8.28]', async () => {
     const failing: Answers = { getOwnStandings: refused('UNEXPECTED'), getWatchList: refused('UNEXPECTED') }
     const page = await renderPage('/lotSearchResults', { ...SEARCHED, ...failing }, { app: BUYER })
     await expect.poll(() => page.warnings).toEqual(['a call was refused: UNEXPECTED', 'a call was refused: UNEXPECTED'])
@@ -107,7 +107,7 @@ describe('the search box', () => {
     await expect.poll(page.address).toBe('/lotSearchResults?make=TOYOTA')
   })
 
-  it('whose suggestions fail logs the words of the documents, and the page goes on [MKT-8.18] [ACC-8.43]', async () => {
+  it('the search box whose suggestions fail logs the words of the documents, and the page goes on [MKT-8.18] [ACC-8.43]', async () => {
     const page = await results(
       { suggestLots: refused('UNEXPECTED'), decideSearch: { kind: 'list', by: 'text', clauses: [], total: 4 } },
       '/noSearchResults',

@@ -45,6 +45,7 @@ export function AccountMenu() {
   const text = useText()
   const { pathname } = useLocation()
   const isOperator = useAllowed('OPERATOR')
+  const isReviewer = useAllowed('REVIEWER')
   const [places] = useState(() => PLACES.filter(([path]) => mayOpenPage(person, path)))
   if (member === null) return null
   const signOut = (): void => {
@@ -70,6 +71,7 @@ export function AccountMenu() {
         </Link>
       ))}
       {isOperator ? <Link to="/operations">{text.t('ops.desks')}</Link> : null}
+      {isReviewer ? <Link to="/operations/reviews">{text.t('reviews.title')}</Link> : null}
       <PartnerLink />
       <button type="button" onClick={signOut}>
         {text.t('account.signOut')}

@@ -17,7 +17,7 @@ describe('addresses of sign-in', () => {
     ['siteSearch', /^Search vehicles$/],
     ['timeZone', /^Time zone$/],
     ['loginRegister', /^Sign in$/],
-  ])('open the dialog they name: %s [ACC-2.12] [ACC-2.78] [ACC-2.76]', async (show, title) => {
+  ])('addresses of sign-in open the dialog they name: %s [ACC-2.12] [ACC-2.78] [ACC-2.76]', async (show, title) => {
     const page = await renderPage(`/login?show=${show}`, {
       getReferenceObject: [{ code: 'USA', description: 'UNITED STATES', twoCharCountryCode: 'US' }],
       getLocationInfo: [USER_CONFIG.locationInfo],
@@ -26,12 +26,12 @@ describe('addresses of sign-in', () => {
     await expect.poll(() => within(dialog).queryAllByRole('heading')[0]?.textContent).toMatch(title)
   })
 
-  it('that name no dialog open none', async () => {
+  it('addresses of sign-in that name no dialog open none', async () => {
     const page = await renderPage('/login?show=nothing-known')
     expect(page.queryByRole('dialog')).toBeNull()
   })
 
-  it('lead to the page of sign-in [ACC-2.06]', async () => {
+  it('addresses of sign-in lead to the page of sign-in [ACC-2.06]', async () => {
     const page = await renderPage('/login')
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Sign in')
     expect(document.querySelector('form.sign-form')).not.toBeNull()

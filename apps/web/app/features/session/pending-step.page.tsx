@@ -14,7 +14,7 @@ export async function load({ api, url }: LoadArgs): Promise<PendingStep> {
 
 export const head = (): PageHead => ({})
 
-/** Says why and whom to ask. */
+/** Says why and whom to ask, or which page lifts it. */
 export function Page({ data }: { readonly data: PendingStep }) {
   return <StepNotice step={data} />
 }

@@ -18,11 +18,11 @@ interface TermsData {
 
 const TERMS_STATUS = 460
 
-/** A member with nothing to accept is sent on (OQ-A88); a visitor may read what they would agree to. */
+/** A member with nothing to accept is sent on (OQ-A88), unless they came to read; a visitor may read what they would agree to. */
 export async function load({ api, app, url }: LoadArgs): Promise<TermsData> {
   const steps = app.member === null ? [] : (await api(getMySteps, {})).steps
   const isPending = steps.some(({ status }) => status === TERMS_STATUS)
-  if (app.member !== null && !isPending) throw redirectTo(landingPage(isOwnPage))
+  if (app.member !== null && !isPending && !url.searchParams.has('read')) throw redirectTo(landingPage(isOwnPage))
   return { isPending, version: TERMS_VERSION, redirectUrl: url.searchParams.get('redirectUrl') ?? '' }
 }
 

@@ -165,7 +165,7 @@ async function opened(): Promise<{ world: TestWorld; store: LiveStore; release: 
 }
 
 describe('events of a lot', () => {
-  test('are taken once and in order, whatever comes twice, too early or after a break', async () => {
+  test('events of a lot are taken once and in order, whatever comes twice, too early or after a break', async () => {
     const steps = fc.array(
       fc.oneof(fc.constant('break' as const), fc.constant('grow' as const), fc.constant('skip' as const), fc.constant('repeat' as const)),
       { maxLength: 30 },
@@ -206,7 +206,7 @@ describe('events of a lot', () => {
 })
 
 describe('a bid', () => {
-  test('is sent with a key and settled by its answer', async () => {
+  test('a bid is sent with a key and settled by its answer', async () => {
     const { world, store } = await opened()
     const answered = store.bid(order)
     const [sent] = bidsIn(world.socket)
@@ -215,7 +215,7 @@ describe('a bid', () => {
     expect(await answered).toMatchObject({ isAccepted: true })
   })
 
-  test('of an interrupted line is never sent, now or when the line is back', async () => {
+  test('a bid of an interrupted line is never sent, now or when the line is back', async () => {
     const { world, store } = await opened()
     world.setOnline(false)
     await expect(store.bid(order)).rejects.toMatchObject({ trouble: 'OFFLINE' })
@@ -228,7 +228,7 @@ describe('a bid', () => {
     expect(world.placed).toEqual([])
   })
 
-  test('whose line broke is asked about once more, by its own key, when the line is back at once', async () => {
+  test('a bid whose line broke is asked about once more, by its own key, when the line is back at once', async () => {
     const { world, store } = await opened()
     const answered = store.bid(order)
     world.socket.events.over()
@@ -241,7 +241,7 @@ describe('a bid', () => {
     expect(await answered).toMatchObject({ isAccepted: true })
   })
 
-  test('whose line stayed away is told as unknown and never sent again', async () => {
+  test('a bid whose line stayed away is told as unknown and never sent again', async () => {
     const { world, store } = await opened()
     const answered = store.bid(order).catch((error: unknown) => error)
     world.setOnline(false)
@@ -254,7 +254,7 @@ describe('a bid', () => {
     expect(bidsIn(world.socket)).toEqual([])
   })
 
-  test('that the server refuses to read tells why', async () => {
+  test('a bid that the server refuses to read tells why', async () => {
     const { world, store } = await opened()
     const answered = store.bid(order).catch((error: unknown) => error)
     world.socket.events.came({ type: 'refused', serverMs: 1, id: '1', code: 'NOT_SIGNED_IN' })
@@ -290,7 +290,7 @@ describe('the line', () => {
     expect(world.sockets.length).toBeGreaterThan(sockets)
   })
 
-  test('that answers late is slow, and one that does not answer is lost', async () => {
+  test('the line that answers late is slow, and one that does not answer is lost', async () => {
     const { world, store } = await opened()
     const pings = (): number => world.socket.said.filter(({ type }) => type === 'ping').length
     expect(pings()).toBeGreaterThan(0)
@@ -305,7 +305,7 @@ describe('the line', () => {
     expect(world.sockets.length).toBeGreaterThan(1)
   })
 
-  test('is closed with the last wish', async () => {
+  test('the line is closed with the last wish', async () => {
     const { world, release } = await opened()
     release()
     await world.pass(100)
@@ -331,7 +331,7 @@ describe('the line', () => {
     expect(store.serverNowMs() - world.nowMs).toBeLessThanOrEqual(900_004)
   })
 
-  test("forgets what was somebody else's when the server no longer knows him", async () => {
+  test("forgets what was somebody else's when the server no longer knows them", async () => {
     const { world, store } = await opened()
     world.socket.events.came(hello(true))
     world.socket.events.came({

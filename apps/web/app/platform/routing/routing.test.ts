@@ -149,7 +149,7 @@ describe('the table of pages', () => {
 })
 
 describe('pages of results', () => {
-  it('are all given back their place when their reader returns', () => {
+  it('pages of results are all given back their place when their reader returns', () => {
     const listing = pagePatterns.filter(({ row }) =>
       ['auctions/sale-list', 'search/search-results', 'watchlist/watch-list'].includes(row.page),
     )
@@ -166,20 +166,24 @@ describe('the two routers', () => {
   afterAll(() => server.app.close())
   const browser = matchingBrowser()
 
-  it(`match the same page with the same parameters for ${DRAWN_COUNT} drawn addresses`, { timeout: PROPERTY_LIMIT_MS }, () => {
-    let pages = 0
-    assert(
-      property(drawnPath, (path) => {
-        const matched = isDecodable(path) ? server.match(path) : null
-        if (matched) pages += 1
-        expect(browser(path)).toEqual(matched)
-      }),
-      { numRuns: DRAWN_COUNT },
-    )
-    expect(pages).toBeGreaterThan(DRAWN_COUNT / 5)
-  })
+  it(
+    `the two routers match the same page with the same parameters for ${DRAWN_COUNT} drawn addresses`,
+    { timeout: PROPERTY_LIMIT_MS },
+    () => {
+      let pages = 0
+      assert(
+        property(drawnPath, (path) => {
+          const matched = isDecodable(path) ? server.match(path) : null
+          if (matched) pages += 1
+          expect(browser(path)).toEqual(matched)
+        }),
+        { numRuns: DRAWN_COUNT },
+      )
+      expect(pages).toBeGreaterThan(DRAWN_COUNT / 5)
+    },
+  )
 
-  it('keep a fixed segment before a parameter', () => {
+  it('the two routers keep a fixed segment before a parameter', () => {
     for (const path of ['/lot/1/Photos', '/es/lot/1/Photos', '/lot/1/Photos/slug']) {
       expect(browser(path)?.key).toMatch(/^lot-photos/)
       expect(server.match(path)).toEqual(browser(path))

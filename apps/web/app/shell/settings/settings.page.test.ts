@@ -46,7 +46,7 @@ describe('a language', () => {
     expect(page.left).toEqual(['/es/lotSearchResults'])
   })
 
-  it('is saved, kept for thirty days and leads to its own address [ACC-4.51] [ACC-3.38]', async () => {
+  it('a language is saved, kept for thirty days and leads to its own address [ACC-4.51] [ACC-3.38]', async () => {
     const page = await renderPage('/lotSearchResults', saves)
     await pressMenu(page)
     await page.user.click(page.getByRole('link', { name: 'Español' }))
@@ -61,7 +61,7 @@ describe('a language', () => {
 })
 
 describe('a place', () => {
-  it('in Canada is selected by a Canadian postal code that is typed on the United States site [MKT-5.24] [ACC-5.41]', async () => {
+  it('a place in Canada is selected by a Canadian postal code that is typed on the United States site [MKT-5.24] [ACC-5.41]', async () => {
     const page = await renderPage(QUIET, { ...PLACES, updateLocation: [USER_CONFIG.locationInfo] })
     const dialog = await ask(page, 'place')
     const country = await countryIn(dialog)
@@ -76,7 +76,7 @@ describe('a place', () => {
     expect(page.asked('updateLocation').map(({ body }) => body)).toEqual([{ threeCharCountryCode: 'CAN', zipCode: 'K1A' }])
   })
 
-  it('that the server cannot save or look up says so [ACC-8.26] [ACC-8.29] [MKT-8.16]', async () => {
+  it('a place that the server cannot save or look up says so [ACC-8.26] [ACC-8.29] [MKT-8.16]', async () => {
     const page = await renderPage(QUIET, {
       ...PLACES,
       updateLocation: inTurn(raw(503), raw(200, { returnCode: -1, returnCodeDesc: 'x', data: null })),
@@ -93,7 +93,7 @@ describe('a place', () => {
     }
   })
 
-  it('whose look-up answers -1 resets the form, one out of reach leaves it as typed [ACC-8.28] [MKT-8.17]', async () => {
+  it('a place whose look-up answers -1 resets the form, one out of reach leaves it as typed [ACC-8.28] [MKT-8.17]', async () => {
     // The place as it is comes after the reader has chosen, which stays.
     const chosen = Promise.withResolvers<void>()
     const page = await renderPage(QUIET, {
@@ -122,7 +122,7 @@ describe('a place', () => {
 })
 
 describe('popups', () => {
-  it('open one at a time; Escape and a press outside close them [ACC-2.64] [ACC-2.65]', async () => {
+  it('popups open one at a time; Escape and a press outside close them [ACC-2.64] [ACC-2.65]', async () => {
     const page = await renderPage(QUIET, PLACES)
     await ask(page, 'zone')
     await expect.poll(() => document.querySelectorAll('details.drop[open]')).toHaveLength(0)
@@ -149,7 +149,7 @@ describe('notices of the site', () => {
   const BRITISH = { siteCode: 'CPRTUK' } as const
   const answers: Answers = { getUserConfig: abroad('GBR'), listGlobalAlerts: { globalAlerts: [] } }
 
-  it('of cookies come with the first interaction and go once accepted [ACC-4.55] [ACC-4.56] [ACC-4.57]', async () => {
+  it('notices of cookies come with the first interaction and go once accepted [ACC-4.55] [ACC-4.56] [ACC-4.57]', async () => {
     const page = await renderPage(QUIET, answers, { app: BRITISH })
     const notice = () => page.queryByRole('region', { name: 'Cookies' })
     expect([notice(), page.asked('getEnvConfig')]).toEqual([null, []])
@@ -163,7 +163,7 @@ describe('notices of the site', () => {
     expect(again.queryByRole('region', { name: 'Cookies' })).toBeNull()
   })
 
-  it('greet buyers from abroad; a message opens over the page; what was accepted and closed is kept [ACC-2.82] [ACC-3.34]', async () => {
+  it('notices of the site greet buyers from abroad; a message opens over the page; what was accepted and closed is kept [ACC-2.82] [ACC-3.34]', async () => {
     const page = await renderPage('/lotSearchResults', {
       getUserConfig: abroad('MEX'),
       getEnvConfig: { ...ENV_CONFIG, internationalBuyerCountries: ['MEX'], countryCodesToShowCookiePolicy: ['MEX'] },
@@ -186,7 +186,7 @@ describe('notices of the site', () => {
     [['ENABLE_ONE_TRUST'], [], 1],
     [['ENABLE_ONE_TRUST'], ['ATA', 'ALL'], 1],
   ])(
-    'load the consent script for whom it is, in the countries that are listed or in all: %j %j [ACC-6.17]',
+    'notices of the site load the consent script for whom it is, in the countries that are listed or in all: %j %j [ACC-6.17]',
     async (...[privileges, countries, count]) => {
       const page = await renderPage(QUIET, {
         getUserConfig: { ...USER_CONFIG, privileges },

@@ -19,8 +19,8 @@ const DIALOGS = {
   feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 } as const
 
-/** Where the header has no room for the feedback button, as on phones, it is in the footer. */
-const NARROW = '(max-width: 768px)'
+/** Where the header has no room for the feedback button it is in the footer. */
+const NARROW = '(max-width: 1199.98px)'
 
 const footNow = (): Element | null => (window.matchMedia(NARROW).matches ? document.querySelector('.foot-in') : null)
 

@@ -86,15 +86,15 @@ function toPrices(row: PriceRow | null): ResultPrices | null {
 
 /** One page of the results that hold on the caller's site. */
 export async function readResultPage(pool: Pool, query: InputOf<typeof listResults>['query'], ctx: RequestContext): Promise<ResultPage> {
-  const { page, size, ...asked } = query
+  const { page, size, brief = false, ...asked } = query
   const filter = filterOf(ctx, asked)
   const [rows, total, prices, yards, makes, models] = await Promise.all([
     listRecordedResults(pool, filter, { sort: query.sort, offset: page * size, limit: size }),
     countRecordedResults(pool, filter),
-    readResultPrices(pool, filter),
-    listResultYards(pool, filter.sellingSites),
-    listResultMakes(pool, filter),
-    filter.make === undefined ? [] : listResultModels(pool, filter, filter.make),
+    brief ? null : readResultPrices(pool, filter),
+    brief ? [] : listResultYards(pool, filter.sellingSites),
+    brief ? [] : listResultMakes(pool, filter),
+    brief || filter.make === undefined ? [] : listResultModels(pool, filter, filter.make),
   ])
   return { results: rows.map((row) => toView(ctx, row)), total, page, size, yards, makes, models, prices: toPrices(prices) }
 }

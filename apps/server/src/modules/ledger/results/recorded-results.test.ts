@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => one.close())
 
 describe('results', () => {
-  it('say within seconds of the close what became of each lot, to everybody and without a name', async () => {
+  it('results say within seconds of the close what became of each lot, to everybody and without a name', async () => {
     const { results, total } = await listed(`?sale=${saleId}&sort=lot`)
     expect(total).toBe(3)
     expect(results[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('results', () => {
     expect(JSON.stringify(history)).toContain('"outcome":"SOLD"')
   })
 
-  it('keep in which phase the bid was given that won, by which it is priced', async () => {
+  it('results keep in which phase the bid was given that won, by which it is priced', async () => {
     const { rows } = await one.database.pool.query('select lot, fee_phase from lot_results where sale_id = $1 order by lot', [saleId])
     expect(rows.map(({ lot, fee_phase: phase }) => [Number(lot), phase])).toEqual([
       [SOLD, 'preliminary'],
@@ -99,7 +99,7 @@ describe('results', () => {
     ])
   })
 
-  it('are narrowed by day, yard, sale and outcome, sorted and paged', async () => {
+  it('results are narrowed by day, yard, sale and outcome, sorted and paged', async () => {
     expect(await lotsOf(`?day=${held}&sort=lot`)).toEqual([SOLD, UNSOLD, DEAR])
     expect(await lotsOf('?day=2020-01-01')).toEqual([])
     expect(await lotsOf(`?yard=${A_YARD.number}&kind=sold&sort=lot`)).toEqual([SOLD, DEAR])
@@ -111,7 +111,7 @@ describe('results', () => {
       expect(await listed(faulty)).toMatchObject({ errorCode: 'INVALID_INPUT' })
   })
 
-  it('are a file, too, in which no name of a lot is a formula', async () => {
+  it('results are a file, too, in which no name of a lot is a formula', async () => {
     const answer = await one.get(`/public/data/results.csv?sale=${saleId}&sort=lot`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const [titles, first] = answer.body.replace('\uFEFF', '').split('\r\n')
@@ -122,7 +122,7 @@ describe('results', () => {
     expect(first).toMatch(/,SOLD,20[\d-]+T[\d:.]+Z,USD,1,1,1,[\d.]+,2022,TOYOTA,RAV4,FR$/)
   })
 
-  it('stand on a page that reads without a script, in three languages, and in the sitemap', async () => {
+  it('results stand on a page that reads without a script, in three languages, and in the sitemap', async () => {
     const { body, statusCode } = await one.get(`/results?sale=${saleId}&sort=lot`)
     expect(statusCode).toBe(200)
     expect([...body.matchAll(/data-lot="(\d+)"/g)].map(([, lot]) => Number(lot))).toEqual([SOLD, UNSOLD, DEAR])
@@ -139,7 +139,7 @@ describe('results', () => {
     expect((await one.get('/results?page=0&day=now')).statusCode).toBe(200)
   })
 
-  it('stay when the lot is offered again, and go when a decision is taken back', async () => {
+  it('results stay when the lot is offered again, and go when a decision is taken back', async () => {
     const { pool } = one.database
     await pool.query(`update lots set sale_id = null, lane = '', item_number = null where number = $1`, [UNSOLD])
     expect((await listed(`?sale=${saleId}&kind=unsold`)).results[0]).toMatchObject({ lotNumber: UNSOLD, heldOn: held, itemNumber: 2 })

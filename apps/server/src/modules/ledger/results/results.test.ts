@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
+import { tellEvents } from '#test/ledger-rows.ts'
 import { listResultDays, writeResults } from './results.job.ts'
 
 const DAY_MS = 86_400_000
@@ -13,24 +13,6 @@ const folder = mkdtempSync(join(tmpdir(), 'results-'))
 const atMs = Date.parse('2026-03-04T12:00:00Z')
 const nowMs = Date.parse('2026-03-05T00:02:00Z')
 let one: TestApp
-
-/** Puts events into the ledger of a lot as the engine would. */
-async function tell(lot: number, entries: readonly object[]): Promise<void> {
-  let before = createHash('sha256').update(`hammerlane-lot:${lot}`).digest()
-  for (const [at, entry] of entries.entries()) {
-    const body = JSON.stringify({ v: 1, lot, seq: at + 1, at: atMs + at, ...entry })
-    before = createHash('sha256').update(before).update(body).digest()
-    await one.database.pool.query(
-      `insert into bid_events (lot, seq, kind, at, body, hash) values ($1, $2, $3, to_timestamp($4 / 1000.0), $5, $6)`,
-      [lot, at + 1, (entry as { kind: string }).kind, atMs + at, body, before],
-    )
-  }
-  const { length } = entries
-  await one.database.pool.query(
-    `insert into lot_bidding (lot, seq, head_hash, phase, outcome, price_minor) values ($1, $2, $3, 'CLOSED', 'SOLD', 30000)`,
-    [lot, length, before],
-  )
-}
 
 beforeAll(async () => {
   one = await testApp()
@@ -45,6 +27,7 @@ beforeAll(async () => {
     priceMinor: amountMinor,
     leader: alias,
   })
+  const tell = (lot: number, entries: readonly object[]) => tellEvents(one.database, { lot, atMs, outcome: 'SOLD' }, entries)
   const terms = { kind: 'TERMS', by: 'system', terms: { currency: 'USD' } }
   await tell(41_000_001, [
     terms,

@@ -119,6 +119,12 @@ describe('a search of results', () => {
     expect((await ask('')).makes).toEqual(['FORD', 'HONDA', 'TOYOTA'])
   })
 
+  it('in brief has the same rows without prices and names to choose from', async () => {
+    const [whole, brief] = await Promise.all([ask('make=TOYOTA&size=2'), ask('make=TOYOTA&size=2&brief=true')])
+    expect(whole).toMatchObject({ total: 5, makes: ['FORD', 'HONDA', 'TOYOTA'], models: ['CAMRY', 'COROLLA'], prices: { count: 4 } })
+    expect(brief).toEqual({ ...whole, yards: [], makes: [], models: [], prices: null })
+  })
+
   it.each([
     ['make=toyota&model=camry', [CAMRY, OLD_CAMRY, UNSOLD, CLEAN]],
     ['make=TOYOTA&yearFrom=2010&yearTo=2016', [CAMRY, UNSOLD, CLEAN]],
@@ -133,7 +139,7 @@ describe('a search of results', () => {
     ['q=F-150', [CANADIAN]],
     [`q=${encodeURIComponent("'; drop table lot_results; --")}`, []],
     ['kind=declined', []],
-  ])('narrowed by %s finds just these', async (query, lots) => {
+  ])('a search of results narrowed by %s finds just these', async (query, lots) => {
     expect(await lotsOf(query)).toEqual(lots)
     expect((await ask(query)).total).toBe(lots.length)
   })
@@ -144,7 +150,7 @@ describe('a search of results', () => {
     ['dearest', [CLEAN, CIVIC]],
     ['cheapest', [OLD_CAMRY, CAMRY]],
     ['year', [COROLLA, CANADIAN]],
-  ])('is ordered by %s', async (sort, first) => {
+  ])('a search of results is ordered by %s', async (sort, first) => {
     const answer = (await one.get(`/public/data/results?sort=${sort}&size=2`)).json().data
     expect(answer.results.map(({ lotNumber }: { lotNumber: number }) => lotNumber)).toEqual(first)
   })
@@ -203,7 +209,7 @@ describe('a search of results', () => {
     expect(own.allInMinor).not.toBe(camry.allInMinor)
   })
 
-  it('is a file of the same search', async () => {
+  it('a search of results is a file of the same search', async () => {
     const { body } = await one.get('/public/data/results.csv?sort=lot&make=toyota&model=corolla')
     const [, row, end] = body.split('\r\n')
     expect(row).toMatch(new RegExp(`^${COROLLA},2018 TOYOTA COROLLA LE,.*,USD,6000,6000,3,[\\d.]+,2018,TOYOTA,COROLLA,FR$`))

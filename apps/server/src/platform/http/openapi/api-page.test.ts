@@ -78,7 +78,7 @@ describe('the API page', () => {
       expect(document.info.description).toContain(word)
   })
 
-  it('has a word for each field of a row, and files as what they are', async () => {
+  it('the API page has a word for each field of a row, and files as what they are', async () => {
     const document = (await app.inject('/api/openapi.json')).json()
     const fields = Object.entries<{ description?: string }>(document.components.schemas.LotRow.properties)
     expect(fields.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])

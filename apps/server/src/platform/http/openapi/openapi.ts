@@ -12,6 +12,7 @@ import type { SomeCall } from '../run-call.ts'
 type Json = Readonly<Record<string, unknown>>
 
 const FORM = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data'
 const JSON_TYPE = 'application/json'
 const SESSION = 'session'
 const TOKEN = 'xsrf'
@@ -66,11 +67,18 @@ function parametersOf(call: SomeCall): Json[] {
   return [...listed(call.params, 'path'), ...listed(call.query, 'query')]
 }
 
+/** What the schema of a multipart body cannot say: its files, which stand among its fields as parts of their own. */
+function filesWords({ files }: SomeCall): string {
+  if (files === undefined) return 'Without files.'
+  return `At most ${files.max} files of ${files.maxBytes} bytes each, told by their content: ${files.kinds.join(', ')}. A field that names a file is the part of that name. The token stands in the header, or as \`_csrf\` in the first part.`
+}
+
 function bodyOf(call: SomeCall, shape: Schema | undefined, example: unknown): Json {
   if (!call.body) return {}
   const schema = schemaOf(shape ?? call.body, 'input')
   const media = example === undefined ? { schema } : { schema, example }
   const form = call.bodyForm ?? 'json'
+  if (form === 'multipart') return { requestBody: { required: true, content: { [MULTIPART]: media }, description: filesWords(call) } }
   const content = { ...(form === 'form' ? {} : { [JSON_TYPE]: media }), ...(form === 'json' ? {} : { [FORM]: media }) }
   return { requestBody: { required: true, content } }
 }
@@ -167,6 +175,12 @@ const components = (): Json => ({
           properties: {
             errorCode: { enum: Object.keys(failures) },
             errorMsg: { type: 'string', description: 'The message again; omitted where it would reveal too much.' },
+            field: { type: 'string', description: 'The one field of the body that a refusal is about, where it is about one.' },
+            fieldErrors: {
+              type: 'object',
+              description: 'Every field that is wrong, by its path, and the code of what is wrong.',
+              additionalProperties: { type: 'string' },
+            },
           },
           additionalProperties: true,
         },

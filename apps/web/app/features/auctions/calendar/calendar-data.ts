@@ -1,15 +1,13 @@
 import type { Auction } from '@app/contract/auctions/auctions.ts'
-import { isFailure } from '@app/contract/failure.ts'
-import { findNearestYards } from '@app/contract/locations/locations.ts'
 import type { AuctionGroup } from '@app/rules/auctions/group-auction.ts'
 import { saleSpanMs } from '@app/rules/auctions/sale-span.ts'
 import { hasMap } from '@app/rules/reference/places/map-projection.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { countryOfPostalCode } from '@app/rules/validation/postal-codes.ts'
-import type { Api, LoadArgs } from '../../../platform/page/page-module.ts'
+import type { LoadArgs } from '../../../platform/page/page-module.ts'
 import type { LinkedDot } from '../../../ui/country-map.tsx'
 import { loadCalendar } from '../load-calendar.ts'
 import { loadYards } from '../../reference/load-yards.ts'
+import { milesAround, type Miles } from '../../reference/miles-around.ts'
 import { toSaleRow } from '../sale-row.ts'
 import { NO_FILTER, readCalendarQuery, type CalendarFilter, type CalendarQuery } from './calendar-address.ts'
 import { dayDots } from './calendar-map.ts'
@@ -65,25 +63,8 @@ export interface CalendarData {
 
 /** Yards in one choice; a state narrows them further. */
 const YARDS_CHOSEN_FROM_MAX = 80
-/** Yards that a postal code is searched for: all that a site can have around it. */
-const NEAR_YARDS_MAX = 500
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)].filter((value) => value !== '').toSorted()
-
-type Miles = ReadonlyMap<number, number>
-
-/** Distances of the yards around the postal code; null for an unknown one. */
-async function milesAround(api: Api, { zip, miles }: CalendarFilter): Promise<Miles | null> {
-  // A site of another country reads no Canadian code as its own.
-  const country = countryOfPostalCode(zip, 'USA') === 'CAN' ? { countryCode: 'CAN' } : {}
-  try {
-    const { locations } = await api(findNearestYards, { body: { zipCode: zip, ...country, miles, size: NEAR_YARDS_MAX } })
-    return new Map(locations.map(({ yardNumber, distance }) => [yardNumber, distance]))
-  } catch (error) {
-    if (isFailure(error) && error.code === 'INVALID_INPUT') return null
-    throw error
-  }
-}
 
 function toCalendarSale(sale: Auction, todayAsInt: number, near: Miles | null): CalendarSale {
   const { yardName, startsAtMs, preBidEndsMs, lotCount, lanes, group, isCancelled, path, livePath, resultsPath } = toSaleRow(

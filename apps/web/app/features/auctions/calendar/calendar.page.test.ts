@@ -1,96 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import type { Auction, AuctionCalendar } from '@app/contract/auctions/auctions.ts'
-import type { ClockZone } from '@app/contract/clock-zone.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
 import type { NearestYards, YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import { refused } from '../../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../../test/render-page.ts'
+import { aSale, calendarOf } from '../../../../test/sales.ts'
 import { NOW_MS } from '../../../../test/visitor.ts'
+import { aYard } from '../../../../test/yards.ts'
 
 const HOUR_MS = 3_600_000
-const TODAY = '2026-05-06'
-const CDT = '-05:00 CDT' as ClockZone
-
-/** A sale at a yard of Texas, by default today, in two hours, with one lane of 80 lots. */
-function aSale(yardNumber: number, more: Partial<Auction> = {}): Auction {
-  const yardName = `TX - YARD ${yardNumber}`
-  const startsAtMs = more.currentSaleTimeEpoch ?? NOW_MS + 2 * HOUR_MS
-  return {
-    auctionId: yardNumber,
-    auctionDate: auctionDayOf(TODAY),
-    auctionDateSolr: { dateAsInt: auctionDayOf(TODAY).dateAsInt },
-    isLive: false,
-    liveAuction: true,
-    isVirtual: true,
-    closedFlag: 'N',
-    yardNumber,
-    yards: [{ number: yardNumber, name: yardName }],
-    yardName,
-    saleName: yardName,
-    lane: 'A',
-    laneInfoList: [{ lane: 'A', closedFlag: more.closedFlag ?? 'N', lotCount: 80, isCancelled: false }],
-    currentSaleTimeEpoch: startsAtMs,
-    saleUtcDateTime: startsAtMs,
-    fullTime: '12:00',
-    saleTime: '120000',
-    startTime: '17:00',
-    endOfPreBid: '1:00',
-    timeZone: 'America/Chicago',
-    clock: CDT,
-    city: 'DALLAS',
-    state: 'TX',
-    country: 'USA',
-    lotCount: 80,
-    isCancelled: false,
-    cancelReason: '',
-    calendarSequence: 0,
-    ...more,
-  }
-}
 
 /** Yards 1 and 2 stand close to one another in Texas, yard 3 far from them. */
-const aYard = (yardNumber: number): YardDetails => ({
-  yardNumber,
-  yardName: `TX - YARD ${yardNumber}`,
-  yardAddress1: '',
-  yardAddress2: '',
-  yardCity: '',
-  yardStateName: 'Texas',
-  yardMailingStateCode: 'TX',
-  yardZip: '75201',
-  yardCountryCode: 'USA',
-  yardPhoneAreaCode: '',
-  yardPhoneNumber: '',
-  yardEmail: '',
-  yardHours: '',
-  yardBeginDay: '',
-  yardEndDay: '',
-  timeZoneFromSolr: 'America/Chicago',
-  clock: CDT,
-  latitude: 32,
-  longitude: yardNumber === 3 ? -106 : -97,
-  slug: `yard-${yardNumber}`,
-})
+const yardNumbered = (yardNumber: number): YardDetails =>
+  aYard(yardNumber, `TX - YARD ${yardNumber}`, { yardZip: '75201', latitude: 32, longitude: yardNumber === 3 ? -106 : -97 })
 
 const on = (date: string, yardNumber: number, more: Partial<Auction> = {}): Auction =>
   aSale(yardNumber, { auctionDate: auctionDayOf(date), currentSaleTimeEpoch: Date.parse(`${date}T17:00Z`), ...more })
 
-const calendarOf = (saleList: readonly Auction[]): AuctionCalendar => ({
-  todaysAuctionDate: auctionDayOf(TODAY),
-  saleList,
-  totalElements: saleList.length,
-  page: 0,
-  size: saleList.length,
-})
-
 const openAt = (path: string, saleList: readonly Auction[], more: object = {}): Promise<RenderedPage> =>
-  renderPage(path, { listAuctionCalendar: calendarOf(saleList), listYards: { locations: [aYard(1), aYard(2), aYard(3)] }, ...more })
+  renderPage(path, { listAuctionCalendar: calendarOf(saleList), listYards: { locations: [1, 2, 3].map(yardNumbered) }, ...more })
 
 const rows = (): string[] => [...document.querySelectorAll('.gt li')].map((row) => row.textContent ?? '')
 const yards = (selector: string): (string | null)[] => [...document.querySelectorAll(selector)].map((link) => link.textContent)
 
 describe('the open day', () => {
-  it('is today, and each sale says how it stands and leads to its list', async () => {
+  it('the open day is today, and each sale says how it stands and leads to its list', async () => {
     const page = await openAt('/auctionCalendar', [
       aSale(1, { currentSaleTimeEpoch: NOW_MS - HOUR_MS, isLive: true, closedFlag: 'I' }),
       aSale(2, { currentSaleTimeEpoch: NOW_MS - 3 * HOUR_MS, closedFlag: 'Y' }),
@@ -111,7 +45,7 @@ describe('the open day', () => {
     expect(page.getByRole('link', { name: /Results.*Yard 2, TX/ }).getAttribute('href')).toContain('yard=2')
   })
 
-  it('is the next one with sales where today has none, and the one that the address names', async () => {
+  it('the open day is the next one with sales where today has none, and the one that the address names', async () => {
     await openAt('/auctionCalendar', [on('2026-05-05', 1), on('2026-05-08', 2)])
     expect(yards('.gt li > a')).toEqual(['Yard 2, TX'])
     const page = await openAt('/auctionCalendar?day=2026-05-05', [on('2026-05-05', 1), on('2026-05-08', 2)])
@@ -121,7 +55,7 @@ describe('the open day', () => {
     expect(await page.findByRole('link', { name: 'Yard 2, TX' })).toBeDefined()
   })
 
-  it('with very many sales shows the next twelve and folds the others by the hour of their start', async () => {
+  it('the open day with very many sales shows the next twelve and folds the others by the hour of their start', async () => {
     const sales = Array.from({ length: 80 }, (_, at) =>
       aSale(at + 1, { currentSaleTimeEpoch: NOW_MS + (1 + Math.floor(at / 10)) * HOUR_MS }),
     )
@@ -145,7 +79,7 @@ it('all times are on one clock, the site’s until the reader’s is known, then
 })
 
 describe('other days', () => {
-  it('have a line each with their sales, lots and largest yards; the month has a bar for each, and leads on', async () => {
+  it('other days have a line each with their sales, lots and largest yards; the month has a bar for each, and leads on', async () => {
     const page = await openAt('/auctionCalendar', [
       on('2026-05-04', 8),
       aSale(1),
@@ -186,10 +120,10 @@ it('the map has the yards that sell on the open day: one alone leads to its sale
 
 describe('near a postal code', () => {
   const near = (...numbers: number[]): NearestYards => ({
-    locations: numbers.map((number, at) => ({ ...aYard(number), distance: 10 + at })),
+    locations: numbers.map((number, at) => ({ ...yardNumbered(number), distance: 10 + at })),
   })
 
-  it('only yards around it stand there, the nearest first, on every day, and all yards are one press away', async () => {
+  it('near a postal code only yards around it stand there, the nearest first, on every day, and all yards are one press away', async () => {
     const asked: unknown[] = []
     const page = await openAt('/auctionCalendar?zip=75201&miles=100', [aSale(1), aSale(2), aSale(3), on('2026-05-07', 3)], {
       findNearestYards: ({ body }: { body: unknown }) => {
@@ -206,14 +140,14 @@ describe('near a postal code', () => {
     expect(await page.findByRole('link', { name: 'Yard 3, TX' })).toBeDefined()
   })
 
-  it('that no place has, all sales stand there and the field says so', async () => {
+  it('near a postal code that no place has, all sales stand there and the field says so', async () => {
     const page = await openAt('/auctionCalendar?zip=00000', [aSale(1)], { findNearestYards: refused('INVALID_INPUT') })
     expect(page.getByRole('alert').textContent).toContain('No place has this')
     expect(page.getByLabelText('Near me').getAttribute('aria-invalid')).toBe('true')
     expect(yards('.gt li > a')).toEqual(['Yard 1, TX'])
   })
 
-  it('that the reader chose for the whole site, the field is filled in', async () => {
+  it('near a postal code that the reader chose for the whole site, the field is filled in', async () => {
     await openAt('/auctionCalendar', [aSale(1)])
     document.cookie = 'userLocation=USA:75201; path=/'
     const page = await openAt('/auctionCalendar', [aSale(1)])

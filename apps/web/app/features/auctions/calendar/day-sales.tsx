@@ -7,7 +7,8 @@ import { useNow } from '../../../platform/use-now.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import type { CalendarData, CalendarSale } from './calendar-data.ts'
-import { useAway, useCalendarTimes, useSaleState } from './calendar-words.ts'
+import { useAway, useSaleState } from '../sale-state.ts'
+import { useCalendarTimes } from './calendar-words.ts'
 import { axisOf, namedHours, placeOn, type DayAxis } from './day-axis.ts'
 
 /** Thickness of a bar by its lots, px. */

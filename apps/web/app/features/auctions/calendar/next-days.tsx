@@ -6,7 +6,8 @@ import { placeAsWritten } from '../../lots/lot-name.ts'
 import { calendarPath } from './calendar-address.ts'
 import type { CalendarData } from './calendar-data.ts'
 import { midnightOf } from './calendar-days.ts'
-import { useAway, useCalendarTimes } from './calendar-words.ts'
+import { useAway } from '../sale-state.ts'
+import { useCalendarTimes } from './calendar-words.ts'
 
 const HOUR_MS = 3_600_000
 const HEIGHT = 20

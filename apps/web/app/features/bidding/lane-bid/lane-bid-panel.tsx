@@ -82,7 +82,14 @@ function NoBid({ mode, here, isKiosk }: NoBidProps) {
         </div>
       )
     case 'barred':
-      return <p className="lv-why">{text.dyn(`lane.bar.${mode.code}`, refusalWords(mode.code, text))}</p>
+      return (
+        <p className="lv-why">
+          {text.dyn(`lane.bar.${mode.code}`, refusalWords(mode.code, text))}{' '}
+          {mode.code === 'DOCUMENTS' ? (
+            <Link to="/accountInformation/licenses?for=DOCUMENTS#licenses-form">{text.t('bid.bar.papers')}</Link>
+          ) : null}
+        </p>
+      )
     case 'no-price':
       return <p className="lv-why">{text.t('lane.bid.noPrice')}</p>
   }

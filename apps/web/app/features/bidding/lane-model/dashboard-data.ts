@@ -54,9 +54,12 @@ async function findList(api: Api, saleId: number): Promise<RunList | null> {
 const RUNNING_MAX = 12
 const LOTS_ALONG = 8
 
-/** The lists of the lanes that run, cut to what is on the block and comes next. */
-async function loadRunning(api: Api, lanes: readonly LaneView[]): Promise<readonly RunList[]> {
-  const running = lanes.filter(({ lane }) => lane.state === 'RUNNING' || lane.state === 'PAUSED').slice(0, RUNNING_MAX)
+/** Lanes whose lots are being sold. */
+export const runningLanes = (lanes: readonly LaneView[]): LaneView[] =>
+  lanes.filter(({ lane }) => lane.state === 'RUNNING' || lane.state === 'PAUSED')
+
+/** The lists of lanes that run, cut to what is on the block and the lots that come next, so many together. */
+export async function loadRunning(api: Api, running: readonly LaneView[], lotsAlong = LOTS_ALONG): Promise<readonly RunList[]> {
   const lists = await Promise.all(running.map(({ lane }) => findList(api, lane.saleId)))
   return lists
     .filter((list) => list !== null)
@@ -64,7 +67,7 @@ async function loadRunning(api: Api, lanes: readonly LaneView[]): Promise<readon
       const at = list.items.findIndex((item) =>
         list.lane.currentLot === null ? item.state?.phase !== 'CLOSED' : item.lot === list.lane.currentLot,
       )
-      return { ...list, items: at === -1 ? [] : list.items.slice(at, at + LOTS_ALONG) }
+      return { ...list, items: at === -1 ? [] : list.items.slice(at, at + lotsAlong) }
     })
 }
 
@@ -97,7 +100,7 @@ export async function loadDashboard({ api, app, url }: LoadArgs): Promise<Dashbo
     lanes,
     ...own,
     open,
-    running: open.length > 0 ? [] : await loadRunning(api, lanes),
+    running: open.length > 0 ? [] : await loadRunning(api, runningLanes(lanes).slice(0, RUNNING_MAX)),
     large: large?.lane.saleId ?? null,
     meant: isMeantHere ? meant.lot : null,
   }

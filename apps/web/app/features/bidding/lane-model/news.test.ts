@@ -31,6 +31,22 @@ interface Case {
 const CASES: readonly Case[] = [
   { of: 'nothing new', now: {}, tells: [] },
   { of: 'the next lot', now: { lot: LOT + 1, state: aState({ lot: LOT + 1 }) }, tells: ['lot'] },
+  {
+    of: 'the next lot where the reader leads as it comes up',
+    now: { lot: LOT + 1, state: aState({ lot: LOT + 1 }), own: leading },
+    tells: ['lot', 'lead'],
+  },
+  {
+    of: 'a small lane’s next lot where the reader leads as it comes up',
+    before: small,
+    now: { ...small, lot: LOT + 1, state: aState({ lot: LOT + 1 }), own: leading },
+    tells: ['lead'],
+  },
+  {
+    of: 'a lot that is over as it comes into sight, though the reader led',
+    now: { lot: LOT + 1, state: aState({ lot: LOT + 1, phase: 'CLOSED', outcome: 'SOLD' }), own: leading },
+    tells: ['lot'],
+  },
   { of: 'another’s bid', now: { state: higher }, tells: ['price'] },
   { of: 'the own lead', now: { state: higher, own: leading }, tells: ['lead'] },
   { of: 'being outbid', before: { own: leading }, now: { state: higher }, tells: ['outbid'] },

@@ -87,7 +87,11 @@ export function newsBetween(before: LaneView, now: LaneView): readonly News[] {
   if (before.lot === now.lot) {
     kinds.push(ofResult(before, now))
     if (now.state?.phase !== 'CLOSED') kinds.push(ofLead(before, now), ofWord(before, now))
-  } else if (now.lot !== null && now.isLarge) kinds.push('lot')
+  } else {
+    if (now.lot !== null && now.isLarge) kinds.push('lot')
+    // By a bid before the lane, or one between two looks: without this nothing would tell its bidder the price they lead at.
+    if (now.own?.isLeading && now.state?.phase !== 'CLOSED') kinds.push('lead')
+  }
   if (now.isLarge && now.message !== before.message && (now.message ?? '') !== '') kinds.push('message')
   if (now.ownLot !== null && now.ownIsAway !== before.ownIsAway) {
     if (now.ownIsAway === SOON_LOTS) kinds.push('soon')

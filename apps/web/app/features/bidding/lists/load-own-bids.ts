@@ -1,4 +1,4 @@
-import type { OwnLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import { getOwnStandings } from '@app/contract/bids/bidding.ts'
 import { STANDINGS_A_REQUEST_MAX } from '@app/contract/bids/bidding-limits.ts'
 import { browserApi } from '../../../platform/browser-api.ts'

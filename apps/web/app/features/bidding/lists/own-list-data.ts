@@ -1,5 +1,5 @@
 import { listOwnLots } from '@app/contract/bids/bidding-lists.ts'
-import type { OwnLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import type { OwnListName } from '@app/contract/bids/bidding-limits.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'

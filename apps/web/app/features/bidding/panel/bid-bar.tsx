@@ -54,7 +54,13 @@ export function BidBar({ code, lot }: { readonly code: string; readonly lot: Lot
           <ul>
             {missing.map(({ documentCategoryCode, status }) => (
               <li key={documentCategoryCode}>
-                {text.t(`bid.document.${documentCategoryCode}`)}: {text.t(`bid.document.status.${status}`)}
+                {text.t(`papers.category.${documentCategoryCode}`)}: {text.t(`bid.document.status.${status}`)}
+                {status === 'IN_REVIEW' ? null : (
+                  <>
+                    {' · '}
+                    <Link to={`/accountInformation/licenses?paper=${documentCategoryCode}#licenses-form`}>{text.t('bid.bar.papers')}</Link>
+                  </>
+                )}
               </li>
             ))}
           </ul>

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { getBidHistory, getDynamicLot } from '@app/contract/bids/bidding.ts'
 import type { BidHistory } from '@app/contract/bids/bidding.answers.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
-import { SALE_CANCELLED } from '@app/rules/ledger/ledger.ts'
-import { bidWords } from '@app/rules/own-bids/bid-words.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
 import { pricesReached } from '@app/rules/bidding/price-steps.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
@@ -12,16 +11,9 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { localPath } from '../../../platform/routing/routing.ts'
 import { isOwnStep, stepWords } from '../lane-model/words.ts'
 import { bidderWords } from './bidder-words.ts'
+import { eventName, eventWords } from './event-words.ts'
 
 type Event = BidHistory['events'][number]
-type Currency = Parameters<typeof bidWords>[0]['currency']
-
-/** What an event says beside its kind. */
-function eventWords(event: Event, currency: Currency, text: Text): string {
-  if (event.text === null) return ''
-  if (event.kind === 'REFUSED') return bidWords({ isAccepted: false, reason: event.text, detail: {}, currency }, text)
-  return text.dyn(`bid.outcome.${event.text}`, event.kind === 'MESSAGE' ? event.text : '')
-}
 
 /** One line of the list. */
 interface Line {
@@ -33,7 +25,7 @@ interface Line {
 }
 
 /** The lines of an event: one for each price that a bid reached, and one for anything else. */
-function linesOf(event: Event, ownAlias: number | null, { text, currency }: { text: Text; currency: Currency }): readonly Line[] {
+function linesOf(event: Event, ownAlias: number | null, { text, currency }: { text: Text; currency: CurrencyCode }): readonly Line[] {
   const steps = pricesReached([event])
   if (steps.length > 0)
     return steps.map((step) => ({
@@ -48,10 +40,10 @@ function linesOf(event: Event, ownAlias: number | null, { text, currency }: { te
       amountMinor: step.priceMinor,
       isOwn: isOwnStep(step, ownAlias),
     }))
-  const { seq, kind, atMs, alias } = event
+  const { seq, atMs, alias } = event
   const isOwn = isOwnStep({ alias }, ownAlias)
   const words = [
-    text.t(event.text === SALE_CANCELLED ? 'bid.event.SALE_CANCELLED' : `bid.event.${kind}`),
+    eventName(event, text),
     alias === null ? '' : isOwn ? text.t('lane.who.you') : bidderWords(event, text),
     eventWords(event, currency, text),
     event.persons === undefined ? '' : text.t(`bid.persons.${event.persons}`),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { explainBid, getBidReceipt } from '@app/contract/bids/bidding.ts'
+import { explainBid } from '@app/contract/bids/bidding.ts'
 import type { BidStory, OwnBid } from '@app/contract/bids/bidding.answers.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { bidWords } from '@app/rules/own-bids/bid-words.ts'
@@ -7,16 +7,8 @@ import { useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { BidStoryView } from './bid-story-view.tsx'
+import { keepReceipt } from './keep-receipt.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
-
-/** Hands the text of a receipt over as a file. */
-function keepFile(name: string, content: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 function OwnBidRow({ bid, lotBidding, zone }: { readonly bid: OwnBid; readonly lotBidding: LotBidding; readonly zone: ClockZone }) {
   const text = useText()
@@ -26,10 +18,6 @@ function OwnBidRow({ bid, lotBidding, zone }: { readonly bid: OwnBid; readonly l
   const params = { lotNumber: lot, seq: bid.seq }
   const explain = async (): Promise<void> => {
     setStory(story === null ? await browserApi()(explainBid, { params }).catch(() => null) : null)
-  }
-  const receipt = async (): Promise<void> => {
-    const found = await browserApi()(getBidReceipt, { params }).catch(() => null)
-    if (found) keepFile(`bid-${lot}-${bid.seq}.txt`, found.text)
   }
   return (
     <li data-bid-seq={bid.seq}>
@@ -42,7 +30,7 @@ function OwnBidRow({ bid, lotBidding, zone }: { readonly bid: OwnBid; readonly l
         <button className="btn sm" type="button" aria-expanded={story !== null} onClick={() => void explain()}>
           {text.t('bid.why')}
         </button>
-        <button className="btn sm" type="button" onClick={() => void receipt()}>
+        <button className="btn sm" type="button" onClick={() => void keepReceipt(params)}>
           {text.t('bid.receipt')}
         </button>
       </p>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OwnLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import { phoneDigits } from '@app/rules/formats/phones.ts'
 import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
 import { yardHours } from '@app/rules/sites/yard-words.ts'

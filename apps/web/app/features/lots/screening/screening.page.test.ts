@@ -31,7 +31,7 @@ const row = (lot: string): HTMLElement => {
 const DRAWN = { gallery: '.lots', list: '.ltable', classic: '.scroll' } as const
 
 describe.each(['gallery', 'list', 'classic'] as const)('keys of a list as %s', (searchView) => {
-  it('move through it, and a hidden lot hands selection and focus on to the next', async () => {
+  it('keys of a list move through it, and a hidden lot hands selection and focus on to the next', async () => {
     const page = await list({ app: { searchView } })
     expect([listed(), document.querySelector('.res-list > :not(h2)')?.matches(DRAWN[searchView])]).toEqual([NUMBERS, true])
     await page.user.keyboard('jj')
@@ -56,7 +56,7 @@ describe.each(['gallery', 'list', 'classic'] as const)('keys of a list as %s', (
 })
 
 describe('keys of a list', () => {
-  it('do nothing while something is typed, with a modifier or under a dialog', async () => {
+  it('keys of a list do nothing while something is typed, with a modifier or under a dialog', async () => {
     const page = await list()
     await page.user.keyboard('j')
     await page.user.click(page.getByRole('combobox', { name: 'Search vehicles' }))
@@ -75,7 +75,7 @@ describe('keys of a list', () => {
     expect(selected()).toEqual([SECOND])
   })
 
-  it('work while a box has the focus, into which nothing is typed', async () => {
+  it('keys of a list work while a box has the focus, into which nothing is typed', async () => {
     const page = await list()
     await page.user.click(page.getByRole('button', { name: 'Select lots' }))
     const box = await page.findByRole('checkbox', { name: 'Select all on this page' })
@@ -89,7 +89,7 @@ describe('keys of a list', () => {
     ['en_us', '', 'Keyboard keys', 'Hide the lot'],
     ['es_es', '/es', 'Teclas', 'Ocultar el lote'],
     ['nl_nl', '/nl', 'Toetsen', 'Kavel verbergen'],
-  ] as const)('are all listed by ?, in %s', async (...[locale, prefix, title, hides]) => {
+  ] as const)('keys of a list are all listed by ?, in %s', async (...[locale, prefix, title, hides]) => {
     const page = await list({ app: { locale } }, {}, prefix + LIST)
     await page.user.keyboard('?')
     const dialog = await page.findByRole('dialog', { name: title })
@@ -131,7 +131,7 @@ describe('keys of a list', () => {
 })
 
 describe('between a list and its lots', () => {
-  it('Enter opens, N and P go on, U returns to the row of the lot last looked at', async () => {
+  it('between a list and its lots Enter opens, N and P go on, U returns to the row of the lot last looked at', async () => {
     const page = await list()
     await page.user.keyboard('jj{Enter}')
     await expect.poll(lotNumber).toBe(SECOND)
@@ -149,7 +149,7 @@ describe('between a list and its lots', () => {
     expect(selected()).toEqual([FOURTH])
   })
 
-  it('Enter opens the selected lot also where the focus has left it', async () => {
+  it('between a list and its lots Enter opens the selected lot also where the focus has left it', async () => {
     const page = await list()
     await page.user.keyboard('jj')
     document.getElementById('main')?.focus()
@@ -207,7 +207,7 @@ describe('a lot that was opened', () => {
   const seen = (): (string | undefined)[] =>
     [...document.querySelectorAll('.seen')].map((mark) => `${mark.closest<HTMLElement>('[data-lot]')?.dataset['lot']} ${mark.textContent}`)
 
-  it('is marked as seen in lists by a word, for visitors and members, in later documents too', async () => {
+  it('a lot that was opened is marked as seen in lists by a word, for visitors and members, in later documents too', async () => {
     const page = await list()
     expect(seen()).toEqual([])
     await page.user.keyboard('jj{Enter}')
@@ -220,7 +220,7 @@ describe('a lot that was opened', () => {
     expect(seen()).toEqual([`${SECOND} Seen`])
   })
 
-  it('is forgotten after two thousand others', async () => {
+  it('a lot that was opened is forgotten after two thousand others', async () => {
     await list()
     localStorage.setItem('seenLots', JSON.stringify([Number(FIRST), ...Array.from({ length: 1_999 }, (_, at) => 50_000_000 + at)]))
     await list()
@@ -232,14 +232,14 @@ describe('a lot that was opened', () => {
     await expect.poll(seen).toEqual([`${THIRD} Seen`])
   })
 
-  it('on a kiosk leaves nothing for the next one who stands there', async () => {
+  it('a lot that was opened on a kiosk leaves nothing for the next one who stands there', async () => {
     const page = await list({ app: { ...BUYER, member: { ...BUYER.member, kind: 'kiosk' } } })
     await page.user.keyboard('j{Enter}')
     await expect.poll(lotNumber).toBe(FIRST)
     expect(localStorage.getItem('seenLots')).toBeNull()
   })
 
-  it('in another tab is marked here at once, and neither tab forgets what the other one saw', async () => {
+  it('a lot that was opened in another tab is marked here at once, and neither tab forgets what the other one saw', async () => {
     const page = await list()
     localStorage.setItem('seenLots', JSON.stringify([Number(FIFTH)]))
     window.dispatchEvent(new StorageEvent('storage', { key: 'seenLots' }))
@@ -263,7 +263,7 @@ describe('what is not known', () => {
   ]
 
   it.each(['gallery', 'list', 'classic'] as const)(
-    'is an odometer "Not recorded", and a true zero stays one, as %s',
+    'an odometer that is not known reads "Not recorded", and a true zero stays one, as %s',
     async (searchView) => {
       await list({ app: { searchView } }, { searchLots: searchOf(VARIED) })
       const words = NUMBERS.slice(0, 4).map((lot) => /Not recorded|\d+.mi/.exec(row(lot).textContent)?.[0])
@@ -271,7 +271,7 @@ describe('what is not known', () => {
     },
   )
 
-  it('is an odometer "Not recorded" on the page of the lot', async () => {
+  it('an odometer that is not known reads "Not recorded" on the page of the lot', async () => {
     await list({}, { getLotImages: picturesOf(VARIED, 1) }, `/lot/${FIRST}`)
     expect(document.querySelector('.verdict')?.textContent).toContain('Not recorded')
     expect(document.getElementById('lot-details')?.textContent).not.toMatch(/\b0\smi/)
@@ -280,7 +280,7 @@ describe('what is not known', () => {
   const priced = (estimate: LotView['price']['estimate']): Partial<LotView> => ({ price: { ...base.price, estimate } })
   const figures = (): (string | null)[] => [...document.querySelectorAll('[data-lot] .second')].map(({ textContent }) => textContent)
 
-  it.each(['gallery', 'list'] as const)('is no estimated value, of which the line stays empty, as %s', async (searchView) => {
+  it.each(['gallery', 'list'] as const)('an estimated value that is not known leaves its line empty, as %s', async (searchView) => {
     const lots = [aLot(1, priced(moneyOf(15_155, 'USD'))), aLot(2, priced(undefined)), aLot(3, priced(moneyOf(0, 'USD')))]
     await list({ app: { searchView } }, { searchLots: searchOf(lots) })
     expect(figures()).toEqual(['Est. value $15,155', '', ''])
@@ -288,7 +288,7 @@ describe('what is not known', () => {
 })
 
 describe('how many lots a page shows', () => {
-  it('is remembered for the next list, whose address may say otherwise', async () => {
+  it('how many lots a page shows is remembered for the next list, whose address may say otherwise', async () => {
     const page = await list()
     await page.user.selectOptions(page.getByLabelText('Lots a page'), '100')
     await expect.poll(page.address).toBe(`${LIST}&size=100`)

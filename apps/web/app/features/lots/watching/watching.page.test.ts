@@ -24,7 +24,7 @@ const message = (): HTMLElement | null => document.querySelector<HTMLElement>('d
 const kept = (): unknown => JSON.parse(localStorage.getItem('addtoWatchlistLotId') ?? 'null')
 
 describe('a visitor', () => {
-  it('who watches is asked to sign in; lot, page and search are kept [ACC-6.07] [ACC-6.09] [MKT-6.05]', async () => {
+  it('a visitor who watches is asked to sign in; lot, page and search are kept [ACC-6.07] [ACC-6.09] [MKT-6.05]', async () => {
     const page = await visitor()
     await page.user.click(heart())
     const dialog = await page.findByRole('dialog', { name: 'Sign in to watch this lot' })
@@ -39,7 +39,7 @@ describe('a visitor', () => {
     await expect.poll(message).toBeNull()
   })
 
-  it('is asked to sign in before he exports or picks lots, and his search is kept [ACC-6.10] [MKT-6.06] [ACC-6.08]', async () => {
+  it('a visitor is asked to sign in before they export or pick lots, and their search is kept [ACC-6.10] [MKT-6.06] [ACC-6.08]', async () => {
     const page = await visitor('/lotSearchResults')
     await page.user.click(page.getByRole('button', { name: 'Select lots' }))
     await page.user.click(await page.findByRole('button', { name: 'Export CSV' }))
@@ -58,14 +58,14 @@ describe('a wish to watch', () => {
     return page
   }
 
-  it('is carried out once somebody has signed in [MKT-4.09]', async () => {
+  it('a wish to watch is carried out once somebody has signed in [MKT-4.09]', async () => {
     const page = await signedIn(1_000)
     await expect.poll(() => heart().getAttribute('aria-pressed')).toBe('true')
     expect(heart().textContent).toMatch(/^Watching /)
     expect(page.asked('watchLot').map(({ params }) => params)).toEqual([{ lotNumber: LOT }])
   })
 
-  it('of three minutes ago is forgotten [ACC-9.06] [ACC-3.37] [MKT-3.47]', async () => {
+  it('a wish to watch of three minutes ago is forgotten [ACC-9.06] [ACC-3.37] [MKT-3.47]', async () => {
     const page = await signedIn(180_000)
     expect([page.asked('watchLot'), heart().getAttribute('aria-pressed')]).toEqual([[], 'false'])
     const young = await signedIn(179_000)
@@ -100,7 +100,7 @@ describe('a refused call', () => {
     return page
   }
 
-  it('is told by a dialog, and one that failed in its place and the log alone [ACC-8.02] [MKT-8.02] [MKT-8.09]', async () => {
+  it('a refused call is told by a dialog, and one that failed in its place and the log alone [ACC-8.02] [MKT-8.02] [MKT-8.09]', async () => {
     await press(refused('FORBIDDEN'))
     await expect.poll(() => message()?.textContent).toContain('Your account does not have permission to do this.')
     for (const code of ['UNEXPECTED', 'UNAVAILABLE'] as const) {
@@ -111,7 +111,7 @@ describe('a refused call', () => {
     }
   })
 
-  it('that says nothing of itself is told by the generic message [MKT-8.14] [ACC-8.37]', async () => {
+  it('a refused call that says nothing of itself is told by the generic message [MKT-8.14] [ACC-8.37]', async () => {
     await press(raw(403, { returnCode: -1, returnCodeDesc: 'x', data: { errorCode: 'CSRF' } }))
     await expect.poll(() => message()?.textContent).toContain('Unexpected Error Occurred')
   })
@@ -140,7 +140,7 @@ describe('a refused call', () => {
     expect(await pageAfter('NOT_SIGNED_IN')).toEqual([LOGIN])
   })
 
-  it('of a session that is over leads to the sign-in and back; trouble of the server is logged and keeps one where one is [ACC-8.01] [ACC-8.09] [ACC-8.38]', async () => {
+  it('a refused call of a session that is over leads to the sign-in and back; trouble of the server is logged and keeps one where one is [ACC-8.01] [ACC-8.09] [ACC-8.38]', async () => {
     for (const status of [500, 503]) {
       const page = await press(raw(status, { returnCode: -1, returnCodeDesc: '', data: {} }))
       await expect.poll(() => page.warnings).toEqual([expect.stringMatching(/^a call was refused/)])
@@ -150,7 +150,7 @@ describe('a refused call', () => {
     expect(message()).toBeNull()
   })
 
-  it('for want of a session closes what is open over the page before it leaves [ACC-8.01] [MKT-8.01]', async () => {
+  it('a refused call for want of a session closes what is open over the page before it leaves [ACC-8.01] [MKT-8.01]', async () => {
     const page = await member({
       updateLocation: refused('NOT_SIGNED_IN'),
       getReferenceObject: [{ code: 'USA', description: 'UNITED STATES', twoCharCountryCode: 'US' }],
@@ -165,7 +165,7 @@ describe('a refused call', () => {
     expect(page.cookie('recentLogIn')).toBeUndefined()
   })
 
-  it('for want of the terms closes what is open over the page before it leaves [ACC-8.01] [MKT-8.01] [ACC-8.03]', async () => {
+  it('a refused call for want of the terms closes what is open over the page before it leaves [ACC-8.01] [MKT-8.01] [ACC-8.03]', async () => {
     const alert = anAlert({
       userActionId: 1,
       activeAt: new Date(NOW_MS).toISOString(),

@@ -6,32 +6,31 @@ import { fieldText } from '../../../platform/field-text.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { sendDesk, type Operate } from '../../desks/operate.ts'
+import { FormFoot } from '../../../ui/form/form.tsx'
+import { DeskForm } from '../../desks/desk-form.tsx'
 import { dayWords } from '../day-words.ts'
 import { orderState } from '../membership-section.tsx'
-import { asking } from './asking.ts'
 
 const STEP_WORDS = { 461: 'member.desk.step.461', 463: 'member.desk.step.463', 469: 'member.desk.step.469' } as const
 
-function LevelForm({ number, act }: { readonly number: number; readonly act: Operate }) {
+function LevelForm({ number }: { readonly number: number }) {
   const text = useText()
   return (
     <details>
       <summary>{text.t('member.desk.level')}</summary>
       <p className="dim">{text.t('member.desk.level.lead')}</p>
-      <form
-        className="desk-form has-script"
-        onSubmit={(event) =>
-          sendDesk(event, asking(act), (api, form) =>
-            api(askMembershipLevel, {
-              body: {
-                number,
-                level: fieldText(form, 'level') as MembershipLevel,
-                lastOn: fieldText(form, 'lastOn'),
-                reason: fieldText(form, 'reason'),
-              },
-            }),
-          )
+      <DeskForm
+        aria-label={text.t('member.desk.level')}
+        done={text.t('ops.override.requested')}
+        act={(api, form) =>
+          api(askMembershipLevel, {
+            body: {
+              number,
+              level: fieldText(form, 'level') as MembershipLevel,
+              lastOn: fieldText(form, 'lastOn'),
+              reason: fieldText(form, 'reason'),
+            },
+          })
         }
       >
         <ChoiceField
@@ -43,15 +42,13 @@ function LevelForm({ number, act }: { readonly number: number; readonly act: Ope
         />
         <InputField id="ml-on" label={text.t('member.desk.level.on')} name="lastOn" type="date" required />
         <InputField id="ml-why" label={text.t('member.desk.reason')} name="reason" required maxLength={REASON_MAX} />
-        <button className="btn" type="submit">
-          {text.t('member.desk.level.ask')}
-        </button>
-      </form>
+        <FormFoot className="btn" send={text.t('member.desk.level.ask')} />
+      </DeskForm>
     </details>
   )
 }
 
-function Member({ member, act }: { readonly member: DeskMember; readonly act: Operate }) {
+function Member({ member }: { readonly member: DeskMember }) {
   const text = useText()
   const formats = useFormats()
   const { level, validUntil, step, orders, decisions } = member
@@ -90,7 +87,7 @@ function Member({ member, act }: { readonly member: DeskMember; readonly act: Op
           </li>
         ))}
       </ul>
-      <LevelForm number={member.number} act={act} />
+      <LevelForm number={member.number} />
     </div>
   )
 }
@@ -100,12 +97,10 @@ export function MemberDesk({
   number,
   isUnknown,
   member,
-  act,
 }: {
   readonly number: string
   readonly isUnknown: boolean
   readonly member: DeskMember | null
-  readonly act: Operate
 }) {
   const text = useText()
   return (
@@ -117,7 +112,7 @@ export function MemberDesk({
         </button>
       </form>
       {isUnknown ? <p role="alert">{text.t('member.desk.find.unknown')}</p> : null}
-      {member === null ? null : <Member key={member.number} member={member} act={act} />}
+      {member === null ? null : <Member key={member.number} member={member} />}
     </Section>
   )
 }

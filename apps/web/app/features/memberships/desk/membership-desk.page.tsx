@@ -40,9 +40,9 @@ export function Page({ data }: { readonly data: DeskData }) {
       <h1>{text.t('member.desk.title')}</h1>
       <output className="desk-said">{message}</output>
       <Requests requests={data.requests} act={act} />
-      <WaitingOrders orders={data.orders} act={act} />
-      <MemberDesk number={data.number} isUnknown={data.isUnknown} member={data.member} act={act} />
-      <Prices prices={data.prices} act={act} />
+      <WaitingOrders orders={data.orders} />
+      <MemberDesk number={data.number} isUnknown={data.isUnknown} member={data.member} />
+      <Prices prices={data.prices} />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { type Formats, useFormats } from '../../../platform/use-formats.ts'
 import { Section } from '../../../ui/section.tsx'
-import type { Operate } from '../../desks/operate.ts'
+import { ActButton } from '../../../ui/form/busy-button.tsx'
+import type { Operate } from '../../desks/use-desk.ts'
 import { dayWords } from '../day-words.ts'
 
 /** What would be done. */
@@ -28,7 +29,7 @@ function Waiting({ one, act }: { readonly one: DeskRequest; readonly act: Operat
   const formats = useFormats()
   const { nowMs, zone } = useApp()
   const decide = (action: 'confirm' | 'refuse') => () =>
-    void act((api) => api(decideMembershipAct, { params: { id: String(one.id) }, body: { action } }))
+    act((api) => api(decideMembershipAct, { params: { id: String(one.id) }, body: { action } }))
   const when = formats.yardTime(Date.parse(one.askedAt), zone, nowMs)
   return (
     <li data-request={one.id}>
@@ -41,12 +42,10 @@ function Waiting({ one, act }: { readonly one: DeskRequest; readonly act: Operat
           <p className="dim">{text.t('member.desk.own')}</p>
         ) : (
           <p className="acts has-script">
-            <button className="btn ink" type="button" onClick={decide('confirm')}>
+            <ActButton className="btn ink" act={decide('confirm')}>
               {text.t('member.desk.confirm')}
-            </button>
-            <button className="btn" type="button" onClick={decide('refuse')}>
-              {text.t('member.desk.refuse')}
-            </button>
+            </ActButton>
+            <ActButton act={decide('refuse')}>{text.t('member.desk.refuse')}</ActButton>
           </p>
         )}
       </div>

@@ -5,11 +5,11 @@ import { fieldText } from '../../../platform/field-text.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { InputField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { sendDesk, type Operate } from '../../desks/operate.ts'
+import { FormFoot } from '../../../ui/form/form.tsx'
+import { DeskForm } from '../../desks/desk-form.tsx'
 import { dayWords } from '../day-words.ts'
-import { asking } from './asking.ts'
 
-function Order({ order, act }: { readonly order: DeskOrder; readonly act: Operate }) {
+function Order({ order }: { readonly order: DeskOrder }) {
   const text = useText()
   const formats = useFormats()
   const { id, name, number, kind, level, dueMinor, currency, orderedAt } = order
@@ -27,22 +27,17 @@ function Order({ order, act }: { readonly order: DeskOrder; readonly act: Operat
         </p>
         <details>
           <summary>{text.t('member.desk.paid')}</summary>
-          <form
-            className="desk-form has-script"
-            onSubmit={(event) =>
-              sendDesk(event, asking(act), (api, form) =>
-                api(askMembershipPaid, {
-                  body: { orderId: id, reference: fieldText(form, 'reference'), reason: fieldText(form, 'reason') },
-                }),
-              )
+          <DeskForm
+            aria-label={text.t('member.desk.paid')}
+            done={text.t('ops.override.requested')}
+            act={(api, form) =>
+              api(askMembershipPaid, { body: { orderId: id, reference: fieldText(form, 'reference'), reason: fieldText(form, 'reason') } })
             }
           >
             <InputField id={`mo-ref-${id}`} label={text.t('member.desk.reference')} name="reference" required maxLength={REFERENCE_MAX} />
             <InputField id={`mo-why-${id}`} label={text.t('member.desk.reason')} name="reason" required maxLength={REASON_MAX} />
-            <button className="btn" type="submit">
-              {text.t('member.desk.paid')}
-            </button>
-          </form>
+            <FormFoot className="btn" send={text.t('member.desk.paid')} />
+          </DeskForm>
         </details>
       </div>
     </li>
@@ -50,14 +45,14 @@ function Order({ order, act }: { readonly order: DeskOrder; readonly act: Operat
 }
 
 /** Orders that are not paid yet, and where a payment by hand is entered. */
-export function WaitingOrders({ orders, act }: { readonly orders: readonly DeskOrder[]; readonly act: Operate }) {
+export function WaitingOrders({ orders }: { readonly orders: readonly DeskOrder[] }) {
   const text = useText()
   return (
     <Section id="orders-h" title={text.t('member.desk.orders')}>
       {orders.length === 0 ? <p className="dim">{text.t('member.desk.orders.none')}</p> : null}
       <ul className="drops">
         {orders.map((order) => (
-          <Order key={order.id} order={order} act={act} />
+          <Order key={order.id} order={order} />
         ))}
       </ul>
     </Section>

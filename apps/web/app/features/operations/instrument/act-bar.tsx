@@ -1,11 +1,15 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { actOnLane, askOverride, LANE_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useSingleKeys } from '../../../platform/single-keys.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { fieldText } from '../../../platform/field-text.ts'
-import type { Operate } from '../../desks/operate.ts'
-import { asking } from '../overrides.tsx'
+import type { Api } from '../../../platform/page/page-module.ts'
+import { InputField } from '../../../ui/fields.tsx'
+import { ActButton, SendButton } from '../../../ui/form/busy-button.tsx'
+import { FormResult } from '../../../ui/form/progress.tsx'
+import { DeskForm } from '../../desks/desk-form.tsx'
+import type { Desk } from '../../desks/use-desk.ts'
 import type { DeskNow } from '../use-desk-live.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ACT_KEYS, ASKED_FIRST, possibleActs, WORDS_KEY, type DeskAct } from './desk-acts.ts'
@@ -19,9 +23,8 @@ const OF_LOT: ReadonlySet<string> = new Set(['sell', 'pass'])
 /** Back to the desk, where letters are keys again. */
 const leaveField = (): void => document.getElementById('main')?.focus({ preventScroll: true })
 
-interface ActsProps {
+interface ActsProps extends Pick<Desk, 'act' | 'say'> {
   readonly saleId: number
-  readonly act: Operate
   readonly now: DeskNow
 }
 
@@ -39,52 +42,59 @@ function useActWords({ lot }: DeskNow): (act: DeskAct) => string {
 }
 
 /** The lane's acts: each by a button that names its key, and only while it does something. The reason for a stop is told after it. */
-export function useDeskActs({ saleId, act, now }: ActsProps) {
+export function useDeskActs({ saleId, act, say, now }: ActsProps) {
   const text = useText()
   const [asked, setAsked] = useState<{ readonly act: DeskAct; readonly lot: number | null } | null>(null)
   const acts = possibleActs(now.lane, now.lot)
   const wordsOf = useActWords(now)
-  const run = (what: (typeof LANE_ACTS)[number], words = ''): Promise<boolean> => {
+  const tellLane = (api: Api, what: (typeof LANE_ACTS)[number], words: string): Promise<unknown> => {
     // The lot the operator looks at, whichever is on the block by the time the message is there.
     const meant = now.lot !== null && OF_LOT.has(what) ? { lotNumber: now.lot.lot } : {}
-    return act((api) => api(actOnLane, { params: { saleId: String(saleId) }, body: { act: what, text: words, ...meant } }))
+    return api(actOnLane, { params: { saleId: String(saleId) }, body: { act: what, text: words, ...meant } })
+  }
+  /** Does what was asked about first. @throws what refuses it. */
+  const perform = (api: Api, what: DeskAct, words: string): Promise<unknown> => {
+    const { lot } = now
+    if (what !== 'ask') return tellLane(api, what, words)
+    return lot === null ? Promise.resolve() : api(askOverride, { body: { lotNumber: lot.lot, act: 'PASS', reason: words } })
   }
   const toWords = (): void => document.getElementById(WORDS_ID)?.focus()
-  const perform = (what: DeskAct, words = ''): void => {
-    const { lot } = now
-    if (what === 'ask') {
-      if (lot !== null) void asking(act)((api) => api(askOverride, { body: { lotNumber: lot.lot, act: 'PASS', reason: words } }))
-    } else if (what === 'incident') {
-      void run(what, text.t('ops.desk.incident.words'))
-      toWords()
-    } else void run(what, words)
-  }
-  const press = (what: DeskAct | 'words'): void => {
+  const press = async (what: DeskAct | 'words'): Promise<void> => {
     if (what === 'words') toWords()
     else if (ASKED_FIRST.has(what)) setAsked({ act: what, lot: now.lot?.lot ?? null })
-    else perform(what)
+    else if (what === 'incident') {
+      const stopping = act((api) => tellLane(api, what, text.t('ops.desk.incident.words')))
+      toWords()
+      await stopping
+    } else await act((api) => perform(api, what, ''))
   }
-  useDeskKeys(acts, press)
+  useDeskKeys(acts, (what) => void press(what))
   // Another lot came, or the act no longer does anything: what was asked is not meant any more.
   const isMeant = asked !== null && acts.includes(asked.act) && asked.lot === (now.lot?.lot ?? null)
   const dialog = isMeant ? (
-    <ActDialog act={asked.act} words={wordsOf(asked.act)} onDo={(words) => perform(asked.act, words)} onClose={() => setAsked(null)} />
+    <ActDialog
+      act={asked.act}
+      words={wordsOf(asked.act)}
+      perform={(api, reason) => perform(api, asked.act, reason)}
+      onDone={() => say(asked.act === 'ask' ? 'ops.override.requested' : 'ops.done')}
+      onClose={() => setAsked(null)}
+    />
   ) : null
-  return { acts, press, run, dialog }
+  return { acts, press, speak: (api: Api, words: string) => tellLane(api, 'message', words), dialog }
 }
 
 type DeskActs = ReturnType<typeof useDeskActs>
 
-function ActButton({ what, isNext, press }: { readonly what: DeskAct; readonly isNext: boolean } & Pick<DeskActs, 'press'>) {
+function LaneActButton({ what, isNext, press }: { readonly what: DeskAct; readonly isNext: boolean } & Pick<DeskActs, 'press'>) {
   const text = useText()
   const hasKeys = useSingleKeys()
   // F9 is no letter: it works however letters are set.
   const key = hasKeys || what === 'incident' ? ACT_KEYS[what] : undefined
   return (
-    <button className={isNext ? 'btn ink' : 'btn'} type="button" aria-keyshortcuts={key} onClick={() => press(what)}>
+    <ActButton className={isNext ? 'btn ink' : 'btn'} aria-keyshortcuts={key} act={() => press(what)}>
       {text.t(what === 'ask' ? 'ops.lane.act.pass' : `ops.lane.act.${what}`)}
       {key === undefined ? null : <kbd aria-hidden="true">{key}</kbd>}
-    </button>
+    </ActButton>
   )
 }
 
@@ -95,46 +105,44 @@ export function ActButtons({ acts, press }: Pick<DeskActs, 'acts' | 'press'>) {
       {acts
         .filter((what) => what !== 'incident')
         .map((what, at) => (
-          <ActButton key={what} what={what} isNext={at === 0 && ['start', 'resume', 'sell'].includes(what)} press={press} />
+          <LaneActButton key={what} what={what} isNext={at === 0 && ['start', 'resume', 'sell'].includes(what)} press={press} />
         ))}
     </p>
   )
 }
 
 /** At the foot of the desk: words to the lane, and the stop that works in every state but a stop. */
-export function WordsBar({ acts, press, run }: Pick<DeskActs, 'acts' | 'press' | 'run'>) {
+export function WordsBar({ acts, press, speak }: Pick<DeskActs, 'acts' | 'press' | 'speak'>) {
   const text = useText()
   const hasKeys = useSingleKeys()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const said = async (): Promise<void> => {
-      if (!(await run('message', fieldText(new FormData(form), 'words')))) return
-      form.reset()
-      leaveField()
-    }
-    void said()
-  }
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') leaveField()
   }
   return (
-    <form className="acts dk-bar has-script" onSubmit={onSubmit}>
-      <label htmlFor={WORDS_ID}>{text.t('ops.lane.words.message')}</label>
-      <input
-        className="in"
+    <DeskForm
+      className="acts dk-bar has-script"
+      aria-label={text.t('ops.lane.words.message')}
+      isGuarded={false}
+      done={text.t('ops.desk.spoken')}
+      onDone={leaveField}
+      act={(api, form) => speak(api, fieldText(form, 'words'))}
+    >
+      <InputField
         id={WORDS_ID}
+        label={text.t('ops.lane.words.message')}
         name="words"
+        sentAs="text"
         maxLength={WORDS_MAX}
         aria-keyshortcuts={hasKeys ? WORDS_KEY : undefined}
         required
         onKeyDown={onKeyDown}
       />
-      <button className="btn" type="submit">
+      <SendButton className="btn">
         {text.t('ops.lane.act.message')}
         {hasKeys ? <kbd aria-hidden="true">{WORDS_KEY}</kbd> : null}
-      </button>
-      {acts.includes('incident') ? <ActButton what="incident" isNext={false} press={press} /> : null}
-    </form>
+      </SendButton>
+      <FormResult />
+      {acts.includes('incident') ? <LaneActButton what="incident" isNext={false} press={press} /> : null}
+    </DeskForm>
   )
 }

@@ -14,11 +14,11 @@ describe('acts of the auctioneer', () => {
     ['in a rest that ends by itself', ['resume', 'pause', 'hand', 'incident'], { state: 'PAUSED', resumeAtMs: 1 }, 2],
     ['in a pause', ['resume', 'hand'], { state: 'PAUSED' }, 2],
     ['after the end', [], { state: 'ENDED' }],
-  ])('are those that do something %s', (_, acts, ...[lane, bidCount]) => {
+  ])('acts of the auctioneer are those that do something %s', (_, acts, ...[lane, bidCount]) => {
     expect(possibleActs(aLane(lane), bidCount === undefined ? null : aState({ bidCount }))).toEqual(acts)
   })
 
-  it('have one key each, and none where they do nothing', () => {
+  it('acts of the auctioneer have one key each, and none where they do nothing', () => {
     const acts = possibleActs(aLane(), aState())
     expect(['g', 'h', 'n', 'p', 'm', 'F9', 't', 'x'].map((key) => pressedAct(press(key), acts))).toEqual([
       null,

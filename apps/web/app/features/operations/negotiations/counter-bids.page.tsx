@@ -20,7 +20,7 @@ type BuyerAction = (typeof BUYER_ACTIONS)[number]
 export function Page({ data }: { readonly data: CounterBids }) {
   const text = useText()
   const formats = useFormats()
-  const { act, message } = useDesk()
+  const { message, say } = useDesk()
   return (
     <div className="desk">
       <h1>{text.t('counter.title')}</h1>
@@ -42,13 +42,12 @@ export function Page({ data }: { readonly data: CounterBids }) {
                 plain={['accept', 'keep']}
                 priced="raise"
                 leastMinor={one.raiseMinor}
-                give={({ action, amount }) =>
-                  void act((api) =>
-                    api(answerCounterBid, {
-                      params: { lotNumber: String(one.lotNumber) },
-                      body: { action: action as BuyerAction, amount },
-                    }),
-                  )
+                onGiven={() => say('ops.done')}
+                give={(api, { action, amount }) =>
+                  api(answerCounterBid, {
+                    params: { lotNumber: String(one.lotNumber) },
+                    body: { action: action as BuyerAction, amount },
+                  })
                 }
               />
             ) : null}

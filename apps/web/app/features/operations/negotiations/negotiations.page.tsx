@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { answerOffer, listNegotiations, SELLER_ACTIONS, type NegotiationDesk } from '@app/contract/operations/after-hammer.ts'
 import { askOverride, type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
@@ -13,9 +13,11 @@ import { asWritten } from '../../lots/lot-name.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { AnswerForm, ReasonField } from './answer-form.tsx'
 import { NegotiationFacts } from './negotiation-facts.tsx'
-import { asking, Overrides } from '../overrides.tsx'
-import { useDesk } from '../../desks/use-desk.ts'
-import type { Operate } from '../../desks/operate.ts'
+import { Overrides } from '../overrides.tsx'
+import { ActButton } from '../../../ui/form/busy-button.tsx'
+import { FormFoot } from '../../../ui/form/form.tsx'
+import { DeskForm } from '../../desks/desk-form.tsx'
+import { useDesk, type Desk } from '../../desks/use-desk.ts'
 
 interface DeskData extends NegotiationDesk {
   readonly waiting: readonly DeskOverride[]
@@ -37,7 +39,7 @@ export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title
 type SellerAction = (typeof SELLER_ACTIONS)[number]
 type OfferAction = 'accept' | 'decline'
 
-function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations'][number]; readonly act: Operate }) {
+function Negotiation({ one, say }: { readonly one: NegotiationDesk['negotiations'][number] } & Pick<Desk, 'say'>) {
   const text = useText()
   return (
     <li data-lot={one.lotNumber}>
@@ -59,12 +61,11 @@ function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations
           priced={one.rounds < one.roundsMax ? 'counter' : null}
           leastMinor={one.raiseMinor}
           needsReason
-          give={({ action, amount, reason = '' }) =>
-            void asking(act)((api) =>
-              api(askOverride, {
-                body: { lotNumber: one.lotNumber, act: 'ANSWER', answer: action as SellerAction, amountMinor: amount, reason },
-              }),
-            )
+          onGiven={() => say('ops.override.requested')}
+          give={(api, { action, amount, reason = '' }) =>
+            api(askOverride, {
+              body: { lotNumber: one.lotNumber, act: 'ANSWER', answer: action as SellerAction, amountMinor: amount, reason },
+            })
           }
         />
       ) : null}
@@ -76,45 +77,48 @@ function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations
 function OfferQuestion({
   one,
   answer,
-  act,
+  say,
   end,
 }: {
   readonly one: NegotiationDesk['offers'][number]
   readonly answer: OfferAction
-  readonly act: Operate
   readonly end: () => void
-}) {
+} & Pick<Desk, 'say'>) {
   const text = useText()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const reason = fieldText(new FormData(event.currentTarget), 'reason')
-    const body = { lotNumber: one.lotNumber, act: 'OFFER', answer, offerId: one.offerId, reason } as const
-    void asking(act)((api) => api(askOverride, { body })).then((isDone) => (isDone ? end() : undefined))
-  }
   const words = text.t(`ops.override.OFFER.${answer}`)
   return (
-    <form className="desk-form" aria-label={words} onSubmit={onSubmit}>
+    <DeskForm
+      className="desk-form"
+      aria-label={words}
+      onDone={() => {
+        say('ops.override.requested')
+        end()
+      }}
+      act={(api, form) => {
+        const body = { lotNumber: one.lotNumber, act: 'OFFER', answer, offerId: one.offerId, reason: fieldText(form, 'reason') } as const
+        return api(askOverride, { body })
+      }}
+    >
       <p>{words}</p>
       <ReasonField id={`of-why-${one.offerId}`} />
-      <p className="acts">
-        <button className="btn ink" type="submit">
-          {text.t('ops.lane.ask.plain')}
-        </button>
+      <FormFoot send={text.t('ops.lane.ask.plain')}>
         <button className="btn" type="button" onClick={end}>
           {text.t('counter.sure.back')}
         </button>
-      </p>
-    </form>
+      </FormFoot>
+    </DeskForm>
   )
 }
 
-function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; readonly act: Operate }) {
+function Offer({ one, act, say }: { readonly one: NegotiationDesk['offers'][number] } & Pick<Desk, 'act' | 'say'>) {
   const text = useText()
   const formats = useFormats()
   const [toConfirm, setToConfirm] = useState<OfferAction | null>(null)
   const isSecond = needsSecondPerson('OFFER', one)
-  const answer = (action: OfferAction): void =>
-    isSecond ? setToConfirm(action) : void act((api) => api(answerOffer, { params: { offerId: String(one.offerId) }, body: { action } }))
+  const answer = async (action: OfferAction): Promise<void> => {
+    if (isSecond) setToConfirm(action)
+    else await act((api) => api(answerOffer, { params: { offerId: String(one.offerId) }, body: { action } }))
+  }
   return (
     <li data-offer={one.offerId}>
       <p>
@@ -125,16 +129,14 @@ function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; 
         <b>{text.dyn(`counter.offer.${one.state}`, one.state)}</b>
       </p>
       {one.state === 'OPEN' && toConfirm !== null ? (
-        <OfferQuestion one={one} answer={toConfirm} act={act} end={() => setToConfirm(null)} />
+        <OfferQuestion one={one} answer={toConfirm} say={say} end={() => setToConfirm(null)} />
       ) : null}
       {one.state === 'OPEN' && toConfirm === null ? (
         <p className="acts has-script">
-          <button className="btn ink" type="button" onClick={() => answer('accept')}>
+          <ActButton className="btn ink" act={() => answer('accept')}>
             {text.t('counter.act.accept')}
-          </button>
-          <button className="btn" type="button" onClick={() => answer('decline')}>
-            {text.t('counter.act.decline')}
-          </button>
+          </ActButton>
+          <ActButton act={() => answer('decline')}>{text.t('counter.act.decline')}</ActButton>
         </p>
       ) : null}
     </li>
@@ -144,7 +146,7 @@ function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; 
 /** Highest bids and offers that wait for their sellers; operators answer for them here. */
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
-  const { act, message } = useDesk()
+  const { act, message, say } = useDesk()
   const { steps } = data
   return (
     <div className="desk">
@@ -155,7 +157,7 @@ export function Page({ data }: { readonly data: DeskData }) {
         {data.negotiations.length === 0 ? <p className="dim">{text.t('ops.negotiations.none')}</p> : null}
         <ul className="drops">
           {data.negotiations.map((one) => (
-            <Negotiation key={one.lotNumber} one={one} act={act} />
+            <Negotiation key={one.lotNumber} one={one} say={say} />
           ))}
         </ul>
         <PageSteps {...steps.negotiations} to={(page) => addressOf(page, steps.offers.page)} />
@@ -164,7 +166,7 @@ export function Page({ data }: { readonly data: DeskData }) {
         {data.offers.length === 0 ? <p className="dim">{text.t('counter.offers.none')}</p> : null}
         <ul className="drops">
           {data.offers.map((one) => (
-            <Offer key={one.offerId} one={one} act={act} />
+            <Offer key={one.offerId} one={one} act={act} say={say} />
           ))}
         </ul>
         <PageSteps {...steps.offers} to={(page) => addressOf(steps.negotiations.page, page)} />

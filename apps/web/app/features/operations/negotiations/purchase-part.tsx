@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { buyItNow, makeOffer } from '@app/contract/operations/after-hammer.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
@@ -6,6 +6,10 @@ import type { Money } from '@app/contract/sites.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { InputField } from '../../../ui/fields.tsx'
+import { ActButton } from '../../../ui/form/busy-button.tsx'
+import { FormFoot } from '../../../ui/form/form.tsx'
+import { DeskForm } from '../../desks/desk-form.tsx'
 import { useDesk } from '../../desks/use-desk.ts'
 
 function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }) {
@@ -13,17 +17,18 @@ function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }
   const formats = useFormats()
   const { act, message } = useDesk()
   const [isConfirming, setConfirming] = useState(false)
-  const buy = (): void => {
+  const buy = async (): Promise<void> => {
     const call = { params: { lotNumber: String(lot.lotNumber) }, body: { priceMinor: price.minor } }
-    void act((api) => api(buyItNow, call)).then(() => setConfirming(false))
+    await act((api) => api(buyItNow, call))
+    setConfirming(false)
   }
   return (
     <>
       {isConfirming ? (
         <p className="acts">
-          <button className="btn buy" type="button" onClick={buy}>
+          <ActButton className="btn buy" act={buy}>
             {text.t('purchase.confirm', { price: formats.money(price) })}
-          </button>
+          </ActButton>
           <button className="btn" type="button" onClick={() => setConfirming(false)}>
             {text.t('purchase.back')}
           </button>
@@ -40,33 +45,34 @@ function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }
 
 function Offer({ lot }: { readonly lot: LotView }) {
   const text = useText()
-  const { act, message } = useDesk()
   const { currency } = lot.price
   const amounts = useAmounts(currency)
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    void act((api) =>
-      api(makeOffer, { params: { lotNumber: String(lot.lotNumber) }, body: { amountMinor: amounts.inField(form, 'amount') ?? 0 } }),
-    )
-  }
   return (
-    <form className="acts desk-find" onSubmit={onSubmit}>
-      <label htmlFor="of-amount">
-        {text.t('purchase.offer')} ({currency})
-      </label>
-      <input className="in" id="of-amount" name="amount" inputMode="numeric" required />
-      <button className="btn" type="submit">
-        {text.t('purchase.offer.make')}
-      </button>
+    <DeskForm
+      className="desk-form"
+      aria-label={text.t('purchase.offer')}
+      done={text.t('purchase.offer.made')}
+      act={async (api, form) => {
+        const amountMinor = amounts.inField(form, 'amount') ?? 0
+        await api(makeOffer, { params: { lotNumber: String(lot.lotNumber) }, body: { amountMinor } })
+      }}
+    >
+      <InputField
+        id="of-amount"
+        label={`${text.t('purchase.offer')} (${currency})`}
+        name="amount"
+        sentAs="amountMinor"
+        inputMode="numeric"
+        required
+      />
       <p className="dim">
         {text.t('purchase.offer.binds')}{' '}
         <Link className="link" to="/counterBids">
           {text.t('counter.title')}
         </Link>
       </p>
-      <output className="desk-said">{message}</output>
-    </form>
+      <FormFoot className="btn" send={text.t('purchase.offer.make')} />
+    </DeskForm>
   )
 }
 

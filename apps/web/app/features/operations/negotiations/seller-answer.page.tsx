@@ -3,11 +3,9 @@ import { giveSellerAnswer, openSellerAnswer, SELLER_ACTIONS, type NegotiationVie
 import { isFailure } from '@app/contract/failure.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
-import { browserApi } from '../../../platform/browser-api.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { asWritten } from '../../lots/lot-name.ts'
-import { reasonWords } from '../../desks/operate.ts'
-import { AnswerForm, type Given } from './answer-form.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import { NegotiationFacts } from './negotiation-facts.tsx'
 
 interface SellerData {
@@ -33,16 +31,7 @@ type SellerAction = (typeof SELLER_ACTIONS)[number]
 export function Page({ data }: { readonly data: SellerData }) {
   const text = useText()
   const [given, setGiven] = useState<NegotiationView | null>(null)
-  const [fault, setFault] = useState('')
   const negotiation = given ?? data.negotiation
-  const give = async ({ action, amount }: Given): Promise<void> => {
-    try {
-      setGiven(await browserApi()(giveSellerAnswer, { body: { key: data.key, action: action as SellerAction, amount } }))
-      setFault('')
-    } catch (error) {
-      setFault(reasonWords(error, text, text.t('seller.refused')))
-    }
-  }
   if (negotiation === null)
     return (
       <section className="desk">
@@ -56,7 +45,6 @@ export function Page({ data }: { readonly data: SellerData }) {
       <h2>{asWritten(negotiation.description)}</h2>
       <NegotiationFacts negotiation={negotiation} />
       <output className="desk-said">{given === null ? '' : text.t('seller.done')}</output>
-      {fault === '' ? null : <p role="alert">{fault}</p>}
       {given === null ? (
         <>
           <p className="no-script">{text.t('seller.script')}</p>
@@ -65,7 +53,10 @@ export function Page({ data }: { readonly data: SellerData }) {
             plain={['accept', 'decline']}
             priced={negotiation.rounds < negotiation.roundsMax ? 'counter' : null}
             leastMinor={negotiation.raiseMinor}
-            give={(answer) => void give(answer)}
+            isReadAgain={false}
+            give={async (api, { action, amount }) =>
+              setGiven(await api(giveSellerAnswer, { body: { key: data.key, action: action as SellerAction, amount } }))
+            }
           />
         </>
       ) : null}

@@ -3,8 +3,11 @@ import { REASON_LENGTH_MAX, type SaleBuilt } from '@app/contract/operations/sale
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { InputField } from '../../../ui/fields.tsx'
+import { ActButton } from '../../../ui/form/busy-button.tsx'
+import { FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { sendDesk, type Operate } from '../../desks/operate.ts'
+import { DeskForm } from '../../desks/desk-form.tsx'
+import type { Operate } from '../../desks/use-desk.ts'
 
 interface Props {
   readonly built: SaleBuilt
@@ -15,8 +18,8 @@ interface Props {
 function PendingCancellation({ built: { sale, cancellation }, act }: Props) {
   const text = useText()
   if (cancellation === null) return null
-  const decide = (action: 'confirm' | 'refuse'): void =>
-    void act((api) => api(decideCancellation, { params: { saleId: String(sale.saleId) }, body: { action } }))
+  const decide = (action: 'confirm' | 'refuse'): Promise<boolean> =>
+    act((api) => api(decideCancellation, { params: { saleId: String(sale.saleId) }, body: { action } }))
   return (
     <>
       <p>{text.t('ops.cancel.asked', { number: String(cancellation.askedBy), reason: cancellation.reason })}</p>
@@ -24,12 +27,10 @@ function PendingCancellation({ built: { sale, cancellation }, act }: Props) {
         <p className="dim">{text.t('ops.lane.override.own')}</p>
       ) : (
         <p className="acts has-script">
-          <button className="btn ink" type="button" onClick={() => decide('confirm')}>
+          <ActButton className="btn ink" act={() => decide('confirm')}>
             {text.t('ops.lane.confirm')}
-          </button>
-          <button className="btn" type="button" onClick={() => decide('refuse')}>
-            {text.t('ops.lane.refuse')}
-          </button>
+          </ActButton>
+          <ActButton act={() => decide('refuse')}>{text.t('ops.lane.refuse')}</ActButton>
         </p>
       )}
     </>
@@ -44,20 +45,13 @@ export function CancelSale({ built, act }: Props) {
     <Section id="cancel-h" title={text.t('ops.cancel')}>
       <p className="dim">{text.t('ops.cancel.lead', { lanes: laneCount })}</p>
       {cancellation === null ? (
-        <form
-          className="desk-form has-script"
+        <DeskForm
           aria-labelledby="cancel-h"
-          onSubmit={(event) =>
-            sendDesk(event, act, (api, form) =>
-              api(cancelSale, { params: { saleId: String(sale.saleId) }, body: { reason: fieldText(form, 'reason') } }),
-            )
-          }
+          act={(api, form) => api(cancelSale, { params: { saleId: String(sale.saleId) }, body: { reason: fieldText(form, 'reason') } })}
         >
           <InputField id="cs-reason" label={text.t('ops.cancel.reason')} name="reason" required maxLength={REASON_LENGTH_MAX} />
-          <button className="btn" type="submit">
-            {text.t('ops.cancel')}
-          </button>
-        </form>
+          <FormFoot className="btn" send={text.t('ops.cancel')} />
+        </DeskForm>
       ) : (
         <PendingCancellation built={built} act={act} />
       )}

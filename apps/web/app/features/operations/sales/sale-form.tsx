@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { createSale, RECURRENCE_CODES, SALE_NAME_LENGTH_MAX, SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../../ui/fields.tsx'
-import type { Operate } from '../../desks/operate.ts'
+import { FormFoot } from '../../../ui/form/form.tsx'
+import { useTyped } from '../../../ui/form/form-state.ts'
+import { DeskForm } from '../../desks/desk-form.tsx'
 import { SecondTime } from './second-time.tsx'
 
 /** How long before its start preliminary bidding ends, hours and minutes. */
@@ -29,61 +30,74 @@ function saleOf(form: FormData) {
   }
 }
 
+const useField = () => {
+  const text = useText()
+  return (name: string, type: string, more: Readonly<Record<string, unknown>> = {}) => (
+    <InputField id={`sa-${name}`} label={text.dyn(`ops.sale.${name}`, name)} name={name} type={type} {...more} />
+  )
+}
+
+/** What only its kind of sale has: a lane and preliminary bidding, or an end. */
+function KindFields() {
+  const field = useField()
+  const text = useText()
+  if (useTyped('saleType', SALE_TYPES[0]) === 'live')
+    return (
+      <>
+        {field('lane', 'text', { maxLength: 2, pattern: '[A-Za-z]*', defaultValue: 'A', wrong: text.t('ops.sale.lane.wrong') })}
+        {field('endOfPreBid', 'text', {
+          defaultValue: PRE_BID,
+          pattern: '\\d{1,3}:[0-5]\\d',
+          wrong: text.t('ops.sale.endOfPreBid.wrong'),
+        })}
+      </>
+    )
+  return (
+    <>
+      {field('endDate', 'date', { required: true })}
+      {field('endTime', 'time', { required: true })}
+    </>
+  )
+}
+
 interface SaleFormProps {
   /** Number of the yard that the list is of; empty for all. */
   readonly yard: string
   readonly setBackOn: readonly string[]
-  readonly act: Operate
 }
 
 /** What a new sale is made of; a field stands there only where it means something for what is typed. */
-export function SaleForm({ yard, setBackOn, act }: SaleFormProps) {
+export function SaleForm({ yard, setBackOn }: SaleFormProps) {
   const text = useText()
-  const [typed, setTyped] = useState({ date: '', saleType: 'live' })
-  const isLive = typed.saleType === 'live'
-  const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
-    const form = new FormData(currentTarget)
-    const of = (name: string): string => fieldText(form, name)
-    setTyped({ date: of('date'), saleType: of('saleType') })
-  }
   const navigate = useNavigate()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const body = saleOf(new FormData(event.currentTarget))
-    void act(async (api) => {
-      const { sale } = await api(createSale, { body })
-      await navigate(`/operations/sales/${sale.saleId}`)
-    })
-  }
-  const field = (name: string, type: string, more: Readonly<Record<string, unknown>> = {}) => (
-    <InputField id={`sa-${name}`} label={text.dyn(`ops.sale.${name}`, name)} name={name} type={type} {...more} />
-  )
+  const field = useField()
   return (
-    <form className="desk-form has-script" onSubmit={onSubmit} onChange={onChange} aria-label={text.t('ops.sale.new')}>
-      {field('yard', 'text', { inputMode: 'numeric', required: true, defaultValue: yard })}
+    <DeskForm
+      aria-label={text.t('ops.sale.new')}
+      act={async (api, form) => {
+        const { sale } = await api(createSale, { body: saleOf(form) })
+        await navigate(`/operations/sales/${sale.saleId}`)
+      }}
+    >
+      {field('yard', 'text', { inputMode: 'numeric', pattern: '\\d+', required: true, defaultValue: yard })}
       {field('name', 'text', { maxLength: SALE_NAME_LENGTH_MAX })}
       {field('date', 'date', { required: true })}
       {field('time', 'time', { required: true, defaultValue: '10:00' })}
-      <SecondTime date={typed.date} setBackOn={setBackOn} />
-      {field('lane', 'text', { maxLength: 2, defaultValue: 'A' })}
+      <SecondTime id="sa-isSecond" setBackOn={setBackOn} />
       <ChoiceField
         id="sa-type"
         label={text.t('ops.sale.saleType')}
         name="saleType"
         choices={SALE_TYPES.map((type) => [type, text.t(`ops.type.${type}`)])}
       />
-      {isLive ? null : field('endDate', 'date', { required: true })}
-      {isLive ? null : field('endTime', 'time', { required: true })}
-      {isLive && field('endOfPreBid', 'text', { defaultValue: PRE_BID, pattern: '\\d{1,3}:[0-5]\\d' })}
+      <KindFields />
       <ChoiceField
         id="sa-recurrence"
         label={text.t('ops.sale.recurrence')}
         name="recurrence"
         choices={RECURRENCE_CODES.map((code) => [code, text.t(code === '' ? 'ops.recurrence.once' : `ops.recurrence.${code}`)])}
       />
-      <button className="btn ink" type="submit">
-        {text.t('ops.sale.make')}
-      </button>
-    </form>
+      <FormFoot send={text.t('ops.sale.make')} />
+    </DeskForm>
   )
 }

@@ -4,6 +4,7 @@ import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
+import { ActButton } from '../../../ui/form/busy-button.tsx'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { AddLots } from './add-lots.tsx'
@@ -48,7 +49,7 @@ export const head = ({ sale }: SaleData, _: AppInfo, text: Text): PageHead => ({
 /** One sale as it is built: its run list, lots that may be added, and the versions in force for it. */
 export function Page({ data }: { readonly data: SaleData }) {
   const text = useText()
-  const { act, message } = useDesk()
+  const { act, message, say } = useDesk()
   const { sale, lots, order, page, free, versions } = data
   const facts = [
     `${sale.localDate} ${sale.localTime} (${sale.zone})`,
@@ -72,23 +73,19 @@ export function Page({ data }: { readonly data: SaleData }) {
           </Link>
         ) : null}
         {sale.recurrence === '' ? null : (
-          <button
-            className="btn has-script"
-            type="button"
-            onClick={() => void act((api) => api(repeatSale, { params: { saleId: String(sale.saleId) } }))}
-          >
+          <ActButton className="btn has-script" act={() => act((api) => api(repeatSale, { params: { saleId: String(sale.saleId) } }))}>
             {text.t('ops.sale.next')}
-          </button>
+          </ActButton>
         )}
       </p>
       {sale.cancelReason === '' ? null : <p role="status">{text.t('ops.cancelled', { reason: sale.cancelReason })}</p>}
       <output className="desk-said">{message}</output>
       <Overrides overrides={data.waiting} act={act} />
-      <SaleLots saleId={sale.saleId} lots={lots} order={order} act={act} />
+      <SaleLots saleId={sale.saleId} saleType={sale.saleType} lots={lots} order={order} act={act} say={say} />
       <PageSteps page={page} pages={pagesOf(order.length)} to={(to) => `/operations/sales/${sale.saleId}?page=${to}`} />
-      {isOver ? null : <AddLots saleId={sale.saleId} free={free} act={act} />}
+      {isOver ? null : <AddLots saleId={sale.saleId} free={free} />}
       <SaleVersions versions={versions} />
-      {sale.status === 'SCHEDULED' ? <MoveSale built={data} act={act} /> : null}
+      {sale.status === 'SCHEDULED' ? <MoveSale built={data} /> : null}
       {isOver ? null : <CancelSale built={data} act={act} />}
     </div>
   )

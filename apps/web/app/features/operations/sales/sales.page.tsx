@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { SaleForm } from './sale-form.tsx'
-import { useDesk } from '../../desks/use-desk.ts'
 
 interface SalesData extends DeskSales {
   readonly yard: string
@@ -27,18 +26,16 @@ export const head = (_: SalesData, __: AppInfo, text: Text): PageHead => ({ titl
 /** Sales that operators build and run; the form of a new one. */
 export function Page({ data }: { readonly data: SalesData }) {
   const text = useText()
-  const { act, message } = useDesk()
   return (
     <div className="desk">
       <h1>{text.t('ops.sales')}</h1>
       <p>{text.t('ops.sales.lead')}</p>
-      <output className="desk-said">{message}</output>
       <details className="fold has-script">
         <summary>
           {text.t('ops.sale.new')}
           <Icon name="down" />
         </summary>
-        <SaleForm yard={data.yard} setBackOn={data.setBackOn} act={act} />
+        <SaleForm yard={data.yard} setBackOn={data.setBackOn} />
       </details>
       <section className="sec">
         <form className="acts desk-find" method="get" action="">

@@ -1,20 +1,10 @@
 import { useText } from '../../../platform/app-info.ts'
+import { CheckField } from '../../../ui/fields.tsx'
+import { useTyped } from '../../../ui/form/form-state.ts'
 
-interface SecondTimeProps {
-  /** The day that was typed, `YYYY-MM-DD`; empty before. */
-  readonly date: string
-  /** Days on which clocks are set back. */
-  readonly setBackOn: readonly string[]
-}
-
-/** Asks which of two equal times is meant; only on a day that has two. */
-export function SecondTime({ date, setBackOn }: SecondTimeProps) {
+/** Asks which of two equal times is meant; only on a day that has two. `setBackOn`: days on which clocks are set back, `YYYY-MM-DD`. */
+export function SecondTime({ id, setBackOn }: { readonly id: string; readonly setBackOn: readonly string[] }) {
   const text = useText()
-  if (!setBackOn.includes(date)) return null
-  return (
-    <label className="check">
-      <input type="checkbox" name="isSecond" />
-      <span>{text.t('ops.sale.isSecond')}</span>
-    </label>
-  )
+  const date = useTyped('date', '')
+  return setBackOn.includes(date) ? <CheckField id={id} name="isSecond" label={text.t('ops.sale.isSecond')} /> : null
 }

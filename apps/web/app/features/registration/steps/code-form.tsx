@@ -6,10 +6,10 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { wordsOfFault } from './fault-words.ts'
+import { InputField } from '../../../ui/fields.tsx'
+import { SendButton } from '../../../ui/form/busy-button.tsx'
 import type { StepData } from '../registration-data.ts'
-import { StepField } from './step-field.tsx'
-import { useStepForm } from './use-step-form.ts'
+import { StepAlert, StepForm } from './step-form.tsx'
 
 const SECOND_MS = 1_000
 
@@ -40,7 +40,7 @@ function Again({
       setMessage(text.t('register.code.sent'))
       onSent(sent.codeUntil)
     } catch {
-      setMessage(wordsOfFault('LINK_EXPIRED', text))
+      setMessage(text.t('register.link.dead'))
     }
   }
   return (
@@ -62,33 +62,33 @@ export function CodeForm({ data }: { readonly data: Extract<StepData, { view: 'c
   const { timeAt } = useFormats()
   const { registrationId, typed, resendSeconds } = data.draft
   const [codeUntil, setCodeUntil] = useState(data.draft.codeUntil)
-  const { onSubmit, isSending, message } = useStepForm(
-    (api, form) =>
-      api(confirmRegistration, {
-        body: { registrationId, code: fieldText(form, 'code'), key: '', password: '', confirmPassword: '', locale },
-      }),
-    { fault: data.fault },
-  )
   return (
     <section className="reg-form">
       <h1>{text.t('register.code.title')}</h1>
       <p>{text.t('register.code.lead', { email: typed['email'] ?? '', time: timeAt(Date.parse(codeUntil), zone) })}</p>
-      <form className="reg-code" method="post" action="/public/data/registration/confirm" noValidate onSubmit={onSubmit}>
+      <StepForm
+        className="reg-code"
+        action="/public/data/registration/confirm"
+        fault={data.fault}
+        send={(api, form) =>
+          api(confirmRegistration, {
+            body: { registrationId, code: fieldText(form, 'code'), key: '', password: '', confirmPassword: '', locale },
+          })
+        }
+      >
         <input type="hidden" name="registrationId" value={registrationId} />
         <input type="hidden" name="locale" value={locale} />
-        <StepField
+        <InputField
           id="reg-code"
           name="code"
           label={text.t('register.code.label')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={message}
           hint={text.t('register.code.hint')}
         />
-        <button className="btn ink" type="submit" aria-disabled={isSending || undefined}>
-          {text.t('register.code.confirm')}
-        </button>
-      </form>
+        <SendButton>{text.t('register.code.confirm')}</SendButton>
+        <StepAlert />
+      </StepForm>
       <div className="acts">
         <Again registrationId={registrationId} resendSeconds={resendSeconds} onSent={setCodeUntil} />
         <Link className="btn ghost" to={`${registrationPath(siteCode, 'STEP1')}?edit=1`} reloadDocument>

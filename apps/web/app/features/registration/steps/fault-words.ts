@@ -1,11 +1,9 @@
 import type { Text, TextValues } from '@app/text/create-text.ts'
 import { wordsOfField } from '../../../platform/field-words.ts'
 
-/** What is wrong with a form, by the code of a refusal or the key of a message that its address names; empty for nothing. */
-export function wordsOfFault(fault: string, text: Text, facts: TextValues = {}): string {
+/** What is wrong with a form, by the code of a refusal or the key of a message that its address names; null for what registration has no words for. */
+export function wordsOfFault(fault: string, text: Text, facts: TextValues = {}): string | null {
   switch (fault) {
-    case '':
-      return ''
     case 'CAPTCHA_WRONG':
       return text.t('register.captcha')
     case 'CODE_WRONG': {
@@ -24,6 +22,6 @@ export function wordsOfFault(fault: string, text: Text, facts: TextValues = {}):
     case 'TOO_MANY_REQUESTS':
       return text.t('register.many')
     default:
-      return fault.startsWith('validation.') || fault.startsWith('terms.') ? wordsOfField(fault, text, facts) : text.t('error.generic')
+      return fault.startsWith('validation.') || fault.startsWith('terms.') ? wordsOfField(fault, text, facts) : null
   }
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { isFailure } from '@app/contract/failure.ts'
 import { SECURITY_QUESTIONS_COUNT } from '@app/contract/account/account-recovery.ts'
 import { saveRegistrationAddress } from '@app/contract/registration/registration.ts'
 import { SHIPPING_PREFERENCES } from '@app/rules/reference/member-choices.ts'
@@ -6,16 +8,17 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
 import type { Api } from '../../../platform/page/page-module.ts'
+import { ChoiceField, InputField } from '../../../ui/fields.tsx'
+import { SendButton } from '../../../ui/form/busy-button.tsx'
+import { useTyped } from '../../../ui/form/form-state.ts'
 import { CountryOptions } from './country-choice.tsx'
 import { Prove } from './prove.tsx'
 import type { StepData } from '../registration-data.ts'
-import { StepChoice, StepField, StepLine } from './step-field.tsx'
-import { type StepForm, useStepForm } from './use-step-form.ts'
+import { StepAlert, StepForm, StepLine } from './step-form.tsx'
 
 type HomeData = Extract<StepData, { view: 'home' }>
 interface PartProps {
   readonly data: HomeData
-  readonly form: StepForm
 }
 
 const PLACES = Array.from({ length: SECURITY_QUESTIONS_COUNT }, (_, at) => at)
@@ -43,9 +46,9 @@ const send = (api: Api, form: FormData, locale: string) => {
 }
 
 /** Where titles go. */
-function Home({ data: { state, countries }, form: { errorOf } }: PartProps) {
+function Home({ data: { state, countries } }: PartProps) {
   const text = useText()
-  const known = { errorOf, typed: state.address }
+  const known = { typed: state.address }
   return (
     <>
       <StepLine {...known} name="line1" autoComplete="address-line1" />
@@ -56,108 +59,101 @@ function Home({ data: { state, countries }, form: { errorOf } }: PartProps) {
       </div>
       <div className="pair">
         <StepLine {...known} name="postCode" autoComplete="postal-code" />
-        <StepChoice
+        <ChoiceField
           id="reg-country"
           name="country"
           label={text.t('register.country')}
           autoComplete="country"
           defaultValue={state.address['country'] || state.country}
-          error={errorOf('country')}
         >
           <CountryOptions countries={countries} />
-        </StepChoice>
+        </ChoiceField>
       </div>
-      <StepChoice
+      <ChoiceField
         id="reg-pickup"
         name="shippingPreference"
         label={text.t('register.pickup')}
         defaultValue={state.shippingPreference || SHIPPING_PREFERENCES[0]}
-        error={errorOf('shippingPreference')}
-      >
-        {SHIPPING_PREFERENCES.map((way) => (
-          <option key={way} value={way}>
-            {text.t(`register.pickup.${way}`)}
-          </option>
-        ))}
-      </StepChoice>
+        choices={SHIPPING_PREFERENCES.map((way) => [way, text.t(`register.pickup.${way}`)])}
+      />
     </>
   )
 }
 
-/** What is asked where somebody cannot sign in. Each place begins with another question. */
-function Questions({ data: { state, questions }, form: { errorOf } }: PartProps) {
+interface QuestionProps extends PartProps {
+  readonly at: number
+}
+
+/** One of the questions, and its answer, whose fault the server names by the question that was chosen. */
+function Question({ data: { questions }, at }: QuestionProps) {
   const text = useText()
-  const chosen = errorOf('questions')
+  const name = `securityQuestions[${at}][questionId]`
+  const first = questions[at]?.questionId
+  const chosen = useTyped(name, String(first ?? ''))
+  return (
+    <div className="pair">
+      <ChoiceField
+        id={`reg-question-${at}`}
+        name={name}
+        label={text.t('register.question', { number: at + 1 })}
+        // What is wrong with the choice of all three stands under the first.
+        sentAs={at === 0 ? 'questions' : undefined}
+        defaultValue={first}
+        choices={questions.map(({ questionId, question }) => [String(questionId), question])}
+      />
+      <InputField
+        id={`reg-answer-${at}`}
+        name={`securityQuestions[${at}][answer]`}
+        label={text.t('register.answer', { number: at + 1 })}
+        autoComplete="off"
+        sentAs={chosen}
+      />
+    </div>
+  )
+}
+
+/** What is asked where somebody cannot sign in. Each place begins with another question. */
+function Questions({ data }: PartProps) {
+  const text = useText()
   return (
     <fieldset className="reg-questions" id="securityQuestions">
       <legend>{text.t('register.questions.title')}</legend>
-      <p className="dim">{text.t(state.hasQuestions ? 'register.questions.kept' : 'register.questions.lead')}</p>
-      {chosen === '' ? null : (
-        <p className="bad" role="alert">
-          {chosen}
-        </p>
-      )}
+      <p className="dim">{text.t(data.state.hasQuestions ? 'register.questions.kept' : 'register.questions.lead')}</p>
       {PLACES.map((at) => (
-        <div className="pair" key={at}>
-          <StepChoice
-            id={`reg-question-${at}`}
-            name={`securityQuestions[${at}][questionId]`}
-            label={text.t('register.question', { number: at + 1 })}
-            defaultValue={questions[at]?.questionId}
-            error=""
-          >
-            {questions.map(({ questionId, question }) => (
-              <option key={questionId} value={questionId}>
-                {question}
-              </option>
-            ))}
-          </StepChoice>
-          <StepField
-            id={`reg-answer-${at}`}
-            name={`securityQuestions[${at}][answer]`}
-            label={text.t('register.answer', { number: at + 1 })}
-            autoComplete="off"
-            error={answerError(questions, errorOf, at)}
-          />
-        </div>
+        <Question key={at} data={data} at={at} />
       ))}
     </fieldset>
   )
 }
 
-/** Errors are named by question: the one that stands at a place as the page came. */
-const answerError = (questions: HomeData['questions'], errorOf: StepForm['errorOf'], at: number): string =>
-  errorOf(String(questions[at]?.questionId ?? ''))
-
 /** STEP3: the address, and the questions for whoever cannot sign in. */
 export function HomeForm({ data }: { readonly data: HomeData }) {
   const text = useText()
   const { locale } = useApp()
-  const form = useStepForm((api, typed) => send(api, typed, locale), { fault: data.fault })
-  const { onSubmit, isSending, faults, message, code } = form
+  const [isProofNeeded, setProofNeeded] = useState(data.fault === 'PROOF_NEEDED')
   return (
     <>
-      {code === 'PROOF_NEEDED' ? <Prove /> : null}
-      <form className="reg-form" method="post" action="/data/registration/address" noValidate onSubmit={onSubmit}>
+      {isProofNeeded ? <Prove /> : null}
+      <StepForm
+        action="/data/registration/address"
+        fault={data.fault}
+        send={(api, typed) => send(api, typed, locale)}
+        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+      >
         <h1>{text.t('register.home.title')}</h1>
         <p className="dim">{text.t('register.home.lead')}</p>
-        <div role="alert">
-          {faults > 0 ? <p className="alert bad">{text.t('register.faults', { count: faults })}</p> : null}
-          {message === '' || code === 'PROOF_NEEDED' ? null : <p className="alert bad">{message}</p>}
-        </div>
+        {isProofNeeded ? null : <StepAlert isCounting />}
         <CsrfField />
         <input type="hidden" name="locale" value={locale} />
-        <Home data={data} form={form} />
-        <Questions data={data} form={form} />
+        <Home data={data} />
+        <Questions data={data} />
         <p className="acts">
-          <button className="btn ink" type="submit" aria-disabled={isSending || undefined}>
-            {text.t('register.home.save')}
-          </button>
+          <SendButton>{text.t('register.home.save')}</SendButton>
           <Link className="btn ghost" to="/dashboard">
             {text.t('register.home.later')}
           </Link>
         </p>
-      </form>
+      </StepForm>
     </>
   )
 }

@@ -3,10 +3,11 @@ import { isFree as isFreeLevel, levelMeanwhile } from '@app/rules/memberships/of
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
+import { SendButton } from '../../../ui/form/busy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { StepData } from '../registration-data.ts'
 import { LevelPrice } from '../level-price.tsx'
-import { useStepForm } from './use-step-form.ts'
+import { StepAlert, StepForm } from './step-form.tsx'
 
 const POINTS = ['a', 'b', 'c'] as const
 
@@ -21,20 +22,19 @@ const isMissing = (level: string, point: string): boolean => level === 'G' && po
 export function LevelForm({ data }: { readonly data: Extract<StepData, { view: 'level' }> }) {
   const text = useText()
   const { locale } = useApp()
-  const { onSubmit, isSending, errorOf, message } = useStepForm(
-    (api, form) => api(chooseLevel, { body: { level: fieldText(form, 'level'), shownPrices: fieldText(form, 'shownPrices'), locale } }),
-    { fault: data.fault },
-  )
   const { state } = data
   const levels = OPEN_LEVELS.filter((level) => level === 'G' || state.prices.some((price) => price.level === level))
   const isFree = (level: OpenLevel): boolean => isFreeLevel(level, state.prices)
-  const wrong = errorOf('level') || message
   return (
-    <form className="reg-form" method="post" action="/data/registration/membership" noValidate onSubmit={onSubmit}>
+    <StepForm
+      action="/data/registration/membership"
+      fault={data.fault}
+      send={(api, form) => api(chooseLevel, { body: { level: fieldText(form, 'level'), shownPrices: fieldText(form, 'shownPrices'), locale } })}
+    >
       <h1>{text.t('register.step.STEP2')}</h1>
       <p className="dim">{text.t('register.level.lead')}</p>
       {state.isInternational ? <p className="alert">{text.t('register.country.abroad')}</p> : null}
-      <div role="alert">{wrong === '' ? null : <p className="alert bad">{wrong}</p>}</div>
+      <StepAlert about="level" />
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="shownPrices" value={state.prices.map(({ id }) => id).join(',')} />
@@ -67,10 +67,8 @@ export function LevelForm({ data }: { readonly data: Extract<StepData, { view: '
       </fieldset>
       <p className="dim">{text.t('register.level.business')}</p>
       <p className="acts">
-        <button className="btn ink" type="submit" aria-disabled={isSending || undefined}>
-          {text.t('register.level.pick')}
-        </button>
+        <SendButton>{text.t('register.level.pick')}</SendButton>
       </p>
-    </form>
+    </StepForm>
   )
 }

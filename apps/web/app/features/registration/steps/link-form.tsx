@@ -5,40 +5,40 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import type { StepData } from '../registration-data.ts'
 import { NewPasswords } from './new-passwords.tsx'
-import { useStepForm } from './use-step-form.ts'
+import { SendButton } from '../../../ui/form/busy-button.tsx'
+import { StepAlert, StepForm } from './step-form.tsx'
 
 /** The page of a mailed link: it confirms by its button alone, and asks for the password that the account shall have (OQ-A61). */
 export function LinkForm({ data }: { readonly data: Extract<StepData, { view: 'link' }> }) {
   const text = useText()
   const { locale } = useApp()
-  const { onSubmit, isSending, errorOf, message } = useStepForm(
-    (api, typed) =>
-      api(confirmRegistration, {
-        body: {
-          registrationId: '',
-          code: '',
-          key: data.key,
-          password: fieldText(typed, 'password'),
-          confirmPassword: fieldText(typed, 'confirmPassword'),
-          locale,
-        },
-      }),
-    { fault: data.fault },
-  )
   return (
-    <form className="reg-form" method="post" action="/public/data/registration/confirm" noValidate onSubmit={onSubmit}>
+    <StepForm
+      action="/public/data/registration/confirm"
+      fault={data.fault}
+      send={(api, typed) =>
+        api(confirmRegistration, {
+          body: {
+            registrationId: '',
+            code: '',
+            key: data.key,
+            password: fieldText(typed, 'password'),
+            confirmPassword: fieldText(typed, 'confirmPassword'),
+            locale,
+          },
+        })
+      }
+    >
       <h1>{text.t('register.link.title')}</h1>
       <p>{text.t('register.link.lead')}</p>
-      <div role="alert">{message === '' ? null : <p className="alert bad">{message}</p>}</div>
+      <StepAlert />
       <input type="hidden" name="key" value={data.key} />
       <input type="hidden" name="locale" value={locale} />
-      <NewPasswords errorOf={errorOf} min={data.passwordMin} />
+      <NewPasswords min={data.passwordMin} />
       <p className="acts">
-        <button className="btn ink" type="submit" aria-disabled={isSending || undefined}>
-          {text.t('register.code.confirm')}
-        </button>
+        <SendButton>{text.t('register.code.confirm')}</SendButton>
       </p>
-    </form>
+    </StepForm>
   )
 }
 

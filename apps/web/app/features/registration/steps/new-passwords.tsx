@@ -1,9 +1,8 @@
 import { useText } from '../../../platform/app-info.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import type { StepForm } from './use-step-form.ts'
 
 /** The password that the account shall have, typed twice; `min` characters at least. */
-export function NewPasswords({ errorOf, min }: { readonly errorOf: StepForm['errorOf']; readonly min: number }) {
+export function NewPasswords({ min }: { readonly min: number }) {
   const text = useText()
   return (
     <div className="pair">
@@ -12,16 +11,9 @@ export function NewPasswords({ errorOf, min }: { readonly errorOf: StepForm['err
         name="password"
         label={text.t('register.password')}
         autoComplete="new-password"
-        error={errorOf('password')}
         hint={text.t('register.password.hint', { min })}
       />
-      <PasswordField
-        id="reg-again"
-        name="confirmPassword"
-        label={text.t('register.password.again')}
-        autoComplete="new-password"
-        error={errorOf('confirmPassword')}
-      />
+      <PasswordField id="reg-again" name="confirmPassword" label={text.t('register.password.again')} autoComplete="new-password" />
     </div>
   )
 }

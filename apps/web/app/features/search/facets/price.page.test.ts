@@ -58,20 +58,20 @@ describe('a typed wish', () => {
 })
 
 describe('distances', () => {
-  it('stand on every card once a place is chosen', async () => {
+  it('distances stand on every card once a place is chosen', async () => {
     const far = aLot(40_000_009)
     await open('/lotSearchResults?zip=75201&miles=300', { searchLots: searchOf([far], { miles: [225] }) })
     expect(document.querySelector('[data-lot="40000009"] .miles')?.textContent).toBe('225 mi')
   })
 
-  it('are not shown where no place is chosen', async () => {
+  it('distances are not shown where no place is chosen', async () => {
     await open('/lotSearchResults')
     expect(document.querySelector('.miles')).toBeNull()
   })
 })
 
 describe('groups of filters', () => {
-  it('never show a value beside one that holds it', async () => {
+  it('groups of filters never show a value beside one that holds it', async () => {
     const facetFields = [
       {
         quickPickCode: 'VEHT',

@@ -1,0 +1,1 @@
+export { addDemoPapers } from './add-demo-papers.ts'

@@ -1,0 +1,54 @@
+import { derive, type Derived } from '@app/rules/documents/derive.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { type AccountPapers, readAccountPapers, saveDerived } from './account-papers.store.ts'
+
+/** The calendar day of a site. */
+export const todayOf = (site: string, nowMs: number): string => dayIn(yardClockAt(siteOf(site as SiteCode).zone, nowMs), nowMs)
+
+/** What papers make of an account now, without writing it. */
+function derivedOf(account: AccountPapers, nowMs: number): Derived {
+  return derive({ ...account, today: todayOf(account.who.site, nowMs) })
+}
+
+/** The same, read anew. */
+export async function readDerived(db: Db | Tx, accountId: number, nowMs: number): Promise<Derived> {
+  return derivedOf(await readAccountPapers(db, accountId), nowMs)
+}
+
+/**
+ * Writes what the papers of an account make of it, under the lock by which its bids are judged: the next bid counts by it. Call it in the
+ * transaction of the cause. `actorId` is who caused it, null for the passing of time.
+ */
+export async function deriveAccount(
+  tx: Tx,
+  accountId: number,
+  { actorId, nowMs }: { readonly actorId: number | null; readonly nowMs: number },
+): Promise<Derived> {
+  await lockTerms(tx, accountId)
+  const account = await readAccountPapers(tx, accountId)
+  const derived = derivedOf(account, nowMs)
+  const { documentStatus, licenceCategory } = derived
+  const { held } = account
+  if (held.documentStatus === documentStatus && held.licenceCategory === licenceCategory) return derived
+  await saveDerived(tx, accountId, derived)
+  const detail = { documentStatus, licenceCategory, before: held }
+  await addAccountEvent(tx, { accountId, actorId, kind: 'documents-derived', detail })
+  return derived
+}
+
+/** The same for an account that has shown papers; one whose papers an operator has always vouched for keeps what it has. */
+export async function deriveIfShown(
+  tx: Tx,
+  accountId: number,
+  cause: { readonly actorId: number | null; readonly nowMs: number },
+): Promise<void> {
+  await lockTerms(tx, accountId)
+  const { papers, overrides } = await readAccountPapers(tx, accountId)
+  if (papers.length > 0 || overrides.status !== null || overrides.licence !== null) await deriveAccount(tx, accountId, cause)
+}

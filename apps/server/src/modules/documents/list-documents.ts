@@ -1,0 +1,46 @@
+import type { NeededPapers, Paper, PaperList } from '@app/contract/documents/documents.answers.ts'
+import { daysBetween } from '@app/rules/documents/days.ts'
+import { isEarlier, paperStatus } from '@app/rules/documents/paper-status.ts'
+import { numberEnd } from '@app/rules/documents/upload-form.ts'
+import { byStatusRank } from '@app/rules/reference/titles/documents.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { readDerived, todayOf } from './derive-account.ts'
+import { listPapers, type PaperRow } from './papers.store.ts'
+
+function toPaper(row: PaperRow, { rows, today }: { readonly rows: readonly PaperRow[]; readonly today: string }): Paper {
+  return {
+    id: row.id,
+    category: row.category,
+    state: row.state,
+    status: paperStatus(row, today),
+    country: row.country,
+    stateCode: row.stateCode,
+    numberEnd: numberEnd(row.documentNumber),
+    expiresOn: row.expiresOn ?? '',
+    daysLeft: row.expiresOn === null ? null : daysBetween(today, row.expiresOn),
+    fileName: row.fileName,
+    pages: row.pages,
+    sentAt: row.sentAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? '',
+    reasonCode: row.reasonCode,
+    nameOnDocument: row.nameOnDocument,
+    neededBy: row.neededBy ?? '',
+    isEarlier: isEarlier(row, { among: rows, today }),
+  }
+}
+
+/** The caller's papers by rank (MKT-4.31); of one rank the newest first. */
+export async function listOwnPapers(db: Db, ctx: RequestContext): Promise<PaperList> {
+  const { accountId, homeSite } = memberOf(ctx)
+  const rows = await listPapers(db, accountId)
+  const today = todayOf(homeSite, ctx.nowMs)
+  return { documents: byStatusRank(rows.map((row) => toPaper(row, { rows, today }))) }
+}
+
+/** The papers that the caller needs, and how far each has come. */
+export async function listNeeded(db: Db, ctx: RequestContext): Promise<NeededPapers> {
+  const { needs, documentStatus, licenceCategory } = await readDerived(db, memberOf(ctx).accountId, ctx.nowMs)
+  return { needed: needs, documentStatus, licenceCategory }
+}

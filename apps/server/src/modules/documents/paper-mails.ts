@@ -1,0 +1,79 @@
+import type { CheckFault, DocumentCategory, ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { localeOf } from '@app/text/locales.ts'
+import { findAddressee } from '#modules/accounts/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { inLanguage, letter, type LetterText, type Post } from '#platform/mail/index.ts'
+import { PAPERS_PATH } from './paper-alerts.ts'
+
+/** What a mail says of a paper that was decided about. */
+export interface PaperNews {
+  readonly category: DocumentCategory
+  readonly verdict: ReviewVerdict
+  readonly reason: ReviewReason | CheckFault | null
+  readonly nameOnDocument: string
+  /** YYYY-MM-DD; empty for none. */
+  readonly expiresOn: string
+  readonly neededBy: string
+  /** Whether the member may bid now. */
+  readonly canBid: boolean
+}
+
+const isApproval = (verdict: ReviewVerdict): boolean => verdict === 'APPROVE' || verdict === 'APPROVE_NAME_BLOCKED'
+
+/** The template of a reason: what is wrong, and what repairs it. Empty for a plain approval. */
+const reasonWords = (text: Text, { reason, nameOnDocument }: Pick<PaperNews, 'reason' | 'nameOnDocument'>): string =>
+  reason === null ? '' : text.dyn(`papers.reason.${reason}`, '', { name: nameOnDocument })
+
+/** The words of a verdict's mail, in the member's language. */
+export function verdictWords(text: Text, news: PaperNews, link: (path: string) => string): LetterText {
+  const paper = text.t(`papers.category.${news.category}`)
+  const why = reasonWords(text, news)
+  const facts = [
+    ...(news.neededBy === '' ? [] : [[text.t('mail.paper.neededBy'), news.neededBy] as const]),
+    ...(news.expiresOn === '' || !isApproval(news.verdict) ? [] : [[text.t('mail.paper.until'), news.expiresOn] as const]),
+  ]
+  const then = isApproval(news.verdict) ? text.t(news.canBid ? 'mail.paper.canBid' : 'mail.paper.more') : ''
+  const isRepairable = news.verdict === 'SEND_BACK'
+  return {
+    subject: text.t(`mail.paper.${news.verdict}.subject`, { paper }),
+    lead: [text.t(`mail.paper.${news.verdict}.lead`, { paper }), why, then].filter((line) => line !== ''),
+    ...(facts.length === 0 ? {} : { facts }),
+    button: { label: text.t(isRepairable ? 'mail.paper.again' : 'mail.paper.look'), url: link(PAPERS_PATH) },
+    ...(news.verdict === 'REFUSE' ? { notes: [text.t('mail.paper.appeal')] } : {}),
+  }
+}
+
+/** The words of a reminder that a paper ends. */
+export function endingWords(
+  text: Text,
+  { category, expiresOn, days }: { readonly category: DocumentCategory; readonly expiresOn: string; readonly days: number },
+  link: (path: string) => string,
+): LetterText {
+  const paper = text.t(`papers.category.${category}`)
+  return {
+    subject: days === 0 ? text.t('mail.paper.ends.today', { paper }) : text.t('mail.paper.ends.subject', { paper, count: days }),
+    lead: [text.t('mail.paper.ends.lead')],
+    facts: [[text.t('mail.paper.until'), expiresOn]],
+    button: { label: text.t('mail.paper.renew'), url: link(PAPERS_PATH) },
+  }
+}
+
+/** Mails a verdict. It has to be sent: bidding hangs on it. Nobody is told where the account has no address. */
+export async function mailVerdict(
+  post: Pick<Post, 'sendMail' | 'linkTo'>,
+  tx: Tx,
+  { accountId, site: siteCode, news }: { readonly accountId: number; readonly site: string; readonly news: PaperNews },
+): Promise<void> {
+  const { email, language } = await findAddressee(tx, accountId)
+  if (email === null) return
+  const site = siteCode as SiteCode
+  const locale = localeOf(language) ?? siteOf(site).defaultLocale
+  const link = (path: string): string => post.linkTo(site, inLanguage(locale, path))
+  await post.sendMail(
+    tx,
+    letter({ to: email, site, locale, accountId }, (text) => verdictWords(text, news, link)),
+  )
+}

@@ -1,0 +1,164 @@
+import type { CheckFault, SentCategory } from '@app/contract/documents/document-codes.ts'
+import type { SentDocuments } from '@app/contract/documents/documents.answers.ts'
+import type { uploadDocuments } from '@app/contract/documents/documents.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failure.ts'
+import {
+  checkSentDocument,
+  comparedNumber,
+  outcomeOf,
+  sentCategoryOf,
+  type SentDocument,
+  stateCodeOf,
+} from '@app/rules/documents/upload-form.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { memberOf } from '#modules/session/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { Inspection, ReceivedFile, ReceivedFiles } from '#platform/uploads/index.ts'
+import { deriveAccount, todayOf } from './derive-account.ts'
+import type { DocumentsDeps } from './documents-deps.ts'
+import { CHECK_WAIT_MS, WAITING_PAPERS_MAX } from './documents-limits.ts'
+import { liftOverdue } from './overdue-step.ts'
+import { noteSent } from './paper-alerts.ts'
+import { countWaiting, insertPages, insertPaper } from './papers.store.ts'
+
+type UploadBody = InputOf<typeof uploadDocuments>['body']
+type SentFile = SentDocuments['documents'][number]
+
+const FILE_FIELD = /^documents\[(\d{1,2})\]\[file\]$/
+const STILL_WAITING: Inspection = { outcome: 'waiting', reason: 'busy' }
+
+/** Place of a file among the documents of a request; -1 for a field that belongs to none. */
+const placeOf = (field: string): number => Number(FILE_FIELD.exec(field)?.[1] ?? -1)
+
+const wrong = (fieldErrors: Readonly<Record<string, string>>): Failure => new Failure('INVALID_INPUT', { part: 'body', fieldErrors })
+
+/** The documents of a request with country filled in, each judged. @throws Failure INVALID_INPUT with `documents.i.field`. */
+function documentsOf(body: UploadBody, ctx: RequestContext, { files, refused }: ReceivedFiles): readonly SentDocument[] {
+  const { homeSite } = memberOf(ctx)
+  const documents = body.documents.map((one) => ({
+    ...one,
+    country: one.country || body.country || siteOf(homeSite as SiteCode).country,
+  }))
+  const places = [...files, ...refused].map(({ field }) => placeOf(field))
+  const faults: Record<string, string> = {}
+  for (const [at, document] of documents.entries()) {
+    for (const [field, key] of Object.entries(checkSentDocument(document, todayOf(homeSite, ctx.nowMs))))
+      faults[`documents.${at}.${field}`] = key
+    if (places.filter((place) => place === at).length !== 1) faults[`documents.${at}.file`] = 'validation.file'
+  }
+  if (places.some((place) => place < 0 || place >= documents.length)) faults['documents'] = 'validation.file'
+  if (Object.keys(faults).length > 0) throw wrong(faults)
+  return documents
+}
+
+/** A file and what is said of it, with what was found in it. */
+interface Checked {
+  readonly at: number
+  readonly file: ReceivedFile
+  readonly document: SentDocument
+  readonly found: Inspection
+}
+
+/** What is found in a file, as far as it can be said in time. */
+async function inspectInTime({ uploads }: DocumentsDeps, file: ReceivedFile): Promise<Inspection> {
+  const limit = Promise.withResolvers<Inspection>()
+  const timer = setTimeout(() => limit.resolve(STILL_WAITING), CHECK_WAIT_MS)
+  try {
+    return await Promise.race([uploads.inspect(file), limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Keeps one checked file as a paper: its pages and, where it is more than its one page or not checked yet, the file. Answers the id. */
+async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { readonly site: string }): Promise<number> {
+  const { file, document, found, site } = one
+  const pages = found.outcome === 'sound' ? found.pages : []
+  const keepsFile = found.outcome === 'waiting' || file.kind === 'pdf'
+  for (const page of pages) await vault.keep(tx, page, 'page')
+  if (keepsFile) await vault.keep(tx, file, 'original')
+  const id = await insertPaper(tx, {
+    accountId: file.accountId,
+    site,
+    category: sentCategoryOf(document.documentCategory) as SentCategory,
+    state: found.outcome === 'sound' ? 'IN_REVIEW' : 'CHECKING',
+    fileName: file.name,
+    kind: file.kind,
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+    original: keepsFile ? file.objectId : null,
+    pages: pages.length,
+    documentNumber: document.documentNumber.trim(),
+    comparedNumber: comparedNumber(document.documentNumber),
+    country: document.country,
+    stateCode: stateCodeOf(document.country, document.state) ?? '',
+    expiresOn: document.expiryDate === '' ? null : document.expiryDate,
+  })
+  await insertPages(tx, id, pages)
+  return id
+}
+
+const faultOf = (at: number, name: string, errorCode: CheckFault): SentFile => ({
+  index: at,
+  name,
+  documentId: null,
+  state: null,
+  errorCode,
+})
+
+/** Keeps the files that can be kept, in one transaction with what follows from them for the account. */
+async function keepPapers(deps: DocumentsDeps, ctx: RequestContext, checked: readonly Checked[]): Promise<readonly SentFile[]> {
+  const { accountId, homeSite } = memberOf(ctx)
+  if (checked.length === 0) return []
+  return transaction(deps.db, async (tx) => {
+    await lockTerms(tx, accountId)
+    if ((await countWaiting(tx, accountId)) + checked.length > WAITING_PAPERS_MAX)
+      throw new Failure('TOO_MANY_REQUESTS', { reason: 'papers that wait' })
+    const kept: SentFile[] = []
+    for (const one of checked) {
+      const id = await keepPaper(deps, tx, { ...one, site: homeSite })
+      const state = one.found.outcome === 'sound' ? 'IN_REVIEW' : 'CHECKING'
+      kept.push({ index: one.at, name: one.file.name, documentId: id, state, errorCode: null })
+    }
+    const categories = checked.map(({ document }) => document.documentCategory)
+    const detail = { documents: kept.map(({ documentId }) => documentId), categories }
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'document-sent', detail })
+    await liftOverdue(tx, { accountId, actorId: accountId, today: todayOf(homeSite, ctx.nowMs) })
+    const derived = await deriveAccount(tx, accountId, { actorId: accountId, nowMs: ctx.nowMs })
+    await noteSent(tx, { accountId, categories, derived })
+    return kept
+  })
+}
+
+/**
+ * Takes papers in (OQ-A58, OQ-A59): each file is checked, drawn and kept, or refused by its fault; a refused file does not hold up the others.
+ * @throws Failure INVALID_INPUT with `documents.i.field`, TOO_MANY_REQUESTS while too many wait for a reviewer.
+ */
+export async function takeDocuments(
+  deps: DocumentsDeps,
+  ctx: RequestContext,
+  { body, files, refused }: { readonly body: UploadBody } & ReceivedFiles,
+): Promise<SentDocuments> {
+  const documents = documentsOf(body, ctx, { files, refused })
+  const answers: SentFile[] = refused.map(({ field, name, fault }) => faultOf(placeOf(field), name, fault))
+  const checked: Checked[] = []
+  for (const file of files) {
+    const at = placeOf(file.field)
+    const document = documents[at]
+    if (document === undefined) continue
+    const found = await inspectInTime(deps, file)
+    if (found.outcome === 'refused') answers.push(faultOf(at, file.name, found.fault))
+    else checked.push({ at, file, document, found })
+  }
+  answers.push(...(await keepPapers(deps, ctx, checked)))
+  if (checked.length > 0) {
+    deps.sessions.forgetAccount()
+    await deps.sessions.keepFactsOf(memberOf(ctx).accountId, { refreshAlerts: true })
+  }
+  return { documents: answers.toSorted((one, other) => one.index - other.index), outcome: outcomeOf(answers) }
+}

@@ -1,0 +1,1 @@
+export { registerNavCounts } from './nav-counts.ts'

@@ -1,0 +1,59 @@
+import { Failure } from '@app/contract/failure.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { type DocumentsDeps, findPage, PAPER_HEADERS, showPage } from '#modules/documents/index.ts'
+import { operatorOf } from '#modules/session/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { RawBody } from '#platform/http/run-call.ts'
+import { getReviewed, isClose } from './read-reviews.ts'
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+const OPAQUE = 'application/octet-stream'
+
+/** A page of a paper for a reviewer of its site; the look is in the history of the account. @throws Failure DOCUMENT_NOT_FOUND, REVIEW_RELATED. */
+export async function openPage(
+  deps: DocumentsDeps,
+  ctx: RequestContext,
+  { id, number }: { readonly id: number; readonly number: number },
+): Promise<RawBody> {
+  const { accountId: by, sites } = operatorOf(ctx)
+  const { paper } = await getReviewed(deps.db, id, sites)
+  if (await isClose(deps.db, by, paper.accountId)) throw new Failure('REVIEW_RELATED')
+  const page = await showPage(deps, { id, number })
+  await addAccountEvent(deps.db, {
+    accountId: paper.accountId,
+    actorId: by,
+    kind: 'document-viewed',
+    detail: { document: id, page: number },
+  })
+  return page
+}
+
+/**
+ * The file of a paper as an attachment, under a name of our own and a type that no browser shows, for a reviewer who says why. A picture is
+ * wholly its drawn page. @throws Failure INVALID_INPUT without a reason, DOCUMENT_NOT_FOUND, REVIEW_RELATED.
+ */
+export async function openOriginal(
+  { db, vault }: DocumentsDeps,
+  ctx: RequestContext,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<RawBody> {
+  const { accountId: by, sites } = operatorOf(ctx)
+  const { paper } = await getReviewed(db, id, sites)
+  if (await isClose(db, by, paper.accountId)) throw new Failure('REVIEW_RELATED')
+  const why = reason.trim()
+  if (why === '') throw new Failure('INVALID_INPUT', { part: 'body', field: 'reason', fieldErrors: { reason: 'validation.reason' } })
+  const object = await vault.find(db, paper.original ?? (await findPage(db, id, 1)) ?? '')
+  if (object === null) throw new Failure('DOCUMENT_NOT_FOUND')
+  await addAccountEvent(db, { accountId: paper.accountId, actorId: by, kind: 'document-original', detail: { document: id, reason: why } })
+  const name = `paper-${id}.${EXTENSIONS[object.media] ?? 'bin'}`
+  return new RawBody(await vault.read(object), {
+    contentType: OPAQUE,
+    headers: { ...PAPER_HEADERS, 'content-disposition': `attachment; filename="${name}"` },
+    isWhole: true,
+  })
+}

@@ -1,0 +1,6 @@
+export { Unreadable } from './sealed-bytes.ts'
+export { openVault } from './open-vault.ts'
+export { openVaultInApp, storeOf } from './vault-in-app.ts'
+export { verifyVault, type VaultVerdict } from './verify-vault.ts'
+export { forgetPerson } from './vault.store.ts'
+export type { VaultObject, MediaType, Purpose, SealedObject, Vault } from './vault.ts'

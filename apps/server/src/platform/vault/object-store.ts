@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream'
+
+/** An object in the store. */
+export interface StoredObject {
+  readonly objectId: string
+  readonly storedBytes: number
+  readonly storedAtMs: number
+}
+
+/** Where sealed objects lie, by ids of 32 hex digits. A reader sees an object whole or not at all. */
+export interface ObjectStore {
+  /** Takes an object; it lies safe under its name when this ends, and nothing is left of it when the bytes end in an error. */
+  put(objectId: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /** The object of an id, or null. */
+  find(objectId: string): Promise<StoredObject | null>
+  /** Its bytes. @throws Error with code ENOENT, here or from the stream, when there is none. */
+  open(objectId: string): Promise<Readable>
+  /** Takes an object away; one that is not there is no fault. */
+  remove(objectId: string): Promise<void>
+  /** Every object, in any order. */
+  list(): AsyncIterable<StoredObject>
+  /** Takes away what is left of objects that were never whole, begun before a time. */
+  removeDrafts(beforeMs: number): Promise<void>
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { SWEEP_AFTER_MS, SWEEP_BATCH_COUNT, VERIFY_BATCH_COUNT } from './limits.ts'
+import { openVault, type VaultDeps } from './open-vault.ts'
+import { Unreadable } from './sealed-bytes.ts'
+import type { VaultObject, Vault } from './vault.ts'
+import { countObjects, listHeldIds, listObjects } from './vault.store.ts'
+
+/** What a verification found. */
+export interface VaultVerdict {
+  readonly objects: number
+  readonly bytes: number
+  /** One line for each kept object that is gone or not what was sealed. */
+  readonly faults: readonly string[]
+  /** Objects that no row keeps and the next sweep removes; no fault. */
+  readonly unkept: number
+}
+
+/** What is wrong with a kept object; null for nothing. */
+async function faultOf(vault: Vault, object: VaultObject): Promise<string | null> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  try {
+    for await (const chunk of (await vault.open(object)) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      sizeBytes += chunk.length
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) return error.message
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'gone from the store'
+    throw error
+  }
+  return sizeBytes === object.sizeBytes && hash.digest('hex') === object.sha256 ? null : 'whole, but other bytes than its row tells'
+}
+
+async function countUnkept({ db, store }: VaultDeps): Promise<number> {
+  let unkept = 0
+  let batch: string[] = []
+  const count = async (): Promise<void> => {
+    unkept += batch.length - (await listHeldIds(db, batch)).size
+    batch = []
+  }
+  for await (const { objectId, storedAtMs } of store.list()) {
+    if (Date.now() - storedAtMs > SWEEP_AFTER_MS) batch.push(objectId)
+    if (batch.length >= SWEEP_BATCH_COUNT) await count()
+  }
+  await count()
+  return unkept
+}
+
+/** Opens every kept object and compares it, byte for byte by its hash, with what its row tells. */
+export async function verifyVault(
+  deps: VaultDeps,
+  onProgress: (objects: number, share: number) => void = () => undefined,
+): Promise<VaultVerdict> {
+  const vault = openVault(deps)
+  const faults: string[] = []
+  const total = await countObjects(deps.db)
+  let objects = 0
+  let bytes = 0
+  for (let after = '', page = await listObjects(deps.db, { after, count: VERIFY_BATCH_COUNT }); page.length > 0;) {
+    for (const object of page) {
+      const fault = await faultOf(vault, object)
+      if (fault !== null) faults.push(`object ${object.objectId} of account ${object.accountId}: ${fault}`)
+      objects += 1
+      bytes += object.sizeBytes
+      onProgress(objects, objects / Math.max(total, objects))
+    }
+    after = page.at(-1)?.objectId ?? ''
+    page = await listObjects(deps.db, { after, count: VERIFY_BATCH_COUNT })
+  }
+  return { objects, bytes, faults, unkept: await countUnkept(deps) }
+}

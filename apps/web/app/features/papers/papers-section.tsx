@@ -1,0 +1,118 @@
+import '../../style/papers.css'
+import { Link } from 'react-router'
+import type { NeededPaper, Paper } from '@app/contract/documents/documents.answers.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText } from '../../platform/app-info.ts'
+import { wordsOfField } from '../../platform/field-words.ts'
+import { PaperRow, StateBadge } from './paper-row.tsx'
+import { leadOf, missingOf } from './paper-words.ts'
+import type { PapersData } from './papers-data.ts'
+import { SendForm } from './send-form.tsx'
+
+/** A paper that is needed and was not sent. */
+function MissingRow({ need }: { readonly need: NeededPaper }) {
+  const text = useText()
+  const badge = { word: text.t('papers.badge.MISSING'), icon: 'info', tone: need.isRequired ? 'warn' : '' } as const
+  return (
+    <li className="pap" data-category={need.category}>
+      <div className="pap-what">
+        <h3>
+          {text.t(`papers.category.${need.category}`)} {need.isRequired ? <StateBadge badge={badge} /> : null}
+        </h3>
+        <p>{text.t(`papers.why.${need.unlocks}`)}</p>
+        {need.category === 'ID' ? <p className="dim">{text.t(need.isPassport ? 'papers.passport' : 'papers.idHint')}</p> : null}
+      </div>
+      <div className="pap-acts">
+        <Link className="btn" to={`/accountInformation/licenses?paper=${need.category}#licenses-form`}>
+          {text.t('papers.add')}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+const isToDo = ({ state, status, reasonCode }: Paper): boolean =>
+  state === 'RESUBMISSION_REQUESTED' || status === 'EXPIRED' || (state === 'REFUSED' && reasonCode?.startsWith('FILE_') === true)
+
+/** A fault of the form as its address names it: a code, or the key of a field's message. */
+const formFaultWords = (fault: string, text: Text): string =>
+  fault.startsWith('validation.')
+    ? wordsOfField(fault, text)
+    : text.dyn(`papers.fault.${fault}`, text.t('papers.fault.form'), { name: text.t('papers.file.this') })
+
+/** What was missing of a form that came back without script, or what became of it. */
+function Ended({ data }: { readonly data: PapersData }) {
+  const text = useText()
+  const { outcome, fault } = data
+  if (data.isWithdrawn)
+    return (
+      <p className="alert" role="status">
+        {text.t('papers.withdrawn')}
+      </p>
+    )
+  if (outcome === null && fault === '') return null
+  const words = fault === '' ? '' : formFaultWords(fault, text)
+  return (
+    <div className={outcome === 'success' ? 'alert' : 'alert bad'} role="alert">
+      <div>
+        {outcome === null ? null : <b>{text.t(outcome === 'failed' ? 'papers.end.failed' : `papers.end.${outcome}.plain`)}</b>}
+        {outcome === 'success' ? <p>{text.t('papers.end.success.text')}</p> : null}
+        {words === '' ? null : <p>{words}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** A member's papers: what is to be done, the form that sends them, what is on file (ACC-2.48). */
+export function PapersSection({ data }: { readonly data: PapersData }) {
+  const text = useText()
+  const { documents, needed } = data
+  const now = documents.filter((paper) => !paper.isEarlier || isToDo(paper))
+  const todo = now.filter((paper) => isToDo(paper) && !paper.isEarlier)
+  const missing = missingOf(needed, documents)
+  const onFile = now.filter((paper) => !todo.includes(paper) && !paper.isEarlier)
+  const earlier = documents.filter(({ isEarlier }) => isEarlier)
+  return (
+    <section className="paps" id="licenses" aria-labelledby="licenses-h">
+      <h2 id="licenses-h">{text.t('papers.title')}</h2>
+      <p>{leadOf(needed, text)}</p>
+      <Ended data={data} />
+      <h3 className="pap-h">{text.t('papers.todo')}</h3>
+      {todo.length + missing.length === 0 ? (
+        <p className="dim">{text.t('papers.todo.none')}</p>
+      ) : (
+        <ul className="pap-list">
+          {todo.map((paper) => (
+            <PaperRow key={paper.id} paper={paper} />
+          ))}
+          {missing.map((need) => (
+            <MissingRow key={need.category} need={need} />
+          ))}
+        </ul>
+      )}
+      <SendForm key={data.chosen} data={data} />
+      {onFile.length === 0 ? null : (
+        <>
+          <h3 className="pap-h">{text.t('papers.file')}</h3>
+          <ul className="pap-list">
+            {onFile.map((paper) => (
+              <PaperRow key={paper.id} paper={paper} />
+            ))}
+          </ul>
+        </>
+      )}
+      {earlier.length === 0 ? null : (
+        <details className="pap-earlier">
+          <summary>{text.t('papers.earlier', { count: earlier.length })}</summary>
+          <ul className="pap-list">
+            {earlier.map((paper) => (
+              <PaperRow key={paper.id} paper={paper} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <h3 className="pap-h">{text.t('papers.who.title')}</h3>
+      <p className="dim">{text.t('papers.who.text')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { ReviewedPaper, ReviewQueue } from '@app/contract/documents/reviews.answers.ts'
+import { renderPage } from '../../../test/render-page.ts'
+import { BUYER } from '../../../test/visitor.ts'
+
+const REVIEWER = { ...BUYER, person: { ...BUYER.person, privileges: ['REVIEWER'] } } as const
+const WAITING: ReviewQueue['reviews'][number] = {
+  id: 7,
+  site: 'CPRTUS',
+  buyerNumber: 104_233,
+  displayName: 'Dana Reyes',
+  category: 'DLRLIC',
+  country: 'USA',
+  stateCode: 'TX',
+  isSentAgain: true,
+  sentAt: '2026-05-01T15:00:00.000Z',
+  claimedBy: null,
+  isMine: false,
+  claimedUntil: '',
+}
+const PAPER: ReviewedPaper = {
+  ...WAITING,
+  state: 'IN_REVIEW',
+  fileName: 'licence.pdf',
+  sizeBytes: 3_250_586,
+  kind: 'pdf',
+  pages: 2,
+  documentNumber: 'P 118 4471',
+  expiresOn: '2027-10-31',
+  nameOnDocument: '',
+  reasonCode: null,
+  account: {
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    companyName: 'Reyes Auto Traders',
+    address: '2207 Elm Hollow Dr',
+    country: 'USA',
+    membershipType: 'P',
+    businessType: 'DEALER',
+    isInternational: false,
+  },
+  sameElsewhere: [104_977],
+  isRelated: false,
+  history: [
+    {
+      at: '2026-04-30T15:00:00.000Z',
+      category: 'DLRLIC',
+      verdict: 'SEND_BACK',
+      reasonCode: 'EDGE_CUT_OFF',
+      by: 901_013,
+      note: 'Lower edge.',
+    },
+  ],
+}
+const QUEUE: ReviewQueue = { reviews: [WAITING], waiting: 23, mine: 1, total: 23, page: 1, pages: 1 }
+const MINE = { isMine: true, claimedBy: 901_013, claimedUntil: '2026-05-06T16:11:00.000Z' } as const
+
+const opened = (paper: Partial<ReviewedPaper> | null, path = '/operations/reviews/7') =>
+  renderPage(path, { listReviews: QUEUE, getReview: { ...PAPER, ...paper } }, { app: REVIEWER })
+
+describe('the desk of reviewers', () => {
+  it('lists what waits with how long, and shows no page of a paper that nobody has claimed', async () => {
+    const page = await opened({})
+    expect(page.getByText(/^23 papers wait\. The oldest has waited/)).toBeTruthy()
+    expect(page.getByRole('link', { name: /Dana Reyes/ }).textContent).toContain('Dealer licence, TX · sent again')
+    expect(page.queryByRole('img', { name: /^Page/ })).toBeNull()
+    expect(page.getByRole('button', { name: 'Claim for 30 min' }).closest('form')?.getAttribute('action')).toBe(
+      '/data/operations/reviews/7/claim',
+    )
+    expect(page.queryByRole('button', { name: 'Decide' })).toBeNull()
+  })
+
+  it('shows the claimed paper, the comparison and the words that the member will read', async () => {
+    const page = await opened(MINE)
+    expect(page.getByRole('img', { name: 'Page 1 of Dealer licence' }).getAttribute('src')).toBe('/data/operations/reviews/7/pages/1')
+    expect(page.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/operations/reviews/7?p=2')
+    expect(page.getByText('104977')).toBeTruthy()
+    expect(page.getByText(/Send back · Edge cut off \(901013\) Lower edge\./)).toBeTruthy()
+    await page.user.click(page.getByLabelText('Approve, name to be confirmed'))
+    const reason = page.getByLabelText('Reason') as HTMLSelectElement
+    expect([...reason.options].map(({ value }) => value)).toEqual(['', 'NAME_DIFFERS', 'BUSINESS_NAME_DIFFERS'])
+    await page.user.selectOptions(reason, 'BUSINESS_NAME_DIFFERS')
+    await page.user.type(page.getByLabelText('Name on the paper'), 'Reyes Auto Trade')
+    expect(page.getByText(/The business on the paper is “Reyes Auto Trade”/)).toBeTruthy()
+    await page.user.click(page.getByLabelText('Approve', { exact: true }))
+    expect([...reason.options].map(({ value }) => value)).toEqual([''])
+  })
+
+  it('lets nobody decide about somebody close, nor about a colleague’s claim', async () => {
+    const close = await opened({ isRelated: true })
+    expect(close.getByText(/^You cannot review this paper/)).toBeTruthy()
+    expect(close.queryByRole('button', { name: /Claim/ })).toBeNull()
+    const taken = await opened({ claimedBy: 901_009, claimedUntil: MINE.claimedUntil })
+    expect(taken.getByText('claimed by 901009', { selector: '.alert' })).toBeTruthy()
+    expect(taken.queryByRole('button', { name: /Claim/ })).toBeNull()
+  })
+
+  it('says why a form came back', async () => {
+    for (const [fault, words] of [
+      ['REVIEW_CLAIMED', 'A colleague has claimed this paper.'],
+      ['validation.expiry', 'Enter a day that has not passed, or leave it empty.'],
+      ['whatever', 'That was not done. Check the form.'],
+    ] as const) {
+      const page = await opened(MINE, `/operations/reviews/7?fault=${fault}`)
+      expect(page.getByText(words)).toBeTruthy()
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { DOCUMENT_NUMBER_LENGTH_MAX } from '@app/contract/documents/documents.ts'
+import { REVIEW_VERDICTS, type ReviewVerdict } from '@app/contract/documents/document-codes.ts'
+import { REVIEW_NOTE_LENGTH_MAX } from '@app/contract/documents/reviews.ts'
+import type { ReviewedPaper } from '@app/contract/documents/reviews.answers.ts'
+import { REASONS_OF } from '@app/rules/documents/review.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import { ChoiceField, InputField } from '../../ui/fields.tsx'
+
+const NAME_MAX = 200
+const ALL_REASONS = [...new Set(REVIEW_VERDICTS.flatMap((verdict) => REASONS_OF[verdict]))]
+
+/** The verdict about a claimed paper; without script every reason is offered, and the server says which go with which verdict. */
+export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
+  const text = useText()
+  const { locale } = useApp()
+  const [verdict, setVerdict] = useState<ReviewVerdict | null>(null)
+  const [reason, setReason] = useState('')
+  const [name, setName] = useState(paper.nameOnDocument)
+  const reasons = verdict === null ? ALL_REASONS : REASONS_OF[verdict]
+  const words = reason === '' ? '' : text.dyn(`papers.reason.${reason}`, '', { name })
+  return (
+    <form
+      className="rev-verdict"
+      method="post"
+      action={`/data/operations/reviews/${paper.id}/decide`}
+      aria-label={text.t('reviews.verdict')}
+    >
+      <CsrfField />
+      <input type="hidden" name="locale" value={locale} />
+      <div className="rev-pair">
+        <InputField
+          id="rev-number"
+          name="number"
+          label={text.t('reviews.field.number')}
+          defaultValue={paper.documentNumber}
+          maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
+          autoComplete="off"
+        />
+        <InputField id="rev-expiry" name="expiry" type="date" label={text.t('reviews.field.expiry')} defaultValue={paper.expiresOn} />
+      </div>
+      <fieldset className="rev-verdicts">
+        <legend>{text.t('reviews.verdict')}</legend>
+        {REVIEW_VERDICTS.map((code) => (
+          <label key={code} className="check">
+            <input
+              type="radio"
+              name="verdict"
+              value={code}
+              required
+              onChange={() => {
+                setVerdict(code)
+                setReason('')
+              }}
+            />
+            <span>{text.t(`reviews.verdict.${code}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <ChoiceField
+          id="rev-reason"
+          name="reasonCode"
+          label={text.t('reviews.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          aria-describedby="rev-reason-note"
+          choices={[['', text.t('reviews.reason.none')], ...reasons.map((code) => [code, text.t(`reviews.short.${code}`)] as const)]}
+        />
+        <p className="dim" id="rev-reason-note">
+          {text.t('reviews.reason.hint')}
+        </p>
+      </div>
+      <InputField
+        id="rev-name"
+        name="nameOnDocument"
+        label={text.t('reviews.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+      />
+      <InputField id="rev-needed" name="neededBy" type="date" label={text.t('reviews.neededBy')} />
+      {words === '' ? null : (
+        <div className="rev-reads" role="status">
+          <b>{text.t('reviews.reads')}</b>
+          <p>{words}</p>
+        </div>
+      )}
+      <InputField id="rev-note" name="note" label={text.t('reviews.note')} maxLength={REVIEW_NOTE_LENGTH_MAX} autoComplete="off" />
+      <button className="btn ink" type="submit">
+        {text.t('reviews.decide')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+export const kiosks = {
+  'kiosks.title': 'Kiosk screens',
+  'kiosks.lead': 'A kiosk account can sign in only on a screen that is registered for its yard.',
+  'kiosks.results': 'Vehicles at {yard}',
+  'kiosks.none': 'No screens yet.',
+  'kiosks.name': 'Screen name',
+  'kiosks.yard': 'Yard number',
+  'kiosks.invite': 'Create a link',
+  'kiosks.link': 'Open this on the screen within one hour. It works once:',
+  'kiosks.revoke': 'Revoke {name}',
+  'kiosks.state.invited': 'Waiting for its link to be opened',
+  'kiosks.state.over': 'The link was not opened in time',
+  'kiosks.state.registered': 'Registered',
+  'kiosks.state.revoked': 'Revoked',
+  'kiosks.register.title': 'Register this screen',
+  'kiosks.register.lead': 'This browser becomes a kiosk screen: kiosk accounts of its yard can sign in here.',
+  'kiosks.register.submit': 'Register this screen',
+} as const
