@@ -149,7 +149,9 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Send papers' }).click()
     await expect(page).toHaveURL(/licenses\?fault=/)
     await expect(page.getByRole('alert').first()).toContainText('Choose one file for this paper.')
-    await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no file of ours') })
+    await page
+      .getByLabel('Files', { exact: true })
+      .setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no file of ours') })
     await page.getByRole('button', { name: 'Send papers' }).click()
     await expect(page).toHaveURL(/sent=failed/)
     await expect(page.getByRole('alert').first()).toContainText('Wrong file type')

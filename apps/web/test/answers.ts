@@ -62,7 +62,7 @@ export interface PageCall {
 
 /** Makes what a call is answered. @throws when the table has none, or one that no server could give: that is a fault of the test. */
 async function madeFor(name: CallName, answers: Answers, input: object): Promise<Reply | { readonly data: unknown }> {
-  const given = answers[name] as unknown
+  const given = answers[name]
   if (given === undefined) throw new Error(`The page calls ${name}, for which the test has no answer.`)
   const made: unknown = typeof given === 'function' ? await (given as (input: object) => unknown)(input) : given
   const call: AnyCall = calls[name]

@@ -103,7 +103,10 @@ export const listLanes = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** The lots of a lane in their order, each with its place; lane and items are hidden as everywhere (MKT-6.08, MKT-6.09). */
+/**
+ * The lots of a lane in their order, each with its place; lane and items are hidden as everywhere (MKT-6.08, MKT-6.09).
+ * With `ahead`, so many lots from the one on the block on, or from the first that is not closed.
+ */
 export const getLaneRunList = /* @__PURE__ */ defineCall({
   ...open,
   isPublicRead: true,
@@ -111,6 +114,7 @@ export const getLaneRunList = /* @__PURE__ */ defineCall({
   path: '/public/data/lanes/:saleId',
   summary: 'Get the run list of a lane',
   params: z.object({ saleId: rowId }),
+  query: z.object({ ahead: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RUN_LIST_MAX))) }),
   data: answers<RunList>(),
   fails: ['AUCTION_NOT_FOUND'],
 })

@@ -27,7 +27,7 @@ describe('days', () => {
     expect(isDay(text)).toBe(expected)
   })
 
-  it('are counted over the end of a year, of February and of summer time', () => {
+  it('days are counted over the end of a year, of February and of summer time', () => {
     expect([
       daysBetween('2026-12-31', '2027-01-01'),
       daysBetween('2028-02-28', '2028-03-01'),
@@ -133,7 +133,7 @@ describe('what papers make of an account', () => {
     expect(of(papers)[0]).toBe(expected)
   })
 
-  it('is the worst of all that bidding waits for', () => {
+  it('what papers make of an account is the worst of all that bidding waits for', () => {
     const abroad = { country: 'MEX', businessType: 'EXPORTER' }
     const states: readonly (readonly [PaperFacts[], DocumentStatus])[] = [
       [[aPaper()], 'MISSING'],
@@ -144,7 +144,7 @@ describe('what papers make of an account', () => {
     for (const [papers, expected] of states) expect(of(papers, abroad)[0]).toBe(expected)
   })
 
-  it('is nothing to bid with for a guest, whatever they sent', () => {
+  it('what papers make of an account is nothing to bid with for a guest, whatever they sent', () => {
     expect(of([aPaper()], { level: 'G' })).toEqual(['MISSING', 'UNLICENSED'])
   })
 
@@ -155,13 +155,13 @@ describe('what papers make of an account', () => {
     [['EXPLIC', 'DSMLIC'], 'DISMANTLER'],
     [['DSMLIC', 'DLRLIC', 'BUSLIC'], 'DEALER'],
     [['ID', 'MISC', 'TAXEXM'], 'UNLICENSED'],
-  ] as const)('of the licences %j the best counts: %s', (categories, expected) => {
+  ] as const)('the best of the licences %j counts: %s', (categories, expected) => {
     const papers = categories.map((category, at) => aPaper({ id: at + 1, category }))
     expect(of(papers)[1]).toBe(expected)
     expect(of(papers.map((paper) => ({ ...paper, expiresOn: '2026-11-26' })))[1]).toBe('UNLICENSED')
   })
 
-  it('is what an operator set, until the end of its day', () => {
+  it('what papers make of an account is what an operator set, until the end of its day', () => {
     const given = (untilOn: string) =>
       derive({
         who: STANDARD,

@@ -32,7 +32,7 @@ describe('a document of an upload [ACC-3.28]', () => {
     expect(wrong(fields)).toEqual(expected)
   })
 
-  it('has a number that is compared without its gaps, and shown by its end', () => {
+  it('a document of an upload has a number that is compared without its gaps, and shown by its end', () => {
     expect([comparedNumber('p 118-44.71'), numberEnd('p 118-44.71'), numberEnd('')]).toEqual(['P1184471', '4471', ''])
   })
 })

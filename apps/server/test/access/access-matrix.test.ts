@@ -149,7 +149,11 @@ describe('a request that another site sends in a reader’s name', () => {
     expect(names.filter((name) => mayRead(name) !== isSafe(name))).toEqual([])
     const byScript = names.filter((name) => callOf(name).effect === 'script')
     expect(byScript.toSorted()).toEqual(['emailSellerPassword', 'getUnmaskedDetails', 'logLaneAlert'])
-    expect(names.filter((name) => callOf(name).effect === 'download').toSorted()).toEqual(['exportPerson', 'exportPersonCsv', 'getReviewPage'])
+    expect(names.filter((name) => callOf(name).effect === 'download').toSorted()).toEqual([
+      'exportPerson',
+      'exportPersonCsv',
+      'getReviewPage',
+    ])
   })
 
   it.each(['emailSellerPassword', 'getUnmaskedDetails', 'logLaneAlert'] as const)(

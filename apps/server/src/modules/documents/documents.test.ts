@@ -21,7 +21,7 @@ const listed = async ({ headers }: Somebody) => (await world.get(PAPERS, headers
 const neededBy = async ({ headers }: Somebody) => (await world.get(`${PAPERS}/needed`, headers)).json().data
 
 describe('papers', () => {
-  it('are nobody else’s: not a visitor’s, a counterman’s, a till’s, another member’s', async () => {
+  it('papers are nobody else’s: not a visitor’s, a counterman’s, a till’s, another member’s', async () => {
     const id = await world.send(member)
     const other = await world.member()
     const counterman = await world.member({ kind: 'counterman', roles: ['COUNTERMAN'] })
@@ -113,7 +113,7 @@ describe('papers', () => {
     expect(await listed(who)).toEqual([])
   })
 
-  it('that are no file of ours do not hold up the others: some failed, all failed', async () => {
+  it('papers that are no file of ours do not hold up the others: some failed, all failed', async () => {
     const who = await world.member()
     const text = { bytes: Buffer.from('just text'), filename: 'paper.pdf' }
     const some = (await world.upload(who, [{}, text])).json().data
@@ -154,7 +154,7 @@ describe('papers', () => {
 })
 
 describe('a page of a paper', () => {
-  it('is a drawing: WebP, for nobody to keep, embed or run', async () => {
+  it('a page of a paper is a drawing: WebP, for nobody to keep, embed or run', async () => {
     const id = await world.send(member, { bytes: aPaper(2) })
     const answer = await world.get(`${PAPERS}/${id}/pages/2`, member.headers)
     expect(answer.headers).toMatchObject({
@@ -173,7 +173,7 @@ describe('a page of a paper', () => {
 })
 
 describe('the list', () => {
-  it('has the most pressing first: EXPIRED, EXPIRING, INACTIVE, ACTIVE [MKT-4.31] [ACC-3.45]', async () => {
+  it('the list has the most pressing first: EXPIRED, EXPIRING, INACTIVE, ACTIVE [MKT-4.31] [ACC-3.45]', async () => {
     const who = await world.member()
     const approve = async (category: string, days: number | null) => {
       const id = await world.send(who, { documentCategory: category })
@@ -197,7 +197,7 @@ describe('the list', () => {
     ])
   })
 
-  it('of needs follows from who somebody is', async () => {
+  it('the list of needs follows from who somebody is', async () => {
     expect(await neededBy(await world.member())).toMatchObject({
       documentStatus: 'MISSING',
       needed: [{ category: 'ID', unlocks: 'BIDDING', isRequired: true, isPassport: false, status: 'MISSING' }],

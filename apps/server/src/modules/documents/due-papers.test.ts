@@ -48,7 +48,7 @@ describe('a paper that ends', () => {
     expect((await world.statusOf(who)).documents).toBe('VALID')
   })
 
-  it('is told of 60, 30, 7 and 0 days ahead, once each, by alert and mail', async () => {
+  it('a paper that ends is told of 60, 30, 7 and 0 days ahead, once each, by alert and mail', async () => {
     const who = await world.member()
     const id = await approved(who, inDays(100))
     for (const days of [61, 59, 45, 29, 8, 6, 2, 0]) {
@@ -71,7 +71,7 @@ describe('a paper that ends', () => {
     expect(await alertsOf(who)).toEqual([])
   })
 
-  it('that a later one has followed is told of no more', async () => {
+  it('a paper that ends that a later one has followed is told of no more', async () => {
     const who = await world.member()
     await approved(who, inDays(20))
     await approved(who, inDays(900))
@@ -140,7 +140,7 @@ describe('what an operator sets in place of the papers', () => {
 })
 
 describe('files', () => {
-  it('of papers that are over go after thirty days; the rows stay', async () => {
+  it('files of papers that are over go after thirty days; the rows stay', async () => {
     const who = await world.member()
     const id = await world.send(who)
     await world.decide(reviewer, id, { verdict: 'REFUSE', reasonCode: 'SIGNS_OF_CHANGE' })
@@ -154,7 +154,7 @@ describe('files', () => {
     expect((await world.get('/data/member/documents', who.headers)).json().data.documents).toMatchObject([{ id, state: 'REFUSED' }])
   })
 
-  it('that no machine could check wait, and are checked later: sound or refused with a mail', async () => {
+  it('files that no machine could check wait, and are checked later: sound or refused with a mail', async () => {
     const { documents } = world.app.rooms
     const waiting = {
       ...documents,
@@ -181,7 +181,7 @@ describe('files', () => {
 })
 
 describe('data of a person', () => {
-  it('has their papers and what was decided, and neither note nor reviewer; erasure leaves none', async () => {
+  it('data of a person has their papers and what was decided, and neither note nor reviewer; erasure leaves none', async () => {
     const who = await world.member()
     const id = await world.send(who, { documentNumber: 'P 118' })
     await world.decide(reviewer, id, { verdict: 'APPROVE', note: 'Between us.' })

@@ -29,7 +29,7 @@ export function registerRunList(app: FastifyInstance, { pool, engine, config }: 
   const lists = new LaneLists(pool, engine)
   const reading = ({ person, site, nowMs }: RequestContext): LaneReading => ({ site, nowMs, viewer: viewerOf(person, site) })
   serve(app, calls.listLanes, (_, ctx) => lists.today(reading(ctx)))
-  serve(app, calls.getLaneRunList, ({ params }, ctx) => lists.one(Number(params.saleId), reading(ctx)))
+  serve(app, calls.getLaneRunList, ({ params, query }, ctx) => lists.one(Number(params.saleId), reading(ctx), query.ahead))
   serve(app, calls.getMyLanes, async (_, { member, site, nowMs }) => {
     const rows = await lists.todaysRows(site, nowMs)
     return getMyLanes(pool, signedIn(member), {

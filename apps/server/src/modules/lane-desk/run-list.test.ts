@@ -104,6 +104,23 @@ describe('a run list', () => {
     expect(list.items[2]).not.toHaveProperty('odometer')
   })
 
+  it('begins with the lot on the block, or the first that is open, where only the next lots are asked for', async () => {
+    const numbers = async (query: string) =>
+      ((await get(`/public/data/lanes/${lane}${query}`)).json().data as RunList).items.map(({ lot }) => lot)
+    expect(await numbers('?ahead=2')).toEqual([FIRST, EXPECTED])
+    const { lanes } = (await get('/public/data/lanes')).json().data as Lanes
+    const known = lanes.find((view) => view.lane.saleId === lane)?.lane
+    const onBlock = new LaneLists(one.database.pool, {
+      lanes: () => Promise.resolve(known === undefined ? [] : [{ ...known, currentLot: EXPECTED }]),
+      lots: () => Promise.resolve([]),
+    })
+    const read = { site: US, viewer: viewerOf(ANONYMOUS, US), nowMs: Date.now() }
+    expect((await onBlock.one(lane, read, 1)).items.map(({ lot }) => lot)).toEqual([EXPECTED])
+    expect((await onBlock.one(lane, read, 500)).items.map(({ lot }) => lot)).toEqual([EXPECTED, LAST])
+    for (const bad of ['0', '-1', '501', '1.5', 'x'])
+      expect((await get(`/public/data/lanes/${lane}?ahead=${bad}`)).json().data.errorCode).toBe('INVALID_INPUT')
+  })
+
   it('leaves out the item of a lot whose sale is not firm, for everybody but internal users [MKT-6.08] [MKT-6.09]', async () => {
     const items = async (headers?: object) => (await listOf(lane, headers)).items.map(({ itemNumber }) => itemNumber)
     const buyer = await signedIn()

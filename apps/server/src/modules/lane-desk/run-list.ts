@@ -52,15 +52,20 @@ export class LaneLists {
     return listLaneRows(this.#pool, { sellingSites: site.lists.sellingSites, today: dayAt(nowMs, yardClockAt(site.zone, nowMs)).date })
   }
 
-  /** One lane's lots in their order. @throws AUCTION_NOT_FOUND for what is no lane of this site. */
-  async one(saleId: number, { site, viewer, nowMs }: LaneReading): Promise<RunList> {
+  /** One lane's lots in their order, `ahead` of them where it is given: see `getLaneRunList`. @throws AUCTION_NOT_FOUND for what is no lane of this site. */
+  async one(saleId: number, { site, viewer, nowMs }: LaneReading, ahead?: number): Promise<RunList> {
     const row = await findLaneRow(this.#pool, saleId, site.lists.sellingSites)
     const [state] = row === null ? [] : await this.#engine.lanes([saleId])
     const view = row === null ? null : toLaneView(row, state, viewer)
     if (view === null) throw new Failure('AUCTION_NOT_FOUND')
     const rows = await this.#rows(saleId, site, nowMs)
-    const states = new Map((await this.#engine.lots(rows.map(({ number }) => number))).map((one) => [one.lot, one]))
-    return { ...view, items: rows.map((one) => toItem(one, states.get(one.number) ?? null, viewer)) }
+    const { currentLot } = view.lane
+    // With a lot on the block only the states of what is shown are read.
+    const read = ahead === undefined || currentLot === null ? rows : nextOf(rows, ahead, ({ number }) => number === currentLot)
+    const states = new Map((await this.#engine.lots(read.map(({ number }) => number))).map((one) => [one.lot, one]))
+    const isOpen = ({ number }: LotRow): boolean => states.get(number)?.phase !== 'CLOSED'
+    const shown = ahead !== undefined && currentLot === null ? nextOf(rows, ahead, isOpen) : read
+    return { ...view, items: shown.map((one) => toItem(one, states.get(one.number) ?? null, viewer)) }
   }
 
   /** Concurrent readers share one reading; a failed one is not cached. */
@@ -81,6 +86,12 @@ export class LaneLists {
     const byNumber = new Map((await readLotRows(this.#pool, lots)).map((row) => [row.number, row]))
     return lots.flatMap((lot) => byNumber.get(lot) ?? [])
   }
+}
+
+/** So many rows from the first that fits on; none where none fits. */
+function nextOf(rows: readonly LotRow[], size: number, fits: (row: LotRow) => boolean): readonly LotRow[] {
+  const at = rows.findIndex(fits)
+  return at === -1 ? [] : rows.slice(at, at + size)
 }
 
 /** A lane as a viewer may see it; its letter is hidden where those of lots are (MKT-6.09). */

@@ -74,7 +74,7 @@ async function read(lot: number, query = ''): Promise<LedgerEvents & { readonly 
 const page = async (path: string): Promise<string> => (await pages.get(path)).body
 
 describe('the events of a ledger', () => {
-  it('are told to anybody, and of no lot that is not there', async () => {
+  it('the events of a ledger are told to anybody, and of no lot that is not there', async () => {
     expect(await read(49_999_999)).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
     expect(await read(OPEN, '?page=-1')).toMatchObject({ errorCode: 'INVALID_INPUT' })
     expect(await read(UNTOUCHED)).toMatchObject({ lotNumber: UNTOUCHED, total: 0, events: [] })
@@ -120,7 +120,7 @@ describe('a ledger of five thousand events', () => {
     await tellEvents(pages.database, { lot: HUGE, atMs, outcome: null }, [TERMS, ...bids])
   })
 
-  it('is read a page at a time, by the call and on its page', async () => {
+  it('a ledger of five thousand events is read a page at a time, by the call and on its page', async () => {
     const last = await read(HUGE, `?page=${HUGE_EVENTS / LEDGER_PAGE_SIZE - 1}`)
     expect([last.total, last.events.length, last.events[0]?.seq, last.events.at(-1)?.seq]).toEqual([HUGE_EVENTS, 100, 4_901, HUGE_EVENTS])
     const { statusCode, body } = await pages.get(`/lot/${HUGE}/ledger?page=50`)
@@ -128,7 +128,7 @@ describe('a ledger of five thousand events', () => {
     expect((await pages.get(`/public/data/ledger/events/${HUGE}?page=1000000`)).json()).toMatchObject({ returnCode: -1 })
   })
 
-  it('is handed out whole as a file', async () => {
+  it('a ledger of five thousand events is handed out whole as a file', async () => {
     const { statusCode, body } = await pages.get(`/public/data/ledger/${HUGE}`)
     expect([statusCode, body.split('\n').filter((line) => line.startsWith('{"type":"event"')).length]).toEqual([200, HUGE_EVENTS])
   })
@@ -171,7 +171,7 @@ describe('rows that cannot be read', () => {
     }
   })
 
-  it('are held back from the file while the lot is open, which then can be fetched all the same', async () => {
+  it('rows that cannot be read are held back from the file while the lot is open, which then can be fetched all the same', async () => {
     const { statusCode, body } = await pages.get(`/public/data/ledger/${BROKEN}`)
     const lines = body.split('\n').filter((line) => line.startsWith('{"type":"event"'))
     const held = lines.filter((line) => (JSON.parse(line) as { body: string | null }).body === null)

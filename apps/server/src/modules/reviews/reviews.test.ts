@@ -28,7 +28,7 @@ const alertsOf = async ({ headers }: Somebody) => {
 }
 
 describe('the desk', () => {
-  it('is for reviewers with a second factor on their own sites, and for nobody else', async () => {
+  it('the desk is for reviewers with a second factor on their own sites, and for nobody else', async () => {
     const who = await world.member()
     const id = await world.send(who)
     const operator = await world.member({ kind: 'internal', privileges: ['OPERATOR'] })
@@ -104,7 +104,7 @@ describe('a claim', () => {
     expect((await world.post(`${DESK}/${id}/release`, colleague.headers)).json().data.claimedUntil).toBe('')
   })
 
-  it('of forty at once is one’s', async () => {
+  it('a claim of forty at once is one’s', async () => {
     const id = await world.send(await world.member())
     const reviewers = await Promise.all(Array.from({ length: 8 }, () => world.reviewer()))
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('a claim', () => {
     expect(winners.size).toBe(1)
   })
 
-  it('of one’s own paper, or of somebody’s who is close, is refused', async () => {
+  it('a claim of one’s own paper, or of somebody’s who is close, is refused', async () => {
     const both = await world.member({ privileges: ['REVIEWER'] })
     const own = await world.send(both)
     expect(codeOf(await world.post(`${DESK}/${own}/claim`, both.headers))).toBe('REVIEW_RELATED')
@@ -159,7 +159,7 @@ describe('a verdict', () => {
     expect(Object.keys((await world.decide(reviewer, id, decision as never)).json().data.fieldErrors)).toEqual([field])
   })
 
-  it('of two at once is one', async () => {
+  it('a verdict of two at once is one', async () => {
     const who = await world.member()
     const id = await world.send(who)
     await world.post(`${DESK}/${id}/claim`, reviewer.headers)
@@ -213,7 +213,7 @@ describe('a verdict', () => {
     })
   })
 
-  it('that leaves a name open has its person say whether it is theirs', async () => {
+  it('a verdict that leaves a name open has its person say whether it is theirs', async () => {
     const who = await world.member()
     await world.decide(reviewer, await world.send(who), {
       verdict: 'APPROVE_NAME_BLOCKED',
@@ -238,7 +238,7 @@ describe('a verdict', () => {
 })
 
 describe('a look at a paper', () => {
-  it('is an event of its account, page by page', async () => {
+  it('a look at a paper is an event of its account, page by page', async () => {
     const who = await world.member()
     const id = await world.send(who, { bytes: aPaper(2) })
     const before = (await historyOf(world.database.db, who)).length

@@ -165,7 +165,7 @@ async function aClamd(answer: (bytes: Buffer) => string | null) {
 }
 
 describe('a virus scanner', () => {
-  it('is shown the file as it came, and its word counts', async () => {
+  it('a virus scanner is shown the file as it came, and its word counts', async () => {
     const clamd = await aClamd((bytes) => (bytes.includes('harm') ? 'stream: Test.Harm FOUND' : 'stream: OK'))
     const scanner = openScanner(clamd.url, silentLog())
     const paper = aPdf({ pages: 2 })
@@ -175,7 +175,7 @@ describe('a virus scanner', () => {
     await clamd.close()
   })
 
-  it('that cannot be asked, breaks off or says neither yes nor no lets files wait', async () => {
+  it('a virus scanner that cannot be asked, breaks off or says neither yes nor no lets files wait', async () => {
     for (const said of [null, 'INSTREAM size limit exceeded. ERROR', '', 'stream: OK and more', 'x'.repeat(10_000)]) {
       const clamd = await aClamd(() => said)
       expect(await inspect(aPdf(), openScanner(clamd.url, silentLog()))).toEqual({ outcome: 'waiting', reason: 'scanner' })

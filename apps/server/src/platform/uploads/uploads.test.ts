@@ -55,7 +55,7 @@ const sized = (sizeBytes: number): Buffer => {
 }
 
 describe('a request with files', () => {
-  it('is refused for whoever may not send any, before a byte of a file is read or kept', async () => {
+  it('a request with files is refused for whoever may not send any, before a byte of a file is read or kept', async () => {
     const { headers } = await aSender()
     const parts = [file(aPdf())]
     expect(await send({ host: 'localhost' }, parts)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
@@ -71,7 +71,7 @@ describe('a request with files', () => {
     expect(stored()).toEqual([])
   })
 
-  it('is taken with its token in the header, or in its first part as a form without script sends it', async () => {
+  it('a request with files is taken with its token in the header, or in its first part as a form without script sends it', async () => {
     const { headers } = await aSender()
     expect(await send(headers, [file(aPdf())])).toMatchObject({ status: 200, data: { files: [{ kind: 'pdf' }] } })
     const form = [{ name: '_csrf', value: headers['x-xsrf-token'] }, { name: 'what', value: 'keep' }, file(aPdf())]
@@ -217,7 +217,7 @@ describe('limits of a request with files', () => {
     expect(stored().length).toBe(before)
   })
 
-  it('are 200 MiB of a person and day, refused files included, and give back what did not come', async () => {
+  it('limits of a request with files are 200 MiB of a person and day, refused files included, and give back what did not come', async () => {
     const { person, headers } = await aSender()
     const sentBytes = async () => {
       const row = await one.database.db
@@ -256,7 +256,7 @@ function openUpload(headers: SignedInHeaders, bytes: Buffer, { announced = bytes
 const drafts = () => stored().filter((path) => path.endsWith('.part'))
 
 describe('an upload over the wire', () => {
-  it('that breaks off leaves nothing, and its place to others', async () => {
+  it('an upload over the wire that breaks off leaves nothing, and its place to others', async () => {
     const { headers } = await aSender()
     const before = stored().length
     for (let turn = 0; turn < 6; turn++) {
@@ -269,7 +269,7 @@ describe('an upload over the wire', () => {
     expect(await send(headers, [file(aPdf())])).toMatchObject({ status: 200 })
   })
 
-  it('has one of four places of its sender; the fifth is asked to wait', async () => {
+  it('an upload over the wire has one of four places of its sender; the fifth is asked to wait', async () => {
     const { headers } = await aSender()
     const slow = Array.from({ length: 4 }, () => openUpload(headers, Buffer.concat([aPdf(), randomBytes(100_000)])))
     await expect.poll(() => drafts().length).toBe(4)
@@ -280,7 +280,7 @@ describe('an upload over the wire', () => {
     await expect.poll(async () => (await send(headers, [file(aPdf())])).status).toBe(200)
   })
 
-  it('is answered 413 after a MiB more at most when it announces, or sends, too much, and its connection ends', async () => {
+  it('an upload over the wire is answered 413 after a MiB more at most when it announces, or sends, too much, and its connection ends', async () => {
     const { headers } = await aSender()
     const announced = openUpload(headers, aPdf(), { announced: 5 * 1024 ** 3 })
     await announced.closed
@@ -300,7 +300,7 @@ describe('an upload over the wire', () => {
 })
 
 describe('clear bytes of a paper', () => {
-  it('are neither in the data folder nor in the log, whether it was kept or refused', async () => {
+  it('clear bytes of a paper are neither in the data folder nor in the log, whether it was kept or refused', async () => {
     const { headers } = await aSender()
     const paper = aPdf({ content: `BT /F1 12 Tf (${CANARY}) Tj ET % ${CANARY.repeat(3_000)}` })
     await send(headers, [{ name: 'what', value: 'keep' }, file(paper)])

@@ -62,7 +62,7 @@ describe('the vault', () => {
     expect(await vault.find(database.db, object.objectId)).toEqual({ ...object, purpose: 'original' })
   })
 
-  it('has no clear byte on the disk or in the database, and lets its owner alone read the files', async () => {
+  it('the vault has no clear byte on the disk or in the database, and lets its owner alone read the files', async () => {
     const object = await aKept(CANARY.repeat(5_000))
     for (const path of filesIn()) {
       expect(readFileSync(path).includes(CANARY)).toBe(false)
@@ -125,7 +125,7 @@ describe('the vault', () => {
 })
 
 describe('an object that is not kept', () => {
-  it('is swept after an hour and not before; a kept one stays whatever its age', async () => {
+  it('an object that is not kept is swept after an hour and not before; a kept one stays whatever its age', async () => {
     const [young, old, kept, undone] = [await aSealed(), await aSealed(), await aKept(), await aSealed()]
     await expect(
       transaction(database.db, async (tx) => {
@@ -149,7 +149,7 @@ describe('an object that is not kept', () => {
     expect(await vault.find(database.db, late.objectId)).toBe(null)
   })
 
-  it('is discarded at once where that is asked, and a kept one is not', async () => {
+  it('an object that is not kept is discarded at once where that is asked, and a kept one is not', async () => {
     const [one, kept] = [await aSealed(), await aKept()]
     await vault.discard([one, kept])
     expect([one, kept].map((object) => existsSync(pathOf(object)))).toEqual([false, true])
@@ -157,7 +157,7 @@ describe('an object that is not kept', () => {
 })
 
 describe('a person who is forgotten', () => {
-  it('has no key, no rows, and no upload that is under way is kept', async () => {
+  it('a person who is forgotten has no key, no rows, and no upload that is under way is kept', async () => {
     const kept = await aKept()
     const underWay = await vault.seal(text('later'), kept)
     await transaction(database.db, (tx) => vault.forgetPerson(tx, kept.accountId))

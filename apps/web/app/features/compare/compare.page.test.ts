@@ -60,7 +60,7 @@ function costsAt(units: number, titleGroup: 'C' | 'S'): string {
 const COMMON = /All-in at a bid of /
 
 describe('one bid for all lots', () => {
-  it('is the highest of the next bids at first, then what is typed; each lot is priced by its own fees', async () => {
+  it('one bid for all lots is the highest of the next bids at first, then what is typed; each lot is priced by its own fees', async () => {
     const page = await compare([CLEAN, SALVAGE])
     const field = page.getByRole('textbox', { name: 'All-in at the same bid' })
     const first = Number(/next bid \$([\d,]+)/.exec(cells(/All-in at the next bid/)?.[1] ?? '')?.[1]?.replace(',', ''))
@@ -113,7 +113,7 @@ describe('one bid for all lots', () => {
     ])
   })
 
-  it('is so many units of each lot’s own currency where they differ', async () => {
+  it('one bid for all lots is so many units of each lot’s own currency where they differ', async () => {
     const canadian = changed(THIRD, ({ price, place }) => ({
       place: { ...place, country: 'CAN', state: 'ON', city: 'TORONTO' },
       price: { ...price, currency: 'CAD', currentBid: moneyOf(500, 'CAD') },
@@ -143,14 +143,14 @@ describe('where lots stand', () => {
   const near: Answers = { findNearestYards: { locations: [{ ...aYard(18, 'TX - DALLAS'), distance: 12.3 }] } }
   const distant = changed(SECOND, ({ sale }) => ({ sale: { ...sale, physicalYardNumber: 19 } }))
 
-  it('is told as the distance from the place that the reader searched near', async () => {
+  it('where lots stand is told as the distance from the place that the reader searched near', async () => {
     await compare([CLEAN, distant], '', { ...PLACE, answers: near })
     expect(cells(/Distance from 75201/)).toEqual(['12 mi', 'Not recorded'])
     await compare([CLEAN, distant])
     expect(cells(/Distance/)).toBeNull()
   })
 
-  it('is left out where it cannot be read: the comparison stands all the same', async () => {
+  it('where lots stand is left out where it cannot be read: the comparison stands all the same', async () => {
     for (const code of ['INVALID_INPUT', 'TOO_MANY_REQUESTS'] as const) {
       await compare([CLEAN, SALVAGE], '', { ...PLACE, answers: { findNearestYards: refused(code) } })
       expect([cells(/Distance/), cells(COMMON)?.length]).toEqual([null, 2])

@@ -89,21 +89,21 @@ describe('lanes that run', () => {
     ])
   })
 
-  it('are four at most, those at yards near the reader first', async () => {
+  it('lanes that run are four at most, those at yards near the reader first', async () => {
     const lanes = [1, 2, 3, 4, 5].map((saleId) => running(saleId, { yardNumber: saleId, yardName: `TX - YARD ${saleId}` }))
     await openHome({ ...listed(lanes), findNearestYards: yardsNear(5, 3) }, { app: { searchZip: '75201' } })
     expect(hrefsIn(document.querySelector('.blk4') ?? document)).toEqual([5, 3, 1, 2].map((id) => `/auctionDashboard?lanes=${id}`))
     expect(document.querySelector('#block .sec-h .dim')?.textContent).toBe('5 lanes live')
   })
 
-  it('that have ended look ended: neither clock nor price, and no count of them', async () => {
+  it('lanes that run that have ended look ended: neither clock nor price, and no count of them', async () => {
     const lanes = [running(7), running(8)]
     const { listLanes, getLaneRunList } = listed(lanes)
     await openHome({
       listLanes,
       // One ends between the two answers.
-      getLaneRunList: async (input) => {
-        const list = await getLaneRunList(input)
+      getLaneRunList: (input) => {
+        const list = getLaneRunList(input)
         return 'lane' in list && list.lane.saleId === 8
           ? { ...list, lane: { ...list.lane, state: 'ENDED', currentLot: null, offered: 12 } }
           : list
@@ -116,7 +116,7 @@ describe('lanes that run', () => {
     expect(document.querySelector('#block .sec-h .dim')?.textContent).toBe('1 lane live')
   })
 
-  it('are not shown once more among the lots that sell next', async () => {
+  it('lanes that run are not shown once more among the lots that sell next', async () => {
     const lots = [7, 70].map((number) => aLot(number))
     await openHome({ ...listed([running(7)]), searchLots: searchOf(lots) })
     expect([...document.querySelectorAll('#today [data-lot]')].map((card) => card.getAttribute('data-lot'))).toEqual(['70'])

@@ -66,7 +66,7 @@ describe('the form of a seller', () => {
     expect(email.value).toBe('new@example.com')
   })
 
-  it('of whom lots have bids asks for a reason and says that another operator must confirm', async () => {
+  it('the form of a seller of whom lots have bids asks for a reason and says that another operator must confirm', async () => {
     const page = await open({ ...SELLER, openBidCount: 2 }, { askSellerChange: { id: 1 } })
     const form = formOf(page, 'Dhow Fleet (DHOW)')
     await page.fill(form.field('Mail address'), 'new@example.com')
@@ -87,6 +87,7 @@ describe('the form of a bidder', () => {
     status: 'active',
     buyerClass: 'STD',
     documentStatus: 'VALID',
+    documentUntil: '',
     limits: [
       { currency: 'USD', heldMinor: 40_000, limitMinor: 400_000, exposureMinor: 0 },
       { currency: 'CAD', heldMinor: 0, limitMinor: 0, exposureMinor: 0 },

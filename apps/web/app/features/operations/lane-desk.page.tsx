@@ -38,7 +38,7 @@ export async function load({ params, api, app }: LoadArgs): Promise<DeskData> {
   const sale = { params: { saleId: params['saleId'] ?? '' } }
   const [desk, { items }, { lots }, { lanes }] = await Promise.all([
     api(getLaneDesk, sale),
-    api(getLaneRunList, sale),
+    api(getLaneRunList, { ...sale, query: {} }),
     api(getDeskSale, sale),
     api(getDeskOverview, {}),
   ])

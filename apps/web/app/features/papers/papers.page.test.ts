@@ -69,7 +69,7 @@ describe('the page of papers', () => {
       ['?paper=NOTHING', 'ID'],
     ] as const) {
       const page = await opened([], { needed }, `/accountInformation/licenses${query}`)
-      expect([query, (page.getByLabelText('This is') as HTMLSelectElement).value]).toEqual([query, category])
+      expect([query, page.getByLabelText<HTMLSelectElement>('This is').value]).toEqual([query, category])
     }
   })
 

@@ -77,7 +77,7 @@ describe('the desk of reviewers', () => {
     expect(page.getByText('104977')).toBeTruthy()
     expect(page.getByText(/Send back · Edge cut off \(901013\) Lower edge\./)).toBeTruthy()
     await page.user.click(page.getByLabelText('Approve, name to be confirmed'))
-    const reason = page.getByLabelText('Reason') as HTMLSelectElement
+    const reason = page.getByLabelText<HTMLSelectElement>('Reason')
     expect([...reason.options].map(({ value }) => value)).toEqual(['', 'NAME_DIFFERS', 'BUSINESS_NAME_DIFFERS'])
     await page.user.selectOptions(reason, 'BUSINESS_NAME_DIFFERS')
     await page.user.type(page.getByLabelText('Name on the paper'), 'Reyes Auto Trade')

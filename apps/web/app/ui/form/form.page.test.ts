@@ -68,7 +68,7 @@ describe('what is wrong', () => {
     expect([code.getAttribute('aria-invalid'), document.activeElement === code, code.value]).toEqual(['true', true, '7UP'])
   })
 
-  it('is found before anything is sent, in the words of the page and not of the browser; the first wrong field gets the focus', async () => {
+  it('what is wrong is found before anything is sent, in the words of the page and not of the browser; the first wrong field gets the focus', async () => {
     const page = await open({ sendNews: { mails: 2 } })
     const form = formOf(page, 'News to subscribers')
     await page.user.click(form.getByRole('button', { name: 'Send news' }))
@@ -146,7 +146,7 @@ describe('what is not saved', () => {
   }
   const question = 'Leave without saving?'
 
-  it('is asked about before its page is left, and stays or goes as the reader says', async () => {
+  it('what is not saved is asked about before its page is left, and stays or goes as the reader says', async () => {
     const page = await open({ searchLots: refused('UNAVAILABLE') })
     const contacts = contactsOf(page)
     const leave = () => page.user.click(page.getAllByRole('link', { name: 'Find vehicles' })[0] ?? document.body)
@@ -163,7 +163,7 @@ describe('what is not saved', () => {
     await expect.poll(leaving).toBe(false)
   })
 
-  it('is nothing once it was saved, or taken back by hand', async () => {
+  it('what is not saved is nothing once it was saved, or taken back by hand', async () => {
     const page = await open({ saveContactInfo: {} })
     const contacts = contactsOf(page)
     await page.fill(contacts.email, 'desk@example.com')

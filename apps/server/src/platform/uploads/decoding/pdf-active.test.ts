@@ -10,7 +10,7 @@ const faultOf = (bytes: Buffer): Promise<string> =>
   )
 
 describe('a PDF', () => {
-  it('of plain pages is taken, with links, outlines, fields and metadata', async () => {
+  it('a PDF of plain pages is taken, with links, outlines, fields and metadata', async () => {
     const plain = [
       aPdf(),
       aPdf({ pages: 20 }),
@@ -30,13 +30,13 @@ describe('a PDF', () => {
     for (const bytes of plain) expect(await faultOf(bytes)).toBe('none')
   })
 
-  it('that does something is refused, however it is written', async () => {
+  it('a PDF that does something is refused, however it is written', async () => {
     const files = activePdfs()
     expect(files.length).toBeGreaterThan(35)
     for (const { name, bytes } of files) expect(`${name}: ${await faultOf(bytes)}`).toBe(`${name}: FILE_ACTIVE`)
   })
 
-  it('whose table lists only a compressed script is refused', async () => {
+  it('a PDF whose table lists only a compressed script is refused', async () => {
     const objects = '100 0 << /S /JavaScript /JS (app.alert(1)) >>'
     const inner = deflatedStream(objects, '/Type /ObjStm /N 1 /First 6')
     const rows = Buffer.alloc(4 * 5)
@@ -66,7 +66,7 @@ describe('a PDF', () => {
     expect(await faultOf(whole)).toBe('FILE_ACTIVE')
   })
 
-  it('that is locked, cut, goes on after its end, or has no or too many pages is refused for it', async () => {
+  it('a PDF that is locked, cut, goes on after its end, or has no or too many pages is refused for it', async () => {
     const drawn = /grows|without an end|scanners|zip|rar/
     for (const { name, bytes, faults } of brokenPdfs().filter((file) => !drawn.test(file.name))) {
       const fault = await faultOf(bytes)

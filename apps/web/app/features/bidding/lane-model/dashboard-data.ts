@@ -40,10 +40,10 @@ async function loadOwn(api: Api, isMember: boolean): Promise<OwnPart> {
   }
 }
 
-/** A lane's list; null for one that is not, or no longer, there. */
-async function findList(api: Api, saleId: number): Promise<RunList | null> {
+/** A lane's list, or `ahead` lots of it from the one on the block on; null for one that is not, or no longer, there. */
+async function findList(api: Api, saleId: number, ahead?: number): Promise<RunList | null> {
   try {
-    return await api(getLaneRunList, { params: { saleId: String(saleId) } })
+    return await api(getLaneRunList, { params: { saleId: String(saleId) }, query: ahead === undefined ? {} : { ahead } })
   } catch (error) {
     if (isFailure(error) && error.code === 'AUCTION_NOT_FOUND') return null
     throw error
@@ -60,15 +60,8 @@ export const runningLanes = (lanes: readonly LaneView[]): LaneView[] =>
 
 /** The lists of lanes that run, cut to what is on the block and the lots that come next, so many together. */
 export async function loadRunning(api: Api, running: readonly LaneView[], lotsAlong = LOTS_ALONG): Promise<readonly RunList[]> {
-  const lists = await Promise.all(running.map(({ lane }) => findList(api, lane.saleId)))
-  return lists
-    .filter((list) => list !== null)
-    .map((list) => {
-      const at = list.items.findIndex((item) =>
-        list.lane.currentLot === null ? item.state?.phase !== 'CLOSED' : item.lot === list.lane.currentLot,
-      )
-      return { ...list, items: at === -1 ? [] : list.items.slice(at, at + lotsAlong) }
-    })
+  const lists = await Promise.all(running.map(({ lane }) => findList(api, lane.saleId, lotsAlong)))
+  return lists.filter((list) => list !== null)
 }
 
 const STATES_BY_INTEREST = ['RUNNING', 'PAUSED', 'WAITING', 'ENDED'] as const

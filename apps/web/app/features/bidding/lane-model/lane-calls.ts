@@ -7,7 +7,8 @@ import { browserApi } from '../../../platform/browser-api.ts'
 /** What the live view asks for once it is used; a first visit does not carry it. */
 
 /** A lane's current list. @throws Failure. */
-export const fetchRunList = (saleId: number): Promise<RunList> => browserApi()(getLaneRunList, { params: { saleId: String(saleId) } })
+export const fetchRunList = (saleId: number): Promise<RunList> =>
+  browserApi()(getLaneRunList, { params: { saleId: String(saleId) }, query: {} })
 
 /** Addresses of a lot's photos in full size; throws Failure. */
 export async function fetchPhotos(lot: number): Promise<readonly string[]> {
