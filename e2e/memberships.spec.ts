@@ -6,6 +6,7 @@ import { call, DEMO } from './signed-in.ts'
 
 /** So much all-in a member without a deposit may be bound for; with room for the fees, minor units. */
 const ASK_MAX = 50_000
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A wholesale lot that takes preliminary bids within what a member without a deposit may bid, and the least bid on it. */
 async function aWholesaleLot(page: Page): Promise<{ readonly lot: number; readonly askMinor: number }> {
@@ -62,7 +63,8 @@ test('somebody registers as a Premium member, pays by hand through two operators
 
   const number = Number((await call(page, '/data/member/profile')).data['buyerNumber'])
   await asPerson({ browser, baseURL }, DEMO.operator, async (operator) => {
-    await call(operator, '/data/operations/bidders', { buyerNumber: number, documentStatus: 'VALID', reason: 'ID seen.' })
+    const documentUntil = new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10)
+    await call(operator, '/data/operations/bidders', { buyerNumber: number, documentStatus: 'VALID', documentUntil, reason: 'ID seen.' })
     await open(operator, '/operations/memberships')
     const row = operator.locator(`[data-order="${order}"]`)
     await row.getByText('Ask to mark as paid').first().click()

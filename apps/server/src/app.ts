@@ -132,10 +132,11 @@ function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log:
   return signOn
 }
 
-/** Papers of members and the desk that reviews them. */
-function registerPapers(app: FastifyInstance, deps: DocumentsDeps): DocumentsDeps {
+/** What members show and what they hold: papers with the desk that reviews them, and memberships. */
+function registerStanding(app: FastifyInstance, deps: DocumentsDeps): DocumentsDeps {
   registerDocuments(app, deps)
   registerReviews(app, deps)
+  registerMemberships(app, { ...deps, charge: chargedByHand })
   return deps
 }
 
@@ -166,8 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const documents = registerPapers(app, { db: deps.database.db, log, sessions, post, subscribers, uploads, vault })
-  registerMemberships(app, { db: deps.database.db, sessions, post, subscribers, charge: chargedByHand })
+  const documents = registerStanding(app, { db: deps.database.db, log, sessions, post, subscribers, uploads, vault })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })

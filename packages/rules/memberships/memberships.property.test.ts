@@ -32,7 +32,7 @@ function buyAll(site: SiteCode, acts: readonly { kind: 'UPGRADE' | 'RENEWAL'; af
 }
 
 describe('paid periods, over leap days and zones', () => {
-  it('are never two on one day', () => {
+  it('paid periods are never two on one day', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SITE_CODES), fc.array(act, { minLength: 1, maxLength: 12 }), (site, acts) => {
         for (const periods of buyAll(site, acts)) {
@@ -44,7 +44,7 @@ describe('paid periods, over leap days and zones', () => {
     )
   })
 
-  it('are whole years, whatever the day they begin on', () => {
+  it('paid periods are whole years, whatever the day they begin on', () => {
     fc.assert(
       fc.property(day, (firstOn) => {
         const year = yearFrom(firstOn)
@@ -57,7 +57,7 @@ describe('paid periods, over leap days and zones', () => {
     )
   })
 
-  it('are credited by day: all of it on the first, nothing after the last, never more on a later day', () => {
+  it('paid periods are credited by day: all of it on the first, nothing after the last, never more on a later day', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 366 }), (firstOn, by) => {
         const period = { ...yearFrom(firstOn), paidMinor: PRICE, currency: 'USD' }

@@ -43,7 +43,7 @@ describe('what a membership is on a day', () => {
       { level: 'B', validUntil: '2027-11-27', source: 'decided', steps: [] },
     ],
     ['decided, the day after it', '2027-11-28', { ...PAID, decision: { level: 'B', lastOn: '2027-11-27' } }, paid('2027-11-26', [461])],
-  ])('%s', (...[, today, facts, standing]) => {
+  ])('a membership on a day: %s', (...[, today, facts, standing]) => {
     expect(standingOn(today, facts)).toEqual(standing)
   })
 })
@@ -59,11 +59,11 @@ describe('what its member is told [ACC-9.09] [MKT-9.19]', () => {
     ['2027-11-27', true, ['DUE']],
     ['2028-10-25', false, ['DUE']],
     ['2028-10-26', false, ['DUE', 'LAST_CALL']],
-  ])('of an end on 2027-11-26, on %s, renewed by itself: %s', (today, isAutoRenewed, notices) => {
+  ])('a member is told of an end on 2027-11-26, on %s, renewed by itself: %s', (today, isAutoRenewed, notices) => {
     expect(noticesDue({ validUntil: '2027-11-26', isAutoRenewed }, today)).toEqual(notices)
   })
 
-  it('is looked at on each of these days, and by nobody where nothing ends', () => {
+  it('a membership is looked at on each of these days, and by nobody where nothing ends', () => {
     const membership = { validUntil: '2027-11-26', source: 'paid' } as const
     const days = ['2027-01-01']
     for (let at = 0; at < 6; at += 1) days.push(nextLookOn(membership, days[at] ?? '') ?? '')
@@ -77,7 +77,7 @@ describe('what its member is told [ACC-9.09] [MKT-9.19]', () => {
     ['2028-11-25', 2, true],
     ['2028-11-25', 1, false],
     ['2029-05-01', 0, false],
-  ])('lapses on %s after %i mails: %s', (today, mails, isLapsed) => {
+  ])('a membership lapses on %s after %i mails: %s', (today, mails, isLapsed) => {
     expect(lapsesOn(today, { validUntil: '2027-11-26', mails })).toBe(isLapsed)
   })
 })
@@ -104,12 +104,12 @@ describe('what may be ordered', () => {
     ['paid for, without an address yet', '2026-12-01', { ...PAID, lacksAddress: true }, []],
     ['after the end', '2028-03-01', PAID, [{ level: 'P', kind: 'RENEWAL', dueMinor: 15_000 }]],
     ['by a broker', '2026-12-01', { ...NONE, decision: { level: 'B', lastOn: '2027-12-01' } }, []],
-  ])('%s', (...[, today, facts, offers]) => {
+  ])('what may be ordered: %s', (...[, today, facts, offers]) => {
     expect(offersFor(buying(today, facts))).toMatchObject(offers)
     expect(offersFor(buying(today, facts))).toHaveLength(offers.length)
   })
 
-  it('credits an upgrade by the day, up to its price', () => {
+  it('an upgrade credits the old period by the day, up to its price', () => {
     const standard = { ...NONE, periods: [{ level: 'S', firstOn: '2026-11-27', lastOn: '2027-11-26' }] } as const
     const paidS = { id: 3, level: 'S', currency: 'USD', firstMinor: 10_000, renewalMinor: 10_000 } as const
     const offer = (today: string) => offersFor(buying(today, standard, [paidS, P])).find(({ level }) => level === 'P')
@@ -123,7 +123,7 @@ describe('what may be ordered', () => {
     })
   })
 
-  it('offers what is free where a fee is due or nothing is chosen, and nowhere else', () => {
+  it('what is free is offered where a fee is due or nothing is chosen, and nowhere else', () => {
     const of = (today: string, facts: MembershipFacts, prices = [S, P] as const) => freeLevelsFor(buying(today, facts, prices))
     expect([
       of('2027-11-26', PAID),
@@ -136,13 +136,13 @@ describe('what may be ordered', () => {
 })
 
 describe('a level', () => {
-  it('gives its own role and takes that of another, and leaves the rest [ACC-6.24]', () => {
+  it('a level gives its own role and takes that of another, and leaves the rest [ACC-6.24]', () => {
     expect(rolesWith(['ROLE_GUEST'], 'S')).toEqual([])
     expect(rolesWith(['ROLE_PREMIUM', 'COUNTERMAN'], 'B')).toEqual(['COUNTERMAN', 'ROLE_BROKER'])
     expect(rolesWith([...ROLES], 'P')).toEqual(['ROLE_ANONYMOUS', 'ROLE_BROKER_BIDDER', 'ROLE_MASTER_BIDDER', 'COUNTERMAN', 'ROLE_PREMIUM'])
   })
 
-  it('bids on no lot, on those open to the public, on all', () => {
+  it('a level bids on no lot, on those open to the public, on all', () => {
     const of = (level: 'G' | 'S' | 'P' | 'B' | 'M') => [true, false].map((isOpenToPublic) => bidsOn(level, { isOpenToPublic }))
     expect([of('G'), of('S'), of('P'), of('B'), of('M')]).toEqual([
       [false, false],
@@ -153,7 +153,7 @@ describe('a level', () => {
     ])
   })
 
-  it('is held by guests and buyers alone; a guest chooses theirs', () => {
+  it('a level is held by guests and buyers alone; a guest chooses theirs', () => {
     expect([hasMembership('buyer'), hasMembership('guest'), hasMembership('internal'), hasMembership('broker-bidder')]).toEqual([
       true,
       true,

@@ -12,7 +12,7 @@ const decide = (id: unknown, by: { headers: Readonly<Record<string, string>> }, 
   world.post(`${DESK}/requests/${String(id)}`, { action }, by.headers)
 
 describe('the desk of memberships', () => {
-  it('is operators’ alone, each of their own sites', async () => {
+  it('the desk of memberships is operators’ alone, each of their own sites', async () => {
     const member = await world.someone()
     const british = await world.operator({ home_site: 'CPRTUK' }, 'uk.localhost')
     expect((await world.get(DESK, member.headers)).status).toBe(403)
@@ -25,7 +25,7 @@ describe('the desk of memberships', () => {
     expect([...new Set(sites.map(({ site }) => site))]).toEqual(['CPRTUK'])
   })
 
-  it('needs two people, of whom neither is the one it is about', async () => {
+  it('what the desk of memberships does needs two people, of whom neither is the one it is about', async () => {
     const [first, second] = [await world.operator(), await world.operator()]
     const member = await world.someone()
     const asked = await world.post(
@@ -45,7 +45,7 @@ describe('the desk of memberships', () => {
     expect(await world.account(member.id)).toMatchObject({ level: 'S' })
   })
 
-  it('decides a level with its reason and its last day, after which the account has what it had', async () => {
+  it('two operators decide a level with its reason and its last day, after which the account has what it had', async () => {
     const member = await world.someone({ membership_type: 'P', roles: ['ROLE_PREMIUM'], membership_valid_until: dayIn(100) })
     const bad = [{ lastOn: dayIn(-1) }, { lastOn: dayIn(800) }, { reason: ' ' }, { level: 'X' }]
     for (const wrong of bad) {
@@ -61,14 +61,14 @@ describe('the desk of memberships', () => {
     expect(data['member']).toMatchObject({ decisions: [{ level: 'B', lastOn: dayIn(30), reason: 'Signed.' }] })
   })
 
-  it('is not for accounts that have no membership, nor for one’s own', async () => {
+  it('the desk of memberships decides no level of accounts that have no membership, nor one’s own', async () => {
     const operator = await world.operator()
     const till = await world.someone({ kind: 'kiosk' })
     const ask = (number: number) => world.post(`${DESK}/level`, { number, level: 'P', lastOn: dayIn(5), reason: 'x' }, operator.headers)
     expect([(await ask(till.number)).data['reason'], (await ask(operator.number)).data['reason']]).toEqual(['NO_MEMBERSHIP', 'SELF'])
   })
 
-  it('shows the unpaid orders of its sites, the oldest first, until they are paid', async () => {
+  it('the desk of memberships shows the unpaid orders of its sites, the oldest first, until they are paid', async () => {
     const member = await world.someone({ profile: { first_name: 'Ada', last_name: 'Okoro' } })
     const [offer] = (await world.get(MEMBERSHIP, member.headers)).data['offers'] as unknown as readonly { priceId: number }[]
     await world.post(ORDERS, { level: 'P', kind: 'UPGRADE', priceId: String(offer?.priceId) }, member.headers)
@@ -88,7 +88,7 @@ describe('the desk of memberships', () => {
 })
 
 describe('a price', () => {
-  it('is added by two operators, holds from its first day on, and leaves orders that stand', async () => {
+  it('a price is added by two operators, holds from its first day on, and leaves orders that stand', async () => {
     const [early, late] = [await world.someone({ home_site: 'CPRTUS' }), await world.someone()]
     const offer = async (who: typeof early) =>
       ((await world.get(MEMBERSHIP, who.headers)).data['offers'] as unknown as readonly { priceId: number; dueMinor: number }[])[0]
@@ -112,14 +112,14 @@ describe('a price', () => {
     ['is in a currency of another site', { currency: 'GBP' }],
     ['is below nothing', { firstMinor: -1 }],
     ['is of a level that nobody buys', { level: 'B' }],
-  ])('that %s is refused', async (_, wrong) => {
+  ])('a price that %s is refused', async (_, wrong) => {
     const operator = await world.operator()
     expect((await world.post(`${DESK}/prices`, { ...PRICE, firstOn: dayIn(5), ...wrong }, operator.headers)).data).toMatchObject({
       errorCode: 'INVALID_INPUT',
     })
   })
 
-  it('is never changed or taken back, in the database either', async () => {
+  it('a price is never changed or taken back, in the database either', async () => {
     const { pool } = world.database
     await expect(pool.query('update membership_prices set first_minor = 1')).rejects.toThrow('append-only')
     await expect(pool.query('delete from membership_prices')).rejects.toThrow('append-only')

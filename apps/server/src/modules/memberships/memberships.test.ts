@@ -24,7 +24,7 @@ const orderId = async (who: Somebody): Promise<number> => ((await order(who)).da
 const aPremium = (days: number) => world.someone({ membership_type: 'P', roles: ['ROLE_PREMIUM'], membership_valid_until: dayIn(days) })
 
 describe('prices', () => {
-  it('are everybody’s to read, in the currency of the site or the country', async () => {
+  it('prices are everybody’s to read, in the currency of the site or the country', async () => {
     const us = await world.get(PRICES, VISITOR)
     expect(us.data['prices']).toMatchObject([
       { level: 'S', currency: 'USD', firstMinor: 0, renewalMinor: 0 },
@@ -36,7 +36,7 @@ describe('prices', () => {
 })
 
 describe('orders', () => {
-  it('are nobody’s to place but a member’s own, with the token', async () => {
+  it('orders are nobody’s to place but a member’s own, with the token', async () => {
     const who = await world.someone()
     const body = { level: 'P', kind: 'UPGRADE', priceId: '1' }
     const { 'x-xsrf-token': _, ...bare } = who.headers
@@ -54,7 +54,7 @@ describe('orders', () => {
     }
   })
 
-  it('freeze their price, stand once, and answer the same again by their key', async () => {
+  it('orders freeze their price, stand once, and answer the same again by their key', async () => {
     const who = await world.someone()
     const offer = await offerOf(who)
     expect(offer).toMatchObject({ level: 'P', kind: 'UPGRADE', dueMinor: 19_900, creditMinor: 0 })
@@ -70,7 +70,7 @@ describe('orders', () => {
     expect(await world.account(who.id)).toMatchObject({ level: 'S', roles: [], until: null, steps: [] })
   })
 
-  it('are placed once by many clicks at a time', async () => {
+  it('an order is placed once by many clicks at a time', async () => {
     const who = await world.someone()
     const { priceId } = await offerOf(who)
     const body = { level: 'P', kind: 'UPGRADE', priceId: String(priceId) }
@@ -85,13 +85,13 @@ describe('orders', () => {
     ['a kind that is not offered', { kind: 'RENEWAL' }, 'ORDER_REFUSED'],
     ['what costs nothing', { level: 'S', kind: 'FIRST' }, 'ORDER_REFUSED'],
     ['the price of another site', { priceId: '1' }, 'PRICE_CHANGED'],
-  ])('of %s are refused', async (...[, more, errorCode]) => {
+  ])('orders of %s are refused', async (...[, more, errorCode]) => {
     const who = await world.someone()
     expect((await order(who, more)).data).toMatchObject({ errorCode })
     expect((await world.get(MEMBERSHIP, who.headers)).data['order']).toBeNull()
   })
 
-  it('are cancelled by their owner alone, before they are paid', async () => {
+  it('orders are cancelled by their owner alone, before they are paid', async () => {
     const [who, other] = [await world.someone(), await world.someone()]
     const id = await orderId(who)
     const cancel = (by: Somebody, orderId: string) => world.post(`${ORDERS}/cancel`, { orderId }, by.headers)
@@ -108,7 +108,7 @@ describe('orders', () => {
 describe('a payment', () => {
   const paid = (id: number) => world.byTwo(`${DESK}/paid`, { orderId: id, reference: 'Wire 4711', reason: 'Seen at the bank.' })
 
-  it('gives the level for a year, from two operators at once only once', async () => {
+  it('a payment gives the level for a year, and once where two operators confirm it at the same time', async () => {
     const who = await world.someone()
     const id = await orderId(who)
     expect((await paid(id)).data).toEqual({ state: 'DONE' })
@@ -129,7 +129,7 @@ describe('a payment', () => {
     })
   })
 
-  it('is applied once by two connections at the same time', async () => {
+  it('a payment is applied once by two connections at the same time', async () => {
     const who = await world.someone()
     const id = await orderId(who)
     const two = [0, 1].map(() => openDatabase(world.database.serverUrl, { log: silentLog(), use: 'web' }))
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect(rows[0].count).toBe(1)
   })
 
-  it('of a renewal begins when the year before ends, and only within 60 days of it', async () => {
+  it('the year of a renewal begins when the year before ends, and only within 60 days of it', async () => {
     const early = await aPremium(61)
     expect((await world.get(MEMBERSHIP, early.headers)).data['offers']).toEqual([])
     const who = await aPremium(60)
@@ -163,7 +163,7 @@ describe('a payment', () => {
     expect((await world.get(MEMBERSHIP, who.headers)).data['offers']).toEqual([])
   })
 
-  it('lifts what an unpaid fee held up, and leaves what an operator raised [ACC-8.04]', async () => {
+  it('a payment lifts what an unpaid fee held up, and leaves what an operator raised [ACC-8.04]', async () => {
     const who = await aPremium(-1)
     // Nobody looked at it yet: the order is where it is noticed.
     const id = await orderId(who)
@@ -182,7 +182,7 @@ describe('a payment', () => {
 describe('a level that is free', () => {
   const choose = (who: Somebody, level: string) => world.post('/data/member/membership/level', { level }, who.headers)
 
-  it('is chosen in place of one whose fee is due, and cancels what was ordered', async () => {
+  it('a free level is chosen in place of one whose fee is due, and cancels what was ordered', async () => {
     const who = await aPremium(-5)
     await orderId(who)
     expect((await choose(who, 'P')).data).toMatchObject({ errorCode: 'ORDER_REFUSED' })
@@ -193,13 +193,13 @@ describe('a level that is free', () => {
     expect(await offerOf(who)).toMatchObject({ kind: 'UPGRADE', dueMinor: 19_900 })
   })
 
-  it('is not chosen in place of one that is paid, nor by a visitor', async () => {
+  it('a free level is not chosen in place of one that is paid, nor by a visitor', async () => {
     const who = await aPremium(10)
     expect((await choose(who, 'S')).data).toMatchObject({ errorCode: 'ORDER_REFUSED' })
     expect((await world.post('/data/member/membership/level', { level: 'S' }, VISITOR)).status).toBe(401)
   })
 
-  it('has to be chosen where there is none: status 463 [ACC-8.06]', async () => {
+  it('a level has to be chosen where there is none: status 463 [ACC-8.06]', async () => {
     const who = await world.someone({ membership_type: null })
     const { settleStanding } = await import('./settle-standing.ts')
     await world.database.db.transaction().execute((tx) => settleStanding(tx, who.id, Date.now()))
@@ -211,7 +211,7 @@ describe('a level that is free', () => {
 })
 
 describe('forms without script', () => {
-  it('order and lead back to the membership, with the fault in the address', async () => {
+  it('forms without script order and lead back to the membership, with the fault in the address', async () => {
     const who = await world.someone()
     const { priceId } = await offerOf(who)
     const send = (fields: Record<string, string>) =>

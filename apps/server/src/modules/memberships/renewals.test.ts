@@ -37,7 +37,7 @@ const alertsOf = async (who: Somebody) =>
 const subjects = async (who: Somebody) => (await mailsTo(world.database.db, who.email)).map(({ subject }) => subject)
 
 describe('the end of a membership', () => {
-  it('is announced 60 days ahead, once, by alert and mail [ACC-9.09] [MKT-9.19]', async () => {
+  it('the end of a membership is announced 60 days ahead, once, by alert and mail [ACC-9.09] [MKT-9.19]', async () => {
     const who = await aMember()
     await sweep(noon(-61))
     expect([await alertsOf(who), await subjects(who)]).toEqual([[], []])
@@ -56,22 +56,25 @@ describe('the end of a membership', () => {
     ['CPRTUK', '2027-11-26T23:59:59Z', '2027-11-27T00:00:00Z'],
     ['CPRTIN', '2027-11-26T18:29:59Z', '2027-11-26T18:30:00Z'],
     ['CPRTMEA', '2027-11-26T19:59:59Z', '2027-11-26T20:00:00Z'],
-  ])('holds a member of %s up from the first instant of the day after it, by itself [ACC-8.04]', async (site, before, from) => {
-    const who = await aMember(site)
-    await sweep(Date.parse(before))
-    expect((await world.account(who.id)).steps).toEqual([])
-    await sweep(Date.parse(from))
-    expect(await world.account(who.id)).toMatchObject({ level: 'P', until: END, steps: ['461 MEMBERSHIP'] })
-  })
+  ])(
+    'the end of a membership holds a member of %s up from the first instant of the day after it, by itself [ACC-8.04]',
+    async (site, before, from) => {
+      const who = await aMember(site)
+      await sweep(Date.parse(before))
+      expect((await world.account(who.id)).steps).toEqual([])
+      await sweep(Date.parse(from))
+      expect(await world.account(who.id)).toMatchObject({ level: 'P', until: END, steps: ['461 MEMBERSHIP'] })
+    },
+  )
 
-  it('is made up for where nobody looked for months', async () => {
+  it('what is due at the end of a membership is made up for where nobody looked for months', async () => {
     const who = await aMember()
     await sweep(noon(200))
     expect(await world.account(who.id)).toMatchObject({ status: 'active', steps: ['461 MEMBERSHIP'] })
     expect(await subjects(who)).toEqual(['Your Premium membership ended on 11/26/2027'])
   })
 
-  it('lapses the account after 365 days and two mails, not a day or a mail before', async () => {
+  it('a fee that is not paid lapses the account after 365 days and two mails, not a day or a mail before', async () => {
     const who = await aMember()
     for (const days of [1, 334, 335, 336, 364]) await sweep(noon(days))
     expect(await world.account(who.id)).toMatchObject({ status: 'active' })
@@ -81,14 +84,14 @@ describe('the end of a membership', () => {
     expect((await world.get('/data/member/membership', who.headers)).status).toBe(401)
   })
 
-  it('never lapses an account that could not be written to', async () => {
+  it('a fee that is not paid never lapses an account that could not be written to', async () => {
     const who = await aMember()
     await world.database.db.updateTable('profiles').set({ email: null }).where('account_id', '=', who.id).execute()
     for (const days of [1, 335, 365, 500]) await sweep(noon(days))
     expect(await world.account(who.id)).toMatchObject({ status: 'active', steps: ['461 MEMBERSHIP'] })
   })
 
-  it('orders the renewal by itself 30 days ahead, where its member chose so', async () => {
+  it('the renewal is ordered by itself 30 days ahead, where its member chose so', async () => {
     const [who, other] = [await aMember(), await aMember()]
     const visitor = await world.post('/data/member/membership/autoRenew', { isOn: true }, { host: 'localhost' })
     expect(visitor.status).toBe(401)

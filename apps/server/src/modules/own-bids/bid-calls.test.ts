@@ -110,7 +110,7 @@ describe('a bid', () => {
     ['a broker on both', { membership_type: 'B' }, null, { is_wholesale: true, title_type: 'DO' }],
     ['who has chosen no level', { membership_type: null }, 'LEVEL', {}],
     ['whose fee is due, though nobody noticed yet', { membership_type: 'P', membership_valid_until: '2020-01-01' }, 'FEE_DUE', {}],
-  ])('of %s is decided by the level [MKT-6.04] [ACC-6.24] [MKT-6.11]', async (...[, person, reason, lotFields]) => {
+  ])('a bid of %s is decided by the level [MKT-6.04] [ACC-6.24] [MKT-6.11]', async (...[, person, reason, lotFields]) => {
     const [who, lot] = [await world.bidder(person), await world.lot(lotFields)]
     const answer = await world.bid(who, lot, 500)
     expect([answer.isAccepted, answer.isAccepted ? null : answer.reason]).toEqual([reason === null, reason])
@@ -118,7 +118,7 @@ describe('a bid', () => {
     expect(own.json().data.bidding.refusal).toBe(reason)
   })
 
-  it('of a member whose year ends meanwhile stands, a new one is refused', async () => {
+  it('a bid of a member whose year ends meanwhile stands, a new one is refused', async () => {
     const [who, lot, other] = [
       await world.bidder({ membership_type: 'P', membership_valid_until: '2100-01-01' }),
       await world.lot(),

@@ -393,7 +393,7 @@ describe('the steps of a registration', () => {
     expect((await accountsOf(email))[0]).toMatchObject({ kind: 'buyer', membership_type: 'S' })
   })
 
-  it('order a level with a price, which the account has once it is paid [ACC-2.51]', async () => {
+  it('the steps of a registration order a level with a price, which the account has once it is paid [ACC-2.51]', async () => {
     const { browser, email } = await aNewMember(one)
     const { prices } = (await browser.get('/data/registration')).body.data as { prices: readonly { id: number; level: string }[] }
     expect(prices.map(({ level }) => level)).toEqual(['S', 'P'])
@@ -432,7 +432,7 @@ describe('the steps of a registration', () => {
     expect((await browser.get('/data/registration')).body.data).toMatchObject({ state: 'finished', level: 'P', hasOpenOrder: false })
   })
 
-  it('make a standard member of whoever has not paid for more yet', async () => {
+  it('the steps of a registration make a standard member of whoever has not paid for more yet', async () => {
     const { browser, email } = await aNewMember(one)
     await browser.post(LEVEL, { level: 'P' })
     await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })

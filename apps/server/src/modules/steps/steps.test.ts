@@ -76,7 +76,7 @@ describe('a step that an operator raises', () => {
     },
   )
 
-  it('is lifted for its own cause alone', async () => {
+  it('a step is lifted for its own cause alone', async () => {
     const person = await aPerson(db)
     const headers = await signIn(db, person)
     await db.transaction().execute((tx) => setSteps(tx, { accountId: person.id, cause: 'MEMBERSHIP', statuses: [461] }))
@@ -97,7 +97,7 @@ describe('a step that an operator raises', () => {
     expect((await lift(operator, { number: person.number, status: 461 })).json().data.steps).toMatchObject([{ cause: 'MEMBERSHIP' }])
   })
 
-  it('is raised and lifted by a rule together with the others of its cause, and only as far as they change', async () => {
+  it('a rule raises and lifts the steps of its cause together, and only as far as they change', async () => {
     const { id: accountId } = await aPerson(db)
     const set = (cause: 'MEMBERSHIP' | 'DOCUMENTS', statuses: readonly (461 | 467 | 469)[]) =>
       db.transaction().execute((tx) => setSteps(tx, { accountId, cause, statuses }))

@@ -51,7 +51,7 @@ const title = (page: RenderedPage): string => page.getByRole('heading', { level:
 const text = (page: RenderedPage): string => page.getByRole('main').textContent ?? ''
 
 describe('the upgrade of a membership', () => {
-  it('shows what is held and what may be ordered, and orders it at the price that was shown [ACC-2.32]', async () => {
+  it('the page of memberships shows what is held and what may be ordered, and orders it at the price that was shown [ACC-2.32]', async () => {
     const page = await open('/upgrade-membership', {
       getMembership: STANDARD,
       orderMembership: { order: ORDER, payUrl: 'https://pay.example/1' },
@@ -63,15 +63,15 @@ describe('the upgrade of a membership', () => {
     await expect.poll(() => page.left).toEqual(['https://pay.example/1'])
   })
 
-  it('says that the price has changed, and orders nothing', async () => {
+  it('the page of memberships says that the price has changed, and orders nothing', async () => {
     const page = await open('/upgrade-membership', { getMembership: STANDARD, orderMembership: refused('PRICE_CHANGED') })
     await page.user.click(page.getByRole('button', { name: 'Change to Premium for $199' }))
     expect(
-      (await page.findByText('The price has changed. Nothing was ordered; check the new price.')).closest('[role="alert"]'),
+      (await page.findByText('The price has changed. Nothing was ordered; check the new price.')).closest('[role="status"]'),
     ).not.toBeNull()
   })
 
-  it('shows the order that stands in place of offers, what is due and how it is paid', async () => {
+  it('the page of memberships shows the order that stands in place of offers, what is due and how it is paid', async () => {
     const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, order: ORDER } })
     expect(page.getByRole('heading', { name: 'Order 17' })).toBeTruthy()
     expect(text(page)).toContain('Price$199Credit for unused days−$19To pay$180')
@@ -79,21 +79,21 @@ describe('the upgrade of a membership', () => {
     expect(page.queryByRole('button', { name: /Premium/ })).toBeNull()
   })
 
-  it('says from when a renewal is possible, and offers to order it automatically', async () => {
+  it('the page of memberships says from when a renewal is possible, and offers to order it automatically', async () => {
     const held: Membership = { ...STANDARD, level: 'P', source: 'paid', validUntil: '2027-04-30', offers: [] }
     const page = await open('/upgrade-membership', { getMembership: held })
     expect(text(page)).toContain('You can renew from 1 Mar 2027, 60 days before the end.')
     expect(page.getByRole('button', { name: 'Turn automatic renewal on' })).toBeTruthy()
   })
 
-  it('shows what is over, and tells a fault that a form without script came back with', async () => {
+  it('the page of memberships shows what is over, and tells a fault that a form without script came back with', async () => {
     const past = { ...ORDER, state: 'PAID', paidAt: '2026-05-06T16:00:00.000Z', firstOn: '2026-05-06', lastOn: '2027-05-05' } as const
     const page = await open('/upgrade-membership?fault=ORDER_REFUSED', { getMembership: { ...STANDARD, past: [past] } })
     expect(page.getByText('This cannot be ordered now. Reload the page to see what you have.')).toBeTruthy()
     expect(text(page)).toContain('Paid 6 May 2026, for 6 May 2026 to 5 May 2027')
   })
 
-  it('is opened with the details of an account by its address, and has a place of its own there [ACC-2.49]', async () => {
+  it('the membership is shown with the details of an account by the address, and has a place of its own there [ACC-2.49]', async () => {
     const profile = {
       buyerNumber: 901_002,
       firstName: 'Pat',
@@ -123,7 +123,7 @@ describe('the upgrade of a membership', () => {
 describe('the page of a renewal', () => {
   const PATH = '/redirectToPaymentGateway/renewal'
 
-  it('says since when the fee is due, offers the renewal and what is free [ACC-2.31]', async () => {
+  it('the page of a renewal says since when the fee is due, offers the renewal and what is free [ACC-2.31]', async () => {
     const page = await open(PATH, { getMembership: DUE, ...steps({ status: 461, cause: 'MEMBERSHIP', reason: '' }) })
     expect(title(page)).toBe('Renew your membership')
     expect(text(page)).toContain('It ended on 1 May 2026. Until it is renewed you cannot place new bids; bids you have placed stand.')
@@ -132,7 +132,7 @@ describe('the page of a renewal', () => {
     expect(page.getByRole('button', { name: 'Continue as a guest, without bidding' })).toBeTruthy()
   })
 
-  it('says what an operator wrote, and whom to ask', async () => {
+  it('the page of a renewal says what an operator wrote, and whom to ask', async () => {
     const page = await open(PATH, {
       getMembership: STANDARD,
       ...steps({ status: 461, cause: 'OPERATOR', reason: 'The fee of 2026 is open.' }),
@@ -142,14 +142,14 @@ describe('the page of a renewal', () => {
     expect(page.queryByRole('heading', { name: 'Renew your membership' })).toBeNull()
   })
 
-  it('leads on where nothing is pending, and knows no other flag', async () => {
+  it('the page of a renewal leads on where nothing is pending, and knows no other flag', async () => {
     await expect(open(PATH, { getMembership: { ...STANDARD, offers: [] }, ...steps() })).rejects.toThrow('leads to /dashboard')
     await expect(open('/redirectToPaymentGateway/gift', {})).rejects.toThrow('leads to /app-error?code=404')
   })
 })
 
 describe('the page of a choice', () => {
-  it('offers what is free and what is sold where no level is held [ACC-8.06]', async () => {
+  it('the page of a choice offers what is free and what is sold where no level is held [ACC-8.06]', async () => {
     const none: Membership = { ...STANDARD, level: null, step: 463, freeLevels: ['S', 'G'], offers: [{ ...OFFER, kind: 'FIRST' }] }
     const page = await open('/member-subscriptions', {
       getMembership: none,
@@ -193,7 +193,7 @@ describe('the desk of memberships', () => {
     member: null,
   }
 
-  it('shows who asked for what, and lets another decide', async () => {
+  it('the desk of memberships shows who asked for what, and lets another decide', async () => {
     const page = await renderPage(
       '/operations/memberships',
       { getMembershipDesk: DESK, decideMembershipAct: { state: 'DONE' } },
@@ -207,7 +207,7 @@ describe('the desk of memberships', () => {
     await expect.poll(() => page.asked('decideMembershipAct')).toMatchObject([{ params: { id: '4' }, body: { action: 'confirm' } }])
   })
 
-  it('asks another operator with a reference and a reason', async () => {
+  it('the desk of memberships asks another operator with a reference and a reason', async () => {
     const page = await renderPage('/operations/memberships', { getMembershipDesk: DESK, askMembershipPaid: { id: 6 } }, { app: OPERATOR })
     await page.user.click(page.getAllByText('Ask to mark as paid')[0] as HTMLElement)
     await page.user.type(page.getByLabelText('Reference of the payment'), 'Till 3')

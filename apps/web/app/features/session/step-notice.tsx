@@ -21,7 +21,10 @@ export interface PendingStep {
 }
 
 /** The step whose page this is, of several causes the one that somebody put in words; null for none. */
-export function stepOfPage(steps: readonly Pick<MySteps['steps'][number], 'status' | 'cause' | 'reason'>[], pathname: string): PendingStep | null {
+export function stepOfPage(
+  steps: readonly Pick<MySteps['steps'][number], 'status' | 'cause' | 'reason'>[],
+  pathname: string,
+): PendingStep | null {
   const here = steps.flatMap(({ status, cause, reason }) => {
     const known = STATUSES.find((one) => one === status)
     return known !== undefined && pathname.endsWith(STEP_PAGES[known]) ? [{ status: known, reason, asksPaper: cause === 'DOCUMENTS' }] : []

@@ -29,7 +29,9 @@ export function LevelForm({ data }: { readonly data: Extract<StepData, { view: '
     <StepForm
       action="/data/registration/membership"
       fault={data.fault}
-      send={(api, form) => api(chooseLevel, { body: { level: fieldText(form, 'level'), shownPrices: fieldText(form, 'shownPrices'), locale } })}
+      send={(api, form) =>
+        api(chooseLevel, { body: { level: fieldText(form, 'level'), shownPrices: fieldText(form, 'shownPrices'), locale } })
+      }
     >
       <h1>{text.t('register.step.STEP2')}</h1>
       <p className="dim">{text.t('register.level.lead')}</p>
