@@ -41,8 +41,8 @@ export const registrationState = z.object({
   level: z.enum(MEMBERSHIP_LEVELS),
   /** What each level costs; a level without a price cannot be chosen. */
   prices: z.readonly(z.array(levelPrice)),
-  /** Whether an order of a level is not paid yet. */
-  hasOpenOrder: z.boolean(),
+  /** The level of an order that is not paid yet; null for none. */
+  orderedLevel: z.nullable(z.enum(['S', 'P'])),
   /** Whether the level may be chosen anew: of a guest, or while registration goes on. */
   mayChoose: z.boolean(),
   firstName: z.string(),

@@ -104,8 +104,8 @@ export const registration = {
   'register.level.price': '{first} the first year, then {renewal} a year',
   'register.level.paid': 'You pay after registering. Until then you are a {level} member.',
   'register.level.changed': 'The price has changed. Check the new one, then continue.',
-  'register.done.P':
-    'Your Premium membership starts as soon as your payment is recorded. Before your first bid an operator also has to approve your ID.',
+  'register.done.ordered':
+    'Your {level} membership starts as soon as your payment is recorded. Before your first bid an operator also has to approve your ID.',
   'register.done.order': 'See your order and how to pay',
   'register.landing.gives.P': 'All of that, and bids on every lot',
   'register.landing.needs.P': 'The same, and the yearly fee',

@@ -107,8 +107,8 @@ export const registration: Translated<typeof english> = {
   'register.level.price': '{first} el primer año, después {renewal} al año',
   'register.level.paid': 'Se paga tras el registro. Hasta entonces su membresía es: {level}.',
   'register.level.changed': 'El precio ha cambiado. Compruebe el nuevo y continúe.',
-  'register.done.P':
-    'Su membresía Premium empieza en cuanto se registre su pago. Antes de su primera puja, un operador tiene además que aprobar su identificación.',
+  'register.done.ordered':
+    'Su membresía {level} empieza en cuanto se registre su pago. Antes de su primera puja, un operador tiene además que aprobar su identificación.',
   'register.done.order': 'Ver su pedido y cómo pagar',
   'register.landing.gives.P': 'Todo eso y pujar por todos los lotes',
   'register.landing.needs.P': 'Lo mismo y la cuota anual',

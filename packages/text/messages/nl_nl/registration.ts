@@ -107,8 +107,8 @@ export const registration: Translated<typeof english> = {
   'register.level.price': '{first} het eerste jaar, daarna {renewal} per jaar',
   'register.level.paid': 'U betaalt na het registreren. Tot dan is uw lidmaatschap: {level}.',
   'register.level.changed': 'De prijs is gewijzigd. Bekijk de nieuwe en ga dan verder.',
-  'register.done.P':
-    'Uw Premium-lidmaatschap begint zodra uw betaling is vastgelegd. Voor uw eerste bod moet een medewerker ook uw identiteitsbewijs goedkeuren.',
+  'register.done.ordered':
+    'Uw {level}-lidmaatschap begint zodra uw betaling is vastgelegd. Voor uw eerste bod moet een medewerker ook uw identiteitsbewijs goedkeuren.',
   'register.done.order': 'Bekijk uw bestelling en hoe u betaalt',
   'register.landing.gives.P': 'Dat alles, en bieden op elke kavel',
   'register.landing.needs.P': 'Hetzelfde, en de jaarbijdrage',

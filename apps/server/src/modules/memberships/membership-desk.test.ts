@@ -61,6 +61,21 @@ describe('the desk of memberships', () => {
     expect(data['member']).toMatchObject({ decisions: [{ level: 'B', lastOn: dayIn(30), reason: 'Signed.' }] })
   })
 
+  it('a guest whom two operators make a member is asked for papers, and no more once a guest again', async () => {
+    const member = await world.someone({ kind: 'guest', membership_type: 'G', roles: ['ROLE_GUEST'] })
+    const asked = () =>
+      world.database.db
+        .selectFrom('account_alerts')
+        .select(['action_code', 'custom_code', 'status', 'link'])
+        .where('account_id', '=', member.id)
+        .execute()
+    const missing = { action_code: 'COMPLETE_REGISTRATION', custom_code: 'VERIFY_ACCOUNT_INFO', link: '/accountInformation/licenses' }
+    await world.byTwo(`${DESK}/level`, { number: member.number, level: 'B', lastOn: dayIn(30), reason: 'Signed.' })
+    expect([(await world.account(member.id)).kind, await asked()]).toEqual(['buyer', [{ ...missing, status: 'INITIATED' }]])
+    await world.byTwo(`${DESK}/level`, { number: member.number, level: 'G', lastOn: dayIn(30), reason: 'Taken back.' })
+    expect([(await world.account(member.id)).kind, await asked()]).toEqual(['guest', [{ ...missing, status: 'COMPLETED' }]])
+  })
+
   it('the desk of memberships decides no level of accounts that have no membership, nor one’s own', async () => {
     const operator = await world.operator()
     const till = await world.someone({ kind: 'kiosk' })

@@ -42,7 +42,7 @@ export async function getState({ db }: RegistrationRooms, ctx: RequestContext): 
     current: currentStep(progress),
     level,
     prices,
-    hasOpenOrder: order !== null,
+    orderedLevel: order?.level ?? null,
     mayChoose: isRegistered && mayChooseLevel(progress),
     firstName: progress.firstName,
     country: progress.country,

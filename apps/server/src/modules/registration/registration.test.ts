@@ -429,7 +429,7 @@ describe('the steps of a registration', () => {
     expect(await ordersOf()).toHaveLength(2)
     expect((await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })).body.data).toEqual({ next: '/thankyou' })
     expect((await accountsOf(email))[0]).toMatchObject({ kind: 'buyer', membership_type: 'P', roles: ['ROLE_PREMIUM'] })
-    expect((await browser.get('/data/registration')).body.data).toMatchObject({ state: 'finished', level: 'P', hasOpenOrder: false })
+    expect((await browser.get('/data/registration')).body.data).toMatchObject({ state: 'finished', level: 'P', orderedLevel: null })
   })
 
   it('the steps of a registration make a standard member of whoever has not paid for more yet', async () => {
@@ -437,7 +437,7 @@ describe('the steps of a registration', () => {
     await browser.post(LEVEL, { level: 'P' })
     await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })
     expect((await accountsOf(email))[0]).toMatchObject({ kind: 'buyer', membership_type: 'S', roles: [] })
-    expect((await browser.get('/data/registration')).body.data).toMatchObject({ state: 'finished', hasOpenOrder: true })
+    expect((await browser.get('/data/registration')).body.data).toMatchObject({ state: 'finished', orderedLevel: 'P' })
     expect((await browser.get('/data/member/membership')).body.data).toMatchObject({
       level: 'S',
       step: null,

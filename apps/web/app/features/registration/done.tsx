@@ -13,8 +13,8 @@ const neverChanges = () => () => undefined
 const nowhere = (): string => ''
 
 /** What follows from the level that was chosen; one that is not paid yet begins with its payment. */
-function endWords({ level, hasOpenOrder }: RegistrationState, text: Text): string {
-  if (hasOpenOrder) return text.t('register.done.P')
+function endWords({ level, orderedLevel }: RegistrationState, text: Text): string {
+  if (orderedLevel !== null) return text.t('register.done.ordered', { level: text.t(`register.level.${orderedLevel}`) })
   if (level === 'G' || level === 'S') return text.t(`register.done.${level}`)
   return text.t('register.level.now', { level: text.t(`register.level.${level}`) })
 }
@@ -40,7 +40,7 @@ export function Done({ state }: { readonly state: RegistrationState }) {
               {text.t('register.done.back')}
             </Link>
           )}
-          {state.hasOpenOrder ? (
+          {state.orderedLevel !== null ? (
             <Link className="btn ink" to="/upgrade-membership">
               {text.t('register.done.order')}
             </Link>

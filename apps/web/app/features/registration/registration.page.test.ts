@@ -27,7 +27,7 @@ const STATE: RegistrationState = {
     { id: 1, level: 'S', currency: 'USD', firstMinor: 0, renewalMinor: 0 },
     { id: 2, level: 'P', currency: 'USD', firstMinor: 19_900, renewalMinor: 14_900 },
   ],
-  hasOpenOrder: false,
+  orderedLevel: null,
   mayChoose: true,
   firstName: 'Dana',
   country: 'USA',

@@ -11,9 +11,15 @@ import { StepAlert, StepForm } from './step-form.tsx'
 
 const POINTS = ['a', 'b', 'c'] as const
 
-/** The last point says what it costs, which follows from the price. */
-const pointKey = (level: OpenLevel, point: (typeof POINTS)[number], isFree: boolean) =>
-  level === 'S' && point === 'c' && !isFree ? ('register.level.P.c' as const) : (`register.level.${level}.${point}` as const)
+/**
+ * The message of a point; the last one says what the level costs, which follows from the price. Each is completed once, as the packs of
+ * messages read it.
+ */
+function pointKey(level: OpenLevel, point: (typeof POINTS)[number], isFree: boolean) {
+  if (point === 'a') return `register.level.${level}.a` as const
+  if (point === 'b') return `register.level.${level}.b` as const
+  return level === 'S' && !isFree ? ('register.level.P.c' as const) : (`register.level.${level}.c` as const)
+}
 
 /** The last point of a guest says what they may not. */
 const isMissing = (level: string, point: string): boolean => level === 'G' && point === 'c'
