@@ -43,17 +43,6 @@ async function sendFile(page: Page, file: { readonly name: string; readonly mime
   await page.getByRole('button', { name: 'Send papers' }).click()
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1280])
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.screenshot({ path: `/tmp/shot-${name}-${width}-${scheme}.png`, fullPage: true })
-    }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 360, height: 740 })
-}
-
 const aPicture = async () => ({ name: 'licence.png', mimeType: 'image/png', buffer: await aPng({ width: 900, height: 1200 }) })
 
 /** Opens the paper of an account at the desk and claims it. */
@@ -87,7 +76,6 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
   await expectNothingSideways(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoAxeFindingsInBothSchemes(page)
-  await shoot(page, 'papers-empty')
   const lot = await lotToBidOn(page)
 
   // A file of the wrong kind ends in the failed dialog and says what to do.
@@ -95,7 +83,6 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
   await sendFile(page, { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('II*\0 a picture in TIFF') })
   const failed = page.getByRole('dialog', { name: 'Nothing arrived' })
   await expect(failed).toContainText('scan.pdf is no PDF, JPG or PNG')
-  await page.screenshot({ path: '/tmp/shot-dialog-360.png' })
   await expectNoAxeFindings(page)
   await failed.getByRole('button', { name: 'Leave it' }).click()
   await sendFile(page, await aPicture())
@@ -111,7 +98,6 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
     await desk.getByLabel('Send back').check()
     await desk.getByLabel('Reason').selectOption('EDGE_CUT_OFF')
     await expect(desk.getByText('An edge is cut off.')).toBeVisible()
-    await shoot(desk, 'desk')
     await desk.getByRole('button', { name: 'Decide' }).click()
     await expect(desk).not.toHaveURL(/fault=/)
   })
@@ -120,7 +106,6 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
   await open(page, PAPERS)
   const sentBack = page.getByRole('listitem').filter({ hasText: 'Sent back' })
   await expect(sentBack).toContainText('An edge is cut off.')
-  await shoot(page, 'papers-back')
   await sentBack.getByRole('link', { name: 'Send again' }).click()
   await sendFile(page, { name: 'id.pdf', mimeType: 'application/pdf', buffer: aPdf({ pages: 2 }) })
   await page.getByRole('dialog', { name: '1 file has arrived' }).getByRole('button', { name: 'Done' }).click()

@@ -42,7 +42,7 @@ describe('a page that sets a password', () => {
     const { heading, fields, action, main } = await read('/expiredPassword')
     expect([heading, action]).toEqual(['Your password has expired', '/public/data/expiredPassword'])
     expect(fields).toEqual(['username', 'currentPassword', 'oneTimeCode', 'password', 'confirmPassword'])
-    expect(main).toMatch(/<div class="no-script"><p class="field"><label for="new-password-code">/)
+    expect(main).toMatch(/<div class="no-script"><div class="field"><label for="new-password-code">/)
   })
 
   it('a page that sets a password that has expired begins with the name that was typed at sign-in', async () => {
@@ -54,7 +54,7 @@ describe('a page that sets a password', () => {
   it('a page that sets a password that has expired asks for a code once an account with codes was named', async () => {
     const { fields, text, main } = await read('/expiredPassword?fault=ONE_TIME_CODE_NEEDED')
     expect(fields).toEqual(['username', 'currentPassword', 'oneTimeCode', 'password', 'confirmPassword'])
-    expect(main).toMatch(/<div><p class="field"><label for="new-password-code">/)
+    expect(main).toMatch(/<div><div class="field"><label for="new-password-code">/)
     expect(text).toContain('Enter the code that your authenticator app shows.')
   })
 

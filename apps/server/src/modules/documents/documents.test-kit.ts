@@ -36,6 +36,8 @@ export interface PaperWorld extends TestApp {
     papers: readonly SentPaper[],
     more?: Readonly<Record<string, string>>,
   ): Promise<LightMyRequestResponse>
+  /** Lets the files be checked that were not in time: a busy machine takes longer than an upload waits. */
+  checkAll(answer: LightMyRequestResponse): Promise<void>
   /** Sends one sound paper; answers its id. */
   send(who: Pick<Somebody, 'headers'>, paper?: SentPaper): Promise<number>
   /** Claims a paper and decides about it. */
@@ -72,8 +74,17 @@ export async function paperWorld(): Promise<PaperWorld> {
     const { headers: type, payload } = multipart(await partsOf(papers))
     return one.app.inject({ method: 'POST', url: PAPERS, headers: { ...headers, ...type, ...more }, payload })
   }
+  const checkAll: PaperWorld['checkAll'] = async (answer) => {
+    const { documents } = answer.json().data as SentDocuments
+    let waiting = documents.filter(({ state }) => state === 'CHECKING').length
+    while (waiting > 0) {
+      waiting -= await checkWaitingPapers(one.app.rooms.documents, { olderSeconds: 0 })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
   return {
     ...one,
+    checkAll,
     member: (fields = {}) => somebody({ ...fields, profile: { country: 'USA', ...fields.profile } }),
     reviewer: (fields = {}) => somebody({ kind: 'internal', privileges: ['REVIEWER'], ...fields }),
     get: (url, headers) => one.app.inject({ url, headers }),
@@ -84,10 +95,7 @@ export async function paperWorld(): Promise<PaperWorld> {
       const { documents } = answer.json().data as SentDocuments
       const id = documents[0]?.documentId
       if (typeof id !== 'number') throw new Error(`not taken: ${answer.body}`)
-      // A busy machine takes longer than an upload waits.
-      if (documents[0]?.state === 'CHECKING')
-        while ((await checkWaitingPapers(one.app.rooms.documents, { olderSeconds: 0 })) === 0)
-          await new Promise((resolve) => setTimeout(resolve, 200))
+      await checkAll(answer)
       return id
     },
     decide: async ({ headers }, id, decision) => {

@@ -52,6 +52,7 @@ describe('papers', () => {
         { index: 1, errorCode: null },
       ],
     })
+    await world.checkAll(answer)
     const papers = await listed(who)
     expect(papers).toMatchObject([
       { category: 'DLRLIC', pages: 2, country: 'USA', numberEnd: '', expiresOn: '', daysLeft: null },

@@ -4,7 +4,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { ChoiceField } from '../../ui/fields.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
-import { DESK_PATH, deskAddress, type ReviewsData } from './reviews-data.ts'
+import { DESK_PATH, deskAddress, type ReviewsData, waitedMs } from './reviews-data.ts'
 
 /** Narrows the queue; a form that the browser sends by itself. */
 function QueueFilter({ view }: Pick<ReviewsData, 'view'>) {
@@ -67,7 +67,7 @@ export function QueueList({ queue, view, paper }: Pick<ReviewsData, 'queue' | 'v
           <li key={review.id}>
             <Link to={deskAddress(view, review.id)} aria-current={review.id === paper?.id ? 'true' : undefined}>
               <b>{review.displayName}</b>
-              <span className="num">{formats.duration(Math.max(0, nowMs - Date.parse(review.sentAt)))}</span>
+              <span className="num">{formats.duration(waitedMs(review.sentAt, nowMs))}</span>
               <span className="dim">
                 {text.t(`papers.category.${review.category}`)}
                 {review.stateCode === '' ? '' : `, ${review.stateCode}`}

@@ -68,3 +68,9 @@ export async function loadReviews({ api, url, app, params }: LoadArgs): Promise<
     throw error
   }
 }
+
+const MINUTE_MS = 60_000
+
+/** How long a paper has waited, in whole minutes. */
+export const waitedMs = (sentAt: string, nowMs: number): number =>
+  Math.max(0, Math.floor((nowMs - Date.parse(sentAt)) / MINUTE_MS)) * MINUTE_MS

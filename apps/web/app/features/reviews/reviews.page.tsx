@@ -8,7 +8,7 @@ import type { PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Comparison, Drawing, Original, PaperHistory } from './paper-view.tsx'
 import { QueueList } from './queue-list.tsx'
-import { loadReviews, type ReviewsData } from './reviews-data.ts'
+import { loadReviews, type ReviewsData, waitedMs } from './reviews-data.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
 export const load = loadReviews
@@ -82,7 +82,7 @@ export function Page({ data }: { readonly data: ReviewsData }) {
       <h1>{text.t('reviews.title')}</h1>
       <p>
         {text.t('reviews.lead', { count: queue.waiting })}{' '}
-        {oldest === undefined ? '' : text.t('reviews.oldest', { span: formats.duration(Math.max(0, nowMs - Date.parse(oldest.sentAt))) })}
+        {oldest === undefined ? '' : text.t('reviews.oldest', { span: formats.duration(waitedMs(oldest.sentAt, nowMs)) })}
       </p>
       <div role="alert">{fault === '' ? null : <p className="alert bad">{faultWords(fault, text)}</p>}</div>
       <div className="rev-g">
