@@ -141,6 +141,10 @@ insert into membership_periods (account_id, level, first_on, last_on)
 select a.id, a.membership_type, least(a.created_at::date - 1, a.membership_valid_until), a.membership_valid_until
 from held join accounts a on a.id = held.account_id;
 
+-- Buyers who hold none have to choose one.
+insert into memberships (account_id, base_level, base_since, next_at)
+select id, null, '2000-01-01', now() from accounts where membership_type is null and kind = 'buyer' and status <> 'closed';
+
 -- A registration may choose a level with a price.
 alter table registrations drop constraint registrations_level_check;
 alter table registrations add constraint registrations_level_check check (level in ('G', 'S', 'P'));

@@ -21,7 +21,6 @@ export { lockMember } from './members.store.ts'
 export { findOpenOrder } from './orders.store.ts'
 export { listPricesOn } from './prices.store.ts'
 export { settleStanding } from './settle-standing.ts'
-export { sweepMemberships } from './sweep-memberships.ts'
 
 const MEMBERSHIP_PAGE = '/upgrade-membership'
 
