@@ -81,4 +81,4 @@ export const withdrawnDocument = z.object({ documentId: z.int(), state: z.enum(P
 export type WithdrawnDocument = z.infer<typeof withdrawnDocument>
 
 /** The bytes of a drawn page. */
-export const drawnPage = z.unknown()
+export const drawnPage = z.unknown().check(z.meta({ type: 'string', format: 'binary' }))

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { calls } from '@app/contract/calls.ts'
-import type { Effect } from '@app/contract/define-call.ts'
+import type { BodyForm, Effect } from '@app/contract/define-call.ts'
 import { testApp } from '#test/app.ts'
 import { aPerson, signIn } from '#test/people.ts'
 
@@ -15,6 +15,7 @@ interface Listed {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly effect: Effect
+  readonly bodyForm?: BodyForm
 }
 
 /** Every call that changes something, straight from the registry: a new one is in the list on the day it is born. */
@@ -35,6 +36,9 @@ const send = async ({ method, path }: Listed, headers: Readonly<Record<string, s
 const withBody = () => changing.filter(({ method }) => method !== 'GET')
 const JSON_BODY = { 'content-type': 'application/json' }
 const FORM_BODY = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+/** Body of a call that takes files and nothing else: its token would stand in the first part. */
+const FILES_BODY = { 'content-type': 'multipart/form-data; boundary=x', accept: 'text/html' }
+const aFile = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nx\r\n--x--\r\n'
 
 /** Names of the calls that did not answer with one of the statuses. */
 async function passed(list: readonly Listed[], statuses: readonly number[], ask: (call: Listed) => Promise<number>): Promise<string[]> {
@@ -74,8 +78,12 @@ describe('calls that change something', () => {
     ['the token of another session', { 'x-xsrf-token': other['x-xsrf-token'] }],
     ['a token that only the cookie has', { cookie: `${member.cookie}; XSRF-TOKEN=${member['x-xsrf-token']}` }],
   ] as const)('calls that change something of members are refused with %s', async (_, headers) => {
-    expect(await passed(ofMembers, [403], (call) => send(call, { ...JSON_BODY, ...headers }, '{}'))).toEqual([])
-    expect(await passed(ofMembers, [403], (call) => send(call, { ...FORM_BODY, ...headers }, '_csrf=x'))).toEqual([])
+    const [plain, ofFiles] = [false, true].map((isOfFiles) => ofMembers.filter(({ bodyForm }) => (bodyForm === 'multipart') === isOfFiles))
+    expect(await passed(plain ?? [], [403], (call) => send(call, { ...JSON_BODY, ...headers }, '{}'))).toEqual([])
+    expect(await passed(plain ?? [], [403], (call) => send(call, { ...FORM_BODY, ...headers }, '_csrf=x'))).toEqual([])
+    expect(await passed(ofFiles ?? [], [403], (call) => send(call, { ...FILES_BODY, ...headers }, aFile))).toEqual([])
+    expect(await passed(ofFiles ?? [], [403, 415], (call) => send(call, { ...JSON_BODY, ...headers }, '{}'))).toEqual([])
+    expect(ofFiles?.length).toBeGreaterThan(0)
   })
 
   it('calls that change something take no JSON that calls itself plain text', async () => {
