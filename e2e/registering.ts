@@ -39,6 +39,8 @@ export async function sendAbout(page: Page, email: string): Promise<void> {
 
 /** Types the code that was mailed, and waits for the second step. */
 export async function confirmByCode(page: Page, email: string): Promise<void> {
+  // The page that asks for it has come: the one before it can no longer be asked for the mail.
+  await expect(page.getByLabel('Six digits from the email')).toBeVisible()
   await page.getByLabel('Six digits from the email').fill(/\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/usregister\/STEP2$/)

@@ -43,6 +43,11 @@ describe('the packs of messages', () => {
     expect(packsOf('purchase.confirm')).toEqual(['operations'])
   })
 
+  it('the packs of messages give the steps of a registration the points of each level', () => {
+    const points = ['G', 'S', 'P'].flatMap((level) => ['a', 'b', 'c'].map((point) => `register.level.${level}.${point}`))
+    expect(points.filter((key) => !packsOf(key).includes('registration'))).toEqual([])
+  })
+
   it('the packs of messages leave out the words of the server and put what no source names with the rest', () => {
     expect(packsOf('failure.unexpected')).toEqual([SERVER])
     expect(packsOf('some.key.of.tomorrow')).toEqual([REST])

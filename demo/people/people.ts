@@ -31,6 +31,8 @@ export interface DemoPerson {
   readonly passwordState?: 'expired' | 'reset'
   /** The step that holds this one up. */
   readonly step?: StepStatus
+  /** The membership: by days from the making of the world to its last one, without a level, or with an order that is not paid. */
+  readonly membership?: { readonly endsInDays?: number; readonly isOpen?: true; readonly hasOrder?: true }
 }
 
 const BROKER = 901_003
@@ -134,6 +136,35 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { number: 901_043, firstName: 'Faye', lastName: 'Monroe', about: 'step461', kind: 'buyer', step: 461 },
   { number: 901_044, firstName: 'Remy', lastName: 'Dubois', about: 'step469', kind: 'buyer', step: 469 },
   { number: 901_045, firstName: 'Mina', lastName: 'Sato', about: 'step463', kind: 'buyer', step: 463 },
+  {
+    number: 901_051,
+    firstName: 'Nora',
+    lastName: 'Falk',
+    about: 'memberEnding',
+    kind: 'buyer',
+    membershipType: 'P',
+    membership: { endsInDays: 30 },
+  },
+  {
+    number: 901_052,
+    firstName: 'Abel',
+    lastName: 'Costa',
+    about: 'memberDue',
+    kind: 'buyer',
+    membershipType: 'P',
+    membership: { endsInDays: -3 },
+  },
+  {
+    number: 901_053,
+    firstName: 'Ruth',
+    lastName: 'Adeyemi',
+    about: 'memberRenewing',
+    kind: 'buyer',
+    membershipType: 'P',
+    membership: { endsInDays: -3, hasOrder: true },
+  },
+  { number: 901_054, firstName: 'Jori', lastName: 'Kask', about: 'memberChoosing', kind: 'buyer', membership: { isOpen: true } },
+  { number: 901_055, firstName: 'Elif', lastName: 'Arslan', about: 'memberOrdered', kind: 'buyer', membership: { hasOrder: true } },
   { number: PAPERS_PERSON, firstName: 'Nora', lastName: 'Vance', about: 'papers', kind: 'buyer' },
   { number: 901_046, firstName: 'Dirk', lastName: 'Jansen', about: 'step467', kind: 'buyer', step: 467 },
 ]

@@ -16,6 +16,7 @@ import { laneAnswers, laneCalls } from './lanes/calls.ts'
 import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
 import { documentAnswers, documentCalls } from './documents/calls.ts'
+import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
 
@@ -44,6 +45,7 @@ export const calls = {
   ...operationCalls,
   ...peopleCalls,
   ...documentCalls,
+  ...membershipCalls,
   ...registrationCalls,
   ...signOnCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
@@ -69,6 +71,7 @@ export const answerSchemas = {
   ...operationAnswers,
   ...peopleAnswers,
   ...documentAnswers,
+  ...membershipAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

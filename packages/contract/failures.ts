@@ -52,6 +52,11 @@ export const failures = {
   CAPTCHA_WRONG: { status: 200, text: 'failure.captchaWrong' },
   CODE_WRONG: { status: 200, text: 'failure.codeWrong' },
   STEP_ORDER: { status: 200, text: 'failure.stepOrder' },
+  // memberships; the detail's `reason` says why
+  PRICE_CHANGED: { status: 200, text: 'failure.priceChanged' },
+  ORDER_NOT_FOUND: { status: 200, text: 'failure.orderNotFound' },
+  ORDER_REFUSED: { status: 200, text: 'failure.orderRefused' },
+  MEMBERSHIP_ACT_REFUSED: { status: 200, text: 'failure.membershipActRefused' },
   CAPTCHA_NEEDED: { status: 200, text: 'failure.captchaNeeded' },
   ANSWERS_WRONG: { status: 200, text: 'failure.answersWrong' },
   QUESTIONS_LOCKED: { status: 200, text: 'failure.questionsLocked' },

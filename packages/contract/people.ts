@@ -11,6 +11,10 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
+/** Levels of membership: guest, standard, premium, broker, master (OQ-A138). */
+export const MEMBERSHIP_LEVELS = ['G', 'S', 'P', 'B', 'M'] as const
+export type MembershipLevel = (typeof MEMBERSHIP_LEVELS)[number]
+
 export const ACCOUNT_KINDS = ['buyer', 'broker-bidder', 'master-bidder', 'counterman', 'internal', 'kiosk', 'guest', 'seller'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
@@ -39,6 +43,10 @@ export type SitePreferenceName = `pref:${string}`
 /** Steps that a person has to take first, by the HTTP status that names them, in their order (OQ-A88). */
 export const STEP_STATUSES = [460, 462, 461, 469, 463, 467] as const
 export type StepStatus = (typeof STEP_STATUSES)[number]
+
+/** Why a step was raised. Each cause raises and lifts its own; a step is over once no cause is left. */
+export const STEP_CAUSES = ['OPERATOR', 'MEMBERSHIP', 'DOCUMENTS'] as const
+export type StepCause = (typeof STEP_CAUSES)[number]
 
 /** Version of the terms that everybody has to have accepted (ACC-8.03). */
 export const TERMS_VERSION = 1

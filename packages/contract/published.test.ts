@@ -18,6 +18,7 @@ import { operationCalls } from './operations/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { publishedLines } from './published.test-kit.ts'
 import { referenceCalls } from './reference/calls.ts'
+import { membershipCalls } from './memberships/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { signOnCalls } from './sign-on/calls.ts'
@@ -39,6 +40,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   operations: operationCalls,
   people: peopleCalls,
   reference: referenceCalls,
+  memberships: membershipCalls,
   registration: registrationCalls,
   search: searchCalls,
   'sign-on': signOnCalls,

@@ -27,6 +27,7 @@ import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMailPreviews } from '#modules/mail-previews/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
+import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
 import { openPush } from '#platform/push/index.ts'
@@ -131,10 +132,11 @@ function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log:
   return signOn
 }
 
-/** Papers of members and the desk that reviews them. */
-function registerPapers(app: FastifyInstance, deps: DocumentsDeps): DocumentsDeps {
+/** What members show and what they hold: papers with the desk that reviews them, and memberships. */
+function registerStanding(app: FastifyInstance, deps: DocumentsDeps): DocumentsDeps {
   registerDocuments(app, deps)
   registerReviews(app, deps)
+  registerMemberships(app, { ...deps, charge: chargedByHand })
   return deps
 }
 
@@ -165,7 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const documents = registerPapers(app, { db: deps.database.db, log, sessions, post, subscribers, uploads, vault })
+  const documents = registerStanding(app, { db: deps.database.db, log, sessions, post, subscribers, uploads, vault })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })

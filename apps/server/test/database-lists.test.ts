@@ -4,20 +4,22 @@ import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-co
 import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/lanes/live.ts'
 import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contract/documents/document-codes.ts'
+import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
+import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
-import { ACCOUNT_KINDS, ACCOUNT_STATUSES, PRIVILEGES, ROLES, STEP_STATUSES } from '@app/contract/people.ts'
+import { ACCOUNT_KINDS, ACCOUNT_STATUSES, MEMBERSHIP_LEVELS, PRIVILEGES, ROLES, STEP_CAUSES, STEP_STATUSES } from '@app/contract/people.ts'
 import { OPEN_LEVELS } from '@app/contract/registration/registration.ts'
 import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lot-bidding.ts'
 import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES } from '@app/rules/fees/schedule.ts'
 import type { NegotiationState, Party } from '@app/rules/negotiation/negotiation.ts'
+import { MEMBERSHIP_NOTICES } from '@app/rules/memberships/standing.ts'
 import { CONSENT_KINDS } from '@app/rules/people/consent-texts.ts'
 import type { SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
 import { TITLE_GROUPS } from '@app/rules/reference/titles/title-groups.ts'
 import { KEY_STATES } from '@app/rules/reference/vehicles/drivetrain.ts'
-import type { StepCause } from '#modules/steps/index.ts'
 import type { FileKind } from '@app/contract/define-call.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
@@ -31,9 +33,19 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   account_alerts_status_check: ALERT_STATUSES,
   // The terms and the security questions are steps by what is missing, not by a row.
   account_steps_status_check: STEP_STATUSES.filter((status) => status !== 460 && status !== 462),
+  account_steps_cause_check: STEP_CAUSES,
   accounts_kind_check: ACCOUNT_KINDS,
   consents_kind_check: CONSENT_KINDS,
   registrations_level_check: OPEN_LEVELS,
+  accounts_membership_type_check: MEMBERSHIP_LEVELS,
+  memberships_base_level_check: MEMBERSHIP_LEVELS,
+  membership_decisions_level_check: MEMBERSHIP_LEVELS,
+  membership_notices_kind_check: MEMBERSHIP_NOTICES,
+  membership_orders_kind_check: ORDER_KINDS,
+  membership_orders_level_check: PRICED_LEVELS,
+  membership_orders_state_check: ORDER_STATES,
+  membership_periods_level_check: MEMBERSHIP_LEVELS.filter((level) => level !== 'G'),
+  membership_prices_level_check: PRICED_LEVELS,
   accounts_status_check: ACCOUNT_STATUSES,
   bid_notices_kind_check: NOTICE_KINDS,
   bidder_terms_buyer_class_check: BUYER_CLASSES,
@@ -42,7 +54,6 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   bids_fee_phase_check: every<FeePhase>({ preliminary: true, live: true }),
   bids_kind_check: BID_KINDS,
   bids_title_group_check: titleGroups,
-  account_steps_cause_check: every<StepCause>({ OPERATOR: true, DOCUMENTS: true }),
   document_overrides_field_check: every<'STATUS' | 'LICENCE'>({ STATUS: true, LICENCE: true }),
   document_reviews_verdict_check: REVIEW_VERDICTS,
   documents_category_check: DOCUMENT_CATEGORIES,
@@ -69,7 +80,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   }),
   offers_buyer_class_check: BUYER_CLASSES,
   offers_title_group_check: titleGroups,
-  overrides_act_check: TWO_PERSON_ACTS,
+  overrides_act_check: [...TWO_PERSON_ACTS, ...MEMBERSHIP_ACTS],
   sales_sale_type_check: SALE_TYPES,
   site_preferences_code_is_no_right: ['ANYONE', 'MEMBER', 'AUDITOR', ...ROLES, ...PRIVILEGES],
 }
@@ -77,7 +88,6 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
 /** Columns whose words stand nowhere but in the store that writes them. */
 const IN_STORE_ALONE: readonly string[] = [
   'accounts_licence_category_check',
-  'accounts_membership_type_check',
   'awards_kind_check',
   'commitments_state_check',
   'credentials_password_state_check',

@@ -1,4 +1,5 @@
 import { bidPages } from './features/bidding/bid-pages.ts'
+import { membershipPages } from './features/memberships/membership-pages.ts'
 import { registrationPages } from './features/registration/registration-pages.ts'
 import { personPages } from './features/session/person-pages.ts'
 import { ledgerPages } from './features/ledger/ledger-pages.ts'
@@ -136,6 +137,7 @@ export const pages = [
   ...ledgerPages,
   ...livePages,
   ...personPages,
+  ...membershipPages,
   ...registrationPages,
   ...operationPages,
   ...reviewPages,

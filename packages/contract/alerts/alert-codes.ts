@@ -3,7 +3,14 @@ export const ALERT_STATUSES = ['INITIATED', 'REMIND_ME_LATER', 'COMPLETED', 'DEN
 export type AlertStatus = (typeof ALERT_STATUSES)[number]
 
 /** What an alert asks for: its userActionCode. */
-export const ALERT_ACTIONS = ['COMPLETE_REGISTRATION', 'IDENTITY_VERIFICATION', 'DOCUMENT_RENEWAL', 'CONTACT_DETAILS', 'MESSAGE'] as const
+export const ALERT_ACTIONS = [
+  'COMPLETE_REGISTRATION',
+  'IDENTITY_VERIFICATION',
+  'DOCUMENT_RENEWAL',
+  'MEMBERSHIP_RENEWAL',
+  'CONTACT_DETAILS',
+  'MESSAGE',
+] as const
 export type AlertAction = (typeof ALERT_ACTIONS)[number]
 
 /** Steps of a registration, as customUserActionCode under COMPLETE_REGISTRATION, in their order (ACC-4.45, OQ-A79). */

@@ -203,6 +203,8 @@ export const REFUSAL_CODES = [
   'WRONG_CURRENCY',
   'LIMIT',
   'NOT_ELIGIBLE',
+  'FEE_DUE',
+  'LEVEL',
   'DOCUMENTS',
   'LICENCE',
   'SUSPENDED',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { STEP_CAUSES } from '../people.ts'
 
 const step = z.object({
   status: z.int(),
-  /** Whether papers hold the person up; else an operator, or what follows from the account. */
-  cause: z.enum(['OPERATOR', 'DOCUMENTS']),
-  /** What the operator wrote; empty for a step that arises by itself. */
+  /** Why it was raised; null for a step that arises by itself. One status may be raised for several causes. */
+  cause: z.nullable(z.enum(STEP_CAUSES)),
+  /** What the operator wrote; empty where none raised it. */
   reason: z.string(),
   /** ISO 8601 UTC; empty for a step that arises by itself. */
   raisedAt: z.string(),

@@ -46,12 +46,12 @@ export const acceptTerms = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT'],
 })
 
-/** The steps of somebody else, for operators. */
+/** The steps of somebody else, for operators, with what raised them. */
 export const getAccountSteps = /* @__PURE__ */ defineCall({
   name: 'getAccountSteps',
   method: 'GET',
   path: '/data/operations/accountSteps',
-  summary: 'List the steps that operators require of a person',
+  summary: 'List the steps that are required of a person, with their causes',
   access: 'OPERATOR',
   effect: 'none',
   envelope: 'std',
@@ -77,11 +77,12 @@ export const raiseStep = /* @__PURE__ */ defineCall({
   fails: ['NO_SUCH_PERSON'],
 })
 
+/** Lifts what an operator raised; a step that the membership or a document raised as well stays. */
 export const liftStep = /* @__PURE__ */ defineCall({
   name: 'liftStep',
   method: 'POST',
   path: '/data/operations/accountSteps/lift',
-  summary: 'Lift a step required of a person',
+  summary: 'Lift a step that an operator required of a person',
   access: 'OPERATOR',
   effect: 'member',
   envelope: 'std',

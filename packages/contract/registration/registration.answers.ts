@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { levelPrice } from '../memberships/memberships.answers.ts'
+import { MEMBERSHIP_LEVELS } from '../people.ts'
 
 const step = z.enum(['STEP1', 'STEP2', 'STEP3'])
 
@@ -26,7 +28,7 @@ export const nextStep = z.object({ next: z.string() })
 export type NextStep = z.infer<typeof nextStep>
 
 /** Answer of chooseLevel. */
-export const levelChoice = z.object({ level: z.enum(['G', 'S']), next: z.string() })
+export const levelChoice = z.object({ level: z.enum(['G', 'S', 'P']), next: z.string() })
 export type LevelChoice = z.infer<typeof levelChoice>
 
 /** Answer of getRegistration. */
@@ -36,7 +38,11 @@ export const registrationState = z.object({
   steps: z.readonly(z.array(z.object({ step, isDone: z.boolean() }))),
   /** The first step that is not done; null once all are. */
   current: z.nullable(step),
-  level: z.enum(['G', 'S', 'P', 'B', 'M']),
+  level: z.enum(MEMBERSHIP_LEVELS),
+  /** What each level costs; a level without a price cannot be chosen. */
+  prices: z.readonly(z.array(levelPrice)),
+  /** The level of an order that is not paid yet; null for none. */
+  orderedLevel: z.nullable(z.enum(['S', 'P'])),
   /** Whether the level may be chosen anew: of a guest, or while registration goes on. */
   mayChoose: z.boolean(),
   firstName: z.string(),

@@ -10,8 +10,8 @@ import type { BegunRegistration, LevelChoice, NextStep, RegistrationDraft, Regis
 export const REGISTRATION_STEPS = ['STEP1', 'STEP2', 'STEP3'] as const
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
 
-/** Levels of membership that anybody may choose: guest, who watches, and standard, who bids on lots open to the public (MQ-015). */
-export const OPEN_LEVELS = ['G', 'S'] as const
+/** Levels of membership that anybody may choose: guest, who watches; standard, who bids on lots open to the public; premium, on all (MQ-015). */
+export const OPEN_LEVELS = ['G', 'S', 'P'] as const
 export type OpenLevel = (typeof OPEN_LEVELS)[number]
 
 /** Longest of each text that these forms send, in characters. */
@@ -134,15 +134,18 @@ export const getRegistration = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Chooses the membership: STEP2. A guest may choose anew at any time. */
+/**
+ * Chooses the membership: STEP2. A guest may choose anew at any time. A level with a price is ordered by it; until the order is paid the
+ * account has the level below. `shownPrices`: ids of the prices that the page showed, separated by commas; empty for any.
+ */
 export const chooseLevel = /* @__PURE__ */ defineCall({
   ...member,
   name: 'chooseLevel',
   path: '/data/registration/membership',
   summary: 'Choose the level of membership',
-  body: z.object({ level: text, locale }),
+  body: z.object({ level: text, shownPrices: text, locale }),
   data: answers<LevelChoice>(),
-  fails: ['INVALID_INPUT', 'STEP_ORDER'],
+  fails: ['INVALID_INPUT', 'STEP_ORDER', 'PRICE_CHANGED'],
 })
 
 /** Keeps address and security questions: STEP3. */

@@ -39,8 +39,8 @@ export const asksForSteps = (path: string): boolean => path.startsWith('/data/')
 const OF_THE_HOUSE: ReadonlySet<AccountKind> = new Set(['internal', 'kiosk'])
 
 /**
- * The steps a person must complete now. 460 and 462 follow from their record; an operator raises and lifts the others. A guest chooses
- * security questions with the address, once they want to bid: nothing that they may do needs them.
+ * The steps a person must complete now. 460 and 462 follow from their record; an operator, the membership and the documents raise the
+ * others, each for itself. A guest chooses security questions with the address, once they want to bid: nothing that they may do needs them.
  * `asksSecurityQuestions` is the site's preference showSecurityQuestions (ACC-3.16).
  */
 export function pendingSteps(about: {

@@ -1,4 +1,8 @@
-import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
+import type { AccountKind, AccountStatus, MembershipLevel } from '@app/contract/people.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { bidsOn } from '../memberships/levels.ts'
+import { dayOfSite } from '../memberships/site-day.ts'
+import { isFeeDue } from '../memberships/standing.ts'
 
 /** Facts about a bidder: the account that would have to pay. */
 export interface Bidder {
@@ -7,15 +11,22 @@ export interface Bidder {
   /** VALID, MISSING, EXPIRED or IN_REVIEW. */
   readonly documentStatus: string
   readonly licence: string
+  /** Level of membership; null where none was chosen, and of accounts that have none. */
+  readonly level: MembershipLevel | null
+  /** Last day of the membership in the zone of its site, YYYY-MM-DD; null where it has no end. */
+  readonly validUntil: string | null
+  readonly homeSite: SiteCode
 }
 
 /** What a lot asks of its buyer. */
 export interface Sought {
   /** C clean, S salvage, J not repairable. */
   readonly titleGroup: string | null
+  /** See `isOpenToPublic`. */
+  readonly isOpenToPublic: boolean
 }
 
-export type EligibilityRefusal = 'SUSPENDED' | 'NOT_ELIGIBLE' | 'DOCUMENTS' | 'LICENCE'
+export type EligibilityRefusal = 'SUSPENDED' | 'NOT_ELIGIBLE' | 'FEE_DUE' | 'LEVEL' | 'DOCUMENTS' | 'LICENCE'
 
 /** Kinds of account that bid (OQ-A08, MQ-089); a counterman bids for their buyer. */
 const BIDDING_KINDS: ReadonlySet<AccountKind> = new Set<AccountKind>(['buyer', 'broker-bidder', 'master-bidder', 'counterman', 'kiosk'])
@@ -23,24 +34,35 @@ const SUSPENDED: ReadonlySet<AccountStatus> = new Set<AccountStatus>(['suspended
 /** Parts of a vehicle that may not go back on the road are sold to those who take vehicles apart or deal in them. */
 const LICENCES_FOR_PARTS: ReadonlySet<string> = new Set(['DISMANTLER', 'DEALER', 'EXPORTER', 'LICENSED'])
 
+/** Why a membership does not allow a bid on a lot (MQ-015); its fee is due from the day after its last one, whenever that is noticed. */
+function refusalByMembership({ level, validUntil, homeSite }: Bidder, sought: Sought, nowMs: number): EligibilityRefusal | null {
+  if (validUntil !== null && isFeeDue(validUntil, dayOfSite(homeSite, nowMs))) return 'FEE_DUE'
+  return bidsOn(level ?? 'G', sought) ? null : 'LEVEL'
+}
+
 /**
- * Whether an account may bid on a lot at all (MQ-089): kind, status, documents, licence. Limits are decided by `exposure`. A kiosk
- * carries no documents of its own: the yard answers for it.
+ * Whether an account may bid on a lot at all (MQ-089, MQ-015): kind, status, membership, documents, licence. Limits are decided by
+ * `exposure`. A kiosk carries no documents of its own: the yard answers for it. Accounts of brokers' bidders have no membership of their
+ * own.
  */
-export function decideEligibility({ kind, status, documentStatus, licence }: Bidder, { titleGroup }: Sought): EligibilityRefusal | null {
+export function decideEligibility(bidder: Bidder, sought: Sought, nowMs: number): EligibilityRefusal | null {
+  const { kind, status, documentStatus, licence } = bidder
   if (SUSPENDED.has(status)) return 'SUSPENDED'
   if (!BIDDING_KINDS.has(kind) || status !== 'active') return 'NOT_ELIGIBLE'
   if (kind === 'kiosk') return null
+  const byMembership = kind === 'buyer' ? refusalByMembership(bidder, sought, nowMs) : null
+  if (byMembership !== null) return byMembership
   if (documentStatus !== 'VALID') return 'DOCUMENTS'
-  return titleGroup === 'J' && !LICENCES_FOR_PARTS.has(licence) ? 'LICENCE' : null
+  return sought.titleGroup === 'J' && !LICENCES_FOR_PARTS.has(licence) ? 'LICENCE' : null
 }
 
 /**
  * The same where somebody bids for another account (`agent`; null for one's own): both the agent and the payer have to be allowed to
- * bid. Documents and licence are the payer's.
+ * bid. Documents, licence and membership are the payer's.
  */
 export const decideBothEligible = (
   { payer, agent }: { readonly payer: Bidder; readonly agent: Pick<Bidder, 'kind' | 'status'> | null },
   sought: Sought,
+  nowMs: number,
 ): EligibilityRefusal | null =>
-  (agent === null ? null : decideEligibility({ ...payer, ...agent }, sought)) ?? decideEligibility(payer, sought)
+  (agent === null ? null : decideEligibility({ ...payer, ...agent }, sought, nowMs)) ?? decideEligibility(payer, sought, nowMs)

@@ -1,6 +1,6 @@
 import type { SentCategory, Unlocks } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import type { MembershipLevel } from '../people/membership-levels.ts'
+import type { MembershipLevel } from '@app/contract/people.ts'
 import { isInternationalBuyer } from '../people/registration-form.ts'
 
 /** Who somebody is, as far as it decides which papers they show. */

@@ -122,6 +122,8 @@ const PUBLIC_REFUSALS: ReadonlySet<string> = new Set([
 const UNRECORDED_REFUSALS: ReadonlySet<string> = new Set([
   'SUSPENDED',
   'NOT_ELIGIBLE',
+  'FEE_DUE',
+  'LEVEL',
   'DOCUMENTS',
   'LICENCE',
   'SELLER_SELF',

@@ -15,6 +15,7 @@ export function wireBidCode({ isAccepted, isLeading, reason }: { isAccepted: boo
     case 'NOT_OPEN':
     case 'TOO_LATE':
       return WIRE_BID_CODES.prelimEnded
+    case 'LEVEL':
     case 'LICENCE':
     case 'DOCUMENTS':
       return WIRE_BID_CODES.notLicensed

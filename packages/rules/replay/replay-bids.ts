@@ -11,6 +11,8 @@ import { wholeUnitOf } from '../bidding/steps.ts'
 /** Refusals that follow from the account or what it had seen: the ledger holds neither, so they cannot be replayed. */
 const NOT_REPLAYED: ReadonlySet<string> = new Set([
   'NOT_ELIGIBLE',
+  'FEE_DUE',
+  'LEVEL',
   'SUSPENDED',
   'DOCUMENTS',
   'LICENCE',

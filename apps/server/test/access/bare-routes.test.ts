@@ -49,6 +49,8 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'account-information': ownAccount,
   'delete-account': ownAccount,
   'complete-registration': ownAccount,
+  'upgrade-membership': ownAccount,
+  'operations-memberships': operator,
   'us-register': ownPerson,
   register: ownPerson,
   'register-step-2': ownPerson,

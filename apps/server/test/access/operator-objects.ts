@@ -29,6 +29,9 @@ export interface OperatorObjects {
   readonly raise: number
   /** A requested change of the seller. */
   readonly change: number
+  /** An unpaid order of a membership, and a request to decide a level. */
+  readonly order: number
+  readonly membershipAct: number
 }
 
 let made = 0
@@ -85,6 +88,30 @@ async function aBusyLot(
   return { saleId, lot, offer, override, raise, change }
 }
 
+/** An unpaid order of a membership, and a request to decide the level of its account. */
+async function aMembership(db: Db, buyer: TestPerson): Promise<Pick<OperatorObjects, 'order' | 'membershipAct'>> {
+  const asker = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
+  const { id: price } = await db
+    .selectFrom('membership_prices')
+    .select('id')
+    .where('site', '=', 'CPRTUS')
+    .where('level', '=', 'P')
+    .executeTakeFirstOrThrow()
+  const { id: order } = await db
+    .insertInto('membership_orders')
+    .values({ account_id: buyer.id, site: 'CPRTUS', level: 'P', kind: 'UPGRADE', price_id: price, currency: 'USD', price_minor: 19_900 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lastOn = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  const detail = JSON.stringify({ act: 'MEMBERSHIP_LEVEL', accountId: buyer.id, level: 'B', lastOn, subject: 'level' })
+  const { id: membershipAct } = await db
+    .insertInto('overrides')
+    .values({ account_id: buyer.id, act: 'MEMBERSHIP_LEVEL', reason: 'Agreement signed.', detail, asked_by: asker.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { order, membershipAct }
+}
+
 /** Makes one of everything at the US site, whose names all hold MARK. */
 export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   made += 1
@@ -129,5 +156,5 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   await db.insertInto('mails').values(failed).execute()
   await sql`insert into site_preferences (site, code) values ('CPRTUS', ${MARK}) on conflict do nothing`.execute(db)
   await sql`insert into site_contacts (site, phone, email, hours) values ('CPRTUS', '1', '', ${MARK}) on conflict do nothing`.execute(db)
-  return { yard: YARD, ...busy, buyer, closed, alert, notice, seller, chat, kiosk, mail }
+  return { yard: YARD, ...busy, ...(await aMembership(db, buyer)), buyer, closed, alert, notice, seller, chat, kiosk, mail }
 }

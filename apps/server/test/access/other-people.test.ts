@@ -118,6 +118,8 @@ const NOBODYS = {
   setStandby: 'a lot is everybody’s, the maximum is the caller’s',
   buyItNow: 'a lot is everybody’s, the purchase is the caller’s',
   makeOffer: 'a lot is everybody’s, the offer is the caller’s',
+  orderMembership: 'a price is everybody’s, the order is the caller’s',
+  cancelMembershipOrder: 'memberships.test.ts',
   listOwnLots: 'a name of one of the caller’s lists',
   getLaneAlert: 'lane-alerts.test.ts',
   logLaneAlert: 'lane-alerts.test.ts',

@@ -89,6 +89,11 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   decideDeposit: ({ raise }) => ({ params: { id: raise }, body: { action: 'refuse' } }),
   listOverrides: 'list',
   askOverride: ({ lot }) => ({ body: { lotNumber: lot } }),
+  getMembershipDesk: 'list',
+  askMembershipPaid: ({ order }) => ({ body: { orderId: order } }),
+  askMembershipPrice: ofSite({}),
+  askMembershipLevel: ofBuyer,
+  decideMembershipAct: ({ membershipAct }) => ({ params: { id: membershipAct }, body: { action: 'refuse' } }),
   decideOverride: ({ override }) => ({ params: { id: override }, body: { action: 'refuse' } }),
 }
 /** Queries of lists, if any. */

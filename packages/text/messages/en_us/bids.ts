@@ -78,6 +78,8 @@ export const bids = {
   'bid.terms.ON_APPROVAL': 'On approval: the seller decides within two business days. Your bid is binding until then.',
   'bid.reserve.met': 'The seller’s minimum has been met.',
   'bid.reserve.not': 'The seller’s minimum has not been met yet.',
+  'bid.bar.LEVEL': 'See memberships',
+  'bid.bar.FEE_DUE': 'Renew the membership',
   'bid.bar.remedy': 'What is missing',
   'bid.document.status.VALID': 'valid',
   'bid.document.status.MISSING': 'missing',

@@ -2,6 +2,7 @@ export const own = {
   'account.title': 'Your account',
   'account.menu.accountSetting': 'Details',
   'account.menu.complete-registration': 'Registration',
+  'account.menu.membership': 'Membership',
   'account.menu.security': 'Security',
   'account.profile': 'Details',
   'account.userId': 'User ID',

@@ -21,6 +21,8 @@ export const refusals = {
   'refusal.LIMIT': 'With this bid you would have {exposure} committed, fees included. Your limit is {limit}.',
   'refusal.LIMIT.plain': 'This bid is over your limit.',
   'refusal.NOT_ELIGIBLE': 'This account cannot bid.',
+  'refusal.FEE_DUE': 'The fee of this membership is due. Bids are possible again once it is paid.',
+  'refusal.LEVEL': 'This lot is for Premium members. A Standard membership covers lots that are open to the public.',
   'refusal.DOCUMENTS': 'Your documents have not been checked yet. You can bid once they are.',
   'refusal.LICENCE': 'This lot needs a parts license, which this account does not have.',
   'refusal.SUSPENDED': 'This account is suspended and cannot bid.',

@@ -81,6 +81,8 @@ export const bids: Translated<typeof english> = {
   'bid.terms.ON_APPROVAL': 'Sujeto a aprobación: el vendedor decide en dos días hábiles. Su puja le vincula hasta entonces.',
   'bid.reserve.met': 'Se ha alcanzado el mínimo del vendedor.',
   'bid.reserve.not': 'Aún no se ha alcanzado el mínimo del vendedor.',
+  'bid.bar.LEVEL': 'Ver membresías',
+  'bid.bar.FEE_DUE': 'Renovar la membresía',
   'bid.bar.remedy': 'Qué falta',
   'bid.document.status.VALID': 'en orden',
   'bid.document.status.MISSING': 'falta',

@@ -15,6 +15,7 @@ import { lanes } from './lanes.ts'
 import { ledger } from './ledger.ts'
 import { lot } from './lot.ts'
 import { mails } from './mails.ts'
+import { memberships } from './memberships.ts'
 import { money } from './money.ts'
 import { operations } from './operations.ts'
 import { own } from './own.ts'
@@ -55,6 +56,7 @@ export const messages = {
   ...ledger,
   ...lot,
   ...mails,
+  ...memberships,
   ...money,
   ...operations,
   ...own,

@@ -5,6 +5,7 @@ export const own: Translated<typeof english> = {
   'account.title': 'Su cuenta',
   'account.menu.accountSetting': 'Datos',
   'account.menu.complete-registration': 'Registro',
+  'account.menu.membership': 'Membresía',
   'account.menu.security': 'Seguridad',
   'account.profile': 'Datos',
   'account.userId': 'ID de usuario',

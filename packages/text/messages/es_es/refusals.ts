@@ -24,6 +24,8 @@ export const refusals: Translated<typeof english> = {
   'refusal.LIMIT': 'Con esta puja quedarían comprometidos {exposure}, tarifas incluidas. Su límite es de {limit}.',
   'refusal.LIMIT.plain': 'Esta puja supera su límite.',
   'refusal.NOT_ELIGIBLE': 'Esta cuenta no puede pujar.',
+  'refusal.FEE_DUE': 'La cuota de esta membresía está pendiente. Se podrá pujar de nuevo cuando se pague.',
+  'refusal.LEVEL': 'Este lote es para miembros Premium. La membresía Estándar cubre los lotes abiertos al público.',
   'refusal.DOCUMENTS': 'Sus documentos aún no se han comprobado. Podrá pujar cuando lo estén.',
   'refusal.LICENCE': 'Este lote exige una licencia de desguace que esta cuenta no tiene.',
   'refusal.SUSPENDED': 'Esta cuenta está suspendida y no puede pujar.',

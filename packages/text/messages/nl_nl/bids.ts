@@ -81,6 +81,8 @@ export const bids: Translated<typeof english> = {
   'bid.terms.ON_APPROVAL': 'Onder voorbehoud: de verkoper beslist binnen twee werkdagen. Tot dan bindt uw bod u.',
   'bid.reserve.met': 'Het minimum van de verkoper is gehaald.',
   'bid.reserve.not': 'Het minimum van de verkoper is nog niet gehaald.',
+  'bid.bar.LEVEL': 'Bekijk lidmaatschappen',
+  'bid.bar.FEE_DUE': 'Verleng het lidmaatschap',
   'bid.bar.remedy': 'Wat ontbreekt',
   'bid.document.status.VALID': 'in orde',
   'bid.document.status.MISSING': 'ontbreekt',

@@ -5,6 +5,7 @@ export const own: Translated<typeof english> = {
   'account.title': 'Uw account',
   'account.menu.accountSetting': 'Gegevens',
   'account.menu.complete-registration': 'Registratie',
+  'account.menu.membership': 'Lidmaatschap',
   'account.menu.security': 'Beveiliging',
   'account.profile': 'Gegevens',
   'account.userId': 'Gebruikers-ID',

@@ -24,6 +24,8 @@ export const refusals: Translated<typeof english> = {
   'refusal.LIMIT': 'Met dit bod zou {exposure} vastliggen, kosten inbegrepen. Uw limiet is {limit}.',
   'refusal.LIMIT.plain': 'Dit bod gaat boven uw limiet.',
   'refusal.NOT_ELIGIBLE': 'Met dit account kan niet worden geboden.',
+  'refusal.FEE_DUE': 'De bijdrage van dit lidmaatschap staat open. Bieden kan weer zodra die betaald is.',
+  'refusal.LEVEL': 'Deze kavel is voor Premium-leden. Een Standaard-lidmaatschap geldt voor kavels die voor iedereen open zijn.',
   'refusal.DOCUMENTS': 'Uw documenten zijn nog niet gecontroleerd. Daarna kunt u bieden.',
   'refusal.LICENCE': 'Voor deze kavel is een sloopvergunning nodig, die dit account niet heeft.',
   'refusal.SUSPENDED': 'Dit account is geschorst en kan niet bieden.',

@@ -51,6 +51,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // Erasure destroys the key and leaves its row, so that no other takes its place.
   table('person_keys', 'empty', { secret: ['sealed_key'] }),
   table('upload_days', 'delete'),
+  table('memberships', 'delete', { secret: ['next_at'] }),
+  table('membership_orders', 'keep'),
+  table('membership_periods', 'keep'),
+  table('membership_decisions', 'delete', { secret: ['asked_by', 'decided_by'] }),
+  table('membership_notices', 'delete'),
   table('bidder_terms', 'delete'),
   table('deposits', 'keep'),
   table('overrides', 'keep', { secret: ['asked_by', 'decided_by'] }),
@@ -80,6 +85,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 export const ACTOR_COLUMNS: readonly string[] = [
   'accounts.broker_id',
   'account_steps.raised_by',
+  'membership_prices.set_by',
+  'membership_prices.confirmed_by',
+  'membership_decisions.asked_by',
+  'membership_decisions.decided_by',
   'account_events.actor_id',
   'account_alerts.raised_by',
   'global_alerts.raised_by',

@@ -1,6 +1,5 @@
 export { type AccountDeps, type AccountRooms, roomsOf } from './account-deps.ts'
 export { changeExpired } from './change-expired-password.ts'
-export { answerForm } from './document-answer.ts'
 export { mailConfirmation } from './mail-confirmation.ts'
 export { ACCOUNTS_OF_ADDRESS_MAX, CONFIRM_EMAIL_KEY, SELLER_KEY } from './recovery-limits.ts'
 export { answersMail, confirmMail, languageOfPerson, lockedMail, resetMail, sellerMail, siteOfLink } from './recovery-mails.ts'

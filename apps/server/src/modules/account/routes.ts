@@ -21,13 +21,13 @@ import { serve } from '#platform/http/serve.ts'
 import {
   type AccountRooms,
   changeExpired,
-  answerForm,
   requestReset,
   askQuestions,
   setPassword,
   stateOfKey,
   verifyAnswers,
 } from '#modules/account-recovery/index.ts'
+import { answerForm } from '#modules/session/index.ts'
 
 const FORGOT_PATH = '/login/forgotPassword'
 /** The sign-in page with the words that the password was changed. */

@@ -63,7 +63,7 @@ export async function admitBuyer(
   const { client } = book
   const bidder = (await lockBidders(client, [accountId])).get(accountId)
   if (bidder === undefined) return refusePurchase('NOT_ELIGIBLE')
-  const ineligible = decideBothEligible({ payer: bidder, agent: await findAgent(client, { accountId, personId }) }, row)
+  const ineligible = decideBothEligible({ payer: bidder, agent: await findAgent(client, { accountId, personId }) }, row, book.nowMs())
   if (ineligible) return refusePurchase(ineligible)
   if (row.sellerAccount === accountId) return refusePurchase('SELLER_SELF')
   if (amountMinor % wholeUnitOf(row) !== 0) return refusePurchase('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })

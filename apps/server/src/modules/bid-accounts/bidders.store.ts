@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg'
-import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
+import type { AccountKind, AccountStatus, MembershipLevel } from '@app/contract/people.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
+import { MEMBERSHIP } from './bid-account.store.ts'
 import { EXPOSURE } from './exposure.store.ts'
 
 /** The bidder, as read under the lock of their account. */
@@ -12,6 +14,9 @@ export interface BidderRow {
   readonly kind: AccountKind
   readonly status: AccountStatus
   readonly licence: string
+  readonly level: MembershipLevel | null
+  readonly validUntil: string | null
+  readonly homeSite: SiteCode
   readonly isBroker: boolean
   readonly buyerClass: BuyerClass
   readonly documentStatus: string
@@ -40,10 +45,12 @@ export const agentOf = ({ personId, accountId }: Actor, agents: Agents): Pick<Bi
 
 type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
 
-const LOCK = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
-    t.buyer_class as "buyerClass", t.document_status as "documentStatus", p.country, p.address ->> 'state' as state
+const LOCK = 'select from bidder_terms where account_id = any($1::bigint[]) order by account_id for update'
+
+const READ = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
+    t.buyer_class as "buyerClass", t.document_status as "documentStatus", p.country, p.address ->> 'state' as state, ${MEMBERSHIP}
   from bidder_terms t join accounts a on a.id = t.account_id left join profiles p on p.account_id = t.account_id
-  where t.account_id = any($1::bigint[]) order by t.account_id for update of t`
+  where t.account_id = any($1::bigint[]) order by t.account_id`
 
 const SUMS = `select 'held' as what, account_id as account, currency, held_minor as minor from deposits where account_id = any($1::bigint[])
   union all
@@ -80,15 +87,16 @@ export async function addTerms(client: PoolClient, accounts: readonly number[]):
 }
 
 /**
- * Locks accounts in the order of their ids, after the lots (architecture "A bid"), and only then reads their commitments: a sum read by the
- * locking statement could be from before it waited. Accounts without terms are missing. Lock every account that a bid commits. An account
+ * Locks accounts in the order of their ids, after the lots (architecture "A bid"), and only then reads what they are and what they are
+ * bound for: what the locking statement reads could be from before it waited. Accounts without terms are missing. Lock every account that a bid commits. An account
  * that a bid only releases need not be locked: its sum shrinks, so a reader that does not wait may refuse a bid that would be possible a
  * moment later, but never lets one exceed the limit.
  */
 export async function lockKnownBidders(client: PoolClient, accounts: readonly number[]): Promise<ReadonlyMap<number, BidderRow>> {
   const values = [accounts]
-  const [locked, sums] = await queryBatch(client, [
-    () => client.query<Locked>({ name: 'lock-bidders', text: LOCK, values }),
+  const [, locked, sums] = await queryBatch(client, [
+    () => client.query({ name: 'lock-bidders', text: LOCK, values }),
+    () => client.query<Locked>({ name: 'read-bidders', text: READ, values }),
     () => client.query<Sum>({ name: 'read-exposure', text: SUMS, values }),
   ])
   const bidders = new Map(locked.rows.map((row): [number, BidderRow] => [row.accountId, { ...row, deposits: {}, exposure: {} }]))

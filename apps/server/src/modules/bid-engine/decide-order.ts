@@ -133,7 +133,11 @@ function refuseOutright({ state, row, bidder, received }: BidContext): Refusal |
   const { order, personId, accountId, site } = received
   // A lot that the site does not list is unknown there.
   if (!row.siteCodes.includes(site)) return refusal('LOT_UNKNOWN')
-  const ineligible = decideBothEligible({ payer: bidder, agent: agentOf({ personId, accountId }, state.agents) }, row)
+  const ineligible = decideBothEligible(
+    { payer: bidder, agent: agentOf({ personId, accountId }, state.agents) },
+    row,
+    received.receivedAtMs,
+  )
   if (ineligible) return refusal(ineligible)
   if (order.currency !== row.currency) return refusal('WRONG_CURRENCY')
   return isAmountMinor(order.amountMinor) ? null : refusal('BAD_AMOUNT', { wholeUnitMinor: wholeUnitOf(row) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { SECURITY_QUESTIONS_COUNT } from '@app/contract/account/account-recovery.ts'
 
 /** Longer than any demo lasts. */
@@ -36,6 +36,16 @@ export async function lockForGood(db: Db, accountId: number, failures: number): 
   await sql`
     insert into sign_in_failures (scope, key, count, locked_until) values ('account', ${accountId}::text, ${failures}, now() + ${LOCKED_FOR}::interval)
     on conflict (scope, key) do update set count = excluded.count, locked_until = excluded.locked_until`.execute(db)
+}
+
+/** Lets a membership end so many days from today; before it, where they are negative. */
+export async function endMembership(tx: Tx, accountId: number, days: number): Promise<void> {
+  await sql`update accounts set membership_valid_until = current_date + ${days}::int where id = ${accountId}`.execute(tx)
+}
+
+/** Takes the level of a membership away: one has to be chosen. */
+export async function takeLevelAway(tx: Tx, accountId: number): Promise<void> {
+  await sql`update accounts set membership_type = null where id = ${accountId}`.execute(tx)
 }
 
 /** Takes the passwords of accounts away and ends their sessions. */

@@ -20,6 +20,7 @@ import type { Passwords } from '#platform/passwords/index.ts'
 import { createAccount } from '#modules/accounts/index.ts'
 import {
   answerQuestions,
+  endMembership,
   findAccountIds,
   findFirstYard,
   givePassword,
@@ -27,11 +28,13 @@ import {
   letBid,
   listWithoutPassword,
   lockForGood,
+  takeLevelAway,
   takePasswords,
   vouchFor,
 } from './demo-people.store.ts'
 import { hasDemoPeople } from './demo-presence.ts'
 import { confirmSecret, hasOneTimeCodes, makeSecret, currentCode } from '#modules/second-factor/index.ts'
+import { orderIn, settleStanding } from '#modules/memberships/index.ts'
 import { addStep } from '#modules/steps/index.ts'
 
 const HOME_SITE = 'CPRTUS'
@@ -78,6 +81,22 @@ interface Hashes {
   readonly answer: string
 }
 
+/** Gives a person the membership that sets them apart: its end, no level, an order that is not paid. */
+async function giveMembership(db: Db, accountId: number, { membership }: DemoPerson): Promise<void> {
+  if (membership === undefined) return
+  const { endsInDays, isOpen = false, hasOrder = false } = membership
+  const nowMs = Date.now()
+  await db.transaction().execute(async (tx) => {
+    if (endsInDays !== undefined) await endMembership(tx, accountId, endsInDays)
+    if (isOpen) await takeLevelAway(tx, accountId)
+    if (hasOrder) {
+      const kind = endsInDays === undefined ? 'UPGRADE' : 'RENEWAL'
+      await orderIn(tx, { accountId, actorId: accountId, nowMs, wanted: { level: 'P', kind, priceId: null } })
+    }
+    await settleStanding(tx, accountId, nowMs)
+  })
+}
+
 async function addPerson(db: Db, person: DemoPerson, { hashes, ids }: { hashes: Hashes; ids: Map<number, number> }): Promise<void> {
   const site = person.site ?? HOME_SITE
   const { id } = await createAccount(db, {
@@ -102,9 +121,10 @@ async function addPerson(db: Db, person: DemoPerson, { hashes, ids }: { hashes: 
   ids.set(person.number, id)
   if (person.step !== 462) await answerQuestions(db, id, hashes.answer)
   if (person.isLocked === true) await lockForGood(db, id, LOCK_FROM_FAILURES)
+  await giveMembership(db, id, person)
   const { step } = person
   if (step === undefined || OWN_STEPS.includes(step)) return
-  await db.transaction().execute((tx) => addStep(tx, { accountId: id, status: step, reason: '', by: null }))
+  await db.transaction().execute((tx) => addStep(tx, { accountId: id, status: step, cause: 'OPERATOR', reason: '', by: null }))
 }
 
 /** Gives an authenticator app to the operators who need one; /demo shows its codes. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { LicenceCategory } from '@app/contract/documents/document-codes.ts'
-import type { AccountKind } from '@app/contract/people.ts'
+import type { AccountKind, MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { DocumentStatus, Override } from '@app/rules/documents/derive.ts'
 import type { Shower } from '@app/rules/documents/needed.ts'
 import type { PaperFacts } from '@app/rules/documents/paper-status.ts'
 import { MEMBER_QUESTIONS } from '@app/rules/reference/member-choices.ts'
-import type { MembershipLevel } from '@app/rules/people/membership-levels.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Kinds that hold papers of their own; a counterman bids for their buyer, a till has none. */

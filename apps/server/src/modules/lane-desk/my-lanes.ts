@@ -12,11 +12,12 @@ export interface MyLanesFilter {
   /** Currencies whose limit is listed even without a deposit or exposure in them. */
   readonly currencies: readonly CurrencyCode[]
   readonly isKioskBidTurnedOff: boolean
+  readonly nowMs: number
 }
 
 /** Why an account may not bid on any lot; what a single lot needs besides (a licence) comes with its refusal. */
-function barOf(bidder: BidAccount, isKioskBidTurnedOff: boolean): MyLanes['bar'] {
-  const refusal = decideEligibility(bidder, { titleGroup: null })
+function barOf(bidder: BidAccount, { isKioskBidTurnedOff, nowMs }: Pick<MyLanesFilter, 'isKioskBidTurnedOff' | 'nowMs'>): MyLanes['bar'] {
+  const refusal = decideEligibility(bidder, { titleGroup: null, isOpenToPublic: true }, nowMs)
   if (refusal !== null) return refusal === 'LICENCE' ? null : refusal
   return bidder.kind === 'kiosk' && isKioskBidTurnedOff ? 'KIOSK_OFF' : null
 }
@@ -40,7 +41,7 @@ export async function getMyLanes(pool: Pool, member: Member, filter: MyLanesFilt
   return {
     lots,
     buyerClass: bidder.buyerClass,
-    bar: barOf(bidder, filter.isKioskBidTurnedOff),
+    bar: barOf(bidder, filter),
     limits: limitsOf(bound, filter.currencies),
   }
 }

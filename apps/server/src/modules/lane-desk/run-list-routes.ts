@@ -36,6 +36,7 @@ export function registerRunList(app: FastifyInstance, { pool, engine, config }: 
       saleIds: rows.map(({ id }) => id),
       currencies: [site.currency, ...rows.map(({ sellingSite }) => siteOf(sellingSite).currency)],
       isKioskBidTurnedOff: config.isKioskBidTurnedOff,
+      nowMs,
     })
   })
   serve(app, setStandbyCall, ({ body }, { member, site }) => setStandby(pool, { member: signedIn(member), siteCode: site.code }, body))

@@ -204,7 +204,10 @@ describe('bids on a socket', () => {
     const bidder = await aBidder(database)
     const client = await connect(node, await signIn(database.db, bidder))
     await client.settled()
-    await database.db.insertInto('account_steps').values({ account_id: bidder.id, status: 463, raised_by: bidder.id, reason: '' }).execute()
+    await database.db
+      .insertInto('account_steps')
+      .values({ account_id: bidder.id, status: 463, cause: 'OPERATOR', raised_by: bidder.id, reason: '' })
+      .execute()
     node.sessions.forgetAccount()
     client.say({ type: 'bid', id: 'a', bid: bidOf(lot, 500) })
     await client.until(() => client.of('refused').length > 0)

@@ -3,6 +3,7 @@ import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { BidKind, LotBidding, SaleTerms, SaleType } from '@app/rules/bidding/lot-bidding.ts'
 import { meetsReserve } from '@app/rules/bidding/decide-close.ts'
 import { askOf } from '@app/rules/bidding/steps.ts'
+import { isOpenToPublic } from '@app/rules/lots/open-to-public.ts'
 import { type Timers, timersOf } from '@app/rules/bidding/timers.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
 import type { KnownLot } from './lot-visibility.ts'
@@ -57,6 +58,8 @@ export interface LotRow {
   readonly siteCodes: readonly string[]
   readonly sellingSite: SiteCode
   readonly titleGroup: 'C' | 'S' | 'J'
+  /** Whether every member who bids may bid on it. */
+  readonly isOpenToPublic: boolean
   readonly terms: SaleTerms
   readonly buyNowMinor: number | null
   readonly itemNumber: number | null
@@ -72,20 +75,23 @@ export interface LotRow {
 }
 
 /** A row as PostgreSQL answers it. */
-export interface RawLotRow extends Omit<LotRow, 'saleType' | 'terms' | 'titleGroup'> {
+export interface RawLotRow extends Omit<LotRow, 'saleType' | 'terms' | 'titleGroup' | 'isOpenToPublic'> {
   readonly saleTypeWord: string | null
   readonly termsWord: string | null
   readonly titleGroupWord: string | null
+  readonly isWholesale: boolean
+  readonly titleType: string | null
 }
 
 const TERMS: ReadonlySet<string> = new Set(['PURE_SALE', 'MINIMUM_BID', 'ON_APPROVAL'])
 
 /** Where words are missing: a lane, and the seller's approval (the stricter for the seller). */
-export function toLotRow({ saleTypeWord, termsWord, titleGroupWord, ...row }: RawLotRow): LotRow {
+export function toLotRow({ saleTypeWord, termsWord, titleGroupWord, isWholesale, titleType, ...row }: RawLotRow): LotRow {
   return {
     ...row,
     saleType: SALE_TYPES[saleTypeWord ?? 'live'] ?? 'LANE',
     terms: (TERMS.has(termsWord ?? '') ? termsWord : 'ON_APPROVAL') as SaleTerms,
+    isOpenToPublic: isOpenToPublic({ isWholesale, titleType }),
     titleGroup: titleGroupWord === 'C' || titleGroupWord === 'J' ? titleGroupWord : 'S',
   }
 }

@@ -1,5 +1,7 @@
 import { NOTICE_KINDS, type BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { MEMBERSHIP_NOTICES, type MembershipNotice } from '@app/rules/memberships/standing.ts'
 import { MARKETING_SUBSCRIPTIONS } from '@app/rules/reference/member-choices.ts'
 import { mailKindOfNotice } from '@app/rules/own-bids/notice-kinds.ts'
 import { OWNER_NOTICES } from '@app/rules/people/ways-in.ts'
@@ -12,6 +14,7 @@ import { changedSaleMail, sellerMail } from '#modules/after-hammer/index.ts'
 import { alertWords } from '#modules/alerts/index.ts'
 import { endingWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
+import { membershipWords } from '#modules/memberships/index.ts'
 import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
 import { addressLostWords } from '#modules/sellers/index.ts'
 import { linkedWords } from '#modules/sign-on/index.ts'
@@ -67,6 +70,12 @@ function noticeOf(kind: BidNoticeKind, nowMs: number): Write {
     )
 }
 
+/** A mail about the end of a membership. */
+const membershipMail =
+  (notice: MembershipNotice, { site, nowMs }: PreviewReader): Write =>
+  (text, link) =>
+    membershipWords({ notice, level: 'P', validUntil: dayOfSite(site, nowMs), site }, text, link)
+
 /** Mails that their reader may do without, by name. */
 function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly kind: string; readonly write: Write }>> {
   const { site, nowMs } = reader
@@ -78,6 +87,7 @@ function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly
       kind: 'ACCOUNT_ALERTS',
       write: (text, link) => alertWords(text, { action: 'MESSAGE', message: 'Your papers are at the desk of Dallas South.', link }),
     },
+    membershipRENEWAL: { kind: 'ACCOUNT_ALERTS', write: membershipMail('RENEWAL', reader) },
     paperEnds: {
       kind: 'ACCOUNT_ALERTS',
       write: (text, link) => endingWords(text, { category: 'DLRLIC', expiresOn: dayAhead(nowMs, 30), days: 30 }, link),
@@ -100,7 +110,8 @@ const PAPER_NEWS: readonly Pick<PaperNews, 'verdict' | 'reason'>[] = [
 ]
 
 /** Mails that have to be sent, by name. */
-function fixedPreviews(post: Pick<Post, 'linkTo'>, { site, locale, nowMs }: PreviewReader): Made {
+function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made {
+  const { site, locale, nowMs } = reader
   const addressee = { to: INVENTED_EMAIL, site, locale, accountId: null }
   const linkTo = (path: string): string => post.linkTo(site, inLanguage(locale, path))
   const key = INVENTED_KEY
@@ -129,6 +140,12 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, { site, locale, nowMs }: Prev
         const contact = notice === 'codesOn' ? linkTo('/contactUs') : null
         return [notice, of((text) => ownerWords(text, { notice, link: linkTo('/login/forgotPassword'), contact }))]
       }),
+    ),
+    ...Object.fromEntries(
+      MEMBERSHIP_NOTICES.filter((notice) => notice !== 'RENEWAL').map((notice) => [
+        `membership${notice}`,
+        of((text) => membershipMail(notice, reader)(text, linkTo)),
+      ]),
     ),
     sellerAnswer: () => {
       const asked = {

@@ -102,6 +102,35 @@ describe('a bid', () => {
     expect(await world.bid(who, await world.lot(lotFields), 500)).toMatchObject({ isAccepted: false, reason })
   })
 
+  it.each<[string, object, string | null, Partial<{ is_wholesale: boolean; title_type: string }>]>([
+    ['a standard member on a lot open to the public', {}, null, {}],
+    ['a standard member on a wholesale lot', {}, 'LEVEL', { is_wholesale: true }],
+    ['a standard member on a title for dealers alone', {}, 'LEVEL', { title_type: 'DO' }],
+    ['a premium member on both', { membership_type: 'P' }, null, { is_wholesale: true, title_type: 'DO' }],
+    ['a broker on both', { membership_type: 'B' }, null, { is_wholesale: true, title_type: 'DO' }],
+    ['who has chosen no level', { membership_type: null }, 'LEVEL', {}],
+    ['whose fee is due, though nobody noticed yet', { membership_type: 'P', membership_valid_until: '2020-01-01' }, 'FEE_DUE', {}],
+  ])('a bid of %s is decided by the level [MKT-6.04] [ACC-6.24] [MKT-6.11]', async (...[, person, reason, lotFields]) => {
+    const [who, lot] = [await world.bidder(person), await world.lot(lotFields)]
+    const answer = await world.bid(who, lot, 500)
+    expect([answer.isAccepted, answer.isAccepted ? null : answer.reason]).toEqual([reason === null, reason])
+    const own = await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)
+    expect(own.json().data.bidding.refusal).toBe(reason)
+  })
+
+  it('a bid of a member whose year ends meanwhile stands, a new one is refused', async () => {
+    const [who, lot, other] = [
+      await world.bidder({ membership_type: 'P', membership_valid_until: '2100-01-01' }),
+      await world.lot(),
+      await world.lot(),
+    ]
+    expect((await world.bid(who, lot, 500)).isAccepted).toBe(true)
+    await world.database.pool.query(`update accounts set membership_valid_until = '2020-01-01' where id = $1`, [who.id])
+    expect(await world.bid(who, other, 500)).toMatchObject({ isAccepted: false, reason: 'FEE_DUE' })
+    const { rows } = await world.database.pool.query('select leader from lot_bidding where lot = $1', [lot])
+    expect(rows).toEqual([{ leader: who.id }])
+  })
+
   it('a bid on an unknown or a sold lot is refused', async () => {
     const who = await world.bidder()
     expect(await world.bid(who, 99_999_999, 500)).toMatchObject({ isAccepted: false, reason: 'LOT_UNKNOWN', seq: null })

@@ -9,6 +9,9 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { findLotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
 
+/** What is asked of papers is asked whatever the membership is. */
+const EVERY_LOT = { level: 'P', validUntil: null } as const
+
 /**
  * Papers that a bid on the lot asks for, by the rules that ask a member for papers and refuse the bid without them (MKT-7.41, MQ-089): those of
  * the account that would pay. @throws LOT_NOT_FOUND.
@@ -22,7 +25,7 @@ export async function getDocumentCategories(
   if (terms === null || terms.status === 'WITHDRAWN') throw new Failure('LOT_NOT_FOUND')
   const { needs } = await readDerived(db, account.accountId, ctx.nowMs)
   const asks = (documentStatus: string, licence: string) =>
-    decideEligibility({ ...account, status: 'active', documentStatus, licence }, terms)
+    decideEligibility({ ...account, ...EVERY_LOT, status: 'active', documentStatus, licence }, terms, ctx.nowMs)
   return {
     documentCategories: documentsForLot({
       needs,

@@ -68,9 +68,9 @@ const PURE_SALE = 'PURE_SALE'
 const NO_COUNTER = 'DEFAULT'
 const COUNTERS: ReadonlySet<string> = new Set(['COUNTERED', 'RECOUNTERED'])
 
-function refusalOf(account: BidAccount, terms: LotTerms): string | null {
+function refusalOf(account: BidAccount, terms: LotTerms, nowMs: number): string | null {
   const { sellingSite: site, currency, on } = terms
-  return decideEligibility(account, terms) ?? (scheduleOf({ site, currency, on }) === null ? 'NO_SCHEDULE' : null)
+  return decideEligibility(account, terms, nowMs) ?? (scheduleOf({ site, currency, on }) === null ? 'NO_SCHEDULE' : null)
 }
 
 function wireDetails(
@@ -150,7 +150,7 @@ export async function getDynamicLot(
     exposureMinor: standings[0]?.exposureMinor ?? 0,
     limitMinor: standings[0]?.limitMinor ?? 0,
     buyerClass: account.buyerClass,
-    refusal: refusalOf(account, terms),
+    refusal: refusalOf(account, terms, nowMs),
   }
   return { lotDetails: wireDetails(terms, state, { own, row, buyerNumber: memberOf(ctx).number, nowMs }), bidding }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { isOpenToPublic } from '@app/rules/lots/open-to-public.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** Currencies of lots; unknown lots are missing. */
@@ -20,6 +21,7 @@ export interface LotTerms {
   readonly sellingSite: SiteCode
   readonly saleStatus: string | null
   readonly titleGroup: string | null
+  readonly isOpenToPublic: boolean
   readonly featureCodes: readonly string[]
   readonly saleId: number | null
   readonly saleType: string | null
@@ -38,10 +40,10 @@ export interface LotTerms {
 
 /** Terms of a lot; null for an unknown one. */
 export async function findLotTerms(pool: Pool, lot: number): Promise<LotTerms | null> {
-  const { rows } = await pool.query<LotTerms>({
+  const { rows } = await pool.query<Omit<LotTerms, 'isOpenToPublic'> & Parameters<typeof isOpenToPublic>[0]>({
     name: 'lot-terms',
     text: `select l.number as lot, l.status, l.currency, l.selling_site as "sellingSite", l.sale_status as "saleStatus",
-        l.title_group as "titleGroup", l.feature_codes as "featureCodes", l.sale_id as "saleId", s.sale_type as "saleType", s.status as "runStatus",
+        l.title_group as "titleGroup", l.is_wholesale as "isWholesale", l.title_type as "titleType", l.feature_codes as "featureCodes", l.sale_id as "saleId", s.sale_type as "saleType", s.status as "runStatus",
         ${epochMs('l.auction_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", coalesce(s.end_of_pre_bid_minutes, 60) as "preBidMinutes",
         l.auction_date_type as "dateType", l.item_number as "itemNumber",
         exists (select from sales r where r.yard = l.yard and r.status = 'RUNNING' and r.local_date = l.local_start::date) as "hasLiveSale",
@@ -50,5 +52,8 @@ export async function findLotTerms(pool: Pool, lot: number): Promise<LotTerms | 
       from lots l left join sales s on s.id = l.sale_id left join yards y on y.number = l.yard where l.number = $1`,
     values: [lot],
   })
-  return rows[0] ?? null
+  const [row] = rows
+  if (row === undefined) return null
+  const { isWholesale, titleType, ...terms } = row
+  return { ...terms, isOpenToPublic: isOpenToPublic({ isWholesale, titleType }) }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/registration/registration.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
-import { answerForm } from '#modules/account-recovery/index.ts'
+import { answerForm } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import { readDraft, resendCode, startRegistration } from './begin-registration.ts'
@@ -39,7 +39,7 @@ function registerOwnSteps(app: FastifyInstance, rooms: RegistrationRooms): void 
   serve(app, calls.getRegistration, (_, ctx) => getState(rooms, ctx))
   serve(app, calls.chooseLevel, ({ body }, ctx) => {
     const page = { ctx, locale: body.locale, path: registrationPath(ctx.site.code, 'STEP2') }
-    return answerForm(app, page, { work: () => takeLevel(rooms, ctx, body.level), next })
+    return answerForm(app, page, { work: () => takeLevel(rooms, ctx, body), next })
   })
   serve(app, calls.saveRegistrationAddress, ({ body }, ctx) => {
     const page = { ctx, locale: body.locale, path: registrationPath(ctx.site.code, 'STEP3') }

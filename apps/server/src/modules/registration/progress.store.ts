@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MembershipLevel } from '@app/rules/people/membership-levels.ts'
-import type { AccountKind } from '@app/contract/people.ts'
+import type { AccountKind, MembershipLevel } from '@app/contract/people.ts'
 import type { OpenLevel } from '@app/contract/registration/registration.ts'
 import type { TypedAddress } from '@app/rules/validation/addresses.ts'
+import { lockMember } from '#modules/memberships/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** How far somebody has come with their registration. */
@@ -25,9 +25,14 @@ export interface Progress {
   readonly isFinished: boolean
 }
 
-/** How far an account has come; one without a registration has all of it behind. `isLocked`: until the transaction ends. */
-export async function findProgress(db: Db | Tx, accountId: number, { isLocked = false } = {}): Promise<Progress> {
-  if (isLocked) await sql`select from accounts where id = ${accountId} for update`.execute(db)
+/** The same, with the account locked until the transaction ends. */
+export async function lockProgress(tx: Tx, accountId: number): Promise<Progress> {
+  await lockMember(tx, accountId)
+  return findProgress(tx, accountId)
+}
+
+/** How far an account has come; one without a registration has all of it behind. */
+export async function findProgress(db: Db | Tx, accountId: number): Promise<Progress> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
@@ -74,19 +79,6 @@ export async function saveChoice(tx: Tx, accountId: number, level: OpenLevel): P
     .updateTable('registrations')
     .set({ level, level_chosen_at: sql<Date>`now()`, finished_at: null })
     .where('account_id', '=', accountId)
-    .execute()
-}
-
-/** Gives an account its level, with kind and roles. */
-export async function saveLevel(
-  tx: Tx,
-  accountId: number,
-  { level, kind, roles }: { level: MembershipLevel; kind: AccountKind; roles: readonly string[] },
-): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ kind, roles: [...roles], membership_type: level })
-    .where('id', '=', accountId)
     .execute()
 }
 

@@ -1,9 +1,12 @@
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
+import type { MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { saveRegistrationAddress } from '@app/contract/registration/registration.ts'
 import type { LevelChoice, NextStep, RegistrationState } from '@app/contract/registration/registration.answers.ts'
-import { mayChooseLevel, type MembershipLevel, openLevelOf, RIGHTS_OF_LEVEL } from '@app/rules/people/membership-levels.ts'
+import { mayChooseLevel, openLevelOf } from '@app/rules/memberships/levels.ts'
+import { isFree, levelMeanwhile, membershipCurrency } from '@app/rules/memberships/offers.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { checkHome, isInternationalBuyer } from '@app/rules/people/registration-form.ts'
 import { currentStep, finishedPath, mayFinish, registrationPath, stepsOf } from '@app/rules/people/registration-steps.ts'
 import { checkChosenQuestions } from '@app/rules/people/security-answers.ts'
@@ -12,24 +15,34 @@ import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { hashAnswers, keepAnswers } from '#modules/account/index.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { deriveAccount, noteMissing } from '#modules/documents/index.ts'
+import { cancelOpenIn, findOpenOrder, hasPaidFor, listPricesOn, orderIn, takeBaseLevel } from '#modules/memberships/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { RegistrationRooms } from './registration-deps.ts'
-import { findProgress, saveAddress, saveChoice, saveFinished, saveLevel } from './progress.store.ts'
+import { findProgress, lockProgress, type Progress, saveAddress, saveChoice, saveFinished } from './progress.store.ts'
 
 type AddressForm = NonNullable<InputOf<typeof saveRegistrationAddress>['body']>
 
+/** What each level costs for somebody who registers. */
+const pricesOf = (db: RegistrationRooms['db'] | Tx, { homeSite, country }: Pick<Progress, 'homeSite' | 'country'>, nowMs: number) => {
+  const site = homeSite as SiteCode
+  return listPricesOn(db, { site, currency: membershipCurrency(site, country), today: dayOfSite(site, nowMs) })
+}
+
 /** The caller's steps and their state. */
 export async function getState({ db }: RegistrationRooms, ctx: RequestContext): Promise<RegistrationState> {
-  const progress = await findProgress(db, memberOf(ctx).accountId)
+  const { accountId } = memberOf(ctx)
+  const progress = await findProgress(db, accountId)
   const { isRegistered, isFinished, level } = progress
+  const [prices, order] = await Promise.all([pricesOf(db, progress, ctx.nowMs), findOpenOrder(db, accountId)])
   return {
     state: isRegistered ? (isFinished ? 'finished' : 'open') : 'none',
     steps: stepsOf(progress),
     current: currentStep(progress),
     level,
+    prices,
+    orderedLevel: order?.level ?? null,
     mayChoose: isRegistered && mayChooseLevel(progress),
     firstName: progress.firstName,
     country: progress.country,
@@ -45,30 +58,67 @@ async function end(tx: Tx, accountId: number, level: MembershipLevel): Promise<v
   if (await saveFinished(tx, accountId)) await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'registered', detail: { level } })
 }
 
-/** Gives the account what its level gives, now that nothing is missing, ends the registration and asks for the papers that bidding waits for. */
-async function promote(
-  tx: Tx,
-  accountId: number,
-  { level, nowMs }: { readonly level: MembershipLevel; readonly nowMs: number },
-): Promise<void> {
-  await saveLevel(tx, accountId, { level, ...RIGHTS_OF_LEVEL[level] })
+/** Gives the account what its level gives, now that nothing is missing, and ends the registration; a level with a price once it is paid. */
+async function promote(tx: Tx, { accountId, progress, nowMs }: { accountId: number; progress: Progress; nowMs: number }): Promise<void> {
+  const { level } = progress
+  const meanwhile = level === 'S' || level === 'P' ? await freeBelow(tx, { level, progress, nowMs }) : level
+  await takeBaseLevel(tx, { accountId, level: meanwhile, nowMs })
   await end(tx, accountId, level)
-  await noteMissing(tx, accountId, await deriveAccount(tx, accountId, { actorId: accountId, nowMs }))
 }
 
-/** @throws Failure INVALID_INPUT for a level that nobody may choose, STEP_ORDER for who holds another already. */
-export async function takeLevel({ db, sessions }: RegistrationRooms, ctx: RequestContext, word: string): Promise<LevelChoice> {
+/** The level itself where it is free, else what the account has until its order is paid. */
+async function freeBelow(
+  tx: Tx,
+  { level, progress, nowMs }: { level: 'S' | 'P'; progress: Progress; nowMs: number },
+): Promise<'G' | 'S' | 'P'> {
+  const prices = await pricesOf(tx, progress, nowMs)
+  return isFree(level, prices) ? level : levelMeanwhile(level, prices)
+}
+
+/**
+ * Orders a chosen level at the price that the page showed, in place of what was ordered before; nothing where the level is free.
+ * @throws Failure INVALID_INPUT where it is not sold, PRICE_CHANGED.
+ */
+async function orderChosen(
+  tx: Tx,
+  {
+    level,
+    before,
+    accountId,
+    shownPrices,
+    nowMs,
+  }: { level: MembershipLevel; before: Progress; accountId: number; shownPrices: string; nowMs: number },
+): Promise<void> {
+  const prices = await pricesOf(tx, before, nowMs)
+  const price = prices.find((one) => one.level === level)
+  if (level !== 'G' && price === undefined) throw new Failure('INVALID_INPUT', { fieldErrors: { level: 'validation.level' } })
+  if (price !== undefined && shownPrices !== '' && !shownPrices.split(',').includes(String(price.id)))
+    throw new Failure('PRICE_CHANGED', { priceId: price.id, dueMinor: price.firstMinor, currency: price.currency })
+  const open = await findOpenOrder(tx, accountId)
+  if (open !== null && (open.level !== level || open.priceId !== price?.id)) await cancelOpenIn(tx, { accountId, actorId: accountId })
+  if (level === 'G' || isFree(level, prices) || (await hasPaidFor(tx, { accountId, level, nowMs }))) return
+  await orderIn(tx, { accountId, actorId: accountId, nowMs, wanted: { level, kind: 'FIRST', priceId: price?.id ?? null } })
+}
+
+/** @throws Failure INVALID_INPUT for a level that nobody may choose, STEP_ORDER for who holds another already, PRICE_CHANGED. */
+export async function takeLevel(
+  { db, sessions }: RegistrationRooms,
+  ctx: RequestContext,
+  { level: word, shownPrices }: { readonly level: string; readonly shownPrices: string },
+): Promise<LevelChoice> {
   const level = openLevelOf(word)
   if (level === null) throw new Failure('INVALID_INPUT', { fieldErrors: { level: 'validation.level' } })
   const { accountId } = memberOf(ctx)
+  const { nowMs } = ctx
   const isOver = await transaction(db, async (tx) => {
-    const before = await findProgress(tx, accountId, { isLocked: true })
+    const before = await lockProgress(tx, accountId)
     if (!before.isRegistered || !mayChooseLevel(before)) throw new Failure('STEP_ORDER')
     await saveChoice(tx, accountId, level)
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'level-chosen', detail: { level, before: before.level } })
+    await orderChosen(tx, { level, before, accountId, shownPrices, nowMs })
     // Whoever stays a guest has nothing left to do.
     if (level === 'G') await end(tx, accountId, level)
-    else if (before.hasAddress) await promote(tx, accountId, { level, nowMs: ctx.nowMs })
+    else if (before.hasAddress) await promote(tx, { accountId, progress: { ...before, level }, nowMs })
     return level === 'G' || before.hasAddress
   })
   sessions.forgetAccount()
@@ -102,12 +152,12 @@ export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext,
     postCode: form.postCode.trim(),
   }
   await transaction(db, async (tx) => {
-    const now = await findProgress(tx, accountId, { isLocked: true })
+    const now = await lockProgress(tx, accountId)
     await saveAddress(tx, accountId, { address, shippingPreference: form.shippingPreference, choices: form.choices })
     if (hashes.length > 0) await keepAnswers(rooms, tx, { ctx, answers: hashes })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
     // What was paid for, or decided by an operator, is not what was chosen here.
-    if (mayChooseLevel(now)) await promote(tx, accountId, { level: now.level, nowMs: ctx.nowMs })
+    if (mayChooseLevel(now)) await promote(tx, { accountId, progress: { ...now, country: form.country }, nowMs: ctx.nowMs })
   })
   sessions.forgetAccount()
   return { next: finishedPath(ctx.site.code) }
@@ -117,7 +167,7 @@ export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext,
 export async function finish({ db }: RegistrationRooms, ctx: RequestContext): Promise<NextStep> {
   const { accountId } = memberOf(ctx)
   await transaction(db, async (tx) => {
-    const progress = await findProgress(tx, accountId, { isLocked: true })
+    const progress = await lockProgress(tx, accountId)
     if (!progress.isRegistered || !mayFinish(progress)) throw new Failure('STEP_ORDER')
     await end(tx, accountId, progress.level)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyPaid } from '#modules/memberships/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson } from '#test/people.ts'
 import { linkIn, mailsTo, nextMail } from '../account-recovery/recovery.test-kit.ts'
@@ -316,7 +317,7 @@ describe('the steps of a registration', () => {
     const { browser, email } = await aNewMember(one)
     expect((await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })).body.data).toMatchObject({ errorCode: 'STEP_ORDER' })
     expect((await browser.post(FINISH, {})).body.data).toMatchObject({ errorCode: 'STEP_ORDER' })
-    for (const level of ['P', 'B', 'M', 'X', ''])
+    for (const level of ['B', 'M', 'X', ''])
       expect((await browser.post(LEVEL, { level })).body.data).toMatchObject({
         errorCode: 'INVALID_INPUT',
         fieldErrors: { level: 'validation.level' },
@@ -390,6 +391,58 @@ describe('the steps of a registration', () => {
     const home = { ...HOME, state: '', country: 'GBR', postCode: 'SW1A 1AA', securityQuestions: QUESTIONS }
     expect((await browser.post(ADDRESS, home)).body.data).toEqual({ next: '/doRegistration/STEP3' })
     expect((await accountsOf(email))[0]).toMatchObject({ kind: 'buyer', membership_type: 'S' })
+  })
+
+  it('the steps of a registration order a level with a price, which the account has once it is paid [ACC-2.51]', async () => {
+    const { browser, email } = await aNewMember(one)
+    const { prices } = (await browser.get('/data/registration')).body.data as { prices: readonly { id: number; level: string }[] }
+    expect(prices.map(({ level }) => level)).toEqual(['S', 'P'])
+    const shownPrices = prices.map(({ id }) => id).join(',')
+    const ordersOf = async () =>
+      db()
+        .selectFrom('membership_orders')
+        .select(['id', 'kind', 'state', 'price_minor'])
+        .where('account_id', '=', (await accountsOf(email))[0]?.id ?? 0)
+        .orderBy('id')
+        .execute()
+    // A price that no longer holds orders nothing.
+    expect((await browser.post(LEVEL, { level: 'P', shownPrices: '999999' })).body.data).toMatchObject({ errorCode: 'PRICE_CHANGED' })
+    expect([await ordersOf(), (await browser.get('/data/registration')).body.data['current']]).toEqual([[], 'STEP2'])
+    expect((await browser.post(LEVEL, { level: 'P', shownPrices })).body.data).toEqual({ level: 'P', next: '/usregister/STEP3' })
+    // Another choice takes the order back, the same one leaves it.
+    await browser.post(LEVEL, { level: 'S', shownPrices })
+    expect(await ordersOf()).toMatchObject([{ state: 'CANCELLED' }])
+    await browser.post(LEVEL, { level: 'P', shownPrices })
+    await browser.post(LEVEL, { level: 'P', shownPrices })
+    expect(await ordersOf()).toMatchObject([{ state: 'CANCELLED' }, { kind: 'FIRST', state: 'OPEN', price_minor: 19_900 }])
+    const [, { id } = { id: 0 }] = await ordersOf()
+    const pay = () =>
+      db()
+        .transaction()
+        .execute((tx) => applyPaid(tx, id, { reference: 'Wire 1', nowMs: Date.now(), actorId: null }))
+    // Paid before the address is known it waits for that.
+    await pay()
+    expect((await accountsOf(email))[0]).toMatchObject({ kind: 'guest', membership_type: 'G' })
+    // Nobody pays twice for it, from whichever page.
+    expect((await browser.post(LEVEL, { level: 'P', shownPrices })).body.data).toEqual({ level: 'P', next: '/usregister/STEP3' })
+    expect((await browser.get('/data/member/membership')).body.data).toMatchObject({ level: 'G', offers: [], isRegistering: true })
+    expect(await ordersOf()).toHaveLength(2)
+    expect((await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })).body.data).toEqual({ next: '/thankyou' })
+    expect((await accountsOf(email))[0]).toMatchObject({ kind: 'buyer', membership_type: 'P', roles: ['ROLE_PREMIUM'] })
+    expect((await browser.get('/data/registration')).body.data).toMatchObject({ state: 'finished', level: 'P', orderedLevel: null })
+  })
+
+  it('the steps of a registration make a standard member of whoever has not paid for more yet', async () => {
+    const { browser, email } = await aNewMember(one)
+    await browser.post(LEVEL, { level: 'P' })
+    await browser.post(ADDRESS, { ...HOME, securityQuestions: QUESTIONS })
+    expect((await accountsOf(email))[0]).toMatchObject({ kind: 'buyer', membership_type: 'S', roles: [] })
+    expect((await browser.get('/data/registration')).body.data).toMatchObject({ state: 'finished', orderedLevel: 'P' })
+    expect((await browser.get('/data/member/membership')).body.data).toMatchObject({
+      level: 'S',
+      step: null,
+      order: { level: 'P', state: 'OPEN' },
+    })
   })
 
   it('the steps of a registration leave an account what an operator made of it, whatever address is sent later', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/documents/reviews.ts'
-import { answerForm } from '#modules/account-recovery/index.ts'
 import type { DocumentsDeps } from '#modules/documents/index.ts'
+import { answerForm } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { claimPaper, releasePaper } from './claim-review.ts'
 import { decidePaper } from './decide-review.ts'

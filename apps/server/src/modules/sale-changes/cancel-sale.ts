@@ -17,7 +17,7 @@ import {
   notifyPeople,
 } from './cancelled-sales.store.ts'
 import { idsOf, lanesOf } from './lanes-of-sale.ts'
-import { closePending } from './pending-acts.store.ts'
+import { closePending } from '#modules/pending-acts/index.ts'
 import { insertByCommand } from './overrides.store.ts'
 
 const STRAY_MAX = 200

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { LaneToCancel } from '@app/rules/auctions/decide-cancel.ts'
 import type { LaneToMove } from '@app/rules/auctions/decide-move-date.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
-import { PENDING_LIFE } from './pending-acts.store.ts'
+import { PENDING_LIFE } from '#modules/pending-acts/index.ts'
 import { stands } from '#modules/bid-accounts/index.ts'
 
 type Reader = Pick<Pool | PoolClient, 'query'>

@@ -2,7 +2,7 @@ export { cancelSale, decideCancellation, findPendingCancellation, freeStrayLots 
 export { listLanesOf } from './cancelled-sales.store.ts'
 export { openFileLedgers, withdrawByFile } from './file-ledgers.ts'
 export { moveSaleTo } from './move-sale-date.ts'
-export { OPERATORS_ENOUGH, closePending, isOpen, isOpenTo, isOperatorOf, isSellerOf } from './pending-acts.store.ts'
+export { OPERATORS_ENOUGH, closePending, isOpen, isOpenTo, isOperatorOf, isSellerOf } from '#modules/pending-acts/index.ts'
 export {
   type PendingOverride,
   type LotOverride,

@@ -1,10 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
-import type { DeskOverride, DoneOverride, LaneDesk, OverrideAct } from '@app/contract/operations/lane-desk.ts'
+import {
+  TWO_PERSON_ACTS,
+  type DeskOverride,
+  type DoneOverride,
+  type LaneDesk,
+  type OverrideAct,
+} from '@app/contract/operations/lane-desk.ts'
 import type { BidKind } from '@app/rules/bidding/lot-bidding.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { offeredSince, stands, takenBack } from '#modules/bid-accounts/index.ts'
 import { LOST } from '#modules/lanes/index.ts'
-import { isOpen, isOpenTo, isOperatorOf, isSellerOf } from './pending-acts.store.ts'
+import { isOpen, isOpenTo, isOperatorOf, isSellerOf } from '#modules/pending-acts/index.ts'
 
 const CLOSED_MAX = 20
 const DONE_MAX = 50
@@ -95,8 +101,10 @@ const OF = `from overrides o left join accounts a on a.id = o.asked_by left join
 /** SQL of whether a request or act is of some sites: lots and sales of those that sell them. */
 const isOf = (sites: string, sellingSites: string): string => `case when o.seller is not null then ${isSellerOf('e', sites)}
   when o.account_id is not null then b.home_site = any(${sites}) else coalesce(l.selling_site, s.selling_site) = any(${sellingSites}) end`
+/** What the desk of memberships asks for is listed there, with what there is to judge. */
+const OF_LOTS = `o.act = any('{${TWO_PERSON_ACTS.join(',')}}')`
 const LISTED = `select ${ORDER}, o.asked_at as "askedAt", o.asked_by = $1 as "isOwn" ${OF}
-  where ${isOpenTo((sites) => isOf(sites, sites))}`
+  where ${OF_LOTS} and ${isOpenTo((sites) => isOf(sites, sites))}`
 
 type Listed = Omit<DeskOverride, 'askedAt'> & { readonly askedAt: Date }
 const toDesk = ({ askedAt, ...row }: Listed): DeskOverride => ({ ...row, askedAt: askedAt.toISOString() })
@@ -127,7 +135,7 @@ export async function listAllPending(
 export async function listDone(pool: Pool, { sites, sellingSites }: Pick<Operator, 'sites' | 'sellingSites'>): Promise<DoneOverride[]> {
   const { rows } = await pool.query<Omit<DoneOverride, 'doneAt'> & { doneAt: Date }>(
     `select ${ORDER}, d.number as "decidedBy", o.decided_at as "doneAt" ${OF} left join accounts d on d.id = o.decided_by
-     where o.state = 'DONE' and o.decided_at > now() - interval '${DONE_SHOWN}'
+     where ${OF_LOTS} and o.state = 'DONE' and o.decided_at > now() - interval '${DONE_SHOWN}'
        and ${isOf('$2::text[]', '$1::text[]')}
      order by o.decided_at desc, o.id desc limit ${DONE_MAX}`,
     [sellingSites, sites],

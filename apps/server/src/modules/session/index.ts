@@ -1,3 +1,4 @@
+export { answerForm } from './document-answer.ts'
 export { grantSites } from './grant-sites.ts'
 export { leadTo } from './lead-to.ts'
 export { dropKeys, hasKey, issueKey, lengthenKey, spendKey, sweepKeys } from './one-time-keys.store.ts'

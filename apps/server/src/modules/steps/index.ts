@@ -1,2 +1,2 @@
-export { addStep, removeStep, type StepCause } from './steps.store.ts'
+export { addStep, type NewStep, removeStep, setSteps } from './steps.store.ts'
 export { registerSteps } from './steps.ts'

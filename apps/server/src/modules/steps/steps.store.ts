@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { AccountSteps } from '@app/contract/people/steps.answers.ts'
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { TERMS_VERSION, type StepCause, type StepStatus } from '@app/contract/people.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 export type RaisedStep = AccountSteps['steps'][number]
@@ -16,39 +17,46 @@ export async function findAccountId(db: Db | Tx, number: number, sites: readonly
   return row?.id ?? null
 }
 
-/** The steps that were raised for an account, the oldest first. */
+/** The steps that were raised for an account, each cause by itself, the oldest first. */
 export async function listRaised(db: Db | Tx, accountId: number): Promise<RaisedStep[]> {
   const rows = await db
     .selectFrom('account_steps')
     .select(['status', 'cause', 'reason', 'raised_at'])
     .where('account_id', '=', accountId)
     .orderBy('raised_at')
+    .orderBy('status')
     .execute()
   return rows.map(({ status, cause, reason, raised_at: at }) => ({ status, cause: cause as StepCause, reason, raisedAt: at.toISOString() }))
 }
 
-/** Why a step holds somebody up: an operator raised it, or papers. Lifting one leaves the others. */
-export type StepCause = 'OPERATOR' | 'DOCUMENTS'
+export interface NewStep {
+  readonly accountId: number
+  readonly status: StepStatus
+  readonly cause: StepCause
+  /** What an operator wrote for the person to read; empty where a rule raised it. */
+  readonly reason: string
+  /** The operator, null where a rule raised it. */
+  readonly by: number | null
+}
 
-/** Raises a step, or records again why. */
-export async function addStep(
-  tx: Tx,
-  step: { accountId: number; status: number; cause?: StepCause; reason: string; by: number | null },
-): Promise<void> {
+/** Raises a step for a cause, or records again why; the same once more changes nothing. */
+export async function addStep(tx: Tx, { accountId, status, cause, reason, by }: NewStep): Promise<void> {
   await tx
     .insertInto('account_steps')
-    .values({ account_id: step.accountId, status: step.status, cause: step.cause ?? 'OPERATOR', reason: step.reason, raised_by: step.by })
+    .values({ account_id: accountId, status, cause, reason, raised_by: by })
     .onConflict((row) =>
-      row.columns(['account_id', 'status', 'cause']).doUpdateSet({ reason: step.reason, raised_by: step.by, raised_at: new Date() }),
+      row
+        .columns(['account_id', 'status', 'cause'])
+        .doUpdateSet({ reason, raised_by: by, raised_at: sql<Date>`now()` })
+        .where((is) =>
+          is.or([is('account_steps.reason', 'is distinct from', reason), is('account_steps.raised_by', 'is distinct from', by)]),
+        ),
     )
     .execute()
 }
 
-/** Lifts a step of one cause; answers whether there was one. */
-export async function removeStep(
-  tx: Tx,
-  { accountId, status, cause = 'OPERATOR' }: { accountId: number; status: number; cause?: StepCause },
-): Promise<boolean> {
+/** Lifts a step as far as one cause goes; answers whether there was one. */
+export async function removeStep(tx: Tx, { accountId, status, cause }: Pick<NewStep, 'accountId' | 'status' | 'cause'>): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('account_steps')
     .where('account_id', '=', accountId)
@@ -56,6 +64,27 @@ export async function removeStep(
     .where('cause', '=', cause)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/**
+ * Makes the steps of one cause exactly these, and leaves those of other causes. For the module that derives them, in the transaction of
+ * what changed; where this answers true, the sessions have to forget the account after the commit.
+ */
+export async function setSteps(
+  tx: Tx,
+  { accountId, cause, statuses }: Pick<NewStep, 'accountId' | 'cause'> & { readonly statuses: readonly StepStatus[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from account_steps where account_id = ${accountId} and cause = ${cause} and status <> all(${[...statuses]}::smallint[])
+      returning status
+    ), come as (
+      insert into account_steps (account_id, status, cause, reason)
+      select ${accountId}, status, ${cause}, '' from unnest(${[...statuses]}::smallint[]) status on conflict do nothing
+      returning status
+    )
+    select status from gone union all select status from come`.execute(tx)
+  return rows.length > 0
 }
 
 /** Notes that somebody accepts the terms as they are now; answers whether they had not before. */

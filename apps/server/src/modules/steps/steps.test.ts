@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import { testApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import { setSteps } from './index.ts'
 
 const one = await testApp()
 afterAll(() => one.close())
@@ -24,7 +25,7 @@ describe('terms', () => {
 
   it('terms hold a member up until accepted in their present version [ACC-8.03] [ACC-2.30]', async () => {
     const headers = await signIn(db, await aPerson(db, { profile: { terms_version: 0 } }))
-    expect([await guarded(headers), await stepsOf(headers)]).toEqual([460, [{ status: 460, cause: 'OPERATOR', reason: '', raisedAt: '' }]])
+    expect([await guarded(headers), await stepsOf(headers)]).toEqual([460, [{ status: 460, cause: null, reason: '', raisedAt: '' }]])
     const other = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION + 1 })
     expect([other.json().returnCode, await guarded(headers)]).toEqual([-1, 460])
     const accepted = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION })
@@ -74,6 +75,52 @@ describe('a step that an operator raises', () => {
       ])
     },
   )
+
+  it('a step is lifted for its own cause alone', async () => {
+    const person = await aPerson(db)
+    const headers = await signIn(db, person)
+    await db.transaction().execute((tx) => setSteps(tx, { accountId: person.id, cause: 'MEMBERSHIP', statuses: [461] }))
+    await raise(operator, { number: person.number, status: 461, reason: 'Call us.' })
+    const causes = (await stepsOf(headers)).map(({ status, cause, reason }: { status: number; cause: string; reason: string }) => [
+      status,
+      cause,
+      reason,
+    ])
+    expect(causes).toEqual([
+      [461, 'MEMBERSHIP', ''],
+      [461, 'OPERATOR', 'Call us.'],
+    ])
+    const left = await lift(operator, { number: person.number, status: 461 })
+    expect(left.json().data.steps).toMatchObject([{ status: 461, cause: 'MEMBERSHIP' }])
+    expect(await guarded(headers)).toBe(461)
+    // Lifted once more, nothing happens: what the membership raised is not an operator's to lift.
+    expect((await lift(operator, { number: person.number, status: 461 })).json().data.steps).toMatchObject([{ cause: 'MEMBERSHIP' }])
+  })
+
+  it('a rule raises and lifts the steps of its cause together, and only as far as they change', async () => {
+    const { id: accountId } = await aPerson(db)
+    const set = (cause: 'MEMBERSHIP' | 'DOCUMENTS', statuses: readonly (461 | 467 | 469)[]) =>
+      db.transaction().execute((tx) => setSteps(tx, { accountId, cause, statuses }))
+    const kept = async () =>
+      db
+        .selectFrom('account_steps')
+        .select(['status', 'cause', 'raised_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('status')
+        .execute()
+    expect([await set('DOCUMENTS', [467]), await set('MEMBERSHIP', [461]), await set('MEMBERSHIP', [461])]).toEqual([true, true, false])
+    const before = await kept()
+    expect(before).toMatchObject([
+      { status: 461, cause: 'MEMBERSHIP' },
+      { status: 467, cause: 'DOCUMENTS' },
+    ])
+    expect(await set('DOCUMENTS', [467])).toBe(false)
+    expect(await kept()).toEqual(before)
+    expect(await set('MEMBERSHIP', [469])).toBe(true)
+    expect(await kept()).toMatchObject([{ status: 467, cause: 'DOCUMENTS' }, { status: 469 }])
+    expect(await set('MEMBERSHIP', [])).toBe(true)
+    expect(await kept()).toMatchObject([{ status: 467, cause: 'DOCUMENTS' }])
+  })
 
   it('a step that an operator raises is one of four, for somebody who exists, with a reason', async () => {
     const { number } = await aPerson(db)

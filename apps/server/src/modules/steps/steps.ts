@@ -16,12 +16,13 @@ export interface StepsDeps {
   readonly sessions: Sessions
 }
 
-/** A member's pending steps, in order, with the operator's reason. */
+/** A member's pending steps, in order, each cause by itself, with the operator's reason. */
 async function stepsOf(db: Db, { accountId, steps }: Member): Promise<MySteps> {
   const raised = await listRaised(db, accountId)
-  const pending = steps.map(
-    (status) => raised.find((one) => one.status === status) ?? { status, cause: 'OPERATOR' as const, reason: '', raisedAt: '' },
-  )
+  const pending = steps.flatMap((status) => {
+    const causes = raised.filter((one) => one.status === status)
+    return causes.length > 0 ? causes : [{ status, cause: null, reason: '', raisedAt: '' }]
+  })
   return { steps: pending, termsVersion: TERMS_VERSION }
 }
 
@@ -61,7 +62,7 @@ function registerOperatorSteps(app: FastifyInstance, { db, sessions }: StepsDeps
     const { accountId: by, sites } = operatorOf(ctx)
     const accountId = await accountOf(db, body.number, sites)
     await db.transaction().execute(async (tx) => {
-      await addStep(tx, { accountId, status: body.status, reason: body.reason, by })
+      await addStep(tx, { accountId, status: body.status, cause: 'OPERATOR', reason: body.reason, by })
       await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-raised', detail: { status: body.status, reason: body.reason } })
     })
     sessions.forgetAccount()
@@ -71,7 +72,7 @@ function registerOperatorSteps(app: FastifyInstance, { db, sessions }: StepsDeps
     const { accountId: by, sites } = operatorOf(ctx)
     const accountId = await accountOf(db, body.number, sites)
     await db.transaction().execute(async (tx) => {
-      if (!(await removeStep(tx, { accountId, status: body.status }))) return
+      if (!(await removeStep(tx, { accountId, status: body.status, cause: 'OPERATOR' }))) return
       await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-lifted', detail: { status: body.status } })
     })
     sessions.forgetAccount()

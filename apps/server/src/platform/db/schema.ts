@@ -84,7 +84,7 @@ export interface Accounts {
 
 export interface AccountSteps {
   account_id: number
-  cause: Generated<string>
+  cause: string
   raised_at: Generated<Timestamp>
   raised_by: number | null
   reason: string
@@ -798,6 +798,75 @@ export interface Mails {
   unsubscribe_url: string | null
 }
 
+export interface MembershipDecisions {
+  account_id: number
+  asked_by: number
+  at: Generated<Timestamp>
+  decided_by: number
+  id: Generated<number>
+  last_on: string
+  level: string
+  reason: string
+}
+
+export interface MembershipNotices {
+  account_id: number
+  at: Generated<Timestamp>
+  is_mailed: boolean
+  kind: string
+  valid_until: string
+}
+
+export interface MembershipOrders {
+  account_id: number
+  credit_minor: Generated<number>
+  currency: string
+  ended_at: Timestamp | null
+  id: Generated<number>
+  kind: string
+  level: string
+  ordered_at: Generated<Timestamp>
+  paid_at: Timestamp | null
+  price_id: number
+  price_minor: number
+  reference: string | null
+  site: string
+  state: Generated<string>
+}
+
+export interface MembershipPeriods {
+  account_id: number
+  first_on: string
+  id: Generated<number>
+  is_void: Generated<boolean>
+  last_on: string
+  level: string
+  order_id: number | null
+}
+
+export interface MembershipPrices {
+  at: Generated<Timestamp>
+  confirmed_by: number | null
+  currency: string
+  first_minor: number
+  first_on: string
+  id: Generated<number>
+  level: string
+  reason: Generated<string>
+  renewal_minor: number
+  set_by: number | null
+  site: string
+}
+
+export interface Memberships {
+  account_id: number
+  base_level: string | null
+  base_since: string
+  changed_at: Generated<Timestamp>
+  is_auto_renewed: Generated<boolean>
+  next_at: Timestamp | null
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>
   checksum: string
@@ -868,6 +937,7 @@ export interface Overrides {
   reason: string
   sale_id: number | null
   seller: string | null
+  site: string | null
   state: Generated<string>
 }
 
@@ -1216,6 +1286,12 @@ export interface DB {
   lots: Lots
   mail_preferences: MailPreferences
   mails: Mails
+  membership_decisions: MembershipDecisions
+  membership_notices: MembershipNotices
+  membership_orders: MembershipOrders
+  membership_periods: MembershipPeriods
+  membership_prices: MembershipPrices
+  memberships: Memberships
   migrations: Migrations
   negotiations: Negotiations
   nodes: Nodes

@@ -3,6 +3,8 @@ import { getAccountInfo, getProfile } from '@app/contract/account/account-inform
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { failures } from '@app/contract/failures.ts'
+import { getMembership } from '@app/contract/memberships/memberships.ts'
+import type { Membership } from '@app/contract/memberships/memberships.answers.ts'
 import { listUserActions } from '@app/contract/alerts/alerts.ts'
 import type { UserAction } from '@app/contract/alerts/alerts.answers.ts'
 import { getUserConfig } from '@app/contract/site/site.ts'
@@ -18,11 +20,13 @@ import { logQuietly } from '../../platform/browser-log.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { loadPapers, type PapersData } from '../papers/papers-data.ts'
 import { PapersSection } from '../papers/papers-section.tsx'
+import { MembershipSection } from '../memberships/membership-section.tsx'
+import { faultOf } from '../memberships/member-form.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SettingSection } from './setting-section.tsx'
 
-const MENUS = ['accountSetting', 'licenses', 'preferences', 'complete-registration', 'security'] as const
+const MENUS = ['accountSetting', 'membership', 'licenses', 'preferences', 'complete-registration', 'security'] as const
 type Menu = (typeof MENUS)[number]
 /** Least status that is no fault of the reader's. */
 const SITES_MISTAKE = 500
@@ -38,6 +42,9 @@ interface AccountData {
   readonly sessions: readonly SessionEntry[]
   /** Only for the preferences. */
   readonly config: UserConfig | null
+  /** Under its own heading, and with the details where an address asks to upgrade it (ACC-2.49); null elsewhere. */
+  readonly membership: Membership | null
+  readonly fault: string
   /** Papers, on their own page and where the address of the settings asks for them (ACC-2.48). */
   readonly papers: PapersData | null
 }
@@ -74,19 +81,33 @@ async function loadCountries({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promi
 export async function load(args: LoadArgs): Promise<AccountData> {
   const { params, url, api, app } = args
   const menu = menuOf(params['navMenu'])
+  const isUpgrading = menu === 'accountSetting' && url.searchParams.get('accSettingUpgradeMem') === 'true'
   const showsPapers = menu === 'licenses' || (menu === 'accountSetting' && url.searchParams.get('showAcc') === 'Y')
   const isEdited = menu === 'accountSetting' && params['edit'] === 'edit'
-  const [profile, info, { userActions }, { sessions }, config, countries, papers] = await Promise.all([
+  const [profile, info, { userActions }, { sessions }, config, countries, membership, papers] = await Promise.all([
     api(getProfile, {}),
     loadInfo(api),
     menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
     menu === 'security' ? api(listSessions, {}) : { sessions: [] },
     menu === 'preferences' ? api(getUserConfig, {}) : null,
     isEdited ? loadCountries({ api, app }) : null,
+    menu === 'membership' || isUpgrading ? api(getMembership, {}) : null,
     showsPapers ? loadPapers(args) : null,
   ])
   const needsProof = url.searchParams.get('fault') === 'PROOF_NEEDED'
-  return { menu, countries, needsProof, profile, info, actions: registrationSteps(userActions), sessions, config, papers }
+  return {
+    menu,
+    countries,
+    needsProof,
+    profile,
+    info,
+    actions: registrationSteps(userActions),
+    sessions,
+    config,
+    membership,
+    fault: faultOf(url),
+    papers,
+  }
 }
 
 export const head = (_: AccountData, __: AppInfo, text: Text): PageHead => ({ title: text.t('account.title') })
@@ -125,6 +146,12 @@ export function Page({ data }: { readonly data: AccountData }) {
           </Link>
         ))}
       </nav>
+      {data.membership === null ? null : (
+        <>
+          <h2>{text.t(data.menu === 'membership' ? 'member.title' : 'member.upgrade.title')}</h2>
+          <MembershipSection membership={data.membership} fault={data.fault} />
+        </>
+      )}
       {data.menu === 'accountSetting' ? (
         <SettingSection profile={data.profile} info={data.info} countries={data.countries} needsProof={data.needsProof} />
       ) : null}

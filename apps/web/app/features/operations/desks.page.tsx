@@ -17,6 +17,7 @@ const DESKS = [
   ['/operations/sales', 'ops.sales'],
   ['/operations/negotiations', 'ops.negotiations'],
   ['/operations/bidders', 'ops.people'],
+  ['/operations/memberships', 'member.desk.title'],
   ['/operations/sellers', 'ops.sellers'],
   ['/operations/alerts', 'raise.title'],
   ['/operations/chat', 'talks.title'],

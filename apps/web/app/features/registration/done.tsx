@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { RegistrationState } from '@app/contract/registration/registration.answers.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { isOwnPage } from '../session/own-page.ts'
 import { exitUrl } from './exit-url.ts'
@@ -10,6 +11,13 @@ import { StepFrame } from './step-frame.tsx'
 
 const neverChanges = () => () => undefined
 const nowhere = (): string => ''
+
+/** What follows from the level that was chosen; one that is not paid yet begins with its payment. */
+function endWords({ level, orderedLevel }: RegistrationState, text: Text): string {
+  if (orderedLevel !== null) return text.t('register.done.ordered', { level: text.t(`register.level.${orderedLevel}`) })
+  if (level === 'G' || level === 'S') return text.t(`register.done.${level}`)
+  return text.t('register.level.now', { level: text.t(`register.level.${level}`) })
+}
 
 /** The end: who one is now, what is still missing before the first bid, and the way on. */
 export function Done({ state }: { readonly state: RegistrationState }) {
@@ -23,7 +31,7 @@ export function Done({ state }: { readonly state: RegistrationState }) {
         <h1>{text.t('register.done.title', { name: state.firstName })}</h1>
         <p>{text.t('register.done.number', { number: String(member?.number ?? '') })}</p>
         <p className="alert" role="status">
-          {text.t(isGuest ? 'register.done.G' : 'register.done.S')}
+          {endWords(state, text)}
         </p>
         {state.isInternational && !isGuest ? <p>{text.t('register.country.abroad')}</p> : null}
         <p className="acts">
@@ -32,6 +40,11 @@ export function Done({ state }: { readonly state: RegistrationState }) {
               {text.t('register.done.back')}
             </Link>
           )}
+          {state.orderedLevel !== null ? (
+            <Link className="btn ink" to="/upgrade-membership">
+              {text.t('register.done.order')}
+            </Link>
+          ) : null}
           {isGuest ? (
             <Link className="btn" to={registrationPath(siteCode, 'STEP2')}>
               {text.t('register.done.upgrade')}

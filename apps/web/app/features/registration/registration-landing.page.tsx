@@ -1,19 +1,22 @@
 import '../../style/registration.css'
 import { Link } from 'react-router'
+import { getMembershipPrices } from '@app/contract/memberships/memberships.ts'
+import type { MembershipPrices } from '@app/contract/memberships/memberships.answers.ts'
 import { OPEN_LEVELS } from '@app/contract/registration/registration.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { LevelPrice } from './level-price.tsx'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
 
 /** What each kind of member needs and costs, before anything is typed, on the US site; elsewhere the steps themselves (ACC-2.44, OQ-A55). */
-export async function load({ app, url }: LoadArgs): Promise<null> {
+export async function load({ api, app, url }: LoadArgs): Promise<MembershipPrices> {
   if (app.siteCode !== 'CPRTUS') throw redirectTo(`${registrationPath(app.siteCode)}${url.search}`)
-  return null
+  return api(getMembershipPrices, { query: { country: '' } })
 }
 
 export const head = (): PageHead => ({ canonicalPath: '/registrationlanding' })
 
-export function Page() {
+export function Page({ data: { prices } }: { readonly data: MembershipPrices }) {
   const text = useText()
   const { siteCode, member } = useApp()
   return (
@@ -21,10 +24,10 @@ export function Page() {
       <h1>{text.t('register.landing.title')}</h1>
       <p>{text.t('register.landing.lead')}</p>
       <div className="reg-levels">
-        {OPEN_LEVELS.map((level) => (
+        {OPEN_LEVELS.filter((level) => level === 'G' || prices.some((price) => price.level === level)).map((level) => (
           <section key={level} className="reg-level">
             <h2 className="reg-level-h">
-              <b>{text.t(`register.level.${level}`)}</b> <span className="num">{text.t('register.level.free')}</span>
+              <b>{text.t(`register.level.${level}`)}</b> <LevelPrice level={level} prices={prices} />
             </h2>
             <dl>
               <dt>{text.t('register.landing.gives')}</dt>

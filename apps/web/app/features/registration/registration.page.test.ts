@@ -23,6 +23,11 @@ const STATE: RegistrationState = {
   ],
   current: 'STEP2',
   level: 'G',
+  prices: [
+    { id: 1, level: 'S', currency: 'USD', firstMinor: 0, renewalMinor: 0 },
+    { id: 2, level: 'P', currency: 'USD', firstMinor: 19_900, renewalMinor: 14_900 },
+  ],
+  orderedLevel: null,
   mayChoose: true,
   firstName: 'Dana',
   country: 'USA',

@@ -15,9 +15,9 @@ export async function load({ api, app, url }: LoadArgs): Promise<RegistrationSta
   return state
 }
 
-/** The name of the page has the type of the registration appended (ACC-2.51). */
-export const head = ({ level }: RegistrationState, _: AppInfo, text: Text): PageHead => ({
-  title: text.dyn(`register.${thankYouName(level)}`, text.t('register.thanks')),
+/** The name of the page has the type of the registration appended: what was chosen, paid or not (ACC-2.51). */
+export const head = ({ level, orderedLevel }: RegistrationState, _: AppInfo, text: Text): PageHead => ({
+  title: text.dyn(`register.${thankYouName(orderedLevel ?? level)}`, text.t('register.thanks')),
 })
 
 export function Page({ data }: { readonly data: RegistrationState }) {

@@ -1,70 +1,20 @@
-import { Link, useLocation } from 'react-router'
 import { getMySteps } from '@app/contract/people/steps.ts'
 import { landingPage } from '@app/rules/access/after-sign-in.ts'
-import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
-import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
-import { useText } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
 import { isOwnPage } from './own-page.ts'
-
-/** Steps that only somebody else can lift. */
-const STATUSES = [461, 469, 463, 467] as const
-type Status = (typeof STATUSES)[number]
-
-interface StepData {
-  readonly status: Status
-  /** What the operator wrote. */
-  readonly reason: string
-  /** Whether a paper lifts it, which the reader sends. */
-  readonly asksPaper: boolean
-}
-
-/** Flags of the payment gateway that exist; a membership's renewal is the only one so far (OQ-A64). */
-const RENEWAL = 'renewal'
+import { type PendingStep, StepNotice, stepOfPage } from './step-notice.tsx'
 
 /** Why the reader must complete a step here; with nothing pending they continue (OQ-A88). */
-export async function load({ api, url, params }: LoadArgs): Promise<StepData> {
-  const { flag } = params
-  if (flag !== undefined && flag !== RENEWAL) throw redirectTo('/app-error?code=404')
+export async function load({ api, url }: LoadArgs): Promise<PendingStep> {
   const { steps } = await api(getMySteps, {})
-  for (const { status, reason, cause } of steps) {
-    const known = STATUSES.find((one) => one === status)
-    if (known !== undefined && url.pathname.endsWith(STEP_PAGES[known])) return { status: known, reason, asksPaper: cause === 'DOCUMENTS' }
-  }
-  throw redirectTo(landingPage(isOwnPage))
+  const step = stepOfPage(steps, url.pathname)
+  if (step === null) throw redirectTo(landingPage(isOwnPage))
+  return step
 }
 
 export const head = (): PageHead => ({})
 
 /** Says why and whom to ask, or which page lifts it. */
-export function Page({ data }: { readonly data: StepData }) {
-  const text = useText()
-  const { pathname } = useLocation()
-  return (
-    <section className="empty" data-step={data.status}>
-      <h1>{text.t(`step.${data.status}.title`)}</h1>
-      <p>{data.asksPaper ? text.t('step.467.papers') : text.t(`step.${data.status}.text`)}</p>
-      {data.reason === '' ? null : (
-        <p className="alert">
-          <span>
-            {text.t('step.reason')}: <b>{data.reason}</b>
-          </span>
-        </p>
-      )}
-      {data.asksPaper ? null : <p>{text.t('step.whom')}</p>}
-      <p className="acts">
-        {data.status === 467 ? (
-          <Link className="btn ink" to="/accountInformation/licenses">
-            {text.t(data.asksPaper ? 'step.467.send' : 'step.467.see')}
-          </Link>
-        ) : null}
-        <Link className={data.status === 467 ? 'btn' : 'btn ink'} to={pathname} reloadDocument>
-          {text.t('step.again')}
-        </Link>
-        <Link className="btn" to={SIGN_OUT_PATH} reloadDocument>
-          {text.t('step.signOut')}
-        </Link>
-      </p>
-    </section>
-  )
+export function Page({ data }: { readonly data: PendingStep }) {
+  return <StepNotice step={data} />
 }

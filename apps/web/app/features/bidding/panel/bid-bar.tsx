@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { getDocumentCategories } from '@app/contract/bids/bidding.ts'
 import type { DocumentCategories } from '@app/contract/bids/bidding.answers.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
+import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
 import { SEGMENT_TYPES } from '@app/contract/bids/bidding-limits.ts'
 import { refusalWords } from '@app/rules/own-bids/bid-words.ts'
 import { useText } from '../../../platform/app-info.ts'
@@ -40,6 +41,13 @@ export function BidBar({ code, lot }: { readonly code: string; readonly lot: Lot
   return (
     <div role="note">
       <p>{refusalWords(code, text)}</p>
+      {code === 'LEVEL' || code === 'FEE_DUE' ? (
+        <p>
+          <Link className="link" to={code === 'LEVEL' ? '/upgrade-membership' : STEP_PAGES[461]}>
+            {text.t(`bid.bar.${code}`)}
+          </Link>
+        </p>
+      ) : null}
       {missing.length === 0 ? null : (
         <>
           <h3>{text.t('bid.bar.remedy')}</h3>

@@ -15,6 +15,8 @@ export function wordsOfFault(fault: string, text: Text, facts: TextValues = {}):
       return text.t('register.link.dead')
     case 'STEP_ORDER':
       return text.t('register.order')
+    case 'PRICE_CHANGED':
+      return text.t('register.level.changed')
     case 'PROOF_NEEDED':
       return text.t('register.proof')
     case 'TOO_MANY_REQUESTS':

@@ -1,13 +1,26 @@
-import { chooseLevel, OPEN_LEVELS } from '@app/contract/registration/registration.ts'
+import { chooseLevel, OPEN_LEVELS, type OpenLevel } from '@app/contract/registration/registration.ts'
+import { isFree as isFreeLevel, levelMeanwhile } from '@app/rules/memberships/offers.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
 import { SendButton } from '../../../ui/form/busy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { StepData } from '../registration-data.ts'
+import { LevelPrice } from '../level-price.tsx'
 import { StepAlert, StepForm } from './step-form.tsx'
 
 const POINTS = ['a', 'b', 'c'] as const
+
+/**
+ * The message of a point; the last one says what the level costs, which follows from the price. Each is completed once, as the packs of
+ * messages read it.
+ */
+function pointKey(level: OpenLevel, point: (typeof POINTS)[number], isFree: boolean) {
+  if (point === 'a') return `register.level.${level}.a` as const
+  if (point === 'b') return `register.level.${level}.b` as const
+  return level === 'S' && !isFree ? ('register.level.P.c' as const) : (`register.level.${level}.c` as const)
+}
+
 /** The last point of a guest says what they may not. */
 const isMissing = (level: string, point: string): boolean => level === 'G' && point === 'c'
 
@@ -16,11 +29,15 @@ export function LevelForm({ data }: { readonly data: Extract<StepData, { view: '
   const text = useText()
   const { locale } = useApp()
   const { state } = data
+  const levels = OPEN_LEVELS.filter((level) => level === 'G' || state.prices.some((price) => price.level === level))
+  const isFree = (level: OpenLevel): boolean => isFreeLevel(level, state.prices)
   return (
     <StepForm
       action="/data/registration/membership"
       fault={data.fault}
-      send={(api, form) => api(chooseLevel, { body: { level: fieldText(form, 'level'), locale } })}
+      send={(api, form) =>
+        api(chooseLevel, { body: { level: fieldText(form, 'level'), shownPrices: fieldText(form, 'shownPrices'), locale } })
+      }
     >
       <h1>{text.t('register.step.STEP2')}</h1>
       <p className="dim">{text.t('register.level.lead')}</p>
@@ -28,20 +45,28 @@ export function LevelForm({ data }: { readonly data: Extract<StepData, { view: '
       <StepAlert about="level" />
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
+      <input type="hidden" name="shownPrices" value={state.prices.map(({ id }) => id).join(',')} />
       <fieldset className="reg-levels">
         <legend className="vh">{text.t('register.level.choose')}</legend>
-        {OPEN_LEVELS.map((level) => (
+        {levels.map((level) => (
           <label key={level} className="reg-level">
             <span className="reg-level-h">
-              <input type="radio" name="level" value={level} defaultChecked={level === 'S'} />
+              <input type="radio" name="level" value={level} defaultChecked={level === (state.level === 'P' ? 'P' : 'S')} />
               <b>{text.t(`register.level.${level}`)}</b>
-              <span className="num">{text.t('register.level.free')}</span>
+              <LevelPrice level={level} prices={state.prices} />
             </span>
             <span className="dim">{text.t(`register.level.${level}.who`)}</span>
+            {isFree(level) ? null : (
+              <span className="dim">
+                {text.t('register.level.paid', {
+                  level: text.t(`register.level.${levelMeanwhile(level === 'S' ? 'S' : 'P', state.prices)}`),
+                })}
+              </span>
+            )}
             <span className="reg-points">
               {POINTS.map((point) => (
                 <span key={point}>
-                  <Icon name={isMissing(level, point) ? 'close' : 'check'} /> {text.t(`register.level.${level}.${point}`)}
+                  <Icon name={isMissing(level, point) ? 'close' : 'check'} /> {text.t(pointKey(level, point, isFree(level)))}
                 </span>
               ))}
             </span>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fieldErrorsIn, isFailure } from '@app/contract/failure.ts'
-import { leadTo } from '#modules/session/index.ts'
+import { leadTo } from './lead-to.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { SeeOther } from '#platform/http/run-call.ts'
 

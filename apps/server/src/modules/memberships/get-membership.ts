@@ -1,0 +1,41 @@
+import type { Membership, MembershipPrices } from '@app/contract/memberships/memberships.answers.ts'
+import { hasMembership, mayChooseLevel } from '@app/rules/memberships/levels.ts'
+import { freeLevelsFor, membershipCurrency, offersFor } from '@app/rules/memberships/offers.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { findMember } from './members.store.ts'
+import type { MembershipDeps } from './membership-deps.ts'
+import { listOrders, toOrder } from './orders.store.ts'
+import { listPricesOn } from './prices.store.ts'
+import { pricesFor } from './order-membership.ts'
+import { readStanding } from './settle-standing.ts'
+
+/** What each level costs on the caller's site. */
+export async function getPrices({ db }: Pick<MembershipDeps, 'db'>, ctx: RequestContext, country: string): Promise<MembershipPrices> {
+  const { code: site } = ctx.site
+  return { prices: await listPricesOn(db, { site, currency: membershipCurrency(site, country), today: dayOfSite(site, ctx.nowMs) }) }
+}
+
+/** The caller's membership, with what may be ordered or chosen now. */
+export async function getMembership({ db, charge }: MembershipDeps, ctx: RequestContext): Promise<Membership> {
+  const settled = await readStanding(db, await findMember(db, memberOf(ctx).accountId), ctx.nowMs)
+  const { member, row, standing, today } = settled
+  const [prices, orders] = await Promise.all([pricesFor(db, settled), listOrders(db, member.accountId)])
+  const buying = { standing, periods: row.periods, prices, today }
+  const isBuyer = hasMembership(member.kind)
+  const open = orders.find(({ state }) => state === 'OPEN')
+  return {
+    level: standing.level,
+    validUntil: standing.validUntil ?? '',
+    source: standing.source,
+    step: isBuyer ? (standing.steps[0] ?? null) : null,
+    isAutoRenewed: row.isAutoRenewed,
+    order: open === undefined ? null : toOrder(open),
+    isPaidByHand: charge.isByHand,
+    offers: isBuyer ? offersFor(buying) : [],
+    freeLevels: isBuyer ? freeLevelsFor(buying) : [],
+    isRegistering: row.isRegistered && mayChooseLevel({ held: standing.level ?? 'S', kind: member.kind }),
+    past: orders.filter(({ state }) => state !== 'OPEN').map(toOrder),
+  }
+}

@@ -1,0 +1,179 @@
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failure.ts'
+import type * as calls from '@app/contract/memberships/membership-desk.ts'
+import type { DeskMember, MembershipDesk } from '@app/contract/memberships/membership-desk.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { hasMembership } from '@app/rules/memberships/levels.ts'
+import { daysBetween } from '@app/rules/memberships/periods.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { closePending } from '#modules/pending-acts/index.ts'
+import type { Operator } from '#modules/session/index.ts'
+import { type Db, transaction, type Tx } from '#platform/db/database.ts'
+import { applyPaid } from './apply-paid.ts'
+import { findMember, findMemberByNumber, moveStatus } from './members.store.ts'
+import type { MembershipDeps } from './membership-deps.ts'
+import { findOrder, listOrders, listWaiting, toOrder } from './orders.store.ts'
+import { insertPrice, listPrices } from './prices.store.ts'
+import { findRequest, insertDecision, insertRequest, listDecisions, listRequests, type PendingRequest } from './requests.store.ts'
+import { lockStanding, readStanding, settleStanding } from './settle-standing.ts'
+
+/** How far ahead a price may begin, and a level be decided, in days. */
+const AHEAD_DAYS_MAX = 731
+
+type Who = Pick<Operator, 'accountId' | 'sites'>
+type Body<K extends 'askMembershipPaid' | 'askMembershipPrice' | 'askMembershipLevel'> = InputOf<(typeof calls)[K]>['body']
+
+const refuse = (reason: string): never => {
+  throw new Failure('MEMBERSHIP_ACT_REFUSED', { reason })
+}
+const wrongField = (field: string): never => {
+  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
+}
+
+async function readDeskMember(db: Db, number: number, { sites, nowMs }: { sites: readonly string[]; nowMs: number }): Promise<DeskMember> {
+  const member = await findMemberByNumber(db, number, sites)
+  if (member === null) throw new Failure('NO_SUCH_PERSON', { number })
+  const { standing, row } = await readStanding(db, member, nowMs)
+  const [orders, decisions] = await Promise.all([listOrders(db, member.accountId), listDecisions(db, member.accountId)])
+  return {
+    number,
+    name: member.name,
+    site: member.site,
+    status: member.status,
+    level: standing.level,
+    validUntil: standing.validUntil ?? '',
+    source: standing.source,
+    step: hasMembership(member.kind) ? (standing.steps[0] ?? null) : null,
+    isAutoRenewed: row.isAutoRenewed,
+    orders: orders.map(toOrder),
+    decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),
+  }
+}
+
+/** Prices that hold or are to come, unpaid orders, requests, and one account where a user id is given. @throws Failure NO_SUCH_PERSON. */
+export async function readMembershipDesk(
+  db: Db,
+  { accountId, sites }: Who,
+  { number, nowMs }: { readonly number: number | null; readonly nowMs: number },
+): Promise<MembershipDesk> {
+  const [all, orders, requests, member] = await Promise.all([
+    listPrices(db, sites),
+    listWaiting(db, sites),
+    listRequests(db, { accountId, sites }),
+    number === null ? null : readDeskMember(db, number, { sites, nowMs }),
+  ])
+  const held = new Set<string>()
+  // The newest comes first: the first that has begun holds, and what came before it is over.
+  const prices = all.flatMap((price) => {
+    const key = `${price.site} ${price.level} ${price.currency}`
+    if (held.has(key)) return []
+    const isNow = price.firstOn <= dayOfSite(price.site, nowMs)
+    if (isNow) held.add(key)
+    return [{ ...price, isNow }]
+  })
+  return { prices, orders, requests, member }
+}
+
+/** Asks another operator to confirm a payment; not of one's own order. @throws Failure ORDER_NOT_FOUND, MEMBERSHIP_ACT_REFUSED. */
+export async function askPaid(
+  db: Db,
+  { accountId, sites }: Who,
+  { orderId, reference, reason }: Body<'askMembershipPaid'>,
+): Promise<number> {
+  const order = await findOrder(db, orderId)
+  if (order === null || !sites.includes(order.site)) throw new Failure('ORDER_NOT_FOUND')
+  if (order.accountId === accountId) return refuse('SELF')
+  if (order.state !== 'OPEN') return refuse('OVER')
+  return insertRequest(db, { act: 'MEMBERSHIP_PAID', accountId: order.accountId, orderId, reference }, { askedBy: accountId, reason })
+}
+
+/** Whether a day lies between today and two years ahead, in a site's zone. */
+function isAhead(day: string, site: SiteCode, nowMs: number): boolean {
+  const days = daysBetween(dayOfSite(site, nowMs), day)
+  return days >= 0 && days <= AHEAD_DAYS_MAX
+}
+
+/** Asks another operator to confirm a price. @throws Failure FORBIDDEN for another's site, INVALID_INPUT. */
+export async function askPrice(
+  db: Db,
+  { accountId, sites, nowMs }: Who & { readonly nowMs: number },
+  { reason, ...price }: Body<'askMembershipPrice'>,
+): Promise<number> {
+  const { site, currency, firstMinor, renewalMinor, firstOn } = price
+  if (!sites.includes(site)) throw new Failure('FORBIDDEN')
+  const { currency: own, currencyByCountry } = siteOf(site)
+  if (currency !== own && !Object.values(currencyByCountry).includes(currency)) return wrongField('currency')
+  if ((firstMinor === 0) !== (renewalMinor === 0)) return wrongField('renewalMinor')
+  if (!isAhead(firstOn, site, nowMs)) return wrongField('firstOn')
+  return insertRequest(db, { act: 'MEMBERSHIP_PRICE', ...price }, { askedBy: accountId, reason })
+}
+
+/** Asks another operator to confirm a level; not one's own. @throws Failure NO_SUCH_PERSON, INVALID_INPUT, MEMBERSHIP_ACT_REFUSED. */
+export async function askLevel(
+  db: Db,
+  { accountId, sites, nowMs }: Who & { readonly nowMs: number },
+  { number, level, lastOn, reason }: Body<'askMembershipLevel'>,
+): Promise<number> {
+  const member = await findMemberByNumber(db, number, sites)
+  if (member === null) throw new Failure('NO_SUCH_PERSON', { number })
+  if (member.accountId === accountId) return refuse('SELF')
+  if (!hasMembership(member.kind)) return refuse('NO_MEMBERSHIP')
+  if (!isAhead(lastOn, member.site, nowMs)) return wrongField('lastOn')
+  return insertRequest(db, { act: 'MEMBERSHIP_LEVEL', accountId: member.accountId, level, lastOn }, { askedBy: accountId, reason })
+}
+
+/** Does what two operators agreed on. */
+async function doRequest(tx: Tx, { request, askedBy, reason }: PendingRequest, by: { readonly accountId: number; readonly nowMs: number }) {
+  const { accountId: actorId, nowMs } = by
+  switch (request.act) {
+    case 'MEMBERSHIP_PAID': {
+      const { orderId, reference, accountId } = request
+      if ((await findMember(tx, accountId)).status === 'closed') return refuse('OVER')
+      return (await applyPaid(tx, orderId, { reference, nowMs, actorId })) ? undefined : refuse('OVER')
+    }
+    case 'MEMBERSHIP_PRICE': {
+      const { act: _, ...price } = request
+      // A request may be older than its first day: a price never begins in the past.
+      if (!isAhead(price.firstOn, price.site, nowMs)) return refuse('CHANGED')
+      return (await insertPrice(tx, price, { setBy: askedBy, confirmedBy: actorId, reason })) ? undefined : refuse('SAME_DAY')
+    }
+    default: {
+      const { accountId, level, lastOn } = request
+      const { member } = await lockStanding(tx, accountId, nowMs)
+      if (member.status === 'closed' || !isAhead(lastOn, member.site, nowMs)) return refuse('OVER')
+      await insertDecision(tx, { accountId, level, lastOn, reason, askedBy, decidedBy: actorId })
+      await moveStatus(tx, accountId, { from: 'lapsed', to: 'active' })
+      await addAccountEvent(tx, { accountId, actorId, kind: 'membership-decided', detail: { level, lastOn, reason, askedBy } })
+      await settleStanding(tx, accountId, nowMs)
+      return undefined
+    }
+  }
+}
+
+/**
+ * Does or refuses what another operator asked for. Nobody decides what they asked for, or what is about themselves.
+ * @throws Failure INVALID_INPUT for one that is not open, MEMBERSHIP_ACT_REFUSED with the reason SECOND_PERSON, SELF, OVER, CHANGED or
+ * SAME_DAY.
+ */
+export async function decideRequest(
+  { db, sessions }: Pick<MembershipDeps, 'db' | 'sessions'>,
+  { accountId, sites, nowMs }: Who & { readonly nowMs: number },
+  { id, isConfirmed }: { readonly id: number; readonly isConfirmed: boolean },
+): Promise<'DONE' | 'REFUSED'> {
+  const pending = await findRequest(db, id, sites)
+  if (pending === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
+  if (pending.askedBy === accountId) return refuse('SECOND_PERSON')
+  if ('accountId' in pending.request && pending.request.accountId === accountId) return refuse('SELF')
+  const state = isConfirmed ? 'DONE' : 'REFUSED'
+  await transaction(db, async (tx) => {
+    // The account is locked before the request, in the order of everybody who changes a membership.
+    if ('accountId' in pending.request) await lockStanding(tx, pending.request.accountId, nowMs)
+    if (!(await closePending(tx, id, { accountId, state }))) refuse('OVER')
+    if (isConfirmed) await doRequest(tx, pending, { accountId, nowMs })
+  })
+  sessions.forgetAccount()
+  if ('accountId' in pending.request) await sessions.keepFactsOf(pending.request.accountId, { refreshAlerts: true })
+  return state
+}

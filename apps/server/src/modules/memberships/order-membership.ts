@@ -1,0 +1,162 @@
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failure.ts'
+import { ORDER_KINDS, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
+import { type orderMembership } from '@app/contract/memberships/memberships.ts'
+import type { MembershipOrdered } from '@app/contract/memberships/memberships.answers.ts'
+import type { MembershipLevel } from '@app/contract/people.ts'
+import { hasMembership } from '@app/rules/memberships/levels.ts'
+import { freeLevelsFor, isPaidFor, membershipCurrency, offersFor } from '@app/rules/memberships/offers.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { memberOf } from '#modules/session/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { applyPaid } from './apply-paid.ts'
+import { saveAutoRenewal, saveBase, saveNextLook } from './memberships.store.ts'
+import type { MembershipDeps } from './membership-deps.ts'
+import { findOpenOrder, findOrder, insertOrder, markCancelled, type OrderRow, toOrder } from './orders.store.ts'
+import { listPricesOn } from './prices.store.ts'
+import { lockStanding, type Settled, settleStanding } from './settle-standing.ts'
+
+/** Reference of an order for which nothing is due: what was paid before covers it. */
+const COVERED = 'CREDIT'
+
+type OrderBody = InputOf<typeof orderMembership>['body']
+/** What is ordered; without `priceId` at the price of today. */
+export type Wanted = { readonly level: string; readonly kind: string; readonly priceId: number | null }
+
+const refuse = (reason: string): never => {
+  throw new Failure('ORDER_REFUSED', { reason })
+}
+
+/** The prices at which a member buys. */
+export const pricesFor = (tx: Parameters<typeof listPricesOn>[0], { member, today }: Pick<Settled, 'member' | 'today'>) =>
+  listPricesOn(tx, { site: member.site, currency: membershipCurrency(member.site, member.country), today })
+
+/**
+ * Places an order at the price that was shown, or answers the same one that stands. An order for which nothing is due is paid at once.
+ * @throws Failure ORDER_REFUSED with the reason ORDER_OPEN or NOT_OFFERED, PRICE_CHANGED with what is due now.
+ */
+export async function orderIn(
+  tx: Tx,
+  { accountId, actorId, nowMs, wanted }: { accountId: number; actorId: number | null; nowMs: number; wanted: Wanted },
+): Promise<OrderRow> {
+  const settled = await lockStanding(tx, accountId, nowMs)
+  const { row, standing, member, today } = settled
+  if (!hasMembership(member.kind)) return refuse('NOT_OFFERED')
+  const open = await findOpenOrder(tx, accountId)
+  if (open !== null) {
+    const isSame = open.level === wanted.level && open.kind === wanted.kind && (wanted.priceId === null || wanted.priceId === open.priceId)
+    return isSame ? open : refuse('ORDER_OPEN')
+  }
+  const prices = await pricesFor(tx, settled)
+  const offer = offersFor({ standing, periods: row.periods, prices, today }).find(
+    ({ level, kind }) => level === wanted.level && kind === wanted.kind,
+  )
+  if (offer === undefined) return refuse('NOT_OFFERED')
+  const { priceId, dueMinor, currency } = offer
+  if (wanted.priceId !== null && wanted.priceId !== priceId) throw new Failure('PRICE_CHANGED', { priceId, dueMinor, currency })
+  const id = await insertOrder(tx, { accountId, site: member.site, offer })
+  const detail = { order: id, level: offer.level, kind: offer.kind, dueMinor, currency }
+  await addAccountEvent(tx, { accountId, actorId, kind: 'membership-ordered', detail })
+  if (dueMinor === 0) await applyPaid(tx, id, { reference: COVERED, nowMs, actorId: null })
+  else await settleStanding(tx, accountId, nowMs)
+  const order = await findOrder(tx, id)
+  if (order === null) throw new Error('an order that was placed is missing')
+  return order
+}
+
+/** Whether today is paid for at a level, whatever the account has by it. */
+export async function hasPaidFor(
+  tx: Tx,
+  { accountId, level, nowMs }: { readonly accountId: number; readonly level: MembershipLevel; readonly nowMs: number },
+): Promise<boolean> {
+  const { row, today } = await lockStanding(tx, accountId, nowMs)
+  return isPaidFor(level, row.periods, today)
+}
+
+/** Where an order is paid; empty where it is paid by hand, or nothing is due. */
+async function payUrlOf({ charge }: MembershipDeps, { state, priceMinor, creditMinor, ...order }: OrderRow): Promise<string> {
+  if (state !== 'OPEN') return ''
+  const begun = await charge.start({ ...order, dueMinor: priceMinor - creditMinor })
+  return begun.kind === 'redirect' ? begun.url : ''
+}
+
+/** Orders for the caller. @throws Failure INVALID_INPUT for a word that is no level or kind, and as `orderIn`. */
+export async function placeOrder(
+  deps: MembershipDeps,
+  ctx: RequestContext,
+  { level, kind, priceId }: OrderBody,
+): Promise<MembershipOrdered> {
+  const wrong = {
+    ...((PRICED_LEVELS as readonly string[]).includes(level) ? {} : { level: 'validation.level' }),
+    ...((ORDER_KINDS as readonly string[]).includes(kind) ? {} : { kind: 'validation.wrong' }),
+    ...(/^\d+$/.test(priceId) ? {} : { priceId: 'validation.wrong' }),
+  }
+  if (Object.keys(wrong).length > 0) throw new Failure('INVALID_INPUT', { fieldErrors: wrong })
+  const { accountId } = memberOf(ctx)
+  const wanted = { level, kind, priceId: Number(priceId) }
+  const order = await transaction(deps.db, (tx) => orderIn(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs, wanted }))
+  deps.sessions.forgetAccount()
+  return { order: toOrder(order), payUrl: await payUrlOf(deps, order) }
+}
+
+/** Cancels what an account has ordered and not paid; answers whether there was something. */
+export async function cancelOpenIn(tx: Tx, { accountId, actorId }: { accountId: number; actorId: number | null }): Promise<boolean> {
+  const open = await findOpenOrder(tx, accountId)
+  if (open === null || !(await markCancelled(tx, open.id))) return false
+  await addAccountEvent(tx, { accountId, actorId, kind: 'membership-order-cancelled', detail: { order: open.id } })
+  return true
+}
+
+/** Cancels an order of the caller. @throws Failure ORDER_NOT_FOUND for another's or none, ORDER_REFUSED for one that is over. */
+export async function cancelOrder({ db, sessions }: MembershipDeps, ctx: RequestContext, orderId: string): Promise<void> {
+  const { accountId } = memberOf(ctx)
+  await transaction(db, async (tx) => {
+    await lockStanding(tx, accountId, ctx.nowMs)
+    const order = /^\d+$/.test(orderId) ? await findOrder(tx, Number(orderId)) : null
+    if (order === null || order.accountId !== accountId) throw new Failure('ORDER_NOT_FOUND')
+    if (order.state !== 'OPEN') refuse('OVER')
+    await cancelOpenIn(tx, { accountId, actorId: accountId })
+    await settleStanding(tx, accountId, ctx.nowMs)
+  })
+  sessions.forgetAccount()
+}
+
+/** Whether the caller's next renewal is ordered by itself. */
+export async function chooseAutoRenewal({ db }: MembershipDeps, ctx: RequestContext, isOn: boolean): Promise<void> {
+  const { accountId } = memberOf(ctx)
+  await transaction(db, async (tx) => {
+    await lockStanding(tx, accountId, ctx.nowMs)
+    if (!(await saveAutoRenewal(tx, accountId, isOn))) return
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'membership-renewal', detail: { isOn } })
+    // Somebody whose membership ends soon has their renewal ordered now.
+    if (isOn) await saveNextLook(tx, accountId, new Date(ctx.nowMs))
+  })
+}
+
+/** Puts a level that an account holds for nothing, from today on; an order that stands is cancelled only by `chooseFree`. */
+export async function takeBaseLevel(
+  tx: Tx,
+  { accountId, level, nowMs }: { readonly accountId: number; readonly level: MembershipLevel; readonly nowMs: number },
+): Promise<void> {
+  const { today } = await lockStanding(tx, accountId, nowMs)
+  await saveBase(tx, accountId, { level, since: today })
+  await settleStanding(tx, accountId, nowMs)
+}
+
+/** Goes on with a level that costs nothing. @throws Failure INVALID_INPUT, ORDER_REFUSED where it may not be chosen now. */
+export async function chooseFree({ db, sessions }: MembershipDeps, ctx: RequestContext, word: string): Promise<void> {
+  const { accountId } = memberOf(ctx)
+  await transaction(db, async (tx) => {
+    const settled = await lockStanding(tx, accountId, ctx.nowMs)
+    const { standing, today, member } = settled
+    if (!hasMembership(member.kind)) return refuse('NOT_OFFERED')
+    const prices = await pricesFor(tx, settled)
+    const level = freeLevelsFor({ standing, prices, today }).find((one) => one === word)
+    if (level === undefined) return refuse('NOT_OFFERED')
+    await cancelOpenIn(tx, { accountId, actorId: accountId })
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'level-chosen', detail: { level, before: standing.level } })
+    await takeBaseLevel(tx, { accountId, level, nowMs: ctx.nowMs })
+  })
+  sessions.forgetAccount()
+}

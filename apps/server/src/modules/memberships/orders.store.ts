@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { OrderKind, OrderState, PricedLevel } from '@app/contract/memberships/membership-codes.ts'
+import type { MembershipOffer, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
+import type { DeskOrder } from '@app/contract/memberships/membership-desk.answers.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+/** Orders of one account that one answer holds. */
+const ORDERS_MAX = 50
+/** Unpaid orders that a desk lists. */
+const WAITING_MAX = 200
+
+/** An order as stored, with the days that it paid for. */
+export interface OrderRow {
+  readonly id: number
+  readonly accountId: number
+  readonly site: SiteCode
+  readonly level: PricedLevel
+  readonly kind: OrderKind
+  readonly state: OrderState
+  readonly priceId: number
+  readonly currency: CurrencyCode
+  readonly priceMinor: number
+  readonly creditMinor: number
+  readonly orderedAt: Date
+  readonly paidAt: Date | null
+  readonly firstOn: string | null
+  readonly lastOn: string | null
+}
+
+const ROW = sql.raw(`o.id, o.account_id as "accountId", o.site, o.level, o.kind, o.state, o.price_id as "priceId", o.currency,
+  o.price_minor::float8 as "priceMinor", o.credit_minor::float8 as "creditMinor", o.ordered_at as "orderedAt", o.paid_at as "paidAt",
+  to_char(p.first_on, 'YYYY-MM-DD') as "firstOn", to_char(p.last_on, 'YYYY-MM-DD') as "lastOn"`)
+const FROM = sql.raw('from membership_orders o left join membership_periods p on p.order_id = o.id')
+
+/** Wire shape of an order. */
+export const toOrder = (row: OrderRow): MembershipOrder => ({
+  id: row.id,
+  priceId: row.priceId,
+  level: row.level,
+  kind: row.kind,
+  state: row.state,
+  currency: row.currency,
+  priceMinor: row.priceMinor,
+  creditMinor: row.creditMinor,
+  dueMinor: row.priceMinor - row.creditMinor,
+  orderedAt: row.orderedAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? '',
+  firstOn: row.firstOn ?? '',
+  lastOn: row.lastOn ?? '',
+})
+
+/** Orders of an account, the newest first. */
+export async function listOrders(db: Db | Tx, accountId: number): Promise<readonly OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${ROW} ${FROM} where o.account_id = ${accountId} order by o.id desc limit ${ORDERS_MAX}`.execute(db)
+  return rows
+}
+
+/** The order of an account that is not paid yet; null for none. */
+export async function findOpenOrder(db: Db | Tx, accountId: number): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`select ${ROW} ${FROM} where o.account_id = ${accountId} and o.state = 'OPEN'`.execute(db)
+  return rows[0] ?? null
+}
+
+/** An order by its number; null for none. */
+export async function findOrder(db: Db | Tx, id: number): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`select ${ROW} ${FROM} where o.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function insertOrder(
+  tx: Tx,
+  { accountId, site, offer }: { readonly accountId: number; readonly site: SiteCode; readonly offer: MembershipOffer },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into membership_orders (account_id, site, level, kind, price_id, currency, price_minor, credit_minor)
+    values (${accountId}, ${site}, ${offer.level}, ${offer.kind}, ${offer.priceId}, ${offer.currency}, ${offer.priceMinor},
+      ${offer.creditMinor}) returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** Marks an order as paid; false where it is paid or cancelled already: of two who do so at once the second waits and gets that. */
+export async function markPaid(tx: Tx, id: number, { reference, at }: { reference: string; at: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update membership_orders set state = 'PAID', paid_at = ${at}, ended_at = ${at}, reference = ${reference}
+    where id = ${id} and state = 'OPEN'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Cancels an order that is not paid; false for any other. */
+export async function markCancelled(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update membership_orders set state = 'CANCELLED', ended_at = now() where id = ${id} and state = 'OPEN'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Unpaid orders of accounts at home on some sites, the oldest first. */
+export async function listWaiting(db: Db, sites: readonly string[]): Promise<readonly DeskOrder[]> {
+  const { rows } = await sql<OrderRow & Pick<DeskOrder, 'number' | 'name'>>`
+    select ${ROW}, a.number, coalesce(nullif(f.company_name, ''), trim(f.first_name || ' ' || f.last_name)) as name
+    ${FROM} join accounts a on a.id = o.account_id join profiles f on f.account_id = a.id
+    where o.state = 'OPEN' and o.site = any(${[...sites]}) and a.status <> 'closed' order by o.id limit ${WAITING_MAX}`.execute(db)
+  return rows.map((row) => ({ ...toOrder(row), number: row.number, name: row.name, site: row.site }))
+}

@@ -1,0 +1,119 @@
+import { isFailure } from '@app/contract/failure.ts'
+import type { MembershipLevel } from '@app/contract/people.ts'
+import { lapsesOn, type MembershipNotice, noticesDue } from '@app/rules/memberships/standing.ts'
+import { hasMembership } from '@app/rules/memberships/levels.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { localeOf } from '@app/text/locales.ts'
+import { addAccountEvent, findAddressee } from '#modules/accounts/index.ts'
+import { raise } from '#modules/alerts/index.ts'
+import type { KindMail } from '#modules/messages/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import { inLanguage, letter } from '#platform/mail/index.ts'
+import { findOpenOrder } from './orders.store.ts'
+import { countMails, listDue, noteMailed, noteNotice, saveNextLook } from './memberships.store.ts'
+import { type Member, moveStatus } from './members.store.ts'
+import type { MembershipDeps } from './membership-deps.ts'
+import { membershipWords, RENEWAL_ALERT, RENEWAL_PATH } from './membership-mails.ts'
+import { orderIn } from './order-membership.ts'
+import { type Settled, settleStanding } from './settle-standing.ts'
+
+/** How often memberships that are due are looked at. */
+export const LOOK_EVERY_MS = 60_000
+/** Memberships looked at in one turn. */
+const BATCH = 100
+
+interface Ending {
+  readonly member: Member
+  readonly level: MembershipLevel
+  readonly validUntil: string
+  readonly nowMs: number
+}
+
+/** Writes the mail about a fee that is due; it has to be sent. Answers whether the member has an address. */
+async function mailDue({ post }: MembershipDeps, tx: Tx, { member, ...about }: Ending & { notice: MembershipNotice }): Promise<boolean> {
+  const { email, language } = await findAddressee(tx, member.accountId)
+  if (email === null) return false
+  const { site, accountId } = member
+  const locale = localeOf(language) ?? siteOf(site).defaultLocale
+  const link = (path: string): string => post.linkTo(site, inLanguage(locale, path))
+  await post.sendMail(
+    tx,
+    letter({ to: email, site, locale, accountId }, (text) => membershipWords({ ...about, site }, text, link)),
+  )
+  return true
+}
+
+/** Orders the renewal that its member chose to have ordered by itself; where something is ordered already, or it is not sold, nothing. */
+async function orderRenewal(tx: Tx, { member, level, nowMs }: Ending): Promise<boolean> {
+  const { accountId } = member
+  if ((await findOpenOrder(tx, accountId)) !== null) return false
+  try {
+    await orderIn(tx, { accountId, actorId: null, nowMs, wanted: { level, kind: 'RENEWAL', priceId: null } })
+    return true
+  } catch (error) {
+    if (isFailure(error)) return false
+    throw error
+  }
+}
+
+/** Tells a member what is due of the end of their membership, each once. */
+async function notify(deps: MembershipDeps, tx: Tx, { notice, ...ending }: Ending & { notice: MembershipNotice }): Promise<void> {
+  const { member, level, validUntil } = ending
+  const { accountId, site } = member
+  const noted = { accountId, validUntil, kind: notice }
+  if (!(await noteNotice(tx, noted))) return
+  if (notice === 'DUE' || notice === 'LAST_CALL') {
+    if (await mailDue(deps, tx, { ...ending, notice })) await noteMailed(tx, noted)
+    return
+  }
+  if (notice === 'AUTO_RENEWAL') {
+    if (!(await orderRenewal(tx, ending))) return
+    if (await mailDue(deps, tx, { ...ending, notice })) await noteMailed(tx, noted)
+    return
+  }
+  await raise(tx, { ...RENEWAL_ALERT, accountId, isBanner: true, link: RENEWAL_PATH, verification: null })
+  const write: KindMail['write'] = (text, link) => membershipWords({ notice, level, validUntil, site }, text, link)
+  await deps.subscribers.send(tx, { accountId, kind: 'ACCOUNT_ALERTS', write })
+}
+
+/** Lapses an account whose fee was not paid for a year although it was told so twice. */
+async function lapse(tx: Tx, { member: { accountId }, validUntil, nowMs }: Ending, today: string): Promise<void> {
+  const mails = await countMails(tx, { accountId, validUntil })
+  if (!lapsesOn(today, { validUntil, mails })) return
+  if (!(await moveStatus(tx, accountId, { from: 'active', to: 'lapsed' }))) return
+  await addAccountEvent(tx, {
+    accountId,
+    actorId: null,
+    kind: 'membership-lapsed',
+    detail: { until: validUntil, at: new Date(nowMs).toISOString() },
+  })
+  await saveNextLook(tx, accountId, null)
+}
+
+/** Looks at one membership: its standing, what its member is told, its lapse. */
+async function lookAt(deps: MembershipDeps, accountId: number, nowMs: number): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { member, standing, row, today }: Settled = await settleStanding(tx, accountId, nowMs)
+    const { level, validUntil, source } = standing
+    const isLooked = hasMembership(member.kind) && (member.status === 'active' || member.status === 'inactive')
+    if (!isLooked) return saveNextLook(tx, accountId, null)
+    if (level === null || validUntil === null || source !== 'paid') return
+    const ending = { member, level, validUntil, nowMs }
+    for (const notice of noticesDue({ validUntil, isAutoRenewed: row.isAutoRenewed }, today)) await notify(deps, tx, { ...ending, notice })
+    await lapse(tx, ending, today)
+  })
+}
+
+/**
+ * Looks at the memberships that are due, those due for longest first: the alert 60 days before the end, the renewal ordered by itself, the
+ * fee on the day after it, the lapse. Answers whether more are due. What was missed is made up for; nothing is told or ordered twice.
+ */
+export async function sweepMemberships(deps: MembershipDeps, nowMs: number): Promise<boolean> {
+  const due = await listDue(deps.db, new Date(nowMs), BATCH)
+  for (const accountId of due) {
+    await lookAt(deps, accountId, nowMs)
+    await deps.sessions.keepFactsOf(accountId, { refreshAlerts: true })
+  }
+  if (due.length > 0) deps.sessions.forgetAccount()
+  return due.length === BATCH
+}

@@ -1,0 +1,1 @@
+export { OPERATORS_ENOUGH, closePending, isOpen, isOpenTo, isOperatorOf, isSellerOf, PENDING_LIFE } from './pending-acts.store.ts'

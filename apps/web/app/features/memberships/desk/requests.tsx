@@ -1,0 +1,69 @@
+import { decideMembershipAct } from '@app/contract/memberships/membership-desk.ts'
+import type { DeskRequest } from '@app/contract/memberships/membership-desk.answers.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
+import { type Formats, useFormats } from '../../../platform/use-formats.ts'
+import { Section } from '../../../ui/section.tsx'
+import { ActButton } from '../../../ui/form/busy-button.tsx'
+import type { Operate } from '../../desks/use-desk.ts'
+import { dayWords } from '../day-words.ts'
+
+/** What would be done. */
+function requestWords({ act, ...request }: DeskRequest, text: Text, formats: Formats): string {
+  const { currency, amountMinor, renewalMinor, level, on, number, orderId, reference, site } = request
+  const money = (minor: number | null): string => (currency === null || minor === null ? '' : formats.money({ minor, currency }))
+  return text.t(`member.desk.act.${act}`, {
+    number: String(number ?? ''),
+    order: String(orderId ?? ''),
+    reference,
+    amount: money(amountMinor),
+    renewal: money(renewalMinor),
+    level: level === null ? '' : text.t(`register.level.${level}`),
+    site: text.t(`site.${site}`),
+    day: on === '' ? '' : dayWords(on, formats),
+  })
+}
+
+function Waiting({ one, act }: { readonly one: DeskRequest; readonly act: Operate }) {
+  const text = useText()
+  const formats = useFormats()
+  const { nowMs, zone } = useApp()
+  const decide = (action: 'confirm' | 'refuse') => () =>
+    act((api) => api(decideMembershipAct, { params: { id: String(one.id) }, body: { action } }))
+  const when = formats.yardTime(Date.parse(one.askedAt), zone, nowMs)
+  return (
+    <li data-request={one.id}>
+      <div>
+        <p>
+          <b>{requestWords(one, text, formats)}</b>
+        </p>
+        <p>{text.t('member.desk.asked', { number: String(one.askedBy), when, reason: one.reason })}</p>
+        {one.isOwn ? (
+          <p className="dim">{text.t('member.desk.own')}</p>
+        ) : (
+          <p className="acts has-script">
+            <ActButton className="btn ink" act={decide('confirm')}>
+              {text.t('member.desk.confirm')}
+            </ActButton>
+            <ActButton act={decide('refuse')}>{text.t('member.desk.refuse')}</ActButton>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What waits for a second operator. */
+export function Requests({ requests, act }: { readonly requests: readonly DeskRequest[]; readonly act: Operate }) {
+  const text = useText()
+  return (
+    <Section id="requests-h" title={text.t('member.desk.requests')}>
+      {requests.length === 0 ? <p className="dim">{text.t('member.desk.requests.none')}</p> : null}
+      <ul className="drops">
+        {requests.map((one) => (
+          <Waiting key={one.id} one={one} act={act} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,119 @@
+import '../../style/memberships.css'
+import { setAutoRenewal } from '@app/contract/memberships/memberships.ts'
+import type { Membership, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText } from '../../platform/app-info.ts'
+import { type Formats, useFormats } from '../../platform/use-formats.ts'
+import { dayWords } from './day-words.ts'
+import { Offers } from './offers.tsx'
+import { OrderCard } from './order-card.tsx'
+import { faultWords, MemberForm } from './member-form.tsx'
+
+/** Level and last day, and what follows where the fee is due. */
+function Standing({ membership }: { readonly membership: Membership }) {
+  const text = useText()
+  const formats = useFormats()
+  const { level, validUntil, source, step } = membership
+  return (
+    <>
+      {step === 461 ? (
+        <p className="alert bad" data-step={step}>
+          {text.t('member.due', { day: dayWords(validUntil, formats) })}
+        </p>
+      ) : null}
+      {step === 469 ? (
+        <p className="alert" data-step={step}>
+          {text.t('member.started')}
+        </p>
+      ) : null}
+      <dl className="own-facts">
+        <dt>{text.t('member.now')}</dt>
+        <dd>{level === null ? text.t('member.none') : text.t(`register.level.${level}`)}</dd>
+        <dt>{text.t('member.ends')}</dt>
+        <dd>
+          {validUntil === '' ? text.t('member.noEnd') : dayWords(validUntil, formats)}
+          {source === 'decided' ? ` (${text.t('member.decided')})` : ''}
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+/** Whether renewals are ordered by themselves. */
+function AutoRenewal({ isOn }: { readonly isOn: boolean }) {
+  const text = useText()
+  return (
+    <section className="sec" aria-labelledby="auto-h">
+      <div className="sec-h">
+        <h2 id="auto-h">{text.t('member.auto.title')}</h2>
+      </div>
+      <p>{text.t(isOn ? 'member.auto.on' : 'member.auto.off')}</p>
+      <MemberForm
+        action="/data/member/membership/autoRenew"
+        fields={{ isOn: String(!isOn) }}
+        act={async (api, locale) => {
+          await api(setAutoRenewal, { body: { isOn: !isOn, locale } })
+          return undefined
+        }}
+        send={text.t(isOn ? 'member.auto.turnOff' : 'member.auto.turnOn')}
+        buttonClass="btn"
+      />
+    </section>
+  )
+}
+
+/** What became of an order. */
+export function orderState({ state, paidAt, firstOn, lastOn }: MembershipOrder, text: Text, formats: Formats): string {
+  if (state !== 'PAID') return text.t('member.order.state.CANCELLED')
+  const [day = ''] = paidAt.split('T')
+  return text.t('member.order.state.PAID', {
+    day: dayWords(day, formats),
+    from: dayWords(firstOn, formats),
+    until: dayWords(lastOn, formats),
+  })
+}
+
+function Past({ orders }: { readonly orders: readonly MembershipOrder[] }) {
+  const text = useText()
+  const formats = useFormats()
+  if (orders.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="past-h">
+      <div className="sec-h">
+        <h2 id="past-h">{text.t('member.past')}</h2>
+      </div>
+      <ul className="drops">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <div>
+              <p>
+                <b>{text.t(`member.order.${order.kind}`, { level: text.t(`register.level.${order.level}`) })}</b>,{' '}
+                <span className="num">{formats.money({ minor: order.dueMinor, currency: order.currency })}</span>
+              </p>
+              <p className="dim">{orderState(order, text, formats)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A member's membership: what they hold, the order that stands or what they may order, renewals, earlier orders. */
+export function MembershipSection({ membership, fault = '' }: { readonly membership: Membership; readonly fault?: string }) {
+  const text = useText()
+  const { order, isPaidByHand, source, isAutoRenewed, past } = membership
+  const wrong = faultWords(fault, text)
+  return (
+    <div className="member">
+      <div role="alert">{wrong === '' ? null : <p className="alert bad">{wrong}</p>}</div>
+      <Standing membership={membership} />
+      {order === null ? null : <OrderCard order={order} isPaidByHand={isPaidByHand} />}
+      {order === null || membership.freeLevels.length > 0 ? (
+        <Offers membership={order === null ? membership : { ...membership, offers: [] }} />
+      ) : null}
+      {source === 'paid' ? <AutoRenewal isOn={isAutoRenewed} /> : null}
+      <Past orders={past} />
+    </div>
+  )
+}

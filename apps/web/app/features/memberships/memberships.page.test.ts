@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import type { Membership, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
+import type { MembershipDesk } from '@app/contract/memberships/membership-desk.answers.ts'
+import { refused, type Answers } from '../../../test/answers.ts'
+import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { BUYER } from '../../../test/visitor.ts'
+
+const ORDER: MembershipOrder = {
+  id: 17,
+  priceId: 2,
+  level: 'P',
+  kind: 'UPGRADE',
+  state: 'OPEN',
+  currency: 'USD',
+  priceMinor: 19_900,
+  creditMinor: 1_900,
+  dueMinor: 18_000,
+  orderedAt: '2026-05-06T15:00:00.000Z',
+  paidAt: '',
+  firstOn: '',
+  lastOn: '',
+}
+const OFFER = { level: 'P', kind: 'UPGRADE', priceId: 2, currency: 'USD', priceMinor: 19_900, creditMinor: 0, dueMinor: 19_900 } as const
+const STANDARD: Membership = {
+  level: 'S',
+  validUntil: '',
+  source: 'free',
+  step: null,
+  isAutoRenewed: false,
+  order: null,
+  isPaidByHand: true,
+  offers: [OFFER],
+  freeLevels: [],
+  isRegistering: false,
+  past: [],
+}
+const DUE: Membership = {
+  ...STANDARD,
+  level: 'P',
+  source: 'paid',
+  validUntil: '2026-05-01',
+  step: 461,
+  offers: [{ ...OFFER, kind: 'RENEWAL', priceMinor: 14_900, dueMinor: 14_900 }],
+  freeLevels: ['S', 'G'],
+}
+const steps = (...raised: readonly { status: number; cause: 'OPERATOR' | 'MEMBERSHIP'; reason: string }[]): Answers => ({
+  getMySteps: { steps: raised.map((one) => ({ ...one, raisedAt: '2026-05-02T00:00:00.000Z' })), termsVersion: 1 },
+})
+const open = (path: string, answers: Answers): Promise<RenderedPage> => renderPage(path, answers, { app: BUYER })
+const title = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''
+const text = (page: RenderedPage): string => page.getByRole('main').textContent ?? ''
+
+describe('the upgrade of a membership', () => {
+  it('the page of memberships shows what is held and what may be ordered, and orders it at the price that was shown [ACC-2.32]', async () => {
+    const page = await open('/upgrade-membership', {
+      getMembership: STANDARD,
+      orderMembership: { order: ORDER, payUrl: 'https://pay.example/1' },
+    })
+    expect(title(page)).toBe('Choose your membership')
+    expect(text(page)).toContain('Your membershipStandardValid untilNo end date')
+    await page.user.click(page.getByRole('button', { name: 'Change to Premium for $199' }))
+    await expect.poll(() => page.asked('orderMembership')).toMatchObject([{ body: { level: 'P', kind: 'UPGRADE', priceId: '2' } }])
+    await expect.poll(() => page.left).toEqual(['https://pay.example/1'])
+  })
+
+  it('the page of memberships says that the price has changed, and orders nothing', async () => {
+    const page = await open('/upgrade-membership', { getMembership: STANDARD, orderMembership: refused('PRICE_CHANGED') })
+    await page.user.click(page.getByRole('button', { name: 'Change to Premium for $199' }))
+    expect(
+      (await page.findByText('The price has changed. Nothing was ordered; check the new price.')).closest('[role="status"]'),
+    ).not.toBeNull()
+  })
+
+  it('the page of memberships shows the order that stands in place of offers, what is due and how it is paid', async () => {
+    const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, order: ORDER } })
+    expect(page.getByRole('heading', { name: 'Order 17' })).toBeTruthy()
+    expect(text(page)).toContain('Price$199Credit for unused days−$19To pay$180')
+    expect(text(page)).toContain('This order is paid by hand')
+    expect(page.queryByRole('button', { name: /Premium/ })).toBeNull()
+  })
+
+  it('the page of memberships says from when a renewal is possible, and offers to order it automatically', async () => {
+    const held: Membership = { ...STANDARD, level: 'P', source: 'paid', validUntil: '2027-04-30', offers: [] }
+    const page = await open('/upgrade-membership', { getMembership: held })
+    expect(text(page)).toContain('You can renew from 1 Mar 2027, 60 days before the end.')
+    expect(page.getByRole('button', { name: 'Turn automatic renewal on' })).toBeTruthy()
+  })
+
+  it('the page of memberships shows what is over, and tells a fault that a form without script came back with', async () => {
+    const past = { ...ORDER, state: 'PAID', paidAt: '2026-05-06T16:00:00.000Z', firstOn: '2026-05-06', lastOn: '2027-05-05' } as const
+    const page = await open('/upgrade-membership?fault=ORDER_REFUSED', { getMembership: { ...STANDARD, past: [past] } })
+    expect(page.getByText('This cannot be ordered now. Reload the page to see what you have.')).toBeTruthy()
+    expect(text(page)).toContain('Paid 6 May 2026, for 6 May 2026 to 5 May 2027')
+  })
+
+  it('the membership is shown with the details of an account by the address, and has a place of its own there [ACC-2.49]', async () => {
+    const profile = {
+      buyerNumber: 901_002,
+      firstName: 'Pat',
+      lastName: 'Premium',
+      companyName: '',
+      phone: '',
+      email: 'pat@example.com',
+      address: null,
+      hasOneTimeCodes: false,
+      openMatters: [],
+    }
+    const getAccountInfo = {
+      contactInfoList: [],
+      wireTransferPaymentInitiated: false,
+      memberSites: { membershipValidThroughDate: { date: null } },
+    }
+    const answers: Answers = { getProfile: profile, getAccountInfo, getMembership: STANDARD }
+    const page = await open('/accountInformation/accountSetting?accSettingUpgradeMem=true', answers)
+    expect(page.getByRole('heading', { name: 'Choose your membership' })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Change to Premium for $199' })).toBeTruthy()
+    const own = await open('/accountInformation/membership', answers)
+    expect(own.getByRole('heading', { name: 'Membership' })).toBeTruthy()
+    expect(own.getByRole('link', { name: 'Membership' }).getAttribute('aria-current')).toBe('page')
+  })
+})
+
+describe('the page of a renewal', () => {
+  const PATH = '/redirectToPaymentGateway/renewal'
+
+  it('the page of a renewal says since when the fee is due, offers the renewal and what is free [ACC-2.31]', async () => {
+    const page = await open(PATH, { getMembership: DUE, ...steps({ status: 461, cause: 'MEMBERSHIP', reason: '' }) })
+    expect(title(page)).toBe('Renew your membership')
+    expect(text(page)).toContain('It ended on 1 May 2026. Until it is renewed you cannot place new bids; bids you have placed stand.')
+    expect(page.getByRole('button', { name: 'Renew Premium for $149' })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Continue as a Standard member, free' })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Continue as a guest, without bidding' })).toBeTruthy()
+  })
+
+  it('the page of a renewal says what an operator wrote, and whom to ask', async () => {
+    const page = await open(PATH, {
+      getMembership: STANDARD,
+      ...steps({ status: 461, cause: 'OPERATOR', reason: 'The fee of 2026 is open.' }),
+    })
+    expect(title(page)).toBe('Your membership fee is due')
+    expect(text(page)).toContain('The fee of 2026 is open.')
+    expect(page.queryByRole('heading', { name: 'Renew your membership' })).toBeNull()
+  })
+
+  it('the page of a renewal leads on where nothing is pending, and knows no other flag', async () => {
+    await expect(open(PATH, { getMembership: { ...STANDARD, offers: [] }, ...steps() })).rejects.toThrow('leads to /dashboard')
+    await expect(open('/redirectToPaymentGateway/gift', {})).rejects.toThrow('leads to /app-error?code=404')
+  })
+})
+
+describe('the page of a choice', () => {
+  it('the page of a choice offers what is free and what is sold where no level is held [ACC-8.06]', async () => {
+    const none: Membership = { ...STANDARD, level: null, step: 463, freeLevels: ['S', 'G'], offers: [{ ...OFFER, kind: 'FIRST' }] }
+    const page = await open('/member-subscriptions', {
+      getMembership: none,
+      chooseFreeLevel: { ...STANDARD },
+      ...steps({ status: 463, cause: 'MEMBERSHIP', reason: '' }),
+    })
+    expect(title(page)).toBe('Choose a membership to continue')
+    expect(page.getByRole('button', { name: 'Order Premium for $199' })).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Continue as a Standard member, free' }))
+    await expect.poll(() => page.asked('chooseFreeLevel')).toMatchObject([{ body: { level: 'S' } }])
+    await expect.poll(() => page.left).toEqual(['/dashboard'])
+  })
+})
+
+describe('the desk of memberships', () => {
+  const OPERATOR = { ...BUYER, person: { ...BUYER.person, privileges: ['OPERATOR'] } } as typeof BUYER
+  const REQUEST = {
+    id: 4,
+    act: 'MEMBERSHIP_PAID',
+    askedBy: 901_009,
+    number: 104_233,
+    site: 'CPRTUS',
+    reason: 'Seen at the bank.',
+    askedAt: '2026-05-06T15:00:00.000Z',
+    isOwn: false,
+    level: null,
+    orderId: 17,
+    reference: 'Wire 4711',
+    currency: 'USD',
+    amountMinor: 18_000,
+    renewalMinor: null,
+    on: '',
+  } as const
+  const DESK: MembershipDesk = {
+    prices: [
+      { id: 2, level: 'P', currency: 'USD', firstMinor: 19_900, renewalMinor: 14_900, site: 'CPRTUS', firstOn: '2026-01-01', isNow: true },
+      { id: 9, level: 'P', currency: 'USD', firstMinor: 22_000, renewalMinor: 17_000, site: 'CPRTUS', firstOn: '2027-01-01', isNow: false },
+    ],
+    orders: [{ ...ORDER, number: 104_233, name: 'Ada Okoro', site: 'CPRTUS' }],
+    requests: [REQUEST, { ...REQUEST, id: 5, isOwn: true, act: 'MEMBERSHIP_LEVEL', level: 'B', on: '2027-12-31', orderId: null }],
+    member: null,
+  }
+
+  it('the desk of memberships shows who asked for what, and lets another decide', async () => {
+    const page = await renderPage(
+      '/operations/memberships',
+      { getMembershipDesk: DESK, decideMembershipAct: { state: 'DONE' } },
+      { app: OPERATOR },
+    )
+    expect(text(page)).toContain('Order 17 of user ID 104233: $180 received, reference Wire 4711')
+    expect(text(page)).toContain('User ID 104233: Broker until 31 Dec 2027')
+    expect(text(page)).toContain('$220 the first year, then $170 a year, from 1 Jan 2027')
+    expect(page.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1)
+    await page.user.click(page.getByRole('button', { name: 'Confirm' }))
+    await expect.poll(() => page.asked('decideMembershipAct')).toMatchObject([{ params: { id: '4' }, body: { action: 'confirm' } }])
+  })
+
+  it('the desk of memberships asks another operator with a reference and a reason', async () => {
+    const page = await renderPage('/operations/memberships', { getMembershipDesk: DESK, askMembershipPaid: { id: 6 } }, { app: OPERATOR })
+    await page.user.click(page.getAllByText('Ask to mark as paid')[0] as HTMLElement)
+    await page.user.type(page.getByLabelText('Reference of the payment'), 'Till 3')
+    await page.user.type(page.getAllByLabelText('Reason')[0] as HTMLElement, 'Paid at the counter.')
+    await page.user.click(page.getByRole('button', { name: 'Ask to mark as paid' }))
+    await expect
+      .poll(() => page.asked('askMembershipPaid'))
+      .toMatchObject([{ body: { orderId: 17, reference: 'Till 3', reason: 'Paid at the counter.' } }])
+  })
+})

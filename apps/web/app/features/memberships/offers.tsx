@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { chooseFreeLevel, orderMembership } from '@app/contract/memberships/memberships.ts'
+import type { Membership, MembershipOffer } from '@app/contract/memberships/memberships.answers.ts'
+import type { MembershipLevel } from '@app/contract/people.ts'
+import { RENEWAL_NOTICE_DAYS } from '@app/rules/memberships/standing.ts'
+import { shiftDay } from '@app/rules/memberships/periods.ts'
+import { registrationPath } from '@app/rules/people/registration-steps.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { dayWords } from './day-words.ts'
+import { MemberForm } from './member-form.tsx'
+
+/** One level that may be ordered, at the price that is sent along. */
+function Offer({ offer }: { readonly offer: MembershipOffer }) {
+  const text = useText()
+  const formats = useFormats()
+  const { level, kind, priceId, currency } = offer
+  const money = (minor: number): string => formats.money({ minor, currency })
+  return (
+    <MemberForm
+      data-offer={level}
+      action="/data/member/membership/orders"
+      fields={{ level, kind, priceId }}
+      act={async (api, locale) => {
+        const { payUrl } = await api(orderMembership, { body: { level, kind, priceId: String(priceId), locale } })
+        return payUrl || undefined
+      }}
+      send={text.t(`member.offer.${kind}`, { level: text.t(`register.level.${level}`), amount: money(offer.dueMinor) })}
+    >
+      <p>{text.t(`register.level.${level}.a`)}</p>
+      {offer.creditMinor === 0 ? null : (
+        <p className="dim">{text.t('member.offer.credit', { price: money(offer.priceMinor), credit: money(offer.creditMinor) })}</p>
+      )}
+    </MemberForm>
+  )
+}
+
+/** The way on with a level that costs nothing. */
+function FreeLevel({ level }: { readonly level: Extract<MembershipLevel, 'G' | 'S'> }) {
+  const text = useText()
+  return (
+    <MemberForm
+      action="/data/member/membership/level"
+      fields={{ level }}
+      act={async (api, locale) => {
+        await api(chooseFreeLevel, { body: { level, locale } })
+        return '/dashboard'
+      }}
+      send={text.t(`member.free.${level}`)}
+      buttonClass="btn"
+    />
+  )
+}
+
+/** What may be ordered or chosen now; where a renewal is too early, from when it may be. */
+export function Offers({ membership }: { readonly membership: Membership }) {
+  const text = useText()
+  const formats = useFormats()
+  const { siteCode } = useApp()
+  const { offers, freeLevels, validUntil, source, isRegistering } = membership
+  const free = freeLevels.filter((level) => level === 'G' || level === 'S')
+  const isSoon = source === 'paid' && offers.length === 0 && validUntil !== ''
+  return (
+    <section className="sec" id="upgrade" aria-labelledby="offers-h">
+      <div className="sec-h">
+        <h2 id="offers-h">{text.t('member.offers')}</h2>
+      </div>
+      {isRegistering ? (
+        <p>
+          {text.t('member.registering')}{' '}
+          <Link className="link" to={registrationPath(siteCode, 'STEP2')}>
+            {text.t('member.registering.link')}
+          </Link>
+        </p>
+      ) : null}
+      {offers.map((offer) => (
+        <Offer key={offer.level} offer={offer} />
+      ))}
+      {offers.length > 0 || free.length > 0 || isSoon ? null : <p className="dim">{text.t('member.offers.none')}</p>}
+      {isSoon ? (
+        <p className="dim">{text.t('member.offers.soon', { day: dayWords(shiftDay(validUntil, -RENEWAL_NOTICE_DAYS), formats) })}</p>
+      ) : null}
+      {free.length === 0 ? null : <p>{text.t('member.free.lead')}</p>}
+      {free.map((level) => (
+        <FreeLevel key={level} level={level} />
+      ))}
+      <p className="dim">
+        {text.t('member.business')}{' '}
+        <Link className="link" to="/contactUs">
+          {text.t('member.order.contact')}
+        </Link>
+      </p>
+    </section>
+  )
+}

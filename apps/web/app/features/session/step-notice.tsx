@@ -1,0 +1,66 @@
+import { Link, useLocation } from 'react-router'
+import type { MySteps } from '@app/contract/people/steps.answers.ts'
+import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
+import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
+import { useText } from '../../platform/app-info.ts'
+
+/** Steps that only somebody else can lift. */
+const STATUSES = [461, 469, 463, 467] as const
+type Status = (typeof STATUSES)[number]
+
+/** Page on which papers are sent. */
+const PAPERS_PATH = '/accountInformation/licenses'
+
+/** A step that holds the reader up. */
+export interface PendingStep {
+  readonly status: Status
+  /** What an operator wrote. */
+  readonly reason: string
+  /** Whether a paper lifts it, which the reader sends. */
+  readonly asksPaper: boolean
+}
+
+/** The step whose page this is, of several causes the one that somebody put in words; null for none. */
+export function stepOfPage(
+  steps: readonly Pick<MySteps['steps'][number], 'status' | 'cause' | 'reason'>[],
+  pathname: string,
+): PendingStep | null {
+  const here = steps.flatMap(({ status, cause, reason }) => {
+    const known = STATUSES.find((one) => one === status)
+    return known !== undefined && pathname.endsWith(STEP_PAGES[known]) ? [{ status: known, reason, asksPaper: cause === 'DOCUMENTS' }] : []
+  })
+  return here.find(({ reason }) => reason !== '') ?? here[0] ?? null
+}
+
+/** Says why the reader is held up and whom to ask, or which page lifts it. */
+export function StepNotice({ step: { status, reason, asksPaper } }: { readonly step: PendingStep }) {
+  const text = useText()
+  const { pathname } = useLocation()
+  return (
+    <section className="empty" data-step={status}>
+      <h1>{text.t(`step.${status}.title`)}</h1>
+      <p>{asksPaper ? text.t('step.467.papers') : text.t(`step.${status}.text`)}</p>
+      {reason === '' ? null : (
+        <p className="alert">
+          <span>
+            {text.t('step.reason')}: <b>{reason}</b>
+          </span>
+        </p>
+      )}
+      {asksPaper ? null : <p>{text.t('step.whom')}</p>}
+      <p className="acts">
+        {status === 467 ? (
+          <Link className="btn ink" to={PAPERS_PATH}>
+            {text.t(asksPaper ? 'step.467.send' : 'step.467.see')}
+          </Link>
+        ) : null}
+        <Link className={status === 467 ? 'btn' : 'btn ink'} to={pathname} reloadDocument>
+          {text.t('step.again')}
+        </Link>
+        <Link className="btn" to={SIGN_OUT_PATH} reloadDocument>
+          {text.t('step.signOut')}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { asPerson } from './desk-lots.ts'
+import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
+import { anEmail, confirmByCode, fillHome, sendAbout } from './registering.ts'
+import { call, DEMO } from './signed-in.ts'
+
+/** So much all-in a member without a deposit may be bound for; with room for the fees, minor units. */
+const ASK_MAX = 50_000
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+
+/** A wholesale lot that takes preliminary bids within what a member without a deposit may bid, and the least bid on it. */
+async function aWholesaleLot(page: Page): Promise<{ readonly lot: number; readonly askMinor: number }> {
+  const answer = await page.request.post('/public/lots/search-results', {
+    data: { filter: { WHSL: ['wholesale_flag:true'], MISC: ['sealed_bid_flag:false'] }, sort: ['auction_date_utc desc'], size: 100 },
+  })
+  const { data } = (await answer.json()) as { data: { results: { content: readonly { ln: number; hb: number }[] } } }
+  for (const { ln } of data.results.content.filter(({ hb }) => hb * 100 < ASK_MAX)) {
+    const dynamic = await call(page, `/data/lotdetails/dynamic/${ln}`)
+    const bidding = dynamic.data['bidding'] as { state: { phase: string; askMinor: number } } | null
+    if (bidding?.state.phase === 'PRELIM' && bidding.state.askMinor <= ASK_MAX) return { lot: ln, askMinor: bidding.state.askMinor }
+  }
+  throw new Error('no wholesale lot takes preliminary bids')
+}
+
+test('somebody registers as a Premium member, pays by hand through two operators, and bids where Standard members may not [ACC-2.32]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/usregister/STEP1')
+  const email = anEmail()
+  await sendAbout(page, email)
+  await confirmByCode(page, email)
+  await expect(page.getByText('$199 the first year, then $149 a year')).toBeVisible()
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+  await page.getByLabel(/^Premium/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/usregister\/STEP3$/)
+  await fillHome(page, '75201')
+  await page.getByLabel('State or province').fill('TX')
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(page).toHaveTitle(/^Thank you: premium/)
+  await page.getByRole('link', { name: 'See your order and how to pay' }).click()
+
+  await expect(page).toHaveURL(/\/upgrade-membership$/)
+  const order = /\d+/.exec((await page.getByRole('heading', { name: /^Order \d+$/ }).textContent()) ?? '')?.[0] ?? ''
+  await expect(page.getByText('This order is paid by hand')).toBeVisible()
+  await expect(page.getByText('Standard', { exact: true })).toBeVisible()
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+
+  // Until it is paid the member is a Standard one, for whom a wholesale lot is closed, and the lot says where the way is.
+  const { data } = await call(page, '/data/member/membership')
+  expect(data).toMatchObject({ level: 'S', order: { level: 'P', state: 'OPEN' } })
+  const { lot, askMinor } = await aWholesaleLot(page)
+  await open(page, `/lot/${lot}`)
+  await expect(page.getByText('This lot is for Premium members.')).toBeVisible()
+  await page.getByRole('link', { name: 'See memberships' }).click()
+  await expect(page).toHaveURL(/\/upgrade-membership$/)
+
+  const number = Number((await call(page, '/data/member/profile')).data['buyerNumber'])
+  await asPerson({ browser, baseURL }, DEMO.operator, async (operator) => {
+    const documentUntil = new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10)
+    await call(operator, '/data/operations/bidders', { buyerNumber: number, documentStatus: 'VALID', documentUntil, reason: 'ID seen.' })
+    await open(operator, '/operations/memberships')
+    const row = operator.locator(`[data-order="${order}"]`)
+    await row.getByText('Ask to mark as paid').first().click()
+    await row.getByLabel('Reference of the payment').fill('Wire 4711')
+    await row.getByLabel('Reason').fill('Seen on our account.')
+    await row.getByRole('button', { name: 'Ask to mark as paid' }).click()
+    const own = operator.locator('[data-request]', { hasText: `Order ${order} of user ID ${number}: $199 received, reference Wire 4711` })
+    await expect(own.getByText('You asked for this. Another operator decides.')).toBeVisible()
+    await expectNoAxeFindingsInBothSchemes(operator)
+  })
+  await asPerson({ browser, baseURL }, 'second', async (second) => {
+    await open(second, '/operations/memberships')
+    await second
+      .locator('[data-request]', { hasText: `Order ${order} of` })
+      .getByRole('button', { name: 'Confirm' })
+      .click()
+    await expect(second.locator('[data-request]', { hasText: `Order ${order} of` })).toHaveCount(0)
+    await expect(second.locator(`[data-order="${order}"]`)).toHaveCount(0)
+  })
+
+  await open(page, '/accountInformation/membership')
+  await expect(page.getByText('Premium', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Paid .+, for .+ to .+$/)).toBeVisible()
+  await expectNothingSideways(page)
+  const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: askMinor, currency: 'USD' }
+  const placed = await call(page, '/data/lots/bids', { bids: [bid] })
+  const [answer] = placed.data['bids'] as readonly { isAccepted: boolean; reason: string }[]
+  expect(answer).toMatchObject({ isAccepted: true })
+})
+
+test('a member whose fee is due is led to it, and goes on without one [ACC-2.31] [ACC-8.04]', async ({ browser, baseURL }) => {
+  await asPerson({ browser, baseURL }, 901_052, async (due) => {
+    await due.goto('/myBids')
+    await expect(due).toHaveURL(/\/redirectToPaymentGateway\/renewal$/)
+    await expect(due.getByRole('heading', { level: 1 })).toHaveText('Renew your membership')
+    await expect(due.getByRole('button', { name: 'Renew Premium for $149' })).toBeVisible()
+    await expectNoAxeFindingsInBothSchemes(due)
+    await due.setViewportSize({ width: 360, height: 740 })
+    await expectNothingSideways(due)
+  })
+  await asPerson({ browser, baseURL }, 901_054, async (choosing) => {
+    await choosing.goto('/myBids')
+    await expect(choosing).toHaveURL(/\/member-subscriptions$/)
+    await expect(choosing.getByRole('button', { name: 'Continue as a Standard member, free' })).toBeVisible()
+    await expectNoAxeFindingsInBothSchemes(choosing)
+  })
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { MEMBERSHIP_LEVELS } from '../people.ts'
+import { CURRENCY_CODES } from '../sites.ts'
+import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from './membership-codes.ts'
+
+const level = z.enum(MEMBERSHIP_LEVELS)
+const currency = z.enum(CURRENCY_CODES)
+
+export const levelPrice = z.object({
+  id: z.int(),
+  level: z.enum(PRICED_LEVELS),
+  currency,
+  /** Minor units; 0: the level is free. */
+  firstMinor: z.int(),
+  /** Of each further year. */
+  renewalMinor: z.int(),
+})
+export type LevelPrice = z.infer<typeof levelPrice>
+
+export const membershipPrices = z.object({ prices: z.readonly(z.array(levelPrice)) })
+export type MembershipPrices = z.infer<typeof membershipPrices>
+
+export const membershipOffer = z.object({
+  level: z.enum(PRICED_LEVELS),
+  kind: z.enum(ORDER_KINDS),
+  priceId: z.int(),
+  currency,
+  priceMinor: z.int(),
+  /** What the days that are paid for and not used yet are worth. */
+  creditMinor: z.int(),
+  /** What is to be paid. */
+  dueMinor: z.int(),
+})
+export type MembershipOffer = z.infer<typeof membershipOffer>
+
+export const membershipOrder = z.object({
+  id: z.int(),
+  priceId: z.int(),
+  level: z.enum(PRICED_LEVELS),
+  kind: z.enum(ORDER_KINDS),
+  state: z.enum(ORDER_STATES),
+  currency,
+  priceMinor: z.int(),
+  creditMinor: z.int(),
+  dueMinor: z.int(),
+  /** ISO 8601 UTC; `paidAt` is empty while the order is not paid. */
+  orderedAt: z.string(),
+  paidAt: z.string(),
+  /** Days that it paid for, YYYY-MM-DD; empty while it is not paid. */
+  firstOn: z.string(),
+  lastOn: z.string(),
+})
+export type MembershipOrder = z.infer<typeof membershipOrder>
+
+/** Answer of getMembership and of what changes it. */
+export const membershipAnswer = z.object({
+  /** Null where one has to be chosen. */
+  level: z.nullable(level),
+  /** Last day, YYYY-MM-DD; empty where it has no end. */
+  validUntil: z.string(),
+  /** `free`: costs nothing. `paid`: by the year. `decided`: by operators. */
+  source: z.enum(['free', 'paid', 'decided']),
+  /** The step that holds the caller up for their membership: 461, 463 or 469; null for none. */
+  step: z.nullable(z.int()),
+  isAutoRenewed: z.boolean(),
+  /** The order that is not paid yet; null for none. */
+  order: z.nullable(membershipOrder),
+  /** Whether orders are paid by hand; otherwise at a gateway. */
+  isPaidByHand: z.boolean(),
+  offers: z.readonly(z.array(membershipOffer)),
+  /** Levels that cost nothing and may be chosen instead. */
+  freeLevels: z.readonly(z.array(level)),
+  /** Whether a level may still be chosen by the steps of the registration. */
+  isRegistering: z.boolean(),
+  /** Orders that are paid or cancelled, the newest first. */
+  past: z.readonly(z.array(membershipOrder)),
+})
+export type Membership = z.infer<typeof membershipAnswer>
+
+/** Answer of orderMembership: the order, and the gateway's page; empty where it is paid by hand or nothing is due. */
+export const membershipOrdered = z.object({ order: membershipOrder, payUrl: z.string() })
+export type MembershipOrdered = z.infer<typeof membershipOrdered>

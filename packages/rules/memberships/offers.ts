@@ -1,0 +1,69 @@
+import type { LevelPrice, MembershipOffer } from '@app/contract/memberships/memberships.answers.ts'
+import type { OrderKind, PricedLevel } from '@app/contract/memberships/membership-codes.ts'
+import type { MembershipLevel } from '@app/contract/people.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { siteOf } from '../sites/sites.ts'
+import { isHigher } from './levels.ts'
+import { creditOf, daysBetween, type PaidPeriod } from './periods.ts'
+import { isFeeDue, RENEWAL_NOTICE_DAYS, type Standing } from './standing.ts'
+
+/** A period with the level that was paid for. */
+export type LevelPeriod = PaidPeriod & { readonly level: MembershipLevel }
+
+/** Whether a day of a level is paid for. */
+export const isPaidFor = (level: MembershipLevel, periods: readonly LevelPeriod[], today: string): boolean =>
+  periods.some((one) => one.level === level && one.firstOn <= today && one.lastOn >= today)
+
+/** Who wants to order, and when. */
+export interface Buying {
+  readonly standing: Standing
+  readonly periods: readonly LevelPeriod[]
+  readonly prices: readonly LevelPrice[]
+  readonly today: string
+}
+
+/** What an order of a level would be for; null where it cannot be ordered: it is held for longer, lower, or costs nothing. */
+function kindOf({ level, firstMinor, renewalMinor }: LevelPrice, { standing, periods, today }: Buying): OrderKind | null {
+  const held = standing.level ?? 'G'
+  const { validUntil, source } = standing
+  if (level === held) {
+    const isNear = source === 'paid' && validUntil !== null && daysBetween(today, validUntil) <= RENEWAL_NOTICE_DAYS
+    return isNear && renewalMinor > 0 ? 'RENEWAL' : null
+  }
+  // What is paid for and waits for the address, or for the end of a decision, is not sold twice.
+  if (!isHigher(level, held) || firstMinor === 0 || isPaidFor(level, periods, today)) return null
+  return held === 'G' ? 'FIRST' : 'UPGRADE'
+}
+
+/** What may be ordered, with what is to be paid: an upgrade credits the days that are paid for and left, up to its price. */
+export function offersFor(buying: Buying): readonly MembershipOffer[] {
+  return buying.prices.flatMap((price) => {
+    const kind = kindOf(price, buying)
+    if (kind === null) return []
+    const { level, id: priceId, currency } = price
+    const priceMinor = kind === 'RENEWAL' ? price.renewalMinor : price.firstMinor
+    const creditMinor = kind === 'RENEWAL' ? 0 : Math.min(priceMinor, creditOf(buying.periods, buying.today, currency))
+    return [{ level, kind, priceId, currency, priceMinor, creditMinor, dueMinor: priceMinor - creditMinor }]
+  })
+}
+
+/** Whether a level costs nothing where these prices hold; one without a price is not sold. */
+export const isFree = (level: MembershipLevel, prices: readonly LevelPrice[]): boolean =>
+  level === 'G' || prices.some((price) => price.level === level && price.firstMinor === 0 && price.renewalMinor === 0)
+
+/** The levels that cost nothing and may be chosen in place of one whose fee is due, or where one has to be chosen; none otherwise. */
+export function freeLevelsFor({ standing, prices, today }: Omit<Buying, 'periods'>): readonly MembershipLevel[] {
+  const { level, validUntil, source } = standing
+  const isOpen = level === null || (source === 'paid' && isFeeDue(validUntil, today))
+  return isOpen ? (['S', 'G'] as const).filter((one) => one !== level && isFree(one, prices)) : []
+}
+
+/** The level that an account has while a level that is ordered first is not paid: standard where that is free, else guest. */
+export const levelMeanwhile = (ordered: PricedLevel, prices: readonly LevelPrice[]): 'G' | 'S' =>
+  ordered !== 'S' && isFree('S', prices) ? 'S' : 'G'
+
+/** Currency in which a site sells memberships to somebody of a country. */
+export const membershipCurrency = (site: SiteCode, country: string): CurrencyCode => {
+  const { currency, currencyByCountry } = siteOf(site)
+  return currencyByCountry[country] ?? currency
+}
