@@ -31,6 +31,7 @@ export const VISITOR: AppInfo = {
   searchView: 'gallery',
   searchSize: 20,
   searchZip: '',
+  hasSingleKeys: true,
 }
 
 /** What differs for somebody who is signed in: a premium buyer. */

@@ -23,6 +23,28 @@ describe('the page of a lot', () => {
     expect(printed).toBe(1)
   })
 
+  it('the full screen is zoomed by + − = 0 while keys of one character are on, and turned by arrows always', async () => {
+    const page = await open()
+    const shown = (): HTMLImageElement | null => document.querySelector('dialog.zoom .zoom-stage img')
+    const scale = (): string | undefined => /scale\(([\d.]+)\)/.exec(shown()?.style.transform ?? '')?.[1]
+    await page.user.click(page.getByRole('button', { name: 'Full screen' }))
+    await expect.poll(shown).not.toBeNull()
+    await page.user.keyboard('+=')
+    expect(scale()).toBe('2.25')
+    await page.user.keyboard('-')
+    expect(scale()).toBe('1.5')
+    await page.user.keyboard('0')
+    expect(scale()).toBe('1')
+    document.cookie = 'singleKeys=off; Path=/'
+    const first = shown()?.src
+    await page.user.keyboard('+=-')
+    expect(scale()).toBe('1')
+    await page.user.keyboard('{ArrowRight}')
+    await expect.poll(() => shown()?.src).not.toBe(first)
+    await page.user.click(page.getByRole('button', { name: 'Zoom in' }))
+    expect(scale()).toBe('1.5')
+  })
+
   it("tells times as the yard's first, then the reader's own", async () => {
     await open()
     const line = document.querySelector('.tline')
