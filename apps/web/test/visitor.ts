@@ -159,6 +159,8 @@ export const COMMON_ANSWERS: Answers = {
   logEvent: {},
   getWatchList: { watchList: [] },
   getLotNotes: { notes: [] },
+  getSeenLots: { seen: [] },
+  markSeenLots: { isKept: true },
   getNavCounts: { liveLanes: 0, ownBids: null },
   getOwnStandings: { own: [], buyerClass: 'STD' },
 }

@@ -143,6 +143,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   unwatchAll: member,
   getLotNotes: member,
   keepLotNote: member,
+  getSeenLots: memberButKiosks,
+  markSeenLots: memberButKiosks,
   exportLots: member,
   exportRunLists: member,
   getCaptchaChallenge: everybody,
