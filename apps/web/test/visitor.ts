@@ -160,6 +160,11 @@ export const COMMON_ANSWERS: Answers = {
   getWatchList: { watchList: [] },
   getLotNotes: { notes: [] },
   getSeenLots: { seen: [] },
+  getLotOutlook: {
+    like: { sold: 0, make: 'FORD', model: 'F-150', yearFrom: 2018, yearTo: 2022, currency: 'USD', price: null },
+    yard: { offered: 0, sold: 0, percent: null },
+  },
+  getYardOutlook: { offered: 0, sold: 0, percent: null },
   markSeenLots: { isKept: true },
   getNavCounts: { liveLanes: 0, ownBids: null },
   getOwnStandings: { own: [], buyerClass: 'STD' },

@@ -111,6 +111,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getResultsFile: everybody,
   listResults: everybody,
   exportResults: everybody,
+  getLotOutlook: everybody,
+  getYardOutlook: everybody,
   explainBid: member,
   getBidReceipt: member,
   getDocumentCategories: evenHeldUp,
