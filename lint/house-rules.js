@@ -84,6 +84,53 @@ const webRoomOrder = {
   },
 }
 
+const KEY_EVENTS = new Set(['keydown', 'keypress', 'keyup'])
+const KEY_PROPS = new Set(['onKeyDown', 'onKeyPress', 'onKeyUp', 'onKeyDownCapture', 'onKeyUpCapture'])
+/** What asks whether shortcuts of one character are on. */
+const SWITCH = new Set(['hasSingleKeys', 'isShortcut'])
+const ONE_CHARACTER = /^[!-~]$/
+const isOneCharacter = (node) => node?.type === 'Literal' && typeof node.value === 'string' && ONE_CHARACTER.test(node.value)
+const nameOf = (node) => (node?.type === 'MemberExpression' ? nameOf(node.property) : node?.name)
+/** `event.key`, `key`, `key.toLowerCase()`: what a press is compared by. */
+const isKey = (node) => (node?.type === 'CallExpression' ? isKey(node.callee.object) : nameOf(node) === 'key' || nameOf(node) === 'code')
+const isPage = ({ name }) => name === 'document' || name === 'window'
+
+/**
+ * Shortcuts of one character can be switched off (WCAG 2.1.4): a module that listens to keys of the whole page, or of a part of it to such
+ * characters, asks whether they are on.
+ */
+const singleKeys = {
+  create: (context) => {
+    const listeners = []
+    let hasCharacters = false
+    let asksSwitch = false
+    const note = (has) => {
+      hasCharacters ||= has
+    }
+    return {
+      CallExpression: (node) => {
+        const { callee } = node
+        const [event] = node.arguments
+        asksSwitch ||= SWITCH.has(callee.name)
+        if (nameOf(callee) === 'addEventListener' && KEY_EVENTS.has(event?.value))
+          listeners.push({ node, isOfPage: callee.object === undefined || isPage(callee.object) })
+      },
+      JSXAttribute: (node) => KEY_PROPS.has(node.name.name) && listeners.push({ node, isOfPage: false }),
+      BinaryExpression: ({ left, right }) => note((isOneCharacter(left) && isKey(right)) || (isOneCharacter(right) && isKey(left))),
+      SwitchCase: ({ test }) => note(isOneCharacter(test)),
+      Property: ({ key, computed, shorthand }) =>
+        note(!shorthand && !computed && (isOneCharacter(key) || (key.type === 'Identifier' && ONE_CHARACTER.test(key.name)))),
+      ArrayExpression: ({ elements }) => note(elements.some(isOneCharacter)),
+      'Program:exit': () => {
+        if (asksSwitch) return
+        for (const { node, isOfPage } of listeners)
+          if (isOfPage || hasCharacters)
+            context.report({ node, message: 'Shortcuts of one character can be switched off: ask isShortcut or hasSingleKeys.' })
+      },
+    }
+  },
+}
+
 /** Words that only go on with what another text began. */
 const CONTINUES = /^(?:and|are|has|have|is|of|that|was|were|whose)\b/
 const TESTS = new Set(['it', 'test'])
@@ -105,5 +152,11 @@ const wholeTitles = {
 
 export default {
   meta: { name: 'house' },
-  rules: { 'plain-names': plainNames, 'sql-in-stores': sqlInStores, 'web-room-order': webRoomOrder, 'whole-titles': wholeTitles },
+  rules: {
+    'plain-names': plainNames,
+    'single-keys': singleKeys,
+    'sql-in-stores': sqlInStores,
+    'web-room-order': webRoomOrder,
+    'whole-titles': wholeTitles,
+  },
 }

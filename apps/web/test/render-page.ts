@@ -101,6 +101,8 @@ function takeUp(dom: JSDOM, kept: BrowserMemory): void {
 /** The document of a page as the server sends it. @throws when its reader is led elsewhere; `whereLed` tests that. */
 async function documentOf(path: string, answers: Answers, app: AppInfo): Promise<string> {
   vi.stubEnv('SSR', true)
+  // The server's modules are its own: those of a browser may not have loaded the parts that come late there.
+  vi.resetModules()
   const { pagePatterns, ownParams, renderPage: renderOnServer, CSRF_PLACEHOLDER } = await import('../app/entry.server.tsx')
   const url = new URL(path, ORIGIN)
   const page = pagePatterns.find(({ pattern }) => ownParams(app.locale, pattern, url.pathname))

@@ -31,6 +31,7 @@ export const VISITOR: AppInfo = {
   searchView: 'gallery',
   searchSize: 20,
   searchZip: '',
+  hasSingleKeys: true,
 }
 
 /** What differs for somebody who is signed in: a premium buyer. */
@@ -158,6 +159,13 @@ export const COMMON_ANSWERS: Answers = {
   logEvent: {},
   getWatchList: { watchList: [] },
   getLotNotes: { notes: [] },
+  getSeenLots: { seen: [] },
+  getLotOutlook: {
+    like: { sold: 0, make: 'FORD', model: 'F-150', yearFrom: 2018, yearTo: 2022, currency: 'USD', price: null },
+    yard: { offered: 0, sold: 0, percent: null },
+  },
+  getYardOutlook: { offered: 0, sold: 0, percent: null },
+  markSeenLots: { isKept: true },
   getNavCounts: { liveLanes: 0, ownBids: null },
   getOwnStandings: { own: [], buyerClass: 'STD' },
 }

@@ -1,6 +1,8 @@
 import type { Schema } from '../define-call.ts'
 import { ledgerEvents, ledgerFile, resultDays } from './ledger.answers.ts'
 import { getLedgerHeads, getLotLedger, getResultsFile, getSaleLedger, listLedgerEvents, listResultDays } from './ledger.ts'
+import { lotOutlookAnswer, yardOutlookAnswer } from './outlook.answers.ts'
+import { getLotOutlook, getYardOutlook } from './outlook.ts'
 import { resultPage, resultsCsv } from './results.answers.ts'
 import { exportResults, listResults } from './results.ts'
 
@@ -14,6 +16,8 @@ export const ledgerCalls = {
   getResultsFile,
   listResults,
   exportResults,
+  getLotOutlook,
+  getYardOutlook,
 } as const
 
 /** Answer schema of each of these calls. */
@@ -26,4 +30,6 @@ export const ledgerAnswers = {
   getResultsFile: ledgerFile,
   listResults: resultPage,
   exportResults: resultsCsv,
+  getLotOutlook: lotOutlookAnswer,
+  getYardOutlook: yardOutlookAnswer,
 } as const satisfies Readonly<Record<keyof typeof ledgerCalls, Schema>>

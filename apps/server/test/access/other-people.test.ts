@@ -111,6 +111,8 @@ const NOBODYS = {
   unwatchChecked: 'lots are everybody’s, the marks are the caller’s',
   getLotNotes: 'lots are everybody’s, the notes are the caller’s',
   keepLotNote: 'a lot is everybody’s, the note is the caller’s',
+  getSeenLots: 'lots are everybody’s, the marks are the caller’s',
+  markSeenLots: 'lots are everybody’s, the marks are the caller’s',
   getDynamicLot: 'a lot is everybody’s',
   getDocumentCategories: 'a lot is everybody’s',
   getOwnStandings: 'lots are everybody’s, the standings are the caller’s',

@@ -32,6 +32,8 @@ const PUBLIC_READS: readonly CallName[] = [
     'getResultsFile',
     'listResults',
     'exportResults',
+    'getLotOutlook',
+    'getYardOutlook',
   ] as const),
   ...(['getReferenceData', 'getReferenceDataLess', 'getReferenceGraph', 'getReferenceObject'] as const),
   ...(['getVehicleModels', 'getVehicleMakes', 'getStates'] as const),

@@ -40,6 +40,8 @@ export interface AppInfo {
   readonly searchSize: number
   /** Postal code that the reader last searched near; empty for none. */
   readonly searchZip: string
+  /** Whether shortcuts of one letter are on, as the server read of the cookie; `useSingleKeys` says it as it is now. */
+  readonly hasSingleKeys: boolean
 }
 
 /** What the pages show of the person who is signed in. */

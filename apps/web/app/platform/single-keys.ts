@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useApp } from './app-info.ts'
 import { setPreference } from './preferences.ts'
 
 /** Shortcuts of one letter can be switched off: whoever speaks to a computer, or shakes, sets them off unawares (WCAG 2.1.4). */
@@ -20,5 +21,8 @@ export function setSingleKeys(isOn: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The same for what names such a key: it is named only while it works. */
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, hasSingleKeys, () => true)
+/** The same for what names such a key: it is named only while it works, by the server too. */
+export function useSingleKeys(): boolean {
+  const app = useApp()
+  return useSyncExternalStore(subscribe, hasSingleKeys, () => app.hasSingleKeys)
+}

@@ -187,6 +187,16 @@ export const bids = {
   'multi.result':
     '{taken, plural, one {# bid taken} other {# bids taken}}, {refused, plural, =0 {none refused} one {# refused} other {# refused}}.',
   'multi.leads': 'You lead at {price}',
+  'multi.fill': '{count, plural, one {Fill in my limit} other {Fill in my # limits}}',
+  'multi.filled':
+    '{count, plural, =0 {No maximum filled in.} one {# maximum filled in: the highest bid within your limit all-in.} other {# maxima filled in: the highest bids within your limits all-in.}}',
+  'multi.filled.low': '{count, plural, one {# limit does not reach the next bid.} other {# limits do not reach the next bid.}}',
+  'multi.faults':
+    '{count, plural, one {# amount is no bid. Correct it or clear its field.} other {# amounts are no bids. Correct them or clear their fields.}}',
+  'multi.gone': 'This lot takes no bids here any more. Clear its field.',
+  'multi.limit.left': 'Left of it if you won all of them',
+  'multi.limit.over': 'Together this is {over} over your limit. Bids that no longer fit are refused, each in its row.',
+  'multi.limit.raises': 'You lead some of these lots already. Their new maximum takes the place of the old one.',
   'notice.heading': 'Notices about your lots',
   'notice.none': 'No notices.',
   'notice.unread': '{count, plural, one {# new} other {# new}}',

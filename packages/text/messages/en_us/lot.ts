@@ -17,6 +17,15 @@ export const lot = {
   'lot.print': 'Print',
   'lot.print.from': 'Printed on {date} from {address}',
   'lot.sections': 'On this page',
+  'lot.likely': 'What the like sold for',
+  'lot.likely.range': 'Likely price {low} to {high}',
+  'lot.likely.allIn': '{low} to {high} all-in',
+  'lot.likely.of':
+    '{count, plural, one {# sale} other {# sales}} of the last {days} days: half of them between these prices, the middle {median}, without fees.',
+  'lot.likely.estimate': 'Estimated value {price}',
+  'lot.likely.few':
+    '{count, plural, =0 {None was sold in the last {days} days.} one {# was sold in the last {days} days.} other {# were sold in the last {days} days.}} Too few sales to say what it will bring: that takes {least}.',
+  'lot.likely.results': 'Results of {name}, {from} to {to}',
   'lot.damage': 'Damage',
   'lot.damage.primary': 'Primary damage',
   'lot.damage.secondary': 'Secondary damage',

@@ -48,6 +48,7 @@ export const settings = {
   'keys.list.hide': 'Hide the lot',
   'keys.list.watch': 'Watch the lot, or stop watching it',
   'keys.list.compare': 'Add the lot to the comparison, or remove it',
+  'keys.list.seen': 'Mark the lot as seen, or as not seen',
   'keys.lot': 'On a lot opened from a list',
   'keys.lot.next': 'Next lot of the list',
   'keys.lot.previous': 'Previous lot of the list',

@@ -190,6 +190,16 @@ export const bids: Translated<typeof english> = {
   'multi.result':
     '{taken, plural, one {# puja admitida} other {# pujas admitidas}}, {refused, plural, =0 {ninguna rechazada} one {# rechazada} other {# rechazadas}}.',
   'multi.leads': 'Va en cabeza con {price}',
+  'multi.fill': '{count, plural, one {Usar mi límite} other {Usar mis # límites}}',
+  'multi.filled':
+    '{count, plural, =0 {No se ha rellenado ningún máximo.} one {# máximo rellenado: la puja más alta dentro de su límite con tarifas.} other {# máximos rellenados: las pujas más altas dentro de sus límites con tarifas.}}',
+  'multi.filled.low': '{count, plural, one {# límite no alcanza la próxima puja.} other {# límites no alcanzan la próxima puja.}}',
+  'multi.faults':
+    '{count, plural, one {# importe no es una puja. Corríjalo o vacíe su campo.} other {# importes no son pujas. Corríjalos o vacíe sus campos.}}',
+  'multi.gone': 'Este lote ya no admite pujas aquí. Vacíe su campo.',
+  'multi.limit.left': 'Lo que queda si los ganara todos',
+  'multi.limit.over': 'En conjunto supera su límite en {over}. Las pujas que ya no caben se rechazan, cada una en su fila.',
+  'multi.limit.raises': 'Ya va en cabeza en algunos de estos lotes. Su nuevo máximo sustituye al anterior.',
   'notice.heading': 'Avisos sobre sus lotes',
   'notice.none': 'Sin avisos.',
   'notice.unread': '{count, plural, one {# nuevo} other {# nuevos}}',

@@ -20,6 +20,15 @@ export const lot: Translated<typeof english> = {
   'lot.print': 'Imprimir',
   'lot.print.from': 'Impreso el {date} desde {address}',
   'lot.sections': 'En esta página',
+  'lot.likely': 'Por cuánto se vendieron otros iguales',
+  'lot.likely.range': 'Precio probable de {low} a {high}',
+  'lot.likely.allIn': 'de {low} a {high} con tarifas',
+  'lot.likely.of':
+    '{count, plural, one {# venta} other {# ventas}} de los últimos {days} días: la mitad entre estos precios, el valor central {median}, sin tarifas.',
+  'lot.likely.estimate': 'Valor estimado {price}',
+  'lot.likely.few':
+    '{count, plural, =0 {Ninguno se vendió en los últimos {days} días.} one {# se vendió en los últimos {days} días.} other {# se vendieron en los últimos {days} días.}} Son muy pocas ventas para decir qué precio alcanzará: hacen falta {least}.',
+  'lot.likely.results': 'Resultados de {name}, de {from} a {to}',
   'lot.damage': 'Daños',
   'lot.damage.primary': 'Daño principal',
   'lot.damage.secondary': 'Daño secundario',

@@ -52,6 +52,7 @@ export const settings: Translated<typeof english> = {
   'keys.list.hide': 'Ocultar el lote',
   'keys.list.watch': 'Seguir el lote o dejar de seguirlo',
   'keys.list.compare': 'Añadir el lote a la comparación o quitarlo',
+  'keys.list.seen': 'Marcar el lote como visto o como no visto',
   'keys.lot': 'En un lote abierto desde una lista',
   'keys.lot.next': 'Lote siguiente de la lista',
   'keys.lot.previous': 'Lote anterior de la lista',

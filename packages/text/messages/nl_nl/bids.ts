@@ -190,6 +190,16 @@ export const bids: Translated<typeof english> = {
   'multi.result':
     '{taken, plural, one {# bod aangenomen} other {# biedingen aangenomen}}, {refused, plural, =0 {geen geweigerd} one {# geweigerd} other {# geweigerd}}.',
   'multi.leads': 'U staat bovenaan met {price}',
+  'multi.fill': '{count, plural, one {Mijn limiet invullen} other {Mijn # limieten invullen}}',
+  'multi.filled':
+    '{count, plural, =0 {Geen maximum ingevuld.} one {# maximum ingevuld: het hoogste bod binnen uw limiet incl. kosten.} other {# maxima ingevuld: de hoogste biedingen binnen uw limieten incl. kosten.}}',
+  'multi.filled.low': '{count, plural, one {# limiet haalt het volgende bod niet.} other {# limieten halen het volgende bod niet.}}',
+  'multi.faults':
+    '{count, plural, one {# bedrag is geen bod. Verbeter het of maak het veld leeg.} other {# bedragen zijn geen bod. Verbeter ze of maak de velden leeg.}}',
+  'multi.gone': 'Op deze kavel kan hier niet meer worden geboden. Maak het veld leeg.',
+  'multi.limit.left': 'Wat er overblijft als u alles wint',
+  'multi.limit.over': 'Samen is dit {over} boven uw limiet. Biedingen die niet meer passen worden geweigerd, elk in de eigen rij.',
+  'multi.limit.raises': 'U staat bij sommige van deze kavels al bovenaan. Uw nieuwe maximum vervangt het oude.',
   'notice.heading': 'Berichten over uw kavels',
   'notice.none': 'Geen berichten.',
   'notice.unread': '{count, plural, one {# nieuw} other {# nieuwe}}',

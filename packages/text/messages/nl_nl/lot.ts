@@ -20,6 +20,15 @@ export const lot: Translated<typeof english> = {
   'lot.print': 'Afdrukken',
   'lot.print.from': 'Afgedrukt op {date} van {address}',
   'lot.sections': 'Op deze pagina',
+  'lot.likely': 'Waarvoor soortgelijke zijn verkocht',
+  'lot.likely.range': 'Waarschijnlijke prijs {low} tot {high}',
+  'lot.likely.allIn': '{low} tot {high} incl. kosten',
+  'lot.likely.of':
+    '{count, plural, one {# verkoop} other {# verkopen}} van de laatste {days} dagen: de helft tussen deze prijzen, de middelste {median}, zonder kosten.',
+  'lot.likely.estimate': 'Geschatte waarde {price}',
+  'lot.likely.few':
+    '{count, plural, =0 {Er is er in de laatste {days} dagen geen verkocht.} one {Er is er in de laatste {days} dagen # verkocht.} other {Er zijn er in de laatste {days} dagen # verkocht.}} Te weinig verkopen om te zeggen wat hij opbrengt: daarvoor zijn er {least} nodig.',
+  'lot.likely.results': 'Uitslagen van {name}, {from} tot {to}',
   'lot.damage': 'Schade',
   'lot.damage.primary': 'Hoofdschade',
   'lot.damage.secondary': 'Overige schade',

@@ -51,6 +51,7 @@ export const settings: Translated<typeof english> = {
   'keys.list.hide': 'Kavel verbergen',
   'keys.list.watch': 'Kavel volgen of niet meer volgen',
   'keys.list.compare': 'Kavel aan de vergelijking toevoegen of eruit halen',
+  'keys.list.seen': 'Kavel als gezien of niet gezien markeren',
   'keys.lot': 'Op een kavel die vanuit een lijst is geopend',
   'keys.lot.next': 'Volgende kavel van de lijst',
   'keys.lot.previous': 'Vorige kavel van de lijst',

@@ -40,6 +40,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('feedback', 'delete'),
   table('watches', 'delete'),
   table('lot_notes', 'delete'),
+  table('seen_lots', 'delete'),
   table('idempotency_keys', 'delete', { secret: ['request_hash', 'answer'] }),
   table('account_alerts', 'delete'),
   table('registrations', 'delete', { secret: ['browser_hash', 'password_hash', 'code_hash', 'key_hash'] }),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
 import * as calls from '@app/contract/ledger/ledger.ts'
+import { getLotOutlook, getYardOutlook } from '@app/contract/ledger/outlook.ts'
 import { exportResults, listResults } from '@app/contract/ledger/results.ts'
 import type { Db } from '#platform/db/database.ts'
 import { STORED_FILES } from '#platform/files.ts'
@@ -17,6 +18,7 @@ import { startResultKeeper } from './results/keep-results.job.ts'
 import { listLedgerEvents } from './list-events.ts'
 import { listLastHeads } from './ledger-chain.store.ts'
 import { readResultPage, writeResultsCsv } from './results/list-results.ts'
+import * as outlook from './results/outlook.ts'
 import type { LedgerChoice } from './proofs.store.ts'
 import { listResultDays, startResults } from './results/results.job.ts'
 import { keepHeads, LOOK_FOR_HEAD_EVERY_MS, signHead, toHeadLines } from './sign-heads.job.ts'
@@ -111,6 +113,8 @@ export function registerLedger(app: FastifyInstance, deps: LedgerDeps): void {
   serve(app, calls.listResultDays, () => listResultDays(folder))
   serve(app, calls.getResultsFile, ({ params }) => resultsFile(folder, params.file))
   serve(app, listResults, ({ query }, ctx) => readResultPage(deps.pool, query, ctx))
+  serve(app, getLotOutlook, ({ params }) => outlook.getLotOutlook(deps.pool, params.lotNumber))
+  serve(app, getYardOutlook, ({ params }) => outlook.getYardOutlook(deps.pool, Number(params.yardNumber)))
   serve(app, exportResults, async ({ query }, ctx) => {
     const headers = { 'content-disposition': 'attachment; filename="results.csv"', 'cache-control': 'no-cache' }
     return new RawBody(Buffer.from(await writeResultsCsv(deps.pool, query, ctx)), {

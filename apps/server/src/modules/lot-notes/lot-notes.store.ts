@@ -12,7 +12,7 @@ export async function readNotes(db: Pool | PoolClient, accountId: number, lots: 
   return rows
 }
 
-/** Lets one change of a person's notes run at a time. */
+/** Lets one change of what a person keeps about lots run at a time. */
 export async function lockNotes(tx: PoolClient, accountId: number): Promise<void> {
   await tx.query('select from accounts where id = $1 for no key update', [accountId])
 }

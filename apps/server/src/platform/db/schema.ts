@@ -1077,6 +1077,12 @@ export interface SecurityAnswers {
   question_id: number
 }
 
+export interface SeenLots {
+  account_id: number
+  lot: number
+  seen_at: Generated<Timestamp>
+}
+
 export interface SellerEvents {
   actor_id: number | null
   asked_by: number | null
@@ -1311,6 +1317,7 @@ export interface DB {
   sale_moves: SaleMoves
   sales: Sales
   security_answers: SecurityAnswers
+  seen_lots: SeenLots
   seller_events: SellerEvents
   sellers: Sellers
   sessions: Sessions

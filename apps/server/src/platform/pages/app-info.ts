@@ -11,6 +11,7 @@ const YEAR_SECONDS = 31_536_000
 const VIEW_COOKIE = 'searchView'
 const SIZE_COOKIE = 'searchSize'
 const ZIP_COOKIE = 'searchZip'
+const KEYS_COOKIE = 'singleKeys'
 const SEARCH_VIEWS: readonly SearchView[] = ['gallery', 'list', 'classic']
 
 const viewNamed = (name: string | undefined): SearchView | null => SEARCH_VIEWS.find((view) => view === name) ?? null
@@ -23,6 +24,9 @@ export const searchSizeOf = (request: FastifyRequest): number => chosenPageSize(
 
 /** The postal code that a reader last searched near. */
 export const searchZipOf = (request: FastifyRequest): string => chosenZip(request.cookies[ZIP_COOKIE])
+
+/** Whether shortcuts of one letter are on, so that a page names them from its first byte or not at all. */
+export const hasSingleKeysOf = (request: FastifyRequest): boolean => request.cookies[KEYS_COOKIE] !== 'off'
 
 /** What every page of this answer knows. */
 export function appInfo(request: FastifyRequest, ctx: RequestContext, installation: Pick<AppInfo, 'origin' | 'sourceUrl'>): AppInfo {
@@ -52,6 +56,7 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, installati
     searchView: searchViewOf(request),
     searchSize: searchSizeOf(request),
     searchZip: searchZipOf(request),
+    hasSingleKeys: hasSingleKeysOf(request),
   }
 }
 

@@ -32,3 +32,31 @@ describe('a list', () => {
     expect((await pages.get(list)).body).toContain('name="searchSize"')
   })
 })
+
+describe('keys of one letter', () => {
+  const named = (body: string): number => (body.match(/<kbd|aria-keyshortcuts/g) ?? []).length
+
+  it('a page names keys of one letter from its first byte, or none where they are off', async () => {
+    for (const path of ['/lotSearchResults', '/lot/20881171', '/contactUs']) {
+      expect(named((await pages.get(path)).body)).toBeGreaterThan(0)
+      expect(named((await pages.get(path, { cookie: 'singleKeys=off' })).body)).toBe(0)
+      expect(named((await pages.get(path)).body)).toBeGreaterThan(0)
+      expect(named((await pages.get(path, { cookie: 'singleKeys=on' })).body)).toBeGreaterThan(0)
+    }
+  })
+
+  it('the switch of keys makes two documents of a visitor’s page, both kept for everybody and answered by 304', async () => {
+    const first = await pages.get('/lotSearchResults')
+    const visit = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const tags: string[] = []
+    for (const choice of ['', '; singleKeys=off']) {
+      const cookie = visit + choice
+      const etag = String((await pages.get('/lotSearchResults', { cookie })).headers.etag)
+      expect((await pages.get('/lotSearchResults', { cookie, 'if-none-match': etag })).statusCode).toBe(304)
+      tags.push(etag)
+    }
+    expect(new Set(tags).size).toBe(2)
+    const other = await pages.get('/lotSearchResults', { cookie: `${visit}; singleKeys=off`, 'if-none-match': tags[0] ?? '' })
+    expect(other.statusCode).toBe(200)
+  })
+})

@@ -59,6 +59,7 @@ export interface AppInfo {
   readonly searchView: SearchView
   readonly searchSize: number
   readonly searchZip: string
+  readonly hasSingleKeys: boolean
 }
 
 /** Which list the reader last chose (MQ-037). */

@@ -1,4 +1,6 @@
 import { Failure, isFailure } from '@app/contract/failure.ts'
+import type { YardOutlook } from '@app/contract/ledger/outlook.answers.ts'
+import { getYardOutlook } from '@app/contract/ledger/outlook.ts'
 import { findNearestYards, getYard, listYards } from '@app/contract/locations/locations.ts'
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
@@ -34,6 +36,8 @@ export interface LocationData {
   readonly lotTotal: number
   /** What they were found by. */
   readonly lotRequest: SearchRequest
+  /** How much of what it offers is sold; null where results do not answer. */
+  readonly outlook: YardOutlook | null
   /** The nearest other yards of the site. */
   readonly near: readonly YardRow[]
 }
@@ -84,7 +88,13 @@ export async function loadLocation(args: LoadArgs): Promise<LocationData> {
   const { yard, isListed } = await find(args)
   const here = { ...NO_CRITERIA, misc: clausesOfPlace({ kind: 'inventory', yard: yard.yardNumber }, app.nowMs) }
   const request = { ...requestOfCriteria({ ...here, sort: sortKeysOf('sale-date'), size: LOTS_SHOWN }), facetLimit: 0 }
-  const [calendar, { results }, near] = await Promise.all([loadCalendar(api), api(searchLots, { body: request }), nearestTo(api, yard)])
+  const [calendar, { results }, near, outlook] = await Promise.all([
+    loadCalendar(api),
+    api(searchLots, { body: request }),
+    nearestTo(api, yard),
+    // The page is whole without it.
+    api(getYardOutlook, { params: { yardNumber: String(yard.yardNumber) } }).catch(() => null),
+  ])
   const next = nextSales(calendar)
   const sales = calendar.saleList
     .filter(({ yardNumber }) => yardNumber === yard.yardNumber)
@@ -100,6 +110,7 @@ export async function loadLocation(args: LoadArgs): Promise<LocationData> {
     lots: results.content.map((lot) => toLotCard(fromWireLot(lot), app)),
     lotTotal: results.totalElements,
     lotRequest: request,
+    outlook,
     near: near.map((one) => toYardRow(one, next)),
   }
 }

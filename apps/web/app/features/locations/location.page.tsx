@@ -12,6 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { Ways } from '../../ui/ways.tsx'
 import { SaleTable } from '../auctions/sale-table.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
+import { SaleThrough } from '../lots/sale-through.tsx'
 import { canonicalOf, loadLocation, type LocationData } from './location-data.ts'
 import { locationLd } from './location-ld.ts'
 import { YardLots } from './yard-lots.tsx'
@@ -97,6 +98,7 @@ export function Page({ data }: { readonly data: LocationData }) {
           ['/locations', text.t('yards.all')],
         ]}
       />
+      {data.outlook === null ? null : <SaleThrough yard={data.outlook} />}
       <YardLots data={data} />
       <Section id="yard-sales" title={text.t('yards.sales')}>
         {sales.length === 0 ? (

@@ -1,6 +1,8 @@
 import type { DataOf, InputOf } from '@app/contract/define-call.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import type { WireImage, WireLotDetails } from '@app/contract/lots/lots.answers.ts'
+import type { LotOutlook } from '@app/contract/ledger/outlook.answers.ts'
+import { getLotOutlook } from '@app/contract/ledger/outlook.ts'
 import { getLotImages, getSoldLotImages } from '@app/contract/lots/lots.ts'
 import { getEnvConfig, getUserConfig } from '@app/contract/site/site.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
@@ -37,6 +39,8 @@ export interface LotPageData {
   readonly buyNow: LotPrice | null
   readonly titleKind: TitleKind | null
   readonly revisions: readonly LotRevision[]
+  /** What results let expect; null where they do not answer. */
+  readonly outlook: LotOutlook | null
   /** Whether the reader may see masked fields whole (MQ-077). */
   readonly canUnmask: boolean
   /** The site shows the plain version of the page: all in one column (MKT-2.41, MQ-025). */
@@ -95,7 +99,12 @@ export function lotOfDetails(details: WireLotDetails, app: AppInfo): Pick<LotPag
 export async function loadLot(args: LoadArgs): Promise<LotPageData> {
   const { params, api, app } = args
   const input = { params: { lotNumber: params['lotId'] ?? '' } }
-  const [answer, isOldVersion] = await Promise.all([readLot(args, input), isOldPage(api)])
+  const [answer, isOldVersion, outlook] = await Promise.all([
+    readLot(args, input),
+    isOldPage(api),
+    // The page is whole without it.
+    api(getLotOutlook, { params: { lotNumber: Number(input.params.lotNumber) } }).catch(() => null),
+  ])
   const { lotDetails } = answer
   const { imagesList } = lotDetails.lotSold ? await api(getSoldLotImages, input) : answer
   const ofDetails = lotOfDetails(lotDetails, app)
@@ -108,6 +117,7 @@ export async function loadLot(args: LoadArgs): Promise<LotPageData> {
     pictures: imagesList.content.filter((image) => image.imageTypeCode === 'IMG').map(toPicture),
     titleKind: titleType === undefined ? null : (titleTypeOf(titleType)?.kind ?? 'other'),
     revisions: lotDetails.revisions,
+    outlook,
     canUnmask: await showsUnmasking(args),
     isOldVersion,
   }

@@ -10,7 +10,6 @@ import { Heart } from '../lots/watching/heart.tsx'
 import type { LotPageData } from './lot-data.ts'
 import { LotVin } from '../lots/lot-vin.tsx'
 import { RETURNS } from '../lots/screening/list-row.ts'
-import { markSeen } from '../lots/screening/seen-lots.ts'
 import { useListPlace } from '../lots/use-list-place.ts'
 import { ShareButton } from './share-button.tsx'
 import { useLotKeys } from './use-lot-keys.ts'
@@ -55,14 +54,14 @@ export function LotHead({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const { card, lot } = data
   const { number, name, path } = card
-  const isKiosk = useApp().member?.kind === 'kiosk'
+  const { member } = useApp()
   useLotKeys()
   useEffect(() => {
+    void import('../lots/screening/seen-actions.ts').then(({ keepOpened }) => keepOpened(number, member))
     // Who looks at a kiosk next is somebody else.
-    if (isKiosk) return
-    markSeen(number)
+    if (member?.kind === 'kiosk') return
     void import('../find/recent.ts').then(({ rememberLot }) => rememberLot({ text: name, uri: path }))
-  }, [number, name, path, isKiosk])
+  }, [number, name, path, member])
   return (
     <div className="lp-head title-and-highlights">
       <div>

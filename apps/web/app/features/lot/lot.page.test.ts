@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { unreachable } from '../../../test/answers.ts'
-import { picturesOf, someLots, wonLotOf } from '../../../test/lots.ts'
+import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
+import type { YardOutlook } from '@app/contract/ledger/outlook.answers.ts'
+import { moneyOf } from '@app/contract/money.ts'
+import { refused, unreachable } from '../../../test/answers.ts'
+import { aLot, picturesOf, someLots, wonLotOf } from '../../../test/lots.ts'
 import { renderPage, type PageOptions, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
 
@@ -21,6 +24,28 @@ describe('the page of a lot', () => {
     expect(printed).toBe(0)
     await page.pass(1)
     expect(printed).toBe(1)
+  })
+
+  it('the full screen is zoomed by + − = 0 while keys of one character are on, and turned by arrows always', async () => {
+    const page = await open()
+    const shown = (): HTMLImageElement | null => document.querySelector('dialog.zoom .zoom-stage img')
+    const scale = (): string | undefined => /scale\(([\d.]+)\)/.exec(shown()?.style.transform ?? '')?.[1]
+    await page.user.click(page.getByRole('button', { name: 'Full screen' }))
+    await expect.poll(shown).not.toBeNull()
+    await page.user.keyboard('+=')
+    expect(scale()).toBe('2.25')
+    await page.user.keyboard('-')
+    expect(scale()).toBe('1.5')
+    await page.user.keyboard('0')
+    expect(scale()).toBe('1')
+    document.cookie = 'singleKeys=off; Path=/'
+    const first = shown()?.src
+    await page.user.keyboard('+=-')
+    expect(scale()).toBe('1')
+    await page.user.keyboard('{ArrowRight}')
+    await expect.poll(() => shown()?.src).not.toBe(first)
+    await page.user.click(page.getByRole('button', { name: 'Zoom in' }))
+    expect(scale()).toBe('1.5')
   })
 
   it("tells times as the yard's first, then the reader's own", async () => {
@@ -87,5 +112,40 @@ describe('the page of a lot', () => {
     )
     expect(document.querySelectorAll('.now > .bidp .bid-bar > *')).toHaveLength(2)
     expect(document.querySelector('.now-f .allin')?.textContent).toMatch(/^All-in\$/)
+  })
+})
+
+describe('what results let expect of a lot', () => {
+  const LIKE = { sold: 12, make: 'FORD', model: 'F-150', yearFrom: 2018, yearTo: 2022, currency: 'USD', price: null } as const
+  const shown = async (like: object, yard: YardOutlook | null, lots = someLots(1)): Promise<string> => {
+    await renderPage(`/lot/${NUMBER}`, { getLotImages: picturesOf(lots, 1), getLotOutlook: { like: { ...LIKE, ...like }, yard } })
+    return document.querySelector('[aria-labelledby="likely-h"]')?.textContent ?? ''
+  }
+
+  it('a lot has a likely price with what it is all-in, of how many sales, and the share that its yard sells', async () => {
+    const price = { lowMinor: 340_000, medianMinor: 420_000, highMinor: 510_000 }
+    const words = await shown({ price }, { offered: 1_250, sold: 800, percent: 64 })
+    expect(words).toMatch(/Likely price \$3,400 to \$5,100 · \$[45],\d{3} to \$[56],\d{3} all-in/)
+    expect(words).toContain('12 sales of the last 180 days: half of them between these prices, the middle $4,200, without fees.')
+    expect(words).toMatch(/This yard sold 64 % of the 1,?250 lots that it offered in the last 90 days\./)
+    expect(document.querySelector('[aria-labelledby="likely-h"] a')?.getAttribute('href')).toBe(
+      '/results?make=FORD&model=F-150&yearFrom=2018&yearTo=2022&kind=sold',
+    )
+  })
+
+  it('a lot has its estimated value, called so, while too few of the like were sold to say', async () => {
+    const { price } = fromWireLot(aLot(NUMBER))
+    const estimated = [aLot(NUMBER, { price: { ...price, estimate: moneyOf(15_155, 'USD') } })]
+    const words = await shown({ sold: 3 }, { offered: 4, sold: 4, percent: null }, estimated)
+    expect(words).toContain('Estimated value $15,155')
+    expect(words).toContain('3 were sold in the last 180 days. Too few sales to say what it will bring: that takes 8.')
+    expect(words).toContain('This yard offered 4 lots in the last 90 days. Too few to say how many it sells: that takes 20.')
+    expect(words).not.toMatch(/Likely price|%/)
+    expect(await shown({ sold: 0 }, null)).not.toContain('Estimated value')
+  })
+
+  it('what results let expect is left out where they do not answer', async () => {
+    await renderPage(`/lot/${NUMBER}`, { getLotImages: picturesOf(someLots(1), 1), getLotOutlook: refused('UNAVAILABLE') })
+    expect(document.querySelector('[aria-labelledby="likely-h"]')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
@@ -21,8 +21,26 @@ import { Verdict } from '../lots/verdict.tsx'
 
 const loadLoader = lateLoader(() => import('./lot-data.ts'))
 
+/** Fetches a part that leads on by links alone. */
+const loadOutlook = () => import('./outlook-section.tsx')
+const loadedOutlook = import.meta.env.SSR ? await loadOutlook() : null
+/** The server draws this part with the page; in the browser its links lead on at once, and it comes to life after the rest. */
+const OutlookSection = loadedOutlook?.OutlookSection ?? lazy(async () => ({ default: (await loadOutlook()).OutlookSection }))
+
+/** An update of the page does not reach it before it has come to life: React would draw it anew. */
+const Outlook = memo(function Outlook({ data }: { readonly data: LotPageData }) {
+  return (
+    <Suspense>
+      <OutlookSection data={data} />
+    </Suspense>
+  )
+})
+
 /** A document brings its lot along, so the loader comes only with the next lot opened in it. */
-export const load = async (args: LoadArgs): Promise<LotPageData> => (await loadLoader()).loadLot(args)
+export async function load(args: LoadArgs): Promise<LotPageData> {
+  const [{ loadLot }] = await Promise.all([loadLoader(), loadOutlook()])
+  return loadLot(args)
+}
 
 export function head(data: LotPageData, app: AppInfo, text: Text): PageHead {
   const { card } = data
@@ -67,6 +85,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
           <Gallery key={data.card.number} pictures={data.pictures} name={data.card.name} drawing={data.card.drawing} />
           <Verdict card={data.card} />
           <DamageSection card={data.card} />
+          <Outlook data={data} />
           <PapersSection data={data} />
           <FactsSection data={data} />
           <HistorySection

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '../../platform/app-info.ts'
+import { hasSingleKeys } from '../../platform/single-keys.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import type { LotPicture } from './lot-data.ts'
@@ -15,7 +16,7 @@ interface ZoomDialogProps {
   readonly onClose: (at: number) => void
 }
 
-/** The full screen: one picture at a time, by arrow keys and buttons; wheel, pinch, double tap and + − zoom, a drag moves. */
+/** The full screen: one picture at a time, by arrow keys and buttons; wheel, pinch, double tap and, while such keys are on, + − zoom, a drag moves. */
 export function ZoomDialog({ pictures, name, start, onClose }: ZoomDialogProps) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,16 +27,15 @@ export function ZoomDialog({ pictures, name, start, onClose }: ZoomDialogProps) 
     reset()
     setAt((at + step + pictures.length) % pictures.length)
   }
-  const actions: Readonly<Record<string, () => void>> = {
-    ArrowRight: () => turn(1),
-    ArrowLeft: () => turn(-1),
+  const arrows: Readonly<Record<string, () => void>> = { ArrowRight: () => turn(1), ArrowLeft: () => turn(-1) }
+  const signs: Readonly<Record<string, () => void>> = {
     '+': () => by(ZOOM_STEP),
     '=': () => by(ZOOM_STEP),
     '-': () => by(1 / ZOOM_STEP),
     '0': reset,
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = actions[event.key]
+    const act = arrows[event.key] ?? (hasSingleKeys() ? signs[event.key] : undefined)
     if (!act) return
     event.preventDefault()
     act()

@@ -6,7 +6,7 @@ import type { MarkProps } from '../lots/watching/heart.tsx'
 
 /** Bidding on several lots of a list, loaded on request. */
 export interface OpenMultiLot {
-  readonly Bar: ComponentType<{ readonly onClose: () => void }>
+  readonly Bar: ComponentType<{ readonly lots: readonly number[]; readonly onClose: () => void }>
   readonly mark: (lot: MarkProps['lot']) => ReactNode
 }
 

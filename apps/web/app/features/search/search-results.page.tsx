@@ -148,7 +148,7 @@ export function Page({ data, children, rest = null }: ResultsProps) {
           </div>
           <Chips criteria={criteria} />
           {tools ? <tools.Tools criteria={criteria} lots={lots.map(({ number }) => number)} onClose={close} /> : null}
-          {multi ? <multi.Bar onClose={closeMulti} /> : null}
+          {multi ? <multi.Bar lots={lots.map(({ number }) => number)} onClose={closeMulti} /> : null}
           <div ref={list} className="res-list" tabIndex={-1}>
             {data.total === 0 ? (
               <EmptyResults data={data} />

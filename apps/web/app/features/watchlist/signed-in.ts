@@ -6,6 +6,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { tell } from '../../ui/toast.ts'
 import { loadWatched, isUnanswered, watchMessage, type Pressed } from '../lots/watching/watch-actions.ts'
 import { markWatched } from '../lots/watching/watched-lots.ts'
+import { mergeSeen } from '../lots/screening/seen-actions.ts'
 
 /**
  * Completes what a visitor started before signing in: a fresh request to watch a lot is carried out, an old one is dropped (OQ-A97,
@@ -29,5 +30,5 @@ async function watchWanted(text: Pressed['text']): Promise<void> {
 /** Takes up, in the document of somebody signed in, what signing in has interrupted. */
 export async function takeUp({ app, text }: Pressed): Promise<void> {
   restoreSearch(app)
-  await watchWanted(text)
+  await Promise.all([watchWanted(text), mergeSeen(app.member)])
 }

@@ -12,6 +12,7 @@ const GROUPS = [
       ['X', 'keys.list.hide'],
       ['W', 'keys.list.watch'],
       ['C', 'keys.list.compare'],
+      ['S', 'keys.list.seen'],
     ],
   },
   {

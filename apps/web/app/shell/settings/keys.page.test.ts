@@ -54,3 +54,11 @@ it('they are switched on again from the menu of the display', async () => {
   await page.user.keyboard('j')
   expect(selected()).toBe(1)
 })
+
+it('a document of a reader without such keys comes to life without naming one', async () => {
+  await list()
+  expect(keysAreNamed()).toBe(true)
+  document.cookie = 'singleKeys=off; Path=/'
+  await renderPage('/lotSearchResults', ANSWERS, { app: { hasSingleKeys: false } })
+  expect(keysAreNamed()).toBe(false)
+})

@@ -7,6 +7,7 @@ export interface MultiResult {
 
 let typed: ReadonlyMap<number, string> = new Map()
 let results: ReadonlyMap<number, MultiResult> = new Map()
+let faults: ReadonlyMap<number, string> = new Map()
 const listeners = new Set<() => void>()
 
 const tell = (): void => {
@@ -21,6 +22,11 @@ export const subscribeMulti = (listener: () => void): (() => void) => {
 /** Amounts typed beside lots; empty ones are missing. */
 export const typedBids = (): ReadonlyMap<number, string> => typed
 export const bidResults = (): ReadonlyMap<number, MultiResult> => results
+/** Why what was typed beside a lot is no bid, in words. */
+export const bidFaults = (): ReadonlyMap<number, string> => faults
+
+const without = <T>(map: ReadonlyMap<number, T>, lot: number): ReadonlyMap<number, T> =>
+  map.has(lot) ? new Map([...map].filter(([number]) => number !== lot)) : map
 
 /** Keeps what was typed beside a lot; what became of its earlier bid is forgotten. */
 export function typeBid(lot: number, amount: string): void {
@@ -28,7 +34,14 @@ export function typeBid(lot: number, amount: string): void {
   if (amount.trim() === '') next.delete(lot)
   else next.set(lot, amount)
   typed = next
-  if (results.has(lot)) results = new Map([...results].filter(([number]) => number !== lot))
+  results = without(results, lot)
+  faults = without(faults, lot)
+  tell()
+}
+
+/** Says beside their lots what is wrong with amounts, in place of what was said before. */
+export function showFaults(of: ReadonlyMap<number, string>): void {
+  faults = of
   tell()
 }
 
@@ -44,5 +57,6 @@ export function showResults(answers: readonly BidAnswer[]): void {
 export function clearMulti(): void {
   typed = new Map()
   results = new Map()
+  faults = new Map()
   tell()
 }

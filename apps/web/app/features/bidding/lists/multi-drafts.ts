@@ -1,16 +1,20 @@
-import { getOwnStandings } from '@app/contract/bids/bidding.ts'
+import { getDynamicLot, getOwnStandings } from '@app/contract/bids/bidding.ts'
 import { searchLotNumbers } from '@app/contract/search/search.ts'
 import { searchRequest } from '@app/contract/search/search-request.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import type { BidOrder } from '@app/contract/lanes/live.ts'
 import type { Money } from '@app/contract/sites.ts'
-import { allInFor } from '@app/rules/fees/all-in.ts'
+import { allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
+import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
+import { highestBidFor } from '@app/rules/fees/quote.ts'
+import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { amountsOf } from '../../../platform/use-amounts.ts'
-import { pricedLot, toLotCard } from '../../lots/lot-card-data.ts'
+import { pricedLot, toLotCard, type LotCard } from '../../lots/lot-card-data.ts'
+import { noteOf } from '../../notes/notes-shown.ts'
 
 /** A bid of several, before they are given together. */
 export interface MultiDraft {
@@ -19,6 +23,26 @@ export interface MultiDraft {
   readonly amount: Money
   /** With every fee; null where the selling site takes no bids. */
   readonly allIn: Money | null
+  /** The bidder leads this lot already: their new maximum takes the place of the one before. */
+  readonly raises: boolean
+}
+
+/** How far a bidder may go in a currency, minor units with every fee. */
+export interface MultiLimit {
+  readonly currency: Money['currency']
+  readonly limitMinor: number
+  readonly usedMinor: number
+  /** What all bids of the currency come to together. */
+  readonly sumMinor: number
+  /** What is left if all were won; null where a lot that is led already would count twice. */
+  readonly leftMinor: number | null
+}
+
+export interface MultiReview {
+  readonly drafts: readonly MultiDraft[]
+  readonly limits: readonly MultiLimit[]
+  /** What is wrong with the amount of a lot, in words. */
+  readonly faults: ReadonlyMap<number, string>
 }
 
 /** The page the reader types on, and its language. */
@@ -27,54 +51,109 @@ interface Typist {
   readonly text: Text
 }
 
-/**
- * What was typed, made ready: each lot with its own terms, priced by the bidder's own fees (auction-rules B3). Lots whose amount is none are answered as
- * faulty, with what to say.
- */
-export async function draftsOf(
-  typed: ReadonlyMap<number, string>,
-  { app, text }: Typist,
-): Promise<{ readonly drafts: readonly MultiDraft[]; readonly faulty: readonly { readonly lotNumber: number; readonly wrong: string }[] }> {
-  const body = searchRequest.parse({
-    filter: { MISC: [...typed.keys()].map((lot) => `ps_lot_number:${lot}`) },
-    size: typed.size,
-    facetLimit: 0,
-  })
+interface FoundLot {
+  readonly card: LotCard
+  readonly currency: Money['currency']
+  /** Its terms for this bidder; null where the selling site takes no bids. */
+  readonly priced: PricedLot | null
+  readonly isLed: boolean
+}
+
+/** Lots with their terms, priced by the bidder's own fees (auction-rules B3). */
+async function findLots(numbers: readonly number[], app: AppInfo): Promise<readonly FoundLot[]> {
+  const filter = { MISC: numbers.map((lot) => `ps_lot_number:${lot}`) }
+  const body = searchRequest.parse({ filter, size: numbers.length, facetLimit: 0 })
   const api = browserApi()
-  const [{ results }, { buyerClass }] = await Promise.all([
+  const [{ results }, { own, buyerClass }] = await Promise.all([
     api(searchLotNumbers, { body }),
-    api(getOwnStandings, { body: { lots: [...typed.keys()] } }),
+    api(getOwnStandings, { body: { lots: [...numbers] } }),
   ])
-  const faulty: { readonly lotNumber: number; readonly wrong: string }[] = []
-  const drafts = results.content.flatMap((wire) => {
+  const led = new Set(own.filter(({ bidStatus }) => bidStatus === 'HIGH_BIDDER').map(({ lot }) => lot))
+  return results.content.map((wire) => {
     const lot = fromWireLot(wire)
-    const { currency } = lot.price
-    const amounts = amountsOf(currency, text)
-    const minor = amounts.read(typed.get(lot.lotNumber) ?? '')
-    if (minor === null) {
-      faulty.push({ lotNumber: lot.lotNumber, wrong: amounts.wrong })
-      return []
+    const terms = pricedLot(lot, app)
+    return {
+      card: toLotCard(lot, app),
+      currency: lot.price.currency,
+      priced: terms && { ...terms, buyerClass },
+      isLed: led.has(lot.lotNumber),
     }
-    const amount = { minor, currency }
-    const priced = pricedLot(lot, app)
-    const order: BidOrder = {
-      lotNumber: lot.lotNumber,
-      kind: 'PRELIM_MAX',
-      amountMinor: minor,
-      currency,
-      isConfirmed: true,
-      key: newKey(),
-    }
-    return [
-      {
-        order,
-        amount,
-        name: toLotCard(lot, app).name,
-        allIn: (priced && allInFor(amount, { ...priced, buyerClass })?.quote.total) ?? null,
-      },
-    ]
   })
-  return { drafts, faulty }
+}
+
+/** A key for each bid, the same as long as its amount is, so that a bid whose answer was lost is known when it is sent again. */
+const keys = new Map<string, string>()
+
+function keyOf(lot: number, { minor, currency }: Money): string {
+  const of = `${lot} ${minor} ${currency}`
+  const key = keys.get(of) ?? newKey()
+  keys.set(of, key)
+  return key
+}
+
+/** Forgets the keys of bids that were answered. */
+export function forgetKeys(drafts: readonly MultiDraft[]): void {
+  for (const { order, amount } of drafts) keys.delete(`${order.lotNumber} ${amount.minor} ${amount.currency}`)
+}
+
+function draftOf({ card, priced, isLed }: FoundLot, amount: Money): MultiDraft {
+  const { minor: amountMinor, currency } = amount
+  const order: BidOrder = {
+    lotNumber: card.number,
+    kind: 'PRELIM_MAX',
+    amountMinor,
+    currency,
+    isConfirmed: true,
+    key: keyOf(card.number, amount),
+  }
+  return { order, amount, name: card.name, allIn: (priced && allInFor(amount, priced)?.quote.total) ?? null, raises: isLed }
+}
+
+/** The bidder's limit in each currency of the bids, and what they leave of it. */
+async function limitsOf(drafts: readonly MultiDraft[]): Promise<readonly MultiLimit[]> {
+  const lines = totalsOf(drafts).map(async ({ currency, minor: sumMinor }) => {
+    const own = drafts.filter(({ amount }) => amount.currency === currency)
+    const [first] = own
+    if (first === undefined) return []
+    const { bidding } = await browserApi()(getDynamicLot, { params: { lotNumber: first.order.lotNumber } })
+    if (bidding === null) return []
+    const { limitMinor, exposureMinor: usedMinor } = bidding
+    const leftMinor = own.some(({ raises }) => raises) ? null : limitMinor - usedMinor - sumMinor
+    return [{ currency, limitMinor, usedMinor, sumMinor, leftMinor }]
+  })
+  return (await Promise.all(lines)).flat()
+}
+
+/** What was typed, made ready: each lot with its own terms, the limit, and what is wrong with an amount, which then is no bid. */
+export async function reviewOf(typed: ReadonlyMap<number, string>, { app, text }: Typist): Promise<MultiReview> {
+  const found = await findLots([...typed.keys()], app)
+  const faults = new Map([...typed.keys()].map((lot) => [lot, text.t('multi.gone')]))
+  const drafts = found.flatMap((lot) => {
+    const { number } = lot.card
+    const amounts = amountsOf(lot.currency, text)
+    const minor = amounts.read(typed.get(number) ?? '')
+    faults.delete(number)
+    if (minor !== null) return [draftOf(lot, { minor, currency: lot.currency })]
+    faults.set(number, `${text.t('refusal.BAD_AMOUNT.plain')} ${amounts.wrong}`)
+    return []
+  })
+  return { drafts, limits: faults.size > 0 ? [] : await limitsOf(drafts), faults }
+}
+
+/** The reader's own limits made maxima: the highest bid of each lot that stays within its limit all-in. */
+export async function maximaOfNotes(
+  lots: readonly number[],
+  app: AppInfo,
+): Promise<{ readonly maxima: readonly (readonly [lot: number, amount: string])[]; readonly low: number }> {
+  const found = await findLots(lots, app)
+  const maxima = found.flatMap(({ card, currency, priced }) => {
+    const minor = noteOf(card.number)?.limitMinor ?? null
+    const schedule = priced && scheduleOf({ site: priced.sellingSite, currency, on: priced.on })
+    if (minor === null || priced === null || !schedule) return []
+    const bid = highestBidFor({ minor, currency }, { ...priced, schedule })
+    return bid === null || bid.minor < (card.nextBid?.minor ?? 0) ? [] : [[card.number, fieldAmount(bid.minor, currency)] as const]
+  })
+  return { maxima, low: lots.length - maxima.length }
 }
 
 /** Sums by currency, in the order in which currencies come. */

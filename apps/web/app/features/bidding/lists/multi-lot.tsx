@@ -3,106 +3,111 @@ import { placeBids } from '@app/contract/bids/bidding.ts'
 import { LOTS_A_REQUEST_MAX } from '@app/contract/bids/bidding-limits.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
 import type { MarkProps } from '../../lots/watching/heart.tsx'
+import { noteOf, subscribeNotes } from '../../notes/notes-shown.ts'
 import { BidBox } from './bid-box.tsx'
-import { clearMulti, showResults, subscribeMulti, typedBids } from './multi-bids.ts'
-import { draftsOf, totalsOf, type MultiDraft } from './multi-drafts.ts'
+import { clearMulti, showFaults, showResults, subscribeMulti, typeBid, typedBids } from './multi-bids.ts'
+import { forgetKeys, maximaOfNotes, reviewOf, type MultiReview } from './multi-drafts.ts'
+import { Review } from './multi-review.tsx'
 
 /** Controls beside each lot while several are bid on. */
 export const bidMark = (lot: MarkProps['lot']): ReactNode => <BidBox lot={lot} />
 
 const NOTHING: ReadonlyMap<number, string> = new Map()
 
-/** The one confirmation of all bids: each with its fees, and the sum. */
-function Review({
-  drafts,
-  onSend,
-  onBack,
-  isSending,
-}: {
-  readonly drafts: readonly MultiDraft[]
-  readonly onSend: () => void
-  readonly onBack: () => void
-  readonly isSending: boolean
-}) {
-  const text = useText()
-  const formats = useFormats()
-  const total = totalsOf(drafts).map(formats.money).join(' + ')
-  return (
-    <section aria-labelledby="multi-h">
-      <h2 id="multi-h">{text.t('bid.confirm')}</h2>
-      <table className="tbl">
-        <tbody>
-          {drafts.map(({ order, name, amount, allIn }) => (
-            <tr key={order.lotNumber}>
-              <th scope="row">{name}</th>
-              <td className="num">{formats.money(amount)}</td>
-              <td className="num">{allIn === null ? '' : text.t('bid.go.allIn', { amount: formats.money(allIn) })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p data-multi="total">{text.t('multi.total', { total })}</p>
-      <p className="dim">
-        {text.t('multi.left')} {text.t('bid.confirm.binds')}
-      </p>
-      <p className="acts">
-        <button className="btn buy" type="button" disabled={isSending} onClick={onSend}>
-          {isSending ? text.t('bid.sending') : text.t('multi.send', { count: drafts.length })}
-        </button>
-        <button className="btn" type="button" disabled={isSending} onClick={onBack}>
-          {text.t('bid.confirm.back')}
-        </button>
-      </p>
-    </section>
-  )
+/** Moves to the first field of the page whose amount is no bid. */
+function toFirstOf(faults: ReadonlyMap<number, string>): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('.multi-box .in')]
+  fields.find((field) => faults.has(Number(field.closest<HTMLElement>('[data-lot]')?.dataset['lot'])))?.focus()
 }
 
-/** Bids on several lots of a list: amounts beside the lots, one confirmation, each lot on its own (MKT-4.27, MKT-4.28, MQ-092). */
-export function MultiLot({ onClose }: { readonly onClose: () => void }) {
+/** How many of the lots have a limit of the reader's own. */
+const useNoted = (lots: readonly number[]): number =>
+  useSyncExternalStore(
+    subscribeNotes,
+    () => lots.filter((lot) => noteOf(lot)?.limitMinor != null).length,
+    () => 0,
+  )
+
+interface MultiLotProps {
+  /** Lots shown now. */
+  readonly lots: readonly number[]
+  readonly onClose: () => void
+}
+
+/** What all of it does: fields become a review, the review is sent once, and answers go to their rows. */
+function useMultiBids(lots: readonly number[]) {
   const text = useText()
   const app = useApp()
-  const typed = useSyncExternalStore(subscribeMulti, typedBids, () => NOTHING)
-  const [drafts, setDrafts] = useState<readonly MultiDraft[] | null>(null)
+  const [review, setReview] = useState<MultiReview | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [note, setNote] = useState('')
-  useEffect(() => clearMulti, [])
-  const isTooMany = typed.size > LOTS_A_REQUEST_MAX
-  const review = async (): Promise<void> => {
+  const busy = async <T,>(act: () => Promise<T>): Promise<T | null> => {
     setBusy(true)
-    const made = await draftsOf(typed, { app, text }).catch(() => null)
+    const done = await act().catch(() => null)
     setBusy(false)
-    if (made === null) return setNote(text.t('bid.failed'))
-    const [first] = made.faulty
-    setNote(
-      first === undefined
-        ? ''
-        : `${text.t('lot.number', { number: first.lotNumber })}: ${text.t('refusal.BAD_AMOUNT.plain')} ${first.wrong}`,
-    )
-    if (first === undefined && made.drafts.length > 0) setDrafts(made.drafts)
+    if (done === null) setNote(text.t('bid.failed'))
+    return done
+  }
+  const open = async (): Promise<void> => {
+    const made = await busy(() => reviewOf(typedBids(), { app, text }))
+    if (made === null) return
+    showFaults(made.faults)
+    setNote(made.faults.size > 0 ? text.t('multi.faults', { count: made.faults.size }) : '')
+    if (made.faults.size > 0) toFirstOf(made.faults)
+    else if (made.drafts.length > 0) setReview(made)
   }
   const send = async (): Promise<void> => {
-    if (drafts === null) return
-    setBusy(true)
-    const answered = await browserApi()(placeBids, { body: { bids: drafts.map(({ order }) => order) } }).catch(() => null)
-    setBusy(false)
-    if (answered === null) return setNote(text.t('bid.failed'))
+    if (review === null) return
+    const { drafts } = review
+    const answered = await busy(() => browserApi()(placeBids, { body: { bids: drafts.map(({ order }) => order) } }))
+    if (answered === null) return
+    forgetKeys(drafts)
     showResults(answered.bids)
-    setDrafts(null)
+    setReview(null)
     const taken = answered.bids.filter(({ isAccepted }) => isAccepted).length
     setNote(text.t('multi.result', { taken, refused: answered.bids.length - taken }))
   }
+  const fill = async (): Promise<void> => {
+    const noted = lots.filter((lot) => noteOf(lot)?.limitMinor != null)
+    const made = await busy(() => maximaOfNotes(noted, app))
+    if (made === null) return
+    for (const [lot, amount] of made.maxima) typeBid(lot, amount)
+    const low = made.low === 0 ? '' : ` ${text.t('multi.filled.low', { count: made.low })}`
+    setNote(text.t('multi.filled', { count: made.maxima.length }) + low)
+  }
+  return { review, isBusy, note, open, send, fill, back: () => setReview(null) }
+}
+
+/** Bids on several lots of a list: amounts beside the lots, one confirmation, each lot on its own (MKT-4.27, MKT-4.28, MQ-092). */
+export function MultiLot({ lots, onClose }: MultiLotProps) {
+  const text = useText()
+  const typed = useSyncExternalStore(subscribeMulti, typedBids, () => NOTHING)
+  const { review, isBusy, note, open, send, fill, back } = useMultiBids(lots)
+  const noted = useNoted(lots)
+  useEffect(() => clearMulti, [])
+  const isTooMany = typed.size > LOTS_A_REQUEST_MAX
   return (
     <section className="list-tools multi" aria-label={text.t('multi.title')}>
-      {drafts === null ? (
+      {review === null ? (
         <>
-          <p className="dim">{text.t('multi.hint', { count: LOTS_A_REQUEST_MAX })}</p>
+          {typed.size > 0 ? null : <p className="dim">{text.t('multi.hint', { count: LOTS_A_REQUEST_MAX })}</p>}
           <output className={isTooMany ? 'bad' : undefined}>
             {isTooMany ? text.t('multi.tooMany', { count: LOTS_A_REQUEST_MAX }) : text.t('multi.count', { count: typed.size })}
           </output>
           <div className="acts">
-            <button className="btn ink sm" type="button" disabled={isBusy || isTooMany || typed.size === 0} onClick={() => void review()}>
+            {noted === 0 ? null : (
+              <button className="btn sm" type="button" disabled={isBusy} onClick={() => void fill()}>
+                {text.t('multi.fill', { count: noted })}
+              </button>
+            )}
+            <button
+              className="btn ink sm"
+              type="button"
+              data-multi="review"
+              disabled={isBusy || isTooMany || typed.size === 0}
+              onClick={() => void open()}
+            >
               {text.t('multi.review')}
             </button>
             <button className="btn sm ghost" type="button" onClick={onClose}>
@@ -111,7 +116,7 @@ export function MultiLot({ onClose }: { readonly onClose: () => void }) {
           </div>
         </>
       ) : (
-        <Review drafts={drafts} isSending={isBusy} onSend={() => void send()} onBack={() => setDrafts(null)} />
+        <Review review={review} isSending={isBusy} onSend={() => void send()} onBack={back} />
       )}
       {note === '' ? null : <p role="status">{note}</p>}
     </section>

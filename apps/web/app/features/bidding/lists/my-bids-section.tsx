@@ -1,11 +1,22 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApp, useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
 import { Section } from '../../../ui/section.tsx'
 
-/** The reader's bids on their dashboard: links to each list, and notices, fetched after the page has rendered. */
-export function MyBidsSection() {
+const LISTS = [
+  ['current', '/myBids', 'bids.filter.current'],
+  ['outbid', '/myBids/outbid', 'bids.filter.outbid'],
+  ['highbidder', '/myBids/highbidder', 'bids.filter.highbidder'],
+  ['counter', '/myBids/counter', 'bids.filter.counter'],
+  ['won', '/lotsWon', 'bids.won.title'],
+  ['lost', '/lotsLost', 'bids.lost.title'],
+] as const
+
+/** The reader's bids on their dashboard: links to each list, with how many lots it has, and notices, fetched after the page has rendered. */
+export function MyBidsSection({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
   const text = useText()
+  const formats = useFormats()
   const { locale } = useApp()
   const [notices, setNotices] = useState<ReactNode>(null)
   useEffect(() => {
@@ -24,17 +35,11 @@ export function MyBidsSection() {
     <>
       <Section id="my-bids-h" title={text.t('bids.title')}>
         <p className="chips">
-          {(['current', 'outbid', 'highbidder', 'counter'] as const).map((filter) => (
-            <Link key={filter} className="chip" to={filter === 'current' ? '/myBids' : `/myBids/${filter}`}>
-              {text.t(`bids.filter.${filter}`)}
+          {LISTS.map(([list, to, word]) => (
+            <Link key={list} className="chip" to={to}>
+              {text.t(word)} {counts[list] === undefined ? null : <span className="dim">{formats.number(counts[list])}</span>}
             </Link>
           ))}
-          <Link className="chip" to="/lotsWon">
-            {text.t('bids.won.title')}
-          </Link>
-          <Link className="chip" to="/lotsLost">
-            {text.t('bids.lost.title')}
-          </Link>
           <Link className="chip" to="/driverseat">
             {text.t('seat.title')}
           </Link>

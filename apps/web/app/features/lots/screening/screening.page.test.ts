@@ -15,7 +15,7 @@ const ANSWERS: Answers = { searchLots: searchOf(LOTS), getLotImages: picturesOf(
 const LIST = '/lotSearchResults?make=FORD'
 
 const list = (options: PageOptions = {}, more: Answers = {}, path = LIST): Promise<RenderedPage> =>
-  renderPage(path, { ...ANSWERS, ...more }, options)
+  renderPage(path, { ...ANSWERS, openLiveTicket: unreachable, ...more }, options)
 const listed = (): (string | null)[] => [...document.querySelectorAll('[data-lot]')].map((lot) => lot.getAttribute('data-lot'))
 const selected = (): (string | null)[] =>
   [...document.querySelectorAll('[data-lot][aria-current]')].map((lot) => lot.getAttribute('data-lot'))
@@ -94,7 +94,7 @@ describe('keys of a list', () => {
     await page.user.keyboard('?')
     const dialog = await page.findByRole('dialog', { name: title })
     const keys = [...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent)
-    expect(keys).toEqual(['J', 'K', '↵', 'X', 'W', 'C', 'N', 'P', 'U', 'W', '/', '?'])
+    expect(keys).toEqual(['J', 'K', '↵', 'X', 'W', 'C', 'S', 'N', 'P', 'U', 'W', '/', '?'])
     expect(within(dialog).getByText(hides)).toBeTruthy()
   })
 
@@ -207,17 +207,81 @@ describe('a lot that was opened', () => {
   const seen = (): (string | undefined)[] =>
     [...document.querySelectorAll('.seen')].map((mark) => `${mark.closest<HTMLElement>('[data-lot]')?.dataset['lot']} ${mark.textContent}`)
 
-  it('a lot that was opened is marked as seen in lists by a word, for visitors and members, in later documents too', async () => {
+  const here = (): unknown => JSON.parse(localStorage.getItem('seenLots') ?? '[]')
+  const marked = (page: RenderedPage): unknown[] => page.asked('markSeenLots').map(({ body }) => body)
+
+  it('a lot that was opened is marked as seen in lists by a word, in later documents too', async () => {
     const page = await list()
     expect(seen()).toEqual([])
     await page.user.keyboard('jj{Enter}')
     await expect.poll(lotNumber).toBe(SECOND)
     await page.user.keyboard('u')
     await expect.poll(seen).toEqual([`${SECOND} Seen`])
-    await list({ app: BUYER })
+    await list({ app: { searchView: 'list' } })
     expect(seen()).toEqual([`${SECOND} Seen`])
-    await list({ app: { ...BUYER, searchView: 'list' } })
-    expect(seen()).toEqual([`${SECOND} Seen`])
+    expect([page.asked('getSeenLots'), page.asked('markSeenLots')]).toEqual([[], []])
+  })
+
+  it.each(['gallery', 'list', 'classic'] as const)(
+    'a lot that a member opened is kept with the account, once, and every list asks for its lots at once, as %s',
+    async (searchView) => {
+      const page = await list({ app: { ...BUYER, searchView } }, { getSeenLots: { seen: [Number(FIFTH)] } })
+      await expect.poll(seen).toEqual([`${FIFTH} Seen`])
+      expect(page.asked('getSeenLots').map(({ body }) => body)).toEqual([{ lots: NUMBERS.map(Number) }])
+      expect(page.asked('markSeenLots')).toEqual([])
+      await page.user.keyboard('jj{Enter}')
+      await expect.poll(lotNumber).toBe(SECOND)
+      await expect.poll(() => marked(page)).toEqual([{ lots: [Number(SECOND)], isSeen: true }])
+      await page.user.keyboard('u')
+      await expect.poll(seen).toEqual([`${SECOND} Seen`, `${FIFTH} Seen`])
+      expect(here()).toEqual([])
+      await page.user.keyboard('{Enter}')
+      await expect.poll(lotNumber).toBe(SECOND)
+      expect(marked(page)).toHaveLength(1)
+    },
+  )
+
+  it('a lot that was opened before signing in is handed to the account, and the browser forgets it once it is kept there', async () => {
+    await list()
+    localStorage.setItem('seenLots', JSON.stringify([Number(THIRD), Number(FIRST)]))
+    const refusedPage = await list({ app: BUYER }, { markSeenLots: { isKept: false } })
+    await expect.poll(() => marked(refusedPage)).toEqual([{ lots: [Number(THIRD), Number(FIRST)], isSeen: true }])
+    expect(here()).toEqual([Number(THIRD), Number(FIRST)])
+    const page = await list({ app: BUYER })
+    await expect.poll(here).toEqual([])
+    expect(marked(page)).toEqual([{ lots: [Number(THIRD), Number(FIRST)], isSeen: true }])
+    expect(seen()).toEqual([`${FIRST} Seen`, `${THIRD} Seen`])
+    const later = await list({ app: BUYER })
+    expect([seen(), marked(later)]).toEqual([[], []])
+  })
+
+  it('S marks a lot as seen and takes the mark away, here for a visitor and with the account for a member', async () => {
+    const page = await list()
+    await page.user.keyboard('jjs')
+    await expect.poll(seen).toEqual([`${SECOND} Seen`])
+    expect([selected(), here()]).toEqual([[SECOND], [Number(SECOND)]])
+    await page.user.keyboard('s')
+    await expect.poll(seen).toEqual([])
+    expect(here()).toEqual([])
+    const member = await list({ app: BUYER }, { getSeenLots: { seen: [Number(FIRST)] } })
+    await expect.poll(seen).toEqual([`${FIRST} Seen`])
+    await member.user.keyboard('js')
+    await expect.poll(seen).toEqual([])
+    await expect.poll(() => marked(member)).toEqual([{ lots: [Number(FIRST)], isSeen: false }])
+  })
+
+  it('a lot in a document that a browser prepares unasked is marked once somebody sees it', async () => {
+    const page = await list()
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+    await page.user.keyboard('jj{Enter}')
+    await expect.poll(() => document.querySelector('.crumbs a[rel="next"]')).toBeTruthy()
+    expect(here()).toEqual([])
+    await expect
+      .poll(() => {
+        document.dispatchEvent(new Event('prerenderingchange'))
+        return here()
+      })
+      .toEqual([Number(SECOND)])
   })
 
   it('a lot that was opened is forgotten after two thousand others', async () => {
@@ -236,7 +300,10 @@ describe('a lot that was opened', () => {
     const page = await list({ app: { ...BUYER, member: { ...BUYER.member, kind: 'kiosk' } } })
     await page.user.keyboard('j{Enter}')
     await expect.poll(lotNumber).toBe(FIRST)
-    expect(localStorage.getItem('seenLots')).toBeNull()
+    await page.user.keyboard('u')
+    await expect.poll(() => selected()).toEqual([FIRST])
+    await page.user.keyboard('s')
+    expect([localStorage.getItem('seenLots'), seen(), page.asked('getSeenLots'), page.asked('markSeenLots')]).toEqual([null, [], [], []])
   })
 
   it('a lot that was opened in another tab is marked here at once, and neither tab forgets what the other one saw', async () => {

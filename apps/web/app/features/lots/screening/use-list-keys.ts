@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { COMPARED_LOTS } from '@app/rules/lots/compared-lots.ts'
-import { useText } from '../../../platform/app-info.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
 import { tell } from '../../../ui/toast.ts'
 import { isShortcut, openKeys } from '../../find/use-search-key.ts'
 import { comparedLots, toggleCompared } from './compared-lots.ts'
@@ -18,11 +18,12 @@ interface KeyedList {
 }
 
 /**
- * J and K move through a list, X hides, W watches, C compares, Enter opens. The selected lot's link has the focus, so that Enter is the
- * link's own; a hidden lot hands both on to the next one.
+ * J and K move through a list, X hides, W watches, C compares, S marks as seen or not, Enter opens. The selected lot's link has the focus,
+ * so that Enter is the link's own; a hidden lot hands both on to the next one.
  */
 export function useListKeys({ list, address }: KeyedList): void {
   const text = useText()
+  const { member } = useApp()
   useEffect(() => {
     const select = (rows: readonly HTMLElement[], row: HTMLElement | undefined): void => {
       if (row === undefined) {
@@ -40,6 +41,7 @@ export function useListKeys({ list, address }: KeyedList): void {
     }
     const act = (key: string, row: HTMLElement): boolean => {
       if (key === 'c') compare(lotOfRow(row))
+      else if (key === 's') void import('./seen-actions.ts').then(({ toggleSeen }) => toggleSeen(lotOfRow(row), member))
       else if (key === 'w') row.querySelector<HTMLElement>('.heart')?.click()
       else if (key === 'enter' && document.activeElement?.closest(PRESSED) == null) linkOf(row)?.click()
       else return false
@@ -63,5 +65,5 @@ export function useListKeys({ list, address }: KeyedList): void {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [list, address, text])
+  }, [list, address, text, member])
 }

@@ -1,0 +1,172 @@
+import type { QueryConfig } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LIKELY_PRICE, SALE_THROUGH } from '@app/rules/ledger/outlook.ts'
+import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots } from '#test/lots.ts'
+import { pagesApp, type PagesApp } from '#test/pages-app.ts'
+import { likelyQuery, saleThroughQuery } from './outlook.store.ts'
+
+const CAMRY = 44_000_001
+const NAMELESS = 44_000_002
+const CANADIAN = 44_000_003
+const WITHDRAWN = 44_000_004
+const CAR = { make: 'Toyota', model_group: 'Camry', year: 2020, title_group: 'S' } as const
+
+let one: PagesApp
+beforeAll(async () => {
+  one = await pagesApp()
+  const { db } = one.database
+  await insertYards(db, [A_YARD])
+  await putLots(db, [
+    aLotRow({ number: CAMRY, ...CAR, yard: A_YARD.number }),
+    aLotRow({ number: NAMELESS, ...CAR, model_group: null, model_detail: null }),
+    aLotRow({ number: CANADIAN, ...CAR, ...IN_CANADA }),
+    aLotRow({ number: WITHDRAWN, ...CAR, status: 'WITHDRAWN' }),
+  ])
+})
+afterAll(() => one.close())
+beforeEach(() => one.database.pool.query('delete from lot_results'))
+
+interface ResultFields {
+  readonly dollars?: number | null
+  readonly daysAgo?: number
+  readonly year?: number
+  readonly model?: string
+  readonly group?: string
+  readonly site?: string
+  readonly currency?: string
+  readonly yard?: number
+  readonly outcome?: string
+  readonly takenBack?: number | null
+}
+
+let lastLot = 45_000_000
+async function keep(count: number, fields: ResultFields = {}): Promise<void> {
+  const { dollars = 1_000, daysAgo = 1, year = 2020, model = 'CAMRY', group = 'S', site = 'CPRTUS', currency = 'USD' } = fields
+  await one.database.pool.query(
+    `insert into lot_results (lot, seq, hash, decided_at, held_on, selling_site, title_group, yard, name, slug, outcome, currency, final_minor,
+       high_minor, bid_count, taken_back_seq, year, make, model)
+     select $1::bigint + n, 1, '', now() - $2::int * interval '1 day', current_date - $2::int, $3, $4, $5, 'x', 'x', $6, $7, $8, 0, 0, $9, $10, 'TOYOTA', $11
+     from generate_series(1, $12) n`,
+    [
+      lastLot,
+      daysAgo,
+      site,
+      group,
+      fields.yard ?? A_YARD.number,
+      fields.outcome ?? (dollars === null ? 'NO_SALE' : 'SOLD'),
+      currency,
+      dollars === null ? null : dollars * 100,
+      fields.takenBack ?? null,
+      year,
+      model,
+      count,
+    ],
+  )
+  lastLot += count
+}
+const outlook = async (lot = CAMRY) => (await one.get(`/public/data/results/lots/${lot}`)).json().data
+const like = async (lot = CAMRY) => (await outlook(lot)).like
+const yard = async (number = A_YARD.number) => (await one.get(`/public/data/results/yards/${number}`)).json().data
+
+describe('a likely price', () => {
+  it('a likely price is named once so many of the like were sold, and not before', async () => {
+    expect(await like()).toEqual({ sold: 0, make: 'TOYOTA', model: 'CAMRY', yearFrom: 2018, yearTo: 2022, currency: 'USD', price: null })
+    await keep(LIKELY_PRICE.sales - 1)
+    expect(await like()).toMatchObject({ sold: LIKELY_PRICE.sales - 1, price: null })
+    await keep(1)
+    expect(await like()).toMatchObject({
+      sold: LIKELY_PRICE.sales,
+      price: { lowMinor: 100_000, medianMinor: 100_000, highMinor: 100_000 },
+    })
+  })
+
+  it('a likely price lies between the quartiles of what was paid', async () => {
+    for (const dollars of [100, 200, 300, 400, 500, 600, 700, 800, 900]) await keep(1, { dollars })
+    expect((await like()).price).toEqual({ lowMinor: 30_000, medianMinor: 50_000, highMinor: 70_000 })
+  })
+
+  it('a likely price counts no other model, year, kind of title, site or currency, and nothing old, unsold or taken back', async () => {
+    await keep(LIKELY_PRICE.sales)
+    const others: readonly ResultFields[] = [
+      { model: 'COROLLA' },
+      { year: 2017 },
+      { year: 2023 },
+      { group: 'C' },
+      { site: 'CPRTCA' },
+      { currency: 'CAD' },
+      { daysAgo: LIKELY_PRICE.days },
+      { dollars: null },
+      { takenBack: 2 },
+      { outcome: 'WITHDRAWN' },
+    ]
+    for (const fields of others) await keep(9, { dollars: 90_000, ...fields })
+    expect(await like()).toMatchObject({ sold: LIKELY_PRICE.sales, price: { highMinor: 100_000 } })
+    for (const fields of [{ year: 2018 }, { year: 2022 }, { group: 'J' }, { daysAgo: LIKELY_PRICE.days - 1 }]) await keep(1, fields)
+    expect((await like()).sold).toBe(LIKELY_PRICE.sales + 4)
+  })
+
+  it('a likely price counts the newest sales alone', async () => {
+    await keep(LIKELY_PRICE.newest, { dollars: 500 })
+    await keep(LIKELY_PRICE.newest, { dollars: 9_000, daysAgo: 30 })
+    expect(await like()).toMatchObject({ sold: LIKELY_PRICE.newest, price: { highMinor: 50_000 } })
+  })
+
+  it('a lot without a model has no likely price, and one that is not there or withdrawn is unknown', async () => {
+    await keep(LIKELY_PRICE.sales)
+    expect(await like(NAMELESS)).toMatchObject({ sold: 0, model: null, price: null })
+    expect(await like(CANADIAN)).toMatchObject({ sold: 0, currency: 'CAD' })
+    for (const lot of [49_999_999, WITHDRAWN])
+      expect((await one.get(`/public/data/results/lots/${lot}`)).json()).toMatchObject({ data: { errorCode: 'LOT_NOT_FOUND' } })
+    expect((await one.get('/public/data/results/lots/x')).json()).toMatchObject({ data: { errorCode: 'INVALID_INPUT' } })
+  })
+})
+
+describe('the sale-through of a yard', () => {
+  it('a yard’s sale-through is said once so many lots were offered, of the last days alone', async () => {
+    expect(await yard()).toEqual({ offered: 0, sold: 0, percent: null })
+    await keep(13)
+    await keep(SALE_THROUGH.lots - 14, { dollars: null })
+    expect(await yard()).toEqual({ offered: SALE_THROUGH.lots - 1, sold: 13, percent: null })
+    await keep(1, { dollars: null })
+    await keep(50, { daysAgo: SALE_THROUGH.days })
+    await keep(50, { yard: 1 })
+    await keep(50, { takenBack: 2 })
+    await keep(50, { outcome: 'WITHDRAWN', dollars: null })
+    expect(await yard()).toEqual({ offered: SALE_THROUGH.lots, sold: 13, percent: 65 })
+    expect((await outlook()).yard).toEqual({ offered: SALE_THROUGH.lots, sold: 13, percent: 65 })
+  })
+
+  it('a yard’s sale-through counts the newest lots alone, and a yard that is not there has none', async () => {
+    await keep(SALE_THROUGH.newest)
+    await keep(SALE_THROUGH.newest, { daysAgo: 30, dollars: null })
+    expect(await yard()).toEqual({ offered: SALE_THROUGH.newest, sold: SALE_THROUGH.newest, percent: 100 })
+    expect(await yard(999_999)).toEqual({ offered: 0, sold: 0, percent: null })
+    expect((await one.get('/public/data/results/yards/x')).json()).toMatchObject({ data: { errorCode: 'INVALID_INPUT' } })
+  })
+})
+
+describe('among three hundred thousand results', () => {
+  async function planOf({ text, values }: QueryConfig): Promise<string> {
+    const explained = await one.database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers off, costs off) ${text}`, values)
+    return explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  it('a likely price, of a rare model too, and a sale-through are found by their indexes', async () => {
+    await keep(40_000, { model: 'COROLLA', yard: 1 })
+    for (const year of [1990, 2000, 2010, 2020]) await keep(65_000, { year, model: year === 2020 ? 'RAV4' : 'CAMRY', yard: year })
+    await keep(SALE_THROUGH.newest, { model: 'SUPRA', daysAgo: 9 })
+    await one.database.pool.query('analyze lot_results')
+    const like = { make: 'TOYOTA', model: 'RAV4', year: 2020, isClean: false, sellingSite: 'CPRTUS', currency: 'USD', yard: 2_020 } as const
+    for (const model of ['RAV4', 'SUPRA']) {
+      const plan = await planOf(likelyQuery({ ...like, model }))
+      expect(plan).toContain('lot_results_made')
+      expect(plan).not.toMatch(/Seq Scan|lot_results_decided/)
+    }
+    for (const number of [A_YARD.number, 2_010]) {
+      const plan = await planOf(saleThroughQuery(number))
+      expect(plan).toContain('lot_results_yard')
+      expect(plan).not.toContain('Seq Scan')
+    }
+    expect(await yard(2_010)).toMatchObject({ offered: SALE_THROUGH.newest, percent: 100 })
+  })
+})

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import type { SaleBuilt } from '@app/contract/operations/sales/sale-desk.ts'
+import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
+import { unreachable } from '../../../test/answers.ts'
+import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { BUYER, NOW_MS } from '../../../test/visitor.ts'
+import { aLane, aList, anItem, aState, LOT } from '../bidding/lane-model/dashboard.test-kit.ts'
+
+const OPERATOR = { ...BUYER, person: { ...BUYER.person, privileges: ['OPERATOR'] } } as const
+const NONE = { count: 0, at: null }
+const OVERVIEW = {
+  lanes: [],
+  laneCount: 0,
+  sellers: NONE,
+  questions: NONE,
+  mails: NONE,
+  failedMails: [],
+  imports: [],
+  sales: [],
+  saleCount: 0,
+  results: { offered: 0, sold: 0, hammer: [] },
+}
+const SALE: SaleBuilt = {
+  sale: {
+    saleId: 7,
+    sellingSite: 'CPRTUS',
+    yardNumber: 343,
+    yardName: 'CA - REDDING',
+    zone: 'America/Los_Angeles',
+    localDate: '2026-05-06',
+    localTime: '08:00',
+    startsAt: new Date(NOW_MS).toISOString(),
+    endsAt: null,
+    lane: 'A',
+    saleType: 'live',
+    status: 'SCHEDULED',
+    name: '',
+    recurrence: '',
+    endOfPreBidMinutes: 60,
+    lotCount: 1,
+    cancelReason: '',
+  },
+  lots: [],
+  versions: { increments: [], incrementsFrom: null, currency: 'USD', timers: {}, scheduleId: null, scheduleFrom: null },
+  laneCount: 1,
+  setBackOn: [],
+  cancellation: null,
+}
+
+function desk(fields: Partial<LaneState> = {}, state: Partial<LotState> | null = {}, app: object = {}): Promise<RenderedPage> {
+  const lane = aLane(fields)
+  const lot = state === null ? null : aState({ deadlineMs: NOW_MS + 12_000, ...state })
+  const read = { lane, lot, present: 3, closed: [], overrides: [] }
+  return renderPage(
+    '/operations/lanes/7',
+    {
+      getLaneDesk: read,
+      getLaneRunList: aList([anItem(LOT), anItem(LOT + 1)], lane),
+      getDeskSale: SALE,
+      getDeskOverview: OVERVIEW,
+      openLiveTicket: unreachable,
+      actOnLane: read,
+      askOverride: { id: 1 },
+    },
+    { app: { ...OPERATOR, ...app } },
+  )
+}
+const acts = (page: RenderedPage): unknown[] =>
+  page.asked('actOnLane').map(({ body }) => {
+    const { act, lotNumber } = body as { readonly act: string; readonly lotNumber?: number }
+    return lotNumber === undefined ? act : [act, lotNumber]
+  })
+const question = (): string | undefined => document.querySelector('dialog[open] h2')?.textContent
+const named = (): (string | null)[] =>
+  [...document.querySelectorAll('.dk [aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts'))
+
+it('each key of the auctioneer’s desk does its act, in the states in which its button stands', async () => {
+  const waiting = await desk({ state: 'WAITING', currentLot: null }, null)
+  await waiting.user.keyboard('hnpg')
+  await expect.poll(() => acts(waiting)).toEqual(['start'])
+  const paused = await desk({ state: 'PAUSED', currentLot: null }, null)
+  await paused.user.keyboard('hg')
+  await expect.poll(() => acts(paused)).toEqual(['resume'])
+  const running = await desk()
+  expect(named()).toEqual(['H', 'N', 'P', 'M', 'T', 'F9'])
+  await running.user.keyboard('gm')
+  await expect.poll(() => acts(running)).toEqual(['hand'])
+})
+
+it.each([
+  ['h', 'Sell at $6,200?', ['sell', LOT]],
+  ['p', 'Pause the lane?', 'pause'],
+] as const)('the key %s asks first, Escape leaves it, and Enter does it', async (key, words, act) => {
+  const page = await desk()
+  await page.user.keyboard(key)
+  await expect.poll(question).toBe(words)
+  await page.user.keyboard('m{Escape}')
+  await expect.poll(question).toBeUndefined()
+  expect(acts(page)).toEqual([])
+  await page.user.keyboard(key)
+  await expect.poll(question).toBe(words)
+  await page.user.keyboard('{Enter}')
+  await expect.poll(() => acts(page)).toEqual([act])
+})
+
+it('N passes a lot without bids, and of one with bids asks another operator, with a reason', async () => {
+  const free = await desk({}, { bidCount: 0, priceMinor: 0 })
+  await free.user.keyboard('n')
+  await expect.poll(question).toBe('Pass this lot?')
+  await free.user.keyboard('{Enter}')
+  await expect.poll(() => acts(free)).toEqual([['pass', LOT]])
+  const page = await desk()
+  await page.user.keyboard('n')
+  await expect.poll(question).toBe('Pass this lot?')
+  await page.user.keyboard('Wrong lot{Enter}')
+  await expect
+    .poll(() => page.asked('askOverride').map(({ body }) => body))
+    .toMatchObject([{ lotNumber: LOT, act: 'PASS', reason: 'Wrong lot' }])
+  expect(acts(page)).toEqual([])
+})
+
+it('in the field of words letters are letters, and F9 stops the lane from there too', async () => {
+  const page = await desk()
+  await page.user.keyboard('t')
+  await page.user.keyboard('ghnpm')
+  const field = page.getByRole<HTMLInputElement>('textbox', { name: 'Message to everybody in the lane' })
+  expect([field.value, document.activeElement === field, acts(page), question()]).toEqual(['ghnpm', true, [], undefined])
+  await page.user.keyboard('{F9}')
+  await expect.poll(() => acts(page)).toEqual(['incident'])
+})
+
+it('keys that are held down or go with Control, Alt or the system’s key do nothing', async () => {
+  const page = await desk()
+  await page.user.keyboard('{Control>}m{/Control}{Alt>}m{/Alt}{Meta>}m{/Meta}')
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', repeat: true, bubbles: true }))
+  expect(acts(page)).toEqual([])
+})
+
+it('while keys of one letter are off none of them acts or is named, not in the first bytes either, and F9 goes on', async () => {
+  const on = await desk()
+  document.cookie = 'singleKeys=off; Path=/'
+  expect(on.cookie('singleKeys')?.value).toBe('off')
+  const page = await desk({}, {}, { hasSingleKeys: false })
+  expect(named()).toEqual(['F9'])
+  expect([...document.querySelectorAll('.dk kbd')].map(({ textContent }) => textContent)).toEqual(['F9'])
+  await page.user.keyboard('ghnpmt')
+  expect([acts(page), question(), document.activeElement?.tagName]).toEqual([[], undefined, 'BODY'])
+  await page.user.keyboard('{F9}')
+  await expect.poll(() => acts(page)).toEqual(['incident'])
+})

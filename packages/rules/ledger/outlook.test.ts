@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { LIKELY_PRICE, likelyPrice, SALE_THROUGH, saleThrough } from './outlook.ts'
+
+const PRICE = { lowMinor: 1, medianMinor: 2, highMinor: 3 }
+
+it('a likely price is named from the least number of sales on', () => {
+  expect([0, LIKELY_PRICE.sales - 1, LIKELY_PRICE.sales, 200].map((sold) => likelyPrice(sold, PRICE))).toEqual([null, null, PRICE, PRICE])
+  expect(likelyPrice(LIKELY_PRICE.sales, null)).toBeNull()
+})
+
+it.each([
+  [0, 0, null],
+  [SALE_THROUGH.lots - 1, SALE_THROUGH.lots - 1, null],
+  [0, SALE_THROUGH.lots, 0],
+  [SALE_THROUGH.lots, SALE_THROUGH.lots, 100],
+  [13, 20, 65],
+  [2, 30, 7],
+])('%i sold of %i offered make a sale-through of %s', (sold, offered, percent) => {
+  expect(saleThrough({ sold, offered })).toBe(percent)
+})
