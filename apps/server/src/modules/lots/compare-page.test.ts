@@ -50,7 +50,11 @@ describe('/compareLots/{lotIdList}', () => {
     const visitor = await pageOf(`/compareLots/${RAV4},${SOLD}`)
     expect(rowOf(visitor.main, 'VIN')[1]).toBe('2T3W1RFV0NW******')
     expect(visitor.body).not.toContain('123456')
-    expect(rowOf(visitor.main, 'All-in at the next bid')).toEqual(['≠ All-in at the next bid , differs', expect.stringMatching(/^\$\d/), 'Sold'])
+    expect(rowOf(visitor.main, 'All-in at the next bid')).toEqual([
+      '≠ All-in at the next bid , differs',
+      expect.stringMatching(/^\$\d/),
+      'Sold',
+    ])
     const buyer = await signIn(pages.database.db, await aPerson(pages.database.db))
     const member = await pageOf(`/compareLots/${RAV4},${SOLD}`, buyer)
     expect(rowOf(member.main, 'VIN')[1]).toBe('2T3W1RFV0NW****** Show the whole VIN')
