@@ -38,10 +38,8 @@ export default defineConfig({
         extends: true,
         oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: {
-          alias: {
-            '@app/text/load-language.ts': join(WEB_TEST, 'load-language.ts'),
-            'virtual:page-text': join(WEB_TEST, 'page-text.ts'),
-          },
+          // Brings every message, so that no pack is left to be fetched.
+          alias: { '@app/text/load-language.ts': join(WEB_TEST, 'load-language.ts') },
         },
         test: {
           name: 'pages',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { ENTRY, pagePath, reachable } from './source-graph.ts'
-import { PAGE_TEXT, splitText } from './split-text.ts'
+import { splitText } from './split-text.ts'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
 const BEST_GZIP_LEVEL = 9
@@ -61,7 +61,7 @@ const onLog = (level: Rolldown.LogLevel, log: Rolldown.RolldownLog, next: Rolldo
 
 const LIBRARIES = ['react', 'react-dom', 'react-router', 'scheduler', 'icu-minify'].map((name) => `/node_modules/${name}/`)
 /** What no source of ours imports by a path, but every page loads. */
-const BY_BUILD = [PRELOAD_HELPER, PRELOAD_MODULES, PAGE_TEXT]
+const BY_BUILD = [PRELOAD_HELPER, PRELOAD_MODULES]
 /** The entry itself stays apart, as the file that the document names. */
 const everyPage = reachable(ENTRY, 'at once').difference(new Set(ENTRY))
 /** The pages that readers enter by; what two of them share travels in one file. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { answerSchemas, calls, type CallName } from '@app/contract/calls.ts'
-import { failures } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
+import { failures, type FailureCode } from '@app/contract/failures.ts'
 import type { Reply } from '../raw/ask.ts'
 import { decoded } from '../raw/decoded.ts'
 
@@ -31,9 +32,9 @@ function refusalFault(body: Readonly<Record<string, unknown>>, status: number): 
   const { data } = body
   if (!isRecord(data) || typeof data['errorCode'] !== 'string') return 'a refusal without its code'
   if (typeof data['errorMsg'] !== 'string' && !WORDLESS.has(data['errorCode'])) return 'a refusal without words'
-  const row = Object.hasOwn(failures, data['errorCode']) ? failures[data['errorCode'] as keyof typeof failures] : undefined
-  if (!row) return `a refusal with the unknown code ${data['errorCode']}`
-  return row.status === status ? null : `${data['errorCode']} with status ${status} instead of ${row.status}`
+  if (!Object.hasOwn(failures, data['errorCode'])) return `a refusal with the unknown code ${data['errorCode']}`
+  const own = statusOf(data['errorCode'] as FailureCode)
+  return own === status ? null : `${data['errorCode']} with status ${status} instead of ${own}`
 }
 
 function readJson({ headers, body }: Reply): unknown {

@@ -47,15 +47,15 @@ export async function start(early: Early | null): Promise<() => void> {
   const root = document.getElementById(ROOT_ID)
   if (!here || !root) throw new Error(`the document names no page of this build: ${routeId}`)
   const text = await loadText(app)
-  const loadRest = () => addText(REST, app.locale)
-  const module = await loadPageModule(here.row.page, app.locale)
+  const loadRest = () => addText(REST)
+  const module = await loadPageModule(here.row.page)
   await nextTurn()
   const memory = openPageMemory()
   if (!failure) memory.keep(window.location.href, { data, head: module.head(data, app, text) })
   await nextTurn()
   const run: RouteSide['run'] = (module, { signal, ...move }) => runLoader(module, { ...move, api: browserApi(signal), app, text })
   const side: RouteSide = { app, run, leaveFor: (url) => window.location.assign(url), onFailure: () => undefined, memory }
-  const children = allRoutes({ here, module }, (page) => loadPageModule(page, app.locale))
+  const children = allRoutes({ here, module }, loadPageModule)
   const router = createBrowserRouter([{ id: 'root', Component: Shell, children }], {
     basename: prefixOf(app.locale) || '/',
     getContext: () => new RouterContextProvider(new Map([[sideContext, side]])),

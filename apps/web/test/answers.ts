@@ -2,7 +2,8 @@ import { answerSchemas, calls, type CallName } from '@app/contract/calls.ts'
 import type { Call, DataOf, InputOf } from '@app/contract/define-call.ts'
 import { refused as refusedBody, succeeded } from '@app/contract/envelope.ts'
 import { Failure, type FailureDetail } from '@app/contract/failure.ts'
-import { failures, type FailureCode } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
+import type { FailureCode } from '@app/contract/failures.ts'
 import { failsOf } from '@app/rules/access/call-failures.ts'
 import { paramsOf } from '../app/platform/routing/expand-routes.ts'
 
@@ -115,7 +116,7 @@ function responseTo(call: AnyCall, made: Reply | { readonly data: unknown }, wor
     const beside = Object.fromEntries((call.beside ?? []).map((name) => [name, (made.data as Readonly<Record<string, unknown>>)[name]]))
     return json({ ...succeeded(made.data), ...beside })
   }
-  if (made.reply === 'refused') return json(refusedBody(made.code, wordsOf(made.code), made.detail), failures[made.code].status)
+  if (made.reply === 'refused') return json(refusedBody(made.code, wordsOf(made.code), made.detail), statusOf(made.code))
   if (made.reply === 'raw') return new Response(made.body, { status: made.status })
   throw new TypeError('Failed to fetch')
 }

@@ -173,7 +173,7 @@ export async function renderPage(
   await import('react-dom/client')
   if (holdsTimers) vi.useFakeTimers({ now: NOW_MS, toFake: [...HELD] })
   const text = textOf(app.locale, app.dialect)
-  const network = openNetwork(answers, (code) => text.dyn(failures[code].text, code))
+  const network = openNetwork(answers, (code) => text.dyn(failures[code], code))
   const warnings: string[] = []
   vi.spyOn(console, 'warn').mockImplementation((...parts: unknown[]) => void warnings.push(parts.join(' ')))
   await hydrate(opened, network)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { statusOf } from '@app/contract/failure-status.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { actOfRefusal } from './call-refusal.ts'
 
@@ -48,7 +49,7 @@ describe('a refused call', () => {
   })
 
   it('a refused call is left to its caller whenever the server answered 200', () => {
-    const refusals = (Object.keys(failures) as FailureCode[]).filter((code) => failures[code].status === 200)
+    const refusals = (Object.keys(failures) as FailureCode[]).filter((code) => statusOf(code) === 200)
     expect(refusals.filter((code) => actOfRefusal(code, member).kind !== 'tell')).toEqual([])
   })
 })

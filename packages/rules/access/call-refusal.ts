@@ -1,4 +1,5 @@
-import { failures, type FailureCode } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
+import type { FailureCode } from '@app/contract/failures.ts'
 import { pageOfStep } from './forced-steps.ts'
 import { LOGIN_PATH, loginWithReturn } from './page-access.ts'
 import { leadsBack, pathOf, SIGN_OUT_PATH } from './way-back.ts'
@@ -26,7 +27,7 @@ const go = (path: string, isSignInNoted = false): RefusalAct => ({ kind: 'go', p
  * (ACC-8.01 to 8.09, OQ-A87). Nothing leads away from the page that signs out. `here` is path and query without language prefix.
  */
 export function actOfRefusal(code: FailureCode, { isMember, here }: { readonly isMember: boolean; readonly here: string }): RefusalAct {
-  const { status } = failures[code]
+  const status = statusOf(code)
   const path = pathOf(here)
   const step = pageOfStep(code)
   const leadsAway = code === 'NOT_SIGNED_IN' || step !== null

@@ -1,6 +1,6 @@
 import type { BodyForm } from '@app/contract/define-call.ts'
 import { Failure, isFailure, type FailureDetail } from '@app/contract/failure.ts'
-import { failures, type FailureCode } from '@app/contract/failures.ts'
+import type { FailureCode } from '@app/contract/failures.ts'
 import type { Api } from './page/page-module.ts'
 import { visitToken } from './visit-token.ts'
 
@@ -31,7 +31,8 @@ function encoded(form: BodyForm, body: unknown): { readonly type: string; readon
   return { type: 'application/x-www-form-urlencoded;charset=UTF-8', text: new URLSearchParams(fields).toString() }
 }
 
-const isKnownCode = (code: unknown): code is FailureCode => typeof code === 'string' && code in failures
+/** Whether an answer names a code of ours; the table of their texts travels with what shows them. */
+const isCode = (code: unknown): code is FailureCode => typeof code === 'string' && /^[A-Z_]+$/.test(code)
 
 /** Facts that explain a refusal, as the server sends them beside the code. */
 const detailOf = (body: Readonly<Record<string, unknown>> | null): FailureDetail =>
@@ -39,7 +40,7 @@ const detailOf = (body: Readonly<Record<string, unknown>> | null): FailureDetail
 
 function codeOf(status: number, body: Readonly<Record<string, unknown>> | null): FailureCode {
   const code: unknown = detailOf(body)['errorCode']
-  if (isKnownCode(code)) return code
+  if (isCode(code)) return code
   if (status === 404) return 'NOT_FOUND'
   if (status === 429) return 'TOO_MANY_REQUESTS'
   return status === 503 ? 'UNAVAILABLE' : 'UNEXPECTED'

@@ -3,7 +3,6 @@ import { actOfRefusal } from '@app/rules/access/call-refusal.ts'
 import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { openMessage } from '../ui/message-dialog.ts'
 import { logQuietly } from './browser-log.ts'
-import type { AppInfo } from './app-info.ts'
 import { addRest, documentText } from './page/load-text.ts'
 import { readPageState } from './page/page-state.ts'
 import { localPath, unprefixed } from './routing/routing.ts'
@@ -26,11 +25,11 @@ export function handleRefusal({ code, detail }: Failure): void {
   const act = actOfRefusal(code, { isMember: app.member !== null, here })
   if (act.kind === 'go') leaveFor(localPath(app.locale, act.path), act.isSignInNoted)
   else if (act.kind === 'log') logQuietly(`a call was refused: ${code}`)
-  else if (act.kind === 'dialog') void sayRefused({ code, detail }, app)
+  else if (act.kind === 'dialog') void sayRefused({ code, detail })
 }
 
-async function sayRefused({ code, detail }: Pick<Failure, 'code' | 'detail'>, { locale }: AppInfo): Promise<void> {
-  await addRest(locale)
+async function sayRefused({ code, detail }: Pick<Failure, 'code' | 'detail'>): Promise<void> {
+  await addRest()
   const text = documentText()
   const body = typeof detail['errorMsg'] === 'string' ? detail['errorMsg'] : text.t('error.generic')
   // A page with an old token can do nothing more until it is loaded again.

@@ -38,7 +38,7 @@ function envelope(returnCode: number, returnCodeDesc: string, data: unknown): Ra
   return new RawBody(Buffer.from(JSON.stringify({ returnCode, returnCodeDesc, data })), { isWhole: true })
 }
 
-const sentence = (ctx: RequestContext, code: FailureCode): string => textOf(ctx.locale, ctx.site.dialect).dyn(failures[code].text, code)
+const sentence = (ctx: RequestContext, code: FailureCode): string => textOf(ctx.locale, ctx.site.dialect).dyn(failures[code], code)
 
 const RESULT_FAILURES = { InvalidUserID: 'INVALID_USER_ID', UnknownError: 'RESET_FAILED' } as const
 

@@ -1,4 +1,5 @@
 import { Failure, fieldErrorsIn, isFailure, textValuesOf } from '@app/contract/failure.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { refused, type EnvelopeBody, type ErrorData } from '@app/contract/envelope.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -47,9 +48,9 @@ function messageOf({ code, detail }: Failure, text: Text): string {
   const { fieldErrors: _, ...facts } = detail
   // A refused sign-in says why by its own code (account spec §8).
   if (code === 'SIGN_IN_REFUSED' && typeof facts['error'] === 'string')
-    return text.dyn(`login.error.${facts['error']}`, text.dyn(failures[code].text, code))
+    return text.dyn(`login.error.${facts['error']}`, text.dyn(failures[code], code))
   const [key] = Object.values(fieldErrorsIn(detail))
-  const general = text.dyn(failures[code].text, code)
+  const general = text.dyn(failures[code], code)
   if (key === undefined || key === GENERAL_FIELD_ERROR) return general
   return text.dyn(key, general, textValuesOf(facts))
 }
@@ -63,10 +64,10 @@ function retryAfterOf({ detail }: Failure): string {
 /** Status, body and headers of a failure in the reader's language. */
 export function failureAnswer(error: unknown, text: Text): FailureAnswer {
   const failure = failureOf(error)
-  const row = failures[failure.code]
-  const retry = row.status === 503 || row.status === 429
+  const status = statusOf(failure.code)
+  const retry = status === 503 || status === 429
   return {
-    status: row.status,
+    status,
     code: failure.code,
     body: refused(failure.code, messageOf(failure, text), failure.detail),
     headers: retry ? { 'retry-after': retryAfterOf(failure) } : {},

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { failures, type FailureCode } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
+import type { FailureCode } from '@app/contract/failures.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { failureOf } from '#platform/http/failure-answer.ts'
 import { RETRY_AFTER_SECONDS } from '#platform/http/limits.ts'
@@ -27,7 +28,7 @@ const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/<
 export function answerFailedPage(host: PageHost, error: unknown, exchange: { request: FastifyRequest; reply: FastifyReply }): FastifyReply {
   const { request, reply } = exchange
   const failure = failureOf(error)
-  const { status: wireStatus } = failures[failure.code]
+  const wireStatus = statusOf(failure.code)
   const status = wireStatus === HTTP_OK ? HTTP_BAD_REQUEST : wireStatus
   const isOutage = status === HTTP_UNAVAILABLE
   if (status >= HTTP_ERROR) host.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, failure.code)

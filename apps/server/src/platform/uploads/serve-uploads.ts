@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import type { FilesOfCall } from '@app/contract/define-call.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
-import { failures } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
 import type { Db } from '#platform/db/database.ts'
 import { metrics } from '#platform/metrics.ts'
 import { checkToken, hasTokenInParts } from '../edge/csrf.ts'
@@ -45,7 +45,7 @@ function announcedBytes({ headers }: FastifyRequest): number | undefined {
 }
 
 /** Whether a refusal of the handler certainly left nothing behind: a fault of ours may have come after its commit. */
-const isCertain = (error: unknown): boolean => error === null || (isFailure(error) && failures[error.code].status < 500)
+const isCertain = (error: unknown): boolean => error === null || (isFailure(error) && statusOf(error.code) < 500)
 
 /** Reads the files of one request, within the limits of the node and of whose files they are. */
 async function receive(

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { getAccountInfo, getProfile } from '@app/contract/account/account-information.ts'
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
-import { failures } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
 import { getMembership } from '@app/contract/memberships/memberships.ts'
 import type { Membership } from '@app/contract/memberships/memberships.answers.ts'
 import { listUserActions } from '@app/contract/alerts/alerts.ts'
@@ -64,7 +64,7 @@ async function loadInfo(api: LoadArgs['api']): Promise<AccountInfo> {
   try {
     return await api(getAccountInfo, {})
   } catch (error) {
-    if (!isFailure(error) || failures[error.code].status < SITES_MISTAKE) throw error
+    if (!isFailure(error) || statusOf(error.code) < SITES_MISTAKE) throw error
     // An outage is logged by the server itself.
     if (typeof window !== 'undefined') logQuietly(`account information failed: ${error.code}`)
     return NO_INFO

@@ -1,7 +1,7 @@
 import { getAccountAlerts, listUserActions } from '@app/contract/alerts/alerts.ts'
 import type { AccountAlert, AccountAlerts, UserAction } from '@app/contract/alerts/alerts.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
-import { failures } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
 import { getEnvConfig, getUserConfig, logEvent } from '@app/contract/site/site.ts'
 import { ALERT_VIEWS_COOKIE, countViews, readViews, type AlertViews } from '@app/rules/alerts/alert-views.ts'
 import { ALERT_SLIDE_MS } from '@app/rules/sites/intervals.ts'
@@ -56,7 +56,7 @@ export function countSeen(alerts: readonly AccountAlert[]): void {
 
 /** Whether the server would not answer this reader now: signed out meanwhile, or held up by a step. That is no failure of the alerts. */
 const isRefusal = (error: unknown): boolean =>
-  isFailure(error) && REFUSED_FROM <= failures[error.code].status && failures[error.code].status < REFUSED_BELOW
+  isFailure(error) && REFUSED_FROM <= statusOf(error.code) && statusOf(error.code) < REFUSED_BELOW
 
 let isLeaving = false
 window.addEventListener('pagehide', () => void (isLeaving = true))

@@ -1,4 +1,3 @@
-import type { Locale } from '@app/text/locales.ts'
 import { addText, REST } from '../../platform/page/load-text.ts'
 
 // By pattern, so that the words of these parts travel with them and not with the pages that open them.
@@ -8,18 +7,18 @@ const budgets = import.meta.glob<typeof import('./panel/budget.tsx')>('./panel/b
 const multis = import.meta.glob<typeof import('./lists/multi-lot.tsx')>('./lists/multi-lot.tsx')
 const notices = import.meta.glob<typeof import('./lists/notices.tsx')>('./lists/notices.tsx')
 
-async function withWords<M>(load: (() => Promise<M>) | undefined, locale: Locale): Promise<M | null> {
-  const [module] = await Promise.all([load?.(), addText('bidding', locale), addText(REST, locale)])
+async function withWords<M>(load: (() => Promise<M>) | undefined): Promise<M | null> {
+  const [module] = await Promise.all([load?.(), addText('bidding'), addText(REST)])
   return module ?? null
 }
 
 /** The bid panel of a member, with its words. */
-export const loadBidPanel = (locale: Locale) => withWords(panels['./panel/bid-panel.tsx'], locale)
+export const loadBidPanel = () => withWords(panels['./panel/bid-panel.tsx'])
 /** What happened on a lot, with its words. */
-export const loadBidRecord = (locale: Locale) => withWords(records['./panel/bid-record.tsx'], locale)
+export const loadBidRecord = () => withWords(records['./panel/bid-record.tsx'])
 /** Budget to highest bid, with its words. */
-export const loadBudget = (locale: Locale) => withWords(budgets['./panel/budget.tsx'], locale)
+export const loadBudget = () => withWords(budgets['./panel/budget.tsx'])
 /** Bidding on several lots of a list, with its words. */
-export const loadMultiLot = (locale: Locale) => withWords(multis['./lists/multi-lot.tsx'], locale)
+export const loadMultiLot = () => withWords(multis['./lists/multi-lot.tsx'])
 /** Notices about own lots, with their words. */
-export const loadNotices = (locale: Locale) => withWords(notices['./lists/notices.tsx'], locale)
+export const loadNotices = () => withWords(notices['./lists/notices.tsx'])

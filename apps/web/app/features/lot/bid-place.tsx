@@ -54,12 +54,11 @@ interface MemberPanelProps {
 
 /** The bid panel of somebody signed in, fetched as the page settles; `pending` is shown until then. */
 function MemberPanel({ data, pending, frame }: MemberPanelProps) {
-  const { locale } = useApp()
   const [part, setPart] = useState<ReactNode>(pending)
   useEffect(() => {
     let isGone = false
     const load = async (): Promise<void> => {
-      const loaded = await (await loadParts()).loadBidPanel(locale)
+      const loaded = await (await loadParts()).loadBidPanel()
       if (!loaded || isGone) return
       setPart(<loaded.BidPanel key={data.card.number} lot={data.lot} card={data.card} pending={pending} frame={frame} />)
     }
@@ -67,13 +66,12 @@ function MemberPanel({ data, pending, frame }: MemberPanelProps) {
     return () => {
       isGone = true
     }
-  }, [data, locale, pending, frame])
+  }, [data, pending, frame])
   return part
 }
 
 /** Buy-it-now and offers for somebody signed in, fetched as the page settles where the lot has either. */
 function PurchasePlace({ lot }: { readonly lot: LotPageData['lot'] }) {
-  const { locale } = useApp()
   const [part, setPart] = useState<ReactNode>(null)
   const { buyNow, takesOffers } = lot.price
   const ways = [...(buyNow === undefined ? [] : ['buy']), ...(takesOffers ? ['offer'] : [])]
@@ -82,14 +80,14 @@ function PurchasePlace({ lot }: { readonly lot: LotPageData['lot'] }) {
     let isGone = false
     const load = async (): Promise<void> => {
       const { loadPurchase } = await import('../operations/negotiations/load-purchase.ts')
-      const loaded = await loadPurchase(locale)
+      const loaded = await loadPurchase()
       if (loaded && !isGone) setPart(<loaded.PurchasePart key={lot.lotNumber} lot={lot} />)
     }
     if (isSoldAtOnce) void load()
     return () => {
       isGone = true
     }
-  }, [lot, locale, isSoldAtOnce])
+  }, [lot, isSoldAtOnce])
   if (!isSoldAtOnce) return null
   // Keeps the place that the part takes, so that nothing below moves as it comes.
   return (
@@ -162,11 +160,11 @@ export function BidPlace({ data }: { readonly data: LotPageData }) {
   const { card, lot } = data
   const priced = offeredTerms(lot, app)
   const budget = async (): Promise<ReactNode> => {
-    const part = await (await loadParts()).loadBudget(app.locale)
+    const part = await (await loadParts()).loadBudget()
     return part && priced ? <part.Budget priced={priced} /> : null
   }
   const record = async (): Promise<ReactNode> => {
-    const part = await (await loadParts()).loadBidRecord(app.locale)
+    const part = await (await loadParts()).loadBidRecord()
     return part ? <part.BidRecord lot={card.number} zone={card.sale.zone} /> : null
   }
   return (

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
-import { useApp, useText } from '../../platform/app-info.ts'
+import { useText } from '../../platform/app-info.ts'
 import type { MarkProps } from '../lots/watching/heart.tsx'
 
 /** Bidding on several lots of a list, loaded on request. */
@@ -12,11 +12,10 @@ export interface OpenMultiLot {
 
 /** Null until its reader asks for it. */
 export function useMultiLot() {
-  const { locale } = useApp()
   const [multi, setMulti] = useState<OpenMultiLot | null>(null)
   const open = async (): Promise<void> => {
     const { loadMultiLot } = await import('../bidding/load-part.ts')
-    const part = await loadMultiLot(locale)
+    const part = await loadMultiLot()
     if (part) setMulti({ Bar: part.MultiLot, mark: part.bidMark })
   }
   return { multi, open, close: () => setMulti(null) }

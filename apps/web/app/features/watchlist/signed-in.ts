@@ -16,7 +16,7 @@ async function watchWanted(text: Pressed['text']): Promise<void> {
   const lot = wantedLot(localStorage.getItem(WATCH_INTENT_KEY), Date.now())
   localStorage.removeItem(WATCH_INTENT_KEY)
   if (lot === null) return
-  await addRest(text.locale)
+  await addRest()
   try {
     const { changed } = await browserApi()(watchLot, { params: { lotNumber: lot } })
     await loadWatched()

@@ -1,6 +1,5 @@
-import { packs } from 'virtual:page-text'
 import { createText, type Text } from '@app/text/create-text.ts'
-import { loadLanguage } from '@app/text/load-language.ts'
+import { loadLanguage, type PagedLanguage } from '@app/text/load-language.ts'
 import type { LanguagePack } from '@app/text/compile-messages.ts'
 import type { AppInfo } from '../app-info.ts'
 
@@ -10,12 +9,14 @@ export const REST: PackName = 'rest'
 
 /** The messages of this document; pages add theirs when they first come. */
 let pack: LanguagePack | null = null
+let packs: PagedLanguage['packs'] = {}
 let shown: Text | null = null
 
 /** The reader's messages that every page says; one chunk per language, fetched beside the page's own. */
 export async function loadText({ locale, dialect }: AppInfo): Promise<Text> {
-  const { messages, overlays } = await loadLanguage(locale)
-  pack = { messages: { ...messages }, overlays }
+  const language = await loadLanguage(locale)
+  pack = { messages: { ...language.messages }, overlays: language.overlays }
+  packs = language.packs
   return (shown = createText({ pack, locale, dialect }))
 }
 
@@ -26,10 +27,10 @@ export function documentText(): Text {
 }
 
 /** Adds a pack to the messages of this document; nothing where no message is in it. */
-export async function addText(name: PackName, locale: AppInfo['locale']): Promise<void> {
-  const added = await packs[`${name}/${locale}`]?.()
+export async function addText(name: PackName): Promise<void> {
+  const added = await packs?.[name]?.()
   if (pack && added) Object.assign(pack.messages, added.messages)
 }
 
 /** Adds the rest of the messages for words that cannot wait; where they do not come, those that are here serve. */
-export const addRest = (locale: AppInfo['locale']): Promise<void> => addText(REST, locale).catch(() => undefined)
+export const addRest = (): Promise<void> => addText(REST).catch(() => undefined)

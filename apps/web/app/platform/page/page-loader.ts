@@ -1,5 +1,5 @@
 import { isFailure } from '@app/contract/failure.ts'
-import { failures } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../app-info.ts'
 import { isPageRedirect, type Api, type PageFailure, type PageHead, type PageModule, type PageRedirect } from './page-module.ts'
@@ -18,8 +18,8 @@ const HTTP_OK = 200
 
 /** The error page's view of anything a loader threw; a refusal that is HTTP 200 on the wire is a bad request as a document. */
 function pageFailureOf(error: unknown): PageFailure {
-  if (!isFailure(error)) return { kind: 'page-failure', code: 'UNEXPECTED', status: failures.UNEXPECTED.status }
-  const { status } = failures[error.code]
+  if (!isFailure(error)) return { kind: 'page-failure', code: 'UNEXPECTED', status: statusOf('UNEXPECTED') }
+  const status = statusOf(error.code)
   if (MISSING.has(error.code)) return { kind: 'page-failure', code: 'NOT_FOUND', status: HTTP_NOT_FOUND }
   return { kind: 'page-failure', code: error.code, status: status === HTTP_OK ? HTTP_BAD_REQUEST : status }
 }

@@ -1,4 +1,3 @@
-import type { AppInfo } from '../app-info.ts'
 import { addText, REST } from './load-text.ts'
 import type { PageModule } from './page-module.ts'
 
@@ -7,10 +6,10 @@ const modules = import.meta.glob<PageModule>('../../features/**/*.page.tsx')
 const LEAN = new Set(['home', 'search', 'lot'])
 
 /** The module of a page by its name in the route table, e.g. `lots/lot`, once everything it says is here too. */
-export async function loadPageModule(name: string, locale: AppInfo['locale']): Promise<PageModule> {
+export async function loadPageModule(name: string): Promise<PageModule> {
   const load = modules[`../../features/${name}.page.tsx`]
   if (!load) throw new Error(`no page module ${name}`)
   const [folder = ''] = name.split('/')
-  const [module] = await Promise.all([load(), addText(folder, locale), LEAN.has(folder) ? null : addText(REST, locale)])
+  const [module] = await Promise.all([load(), addText(folder), LEAN.has(folder) ? null : addText(REST)])
   return module
 }

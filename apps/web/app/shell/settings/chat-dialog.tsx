@@ -54,9 +54,7 @@ export function ChatDialog({ onClose }: { readonly onClose: () => void }) {
       setTyped('')
       setFault('')
     } catch (error) {
-      setFault(
-        isFailure(error) && error.code !== 'UNAVAILABLE' && error.code !== 'TOOK_TOO_LONG' ? failures[error.code].text : 'chat.failed',
-      )
+      setFault(isFailure(error) && error.code !== 'UNAVAILABLE' && error.code !== 'TOOK_TOO_LONG' ? failures[error.code] : 'chat.failed')
     }
   }
   return (

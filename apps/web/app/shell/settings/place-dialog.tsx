@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import type { Location } from '@app/contract/locations/locations.answers.ts'
-import { failures } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { getLocationInfo, updateLocation } from '@app/contract/locations/locations.ts'
 import { countryName } from '@app/rules/reference/places/countries.ts'
@@ -19,7 +19,7 @@ type Fault = 'place' | 'failure' | null
 const HTTP_OK = 200
 
 /** Whether the look-up itself was refused (returnCode -1), not just out of reach: what was typed is then of no use. */
-const isLookUpRefused = (error: unknown): boolean => isFailure(error) && failures[error.code].status === HTTP_OK
+const isLookUpRefused = (error: unknown): boolean => isFailure(error) && statusOf(error.code) === HTTP_OK
 
 interface Country {
   readonly code: string

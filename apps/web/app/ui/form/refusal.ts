@@ -19,7 +19,7 @@ export function refusalWords(error: unknown, text: Text, wordsOf?: WordsOf): str
   if (!isFailure(error)) return text.t('error.generic')
   const { words } = error.detail
   if (typeof words === 'string') return words
-  return wordsOf?.(error, text) ?? silenceWords(error, text) ?? text.dyn(failures[error.code].text, text.t('error.generic'))
+  return wordsOf?.(error, text) ?? silenceWords(error, text) ?? text.dyn(failures[error.code], text.t('error.generic'))
 }
 
 /** A refusal of a page's own: one field of its form cannot be sent as it is. */

@@ -1,5 +1,6 @@
 import { toJSONSchema } from 'zod'
 import { isPublicRead, type Schema } from '@app/contract/define-call.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { wireLot } from '@app/contract/lots/lot-wire.answers.ts'
 import { LOT_FIELD_DESCRIPTIONS } from '@app/contract/lots/lot-field-descriptions.ts'
@@ -106,8 +107,8 @@ const redirects = ({ path, method, name }: SomeCall): boolean => method === 'POS
 
 function responsesOf(call: SomeCall, answer: Schema): Json {
   const fails = [...failsOf(call)]
-  const statuses = [...new Set(fails.map((code) => failures[code].status))].filter((status) => status !== OK)
-  const refusals = fails.filter((code) => failures[code].status === OK)
+  const statuses = [...new Set(fails.map((code) => statusOf(code)))].filter((status) => status !== OK)
+  const refusals = fails.filter((code) => statusOf(code) === OK)
   const success = enveloped(call, answer)
   const media = call.media ?? JSON_TYPE
   const content =
@@ -140,7 +141,7 @@ const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 503])
 /** One response for each status in the table of failures; all have the same body. */
 function failureResponses(): Json {
   const byStatus = new Map<number, FailureCode[]>()
-  for (const [code, { status }] of Object.entries(failures)) byStatus.set(status, [...(byStatus.get(status) ?? []), code as FailureCode])
+  for (const code of Object.keys(failures) as FailureCode[]) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       `Failed${status}`,

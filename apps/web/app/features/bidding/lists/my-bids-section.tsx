@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useApp, useText } from '../../../platform/app-info.ts'
+import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Section } from '../../../ui/section.tsx'
 
@@ -17,20 +17,19 @@ const LISTS = [
 export function MyBidsSection({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
   const text = useText()
   const formats = useFormats()
-  const { locale } = useApp()
   const [notices, setNotices] = useState<ReactNode>(null)
   useEffect(() => {
     let isGone = false
     const load = async (): Promise<void> => {
       const { loadNotices } = await import('../load-part.ts')
-      const part = await loadNotices(locale)
+      const part = await loadNotices()
       if (part && !isGone) setNotices(<part.Notices />)
     }
     void load()
     return () => {
       isGone = true
     }
-  }, [locale])
+  }, [])
   return (
     <>
       <Section id="my-bids-h" title={text.t('bids.title')}>

@@ -1,5 +1,5 @@
 import { isFailure } from '@app/contract/failure.ts'
-import { failures } from '@app/contract/failures.ts'
+import { statusOf } from '@app/contract/failure-status.ts'
 import { getWatchList, unwatchLot, watchLot } from '@app/contract/watchlist/watchlist.ts'
 import { intentText, WATCH_INTENT_KEY, WATCH_INTENT_MS } from '@app/rules/watchlist/watch-intent.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -24,7 +24,7 @@ const HTTP_ERROR = 500
 /** Message of a refused change: by its number where the number has one, else the server's own (MKT-8.12). */
 export async function watchMessage(refused: unknown, text: Text): Promise<string> {
   // Messages by number come with what a page has last, and may be wanted sooner.
-  await addRest(text.locale)
+  await addRest()
   if (!isFailure(refused)) return text.t('watch.failed')
   const { code, errorMsg } = refused.detail
   const own = typeof errorMsg === 'string' && errorMsg !== '' ? errorMsg : text.t('watch.failed')
@@ -34,7 +34,7 @@ export async function watchMessage(refused: unknown, text: Text): Promise<string
 /** Whether a failure still has to be shown: refusals by status have their own place (platform/handle-refusal.ts). */
 export function isUnanswered(error: unknown): boolean {
   if (!isFailure(error)) return true
-  const { status } = failures[error.code]
+  const status = statusOf(error.code)
   return status === HTTP_OK || status >= HTTP_ERROR
 }
 
