@@ -88,7 +88,7 @@ describe('one bid for all lots', () => {
     await page.user.type(field, 'a lot')
     expect(page.getByRole('alert').textContent).toContain('12,500')
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect([page.getAllByRole('row').length, cells(/All-in at the same bid/)]).toEqual([rows, ['–', '–']])
+    expect([page.getAllByRole('row').length, cells(/All-in at the same bid/)]).toEqual([rows, ['–\u00A0', '–\u00A0']])
   })
 
   it('says of a lot whose sale is over how it ended, and is not asked for where all are over', async () => {

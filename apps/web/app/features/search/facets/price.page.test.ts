@@ -4,6 +4,7 @@ import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { Answers } from '../../../../test/answers.ts'
 import { aLot, searchOf, someLots } from '../../../../test/lots.ts'
 import { renderPage, type RenderedPage } from '../../../../test/render-page.ts'
+import { calendarOf } from '../../../../test/sales.ts'
 
 const EDGES = [500, 1_000, 1_500, 2_500, 5_000, 7_500, 10_000, 15_000]
 const allIn: AllInCounts = { currency: 'USD', edges: EDGES, counts: [9, 3, 1, 0, 2, 0, 0, 0, 1], otherCurrencies: 12 }
@@ -114,7 +115,11 @@ describe('groups of filters', () => {
 })
 
 it('home asks how far money goes, and leads to what there is for it', async () => {
-  const page = await open('/')
+  const page = await open('/', {
+    listLanes: { lanes: [] },
+    listAuctionCalendar: calendarOf([]),
+    listResults: { results: [], total: 0, page: 0, size: 4, yards: [], makes: [], models: [], prices: null },
+  })
   const sum = page.getByLabelText('I can spend, fees included')
   expect(page.getByRole('form', { name: 'How far does my money go?' }).textContent).toContain('Bid up to$4,999')
   await page.user.clear(sum)
