@@ -111,5 +111,5 @@ export async function aSale(page: Page, yard: number, said: object): Promise<num
 /** Places a bid, which is accepted. */
 export async function bids(page: Page, bid: object): Promise<void> {
   const { data } = await call(page, '/data/lots/bids', { bids: [bid] })
-  expect(data['bids']).toMatchObject([{ isAccepted: true }])
+  expect(data['bids'], JSON.stringify(data['bids'])).toMatchObject([{ isAccepted: true }])
 }

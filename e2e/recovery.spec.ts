@@ -163,7 +163,7 @@ test.describe('without script', () => {
     await page.getByLabel('Correo o ID de usuario').fill('nadie')
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page).toHaveURL(/\/es\/login\/forgotPassword\?result=InvalidUserID$/)
-    await expect(page.locator('#recover-password-note')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Se necesita un correo o ID de usuario válido' })).toBeVisible()
     await page.getByLabel('Correo o ID de usuario').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Mire su correo' })).toBeVisible()

@@ -93,7 +93,8 @@ for (const size of SIZES) {
     const scrolled = await card.evaluate((one) => one.getBoundingClientRect().top)
     await page.keyboard.press('Escape')
     await expect(list).toHaveCount(0)
-    expect(await card.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(scrolled)
+    // What is read is not pushed down as the room closes above it.
+    expect(await card.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThanOrEqual(scrolled)
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await topPx()).toBe(opened)
     expect(opened).toBeGreaterThanOrEqual(before)
