@@ -125,7 +125,7 @@ test('why a reader may not bid is said together with the papers that are missing
   await expect(panel(page).getByLabel('Your secret maximum')).toHaveCount(0)
   held.resolve()
   await expect(note).toContainText('This lot needs a parts license, which this account does not have.')
-  await expect(note.getByRole('listitem')).toHaveText(['Business licence: missing · Send this paper'])
+  await expect(note.getByRole('listitem')).toHaveText(['Business license: missing · Send this paper'])
   expect(asked).toHaveLength(1)
 })
 

@@ -20,10 +20,23 @@ function waysToPacks(names: readonly string[], locale: string): string {
  */
 export function splitText(): Plugin {
   let packsOf: (key: string) => readonly string[] = () => [COMMON]
-  const packOf = async (path: string, pack: string) => {
-    const { messages, overlays } = compileLanguage(await source(path))
-    const names = [...new Set(Object.keys(messages).flatMap(packsOf))].filter((name) => name !== COMMON && name !== SERVER)
-    return { overlays, names, messages: Object.fromEntries(Object.entries(messages).filter(([key]) => packsOf(key).includes(pack))) }
+  /** What a pack of a language says, as the source of a module, and the names of the other packs. */
+  const packOf = async (locale: string, pack: string) => {
+    const language = compileLanguage(await source(`${MESSAGES}${locale}/index.ts`))
+    const inPack = <T>(messages: Readonly<Record<string, T>>) =>
+      Object.fromEntries(Object.entries(messages).filter(([key]) => packsOf(key).includes(pack)))
+    const overlays = Object.entries(language.overlays).map(([dialect, messages]) => [dialect, inPack(messages)] as const)
+    const said = {
+      messages: inPack(language.messages),
+      overlays: Object.fromEntries(overlays.filter(([, messages]) => Object.keys(messages).length > 0)),
+    }
+    const names = [...new Set(Object.keys(language.messages).flatMap(packsOf))].filter((name) => name !== COMMON && name !== SERVER)
+    return {
+      names,
+      code: Object.entries(said)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+        .join(''),
+    }
   }
   return {
     name: 'split-text',
@@ -35,13 +48,11 @@ export function splitText(): Plugin {
       if (this.environment.name !== 'client') return undefined
       const [, language] = LANGUAGE_MODULE.exec(id) ?? []
       if (language !== undefined) {
-        const { messages, overlays, names } = await packOf(id, COMMON)
-        const lines = Object.entries({ messages, overlays }).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
-        return lines.join('') + waysToPacks(names, language)
+        const { code, names } = await packOf(language, COMMON)
+        return code + waysToPacks(names, language)
       }
       const [, pack, locale] = PACK.exec(id) ?? []
-      if (pack === undefined) return undefined
-      return `export const messages = ${JSON.stringify((await packOf(`${MESSAGES}${locale}/index.ts`, pack)).messages)}\n`
+      return pack === undefined || locale === undefined ? undefined : (await packOf(locale, pack)).code
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Locale } from './locales.ts'
 
 /** What every page says in one language, and what fetches the messages of the pages of a folder by its name. */
 export interface PagedLanguage extends LanguagePack {
-  readonly packs?: Readonly<Record<string, () => Promise<Pick<LanguagePack, 'messages'>>>>
+  readonly packs?: Readonly<Record<string, () => Promise<LanguagePack>>>
 }
 
 /**

@@ -32,7 +32,7 @@ export const facet = {
   'feature.CERT-D': 'Runs and drives',
   'feature.CERT-S': 'Starts',
   'feature.CERT-E': 'Start not checked',
-  'feature.0': 'No licence needed',
+  'feature.0': 'No license needed',
   'feature.X': 'Hot items',
   'feature.V': 'Featured vehicles',
   'feature.I': 'Offsite sales',

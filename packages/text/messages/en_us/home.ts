@@ -9,7 +9,7 @@ export const home = {
   'home.quick.clean': 'Clean title',
   'home.quick.hail': 'Hail only',
   'home.quick.buyNow': 'Buy It Now',
-  'home.quick.noLicence': 'No licence needed',
+  'home.quick.noLicence': 'No license needed',
   'home.quick.under': 'Under {price} all-in',
   'home.budget.show': 'Show lots in reach',
   'home.types': 'Type',

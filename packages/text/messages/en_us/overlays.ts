@@ -1,7 +1,31 @@
 import type { Dialect } from '../../locales.ts'
 import type { Overlay } from '../../keys.ts'
 
+/** A licence, as all but the United States write it. */
+const LICENCE: Overlay = {
+  'papers.category.BUSLIC': 'Business licence',
+  'papers.category.DLRLIC': 'Dealer licence',
+  'papers.category.DSMLIC': 'Dismantler licence',
+  'papers.category.EXPLIC': 'Exporter licence',
+  'papers.idHint': 'A driving licence, an ID card or a passport. Both sides of a card fit on one picture or two pages.',
+  'papers.reason.BUSINESS_NAME_DIFFERS':
+    'The business on the paper is “{name}”. Correct the name in your account; titles are issued in the name on the licence.',
+  'feature.0': 'No licence needed',
+  'home.quick.noLicence': 'No licence needed',
+  'reference.BUSLIC': 'Business licence',
+  'reference.DLRLIC': 'Dealer licence',
+  'reference.DSMLIC': 'Dismantler licence',
+  'reference.EXPLIC': 'Exporter licence',
+  'icon.NLC': 'No licence needed',
+  'ops.reason.LICENCE': 'This lot needs a parts licence.',
+  'refusal.LICENCE': 'This lot needs a parts licence, which this account does not have.',
+  'register.level.business':
+    'Do you buy for a business with a licence, or as a broker? Register as Standard, then contact us: an operator moves you to the membership that fits.',
+  'step.467.text': 'You can continue as soon as we have checked your licence or identity.',
+}
+
 const BRITISH: Overlay = {
+  ...LICENCE,
   'lot.fact.colour': 'Colour',
   'colourText.GRAY': 'Grey',
   'damage.FR.plain': 'Damage at the front: bumper, bonnet, lights, often the radiator and its support.',
@@ -19,11 +43,8 @@ export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
     'search.near.zip': 'ZIP code',
     'search.near.unknown': 'No place has this ZIP code. Check it or choose a yard.',
     'validation.postalCode': 'This is not a ZIP code of {country}.',
-    'home.quick.noLicence': 'No license needed',
-    'feature.0': 'No license needed',
-    'icon.NLC': 'No license needed',
   },
-  CA: { 'lot.fact.colour': 'Colour', 'colourText.GRAY': 'Grey', 'unit.kilometres': 'kilometres' },
+  CA: { ...LICENCE, 'lot.fact.colour': 'Colour', 'colourText.GRAY': 'Grey', 'unit.kilometres': 'kilometres' },
   GB: {
     ...BRITISH,
     'search.near.zip': 'Postcode',

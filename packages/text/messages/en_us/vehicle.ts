@@ -80,7 +80,7 @@ export const vehicle = {
   'icon.CERT-D': 'Runs and drives',
   'icon.CERT-S': 'Starts',
   'icon.CERT-E': 'Start not checked',
-  'icon.NLC': 'No licence needed',
+  'icon.NLC': 'No license needed',
   'icon.OFS': 'Kept offsite',
   'icon.AUTOCHECK': 'History report available',
   'bodyText.SEDAN': 'Sedan',

@@ -87,7 +87,7 @@ export function Offers({ membership }: { readonly membership: Membership }) {
       <p className="dim">
         {text.t('member.business')}{' '}
         <Link className="link" to="/contactUs">
-          {text.t('member.order.contact')}
+          {text.t('member.business.link')}
         </Link>
       </p>
     </section>

@@ -36,7 +36,7 @@ export const reasonOf = ({ reasonCode, nameOnDocument }: Pick<Paper, 'reasonCode
 
 /** The facts of a paper on one line. */
 export function factsOf(paper: Paper, text: Text, formats: Formats): string {
-  const day = (iso: string): string => formats.day(Date.parse(iso))
+  const day = (iso: string): string => formatDate(Date.parse(iso), formats.display, formats.display.zone)
   return [
     paper.numberEnd === '' ? '' : text.t('papers.fact.number', { end: paper.numberEnd }),
     paper.expiresOn === '' ? '' : text.t('papers.fact.until', { day: dayWords(paper.expiresOn, formats) }),

@@ -62,7 +62,7 @@ describe('the desk of reviewers', () => {
   it('lists what waits with how long, and shows no page of a paper that nobody has claimed', async () => {
     const page = await opened({})
     expect(page.getByText(/^23 papers wait\. The oldest has waited/)).toBeTruthy()
-    expect(page.getByRole('link', { name: /Dana Reyes/ }).textContent).toContain('Dealer licence, TX · sent again')
+    expect(page.getByRole('link', { name: /Dana Reyes/ }).textContent).toContain('Dealer license, TX · sent again')
     expect(page.queryByRole('img', { name: /^Page/ })).toBeNull()
     expect(page.getByRole('button', { name: 'Claim for 30 min' }).closest('form')?.getAttribute('action')).toBe(
       '/data/operations/reviews/7/claim',
@@ -72,7 +72,7 @@ describe('the desk of reviewers', () => {
 
   it('shows the claimed paper, the comparison and the words that the member will read', async () => {
     const page = await opened(MINE)
-    expect(page.getByRole('img', { name: 'Page 1 of Dealer licence' }).getAttribute('src')).toBe('/data/operations/reviews/7/pages/1')
+    expect(page.getByRole('img', { name: 'Page 1 of Dealer license' }).getAttribute('src')).toBe('/data/operations/reviews/7/pages/1')
     expect(page.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/operations/reviews/7?p=2')
     expect(page.getByText('104977')).toBeTruthy()
     expect(page.getByText(/Send back · Edge cut off \(901013\) Lower edge\./)).toBeTruthy()

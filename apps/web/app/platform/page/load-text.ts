@@ -1,5 +1,6 @@
 import { createText, type Text } from '@app/text/create-text.ts'
 import { loadLanguage, type PagedLanguage } from '@app/text/load-language.ts'
+import type { Dialect } from '@app/text/locales.ts'
 import type { LanguagePack } from '@app/text/compile-messages.ts'
 import type { AppInfo } from '../app-info.ts'
 
@@ -7,17 +8,18 @@ import type { AppInfo } from '../app-info.ts'
 type PackName = string
 export const REST: PackName = 'rest'
 
-/** The messages of this document; pages add theirs when they first come. */
-let pack: LanguagePack | null = null
+/** The messages of this document, and those that its dialect has in place of others; pages add theirs when they first come. */
+let own: { readonly messages: LanguagePack['messages']; readonly overlay: LanguagePack['messages']; readonly dialect: Dialect } | null =
+  null
 let packs: PagedLanguage['packs'] = {}
 let shown: Text | null = null
 
 /** The reader's messages that every page says; one chunk per language, fetched beside the page's own. */
 export async function loadText({ locale, dialect }: AppInfo): Promise<Text> {
   const language = await loadLanguage(locale)
-  pack = { messages: { ...language.messages }, overlays: language.overlays }
+  own = { messages: { ...language.messages }, overlay: { ...language.overlays[dialect] }, dialect }
   packs = language.packs
-  return (shown = createText({ pack, locale, dialect }))
+  return (shown = createText({ pack: { messages: own.messages, overlays: { [dialect]: own.overlay } }, locale, dialect }))
 }
 
 /** The messages of this document, for what speaks outside of a component; only after `loadText`. */
@@ -29,7 +31,9 @@ export function documentText(): Text {
 /** Adds a pack to the messages of this document; nothing where no message is in it. */
 export async function addText(name: PackName): Promise<void> {
   const added = await packs?.[name]?.()
-  if (pack && added) Object.assign(pack.messages, added.messages)
+  if (!own || !added) return
+  Object.assign(own.messages, added.messages)
+  Object.assign(own.overlay, added.overlays[own.dialect])
 }
 
 /** Adds the rest of the messages for words that cannot wait; where they do not come, those that are here serve. */
