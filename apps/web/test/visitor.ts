@@ -163,6 +163,7 @@ export const COMMON_ANSWERS: Answers = {
   getLotOutlook: {
     like: { sold: 0, make: 'FORD', model: 'F-150', yearFrom: 2018, yearTo: 2022, currency: 'USD', price: null },
     yard: { offered: 0, sold: 0, percent: null },
+    seller: null,
   },
   getYardOutlook: { offered: 0, sold: 0, percent: null },
   markSeenLots: { isKept: true },

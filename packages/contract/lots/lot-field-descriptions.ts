@@ -86,6 +86,8 @@ export const LOT_FIELD_DESCRIPTIONS: Readonly<Record<keyof WireLot, string>> = {
   bnp: 'Buy It Now price; 0 if none.',
   bndc: 'BUY IT NOW if the lot has a Buy It Now price, otherwise empty.',
   mof: 'Whether the lot takes offers.',
+  unsoldAt: 'When the lot last went unsold, epoch milliseconds, if it takes offers now; otherwise omitted.',
+  unsoldBid: 'Highest bid when it went unsold, 0 if nobody bid; omitted with unsoldAt.',
   sbf: 'Whether bids are sealed.',
   locCity: 'City of the lot’s location.',
   locState: 'State of the lot’s location.',

@@ -108,6 +108,13 @@ export interface PlaceView {
   readonly lon?: number | undefined
 }
 
+/** The last sale in which a lot found no buyer. */
+export interface UnsoldView {
+  readonly atMs: number
+  /** Nothing where nobody bid. */
+  readonly highBid: Money
+}
+
 export interface PriceView {
   readonly currency: CurrencyCode
   readonly currentBid: Money
@@ -115,6 +122,8 @@ export interface PriceView {
   readonly repairCost?: Money | undefined
   readonly buyNow?: Money | undefined
   readonly takesOffers: boolean
+  /** Of a lot that went unsold and takes offers now. */
+  readonly unsold?: UnsoldView | undefined
 }
 
 /** A lot as a page shows it, in our own words; what the viewer may not see is absent already. */

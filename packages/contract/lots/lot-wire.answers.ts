@@ -98,6 +98,9 @@ export const wireLot = z.object({
   bnp: z.number(),
   bndc: z.string(),
   mof: z.boolean(),
+  /** When it went unsold and what was bid then, of a lot that takes offers now. */
+  unsoldAt: z.optional(z.number()),
+  unsoldBid: z.optional(z.number()),
   sbf: z.boolean(),
   locCity: z.optional(z.string()),
   locState: z.optional(z.string()),

@@ -82,6 +82,7 @@ const FULL: LotView = {
     repairCost: { minor: 710_056, currency: 'USD' },
     buyNow: { minor: 2_150_000, currency: 'USD' },
     takesOffers: true,
+    unsold: { atMs: 1_786_431_700_000, highBid: { minor: 340_050, currency: 'USD' } },
   },
   isSold: true,
   isOpen: true,
@@ -218,6 +219,8 @@ describe('a lot on the wire', () => {
       bnp: 21_500,
       bndc: 'BUY IT NOW',
       mof: true,
+      unsoldAt: 1_786_431_700_000,
+      unsoldBid: 3_400.5,
       locCity: 'MILLBROOK',
       locState: 'OH',
       locCountry: 'USA',
@@ -335,7 +338,7 @@ describe('a lot on the wire', () => {
   })
 
   it('a lot on the wire has amounts in these fields, and a description for each field', () => {
-    expect(WIRE_AMOUNTS).toEqual(['la', 'hb', 'myb', 'erv', 'rc', 'bnp'])
+    expect(WIRE_AMOUNTS).toEqual(['la', 'hb', 'myb', 'erv', 'rc', 'bnp', 'unsoldBid'])
     const described = Object.keys(LOT_FIELD_DESCRIPTIONS)
     expect(Object.keys(wireLot.shape).filter((field) => !described.includes(field))).toEqual([])
     for (const words of Object.values(LOT_FIELD_DESCRIPTIONS)) expect(words).toMatch(/^\S.*\.$/)

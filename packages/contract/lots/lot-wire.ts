@@ -123,6 +123,8 @@ function priceToWire(price: PriceView) {
     bnp: major(price.buyNow) ?? UNKNOWN_AMOUNT,
     bndc: price.buyNow === undefined ? '' : BUY_IT_NOW,
     mof: price.takesOffers,
+    unsoldAt: price.unsold?.atMs,
+    unsoldBid: major(price.unsold?.highBid),
   }
 }
 
@@ -253,6 +255,7 @@ function priceFromWire(wire: WireLot): PriceView {
     repairCost: money(wire.rc || undefined),
     buyNow: money(wire.bnp || undefined),
     takesOffers: wire.mof,
+    unsold: wire.unsoldAt === undefined ? undefined : { atMs: wire.unsoldAt, highBid: moneyOf(wire.unsoldBid ?? UNKNOWN_AMOUNT, wire.cuc) },
   }
 }
 
@@ -285,4 +288,4 @@ export function fromWireLot(wire: WireLot): LotView {
 }
 
 /** Keys whose values are amounts: written with a decimal point (`2150.0`), as the wire's callers expect. */
-export const WIRE_AMOUNTS = ['la', 'hb', 'myb', 'erv', 'rc', 'bnp'] as const satisfies readonly (keyof WireLot)[]
+export const WIRE_AMOUNTS = ['la', 'hb', 'myb', 'erv', 'rc', 'bnp', 'unsoldBid'] as const satisfies readonly (keyof WireLot)[]

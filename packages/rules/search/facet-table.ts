@@ -48,6 +48,8 @@ export type Facet = FieldFacet | FixedFacet
 
 /** Code of the filter by all-in price, and its tag. */
 export const PRICE_CODE = 'PRIC'
+/** Clause of lots that went unsold and take offers now. */
+export const UNSOLD_OFFERS_CLAUSE = 'unsold_offers:true'
 /** Wire field of the all-in price. */
 const ALL_IN_FIELD = 'all_in_price'
 
@@ -177,6 +179,7 @@ export const OWN_FACETS: readonly Facet[] = [
     fixed([
       ['buy_it_now_code:B1', 'Buy It Now'],
       ['make_an_offer:true', 'Takes Offers'],
+      [UNSOLD_OFFERS_CLAUSE, 'Unsold, Takes Offers'],
       ['-on_approval:Y AND minimum_bid_amount:0', 'Pure Sale'],
       ['sealed_bid_flag:true', 'Sealed Bid'],
     ]),

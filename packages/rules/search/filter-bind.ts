@@ -49,6 +49,15 @@ export const saleOver = (nowMs: number): Predicate => ({
   ],
 })
 
+/** Lots that went unsold and take offers now; in the last minute of that they are left out. */
+export const unsoldOffers = (nowMs: number): Predicate => ({
+  op: 'and',
+  of: [
+    term('marks', LOT_MARKS.unsold),
+    { op: 'not', of: { op: 'range', field: 'offersEndAt', max: Math.ceil(nowMs / OVER_STEP_MS) * OVER_STEP_MS } },
+  ],
+})
+
 /** One value of a field as a condition. */
 function bindTerm(binding: FieldBinding, { field, value }: { field: string; value: string }, nowMs: number): Condition {
   switch (binding.by) {
@@ -84,6 +93,10 @@ function bindTerm(binding: FieldBinding, { field, value }: { field: string; valu
     }
     case 'over':
       return (TRUTHS[foldText(value)] ?? refuse(field, 'true or false is expected')) ? saleOver(nowMs) : { op: 'not', of: saleOver(nowMs) }
+    case 'unsoldOffers':
+      return (TRUTHS[foldText(value)] ?? refuse(field, 'true or false is expected'))
+        ? unsoldOffers(nowMs)
+        : { op: 'not', of: unsoldOffers(nowMs) }
     case 'nothing':
       return NONE
   }
@@ -127,7 +140,7 @@ function bindRange(binding: FieldBinding, { field, from, to }: { field: string; 
 
 function bindPresent(binding: FieldBinding, field: string): Condition {
   if (binding.by === 'nothing') return NONE
-  if (binding.by === 'lotNumber' || binding.by === 'over') return { op: 'all' }
+  if (binding.by === 'lotNumber' || binding.by === 'over' || binding.by === 'unsoldOffers') return { op: 'all' }
   if (binding.by === 'flag') return term(binding.field, binding.mark)
   if (binding.by === 'allIn') return { op: 'allIn' }
   if (binding.by === 'either') return { op: 'or', of: binding.fields.map((one) => ({ op: 'exists', field: one })) }

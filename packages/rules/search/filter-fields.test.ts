@@ -78,6 +78,7 @@ const OTHERS = [
   'all_in_price',
   'minimum_bid_amount',
   'sale_over',
+  'unsold_offers',
   'member_lot_condition',
   'seller_company_code',
   'go_app_user',
@@ -190,6 +191,14 @@ describe('the fields that a filter may name', () => {
     expect([bind('sale_over:true'), bind('sale_over:0'), bind('sale_over:*')]).toEqual([over, not(over), { op: 'all' }])
     expect(refusalOf('sale_over:x')).toEqual({ field: 'sale_over', reason: 'true or false is expected' })
     expect(refusalOf('sale_over:[0 TO 1]')).toEqual({ field: 'sale_over', reason: 'this field has no ranges' })
+  })
+
+  it('the fields that a filter may name find lots that went unsold and take offers, but those whose offers end within the minute', () => {
+    const end = { op: 'range', field: 'offersEndAt', max: Date.UTC(2026, 2, 30, 15, 5) }
+    const unsold = { op: 'and', of: [term('marks', 'UNSOLD'), not(end)] }
+    expect([bind('unsold_offers:true'), bind('unsold_offers:N'), bind('unsold_offers:*')]).toEqual([unsold, not(unsold), { op: 'all' }])
+    expect(refusalOf('unsold_offers:x')).toEqual({ field: 'unsold_offers', reason: 'true or false is expected' })
+    expect(refusalOf('unsold_offers:[0 TO 1]')).toEqual({ field: 'unsold_offers', reason: 'this field has no ranges' })
   })
 
   it.each(['seller_company_code', 'go_app_user'])(

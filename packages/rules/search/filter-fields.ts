@@ -20,6 +20,8 @@ export type FieldBinding =
   | { readonly by: 'allIn' }
   /** Whether the sale of a lot is over: sold, before its seller, or past. */
   | { readonly by: 'over' }
+  /** Whether a lot went unsold and takes offers now. */
+  | { readonly by: 'unsoldOffers' }
   /** A field of the dialect that no lot of ours has. */
   | { readonly by: 'nothing' }
 
@@ -34,6 +36,7 @@ export const LOT_MARKS = {
   offers: 'OFFERS',
   offsite: 'OFFSITE',
   deciding: 'DECIDING',
+  unsold: 'UNSOLD',
 } as const
 
 /** Sale statuses in the index that filters ask for. */
@@ -88,6 +91,7 @@ const FIELDS: Readonly<Record<string, FieldBinding>> = {
   lot_sold: flag(LOT_MARKS.sold),
   sale_over: { by: 'over' },
   make_an_offer: flag(LOT_MARKS.offers),
+  unsold_offers: { by: 'unsoldOffers' },
   offsite_flag: flag(LOT_MARKS.offsite),
   // "Used" in the market's sense: whole vehicles, recognised by a clean title (category path values all, used, salvage).
   member_lot_condition: { by: 'named', field: 'titleGroup', values: { USED: ['TITLEGROUP_C'], SALVAGE: ['TITLEGROUP_S', 'TITLEGROUP_J'] } },

@@ -18,6 +18,7 @@ describe('a typed wish', () => {
     ['tacoma less than 5k', 'free=true&query=tacoma&price=-5000'],
     ['before 2010 over $3000', 'price=3000-&year=-2009'],
     ['camry no reserve near SW1A 1AA', 'free=true&query=camry&sells=pure-sale&zip=SW1A+1AA&miles=100'],
+    ['unsold camry under 6000', 'free=true&query=camry&price=-6000&sells=unsold-takes-offers'],
     ['motorcycle 20 km from 75201', 'type=motorcycle&zip=75201&miles=12'],
     ['camioneta menos de 6.000 cerca de 75201', 'price=-6000&type=pickups&zip=75201&miles=100'],
     ['rijdt onder 3000', 'price=-3000&condition=run-and-drive'],

@@ -1,4 +1,4 @@
-import { FILTERS } from './facet-table.ts'
+import { FILTERS, UNSOLD_OFFERS_CLAUSE } from './facet-table.ts'
 
 /** A word or several, and the clause of a filter that they mean. */
 export interface TypedWord {
@@ -40,6 +40,7 @@ const ALSO: readonly (readonly [code: string, clause: string, words: readonly st
   ['COND', STARTS, ['engine starts', 'arranca', 'motor start']],
   ['SALE', 'buy_it_now_code:B1', ['buy now', 'comprar ya', 'direct kopen']],
   ['SALE', '-on_approval:Y AND minimum_bid_amount:0', ['no reserve', 'without reserve', 'sin reserva', 'zonder reserve']],
+  ['SALE', UNSOLD_OFFERS_CLAUSE, ['unsold', 'no vendido', 'niet verkocht', 'onverkocht']],
   ['TITL', title('C'), ['clean title', 'titulo limpio', 'schone titel']],
   ['TITL', title('S'), ['salvage title', 'salvage', 'siniestro']],
   ['TITL', title('J'), ['parts only', 'for parts']],

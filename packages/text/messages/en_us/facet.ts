@@ -46,6 +46,7 @@ export const facet = {
   'feature.sealed': 'Sealed bid',
   'feature.wholesale': 'Wholesale',
   'feature.makeOffer': 'Takes offers',
+  'feature.unsoldOffers': 'Unsold, takes offers',
   'source.D': 'Donations',
   'source.E': 'Fleet and lease',
   'source.O': 'Impound',

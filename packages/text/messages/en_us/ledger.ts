@@ -64,6 +64,7 @@ export const ledger = {
   'results.count': '{count, plural, =0 {No results.} one {# result} other {{shown} results}}',
   'results.none': 'No result matches. Remove a filter to see more.',
   'results.none.yet': 'No lot has been decided yet.',
+  'results.unsold.all': '{count, plural, one {See # lot} other {See all # lots}}',
   'results.lot': 'Lot',
   'results.sale': 'Sale',
   'results.outcome': 'Outcome',

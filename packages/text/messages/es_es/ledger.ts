@@ -65,6 +65,7 @@ export const ledger = {
   'results.count': '{count, plural, =0 {Ningún resultado.} one {# resultado} other {{shown} resultados}}',
   'results.none': 'Ningún resultado coincide. Quite un filtro para ver más.',
   'results.none.yet': 'Todavía no se ha decidido ningún lote.',
+  'results.unsold.all': '{count, plural, one {Ver # lote} other {Ver los # lotes}}',
   'results.lot': 'Lote',
   'results.sale': 'Subasta',
   'results.outcome': 'Resultado',

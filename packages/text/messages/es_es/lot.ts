@@ -29,6 +29,14 @@ export const lot: Translated<typeof english> = {
   'lot.likely.few':
     '{count, plural, =0 {Ninguno se vendió en los últimos {days} días.} one {# se vendió en los últimos {days} días.} other {# se vendieron en los últimos {days} días.}} Son muy pocas ventas para decir qué precio alcanzará: hacen falta {least}.',
   'lot.likely.results': 'Resultados de {name}, de {from} a {to}',
+  'lot.seller.accepts':
+    'Este vendedor llegó a un acuerdo en el {percent} % de las {count} pujas que necesitaron su aprobación en los últimos {days} días.',
+  'lot.unsold': 'No vendido el {day}.',
+  'lot.unsold.high': 'La puja más alta fue de {bid}, {allIn} con tarifas.',
+  'lot.unsold.high.bare': 'La puja más alta fue de {bid}.',
+  'lot.unsold.noBid': 'Nadie pujó.',
+  'lot.unsold.offers': 'El vendedor admite ofertas ahora. Una oferta es vinculante durante 24 horas.',
+  'lot.unsold.signIn': 'Inicie sesión para hacer una oferta',
   'lot.damage': 'Daños',
   'lot.damage.primary': 'Daño principal',
   'lot.damage.secondary': 'Daño secundario',

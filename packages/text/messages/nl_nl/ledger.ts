@@ -65,6 +65,7 @@ export const ledger = {
   'results.count': '{count, plural, =0 {Geen uitslagen.} one {# uitslag} other {{shown} uitslagen}}',
   'results.none': 'Geen uitslag past hierbij. Haal een filter weg om meer te zien.',
   'results.none.yet': 'Er is nog over geen kavel beslist.',
+  'results.unsold.all': '{count, plural, one {Bekijk # kavel} other {Bekijk alle # kavels}}',
   'results.lot': 'Kavel',
   'results.sale': 'Veiling',
   'results.outcome': 'Uitkomst',

@@ -29,6 +29,14 @@ export const lot: Translated<typeof english> = {
   'lot.likely.few':
     '{count, plural, =0 {Er is er in de laatste {days} dagen geen verkocht.} one {Er is er in de laatste {days} dagen # verkocht.} other {Er zijn er in de laatste {days} dagen # verkocht.}} Te weinig verkopen om te zeggen wat hij opbrengt: daarvoor zijn er {least} nodig.',
   'lot.likely.results': 'Uitslagen van {name}, {from} tot {to}',
+  'lot.seller.accepts':
+    'Deze verkoper kwam tot overeenstemming over {percent} % van de {count} biedingen die in de laatste {days} dagen goedkeuring nodig hadden.',
+  'lot.unsold': 'Niet verkocht op {day}.',
+  'lot.unsold.high': 'Het hoogste bod was {bid}, {allIn} incl. kosten.',
+  'lot.unsold.high.bare': 'Het hoogste bod was {bid}.',
+  'lot.unsold.noBid': 'Niemand bood.',
+  'lot.unsold.offers': 'De verkoper staat nu open voor voorstellen. Een voorstel is 24 uur bindend.',
+  'lot.unsold.signIn': 'Log in om een voorstel te doen',
   'lot.damage': 'Schade',
   'lot.damage.primary': 'Hoofdschade',
   'lot.damage.secondary': 'Overige schade',

@@ -9,6 +9,7 @@ import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/pe
 import { runAfterHammer } from './after-hammer.job.ts'
 import { noticePath } from '../bid-notices/notice-mails.ts'
 import { relistLots } from './relist-lots.ts'
+import { keepResults } from '../ledger/results/recorded-results.store.ts'
 
 const HOUR_MS = 3_600_000
 let one: TestApp
@@ -54,6 +55,8 @@ async function aLotFor(fields: Parameters<typeof aLotRow>[0] = {}): Promise<numb
   return number
 }
 const stateOf = (lot: number) => one.database.db.selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
+const unsoldOf = (lot: number) =>
+  one.database.db.selectFrom('lots').select(['unsold_at', 'unsold_high_minor']).where('number', '=', lot).executeTakeFirstOrThrow()
 const awardsOf = (lot: number) => one.database.db.selectFrom('awards').selectAll().where('lot', '=', lot).execute()
 const noticesOf = async (lot: number) =>
   (await one.database.db.selectFrom('bid_notices').select(['account_id', 'kind']).where('lot', '=', lot).orderBy('id').execute()).map(
@@ -307,12 +310,45 @@ describe('what follows the hammer', () => {
   it('what follows the hammer is over when the seller is silent; the lot is offered again with no bid on it', async () => {
     const lot = await aPending(Date.now() - 1_000)
     expect((await bySeller(lot, 'accept')).data).toMatchObject({ reason: 'TOO_LATE' })
+    const before = Date.now()
     await runJob()
     expect(await stateOf(lot)).toMatchObject({ outcome: 'EXPIRED' })
+    expect(await unsoldOf(lot)).toEqual({ unsold_at: null, unsold_high_minor: null })
     expect(await boundBy(lot)).toEqual([])
     await relistLots(acting(), -HOUR_MS)
     expect(await stateOf(lot)).toMatchObject({ phase: 'PRELIM', outcome: null, leader: null, price_minor: 0, bid_count: 0 })
     expect(await noticesOf(lot)).toEqual(['EXPIRED', 'RELISTED'].map((kind) => `${buyer(0).person.id} ${kind}`))
+    const { unsold_at: at, unsold_high_minor: high } = await unsoldOf(lot)
+    expect([high, (at?.getTime() ?? 0) >= before - 1, (at?.getTime() ?? Infinity) <= Date.now()]).toEqual([200_000, true, true])
+  })
+
+  it('what follows the hammer takes offers on a lot that went unsold, of which its page says when and at what bid', async () => {
+    const lot = await aPending(Date.now() - 1_000)
+    await runJob()
+    await one.database.db.updateTable('lots').set({ make_offer: true }).where('number', '=', lot).execute()
+    const unsold = async () => (await get(`/public/data/lotdetails/solr/${lot}`)).data.lotDetails
+    expect((await offer(lot, 1, 150_000)).data).toMatchObject({ reason: 'PRELIM_OVER' })
+    expect(await unsold()).not.toHaveProperty('unsoldAt')
+    await relistLots(acting(), -HOUR_MS)
+    expect(await unsold()).toMatchObject({ unsoldBid: 2_000, unsoldAt: (await unsoldOf(lot)).unsold_at?.getTime() })
+    expect((await offer(lot, 1, 150_000)).data).toMatchObject({ state: 'OPEN' })
+  })
+
+  it('what follows the hammer is kept as decided by the seller, whether they came to terms or not, and what they were not asked is not', async () => {
+    const [agreed, silent, bought] = [await aPending(), await aPending(Date.now() - 1_000), await aLotFor()]
+    await bySeller(agreed, 'accept')
+    await buy(bought, 2)
+    await runJob()
+    await keepResults(one.database.pool, [agreed, silent, bought])
+    const { rows } = await one.database.pool.query(
+      'select outcome, seller, was_negotiated from lot_results where lot = any($1::bigint[]) order by lot',
+      [[agreed, silent, bought]],
+    )
+    expect(rows).toEqual([
+      { outcome: 'SOLD', seller: 'Acme Fleet', was_negotiated: true },
+      { outcome: 'EXPIRED', seller: 'Acme Fleet', was_negotiated: true },
+      { outcome: 'BOUGHT_NOW', seller: 'Acme Fleet', was_negotiated: false },
+    ])
   })
 
   it('what follows the hammer is asked of the seller by a mail once a turn, whose link answers without an account and ends with the turn', async () => {

@@ -7,15 +7,15 @@ const RELIST_AFTER_MS = 10 * 60_000
 /** Puts lots that found no buyer back among those of the future, with no bid on them; answers how many. */
 export async function relistLots(acting: Acting, afterMs = RELIST_AFTER_MS): Promise<number> {
   const unsold = await listUnsold(acting.pool, acting.nowMs() - afterMs)
-  for (const lot of unsold)
+  for (const { lot, closedAt } of unsold)
     await actOnLots(acting, [lot], async (book) => {
       const row = book.find(lot)
       if (row?.outcome == null || !UNSOLD.has(row.outcome)) return
-      const { leader } = row
+      const { leader, priceMinor } = row
       offerAnew(book, lot, { by: 'timer', reason: 'RELISTED' })
       if (leader !== null) book.notice({ accountId: leader, lot }, 'RELISTED')
       await changeLot(book.client, lot, {
-        set: { ...WITHOUT_SALE, status: 'OPEN', bid_count: 0, high_bid_minor: null },
+        set: { ...WITHOUT_SALE, status: 'OPEN', bid_count: 0, high_bid_minor: null, unsold_at: closedAt, unsold_high_minor: priceMinor },
         changes: [{ field: 'sale', from: row.saleId, to: null }],
         source: 'relist',
       })

@@ -6,14 +6,15 @@ const RELIST_MAX = 50
 /** Written out, so that the index of unsold lots serves. */
 const UNSOLD_WORDS = [...UNSOLD].map((outcome) => `'${outcome}'`).join(', ')
 
-export async function listUnsold(pool: Pool, beforeMs: number): Promise<number[]> {
-  const { rows } = await pool.query<{ lot: number }>(
-    `select b.lot from lot_bidding b join bid_events e on e.lot = b.lot and e.seq = b.seq join lots l on l.number = b.lot
+/** Lots that found no buyer before an instant, the earliest first, and when they were closed. */
+export async function listUnsold(pool: Pool, beforeMs: number): Promise<{ readonly lot: number; readonly closedAt: Date }[]> {
+  const { rows } = await pool.query<{ lot: number; closedAt: Date }>(
+    `select b.lot, e.at as "closedAt" from lot_bidding b join bid_events e on e.lot = b.lot and e.seq = b.seq join lots l on l.number = b.lot
        left join sales s on s.id = l.sale_id
      where b.phase = 'CLOSED' and b.outcome in (${UNSOLD_WORDS}) and e.at < to_timestamp($1 / 1000.0) and l.status <> 'WITHDRAWN'
        and (s.id is null or s.status <> 'RUNNING')
      order by e.at limit ${RELIST_MAX}`,
     [beforeMs],
   )
-  return rows.map(({ lot }) => lot)
+  return rows
 }

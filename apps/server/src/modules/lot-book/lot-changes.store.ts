@@ -18,6 +18,8 @@ export interface LotColumns {
   readonly make_offer?: boolean
   readonly bid_count?: number
   readonly high_bid_minor?: number | null
+  readonly unsold_at?: Date
+  readonly unsold_high_minor?: number
 }
 
 /** One field of a revision. */

@@ -107,6 +107,7 @@ function marksOf(cell: Cell<'state'>): string[] {
   if (cell.status === SOLD) marks.push(LOT_MARKS.sold)
   if (cell.status === NEGOTIATION) marks.push(LOT_MARKS.deciding)
   if (cell.makeOffer === HOLDS) marks.push(LOT_MARKS.offers)
+  if (cell.isUnsold === HOLDS) marks.push(LOT_MARKS.unsold)
   if (cell.isOffsite === HOLDS) marks.push(LOT_MARKS.offsite)
   return marks
 }
@@ -127,11 +128,13 @@ const stateCells = cellsOf('state', (cell): LotFields => {
   }
 })
 
+const instantOf = (seconds: string): number | undefined => (seconds === '' ? undefined : Number(seconds) * MS_PER_SECOND)
+
 const saleCells = cellsOf('sale', (cell): LotFields => {
-  const atMs = cell.atSeconds === '' ? undefined : Number(cell.atSeconds) * MS_PER_SECOND
-  const overAt = cell.overAtSeconds === '' ? undefined : Number(cell.overAtSeconds) * MS_PER_SECOND
+  const atMs = instantOf(cell.atSeconds)
   return {
-    overAt,
+    overAt: instantOf(cell.overAtSeconds),
+    offersEndAt: instantOf(cell.offersEndSeconds),
     auctionId: cell.id || NO_SALE,
     saleAt: atMs,
     saleDate: atMs === undefined ? undefined : isoSecond(atMs),

@@ -1,4 +1,5 @@
 import { SALE_OVER_AT } from '@app/rules/auctions/sale-over.ts'
+import { OFFERS_END_AT, UNSOLD_OFFERS } from '@app/rules/auctions/unsold-offers.ts'
 import { type Cursor, KnownCells, readInteger } from './known-cells.ts'
 
 /**
@@ -44,6 +45,7 @@ const GROUPS = {
     isSealed: `s.sale_type = 'sealed'`,
     isWholesale: 'l.is_wholesale',
     makeOffer: 'l.make_offer',
+    isUnsold: UNSOLD_OFFERS,
     isOffsite: 'l.yard <> l.physical_yard',
     isBuyNow: 'l.buy_now_minor <> 0',
     features: `array_to_string(l.feature_codes, ',')`,
@@ -58,6 +60,7 @@ const GROUPS = {
     id: 'l.sale_id',
     atSeconds: `date_part('epoch', l.auction_at)`,
     overAtSeconds: `date_part('epoch', ${SALE_OVER_AT})`,
+    offersEndSeconds: `date_part('epoch', ${OFFERS_END_AT})`,
     dateType: 'l.auction_date_type',
     lane: 'l.lane',
   },

@@ -55,6 +55,7 @@ export const LOT_SCHEMA = {
     currency: keyword,
     saleAt: number,
     overAt: number,
+    offersEndAt: number,
     assignedAt: number,
     item: number,
     odometer: number,

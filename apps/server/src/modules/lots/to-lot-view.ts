@@ -160,6 +160,7 @@ function priceOf(row: LotRow): PriceView {
     repairCost: money(row.repair_cost_minor),
     buyNow: row.buy_now_minor === 0 ? undefined : money(row.buy_now_minor),
     takesOffers: row.make_offer,
+    unsold: row.unsold_at_ms === null ? undefined : { atMs: row.unsold_at_ms, highBid: { minor: row.unsold_high_minor ?? 0, currency } },
   }
 }
 

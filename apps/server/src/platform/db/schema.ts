@@ -519,11 +519,13 @@ export interface LotResults {
   outcome: string
   primary_damage: string | null
   sale_id: number | null
+  seller: string | null
   selling_site: string
   seq: number
   slug: string
   taken_back_seq: number | null
   title_group: string | null
+  was_negotiated: Generated<boolean>
   yard: number | null
   year: number | null
 }
@@ -608,6 +610,8 @@ export interface Lots {
   title_type: string | null
   transmission: string | null
   trim_level: string | null
+  unsold_at: Timestamp | null
+  unsold_high_minor: number | null
   updated_at: Generated<Timestamp>
   vehicle_category: string | null
   vehicle_type: string
@@ -632,6 +636,7 @@ export interface LotSearch {
   marks: number[]
   model_ref: number
   odometer: number | null
+  offers_end_at: number | null
   over_at: number | null
   place_lat: number | null
   place_lon: number | null
@@ -714,6 +719,7 @@ export interface LotSearchRows {
   model_group: number | null
   model_ref: number | null
   odometer: number | null
+  offers_end_at: number | null
   over_at: number | null
   physical_yard: number | null
   place_lat: number | null

@@ -9,6 +9,7 @@ import { PriceSummary } from './price-summary.tsx'
 import { loadResults, type ResultsData } from './results-data.ts'
 import { ResultsForm } from './results-form.tsx'
 import { ResultsTable } from './results-table.tsx'
+import { UnsoldShelf } from './unsold-shelf.tsx'
 
 export const load = (args: LoadArgs): Promise<ResultsData> => loadResults(args)
 
@@ -64,6 +65,7 @@ export function Page({ data }: { readonly data: ResultsData }) {
           : text.t('results.count', { count: data.total, shown: formats.number(data.total) })}
       </p>
       {data.prices === null ? null : <PriceSummary prices={data.prices} />}
+      {data.unsold === null ? null : <UnsoldShelf unsold={data.unsold} />}
       {data.results.length === 0 ? null : <ResultsTable results={data.results} />}
       <Steps data={data} />
       <p className="acts res-files">

@@ -10,6 +10,7 @@ import type { LotPageData } from './lot-data.ts'
 import type { LotPrice } from '../lots/lot-price.ts'
 import { OfferPanel } from './offer-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
+import { UnsoldNote } from './unsold-note.tsx'
 
 const loadParts = () => import('../bidding/load-part.ts')
 
@@ -171,6 +172,7 @@ export function BidPlace({ data }: { readonly data: LotPageData }) {
     <>
       {isOffered(lot) ? <OfferPlace data={data} /> : <PricePanel data={data} />}
       {data.buyNow === null ? null : <BuyNowPrice price={data.buyNow} />}
+      <UnsoldNote card={card} />
       {app.member === null ? null : <PurchasePlace lot={lot} />}
       {isOffered(lot) || app.member === null ? null : <MemberPanel data={data} pending={null} frame={afterBidding} />}
       <section className="stk">

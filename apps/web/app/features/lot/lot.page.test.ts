@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
-import type { YardOutlook } from '@app/contract/ledger/outlook.answers.ts'
+import type { LotOutlook, YardOutlook } from '@app/contract/ledger/outlook.answers.ts'
 import { moneyOf } from '@app/contract/money.ts'
+import type { Money } from '@app/contract/sites.ts'
 import { refused, unreachable } from '../../../test/answers.ts'
 import { aLot, picturesOf, someLots, wonLotOf } from '../../../test/lots.ts'
 import { renderPage, type PageOptions, type RenderedPage } from '../../../test/render-page.ts'
@@ -117,8 +118,12 @@ describe('the page of a lot', () => {
 
 describe('what results let expect of a lot', () => {
   const LIKE = { sold: 12, make: 'FORD', model: 'F-150', yearFrom: 2018, yearTo: 2022, currency: 'USD', price: null } as const
-  const shown = async (like: object, yard: YardOutlook | null, lots = someLots(1)): Promise<string> => {
-    await renderPage(`/lot/${NUMBER}`, { getLotImages: picturesOf(lots, 1), getLotOutlook: { like: { ...LIKE, ...like }, yard } })
+  const shown = async (
+    like: object,
+    yard: YardOutlook | null,
+    { lots = someLots(1), seller = null }: { lots?: ReturnType<typeof someLots>; seller?: LotOutlook['seller'] } = {},
+  ): Promise<string> => {
+    await renderPage(`/lot/${NUMBER}`, { getLotImages: picturesOf(lots, 1), getLotOutlook: { like: { ...LIKE, ...like }, yard, seller } })
     return document.querySelector('[aria-labelledby="likely-h"]')?.textContent ?? ''
   }
 
@@ -136,7 +141,7 @@ describe('what results let expect of a lot', () => {
   it('a lot has its estimated value, called so, while too few of the like were sold to say', async () => {
     const { price } = fromWireLot(aLot(NUMBER))
     const estimated = [aLot(NUMBER, { price: { ...price, estimate: moneyOf(15_155, 'USD') } })]
-    const words = await shown({ sold: 3 }, { offered: 4, sold: 4, percent: null }, estimated)
+    const words = await shown({ sold: 3 }, { offered: 4, sold: 4, percent: null }, { lots: estimated })
     expect(words).toContain('Estimated value $15,155')
     expect(words).toContain('3 were sold in the last 180 days. Too few sales to say what it will bring: that takes 8.')
     expect(words).toContain('This yard offered 4 lots in the last 90 days. Too few to say how many it sells: that takes 20.')
@@ -144,8 +149,41 @@ describe('what results let expect of a lot', () => {
     expect(await shown({ sold: 0 }, null)).not.toContain('Estimated value')
   })
 
+  it('a lot says on how many bids its seller came to terms where the house says it, and nothing otherwise', async () => {
+    expect(await shown({}, null, { seller: { decided: 1_250, agreed: 900, percent: 72 } })).toMatch(
+      /This seller came to terms on 72 % of the 1,?250 bids that needed their approval in the last 180 days\./,
+    )
+    expect(await shown({}, null)).not.toContain('seller')
+  })
+
   it('what results let expect is left out where they do not answer', async () => {
     await renderPage(`/lot/${NUMBER}`, { getLotImages: picturesOf(someLots(1), 1), getLotOutlook: refused('UNAVAILABLE') })
     expect(document.querySelector('[aria-labelledby="likely-h"]')).toBeNull()
+  })
+})
+
+describe('a lot that went unsold', () => {
+  const { price } = fromWireLot(aLot(NUMBER))
+  const AT = Date.UTC(2026, 4, 4, 18)
+  const note = async (unsold: { atMs: number; highBid: Money } | undefined, options: PageOptions = {}): Promise<string | null> => {
+    const lots = [aLot(NUMBER, { price: { ...price, takesOffers: true, unsold } })]
+    const answers = { getLotImages: picturesOf(lots, 1), getDynamicLot: unreachable, openLiveTicket: unreachable }
+    await renderPage(`/lot/${NUMBER}`, answers, options)
+    return document.querySelector('[data-unsold]')?.textContent ?? null
+  }
+
+  it('a lot that went unsold says when, at what bid and what that is all-in, and leads a visitor to sign in for an offer', async () => {
+    expect(await note({ atMs: AT, highBid: moneyOf(3_400, 'USD') })).toMatch(
+      /^Unsold on Mon 4 May\. The highest bid was \$3,400, \$[34],\d{3} all-in\.The seller takes offers now\. An offer is binding for 24 hours\./,
+    )
+    expect(document.querySelector('[data-unsold] a')?.getAttribute('href')).toMatch(/^\/login\?.*lot/)
+    expect(await note({ atMs: AT, highBid: moneyOf(0, 'USD') })).toContain('Nobody bid.')
+    expect(await note(undefined)).toBeNull()
+  })
+
+  it('a lot that went unsold asks a member for the offer, and not to sign in', async () => {
+    expect(await note({ atMs: AT, highBid: moneyOf(3_400, 'USD') }, { app: BUYER })).toContain('The seller takes offers now.')
+    expect(document.querySelector('[data-unsold] a')).toBeNull()
+    await expect.poll(() => document.querySelector('.purchase form')?.getAttribute('aria-label')).toBe('Your offer')
   })
 })

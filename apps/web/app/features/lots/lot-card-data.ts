@@ -1,8 +1,8 @@
 import { isTitleGroup } from '@app/rules/fees/quote.ts'
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
-import type { LaneQueue, LotView, SaleState } from '@app/contract/lots/lot-view.ts'
+import type { LaneQueue, LotView, SaleState, UnsoldView } from '@app/contract/lots/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
-import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
+import { allInAt, allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
 import { drawingAddress } from '@app/rules/lots/drawing-address.ts'
 import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
@@ -20,6 +20,12 @@ export interface CardSale {
   readonly queue: LaneQueue | null
   /** The day may still change. */
   readonly isExpected: boolean
+}
+
+/** That a lot went unsold and takes offers now. */
+export interface CardUnsold extends UnsoldView {
+  /** Its highest bid then with every fee; null where nobody bid, and where the selling site has no fees. */
+  readonly allIn: Money | null
 }
 
 /** What a list shows of a lot; the same for card, row and table. */
@@ -59,6 +65,7 @@ export interface LotCard {
   readonly isSold: boolean
   /** How its sale ended; null while the lot is offered or waits for its sale. */
   readonly saleState: SaleState | null
+  readonly unsold: CardUnsold | null
 }
 
 const CERTIFICATE_PREFIX = 'CERT-'
@@ -115,10 +122,15 @@ export const isOffered = ({ isSold, sale }: LotView): boolean => !isSold && sale
 /** The terms of a lot's next bid; null where no bid may come. */
 export const offeredTerms = (lot: LotView, app: AppInfo): PricedLot | null => (isOffered(lot) ? pricedLot(lot, app) : null)
 
-/** The next bid on a card, under these terms. */
-export function pricesOf(terms: PricedLot | null): Pick<LotCard, 'nextBid' | 'allIn'> {
+/** What a card says that the terms price: the next bid, and what was bid for a lot that went unsold. */
+export function pricesOf(terms: PricedLot | null, unsold: UnsoldView | null): Pick<LotCard, 'nextBid' | 'allIn' | 'unsold'> {
   const price = terms && allInAt(terms)
-  return { nextBid: price?.nextBid ?? null, allIn: price?.quote.total ?? null }
+  const high = terms && unsold && unsold.highBid.minor > 0 ? allInFor(unsold.highBid, terms) : null
+  return {
+    nextBid: price?.nextBid ?? null,
+    allIn: price?.quote.total ?? null,
+    unsold: unsold && { ...unsold, allIn: high?.quote.total ?? null },
+  }
 }
 
 /** Shapes a lot for lists. */
@@ -157,7 +169,7 @@ export function toLotCard(lot: LotView, app: AppInfo): LotCard {
     sale: cardSale(lot, app),
     item: [sale.lane, sale.itemNumber].filter((part) => part !== undefined && part !== '').join(' '),
     currentBid: { minor: lot.price.currentBid.minor, currency: lot.price.currency },
-    ...pricesOf(offeredTerms(lot, app)),
+    ...pricesOf(offeredTerms(lot, app), lot.price.unsold ?? null),
     estimate: asMoney(lot.price.estimate),
     isSold: lot.isSold,
     saleState: sale.state ?? null,

@@ -59,6 +59,10 @@ export function SecondFigure({ lot }: { readonly lot: LotCard }) {
       </p>
     )
   }
+  if (lot.unsold) {
+    const { allIn } = lot.unsold
+    return <p className="dim second">{allIn ? text.t('card.unsold', { price: formats.money(allIn) }) : text.t('card.unsold.noBid')}</p>
+  }
   // A lot has one currency, which is that of its price.
   return <p className="dim second">{lot.estimate ? text.t('card.estimate', { price: formats.money(lot.estimate) }) : null}</p>
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { FacetField } from '@app/contract/search/search.ts'
+import { moneyOf } from '@app/contract/money.ts'
+import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import { inTurn, raw, refused, type Answers } from '../../../test/answers.ts'
-import { picturesOf, searchOf, someLots } from '../../../test/lots.ts'
+import { aLot, picturesOf, searchOf, someLots } from '../../../test/lots.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
 
@@ -42,6 +45,38 @@ it('keys move, hide and open lots', async () => {
   const at = document.querySelector('[data-lot][aria-current]')?.getAttribute('data-lot') ?? ''
   await page.user.keyboard('{Enter}')
   await expect.poll(lotNumber).toBe(at)
+})
+
+describe('lots that went unsold and take offers', () => {
+  const { price } = fromWireLot(aLot(Number(LOT)))
+  const unsold = (minor: number) => ({ price: { ...price, takesOffers: true, unsold: { atMs: 0, highBid: moneyOf(minor, 'USD') } } })
+  const SALE: FacetField = {
+    quickPickCode: 'SALE',
+    sequenceNumber: 3,
+    includeTag: '',
+    quickPickCategoryUri: '',
+    displayName: 'How It Sells',
+    facetCounts: [{ query: 'unsold_offers:true', displayName: 'Unsold, Takes Offers', count: 12, sequenceNumber: 0 }],
+  }
+  const way = (page: RenderedPage): string | null | undefined =>
+    page.queryByRole('link', { name: '12 unsold lots take offers' })?.getAttribute('href')
+
+  it('lots that went unsold and take offers are a link from every list that has some, and say what they are in one of their own', async () => {
+    const page = await results({ searchLots: searchOf(LOTS, { facetFields: [SALE] }) }, '/lotSearchResults?make=FORD')
+    expect(way(page)).toBe('/lotSearchResults?sells=unsold-takes-offers&make=FORD')
+    expect(page.queryByText(/These lots found no buyer/)).toBeNull()
+    const own = await results({ searchLots: searchOf(LOTS, { facetFields: [SALE] }) }, '/lotSearchResults?sells=unsold-takes-offers')
+    expect([way(own), heading(own)]).toEqual([undefined, 'Unsold, takes offers'])
+    expect(own.getByText('These lots found no buyer in their last sale. Their sellers take offers now.')).toBeTruthy()
+    expect(document.querySelector('input[name="sells"]')).toMatchObject({ value: 'unsold-takes-offers', checked: true })
+    expect(way(await results())).toBeUndefined()
+  })
+
+  it('lots that went unsold and take offers show on their card what was bid, all-in', async () => {
+    await results({ searchLots: searchOf([aLot(1, unsold(3_400)), aLot(2, unsold(0)), aLot(3)]) })
+    const figures = [1, 2, 3].map((lot) => document.querySelector(`[data-lot="${lot}"] .second`)?.textContent)
+    expect(figures).toEqual([expect.stringMatching(/^Unsold, bid to \$[34],\d{3} all-in$/), 'Unsold, no bids', ''])
+  })
 })
 
 describe('what a session keeps', () => {

@@ -26,7 +26,7 @@ import { Pager } from './pager.tsx'
 import { ClassicTable, Gallery, ListTable } from './result-list.tsx'
 import { SizeTool, SortTool, ViewTool } from './result-tools.tsx'
 import type { RestOfList } from './rest-of-list.ts'
-import { headingOf, hasFilters } from './results-heading.ts'
+import { headingOf, hasFilters, isUnsoldList } from './results-heading.ts'
 import type { ResultsData } from './results-data.ts'
 import { GoContext, useShownCriteria } from './facets/use-shown-criteria.ts'
 
@@ -68,7 +68,8 @@ function ResultHead({ data }: { readonly data: ResultsData }) {
       <Link className="link" rel="nofollow" to={criteriaToUrl({ ...criteria, watchListOnly: true, page: 0 })}>
         {text.t('watch.only')}
       </Link>
-      <OverLotsChoice criteria={criteria} />
+      {isUnsoldList(criteria) ? <p className="dim">{text.t('search.lead.unsold')}</p> : null}
+      <OverLotsChoice criteria={criteria} facets={data.facets} />
       {data.corrected.length > 0 ? <p>{text.t('search.typo', { text: criteria.query })}</p> : null}
     </div>
   )

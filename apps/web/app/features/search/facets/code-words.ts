@@ -10,6 +10,7 @@ const FIXED_KEYS: Readonly<Record<string, string>> = {
   'lot_year_date:[* TO NOW/YEAR-25YEARS]': 'feature.classics',
   'expected_sale_assigned_ts_utc:[NOW-2DAY TO NOW]': 'feature.newlyAdded',
   'make_an_offer:true': 'feature.makeOffer',
+  'unsold_offers:true': 'feature.unsoldOffers',
   'sealed_bid_flag:true': 'feature.sealed',
   'wholesale_flag:true': 'feature.wholesale',
   'lot_features_code:LOTFEATURE_F1': 'vehicleTypes.F1',
