@@ -27,6 +27,11 @@ export const lotOutlookAnswer = z.object({
   }),
   /** Null for a lot of no yard. */
   yard: z.nullable(yardOutlook),
+  /**
+   * Of the highest bids that the sale left to the lot's seller, how many were decided in the last days, how many of these came to a sale,
+   * and their share, whole percent. Null where the seller's name is not shown, and where too few were decided to say.
+   */
+  seller: z.nullable(z.object({ decided: z.int(), agreed: z.int(), percent: z.int() })),
 })
 export type LotOutlook = z.infer<typeof lotOutlookAnswer>
 

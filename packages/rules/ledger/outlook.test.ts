@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LIKELY_PRICE, likelyPrice, SALE_THROUGH, saleThrough } from './outlook.ts'
+import { ACCEPTANCE, acceptance, LIKELY_PRICE, likelyPrice, SALE_THROUGH, saleThrough } from './outlook.ts'
 
 const PRICE = { lowMinor: 1, medianMinor: 2, highMinor: 3 }
 
@@ -17,4 +17,14 @@ it.each([
   [2, 30, 7],
 ])('%i sold of %i offered make a sale-through of %s', (sold, offered, percent) => {
   expect(saleThrough({ sold, offered })).toBe(percent)
+})
+
+it.each([
+  [0, 0, null],
+  [ACCEPTANCE.bids - 1, ACCEPTANCE.bids - 1, null],
+  [0, ACCEPTANCE.bids, 0],
+  [ACCEPTANCE.bids, ACCEPTANCE.bids, 100],
+  [2, 30, 7],
+])('%i sales of %i bids that were left to a seller make an acceptance rate of %s', (agreed, decided, percent) => {
+  expect(acceptance({ agreed, decided })).toBe(percent)
 })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { LotOutlook } from '@app/contract/ledger/outlook.answers.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
-import { LIKELY_PRICE } from '@app/rules/ledger/outlook.ts'
+import { ACCEPTANCE, LIKELY_PRICE } from '@app/rules/ledger/outlook.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
@@ -59,12 +59,19 @@ function TooFew({ data, sold }: { readonly data: LotPageData; readonly sold: num
   )
 }
 
-/** What results let expect: what the like sold for, and how much of what the yard offers is sold. */
+/** How many of the bids that were left to the seller came to a sale. */
+function Acceptance({ seller: { percent, decided: count } }: { readonly seller: NonNullable<LotOutlook['seller']> }) {
+  const text = useText()
+  const formats = useFormats()
+  return <p data-acceptance={percent}>{text.t('lot.seller.accepts', { percent: formats.number(percent), count, days: ACCEPTANCE.days })}</p>
+}
+
+/** What results let expect: what the like sold for, how much of what the yard offers is sold, and how many bids the seller accepts. */
 export function OutlookSection({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const { outlook } = data
   if (outlook === null) return null
-  const { like, yard } = outlook
+  const { like, yard, seller } = outlook
   const { price } = like
   const path = resultsPath(like)
   const years = { from: String(like.yearFrom), to: String(like.yearTo) }
@@ -80,6 +87,7 @@ export function OutlookSection({ data }: { readonly data: LotPageData }) {
         </p>
       )}
       {yard === null ? null : <SaleThrough yard={yard} />}
+      {seller === null ? null : <Acceptance seller={seller} />}
     </Section>
   )
 }

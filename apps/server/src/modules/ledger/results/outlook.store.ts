@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
-import { LIKELY_PRICE, SALE_THROUGH, type LikelyPrice } from '@app/rules/ledger/outlook.ts'
+import { ACCEPTANCE, LIKELY_PRICE, SALE_THROUGH, type LikelyPrice } from '@app/rules/ledger/outlook.ts'
 
 /** What of a lot the like have in common with it. */
 export interface LikeOf {
@@ -11,6 +11,8 @@ export interface LikeOf {
   readonly sellingSite: SiteCode
   readonly currency: CurrencyCode
   readonly yard: number | null
+  /** Name of its seller where buyers are shown it. */
+  readonly seller: string | null
 }
 
 /** The lot as its result would be recorded; null where there is none. */
@@ -18,7 +20,8 @@ export async function findLikeOf(pool: Pool, lot: number): Promise<LikeOf | null
   const { rows } = await pool.query<LikeOf>({
     name: 'like-of-lot',
     text: `select upper(l.make) as make, upper(coalesce(l.model_group, l.model_detail)) as model, l.year::int as year,
-        coalesce(l.title_group = 'C', false) as "isClean", l.selling_site as "sellingSite", l.currency, coalesce(s.yard, l.yard) as yard
+        coalesce(l.title_group = 'C', false) as "isClean", l.selling_site as "sellingSite", l.currency, coalesce(s.yard, l.yard) as yard,
+        (select c.name from sellers c where c.name = l.seller_name and c.is_public) as seller
       from lots l left join sales s on s.id = l.sale_id where l.number = $1 and l.status <> 'WITHDRAWN'`,
     values: [lot],
   })
@@ -62,4 +65,18 @@ export const saleThroughQuery = (yard: number): QueryConfig => ({
 export async function readSaleThrough(pool: Pool, yard: number): Promise<{ readonly sold: number; readonly offered: number }> {
   const { rows } = await pool.query<{ sold: number; offered: number }>(saleThroughQuery(yard))
   return rows[0] ?? { sold: 0, offered: 0 }
+}
+
+/** Which bids were left to a seller and decided lately, and which of them came to a sale. */
+export const acceptanceQuery = (seller: string): QueryConfig => ({
+  name: 'acceptance',
+  text: `select count(*)::int as decided, count(final_minor)::int as agreed from (select final_minor from lot_results
+      where ${HOLDS} and was_negotiated and seller = $1 and held_on > current_date - $2::int order by held_on desc limit ${ACCEPTANCE.newest}) newest`,
+  values: [seller, ACCEPTANCE.days],
+})
+
+/** How many bids were left to a seller and decided lately, the newest at most, and how many of them came to a sale. */
+export async function readAcceptance(pool: Pool, seller: string): Promise<{ readonly agreed: number; readonly decided: number }> {
+  const { rows } = await pool.query<{ agreed: number; decided: number }>(acceptanceQuery(seller))
+  return rows[0] ?? { agreed: 0, decided: 0 }
 }

@@ -1,14 +1,17 @@
 import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { LIKELY_PRICE, SALE_THROUGH } from '@app/rules/ledger/outlook.ts'
+import { ACCEPTANCE, LIKELY_PRICE, SALE_THROUGH } from '@app/rules/ledger/outlook.ts'
 import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
-import { likelyQuery, saleThroughQuery } from './outlook.store.ts'
+import { acceptanceQuery, likelyQuery, saleThroughQuery } from './outlook.store.ts'
 
 const CAMRY = 44_000_001
 const NAMELESS = 44_000_002
 const CANADIAN = 44_000_003
 const WITHDRAWN = 44_000_004
+const SECRET = 44_000_005
+const OPEN_SELLER = 'Acme Fleet'
+const SECRET_SELLER = 'Quiet Cars'
 const CAR = { make: 'Toyota', model_group: 'Camry', year: 2020, title_group: 'S' } as const
 
 let one: PagesApp
@@ -16,8 +19,11 @@ beforeAll(async () => {
   one = await pagesApp()
   const { db } = one.database
   await insertYards(db, [A_YARD])
+  const sellers = [OPEN_SELLER, SECRET_SELLER].map((name, at) => ({ code: `S${at}`, name, is_public: name === OPEN_SELLER }))
+  await db.insertInto('sellers').values(sellers).execute()
   await putLots(db, [
-    aLotRow({ number: CAMRY, ...CAR, yard: A_YARD.number }),
+    aLotRow({ number: CAMRY, ...CAR, yard: A_YARD.number, seller_name: OPEN_SELLER }),
+    aLotRow({ number: SECRET, ...CAR, seller_name: SECRET_SELLER }),
     aLotRow({ number: NAMELESS, ...CAR, model_group: null, model_detail: null }),
     aLotRow({ number: CANADIAN, ...CAR, ...IN_CANADA }),
     aLotRow({ number: WITHDRAWN, ...CAR, status: 'WITHDRAWN' }),
@@ -37,6 +43,8 @@ interface ResultFields {
   readonly yard?: number
   readonly outcome?: string
   readonly takenBack?: number | null
+  readonly seller?: string
+  readonly wasNegotiated?: boolean
 }
 
 let lastLot = 45_000_000
@@ -44,8 +52,8 @@ async function keep(count: number, fields: ResultFields = {}): Promise<void> {
   const { dollars = 1_000, daysAgo = 1, year = 2020, model = 'CAMRY', group = 'S', site = 'CPRTUS', currency = 'USD' } = fields
   await one.database.pool.query(
     `insert into lot_results (lot, seq, hash, decided_at, held_on, selling_site, title_group, yard, name, slug, outcome, currency, final_minor,
-       high_minor, bid_count, taken_back_seq, year, make, model)
-     select $1::bigint + n, 1, '', now() - $2::int * interval '1 day', current_date - $2::int, $3, $4, $5, 'x', 'x', $6, $7, $8, 0, 0, $9, $10, 'TOYOTA', $11
+       high_minor, bid_count, taken_back_seq, year, make, model, seller, was_negotiated)
+     select $1::bigint + n, 1, '', now() - $2::int * interval '1 day', current_date - $2::int, $3, $4, $5, 'x', 'x', $6, $7, $8, 0, 0, $9, $10, 'TOYOTA', $11, $13, $14
      from generate_series(1, $12) n`,
     [
       lastLot,
@@ -60,6 +68,8 @@ async function keep(count: number, fields: ResultFields = {}): Promise<void> {
       year,
       model,
       count,
+      fields.seller ?? null,
+      fields.wasNegotiated ?? false,
     ],
   )
   lastLot += count
@@ -145,18 +155,54 @@ describe('the sale-through of a yard', () => {
   })
 })
 
+describe('the acceptance rate of a seller', () => {
+  const LEFT = { seller: OPEN_SELLER, wasNegotiated: true } as const
+  const accepts = async (lot = CAMRY) => (await outlook(lot)).seller
+
+  it('a seller’s acceptance rate is said once so many bids were decided, of those that were left to them alone', async () => {
+    expect(await accepts()).toBeNull()
+    await keep(4, LEFT)
+    await keep(ACCEPTANCE.bids - 5, { ...LEFT, dollars: null, outcome: 'DECLINED' })
+    await keep(50, { seller: OPEN_SELLER })
+    await keep(50, { ...LEFT, seller: SECRET_SELLER })
+    await keep(50, { ...LEFT, daysAgo: ACCEPTANCE.days })
+    await keep(50, { ...LEFT, takenBack: 2 })
+    expect(await accepts()).toBeNull()
+    await keep(1, { ...LEFT, dollars: null, outcome: 'EXPIRED', daysAgo: ACCEPTANCE.days - 1 })
+    expect(await accepts()).toEqual({ decided: ACCEPTANCE.bids, agreed: 4, percent: 40 })
+  })
+
+  it('a seller’s acceptance rate is no sooner said of a seller whom buyers are not shown than of one who decided too little', async () => {
+    await keep(ACCEPTANCE.bids, { ...LEFT, seller: SECRET_SELLER })
+    expect([await accepts(SECRET), await accepts(NAMELESS), await accepts()]).toEqual([null, null, null])
+    expect(JSON.stringify(await outlook(SECRET))).not.toContain(SECRET_SELLER)
+    const { pool } = one.database
+    await pool.query('update sellers set is_public = true where name = $1', [SECRET_SELLER])
+    expect(await accepts(SECRET)).toMatchObject({ percent: 100 })
+    await pool.query('update sellers set is_public = false where name = $1', [SECRET_SELLER])
+    expect(await accepts(SECRET)).toBeNull()
+  })
+
+  it('a seller’s acceptance rate counts the newest bids alone', async () => {
+    await keep(ACCEPTANCE.newest, LEFT)
+    await keep(ACCEPTANCE.newest, { ...LEFT, daysAgo: 30, dollars: null, outcome: 'DECLINED' })
+    expect(await accepts()).toEqual({ decided: ACCEPTANCE.newest, agreed: ACCEPTANCE.newest, percent: 100 })
+  })
+})
+
 describe('among three hundred thousand results', () => {
   async function planOf({ text, values }: QueryConfig): Promise<string> {
     const explained = await one.database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers off, costs off) ${text}`, values)
     return explained.rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  it('a likely price, of a rare model too, and a sale-through are found by their indexes', async () => {
+  it('a likely price, of a rare model too, a sale-through and an acceptance rate are found by their indexes', async () => {
     await keep(40_000, { model: 'COROLLA', yard: 1 })
     for (const year of [1990, 2000, 2010, 2020]) await keep(65_000, { year, model: year === 2020 ? 'RAV4' : 'CAMRY', yard: year })
     await keep(SALE_THROUGH.newest, { model: 'SUPRA', daysAgo: 9 })
+    await keep(20_000, { seller: OPEN_SELLER, wasNegotiated: true, yard: 2_021 })
     await one.database.pool.query('analyze lot_results')
-    const like = { make: 'TOYOTA', model: 'RAV4', year: 2020, isClean: false, sellingSite: 'CPRTUS', currency: 'USD', yard: 2_020 } as const
+    const like = { make: 'TOYOTA', model: 'RAV4', year: 2020, isClean: false, sellingSite: 'CPRTUS', currency: 'USD', yard: 2_020, seller: OPEN_SELLER } as const
     for (const model of ['RAV4', 'SUPRA']) {
       const plan = await planOf(likelyQuery({ ...like, model }))
       expect(plan).toContain('lot_results_made')
@@ -167,6 +213,9 @@ describe('among three hundred thousand results', () => {
       expect(plan).toContain('lot_results_yard')
       expect(plan).not.toContain('Seq Scan')
     }
+    const plan = await planOf(acceptanceQuery(OPEN_SELLER))
+    expect(plan).toContain('lot_results_seller')
+    expect(plan).not.toContain('Seq Scan')
     expect(await yard(2_010)).toMatchObject({ offered: SALE_THROUGH.newest, percent: 100 })
   })
 })

@@ -9,11 +9,12 @@ const KINDS = [...DECIDING_KINDS, 'REOPENED'].map((kind) => `'${kind}'`).join(',
 
 const KEEP = `
 insert into lot_results (lot, seq, hash, decided_at, held_on, selling_site, title_group, yard, sale_id, lane, item_number, name, slug,
-  outcome, currency, final_minor, high_minor, bid_count, taken_back_seq, year, make, model, primary_damage, fee_phase)
+  outcome, currency, final_minor, high_minor, bid_count, taken_back_seq, year, make, model, primary_damage, seller, was_negotiated, fee_phase)
 select n.lot, n.seq, e.hash, e.at, coalesce(s.local_date, (e.at at time zone coalesce(y.zone, 'UTC'))::date), l.selling_site, l.title_group,
   coalesce(s.yard, l.yard), s.id, case when s.id is null then '' else l.lane end, case when s.id is null then null else l.item_number end,
   l.description, l.slug, n.outcome, l.currency, n.final_minor, n.high_minor, n.bid_count, n.taken_back_seq,
   l.year, upper(l.make), upper(coalesce(l.model_group, l.model_detail)), l.primary_damage,
+  l.seller_name, e.kind in ('ANSWERED', 'EXPIRED'),
   case when n.outcome in ('BOUGHT_NOW', 'OFFER_ACCEPTED') then 'preliminary' else coalesce(
     (select b.fee_phase from bids b left join awards a on a.lot = b.lot and a.voided_at is null
       where b.lot = n.lot and b.seq <= n.seq and b.is_accepted and (a.account_id is null or a.account_id = b.account_id)
