@@ -4,7 +4,7 @@ import { moneyOf } from '@app/contract/money.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import { inTurn, raw, refused, type Answers } from '../../../test/answers.ts'
 import { aLot, picturesOf, searchOf, someLots } from '../../../test/lots.ts'
-import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { type PageOptions, renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
 
 const LOTS = someLots(4)
@@ -15,7 +15,8 @@ const SEARCHED: Answers = {
   getLotImages: picturesOf(LOTS, 3),
 }
 
-const results = (more: Answers = {}, path = '/lotSearchResults'): Promise<RenderedPage> => renderPage(path, { ...SEARCHED, ...more })
+const results = (more: Answers = {}, path = '/lotSearchResults', options: PageOptions = {}): Promise<RenderedPage> =>
+  renderPage(path, { ...SEARCHED, ...more }, options)
 const listed = (): (string | null)[] => [...document.querySelectorAll('[data-lot]')].map((lot) => lot.getAttribute('data-lot'))
 const heading = (page: RenderedPage): string | null => page.getByRole('heading', { level: 1 }).textContent
 const sort = async (page: RenderedPage): Promise<void> => page.user.selectOptions(page.getByLabelText('Sort'), 'year-old')
@@ -58,6 +59,8 @@ describe('lots that went unsold and take offers', () => {
     displayName: 'How It Sells',
     facetCounts: [{ query: 'unsold_offers:true', displayName: 'Unsold, Takes Offers', count: 12, sequenceNumber: 0 }],
   }
+  const quiet: Answers = { getOwnStandings: { own: [], buyerClass: 'UNS' } }
+  const UNSECURED = { ...BUYER.member, buyerClass: 'UNS' } as const
   const way = (page: RenderedPage): string | null | undefined =>
     page.queryByRole('link', { name: '12 unsold lots take offers' })?.getAttribute('href')
 
@@ -73,9 +76,13 @@ describe('lots that went unsold and take offers', () => {
   })
 
   it('lots that went unsold and take offers show on their card what was bid, all-in', async () => {
-    await results({ searchLots: searchOf([aLot(1, unsold(3_400)), aLot(2, unsold(0)), aLot(3)]) })
-    const figures = [1, 2, 3].map((lot) => document.querySelector(`[data-lot="${lot}"] .second`)?.textContent)
+    await results({ searchLots: searchOf([aLot(101, unsold(3_400)), aLot(102, unsold(0)), aLot(103)]) })
+    const figures = [101, 102, 103].map((lot) => document.querySelector(`[data-lot="${lot}"] .second`)?.textContent)
     expect(figures).toEqual([expect.stringMatching(/^Unsold, bid to \$[34],\d{3} all-in$/), 'Unsold, no bids', ''])
+    // Another class pays other fees.
+    await results({ ...quiet, searchLots: searchOf([aLot(101, unsold(3_400))]) }, '/lotSearchResults', { app: { member: UNSECURED } })
+    const own = document.querySelector('[data-lot="101"] .second')?.textContent
+    expect([own !== figures[0], own]).toEqual([true, expect.stringMatching(/^Unsold, bid to \$[34],\d{3} all-in$/)])
   })
 })
 
