@@ -26,8 +26,7 @@ export const lot = {
   'lot.likely.few':
     '{count, plural, =0 {None was sold in the last {days} days.} one {# was sold in the last {days} days.} other {# were sold in the last {days} days.}} Too few sales to say what it will bring: that takes {least}.',
   'lot.likely.results': 'Results of {name}, {from} to {to}',
-  'lot.seller.accepts':
-    'This seller came to terms on {percent} % of the {count} bids that needed their approval in the last {days} days.',
+  'lot.seller.accepts': 'This seller came to terms on {percent} % of the {count} bids that needed their approval in the last {days} days.',
   'lot.unsold': 'Unsold on {day}.',
   'lot.unsold.high': 'The highest bid was {bid}, {allIn} all-in.',
   'lot.unsold.high.bare': 'The highest bid was {bid}.',

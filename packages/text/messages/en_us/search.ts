@@ -131,7 +131,7 @@ export const search = {
   'card.buyNow': 'buy now {price}',
   'card.noBid': 'No bid yet',
   'card.estimate': 'Est. value {price}',
-  'card.unsold': 'Unsold, bid to {price} all-in',
+  'card.unsold': 'Unsold at {price} all-in',
   'card.unsold.noBid': 'Unsold, no bids',
   'card.seen': 'Seen',
   'card.allIn': 'all-in',

@@ -49,7 +49,7 @@ export const facet: Translated<typeof english> = {
   'feature.sealed': 'Sobre cerrado',
   'feature.wholesale': 'Mayorista',
   'feature.makeOffer': 'Admite ofertas',
-  'feature.unsoldOffers': 'No vendidos que admiten ofertas',
+  'feature.unsoldOffers': 'Sin vender, admite ofertas',
   'source.D': 'Donaciones',
   'source.E': 'Flota y renting',
   'source.O': 'Depósito municipal',

@@ -31,7 +31,7 @@ export const lot: Translated<typeof english> = {
   'lot.likely.results': 'Resultados de {name}, de {from} a {to}',
   'lot.seller.accepts':
     'Este vendedor llegó a un acuerdo en el {percent} % de las {count} pujas que necesitaron su aprobación en los últimos {days} días.',
-  'lot.unsold': 'No vendido el {day}.',
+  'lot.unsold': 'Sin vender el {day}.',
   'lot.unsold.high': 'La puja más alta fue de {bid}, {allIn} con tarifas.',
   'lot.unsold.high.bare': 'La puja más alta fue de {bid}.',
   'lot.unsold.noBid': 'Nadie pujó.',

@@ -49,7 +49,7 @@ export const facet: Translated<typeof english> = {
   'feature.sealed': 'Gesloten bod',
   'feature.wholesale': 'Groothandel',
   'feature.makeOffer': 'Voorstel mogelijk',
-  'feature.unsoldOffers': 'Niet verkocht, voorstel mogelijk',
+  'feature.unsoldOffers': 'Onverkocht, voorstel mogelijk',
   'source.D': 'Schenkingen',
   'source.E': 'Wagenpark en lease',
   'source.O': 'In beslag genomen',

@@ -31,7 +31,10 @@ describe.each([
     const sale = (minutes: number, lane: string) =>
       insertSale(db, { starts_at: new Date(Date.now() + minutes * MINUTE_MS), lane, end_of_pre_bid_minutes: 60 })
     const [soon, next] = [await sale(30, 'A'), await sale(120, 'B')]
-    await db.insertInto('lot_bidding').values({ lot: CLOSED, head_hash: Buffer.alloc(32), phase: 'CLOSED', outcome: 'NO_SALE' }).execute()
+    await db
+      .insertInto('lot_bidding')
+      .values({ lot: CLOSED, head_hash: Buffer.alloc(32), phase: 'CLOSED', outcome: 'NO_SALE' })
+      .execute()
     await putLots(db, [
       lot(LATER),
       lot(AGAIN, { sale_id: next, unsold_high_minor: 0 }),

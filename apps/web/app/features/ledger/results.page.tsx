@@ -62,12 +62,17 @@ export function Page({ data }: { readonly data: ResultsData }) {
       <p role="status" data-total={data.total}>
         {data.total === 0
           ? text.t(narrowedBy(data.search).length === 0 && data.search.kind === 'all' ? 'results.none.yet' : 'results.none')
-          : text.t('results.count', { count: data.total, shown: formats.number(data.total) })}
+          : text.t('results.count', { count: data.total, shown: formats.number(data.total) })}{' '}
+        {data.unsold === null || data.unsold.total === 0 ? null : (
+          <Link className="link" to={data.unsold.path}>
+            {text.t('search.unsold', { count: data.unsold.total })}
+          </Link>
+        )}
       </p>
       {data.prices === null ? null : <PriceSummary prices={data.prices} />}
-      {data.unsold === null ? null : <UnsoldShelf unsold={data.unsold} />}
       {data.results.length === 0 ? null : <ResultsTable results={data.results} />}
       <Steps data={data} />
+      {data.unsold === null ? null : <UnsoldShelf unsold={data.unsold} />}
       <p className="acts res-files">
         <a className="btn sm" href={resultsCsvPath(data.search)} download>
           {text.t('results.csv')}

@@ -61,7 +61,7 @@ export function SecondFigure({ lot }: { readonly lot: LotCard }) {
   }
   if (lot.unsold) {
     const { allIn } = lot.unsold
-    return <p className="dim second">{allIn ? text.t('card.unsold', { price: formats.money(allIn) }) : text.t('card.unsold.noBid')}</p>
+    return <p className="dim second long">{allIn ? text.t('card.unsold', { price: formats.money(allIn) }) : text.t('card.unsold.noBid')}</p>
   }
   // A lot has one currency, which is that of its price.
   return <p className="dim second">{lot.estimate ? text.t('card.estimate', { price: formats.money(lot.estimate) }) : null}</p>

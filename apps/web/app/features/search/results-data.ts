@@ -142,7 +142,9 @@ function cardOf(lot: WireLot, app: AppInfo): LotCard {
     cards.set(lot, known)
   }
   const buyerClass = classOfReader(app)
-  return buyerClass === VISITOR_CLASS ? known.card : { ...known.card, ...pricesOf(known.terms && { ...known.terms, buyerClass }, known.card.unsold) }
+  return buyerClass === VISITOR_CLASS
+    ? known.card
+    : { ...known.card, ...pricesOf(known.terms && { ...known.terms, buyerClass }, known.card.unsold) }
 }
 
 /** Loads a result page. */

@@ -78,11 +78,11 @@ describe('lots that went unsold and take offers', () => {
   it('lots that went unsold and take offers show on their card what was bid, all-in', async () => {
     await results({ searchLots: searchOf([aLot(101, unsold(3_400)), aLot(102, unsold(0)), aLot(103)]) })
     const figures = [101, 102, 103].map((lot) => document.querySelector(`[data-lot="${lot}"] .second`)?.textContent)
-    expect(figures).toEqual([expect.stringMatching(/^Unsold, bid to \$[34],\d{3} all-in$/), 'Unsold, no bids', ''])
+    expect(figures).toEqual([expect.stringMatching(/^Unsold at \$[34],\d{3} all-in$/), 'Unsold, no bids', ''])
     // Another class pays other fees.
     await results({ ...quiet, searchLots: searchOf([aLot(101, unsold(3_400))]) }, '/lotSearchResults', { app: { member: UNSECURED } })
     const own = document.querySelector('[data-lot="101"] .second')?.textContent
-    expect([own !== figures[0], own]).toEqual([true, expect.stringMatching(/^Unsold, bid to \$[34],\d{3} all-in$/)])
+    expect([own !== figures[0], own]).toEqual([true, expect.stringMatching(/^Unsold at \$[34],\d{3} all-in$/)])
   })
 })
 

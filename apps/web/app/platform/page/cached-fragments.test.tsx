@@ -57,7 +57,7 @@ const lot = (number: number): LotCard => ({
   place: 'Dallas, TX',
   saleStatus: 5,
   unsold: null,
-    saleState: null,
+  saleState: null,
   sale: { startsAtMs: Date.UTC(2026, 4, 6, 18, 0), zone: CLOCK, isLive: false, queue: null, isExpected: false },
   item: 'A 12',
   currentBid: { minor: 50_000, currency: 'USD' },

@@ -202,7 +202,16 @@ describe('among three hundred thousand results', () => {
     await keep(SALE_THROUGH.newest, { model: 'SUPRA', daysAgo: 9 })
     await keep(20_000, { seller: OPEN_SELLER, wasNegotiated: true, yard: 2_021 })
     await one.database.pool.query('analyze lot_results')
-    const like = { make: 'TOYOTA', model: 'RAV4', year: 2020, isClean: false, sellingSite: 'CPRTUS', currency: 'USD', yard: 2_020, seller: OPEN_SELLER } as const
+    const like = {
+      make: 'TOYOTA',
+      model: 'RAV4',
+      year: 2020,
+      isClean: false,
+      sellingSite: 'CPRTUS',
+      currency: 'USD',
+      yard: 2_020,
+      seller: OPEN_SELLER,
+    } as const
     for (const model of ['RAV4', 'SUPRA']) {
       const plan = await planOf(likelyQuery({ ...like, model }))
       expect(plan).toContain('lot_results_made')
