@@ -13,7 +13,7 @@ const first = (path: string, link: string) => async (page: Page) => {
 const live = async (page: Page): Promise<void> => {
   await signInAs(page, DEMO.premium)
   await first('/auctionDashboard', 'a[href*="lanes="]')(page)
-  await page.locator('.ring').first().waitFor()
+  await page.locator('.ring:visible').first().waitFor()
   await page.waitForTimeout(LIVE_MS)
 }
 const at = (path: string) => (page: Page) => page.goto(path)
