@@ -64,6 +64,7 @@ test('an auctioneer sees all of a lane at once, and starts, stops, speaks and re
   await expect.poll(() => aheadOf(page)).toEqual([second, third])
 
   presses = 0
+  const begun = Date.now()
   await press('F9')
   await expect.poll(() => stateOf(page)).toBe('PAUSED')
   await expect(page.getByText('The lane is paused: Technical fault.')).toBeVisible()
@@ -79,6 +80,7 @@ test('an auctioneer sees all of a lane at once, and starts, stops, speaks and re
   await press('g')
   await expect.poll(() => stateOf(page)).toBe('RUNNING')
   noteFigure('auctioneer resumes a lane', presses, 'key presses')
+  noteFigure('auctioneer stops a lane, speaks and resumes it', Date.now() - begun, 'ms')
 
   // What cannot be undone asks once; Escape leaves it, Enter does it.
   await press('n')

@@ -11,6 +11,7 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 360, height: 740 },
 ] as const
+const PHONE = SIZES[2]
 /** One on the block, three ahead. */
 const LOTS = 4
 
@@ -84,7 +85,8 @@ const countShifts = (page: Page): Promise<unknown> =>
 const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifts: readonly number[] }).shifts.reduce((sum, one) => sum + one, 0))
 
-test.describe.configure({ timeout: JOURNEY_LIMIT_MS })
+// One after the other: the operator who confirms enrols once.
+test.describe.configure({ timeout: JOURNEY_LIMIT_MS, mode: 'default' })
 
 test('on three screens all that decides a bid is in the first view of a lane and stays where it is: bids, words, hammer', async ({
   page,
@@ -154,6 +156,60 @@ test('on three screens all that decides a bid is in the first view of a lane and
         )
     }),
   )
+})
+
+test('a lot is won on a phone by taps alone, all of them where the thumb of one hand reaches', async ({ page, browser, baseURL }, {
+  retry,
+  repeatEachIndex,
+}) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
+  const lot = lots[0]?.lotNumber ?? 0
+  const saleId = await aSale(page, yard, { date: dayAhead(40 + retry + repeatEachIndex), lane: 'T' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  const terms = { saleStatus: 'PURE_SALE', startMinor: 0, reserveMinor: null, buyNowMinor: null }
+  const { currency } = (await call(page, `/data/operations/lots/${lot}/terms`, terms)).data['lot'] as { currency: string }
+  const act = async (what: string): Promise<void> =>
+    expect((await call(page, `/data/operations/lanes/${saleId}`, { act: what, lotNumber: lot, text: '' })).returnCode).toBe(1)
+  await act('start')
+  await act('hand')
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  })
+  try {
+    const phone = await context.newPage()
+    await signInAs(phone, OWN.thumbing.number)
+    await open(phone, `/auctionDashboard?lanes=${saleId}`)
+    const button = phone.locator('.lv-bar .bid')
+    const leads = phone.locator('.lv-badge', { hasText: 'You lead' })
+    await expect(button).toBeEnabled()
+    let taps = 0
+    let highest: number = PHONE.height
+    const bid = async (): Promise<void> => {
+      const box = await button.boundingBox()
+      highest = Math.min(highest, box?.y ?? 0)
+      taps++
+      await button.tap()
+      await expect(leads).toBeVisible()
+    }
+    await bid()
+    await asPerson({ browser, baseURL }, OWN.opposing.number, (rival) =>
+      bids(rival, { lotNumber: lot, kind: 'MONSTER', amountMinor: 150_000, currency, isConfirmed: true }),
+    )
+    await expect(phone.locator('.lv-badge')).toHaveText('Outbid')
+    await bid()
+    await act('sell')
+    await expect(phone.locator('.banner.won')).toHaveText(/^You won at \$[\d,]+\. With every fee you pay \$[\d,.]+\.$/)
+    await expect(phone.getByRole('link', { name: 'What to do next' })).toBeInViewport({ ratio: 1 })
+    expect(highest).toBeGreaterThan(PHONE.height / 2)
+    noteFigure('a lot won on a phone, 360 x 740: taps', taps, 'taps')
+    noteFigure('a lot won on a phone, 360 x 740: the highest tap is at', Math.round(highest), 'px')
+  } finally {
+    await context.close()
+  }
 })
 
 test('a lane on a phone: one row above it, no site header, no bar of places, no hints of keys; axe finds nothing, menu open or not', async ({

@@ -53,6 +53,7 @@ export const OWN = {
   /** live-first-view.spec.ts */
   looking: { number: 890_024, firstName: 'Lou', lastName: 'Place' },
   opposing: { number: 890_025, firstName: 'Opal', lastName: 'Place' },
+  thumbing: { number: 890_027, firstName: 'Tess', lastName: 'Thumb' },
   /** passkey.spec.ts */
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
   /** second-factor.spec.ts */

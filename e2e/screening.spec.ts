@@ -76,10 +76,12 @@ for (const view of ['list', 'gallery', 'classic']) {
     const head = await page.evaluate(() => document.querySelector('.res-list thead')?.getBoundingClientRect().bottom ?? 56)
     expect([(row?.y ?? 0) >= head - 1, (row?.y ?? 0) + (row?.height ?? 0) <= (page.viewportSize()?.height ?? 0)]).toEqual([true, true])
 
+    const begun = Date.now()
     await page.keyboard.press('Enter')
     await expectLot(page, lot)
     await pressBack(page)
     await expectRow(page, lot, placePx)
+    noteFigure(`results as ${view}, screened by keyboard: from the row to its lot and back to the same row`, Date.now() - begun, 'ms')
 
     await page.keyboard.press('Enter')
     await expectLot(page, lot)
