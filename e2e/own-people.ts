@@ -60,6 +60,10 @@ export const OWN = {
   coded: { number: 890_023, firstName: 'Cody', lastName: 'Pass' },
   /** papers.spec.ts */
   showing: { number: 890_026, firstName: 'Pim', lastName: 'Papers' },
+  /** agreements.spec.ts */
+  signing: { number: 890_027, firstName: 'Sil', lastName: 'Signer' },
+  holding: { number: 890_028, firstName: 'Hal', lastName: 'Holder' },
+  plain: { number: 890_029, firstName: 'Paz', lastName: 'Plain' },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

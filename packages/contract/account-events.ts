@@ -51,5 +51,9 @@ export const ACCOUNT_EVENT_KINDS = [
   'document-original',
   'document-decided',
   'documents-derived',
+  'agreement-holder-unknown',
+  'agreement-signed',
+  'agreement-ended',
+  'auction-consent',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

@@ -16,6 +16,7 @@ import { laneAnswers, laneCalls } from './lanes/calls.ts'
 import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
 import { documentAnswers, documentCalls } from './documents/calls.ts'
+import { agreementAnswers, agreementCalls } from './agreements/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...operationCalls,
   ...peopleCalls,
   ...documentCalls,
+  ...agreementCalls,
   ...membershipCalls,
   ...registrationCalls,
   ...signOnCalls,
@@ -71,6 +73,7 @@ export const answerSchemas = {
   ...operationAnswers,
   ...peopleAnswers,
   ...documentAnswers,
+  ...agreementAnswers,
   ...membershipAnswers,
   ...registrationAnswers,
   ...signOnAnswers,

@@ -67,6 +67,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
     | 'application/gzip'
     | 'image/webp'
     | 'application/octet-stream'
+    | 'application/pdf'
   /** Fields of the data repeated beside `data`, where tools look for them. */
   readonly beside?: readonly string[]
   readonly bodyForm?: BodyForm

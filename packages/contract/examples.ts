@@ -13,6 +13,7 @@ import { laneExamples } from './lanes/calls.ts'
 import { operationExamples } from './operations/calls.ts'
 import { peopleExamples } from './people/calls.ts'
 import { documentExamples } from './documents/calls.ts'
+import { agreementExamples } from './agreements/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
 import { registrationExamples } from './registration/calls.ts'
 import { signOnExamples } from './sign-on/calls.ts'
@@ -35,6 +36,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...operationExamples,
   ...peopleExamples,
   ...documentExamples,
+  ...agreementExamples,
   ...membershipExamples,
   ...registrationExamples,
   ...signOnExamples,

@@ -96,6 +96,9 @@ export const failures = {
   REVIEW_CLAIMED: 'failure.reviewClaimed',
   REVIEW_NOT_CLAIMED: 'failure.reviewNotClaimed',
   REVIEW_RELATED: 'failure.reviewRelated',
+  // agreements; the detail's `reason` says why one is refused
+  AGREEMENT_NOT_FOUND: 'failure.agreementNotFound',
+  AGREEMENT_REFUSED: 'failure.agreementRefused',
   // requests with an Idempotency-Key (assurance C4)
   BUSY_WITH_REQUEST: 'failure.busyWithRequest',
   OTHER_REQUEST: 'failure.otherRequest',

@@ -1,3 +1,5 @@
+import { E_SIGN_FORMS } from './agreements/agreement-codes.ts'
+
 /** Roles of the account document; a standard buyer holds none of them (ACC-1.02, OQ-A82). */
 export const ROLES = [
   'ROLE_ANONYMOUS',
@@ -45,8 +47,14 @@ export const STEP_STATUSES = [460, 462, 461, 469, 463, 467] as const
 export type StepStatus = (typeof STEP_STATUSES)[number]
 
 /** Why a step was raised. Each cause raises and lifts its own; a step is over once no cause is left. */
-export const STEP_CAUSES = ['OPERATOR', 'MEMBERSHIP', 'DOCUMENTS'] as const
+export const STEP_CAUSES = ['OPERATOR', 'MEMBERSHIP', 'DOCUMENTS', 'SIGNATURE'] as const
 export type StepCause = (typeof STEP_CAUSES)[number]
+
+/** What a step may ask to be signed: a form, or the consent to the rules of auctions. */
+export const SIGNED_STEPS = [...E_SIGN_FORMS, 'AUCTION'] as const
+export type SignedStep = (typeof SIGNED_STEPS)[number]
+/** The step that asks for a signature. */
+export const SIGNATURE_STEP = 467
 
 /** Version of the terms that everybody has to have accepted (ACC-8.03). */
 export const TERMS_VERSION = 1

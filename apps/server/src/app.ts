@@ -13,6 +13,7 @@ import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob } from '#modules/auctions/index.ts'
 import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.ts'
+import { type AgreementsDeps, registerAgreements } from '#modules/agreements/index.ts'
 import { registerReviews } from '#modules/reviews/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
@@ -67,6 +68,8 @@ export interface AppRooms {
   readonly uploads: Uploads
   /** What papers of members are kept and reviewed with. */
   readonly documents: DocumentsDeps
+  /** What agreements of members are signed and kept with. */
+  readonly agreements: AgreementsDeps
 }
 
 declare module 'fastify' {
@@ -132,12 +135,13 @@ function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log:
   return signOn
 }
 
-/** What members show and what they hold: papers with the desk that reviews them, and memberships. */
-function registerStanding(app: FastifyInstance, deps: DocumentsDeps): DocumentsDeps {
+/** What members show, sign and hold: papers with the desk that reviews them, agreements, and memberships. */
+function registerStanding(app: FastifyInstance, deps: DocumentsDeps & AgreementsDeps): Pick<AppRooms, 'documents' | 'agreements'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
+  registerAgreements(app, deps)
   registerMemberships(app, { ...deps, charge: chargedByHand })
-  return deps
+  return { documents: deps, agreements: deps }
 }
 
 /** The table of contents: the edge, then every module in order. */
@@ -167,7 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const documents = registerStanding(app, { db: deps.database.db, log, sessions, post, subscribers, uploads, vault })
+  const standing = registerStanding(app, { db: deps.database.db, log, keys: deps.keys, sessions, post, subscribers, uploads, vault })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })
@@ -195,7 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
-  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, documents })
+  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, ...standing })
   registerLedger(app, {
     ...deps.database,
     log,

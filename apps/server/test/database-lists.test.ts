@@ -3,13 +3,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-codes.ts'
 import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/lanes/live.ts'
+import { AGREEMENT_ENDS, AGREEMENT_STATUSES, E_SIGN_FORMS, SIGNATURE_KINDS } from '@app/contract/agreements/agreement-codes.ts'
 import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contract/documents/document-codes.ts'
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
-import { ACCOUNT_KINDS, ACCOUNT_STATUSES, MEMBERSHIP_LEVELS, PRIVILEGES, ROLES, STEP_CAUSES, STEP_STATUSES } from '@app/contract/people.ts'
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_STATUSES,
+  MEMBERSHIP_LEVELS,
+  PRIVILEGES,
+  ROLES,
+  SIGNED_STEPS,
+  STEP_CAUSES,
+  STEP_STATUSES,
+} from '@app/contract/people.ts'
 import { OPEN_LEVELS } from '@app/contract/registration/registration.ts'
 import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lot-bidding.ts'
 import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
@@ -31,6 +41,11 @@ const titleGroups = codes(TITLE_GROUPS)
 /** What a column may hold, as the code has it. */
 const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   account_alerts_status_check: ALERT_STATUSES,
+  account_steps_form_check: ['', ...SIGNED_STEPS],
+  agreements_end_reason_check: AGREEMENT_ENDS,
+  agreements_form_check: E_SIGN_FORMS,
+  agreements_signature_kind_check: SIGNATURE_KINDS,
+  agreements_status_check: AGREEMENT_STATUSES,
   // The terms and the security questions are steps by what is missing, not by a row.
   account_steps_status_check: STEP_STATUSES.filter((status) => status !== 460 && status !== 462),
   account_steps_cause_check: STEP_CAUSES,

@@ -1,4 +1,5 @@
 import { bidPages } from './features/bidding/bid-pages.ts'
+import { agreementPages } from './features/agreements/agreement-pages.ts'
 import { membershipPages } from './features/memberships/membership-pages.ts'
 import { registrationPages } from './features/registration/registration-pages.ts'
 import { personPages } from './features/session/person-pages.ts'
@@ -138,6 +139,7 @@ export const pages = [
   ...livePages,
   ...personPages,
   ...membershipPages,
+  ...agreementPages,
   ...registrationPages,
   ...operationPages,
   ...reviewPages,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { SIGNED_STEPS } from '../people.ts'
 import type { AccountSteps, MySteps } from './steps.answers.ts'
 
 /** Characters in which an operator says why. */
@@ -11,6 +12,8 @@ const number = z.coerce.number().check(z.int(), z.positive())
 /** Steps that an operator raises and lifts; the others follow from the account's data. */
 export const RAISED_STEPS = [461, 463, 467, 469] as const
 const raised = z.pipe(z.coerce.number(), z.literal(RAISED_STEPS))
+/** What has to be signed, with status 467: signing it lifts the step. */
+const form = z.optional(z.enum(SIGNED_STEPS))
 
 /** What holds the caller up, the first to be taken first, with the reasons an operator gave. */
 export const getMySteps = /* @__PURE__ */ defineCall({
@@ -71,6 +74,7 @@ export const raiseStep = /* @__PURE__ */ defineCall({
   body: z.object({
     number,
     status: raised,
+    form,
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(STEP_REASON_LENGTH_MAX)),
   }),
   data: answers<AccountSteps>(),
@@ -86,7 +90,7 @@ export const liftStep = /* @__PURE__ */ defineCall({
   access: 'OPERATOR',
   effect: 'member',
   envelope: 'std',
-  body: z.object({ number, status: raised }),
+  body: z.object({ number, status: raised, form }),
   data: answers<AccountSteps>(),
   fails: ['NO_SUCH_PERSON'],
 })

@@ -1,5 +1,5 @@
 /** Kinds of texts that people agree to. */
-export const CONSENT_KINDS = ['TERMS', 'PRIVACY'] as const
+export const CONSENT_KINDS = ['TERMS', 'PRIVACY', 'ESIGN', 'AUCTION'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** The sections of the terms in their order; `terms.{section}.title` and `.text` say them. */
@@ -11,9 +11,25 @@ export const PRIVACY_SECTIONS = ['what', 'why', 'who', 'howLong', 'rights'] as c
 /** Version of the privacy notice that stands; its words change with it. */
 export const PRIVACY_VERSION = 1
 
+/** The sections of what signing on a screen means; `esign.{section}.title` and `.text` say them. */
+const ESIGN_SECTIONS = ['means', 'paper', 'record', 'withdraw'] as const
+
+/** Version of these words that stands. */
+export const ESIGN_VERSION = 1
+
+/** The sections of the rules of auctions; `auction.{section}.title` and `.text` say them. */
+export const AUCTION_SECTIONS = ['binding', 'limits', 'clock', 'price', 'sight', 'pay'] as const
+
+/** Version of the rules of auctions that stands; their words change with it. */
+export const AUCTION_VERSION = 1
+
+const SECTIONS: Readonly<Record<ConsentKind, readonly string[]>> = {
+  TERMS: TERMS_SECTIONS,
+  PRIVACY: PRIVACY_SECTIONS,
+  ESIGN: ESIGN_SECTIONS,
+  AUCTION: AUCTION_SECTIONS,
+}
+
 /** Keys of the words of a text, title and body of each section, as a reader sees them. */
 export const consentTextKeys = (kind: ConsentKind): readonly string[] =>
-  (kind === 'TERMS' ? TERMS_SECTIONS : PRIVACY_SECTIONS).flatMap((section) => [
-    `${kind.toLowerCase()}.${section}.title`,
-    `${kind.toLowerCase()}.${section}.text`,
-  ])
+  SECTIONS[kind].flatMap((section) => [`${kind.toLowerCase()}.${section}.title`, `${kind.toLowerCase()}.${section}.text`])

@@ -69,4 +69,8 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'document-original': null,
   'document-decided': null,
   'documents-derived': null,
+  'agreement-holder-unknown': null,
+  'agreement-signed': null,
+  'agreement-ended': null,
+  'auction-consent': null,
 }

@@ -1,4 +1,5 @@
 import type { accountCalls } from '@app/contract/account/calls.ts'
+import type { agreementCalls } from '@app/contract/agreements/calls.ts'
 import type { peopleCalls } from '@app/contract/people/calls.ts'
 import type { registrationCalls } from '@app/contract/registration/calls.ts'
 import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
@@ -6,6 +7,7 @@ import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
 /** Calls of the groups that deal with accounts: each has to be judged below, or this does not compile. */
 export type AccountCallName =
   | keyof typeof accountCalls
+  | keyof typeof agreementCalls
   | keyof typeof peopleCalls
   | keyof typeof registrationCalls
   | keyof typeof signOnCalls
@@ -24,11 +26,12 @@ export const OWNER_NOTICES = [
   'dataExported',
   'accountClosed',
   'accountReopened',
+  'agreementSigned',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]
 
 /**
- * An act that changes how somebody gets into an account, or hands over its data.
+ * An act that changes how somebody gets into an account, hands over its data, or signs in its owner's name.
  * `fresh`: the edge refuses it unless the caller proved who they are within PROOF_LIFE_MS. `typed`: the body carries the password, and a
  * code where codes are on. `key`: only who reads the mails of the account, or has just proved themselves, holds the key it asks for.
  */
@@ -76,8 +79,19 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   deleteAccount: { proof: 'typed', notice: 'accountClosed' },
   reopenAccount: { proof: 'fresh', notice: 'accountReopened' },
   saveRegistrationAddress: { proof: 'fresh', notice: 'questionsChosen', page: '/doRegistration/STEP3' },
+  // Whoever holds a stolen session could sign in its owner's name.
+  signAgreement: { proof: 'fresh', notice: 'agreementSigned', page: '/accountInformation/agreements' },
   // Whoever holds a stolen session could shut its owner out of all others (assurance C2 §7.5.2); who gets in stays as it was.
   endSession: { proof: 'fresh', notice: null },
+
+  listAgreements: READS,
+  startAgreement: { harmless: 'fixes words that nobody has signed' },
+  getAgreement: READS,
+  getAgreementStatus: READS,
+  getAgreementDocument: READS,
+  endAgreement: { harmless: 'takes back what the member signed or has not signed yet; nobody may do more by it' },
+  getAuctionConsent: READS,
+  giveAuctionConsent: HOLDS,
 
   emailPassword: MAILS,
   resetByEmail: MAILS,

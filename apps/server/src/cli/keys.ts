@@ -1,10 +1,11 @@
+import { X509Certificate } from 'node:crypto'
 import { EXIT } from '#platform/exit-codes.ts'
-import { ensureKeys, rotateKeys } from '#platform/keys/keys.store.ts'
+import { ensureKeys, listCertificates, rotateKeys } from '#platform/keys/keys.store.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { CliCommand } from './command-line.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
-/** `hammerlane keys rotate`. Running nodes take the new keys within a minute. */
+/** `hammerlane keys`: new keys, which running nodes take within a minute, and the certificates of those that sign documents. */
 export function command(keys: CliCommand): CliCommand {
   keys
     .description('Looks after the keys that all nodes share. What the old ones signed stays valid.')
@@ -18,6 +19,16 @@ export function command(keys: CliCommand): CliCommand {
         await ensureKeys(database.db, secret)
         const ids = await rotateKeys(database.db, secret)
         console.log(`New keys in use: ${ids.join(', ')}. Earlier ones still verify.`)
+        return EXIT.ok
+      }),
+    )
+  keys
+    .sub('certificates', 'print the certificates by which signed documents are checked, as PEM')
+    .examples(['hammerlane keys certificates > house.pem', 'for openssl or a PDF reader'])
+    .runs(() =>
+      withDatabase('keys certificates', async ({ config, database }) => {
+        await ensureKeys(database.db, loadSecret(config))
+        for (const { certificate } of await listCertificates(database.db)) process.stdout.write(new X509Certificate(certificate).toString())
         return EXIT.ok
       }),
     )

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { Option } from 'commander'
+import { verifyAgreements } from '#modules/agreements/index.ts'
 import { type LedgerVerdict, readLedgerKeys, verifyBase, verifyFile } from '#modules/ledger/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { loadSecret } from '#platform/secret.ts'
-import { storeOf, verifyVault } from '#platform/vault/index.ts'
+import { openVault, storeOf, verifyVault } from '#platform/vault/index.ts'
 import { type CliCommand, LEDGER_NUMBER, someText, UsageError } from './command-line.ts'
 import { openProgressLine } from './progress-line.ts'
 import { typedPath } from './typed-path.ts'
@@ -47,6 +48,7 @@ function report({ lots, events, faults, notes, chainFaults, brokenFile, keys }: 
 
 interface Choice {
   readonly files?: true
+  readonly agreements?: true
   readonly lot?: number
   readonly sale?: number
   readonly export?: string
@@ -73,8 +75,28 @@ async function verifyFiles(): Promise<number> {
   })
 }
 
-async function verify({ files, lot, sale, export: file, keys, against }: Choice): Promise<number> {
+/** Verifies every signed agreement: its words, its evidence, its document and the signature within. */
+async function verifySigned(): Promise<number> {
+  const line = openProgressLine('agreements')
+  return withDatabase('verify', async ({ config, database: { db } }) => {
+    const keys = await openKeyRing(db, loadSecret(config))
+    const vault = openVault({ db, keys, store: storeOf(config) })
+    const { agreements, faults } = await verifyAgreements({ db, keys, vault }, ({ done, share }) =>
+      line.show({ step: 'Verifying', share, done }),
+    ).finally(() => line.end())
+    showSome(
+      faults.map((fault) => `BAD ${fault}`),
+      'agreements',
+    )
+    const counted = `${agreements.toLocaleString('en-US')} agreements`
+    console.log(faults.length === 0 ? `Proven: ${counted}.` : `Not proven: ${faults.length} of ${counted} are bad.`)
+    return faults.length === 0 ? EXIT.ok : EXIT.failed
+  })
+}
+
+async function verify({ files, agreements, lot, sale, export: file, keys, against }: Choice): Promise<number> {
   if (files === true) return verifyFiles()
+  if (agreements === true) return verifySigned()
   const line = openProgressLine('events')
   const onProgress = ({ share, events }: { share: number; events: number }): void => line.show({ step: 'Verifying', share, done: events })
   const believed = keys === undefined ? undefined : await readLedgerKeys(typedPath(keys))
@@ -109,6 +131,16 @@ export function command(verifyCommand: CliCommand): CliCommand {
       ]),
     )
     .addOption(
+      new Option('--agreements', 'signed agreements instead of ledgers: words, evidence, document and its signature').conflicts([
+        'files',
+        'lot',
+        'sale',
+        'export',
+        'against',
+        'keys',
+      ]),
+    )
+    .addOption(
       new Option('--lot <number>', 'only the ledger of this lot').argParser(LEDGER_NUMBER).conflicts(['sale', 'export', 'against']),
     )
     .addOption(new Option('--sale <number>', 'only the ledgers of this sale').argParser(LEDGER_NUMBER).conflicts(['export', 'against']))
@@ -119,6 +151,7 @@ export function command(verifyCommand: CliCommand): CliCommand {
       ['hammerlane verify', 'every ledger of the database'],
       ['hammerlane verify --lot 70000001', 'one lot'],
       ['hammerlane verify --files', 'every sealed paper'],
+      ['hammerlane verify --agreements', 'every signed agreement'],
       ['hammerlane verify --export ledger.jsonl.gz --keys mine.jsonl', 'a file, by the keys you kept'],
     )
     .exits({ ...DATABASE_EXITS, failed: 'not proven, or failed' })

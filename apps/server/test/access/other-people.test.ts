@@ -127,6 +127,12 @@ const NOBODYS = {
   logLaneAlert: 'lane-alerts.test.ts',
   getDocumentPage: 'documents.test.ts',
   withdrawDocument: 'documents.test.ts',
+  startAgreement: 'agreements.test.ts',
+  getAgreement: 'agreements.test.ts',
+  signAgreement: 'agreements.test.ts',
+  getAgreementStatus: 'agreements.test.ts',
+  getAgreementDocument: 'agreements.test.ts',
+  endAgreement: 'agreements.test.ts',
   updateAccountAlert: 'alerts.test.ts',
   getUnmaskedDetails: 'unmask.test.ts',
 } as const satisfies Partial<Readonly<Record<CallName, string>>>

@@ -1,8 +1,5 @@
 import type { PaperStatus } from '@app/contract/documents/document-codes.ts'
 
-/** Forms that are signed electronically: affidavit, multi-state tax, power of attorney (ACC-9.32, ACC-9.33, OQ-A63). */
-export const E_SIGN_FORMS = ['AFFIDAVIT', 'MULTISTATETAX', 'ATRNYPANN'] as const
-
 const UNSORTED = 'UNKWN'
 const RANKS: Readonly<Record<string, number>> = { ID: -1, MISC: 1 }
 

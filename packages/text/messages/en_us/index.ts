@@ -1,3 +1,4 @@
+import { agreements } from './agreements.ts'
 import { alerts } from './alerts.ts'
 import { bids } from './bids.ts'
 import { chat } from './chat.ts'
@@ -40,6 +41,7 @@ import { yards } from './yards.ts'
 export { overlays } from './overlays.ts'
 
 export const messages = {
+  ...agreements,
   ...alerts,
   ...bids,
   ...chat,

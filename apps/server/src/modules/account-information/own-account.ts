@@ -7,6 +7,7 @@ import { isEmail } from '@app/rules/validation/emails.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { checkPassword, mailConfirmation, removeKeysOf, savePassword } from '#modules/account-recovery/index.ts'
+import { endPowersOf } from '#modules/agreements/index.ts'
 import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { deriveIfShown } from '#modules/documents/index.ts'
 import { hasOneTimeCodes, proveAnew } from '#modules/second-factor/index.ts'
@@ -160,6 +161,7 @@ export async function deleteAccount(deps: OwnAccountDeps, ctx: RequestContext, p
     const openMatters = await openMattersOf(tx, accountId)
     if (openMatters.length > 0) throw new Failure('ACCOUNT_IN_USE', { openMatters })
     await closeAccount(tx, accountId)
+    await endPowersOf(deps, tx, accountId)
     await deps.sessions.endAll(accountId, { tx })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'account-closed' })
     await notifyOwner(deps.post, tx, { ctx, accountId, notice: 'accountClosed' })

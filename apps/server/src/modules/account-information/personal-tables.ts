@@ -48,6 +48,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('documents', 'delete', { secret: ['sha256', 'original', 'compared_number', 'claimed_by', 'claimed_until'] }),
   table('document_reviews', 'delete', { secret: ['reviewer_id', 'note'] }),
   table('document_overrides', 'delete', { secret: ['set_by'] }),
+  table('agreement_events', 'delete'),
+  // A power of attorney stays with whoever gave it, and names its holder there.
+  table('agreements', 'delete', { secret: ['template_sha256', 'shown_sha256', 'object_id'] }),
   table('vault_objects', 'delete'),
   // Erasure destroys the key and leaves its row, so that no other takes its place.
   table('person_keys', 'empty', { secret: ['sealed_key'] }),
@@ -109,4 +112,6 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'documents.claimed_by',
   'document_reviews.reviewer_id',
   'document_overrides.set_by',
+  'agreements.holder_id',
+  'agreement_events.actor_id',
 ]

@@ -124,7 +124,7 @@ async function addPerson(db: Db, person: DemoPerson, { hashes, ids }: { hashes: 
   await giveMembership(db, id, person)
   const { step } = person
   if (step === undefined || OWN_STEPS.includes(step)) return
-  await db.transaction().execute((tx) => addStep(tx, { accountId: id, status: step, cause: 'OPERATOR', reason: '', by: null }))
+  await db.transaction().execute((tx) => addStep(tx, { accountId: id, status: step, cause: 'OPERATOR', form: null, reason: '', by: null }))
 }
 
 /** Gives an authenticator app to the operators who need one; /demo shows its codes. */

@@ -9,7 +9,7 @@ const CAUSE = 'DOCUMENTS'
 
 /** Holds an account up until it sends the paper that it was to send by a day that is past. */
 export async function raiseOverdue(tx: Tx, accountId: number): Promise<void> {
-  await addStep(tx, { accountId, status: DOCUMENTS_PENDING, cause: CAUSE, reason: '', by: null })
+  await addStep(tx, { accountId, status: DOCUMENTS_PENDING, cause: CAUSE, form: null, reason: '', by: null })
   await addAccountEvent(tx, { accountId, actorId: null, kind: 'step-raised', detail: { status: DOCUMENTS_PENDING, cause: CAUSE } })
 }
 
@@ -19,6 +19,6 @@ export async function liftOverdue(
   { accountId, actorId, today }: { readonly accountId: number; readonly actorId: number | null; readonly today: string },
 ): Promise<void> {
   if (await hasOverdue(tx, accountId, today)) return
-  if (!(await removeStep(tx, { accountId, status: DOCUMENTS_PENDING, cause: CAUSE }))) return
+  if (!(await removeStep(tx, { accountId, status: DOCUMENTS_PENDING, cause: CAUSE, form: null }))) return
   await addAccountEvent(tx, { accountId, actorId, kind: 'step-lifted', detail: { status: DOCUMENTS_PENDING, cause: CAUSE } })
 }

@@ -12,6 +12,7 @@ import { ownerWords } from '#modules/accounts/index.ts'
 import { answersMail, confirmMail, lockedMail, resetMail, sellerMail as sellerPasswordMail } from '#modules/account-recovery/index.ts'
 import { changedSaleMail, sellerMail } from '#modules/after-hammer/index.ts'
 import { alertWords } from '#modules/alerts/index.ts'
+import { powerWords } from '#modules/agreements/index.ts'
 import { endingWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
 import { membershipWords } from '#modules/memberships/index.ts'
@@ -132,6 +133,12 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
     ),
     ...Object.fromEntries(
       PAPER_NEWS.map((news) => [`paper_${news.verdict}`, of((text) => verdictWords(text, { ...INVENTED_PAPER, ...news }, linkTo))]),
+    ),
+    ...Object.fromEntries(
+      (['given', 'ended'] as const).map((news) => {
+        const power = { news, grantor: 'Ada Okoro', scopes: ['PICKUP', 'TITLE'], untilOn: dayAhead(nowMs, 90) } as const
+        return [`power_${news}`, of((text) => powerWords(text, power, linkTo))]
+      }),
     ),
     linked: linked(true),
     unlinked: linked(false),

@@ -3,7 +3,8 @@ import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { INCREMENT_TABLES, type IncrementTable } from '@app/rules/fees/increments.ts'
 import { COUNTRIES, countryName, countryOf } from '@app/rules/reference/places/countries.ts'
 import { DOCUMENT_CATEGORIES } from '@app/contract/documents/document-codes.ts'
-import { E_SIGN_FORMS, orderCategories } from '@app/rules/reference/titles/documents.ts'
+import { E_SIGN_FORMS } from '@app/contract/agreements/agreement-codes.ts'
+import { orderCategories } from '@app/rules/reference/titles/documents.ts'
 import { MEMBER_CHOICES, REGISTRATION_SOURCES, SECURITY_QUESTION_IDS, subscriptionsOf } from '@app/rules/reference/member-choices.ts'
 import {
   CARD_BRANDS,

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Writes down a consent; it is never changed. */
 export async function insertConsent(
@@ -25,4 +25,21 @@ export async function insertConsent(
       network: consent.network,
     })
     .execute()
+}
+
+/** When somebody last agreed to a version of a text; null where they have not. */
+export async function findConsent(
+  db: Db | Tx,
+  { accountId, kind, version }: { readonly accountId: number; readonly kind: string; readonly version: number },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('consents')
+    .select('at')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
 }

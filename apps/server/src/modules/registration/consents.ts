@@ -8,8 +8,24 @@ import type { Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { insertConsent } from './consents.store.ts'
 
+/** Where and in which language a text is read. */
+interface Reader {
+  readonly site: SiteCode
+  readonly locale: Locale
+}
+
+/** The words of a text as a reader sees them: title and lines of each section. */
+export function consentSections(
+  kind: ConsentKind,
+  { site, locale }: Reader,
+): { readonly title: string; readonly lines: readonly string[] }[] {
+  const text = textOf(locale, siteOf(site).dialect)
+  const titles = consentTextKeys(kind).filter((key) => key.endsWith('.title'))
+  return titles.map((key) => ({ title: text.dyn(key, ''), lines: [text.dyn(key.replace(/title$/, 'text'), '')] }))
+}
+
 /** SHA-256 of the words of a text as a reader of a site and language sees them. */
-function textHash(kind: ConsentKind, { site, locale }: { site: SiteCode; locale: Locale }): Buffer {
+export function consentHash(kind: ConsentKind, { site, locale }: Reader): Buffer {
   const text = textOf(locale, siteOf(site).dialect)
   const hash = createHash('sha256')
   for (const key of consentTextKeys(kind)) hash.update(`${text.dyn(key, '')}\n`)
@@ -28,5 +44,5 @@ export async function addConsent(
     readonly locale: Locale
   },
 ): Promise<void> {
-  await insertConsent(tx, { ...consent, textHash: textHash(consent.kind, consent), network: origin.network })
+  await insertConsent(tx, { ...consent, textHash: consentHash(consent.kind, consent), network: origin.network })
 }

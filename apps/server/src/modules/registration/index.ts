@@ -12,6 +12,8 @@ import { finish, getState, takeAddress, takeLevel } from './registration-steps.t
 import { sweepRegistrations } from './registrations.store.ts'
 
 export { addressBegunHere } from './begun-here.ts'
+export { addConsent, consentHash, consentSections } from './consents.ts'
+export { findConsent } from './consents.store.ts'
 
 const next = (answer: { readonly next: string }): string => answer.next
 

@@ -197,6 +197,14 @@ export class Sessions {
     return row === null ? {} : { ...(row.facts as Readonly<Record<string, unknown>>), isMobileApp: row.is_mobile_app }
   }
 
+  /** How the person of a visit proved who they are, for evidence of what they do in it; null for one that is over. */
+  async howProved(
+    sessionId: string,
+  ): Promise<{ readonly method: string; readonly hasSecondFactor: boolean; readonly provedAt: Date } | null> {
+    const row = await findSession(this.#db, hashOf(sessionId))
+    return row === null ? null : { method: row.method, hasSecondFactor: row.has_second_factor, provedAt: row.proved_at }
+  }
+
   /**
    * The person has proved again who they are, perhaps by a second factor: the visit goes on under another id. The cached earlier id
    * lasts its second, so that requests of the page meanwhile are still answered. Of two proofs at once the first replaces it.

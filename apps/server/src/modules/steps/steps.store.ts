@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountSteps } from '@app/contract/people/steps.answers.ts'
-import { TERMS_VERSION, type StepCause, type StepStatus } from '@app/contract/people.ts'
+import { SIGNED_STEPS, TERMS_VERSION, type SignedStep, type StepCause, type StepStatus } from '@app/contract/people.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 export type RaisedStep = AccountSteps['steps'][number]
@@ -21,18 +21,26 @@ export async function findAccountId(db: Db | Tx, number: number, sites: readonly
 export async function listRaised(db: Db | Tx, accountId: number): Promise<RaisedStep[]> {
   const rows = await db
     .selectFrom('account_steps')
-    .select(['status', 'cause', 'reason', 'raised_at'])
+    .select(['status', 'cause', 'form', 'reason', 'raised_at'])
     .where('account_id', '=', accountId)
     .orderBy('raised_at')
     .orderBy('status')
     .execute()
-  return rows.map(({ status, cause, reason, raised_at: at }) => ({ status, cause: cause as StepCause, reason, raisedAt: at.toISOString() }))
+  return rows.map(({ status, cause, form, reason, raised_at: at }) => ({
+    status,
+    cause: cause as StepCause,
+    form: SIGNED_STEPS.find((known) => known === form) ?? null,
+    reason,
+    raisedAt: at.toISOString(),
+  }))
 }
 
 export interface NewStep {
   readonly accountId: number
   readonly status: StepStatus
   readonly cause: StepCause
+  /** What has to be signed, for the cause SIGNATURE; else null. */
+  readonly form: SignedStep | null
   /** What an operator wrote for the person to read; empty where a rule raised it. */
   readonly reason: string
   /** The operator, null where a rule raised it. */
@@ -40,13 +48,13 @@ export interface NewStep {
 }
 
 /** Raises a step for a cause, or records again why; the same once more changes nothing. */
-export async function addStep(tx: Tx, { accountId, status, cause, reason, by }: NewStep): Promise<void> {
+export async function addStep(tx: Tx, { accountId, status, cause, form, reason, by }: NewStep): Promise<void> {
   await tx
     .insertInto('account_steps')
-    .values({ account_id: accountId, status, cause, reason, raised_by: by })
+    .values({ account_id: accountId, status, cause, form: form ?? '', reason, raised_by: by })
     .onConflict((row) =>
       row
-        .columns(['account_id', 'status', 'cause'])
+        .columns(['account_id', 'status', 'cause', 'form'])
         .doUpdateSet({ reason, raised_by: by, raised_at: sql<Date>`now()` })
         .where((is) =>
           is.or([is('account_steps.reason', 'is distinct from', reason), is('account_steps.raised_by', 'is distinct from', by)]),
@@ -56,12 +64,16 @@ export async function addStep(tx: Tx, { accountId, status, cause, reason, by }: 
 }
 
 /** Lifts a step as far as one cause goes; answers whether there was one. */
-export async function removeStep(tx: Tx, { accountId, status, cause }: Pick<NewStep, 'accountId' | 'status' | 'cause'>): Promise<boolean> {
+export async function removeStep(
+  tx: Tx,
+  { accountId, status, cause, form }: Pick<NewStep, 'accountId' | 'status' | 'cause' | 'form'>,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('account_steps')
     .where('account_id', '=', accountId)
     .where('status', '=', status)
     .where('cause', '=', cause)
+    .where('form', '=', form ?? '')
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { SIGNATURE_STEP, type SignedStep, type StepStatus, TERMS_VERSION } from '@app/contract/people.ts'
 import { acceptTerms, getAccountSteps, getMySteps, liftStep, raiseStep } from '@app/contract/people/steps.ts'
 import type { AccountSteps, MySteps } from '@app/contract/people/steps.answers.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { memberOf, operatorOf, type Sessions, leadTo } from '#modules/session/index.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { addStep, findAccountId, listRaised, removeStep, saveTermsAccepted } from './steps.store.ts'
+import { addStep, findAccountId, listRaised, type NewStep, removeStep, saveTermsAccepted } from './steps.store.ts'
 
 export interface StepsDeps {
   readonly db: Db
@@ -21,7 +21,7 @@ async function stepsOf(db: Db, { accountId, steps }: Member): Promise<MySteps> {
   const raised = await listRaised(db, accountId)
   const pending = steps.flatMap((status) => {
     const causes = raised.filter((one) => one.status === status)
-    return causes.length > 0 ? causes : [{ status, cause: null, reason: '', raisedAt: '' }]
+    return causes.length > 0 ? causes : [{ status, cause: null, form: null, reason: '', raisedAt: '' }]
   })
   return { steps: pending, termsVersion: TERMS_VERSION }
 }
@@ -55,6 +55,19 @@ export function registerSteps(app: FastifyInstance, { db, sessions }: StepsDeps)
   registerOperatorSteps(app, { db, sessions })
 }
 
+/** Why an operator raises a step: what has to be signed, or what they write. @throws Failure INVALID_INPUT where nothing signed lifts it. */
+function causeOf({
+  status,
+  form,
+}: {
+  readonly status: StepStatus
+  readonly form?: SignedStep | undefined
+}): Pick<NewStep, 'status' | 'cause' | 'form'> {
+  if (form === undefined) return { status, cause: 'OPERATOR', form: null }
+  if (status !== SIGNATURE_STEP) throw new Failure('INVALID_INPUT', { field: 'form', fieldErrors: { form: 'validation.wrong' } })
+  return { status, cause: 'SIGNATURE', form }
+}
+
 function registerOperatorSteps(app: FastifyInstance, { db, sessions }: StepsDeps): void {
   const answer = async (number: number, accountId: number): Promise<AccountSteps> => ({ number, steps: await listRaised(db, accountId) })
   serve(app, getAccountSteps, async ({ query }, ctx) => answer(query.number, await accountOf(db, query.number, operatorOf(ctx).sites)))
@@ -62,8 +75,9 @@ function registerOperatorSteps(app: FastifyInstance, { db, sessions }: StepsDeps
     const { accountId: by, sites } = operatorOf(ctx)
     const accountId = await accountOf(db, body.number, sites)
     await db.transaction().execute(async (tx) => {
-      await addStep(tx, { accountId, status: body.status, cause: 'OPERATOR', reason: body.reason, by })
-      await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-raised', detail: { status: body.status, reason: body.reason } })
+      await addStep(tx, { accountId, ...causeOf(body), reason: body.reason, by })
+      const detail = { status: body.status, reason: body.reason, ...(body.form === undefined ? {} : { form: body.form }) }
+      await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-raised', detail })
     })
     sessions.forgetAccount()
     return answer(body.number, accountId)
@@ -72,8 +86,9 @@ function registerOperatorSteps(app: FastifyInstance, { db, sessions }: StepsDeps
     const { accountId: by, sites } = operatorOf(ctx)
     const accountId = await accountOf(db, body.number, sites)
     await db.transaction().execute(async (tx) => {
-      if (!(await removeStep(tx, { accountId, status: body.status, cause: 'OPERATOR' }))) return
-      await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-lifted', detail: { status: body.status } })
+      if (!(await removeStep(tx, { accountId, ...causeOf(body) }))) return
+      const detail = { status: body.status, ...(body.form === undefined ? {} : { form: body.form }) }
+      await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-lifted', detail })
     })
     sessions.forgetAccount()
     return answer(body.number, accountId)

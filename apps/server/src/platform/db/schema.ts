@@ -85,10 +85,45 @@ export interface Accounts {
 export interface AccountSteps {
   account_id: number
   cause: string
+  form: Generated<string>
   raised_at: Generated<Timestamp>
   raised_by: number | null
   reason: string
   status: number
+}
+
+export interface AgreementEvents {
+  account_id: number
+  actor_id: number | null
+  agreement_id: number
+  at: Generated<Timestamp>
+  id: Generated<number>
+  kind: string
+}
+
+export interface Agreements {
+  account_id: number
+  end_reason: string | null
+  ended_at: Timestamp | null
+  evidence: string | null
+  evidence_signature: string | null
+  facts: Json | null
+  form: string
+  holder_id: number | null
+  id: Generated<number>
+  locale: string
+  object_id: string | null
+  shown_sha256: Buffer
+  signature: string | null
+  signature_kind: string | null
+  signed_at: Timestamp | null
+  site: string
+  started_at: Generated<Timestamp>
+  status: string
+  template_sha256: Buffer
+  template_version: number
+  terms: Json
+  until_on: string | null
 }
 
 export interface AppSettings {
@@ -363,6 +398,7 @@ export interface Imports {
 }
 
 export interface Keys {
+  certificate: Buffer | null
   created_at: Generated<Timestamp>
   id: string
   kind: string
@@ -1246,6 +1282,8 @@ export interface DB {
   account_events: AccountEvents
   account_steps: AccountSteps
   accounts: Accounts
+  agreement_events: AgreementEvents
+  agreements: Agreements
   app_settings: AppSettings
   awards: Awards
   bid_events: BidEvents

@@ -23,6 +23,17 @@ export interface KeyRing {
   /** Signs bytes with the receipt key (Ed25519), for anybody to verify: `keyId.signature`. The work is done beside the event loop. */
   signReceipt(bytes: Buffer): Promise<string>
   verifyReceipt(bytes: Buffer, signature: string): Promise<boolean>
+  /** The key that signs documents now. */
+  documentSigner(): DocumentSigner
+}
+
+/** Signs documents: P-256 with SHA-256, by the key of a certificate that the document carries. */
+export interface DocumentSigner {
+  readonly keyId: string
+  /** In DER. */
+  readonly certificate: Buffer
+  /** The signature in DER. The work is done beside the event loop. */
+  sign(bytes: Uint8Array): Promise<Buffer>
 }
 
 function split(tag: string): { id: string; bytes: Buffer } {
@@ -121,6 +132,13 @@ class Ring implements KeyRing {
     const { id, bytes: given } = split(signature)
     const key = await this.#find(id, 'receipt')
     return key !== undefined && verify(null, bytes, this.#receiptKeys(key).public, given)
+  }
+
+  documentSigner(): DocumentSigner {
+    const { id, material, certificate } = this.#active('document')
+    if (certificate === null) throw new Error('The document key has no certificate.')
+    const key = createPrivateKey({ key: material, format: 'der', type: 'pkcs8' })
+    return { keyId: id, certificate, sign: (bytes) => signBeside('sha256', bytes, key) }
   }
 
   /** The pair of a receipt key, read from its bytes once. */

@@ -1,16 +1,19 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../db/database.ts'
+import { makeDocumentKey } from './document-certificate.ts'
 import { seal, unseal } from './seal.ts'
 
-const KINDS = ['mac', 'receipt'] as const
+const KINDS = ['mac', 'receipt', 'document'] as const
 export type KeyKind = (typeof KINDS)[number]
 
-/** One key, opened. `material` is 32 random bytes for `mac`, a private Ed25519 key (PKCS 8, DER) for `receipt`. */
+/** One key, opened. `material` is 32 random bytes for `mac`, a private key (PKCS 8, DER) for `receipt` (Ed25519) and `document` (P-256). */
 export interface Key {
   readonly id: string
   readonly kind: KeyKind
   readonly material: Buffer
+  /** Of a `document` key, in DER. */
+  readonly certificate: Buffer | null
   readonly isActive: boolean
 }
 
@@ -19,21 +22,28 @@ const ID_BYTES = 6
 /** Any fixed number; held while keys are made, so that nodes starting together make one set. */
 const KEYS_LOCK = 4_242_002
 
-function makeMaterial(kind: KeyKind): { material: Buffer; publicKey: Buffer | null } {
-  if (kind === 'mac') return { material: randomBytes(MAC_BYTES), publicKey: null }
+interface Made {
+  readonly material: Buffer
+  readonly publicKey: Buffer | null
+  readonly certificate: Buffer | null
+}
+
+async function makeMaterial(kind: KeyKind): Promise<Made> {
+  if (kind === 'mac') return { material: randomBytes(MAC_BYTES), publicKey: null, certificate: null }
+  if (kind === 'document') return { publicKey: null, ...(await makeDocumentKey()) }
   const pair = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
     publicKeyEncoding: { type: 'spki', format: 'der' },
   })
-  return { material: pair.privateKey, publicKey: pair.publicKey }
+  return { material: pair.privateKey, publicKey: pair.publicKey, certificate: null }
 }
 
 async function addKey(tx: Tx, kind: KeyKind, secret: string): Promise<string> {
   const id = `${kind[0]}${randomBytes(ID_BYTES).toString('hex')}`
-  const { material, publicKey } = makeMaterial(kind)
+  const { material, publicKey, certificate } = await makeMaterial(kind)
   await tx
     .insertInto('keys')
-    .values({ id, kind, sealed: seal(material, { secret, id }), public_key: publicKey })
+    .values({ id, kind, sealed: seal(material, { secret, id }), public_key: publicKey, certificate })
     .execute()
   return id
 }
@@ -57,10 +67,11 @@ export async function ensureKeys(db: Db, secret: string): Promise<void> {
  */
 export async function listKeys(db: Db, secret: string): Promise<Key[]> {
   const rows = await db.selectFrom('keys').selectAll().execute()
-  return rows.map(({ id, kind, sealed, retired_at }) => ({
+  return rows.map(({ id, kind, sealed, certificate, retired_at }) => ({
     id,
     kind: kind as KeyKind,
     material: unseal(sealed, { secret, id }),
+    certificate,
     isActive: retired_at === null,
   }))
 }
@@ -96,4 +107,15 @@ export async function listReceiptKeys(db: Db): Promise<{ id: string; publicKey: 
   return rows.flatMap(({ id, public_key, created_at, retired_at }) =>
     public_key === null ? [] : [{ id, publicKey: public_key, createdAt: created_at, retiredAt: retired_at }],
   )
+}
+
+/** The certificates of all keys that ever signed documents, in DER, the oldest first. */
+export async function listCertificates(db: Db): Promise<{ readonly id: string; readonly certificate: Buffer }[]> {
+  const rows = await db
+    .selectFrom('keys')
+    .select(['id', 'certificate'])
+    .where('certificate', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.flatMap(({ id, certificate }) => (certificate === null ? [] : [{ id, certificate }]))
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { listAgreements } from '@app/contract/agreements/agreements.ts'
+import type { Agreement } from '@app/contract/agreements/agreements.answers.ts'
 import { getAccountInfo, getProfile } from '@app/contract/account/account-information.ts'
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
@@ -20,13 +22,14 @@ import { logQuietly } from '../../platform/browser-log.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { loadPapers, type PapersData } from '../papers/papers-data.ts'
 import { PapersSection } from '../papers/papers-section.tsx'
+import { AgreementsSection } from '../agreements/agreements-section.tsx'
 import { MembershipSection } from '../memberships/membership-section.tsx'
 import { faultOf } from '../memberships/member-form.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SettingSection } from './setting-section.tsx'
 
-const MENUS = ['accountSetting', 'membership', 'licenses', 'preferences', 'complete-registration', 'security'] as const
+const MENUS = ['accountSetting', 'membership', 'agreements', 'licenses', 'preferences', 'complete-registration', 'security'] as const
 type Menu = (typeof MENUS)[number]
 /** Least status that is no fault of the reader's. */
 const SITES_MISTAKE = 500
@@ -44,6 +47,8 @@ interface AccountData {
   readonly config: UserConfig | null
   /** Under its own heading, and with the details where an address asks to upgrade it (ACC-2.49); null elsewhere. */
   readonly membership: Membership | null
+  /** Under their own heading; null elsewhere. */
+  readonly agreements: readonly Agreement[] | null
   readonly fault: string
   /** Papers, on their own page and where the address of the settings asks for them (ACC-2.48). */
   readonly papers: PapersData | null
@@ -84,7 +89,7 @@ export async function load(args: LoadArgs): Promise<AccountData> {
   const isUpgrading = menu === 'accountSetting' && url.searchParams.get('accSettingUpgradeMem') === 'true'
   const showsPapers = menu === 'licenses' || (menu === 'accountSetting' && url.searchParams.get('showAcc') === 'Y')
   const isEdited = menu === 'accountSetting' && params['edit'] === 'edit'
-  const [profile, info, { userActions }, { sessions }, config, countries, membership, papers] = await Promise.all([
+  const [profile, info, { userActions }, { sessions }, config, countries, membership, papers, signed] = await Promise.all([
     api(getProfile, {}),
     loadInfo(api),
     menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
@@ -93,6 +98,7 @@ export async function load(args: LoadArgs): Promise<AccountData> {
     isEdited ? loadCountries({ api, app }) : null,
     menu === 'membership' || isUpgrading ? api(getMembership, {}) : null,
     showsPapers ? loadPapers(args) : null,
+    menu === 'agreements' ? api(listAgreements, {}) : null,
   ])
   const needsProof = url.searchParams.get('fault') === 'PROOF_NEEDED'
   return {
@@ -105,6 +111,7 @@ export async function load(args: LoadArgs): Promise<AccountData> {
     sessions,
     config,
     membership,
+    agreements: signed?.agreements ?? null,
     fault: faultOf(url),
     papers,
   }
@@ -155,6 +162,7 @@ export function Page({ data }: { readonly data: AccountData }) {
       {data.menu === 'accountSetting' ? (
         <SettingSection profile={data.profile} info={data.info} countries={data.countries} needsProof={data.needsProof} />
       ) : null}
+      {data.agreements === null ? null : <AgreementsSection agreements={data.agreements} fault={data.fault} />}
       {data.papers === null ? null : <PapersSection data={data.papers} />}
       {data.menu === 'complete-registration' ? <RegistrationSection actions={data.actions} /> : null}
       {data.config === null ? null : <PreferencesSection config={data.config} />}

@@ -44,7 +44,7 @@ const DUE: Membership = {
   freeLevels: ['S', 'G'],
 }
 const steps = (...raised: readonly { status: number; cause: 'OPERATOR' | 'MEMBERSHIP'; reason: string }[]): Answers => ({
-  getMySteps: { steps: raised.map((one) => ({ ...one, raisedAt: '2026-05-02T00:00:00.000Z' })), termsVersion: 1 },
+  getMySteps: { steps: raised.map((one) => ({ ...one, form: null, raisedAt: '2026-05-02T00:00:00.000Z' })), termsVersion: 1 },
 })
 const open = (path: string, answers: Answers): Promise<RenderedPage> => renderPage(path, answers, { app: BUYER })
 const title = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''

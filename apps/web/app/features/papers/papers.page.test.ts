@@ -132,7 +132,7 @@ describe('the page of papers', () => {
 describe('the step that waits for a paper', () => {
   it('leads to it [ACC-8.06]', async () => {
     const step = (cause: 'DOCUMENTS' | 'OPERATOR') => ({
-      getMySteps: { steps: [{ status: 467, cause, reason: '', raisedAt: '2026-05-01T15:00:00.000Z' }], termsVersion: 1 },
+      getMySteps: { steps: [{ status: 467, cause, form: null, reason: '', raisedAt: '2026-05-01T15:00:00.000Z' }], termsVersion: 1 },
     })
     const asked = await renderPage('/document-status-pending', step('DOCUMENTS'), { app: BUYER })
     expect(asked.getByRole('link', { name: 'Send the paper' }).getAttribute('href')).toBe('/accountInformation/licenses')

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import type { SignedStep } from '@app/contract/people.ts'
 import type { MySteps } from '@app/contract/people/steps.answers.ts'
 import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
 import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
@@ -18,28 +19,37 @@ export interface PendingStep {
   readonly reason: string
   /** Whether a paper lifts it, which the reader sends. */
   readonly asksPaper: boolean
+  /** What has to be signed to lift it; null for nothing. */
+  readonly form: SignedStep | null
 }
 
 /** The step whose page this is, of several causes the one that somebody put in words; null for none. */
 export function stepOfPage(
-  steps: readonly Pick<MySteps['steps'][number], 'status' | 'cause' | 'reason'>[],
+  steps: readonly Pick<MySteps['steps'][number], 'status' | 'cause' | 'form' | 'reason'>[],
   pathname: string,
 ): PendingStep | null {
-  const here = steps.flatMap(({ status, cause, reason }) => {
+  const here = steps.flatMap(({ status, cause, form, reason }) => {
     const known = STATUSES.find((one) => one === status)
-    return known !== undefined && pathname.endsWith(STEP_PAGES[known]) ? [{ status: known, reason, asksPaper: cause === 'DOCUMENTS' }] : []
+    return known !== undefined && pathname.endsWith(STEP_PAGES[known])
+      ? [{ status: known, reason, asksPaper: cause === 'DOCUMENTS', form }]
+      : []
   })
-  return here.find(({ reason }) => reason !== '') ?? here[0] ?? null
+  // What the reader can sign now comes before what somebody else has to lift.
+  return here.find(({ form }) => form !== null) ?? here.find(({ reason }) => reason !== '') ?? here[0] ?? null
 }
 
 /** Says why the reader is held up and whom to ask, or which page lifts it. */
-export function StepNotice({ step: { status, reason, asksPaper } }: { readonly step: PendingStep }) {
+export function StepNotice({ step: { status, reason, asksPaper, form } }: { readonly step: PendingStep }) {
   const text = useText()
   const { pathname } = useLocation()
   return (
     <section className="empty" data-step={status}>
       <h1>{text.t(`step.${status}.title`)}</h1>
-      <p>{asksPaper ? text.t('step.467.papers') : text.t(`step.${status}.text`)}</p>
+      {form === null ? (
+        <p>{asksPaper ? text.t('step.467.papers') : text.t(`step.${status}.text`)}</p>
+      ) : (
+        <p>{text.t('agree.step', { form: form === 'AUCTION' ? text.t('agree.step.AUCTION') : text.t(`agree.form.${form}`) })}</p>
+      )}
       {reason === '' ? null : (
         <p className="alert">
           <span>
@@ -47,9 +57,14 @@ export function StepNotice({ step: { status, reason, asksPaper } }: { readonly s
           </span>
         </p>
       )}
-      {asksPaper ? null : <p>{text.t('step.whom')}</p>}
+      {asksPaper || form !== null ? null : <p>{text.t('step.whom')}</p>}
       <p className="acts">
-        {status === 467 ? (
+        {form === null ? null : (
+          <Link className="btn ink" to={form === 'AUCTION' ? '/auction-consent' : `/esign-document/${form}`}>
+            {text.t('agree.step.go')}
+          </Link>
+        )}
+        {status === 467 && form === null ? (
           <Link className="btn ink" to={PAPERS_PATH}>
             {text.t(asksPaper ? 'step.467.send' : 'step.467.see')}
           </Link>

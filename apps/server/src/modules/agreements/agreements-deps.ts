@@ -1,0 +1,16 @@
+import type { Sessions } from '#modules/session/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+import type { Log } from '#platform/log.ts'
+import type { Post } from '#platform/mail/index.ts'
+import type { Vault } from '#platform/vault/index.ts'
+
+/** What agreements are started, signed and kept with. */
+export interface AgreementsDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly sessions: Sessions
+  readonly post: Post
+  readonly vault: Vault
+  readonly keys: KeyRing
+}

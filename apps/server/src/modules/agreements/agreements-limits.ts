@@ -1,0 +1,20 @@
+/** How often the documents that are not made and checked yet are looked at, milliseconds. */
+export const FINISH_EVERY_MS = 5_000
+/** Signed so long ago that whoever took the signature no longer makes the document, seconds. */
+export const FINISH_AFTER_S = 5
+/** Documents made in one look. */
+export const FINISH_BATCH_COUNT = 20
+/** How long the call that signs waits for its documents, milliseconds; then the pages ask for the status. */
+export const SIGN_WAIT_MS = 4_000
+/** How often agreements that were never signed are looked for, milliseconds. */
+export const SWEEP_EVERY_MS = 3_600_000
+/** An agreement that was never signed goes after so many days. */
+export const WAITING_DAYS = 30
+/** Agreements of one form that wait for one signer. */
+export const WAITING_MAX = 10
+/** Agreements that one person starts on a day. */
+export const STARTED_A_DAY_MAX = 50
+/** Holders of no account, or of another name, that one person may name within a day: numbers are not to be tried out. */
+export const UNKNOWN_HOLDERS_A_DAY_MAX = 10
+/** Agreements that a list shows. */
+export const LISTED_MAX = 200

@@ -1,0 +1,93 @@
+import { evidenceText } from '@app/rules/agreements/evidence.ts'
+import { mayFollow } from '@app/rules/agreements/standing.ts'
+import { SIGNATURE_STEP } from '@app/contract/people.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { removeStep } from '#modules/steps/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import { listCertificates } from '#platform/keys/keys.store.ts'
+import type { AgreementsDeps } from './agreements-deps.ts'
+import { FINISH_AFTER_S, FINISH_BATCH_COUNT } from './agreements-limits.ts'
+import {
+  addAgreementEvent,
+  type AgreementRow,
+  findAgreement,
+  listUnfinished,
+  lockAgreement,
+  saveMade,
+  saveStatus,
+} from './agreements.store.ts'
+import { drawDocument } from './draw-document.ts'
+import { screenConsent, sha256, wordsOf } from './fixed-words.ts'
+import { mailHolder } from './power-mails.ts'
+import { signDocument } from './sign-document.ts'
+import { faultsOf } from './verify-agreement.ts'
+
+async function* once(bytes: Buffer): AsyncIterable<Buffer> {
+  yield bytes
+}
+
+/** Makes the document of a signed agreement and seals it; of two nodes that do so at once one keeps theirs. */
+async function makeDocument({ db, vault, keys }: AgreementsDeps, row: AgreementRow): Promise<void> {
+  const { facts, signature, signedAt } = row
+  if (facts === null || signature === null || signedAt === null) throw new Error(`agreement ${row.id} is not signed`)
+  const drawn = await drawDocument({ facts, words: wordsOf(row), consent: screenConsent(row).words, signature })
+  const bytes = await signDocument(drawn, { signer: keys.documentSigner(), at: signedAt, reason: `${row.form} ${row.id}` })
+  const evidence = evidenceText({ ...facts, documentSha256: sha256(bytes).toString('hex') })
+  const evidenceSignature = await keys.signReceipt(Buffer.from(evidence))
+  const object = await vault.seal(once(bytes), { accountId: row.accountId, media: 'application/pdf' })
+  const isKept = await transaction(db, async (tx) => {
+    const now = await lockAgreement(tx, row.id)
+    if (now === null || !mayFollow(now.status, 'APPROVED_PENDING_REVIEW')) return false
+    await vault.keep(tx, object, 'original')
+    await saveMade(tx, row.id, { objectId: object.objectId, evidence, signature: evidenceSignature })
+    await addAgreementEvent(tx, { id: row.id, accountId: row.accountId, kind: 'APPROVED_PENDING_REVIEW', actorId: null })
+    return true
+  })
+  if (!isKept) await vault.discard([object])
+}
+
+/** What follows from an agreement that counts from now on. */
+async function putIntoForce({ post }: AgreementsDeps, tx: Tx, row: AgreementRow): Promise<void> {
+  const { id, accountId, form } = row
+  await saveStatus(tx, id, 'ACTIVE')
+  await addAgreementEvent(tx, { id, accountId, kind: 'ACTIVE', actorId: null })
+  // A power that was revoked while its document was made gives nothing.
+  if (row.endReason !== null) return
+  const isLifted = await removeStep(tx, { accountId, status: SIGNATURE_STEP, cause: 'SIGNATURE', form })
+  if (isLifted) await addAccountEvent(tx, { accountId, actorId: null, kind: 'step-lifted', detail: { status: SIGNATURE_STEP, form } })
+  if (row.holderId !== null) await mailHolder(post, tx, { row, news: 'given' })
+}
+
+/** Reads a sealed document back and checks it with its evidence, as `hammerlane verify` does; only then it counts. */
+async function checkDocument(deps: AgreementsDeps, row: AgreementRow): Promise<void> {
+  const { db, sessions } = deps
+  const faults = await faultsOf({ ...deps, certificates: await listCertificates(db) }, row)
+  if (faults.length > 0) throw new Error(`the document of agreement ${row.id} is not right: ${faults.join('; ')}`)
+  await transaction(db, async (tx) => {
+    const now = await lockAgreement(tx, row.id)
+    if (now !== null && mayFollow(now.status, 'ACTIVE')) await putIntoForce(deps, tx, now)
+  })
+  sessions.forgetAccount()
+}
+
+/** Takes a signed agreement to its end: document made, sealed, checked. Harmless to repeat, and at once from two nodes. */
+export async function finishAgreement(deps: AgreementsDeps, id: number): Promise<void> {
+  const signed = await findAgreement(deps.db, id)
+  if (signed?.status === 'PENDING') await makeDocument(deps, signed)
+  const made = await findAgreement(deps.db, id)
+  if (made?.status === 'APPROVED_PENDING_REVIEW') await checkDocument(deps, made)
+}
+
+/** Finishes what was signed and not finished, such as by a node that ended; answers how many were looked at. */
+export async function finishSigned(deps: AgreementsDeps, olderSeconds = FINISH_AFTER_S): Promise<number> {
+  const ids = await listUnfinished(deps.db, { olderSeconds, count: FINISH_BATCH_COUNT })
+  for (const id of ids) {
+    try {
+      await finishAgreement(deps, id)
+    } catch (error) {
+      // One that cannot be made keeps no other waiting.
+      deps.log.error({ err: error, agreement: id }, 'a signed agreement could not be made')
+    }
+  }
+  return ids.length
+}

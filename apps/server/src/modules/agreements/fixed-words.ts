@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { AgreementWords } from '@app/contract/agreements/agreements.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { agreementWords, plainWords, type Template } from '@app/rules/agreements/template.ts'
+import { templateOf } from '@app/rules/agreements/templates/templates.ts'
+import { ESIGN_VERSION } from '@app/rules/people/consent-texts.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { textOf } from '@app/text/languages.ts'
+import type { Locale } from '@app/text/locales.ts'
+import { consentHash, consentSections } from '#modules/registration/index.ts'
+import type { AgreementRow } from './agreements.store.ts'
+
+export const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+/** The hash of a template, by which a row says which words it fixed. */
+export const templateHash = (template: Template): Buffer => sha256(JSON.stringify(template))
+
+/** The hash of words as they are shown. */
+export const shownHash = (words: AgreementWords): Buffer => sha256(plainWords(words))
+
+/** The words of an agreement, made anew of its template and terms. */
+export const wordsOf = ({ form, version, locale, terms }: Pick<AgreementRow, 'form' | 'version' | 'locale' | 'terms'>): AgreementWords =>
+  agreementWords(templateOf(form, version, locale), terms)
+
+/** What signing on a screen means, as a signer reads it, with the version and hash of the words. */
+export function screenConsent({ site, locale }: Pick<AgreementRow, 'site' | 'locale'>): {
+  readonly version: number
+  readonly words: AgreementWords
+  readonly hash: Buffer
+} {
+  const reader = { site: site as SiteCode, locale: locale as Locale }
+  const { title, sections } = {
+    title: textOf(reader.locale, siteOf(reader.site).dialect).t('esign.title'),
+    sections: consentSections('ESIGN', reader),
+  }
+  return { version: ESIGN_VERSION, words: { title, sections }, hash: consentHash('ESIGN', reader) }
+}

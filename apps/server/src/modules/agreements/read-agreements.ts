@@ -1,0 +1,64 @@
+import type { AgreementList, AgreementStanding, AgreementToSign } from '@app/contract/agreements/agreements.answers.ts'
+import { Failure } from '@app/contract/failure.ts'
+import { needsProof } from '@app/rules/people/ways-in.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { RawBody } from '#platform/http/run-call.ts'
+import type { AgreementsDeps } from './agreements-deps.ts'
+import { LISTED_MAX } from './agreements-limits.ts'
+import { type AgreementRow, findAgreement, listAgreementsOf } from './agreements.store.ts'
+import { screenConsent, wordsOf } from './fixed-words.ts'
+import { toAgreement } from './to-agreement.ts'
+
+/** The caller's own agreement. @throws Failure AGREEMENT_NOT_FOUND for anybody else's. */
+export async function ownAgreement(db: Db | Tx, ctx: RequestContext, id: number): Promise<AgreementRow> {
+  const row = await findAgreement(db, id)
+  if (row === null || row.accountId !== memberOf(ctx).accountId) throw new Failure('AGREEMENT_NOT_FOUND')
+  return row
+}
+
+export async function listOwnAgreements(db: Db, ctx: RequestContext): Promise<AgreementList> {
+  const { accountId } = memberOf(ctx)
+  const rows = await listAgreementsOf(db, accountId, LISTED_MAX)
+  return { agreements: rows.map((row) => toAgreement(row, { accountId, nowMs: ctx.nowMs })) }
+}
+
+export async function readAgreement(db: Db, ctx: RequestContext, id: number): Promise<AgreementToSign> {
+  const row = await ownAgreement(db, ctx, id)
+  const { accountId, provedAtMs } = memberOf(ctx)
+  const { version, words } = screenConsent(row)
+  return {
+    agreement: toAgreement(row, { accountId, nowMs: ctx.nowMs }),
+    document: wordsOf(row),
+    documentSha256: row.shownSha256.toString('hex'),
+    consent: { version, words },
+    signerName: row.terms.signer.name,
+    isProofNeeded: needsProof('signAgreement', { provedAtMs, nowMs: ctx.nowMs }),
+  }
+}
+
+export async function readStanding(db: Db, ctx: RequestContext, id: number): Promise<AgreementStanding> {
+  const { status } = await ownAgreement(db, ctx, id)
+  return { agreementId: id, status }
+}
+
+/** Headers of a signed document: nothing in it runs, nobody else embeds it, nobody stores it. */
+const DOCUMENT_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** The signed document of the caller. @throws Failure AGREEMENT_NOT_FOUND for another's, and for one that is not made and checked. */
+export async function showDocument({ db, vault }: AgreementsDeps, ctx: RequestContext, id: number): Promise<RawBody> {
+  const row = await ownAgreement(db, ctx, id)
+  const object = row.status === 'ACTIVE' && row.objectId !== null ? await vault.find(db, row.objectId) : null
+  if (object === null) throw new Failure('AGREEMENT_NOT_FOUND')
+  return new RawBody(await vault.read(object), {
+    contentType: object.media,
+    headers: { ...DOCUMENT_HEADERS, 'content-disposition': `attachment; filename="${row.form.toLowerCase()}-${id}.pdf"` },
+    isWhole: true,
+  })
+}

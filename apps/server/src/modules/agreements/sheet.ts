@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import type { EmbeddedFont, PDF, PDFPage } from '@libpdf/core'
+import type { Stroke } from '@app/rules/agreements/signature.ts'
+
+/** A4, and what is left white around it, in points. */
+const PAGE = { width: 595, height: 842, margin: 64 } as const
+const LINE_FACTOR = 1.45
+const FOOT_SIZE = 8
+
+/** Fonts that come with the package that draws pages; free to be embedded (SIL Open Font License). */
+const fontBytes = (name: string): Promise<Buffer> => readFile(new URL(import.meta.resolve(`pdfjs-dist/standard_fonts/${name}`)))
+let fonts: Promise<readonly [plain: Buffer, strong: Buffer]> | undefined
+const readFonts = () => (fonts ??= Promise.all([fontBytes('LiberationSans-Regular.ttf'), fontBytes('LiberationSans-Bold.ttf')]))
+
+export interface LineStyle {
+  readonly size?: number
+  readonly isStrong?: boolean
+  /** White above the line, points. */
+  readonly above?: number
+}
+
+/** Pages of a document, written from top to bottom. */
+export class Sheet {
+  readonly #pdf: PDF
+  readonly #plain: EmbeddedFont
+  readonly #strong: EmbeddedFont
+  readonly #pages: PDFPage[] = []
+  #y = 0
+
+  private constructor(pdf: PDF, plain: EmbeddedFont, strong: EmbeddedFont) {
+    this.#pdf = pdf
+    this.#plain = plain
+    this.#strong = strong
+    this.newPage()
+  }
+
+  static async on(pdf: PDF): Promise<Sheet> {
+    const [plain, strong] = await readFonts()
+    return new Sheet(pdf, pdf.embedFont(plain), pdf.embedFont(strong))
+  }
+
+  newPage(): void {
+    this.#pages.push(this.#pdf.addPage({ width: PAGE.width, height: PAGE.height }))
+    this.#y = PAGE.height - PAGE.margin
+  }
+
+  /** A text in as many lines as it takes; characters that the font has no shape for are written by their number, so that nothing is lost. */
+  write(text: string, { size = 10.5, isStrong = false, above = 0 }: LineStyle = {}): void {
+    const font = isStrong ? this.#strong : this.#plain
+    this.#y -= above
+    for (const line of this.#broken(this.#writable(text, font), font, size)) {
+      this.#room(size * LINE_FACTOR)
+      this.#y -= size * LINE_FACTOR
+      this.#page().drawText(line, { x: PAGE.margin, y: this.#y, font, size })
+    }
+  }
+
+  /** A drawn signature, within a box of this width; its height follows. */
+  drawStrokes(strokes: readonly Stroke[], field: { readonly width: number; readonly height: number }, width: number): void {
+    const scale = width / field.width
+    const height = field.height * scale
+    this.#room(height)
+    const top = this.#y
+    for (const stroke of strokes) {
+      const path = this.#page().drawPath()
+      for (const [at, { x, y }] of stroke.entries()) {
+        const [right, up] = [PAGE.margin + x * scale, top - y * scale]
+        if (at === 0) path.moveTo(right, up)
+        else path.lineTo(right, up)
+      }
+      path.stroke({ borderWidth: 1.2, lineCap: 'round', lineJoin: 'round' })
+    }
+    this.#y = top - height
+  }
+
+  /** A hairline across the text. */
+  rule(above = 6): void {
+    this.#room(above)
+    this.#y -= above
+    this.#page().drawLine({
+      start: { x: PAGE.margin, y: this.#y },
+      end: { x: PAGE.width - PAGE.margin, y: this.#y },
+      thickness: 0.5,
+    })
+  }
+
+  /** Writes at the foot of each page what it belongs to, and which of how many it is. */
+  foot(words: string): void {
+    for (const [at, page] of this.#pages.entries()) {
+      const text = `${this.#writable(words, this.#plain)} · ${at + 1}/${this.#pages.length}`
+      page.drawText(text, { x: PAGE.margin, y: PAGE.margin / 2, font: this.#plain, size: FOOT_SIZE })
+    }
+  }
+
+  #page(): PDFPage {
+    const page = this.#pages.at(-1)
+    if (page === undefined) throw new Error('a sheet has a page')
+    return page
+  }
+
+  #room(height: number): void {
+    if (this.#y - height < PAGE.margin) this.newPage()
+  }
+
+  #writable(text: string, font: EmbeddedFont): string {
+    return [...text]
+      .map((char) => (font.canEncode(char) ? char : `(U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`))
+      .join('')
+  }
+
+  #broken(text: string, font: EmbeddedFont, size: number): string[] {
+    const room = PAGE.width - 2 * PAGE.margin
+    const fits = (line: string): boolean => font.getTextWidth(line, size) <= room
+    const lines: string[] = []
+    let line = ''
+    for (const word of text.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (fits(longer)) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = word
+      // A word that is wider than the page, such as a hash, goes on in the next line.
+      while (!fits(line)) {
+        let end = line.length - 1
+        while (end > 1 && !fits(line.slice(0, end))) end -= 1
+        lines.push(line.slice(0, end))
+        line = line.slice(end)
+      }
+    }
+    return [...lines, line]
+  }
+}

@@ -1,0 +1,137 @@
+import type { signAgreement as signCall } from '@app/contract/agreements/agreements.ts'
+import type { SignedAgreements } from '@app/contract/agreements/agreements.answers.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failure.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { SigningFacts } from '@app/rules/agreements/evidence.ts'
+import { judgeSignature, type Signature } from '@app/rules/agreements/signature.ts'
+import { endOn, isSigned } from '@app/rules/agreements/standing.ts'
+import { ESIGN_VERSION } from '@app/rules/people/consent-texts.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { isFaultless } from '@app/rules/validation/field-errors.ts'
+import type { Locale } from '@app/text/locales.ts'
+import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
+import { addConsent } from '#modules/registration/index.ts'
+import { memberOf } from '#modules/session/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { AgreementsDeps } from './agreements-deps.ts'
+import { SIGN_WAIT_MS } from './agreements-limits.ts'
+import { addAgreementEvent, type AgreementRow, findAgreement, lockAgreement, readDatabaseTime, saveSigned } from './agreements.store.ts'
+import { finishAgreement } from './finish-agreement.ts'
+import { screenConsent, sha256, shownHash, templateHash, wordsOf } from './fixed-words.ts'
+import { templateOf } from '@app/rules/agreements/templates/templates.ts'
+import { factsOf } from './to-agreement.ts'
+
+type SignBody = InputOf<typeof signCall>['body']
+type Session = SigningFacts['session']
+
+/** The agreements of the caller under lock, in the order of their ids, so that two batches do not wait for each other. */
+async function lockOwn(tx: Tx, accountId: number, ids: readonly number[]): Promise<readonly AgreementRow[]> {
+  const rows: AgreementRow[] = []
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const row = await lockAgreement(tx, id)
+    if (row === null || row.accountId !== accountId) throw new Failure('AGREEMENT_NOT_FOUND')
+    rows.push(row)
+  }
+  return rows
+}
+
+/** What is wrong with what was sent, field by field, or the signature. */
+function judge(body: SignBody, signerName: string): Signature {
+  const signature = judgeSignature({ kind: body.signatureKind, text: body.signature }, signerName)
+  const errors = {
+    ...(body.isConsented ? {} : { isConsented: 'validation.esign' }),
+    ...('fault' in signature ? { signature: signature.fault } : {}),
+  }
+  if ('fault' in signature || !isFaultless(errors)) throw new Failure('INVALID_INPUT', { fieldErrors: errors })
+  return signature
+}
+
+/** @throws where the words can no longer be shown as they were fixed: nobody signs what they cannot have read. */
+function checkWords(row: AgreementRow): void {
+  const isSame =
+    templateHash(templateOf(row.form, row.version, row.locale)).equals(row.templateSha256) &&
+    shownHash(wordsOf(row)).equals(row.shownSha256)
+  if (!isSame) throw new Error(`the words of agreement ${row.id} are not those that were fixed`)
+}
+
+interface Signing {
+  readonly row: AgreementRow
+  readonly signature: Signature
+  readonly session: Session
+  readonly ctx: RequestContext
+}
+
+async function signIn(tx: Tx, { row, signature, session, ctx }: Signing): Promise<void> {
+  const { id, accountId } = row
+  checkWords(row)
+  const at = await readDatabaseTime(tx)
+  const consent = screenConsent(row)
+  const facts: SigningFacts = {
+    agreement: id,
+    site: row.site,
+    form: row.form,
+    template: { version: row.version, locale: row.locale, sha256: row.templateSha256.toString('hex') },
+    shownSha256: row.shownSha256.toString('hex'),
+    consent: { version: consent.version, sha256: consent.hash.toString('hex') },
+    signer: { number: row.terms.signer.number, name: row.terms.signer.name },
+    signature: { kind: signature.kind, sha256: sha256(signature.text).toString('hex') },
+    startedAt: row.startedAt.toISOString(),
+    signedAt: at.toISOString(),
+    network: ctx.origin.network,
+    session,
+  }
+  await saveSigned(tx, id, { kind: signature.kind, signature: signature.text, at, facts })
+  await addAgreementEvent(tx, { id, accountId, kind: 'PENDING', actorId: accountId })
+  const reader = { site: row.site as SiteCode, locale: row.locale as Locale }
+  await addConsent(tx, ctx, { accountId, kind: 'ESIGN', version: ESIGN_VERSION, ...reader })
+  await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'agreement-signed', detail: { agreement: id, form: row.form } })
+}
+
+/** Those of these agreements that still have to be signed. @throws Failure AGREEMENT_REFUSED with the reason OVER for one that is over. */
+function toSign(rows: readonly AgreementRow[], nowMs: number): readonly AgreementRow[] {
+  for (const row of rows)
+    if (endOn(factsOf(row), dayOfSite(row.site as SiteCode, nowMs)) !== null) throw new Failure('AGREEMENT_REFUSED', { reason: 'OVER' })
+  return rows.filter(({ status }) => !isSigned(status))
+}
+
+/** Waits for work, but not for long: what is not done then is done by the job. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))])
+  clearTimeout(timer)
+}
+
+/**
+ * Signs agreements of the caller, all or none; one that is signed stays as it was, so that the same once more changes nothing. The documents
+ * are made after the commit, of which the answer waits a moment.
+ * @throws Failure INVALID_INPUT field by field; AGREEMENT_NOT_FOUND for anybody else's; AGREEMENT_REFUSED with the reason OVER or CONSENT.
+ */
+export async function signAgreements(deps: AgreementsDeps, ctx: RequestContext, body: SignBody): Promise<SignedAgreements> {
+  const { db, post, sessions } = deps
+  const { accountId } = memberOf(ctx)
+  // What is agreed to is what was read.
+  if (body.consentVersion !== ESIGN_VERSION) throw new Failure('AGREEMENT_REFUSED', { reason: 'CONSENT' })
+  const proof = ctx.sessionId === null ? null : await sessions.howProved(ctx.sessionId)
+  if (proof === null) throw new Failure('NOT_SIGNED_IN')
+  const session = { method: proof.method, hasSecondFactor: proof.hasSecondFactor, provedAt: proof.provedAt.toISOString() }
+  const ids = await transaction(db, async (tx) => {
+    const rows = await lockOwn(tx, accountId, body.agreementId)
+    const open = toSign(rows, ctx.nowMs)
+    const signatures = open.map((row) => ({ row, signature: judge(body, row.terms.signer.name) }))
+    for (const { row, signature } of signatures) await signIn(tx, { row, signature, session, ctx })
+    if (open.length > 0) await notifyOwner(post, tx, { ctx, accountId, notice: 'agreementSigned' })
+    return rows.map(({ id }) => id)
+  })
+  const making = (async () => {
+    for (const id of ids) await finishAgreement(deps, id)
+  })().catch((error: unknown) => deps.log.error({ err: error, agreements: ids }, 'a signed agreement could not be made yet'))
+  await within(SIGN_WAIT_MS, making)
+  const standings: { agreementId: number; status: AgreementRow['status'] }[] = []
+  for (const id of ids) {
+    const row = await findAgreement(db, id)
+    if (row !== null) standings.push({ agreementId: id, status: row.status })
+  }
+  return { agreements: standings }
+}

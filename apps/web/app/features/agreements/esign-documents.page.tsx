@@ -1,0 +1,52 @@
+import '../../style/agreements.css'
+import { Link } from 'react-router'
+import { type EsignForm, SIGNED_AT_ONCE_MAX } from '@app/contract/agreements/agreement-codes.ts'
+import type { AgreementToSign } from '@app/contract/agreements/agreements.answers.ts'
+import { useText } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { faultOf } from './agreement-form.tsx'
+import { formOf, loadWaiting } from './esign-data.ts'
+import { Shown } from './esign-view.tsx'
+import { SignForm } from './sign-form.tsx'
+
+interface BatchData {
+  readonly form: EsignForm
+  readonly waiting: readonly AgreementToSign[]
+  readonly fault: string
+}
+
+/** All documents of a form that wait for the reader, signed together (ACC-2.57, OQ-A63). */
+export async function load(args: LoadArgs): Promise<BatchData> {
+  const form = formOf(args.params['formtype'])
+  return { form, waiting: await loadWaiting(form, args, SIGNED_AT_ONCE_MAX), fault: faultOf(args.url) }
+}
+
+export const head = (): PageHead => ({})
+
+export function Page({ data: { form, waiting, fault } }: { readonly data: BatchData }) {
+  const text = useText()
+  const [first, ...others] = waiting
+  return (
+    <div className="agrs page" data-form={form}>
+      <h1>{text.t('agree.batch.title', { form: text.t(`agree.form.${form}`) })}</h1>
+      {first === undefined ? (
+        <p>{text.t('agree.batch.none')}</p>
+      ) : (
+        <>
+          {waiting.map((one) => (
+            <Shown key={one.agreement.agreementId} shown={one} />
+          ))}
+          <SignForm toSign={[first, ...others]} fault={fault} send={text.t('agree.sign.sendAll', { count: waiting.length })} />
+        </>
+      )}
+      <p className="acts">
+        <Link className="btn" to={`/esign-document/${form}?new=1`}>
+          {text.t('agree.start.another')}
+        </Link>
+        <Link className="btn" to="/accountInformation/agreements">
+          {text.t('agree.back')}
+        </Link>
+      </p>
+    </div>
+  )
+}
