@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountCalls } from './account/calls.ts'
+import { agreementCalls } from './agreements/calls.ts'
 import { alertCalls } from './alerts/calls.ts'
 import { auctionCalls } from './auctions/calls.ts'
 import { bidCalls } from './bids/calls.ts'
@@ -33,6 +34,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   auctions: auctionCalls,
   bids: bidCalls,
   documents: documentCalls,
+  agreements: agreementCalls,
   lanes: laneCalls,
   ledger: ledgerCalls,
   locations: locationCalls,

@@ -28,6 +28,7 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   reopenAccount: ['fresh', 'accountReopened'],
   saveRegistrationAddress: ['fresh', 'questionsChosen', '/doRegistration/STEP3'],
   endSession: ['fresh', null],
+  signAgreement: ['fresh', 'agreementSigned', '/accountInformation/agreements'],
 }
 
 describe('acts on an account', () => {

@@ -16,7 +16,11 @@ test('nodes that start together share one set of keys', async () => {
   const rings = await Promise.all(Array.from({ length: 8 }, () => openKeyRing(database.db, SECRET)))
   const tag = rings[0]?.mac('cursor', 'page 2') ?? ''
   for (const ring of rings) expect(await ring.verifyMac('cursor', 'page 2', tag)).toBe(true)
-  expect(await database.db.selectFrom('keys').select('kind').orderBy('kind').execute()).toEqual([{ kind: 'mac' }, { kind: 'receipt' }])
+  expect(await database.db.selectFrom('keys').select('kind').orderBy('kind').execute()).toEqual([
+    { kind: 'document' },
+    { kind: 'mac' },
+    { kind: 'receipt' },
+  ])
 })
 
 test('a tag holds for its own purpose, text and key only', async () => {
@@ -35,7 +39,7 @@ test('what was signed before a rotation still verifies, also on a node that did 
   const added = await rotateKeys(database.db, SECRET)
   const late = await openKeyRing(database.db, SECRET)
   const [newTag, newReceipt] = [late.mac('cursor', 'x'), await late.signReceipt(Buffer.from('bid 2'))]
-  expect([newTag, newReceipt].map((tag) => tag.split('.')[0])).toEqual(added)
+  expect([...[newTag, newReceipt].map((tag) => tag.split('.')[0]), late.documentSigner().keyId]).toEqual(added)
   expect(newTag).not.toBe(oldTag)
   expect(await late.verifyMac('cursor', 'x', oldTag)).toBe(true)
   expect(await late.verifyReceipt(Buffer.from('bid 1'), oldReceipt)).toBe(true)

@@ -81,43 +81,46 @@ export function SignForm({ toSign, fault, send, beside }: SignFormProps) {
   const [isProofNeeded, setProofNeeded] = useState(first.isProofNeeded)
   const { consent, signerName, agreement } = first
   const ids = toSign.map((one) => one.agreement.agreementId)
-  if (isProofNeeded) return <Prove onProved={() => setProofNeeded(false)} />
+  // What was typed stays there while the password is asked for.
   return (
-    <section className="agr-sign" aria-labelledby="agr-sign-h">
-      <h2 id="agr-sign-h">{text.t('agree.sign')}</h2>
-      <details className="agr-consent">
-        <summary>{consent.words.title}</summary>
-        <DocumentWords words={consent.words} id="agr-consent-h" lang={agreement.locale.slice(0, 2)} />
-      </details>
-      <AgreementForm
-        action="/data/member/agreements/sign"
-        label={text.t('agree.sign')}
-        fields={{ consentVersion: consent.version, form: agreement.form }}
-        fault={fault}
-        act={(api, typed) =>
-          api(signAgreement, {
-            body: {
-              agreementId: ids,
-              signatureKind: fieldText(typed, 'signatureKind'),
-              signature: fieldText(typed, 'signature'),
-              isConsented: typed.has('isConsented'),
-              consentVersion: consent.version,
-              form: agreement.form,
-              locale,
-            },
-          })
-        }
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
-        send={send}
-        beside={beside}
-      >
-        {ids.map((id) => (
-          <input key={id} type="hidden" name="agreementId" value={id} />
-        ))}
-        <p>{text.t('agree.sign.lead', { name: signerName })}</p>
-        <SignatureField name={signerName} />
-        <CheckField id="agr-consented" name="isConsented" label={text.t('agree.sign.consent')} />
-      </AgreementForm>
-    </section>
+    <>
+      {isProofNeeded ? <Prove onProved={() => setProofNeeded(false)} /> : null}
+      <section className="agr-sign" aria-labelledby="agr-sign-h" hidden={isProofNeeded}>
+        <h2 id="agr-sign-h">{text.t('agree.sign')}</h2>
+        <details className="agr-consent">
+          <summary>{consent.words.title}</summary>
+          <DocumentWords words={consent.words} id="agr-consent-h" lang={agreement.locale.slice(0, 2)} />
+        </details>
+        <AgreementForm
+          action="/data/member/agreements/sign"
+          label={text.t('agree.sign')}
+          fields={{ consentVersion: consent.version, form: agreement.form }}
+          fault={fault}
+          act={(api, typed) =>
+            api(signAgreement, {
+              body: {
+                agreementId: ids,
+                signatureKind: fieldText(typed, 'signatureKind'),
+                signature: fieldText(typed, 'signature'),
+                isConsented: typed.has('isConsented'),
+                consentVersion: consent.version,
+                form: agreement.form,
+                locale,
+              },
+            })
+          }
+          onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+          send={send}
+          beside={beside}
+        >
+          {ids.map((id) => (
+            <input key={id} type="hidden" name="agreementId" value={id} />
+          ))}
+          <p>{text.t('agree.sign.lead', { name: signerName })}</p>
+          <SignatureField name={signerName} />
+          <CheckField id="agr-consented" name="isConsented" label={text.t('agree.sign.consent')} />
+        </AgreementForm>
+      </section>
+    </>
   )
 }
