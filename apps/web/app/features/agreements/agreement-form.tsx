@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Failure } from '@app/contract/failure.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -6,7 +6,6 @@ import { wordsOfField } from '../../platform/field-words.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import type { Api } from '../../platform/page/page-module.ts'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { FormContext } from '../../ui/form/form-state.ts'
 
 const FAULT_LENGTH_MAX = 64
 
@@ -14,7 +13,7 @@ const FAULT_LENGTH_MAX = 64
 export const faultOf = (url: URL): string => (url.searchParams.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX)
 
 /** What a fault is called, a code or the key of a field's message; empty for none. */
-export function faultWords(fault: string, text: Text): string {
+function faultWords(fault: string, text: Text): string {
   if (fault === '') return ''
   if (fault.startsWith('validation.') || fault.startsWith('terms.')) return wordsOfField(fault, text)
   return text.dyn(`agree.fault.${fault}`, text.t('error.generic'))
@@ -31,22 +30,19 @@ interface AgreementFormProps {
   /** Where the form is sent without script. */
   readonly action: string
   readonly fields?: Readonly<Record<string, string | number>>
-  readonly fault?: string
   readonly act: (api: Api, typed: FormData) => Promise<unknown>
   readonly onRefused?: (error: unknown) => void
   readonly done?: string
   readonly send: string
   readonly buttonClass?: string
-  /** Stands beside the button. */
-  readonly beside?: ReactNode
   readonly children?: ReactNode
   readonly label?: string
 }
 
-/** What the form was refused for, above its fields, until it is sent again. */
-function Refused() {
-  const refusal = useContext(FormContext)?.refusal ?? null
-  const words = refusal === null || refusal.faults > 0 ? '' : refusal.words
+/** What a form without script came back with, at the head of its page. */
+export function Fault({ fault }: { readonly fault: string }) {
+  const text = useText()
+  const words = faultWords(fault, text)
   return <div role="alert">{words === '' ? null : <p className="alert bad">{words}</p>}</div>
 }
 
@@ -54,17 +50,14 @@ function Refused() {
 export function AgreementForm({
   action,
   fields = {},
-  fault = '',
   act,
   onRefused,
   done = '',
   send,
   buttonClass = 'btn ink',
-  beside,
   children,
   label,
 }: AgreementFormProps) {
-  const text = useText()
   const { locale } = useApp()
   return (
     <Form
@@ -74,21 +67,17 @@ export function AgreementForm({
       aria-label={label}
       isGuarded={false}
       isChecked={false}
-      startWords={faultWords(fault, text)}
       wordsOf={refusedWords}
       act={act}
       onRefused={onRefused}
       done={done}
     >
-      <Refused />
       <CsrfField />
       {Object.entries({ locale, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <FormFoot className={buttonClass} send={send}>
-        {beside}
-      </FormFoot>
+      <FormFoot className={buttonClass} send={send} />
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { E_SIGN_FORMS, POWER_OF_ATTORNEY } from '@app/contract/agreements/agreement-codes.ts'
 import type { Agreement } from '@app/contract/agreements/agreements.answers.ts'
 import { useText } from '../../platform/app-info.ts'
-import { faultWords } from './agreement-form.tsx'
+import { Fault } from './agreement-form.tsx'
 import { AgreementRow } from './agreement-row.tsx'
 
 interface AgreementsSectionProps {
@@ -32,12 +32,11 @@ export function AgreementsSection({ agreements, fault }: AgreementsSectionProps)
   const text = useText()
   const own = agreements.filter(({ role }) => role === 'SIGNER')
   const held = agreements.filter(({ role }) => role === 'HOLDER')
-  const wrong = faultWords(fault, text)
   return (
     <section className="agrs" aria-labelledby="agreements-h">
       <h2 id="agreements-h">{text.t('agree.title')}</h2>
       <p>{text.t('agree.lead')}</p>
-      <div role="alert">{wrong === '' ? null : <p className="alert bad">{wrong}</p>}</div>
+      <Fault fault={fault} />
       {own.length === 0 ? (
         <p className="dim">{text.t('agree.none')}</p>
       ) : (

@@ -6,7 +6,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { CheckField } from '../../ui/fields.tsx'
-import { AgreementForm, faultOf } from './agreement-form.tsx'
+import { AgreementForm, Fault, faultOf } from './agreement-form.tsx'
 
 interface ConsentData {
   readonly consent: AuctionConsent
@@ -28,6 +28,7 @@ export function Page({ data: { consent, fault } }: { readonly data: ConsentData 
   return (
     <article className="agrs page">
       <h1>{text.t('auction.title')}</h1>
+      <Fault fault={fault} />
       <p className="dim">{text.t('auction.version', { version })}</p>
       <p>{text.t('auction.lead')}</p>
       <div className="agr-doc">
@@ -43,7 +44,6 @@ export function Page({ data: { consent, fault } }: { readonly data: ConsentData 
           action="/data/member/auctionConsent"
           label={text.t('auction.title')}
           fields={{ version }}
-          fault={fault}
           act={(api, typed) => api(giveAuctionConsent, { body: { version, isAccepted: typed.has('isAccepted'), locale } })}
           send={text.t('auction.send')}
         >

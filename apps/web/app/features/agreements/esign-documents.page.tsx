@@ -4,7 +4,7 @@ import { type EsignForm, SIGNED_AT_ONCE_MAX } from '@app/contract/agreements/agr
 import type { AgreementToSign } from '@app/contract/agreements/agreements.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
-import { faultOf } from './agreement-form.tsx'
+import { Fault, faultOf } from './agreement-form.tsx'
 import { formOf, loadWaiting } from './esign-data.ts'
 import { Shown } from './esign-view.tsx'
 import { SignForm } from './sign-form.tsx'
@@ -29,6 +29,7 @@ export function Page({ data: { form, waiting, fault } }: { readonly data: BatchD
   return (
     <div className="agrs page" data-form={form}>
       <h1>{text.t('agree.batch.title', { form: text.t(`agree.form.${form}`) })}</h1>
+      <Fault fault={fault} />
       {first === undefined ? (
         <p>{text.t('agree.batch.none')}</p>
       ) : (
@@ -36,7 +37,7 @@ export function Page({ data: { form, waiting, fault } }: { readonly data: BatchD
           {waiting.map((one) => (
             <Shown key={one.agreement.agreementId} shown={one} />
           ))}
-          <SignForm toSign={[first, ...others]} fault={fault} send={text.t('agree.sign.sendAll', { count: waiting.length })} />
+          <SignForm toSign={[first, ...others]} send={text.t('agree.sign.sendAll', { count: waiting.length })} />
         </>
       )}
       <p className="acts">

@@ -4,7 +4,7 @@ import type { AgreementToSign } from '@app/contract/agreements/agreements.answer
 import { isBeingMade, waitsForSignature } from '@app/rules/agreements/standing.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { faultWords } from './agreement-form.tsx'
+import { Fault } from './agreement-form.tsx'
 import { DocumentLink, EndForm, StateBadge } from './agreement-row.tsx'
 import { factsOf } from './agreement-words.ts'
 import { DocumentWords } from './document-words.tsx'
@@ -28,15 +28,13 @@ export function Shown({ shown }: { readonly shown: AgreementToSign }) {
 }
 
 /** What comes after signing: the document is made, or there it is. */
-function Signed({ chosen, fault }: { readonly chosen: AgreementToSign; readonly fault: string }) {
+function Signed({ chosen }: { readonly chosen: AgreementToSign }) {
   const text = useText()
   const formats = useFormats()
   const { agreement } = chosen
   const here = `/esign-document/${agreement.form}?id=${agreement.agreementId}`
-  const wrong = faultWords(fault, text)
   return (
     <>
-      <div role="alert">{wrong === '' ? null : <p className="alert bad">{wrong}</p>}</div>
       <p>
         <StateBadge agreement={agreement} />
       </p>
@@ -62,15 +60,16 @@ export function EsignView({ data }: { readonly data: EsignData }) {
   return (
     <div className="agrs page" data-form={form}>
       <h1>{text.t(`agree.form.${form}`)}</h1>
+      <Fault fault={fault} />
       {chosen === null ? <StartForm key={form} data={data} /> : null}
       {isWaiting ? (
         <>
           <Shown shown={chosen} />
-          <SignForm key={chosen.agreement.agreementId} toSign={[chosen]} fault={fault} send={text.t('agree.sign.send')} />
+          <SignForm key={chosen.agreement.agreementId} toSign={[chosen]} send={text.t('agree.sign.send')} />
           <EndForm agreement={chosen.agreement} />
         </>
       ) : null}
-      {chosen !== null && !isWaiting ? <Signed chosen={chosen} fault={fault} /> : null}
+      {chosen !== null && !isWaiting ? <Signed chosen={chosen} /> : null}
       <p>
         <Link className="link" to="/accountInformation/agreements">
           {text.t('agree.back')}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { SIGNATURE_KINDS, type SignatureKind } from '@app/contract/agreements/agreement-codes.ts'
 import { signAgreement } from '@app/contract/agreements/agreements.ts'
 import type { AgreementToSign } from '@app/contract/agreements/agreements.answers.ts'
@@ -68,13 +68,11 @@ function SignatureField({ name }: { readonly name: string }) {
 interface SignFormProps {
   /** One or several, of one signer. */
   readonly toSign: readonly [AgreementToSign, ...AgreementToSign[]]
-  readonly fault: string
   readonly send: string
-  readonly beside?: ReactNode
 }
 
 /** Signs agreements: what signing means, the signature, the tick. */
-export function SignForm({ toSign, fault, send, beside }: SignFormProps) {
+export function SignForm({ toSign, send }: SignFormProps) {
   const text = useText()
   const { locale } = useApp()
   const [first] = toSign
@@ -95,7 +93,6 @@ export function SignForm({ toSign, fault, send, beside }: SignFormProps) {
           action="/data/member/agreements/sign"
           label={text.t('agree.sign')}
           fields={{ consentVersion: consent.version, form: agreement.form }}
-          fault={fault}
           act={(api, typed) =>
             api(signAgreement, {
               body: {
@@ -111,7 +108,6 @@ export function SignForm({ toSign, fault, send, beside }: SignFormProps) {
           }
           onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
           send={send}
-          beside={beside}
         >
           {ids.map((id) => (
             <input key={id} type="hidden" name="agreementId" value={id} />

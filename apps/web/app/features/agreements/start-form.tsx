@@ -158,12 +158,11 @@ export function StartForm({ data }: PartProps) {
   const text = useText()
   const { locale } = useApp()
   const navigate = useNavigate()
-  const { form, fault } = data
+  const { form } = data
   return (
     <AgreementForm
       action="/data/member/agreements"
       fields={{ form }}
-      fault={fault}
       act={async (api, typed) => {
         const { agreementId } = await api(startAgreement, { body: bodyOf(form, typed, locale) })
         await navigate(`/esign-document/${form}?id=${agreementId}`)
