@@ -102,12 +102,12 @@ test('a member whom an operator asks for a signature is led to the very form and
   browser,
   baseURL,
 }) => {
-  const { signing } = OWN
-  const STEP = { number: signing.number, status: 467, form: 'MULTISTATETAX', reason: 'For your next invoice.' }
+  const { asked } = OWN
+  const STEP = { number: asked.number, status: 467, form: 'MULTISTATETAX', reason: 'For your next invoice.' }
   await asPerson({ browser, baseURL }, DEMO.operator, async (operator) => {
     expect((await call(operator, '/data/operations/accountSteps/raise', STEP)).returnCode).toBe(1)
   })
-  await signInAs(page, signing.number)
+  await signInAs(page, asked.number)
   await page.goto('/myBids')
   await expect(page).toHaveURL(/\/document-status-pending$/)
   await expect(page.getByText('Your signature is missing: Multi-state tax certificate.')).toBeVisible()
@@ -119,7 +119,7 @@ test('a member whom an operator asks for a signature is led to the very form and
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
   await page.getByRole('button', { name: 'Continue to the document' }).click()
-  await page.getByLabel('Your name, as it stands in the document').fill(`${signing.firstName} ${signing.lastName}`)
+  await page.getByLabel('Your name, as it stands in the document').fill(`${asked.firstName} ${asked.lastName}`)
   await page.getByLabel('I have read the document and agree to sign it on this screen.').check()
   await page.getByRole('button', { name: 'Sign this document' }).click()
   await expect(page.getByRole('link', { name: /^Signed document/ })).toBeVisible({ timeout: 40_000 })
@@ -128,7 +128,7 @@ test('a member whom an operator asks for a signature is led to the very form and
 })
 
 test('a word that is no form leads to the page of what is not there [ACC-2.57]', async ({ page }) => {
-  await signInAs(page, OWN.plain.number)
+  await signInAs(page, OWN.strayed.number)
   for (const path of ['/esign-document/GIFT', '/esign-documents/GIFT']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/app-error\?code=404/)

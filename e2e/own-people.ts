@@ -60,10 +60,12 @@ export const OWN = {
   coded: { number: 890_023, firstName: 'Cody', lastName: 'Pass' },
   /** papers.spec.ts */
   showing: { number: 890_026, firstName: 'Pim', lastName: 'Papers' },
-  /** agreements.spec.ts */
+  /** agreements.spec.ts: one a journey, since a step holds its person up everywhere. */
   signing: { number: 890_027, firstName: 'Sil', lastName: 'Signer' },
   holding: { number: 890_028, firstName: 'Hal', lastName: 'Holder' },
   plain: { number: 890_029, firstName: 'Paz', lastName: 'Plain' },
+  asked: { number: 890_030, firstName: 'Asa', lastName: 'Asked' },
+  strayed: { number: 890_031, firstName: 'Stu', lastName: 'Stray' },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

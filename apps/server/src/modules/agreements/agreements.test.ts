@@ -404,7 +404,10 @@ describe('a step that asks for a signature', () => {
 
   it('a step that asks for a signature is raised with status 467 alone, and lifted by operators as well', async () => {
     const [operator, member] = [await one.operator(), await one.someone()]
-    expect((await raise(operator, member, { form: 'AFFIDAVIT', status: 461 })).data).toMatchObject({ errorCode: 'INVALID_INPUT', field: 'form' })
+    expect((await raise(operator, member, { form: 'AFFIDAVIT', status: 461 })).data).toMatchObject({
+      errorCode: 'INVALID_INPUT',
+      field: 'form',
+    })
     expect((await raise(member, member, { form: 'AFFIDAVIT' })).status).toBe(403)
     await raise(operator, member, { form: 'ATRNYPANN' })
     const lifted = await one.post(`${STEPS}/lift`, { number: member.number, status: 467, form: 'ATRNYPANN' }, operator.headers)

@@ -1,7 +1,6 @@
 import type { AuctionConsent } from '@app/contract/agreements/agreements.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { SIGNATURE_STEP } from '@app/contract/people.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
 import { AUCTION_VERSION } from '@app/rules/people/consent-texts.ts'
 import { localeOf } from '@app/text/locales.ts'
 import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
@@ -34,7 +33,7 @@ export async function giveAuctionConsent(
   await transaction(db, async (tx) => {
     await lockAccount(tx, accountId)
     if ((await findConsent(tx, { accountId, ...ABOUT })) === null) {
-      await addConsent(tx, ctx, { accountId, ...ABOUT, site: ctx.site.code as SiteCode, locale })
+      await addConsent(tx, ctx, { accountId, ...ABOUT, site: ctx.site.code, locale })
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'auction-consent', detail: { version: AUCTION_VERSION } })
     }
     const step = { accountId, status: SIGNATURE_STEP, cause: 'SIGNATURE', form: 'AUCTION' } as const

@@ -25,7 +25,10 @@ describe('terms', () => {
 
   it('terms hold a member up until accepted in their present version [ACC-8.03] [ACC-2.30]', async () => {
     const headers = await signIn(db, await aPerson(db, { profile: { terms_version: 0 } }))
-    expect([await guarded(headers), await stepsOf(headers)]).toEqual([460, [{ status: 460, cause: null, form: null, reason: '', raisedAt: '' }]])
+    expect([await guarded(headers), await stepsOf(headers)]).toEqual([
+      460,
+      [{ status: 460, cause: null, form: null, reason: '', raisedAt: '' }],
+    ])
     const other = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION + 1 })
     expect([other.json().returnCode, await guarded(headers)]).toEqual([-1, 460])
     const accepted = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION })

@@ -7,7 +7,7 @@ import type { Formats } from '../../platform/use-formats.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** A calendar day as the reader writes it. */
-export const dayWords = (day: string, { display }: Pick<Formats, 'display'>): string => formatDate(instantOf(day), display, UTC_CLOCK)
+const dayWords = (day: string, { display }: Pick<Formats, 'display'>): string => formatDate(instantOf(day), display, UTC_CLOCK)
 
 /** A state by word, shape and tone. */
 export interface Badge {

@@ -96,13 +96,13 @@ describe('the page of a form', () => {
     await page.user.click(page.getByRole('button', { name: 'Continue to the document' }))
     expect(await page.findByText('No account here has this user ID with these names.')).toBeTruthy()
     expect(page.getByText('Choose at least one.')).toBeTruthy()
-    expect((page.getByLabelText('Their user ID') as HTMLInputElement).value).toBe('1')
+    expect(page.getByLabelText<HTMLInputElement>('Their user ID').value).toBe('1')
   })
 
   it('the page of a form says what a form without script came back with', async () => {
     const page = await open('/esign-document/ATRNYPANN?holderNumber=104977&fault=validation.powerEnd', having(null))
     expect(page.getByText('Choose a day from today on, at most two years ahead.')).toBeTruthy()
-    expect((page.getByLabelText('Their user ID') as HTMLInputElement).value).toBe('104977')
+    expect(page.getByLabelText<HTMLInputElement>('Their user ID').value).toBe('104977')
   })
 })
 
@@ -128,7 +128,10 @@ describe('a document to sign', () => {
   })
 
   it('a document to sign asks for the password first where the sign-in is too old', async () => {
-    const page = await open('/esign-document/ATRNYPANN', { ...having(POWER, { isProofNeeded: true }), proveAgain: {} })
+    const page = await open('/esign-document/ATRNYPANN', {
+      ...having(POWER, { isProofNeeded: true }),
+      proveAgain: { provedUntil: '2026-05-06T15:15:00.000Z' },
+    })
     expect(page.queryByRole('button', { name: 'Sign this document' })).toBeNull()
     await page.user.type(page.getByLabelText(/password/i, { selector: 'input' }), 'granite otter sails')
     await page.user.click(page.getByRole('button', { name: 'Confirm' }))

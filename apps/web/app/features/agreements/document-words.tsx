@@ -9,7 +9,6 @@ export function DocumentWords({ words, id, lang }: { readonly words: AgreementWo
         <section key={title}>
           <h3>{title}</h3>
           {lines.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines are fixed, and may be alike
             <p key={at}>{line}</p>
           ))}
         </section>
