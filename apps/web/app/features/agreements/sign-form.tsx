@@ -49,7 +49,7 @@ function SignatureField({ name }: { readonly name: string }) {
         <legend>{text.t('agree.sign.how')}</legend>
         <div className="agr-kinds">
           {SIGNATURE_KINDS.map((one) => (
-            <label key={one} className="check">
+            <label key={one} className="agr-kind">
               <input type="radio" name="signatureKind" value={one} checked={kind === one} onChange={() => setKind(one)} />
               <span>{text.t(one === 'TYPED' ? 'agree.sign.typed' : 'agree.sign.drawn')}</span>
             </label>

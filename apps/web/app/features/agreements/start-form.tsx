@@ -58,7 +58,7 @@ function PowerFields({ data: { today, typed } }: PartProps) {
           autoComplete="off"
           defaultValue={typed.holderNumber}
         />
-        <div className="pair">
+        <div className="agr-pair">
           <InputField
             id="agr-first"
             name="holderFirstName"
@@ -103,7 +103,7 @@ function TaxFields() {
       {ROWS.map((at) => (
         <fieldset key={at} className="agr-set">
           <legend>{text.t('agree.tax.row', { number: at + 1 })}</legend>
-          <div className="pair">
+          <div className="agr-pair">
             <ChoiceField
               id={`agr-state-${at}`}
               name={`states[${at}][state]`}
