@@ -36,6 +36,13 @@ test('a kiosk screen is invited by an operator, registers by its link once, and 
   await expectNoAxeFindings(screen)
   await screen.getByRole('button', { name: 'Register this screen' }).click()
   await expect(screen).toHaveURL(/\/kiosk\/login/)
+  // The screen takes no personal data: it shows the way to the reader's own phone.
+  await screen.goto('/usregister/STEP1')
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText('Register on your phone')
+  await expect(screen.getByRole('img', { name: 'Code that opens the registration on your phone' })).toBeVisible()
+  await expect(screen.getByText(/\/usregister\/STEP1\?source=YARD$/)).toBeVisible()
+  await expect(screen.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expectNoAxeFindings(screen)
   await screen.goto(link)
   await screen.getByRole('button', { name: 'Register this screen' }).click()
   await expect(screen.getByRole('alert')).toBeVisible()
@@ -51,6 +58,7 @@ test('a kiosk in a lane bids without an account menu, and is signed out when nob
   await signInAs(page, 901_010)
   await open(page, '/kiosk/auctionDashboard')
   await expect(page.getByRole('link', { name: 'Search lots' })).toHaveAttribute('href', '/kiosklotSearchResults')
+  await expect(page.getByRole('link', { name: 'Register on your phone' })).toHaveAttribute('href', '/usregister/STEP1')
   await page
     .getByRole('link', { name: /^Join / })
     .first()

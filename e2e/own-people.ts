@@ -66,6 +66,9 @@ export const OWN = {
   plain: { number: 890_029, firstName: 'Paz', lastName: 'Plain' },
   asked: { number: 890_030, firstName: 'Asa', lastName: 'Asked' },
   strayed: { number: 890_031, firstName: 'Stu', lastName: 'Stray' },
+  /** phone-papers.spec.ts */
+  photographed: { number: 890_032, firstName: 'Phil', lastName: 'Camera' },
+  photographedToo: { number: 890_033, firstName: 'Phoebe', lastName: 'Camera' },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

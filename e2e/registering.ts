@@ -28,6 +28,7 @@ export async function fillAbout(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again', { exact: true }).fill(PASSWORD)
   await page.getByLabel(/^I am 18 or older/).check()
+  await page.getByLabel(/^I accept the terms/).check()
 }
 
 /** Fills the first step and sends it, once its page can send. */

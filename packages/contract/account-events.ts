@@ -55,5 +55,9 @@ export const ACCOUNT_EVENT_KINDS = [
   'agreement-signed',
   'agreement-ended',
   'auction-consent',
+  'duplicate-decided',
+  'upload-link-made',
+  'upload-link-opened',
+  'upload-link-revoked',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

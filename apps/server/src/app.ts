@@ -12,6 +12,7 @@ import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
 import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob } from '#modules/auctions/index.ts'
+import { registerDuplicates } from '#modules/duplicates/index.ts'
 import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.ts'
 import { type AgreementsDeps, registerAgreements } from '#modules/agreements/index.ts'
 import { registerReviews } from '#modules/reviews/index.ts'
@@ -141,6 +142,7 @@ function registerStanding(app: FastifyInstance, deps: DocumentsDeps & Agreements
   registerReviews(app, deps)
   registerAgreements(app, deps)
   registerMemberships(app, { ...deps, charge: chargedByHand })
+  registerDuplicates(app, deps)
   return { documents: deps, agreements: deps }
 }
 

@@ -8,6 +8,7 @@ import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contrac
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
+import { DUPLICATE_STATES, MARK_KINDS } from '@app/contract/operations/duplicate-codes.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
 import {
@@ -74,6 +75,8 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   documents_category_check: DOCUMENT_CATEGORIES,
   documents_kind_check: every<FileKind>({ pdf: true, jpg: true, png: true }),
   documents_state_check: PAPER_STATES,
+  person_marks_kind_check: MARK_KINDS,
+  possible_duplicates_state_check: DUPLICATE_STATES,
   global_alerts_severity_check: NOTICE_SEVERITIES,
   lane_runs_mode_check: every<LaneState['mode']>({ auto: true, hand: true }),
   lane_runs_state_check: every<LaneState['state']>({ WAITING: true, RUNNING: true, PAUSED: true, ENDED: true }),

@@ -1,6 +1,8 @@
 import type { Example, Schema } from '../define-call.ts'
 import { drawnPage, neededPapers, paperList, sentDocuments, withdrawnDocument } from './documents.answers.ts'
 import { getDocumentPage, getNeededDocuments, listDocuments, uploadDocuments, withdrawDocument } from './documents.ts'
+import { endedUploadLink, openedUploadLink, phoneUpload, uploadLink } from './upload-links.answers.ts'
+import { createUploadLink, getPhoneUpload, getUploadLink, openUploadLink, revokeUploadLink, sendPhoneDocuments } from './upload-links.ts'
 import { reviewClaim, reviewDecision, reviewedPaper, reviewQueue } from './reviews.answers.ts'
 import { claimReview, decideReview, getReview, getReviewOriginal, getReviewPage, listReviews, releaseReview } from './reviews.ts'
 
@@ -11,6 +13,12 @@ export const documentCalls = {
   getNeededDocuments,
   getDocumentPage,
   withdrawDocument,
+  createUploadLink,
+  getUploadLink,
+  revokeUploadLink,
+  getPhoneUpload,
+  openUploadLink,
+  sendPhoneDocuments,
   listReviews,
   getReview,
   getReviewPage,
@@ -27,6 +35,12 @@ export const documentAnswers = {
   getNeededDocuments: neededPapers,
   getDocumentPage: drawnPage,
   withdrawDocument: withdrawnDocument,
+  createUploadLink: uploadLink,
+  getUploadLink: uploadLink,
+  revokeUploadLink: endedUploadLink,
+  getPhoneUpload: phoneUpload,
+  openUploadLink: openedUploadLink,
+  sendPhoneDocuments: sentDocuments,
   listReviews: reviewQueue,
   getReview: reviewedPaper,
   getReviewPage: drawnPage,
@@ -48,6 +62,10 @@ export const documentExamples: Readonly<Partial<Record<keyof typeof documentCall
     country: 'USA',
   },
   withdrawDocument: { documentId: 4471 },
+  createUploadLink: {},
+  revokeUploadLink: {},
+  openUploadLink: { key: 'q1J0C6h3m9Yx2RkT8wVbN4sLzE7uFpAaGdQiOc5yXlM' },
+  sendPhoneDocuments: { documents: [{ documentCategory: 'ID' }] },
   claimReview: {},
   releaseReview: {},
   decideReview: { verdict: 'SEND_BACK', reasonCode: 'EDGE_CUT_OFF', note: 'Lower edge.', neededBy: '2026-12-14' },

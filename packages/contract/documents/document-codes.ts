@@ -75,3 +75,15 @@ export const UPLOAD_FILE_BYTES_MAX = 10_485_760
 /** How a request to send papers ended, by which the page chooses its dialog (ACC-2.83). */
 export const UPLOAD_OUTCOMES = ['success', 'warning', 'failed'] as const
 export type UploadOutcome = (typeof UPLOAD_OUTCOMES)[number]
+
+/** Longest code of a category that a form sends, in characters. */
+export const SENT_CODE_MAX = 16
+
+/** Files that one link for a phone takes (OQ-A60). */
+export const UPLOAD_LINK_FILES_MAX = 10
+/** Where the link of a session stands: none, shown and not opened, opened on a phone, its time over. */
+export const UPLOAD_LINK_STATES = ['NONE', 'WAITING', 'OPEN', 'OVER'] as const
+/** What a phone stands before: no link, one that its button opens, an opened one, one that is over or was opened elsewhere. */
+export const PHONE_UPLOAD_STATES = ['NONE', 'DOOR', 'OPEN', 'DEAD'] as const
+/** What became of a file that a phone sent. */
+export const PHONE_FILE_STATES = ['CHECKING', 'ARRIVED', 'REFUSED'] as const

@@ -2,17 +2,16 @@ import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import { formText } from '../form-text.ts'
 import { rowId } from '../numbers.ts'
-import { UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX, UPLOAD_WORDS } from './document-codes.ts'
+import { SENT_CODE_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX, UPLOAD_WORDS } from './document-codes.ts'
 import type { NeededPapers, PaperList, SentDocuments, WithdrawnDocument } from './documents.answers.ts'
 
-const CODE_MAX = 16
 /** Longest number of a paper, in characters. */
 export const DOCUMENT_NUMBER_LENGTH_MAX = 40
 const LOCALE_MAX = 16
 const STATE_MAX = 40
 const PAGE_NUMBER = /^[1-9]\d?$/
 
-const code = formText(CODE_MAX)
+const code = formText(SENT_CODE_MAX)
 /** A word that a client of the documents sends as it is; left out, it is understood. */
 const fixed = <W extends string>(word: W) => z._default(z.literal(word), word)
 

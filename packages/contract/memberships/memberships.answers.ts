@@ -62,6 +62,8 @@ export const membershipAnswer = z.object({
   source: z.enum(['free', 'paid', 'decided']),
   /** The step that holds the caller up for their membership: 461, 463 or 469; null for none. */
   step: z.nullable(z.int()),
+  /** Whether what was chosen or paid for is not given yet: operators look at the account first. */
+  isWaiting: z.boolean(),
   isAutoRenewed: z.boolean(),
   /** The order that is not paid yet; null for none. */
   order: z.nullable(membershipOrder),

@@ -16,6 +16,8 @@ import { bidderTermsAnswer } from './bidder-desk.answers.ts'
 import { askDeposit, decideDeposit, getBidderTerms, setBidderTerms } from './bidder-desk.ts'
 import { deskOverviewAnswer, foundPeopleAnswer } from './desk-overview.answers.ts'
 import { findPeople, getDeskOverview } from './desk-overview.ts'
+import { duplicateDecided, duplicates } from './duplicates.answers.ts'
+import { decideDuplicate, listDuplicates } from './duplicates.ts'
 import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts'
 import { getLaneAlert, logLaneAlert } from './lane-alerts.ts'
 import { laneDeskAnswer, overrideRequestedAnswer, overrideDecidedAnswer, overridesAnswer } from './lane-desk.answers.ts'
@@ -45,6 +47,8 @@ import { getSiteSettings, saveContactInfo, setSitePreference, switchFlag } from 
 export const operationCalls = {
   getDeskOverview,
   findPeople,
+  listDuplicates,
+  decideDuplicate,
   listDeskSales,
   getDeskSale,
   createSale,
@@ -96,6 +100,8 @@ export const operationCalls = {
 /** Answer schema of each of these calls. */
 export const operationAnswers = {
   getDeskOverview: deskOverviewAnswer,
+  listDuplicates: duplicates,
+  decideDuplicate: duplicateDecided,
   findPeople: foundPeopleAnswer,
   listDeskSales: deskSalesAnswer,
   getDeskSale: saleBuiltAnswer,
@@ -149,6 +155,7 @@ export const operationAnswers = {
 export const operationExamples: Readonly<Partial<Record<keyof typeof operationCalls, Example>>> = {
   createSale: { yard: 343, date: '2026-12-01', time: '10:00', lane: 'A', saleType: 'live', endOfPreBid: '1:00', recurrence: 'TUE' },
   moveLots: { lots: [20881167, 20881168] },
+  decideDuplicate: { id: 4, state: 'OPEN', isSame: false, reason: 'Siblings, by their IDs.' },
   orderLots: { lots: [20881168, 20881167] },
   setLotTerms: { saleStatus: 'MINIMUM_BID', startMinor: 5_000, reserveMinor: 250_000, buyNowMinor: 400_000, makeOffer: true },
   withdrawLot: { reason: 'The seller has kept the vehicle.' },

@@ -48,6 +48,7 @@ export const registrationExamples: Readonly<Partial<Record<keyof typeof registra
     choices: { WBDY: 'INDIVIDUAL' },
     termsVersion: 1,
     termsAccepted: true,
+    isOfAge: true,
     captcha: { token: 'solved challenge' },
   },
   confirmRegistration: { registrationId: '0d3f2c1e-6f0b-4f5e-9c53-3a1e9d0b7a11', code: '482913' },

@@ -10,16 +10,18 @@ export type BegunRegistration = z.infer<typeof begunRegistration>
 
 /**
  * Answer of getRegistrationDraft. `none`: nothing was begun here. `typed`: a form came back with faults. `mailed`: the code is asked for.
- * `link`: the key of a mailed link opens it. `dead`: the key is over.
+ * `link`: the key of a mailed link opens it. `dead`: the key is over. `kiosk`: a screen in a yard, which shows the way to the reader's phone.
  */
 export const registrationDraft = z.object({
-  state: z.enum(['none', 'typed', 'mailed', 'link', 'dead']),
+  state: z.enum(['none', 'typed', 'mailed', 'link', 'dead', 'kiosk']),
   registrationId: z.string(),
   /** What was typed, by name of the field; never a password. */
   typed: z.record(z.string(), z.string()),
   codeUntil: z.string(),
   triesLeft: z.int(),
   resendSeconds: z.int(),
+  /** Of a screen in a yard: the address of the registration, and the same for a camera. */
+  door: z.nullable(z.object({ url: z.string(), picture: z.object({ size: z.int(), path: z.string() }) })),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
@@ -43,6 +45,8 @@ export const registrationState = z.object({
   prices: z.readonly(z.array(levelPrice)),
   /** The level of an order that is not paid yet; null for none. */
   orderedLevel: z.nullable(z.enum(['S', 'P'])),
+  /** Whether the chosen level is not given yet, though nothing is missing of the caller's. */
+  isWaiting: z.boolean(),
   /** Whether the level may be chosen anew: of a guest, or while registration goes on. */
   mayChoose: z.boolean(),
   firstName: z.string(),

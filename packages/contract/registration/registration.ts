@@ -68,15 +68,17 @@ export const beginRegistration = /* @__PURE__ */ defineCall({
     promo: text,
     termsVersion: z._default(z.coerce.number().check(z.int()), 0),
     termsAccepted: tickedFlag,
+    /** That the person is of age in their country. */
+    isOfAge: tickedFlag,
     privacyAccepted: tickedFlag,
     captcha: solvedCaptcha,
     locale,
   }),
   data: answers<BegunRegistration>(),
-  fails: ['INVALID_INPUT', 'CAPTCHA_WRONG'],
+  fails: ['INVALID_INPUT', 'CAPTCHA_WRONG', 'FORBIDDEN'],
 })
 
-/** What this browser has begun: so that a page that is loaded again shows what was typed, without the password. */
+/** What this browser has begun, or that it is a screen in a yard, which takes no personal data: so that a page that is loaded again shows what was typed, without the password. */
 export const getRegistrationDraft = /* @__PURE__ */ defineCall({
   name: 'getRegistrationDraft',
   method: 'GET',
@@ -108,7 +110,7 @@ export const confirmRegistration = /* @__PURE__ */ defineCall({
     locale,
   }),
   data: answers<NextStep>(),
-  fails: ['INVALID_INPUT', 'CODE_WRONG', 'LINK_EXPIRED', 'SIGN_IN_REFUSED'],
+  fails: ['INVALID_INPUT', 'CODE_WRONG', 'LINK_EXPIRED', 'SIGN_IN_REFUSED', 'FORBIDDEN'],
 })
 
 /** Mails another code and link; the earlier ones end. Answers alike for everybody. */

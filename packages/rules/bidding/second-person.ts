@@ -53,6 +53,8 @@ export const OPERATOR_ACTS: Readonly<Record<OperatorCallName, Judged>> = {
   decideDeposit: SECOND,
   getDeskOverview: READS,
   findPeople: READS,
+  listDuplicates: READS,
+  decideDuplicate: HOUSE,
   listOverrides: READS,
   listDeskSales: READS,
   getDeskSale: READS,

@@ -11,6 +11,7 @@ const NONE: MembershipFacts = {
   decision: null,
   hasOpenRenewal: false,
   lacksAddress: false,
+  isHeld: false,
 }
 const PERIOD = { level: 'P', firstOn: '2026-11-27', lastOn: '2027-11-26' } as const
 const PAID: MembershipFacts = { ...NONE, periods: [PERIOD] }
@@ -36,6 +37,8 @@ describe('what a membership is on a day', () => {
       paid('2028-11-26'),
     ],
     ['paid before the address is known', '2026-12-01', { ...PAID, lacksAddress: true }, free('G')],
+    ['paid while an operator has to decide', '2026-12-01', { ...PAID, isHeld: true }, free('G')],
+    ['free while an operator has to decide', '2026-12-01', { ...NONE, baseLevel: 'S', isHeld: true }, free('G')],
     [
       'decided by operators, on its last day',
       '2027-11-27',

@@ -29,6 +29,8 @@ export interface MembershipFacts {
   readonly hasOpenRenewal: boolean
   /** Whether the account still owes its address: until then it is a guest's (decision 0045). */
   readonly lacksAddress: boolean
+  /** Whether an operator has to decide first whether its owner may have one: until then it is a guest's. */
+  readonly isHeld: boolean
 }
 
 /** What follows from it on a day: the account has it, and the steps hold its owner up. */
@@ -62,10 +64,10 @@ function endOfRun(periods: MembershipFacts['periods'], current: MembershipFacts[
  * chosen (463).
  */
 export function standingOn(today: string, facts: MembershipFacts): Standing {
-  const { baseLevel, baseSince, decision, hasOpenRenewal, lacksAddress } = facts
+  const { baseLevel, baseSince, decision, hasOpenRenewal, lacksAddress, isHeld } = facts
   if (decision !== null && decision.lastOn >= today)
     return { level: decision.level, validUntil: decision.lastOn, source: 'decided', steps: [] }
-  if (lacksAddress) return free('G')
+  if (lacksAddress || isHeld) return free('G')
   const periods = facts.periods.filter(({ lastOn }) => lastOn >= baseSince)
   const begun = periods.filter(({ firstOn }) => firstOn <= today)
   const current = begun.find(({ lastOn }) => lastOn >= today)

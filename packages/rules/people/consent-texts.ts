@@ -1,5 +1,5 @@
-/** Kinds of texts that people agree to. */
-export const CONSENT_KINDS = ['TERMS', 'PRIVACY', 'ESIGN', 'AUCTION'] as const
+/** Kinds of texts that people agree to; of AGE, that they are of age, the version is the age. */
+export const CONSENT_KINDS = ['TERMS', 'PRIVACY', 'ESIGN', 'AUCTION', 'AGE'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** The sections of the terms in their order; `terms.{section}.title` and `.text` say them. */
@@ -23,7 +23,7 @@ export const AUCTION_SECTIONS = ['binding', 'limits', 'clock', 'price', 'sight',
 /** Version of the rules of auctions that stands; their words change with it. */
 export const AUCTION_VERSION = 1
 
-const SECTIONS: Readonly<Record<ConsentKind, readonly string[]>> = {
+const SECTIONS: Readonly<Record<Exclude<ConsentKind, 'AGE'>, readonly string[]>> = {
   TERMS: TERMS_SECTIONS,
   PRIVACY: PRIVACY_SECTIONS,
   ESIGN: ESIGN_SECTIONS,
@@ -32,4 +32,6 @@ const SECTIONS: Readonly<Record<ConsentKind, readonly string[]>> = {
 
 /** Keys of the words of a text, title and body of each section, as a reader sees them. */
 export const consentTextKeys = (kind: ConsentKind): readonly string[] =>
-  SECTIONS[kind].flatMap((section) => [`${kind.toLowerCase()}.${section}.title`, `${kind.toLowerCase()}.${section}.text`])
+  kind === 'AGE'
+    ? ['register.age']
+    : SECTIONS[kind].flatMap((section) => [`${kind.toLowerCase()}.${section}.title`, `${kind.toLowerCase()}.${section}.text`])

@@ -73,4 +73,8 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'agreement-signed': null,
   'agreement-ended': null,
   'auction-consent': null,
+  'duplicate-decided': null,
+  'upload-link-made': THIRTY_AN_HOUR,
+  'upload-link-opened': null,
+  'upload-link-revoked': null,
 }

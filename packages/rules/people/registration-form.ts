@@ -22,6 +22,7 @@ export interface RegistrationForm {
   readonly source: string
   readonly termsVersion: number
   readonly termsAccepted: boolean
+  readonly isOfAge: boolean
   readonly privacyAccepted: boolean
 }
 
@@ -53,7 +54,7 @@ const asksCompany = ({ choices }: RegistrationForm): boolean => choices['WBDY'] 
 
 /**
  * What is wrong with STEP1, field by field; the password is judged by `decideNewPassword`. A company is named by whoever buys for one;
- * terms are accepted in the version that stands, and with them that the person is of age.
+ * terms are accepted in the version that stands; that the person is of age is said by itself.
  */
 export function checkRegistration(form: RegistrationForm, { site, termsVersion }: { site: SiteCode; termsVersion: number }): FieldErrors {
   const { isGlobalPlatform } = SITES[site]
@@ -69,6 +70,7 @@ export function checkRegistration(form: RegistrationForm, { site, termsVersion }
     choices: faultUnless(areOffered(form.choices)),
     source: faultUnless(form.source === '' || (REGISTRATION_SOURCES as readonly string[]).includes(form.source)),
     termsAccepted: form.termsAccepted ? faultUnless(form.termsVersion === termsVersion, 'terms.changed') : 'validation.terms',
+    isOfAge: faultUnless(form.isOfAge, 'validation.age'),
     privacyAccepted: faultUnless(form.privacyAccepted || !asksPrivacyConsent(site), 'validation.privacy'),
   })
 }

@@ -27,6 +27,8 @@ const kiosk: Guard = ({ isKiosk }) => isKiosk === true
 const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
 const ownPerson: Guard = ({ isCounterman, isKiosk }) => !isCounterman && !isKiosk
+/** A kiosk is shown the way to its reader's own phone. */
+const noCounterman: Guard = ({ isCounterman }) => !isCounterman
 const noBrokerBidder: Guard = ({ isMember, isBrokerBidder }) => isMember && !isBrokerBidder
 
 /** Who may open each page, apart from what the table of pages says of itself; every other page is for everybody. */
@@ -55,8 +57,9 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'power-of-attorney': ownAccount,
   'auction-consent': ownAccount,
   'operations-memberships': operator,
-  'us-register': ownPerson,
-  register: ownPerson,
+  'operations-duplicates': operator,
+  'us-register': noCounterman,
+  register: noCounterman,
   'register-step-2': ownPerson,
   'thank-you': ownPerson,
   'counter-bids': member,
@@ -77,7 +80,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-lane': operator,
 }
 /** A new page is guarded above, or counted here as one for everybody. */
-const OPEN_PAGES = 66
+const OPEN_PAGES = 67
 const REFUSED = /^(?:\/login\?redirectUrl=|\/accessDenied|\/contactBroker)/
 const filled = (path: string): string => path.replace(/\/:\w+\??/g, '/1')
 

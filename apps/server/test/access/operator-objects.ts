@@ -32,6 +32,8 @@ export interface OperatorObjects {
   /** An unpaid order of a membership, and a request to decide a level. */
   readonly order: number
   readonly membershipAct: number
+  /** Two accounts that may be one person's. */
+  readonly duplicate: number
 }
 
 let made = 0
@@ -112,6 +114,16 @@ async function aMembership(db: Db, buyer: TestPerson): Promise<Pick<OperatorObje
   return { order, membershipAct }
 }
 
+/** Two accounts that may be one person's, not decided. */
+async function aDuplicate(db: Db, later: TestPerson, earlier: TestPerson): Promise<number> {
+  const { id } = await db
+    .insertInto('possible_duplicates')
+    .values({ account_id: later.id, other_id: earlier.id, marks: ['PHONE'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Makes one of everything at the US site, whose names all hold MARK. */
 export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   made += 1
@@ -156,5 +168,6 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   await db.insertInto('mails').values(failed).execute()
   await sql`insert into site_preferences (site, code) values ('CPRTUS', ${MARK}) on conflict do nothing`.execute(db)
   await sql`insert into site_contacts (site, phone, email, hours) values ('CPRTUS', '1', '', ${MARK}) on conflict do nothing`.execute(db)
-  return { yard: YARD, ...busy, ...(await aMembership(db, buyer)), buyer, closed, alert, notice, seller, chat, kiosk, mail }
+  const duplicate = await aDuplicate(db, closed, buyer)
+  return { yard: YARD, duplicate, ...busy, ...(await aMembership(db, buyer)), buyer, closed, alert, notice, seller, chat, kiosk, mail }
 }

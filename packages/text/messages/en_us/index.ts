@@ -21,6 +21,7 @@ import { money } from './money.ts'
 import { operations } from './operations.ts'
 import { own } from './own.ts'
 import { papers } from './papers.ts'
+import { phonePapers } from './phone-papers.ts'
 import { proofs } from './proofs.ts'
 import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
@@ -68,6 +69,7 @@ export const messages = {
   ...reference,
   ...refusals,
   ...documents,
+  ...phonePapers,
   ...registration,
   ...sales,
   ...search,

@@ -9,7 +9,7 @@ const EXPORTED_ROWS_MAX = 50_000
 
 async function rowsOf(
   db: Db | Tx,
-  { table, owner, secret, secretWhere }: PersonalTable,
+  { table, owner, secret, secretWhere, untoldWhere = 'false' }: PersonalTable,
   accountId: number,
 ): Promise<Record<string, unknown>[]> {
   const hidden =
@@ -18,7 +18,7 @@ async function rowsOf(
       : sql`case when ${sql.raw(secretWhere.condition)} then array[${secretWhere.column}::text] else '{}' end`
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) - ${[...secret]}::text[] - ${hidden} as row from ${sql.table(table)} t
-    where ${sql.ref(`t.${owner}`)} = ${accountId} limit ${EXPORTED_ROWS_MAX}`.execute(db)
+    where ${sql.ref(`t.${owner}`)} = ${accountId} and not (${sql.raw(untoldWhere)}) limit ${EXPORTED_ROWS_MAX}`.execute(db)
   return rows.map(({ row }) => row)
 }
 

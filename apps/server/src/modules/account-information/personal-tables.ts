@@ -10,6 +10,8 @@ export interface PersonalTable {
   readonly secret: readonly string[]
   /** `keep` is the retention set: rows that hold ids and no identifier of a human being. */
   readonly erasure: Erasure
+  /** Rows that no export shows, an SQL expression over the row `t`: what is never told to whom it is about. */
+  readonly untoldWhere?: string
   /** A column no export shows in rows for which the condition holds, an SQL expression over the row `t`. */
   readonly secretWhere?: { readonly column: string; readonly condition: string }
 }
@@ -31,7 +33,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('credentials', 'delete', { secret: ['password_hash'] }),
   table('sessions', 'delete', { secret: ['id_hash'] }),
   table('account_steps', 'delete'),
-  table('account_events', 'keep'),
+  { ...table('account_events', 'keep'), untoldWhere: `t.kind = 'duplicate-decided'` },
   table('one_time_keys', 'delete', { secret: ['key_hash', 'detail'] }),
   table('security_answers', 'delete', { secret: ['answer_hash'] }),
   table('one_time_codes', 'delete', { secret: ['sealed_secret'] }),
@@ -46,11 +48,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('registrations', 'delete', { secret: ['browser_hash', 'password_hash', 'code_hash', 'key_hash'] }),
   table('consents', 'empty'),
   table('documents', 'delete', { secret: ['sha256', 'original', 'compared_number', 'claimed_by', 'claimed_until'] }),
+  table('upload_links', 'delete', { secret: ['session_handle', 'key_hash', 'sealed_key', 'phone_hash'] }),
   table('document_reviews', 'delete', { secret: ['reviewer_id', 'note'] }),
   table('document_overrides', 'delete', { secret: ['set_by'] }),
   table('agreement_events', 'delete'),
   // A power of attorney stays with whoever gave it, and names its holder there.
   table('agreements', 'delete', { secret: ['template_sha256', 'shown_sha256', 'object_id'] }),
+  table('person_marks', 'delete', { secret: ['mark'] }),
+  table('person_mark_looks', 'delete'),
+  // Two accounts that may be one person's are never told of it.
+  { ...table('possible_duplicates', 'delete'), untoldWhere: 'true' },
+  { ...table('possible_duplicates', 'delete', { owner: 'other_id' }), untoldWhere: 'true' },
   table('vault_objects', 'delete'),
   // Erasure destroys the key and leaves its row, so that no other takes its place.
   table('person_keys', 'empty', { secret: ['sealed_key'] }),
@@ -114,4 +122,6 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'document_overrides.set_by',
   'agreements.holder_id',
   'agreement_events.actor_id',
+  'possible_duplicates.holds',
+  'possible_duplicates.decided_by',
 ]

@@ -1,6 +1,7 @@
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/index.ts'
 import type { Uploads } from '#platform/uploads/index.ts'
@@ -10,6 +11,7 @@ import type { Vault } from '#platform/vault/index.ts'
 export interface DocumentsDeps {
   readonly db: Db
   readonly log: Log
+  readonly keys: KeyRing
   readonly sessions: Sessions
   readonly post: Post
   readonly subscribers: Subscribers

@@ -14,3 +14,7 @@ export const DUE_EVERY_MS = 600_000
 export const DUE_A_TURN_MAX = 500
 /** Days until the files of a paper go that was sent back, refused or withdrawn. */
 export const KEPT_DAYS = 30
+/** How long the link for a phone works, milliseconds (OQ-A60). */
+export const UPLOAD_LINK_LIFE_MS = 15 * 60_000
+/** Hours until nothing is left of such a link. */
+export const UPLOAD_LINK_KEPT_HOURS = 24

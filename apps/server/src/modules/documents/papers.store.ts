@@ -73,6 +73,8 @@ export async function countWaiting(tx: Tx, accountId: number): Promise<number> {
 export interface NewPaper {
   readonly accountId: number
   readonly site: string
+  /** Link by which a phone sent it; null for its owner. */
+  readonly link: number | null
   readonly category: SentCategory
   readonly state: 'CHECKING' | 'IN_REVIEW'
   readonly fileName: string
@@ -92,10 +94,10 @@ export interface NewPaper {
 export async function insertPaper(tx: Tx, paper: NewPaper): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into documents (account_id, site, category, state, file_name, kind, size_bytes, sha256, original, pages, document_number,
-      compared_number, country, state_code, expires_on)
+      compared_number, country, state_code, expires_on, upload_link)
     values (${paper.accountId}, ${paper.site}, ${paper.category}, ${paper.state}, ${paper.fileName}, ${paper.kind}, ${paper.sizeBytes},
       decode(${paper.sha256}, 'hex'), ${paper.original}, ${paper.pages}, ${paper.documentNumber}, ${paper.comparedNumber}, ${paper.country},
-      ${paper.stateCode}, ${paper.expiresOn}::date)
+      ${paper.stateCode}, ${paper.expiresOn}::date, ${paper.link})
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }

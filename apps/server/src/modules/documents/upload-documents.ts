@@ -1,7 +1,5 @@
 import type { CheckFault, SentCategory } from '@app/contract/documents/document-codes.ts'
 import type { SentDocuments } from '@app/contract/documents/documents.answers.ts'
-import type { uploadDocuments } from '@app/contract/documents/documents.ts'
-import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import {
   checkSentDocument,
@@ -15,9 +13,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Inspection, ReceivedFile, ReceivedFiles } from '#platform/uploads/index.ts'
 import { deriveAccount, todayOf } from './derive-account.ts'
 import type { DocumentsDeps } from './documents-deps.ts'
@@ -25,8 +21,26 @@ import { CHECK_WAIT_MS, WAITING_PAPERS_MAX } from './documents-limits.ts'
 import { liftOverdue } from './overdue-step.ts'
 import { noteSent } from './paper-alerts.ts'
 import { countWaiting, insertPages, insertPaper } from './papers.store.ts'
+import { takePlaces } from './upload-links.store.ts'
 
-type UploadBody = InputOf<typeof uploadDocuments>['body']
+/** What is said of the files of a request. */
+export interface Upload extends ReceivedFiles {
+  readonly documents: readonly Partial<SentDocument>[]
+  /** Country of all of them that name none, alpha-3; empty for the sender's. */
+  readonly country: string
+}
+
+/** For whom papers are sent: the signed-in person, or whoever made the link that a phone has opened. */
+export interface Sender {
+  readonly accountId: number
+  readonly homeSite: string
+  readonly nowMs: number
+  /** Country of their papers where nothing is said of it; empty for the one of their site. */
+  readonly country: string
+  /** The link by which they come; it takes the categories that it asks for. Null for papers that their owner sends. */
+  readonly link: { readonly id: number; readonly categories: readonly string[] } | null
+}
+
 type SentFile = SentDocuments['documents'][number]
 
 const FILE_FIELD = /^documents\[(\d{1,2})\]\[file\]$/
@@ -35,20 +49,25 @@ const STILL_WAITING: Inspection = { outcome: 'waiting', reason: 'busy' }
 /** Place of a file among the documents of a request; -1 for a field that belongs to none. */
 const placeOf = (field: string): number => Number(FILE_FIELD.exec(field)?.[1] ?? -1)
 
+const NOTHING_SAID: SentDocument = { documentCategory: '', documentNumber: '', country: '', state: '', expiryDate: '' }
+
 const wrong = (fieldErrors: Readonly<Record<string, string>>): Failure => new Failure('INVALID_INPUT', { part: 'body', fieldErrors })
 
 /** The documents of a request with country filled in, each judged. @throws Failure INVALID_INPUT with `documents.i.field`. */
-function documentsOf(body: UploadBody, ctx: RequestContext, { files, refused }: ReceivedFiles): readonly SentDocument[] {
-  const { homeSite } = memberOf(ctx)
-  const documents = body.documents.map((one) => ({
+function documentsOf(sender: Sender, { documents: said, country, files, refused }: Upload): readonly SentDocument[] {
+  const { homeSite, nowMs, link } = sender
+  const documents = said.map((one) => ({
+    ...NOTHING_SAID,
     ...one,
-    country: one.country || body.country || siteOf(homeSite as SiteCode).country,
+    country: one.country || country || sender.country || siteOf(homeSite as SiteCode).country,
   }))
   const places = [...files, ...refused].map(({ field }) => placeOf(field))
   const faults: Record<string, string> = {}
   for (const [at, document] of documents.entries()) {
-    for (const [field, key] of Object.entries(checkSentDocument(document, todayOf(homeSite, ctx.nowMs))))
+    for (const [field, key] of Object.entries(checkSentDocument(document, todayOf(homeSite, nowMs))))
       faults[`documents.${at}.${field}`] = key
+    if (link !== null && !link.categories.includes(document.documentCategory))
+      faults[`documents.${at}.documentCategory`] = 'validation.documentCategory'
     if (places.filter((place) => place === at).length !== 1) faults[`documents.${at}.file`] = 'validation.file'
   }
   if (places.some((place) => place < 0 || place >= documents.length)) faults['documents'] = 'validation.file'
@@ -76,15 +95,16 @@ async function inspectInTime({ uploads }: DocumentsDeps, file: ReceivedFile): Pr
 }
 
 /** Keeps one checked file as a paper: its pages and, where it is more than its one page or not checked yet, the file. Answers the id. */
-async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { readonly site: string }): Promise<number> {
-  const { file, document, found, site } = one
+async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { readonly sender: Sender }): Promise<number> {
+  const { file, document, found, sender } = one
   const pages = found.outcome === 'sound' ? found.pages : []
   const keepsFile = found.outcome === 'waiting' || file.kind === 'pdf'
   for (const page of pages) await vault.keep(tx, page, 'page')
   if (keepsFile) await vault.keep(tx, file, 'original')
   const id = await insertPaper(tx, {
     accountId: file.accountId,
-    site,
+    site: sender.homeSite,
+    link: sender.link?.id ?? null,
     category: sentCategoryOf(document.documentCategory) as SentCategory,
     state: found.outcome === 'sound' ? 'IN_REVIEW' : 'CHECKING',
     fileName: file.name,
@@ -111,25 +131,33 @@ const faultOf = (at: number, name: string, errorCode: CheckFault): SentFile => (
   errorCode,
 })
 
+/** @throws Failure LINK_EXPIRED for a link that ended while its files came, TOO_MANY_REQUESTS for more files than it takes. */
+async function takePlacesOf(tx: Tx, link: number, files: number): Promise<void> {
+  const places = await takePlaces(tx, link, files)
+  if (places === 'over') throw new Failure('LINK_EXPIRED')
+  if (places === 'full') throw new Failure('TOO_MANY_REQUESTS', { reason: 'files of a link' })
+}
+
 /** Keeps the files that can be kept, in one transaction with what follows from them for the account. */
-async function keepPapers(deps: DocumentsDeps, ctx: RequestContext, checked: readonly Checked[]): Promise<readonly SentFile[]> {
-  const { accountId, homeSite } = memberOf(ctx)
+async function keepPapers(deps: DocumentsDeps, sender: Sender, checked: readonly Checked[]): Promise<readonly SentFile[]> {
+  const { accountId, homeSite, nowMs, link } = sender
   if (checked.length === 0) return []
   return transaction(deps.db, async (tx) => {
     await lockTerms(tx, accountId)
+    if (link !== null) await takePlacesOf(tx, link.id, checked.length)
     if ((await countWaiting(tx, accountId)) + checked.length > WAITING_PAPERS_MAX)
       throw new Failure('TOO_MANY_REQUESTS', { reason: 'papers that wait' })
     const kept: SentFile[] = []
     for (const one of checked) {
-      const id = await keepPaper(deps, tx, { ...one, site: homeSite })
+      const id = await keepPaper(deps, tx, { ...one, sender })
       const state = one.found.outcome === 'sound' ? 'IN_REVIEW' : 'CHECKING'
       kept.push({ index: one.at, name: one.file.name, documentId: id, state, errorCode: null })
     }
     const categories = checked.map(({ document }) => document.documentCategory)
-    const detail = { documents: kept.map(({ documentId }) => documentId), categories }
+    const detail = { documents: kept.map(({ documentId }) => documentId), categories, ...(link === null ? {} : { link: link.id }) }
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'document-sent', detail })
-    await liftOverdue(tx, { accountId, actorId: accountId, today: todayOf(homeSite, ctx.nowMs) })
-    const derived = await deriveAccount(tx, accountId, { actorId: accountId, nowMs: ctx.nowMs })
+    await liftOverdue(tx, { accountId, actorId: accountId, today: todayOf(homeSite, nowMs) })
+    const derived = await deriveAccount(tx, accountId, { actorId: accountId, nowMs })
     await noteSent(tx, { accountId, categories, derived })
     return kept
   })
@@ -137,14 +165,11 @@ async function keepPapers(deps: DocumentsDeps, ctx: RequestContext, checked: rea
 
 /**
  * Takes papers in (OQ-A58, OQ-A59): each file is checked, drawn and kept, or refused by its fault; a refused file does not hold up the others.
- * @throws Failure INVALID_INPUT with `documents.i.field`, TOO_MANY_REQUESTS while too many wait for a reviewer.
+ * @throws Failure INVALID_INPUT with `documents.i.field`, TOO_MANY_REQUESTS while too many wait for a reviewer or a link takes no more.
  */
-export async function takeDocuments(
-  deps: DocumentsDeps,
-  ctx: RequestContext,
-  { body, files, refused }: { readonly body: UploadBody } & ReceivedFiles,
-): Promise<SentDocuments> {
-  const documents = documentsOf(body, ctx, { files, refused })
+export async function takeDocuments(deps: DocumentsDeps, sender: Sender, upload: Upload): Promise<SentDocuments> {
+  const { files, refused } = upload
+  const documents = documentsOf(sender, upload)
   const answers: SentFile[] = refused.map(({ field, name, fault }) => faultOf(placeOf(field), name, fault))
   const checked: Checked[] = []
   for (const file of files) {
@@ -155,10 +180,10 @@ export async function takeDocuments(
     if (found.outcome === 'refused') answers.push(faultOf(at, file.name, found.fault))
     else checked.push({ at, file, document, found })
   }
-  answers.push(...(await keepPapers(deps, ctx, checked)))
+  answers.push(...(await keepPapers(deps, sender, checked)))
   if (checked.length > 0) {
     deps.sessions.forgetAccount()
-    await deps.sessions.keepFactsOf(memberOf(ctx).accountId, { refreshAlerts: true })
+    await deps.sessions.keepFactsOf(sender.accountId, { refreshAlerts: true })
   }
   return { documents: answers.toSorted((one, other) => one.index - other.index), outcome: outcomeOf(answers) }
 }

@@ -54,6 +54,12 @@ export async function isKioskScreen(
   return yard === null || registered === yard
 }
 
+/** Whether a browser is a registered screen of any yard. */
+export async function isScreen(db: Db, { origin }: RequestContext): Promise<boolean> {
+  const key = origin.cookie(KIOSK_DEVICE_COOKIE)
+  return key !== undefined && isKey(key) && (await findDeviceYard(db, keyHash(key))) !== null
+}
+
 async function register(db: Db, ctx: RequestContext, link: string): Promise<RegisteredKiosk> {
   const key = newKey()
   const device = isKey(link) ? await registerDevice(db, { linkHash: keyHash(link), keyHash: keyHash(key) }) : null

@@ -15,7 +15,7 @@ import { alertWords } from '#modules/alerts/index.ts'
 import { powerWords } from '#modules/agreements/index.ts'
 import { endingWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
-import { membershipWords } from '#modules/memberships/index.ts'
+import { membershipWords, readyWords } from '#modules/memberships/index.ts'
 import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
 import { addressLostWords } from '#modules/sellers/index.ts'
 import { linkedWords } from '#modules/sign-on/index.ts'
@@ -126,6 +126,7 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
     resetSeveral: () => resetMail(post, addressee, { entries, lifeMs }),
     answers: () => answersMail(post, addressee, { key, confirmation: key, lifeMs }),
     locked: () => lockedMail(post, addressee, 24 * HOUR_MS),
+    membershipReady: of((text) => readyWords(text, linkTo)),
     confirm: () => confirmMail(post, addressee, { key, lifeMs: 24 * HOUR_MS }),
     sellerPassword: () => sellerPasswordMail(post, addressee, { key, lifeMs }),
     subscribe: of((text) =>

@@ -3,9 +3,11 @@ import { hasMembership, mayChooseLevel } from '@app/rules/memberships/levels.ts'
 import { freeLevelsFor, membershipCurrency, offersFor } from '@app/rules/memberships/offers.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { memberOf } from '#modules/session/index.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { findMember } from './members.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
+import { type MembershipRow, readMembership } from './memberships.store.ts'
 import { listOrders, toOrder } from './orders.store.ts'
 import { listPricesOn } from './prices.store.ts'
 import { pricesFor } from './order-membership.ts'
@@ -16,6 +18,14 @@ export async function getPrices({ db }: Pick<MembershipDeps, 'db'>, ctx: Request
   const { code: site } = ctx.site
   return { prices: await listPricesOn(db, { site, currency: membershipCurrency(site, country), today: dayOfSite(site, ctx.nowMs) }) }
 }
+
+/** Whether what was chosen or paid for waits for an operator's decision. */
+const waits = ({ isHeld, lacksAddress, baseLevel, periods }: MembershipRow): boolean =>
+  isHeld && !lacksAddress && (baseLevel !== 'G' || periods.length > 0)
+
+/** The same of an account. */
+export const isWaitingFor = async (db: Db, accountId: number): Promise<boolean> =>
+  waits(await readMembership(db, await findMember(db, accountId)))
 
 /** The caller's membership, with what may be ordered or chosen now. */
 export async function getMembership({ db, charge }: MembershipDeps, ctx: RequestContext): Promise<Membership> {
@@ -30,6 +40,7 @@ export async function getMembership({ db, charge }: MembershipDeps, ctx: Request
     validUntil: standing.validUntil ?? '',
     source: standing.source,
     step: isBuyer ? (standing.steps[0] ?? null) : null,
+    isWaiting: waits(row),
     isAutoRenewed: row.isAutoRenewed,
     order: open === undefined ? null : toOrder(open),
     isPaidByHand: charge.isByHand,

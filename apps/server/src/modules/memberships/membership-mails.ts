@@ -47,3 +47,10 @@ export function membershipWords(
     button: { label: text.t('mail.membership.button'), url: link(RENEWAL_PATH) },
   }
 }
+
+/** The words of a mail that a membership which had to wait has begun. */
+export const readyWords = (text: Text, link: (path: string) => string): LetterText => ({
+  subject: text.t('mail.member.ready.subject'),
+  lead: [text.t('mail.member.ready.lead'), text.t('mail.member.ready.next')],
+  button: { label: text.t('mail.membership.button'), url: link('/accountInformation/membership') },
+})

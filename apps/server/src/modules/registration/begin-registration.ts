@@ -14,6 +14,7 @@ import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { isKey, keyHash } from '#platform/random-key.ts'
 import { browserFor, browserOf } from './begun-here.ts'
+import { isAtKiosk, kioskDoor } from './kiosk-door.ts'
 import { mailCode } from './mail-code.ts'
 import type { RegistrationRooms } from './registration-deps.ts'
 import { CODE_LIFE_MS, CODE_TRIES_MAX, RESEND_AFTER_MS } from './registration-limits.ts'
@@ -64,9 +65,10 @@ const begunOf = (ctx: RequestContext, id: string, mailedAtMs: number): BegunRegi
 
 /**
  * Begins a registration, or begins this browser's anew. The answer is the same whoever the address belongs to; the mail says the rest.
- * @throws Failure INVALID_INPUT with the wrong fields, CAPTCHA_WRONG (`isHard`: which kind to solve), TOO_MANY_REQUESTS.
+ * @throws Failure FORBIDDEN at a screen in a yard, INVALID_INPUT with the wrong fields, CAPTCHA_WRONG (`isHard`: which kind to solve), TOO_MANY_REQUESTS.
  */
 export async function startRegistration(rooms: RegistrationRooms, ctx: RequestContext, form: Form): Promise<BegunRegistration> {
+  if (await isAtKiosk(rooms.db, ctx)) throw new Failure('FORBIDDEN')
   const fieldErrors = await faultsOf(ctx, form)
   const locale: Locale = localeOf(form.language) ?? localeOf(form.locale) ?? ctx.locale
   const row = {
@@ -112,7 +114,15 @@ export async function resendCode(rooms: RegistrationRooms, ctx: RequestContext, 
   return begunOf(ctx, found.id, mailedAtMs)
 }
 
-const NOTHING: RegistrationDraft = { state: 'none', registrationId: '', typed: {}, codeUntil: '', triesLeft: 0, resendSeconds: 0 }
+const NOTHING: RegistrationDraft = {
+  state: 'none',
+  registrationId: '',
+  typed: {},
+  codeUntil: '',
+  triesLeft: 0,
+  resendSeconds: 0,
+  door: null,
+}
 
 const draftOf = (begun: OpenRegistration, nowMs: number): RegistrationDraft => ({
   ...NOTHING,
@@ -123,8 +133,13 @@ const draftOf = (begun: OpenRegistration, nowMs: number): RegistrationDraft => (
   ...(begun.mailedAt === null ? {} : timesOf(begun.mailedAt.getTime(), nowMs)),
 })
 
-/** What this browser has begun, or what the key of a mailed link opens. It tells nothing of anybody's account. */
-export async function readDraft({ db }: RegistrationRooms, ctx: RequestContext, key: string): Promise<RegistrationDraft> {
+/** What this browser has begun, or what the key of a mailed link opens. It tells nothing of anybody's account. A screen in a yard takes nothing. */
+export async function readDraft(
+  { db }: RegistrationRooms,
+  ctx: RequestContext,
+  { key, localPath }: { readonly key: string; readonly localPath: (path: string) => string },
+): Promise<RegistrationDraft> {
+  if (await isAtKiosk(db, ctx)) return { ...NOTHING, state: 'kiosk', door: kioskDoor(ctx, localPath) }
   if (key !== '') {
     const found = isKey(key) ? await findByKey(db, keyHash(key)) : null
     return found === null ? { ...NOTHING, state: 'dead' } : { ...NOTHING, state: 'link' }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '@app/contract/failure.ts'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { adultAgeIn } from '@app/rules/people/adult-age.ts'
 import { asksPrivacyConsent } from '@app/rules/people/registration-form.ts'
 import { PRIVACY_VERSION } from '@app/rules/people/consent-texts.ts'
 import { RIGHTS_OF_LEVEL } from '@app/rules/memberships/levels.ts'
@@ -9,6 +10,7 @@ import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { localeOf } from '@app/text/locales.ts'
 import { passwordFaultOf } from '#modules/account-recovery/index.ts'
 import { createAccount } from '#modules/accounts/index.ts'
+import { markPerson } from '#modules/duplicates/index.ts'
 import { startNews } from '#modules/messages/index.ts'
 import { issueTicket } from '#modules/session/index.ts'
 import { signInByTicket } from '#modules/sign-in/index.ts'
@@ -17,6 +19,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { isKey, keyHash } from '#platform/random-key.ts'
 import { browserOf } from './begun-here.ts'
 import { addConsent } from './consents.ts'
+import { isAtKiosk } from './kiosk-door.ts'
 import { codeHash } from './mail-code.ts'
 import type { RegistrationRooms } from './registration-deps.ts'
 import { CODE_TRIES_MAX } from './registration-limits.ts'
@@ -45,7 +48,9 @@ async function admit(
     // Of two registrations of one address the first counts; whoever reads its mails can sign in there.
     if ((await findOwner(tx, { email: email ?? '', site, exceptId: accountId })) !== null) throw new Failure('LINK_EXPIRED')
     await bindAccount(tx, begun.id, accountId)
+    await markPerson(rooms.keys, tx, accountId)
     await addConsent(tx, ctx, { accountId, kind: 'TERMS', version: TERMS_VERSION, site, locale })
+    await addConsent(tx, ctx, { accountId, kind: 'AGE', version: adultAgeIn(field('country')), site, locale })
     if (asksPrivacyConsent(site)) await addConsent(tx, ctx, { accountId, kind: 'PRIVACY', version: PRIVACY_VERSION, site, locale })
   }
   const { id } = await createAccount(
@@ -99,13 +104,14 @@ export async function confirmByCode(
 
 /**
  * Confirms by the key of the mailed link, in any browser; the password is the one typed now.
- * @throws Failure LINK_EXPIRED, INVALID_INPUT for the password.
+ * @throws Failure LINK_EXPIRED, INVALID_INPUT for the password, FORBIDDEN at a screen in a yard.
  */
 export async function confirmByKey(
   rooms: RegistrationRooms,
   ctx: RequestContext,
   { key, password, confirmPassword }: { key: string; password: string; confirmPassword: string },
 ): Promise<{ next: string }> {
+  if (await isAtKiosk(rooms.db, ctx)) throw new Failure('FORBIDDEN')
   const begun = isKey(key) ? await findByKey(rooms.db, keyHash(key)) : null
   if (begun === null || begun.site !== ctx.site.code) throw new Failure('LINK_EXPIRED')
   const fault = await passwordFaultOf({ number: null, email: begun.email }, { password, confirmPassword })

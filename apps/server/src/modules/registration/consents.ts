@@ -24,11 +24,11 @@ export function consentSections(
   return titles.map((key) => ({ title: text.dyn(key, ''), lines: [text.dyn(key.replace(/title$/, 'text'), '')] }))
 }
 
-/** SHA-256 of the words of a text as a reader of a site and language sees them. */
-export function consentHash(kind: ConsentKind, { site, locale }: Reader): Buffer {
+/** SHA-256 of the words of a text as a reader of a site and language sees them; those of being of age name the age, their version. */
+export function consentHash(kind: ConsentKind, { site, locale }: Reader, version = 0): Buffer {
   const text = textOf(locale, siteOf(site).dialect)
   const hash = createHash('sha256')
-  for (const key of consentTextKeys(kind)) hash.update(`${text.dyn(key, '')}\n`)
+  for (const key of consentTextKeys(kind)) hash.update(`${text.dyn(key, '', { age: version })}\n`)
   return hash.digest()
 }
 
@@ -44,5 +44,5 @@ export async function addConsent(
     readonly locale: Locale
   },
 ): Promise<void> {
-  await insertConsent(tx, { ...consent, textHash: consentHash(consent.kind, consent), network: origin.network })
+  await insertConsent(tx, { ...consent, textHash: consentHash(consent.kind, consent, consent.version), network: origin.network })
 }

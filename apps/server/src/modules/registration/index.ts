@@ -19,7 +19,10 @@ const next = (answer: { readonly next: string }): string => answer.next
 
 /** The calls of a visitor who has no account yet. */
 function registerBeginning(app: FastifyInstance, rooms: RegistrationRooms): void {
-  serve(app, calls.getRegistrationDraft, ({ query }, ctx) => readDraft(rooms, ctx, query.key))
+  serve(app, calls.getRegistrationDraft, ({ query }, ctx) => {
+    const localPath = (path: string): string => app.edge.pages.localPath(ctx.locale, path)
+    return readDraft(rooms, ctx, { key: query.key, localPath })
+  })
   serve(app, calls.beginRegistration, ({ body }, ctx) => {
     const page = { ctx, locale: body.locale, path: registrationPath(ctx.site.code, 'STEP1') }
     return answerForm(app, page, { work: () => startRegistration(rooms, ctx, body), next })

@@ -15,10 +15,12 @@ import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { hashAnswers, keepAnswers } from '#modules/account/index.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { cancelOpenIn, findOpenOrder, hasPaidFor, listPricesOn, orderIn, takeBaseLevel } from '#modules/memberships/index.ts'
+import { markPerson } from '#modules/duplicates/index.ts'
+import { cancelOpenIn, findOpenOrder, hasPaidFor, isWaitingFor, listPricesOn, orderIn, takeBaseLevel } from '#modules/memberships/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { RegistrationRooms } from './registration-deps.ts'
 import { findProgress, lockProgress, type Progress, saveAddress, saveChoice, saveFinished } from './progress.store.ts'
 
@@ -35,7 +37,11 @@ export async function getState({ db }: RegistrationRooms, ctx: RequestContext): 
   const { accountId } = memberOf(ctx)
   const progress = await findProgress(db, accountId)
   const { isRegistered, isFinished, level } = progress
-  const [prices, order] = await Promise.all([pricesOf(db, progress, ctx.nowMs), findOpenOrder(db, accountId)])
+  const [prices, order, isWaiting] = await Promise.all([
+    pricesOf(db, progress, ctx.nowMs),
+    findOpenOrder(db, accountId),
+    isWaitingFor(db, accountId),
+  ])
   return {
     state: isRegistered ? (isFinished ? 'finished' : 'open') : 'none',
     steps: stepsOf(progress),
@@ -43,6 +49,7 @@ export async function getState({ db }: RegistrationRooms, ctx: RequestContext): 
     level,
     prices,
     orderedLevel: order?.level ?? null,
+    isWaiting,
     mayChoose: isRegistered && mayChooseLevel(progress),
     firstName: progress.firstName,
     country: progress.country,
@@ -59,7 +66,13 @@ async function end(tx: Tx, accountId: number, level: MembershipLevel): Promise<v
 }
 
 /** Gives the account what its level gives, now that nothing is missing, and ends the registration; a level with a price once it is paid. */
-async function promote(tx: Tx, { accountId, progress, nowMs }: { accountId: number; progress: Progress; nowMs: number }): Promise<void> {
+async function promote(
+  tx: Tx,
+  keys: KeyRing,
+  { accountId, progress, nowMs }: { accountId: number; progress: Progress; nowMs: number },
+): Promise<void> {
+  // Whose membership has to wait is known before it is given.
+  await markPerson(keys, tx, accountId)
   const { level } = progress
   const meanwhile = level === 'S' || level === 'P' ? await freeBelow(tx, { level, progress, nowMs }) : level
   await takeBaseLevel(tx, { accountId, level: meanwhile, nowMs })
@@ -102,10 +115,11 @@ async function orderChosen(
 
 /** @throws Failure INVALID_INPUT for a level that nobody may choose, STEP_ORDER for who holds another already, PRICE_CHANGED. */
 export async function takeLevel(
-  { db, sessions }: RegistrationRooms,
+  rooms: RegistrationRooms,
   ctx: RequestContext,
   { level: word, shownPrices }: { readonly level: string; readonly shownPrices: string },
 ): Promise<LevelChoice> {
+  const { db, sessions } = rooms
   const level = openLevelOf(word)
   if (level === null) throw new Failure('INVALID_INPUT', { fieldErrors: { level: 'validation.level' } })
   const { accountId } = memberOf(ctx)
@@ -118,7 +132,7 @@ export async function takeLevel(
     await orderChosen(tx, { level, before, accountId, shownPrices, nowMs })
     // Whoever stays a guest has nothing left to do.
     if (level === 'G') await end(tx, accountId, level)
-    else if (before.hasAddress) await promote(tx, { accountId, progress: { ...before, level }, nowMs })
+    else if (before.hasAddress) await promote(tx, rooms.keys, { accountId, progress: { ...before, level }, nowMs })
     return level === 'G' || before.hasAddress
   })
   sessions.forgetAccount()
@@ -157,7 +171,7 @@ export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext,
     if (hashes.length > 0) await keepAnswers(rooms, tx, { ctx, answers: hashes })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
     // What was paid for, or decided by an operator, is not what was chosen here.
-    if (mayChooseLevel(now)) await promote(tx, { accountId, progress: { ...now, country: form.country }, nowMs: ctx.nowMs })
+    if (mayChooseLevel(now)) await promote(tx, rooms.keys, { accountId, progress: { ...now, country: form.country }, nowMs: ctx.nowMs })
   })
   sessions.forgetAccount()
   return { next: finishedPath(ctx.site.code) }

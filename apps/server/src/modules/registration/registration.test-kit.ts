@@ -23,6 +23,7 @@ export const FORM = {
   choices: { WBDY: 'INDIVIDUAL' },
   termsVersion: 1,
   termsAccepted: true,
+  isOfAge: true,
 }
 
 /** An address that nobody else has. */

@@ -41,6 +41,7 @@ describe('a registration begins', () => {
     ['with an answer that is not offered', { choices: { WBDY: 'GHOST' } }, { choices: 'validation.wrong' }],
     ['from a source that is not offered', { source: 'DREAM' }, { source: 'validation.wrong' }],
     ['without the terms', { termsAccepted: false }, { termsAccepted: 'validation.terms' }],
+    ['without being of age', { isOfAge: false }, { isOfAge: 'validation.age' }],
     ['with terms of another version', { termsVersion: 0 }, { termsAccepted: 'terms.changed' }],
   ])('a registration does not begin %s', async (_, change, fieldErrors) => {
     const browser = new TestBrowser(one)
@@ -74,6 +75,7 @@ describe('a registration begins', () => {
       ]),
     ).toEqual([
       ['TERMS', 1, 'CPRTDE', 'en_us', true, 32],
+      ['AGE', 18, 'CPRTDE', 'en_us', true, 32],
       ['PRIVACY', 1, 'CPRTDE', 'en_us', true, 32],
     ])
     await expect(sql`update consents set version = 2 where account_id = ${account?.id}`.execute(db())).rejects.toThrow('append-only')
@@ -94,7 +96,7 @@ describe('a registration begins', () => {
     const browser = new TestBrowser(one)
     const email = anEmail()
     const { choices: _, ...texts } = FORM
-    const fields = { ...texts, termsVersion: '1', termsAccepted: 'true', 'choices[WBDY]': 'INDIVIDUAL', email }
+    const fields = { ...texts, termsVersion: '1', termsAccepted: 'true', isOfAge: 'true', 'choices[WBDY]': 'INDIVIDUAL', email }
     const wrong = await browser.form(BEGIN, { ...fields, phone: '12' })
     expect([wrong.status, wrong.location]).toEqual([303, '/usregister/STEP1?fault=validation.phone'])
     const draft = (await browser.get(BEGIN)).body.data

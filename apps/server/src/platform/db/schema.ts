@@ -318,6 +318,7 @@ export interface Documents {
   size_bytes: number
   state: string
   state_code: Generated<string>
+  upload_link: number | null
 }
 
 export interface FeatureFlags {
@@ -1001,6 +1002,35 @@ export interface PersonKeys {
   sealed_key: string | null
 }
 
+export interface PersonMarkKey {
+  is_only: Generated<boolean>
+  sealed: string
+}
+
+export interface PersonMarkLooks {
+  account_id: number
+  looked_at: Timestamp
+}
+
+export interface PersonMarks {
+  account_id: number
+  kind: string
+  mark: Buffer
+}
+
+export interface PossibleDuplicates {
+  account_id: number
+  decided_at: Timestamp | null
+  decided_by: number | null
+  found_at: Generated<Timestamp>
+  holds: number | null
+  id: Generated<number>
+  marks: string[]
+  other_id: number
+  reason: Generated<string>
+  state: Generated<string>
+}
+
 export interface Profiles {
   account_id: number
   address: Json | null
@@ -1232,6 +1262,21 @@ export interface UploadDays {
   sent_bytes: number
 }
 
+export interface UploadLinks {
+  account_id: number
+  categories: string[]
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  expires_at: Timestamp
+  files: Generated<number>
+  id: Generated<number>
+  key_hash: Buffer
+  opened_at: Timestamp | null
+  phone_hash: Buffer | null
+  sealed_key: string
+  session_handle: string
+}
+
 export interface VaultObjects {
   account_id: number
   id: string
@@ -1351,6 +1396,10 @@ export interface DB {
   overrides: Overrides
   passkeys: Passkeys
   person_keys: PersonKeys
+  person_mark_key: PersonMarkKey
+  person_mark_looks: PersonMarkLooks
+  person_marks: PersonMarks
+  possible_duplicates: PossibleDuplicates
   profiles: Profiles
   push_messages: PushMessages
   push_subscriptions: PushSubscriptions
@@ -1374,6 +1423,7 @@ export interface DB {
   standby_maxima: StandbyMaxima
   stray_bids: StrayBids
   upload_days: UploadDays
+  upload_links: UploadLinks
   vault_objects: VaultObjects
   watches: Watches
   write_probes: WriteProbes

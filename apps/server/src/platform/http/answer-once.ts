@@ -34,14 +34,22 @@ async function replay(db: Db, place: AnswerPlace, hash: Buffer): Promise<string>
  * while the first is at work, OTHER_REQUEST for a key of another request.
  */
 export async function answerOnce<T>(
-  request: { readonly db: Db; readonly call: SomeCall; readonly ctx: RequestContext; readonly input: unknown },
+  request: {
+    readonly db: Db
+    readonly call: SomeCall
+    readonly ctx: RequestContext
+    readonly input: unknown
+    /** Whose answer it is; left out for the signed-in person. */
+    readonly accountId?: number
+  },
   run: () => Promise<T>,
 ): Promise<T | RawBody> {
   const { db, call, ctx } = request
   const key = ctx.origin.header(KEY_HEADER)
-  if (key === undefined || ctx.member === null) return run()
+  const accountId = request.accountId ?? ctx.member?.accountId
+  if (key === undefined || accountId === undefined) return run()
   if (key === '' || key.length > KEY_LENGTH_MAX) throw new Failure('MALFORMED', { reason: 'idempotency-key' })
-  const place = { accountId: ctx.member.accountId, route: call.name, key }
+  const place = { accountId, route: call.name, key }
   const hash = createHash('sha256').update(JSON.stringify(request.input)).digest()
   if (!(await takeKey(db, { ...place, hash }, { lifeHours: LIFE_HOURS, atWorkMs: AT_WORK_MS }))) {
     ctx.setHeader(REPLAYED_HEADER, 'true')

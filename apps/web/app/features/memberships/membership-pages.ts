@@ -36,4 +36,12 @@ export const membershipPages = [
     access: 'OPERATOR',
     title: 'member.desk.title',
   },
+  {
+    ...own,
+    id: 'operations-duplicates',
+    paths: ['/operations/duplicates'],
+    page: 'memberships/desk/duplicates',
+    access: 'OPERATOR',
+    title: 'twins.title',
+  },
 ] as const satisfies readonly PageRow[]

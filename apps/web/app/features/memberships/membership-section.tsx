@@ -13,9 +13,10 @@ import { faultWords, MemberForm } from './member-form.tsx'
 function Standing({ membership }: { readonly membership: Membership }) {
   const text = useText()
   const formats = useFormats()
-  const { level, validUntil, source, step } = membership
+  const { level, validUntil, source, step, isWaiting } = membership
   return (
     <>
+      {isWaiting ? <p className="alert">{text.t('member.waits')}</p> : null}
       {step === 461 ? (
         <p className="alert bad" data-step={step}>
           {text.t('member.due', { day: dayWords(validUntil, formats) })}

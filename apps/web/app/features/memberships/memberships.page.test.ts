@@ -27,6 +27,7 @@ const STANDARD: Membership = {
   source: 'free',
   step: null,
   isAutoRenewed: false,
+  isWaiting: false,
   order: null,
   isPaidByHand: true,
   offers: [OFFER],

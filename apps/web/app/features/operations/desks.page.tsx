@@ -18,6 +18,7 @@ const DESKS = [
   ['/operations/negotiations', 'ops.negotiations'],
   ['/operations/bidders', 'ops.people'],
   ['/operations/memberships', 'member.desk.title'],
+  ['/operations/duplicates', 'twins.title'],
   ['/operations/sellers', 'ops.sellers'],
   ['/operations/alerts', 'raise.title'],
   ['/operations/chat', 'talks.title'],

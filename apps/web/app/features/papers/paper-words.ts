@@ -3,6 +3,7 @@ import { instantOf } from '@app/rules/search/civil-time.ts'
 import { formatDate } from '@app/rules/formats/dates.ts'
 import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { wordsOfField } from '../../platform/field-words.ts'
 import type { Formats } from '../../platform/use-formats.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
@@ -66,3 +67,9 @@ export const missingOf = ({ needed }: NeededPapers, documents: readonly Paper[])
       status === 'MISSING' &&
       !documents.some((paper) => paper.category === category && paper.state === 'RESUBMISSION_REQUESTED' && !paper.isEarlier),
   )
+
+/** A fault of the form as its address names it: a code, or the key of a field's message. */
+export const formFaultWords = (fault: string, text: Text): string =>
+  fault.startsWith('validation.')
+    ? wordsOfField(fault, text)
+    : text.dyn(`papers.fault.${fault}`, text.t('papers.fault.form'), { name: text.t('papers.file.this') })

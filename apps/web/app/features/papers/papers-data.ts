@@ -1,5 +1,7 @@
 import { getNeededDocuments, listDocuments } from '@app/contract/documents/documents.ts'
 import type { NeededPapers, PaperList } from '@app/contract/documents/documents.answers.ts'
+import type { UploadLink } from '@app/contract/documents/upload-links.answers.ts'
+import { getUploadLink } from '@app/contract/documents/upload-links.ts'
 import {
   SENT_CATEGORIES,
   UPLOAD_OUTCOMES,
@@ -33,6 +35,8 @@ export interface PapersData {
   /** Fault of a form without script, a code or the key of a message; empty for none. */
   readonly fault: string
   readonly isWithdrawn: boolean
+  /** The link for a phone that this session made. */
+  readonly link: UploadLink
 }
 
 /** Longest fault that an address may name. */
@@ -64,7 +68,7 @@ function chosenOf({ needed }: NeededPapers, query: URLSearchParams): SentCategor
 
 /** Loads the reader's papers and what they need. */
 export async function loadPapers({ api, app, url }: LoadArgs): Promise<PapersData> {
-  const [{ documents }, needed] = await Promise.all([api(listDocuments, {}), api(getNeededDocuments, {})])
+  const [{ documents }, needed, link] = await Promise.all([api(listDocuments, {}), api(getNeededDocuments, {}), api(getUploadLink, {})])
   const query = url.searchParams
   return {
     documents,
@@ -75,5 +79,6 @@ export async function loadPapers({ api, app, url }: LoadArgs): Promise<PapersDat
     outcome: UPLOAD_OUTCOMES.find((outcome) => outcome === query.get('sent')) ?? null,
     fault: (query.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX),
     isWithdrawn: query.get('withdrawn') === '1',
+    link,
   }
 }

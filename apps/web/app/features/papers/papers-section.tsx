@@ -1,12 +1,11 @@
 import '../../style/papers.css'
 import { Link } from 'react-router'
 import type { NeededPaper, Paper } from '@app/contract/documents/documents.answers.ts'
-import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
-import { wordsOfField } from '../../platform/field-words.ts'
 import { PaperRow, StateBadge } from './paper-row.tsx'
-import { leadOf, missingOf } from './paper-words.ts'
+import { formFaultWords, leadOf, missingOf } from './paper-words.ts'
 import type { PapersData } from './papers-data.ts'
+import { PhoneLink } from './phone-link.tsx'
 import { SendForm } from './send-form.tsx'
 
 /** A paper that is needed and was not sent. */
@@ -33,12 +32,6 @@ function MissingRow({ need }: { readonly need: NeededPaper }) {
 
 const isToDo = ({ state, status, reasonCode }: Paper): boolean =>
   state === 'RESUBMISSION_REQUESTED' || status === 'EXPIRED' || (state === 'REFUSED' && reasonCode?.startsWith('FILE_') === true)
-
-/** A fault of the form as its address names it: a code, or the key of a field's message. */
-const formFaultWords = (fault: string, text: Text): string =>
-  fault.startsWith('validation.')
-    ? wordsOfField(fault, text)
-    : text.dyn(`papers.fault.${fault}`, text.t('papers.fault.form'), { name: text.t('papers.file.this') })
 
 /** What was missing of a form that came back without script, or what became of it. */
 function Ended({ data }: { readonly data: PapersData }) {
@@ -91,6 +84,7 @@ export function PapersSection({ data }: { readonly data: PapersData }) {
         </ul>
       )}
       <SendForm key={data.chosen} data={data} />
+      <PhoneLink first={data.link} />
       {onFile.length === 0 ? null : (
         <>
           <h3 className="pap-h">{text.t('papers.file')}</h3>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { UploadLink } from '@app/contract/documents/upload-links.answers.ts'
 import type { NeededPapers, Paper } from '@app/contract/documents/documents.answers.ts'
 import type { Answers } from '../../../test/answers.ts'
 import { renderPage } from '../../../test/render-page.ts'
@@ -30,12 +31,14 @@ const NEEDED: NeededPapers = {
 }
 const INFO = { contactInfoList: [], wireTransferPaymentInitiated: false, memberSites: { membershipValidThroughDate: { date: null } } }
 
+const NO_LINK: UploadLink = { state: 'NONE', url: '', picture: null, expiresAt: '', filesLeft: 0, categories: [], files: [] }
 const opened = (documents: readonly Paper[], needed: Partial<NeededPapers> = {}, path = '/accountInformation/licenses') => {
   const answers: Answers = {
     getProfile: PROFILE,
     getAccountInfo: INFO,
     listDocuments: { documents },
     getNeededDocuments: { ...NEEDED, ...needed },
+    getUploadLink: NO_LINK,
   }
   return renderPage(path, answers, { app: BUYER })
 }

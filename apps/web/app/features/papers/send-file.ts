@@ -1,15 +1,15 @@
-import { uploadDocuments } from '@app/contract/documents/documents.ts'
 import type { SentDocuments } from '@app/contract/documents/documents.answers.ts'
-import { UPLOAD_WORDS } from '@app/contract/documents/document-codes.ts'
-import type { SentDocument } from '@app/rules/documents/upload-form.ts'
 import { visitToken } from '../../platform/visit-token.ts'
 
-/** A file to send, with what is said of it, under a key by which it is kept once however often it is sent. */
+/** A file to send, with the fields that go with it, under a key by which it is kept once however often it is sent. */
 export interface FileToSend {
   readonly key: string
   readonly file: File
-  readonly fields: SentDocument
+  readonly fields: Readonly<Record<string, string>>
 }
+
+/** Name of a field of the one document that a request holds. */
+export const documentField = (name: string): string => `documents[0][${name}]`
 
 /** How a request ended: an answer about the file, a refusal by its code, or no answer. */
 export type Sent =
@@ -30,9 +30,8 @@ interface Envelope {
 
 function bodyOf({ file, fields }: FileToSend): FormData {
   const body = new FormData()
-  for (const [name, word] of Object.entries(UPLOAD_WORDS)) body.append(name, word)
-  for (const [name, value] of Object.entries(fields)) body.append(`documents[0][${name}]`, value)
-  body.append('documents[0][file]', file, file.name)
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append(documentField('file'), file, file.name)
   return body
 }
 
@@ -46,7 +45,7 @@ function endOf(status: number, answer: Envelope | null): Sent {
 /** Sends one file in a request of its own and tells how far it is; fetch tells nobody how much it has sent. */
 export function sendFile(
   one: FileToSend,
-  { onSent, signal }: { readonly onSent: (bytes: number) => void; readonly signal: AbortSignal },
+  { path, onSent, signal }: { readonly path: string; readonly onSent: (bytes: number) => void; readonly signal: AbortSignal },
 ): Promise<Sent> {
   const { promise, resolve } = Promise.withResolvers<Sent>()
   const request = new XMLHttpRequest()
@@ -59,7 +58,7 @@ export function sendFile(
     clearTimeout(timer)
     resolve(sent)
   }
-  request.open(uploadDocuments.method, uploadDocuments.path)
+  request.open('POST', path)
   request.responseType = 'json'
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('x-requested-with', 'XMLHttpRequest')

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { SENT_CATEGORIES, UPLOAD_FILES_MAX } from '@app/contract/documents/document-codes.ts'
-import { DOCUMENT_NUMBER_LENGTH_MAX } from '@app/contract/documents/documents.ts'
+import { SENT_CATEGORIES, UPLOAD_FILES_MAX, UPLOAD_WORDS } from '@app/contract/documents/document-codes.ts'
+import { DOCUMENT_NUMBER_LENGTH_MAX, uploadDocuments } from '@app/contract/documents/documents.ts'
 import { checkSentDocument, type SentDocument } from '@app/rules/documents/upload-form.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import type { FieldErrors } from '@app/rules/validation/field-errors.ts'
@@ -14,11 +14,18 @@ import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { reloadAlerts } from '../alerts/reload-alerts.ts'
 import { EndDialog } from './end-dialog.tsx'
 import type { PapersData } from './papers-data.ts'
+import { documentField } from './send-file.ts'
 import { UploadList } from './upload-list.tsx'
 import { type RoundEnd, useUploads } from './use-uploads.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,application/pdf'
-const FIELD = (name: keyof SentDocument | 'file'): string => `documents[0][${name}]`
+const FIELD = (name: keyof SentDocument | 'file'): string => documentField(name)
+
+/** The fields as a request carries them. */
+const asSent = (fields: SentDocument): Readonly<Record<string, string>> => ({
+  ...UPLOAD_WORDS,
+  ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [documentField(name), value])),
+})
 
 const fieldsOf = (form: FormData): SentDocument => ({
   documentCategory: fieldText(form, FIELD('documentCategory')),
@@ -112,7 +119,7 @@ export function SendForm({ data }: { readonly data: PapersData }) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [ended, setEnded] = useState<RoundEnd | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const { uploads, add, retry, remove, clear } = useUploads((end) => {
+  const { uploads, add, retry, remove, clear } = useUploads(uploadDocuments.path, (end) => {
     setEnded(end)
     if (end.arrived === 0) return
     void revalidate()
@@ -133,7 +140,7 @@ export function SendForm({ data }: { readonly data: PapersData }) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    add(files.map((file) => ({ key: newKey(), file, fields })))
+    add(files.map((file) => ({ key: newKey(), file, fields: asSent(fields) })))
     event.currentTarget.reset()
   }
   const errorOf = (name: string): string => {
@@ -152,7 +159,7 @@ export function SendForm({ data }: { readonly data: PapersData }) {
         className="pap-send"
         id="licenses-form"
         method="post"
-        action="/data/member/documents"
+        action={uploadDocuments.path}
         encType="multipart/form-data"
         noValidate
         onSubmit={onSubmit}

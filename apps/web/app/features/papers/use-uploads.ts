@@ -40,8 +40,8 @@ const afterSending = (sent: Sent): Pick<Upload, 'state' | 'fault'> => {
   return fault === '' && sent.kind === 'answered' ? { state: 'arrived', fault: '' } : { state: 'failed', fault: fault || 'other' }
 }
 
-/** Sends files one after the other, each in a request of its own; `onRound` hears once all that were waiting are done. */
-export function useUploads(onRound: (end: RoundEnd) => void) {
+/** Sends files one after the other to a path, each in a request of its own; `onRound` hears once all that were waiting are done. */
+export function useUploads(path: string, onRound: (end: RoundEnd) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef<Upload[]>([])
   const isAtWork = useRef(false)
@@ -67,7 +67,7 @@ export function useUploads(onRound: (end: RoundEnd) => void) {
       const { key, file } = next
       change(key, { state: 'sending', sentBytes: 0, fault: '' })
       const onSent = (bytes: number): void => change(key, { sentBytes: bytes, state: bytes >= file.size ? 'checking' : 'sending' })
-      const ended = afterSending(await sendPatiently(next, { onSent, signal }))
+      const ended = afterSending(await sendPatiently(next, { path, onSent, signal }))
       change(key, ended)
       done.push({ ...next, ...ended })
     }

@@ -13,7 +13,8 @@ const neverChanges = () => () => undefined
 const nowhere = (): string => ''
 
 /** What follows from the level that was chosen; one that is not paid yet begins with its payment. */
-function endWords({ level, orderedLevel }: RegistrationState, text: Text): string {
+function endWords({ level, orderedLevel, isWaiting }: RegistrationState, text: Text): string {
+  if (isWaiting) return text.t('member.waits')
   if (orderedLevel !== null) return text.t('register.done.ordered', { level: text.t(`register.level.${orderedLevel}`) })
   if (level === 'G' || level === 'S') return text.t(`register.done.${level}`)
   return text.t('register.level.now', { level: text.t(`register.level.${level}`) })
@@ -45,7 +46,7 @@ export function Done({ state }: { readonly state: RegistrationState }) {
               {text.t('register.done.order')}
             </Link>
           ) : null}
-          {isGuest ? (
+          {state.isWaiting ? null : isGuest ? (
             <Link className="btn" to={registrationPath(siteCode, 'STEP2')}>
               {text.t('register.done.upgrade')}
             </Link>

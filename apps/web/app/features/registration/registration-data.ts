@@ -7,6 +7,7 @@ import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { asksPrivacyConsent, promoOf } from '@app/rules/people/registration-form.ts'
 import { finishedPath, registrationPath, stepToShow } from '@app/rules/people/registration-steps.ts'
 import { PASSWORD_RULE } from '@app/rules/people/new-password.ts'
+import { REGISTRATION_SOURCES } from '@app/rules/reference/member-choices.ts'
 import { COUNTRIES, countryName } from '@app/rules/reference/places/countries.ts'
 import { SITES } from '@app/rules/sites/site-table.ts'
 import { languageTagOf } from '@app/text/locales.ts'
@@ -44,7 +45,10 @@ export type StepData = Common &
         readonly passwordMin: number
         readonly termsVersion: number
         readonly promo: string
+        /** Where the reader comes from, as the address says it; empty for nothing. */
+        readonly source: string
       }
+    | { readonly view: 'kiosk'; readonly door: NonNullable<RegistrationDraft['door']> }
     | { readonly view: 'code'; readonly draft: RegistrationDraft }
     | { readonly view: 'link'; readonly key: string; readonly passwordMin: number }
     | { readonly view: 'dead' }
@@ -73,6 +77,7 @@ function countriesOf(app: AppInfo): CountryChoices {
 async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise<StepData> {
   const key = url.searchParams.get('key') ?? ''
   const draft = await api(getRegistrationDraft, { query: { key } })
+  if (draft.door !== null) return { ...common, view: 'kiosk', door: draft.door }
   if (draft.state === 'dead') return { ...common, view: 'dead' }
   if (draft.state === 'link') return { ...common, view: 'link', key, passwordMin: PASSWORD_RULE.min }
   if (draft.state === 'mailed' && url.searchParams.get('edit') === null) return { ...common, view: 'code', draft }
@@ -86,6 +91,7 @@ async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise
     passwordMin: PASSWORD_RULE.min,
     termsVersion: TERMS_VERSION,
     promo: promoOf(url.searchParams.get('promo')),
+    source: REGISTRATION_SOURCES.find((source) => source === url.searchParams.get('source')) ?? '',
   }
 }
 
@@ -121,7 +127,7 @@ export async function loadStep(args: LoadArgs): Promise<StepData> {
     throw redirectTo(`${registrationPath(app.siteCode)}${tail}${url.search}`)
   }
   const common = { fault: (url.searchParams.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX) }
-  if (app.member !== null) return loadMember(args, common)
+  if (app.member !== null && app.member.kind !== 'kiosk') return loadMember(args, common)
   if (asked !== undefined && asked !== 'STEP1') throw redirectTo(registrationPath(app.siteCode, 'STEP1'))
   return loadVisitor(args, common)
 }

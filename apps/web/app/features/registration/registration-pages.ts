@@ -2,12 +2,38 @@ import type { PageRow } from '../../platform/routing/route-row.ts'
 
 /** The steps: for everybody but those who sign in for somebody else. */
 const step = { access: '!COUNTERMAN&!KIOSK_BIDDER', layout: 'bare', robots: 'noindex,follow' } as const
+/** A kiosk is shown the way to the reader's own phone. */
+const STEPS_ACCESS = '!COUNTERMAN'
 const open = { access: 'anyone', layout: 'shell', robots: 'index,follow' } as const
 
 /** How a stranger becomes a member. The US site has addresses of its own; each leads to the other's where it is not the site's (OQ-A55). */
 export const registrationPages = [
-  { ...step, id: 'us-register', paths: ['/usregister/:activeStep?'], page: 'registration/registration', title: 'register.title' },
-  { ...step, id: 'register', paths: ['/doRegistration/:activeStep?'], page: 'registration/registration', title: 'register.title' },
+  {
+    ...step,
+    id: 'us-register',
+    paths: ['/usregister/:activeStep?'],
+    page: 'registration/registration',
+    access: STEPS_ACCESS,
+    title: 'register.title',
+  },
+  // A phone is let in by its link, whoever is signed in on it.
+  {
+    id: 'mobile-upload',
+    paths: ['/doRegistration/mobile-upload'],
+    page: 'papers/mobile-upload',
+    layout: 'bare',
+    access: 'anyone',
+    title: 'phone.title',
+    robots: 'noindex,nofollow',
+  },
+  {
+    ...step,
+    id: 'register',
+    paths: ['/doRegistration/:activeStep?'],
+    page: 'registration/registration',
+    access: STEPS_ACCESS,
+    title: 'register.title',
+  },
   { ...step, id: 'register-step-2', paths: ['/regstep2'], page: 'registration/first-open-step', title: 'register.title' },
   { ...step, id: 'thank-you', paths: ['/thankyou'], page: 'registration/thank-you', title: 'register.thanks' },
   {

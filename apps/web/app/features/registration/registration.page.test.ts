@@ -4,7 +4,7 @@ import { refused, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER, ENV_CONFIG } from '../../../test/visitor.ts'
 
-const NONE: RegistrationDraft = { state: 'none', registrationId: '', typed: {}, codeUntil: '', triesLeft: 0, resendSeconds: 0 }
+const NONE: RegistrationDraft = { state: 'none', registrationId: '', typed: {}, codeUntil: '', triesLeft: 0, resendSeconds: 0, door: null }
 const MAILED: RegistrationDraft = {
   ...NONE,
   state: 'mailed',
@@ -28,6 +28,7 @@ const STATE: RegistrationState = {
     { id: 2, level: 'P', currency: 'USD', firstMinor: 19_900, renewalMinor: 14_900 },
   ],
   orderedLevel: null,
+  isWaiting: false,
   mayChoose: true,
   firstName: 'Dana',
   country: 'USA',
@@ -230,5 +231,44 @@ describe('the steps of a member', () => {
       )
       expect(page.getByText(words)).toBeTruthy()
     }
+  })
+})
+
+describe('the end', () => {
+  it('the end says that a membership is being set up where it is not given yet, and asks for no paper', async () => {
+    const waiting: RegistrationState = { ...STATE, state: 'finished', current: null, level: 'S', isWaiting: true }
+    const page = await renderPage('/thankyou', { getRegistration: waiting }, { app: BUYER })
+    expect(page.getByText(/^Your membership is being set up\./).getAttribute('role')).toBe('status')
+    expect(page.queryByRole('link', { name: 'Send your ID' })).toBeNull()
+  })
+})
+
+describe('the first step', () => {
+  it('the first step asks whether somebody is of age by a tick of its own, by the age of their country', async () => {
+    const begun = { registrationId: 'b2d5', codeUntil: '2026-05-06T15:11:00.000Z', resendSeconds: 60, next: '/usregister/STEP1' }
+    const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: NONE, beginRegistration: begun })
+    expect(page.getByLabelText<HTMLInputElement>(/^I am 18 or older\./).checked).toBe(false)
+    expect(page.getByLabelText(/^I accept the terms of sale/)).toBeTruthy()
+    await page.user.selectOptions(page.getByLabelText('Country'), 'SGP')
+    expect(page.getByLabelText(/^I am 21 or older\./)).toBeTruthy()
+    await page.user.selectOptions(page.getByLabelText('Country'), 'USA')
+    expect(page.getByLabelText(/^I am 18 or older\./)).toBeTruthy()
+  })
+
+  it('the first step begins with the source that its address names, and with none that it cannot', async () => {
+    const sourceOf = async (query: string): Promise<string> => {
+      const page = await renderPage(`/usregister/STEP1${query}`, { getRegistrationDraft: NONE })
+      return page.getByLabelText<HTMLSelectElement>('How did you hear of us?').value
+    }
+    expect([await sourceOf('?source=YARD'), await sourceOf('?source=DREAM'), await sourceOf('')]).toEqual(['YARD', '', ''])
+  })
+
+  it('the first step is a code for the reader’s phone on a screen in a yard', async () => {
+    const door = { url: 'http://localhost/usregister/STEP1?source=YARD', picture: { size: 3, path: 'M1 1h1v1h-1z' } }
+    const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: { ...NONE, state: 'kiosk', door } })
+    expect(title(page)).toBe('Register on your phone')
+    expect(page.getByRole('img', { name: 'Code that opens the registration on your phone' })).toBeTruthy()
+    expect(page.getByText(door.url)).toBeTruthy()
+    expect([...document.querySelectorAll('main input, main select')]).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { AboutForm } from './steps/about-form.tsx'
 import { CodeForm } from './steps/code-form.tsx'
 import { Done } from './done.tsx'
 import { HomeForm } from './steps/home-form.tsx'
+import { KioskDoor } from './steps/kiosk-door.tsx'
 import { LevelForm } from './steps/level-form.tsx'
 import { DeadRegistration, LinkForm } from './steps/link-form.tsx'
 import { loadStep, type StepData } from './registration-data.ts'
@@ -22,6 +23,8 @@ function Step({ data }: { readonly data: StepData }) {
       return <LinkForm data={data} />
     case 'dead':
       return <DeadRegistration />
+    case 'kiosk':
+      return <KioskDoor door={data.door} />
     case 'level':
       return <LevelForm data={data} />
     case 'home':
@@ -31,7 +34,7 @@ function Step({ data }: { readonly data: StepData }) {
   }
 }
 
-const STEP_OF = { about: 'STEP1', code: 'STEP1', link: 'STEP1', dead: 'STEP1', level: 'STEP2', home: 'STEP3' } as const
+const STEP_OF = { about: 'STEP1', code: 'STEP1', link: 'STEP1', dead: 'STEP1', kiosk: 'STEP1', level: 'STEP2', home: 'STEP3' } as const
 
 export function Page({ data }: { readonly data: StepData }) {
   if (data.view === 'done') return <Done state={data.state} />

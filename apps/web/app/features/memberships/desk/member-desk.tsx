@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { askMembershipLevel, REASON_MAX } from '@app/contract/memberships/membership-desk.ts'
 import type { DeskMember } from '@app/contract/memberships/membership-desk.answers.ts'
 import { MEMBERSHIP_LEVELS, type MembershipLevel } from '@app/contract/people.ts'
@@ -87,6 +88,9 @@ function Member({ member }: { readonly member: DeskMember }) {
           </li>
         ))}
       </ul>
+      <p>
+        <Link to={`/operations/duplicates?number=${member.number}`}>{text.t('twins.see')}</Link>
+      </p>
       <LevelForm number={member.number} />
     </div>
   )

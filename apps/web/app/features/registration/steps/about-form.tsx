@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isFailure } from '@app/contract/failure.ts'
 import { beginRegistration } from '@app/contract/registration/registration.ts'
+import { adultAgeIn } from '@app/rules/people/adult-age.ts'
 import { REGISTRATION_SOURCES } from '@app/rules/reference/member-choices.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
@@ -45,6 +46,7 @@ const send = (api: Api, form: FormData, { captcha, locale }: { captcha: string; 
       promo: keptPromo(),
       termsVersion: Number(field('termsVersion')),
       termsAccepted: field('termsAccepted') === 'true',
+      isOfAge: field('isOfAge') === 'true',
       privacyAccepted: field('privacyAccepted') === 'true',
       captcha: { token: captcha },
       locale,
@@ -98,19 +100,30 @@ function Person({ data: { draft, countries, homeCountries } }: PartProps) {
 }
 
 /** What somebody agrees to, and what they may tell us. */
-function Consents({ data: { draft, asksPrivacy } }: PartProps) {
+function Consents({ data: { draft, asksPrivacy, countries, source: cameFrom } }: PartProps) {
   const text = useText()
+  const country = useTyped('country', draft.typed['country'] ?? countries.first[0]?.code ?? '')
   return (
     <>
       <ChoiceField
         id="reg-source"
         name="source"
         label={text.t('register.source')}
-        defaultValue={draft.typed['source'] ?? ''}
+        defaultValue={draft.typed['source'] ?? cameFrom}
         choices={[
           ['', text.t('register.source.none')],
           ...REGISTRATION_SOURCES.map((source) => [source, text.t(`register.source.${source}`)] as const),
         ]}
+      />
+      <CheckField
+        id="reg-age"
+        name="isOfAge"
+        value="true"
+        label={
+          <>
+            {text.t('register.age', { age: adultAgeIn(country) })} <span className="no-script">{text.t('register.age.noScript')}</span>
+          </>
+        }
       />
       <CheckField
         id="reg-terms"

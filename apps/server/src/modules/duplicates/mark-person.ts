@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { parsePhoneNumber } from 'awesome-phonenumber'
+import type { MarkKind } from '@app/contract/operations/duplicate-codes.ts'
+import { documentText, homeText, isCompared, isStopped } from '@app/rules/people/person-marks.ts'
+import { countryOf } from '@app/rules/reference/places/countries.ts'
+import { transaction, type Db, type Tx } from '#platform/db/database.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+import { LOOK_MARGIN_SECONDS, LOOKED_A_TURN_MAX, PAIRS_MAX } from './duplicates-limits.ts'
+import { savePair } from './duplicates.store.ts'
+import {
+  findMatches,
+  findSealedKey,
+  insertSealedKey,
+  listToMark,
+  type Mark,
+  type MarkedPerson,
+  readPerson,
+  replaceMarks,
+} from './marks.store.ts'
+
+const PURPOSE = 'person-marks'
+const KEY_BYTES = 32
+
+/** The key of all marks, made at the first use: whoever holds the database alone cannot try out telephone numbers. */
+async function markKey(tx: Tx, keys: KeyRing): Promise<Buffer> {
+  if ((await findSealedKey(tx)) === null) await insertSealedKey(tx, keys.seal(PURPOSE, '', randomBytes(KEY_BYTES)))
+  return keys.unseal(PURPOSE, '', (await findSealedKey(tx)) ?? '')
+}
+
+/** A telephone number in E.164; empty for what is none. A number without its country's prefix is of the person's country. */
+function phoneText({ phone, country }: MarkedPerson): string {
+  const regionCode = countryOf(country)?.alpha2
+  const parsed = parsePhoneNumber(phone, regionCode === undefined ? {} : { regionCode })
+  return parsed.number?.e164 ?? ''
+}
+
+/** What a person is recognised by, in clear. */
+function textsOf(person: MarkedPerson): readonly (readonly [MarkKind, string])[] {
+  const texts: (readonly [MarkKind, string])[] = [
+    ['PHONE', phoneText(person)],
+    ['HOME', homeText(person)],
+    ['DEVICE', person.browser?.toString('hex') ?? ''],
+    ...person.papers.map((paper) => ['DOCUMENT', documentText(paper)] as const),
+  ]
+  return texts.filter(([, text]) => text !== '')
+}
+
+/**
+ * Makes the marks of an account and pairs it with others that share one. The membership of a guest waits from then on where the other
+ * account is suspended or terminated. Call it in the transaction of what changed, before anything is given by it.
+ */
+export async function markPerson(keys: KeyRing, tx: Tx, accountId: number): Promise<void> {
+  const person = await readPerson(tx, accountId)
+  if (person === null) return
+  const texts = isCompared(person.kind) ? textsOf(person) : []
+  const key = texts.length === 0 ? Buffer.alloc(0) : await markKey(tx, keys)
+  const marks = texts.map(([kind, text]): Mark => ({ kind, mark: createHmac('sha256', key).update(`${kind}:${text}`).digest() }))
+  await replaceMarks(tx, accountId, { marks, marginSeconds: LOOK_MARGIN_SECONDS })
+  const matches = await findMatches(tx, accountId, PAIRS_MAX)
+  // In one order everywhere, so that two at once never wait for each other.
+  for (const match of matches.toSorted((one, other) => one.accountId - other.accountId)) {
+    const holds = person.kind === 'guest' && isStopped(match.status) ? accountId : null
+    await savePair(tx, { accountId, otherId: match.accountId, marks: match.marks, holds })
+  }
+}
+
+/** Marks the accounts that were not marked yet, or changed since; answers how many. */
+export async function markChanged({ db, keys }: { readonly db: Db; readonly keys: KeyRing }): Promise<number> {
+  const changed = await listToMark(db, LOOKED_A_TURN_MAX)
+  for (const accountId of changed) await transaction(db, (tx) => markPerson(keys, tx, accountId))
+  return changed.length
+}
