@@ -8,7 +8,7 @@ import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contrac
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
-import { DUPLICATE_STATES, MARK_KINDS } from '@app/contract/operations/duplicate-codes.ts'
+import { DUPLICATE_STATES, MARK_KINDS } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
 import {

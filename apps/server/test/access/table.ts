@@ -40,6 +40,8 @@ const memberButKiosks: Row = {
 }
 /** What one's own number in the path opens: the matrix names somebody else's. */
 const otherNumber: Row = { verdict: ({ isMember, step }) => (isMember ? (step ?? FORBIDDEN) : NOT_SIGNED_IN) }
+/** A kiosk takes no personal data. */
+const noKiosk: Row = { verdict: ({ isKiosk }) => (isKiosk ? FORBIDDEN : 'admitted') }
 const nobodyHere: Row = { verdict: () => ABSENT }
 const naming = (row: Row, names: NonNullable<Row['names']>): Row => ({ ...row, names })
 
@@ -247,7 +249,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   inviteKioskDevice: operator,
   revokeKioskDevice: operator,
   registerKioskDevice: everybody,
-  beginRegistration: everybody,
+  beginRegistration: noKiosk,
   getRegistrationDraft: everybody,
   confirmRegistration: everybody,
   resendRegistration: everybody,

@@ -1,5 +1,5 @@
-import type { Duplicate, DuplicateDecided, Duplicates, Twin } from '@app/contract/operations/duplicates.answers.ts'
-import type { DuplicateState } from '@app/contract/operations/duplicate-codes.ts'
+import type { Duplicate, DuplicateDecided, Duplicates, Twin } from '@app/contract/operations/duplicates/duplicates.answers.ts'
+import type { DuplicateState } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockMember, mailReady, settleStanding } from '#modules/memberships/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DuplicateState, MarkKind } from '@app/contract/operations/duplicate-codes.ts'
-import type { Twin } from '@app/contract/operations/duplicates.answers.ts'
+import type { DuplicateState, MarkKind } from '@app/contract/operations/duplicates/duplicate-codes.ts'
+import type { Twin } from '@app/contract/operations/duplicates/duplicates.answers.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Two accounts that may be one person's. */

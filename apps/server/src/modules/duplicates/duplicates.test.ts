@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Duplicate } from '@app/contract/operations/duplicates.answers.ts'
+import type { Duplicate } from '@app/contract/operations/duplicates/duplicates.answers.ts'
 import { collectRecords, erasePerson } from '../account-information/personal-data.store.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { aNewMember, type TestBrowser } from '../registration/registration.test-kit.ts'

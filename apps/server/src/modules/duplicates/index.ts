@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '@app/contract/operations/duplicates.ts'
+import * as calls from '@app/contract/operations/duplicates/duplicates.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'

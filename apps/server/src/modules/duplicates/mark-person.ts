@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { parsePhoneNumber } from 'awesome-phonenumber'
-import type { MarkKind } from '@app/contract/operations/duplicate-codes.ts'
+import type { MarkKind } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { documentText, homeText, isCompared, isStopped } from '@app/rules/people/person-marks.ts'
 import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'

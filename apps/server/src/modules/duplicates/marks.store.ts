@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MarkKind } from '@app/contract/operations/duplicate-codes.ts'
+import type { MarkKind } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Duplicate, Duplicates } from '@app/contract/operations/duplicates.answers.ts'
+import type { Duplicate, Duplicates } from '@app/contract/operations/duplicates/duplicates.answers.ts'
 import { refused, type Answers } from '../../../test/answers.ts'
 import { renderPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'

@@ -1,6 +1,6 @@
 import '../../../style/desks.css'
-import { decideDuplicate, DUPLICATE_REASON_MAX, listDuplicates } from '@app/contract/operations/duplicates.ts'
-import type { Duplicate, Duplicates, Twin } from '@app/contract/operations/duplicates.answers.ts'
+import { decideDuplicate, DUPLICATE_REASON_MAX, listDuplicates } from '@app/contract/operations/duplicates/duplicates.ts'
+import type { Duplicate, Duplicates, Twin } from '@app/contract/operations/duplicates/duplicates.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'

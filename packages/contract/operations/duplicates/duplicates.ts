@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answers, defineCall } from '../define-call.ts'
-import { USER_ID_MAX } from '../people.ts'
+import { answers, defineCall } from '../../define-call.ts'
+import { USER_ID_MAX } from '../../people.ts'
 import { DUPLICATE_STATES } from './duplicate-codes.ts'
 import type { DuplicateDecided, Duplicates } from './duplicates.answers.ts'
 

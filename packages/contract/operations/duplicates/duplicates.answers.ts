@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ACCOUNT_STATUSES, MEMBERSHIP_LEVELS } from '../people.ts'
-import { SITE_CODES } from '../sites.ts'
+import { ACCOUNT_STATUSES, MEMBERSHIP_LEVELS } from '../../people.ts'
+import { SITE_CODES } from '../../sites.ts'
 import { DUPLICATE_STATES, MARK_KINDS } from './duplicate-codes.ts'
 
 /** One of two accounts. Of a site on which the caller does not act, its name is empty. */
