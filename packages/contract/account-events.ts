@@ -59,5 +59,8 @@ export const ACCOUNT_EVENT_KINDS = [
   'upload-link-made',
   'upload-link-opened',
   'upload-link-revoked',
+  'mandate-given',
+  'mandate-changed',
+  'mandate-revoked',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

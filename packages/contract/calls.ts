@@ -17,6 +17,7 @@ import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
 import { documentAnswers, documentCalls } from './documents/calls.ts'
 import { agreementAnswers, agreementCalls } from './agreements/calls.ts'
+import { mandateAnswers, mandateCalls } from './mandates/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...documentCalls,
   ...agreementCalls,
   ...membershipCalls,
+  ...mandateCalls,
   ...registrationCalls,
   ...signOnCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
@@ -75,6 +77,7 @@ export const answerSchemas = {
   ...documentAnswers,
   ...agreementAnswers,
   ...membershipAnswers,
+  ...mandateAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

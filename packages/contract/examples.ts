@@ -14,6 +14,7 @@ import { operationExamples } from './operations/calls.ts'
 import { peopleExamples } from './people/calls.ts'
 import { documentExamples } from './documents/calls.ts'
 import { agreementExamples } from './agreements/calls.ts'
+import { mandateExamples } from './mandates/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
 import { registrationExamples } from './registration/calls.ts'
 import { signOnExamples } from './sign-on/calls.ts'
@@ -38,6 +39,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...documentExamples,
   ...agreementExamples,
   ...membershipExamples,
+  ...mandateExamples,
   ...registrationExamples,
   ...signOnExamples,
 }

@@ -49,6 +49,11 @@ export const failures = {
   CAPTCHA_WRONG: 'failure.captchaWrong',
   CODE_WRONG: 'failure.codeWrong',
   STEP_ORDER: 'failure.stepOrder',
+  // mandates
+  MANDATE_SELF: 'failure.mandateSelf',
+  MANDATE_HOLDER: 'failure.mandateHolder',
+  MANDATE_EXISTS: 'failure.mandateExists',
+  MANDATE_NOT_FOUND: 'failure.mandateNotFound',
   // memberships; the detail's `reason` says why
   PRICE_CHANGED: 'failure.priceChanged',
   ORDER_NOT_FOUND: 'failure.orderNotFound',

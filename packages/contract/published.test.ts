@@ -20,6 +20,7 @@ import { operationCalls } from './operations/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { publishedLines } from './published.test-kit.ts'
 import { referenceCalls } from './reference/calls.ts'
+import { mandateCalls } from './mandates/calls.ts'
 import { membershipCalls } from './memberships/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { searchCalls } from './search/calls.ts'
@@ -43,6 +44,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   operations: operationCalls,
   people: peopleCalls,
   reference: referenceCalls,
+  mandates: mandateCalls,
   memberships: membershipCalls,
   registration: registrationCalls,
   search: searchCalls,

@@ -29,6 +29,7 @@ import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMailPreviews } from '#modules/mail-previews/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
+import { type MandatesDeps, registerMandates } from '#modules/mandates/index.ts'
 import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
@@ -136,13 +137,14 @@ function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log:
   return signOn
 }
 
-/** What members show, sign and hold: papers with the desk that reviews them, agreements, and memberships. */
-function registerStanding(app: FastifyInstance, deps: DocumentsDeps & AgreementsDeps): Pick<AppRooms, 'documents' | 'agreements'> {
+/** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who may bid for them. */
+function registerStanding(app: FastifyInstance, deps: DocumentsDeps & AgreementsDeps & MandatesDeps): Pick<AppRooms, 'documents' | 'agreements'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
   registerAgreements(app, deps)
   registerMemberships(app, { ...deps, charge: chargedByHand })
   registerDuplicates(app, deps)
+  registerMandates(app, deps)
   return { documents: deps, agreements: deps }
 }
 
@@ -173,7 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const standing = registerStanding(app, { db: deps.database.db, log, keys: deps.keys, sessions, post, subscribers, uploads, vault })
+  const standing = registerStanding(app, { ...deps.database, log, keys: deps.keys, sessions, post, subscribers, uploads, vault })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })

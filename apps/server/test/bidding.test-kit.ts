@@ -154,4 +154,8 @@ export async function anEngine({
 }
 
 /** Somebody who acts for their own account. */
-export const asSelf = (accountId: number): { readonly personId: number; readonly accountId: number } => ({ personId: accountId, accountId })
+export const asSelf = (accountId: number): { readonly personId: number; readonly accountId: number; readonly mandateId: null } => ({
+  personId: accountId,
+  accountId,
+  mandateId: null,
+})

@@ -71,7 +71,7 @@ export interface MyLaneLot {
 }
 
 /** Why the caller may not bid at all, whatever the lot; see decideEligibility. */
-export const BAR_CODES = ['NOT_ELIGIBLE', 'FEE_DUE', 'LEVEL', 'DOCUMENTS', 'SUSPENDED', 'KIOSK_OFF'] as const
+export const BAR_CODES = ['NO_MANDATE', 'MANDATE_OVER', 'NOT_ELIGIBLE', 'FEE_DUE', 'LEVEL', 'DOCUMENTS', 'SUSPENDED', 'KIOSK_OFF'] as const
 
 /** What bidding in today's lanes means for the caller: own lots, buyer class, how much is bound and how much may be. */
 export interface MyLanes {

@@ -49,6 +49,8 @@ const ownBid = z.object({
   reason: z.string(),
   detail: numbers,
   atMs: z.number(),
+  /** User id of who bid for the caller's account; null for the caller's own. */
+  byNumber: z.nullable(z.int()),
 })
 export type OwnBid = z.infer<typeof ownBid>
 

@@ -122,6 +122,9 @@ const PUBLIC_REFUSALS: ReadonlySet<string> = new Set([
 const UNRECORDED_REFUSALS: ReadonlySet<string> = new Set([
   'SUSPENDED',
   'NOT_ELIGIBLE',
+  'NO_MANDATE',
+  'MANDATE_OVER',
+  'MANDATE_CURRENCY',
   'FEE_DUE',
   'LEVEL',
   'DOCUMENTS',

@@ -15,7 +15,7 @@ const SECOND_MS = 1_000
 
 /** Numbers of a bid by the names that its messages use; what is not known is missing. */
 function valuesOf({ detail, currency, askMinor }: BidOutcome, languageTag: string): Record<string, string> {
-  const { deadlineMs, receivedAtMs, waitMs } = detail
+  const { deadlineMs, receivedAtMs, waitMs, lots } = detail
   const minors = {
     ask: detail['askMinor'] ?? askMinor,
     limit: detail['limitMinor'],
@@ -27,6 +27,7 @@ function valuesOf({ detail, currency, askMinor }: BidOutcome, languageTag: strin
   for (const [name, minor] of Object.entries(minors)) if (minor !== undefined) values[name] = formatMoney({ minor, currency }, languageTag)
   if (deadlineMs !== undefined && receivedAtMs !== undefined)
     values['late'] = formatNumber((receivedAtMs - deadlineMs) / SECOND_MS, languageTag)
+  if (lots !== undefined) values['lots'] = formatNumber(lots, languageTag)
   if (waitMs !== undefined) values['seconds'] = formatNumber(Math.ceil(waitMs / SECOND_MS), languageTag)
   return values
 }
@@ -39,6 +40,11 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   NOT_HIGHER: ['max'],
   TOO_LARGE: ['limit', 'ask'],
   LIMIT: ['exposure', 'limit'],
+  CAP_LOT: ['exposure', 'limit'],
+  CAP_DAY: ['exposure', 'limit'],
+  CAP_TOTAL: ['exposure', 'limit'],
+  CAP_LOTS: ['lots'],
+  MANDATE_CURRENCY: ['currency'],
   TOO_FAST: ['seconds'],
   STALE: ['ask'],
   BELOW_ASK: ['ask'],

@@ -11,6 +11,7 @@ export interface EventLimit {
 /** For what the history need not have more than once in a minute. */
 const ONE_A_MINUTE: EventLimit = { events: 1, withinSeconds: 60, further: 'left-out' }
 /** For what somebody decides again and again: each decision is in the history, or is not taken. */
+const THREE_HUNDRED_AN_HOUR: EventLimit = { events: 300, withinSeconds: 3_600, further: 'refused' }
 const THIRTY_AN_HOUR: EventLimit = { events: 30, withinSeconds: 3_600, further: 'refused' }
 
 /**
@@ -77,4 +78,8 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'upload-link-made': THIRTY_AN_HOUR,
   'upload-link-opened': null,
   'upload-link-revoked': null,
+  'mandate-given': THREE_HUNDRED_AN_HOUR,
+  'mandate-changed': THREE_HUNDRED_AN_HOUR,
+  // Never refused; each revokes a mandate that was given within its limit.
+  'mandate-revoked': null,
 }

@@ -152,6 +152,10 @@ export function guardedAct(call: string): GuardedAct | null {
   return act === undefined || 'harmless' in act ? null : act
 }
 
+/** Whether the last proof of who somebody is is too old for a sensitive change. */
+export const isProofOld = ({ provedAtMs, nowMs }: { readonly provedAtMs: number; readonly nowMs: number }): boolean =>
+  nowMs - provedAtMs > PROOF_LIFE_MS
+
 /** Whether a call has to be refused until the caller proves again who they are. */
-export const needsProof = (call: string, { provedAtMs, nowMs }: { readonly provedAtMs: number; readonly nowMs: number }): boolean =>
-  guardedAct(call)?.proof === 'fresh' && nowMs - provedAtMs > PROOF_LIFE_MS
+export const needsProof = (call: string, proof: { readonly provedAtMs: number; readonly nowMs: number }): boolean =>
+  guardedAct(call)?.proof === 'fresh' && isProofOld(proof)

@@ -11,6 +11,7 @@ import { wholeUnitOf } from '../bidding/steps.ts'
 /** Refusals that follow from the account or what it had seen: the ledger holds neither, so they cannot be replayed. */
 const NOT_REPLAYED: ReadonlySet<string> = new Set([
   'NOT_ELIGIBLE',
+  'COLLEAGUE_LEADS',
   'FEE_DUE',
   'LEVEL',
   'SUSPENDED',
@@ -21,7 +22,7 @@ const NOT_REPLAYED: ReadonlySet<string> = new Set([
   'STALE',
 ])
 /** Refusals after the rules of bidding had taken the bid. */
-const AFTER_RULES: ReadonlySet<string> = new Set(['LIMIT', 'NO_SCHEDULE'])
+const AFTER_RULES: ReadonlySet<string> = new Set(['LIMIT', 'PAYER_LIMIT', 'CAP_LOT', 'CAP_DAY', 'CAP_TOTAL', 'CAP_LOTS', 'NO_SCHEDULE'])
 
 const isOver = ({ phase }: LotBidding): boolean => phase === 'CLOSED' || phase === 'PAUSED'
 

@@ -122,6 +122,8 @@ const NOBODYS = {
   makeOffer: 'a lot is everybody’s, the offer is the caller’s',
   orderMembership: 'a price is everybody’s, the order is the caller’s',
   cancelMembershipOrder: 'memberships.test.ts',
+  changeMandate: 'mandates.test.ts',
+  revokeMandate: 'mandates.test.ts',
   listOwnLots: 'a name of one of the caller’s lists',
   getLaneAlert: 'lane-alerts.test.ts',
   logLaneAlert: 'lane-alerts.test.ts',

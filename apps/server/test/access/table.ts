@@ -38,6 +38,11 @@ const evenHeldUpButKiosks: Row = {
 const memberButKiosks: Row = {
   verdict: ({ isMember, isKiosk, step }) => (isMember ? (isKiosk ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN),
 }
+/** Who lets others bid for them: neither countermen nor kiosks. */
+const giver: Row = {
+  verdict: ({ isMember, isCounterman, isKiosk, step }) =>
+    isMember ? (isCounterman || isKiosk ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN,
+}
 /** What one's own number in the path opens: the matrix names somebody else's. */
 const otherNumber: Row = { verdict: ({ isMember, step }) => (isMember ? (step ?? FORBIDDEN) : NOT_SIGNED_IN) }
 /** A kiosk takes no personal data. */
@@ -182,6 +187,10 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getQuestionChoices: evenHeldUp,
   saveSecurityQuestions: evenHeldUpButKiosks,
   changeBrokerBidderEmail: brokerBidder,
+  listMandates: memberButKiosks,
+  createMandate: giver,
+  changeMandate: giver,
+  revokeMandate: giver,
   confirmEmail: everybody,
   listMailbox: operator,
   showMail: operator,

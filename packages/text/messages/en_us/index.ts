@@ -16,6 +16,7 @@ import { lanes } from './lanes.ts'
 import { ledger } from './ledger.ts'
 import { lot } from './lot.ts'
 import { mails } from './mails.ts'
+import { mandates } from './mandates.ts'
 import { memberships } from './memberships.ts'
 import { money } from './money.ts'
 import { operations } from './operations.ts'
@@ -59,6 +60,7 @@ export const messages = {
   ...ledger,
   ...lot,
   ...mails,
+  ...mandates,
   ...memberships,
   ...money,
   ...operations,

@@ -27,7 +27,8 @@ export async function collectRecords(db: Db | Tx, accountId: number): Promise<Re
   const records: Record<string, Record<string, unknown>[]> = {}
   for (const table of PERSONAL_TABLES) {
     const rows = await rowsOf(db, table, accountId)
-    if (rows.length > 0) records[table.table] = rows
+    // Some tables name a person twice: as whom a row commits, and as who acted.
+    if (rows.length > 0) records[table.table] = [...(records[table.table] ?? []), ...rows]
   }
   return records
 }
@@ -63,6 +64,7 @@ export async function erasePerson(tx: Tx, accountId: number): Promise<void> {
     if (erasure === 'delete') await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId}`.execute(tx)
   await forgetPerson(tx, accountId)
   await tx.updateTable('consents').set({ network: '' }).where('account_id', '=', accountId).execute()
+  await tx.updateTable('mandates').set({ reason: '' }).where('holder_id', '=', accountId).where('reason', 'is not', null).execute()
   await tx
     .updateTable('profiles')
     .set({

@@ -20,7 +20,7 @@ import {
   listOffersOf,
 } from '#modules/lot-book/index.ts'
 import { startAfterHammer } from './after-hammer.job.ts'
-import { payerOf, type Actor } from '#modules/bid-accounts/index.ts'
+import { actorOf, type Actor } from '#modules/bid-accounts/index.ts'
 import { buyNow } from './buy-now.ts'
 import { answerNegotiation, isTurn, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
 import { answerOffer, makeOffer, toOfferView } from './offers.ts'
@@ -57,8 +57,7 @@ async function findPurchasable({ db }: AfterHammerDeps, lot: number, ctx: Reques
 
 function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   const { acting } = deps
-  const payer = (ctx: RequestContext): Promise<number> => payerOf(acting.pool, memberOf(ctx))
-  const actor = async (ctx: RequestContext): Promise<Actor> => ({ personId: memberOf(ctx).accountId, accountId: await payer(ctx) })
+  const actor = (ctx: RequestContext): Promise<Actor> => actorOf(acting.pool, memberOf(ctx))
   serve(app, calls.buyItNow, async ({ params, body }, ctx) => {
     const lot = Number(params.lotNumber)
     await findPurchasable(deps, lot, ctx)
@@ -70,7 +69,7 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
     return makeOffer(acting, { lot, ...(await actor(ctx)), amountMinor: body.amountMinor, takesOffers })
   })
   serve(app, calls.listCounterBids, async (_, ctx): Promise<CounterBids> => {
-    const accountId = await payer(ctx)
+    const { accountId } = memberOf(ctx)
     const [rows, offers] = await Promise.all([listNegotiationsOf(acting.pool, accountId), listOffersOf(acting.pool, accountId)])
     return { counterBids: rows.map(toNegotiationView), offers: offers.map(toOfferView) }
   })

@@ -11,7 +11,7 @@ import { admitBuyer, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } f
  */
 export async function buyNow(
   acting: Acting,
-  { lot, accountId, personId, priceMinor }: Actor & { readonly lot: number; readonly priceMinor: number },
+  { lot, accountId, personId, mandateId, priceMinor }: Actor & { readonly lot: number; readonly priceMinor: number },
 ): Promise<Bought> {
   return actOnLots(acting, [lot], async (book) => {
     const row = book.find(lot)
@@ -23,8 +23,8 @@ export async function buyNow(
     if (row.buyNowMinor === null) return refusePurchase('NOT_OFFERED')
     if (row.buyNowMinor !== priceMinor) return refusePurchase('PRICE_CHANGED', { priceMinor: row.buyNowMinor })
     if (row.priceMinor >= row.buyNowMinor) return refusePurchase('BID_PASSED_IT', { priceMinor: row.priceMinor })
-    const buyer = await admitBuyer(book, row, { accountId, personId, amountMinor: priceMinor })
-    await sellOutsideOfSale(book, row, { buyer, kind: 'BUY_NOW', priceMinor })
+    const buyer = await admitBuyer(book, row, { accountId, personId, mandateId, amountMinor: priceMinor })
+    await sellOutsideOfSale(book, row, { buyer, boundAtMs: book.nowMs(), kind: 'BUY_NOW', priceMinor })
     return { lotNumber: lot, priceMinor, allInMinor: buyer.quote.total.minor, currency }
   })
 }

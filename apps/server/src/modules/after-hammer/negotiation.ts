@@ -30,12 +30,21 @@ import {
   personsOf,
   endLot,
 } from '#modules/lot-book/index.ts'
-import { type Actor, findAgent, lockBidders, readBound, overLimit } from '#modules/bid-accounts/index.ts'
+import { type Actor, findAgent, lockBidders, lockMandates, readBound, overLimit, refuseByMandate } from '#modules/bid-accounts/index.ts'
 
 const OVERDUE_MAX = 50
 
 /** Reasons that another amount does away with. */
-const ABOUT_AMOUNT: ReadonlySet<string> = new Set(['NOT_ABOVE_BID', 'NOT_BELOW_COUNTER', 'BAD_AMOUNT', 'LIMIT'])
+const ABOUT_AMOUNT: ReadonlySet<string> = new Set([
+  'NOT_ABOVE_BID',
+  'NOT_BELOW_COUNTER',
+  'BAD_AMOUNT',
+  'LIMIT',
+  'PAYER_LIMIT',
+  'CAP_LOT',
+  'CAP_DAY',
+  'CAP_TOTAL',
+])
 
 const refuse = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
   throw new Failure('NEGOTIATION_REFUSED', { reason, ...(ABOUT_AMOUNT.has(reason) && { field: 'amount' }), ...detail })
@@ -96,9 +105,26 @@ async function commitBuyer({ book, row, before, buyer }: Step, amountMinor: numb
   if (quote === null) return refuse('NO_SCHEDULE')
   const own = (await readBound(book.client, [row.lot])).get(row.lot)
   const replacedMinor = own?.accountId === accountId ? own.minor : 0
-  const over = overLimit(bidder, row.currency, { replacedMinor, addedMinor: quote.total.minor })
-  if (over !== null) return refuse('LIMIT', { exposureMinor: over.exposureMinor, limitMinor: over.limitMinor })
-  book.bind(row.lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'PENDING' })
+  const reachAllInMinor = quote.total.minor
+  const isFor = buyer !== null && buyer.personId !== buyer.accountId
+  if (isFor) {
+    const mandates = await lockMandates(book.client, buyer.mandateId === null ? [] : [buyer.mandateId])
+    const act = { scope: 'purchases', lot: row.lot, currency: row.currency, reachAllInMinor, nowMs: book.nowMs() } as const
+    const byMandate = refuseByMandate(buyer, { kind: bidder.kind, mandates }, act)
+    if (byMandate !== null) return refuse(byMandate.code, byMandate.detail)
+  }
+  const over = overLimit(bidder, row.currency, { replacedMinor, addedMinor: reachAllInMinor })
+  if (over !== null)
+    return isFor ? refuse('PAYER_LIMIT') : refuse('LIMIT', { exposureMinor: over.exposureMinor, limitMinor: over.limitMinor })
+  book.bind(row.lot, {
+    accountId: bidder.accountId,
+    currency: row.currency,
+    reachAllInMinor,
+    state: 'PENDING',
+    actorId: isFor ? buyer.personId : null,
+    mandateId: isFor ? buyer.mandateId : null,
+    boundAtMs: book.nowMs(),
+  })
 }
 
 /** Ends a negotiation without a sale and frees its buyer. */
@@ -154,6 +180,16 @@ async function record(step: Step): Promise<void> {
     })
 }
 
+/**
+ * Whom a negotiation commits if this person answers it: their own account, or the one that they bid for on this lot; null where it is not
+ * theirs.
+ */
+function buyerIn({ accountId, actorId }: NegotiationRow, buyer: Actor): Actor | null {
+  const { personId } = buyer
+  if (accountId === personId) return { personId, accountId, mandateId: null }
+  return accountId === buyer.accountId && actorId === personId ? buyer : null
+}
+
 /** The turn of a seller that a link was given for. */
 type Turn = Pick<NegotiationRow, 'deadlineMs' | 'rounds'>
 
@@ -190,7 +226,8 @@ export async function answerIn(book: Book, { lot, by, act, buyer, turn, house }:
   const before = row === undefined ? null : await findNegotiation(book.client, lot)
   if (row === undefined || before === null) throw new Failure('LOT_NOT_FOUND')
   if (house !== undefined && !house.sites.includes(row.sellingSite)) throw new Failure('LOT_NOT_FOUND')
-  if (by === 'buyer' && before.accountId !== buyer?.accountId) throw new Failure('LOT_NOT_FOUND')
+  const side = buyer === null ? null : buyerIn(before, buyer)
+  if (by === 'buyer' && side === null) throw new Failure('LOT_NOT_FOUND')
   if (turn !== undefined && !isTurn(before, turn)) throw new Failure('LINK_EXPIRED')
   const bidding = toLotBidding(row)
   if (bidding === null) return refuse('NO_SCHEDULE')
@@ -199,7 +236,7 @@ export async function answerIn(book: Book, { lot, by, act, buyer, turn, house }:
   if (decision.kind === 'refused') return refuse(decision.code)
   if (house !== undefined) checkDeciders('ANSWER', row, house.by)
   const persons = house === undefined ? {} : personsOf(house.by, house.reason)
-  await record({ book, row, before, next: decision.next, by, act: act.kind, buyer, persons })
+  await record({ book, row, before, next: decision.next, by, act: act.kind, buyer: side, persons })
 }
 
 /** Moves on what is past its deadline (MQ-096); answers how many there were. Each lot is decided again under its lock. */

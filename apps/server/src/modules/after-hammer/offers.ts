@@ -42,7 +42,7 @@ export const toOfferView = ({ id, lot, madeAt, deadline, description, amountMino
  */
 export async function makeOffer(
   acting: Acting,
-  { lot, accountId, personId, amountMinor, takesOffers }: Actor & { lot: number; amountMinor: number; takesOffers: boolean },
+  { lot, accountId, personId, mandateId, amountMinor, takesOffers }: Actor & { lot: number; amountMinor: number; takesOffers: boolean },
 ): Promise<OfferView> {
   return actOnLots(acting, [lot], async (book) => {
     const row = book.find(lot)
@@ -51,12 +51,14 @@ export async function makeOffer(
     checkOpenForPurchase(row, book.nowMs())
     if (amountMinor <= row.priceMinor) return refusePurchase('NOT_ABOVE_BID', { priceMinor: row.priceMinor })
     if (row.buyNowMinor !== null && amountMinor >= row.buyNowMinor) return refusePurchase('BUY_IT_NOW', { priceMinor: row.buyNowMinor })
-    const buyer = await admitBuyer(book, row, { accountId, personId, amountMinor })
+    const buyer = await admitBuyer(book, row, { accountId, personId, mandateId, amountMinor })
     const { currency } = row
     const reachAllInMinor = buyer.quote.total.minor
     const stored = await putOffer(book.client, {
       lot,
       accountId,
+      actorId: buyer.actorId,
+      mandateId: buyer.mandateId,
       amountMinor,
       currency,
       reachAllInMinor,
@@ -118,14 +120,23 @@ export async function answerOfferIn(
   if (action === 'decline') {
     await setOfferState(book.client, id, 'DECLINED')
     book.append(row.lot, { kind: 'OFFER', by: 'seller', reason: 'DECLINED', ...personsEntry(by, reason) })
-    book.notice({ accountId: offer.accountId, lot: row.lot }, 'OFFER_DECLINED', { amountMinor: offer.amountMinor })
+    book.notice({ accountId: offer.accountId, lot: row.lot, actorId: offer.actorId ?? offer.accountId }, 'OFFER_DECLINED', {
+      amountMinor: offer.amountMinor,
+    })
     return
   }
   checkOpenForAcceptance(row, offer.amountMinor)
-  const { accountId, amountMinor } = offer
-  const buyer = await admitBuyer(book, row, { accountId, personId: accountId, amountMinor, terms: termsOfOffer(offer) })
+  const { accountId, amountMinor, actorId, mandateId } = offer
+  const taken = { accountId, personId: accountId, mandateId: null, amountMinor, terms: termsOfOffer(offer), isTaken: true } as const
+  const buyer = { ...(await admitBuyer(book, row, taken)), actorId, mandateId }
   await setOfferState(book.client, id, 'ACCEPTED')
-  await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor, entry: personsEntry(by, reason) })
+  await sellOutsideOfSale(book, row, {
+    buyer,
+    boundAtMs: offer.madeAt.getTime(),
+    kind: 'OFFER',
+    priceMinor: offer.amountMinor,
+    entry: personsEntry(by, reason),
+  })
 }
 
 /** Ends offers whose time is over; answers how many. */
@@ -137,7 +148,8 @@ export async function expireOffers(acting: Acting & { readonly pool: Pool }): Pr
       if (locked === null || locked.offer.deadline.getTime() >= book.nowMs()) return
       await setOfferState(book.client, id, 'EXPIRED')
       book.append(lot, { kind: 'OFFER', by: 'timer', reason: 'EXPIRED' })
-      book.notice({ accountId: locked.offer.accountId, lot }, 'EXPIRED', { amountMinor: locked.offer.amountMinor })
+      const { accountId, actorId } = locked.offer
+      book.notice({ accountId, lot, actorId: actorId ?? accountId }, 'EXPIRED', { amountMinor: locked.offer.amountMinor })
     })
   return due.length
 }

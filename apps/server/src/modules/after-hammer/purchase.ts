@@ -3,6 +3,7 @@ import { UNSOLD } from '@app/rules/auctions/decide-lot-act.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
 import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
+import { decideStanding } from '@app/rules/mandates/decide-mandate.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/negotiation/negotiation.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
@@ -10,6 +11,10 @@ import {
   type Actor,
   type BidderRow,
   findAgent,
+  lockMandates,
+  mandateOf,
+  needsMandate,
+  refuseByMandate,
   labelOf,
   lockBidders,
   readAliases,
@@ -27,13 +32,22 @@ import {
   preBidEndMs,
   endOffers,
   listBidders,
-  readOwnOffer,
+  findOwnOffer,
 } from '#modules/lot-book/index.ts'
 
 const UNDECIDED: ReadonlySet<string> = new Set(UNDECIDED_OUTCOMES)
 
 /** Reasons that another amount does away with. */
-const ABOUT_AMOUNT: ReadonlySet<string> = new Set(['NOT_ABOVE_BID', 'BUY_IT_NOW', 'BAD_AMOUNT', 'LIMIT'])
+const ABOUT_AMOUNT: ReadonlySet<string> = new Set([
+  'NOT_ABOVE_BID',
+  'BUY_IT_NOW',
+  'BAD_AMOUNT',
+  'LIMIT',
+  'PAYER_LIMIT',
+  'CAP_LOT',
+  'CAP_DAY',
+  'CAP_TOTAL',
+])
 
 /** Why a lot cannot be bought or offered for; `detail` numbers explain it. */
 export const refusePurchase = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
@@ -48,35 +62,80 @@ export interface Buyer {
   readonly terms: FeeTerms
   readonly alias: number
   readonly label: string
+  /** Who acts for the account, and by which mandate; null where it does itself. */
+  readonly actorId: number | null
+  readonly mandateId: number | null
+}
+
+interface Wanted extends Actor {
+  readonly amountMinor: number
+  /** Of an offer: as it was priced. What was taken then stands, whatever has become of the mandate. */
+  readonly terms?: FeeTerms | null
+  readonly isTaken?: true
+}
+
+type Mandates = Awaited<ReturnType<typeof lockMandates>>
+
+/** Refuses what somebody's mandate, or the limit of the account that it commits, does not allow. */
+async function checkReach(
+  { client, nowMs, mandates }: { readonly client: Book['client']; readonly nowMs: number; readonly mandates: Mandates },
+  row: LotRow,
+  { wanted, bidder, reachAllInMinor }: { readonly wanted: Wanted; readonly bidder: BidderRow; readonly reachAllInMinor: number },
+): Promise<void> {
+  const { accountId, personId } = wanted
+  const own = (await readBound(client, [row.lot])).get(row.lot)
+  const offer = await findOwnOffer(client, row.lot, accountId)
+  const isFor = personId !== accountId
+  if (wanted.isTaken === undefined) {
+    const act = { scope: 'purchases', lot: row.lot, currency: row.currency, reachAllInMinor, nowMs } as const
+    const byMandate = refuseByMandate(wanted, { kind: bidder.kind, mandates }, act)
+    if (byMandate !== null) refusePurchase(byMandate.code, byMandate.detail)
+    const isColleagues = [own?.accountId === accountId ? own.personId : personId, offer?.personId ?? personId].some((id) => id !== personId)
+    if (isFor && (isColleagues || own?.accountId === personId)) refusePurchase('COLLEAGUE_LEADS')
+  }
+  // What the caller is bound for on this very lot is replaced.
+  const replacedMinor = (own?.accountId === accountId ? own.minor : 0) + (offer?.minor ?? 0)
+  const over = overLimit(bidder, row.currency, { replacedMinor, addedMinor: reachAllInMinor })
+  if (over === null) return
+  if (isFor) refusePurchase('PAYER_LIMIT')
+  refusePurchase('LIMIT', { exposureMinor: over.exposureMinor, limitMinor: over.limitMinor })
 }
 
 /**
  * Locks a buyer's account and checks what every purchase requires: eligibility, not the seller's own lot, fees, and the limit with all the
- * buyer's commitments (auction-rules B2.5).
+ * buyer's commitments (auction-rules B2.5); of somebody who acts for the buyer, what their mandate allows.
  * @throws Failure PURCHASE_REFUSED with the reason.
  */
-export async function admitBuyer(
-  book: Book,
-  row: LotRow,
-  { accountId, personId, amountMinor, terms: frozen = null }: Actor & { readonly amountMinor: number; readonly terms?: FeeTerms | null },
-): Promise<Buyer> {
+export async function admitBuyer(book: Book, row: LotRow, wanted: Wanted): Promise<Buyer> {
+  const { accountId, personId, amountMinor, terms: frozen = null } = wanted
   const { client } = book
   const bidder = (await lockBidders(client, [accountId])).get(accountId)
   if (bidder === undefined) return refusePurchase('NOT_ELIGIBLE')
+  const mandates = await lockMandates(client, wanted.mandateId === null ? [] : [wanted.mandateId])
+  if (wanted.isTaken === undefined && needsMandate(wanted, bidder.kind)) {
+    const about = { scope: 'purchases', currency: row.currency, nowMs: book.nowMs() } as const
+    const standing = decideStanding(mandateOf(wanted, mandates), about)
+    if (standing !== null) return refusePurchase(standing)
+  }
   const ineligible = decideBothEligible({ payer: bidder, agent: await findAgent(client, { accountId, personId }) }, row, book.nowMs())
   if (ineligible) return refusePurchase(ineligible)
-  if (row.sellerAccount === accountId) return refusePurchase('SELLER_SELF')
+  if (row.sellerAccount === accountId || row.sellerAccount === personId) return refusePurchase('SELLER_SELF')
   if (amountMinor % wholeUnitOf(row) !== 0) return refusePurchase('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })
   const terms = frozen ?? feeTermsOf(row, bidder, 'preliminary')
   const quote = terms && quoteBy(row.currency, terms, amountMinor)
   if (terms === null || quote === null) return refusePurchase('NO_SCHEDULE')
-  const own = (await readBound(client, [row.lot])).get(row.lot)
-  // What the caller is bound for on this very lot is replaced.
-  const replaced = (own?.accountId === accountId ? own.minor : 0) + (await readOwnOffer(client, row.lot, accountId))
-  const over = overLimit(bidder, row.currency, { replacedMinor: replaced, addedMinor: quote.total.minor })
-  if (over !== null) return refusePurchase('LIMIT', { exposureMinor: over.exposureMinor, limitMinor: over.limitMinor })
+  await checkReach({ client, nowMs: book.nowMs(), mandates }, row, { wanted, bidder, reachAllInMinor: quote.total.minor })
   const alias = book.aliasOf(row.lot, accountId, await readAliases(client, [row.lot], [accountId]))
-  return { bidder, quote, terms, alias, label: labelOf(bidder) }
+  const isOwn = personId === accountId
+  return {
+    bidder,
+    quote,
+    terms,
+    alias,
+    label: labelOf(bidder),
+    actorId: isOwn ? null : personId,
+    mandateId: isOwn ? null : wanted.mandateId,
+  }
 }
 
 /** Refuses for what has become of a lot already; one that found no buyer has not become anything. */
@@ -108,6 +167,8 @@ export function checkOpenForAcceptance(row: LotRow, amountMinor: number): void {
 
 interface Purchase {
   readonly buyer: Buyer
+  /** When it was committed to, epoch milliseconds. */
+  readonly boundAtMs: number
   readonly kind: 'BUY_NOW' | 'OFFER'
   readonly priceMinor: number
   /** How many operators accepted it for the seller. */
@@ -115,7 +176,11 @@ interface Purchase {
 }
 
 /** Sells a lot outside of its bidding: award, end of all offers, out of its sale, all in the book's transaction. */
-export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, priceMinor, entry = {} }: Purchase): Promise<void> {
+export async function sellOutsideOfSale(
+  book: Book,
+  row: LotRow,
+  { buyer, boundAtMs, kind, priceMinor, entry = {} }: Purchase,
+): Promise<void> {
   const outcome = kind === 'BUY_NOW' ? 'BOUGHT_NOW' : 'OFFER_ACCEPTED'
   const { accountId } = buyer.bidder
   const { seq } = book.append(
@@ -137,6 +202,9 @@ export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, 
     lot: row.lot,
     saleId: row.saleId,
     accountId,
+    actorId: buyer.actorId,
+    mandateId: buyer.mandateId,
+    boundAtMs,
     kind,
     priceMinor,
     currency: row.currency,
@@ -146,12 +214,17 @@ export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, 
     seq,
   })
   book.bind(row.lot, null)
-  book.notice({ accountId, lot: row.lot }, kind === 'BUY_NOW' ? 'WON' : 'OFFER_ACCEPTED', { priceMinor, currency: row.currency })
+  book.notice({ accountId, lot: row.lot, actorId: buyer.actorId ?? accountId }, kind === 'BUY_NOW' ? 'WON' : 'OFFER_ACCEPTED', {
+    priceMinor,
+    currency: row.currency,
+  })
   for (const other of await listBidders(book.client, row.lot))
     if (other !== accountId) book.notice({ accountId: other, lot: row.lot }, 'LOST', { priceMinor, currency: row.currency })
   for (const other of await endOffers(book.client, row.lot))
     if (other.accountId !== accountId)
-      book.notice({ accountId: other.accountId, lot: row.lot }, 'OFFER_DECLINED', { amountMinor: other.amountMinor })
+      book.notice({ accountId: other.accountId, lot: row.lot, actorId: other.actorId ?? other.accountId }, 'OFFER_DECLINED', {
+        amountMinor: other.amountMinor,
+      })
   await leaveRunLists(book.client, row.lot)
   await changeLot(book.client, row.lot, {
     set: { ...WITHOUT_SALE, status: 'SOLD' },

@@ -62,7 +62,10 @@ export async function makeAlerts(client: PoolClient, { aheadMs, lifeMs }: { ahea
        select w.account_id, l.sale_id, l.number as lot, l.item_number from near join lots l on l.sale_id = near.id join watches w on w.lot = l.number
        union
        select b.account_id, l.sale_id, l.number, l.item_number from near join lots l on l.sale_id = near.id
-         join bids b on b.lot = l.number and b.is_accepted where b.account_id is not null),
+         join bids b on b.lot = l.number and b.is_accepted where b.account_id is not null
+       union
+       select b.actor_id, l.sale_id, l.number, l.item_number from near join lots l on l.sale_id = near.id
+         join bids b on b.lot = l.number and b.is_accepted where b.actor_id is not null),
      first as (
        select distinct on (account_id, sale_id) account_id, sale_id, lot from wanted
        where not exists (select from lane_alerts a where a.account_id = wanted.account_id and a.sale_id = wanted.sale_id)

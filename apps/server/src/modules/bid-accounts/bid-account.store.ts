@@ -1,10 +1,9 @@
 import type { Pool } from 'pg'
 import type { AccountKind, AccountStatus, MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import type { Member } from '@app/rules/access/can.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 
-/** The account that bids: one's own, or the buyer's for whom a counterman bids. */
+/** The account that pays for a person's bids: their own, or that of the payer of their mandate. */
 export interface BidAccount {
   readonly accountId: number
   readonly kind: AccountKind
@@ -15,27 +14,24 @@ export interface BidAccount {
   readonly validUntil: string | null
   readonly homeSite: SiteCode
   readonly buyerClass: BuyerClass
+  /** The mandate by which the person bids for the account; null where it is their own, or they have none. */
+  readonly mandateId: number | null
 }
 
 /** SQL of what of the membership of account `a` decides about its bids. */
 export const MEMBERSHIP = `a.membership_type as level, to_char(a.membership_valid_until, 'YYYY-MM-DD') as "validUntil", a.home_site as "homeSite"`
 
-/** Account under which a person bids. */
+/** Account that a person's bids commit. */
 export async function readBidAccount(pool: Pool, personId: number): Promise<BidAccount> {
   const { rows } = await pool.query<BidAccount>({
     name: 'bid-account',
     text: `select a.id as "accountId", a.kind, a.status, coalesce(t.document_status, 'MISSING') as "documentStatus",
-        a.licence_category as licence, ${MEMBERSHIP}, coalesce(t.buyer_class, 'STD') as "buyerClass"
-      from accounts m join accounts a on a.id = case when m.kind = 'counterman' then coalesce(m.broker_id, m.id) else m.id end
-      left join bidder_terms t on t.account_id = a.id where m.id = $1`,
+        a.licence_category as licence, ${MEMBERSHIP}, coalesce(t.buyer_class, 'STD') as "buyerClass", m.id as "mandateId"
+      from accounts p left join mandates m on m.holder_id = p.id and m.revoked_at is null
+      join accounts a on a.id = coalesce(m.payer_id, p.id) left join bidder_terms t on t.account_id = a.id where p.id = $1`,
     values: [personId],
   })
   const [found] = rows
   if (found === undefined) throw new Error('a signed-in person has no account')
   return found
-}
-
-/** The account that a person's bids commit, from their session; only a counterman's has to be looked up. */
-export async function payerOf(pool: Pool, { accountId, kind }: Pick<Member, 'accountId' | 'kind'>): Promise<number> {
-  return kind === 'counterman' ? (await readBidAccount(pool, accountId)).accountId : accountId
 }

@@ -7,6 +7,7 @@ import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
 import { MEMBERSHIP } from './bid-account.store.ts'
 import { EXPOSURE } from './exposure.store.ts'
+import type { Actor } from './mandates.store.ts'
 
 /** The bidder, as read under the lock of their account. */
 export interface BidderRow {
@@ -27,12 +28,6 @@ export interface BidderRow {
   readonly exposure: Record<string, number>
 }
 
-/** A person who acts, and the account that they commit: the same, or the buyer's for whom a counterman acts. */
-export interface Actor {
-  readonly personId: number
-  readonly accountId: number
-}
-
 /** Those who act for other accounts, by their own. */
 export type Agents = ReadonlyMap<number, Pick<BidderRow, 'kind' | 'status'>>
 
@@ -40,8 +35,10 @@ export type Agents = ReadonlyMap<number, Pick<BidderRow, 'kind' | 'status'>>
 const NOBODY = { kind: 'guest', status: 'closed' } as const
 
 /** Who acts for the account; null where a person acts for themselves. */
-export const agentOf = ({ personId, accountId }: Actor, agents: Agents): Pick<BidderRow, 'kind' | 'status'> | null =>
-  personId === accountId ? null : (agents.get(personId) ?? NOBODY)
+export const agentOf = (
+  { personId, accountId }: Pick<Actor, 'personId' | 'accountId'>,
+  agents: Agents,
+): Pick<BidderRow, 'kind' | 'status'> | null => (personId === accountId ? null : (agents.get(personId) ?? NOBODY))
 
 type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
 
@@ -64,7 +61,10 @@ interface Sum {
 }
 
 /** As `agentOf` for one actor, read from the database. */
-export const findAgent = async (client: PoolClient, actor: Actor): Promise<Pick<BidderRow, 'kind' | 'status'> | null> =>
+export const findAgent = async (
+  client: PoolClient,
+  actor: Pick<Actor, 'personId' | 'accountId'>,
+): Promise<Pick<BidderRow, 'kind' | 'status'> | null> =>
   agentOf(actor, await readAgents(client, actor.personId === actor.accountId ? [] : [actor.personId]))
 
 /** Who these people are that bid for other accounts; what becomes of theirs while they do is not waited for. */
@@ -141,12 +141,21 @@ export async function readAliases(
   return new Map(rows.map(({ lot, alias, account_id }) => [`${lot}:${account_id}`, alias]))
 }
 
+/** The account committed to a lot, how far, and who committed it by which mandate. */
+export interface Bound {
+  readonly accountId: number
+  readonly minor: number
+  readonly personId: number
+  readonly mandateId: number | null
+}
+
 /** The accounts committed to lots now, by lot. */
-export async function readBound(client: PoolClient, lots: readonly number[]): Promise<Map<number, { accountId: number; minor: number }>> {
-  const { rows } = await client.query<{ lot: number; account_id: number; minor: number }>({
+export async function readBound(client: PoolClient, lots: readonly number[]): Promise<Map<number, Bound>> {
+  const { rows } = await client.query<Bound & { readonly lot: number }>({
     name: 'read-bound',
-    text: 'select lot, account_id, reach_all_in_minor as minor from commitments where lot = any($1::bigint[])',
+    text: `select lot, account_id as "accountId", reach_all_in_minor as minor, coalesce(actor_id, account_id) as "personId",
+      mandate_id as "mandateId" from commitments where lot = any($1::bigint[])`,
     values: [lots],
   })
-  return new Map(rows.map(({ lot, account_id, minor }) => [lot, { accountId: account_id, minor }]))
+  return new Map(rows.map(({ lot, ...bound }) => [lot, bound]))
 }

@@ -1,8 +1,8 @@
-export { type BidAccount, payerOf, readBidAccount } from './bid-account.store.ts'
+export { type BidAccount, readBidAccount } from './bid-account.store.ts'
 export {
-  type Actor,
   type Agents,
   type BidderRow,
+  type Bound,
   addTerms,
   agentOf,
   findAgent,
@@ -16,5 +16,8 @@ export {
 export { EXPOSURE } from './exposure.store.ts'
 export { overLimit } from './decide-limit.ts'
 export { FEES, type PricedBid, findBuyerClass, findPricedBid } from './frozen-terms.store.ts'
+export { readHolderLimits, readMandateRefusal } from './holder-limits.ts'
+export { mandateOf, needsMandate, refuseByMandate } from './judge-mandate.ts'
+export { type ActedBy, type Actor, type LockedMandate, actorOf, findLastActor, lockMandates, readMandates } from './mandates.store.ts'
 export { offeredSince, stands, takenBack } from './standing-bids.store.ts'
 export { lockTerms } from './terms-lock.store.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
+import { letBidFor } from '#test/mandates.ts'
 import { aPerson, signIn, type PersonFields } from '#test/people.ts'
 import { BIDS, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 
@@ -207,6 +208,7 @@ describe('a bid of somebody who may not bid', () => {
     ] as const) {
       const buyer = await world.bidder({ status: buyerStatus })
       const counterman = await aPerson(db, { kind: 'counterman', broker_id: buyer.id, status })
+      await letBidFor(db, { payer: buyer, holder: counterman })
       const headers = await signIn(db, counterman)
       const who = { id: counterman.id, number: counterman.number, headers }
       expect(await world.bid(who, lot, 500)).toMatchObject({ isAccepted: false, reason, seq: null })

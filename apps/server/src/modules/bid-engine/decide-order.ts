@@ -6,9 +6,10 @@ import type { CommittedFees } from '@app/rules/ledger/fee-terms.ts'
 import { refuseSealed } from '@app/rules/bidding/sealed.ts'
 import { reachOf, wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
-import { agentOf, labelOf, overLimit } from '#modules/bid-accounts/index.ts'
+import { decideStanding, dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
+import { agentOf, labelOf, mandateOf, needsMandate, overLimit, refuseByMandate } from '#modules/bid-accounts/index.ts'
 import { feePhaseOf, feesHash, quoteBy, quoteFor, timersFor, toLotBidding } from '#modules/lot-book/index.ts'
-import { answer, type BatchState, type BidContext, feesOf, record, refusal, type Refusal, refuse } from './record-bid.ts'
+import { answer, type BatchState, type BidContext, feesOf, isOwnLead, record, refusal, type Refusal, refuse } from './record-bid.ts'
 import type { ReceivedOrder } from './received-order.ts'
 import { unwritten } from './unwritten-bids.ts'
 
@@ -21,21 +22,49 @@ function ownHere(context: BidContext): number {
   return (bound?.accountId === bidder.accountId ? bound.minor : 0) + (state.sealed.get(sealedKey(context))?.allInMinor ?? 0)
 }
 
-/** Why the bidder may not be bound so far; the own earlier commitment on the lot is replaced. */
-function refuseOverLimit(context: BidContext, reachAllInMinor: number): Refusal | null {
-  const { row, bidder } = context
-  const over = overLimit(bidder, row.currency, { replacedMinor: ownHere(context), addedMinor: reachAllInMinor })
-  return over === null ? null : refusal('LIMIT', { ...over })
+/** Why the bidder may not be bound so far, by their mandate or the limit of the account; the own earlier commitment on the lot is replaced. */
+function refuseReach(context: BidContext, reachAllInMinor: number): Refusal | null {
+  const { state, row, bidder, received } = context
+  const { lot, currency } = row
+  const act = { scope: 'bids', lot, currency, reachAllInMinor, nowMs: state.book.nowMs() } as const
+  const byMandate = refuseByMandate(received, { kind: bidder.kind, mandates: state.mandates }, act)
+  if (byMandate !== null) return byMandate
+  const over = overLimit(bidder, currency, { replacedMinor: ownHere(context), addedMinor: reachAllInMinor })
+  if (over === null) return null
+  // What the account has and holds is not for those who bid for it.
+  return received.personId === bidder.accountId ? refusal('LIMIT', { ...over }) : refusal('PAYER_LIMIT')
+}
+
+/** Moves what the batch remembers of the mandates' use along with a lot that a bid holds. */
+function moveUse({ state, row, received }: BidContext, formerId: number | null, minor: number): void {
+  if (formerId !== null) state.mandates.get(formerId)?.use.held.delete(row.lot)
+  const mandate = mandateOf(received, state.mandates)
+  mandate?.use.held.set(row.lot, { currency: row.currency, minor, day: dayOfMandate(mandate.zone, state.book.nowMs()) })
 }
 
 /** Moves what the batch remembers of exposure along with a lot's new leader. */
-function moveExposure({ state, row, bidder }: BidContext, reachAllInMinor: number): void {
+function moveExposure(context: BidContext, reachAllInMinor: number): void {
+  const { state, row, bidder, received } = context
   const before = state.bound.get(row.lot)
   const loser = before === undefined ? undefined : state.bidders.get(before.accountId)
   if (before !== undefined && loser !== undefined) loser.exposure[row.currency] = (loser.exposure[row.currency] ?? 0) - before.minor
   bidder.exposure[row.currency] = (bidder.exposure[row.currency] ?? 0) + reachAllInMinor
-  state.bound.set(row.lot, { accountId: bidder.accountId, minor: reachAllInMinor })
-  state.book.bind(row.lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor, state: 'LEADING' })
+  moveUse(context, before?.mandateId ?? null, reachAllInMinor)
+  const { accountId, personId } = received
+  const isOwn = personId === accountId
+  const mandateId = isOwn ? null : received.mandateId
+  state.bound.set(row.lot, { accountId, minor: reachAllInMinor, personId, mandateId })
+  const boundAtMs = state.book.nowMs()
+  const { currency } = row
+  state.book.bind(row.lot, {
+    accountId,
+    currency,
+    reachAllInMinor,
+    state: 'LEADING',
+    actorId: isOwn ? null : personId,
+    mandateId,
+    boundAtMs,
+  })
 }
 
 function decideSealed(context: BidContext): BidAnswer {
@@ -55,7 +84,7 @@ function decideSealed(context: BidContext): BidAnswer {
   const fees = feesOf(context, 'preliminary')
   const allIn = fees === null ? null : quoteBy(row.currency, fees, amountMinor)
   if (allIn === null || fees === null) return refuse(context, refusal('NO_SCHEDULE'))
-  const over = refuseOverLimit(context, allIn.total.minor)
+  const over = refuseReach(context, allIn.total.minor)
   if (over) return refuse(context, over)
   const recorded = record(context)
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
@@ -70,7 +99,8 @@ function decideSealed(context: BidContext): BidAnswer {
   } as const
   const event = state.book.append(row.lot, entry, { bidCount: row.bidCount + 1 })
   bidder.exposure[row.currency] = (bidder.exposure[row.currency] ?? 0) - ownHere(context) + allIn.total.minor
-  state.sealed.set(sealedKey(context), { amountMinor, allInMinor: allIn.total.minor })
+  moveUse(context, null, allIn.total.minor)
+  state.sealed.set(sealedKey(context), { amountMinor, allInMinor: allIn.total.minor, personId: received.personId })
   return answer(context, { ...recorded, event, isAccepted: true, reason: 'SEALED', detail: {}, isLeading: false, allIn, fees })
 }
 
@@ -79,7 +109,8 @@ function noteLoser({ state, row }: BidContext, priceMinor: number): void {
   if (row.leader === null) return
   state.book.announceAccount(row.leader)
   if (row.phase === 'ACTIVE' && row.leaderKind !== 'PRELIM_MAX') return
-  state.book.notice({ accountId: row.leader, lot: row.lot }, 'OUTBID', { priceMinor, currency: row.currency })
+  const actorId = state.bound.get(row.lot)?.personId ?? row.leader
+  state.book.notice({ accountId: row.leader, lot: row.lot, actorId }, 'OUTBID', { priceMinor, currency: row.currency })
 }
 
 function accept(context: BidContext, accepted: Accepted, { fees, bidQuote }: { fees: CommittedFees; bidQuote: Quote }): BidAnswer {
@@ -133,6 +164,13 @@ function refuseOutright({ state, row, bidder, received }: BidContext): Refusal |
   const { order, personId, accountId, site } = received
   // A lot that the site does not list is unknown there.
   if (!row.siteCodes.includes(site)) return refusal('LOT_UNKNOWN')
+  if (needsMandate(received, bidder.kind)) {
+    const asked = { scope: 'bids', currency: row.currency, nowMs: state.book.nowMs() } as const
+    const standing = decideStanding(mandateOf(received, state.mandates), asked)
+    if (standing !== null) return refusal(standing)
+    // Somebody's own lot is not for them to bid on, whoever pays.
+    if (row.sellerAccount === personId) return refusal('SELLER_SELF')
+  }
   const ineligible = decideBothEligible(
     { payer: bidder, agent: agentOf({ personId, accountId }, state.agents) },
     row,
@@ -143,12 +181,26 @@ function refuseOutright({ state, row, bidder, received }: BidContext): Refusal |
   return isAmountMinor(order.amountMinor) ? null : refusal('BAD_AMOUNT', { wholeUnitMinor: wholeUnitOf(row) })
 }
 
+/**
+ * Whether a bid of the same account stands already that is not the person's own (MQ-102): the earlier one stays. The account itself may
+ * raise it. A lead that the person's own account took before it bid for others counts as well: nobody raises the price against themselves.
+ */
+function isColleagues(context: BidContext): boolean {
+  const { state, row, bidder, received } = context
+  const { personId } = received
+  if (personId === bidder.accountId) return false
+  const sealed = state.sealed.get(sealedKey(context))
+  if (sealed !== undefined && sealed.personId !== personId) return true
+  return row.leader === personId || (row.leader === bidder.accountId && !isOwnLead(context))
+}
+
 function decideInTurn(context: BidContext): BidAnswer {
   const { row, lot, bidder, received } = context
   const { order } = received
   const outright = refuseOutright(context)
   if (outright) return refuse(context, outright)
   if (row.outcome !== null) return refuse(context, refusal('NOT_OPEN'))
+  if (isColleagues(context)) return refuse(context, refusal('COLLEAGUE_LEADS'))
   if (row.saleType === 'SEALED' || order.kind === 'SEALED')
     return row.saleType === 'SEALED' && order.kind === 'SEALED' ? decideSealed(context) : refuse(context, refusal('NOT_OPEN'))
   const decision = decideBid(
@@ -170,7 +222,7 @@ function decideInTurn(context: BidContext): BidAnswer {
   const bidQuote = fees && quoteBy(row.currency, fees, order.amountMinor)
   const reachQuote = fees && quoteBy(row.currency, fees, reachMinor)
   if (fees === null || bidQuote === null || reachQuote === null) return refuse(context, refusal('NO_SCHEDULE'))
-  const over = refuseOverLimit(context, reachQuote.total.minor)
+  const over = refuseReach(context, reachQuote.total.minor)
   return over ? refuse(context, over) : accept(context, decision, { fees, bidQuote })
 }
 

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 async function aReceivedBid(amountMinor = 50_000): Promise<ReceivedOrder> {
   const [{ id }, lot] = [await world.bidder(), await world.lot()]
   const order = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor, currency: 'USD' } as const
-  return { accountId: id, personId: id, site: 'CPRTUS', receivedAtMs: Date.now(), key: randomUUID(), order }
+  return { accountId: id, personId: id, mandateId: null, site: 'CPRTUS', receivedAtMs: Date.now(), key: randomUUID(), order }
 }
 const handOver = (body: string, { mac = world.keys.mac('internal-bids', body), host = ADDRESS } = {}) =>
   world.app.inject({

@@ -25,6 +25,8 @@ const handedOver = z.object({
   received: z.object({
     accountId: z.int(),
     personId: z.int(),
+    // A node of an earlier version sends none.
+    mandateId: z.int().nullable().default(null),
     site: z.string(),
     receivedAtMs: z.number(),
     key: z.string().min(1).max(KEY_CHARS_MAX),

@@ -4,8 +4,10 @@ import type { BidOrder } from '@app/contract/lanes/live.ts'
 export interface ReceivedOrder {
   /** The account that the bid commits. */
   readonly accountId: number
-  /** The bidder's account: the same, or that of the counterman who bids for it. */
+  /** The bidder's account: the same, or that of somebody who bids for it. */
   readonly personId: number
+  /** The mandate by which they do; null where they bid for themselves, or have none. */
+  readonly mandateId: number | null
   /** The site of the session in which the bid was made. */
   readonly site: string
   readonly order: BidOrder

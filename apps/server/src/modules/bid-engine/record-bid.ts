@@ -4,7 +4,7 @@ import { isRecordedRefusal, publicRefusal, type LedgerBid } from '@app/rules/led
 import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
 import { askOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
-import { type Agents, type BidderRow, labelOf } from '#modules/bid-accounts/index.ts'
+import { type Agents, type BidderRow, type Bound, labelOf, type LockedMandate } from '#modules/bid-accounts/index.ts'
 import { type Appended, type Book, commitmentOf, feeTermsOf, type LotRow, newSalt, toLotBidding } from '#modules/lot-book/index.ts'
 import type { StandingSealed } from './earlier-bids.store.ts'
 import type { ReceivedOrder } from './received-order.ts'
@@ -14,11 +14,13 @@ import { unwritten } from './unwritten-bids.ts'
 export interface BatchState {
   readonly book: Book
   readonly bidders: ReadonlyMap<number, BidderRow>
+  /** Those by which bids are made for other accounts; what is used of them moves with the decisions. */
+  readonly mandates: ReadonlyMap<number, LockedMandate>
   /** Those who bid for another account. */
   readonly agents: Agents
   readonly aliases: ReadonlyMap<string, number>
   /** The account committed to each lot now. */
-  readonly bound: Map<number, { accountId: number; minor: number }>
+  readonly bound: Map<number, Bound>
   /** Own highest sealed bids by `lot:account`. */
   readonly sealed: Map<string, StandingSealed>
 }
@@ -67,6 +69,15 @@ export function feesOf({ row, bidder }: BidContext, phase: FeeTerms['phase']): C
   return terms === null ? null : { ...terms, salt: newSalt() }
 }
 
+/**
+ * Whether the person's side leads: the account itself by any bid for it, those who bid for it by their own alone (MQ-102: nobody is told how
+ * far a colleague goes).
+ */
+export function isOwnLead({ state, row, bidder, received }: BidContext): boolean {
+  if (row.leader !== bidder.accountId) return false
+  return received.personId === bidder.accountId || state.bound.get(row.lot)?.personId === received.personId
+}
+
 interface WrittenBid extends Recorded {
   readonly event: Appended
   readonly isAccepted: boolean
@@ -79,7 +90,7 @@ interface WrittenBid extends Recorded {
 
 /** Keeps a decided bid, and answers its bidder. */
 export function answer({ state, received }: BidContext, written: WrittenBid): BidAnswer {
-  const { order, receivedAtMs, accountId, key } = received
+  const { order, receivedAtMs, accountId, personId, mandateId, key } = received
   const after = state.book.row(order.lotNumber)
   const lot = toLotBidding(after)
   const askMinor = lot === null ? 0 : askOf(lot)
@@ -90,6 +101,8 @@ export function answer({ state, received }: BidContext, written: WrittenBid): Bi
     lot: order.lotNumber,
     seq: written.event.seq,
     accountId,
+    actorId: personId === accountId ? null : personId,
+    mandateId: personId === accountId ? null : mandateId,
     kind: order.kind,
     amountMinor: order.amountMinor,
     isOnePlus: order.isOnePlus ?? false,
@@ -126,10 +139,11 @@ export function answer({ state, received }: BidContext, written: WrittenBid): Bi
  * Refuses without an event of the ledger: attempts by people who may not bid on the lot, or by an impossible amount, are no part of
  * the lot's history. They are recorded with the account.
  */
-function refuseUnwritten({ state, row, lot, bidder, received }: BidContext, { code, detail }: Refusal): BidAnswer {
+function refuseUnwritten(context: BidContext, { code, detail }: Refusal): BidAnswer {
+  const { state, row, lot, bidder, received } = context
   state.book.noteRefusal({ accountId: bidder.accountId, personId: received.personId, lot: row.lot, reason: code })
   const askMinor = askOf(lot)
-  const isLeading = row.leader === bidder.accountId
+  const isLeading = isOwnLead(context)
   const priceMinor = row.saleType === 'SEALED' ? 0 : row.priceMinor
   const known = { isLeading, priceMinor, askMinor, currency: row.currency }
   return {
@@ -148,6 +162,6 @@ export function refuse(context: BidContext, refused: Refusal): BidAnswer {
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
   const entry = { kind: 'REFUSED', alias, label: labelOf(bidder), bid: recorded.bid, reason: publicRefusal(code) } as const
   const event = state.book.append(row.lot, entry)
-  const isLeading = row.leader === bidder.accountId
+  const isLeading = isOwnLead(context)
   return answer(context, { ...recorded, event, isAccepted: false, reason: code, detail, isLeading, allIn: null, fees: null })
 }

@@ -2,7 +2,16 @@ import type { PoolClient } from 'pg'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
-import { addTerms, type BidderRow, lockKnownBidders, readAgents, readAliases, readBound } from '#modules/bid-accounts/index.ts'
+import {
+  addTerms,
+  type BidderRow,
+  type Bound,
+  lockKnownBidders,
+  lockMandates,
+  readAgents,
+  readAliases,
+  readBound,
+} from '#modules/bid-accounts/index.ts'
 import { bookOf, type Done, type SignEvent, type WordOf, type LotRow, lockLotRows, makeLotRows, readAnew } from '#modules/lot-book/index.ts'
 import { decideOrder } from './decide-order.ts'
 import type { ReceivedOrder } from './received-order.ts'
@@ -53,8 +62,9 @@ const isGuarded = ({ saleType, phase, saleId }: LotRow): boolean =>
 interface Read {
   readonly rows: readonly LotRow[]
   readonly held: ReadonlySet<number>
-  readonly bound: Map<number, { accountId: number; minor: number }>
+  readonly bound: Map<number, Bound>
   readonly bidders: ReadonlyMap<number, BidderRow>
+  readonly mandates: BatchState['mandates']
   readonly agents: BatchState['agents']
   readonly aliases: ReadonlyMap<string, number>
   readonly earlier: ReadonlyMap<string, EarlierBid>
@@ -67,16 +77,18 @@ async function lockAndRead(
   { lots, accounts, holdLanes }: { lots: readonly number[]; accounts: readonly number[]; holdLanes: HoldLanes },
 ): Promise<Read> {
   const agentIds = batch.flatMap(({ personId, accountId }) => (personId === accountId ? [] : [personId]))
-  const [rows, held, bound, bidders, agents, aliases, earlier] = await queryBatch(client, [
+  const mandateIds = [...new Set(batch.flatMap(({ mandateId }) => (mandateId === null ? [] : [mandateId])))]
+  const [rows, held, bound, bidders, mandates, agents, aliases, earlier] = await queryBatch(client, [
     () => lockLotRows(client, lots),
     () => holdLanes(client, lots),
     () => readBound(client, lots),
     () => lockKnownBidders(client, accounts),
+    () => lockMandates(client, mandateIds),
     () => readAgents(client, agentIds),
     () => readAliases(client, lots, accounts),
     () => readEarlier(client, batch),
   ])
-  return { rows, held, bound, bidders, agents, aliases, earlier }
+  return { rows, held, bound, bidders, mandates, agents, aliases, earlier }
 }
 
 /** As `lockAndRead` in a transaction of its own; lots and accounts that are new to bidding get their rows first. */
@@ -113,18 +125,18 @@ export interface BatchDeps {
 }
 
 /**
- * Decides a batch of bids in a transaction of its own: takes locks (lots, lanes, accounts, always in this order), reads once, decides each
+ * Decides a batch of bids in a transaction of its own: takes locks (lots, lanes, accounts, mandates, always in this order), reads once, decides each
  * bid in the order of receipt, writes once, commits. The caller answers and publishes; on an error it rolls back.
  */
 export async function runBatch(client: PoolClient, batch: readonly ReceivedOrder[], deps: BatchDeps): Promise<BatchResult> {
-  const { rows: locked, held, bound, bidders, agents, aliases, earlier } = await begin(client, batch, deps)
+  const { rows: locked, held, bound, bidders, mandates, agents, aliases, earlier } = await begin(client, batch, deps)
   const rows = await readSalesAnew(client, locked)
   const book = bookOf(client, rows, deps.nowMs)
   const sealed = rows.flatMap(({ lot, saleType }) => (saleType === 'SEALED' ? [lot] : []))
-  const state: BatchState = { book, bidders, agents, aliases, bound, sealed: await readSealed(client, sealed) }
+  const state: BatchState = { book, bidders, mandates, agents, aliases, bound, sealed: await readSealed(client, sealed) }
   const answered = new Map<string, { received: ReceivedOrder; answer: BidAnswer }>()
   const outcomes = batch.map((received): Outcome => {
-    const name = `${received.accountId}:${received.key}`
+    const name = `${received.personId}:${received.key}`
     const before = earlier.get(name)
     if (before !== undefined) return replay(before, received)
     const twin = answered.get(name)

@@ -64,6 +64,7 @@ const send = (queue: BidQueue, accountId: number, [lotNumber, dollars]: readonly
   queue.add({
     accountId,
     personId: accountId,
+    mandateId: null,
     site: 'CPRTUS',
     key: randomUUID(),
     receivedAtMs: kit.bidding.nowMs(),
@@ -157,8 +158,9 @@ describe.each(Object.keys(signers))('a batch that fails, with %s,', (which) => {
         isConfirmed: true,
       } as const
       const rest = { isAccepted: true, reason: 'FIRST_BID', detail: {}, priceAfterMinor: 1, allInMinor: 1, scheduleId: null, salt: null }
-      book.keepBid({ ...bid, ...rest, receivedAtMs: 0, key: randomUUID() })
-      book.award({ ...award, accountId: winner.id, seq })
+      const own = { actorId: null, mandateId: null }
+      book.keepBid({ ...bid, ...rest, ...own, receivedAtMs: 0, key: randomUUID() })
+      book.award({ ...award, ...own, boundAtMs: 0, accountId: winner.id, seq })
       return book.commit({ sign: signer, wordOf: () => null })
     })
     await expect(decided).rejects.toMatchObject({ code: 'XX001', message: 'refused at awards' })

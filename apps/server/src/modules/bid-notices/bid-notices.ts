@@ -3,7 +3,6 @@ import type { BidNotices } from '@app/contract/bids/bidding.answers.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { payerOf } from '#modules/bid-accounts/index.ts'
 import { countUnread, markRead, readNotices } from './bid-notices.store.ts'
 
 interface Deps {
@@ -31,14 +30,14 @@ export function movedToOf({ startsAtMs, zone }: Readonly<Record<string, unknown>
 
 /** A person's notices about lots, the last first. */
 export async function listBidNotices({ pool }: Deps, ctx: RequestContext): Promise<BidNotices> {
-  const accountId = await payerOf(pool, memberOf(ctx))
+  const { accountId } = memberOf(ctx)
   const [rows, unread] = await Promise.all([readNotices(pool, accountId), countUnread(pool, accountId)])
   return { unread, notices: rows.map(({ detail, ...row }) => ({ ...row, amountMinor: amountOf(detail), movedTo: movedToOf(detail) })) }
 }
 
 /** Marks notices as read, all of them unless some are named; answers how many are left. */
 export async function readBidNotices({ pool }: Deps, ids: readonly number[] | undefined, ctx: RequestContext): Promise<{ unread: number }> {
-  const accountId = await payerOf(pool, memberOf(ctx))
+  const { accountId } = memberOf(ctx)
   await markRead(pool, accountId, ids ?? null)
   return { unread: await countUnread(pool, accountId) }
 }

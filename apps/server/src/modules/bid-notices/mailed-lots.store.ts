@@ -79,24 +79,23 @@ export interface MailedBidder {
 /** Key of an account's part in a lot. */
 export const partOf = (accountId: number, lot: number): string => `${accountId}:${lot}`
 
-/** The terms of these people's last valid bids on these lots, of equal length, by `partOf`. */
+/** The terms of these people's last valid bids on these lots, theirs or those they made for another account, of equal length, by `partOf`. */
 export async function readMailedBidders(
   tx: Tx,
   parts: readonly { readonly accountId: number; readonly lot: number }[],
 ): Promise<ReadonlyMap<string, MailedBidder>> {
   if (parts.length === 0) return new Map()
   const { rows } = await sql<MailedBidder & { accountId: number; lot: number }>`
-    select p.account_id as "accountId", p.lot, a.number as "buyerNumber",
+    select p.account_id as "accountId", p.lot, coalesce(payer.number, a.number) as "buyerNumber",
       w.all_in_minor as "awardedMinor", ${sql.raw(epochMs('w.awarded_at'))} as "awardedAtMs",
       b.schedule_id as "scheduleId", b.fee_phase as phase, b.title_group as "titleGroup",
       coalesce(b.buyer_class, t.buyer_class, 'STD') as "buyerClass"
     from (select distinct * from unnest(${parts.map(({ accountId }) => accountId)}::bigint[], ${parts.map(({ lot }) => lot)}::bigint[])
       as given (account_id, lot)) p
       join accounts a on a.id = p.account_id left join bidder_terms t on t.account_id = p.account_id
-      left join awards w on w.lot = p.lot and w.account_id = p.account_id and w.voided_at is null
-      left join lateral (select b.schedule_id, b.fee_phase, b.title_group, b.buyer_class from bids b
-        where b.lot = p.lot and b.account_id = p.account_id and ${sql.raw(stands('b', 'p.lot'))} order by b.seq desc limit 1) b on true`.execute(
-    tx,
-  )
+      left join awards w on w.lot = p.lot and (w.account_id = p.account_id or w.actor_id = p.account_id) and w.voided_at is null
+      left join lateral (select b.account_id, b.schedule_id, b.fee_phase, b.title_group, b.buyer_class from bids b
+        where b.lot = p.lot and (b.account_id = p.account_id or b.actor_id = p.account_id) and ${sql.raw(stands('b', 'p.lot'))} order by b.seq desc limit 1) b on true
+      left join accounts payer on payer.id = coalesce(w.account_id, b.account_id)`.execute(tx)
   return new Map(rows.map(({ accountId, lot, ...row }) => [partOf(accountId, lot), row]))
 }

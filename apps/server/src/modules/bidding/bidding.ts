@@ -7,7 +7,7 @@ import type { Member } from '@app/rules/access/can.ts'
 import { openDatabaseClock } from '#platform/clock/database-clock.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
-import { payerOf } from '#modules/bid-accounts/index.ts'
+import { actorOf } from '#modules/bid-accounts/index.ts'
 import {
   BidQueue,
   BidRate,
@@ -161,12 +161,11 @@ export class Bidding implements Engine {
   }
 
   async place(member: Member, orders: readonly BidOrder[], receivedAtMs: number): Promise<readonly BidAnswer[]> {
-    const accountId = await payerOf(this.#deps.pool, member)
+    const actor = await actorOf(this.#deps.pool, member)
     const placed: Promise<BidAnswer>[] = []
     for (const order of orders) {
       const received: ReceivedOrder = {
-        accountId,
-        personId: member.accountId,
+        ...actor,
         site: member.site,
         order,
         receivedAtMs,

@@ -7,6 +7,7 @@ import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isSt
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
+import { mandateKindOf } from '@app/rules/mandates/holders.ts'
 import { LOCK_FROM_FAILURES } from '@app/rules/people/sign-in-limits.ts'
 import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import type { Config } from '#platform/config.ts'
@@ -34,6 +35,7 @@ import {
 } from './demo-people.store.ts'
 import { hasDemoPeople } from './demo-presence.ts'
 import { confirmSecret, hasOneTimeCodes, makeSecret, currentCode } from '#modules/second-factor/index.ts'
+import { addMandate } from '#modules/mandates/index.ts'
 import { orderIn, settleStanding } from '#modules/memberships/index.ts'
 import { addStep } from '#modules/steps/index.ts'
 
@@ -45,8 +47,8 @@ const OWN_STEPS = [460, 462]
 const DEMO_MAILS_MAX = 20
 /** Security held for each of them, whole units: by ten times, enough for a few cars at once (MQ-099). */
 const DEPOSIT_UNITS = 10_000
-/** Kinds that bid for themselves; a counterman bids for their buyer. */
-const BIDDING_KINDS: readonly string[] = ['buyer', 'broker-bidder', 'master-bidder', 'kiosk']
+/** Kinds that pay for bids: those who bid for others have their payer's deposit. */
+const BIDDING_KINDS: readonly string[] = ['buyer', 'kiosk']
 
 /** The people that are listed: no operators where others than this machine can come. */
 const shownPeople = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isStaff(person))
@@ -153,6 +155,27 @@ async function giveTerms(db: Db, ids: ReadonlyMap<number, number>): Promise<void
   )
 }
 
+/** A day's and a lot's worth of a broker's bidder, whole units: enough for a few cars. */
+const CAP_UNITS = { lot: 12_000, day: 25_000, total: 60_000 } as const
+const CAP_LOTS = 4
+
+/** Bidders bid for their broker or master, within caps; a counterman has no mandate until their buyer gives one (MQ-014). */
+async function giveMandates(db: Db, ids: ReadonlyMap<number, number>): Promise<void> {
+  for (const { number, kind: accountKind, broker, site = HOME_SITE } of DEMO_PEOPLE) {
+    const [holderId, payerId] = [ids.get(number), broker === undefined ? undefined : ids.get(broker)]
+    const kind = mandateKindOf(accountKind)
+    if (holderId === undefined || payerId === undefined || kind === null || kind === 'COUNTERMAN') continue
+    const { currency, zone } = siteOf(site)
+    const minor = (units: number): number => units * 10 ** minorDigitsOf(currency)
+    const caps = [
+      { currency, lotMinor: minor(CAP_UNITS.lot), dayMinor: minor(CAP_UNITS.day), totalMinor: minor(CAP_UNITS.total), lots: CAP_LOTS },
+    ]
+    await db
+      .transaction()
+      .execute((tx) => addMandate(tx, { payerId, holderId, kind, zone, scopes: ['bids', 'purchases'], caps, lastOn: '' }))
+  }
+}
+
 async function restorePasswords(db: Db, passwords: Passwords, house: readonly number[]): Promise<void> {
   const lacking = await listWithoutPassword(db, house)
   if (lacking.length > 0) await givePassword(db, lacking, await passwords.hash(DEMO_PASSWORD))
@@ -177,6 +200,7 @@ export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: 
   }
   await giveCodes(rooms, ids)
   await giveTerms(db, ids)
+  await giveMandates(db, ids)
   const house = DEMO_PEOPLE.filter(isStaff).flatMap(({ number }) => ids.get(number) ?? [])
   if (isPublic) await takePasswords(db, house)
   else await restorePasswords(db, passwords, house)

@@ -4,7 +4,7 @@ import type { Member } from '@app/rules/access/can.ts'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import { type BidAccount, readBidAccount } from '#modules/bid-accounts/index.ts'
+import { type BidAccount, readBidAccount, readHolderLimits, readMandateRefusal } from '#modules/bid-accounts/index.ts'
 import { listBound, listMyLots, type BoundRow } from '#modules/lanes/index.ts'
 
 export interface MyLanesFilter {
@@ -31,17 +31,32 @@ function limitsOf(bound: readonly BoundRow[], currencies: readonly CurrencyCode[
   })
 }
 
+/** How far somebody may go who bids for another account, in these currencies. */
+async function holderLimitsOf(pool: Pool, mandateId: number, currencies: readonly CurrencyCode[]): Promise<MyLimit[]> {
+  const limits = await readHolderLimits(
+    pool,
+    currencies.map((currency) => ({ mandateId, currency })),
+  )
+  return currencies.map((currency) => {
+    const { heldMinor = 0, limitMinor = 0 } = limits.get(`${mandateId}:${currency}`) ?? {}
+    return { currency, leadingMinor: heldMinor, pendingMinor: 0, limitMinor }
+  })
+}
+
 /** A person's lots in these lanes, and what the account they bid for may do. */
 export async function getMyLanes(pool: Pool, member: Member, filter: MyLanesFilter): Promise<MyLanes> {
   const bidder = await readBidAccount(pool, member.accountId)
+  const { mandateId } = bidder
+  const refusal = await readMandateRefusal(pool, { kind: member.kind, mandateId }, { currency: null, nowMs: filter.nowMs })
+  const bar = refusal === 'NO_MANDATE' || refusal === 'MANDATE_OVER' ? refusal : null
   const [lots, bound] = await Promise.all([
-    listMyLots(pool, filter.saleIds, { watcher: member.accountId, bidder: bidder.accountId }),
-    listBound(pool, bidder.accountId),
+    listMyLots(pool, filter.saleIds, member.accountId),
+    mandateId === null ? listBound(pool, bidder.accountId) : [],
   ])
   return {
     lots,
     buyerClass: bidder.buyerClass,
-    bar: barOf(bidder, filter),
-    limits: limitsOf(bound, filter.currencies),
+    bar: bar ?? barOf(bidder, filter),
+    limits: mandateId === null ? limitsOf(bound, filter.currencies) : await holderLimitsOf(pool, mandateId, filter.currencies),
   }
 }

@@ -19,6 +19,7 @@ import {
   timersFor,
   toLotBidding,
   closerOf,
+  commitmentTo,
   type Deciders,
   personsOf,
   personsEntry,
@@ -106,7 +107,7 @@ async function undoBid(book: Book, { lot, reason, seq }: Ordered, by: Deciders):
     lot,
     max === null || quote === null
       ? null
-      : { accountId: max.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'LEADING' },
+      : await commitmentTo(book, row, { accountId: max.accountId, reachAllInMinor: quote.total.minor, beforeSeq: last.seq }),
   )
 }
 
@@ -141,7 +142,7 @@ async function reopenLot(book: Book, { lot, reason }: Ordered, by: Deciders): Pr
       ? null
       : await quoteFrozen(book.client, row, { accountId: bidder.accountId, amountMinor: reachMinor, phase: feePhaseOf(row) })
   if (bidder !== undefined && quote !== null)
-    book.bind(lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'LEADING' })
+    book.bind(lot, await commitmentTo(book, row, { accountId: bidder.accountId, reachAllInMinor: quote.total.minor }))
   await changeLot(book.client, lot, {
     set: { status: 'OPEN' },
     changes: [{ field: 'status', from: row.lotStatus, to: 'OPEN' }],

@@ -7,6 +7,7 @@ import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { letBidFor } from '#test/mandates.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { LaneLists } from './run-list.ts'
 
@@ -211,6 +212,8 @@ describe('what the caller has in them', () => {
     const buyer = await signedIn()
     await db.insertInto('bidder_terms').values({ account_id: buyer.person.id, document_status: 'VALID' }).execute()
     const counterman = await signedIn({ kind: 'counterman', roles: ['COUNTERMAN'], broker_id: buyer.person.id })
+    expect((await mineOf(counterman.headers)).bar).toBe('NO_MANDATE')
+    await letBidFor(db, { payer: buyer.person, holder: counterman.person })
     expect((await mineOf(counterman.headers)).bar).toBeNull()
   })
 })

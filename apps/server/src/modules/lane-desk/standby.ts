@@ -3,7 +3,6 @@ import { Failure } from '@app/contract/failure.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
-import { payerOf } from '#modules/bid-accounts/index.ts'
 import type { Standby } from '@app/contract/lanes/standby.ts'
 import { findSoldCurrency, keepStandby } from './standby.store.ts'
 
@@ -14,7 +13,7 @@ export interface StandbyRequest {
 }
 
 /**
- * Keeps what bids for an account while its bidder's connection is lost, or takes it back; another maximum counts as a new one. Whether
+ * Keeps what bids for a person while their connection is lost, or takes it back; another maximum counts as a new one. Whether
  * it may bid is decided when it does. @throws LOT_NOT_FOUND for a lot that is no longer sold, INVALID_INPUT for other than whole units.
  */
 export async function setStandby(
@@ -25,7 +24,6 @@ export async function setStandby(
   const sold = await findSoldCurrency(pool, lotNumber, siteCode)
   if (sold === null) throw new Failure('LOT_NOT_FOUND')
   if (sold !== currency || (maxMinor !== null && maxMinor % wholeUnitOf({ currency }) !== 0)) throw new Failure('INVALID_INPUT')
-  const accountId = await payerOf(pool, member)
-  await keepStandby(pool, { lot: lotNumber, accountId }, { maxMinor, siteCode })
+  await keepStandby(pool, { lot: lotNumber, accountId: member.accountId }, { maxMinor, siteCode })
   return { lotNumber, maxMinor }
 }

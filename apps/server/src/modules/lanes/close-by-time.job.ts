@@ -35,7 +35,15 @@ async function closeDue(book: Book, lot: number): Promise<void> {
       // The highest sealed bid is the price; who made it is known only now.
       const patch = { leader: bidder, leaderMaxMinor: amountMinor, leaderKind: 'PRELIM_MAX', leaderAlias, priceMinor: amountMinor } as const
       // Until now each bidder was committed by their own bid; while the seller decides only the winner is.
-      book.bind(lot, { accountId: bidder, currency: row.currency, reachAllInMinor: won?.allInMinor ?? amountMinor, state: 'PENDING' })
+      book.bind(lot, {
+        actorId: won?.actorId ?? null,
+        mandateId: won?.mandateId ?? null,
+        boundAtMs: won?.receivedAtMs ?? nowMs,
+        accountId: bidder,
+        currency: row.currency,
+        reachAllInMinor: won?.allInMinor ?? amountMinor,
+        state: 'PENDING',
+      })
       book.append(lot, { kind: 'RESUMED', by: 'timer', reason: 'SEALED_OPENED', priceMinor: amountMinor, leader: leaderAlias }, patch)
       decided = {
         ...lotBidding,

@@ -45,13 +45,17 @@ export const PRE_BID_OVER = prelimOf(`${PRE_BID_END} <= ${NOW_UTC}`)
 interface SealedRow extends SealedBid {
   readonly alias: number
   readonly allInMinor: number | null
+  /** Who bid for the account, and by which mandate. */
+  readonly actorId: number | null
+  readonly mandateId: number | null
 }
 
 /** Sealed bids on a lot that stand. */
 export async function readSealedBids(client: Book['client'], lot: number): Promise<SealedRow[]> {
   const { rows } = await client.query<SealedRow>(
     `select b.account_id as bidder, b.amount_minor as "amountMinor", ${epochMs('b.received_at')} as "receivedAtMs",
-      b.seq, b.all_in_minor as "allInMinor", p.alias from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
+      b.seq, b.all_in_minor as "allInMinor", p.alias, b.actor_id as "actorId", b.mandate_id as "mandateId"
+     from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
      where b.lot = $1 and b.kind = 'SEALED' and ${stands('b', '$1')}`,
     [lot],
   )

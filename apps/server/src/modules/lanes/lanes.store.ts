@@ -68,22 +68,19 @@ interface MyLotRow {
   readonly hasBid: boolean
 }
 
-/** Lots of these lanes that a person watches, or that the account they bid for has bid on. */
-export async function listMyLots(
-  pool: Pool,
-  saleIds: readonly number[],
-  { watcher, bidder }: { readonly watcher: number; readonly bidder: number },
-): Promise<MyLotRow[]> {
+/** Lots of these lanes that a person watches or has bid on, for themselves or for another account. */
+export async function listMyLots(pool: Pool, saleIds: readonly number[], personId: number): Promise<MyLotRow[]> {
   const { rows } = await pool.query<MyLotRow>({
     name: 'my-lane-lots',
     text: `select i.sale_id as "saleId", i.lot, m."isWatched", m."hasBid"
       from (select lot, bool_or(is_watched) as "isWatched", bool_or(not is_watched) as "hasBid" from (
           select lot, true as is_watched from watches where account_id = $2
-          union all select lot, false from lot_bidders where account_id = $3) own group by lot) m
+          union all select lot, false from lot_bidders where account_id = $2
+          union all select lot, false from bids where actor_id = $2) own group by lot) m
         join lots l on l.number = m.lot join sale_items i on i.lot = l.number and i.sale_id = l.sale_id
       where l.sale_id = any($1) and l.status <> 'WITHDRAWN'
       order by i.sale_id, ${RUN_ORDER}`,
-    values: [saleIds, watcher, bidder],
+    values: [saleIds, personId],
   })
   return rows
 }

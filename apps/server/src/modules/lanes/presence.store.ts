@@ -99,7 +99,8 @@ export async function readPresence(
         select p.sale_id, p.account_id, bool_or(p.node <> $2 and p.seen_at > now() - ${S(activeMs)}) as is_active,
           bool_or(p.node <> $2) as is_present, max(p.seen_at) filter (where p.node = $2) as lost_at
         from lane_presence p where p.sale_id = any($1::bigint[]) and exists (
-          select from lot_bidders x join sale_items i on i.lot = x.lot where x.account_id = p.account_id and i.sale_id = p.sale_id)
+          select from lot_bidders x join sale_items i on i.lot = x.lot where x.account_id = p.account_id and i.sale_id = p.sale_id
+          union all select from bids b join sale_items i on i.lot = b.lot where b.actor_id = p.account_id and i.sale_id = p.sale_id)
         group by p.sale_id, p.account_id)
       select sale_id as "saleId", coalesce(array_agg(account_id) filter (where is_active), '{}') as present,
         coalesce(array_agg(account_id) filter (where not is_present and lost_at > now() - $3::float8 * interval '1 millisecond'), '{}') as lost
@@ -140,7 +141,7 @@ export async function giveBackStandby(pool: Pool, { lot, accountId }: DueStandby
   await pool.query('update standby_maxima set used_at = null where lot = $1 and account_id = $2', [lot, accountId])
 }
 
-/** Of these lots and lanes, those in which an account has bid. */
+/** Of these lots and lanes, those in which an account has bid, for itself or for another. */
 export async function findBidOn(
   pool: Pool,
   accountId: number,
@@ -150,7 +151,11 @@ export async function findBidOn(
     name: 'live-bid-on',
     text: `select x.lot, null::bigint as sale_id from lot_bidders x where x.account_id = $1 and x.lot = any($2::bigint[])
       union all
-      select x.lot, i.sale_id from sale_items i join lot_bidders x on x.lot = i.lot and x.account_id = $1 where i.sale_id = any($3::bigint[])`,
+      select x.lot, i.sale_id from sale_items i join lot_bidders x on x.lot = i.lot and x.account_id = $1 where i.sale_id = any($3::bigint[])
+      union all
+      select b.lot, null from bids b where b.actor_id = $1 and b.lot = any($2::bigint[])
+      union all
+      select b.lot, i.sale_id from sale_items i join bids b on b.lot = i.lot and b.actor_id = $1 where i.sale_id = any($3::bigint[])`,
     values: [accountId, lots, lanes],
   })
   const wanted = new Set(lanes)

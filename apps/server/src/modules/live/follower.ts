@@ -35,7 +35,7 @@ export interface FollowerDeps extends FollowerSessionDeps {
   readonly frames: LiveFrames
   readonly looks: LookBudget
   readonly log: Log
-  /** The account under which a person bids: their own, or that of the buyer they bid for. */
+  /** The account that a person's bids commit: their own, or that of the payer of their mandate. */
   readonly payerOf: (member: Member) => Promise<number>
   /** Of these lots and lanes, those in which an account has bid. */
   readonly findBidOn: (accountId: number, followed: { lots: readonly number[]; lanes: readonly number[] }) => Promise<BidOn>
@@ -58,8 +58,9 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   readonly sight: LaneSight
   lanes: ReadonlySet<number> = NONE
   lots: ReadonlySet<number> = NONE
-  /** The account under which is bid; null for visitors and until it is known. */
+  /** Whose connection it is; null for visitors and until the account that they commit is known. */
   accountId: number | null = null
+  payerId: number | null = null
   readonly #deps: FollowerDeps
   readonly #connection: Connection
   readonly #session: FollowerSession
@@ -169,7 +170,8 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     this.send(frames.hello({ heartbeatMs: HEARTBEAT_MS, member: member !== null, sessionEndsMs }))
     if (!mayAct(member)) return
     try {
-      this.accountId = await payerOf(member)
+      this.payerId = await payerOf(member)
+      this.accountId = member.accountId
     } catch (error) {
       // Close instead of serving a partly authenticated connection; the client reconnects.
       this.#connection.close('goingAway')

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openLiveTicket, pollLive } from '@app/contract/lanes/live-line.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
-import type { Member } from '@app/rules/access/can.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { hashOf, type Sessions } from '#modules/session/index.ts'
 import { type Bus, openBus } from '#platform/bus/index.ts'
@@ -10,7 +9,7 @@ import { serve } from '#platform/http/serve.ts'
 import { Connections, HEARTBEAT_MS, registerLiveRoutes, type Connection } from '#platform/live/index.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
-import { payerOf } from '#modules/bid-accounts/index.ts'
+import { actorOf } from '#modules/bid-accounts/index.ts'
 import { type LaneControl, findBidOn, readSeqs } from '#modules/lanes/index.ts'
 import { MASS_LOSS_PAUSE_MS, type Committed } from '#modules/lot-book/index.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
@@ -89,7 +88,7 @@ class LiveNode {
       },
       afterLook: () => placeStandbys({ pool, engine, sessions, log }),
     })
-    const { hub, own, presence, frames, payerOf: payer } = this
+    const { hub, own, presence, frames } = this
     this.#followerDeps = {
       engine,
       sessions,
@@ -99,7 +98,7 @@ class LiveNode {
       presence,
       frames,
       looks: this.#looks,
-      payerOf: payer,
+      payerOf: async (member) => (await actorOf(pool, member)).accountId,
       findBidOn: (accountId, followed) => findBidOn(pool, accountId, followed),
     }
     this.connections = new Connections({
@@ -108,8 +107,6 @@ class LiveNode {
       mayOutlast: (connection) => this.#followers.get(connection)?.mayOutlast() ?? false,
     })
   }
-
-  payerOf = (member: Member): Promise<number> => payerOf(this.#deps.database.pool, member)
 
   openReader(connection: Connection, query: Readonly<Record<string, unknown>>): LiveFollower {
     const follower = new LiveFollower(this.#followerDeps, connection, connection.kind === 'stream' ? readFollowed(query) : null)
@@ -215,7 +212,7 @@ export function openLive(app: FastifyInstance, deps: LiveDeps): Live {
     if (followed === null) throw new Failure('INVALID_INPUT')
     const sessionEndsMs = sessionId === null ? null : await deps.sessions.endsAtMs(sessionId)
     const caller = { member, sight: laneSightOf(viewerOf(person, site)), sessionEndsMs }
-    return { messages: await pollNews({ engine, payerOf: node.payerOf, heartbeatMs: HEARTBEAT_MS }, followed, caller) }
+    return { messages: await pollNews({ engine, heartbeatMs: HEARTBEAT_MS }, followed, caller) }
   })
   app.addHook('onReady', () => node.start())
   app.addHook('onClose', () => node.close())

@@ -6,8 +6,10 @@ import { OWN_AFTER_MS, OWN_READ_MAX } from './limits.ts'
 
 /** A connection to which own standings are sent. */
 export interface StandingReader {
-  /** The account under which is bid; null for visitors and until it is known. */
+  /** Whose it is; null for visitors and until the account that they commit is known. */
   readonly accountId: number | null
+  /** The account that their bids commit: what changes there may be theirs. */
+  readonly payerId: number | null
   readonly isOpen: boolean
   /** Lots whose own standing it shows. */
   ownLots(): readonly number[]
@@ -15,6 +17,9 @@ export interface StandingReader {
   standingChanged(): Promise<void>
   send(frame: Frame): void
 }
+
+const accountsOf = ({ accountId, payerId }: StandingReader): ReadonlySet<number> =>
+  new Set([accountId, payerId].filter((id) => id !== null))
 
 /** What concerns one person is read for them alone and sent over their own connections when it has changed. */
 export class LiveOwn {
@@ -34,17 +39,19 @@ export class LiveOwn {
   }
 
   add(follower: StandingReader): void {
-    if (follower.accountId === null) return
-    const known = this.#byAccount.get(follower.accountId) ?? new Set()
-    this.#byAccount.set(follower.accountId, known.add(follower))
+    for (const accountId of accountsOf(follower)) {
+      const known = this.#byAccount.get(accountId) ?? new Set()
+      this.#byAccount.set(accountId, known.add(follower))
+    }
   }
 
   remove(follower: StandingReader): void {
     this.#dirty.delete(follower)
-    if (follower.accountId === null) return
-    const known = this.#byAccount.get(follower.accountId)
-    known?.delete(follower)
-    if (known?.size === 0) this.#byAccount.delete(follower.accountId)
+    for (const accountId of accountsOf(follower)) {
+      const known = this.#byAccount.get(accountId)
+      known?.delete(follower)
+      if (known?.size === 0) this.#byAccount.delete(accountId)
+    }
   }
 
   /** Standings of these accounts changed. */

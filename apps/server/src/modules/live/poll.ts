@@ -8,7 +8,6 @@ import { laneSeenBy, lotSeenBy } from '#modules/lot-book/index.ts'
 
 export interface PollDeps {
   readonly engine: Pick<Engine, 'lanes' | 'lots' | 'events' | 'own' | 'nowMs'>
-  readonly payerOf: (member: Member) => Promise<number>
   readonly heartbeatMs: number
 }
 
@@ -21,7 +20,7 @@ export interface PollCaller {
 
 /** What a live connection would say to somebody who follows this and knows so much; own standings go to members alone. */
 export async function pollNews(
-  { engine, payerOf, heartbeatMs }: PollDeps,
+  { engine, heartbeatMs }: PollDeps,
   { lanes, lots }: Followed,
   { member, sight, sessionEndsMs }: PollCaller,
 ): Promise<LiveMessage[]> {
@@ -40,7 +39,7 @@ export async function pollNews(
     }),
   )
   const isActing = member !== null && member.steps.length === 0 && known.size > 0
-  const own = isActing ? await engine.own(await payerOf(member), [...known.keys()]) : []
+  const own = isActing ? await engine.own(member.accountId, [...known.keys()]) : []
   const serverMs = engine.nowMs()
   return [
     { type: 'hello', serverMs, heartbeatMs, member: member !== null, sessionEndsMs },

@@ -2,12 +2,16 @@ import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import type { CommittedFees } from '@app/rules/ledger/fee-terms.ts'
 import type { CommittedBidder, LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import type { QuoteLine } from '@app/rules/fees/quote.ts'
+import type { ActedBy } from '#modules/bid-accounts/index.ts'
 
 /** One bid as stored beside the ledger. Amounts are minor units. */
 export interface BidRecord {
   readonly lot: number
   readonly seq: number
   readonly accountId: number
+  /** Who bid for the account, and by which mandate; null where it bid itself. */
+  readonly actorId: number | null
+  readonly mandateId: number | null
   readonly kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER' | 'SEALED'
   readonly amountMinor: number
   readonly isOnePlus: boolean
@@ -33,7 +37,7 @@ export interface BidRecord {
 /** Signs the place and hash of an event; null when it cannot be done now. Never throws. */
 export type SignEvent = (event: { readonly lot: number; readonly seq: number; readonly hash: Buffer }) => Promise<string | null>
 
-export interface AwardRecord {
+export interface AwardRecord extends ActedBy {
   readonly lot: number
   readonly saleId: number | null
   readonly accountId: number
@@ -47,7 +51,7 @@ export interface AwardRecord {
 }
 
 /** The account committed to a lot by its bids; open offers have their own rows. */
-export interface CommitmentRecord {
+export interface CommitmentRecord extends ActedBy {
   readonly accountId: number
   readonly currency: string
   readonly reachAllInMinor: number
@@ -71,9 +75,11 @@ export interface PendingEvent extends Appended {
 /** Which number a person has on a lot; `salt`, hex, opens what the first event with that number commits to. */
 export type AliasRecord = CommittedBidder
 
-/** A notice to a person about a lot. */
+/** A notice to an account about a lot; whoever acts for it there gets it too. */
 export interface NoticeRecord {
   readonly accountId: number
+  /** Who acts for the account; left out, whoever bid or offered for it last. */
+  readonly actorId?: number
   readonly lot: number
   readonly kind: BidNoticeKind
   readonly detail: Readonly<Record<string, unknown>>
@@ -82,7 +88,7 @@ export interface NoticeRecord {
 /** A bid that was refused without an event of the ledger, by the code of its refusal. */
 export interface RefusalRecord {
   readonly accountId: number
-  /** Who bid: the account itself, or a counterman for it. */
+  /** Who bid: the account itself, or somebody for it. */
   readonly personId: number
   readonly lot: number
   readonly reason: string

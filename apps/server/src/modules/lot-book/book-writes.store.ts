@@ -50,6 +50,8 @@ const bidRows = rowsStatement<BidRecord>(
     ['lot', 'bigint', (bid) => bid.lot],
     ['seq', 'int', (bid) => bid.seq],
     ['account_id', 'bigint', (bid) => bid.accountId],
+    ['actor_id', 'bigint', (bid) => bid.actorId],
+    ['mandate_id', 'bigint', (bid) => bid.mandateId],
     ['kind', 'text', (bid) => bid.kind],
     ['amount_minor', 'bigint', (bid) => bid.amountMinor],
     ['is_one_plus', 'boolean', (bid) => bid.isOnePlus],
@@ -69,7 +71,9 @@ const bidRows = rowsStatement<BidRecord>(
     ['idempotency_key', 'text', (bid) => bid.key],
     ['receipt', 'text', (bid) => bid.receipt ?? null],
   ],
-  (given) => `insert into bids (lot, seq, account_id, kind, amount_minor, is_one_plus, is_confirmed, salt, is_accepted, reason, detail,
+  (
+    given,
+  ) => `insert into bids (lot, seq, account_id, actor_id, mandate_id, kind, amount_minor, is_one_plus, is_confirmed, salt, is_accepted, reason, detail,
       price_after_minor, all_in_minor, schedule_id, buyer_class, fee_phase, title_group, fee_salt, received_at, idempotency_key, receipt) select * from ${given}`,
 )
 
@@ -84,10 +88,15 @@ const boundRows = rowsStatement<CommitmentRecord & { readonly lot: number }>(
     ['currency', 'text', (one) => one.currency],
     ['reach_all_in_minor', 'bigint', (one) => one.reachAllInMinor],
     ['state', 'text', (one) => one.state],
+    ['actor_id', 'bigint', (one) => one.actorId],
+    ['mandate_id', 'bigint', (one) => one.mandateId],
+    ['bound_at', 'timestamptz', (one) => new Date(one.boundAtMs)],
   ],
-  (given) => `insert into commitments (lot, account_id, currency, reach_all_in_minor, state) select * from ${given}
+  (given) => `insert into commitments (lot, account_id, currency, reach_all_in_minor, state, actor_id, mandate_id, bound_at)
+    select * from ${given}
     on conflict (lot) do update set account_id = excluded.account_id, currency = excluded.currency,
-      reach_all_in_minor = excluded.reach_all_in_minor, state = excluded.state`,
+      reach_all_in_minor = excluded.reach_all_in_minor, state = excluded.state, actor_id = excluded.actor_id,
+      mandate_id = excluded.mandate_id, bound_at = excluded.bound_at`,
 )
 
 const freedRows = rowsStatement<number>(
@@ -116,9 +125,12 @@ const awardRows = rowsStatement<AwardRecord>(
     ['schedule_id', 'text', (one) => one.scheduleId],
     ['quote', 'jsonb', (one) => JSON.stringify(one.lines)],
     ['seq', 'int', (one) => one.seq],
+    ['actor_id', 'bigint', (one) => one.actorId],
+    ['mandate_id', 'bigint', (one) => one.mandateId],
+    ['bound_at', 'timestamptz', (one) => new Date(one.boundAtMs)],
   ],
-  (given) => `insert into awards (lot, sale_id, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq)
-    select * from ${given}`,
+  (given) => `insert into awards (lot, sale_id, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, actor_id,
+      mandate_id, bound_at) select * from ${given}`,
 )
 
 /** Who bought what. */
@@ -131,11 +143,20 @@ const noticeRows = rowsStatement<NoticeRecord>(
     ['lot', 'bigint', (one) => one.lot],
     ['kind', 'text', (one) => one.kind],
     ['detail', 'jsonb', (one) => JSON.stringify(one.detail)],
+    ['actor_id', 'bigint', (one) => one.actorId ?? null],
   ],
-  (given) => `insert into bid_notices (account_id, lot, kind, detail) select * from ${given}`,
+  (given) => `insert into bid_notices (account_id, lot, kind, detail)
+    with given as materialized (select * from ${given})
+    select account_id, lot, kind, detail from given
+    union all
+    select a.actor, g.lot, g.kind, g.detail from given g cross join lateral (select coalesce(g.actor_id, (
+      select actor_id from (
+        select b.actor_id, b.received_at as at from bids b where b.lot = g.lot and b.account_id = g.account_id and b.is_accepted
+        union all select o.actor_id, o.made_at from offers o where o.lot = g.lot and o.account_id = g.account_id
+      ) acts order by at desc limit 1)) as actor) a where a.actor is not null and a.actor <> g.account_id`,
 )
 
-/** Notices to people. */
+/** Notices to accounts, and to whoever bids or offers for them. */
 export const addNotices = (client: PoolClient, all: readonly NoticeRecord[]): Promise<unknown> => ask(client, noticeRows, all)
 
 /** How often one person's refusals on one lot are written down. */

@@ -161,14 +161,14 @@ export class Book {
     this.#accounts.add(award.accountId)
   }
 
-  /** Leaves a person a notice about a lot. */
+  /** Leaves an account, and whoever acts for it, a notice about a lot. */
   notice(
-    { accountId, lot }: { readonly accountId: number; readonly lot: number },
+    about: Pick<NoticeRecord, 'accountId' | 'lot' | 'actorId'>,
     kind: BidNoticeKind,
     detail: Readonly<Record<string, unknown>> = {},
   ): void {
-    this.#notices.push({ accountId, lot, kind, detail })
-    this.#accounts.add(accountId)
+    this.#notices.push({ ...about, kind, detail })
+    this.#accounts.add(about.accountId)
   }
 
   /** Publishes a lane that changed with this transaction. */

@@ -46,6 +46,7 @@ export {
   type OfferRow,
   endOffers,
   findOffer,
+  findOwnOffer,
   findPurchase,
   listBidders,
   listDueOffers,
@@ -53,9 +54,8 @@ export {
   listOffersOf,
   putOffer,
   readListedOffer,
-  readOwnOffer,
   setOfferState,
 } from './offers.store.ts'
 export { feePhaseOf, feeTermsOf, quoteBy, quoteFor } from './quote-for.ts'
 export { type Deciders, checkDeciders, closerOf, personsOf, personsEntry } from './second-person.ts'
-export { type Closer, awardOf, endLot, settleLot } from './settle-lot.ts'
+export { type Closer, awardOf, commitmentTo, endLot, settleLot } from './settle-lot.ts'

@@ -4,7 +4,7 @@ import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/ledger/ledger.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { timersOf } from '@app/rules/bidding/timers.ts'
-import { EXPOSURE, stands } from '#modules/bid-accounts/index.ts'
+import { EXPOSURE, readHolderLimits, stands } from '#modules/bid-accounts/index.ts'
 import { EVENTS_MAX } from './engine-limits.ts'
 import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
 import { toLotState } from './lot-row.ts'
@@ -108,6 +108,8 @@ interface OwnRow {
   readonly awardedAllInMinor: number | null
   readonly heldMinor: number
   readonly boundMinor: number
+  /** The mandate by which the person bids for another account; null for one's own. */
+  readonly mandateId: number | null
 }
 
 /** An account, and the lots for its positions. */
@@ -116,7 +118,7 @@ export interface StandingQuery {
   readonly lots: readonly number[]
 }
 
-/** What accounts have on lots, and how far they are bound in the currencies of these; by account. */
+/** What persons have on lots, by their own bids and by those for them, and how far they are bound in the currencies of these; by account. */
 export async function readOwn(pool: Pool, queries: readonly StandingQuery[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>> {
   const pairs = queries.flatMap(({ accountId, lots }) => lots.map((lot) => [accountId, lot] as const))
   const found = new Map<number, OwnStanding[]>()
@@ -132,17 +134,29 @@ export async function readOwn(pool: Pool, queries: readonly StandingQuery[]): Pr
         from (select distinct account_id, currency from asked) p
       )
       select a.account_id as "accountId", a.lot, a.currency,
-        (select m.alias from lot_bidders m where m.lot = a.lot and m.account_id = a.account_id) as alias, coalesce(b.leader = a.account_id, false) as "isLeading",
-        (select max(amount_minor)::bigint from bids m where m.lot = a.lot and m.account_id = a.account_id and ${stands('m', 'm.lot')} and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
+        (select m.alias from lot_bidders m where m.lot = a.lot and (m.account_id = a.account_id or exists (
+          select from bids x where x.lot = m.lot and x.account_id = m.account_id and x.actor_id = a.account_id)) limit 1) as alias,
+        coalesce(b.leader = a.account_id or exists (select from commitments c where c.lot = a.lot and c.actor_id = a.account_id and c.account_id = b.leader)
+          or exists (select from awards w where w.lot = a.lot and w.actor_id = a.account_id and w.account_id = b.leader and w.voided_at is null), false) as "isLeading",
+        (select max(amount_minor)::bigint from bids m where m.lot = a.lot and (m.account_id = a.account_id or m.actor_id = a.account_id) and ${stands('m', 'm.lot')} and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
         (select max_minor from standby_maxima m where m.lot = a.lot and m.account_id = a.account_id and m.used_at is null) as "standbyMinor",
-        (select w.all_in_minor from awards w where w.lot = a.lot and w.account_id = a.account_id and w.voided_at is null) as "awardedAllInMinor",
-        p.held_minor as "heldMinor", p.bound_minor as "boundMinor"
+        (select w.all_in_minor from awards w where w.lot = a.lot and (w.account_id = a.account_id or w.actor_id = a.account_id) and w.voided_at is null) as "awardedAllInMinor",
+        p.held_minor as "heldMinor", p.bound_minor as "boundMinor",
+        (select m.id from mandates m where m.holder_id = a.account_id and m.revoked_at is null) as "mandateId"
       from asked a join purse p on p.account_id = a.account_id and p.currency = a.currency left join lot_bidding b on b.lot = a.lot`,
     values: [pairs.map(([accountId]) => accountId), pairs.map(([, lot]) => lot)],
   })
-  for (const { accountId, currency, heldMinor, boundMinor, ...row } of rows) {
+  const mandated = rows.flatMap(({ mandateId, currency }) => (mandateId === null || !isCurrency(currency) ? [] : [{ mandateId, currency }]))
+  const limits = await readHolderLimits(pool, mandated)
+  for (const { accountId, currency, heldMinor, boundMinor, mandateId, ...row } of rows) {
     if (!isCurrency(currency)) continue
-    const standing = { ...row, currency, exposureMinor: boundMinor, limitMinor: limitOf(heldMinor, currency) }
+    const limit = mandateId === null ? undefined : limits.get(`${mandateId}:${currency}`)
+    const standing = {
+      ...row,
+      currency,
+      exposureMinor: limit?.heldMinor ?? boundMinor,
+      limitMinor: limit?.limitMinor ?? limitOf(heldMinor, currency),
+    }
     const known = found.get(accountId)
     if (known) known.push(standing)
     else found.set(accountId, [standing])

@@ -9,6 +9,8 @@ import { stands } from '#modules/bid-accounts/index.ts'
 export interface NegotiationRow extends Negotiation {
   readonly lot: number
   readonly accountId: number | null
+  /** Who bid for the account; null where it bid itself. */
+  readonly actorId: number | null
 }
 
 /** One as it is listed. */
@@ -23,7 +25,7 @@ export interface ListedNegotiation extends NegotiationRow {
   readonly buyerNumber: number | null
 }
 
-const COLUMNS = `n.lot, n.account_id as "accountId", n.state, n.bid_minor as "bidMinor", n.counter_minor as "counterMinor", n.rounds, n.owner,
+const COLUMNS = `n.lot, n.account_id as "accountId", n.actor_id as "actorId", n.state, n.bid_minor as "bidMinor", n.counter_minor as "counterMinor", n.rounds, n.owner,
   ${epochMs('n.deadline')} as "deadlineMs", ${epochMs('n.window_end')} as "windowEndMs"`
 const LISTED = `select ${COLUMNS}, l.description, l.currency, l.selling_site as "sellingSite",
     to_char(coalesce(s.local_date::timestamp, now()), 'YYYY-MM-DD') as "on", coalesce(l.seller_name, '') as "sellerName",
@@ -43,10 +45,10 @@ export async function readListedNegotiation(client: Pool | PoolClient, lot: numb
   return rows[0] ?? null
 }
 
-/** Negotiations of one account; open ones first, by what is due soonest. */
+/** Negotiations of one account, and those of others that it bid for; open ones first, by what is due soonest. */
 export async function listNegotiationsOf(pool: Pool, accountId: number): Promise<ListedNegotiation[]> {
   const { rows } = await pool.query<ListedNegotiation>(
-    `${LISTED} where n.account_id = $1 order by n.deadline nulls last, n.opened_at desc limit ${LISTED_MAX}`,
+    `${LISTED} where n.account_id = $1 or n.actor_id = $1 order by n.deadline nulls last, n.opened_at desc limit ${LISTED_MAX}`,
     [accountId],
   )
   return rows
@@ -145,14 +147,20 @@ export async function findRunnerUp(
 export async function beginNegotiation(
   client: Book['client'],
   lot: number,
-  { open, leader, answerUntilMs }: { readonly open: Negotiation; readonly leader: number | null; readonly answerUntilMs: number },
+  {
+    open,
+    leader,
+    actorId,
+    answerUntilMs,
+  }: { readonly open: Negotiation; readonly leader: number | null; readonly actorId: number | null; readonly answerUntilMs: number },
 ): Promise<void> {
   await client.query(
-    `insert into negotiations (lot, state, account_id, bid_minor, counter_minor, rounds, owner, deadline, window_end)
-     values ($1, $2, $3, $4, null, 0, $5, to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0))
+    `insert into negotiations (lot, state, account_id, bid_minor, counter_minor, rounds, owner, deadline, window_end, actor_id)
+     values ($1, $2, $3, $4, null, 0, $5, to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0), $7)
      on conflict (lot) do update set state = excluded.state, account_id = excluded.account_id, bid_minor = excluded.bid_minor, counter_minor = null,
-       rounds = 0, owner = excluded.owner, deadline = excluded.deadline, window_end = excluded.window_end, opened_at = now()`,
-    [lot, open.state, leader, open.bidMinor, open.owner, answerUntilMs],
+       rounds = 0, owner = excluded.owner, deadline = excluded.deadline, window_end = excluded.window_end, actor_id = excluded.actor_id,
+       opened_at = now()`,
+    [lot, open.state, leader, open.bidMinor, open.owner, answerUntilMs, actorId],
   )
   // Bound as before, for as long as the seller may answer.
   await client.query(`update commitments set state = 'PENDING' where lot = $1`, [lot])

@@ -9,6 +9,9 @@ export interface OfferRow {
   readonly id: number
   readonly lot: number
   readonly accountId: number
+  /** Who made it for the account, and by which mandate; null where it did itself. */
+  readonly actorId: number | null
+  readonly mandateId: number | null
   readonly amountMinor: number
   readonly state: 'OPEN' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'ENDED'
   readonly madeAt: Date
@@ -27,7 +30,7 @@ export interface ListedOffer extends OfferRow {
   readonly bidCount: number
 }
 
-const COLUMNS = `o.id, o.lot, o.account_id as "accountId", o.amount_minor as "amountMinor", o.state, o.made_at as "madeAt", o.deadline,
+const COLUMNS = `o.id, o.lot, o.account_id as "accountId", o.actor_id as "actorId", o.mandate_id as "mandateId", o.amount_minor as "amountMinor", o.state, o.made_at as "madeAt", o.deadline,
   o.buyer_class as "buyerClass", o.title_group as "titleGroup", o.schedule_id as "scheduleId"`
 const LISTED = `select ${COLUMNS}, l.description, l.currency, a.number as "buyerNumber", coalesce(b.bid_count, 0) as "bidCount"
   from offers o join lots l on l.number = o.lot left join lot_bidding b on b.lot = o.lot left join accounts a on a.id = o.account_id`
@@ -37,6 +40,8 @@ const LISTED_MAX = 200
 export interface NewOffer {
   readonly lot: number
   readonly accountId: number
+  readonly actorId: number | null
+  readonly mandateId: number | null
   readonly amountMinor: number
   readonly currency: CurrencyCode
   readonly reachAllInMinor: number
@@ -47,14 +52,27 @@ export interface NewOffer {
 /** Keeps an offer in place of the person's open one on the lot. */
 export async function putOffer(
   client: PoolClient,
-  { lot, accountId, amountMinor, currency, reachAllInMinor, terms, deadlineMs }: NewOffer,
+  { lot, accountId, actorId, mandateId, amountMinor, currency, reachAllInMinor, terms, deadlineMs }: NewOffer,
 ): Promise<OfferRow> {
   await client.query(`update offers set state = 'ENDED' where lot = $1 and account_id = $2 and state = 'OPEN'`, [lot, accountId])
   const { rows } = await client.query<OfferRow>(
-    `insert into offers as o (lot, account_id, amount_minor, currency, reach_all_in_minor, deadline, buyer_class, title_group, schedule_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into offers as o (lot, account_id, amount_minor, currency, reach_all_in_minor, deadline, buyer_class, title_group, schedule_id, actor_id,
+       mandate_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      returning ${COLUMNS}`,
-    [lot, accountId, amountMinor, currency, reachAllInMinor, new Date(deadlineMs), terms.buyerClass, terms.titleGroup, terms.scheduleId],
+    [
+      lot,
+      accountId,
+      amountMinor,
+      currency,
+      reachAllInMinor,
+      new Date(deadlineMs),
+      terms.buyerClass,
+      terms.titleGroup,
+      terms.scheduleId,
+      actorId,
+      mandateId,
+    ],
   )
   const [row] = rows
   if (row === undefined) throw new Error('an offer was not kept')
@@ -88,10 +106,10 @@ export async function listDueOffers(pool: Pool, nowMs: number, limit: number): P
   return rows
 }
 
-/** Offers of one account; open ones first, then the newest. */
+/** Offers of one account, and those that it made for others; open ones first, then the newest. */
 export async function listOffersOf(pool: Pool, accountId: number): Promise<ListedOffer[]> {
   const { rows } = await pool.query<ListedOffer>(
-    `${LISTED} where o.account_id = $1 order by (o.state = 'OPEN') desc, o.id desc limit ${LISTED_MAX}`,
+    `${LISTED} where o.account_id = $1 or o.actor_id = $1 order by (o.state = 'OPEN') desc, o.id desc limit ${LISTED_MAX}`,
     [accountId],
   )
   return rows
@@ -148,11 +166,16 @@ export async function listBidders(client: PoolClient, lot: number): Promise<numb
   return rows.map(({ account_id }) => account_id)
 }
 
-/** The exposure of an account's own open offer on a lot; 0 without one. */
-export async function readOwnOffer(client: PoolClient, lot: number, accountId: number): Promise<number> {
-  const { rows } = await client.query<{ minor: number }>(
-    `select reach_all_in_minor as minor from offers where lot = $1 and account_id = $2 and state = 'OPEN'`,
+/** The open offer of an account on a lot: its exposure, and who made it; null without one. */
+export async function findOwnOffer(
+  client: PoolClient,
+  lot: number,
+  accountId: number,
+): Promise<{ readonly minor: number; readonly personId: number } | null> {
+  const { rows } = await client.query<{ minor: number; personId: number }>(
+    `select reach_all_in_minor as minor, coalesce(actor_id, account_id) as "personId" from offers
+     where lot = $1 and account_id = $2 and state = 'OPEN'`,
     [lot, accountId],
   )
-  return rows[0]?.minor ?? 0
+  return rows[0] ?? null
 }

@@ -2,8 +2,9 @@ import type { LotOutcome } from '@app/contract/lanes/live.ts'
 import type { CloseDecision } from '@app/rules/bidding/decide-close.ts'
 import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import { openNegotiation } from '@app/rules/negotiation/negotiation.ts'
+import { findLastActor } from '#modules/bid-accounts/index.ts'
 import type { Book } from './book.store.ts'
-import type { Appended, AwardRecord } from './book-records.ts'
+import type { Appended, AwardRecord, CommitmentRecord } from './book-records.ts'
 import { endOffers } from './offers.store.ts'
 import { quoteFrozen } from './frozen-terms.ts'
 import type { LotRow } from './lot-row.ts'
@@ -21,8 +22,10 @@ export async function awardOf(
   const { accountId, priceMinor: amountMinor, kind } = award
   const priced = await quoteFrozen(book.client, row, { accountId, amountMinor, phase: kind === 'SEALED' ? 'preliminary' : 'live' })
   if (priced === null) throw new Error(`${row.sellingSite} has no fees in ${row.currency}`)
+  const actedBy = await findLastActor(book.client, { lot: row.lot, accountId, nowMs: book.nowMs() })
   const { currency, saleId } = row
   return {
+    ...actedBy,
     ...award,
     lot: row.lot,
     saleId,
@@ -31,6 +34,16 @@ export async function awardOf(
     scheduleId: priced.scheduleId,
     lines: priced.lines,
   }
+}
+
+/** What commits an account to a lot that an act gives back to it, by whoever bid for it there before an event. */
+export async function commitmentTo(
+  book: Book,
+  row: LotRow,
+  { beforeSeq = null, ...bound }: Pick<CommitmentRecord, 'accountId' | 'reachAllInMinor'> & { readonly beforeSeq?: number | null },
+): Promise<CommitmentRecord> {
+  const about = { lot: row.lot, accountId: bound.accountId, nowMs: book.nowMs(), beforeSeq }
+  return { ...(await findLastActor(book.client, about)), ...bound, currency: row.currency, state: 'LEADING' }
 }
 
 /** Opens what the ledger committed to: the runner-up's maximum, never above the price (rulings "sealed maxima"). */
@@ -89,8 +102,8 @@ export async function endLot(
   if (winner === null) return event
   await openRunnerUp(book, lot)
   // Offers on a sold lot can no longer be accepted and are released.
-  for (const { accountId, amountMinor } of await endOffers(book.client, lot))
-    if (accountId !== winner.accountId) book.notice({ accountId, lot }, 'OFFER_DECLINED', { amountMinor })
+  for (const { accountId, actorId, amountMinor } of await endOffers(book.client, lot))
+    if (accountId !== winner.accountId) book.notice({ accountId, lot, actorId: actorId ?? accountId }, 'OFFER_DECLINED', { amountMinor })
   return event
 }
 
@@ -117,7 +130,8 @@ async function handToSeller(
     { phase: 'CLOSED', outcome: 'PENDING_SELLER', deadlineMs: null, remainingMs: null },
   )
   const open = openNegotiation(row.priceMinor, answerUntilMs)
-  await beginNegotiation(book.client, lot, { open, leader: row.leader, answerUntilMs })
+  const actedBy = await findLastActor(book.client, { lot, accountId: row.leader, nowMs: book.nowMs() })
+  await beginNegotiation(book.client, lot, { open, leader: row.leader, actorId: actedBy.actorId, answerUntilMs })
   book.notice({ accountId: row.leader, lot }, 'PENDING', { priceMinor: row.priceMinor, currency: row.currency, answerUntilMs })
 }
 

@@ -4,6 +4,7 @@ import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { A_YARD } from '#test/lots.ts'
 import { plain } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
+import { letBidFor } from '#test/mandates.ts'
 import { aPerson, signIn } from '#test/people.ts'
 
 const [LOT, OTHER] = [43_200_001, 43_200_002]
@@ -34,6 +35,7 @@ beforeAll(async () => {
   }
   const [standard, highVolume, unsecured] = [await aPerson(db), await buyer('VOL'), await buyer('UNS')]
   const counterman = await aPerson(db, { kind: 'counterman', broker_id: highVolume.id })
+  await letBidFor(db, { payer: highVolume, holder: counterman })
   readers = {
     visitor: { buyerClass: 'STD', headers: {} },
     standard: { buyerClass: 'STD', headers: await signIn(db, standard) },

@@ -15,6 +15,7 @@ import { alertWords } from '#modules/alerts/index.ts'
 import { powerWords } from '#modules/agreements/index.ts'
 import { endingWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
+import { mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
 import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
 import { addressLostWords } from '#modules/sellers/index.ts'
@@ -155,6 +156,8 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
         of((text) => membershipMail(notice, reader)(text, linkTo)),
       ]),
     ),
+    mandateGiven: of((text) => mandateWords(text, { notice: 'given', payer: 'Northgate Export' }, linkTo)),
+    mandateRevoked: of((text) => mandateWords(text, { notice: 'revoked', payer: 'Northgate Export' }, linkTo)),
     sellerAnswer: () => {
       const asked = {
         to: INVENTED_EMAIL,

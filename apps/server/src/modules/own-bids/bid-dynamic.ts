@@ -11,7 +11,7 @@ import { decideAuctionStatus } from '@app/rules/lots/auction-status.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { readBidAccount, type BidAccount } from '#modules/bid-accounts/index.ts'
+import { readBidAccount, readMandateRefusal, type BidAccount } from '#modules/bid-accounts/index.ts'
 import { findLotTerms, type LotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
 import { readOwnBids } from './bid-story.store.ts'
@@ -131,11 +131,14 @@ export async function getDynamicLot(
   const [account, terms] = await Promise.all([readBidAccount(pool, memberOf(ctx).accountId), findLotTerms(pool, lot)])
   if (terms === null || terms.status === 'WITHDRAWN') throw new Failure('LOT_NOT_FOUND')
   const nowMs = engine.nowMs()
-  const [states, rows, standings, ownBids] = await Promise.all([
+  const { accountId, kind } = memberOf(ctx)
+  const { currency } = terms
+  const [states, rows, standings, ownBids, byMandate] = await Promise.all([
     engine.lots([lot]),
-    readOwnLots(pool, account.accountId, [lot]),
-    engine.own(account.accountId, [lot]),
-    readOwnBids(pool, account.accountId, lot),
+    readOwnLots(pool, accountId, [lot]),
+    engine.own(accountId, [lot]),
+    readOwnBids(pool, accountId, lot),
+    readMandateRefusal(pool, { kind, mandateId: account.mandateId }, { currency, nowMs }),
   ])
   const state = states[0] ?? untouchedState(terms, nowMs)
   const row = rows[0] ?? null
@@ -150,7 +153,7 @@ export async function getDynamicLot(
     exposureMinor: standings[0]?.exposureMinor ?? 0,
     limitMinor: standings[0]?.limitMinor ?? 0,
     buyerClass: account.buyerClass,
-    refusal: refusalOf(account, terms, nowMs),
+    refusal: byMandate ?? refusalOf(account, terms, nowMs),
   }
   return { lotDetails: wireDetails(terms, state, { own, row, buyerNumber: memberOf(ctx).number, nowMs }), bidding }
 }

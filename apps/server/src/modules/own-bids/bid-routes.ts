@@ -54,7 +54,8 @@ export function registerBidCalls(app: FastifyInstance, deps: BidCallDeps): void 
   serve(app, calls.getBidReceipt, ({ params }, ctx) => getBidReceipt(deps, params, ctx))
   serve(app, calls.getDocumentCategories, ({ params }, ctx) => getDocumentCategories(deps, params.lotNumber, ctx))
   serve(app, calls.getOwnStandings, async ({ body }, ctx) => {
-    const { accountId, buyerClass } = await readBidAccount(pool, memberOf(ctx).accountId)
+    const { accountId } = memberOf(ctx)
+    const { buyerClass } = await readBidAccount(pool, accountId)
     return { own: (await readOwnLots(pool, accountId, body.lots)).map(toOwnLot), buyerClass }
   })
   serve(app, calls.listBidNotices, (_, ctx) => listBidNotices(deps, ctx))

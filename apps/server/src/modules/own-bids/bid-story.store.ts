@@ -9,6 +9,8 @@ import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A bid with the event that records it and the one before. Amounts are minor units. */
 export interface BidRow {
+  /** The account that it commits. */
+  readonly accountId: number
   readonly kind: string
   readonly amountMinor: number
   readonly isOnePlus: boolean
@@ -35,7 +37,7 @@ export interface BidRow {
   readonly outcome: LotOutcome | null
 }
 
-/** A bid of this account; null where there is none, also when it is somebody else's. */
+/** A bid that commits this account, or that it made for another; null where there is none, also when it is somebody else's. */
 export async function findOwnBid(
   pool: Pool,
   accountId: number,
@@ -43,17 +45,18 @@ export async function findOwnBid(
 ): Promise<BidRow | null> {
   const { rows } = await pool.query<BidRow>({
     name: 'own-bid',
-    text: `select b.kind, b.amount_minor as "amountMinor", b.is_one_plus as "isOnePlus", b.is_accepted as "isAccepted", b.reason, b.detail,
+    text: `select b.account_id as "accountId", b.kind, b.amount_minor as "amountMinor", b.is_one_plus as "isOnePlus", b.is_accepted as "isAccepted", b.reason, b.detail,
         b.price_after_minor as "priceAfterMinor", b.all_in_minor as "allInMinor", ${epochMs('b.received_at')} as "receivedAtMs",
         ${epochMs('e.at')} as "decidedAtMs", b.receipt, b.salt, e.body, e.hash, me.alias, me.salt as "bidderSalt",
         ${FEES} as fees,
         (select p.hash from bid_events p where p.lot = b.lot and p.seq = b.seq - 1) as "hashBefore",
         coalesce((select p.price_after_minor from bids p where p.lot = b.lot and p.seq < b.seq and p.is_accepted order by p.seq desc limit 1), 0)
           as "priceBeforeMinor",
-        l.currency, coalesce(k.leader = $1, false) as "isLeadingNow", k.outcome
+        l.currency, coalesce(k.leader = $1 or (k.leader = b.account_id and exists (
+          select from commitments c where c.lot = b.lot and c.actor_id = $1)), false) as "isLeadingNow", k.outcome
       from bids b join bid_events e on e.lot = b.lot and e.seq = b.seq join lots l on l.number = b.lot join lot_bidding k on k.lot = b.lot
         left join lot_bidders me on me.lot = b.lot and me.account_id = b.account_id
-      where b.account_id = $1 and b.lot = $2 and b.seq = $3`,
+      where (b.account_id = $1 or b.actor_id = $1) and b.lot = $2 and b.seq = $3`,
     values: [accountId, lot, seq],
   })
   return rows[0] ?? null
@@ -76,7 +79,10 @@ export async function findPassing(
   return rows[0] ?? null
 }
 
-/** The last bids of an account on a lot, refused ones too, the last first, and its number there. */
+/**
+ * The last bids on a lot that commit an account or that it made for another, refused ones too, the last first, and its number there. The
+ * account is told who bid for it.
+ */
 export async function readOwnBids(
   pool: Pool,
   accountId: number,
@@ -86,11 +92,16 @@ export async function readOwnBids(
     pool.query<OwnBid>({
       name: 'own-bids',
       text: `select seq, kind, amount_minor as "amountMinor", is_one_plus as "isOnePlus", is_accepted as "isAccepted", reason, detail,
-          ${epochMs('received_at')} as "atMs"
-        from bids where lot = $2 and account_id = $1 order by seq desc limit ${OWN_BIDS_SHOWN_MAX}`,
+          ${epochMs('received_at')} as "atMs",
+          (select a.number from accounts a where a.id = actor_id and actor_id <> $1) as "byNumber"
+        from bids where lot = $2 and (account_id = $1 or actor_id = $1) order by seq desc limit ${OWN_BIDS_SHOWN_MAX}`,
       values: [accountId, lot],
     }),
-    pool.query<{ alias: number }>('select alias from lot_bidders where lot = $1 and account_id = $2', [lot, accountId]),
+    pool.query<{ alias: number }>(
+      `select p.alias from lot_bidders p where p.lot = $1 and (p.account_id = $2 or exists (
+         select from bids b where b.lot = p.lot and b.account_id = p.account_id and b.actor_id = $2)) limit 1`,
+      [lot, accountId],
+    ),
   ])
   return { ownBids: bids.rows, ownAlias: alias.rows[0]?.alias ?? null }
 }

@@ -5,7 +5,6 @@ import { bidderText, receiptText as signedText, type LedgerBody } from '@app/rul
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { payerOf } from '#modules/bid-accounts/index.ts'
 import { findLotTerms, type LotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
 import { type BidRow, findBidderEvent, findOwnBid, findPassing } from './bid-story.store.ts'
@@ -19,10 +18,9 @@ export interface BidPlace {
 }
 
 async function findOwn(pool: BidCallDeps['pool'], { lotNumber: lot, seq }: BidPlace, ctx: RequestContext) {
-  const accountId = await payerOf(pool, memberOf(ctx))
-  const row = await findOwnBid(pool, accountId, { lot, seq })
+  const row = await findOwnBid(pool, memberOf(ctx).accountId, { lot, seq })
   if (row === null) throw new Failure('BID_NOT_FOUND')
-  return { accountId, row }
+  return row
 }
 
 function stepAt(terms: LotTerms | null, minor: number): number | null {
@@ -48,12 +46,12 @@ function passedBy(found: Awaited<ReturnType<typeof findPassing>>): BidStory['pas
 
 /** Why an own bid came out as it did: tie rule, times, increments, who passed it (auction-rules B4). @throws BID_NOT_FOUND. */
 export async function explainBid({ pool }: Pick<BidCallDeps, 'pool'>, place: BidPlace, ctx: RequestContext): Promise<BidStory> {
-  const { accountId, row } = await findOwn(pool, place, ctx)
+  const row = await findOwn(pool, place, ctx)
   const { lotNumber: lot, seq } = place
   const isOpenSealed = row.kind === 'SEALED' && row.outcome === null
   const [terms, passing] = await Promise.all([
     findLotTerms(pool, lot),
-    row.isAccepted && !isOpenSealed ? findPassing(pool, accountId, { lot, seq }) : null,
+    row.isAccepted && !isOpenSealed ? findPassing(pool, row.accountId, { lot, seq }) : null,
   ])
   return {
     lotNumber: lot,
@@ -111,9 +109,9 @@ function receiptText(
 /** Opens what the ledger commits to for the bidder's number; null on a lot where an earlier version gave it. */
 async function openBidder(
   pool: BidCallDeps['pool'],
-  { accountId, row, lot }: { readonly accountId: number; readonly row: BidRow; readonly lot: number },
+  { row, lot }: { readonly row: BidRow; readonly lot: number },
 ): Promise<BidReceipt['bidder']> {
-  const { alias, bidderSalt } = row
+  const { accountId, alias, bidderSalt } = row
   if (alias === null || bidderSalt === null) return null
   const event = await findBidderEvent(pool, { lot, alias })
   return event && { text: bidderText({ salt: bidderSalt.toString('hex'), lot, alias, accountId }), ...event }
@@ -133,12 +131,12 @@ export async function getBidReceipt(
   place: BidPlace,
   ctx: RequestContext,
 ): Promise<BidReceipt> {
-  const { accountId, row } = await findOwn(pool, place, ctx)
+  const row = await findOwn(pool, place, ctx)
   const hash = row.hash.toString('hex')
   const signed = Buffer.from(signedText(place.lotNumber, place.seq, hash))
   const signature = row.receipt ?? (await signNow({ pool, keys }, place)) ?? ''
   const hashBefore = (row.hashBefore ?? genesisHash(place.lotNumber)).toString('hex')
-  const bidder = await openBidder(pool, { accountId, row, lot: place.lotNumber })
+  const bidder = await openBidder(pool, { row, lot: place.lotNumber })
   return {
     ...place,
     text: receiptText(place, row, { hash, hashBefore, signature, bidder }),

@@ -46,8 +46,16 @@ export interface WonRow {
 
 const TOUCHED = `
   select lot, amount_minor as own_minor, seq, received_at as at from bids where account_id = $1 and is_accepted
+  union all select lot, amount_minor, seq, received_at from bids where actor_id = $1 and is_accepted
   union all select lot, amount_minor, null::int, made_at from offers where account_id = $1
-  union all select lot, price_minor, null::int, awarded_at from awards where account_id = $1 and voided_at is null`
+  union all select lot, amount_minor, null::int, made_at from offers where actor_id = $1
+  union all select lot, price_minor, null::int, awarded_at from awards where account_id = $1 and voided_at is null
+  union all select lot, price_minor, null::int, awarded_at from awards where actor_id = $1 and voided_at is null`
+
+/** SQL of whether person $1 is a party of row `x`: its account, or whoever acts for that. */
+const isPartyOf = (x: string): string => `coalesce(${x}.account_id = $1 or ${x}.actor_id = $1, false)`
+/** The lead is the account's, and that of whoever holds the lot for it. */
+const IS_LEADING = `coalesce(b.leader = $1 or (c.actor_id = $1 and c.account_id = b.leader) or (a.actor_id = $1 and a.account_id = b.leader), false)`
 
 const texts = (columns: Readonly<Record<string, string>>): string =>
   Object.entries(columns)
@@ -63,17 +71,17 @@ const QUERY = `
     select lot, max(own_minor) as own_minor, max(seq) as own_seq, max(at) as last_at from (${TOUCHED}) touched
     where $2::bigint[] is null or lot = any($2::bigint[]) group by lot order by max(at) desc limit ${OWN_LOTS_MAX})
   select m.lot, l.currency, l.status <> 'WITHDRAWN' as "isListed", m.own_minor as "ownMinor", m.own_seq as "ownSeq", ${epochMs('m.last_at')} as "lastAtMs", b.phase, b.outcome,
-    coalesce(b.price_minor, 0) as "priceMinor", coalesce(b.leader = $1, false) as "isLeading", b.leader is not null as "hasLeader",
-    case when b.leader = $1 then b.leader_max_minor end as "leaderMaxMinor", coalesce(s.sale_type = 'sealed', false) as "isSealed", coalesce(s.status = 'CLOSED', false) as "isSaleClosed",
-    n.lot is not null as "hasTalk", coalesce(n.account_id = $1, false) as "isOwnTalk", n.owner as "talkOwner", n.counter_minor as "counterMinor",
-    ${epochMs('n.deadline')} as "answerUntilMs", coalesce(a.account_id = $1, false) as "isWinner",
-    case when a.account_id = $1 then ${WON} end as won, case when a.account_id = $1 then a.price_minor end as "wonMinor", case when a.account_id = $1 then a.all_in_minor end as "wonAllInMinor"
-  from mine m join lots l on l.number = m.lot left join lot_bidding b on b.lot = m.lot left join sales s on s.id = l.sale_id
+    coalesce(b.price_minor, 0) as "priceMinor", ${IS_LEADING} as "isLeading", b.leader is not null as "hasLeader",
+    case when ${IS_LEADING} then b.leader_max_minor end as "leaderMaxMinor", coalesce(s.sale_type = 'sealed', false) as "isSealed", coalesce(s.status = 'CLOSED', false) as "isSaleClosed",
+    n.lot is not null as "hasTalk", ${isPartyOf('n')} as "isOwnTalk", n.owner as "talkOwner", n.counter_minor as "counterMinor",
+    ${epochMs('n.deadline')} as "answerUntilMs", ${isPartyOf('a')} as "isWinner",
+    case when ${isPartyOf('a')} then ${WON} end as won, case when ${isPartyOf('a')} then a.price_minor end as "wonMinor", case when ${isPartyOf('a')} then a.all_in_minor end as "wonAllInMinor"
+  from mine m join lots l on l.number = m.lot left join lot_bidding b on b.lot = m.lot left join commitments c on c.lot = m.lot left join sales s on s.id = l.sale_id
     left join negotiations n on n.lot = m.lot left join awards a on a.lot = m.lot and a.voided_at is null
     left join sales w on w.id = a.sale_id left join yards h on h.number = coalesce(w.yard, l.yard) left join yards y on y.number = coalesce(l.physical_yard, l.yard)
   order by m.last_at desc, m.lot`
 
-/** Lots of an account, the last touched first; those of `lots` alone unless it is null. */
+/** Lots that an account has touched, for itself, by others or for another account, the last touched first; those of `lots` alone unless it is null. */
 export async function readOwnLots(pool: Pool, accountId: number, lots: readonly number[] | null): Promise<OwnRow[]> {
   const { rows } = await pool.query<OwnRow>({ name: 'own-lots', text: QUERY, values: [accountId, lots] })
   return rows

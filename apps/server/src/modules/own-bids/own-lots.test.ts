@@ -1,6 +1,7 @@
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { letBidFor } from '#test/mandates.ts'
 import { bidWorld, type Bidder, type BidWorld } from './bid-calls.test-kit.ts'
 
 const DYNAMIC = '/data/lotdetails/dynamic'
@@ -384,13 +385,16 @@ describe('own lists', () => {
     expect(await world.bid(plain, lot, 1_700)).not.toMatchObject({ allInMinor: shown })
   })
 
-  it('own lists hold what a counterman bids for their buyer', async () => {
+  it('own lists hold what a counterman bids for their buyer by a mandate, in the lists of both', async () => {
     const buyer = await world.bidder()
     const counterman = await world.bidder({ kind: 'counterman', broker_id: buyer.id })
+    await letBidFor(world.database.db, { payer: buyer, holder: counterman })
     const lot = await world.lot()
     await world.bid(counterman, lot, 500)
-    const { own } = (await world.post('/data/lots/own-standings', buyer.headers, { lots: [lot] })).json().data
-    expect(own).toMatchObject([{ lot, bidStatus: 'HIGH_BIDDER' }])
+    for (const { headers } of [buyer, counterman]) {
+      const { own } = (await world.post('/data/lots/own-standings', headers, { lots: [lot] })).json().data
+      expect(own).toMatchObject([{ lot, bidStatus: 'HIGH_BIDDER', ownMinor: 50_000 }])
+    }
   })
 })
 

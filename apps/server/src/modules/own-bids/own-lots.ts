@@ -12,7 +12,6 @@ import { yardAddress } from '@app/rules/sites/yard-words.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { memberOf } from '#modules/session/index.ts'
-import { payerOf } from '#modules/bid-accounts/index.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
 import { readOwnLots, type OwnRow, type WonRow } from './own-lots.store.ts'
 
@@ -70,19 +69,18 @@ export const lotsOfList = (name: OwnListName, own: readonly OwnLot[], nowMs: num
 
 /** Every lot that the caller has bid on, made an offer for or bought. */
 export async function ownLotsOf({ pool }: Pick<BidCallDeps, 'pool'>, ctx: RequestContext): Promise<OwnLot[]> {
-  const accountId = await payerOf(pool, memberOf(ctx))
-  return (await readOwnLots(pool, accountId, null)).map(toOwnLot)
+  return (await readOwnLots(pool, memberOf(ctx).accountId, null)).map(toOwnLot)
 }
 
 /** What a person has bid, offered or paid on some lots, as only they may see it: their largest amount on each. */
 export async function ownAmountsOn(pool: Pool, member: Member, lots: readonly number[]): Promise<ReadonlyMap<number, Money>> {
-  const rows = await readOwnLots(pool, await payerOf(pool, member), lots)
+  const rows = await readOwnLots(pool, member.accountId, lots)
   return new Map(rows.map(({ lot, ownMinor, currency }) => [lot, { minor: ownMinor, currency }]))
 }
 
 /** Lots in the caller's list of current bids. */
 export async function countCurrentBids(pool: Pool, ctx: RequestContext): Promise<number> {
-  const rows = await readOwnLots(pool, await payerOf(pool, memberOf(ctx)), null)
+  const rows = await readOwnLots(pool, memberOf(ctx).accountId, null)
   return lotsOfList('current', rows.filter(({ isListed }) => isListed).map(toOwnLot), ctx.nowMs).length
 }
 
@@ -93,7 +91,7 @@ export async function listOwnLots(
   ctx: RequestContext,
 ): Promise<RawBody> {
   // Counts and list are made of the same rows: lots that a search cannot show are in neither.
-  const rows = await readOwnLots(deps.pool, await payerOf(deps.pool, memberOf(ctx)), null)
+  const rows = await readOwnLots(deps.pool, memberOf(ctx).accountId, null)
   const all = rows.filter(({ isListed }) => isListed).map(toOwnLot)
   const watched = name === 'mylots' ? await deps.watchedLots(memberOf(ctx).accountId) : []
   const lots = new Set([...lotsOfList(name, all, ctx.nowMs).map(({ lot }) => lot), ...watched])

@@ -79,6 +79,8 @@ export async function notifyPeople(
        select b.account_id, b.lot, true as has_bid from bids b
        where b.lot = any($1::bigint[]) and b.account_id is not null and ${stands('b', 'b.lot')}
        union all
+       select b.actor_id, b.lot, true from bids b where b.lot = any($1::bigint[]) and b.actor_id is not null and ${stands('b', 'b.lot')}
+       union all
        select w.account_id, w.lot, false from watches w where w.lot = any($1::bigint[])) told
      group by account_id returning account_id`,
     [lots, kind, JSON.stringify(detail)],

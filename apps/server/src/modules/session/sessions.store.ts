@@ -33,9 +33,9 @@ export interface SessionRow {
   readonly buyer_class: string
 }
 
-/** Whose fees the bids of account `a` pay: its own class, or that of the buyer for whom a counterman bids. */
+/** Whose fees the bids of account `a` pay: its own class, or that of the account for which its mandate lets it bid. */
 const BUYER_CLASS = sql.raw(`coalesce((select b.buyer_class from bidder_terms b
-  where b.account_id = case when a.kind = 'counterman' then coalesce(a.broker_id, a.id) else a.id end), 'STD')`)
+  where b.account_id = coalesce((select m.payer_id from mandates m where m.holder_id = a.id and m.revoked_at is null), a.id)), 'STD')`)
 
 const idle = (alias: string) =>
   sql.raw(`(case ${alias}.method when 'kiosk' then ${KIOSK_IDLE_MS} else ${SESSION_IDLE_MS} end * interval '1 millisecond')`)

@@ -134,12 +134,15 @@ export interface AppSettings {
 
 export interface Awards {
   account_id: number | null
+  actor_id: number | null
   all_in_minor: number
   awarded_at: Generated<Timestamp>
+  bound_at: Generated<Timestamp>
   currency: string
   id: Generated<number>
   kind: string
   lot: number
+  mandate_id: number | null
   price_minor: number
   quote: Json
   sale_id: number | null
@@ -177,6 +180,7 @@ export interface BidNotices {
 
 export interface Bids {
   account_id: number | null
+  actor_id: number | null
   all_in_minor: number | null
   amount_minor: number
   buyer_class: string | null
@@ -189,6 +193,7 @@ export interface Bids {
   is_one_plus: boolean
   kind: string
   lot: number
+  mandate_id: number | null
   price_after_minor: number
   reason: string
   receipt: string | null
@@ -228,8 +233,11 @@ export interface CloserLooks {
 
 export interface Commitments {
   account_id: number
+  actor_id: number | null
+  bound_at: Generated<Timestamp>
   currency: string
   lot: number
+  mandate_id: number | null
   reach_all_in_minor: number
   state: string
 }
@@ -841,6 +849,31 @@ export interface Mails {
   unsubscribe_url: string | null
 }
 
+export interface MandateCaps {
+  currency: string
+  day_minor: number | null
+  lot_minor: number | null
+  lots: number | null
+  mandate_id: number
+  total_minor: number | null
+}
+
+export interface Mandates {
+  changed_at: Timestamp | null
+  holder_id: number
+  id: Generated<number>
+  kind: string
+  made_at: Generated<Timestamp>
+  made_by: number | null
+  payer_id: number
+  reason: string | null
+  revoked_at: Timestamp | null
+  revoked_by: number | null
+  scopes: string[]
+  until: Timestamp | null
+  zone: string
+}
+
 export interface MembershipDecisions {
   account_id: number
   asked_by: number
@@ -918,6 +951,7 @@ export interface Migrations {
 
 export interface Negotiations {
   account_id: number | null
+  actor_id: number | null
   bid_minor: number
   counter_minor: number | null
   deadline: Timestamp | null
@@ -936,6 +970,7 @@ export interface Nodes {
 
 export interface Offers {
   account_id: number | null
+  actor_id: number | null
   amount_minor: number
   buyer_class: string | null
   currency: string
@@ -943,6 +978,7 @@ export interface Offers {
   id: Generated<number>
   lot: number
   made_at: Generated<Timestamp>
+  mandate_id: number | null
   reach_all_in_minor: number
   schedule_id: string | null
   state: Generated<string>
@@ -1381,6 +1417,8 @@ export interface DB {
   lots: Lots
   mail_preferences: MailPreferences
   mails: Mails
+  mandate_caps: MandateCaps
+  mandates: Mandates
   membership_decisions: MembershipDecisions
   membership_notices: MembershipNotices
   membership_orders: MembershipOrders

@@ -35,6 +35,7 @@ const LEDGER: LedgerEvents = {
 const WON = wonLotOf(LOT, BUYER.member.number)
 const RAISED = {
   seq: 3,
+  byNumber: null,
   kind: 'PRELIM_MAX',
   amountMinor: 90_000,
   isOnePlus: false,

@@ -1,0 +1,20 @@
+import { decideMandate, type MandatedAct, type RefusedByMandate } from '@app/rules/mandates/decide-mandate.ts'
+import { bidsForAnother } from '@app/rules/mandates/holders.ts'
+import type { AccountKind } from '@app/contract/people.ts'
+import type { Actor, LockedMandate } from './mandates.store.ts'
+
+/** The locked mandate by which somebody acts; null where they have none for this account. */
+export function mandateOf({ personId, accountId, mandateId }: Actor, mandates: ReadonlyMap<number, LockedMandate>): LockedMandate | null {
+  const mandate = mandateId === null ? undefined : mandates.get(mandateId)
+  return mandate?.payerId === accountId && mandate.holderId === personId ? mandate : null
+}
+
+/** Whether an act needs a mandate: it commits another account, or is of somebody who bids for others alone. */
+export const needsMandate = ({ personId, accountId }: Actor, kind: AccountKind): boolean => personId !== accountId || bidsForAnother(kind)
+
+/** Why somebody's mandate does not allow an act on an account of a kind; null where it does or none is needed. */
+export const refuseByMandate = (
+  actor: Actor,
+  { kind, mandates }: { readonly kind: AccountKind; readonly mandates: ReadonlyMap<number, LockedMandate> },
+  act: MandatedAct,
+): RefusedByMandate | null => (needsMandate(actor, kind) ? decideMandate(mandateOf(actor, mandates), act) : null)

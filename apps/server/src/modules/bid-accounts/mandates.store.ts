@@ -1,0 +1,151 @@
+import type { Pool, PoolClient } from 'pg'
+import type { MandateScope } from '@app/contract/mandates/mandate-codes.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import type { Cap, HeldLot, Mandate } from '@app/rules/mandates/decide-mandate.ts'
+import { bidsForAnother } from '@app/rules/mandates/holders.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+import { queryBatch } from '#platform/db/query-batch.ts'
+import { stands } from './standing-bids.store.ts'
+
+/** A person who acts, the account that they commit, and the mandate by which they do; null where it is their own, or they have none. */
+export interface Actor {
+  readonly personId: number
+  readonly accountId: number
+  readonly mandateId: number | null
+}
+
+/** A mandate as read under its lock, with what is used of it; what the transaction decides moves with it. */
+export interface LockedMandate extends Mandate {
+  readonly id: number
+  readonly payerId: number
+  readonly holderId: number
+  readonly use: { readonly held: Map<number, HeldLot>; readonly offered: Map<number, HeldLot>; readonly bought: HeldLot[] }
+}
+
+/** SQL of the caps of mandate `m`, by currency. */
+const CAPS = `(select coalesce(json_object_agg(c.currency, json_build_object('lotMinor', c.lot_minor, 'dayMinor', c.day_minor,
+  'totalMinor', c.total_minor, 'lots', c.lots)), '{}') from mandate_caps c where c.mandate_id = m.id)`
+
+/** Days of purchases that are told apart; older ones count in the total alone. A day of any zone lies in them. */
+const DAYS_APART = 3
+
+const dayOf = (at: string): string => `to_char(${at} at time zone m.zone, 'YYYY-MM-DD')`
+
+/**
+ * SQL of what is used of the mandates $1: lots that their bids hold, and what they have bought, whose lot is null. `m` is the mandate. One
+ * place says it: bids are judged by it, and lists show it.
+ */
+const USE = `select m.id, 'held' as what, c.lot, c.currency, c.reach_all_in_minor as minor, ${dayOf('c.bound_at')} as day
+    from mandates m join commitments c on c.mandate_id = m.id where m.id = any($1::bigint[])
+  union all
+  select m.id, 'offered', o.lot, o.currency, o.reach_all_in_minor, ${dayOf('o.made_at')}
+    from mandates m join offers o on o.mandate_id = m.id and o.state = 'OPEN' where m.id = any($1::bigint[])
+  union all
+  select m.id, 'held', b.lot, (select l.currency from lots l where l.number = b.lot), max(b.all_in_minor), ${dayOf('max(b.received_at)')}
+    from mandates m join bids b on b.mandate_id = m.id and b.kind = 'SEALED' and b.is_accepted
+    where m.id = any($1::bigint[]) and exists (select from lot_bidding k where k.lot = b.lot and k.outcome is null offset 0)
+      and ${stands('b', 'b.lot')} group by m.id, b.lot
+  union all
+  select id, 'bought', null, currency, sum(minor)::bigint, day from (
+    select m.id, a.currency, a.all_in_minor as minor,
+      case when a.bound_at > now() - interval '${DAYS_APART} days' then ${dayOf('a.bound_at')} else '' end as day
+    from mandates m join awards a on a.mandate_id = m.id and a.voided_at is null where m.id = any($1::bigint[])) bought group by id, currency, day`
+
+interface UseRow extends HeldLot {
+  readonly id: number
+  readonly what: 'held' | 'offered' | 'bought'
+  readonly lot: number | null
+}
+
+interface MandateRow {
+  readonly id: number
+  readonly payerId: number
+  readonly holderId: number
+  readonly isRevoked: boolean
+  readonly untilMs: number | null
+  readonly scopes: readonly MandateScope[]
+  readonly zone: string
+  readonly caps: Readonly<Partial<Record<CurrencyCode, Cap>>>
+}
+
+const LOCK = 'select from mandates where id = any($1::bigint[]) order by id for share'
+
+const READ = `select m.id, m.payer_id as "payerId", m.holder_id as "holderId", m.revoked_at is not null as "isRevoked",
+    ${epochMs('m.until')} as "untilMs", m.scopes, m.zone, ${CAPS} as caps
+  from mandates m where m.id = any($1::bigint[])`
+
+function toMandates(rows: readonly MandateRow[], used: readonly UseRow[]): ReadonlyMap<number, LockedMandate> {
+  const mandates = new Map(
+    rows.map((row): [number, LockedMandate] => [row.id, { ...row, use: { held: new Map(), offered: new Map(), bought: [] } }]),
+  )
+  for (const { id, what, lot, ...one } of used) {
+    const use = mandates.get(id)?.use
+    if (what === 'bought' || lot === null) use?.bought.push(one)
+    else use?.[what].set(lot, one)
+  }
+  return mandates
+}
+
+/**
+ * Locks mandates in the order of their ids, after the accounts of their payers, and only then reads them and what is used of them: bids
+ * share the lock, a change or a revocation waits for them and they for it. What is used cannot grow meanwhile: the payer is locked.
+ */
+export async function lockMandates(client: PoolClient, ids: readonly number[]): Promise<ReadonlyMap<number, LockedMandate>> {
+  if (ids.length === 0) return new Map()
+  const values = [ids]
+  const [, mandates, used] = await queryBatch(client, [
+    () => client.query({ name: 'lock-mandates', text: LOCK, values }),
+    () => client.query<MandateRow>({ name: 'read-mandates', text: READ, values }),
+    () => client.query<UseRow>({ name: 'read-mandate-use', text: USE, values }),
+  ])
+  return toMandates(mandates.rows, used.rows)
+}
+
+/** Mandates and what is used of them, without a lock: to be shown, not to decide by. */
+export async function readMandates(pool: Pool | PoolClient, ids: readonly number[]): Promise<ReadonlyMap<number, LockedMandate>> {
+  if (ids.length === 0) return new Map()
+  const mandates = await pool.query<MandateRow>({ name: 'show-mandates', text: READ, values: [ids] })
+  const used = await pool.query<UseRow>({ name: 'show-mandate-use', text: USE, values: [ids] })
+  return toMandates(mandates.rows, used.rows)
+}
+
+/**
+ * Whom a person's acts commit: themselves, or the payer of their mandate. Whoever bids for others alone and has none commits themselves,
+ * and is refused by that. Only theirs has to be looked up.
+ */
+export async function actorOf(pool: Pool, { accountId, kind }: Pick<Member, 'accountId' | 'kind'>): Promise<Actor> {
+  if (!bidsForAnother(kind)) return { personId: accountId, accountId, mandateId: null }
+  const { rows } = await pool.query<{ id: number; payerId: number }>({
+    name: 'mandate-in-force',
+    text: 'select id, payer_id as "payerId" from mandates where holder_id = $1 and revoked_at is null',
+    values: [accountId],
+  })
+  const [mandate] = rows
+  return { personId: accountId, accountId: mandate?.payerId ?? accountId, mandateId: mandate?.id ?? null }
+}
+
+/** Who bid for an account, by which mandate and when; nulls where it bid itself. */
+export interface ActedBy {
+  readonly actorId: number | null
+  readonly mandateId: number | null
+  readonly boundAtMs: number
+}
+
+/** Who made an account's last standing bid on a lot, of those before an event; without one nobody but the account, at `nowMs`. */
+export async function findLastActor(
+  client: PoolClient,
+  {
+    lot,
+    accountId,
+    nowMs,
+    beforeSeq = null,
+  }: { readonly lot: number; readonly accountId: number; readonly nowMs: number; readonly beforeSeq?: number | null },
+): Promise<ActedBy> {
+  const { rows } = await client.query<ActedBy>(
+    `select b.actor_id as "actorId", b.mandate_id as "mandateId", ${epochMs('b.received_at')} as "boundAtMs" from bids b
+     where b.lot = $1 and b.account_id = $2 and ($3::int is null or b.seq < $3) and ${stands('b', '$1')} order by b.seq desc limit 1`,
+    [lot, accountId, beforeSeq],
+  )
+  return rows[0] ?? { actorId: null, mandateId: null, boundAtMs: nowMs }
+}

@@ -1,0 +1,128 @@
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failure.ts'
+import { MANDATE_KINDS, REVOKE_REASON_LENGTH_MAX } from '@app/contract/mandates/mandate-codes.ts'
+import type { MandateDone } from '@app/contract/mandates/mandates.answers.ts'
+import type { changeMandate, createMandate, revokeMandate } from '@app/contract/mandates/mandates.ts'
+import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
+import { mandateKindOf, mayGive } from '@app/rules/mandates/holders.ts'
+import { isLastDay, readCaps } from '@app/rules/mandates/mandate-form.ts'
+import { isProofOld } from '@app/rules/people/ways-in.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { isFaultless } from '@app/rules/validation/field-errors.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { memberOf } from '#modules/session/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { MandatesDeps } from './mandates-deps.ts'
+import { mailHolder } from './mandate-mails.ts'
+import { addMandate, changeTerms, endMandate, idOf, lockMandate, lockParties, type MandateTerms, type Party } from './mandates.store.ts'
+import { showMandates } from './show-mandates.ts'
+
+type Given = InputOf<typeof createMandate>['body']
+type Changed = InputOf<typeof changeMandate>['body']
+type Revoked = InputOf<typeof revokeMandate>['body']
+
+/** @throws Failure PROOF_NEEDED: whoever holds a stolen session must not let others spend the account's money. */
+function checkProof(ctx: RequestContext): void {
+  if (isProofOld({ provedAtMs: memberOf(ctx).provedAtMs, nowMs: ctx.nowMs })) throw new Failure('PROOF_NEEDED')
+}
+
+/** What was sent, read. @throws Failure INVALID_INPUT with the fields that are wrong. */
+function termsOf({ scopes, caps: sent, until }: Omit<Changed, 'mandateId'>, today: string): MandateTerms {
+  const { caps, errors } = readCaps(sent)
+  const fieldErrors = {
+    ...errors,
+    ...(caps.length === 0 && isFaultless(errors) ? { 'caps[0][currency]': 'validation.capNone' } : {}),
+    ...(isLastDay(until, today) ? {} : { until: 'validation.lastDay' }),
+  }
+  if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors })
+  return { scopes: [...new Set(scopes)], caps, lastOn: until }
+}
+
+async function done(deps: MandatesDeps, id: number, ctx: RequestContext): Promise<MandateDone> {
+  const shown = (await showMandates(deps, [id], ctx.nowMs)).get(id)
+  if (shown === undefined) throw new Error(`mandate ${id} is gone`)
+  return { mandate: shown.view }
+}
+
+/** Keeps in the history of both what was done. */
+async function note(
+  tx: Tx,
+  kind: 'mandate-given' | 'mandate-changed' | 'mandate-revoked',
+  { id, payerId, holderId, detail = {} }: { id: number; payerId: number; holderId: number; detail?: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  for (const accountId of [payerId, holderId])
+    await addAccountEvent(tx, { accountId, actorId: payerId, kind, detail: { mandate: id, ...detail } })
+}
+
+/** Whom a mandate is for. @throws Failure MANDATE_HOLDER alike for everybody who is not the caller's, FORBIDDEN for who may give none. */
+function holderFor(parties: readonly Party[], payer: Party, { holder, kind }: Pick<Given, 'holder' | 'kind'>): Party {
+  const found = parties.find(({ number }) => number === idOf(holder))
+  if (found === undefined || found.brokerId !== payer.id || found.isVacant || found.status !== 'active') throw new Failure('MANDATE_HOLDER')
+  const needed = mandateKindOf(found.kind)
+  if (needed === null || needed !== MANDATE_KINDS.find((one) => one === kind)) throw new Failure('MANDATE_HOLDER')
+  if (!mayGive(needed, payer)) throw new Failure('FORBIDDEN')
+  return found
+}
+
+/**
+ * Lets somebody who belongs to the caller's account bid for it.
+ * @throws Failure PROOF_NEEDED, INVALID_INPUT, MANDATE_SELF, MANDATE_HOLDER, MANDATE_EXISTS, FORBIDDEN.
+ */
+export async function giveMandate(deps: MandatesDeps, body: Given, ctx: RequestContext): Promise<MandateDone> {
+  const { accountId: payerId, number } = memberOf(ctx)
+  checkProof(ctx)
+  if (idOf(body.holder) === number) throw new Failure('MANDATE_SELF')
+  const id = await transaction(deps.db, async (tx) => {
+    const parties = await lockParties(tx, { payerId, holderNumber: idOf(body.holder) })
+    const payer = parties.find((one) => one.id === payerId)
+    if (payer === undefined) throw new Failure('MANDATE_HOLDER')
+    const holder = holderFor(parties, payer, body)
+    const kind = mandateKindOf(holder.kind) ?? 'COUNTERMAN'
+    const { zone } = siteOf(payer.site)
+    const terms = termsOf(body, dayOfMandate(zone, ctx.nowMs))
+    const made = await addMandate(tx, { ...terms, payerId, holderId: holder.id, kind, zone })
+    if (made === null) throw new Failure('MANDATE_EXISTS')
+    await note(tx, 'mandate-given', { id: made, payerId, holderId: holder.id, detail: { role: kind, ...terms } })
+    await mailHolder(deps.post, tx, { holder, payerId, notice: 'given' })
+    return made
+  })
+  return done(deps, id, ctx)
+}
+
+/** Changes a mandate in force. @throws Failure PROOF_NEEDED, INVALID_INPUT, MANDATE_NOT_FOUND. */
+export async function changeGiven(deps: MandatesDeps, { mandateId, ...body }: Changed, ctx: RequestContext): Promise<MandateDone> {
+  const { accountId: payerId } = memberOf(ctx)
+  checkProof(ctx)
+  const id = idOf(mandateId)
+  await transaction(deps.db, async (tx) => {
+    const row = await lockMandate(tx, { id, payerId })
+    if (row === undefined || row.isRevoked) throw new Failure('MANDATE_NOT_FOUND')
+    const terms = termsOf(body, dayOfMandate(row.zone, ctx.nowMs))
+    await changeTerms(tx, { ...terms, id, zone: row.zone })
+    await note(tx, 'mandate-changed', { id, payerId, holderId: row.holderId, detail: { ...terms } })
+  })
+  return done(deps, id, ctx)
+}
+
+/**
+ * Revokes a mandate: bids that are being decided are waited for, and none that is decided later passes by it. One that is revoked already
+ * stays as it was. @throws Failure INVALID_INPUT without a reason, MANDATE_NOT_FOUND.
+ */
+export async function revokeGiven(deps: MandatesDeps, body: Revoked, ctx: RequestContext): Promise<MandateDone> {
+  const { accountId: payerId } = memberOf(ctx)
+  const reason = body.reason.trim()
+  if (reason === '' || reason.length > REVOKE_REASON_LENGTH_MAX)
+    throw new Failure('INVALID_INPUT', { fieldErrors: { reason: 'validation.revokeReason' } })
+  const id = idOf(body.mandateId)
+  await transaction(deps.db, async (tx) => {
+    const row = await lockMandate(tx, { id, payerId })
+    if (row === undefined) throw new Failure('MANDATE_NOT_FOUND')
+    if (row.isRevoked) return
+    const { holderId } = row
+    await endMandate(tx, { id, holderId, by: payerId, reason })
+    await note(tx, 'mandate-revoked', { id, payerId, holderId })
+    await mailHolder(deps.post, tx, { holder: { id: holderId, site: row.site }, payerId, notice: 'revoked' })
+  })
+  return done(deps, id, ctx)
+}

@@ -1,0 +1,64 @@
+import { HOLDERS_A_PAGE } from '@app/contract/mandates/mandate-codes.ts'
+import type { MandateHolder, MandateList } from '@app/contract/mandates/mandates.answers.ts'
+import type { AccountKind } from '@app/contract/people.ts'
+import { mandateKindOf } from '@app/rules/mandates/holders.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { MandatesDeps } from './mandates-deps.ts'
+import { findOwn, type HolderRow, listHolders } from './mandates.store.ts'
+import { showMandates, type ShownMandate } from './show-mandates.ts'
+
+const PAGE_MAX = 1_000
+/** Which kinds of account a part of the list holds; everybody otherwise. */
+const PARTS: Readonly<Record<string, readonly AccountKind[]>> = {
+  bidders: ['broker-bidder', 'master-bidder'],
+  countermen: ['counterman'],
+}
+const ALL: readonly AccountKind[] = ['broker-bidder', 'master-bidder', 'counterman']
+
+const nameOf = ({ firstName, lastName, companyName }: HolderRow): string => `${firstName} ${lastName}`.trim() || companyName
+
+function toHolder(row: HolderRow, shown: ShownMandate | undefined): MandateHolder[] {
+  const kind = mandateKindOf(row.accountKind)
+  if (kind === null) return []
+  return [
+    {
+      number: row.number,
+      name: nameOf(row),
+      kind,
+      isActive: row.isActive,
+      mandate: shown?.view ?? null,
+      reason: row.reason,
+      held: shown?.held ?? [],
+    },
+  ]
+}
+
+/** Who may bid for the caller, with caps and use, and the caller's own mandate to bid for somebody. */
+export async function listMandates(
+  deps: MandatesDeps,
+  { kind, page: asked }: { readonly kind: string; readonly page: string },
+  ctx: RequestContext,
+): Promise<MandateList> {
+  const member = memberOf(ctx)
+  const page = Math.min(PAGE_MAX, Math.max(1, Number.parseInt(asked, 10) || 1))
+  const [own, { rows, total }] = await Promise.all([
+    findOwn(deps.db, member.accountId),
+    listHolders(deps.db, { payerId: member.accountId, kinds: PARTS[kind] ?? ALL, page }),
+  ])
+  const ids = rows.flatMap(({ mandateId }) => (mandateId === null ? [] : [mandateId]))
+  const shown = await showMandates(deps, own === null ? ids : [own.mandateId, ...ids], ctx.nowMs)
+  const mine = own === null ? undefined : shown.get(own.mandateId)
+  const { currency, currencyByCountry } = siteOf(ctx.site.code)
+  return {
+    own: own === null || mine === undefined ? null : { payerName: own.payerName, mandate: mine.view },
+    holders: rows.flatMap((row) => toHolder(row, row.mandateId === null ? undefined : shown.get(row.mandateId))),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / HOLDERS_A_PAGE)),
+    currencies: [...new Set([currency, ...Object.values(currencyByCountry)])],
+    zone: siteOf(member.homeSite as SiteCode).zone,
+  }
+}

@@ -1,0 +1,10 @@
+import type { Pool } from 'pg'
+import type { Db } from '#platform/db/database.ts'
+import type { Post } from '#platform/mail/index.ts'
+
+/** What mandates work with. */
+export interface MandatesDeps {
+  readonly db: Db
+  readonly pool: Pool
+  readonly post: Pick<Post, 'sendMail' | 'linkTo'>
+}
