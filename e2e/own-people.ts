@@ -4,7 +4,9 @@ export interface OwnPerson {
   readonly firstName: string
   readonly lastName: string
   readonly site?: 'CPRTUK'
-  readonly kind?: 'internal'
+  readonly kind?: 'internal' | 'broker-bidder'
+  /** User id of the broker of a bidder, who comes before them. */
+  readonly broker?: number
   readonly grantedSites?: readonly string[]
   readonly roles?: readonly string[]
   readonly privileges?: readonly string[]
@@ -45,6 +47,9 @@ export const OWN = {
     privileges: ['OPERATOR'],
     grantedSites: ['CPRTUK', 'CPRTCA'],
   },
+  /** mandates.spec.ts */
+  brokering: { number: 890_030, firstName: 'Bran', lastName: 'Broker', roles: ['ROLE_BROKER'] },
+  brokered: { number: 890_031, firstName: 'Ada', lastName: 'Under', kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'], broker: 890_030 },
   countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter' },
   /** live.spec.ts */
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys' },

@@ -18,7 +18,8 @@ interface PersonRequest {
   readonly lastName: string
   readonly email: string
   readonly site?: SiteCode
-  readonly kind?: 'internal'
+  readonly kind?: 'internal' | 'broker-bidder'
+  readonly broker?: number
   readonly grantedSites?: string[]
   readonly roles?: string[]
   readonly privileges?: string[]
@@ -27,6 +28,11 @@ interface PersonRequest {
 async function add(db: Db, person: PersonRequest, hashes: { readonly password: string; readonly answer: string }): Promise<void> {
   const { number, firstName, lastName, email, site = 'CPRTUS', kind = 'buyer', grantedSites = [], roles = [], privileges = [] } = person
   const profile = { first_name: firstName, last_name: lastName, email }
+  const broker =
+    person.broker === undefined
+      ? undefined
+      : await db.selectFrom('accounts').select('id').where('number', '=', person.broker).executeTakeFirstOrThrow()
+  const level = roles.includes('ROLE_PREMIUM') ? 'P' : roles.includes('ROLE_BROKER') ? 'B' : 'S'
   const { id } = await aPerson(db, {
     number,
     kind,
@@ -34,7 +40,8 @@ async function add(db: Db, person: PersonRequest, hashes: { readonly password: s
     granted_sites: grantedSites,
     roles,
     privileges,
-    membership_type: roles.includes('ROLE_PREMIUM') ? 'P' : 'S',
+    membership_type: kind === 'broker-bidder' ? null : level,
+    broker_id: broker?.id ?? null,
     profile,
     hasSecurityAnswers: false,
     passwordHash: hashes.password,

@@ -29,6 +29,8 @@ const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !
 const ownPerson: Guard = ({ isCounterman, isKiosk }) => !isCounterman && !isKiosk
 /** A kiosk is shown the way to its reader's own phone. */
 const noCounterman: Guard = ({ isCounterman }) => !isCounterman
+/** Whoever has bidders. */
+const broker: Guard = ({ fields }) => ['ROLE_BROKER', 'ROLE_MASTER'].some((role) => fields?.roles?.includes(role) === true)
 const noBrokerBidder: Guard = ({ isMember, isBrokerBidder }) => isMember && !isBrokerBidder
 
 /** Who may open each page, apart from what the table of pages says of itself; every other page is for everybody. */
@@ -56,6 +58,8 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'esign-documents': ownAccount,
   'power-of-attorney': ownAccount,
   'auction-consent': ownAccount,
+  bidders: broker,
+  'manage-counterman': ownAccount,
   'operations-memberships': operator,
   'operations-duplicates': operator,
   'us-register': noCounterman,

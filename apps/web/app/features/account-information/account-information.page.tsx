@@ -15,9 +15,11 @@ import { listSessions, type SessionEntry } from '@app/contract/people/session.ts
 import type { CodeList } from '@app/contract/reference/reference.answers.ts'
 import { getReferenceDataLess } from '@app/contract/reference/reference.ts'
 import { registrationSteps } from '@app/rules/alerts/registration.ts'
+import { bidsForAnother } from '@app/rules/mandates/holders.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { languageTagOf } from '@app/text/locales.ts'
-import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { useAllowed } from '../../platform/allowed.tsx'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { loadPapers, type PapersData } from '../papers/papers-data.ts'
@@ -140,6 +142,21 @@ function RegistrationSection({ actions }: { readonly actions: readonly UserActio
   )
 }
 
+/** Whoever bids for the reader, and for whom they bid themselves. */
+function MandateLinks() {
+  const text = useText()
+  const { member } = useApp()
+  const hasBidders = useAllowed('ROLE_BROKER,ROLE_MASTER')
+  if (member === null) return null
+  return (
+    <>
+      {hasBidders ? <Link to="/bidders">{text.t('mandate.bidders.title')}</Link> : null}
+      {member.kind === 'buyer' ? <Link to="/manageCounterman">{text.t('mandate.countermen.title')}</Link> : null}
+      {bidsForAnother(member.kind) ? <Link to="/contactBroker">{text.t('mandate.own.title')}</Link> : null}
+    </>
+  )
+}
+
 /** A person's own account. */
 export function Page({ data }: { readonly data: AccountData }) {
   const text = useText()
@@ -152,6 +169,7 @@ export function Page({ data }: { readonly data: AccountData }) {
             {text.t(`account.menu.${menu}`)}
           </Link>
         ))}
+        <MandateLinks />
       </nav>
       {data.membership === null ? null : (
         <>

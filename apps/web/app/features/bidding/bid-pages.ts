@@ -20,14 +20,4 @@ export const bidPages = [
     robots: 'noindex,nofollow',
     restoresScroll: true,
   },
-  {
-    id: 'contact-broker',
-    paths: ['/contactBroker'],
-    page: 'bidding/lists/contact-broker',
-    layout: 'shell',
-    access: 'member',
-    altRoute: '/login',
-    title: 'seat.broker.title',
-    robots: 'noindex,nofollow',
-  },
 ] as const satisfies readonly PageRow[]

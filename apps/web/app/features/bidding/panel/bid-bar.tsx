@@ -22,6 +22,9 @@ const SEGMENTS: Readonly<Record<string, Segment>> = {
   E: 'INDUSTRIAL',
 }
 
+/** Refusals for want of a mandate: the reader sees theirs. */
+const BY_MANDATE: ReadonlySet<string> = new Set(['NO_MANDATE', 'MANDATE_OVER', 'MANDATE_CURRENCY'])
+
 /** Why the reader may not bid on this lot, and which documents are missing (MQ-089: a refusal names what is missing). */
 export function BidBar({ code, lot }: { readonly code: string; readonly lot: LotView }) {
   const text = useText()
@@ -45,6 +48,13 @@ export function BidBar({ code, lot }: { readonly code: string; readonly lot: Lot
         <p>
           <Link className="link" to={code === 'LEVEL' ? '/upgrade-membership' : STEP_PAGES[461]}>
             {text.t(`bid.bar.${code}`)}
+          </Link>
+        </p>
+      ) : null}
+      {BY_MANDATE.has(code) ? (
+        <p>
+          <Link className="link" to="/contactBroker">
+            {text.t('mandate.own.see')}
           </Link>
         </p>
       ) : null}

@@ -24,6 +24,7 @@ function OwnBidRow({ bid, lotBidding, zone }: { readonly bid: OwnBid; readonly l
       <p>
         <b>{formats.money({ minor: bid.amountMinor, currency })}</b>{' '}
         <span className="dim">{formats.yardTime(bid.atMs, zone, lotBidding.nowMs())}</span>
+        {bid.byNumber === null ? null : <span className="dim">, {text.t('bid.by', { number: String(bid.byNumber) })}</span>}
       </p>
       <p>{bidWords({ ...bid, currency }, text)}</p>
       <p className="acts">

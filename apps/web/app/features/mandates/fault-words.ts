@@ -1,0 +1,23 @@
+import { type Failure } from '@app/contract/failure.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { wordsOfField } from '../../platform/field-words.ts'
+
+const FAILURES: Readonly<Record<string, Parameters<Text['t']>[0]>> = {
+  MANDATE_SELF: 'failure.mandateSelf',
+  MANDATE_HOLDER: 'failure.mandateHolder',
+  MANDATE_EXISTS: 'failure.mandateExists',
+  MANDATE_NOT_FOUND: 'failure.mandateNotFound',
+  PROOF_NEEDED: 'mandate.fault.PROOF_NEEDED',
+  FORBIDDEN: 'mandate.fault.FORBIDDEN',
+}
+const WRONG = /^validation\.[a-zA-Z]+$/
+
+/** What a refusal is called, or the message of a field that a form without script came back with; empty for none. */
+export function faultWords(fault: string, text: Text): string {
+  if (fault === '') return ''
+  if (WRONG.test(fault)) return wordsOfField(fault, text)
+  const key = FAILURES[fault]
+  return key === undefined ? text.t('error.generic') : text.t(key)
+}
+
+export const refusalWords = ({ code }: Failure, text: Text): string => faultWords(code, text)
