@@ -1,6 +1,5 @@
 import { bidPages } from './features/bidding/bid-pages.ts'
 import { agreementPages } from './features/agreements/agreement-pages.ts'
-import { mandatePages } from './features/mandates/mandate-pages.ts'
 import { membershipPages } from './features/memberships/membership-pages.ts'
 import { registrationPages } from './features/registration/registration-pages.ts'
 import { personPages } from './features/session/person-pages.ts'
@@ -141,7 +140,6 @@ export const pages = [
   ...personPages,
   ...membershipPages,
   ...agreementPages,
-  ...mandatePages,
   ...registrationPages,
   ...operationPages,
   ...reviewPages,

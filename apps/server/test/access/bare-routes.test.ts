@@ -59,7 +59,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'power-of-attorney': ownAccount,
   'auction-consent': ownAccount,
   bidders: broker,
-  'manage-counterman': ownAccount,
+  countermen: ownAccount,
   'operations-memberships': operator,
   'operations-duplicates': operator,
   'us-register': noCounterman,

@@ -211,6 +211,10 @@ describe('a bid by a mandate', () => {
     expect(await world.bid(anew, lot, 1_500)).toMatchObject({ reason: 'COLLEAGUE_LEADS', priceMinor: led.priceMinor })
     const { own } = (await world.post('/data/lots/own-standings', holder.headers, { lots: [lot] })).json().data
     expect(own).toMatchObject([{ bidStatus: 'HIGH_BIDDER' }])
+    expect((await world.bid(await world.bidder(), lot, 5_000)).isLeading).toBe(true)
+    expect(await world.bid(anew, lot, 9_000)).toMatchObject({ isAccepted: true, isLeading: true })
+    expect(await commitmentOn(lot)).toMatchObject({ account_id: payer.id, actor_id: holder.id })
+    expect(await faultsOf(lot)).toEqual([])
   })
 
   it('a bid by a mandate has a key of its bidder’s own: a colleague with the same key gets no answer of theirs', async () => {

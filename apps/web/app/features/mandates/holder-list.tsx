@@ -1,25 +1,15 @@
-import '../../style/mandates.css'
 import { Link } from 'react-router'
-import type { MandateHolder, MandateView } from '@app/contract/mandates/mandates.answers.ts'
+import type { MandateHolder } from '@app/contract/mandates/mandates.answers.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
-import { type Formats, useFormats } from '../../platform/use-formats.ts'
+import { useFormats } from '../../platform/use-formats.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { CapsForm } from './caps-form.tsx'
 import { CapsTable } from './caps-table.tsx'
-import { dayWords } from './day-words.ts'
 import { faultWords } from './fault-words.ts'
 import type { MandatesData } from './mandates-data.ts'
 import { RevokeForm } from './revoke-form.tsx'
-
-/** What a mandate is, in words. */
-export function stateWords({ state, lastOn, revokedAt }: MandateView, text: Text, formats: Formats): string {
-  const [revokedOn = ''] = revokedAt.split('T')
-  if (state === 'REVOKED') return text.t('mandate.state.REVOKED', { day: dayWords(revokedOn, formats) })
-  if (lastOn === '') return text.t('mandate.state.IN_FORCE')
-  return text.t(state === 'OVER' ? 'mandate.state.OVER' : 'mandate.state.IN_FORCE.until', { day: dayWords(lastOn, formats) })
-}
+import { stateWords } from './state-words.ts'
 
 interface HolderProps {
   readonly holder: MandateHolder

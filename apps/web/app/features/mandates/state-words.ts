@@ -1,0 +1,12 @@
+import type { MandateView } from '@app/contract/mandates/mandates.answers.ts'
+import type { Text } from '@app/text/create-text.ts'
+import type { Formats } from '../../platform/use-formats.ts'
+import { dayWords } from './day-words.ts'
+
+/** What a mandate is, in words. */
+export function stateWords({ state, lastOn, revokedAt }: MandateView, text: Text, formats: Formats): string {
+  const [revokedOn = ''] = revokedAt.split('T')
+  if (state === 'REVOKED') return text.t('mandate.state.REVOKED', { day: dayWords(revokedOn, formats) })
+  if (lastOn === '') return text.t('mandate.state.IN_FORCE')
+  return text.t(state === 'OVER' ? 'mandate.state.OVER' : 'mandate.state.IN_FORCE.until', { day: dayWords(lastOn, formats) })
+}
