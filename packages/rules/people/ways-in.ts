@@ -27,6 +27,7 @@ export const OWNER_NOTICES = [
   'accountClosed',
   'accountReopened',
   'agreementSigned',
+  'mandateGiven',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]
 

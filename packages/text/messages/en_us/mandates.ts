@@ -1,5 +1,8 @@
 /** Who may bid for whose account: the pages of payers and holders, refusals of the calls, and the mails. */
 export const mandates = {
+  'mail.act.mandateGiven.subject': 'Somebody may bid for your account',
+  'mail.act.mandateGiven.lead':
+    'It was set who may bid for your account and how far. What they win, your account pays. You find all mandates in your account, where you can also revoke them.',
   'failure.mandateSelf': 'You bid for your own account without a mandate.',
   'failure.mandateHolder': 'Nobody with this user ID belongs to your account and can bid for it.',
   'failure.mandateExists': 'This person already has a mandate. Change it, or revoke it first.',

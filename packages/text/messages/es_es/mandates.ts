@@ -2,6 +2,9 @@ import type { Translated } from '../../keys.ts'
 import type { mandates as english } from '../en_us/mandates.ts'
 
 export const mandates: Translated<typeof english> = {
+  'mail.act.mandateGiven.subject': 'Alguien puede pujar por su cuenta',
+  'mail.act.mandateGiven.lead':
+    'Se ha fijado quién puede pujar por su cuenta y hasta dónde. Lo que gane lo paga su cuenta. Encuentra todos los mandatos en su cuenta, donde también puede revocarlos.',
   'failure.mandateSelf': 'Por su propia cuenta puja sin mandato.',
   'failure.mandateHolder': 'Nadie con este ID de usuario pertenece a su cuenta y puede pujar por ella.',
   'failure.mandateExists': 'Esta persona ya tiene un mandato. Cámbielo o revóquelo primero.',

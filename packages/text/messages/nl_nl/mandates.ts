@@ -2,6 +2,9 @@ import type { Translated } from '../../keys.ts'
 import type { mandates as english } from '../en_us/mandates.ts'
 
 export const mandates: Translated<typeof english> = {
+  'mail.act.mandateGiven.subject': 'Iemand mag voor uw account bieden',
+  'mail.act.mandateGiven.lead':
+    'Er is vastgelegd wie voor uw account mag bieden en tot hoever. Wat diegene wint, betaalt uw account. U vindt alle machtigingen in uw account, waar u ze ook kunt intrekken.',
   'failure.mandateSelf': 'Voor uw eigen account biedt u zonder machtiging.',
   'failure.mandateHolder': 'Niemand met deze gebruikers-ID hoort bij uw account en kan ervoor bieden.',
   'failure.mandateExists': 'Deze persoon heeft al een machtiging. Wijzig die, of trek die eerst in.',

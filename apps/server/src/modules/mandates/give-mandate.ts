@@ -9,7 +9,7 @@ import { isLastDay, readCaps } from '@app/rules/mandates/mandate-form.ts'
 import { isProofOld } from '@app/rules/people/ways-in.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -85,6 +85,7 @@ export async function giveMandate(deps: MandatesDeps, body: Given, ctx: RequestC
     if (made === null) throw new Failure('MANDATE_EXISTS')
     await note(tx, 'mandate-given', { id: made, payerId, holderId: holder.id, detail: { role: kind, ...terms } })
     await mailHolder(deps.post, tx, { holder, payerId, notice: 'given' })
+    await notifyOwner(deps.post, tx, { ctx, accountId: payerId, notice: 'mandateGiven' })
     return made
   })
   return done(deps, id, ctx)
@@ -101,6 +102,7 @@ export async function changeGiven(deps: MandatesDeps, { mandateId, ...body }: Ch
     const terms = termsOf(body, dayOfMandate(row.zone, ctx.nowMs))
     await changeTerms(tx, { ...terms, id, zone: row.zone })
     await note(tx, 'mandate-changed', { id, payerId, holderId: row.holderId, detail: { ...terms } })
+    await notifyOwner(deps.post, tx, { ctx, accountId: payerId, notice: 'mandateGiven' })
   })
   return done(deps, id, ctx)
 }

@@ -85,6 +85,8 @@ describe('a mandate is given', () => {
         expect.objectContaining({ kind: 'mandate-given', mandate: data.mandate.id }),
       ])
     const [mail] = await mailsTo(world.database.db, holder.email)
+    // Whoever holds the account hears of it too, at the address that stands.
+    expect((await mailsTo(world.database.db, broker.email)).map(({ subject }) => subject)).toEqual(['Somebody may bid for your account'])
     expect(mail?.subject).toBe('You may bid for Northgate Export')
     expect((await list(broker)).holders).toMatchObject([{ number: holder.number, name: 'Ana Petrova', mandate: { id: data.mandate.id } }])
     expect(await list(holder)).toMatchObject({ own: { payerName: 'Northgate Export', mandate: { id: data.mandate.id } }, holders: [] })
