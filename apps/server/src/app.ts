@@ -138,7 +138,10 @@ function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log:
 }
 
 /** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who may bid for them. */
-function registerStanding(app: FastifyInstance, deps: DocumentsDeps & AgreementsDeps & MandatesDeps): Pick<AppRooms, 'documents' | 'agreements'> {
+function registerStanding(
+  app: FastifyInstance,
+  deps: DocumentsDeps & AgreementsDeps & MandatesDeps,
+): Pick<AppRooms, 'documents' | 'agreements'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
   registerAgreements(app, deps)
