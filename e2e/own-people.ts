@@ -48,8 +48,8 @@ export const OWN = {
     grantedSites: ['CPRTUK', 'CPRTCA'],
   },
   /** mandates.spec.ts */
-  brokering: { number: 890_030, firstName: 'Bran', lastName: 'Broker', roles: ['ROLE_BROKER'] },
-  brokered: { number: 890_031, firstName: 'Ada', lastName: 'Under', kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'], broker: 890_030 },
+  brokering: { number: 890_034, firstName: 'Bran', lastName: 'Broker', roles: ['ROLE_BROKER'] },
+  brokered: { number: 890_035, firstName: 'Ada', lastName: 'Under', kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'], broker: 890_034 },
   countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter' },
   /** live.spec.ts */
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys' },
@@ -58,7 +58,7 @@ export const OWN = {
   /** live-first-view.spec.ts */
   looking: { number: 890_024, firstName: 'Lou', lastName: 'Place' },
   opposing: { number: 890_025, firstName: 'Opal', lastName: 'Place' },
-  thumbing: { number: 890_027, firstName: 'Tess', lastName: 'Thumb' },
+  thumbing: { number: 890_036, firstName: 'Tess', lastName: 'Thumb' },
   /** passkey.spec.ts */
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
   /** second-factor.spec.ts */

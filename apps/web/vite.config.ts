@@ -64,8 +64,10 @@ const LIBRARIES = ['react', 'react-dom', 'react-router', 'scheduler', 'icu-minif
 const BY_BUILD = [PRELOAD_HELPER, PRELOAD_MODULES]
 /** The entry itself stays apart, as the file that the document names. */
 const everyPage = reachable(ENTRY, 'at once').difference(new Set(ENTRY))
-/** The pages that readers enter by; what two of them share travels in one file. */
-const entered = ['home/home', 'search/search-results', 'lot/lot'].map((name) => reachable([pagePath(name)], 'at once'))
+/** The pages that readers enter by; what two of them share travels in one file, but that home carries nothing that only the others need. */
+const ofHome = reachable([pagePath('home/home')], 'at once')
+const ofSearch = reachable([pagePath('search/search-results')], 'at once')
+const ofLot = reachable([pagePath('lot/lot')], 'at once')
 
 /** What every page loads, and what pages share by which readers enter: a first visit then makes few requests. */
 const groups: Rolldown.CodeSplittingGroup[] = [
@@ -74,7 +76,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     test: (id) => everyPage.has(id) || BY_BUILD.includes(id) || LIBRARIES.some((folder) => id.includes(folder)),
   },
-  { name: 'entered', priority: 1, test: (id) => entered.filter((files) => files.has(id)).length > 1 },
+  { name: 'entered', priority: 1, test: (id) => ofHome.has(id) && (ofSearch.has(id) || ofLot.has(id)) },
+  { name: 'lots', priority: 1, test: (id) => !ofHome.has(id) && ofSearch.has(id) && ofLot.has(id) },
 ]
 
 /** `vite build --app` makes both: what browsers load (dist/client) and the page bundle of the server (dist/server). */

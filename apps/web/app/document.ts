@@ -5,7 +5,7 @@ import { CSRF_PLACEHOLDER } from './platform/page/csrf-field.tsx'
 import { canonicalUrl, documentTitle } from './platform/page/head-sync.ts'
 import type { PageHead } from './platform/page/page-module.ts'
 import { PAGE_STATE_ID, toScriptJson, type PageState } from './platform/page/page-state.ts'
-import type { PageRow } from './platform/routing/route-row.ts'
+import { robotsOf, type PageRow } from './platform/routing/route-row.ts'
 import { localPath } from './platform/routing/routing.ts'
 
 /** Addresses of the built assets that one page needs. */
@@ -51,7 +51,7 @@ function headOf({ head, row, text, path, state, assets }: DocumentParts): string
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(documentTitle(head, row, text))}</title>`,
     `<meta name="description" content="${escaped(head.description ?? '')}">`,
-    `<meta name="robots" content="${head.robots ?? row.robots}">`,
+    `<meta name="robots" content="${head.robots ?? robotsOf(row)}">`,
     link('canonical', canonicalUrl(state.app, canonicalPath)),
     alternates(state.app, canonicalPath),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15191c">',

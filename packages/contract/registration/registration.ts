@@ -6,10 +6,6 @@ import { formText } from '../form-text.ts'
 import { solvedCaptcha } from '../site/captcha.ts'
 import type { BegunRegistration, LevelChoice, NextStep, RegistrationDraft, RegistrationState } from './registration.answers.ts'
 
-/** The steps in their order: who somebody is, the membership, address and questions (ACC-2.52). */
-export const REGISTRATION_STEPS = ['STEP1', 'STEP2', 'STEP3'] as const
-export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
-
 /** Levels of membership that anybody may choose: guest, who watches; standard, who bids on lots open to the public; premium, on all (MQ-015). */
 export const OPEN_LEVELS = ['G', 'S', 'P'] as const
 export type OpenLevel = (typeof OPEN_LEVELS)[number]

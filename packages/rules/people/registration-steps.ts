@@ -1,6 +1,6 @@
 import type { MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { REGISTRATION_STEPS, type RegistrationStep } from '@app/contract/registration/registration.ts'
+import { REGISTRATION_STEPS, type RegistrationStep } from '@app/contract/registration/registration-step.ts'
 
 /** What is known of a registration whose account exists. */
 export interface RegistrationFacts {

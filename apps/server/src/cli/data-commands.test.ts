@@ -36,9 +36,9 @@ test(
   async () => {
     await startHammerlane({ DATA_DIR })
     await ask(DATA_DIR, `insert into app_settings (name, value) values ('kept', '"value"')`)
-    expect(await run(['keys', 'rotate'], { DATA_DIR })).toMatch(/^New keys in use: m\w+, r\w+\./)
+    expect(await run(['keys', 'rotate'], { DATA_DIR })).toMatch(/^New keys in use: m\w+, r\w+, d\w+\./)
     const keys = await ask(DATA_DIR, KEYS)
-    expect(keys).toHaveLength(4)
+    expect(keys).toHaveLength(6)
     const backup = join(aDataDir(), 'backup')
     const whole = join(aDataDir(), 'export')
     await run(['backup', backup], { DATA_DIR })

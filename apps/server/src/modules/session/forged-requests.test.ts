@@ -20,7 +20,8 @@ interface Listed {
 
 /** Every call that changes something, straight from the registry: a new one is in the list on the day it is born. */
 const changing = (Object.values(calls) as readonly Listed[]).filter(({ effect }) => effect !== 'none' && effect !== 'elsewhere')
-const ofMembers = changing.filter(({ effect }) => effect === 'member')
+/** A phone of an upload link is known by a cookie of its own, without which there is nothing to forge; phone-upload.test.ts sends no token with it. */
+const ofMembers = changing.filter(({ name, effect }) => effect === 'member' && name !== 'sendPhoneDocuments')
 
 const send = async ({ method, path }: Listed, headers: Readonly<Record<string, string>>, payload?: string): Promise<number> => {
   const url = path.replace(/:\w+/g, '1')

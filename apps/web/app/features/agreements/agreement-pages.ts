@@ -1,10 +1,8 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
 const own = {
-  layout: 'shell',
   access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
   altRoute: '/login',
-  robots: 'noindex,nofollow',
 } as const
 
 /** What a member signs: a form, several of one kind, the power of attorney, the rules of auctions. */

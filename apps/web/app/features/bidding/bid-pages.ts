@@ -1,6 +1,6 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-const own = { layout: 'shell', access: 'member', altRoute: '/login', robots: 'noindex,nofollow', restoresScroll: true } as const
+const own = { access: 'member', altRoute: '/login', restoresScroll: true } as const
 
 /** Rows of the route table for the lists of own lots (MKT-2.48 to 2.51), and for who bids for whom. */
 export const bidPages = [

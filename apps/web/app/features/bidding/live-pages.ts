@@ -6,7 +6,6 @@ export const livePages = [
     id: 'auction-dashboard',
     paths: ['/auctionDashboard', '/auction-dashboard', '/auctions/auctionDashboard'],
     page: 'bidding/dashboard/auction-dashboard',
-    layout: 'shell',
     access: 'anyone',
     title: 'lane.title',
     robots: 'noindex,follow',
@@ -19,6 +18,5 @@ export const livePages = [
     access: 'KIOSK_BIDDER',
     altRoute: '/login',
     title: 'lane.title',
-    robots: 'noindex,nofollow',
   },
 ] as const satisfies readonly PageRow[]

@@ -6,7 +6,6 @@ export const ledgerPages = [
     id: 'results',
     paths: ['/results'],
     page: 'ledger/results',
-    layout: 'shell',
     access: 'anyone',
     title: 'results.title',
     robots: 'index,follow',

@@ -1,6 +1,6 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-const COMMON = { layout: 'shell', access: 'anyone', title: 'yards.title', robots: 'index,follow', isCacheable: true } as const
+const COMMON = { access: 'anyone', title: 'yards.title', robots: 'index,follow', isCacheable: true } as const
 
 /** Rows of the route table for yards: all of them, those of a state, one by name or by number (MKT-2.81 to 2.84); and how to reach the people there. */
 export const locationPages = [

@@ -10,7 +10,7 @@ import type { LotPageData } from './lot-data.ts'
 import type { LotPrice } from '../lots/lot-price.ts'
 import { OfferPanel } from './offer-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
-import { UnsoldNote } from './unsold-note.tsx'
+import { UnsoldNote } from './sale/unsold-note.tsx'
 
 const loadParts = () => import('../bidding/load-part.ts')
 

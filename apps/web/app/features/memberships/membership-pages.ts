@@ -1,6 +1,6 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-const own = { layout: 'shell', altRoute: '/login', robots: 'noindex,nofollow' } as const
+const own = { altRoute: '/login' } as const
 
 /** What a member holds, orders and renews; the desk of operators. */
 export const membershipPages = [

@@ -1,7 +1,7 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
 /** Pages for operators alone. */
-const desk = { layout: 'shell', access: 'OPERATOR', altRoute: '/login', robots: 'noindex,nofollow' } as const
+const desk = { access: 'OPERATOR', altRoute: '/login' } as const
 
 /** Rows of the route table for running sales and what follows the hammer; the links of lane alerts (MKT-2.57, MKT-2.58). */
 export const operationPages = [
@@ -22,11 +22,9 @@ export const operationPages = [
     id: 'counter-bids',
     paths: ['/counterBids'],
     page: 'operations/negotiations/counter-bids',
-    layout: 'shell',
     access: 'member',
     altRoute: '/login',
     title: 'counter.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'seller-answer',
@@ -41,20 +39,16 @@ export const operationPages = [
     id: 'lane-alert',
     paths: ['/lnAlrts/:uuid'],
     page: 'operations/lane-alert',
-    layout: 'shell',
     access: 'member',
     altRoute: '/login',
     title: 'lane.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'lot-alert',
     paths: ['/ltAlrts/:auctionId/:yardNumber/:laneCode/:itemNumber/:lotNumber/:uuid'],
     page: 'operations/lot-alert',
-    layout: 'shell',
     access: 'member',
     altRoute: '/login',
     title: 'lane.title',
-    robots: 'noindex,nofollow',
   },
 ] as const satisfies readonly PageRow[]

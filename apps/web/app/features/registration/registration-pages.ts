@@ -4,7 +4,7 @@ import type { PageRow } from '../../platform/routing/route-row.ts'
 const step = { access: '!COUNTERMAN&!KIOSK_BIDDER', layout: 'bare', robots: 'noindex,follow' } as const
 /** A kiosk is shown the way to the reader's own phone. */
 const STEPS_ACCESS = '!COUNTERMAN'
-const open = { access: 'anyone', layout: 'shell', robots: 'index,follow' } as const
+const open = { access: 'anyone', robots: 'index,follow' } as const
 
 /** How a stranger becomes a member. The US site has addresses of its own; each leads to the other's where it is not the site's (OQ-A55). */
 export const registrationPages = [
@@ -24,7 +24,6 @@ export const registrationPages = [
     layout: 'bare',
     access: 'anyone',
     title: 'phone.title',
-    robots: 'noindex,nofollow',
   },
   {
     ...step,

@@ -1,7 +1,7 @@
 import '../../style/registration.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { REGISTRATION_STEPS, type RegistrationStep } from '@app/contract/registration/registration.ts'
+import { REGISTRATION_STEPS, type RegistrationStep } from '@app/contract/registration/registration-step.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ExitGuard } from './exit-guard.tsx'

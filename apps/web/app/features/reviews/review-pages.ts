@@ -6,10 +6,8 @@ export const reviewPages = [
     id: 'operations-reviews',
     paths: ['/operations/reviews', '/operations/reviews/:reviewId'],
     page: 'reviews/reviews',
-    layout: 'shell',
     access: 'REVIEWER',
     altRoute: '/login',
     title: 'reviews.title',
-    robots: 'noindex,nofollow',
   },
 ] as const satisfies readonly PageRow[]

@@ -1,10 +1,10 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
 /** Pages that lead back into an account: open to everybody, hidden from search engines. */
-const recovery = { layout: 'shell', access: 'anyone', robots: 'noindex,nofollow' } as const
+const recovery = { access: 'anyone' } as const
 
 /** Pages of operators. */
-const desk = { layout: 'shell', access: 'OPERATOR', altRoute: '/login', robots: 'noindex,nofollow' } as const
+const desk = { access: 'OPERATOR', altRoute: '/login' } as const
 
 /** Rows of the route table for people: signing in and out, ways back, steps, the own account, and the operators' desks. */
 export const personPages = [
@@ -12,11 +12,9 @@ export const personPages = [
     id: 'operations-alerts',
     paths: ['/operations/alerts'],
     page: 'alerts/raise-alerts',
-    layout: 'shell',
     access: 'OPERATOR',
     altRoute: '/login',
     title: 'raise.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'login',
@@ -25,7 +23,6 @@ export const personPages = [
     layout: 'bare',
     access: 'anyone',
     title: 'login.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'sign-on',
@@ -34,7 +31,6 @@ export const personPages = [
     layout: 'bare',
     access: 'anyone',
     title: 'signOn.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'sign-on-start',
@@ -43,7 +39,6 @@ export const personPages = [
     layout: 'bare',
     access: 'anyone',
     title: 'partner.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'demo-sign-on',
@@ -52,7 +47,6 @@ export const personPages = [
     layout: 'bare',
     access: 'anyone',
     title: 'demo.signOn.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'kiosk-login',
@@ -61,7 +55,6 @@ export const personPages = [
     layout: 'bare',
     access: 'anyone',
     title: 'kiosk.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'sign-out',
@@ -70,22 +63,18 @@ export const personPages = [
     layout: 'bare',
     access: 'anyone',
     title: 'logout.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'access-denied',
     paths: ['/accessDenied'],
     page: 'session/access-denied',
-    layout: 'shell',
     access: 'anyone',
     title: 'denied.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'terms',
     paths: ['/termsAndConditions'],
     page: 'session/terms',
-    layout: 'shell',
     access: 'anyone',
     title: 'terms.title',
     robots: 'index,follow',
@@ -94,20 +83,16 @@ export const personPages = [
     id: 'document-status-pending',
     paths: ['/document-status-pending'],
     page: 'session/pending-step',
-    layout: 'shell',
     access: 'member',
     altRoute: '/login',
     title: 'step.467.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'demo',
     paths: ['/demo'],
     page: 'session/demo-people',
-    layout: 'shell',
     access: 'anyone',
     title: 'demo.title',
-    robots: 'noindex,nofollow',
   },
   {
     ...recovery,
@@ -189,33 +174,27 @@ export const personPages = [
     id: 'dashboard',
     paths: ['/dashboard'],
     page: 'dashboard/dashboard',
-    layout: 'shell',
     access: 'member',
     altRoute: '/login',
     title: 'dashboard.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'account-information',
     paths: ['/accountInformation/:navMenu?', '/accountInformation/:navMenu/:edit'],
     page: 'account-information/account-information',
-    layout: 'shell',
     access: 'member',
     block: 'COUNTERMAN,KIOSK_BIDDER',
     altRoute: '/login',
     title: 'account.title',
-    robots: 'noindex,nofollow',
   },
   {
     id: 'delete-account',
     paths: ['/delete-account'],
     page: 'account-information/delete-account',
-    layout: 'shell',
     access: 'member',
     block: 'COUNTERMAN,KIOSK_BIDDER',
     altRoute: '/login',
     title: 'account.delete',
-    robots: 'noindex,nofollow',
   },
   { ...recovery, id: 'forgot-password', paths: ['/login/forgotPassword'], page: 'account/forgot-password', title: 'recover.title' },
   { ...recovery, id: 'set-new-password', paths: ['/setNewPassword'], page: 'account/password/set-new-password', title: 'recover.own' },

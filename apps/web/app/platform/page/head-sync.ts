@@ -4,7 +4,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { type AppInfo, useApp, useText } from '../app-info.ts'
 import type { LoadedPage } from './page-view.tsx'
 import type { PageHead } from './page-module.ts'
-import type { PageRow } from '../routing/route-row.ts'
+import { robotsOf, type PageRow } from '../routing/route-row.ts'
 import { localPath, pageRow } from '../routing/routing.ts'
 
 const SITE_NAME = 'Hammerlane'
@@ -31,7 +31,7 @@ export function useHeadSync(): void {
     if (!head || !routeId) return
     const row = pageRow(routeId)
     document.title = documentTitle(head, row, text)
-    setAttribute('meta[name="robots"]', 'content', head.robots ?? row.robots)
+    setAttribute('meta[name="robots"]', 'content', head.robots ?? robotsOf(row))
     setAttribute('meta[name="description"]', 'content', head.description)
     setAttribute('link[rel="canonical"]', 'href', canonicalUrl(app, head.canonicalPath ?? window.location.pathname))
   }, [app, text, loaded, routeId])

@@ -14,10 +14,12 @@ export interface PageRow extends PageAccess {
   readonly paths: readonly [string, ...string[]]
   /** Module under features/, without its suffix `.page.tsx`. */
   readonly page: string
-  readonly layout: Layout
+  /** Left out: `shell`. */
+  readonly layout?: Layout
   /** Title until the page's data says a better one. */
   readonly title: TextKey
-  readonly robots: Robots
+  /** Left out: the page is hidden from search engines (`robotsOf`). */
+  readonly robots?: Robots
   /** Result pages keep their scroll position for the way back (MKT-2.102, MQ-026). */
   readonly restoresScroll?: true
   /** In the sitemap under its first path. */
@@ -25,6 +27,9 @@ export interface PageRow extends PageAccess {
   /** The answer is the same for every anonymous visitor for a moment and may be cached as bytes. */
   readonly isCacheable?: true
 }
+
+/** What the document tells robots: a page that says nothing of itself is hidden. */
+export const robotsOf = ({ robots }: PageRow): Robots => robots ?? 'noindex,nofollow'
 
 /** An address that only points elsewhere; parameters of `to` are taken from `from`, the query travels along. */
 export interface RedirectRow {

@@ -1,3 +1,4 @@
+import { robotsOf } from './route-row.ts'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { array, assert, constant, constantFrom, integer, oneof, property, string, tuple } from 'fast-check'
@@ -142,8 +143,14 @@ describe('expandPath', () => {
 describe('the table of pages', () => {
   it('names robots by the words of the documents [MKT-2.98] [ACC-9.26]', () => {
     const known = new Set(['index', 'follow', 'noindex', 'nofollow', 'noarchive', 'noimageindex'])
-    for (const { key, row } of pagePatterns) expect([key, row.robots.split(',').filter((word) => !known.has(word))]).toEqual([key, []])
-    const used = new Set(pagePatterns.flatMap(({ row }) => row.robots.split(',')).filter((word) => word.startsWith('no')))
+    for (const { key, row } of pagePatterns)
+      expect([
+        key,
+        robotsOf(row)
+          .split(',')
+          .filter((word) => !known.has(word)),
+      ]).toEqual([key, []])
+    const used = new Set(pagePatterns.flatMap(({ row }) => robotsOf(row).split(',')).filter((word) => word.startsWith('no')))
     expect([...used].toSorted()).toEqual(['noarchive', 'nofollow', 'noimageindex', 'noindex'])
   })
 })

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
-import { useApp, useText } from '../../platform/app-info.ts'
-import { useFormats } from '../../platform/use-formats.ts'
-import type { LotCard } from '../lots/lot-card-data.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import type { LotCard } from '../../lots/lot-card-data.ts'
 
 /** That a lot went unsold, what was bid for it, and that an offer can be made now; a visitor's way to sign in for one. */
 export function UnsoldNote({ card: { path, sale, unsold } }: { readonly card: Pick<LotCard, 'path' | 'sale' | 'unsold'> }) {
