@@ -8,7 +8,15 @@ import { codeNow } from './one-time-codes.ts'
 import { OWN } from './own-people.ts'
 
 /** User ids of the demo world's people that journeys sign in as. */
-export const DEMO = { premium: 901_002, master: 901_004, counterman: 901_007, operator: 901_009, reviewer: 901_013, uk: 901_012 } as const
+export const DEMO = {
+  premium: 901_002,
+  broker: 901_003,
+  master: 901_004,
+  counterman: 901_007,
+  operator: 901_009,
+  reviewer: 901_013,
+  uk: 901_012,
+} as const
 
 /** A path that every site answers quickly. */
 export const QUIET_PAGE = '/noSearchResults'

@@ -36,6 +36,8 @@ const FOR_VISITORS: readonly ShownPage[] = [
   { name: 'sign-in', path: '/login' },
   { name: 'forgot-password', path: '/forgotPassword' },
   { name: 'compare-empty', path: '/compareLots' },
+  { name: 'join', path: '/registrationlanding' },
+  { name: 'register', path: '/usregister/STEP1' },
   { name: 'demo', path: '/demo' },
   { name: 'no-results', path: '/noSearchResults' },
   { name: 'not-found', path: '/notfound-error' },
@@ -51,6 +53,13 @@ const FOR_BUYERS: readonly ShownPage[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'account', path: '/accountInformation' },
   { name: 'papers', path: '/accountInformation/licenses' },
+  { name: 'membership', path: '/accountInformation/membership' },
+  { name: 'upgrade', path: '/upgrade-membership' },
+  { name: 'agreements', path: '/accountInformation/agreements' },
+  { name: 'affidavit', path: '/esign-document/AFFIDAVIT' },
+  { name: 'power-of-attorney', path: '/power-of-attorney' },
+  { name: 'auction-consent', path: '/auction-consent' },
+  { name: 'countermen', path: '/manageCounterman' },
   { name: 'message-settings', path: '/messagesettings' },
 ]
 const FOR_OPERATORS: readonly ShownPage[] = [
@@ -66,13 +75,21 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-flags', path: '/operations/flags' },
   { name: 'desk-chat', path: '/operations/chat' },
   { name: 'desk-kiosks', path: '/operations/kiosks' },
+  { name: 'desk-memberships', path: '/operations/memberships' },
+  { name: 'desk-duplicates', path: '/operations/duplicates' },
   { name: 'desk-reviews', path: '/operations/reviews', link: 'main a[href^="/operations/reviews/"]' },
+]
+
+const FOR_BROKERS: readonly ShownPage[] = [
+  { name: 'bidders', path: '/bidders' },
+  { name: 'broker-account', path: '/accountInformation' },
 ]
 
 /** Who looks at which pages; null is a visitor. */
 export const READERS: readonly { readonly name: string; readonly number: number | null; readonly pages: readonly ShownPage[] }[] = [
   { name: 'visitor', number: null, pages: FOR_VISITORS },
   { name: 'buyer', number: DEMO.premium, pages: FOR_BUYERS },
+  { name: 'broker', number: DEMO.broker, pages: FOR_BROKERS },
   { name: 'operator', number: DEMO.operator, pages: FOR_OPERATORS },
 ]
 

@@ -29,6 +29,8 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   saveRegistrationAddress: ['fresh', 'questionsChosen', '/doRegistration/STEP3'],
   endSession: ['fresh', null],
   signAgreement: ['fresh', 'agreementSigned', '/accountInformation/agreements'],
+  createMandate: ['within', 'mandateGiven'],
+  changeMandate: ['within', 'mandateGiven'],
 }
 
 describe('acts on an account', () => {

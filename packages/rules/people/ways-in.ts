@@ -1,5 +1,6 @@
 import type { accountCalls } from '@app/contract/account/calls.ts'
 import type { agreementCalls } from '@app/contract/agreements/calls.ts'
+import type { mandateCalls } from '@app/contract/mandates/calls.ts'
 import type { peopleCalls } from '@app/contract/people/calls.ts'
 import type { registrationCalls } from '@app/contract/registration/calls.ts'
 import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
@@ -8,6 +9,7 @@ import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
 export type AccountCallName =
   | keyof typeof accountCalls
   | keyof typeof agreementCalls
+  | keyof typeof mandateCalls
   | keyof typeof peopleCalls
   | keyof typeof registrationCalls
   | keyof typeof signOnCalls
@@ -32,12 +34,13 @@ export const OWNER_NOTICES = [
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]
 
 /**
- * An act that changes how somebody gets into an account, hands over its data, or signs in its owner's name.
- * `fresh`: the edge refuses it unless the caller proved who they are within PROOF_LIFE_MS. `typed`: the body carries the password, and a
+ * An act that changes how somebody gets into an account, hands over its data, signs in its owner's name, or lets others spend for it.
+ * `fresh`: the edge refuses it unless the caller proved who they are within PROOF_LIFE_MS. `within`: the call itself does, whose form goes back
+ * to one of several pages. `typed`: the body carries the password, and a
  * code where codes are on. `key`: only who reads the mails of the account, or has just proved themselves, holds the key it asks for.
  */
 export interface GuardedAct {
-  readonly proof: 'fresh' | 'typed' | 'key'
+  readonly proof: 'fresh' | 'within' | 'typed' | 'key'
   /** How the owner is notified. `linked`: by the mail that names the provider. Null only where another call finishes the act and notifies. */
   readonly notice: OwnerNotice | 'linked' | null
   /** Page that a form sent as a document goes back to when the proof is too old; left out where no form sends the act. */
@@ -82,8 +85,14 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   saveRegistrationAddress: { proof: 'fresh', notice: 'questionsChosen', page: '/doRegistration/STEP3' },
   // Whoever holds a stolen session could sign in its owner's name.
   signAgreement: { proof: 'fresh', notice: 'agreementSigned', page: '/accountInformation/agreements' },
+  // Whoever holds a stolen session could let others spend the account's money.
+  createMandate: { proof: 'within', notice: 'mandateGiven' },
+  changeMandate: { proof: 'within', notice: 'mandateGiven' },
   // Whoever holds a stolen session could shut its owner out of all others (assurance C2 §7.5.2); who gets in stays as it was.
   endSession: { proof: 'fresh', notice: null },
+
+  listMandates: READS,
+  revokeMandate: { harmless: 'takes back what was given; nobody may do more by it' },
 
   listAgreements: READS,
   startAgreement: { harmless: 'fixes words that nobody has signed' },
