@@ -52,6 +52,10 @@ describe('the packs of messages', () => {
     expect(packsOf('failure.unexpected')).toEqual([SERVER])
     expect(packsOf('some.key.of.tomorrow')).toEqual([REST])
     expect(packsOf('settings.zone.title')).toEqual([REST])
+    expect(keys.filter((key) => key.startsWith('validation.') && !packsOf(key).some((pack) => pack === COMMON || pack === REST))).toEqual(
+      [],
+    )
+    expect(packsOf('validation.phone')).not.toContain('lot')
   })
 })
 

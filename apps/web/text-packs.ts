@@ -15,6 +15,9 @@ const FROM_DATA: readonly (readonly [RegExp, string])[] = [
   [/^fee\./, 'lot'],
 ]
 
+/** What is wrong with a field: the server names the key, so that a form may say any of them, whichever page names it too. */
+const OF_FIELDS = /^validation\./
+
 const TYPE_LINE = /^(?:export )?type .*$/gm
 const LITERAL = /'([a-zA-Z]+(?:\.[\w-]+)*)'/g
 const TEMPLATE = /`([a-zA-Z]+(?:\.[\w-]+)*\.)\$\{[^}]*\}(\.[\w.-]+)?`/g
@@ -60,6 +63,6 @@ export function textPacks(): (key: string) => readonly string[] {
     if (fromData) return [fromData[1]]
     if (says(shell, key)) return [COMMON]
     const names = features.filter(({ keys }) => says(keys, key)).map(({ name }) => name)
-    return names.length === 0 || says(onDemand, key) ? [...names, REST] : names
+    return names.length === 0 || says(onDemand, key) || OF_FIELDS.test(key) ? [...names, REST] : names
   }
 }

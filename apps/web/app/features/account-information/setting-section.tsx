@@ -142,7 +142,7 @@ export function SettingSection({
             <dt>{text.t('account.address')}</dt>
             <dd>{lines.filter((line) => line !== '').join(', ') || text.t('account.none')}</dd>
             <dt>{text.t('account.member.until')}</dt>
-            <dd>{until ?? text.t('member.noEnd')}</dd>
+            <dd>{until ?? text.t('account.none')}</dd>
           </dl>
           <p>
             <Link className="btn" to="/accountInformation/accountSetting/edit">
