@@ -16,6 +16,9 @@ export interface OwnPerson {
  * People whom journeys change: lists, bids, alerts, passwords, settings. Each is of one file, or of one journey where those of a file
  * run beside one another, so that none meets what another has left. Those of the demo world are looked at, never changed.
  */
+/** Of those who bid on whatever lots the demo happens to hold: wholesale and dealer titles are for premium members alone. */
+const PREMIUM = ['ROLE_PREMIUM']
+
 export const OWN = {
   /** watch-list.spec.ts */
   watching: { number: 890_001, firstName: 'Wanda', lastName: 'Hart' },
@@ -37,7 +40,7 @@ export const OWN = {
     roles: ['ROLE_PREMIUM'],
     privileges: ['SINGLE_SIGN_ON', 'MULTI_LOT_BIDDING'],
   },
-  rival: { number: 890_010, firstName: 'Rita', lastName: 'Rival' },
+  rival: { number: 890_010, firstName: 'Rita', lastName: 'Rival', roles: PREMIUM },
   /** operations.spec.ts */
   seconding: {
     number: 890_022,
@@ -50,15 +53,15 @@ export const OWN = {
   /** mandates.spec.ts */
   brokering: { number: 890_034, firstName: 'Bran', lastName: 'Broker', roles: ['ROLE_BROKER'] },
   brokered: { number: 890_035, firstName: 'Ada', lastName: 'Under', kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'], broker: 890_034 },
-  countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter' },
+  countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter', roles: PREMIUM },
   /** live.spec.ts */
-  winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys' },
-  carried: { number: 890_013, firstName: 'Carla', lastName: 'Early' },
-  jumping: { number: 890_014, firstName: 'Jules', lastName: 'Jump' },
+  winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys', roles: PREMIUM },
+  carried: { number: 890_013, firstName: 'Carla', lastName: 'Early', roles: PREMIUM },
+  jumping: { number: 890_014, firstName: 'Jules', lastName: 'Jump', roles: PREMIUM },
   /** live-first-view.spec.ts */
-  looking: { number: 890_024, firstName: 'Lou', lastName: 'Place' },
-  opposing: { number: 890_025, firstName: 'Opal', lastName: 'Place' },
-  thumbing: { number: 890_036, firstName: 'Tess', lastName: 'Thumb' },
+  looking: { number: 890_024, firstName: 'Lou', lastName: 'Place', roles: PREMIUM },
+  opposing: { number: 890_025, firstName: 'Opal', lastName: 'Place', roles: PREMIUM },
+  thumbing: { number: 890_036, firstName: 'Tess', lastName: 'Thumb', roles: PREMIUM },
   /** passkey.spec.ts */
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
   /** second-factor.spec.ts */
