@@ -9,7 +9,8 @@ import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots } from '../lots.ts'
 import { multipart } from '../multipart.ts'
 import { aPerson, signIn } from '../people.ts'
 import { headersOf, PERSONAS, type Persona } from './personas.ts'
-import { TABLE, type Row, type Verdict } from './table.ts'
+import type { Row, Verdict } from './rows.ts'
+import { TABLE } from './table.ts'
 
 const CSRF_KEY_BYTES = 32
 const HERE = 30_000_001

@@ -1,54 +1,21 @@
 import type { CallName } from '@app/contract/calls.ts'
-import type { Persona } from './personas.ts'
-
-/** What becomes of a call by who makes it: the refusal's HTTP status, or that it is let in. */
-export type Verdict = 'admitted' | number
-
-/** Who may make a call, and what it may name that is somebody's or some site's. */
-export interface Row {
-  readonly verdict: (persona: Persona) => Verdict
-  /** `lot`: a lot of the caller's site. `session`, `alert`: one of the caller's own. Left out: the caller names nothing of anybody's. */
-  readonly names?: 'lot' | 'lots' | 'session' | 'alert'
-}
-
-const NOT_SIGNED_IN = 401
-const FORBIDDEN = 403
-const ABSENT = 404
-
-const everybody: Row = { verdict: () => 'admitted' }
-/** Members whom no step holds up. */
-const member: Row = { verdict: ({ isMember, step }) => (isMember ? (step ?? 'admitted') : NOT_SIGNED_IN) }
-/** Members, held up or not: what a step's own page, signing out or looking after one's account needs. */
-const evenHeldUp: Row = { verdict: ({ isMember }) => (isMember ? 'admitted' : NOT_SIGNED_IN) }
-const operator: Row = { verdict: ({ isMember, isOperator }) => (isMember ? (isOperator ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
-/** Who decides about papers; whether they also run a site matters nothing. */
-const reviewer: Row = { verdict: ({ isMember, isReviewer }) => (isMember ? (isReviewer ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
-const brokerBidder: Row = {
-  verdict: ({ isMember, isBrokerBidder }) => (isMember ? (isBrokerBidder ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
-}
-/** Account information, without countermen (ACC-6.05), and without kiosks, which are shared. */
-const ownAccount: Row = {
-  verdict: ({ isMember, isCounterman, isKiosk }) => (isMember ? (isCounterman || isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
-}
-/** Members but for kiosks: passers-by could change how the account is got into. */
-const evenHeldUpButKiosks: Row = {
-  verdict: ({ isMember, isKiosk }) => (isMember ? (isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
-}
-/** Members without open steps, but for kiosks: passers-by would get the notices from then on. */
-const memberButKiosks: Row = {
-  verdict: ({ isMember, isKiosk, step }) => (isMember ? (isKiosk ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN),
-}
-/** Who lets others bid for them: neither countermen nor kiosks. */
-const giver: Row = {
-  verdict: ({ isMember, isCounterman, isKiosk, step }) =>
-    isMember ? (isCounterman || isKiosk ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN,
-}
-/** What one's own number in the path opens: the matrix names somebody else's. */
-const otherNumber: Row = { verdict: ({ isMember, step }) => (isMember ? (step ?? FORBIDDEN) : NOT_SIGNED_IN) }
-/** A kiosk takes no personal data. */
-const noKiosk: Row = { verdict: ({ isKiosk }) => (isKiosk ? FORBIDDEN : 'admitted') }
-const nobodyHere: Row = { verdict: () => ABSENT }
-const naming = (row: Row, names: NonNullable<Row['names']>): Row => ({ ...row, names })
+import {
+  brokerBidder,
+  evenHeldUp,
+  evenHeldUpButKiosks,
+  everybody,
+  giver,
+  member,
+  memberButKiosks,
+  naming,
+  nobodyHere,
+  noKiosk,
+  operator,
+  otherNumber,
+  ownAccount,
+  reviewer,
+  type Row,
+} from './rows.ts'
 
 /**
  * The access matrix: every call of the registry has a row, or this does not compile. Rows say what ought to be, apart from what the
