@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { aPdf, aPng } from '../apps/server/test/sample-files.ts'
+import { aPdf, aPng } from '../apps/server/test/files/sample-files.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, expectNothingSideways, hydrated, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { mailTo, registerMember } from './registering.ts'

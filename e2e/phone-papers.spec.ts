@@ -1,5 +1,5 @@
 import { devices, type Browser, type Page } from '@playwright/test'
-import { aPng } from '../apps/server/test/sample-files.ts'
+import { aPng } from '../apps/server/test/files/sample-files.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, hydrated, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { signInAs } from './signed-in.ts'

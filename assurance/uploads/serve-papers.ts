@@ -6,7 +6,7 @@ import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { createReadiness } from '../../apps/server/src/platform/health.ts'
 import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
-import { servePapers } from '../../apps/server/test/papers-call.ts'
+import { servePapers } from '../../apps/server/test/files/papers-call.ts'
 import { TEST_SECRET } from '../../apps/server/test/test-secret.ts'
 
 const CSRF_KEY_BYTES = 32

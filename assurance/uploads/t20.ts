@@ -6,8 +6,8 @@ import { KIND_BYTES } from '../../apps/server/src/platform/uploads/limits.ts'
 import { FILE_FAULTS } from '../../apps/server/src/platform/uploads/index.ts'
 import { embeddedScanner } from '../../apps/server/src/platform/uploads/scanner.ts'
 import { hasSecondNature } from '../../apps/server/src/platform/uploads/second-nature.ts'
-import { badFiles } from '../../apps/server/test/bad-files.ts'
-import { aJpeg, aPdf, aPng, GPS_CANARY } from '../../apps/server/test/sample-files.ts'
+import { badFiles } from '../../apps/server/test/files/bad-files.ts'
+import { aJpeg, aPdf, aPng, GPS_CANARY } from '../../apps/server/test/files/sample-files.ts'
 import { record } from '../result.ts'
 
 const FILES_LEAST = 200

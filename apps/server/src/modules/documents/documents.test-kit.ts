@@ -2,9 +2,9 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { SentDocuments } from '@app/contract/documents/documents.answers.ts'
 import { checkWaitingPapers } from './index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { multipart, type TestPart } from '#test/multipart.ts'
+import { multipart, type TestPart } from '#test/files/multipart.ts'
 import { aPerson, type PersonFields, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
-import { aPdf, aPng } from '#test/sample-files.ts'
+import { aPdf, aPng } from '#test/files/sample-files.ts'
 
 /** Somebody who is signed in. */
 export interface Somebody extends TestPerson {

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyOf } from '#test/people.ts'
-import { aPng } from '#test/sample-files.ts'
+import { multipart } from '#test/files/multipart.ts'
+import { aPng } from '#test/files/sample-files.ts'
 import { aPaper, inDays, type PaperWorld, paperWorld, type Somebody } from './documents.test-kit.ts'
 
 const PAPERS = '/data/member/documents'
@@ -78,7 +79,6 @@ describe('papers', () => {
     const who = await world.member()
     const png = await aPng()
     const sent = async (words: Readonly<Record<string, string>>) => {
-      const { multipart } = await import('#test/multipart.ts')
       const parts = [
         ...Object.entries(words).map(([name, value]) => ({ name, value })),
         { name: 'documents[0][documentCategory]', value: 'ID' },

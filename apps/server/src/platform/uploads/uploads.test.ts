@@ -7,10 +7,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Log } from '#platform/log.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { multipart, type TestPart } from '#test/multipart.ts'
-import { type PapersAnswer, servePapers } from '#test/papers-call.ts'
+import { multipart, type TestPart } from '#test/files/multipart.ts'
+import { type PapersAnswer, servePapers } from '#test/files/papers-call.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
-import { aJpeg, aPdf, aPng } from '#test/sample-files.ts'
+import { aJpeg, aPdf, aPng } from '#test/files/sample-files.ts'
 
 const URL = '/data/test-papers'
 const FILE_MAX_BYTES = 10_485_760

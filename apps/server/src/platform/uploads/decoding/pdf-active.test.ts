@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activePdfs, brokenPdfs } from '#test/bad-pdfs.ts'
-import { aPdf, deflatedStream, pdfStream, writePdf } from '#test/sample-files.ts'
+import { activePdfs, brokenPdfs } from '#test/files/bad-pdfs.ts'
+import { aPdf, deflatedStream, pdfStream, writePdf } from '#test/files/sample-files.ts'
 import { refusePdf } from './pdf-active.ts'
 
 const faultOf = (bytes: Buffer): Promise<string> =>
