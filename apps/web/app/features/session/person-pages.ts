@@ -1,19 +1,15 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-/** Pages that lead back into an account: open to everybody, hidden from search engines. */
-const recovery = { access: 'anyone' } as const
-
 /** Pages of operators. */
 const desk = { access: 'OPERATOR', altRoute: '/login' } as const
 
 /** Rows of the route table for people: signing in and out, ways back, steps, the own account, and the operators' desks. */
 export const personPages = [
   {
+    ...desk,
     id: 'operations-alerts',
     paths: ['/operations/alerts'],
     page: 'alerts/raise-alerts',
-    access: 'OPERATOR',
-    altRoute: '/login',
     title: 'raise.title',
   },
   {
@@ -95,22 +91,21 @@ export const personPages = [
     title: 'demo.title',
   },
   {
-    ...recovery,
     id: 'create-password',
     paths: ['/create-password'],
     page: 'account/password/create-password',
+    access: 'anyone',
     layout: 'bare',
     title: 'recover.create',
   },
   {
-    ...recovery,
     id: 'temp-password-expired',
     paths: ['/tempPasswordExpired'],
     page: 'account/password/temp-password-expired',
+    access: 'anyone',
     title: 'recover.temp',
   },
   {
-    ...recovery,
     id: 'collect-security-questions',
     paths: ['/collect-security-questions'],
     page: 'account/collect-security-questions',
@@ -119,23 +114,20 @@ export const personPages = [
     title: 'recover.choose',
   },
   {
-    ...recovery,
     id: 'update-broker-bidder-email',
     paths: ['/updateBrokerBidderEmail'],
     page: 'account/update-broker-bidder-email',
+    access: 'anyone',
     title: 'recover.bidder',
   },
   {
-    ...recovery,
+    ...desk,
     id: 'operations-mailbox',
     paths: ['/operations/mailbox'],
     page: 'account/mailbox',
-    access: 'OPERATOR',
-    altRoute: '/login',
     title: 'mailbox.title',
   },
   {
-    ...recovery,
     id: 'message-settings',
     paths: ['/messagesettings/:navMenu?'],
     page: 'messages/message-settings',
@@ -144,29 +136,29 @@ export const personPages = [
     altRoute: '/login',
     title: 'messages.title',
   },
-  { ...recovery, id: 'unsubscribe', paths: ['/unsubscribe'], page: 'messages/unsubscribe', title: 'messages.unsubscribe.title' },
+  { id: 'unsubscribe', paths: ['/unsubscribe'], page: 'messages/unsubscribe', access: 'anyone', title: 'messages.unsubscribe.title' },
   {
-    ...recovery,
     id: 'confirm-unsubscription',
     paths: ['/confirmUnSubscription'],
     page: 'messages/confirm-unsubscription',
+    access: 'anyone',
     title: 'messages.unsubscribe.title',
   },
   {
-    ...recovery,
     id: 'confirm-subscription',
     paths: ['/confirmSubscription'],
     page: 'messages/confirm-subscription',
+    access: 'anyone',
     title: 'messages.confirm.title',
   },
   { ...desk, id: 'operations-flags', paths: ['/operations/flags'], page: 'flags/site-settings', title: 'flags.title' },
   { ...desk, id: 'operations-chat', paths: ['/operations/chat/:chatId?'], page: 'chat/chat-desk', title: 'talks.title' },
   { ...desk, id: 'operations-kiosks', paths: ['/operations/kiosks'], page: 'kiosks/kiosk-desk', title: 'kiosks.title' },
   {
-    ...recovery,
     id: 'kiosk-register',
     paths: ['/kiosk/register'],
     page: 'kiosks/kiosk-register',
+    access: 'anyone',
     layout: 'bare',
     title: 'kiosks.register.title',
   },
@@ -196,9 +188,21 @@ export const personPages = [
     altRoute: '/login',
     title: 'account.delete',
   },
-  { ...recovery, id: 'forgot-password', paths: ['/login/forgotPassword'], page: 'account/forgot-password', title: 'recover.title' },
-  { ...recovery, id: 'set-new-password', paths: ['/setNewPassword'], page: 'account/password/set-new-password', title: 'recover.own' },
-  { ...recovery, id: 'expired-password', paths: ['/expiredPassword'], page: 'account/password/expired-password', title: 'recover.expired' },
-  { ...recovery, id: 'login-error', paths: ['/login-error'], page: 'account/login-error', title: 'recover.loginError' },
-  { ...recovery, id: 'seller-password', paths: ['/sellerPassword'], page: 'account/password/seller-password', title: 'recover.seller' },
+  { id: 'forgot-password', paths: ['/login/forgotPassword'], page: 'account/forgot-password', access: 'anyone', title: 'recover.title' },
+  { id: 'set-new-password', paths: ['/setNewPassword'], page: 'account/password/set-new-password', access: 'anyone', title: 'recover.own' },
+  {
+    id: 'expired-password',
+    paths: ['/expiredPassword'],
+    page: 'account/password/expired-password',
+    access: 'anyone',
+    title: 'recover.expired',
+  },
+  { id: 'login-error', paths: ['/login-error'], page: 'account/login-error', access: 'anyone', title: 'recover.loginError' },
+  {
+    id: 'seller-password',
+    paths: ['/sellerPassword'],
+    page: 'account/password/seller-password',
+    access: 'anyone',
+    title: 'recover.seller',
+  },
 ] as const satisfies readonly PageRow[]
