@@ -12,6 +12,7 @@ import { findDemoWorld, rememberDemoWorld } from './demo-world.store.ts'
 const LOTS = 500
 const DAY_MS = 86_400_000
 const MONDAY = Date.parse('2026-11-23T15:00:00Z')
+const PICTURES_LIMIT_MS = 60_000
 
 const databases: TestDatabase[] = []
 
@@ -39,7 +40,8 @@ describe('the demo world in a database', () => {
   let context: Awaited<ReturnType<typeof aContext>>
   beforeAll(async () => {
     context = await aContext()
-    await bringDemoWorldUpToDate(context, { nowMs: MONDAY })
+    // A busy machine draws slowly.
+    await bringDemoWorldUpToDate(context, { nowMs: MONDAY, picturesWaitMs: PICTURES_LIMIT_MS })
   })
 
   it('sells on all nine sites, each in its currencies', async () => {

@@ -89,13 +89,17 @@ async function importWorldFile(
 }
 
 /** Draws the thumbnails that the first page of the site will show, while `work` goes on and a little longer. */
-async function drawBeside<T>(files: readonly WorldFile[], { config, signal }: DemoContext, work: () => Promise<T>): Promise<T> {
+async function drawBeside<T>(
+  files: readonly WorldFile[],
+  { config, signal }: DemoContext,
+  { work, waitMs }: { work: () => Promise<T>; waitMs: number },
+): Promise<T> {
   const looks = files.find(({ site }) => site === config.site)?.nextLooks(FIRST_LOOKS) ?? []
   const store = createPhotoStore({ folder: looksFolder(config.dataDir), workers: 1 })
   const drawn = store.prepare(looks, { signal })
   try {
     const result = await work()
-    await Promise.race([drawn, sleep(PICTURES_WAIT_MS, undefined, { signal, ref: false }).catch(() => undefined)])
+    await Promise.race([drawn, sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined)])
     return result
   } finally {
     await store.close()
@@ -107,11 +111,16 @@ const today = (nowMs: number): number => Math.floor(nowMs / DAY_MS)
 
 /**
  * Makes the demo world of this moment, or brings the one that is there up to it: lots that came in since are added, lots whose
- * sale became known are changed, lots whose sale day is over are withdrawn. A run that was cut off is simply run again.
+ * sale became known are changed, lots whose sale day is over are withdrawn. A run that was cut off is simply run again. `picturesWaitMs`: how
+ * long it waits, the first time, for pictures that are not drawn yet when all lots are there.
  */
 export async function bringDemoWorldUpToDate(
   context: DemoContext,
-  { nowMs = Date.now(), onProgress = () => undefined }: { nowMs?: number; onProgress?: OnDemoProgress } = {},
+  {
+    nowMs = Date.now(),
+    onProgress = () => undefined,
+    picturesWaitMs = PICTURES_WAIT_MS,
+  }: { nowMs?: number; onProgress?: OnDemoProgress; picturesWaitMs?: number } = {},
 ): Promise<DemoReport> {
   const { config, database } = context
   const known = await findDemoWorld(database.pool)
@@ -135,7 +144,7 @@ export async function bringDemoWorldUpToDate(
     }
     return report
   }
-  const report = world.day === null ? await drawBeside(files, context, importAll) : await importAll()
+  const report = world.day === null ? await drawBeside(files, context, { work: importAll, waitMs: picturesWaitMs }) : await importAll()
   await rememberDemoWorld(database.pool, { ...world, day: today(nowMs) })
   return report
 }
