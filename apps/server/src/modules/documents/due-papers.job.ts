@@ -25,8 +25,6 @@ import { listObjects } from './papers.store.ts'
 
 type Deps = Pick<DocumentsDeps, 'db' | 'vault' | 'subscribers' | 'sessions'>
 
-const [FIRST_REMINDER_DAYS] = REMINDER_DAYS
-
 /** Judges accounts without the papers whose last day is past, each by the day of its site. */
 async function expirePapers({ db }: Deps, nowMs: number): Promise<number> {
   let done = 0
@@ -71,7 +69,7 @@ async function remind({ db, subscribers }: Deps, paper: EndingPaper, days: numbe
 /** Reminds members 60, 30, 7 and 0 days before a paper ends, once each. */
 async function remindOwners(deps: Deps, nowMs: number): Promise<number> {
   let done = 0
-  for (const paper of await listEnding(deps.db, { days: FIRST_REMINDER_DAYS, limit: DUE_A_TURN_MAX })) {
+  for (const paper of await listEnding(deps.db, { days: REMINDER_DAYS, limit: DUE_A_TURN_MAX })) {
     const days = dueReminder(paper, todayOf(paper.site, nowMs))
     if (days === null) continue
     await remind(deps, paper, days)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REMINDER_DAYS } from '@app/rules/documents/reminders.ts'
 import { signIn } from '#test/people.ts'
+import { listEnding } from './due.store.ts'
 import { checkWaitingPapers, workOffDue } from './index.ts'
 import { inDays, type PaperWorld, paperWorld, type Somebody } from './documents.test-kit.ts'
 
@@ -69,6 +71,16 @@ describe('a paper that ends', () => {
     expect(IDENTITY.accountAlerts).toMatchObject([{ actionDetailsMap: { verification: { status: 'under_review' } } }])
     await world.decide(reviewer, renewed, { verdict: 'APPROVE', expiry: inDays(900) })
     expect(await alertsOf(who)).toEqual([])
+  })
+
+  it('a paper that ends leaves its place in a turn to others once its owner was reminded', async () => {
+    const told = await approved(await world.member(), inDays(20))
+    const untold = await approved(await world.member(), inDays(50))
+    const listed = async () => (await listEnding(world.database.db, { days: REMINDER_DAYS, limit: 500 })).map(({ id }) => id)
+    expect(await listed()).toEqual(expect.arrayContaining([told, untold]))
+    await set(told, 'reminded = 30')
+    expect(await listed()).not.toContain(told)
+    expect(await listed()).toContain(untold)
   })
 
   it('a paper that ends that a later one has followed is told of no more', async () => {
