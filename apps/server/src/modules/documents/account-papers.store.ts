@@ -99,9 +99,13 @@ export async function putOverride(
       set_by = excluded.set_by, set_at = now()`.execute(tx)
 }
 
-/** Lets the papers decide again; answers whether there was an override. */
-export async function dropOverride(tx: Tx, accountId: number, field: 'STATUS' | 'LICENCE'): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from document_overrides where account_id = ${accountId} and field = ${field}`.execute(tx)
+/** Lets the papers decide again; answers whether there was an override until that day. One that was set anew meanwhile stays. */
+export async function dropOverride(
+  tx: Tx,
+  { accountId, field, untilOn }: { readonly accountId: number; readonly field: 'STATUS' | 'LICENCE'; readonly untilOn: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from document_overrides where account_id = ${accountId} and field = ${field} and until_on = ${untilOn}::date`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 

@@ -47,7 +47,7 @@ async function endOverrides({ db }: Deps, nowMs: number): Promise<number> {
     if (untilOn >= todayOf(site, nowMs)) continue
     await transaction(db, async (tx) => {
       await lockTerms(tx, accountId)
-      if (!(await dropOverride(tx, accountId, field))) return
+      if (!(await dropOverride(tx, { accountId, field, untilOn }))) return
       await noteMissing(tx, accountId, await deriveAccount(tx, accountId, { actorId: null, nowMs }))
     })
     done += 1

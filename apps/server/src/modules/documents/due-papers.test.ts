@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REMINDER_DAYS } from '@app/rules/documents/reminders.ts'
+import { transaction } from '#platform/db/database.ts'
 import { signIn } from '#test/people.ts'
+import { dropOverride, findOverride } from './account-papers.store.ts'
 import { listEnding } from './due.store.ts'
 import { checkWaitingPapers, workOffDue } from './index.ts'
 import { inDays, type PaperWorld, paperWorld, type Somebody } from './documents.test-kit.ts'
@@ -138,6 +140,18 @@ describe('what an operator sets in place of the papers', () => {
     await world.database.pool.query(`update document_overrides set until_on = current_date - 3 where account_id = $1`, [who.id])
     expect((await passing()).overridesEnded).toBe(1)
     expect((await world.statusOf(who)).documents).toBe('IN_REVIEW')
+  })
+
+  it('what an operator sets while an earlier end is dealt with stays', async () => {
+    const who = await world.member()
+    const act = await operator()
+    await act({ buyerNumber: who.number, documentStatus: 'VALID', reason: 'Seen at the yard.', documentUntil: inDays(30) })
+    const drop = (untilOn: string) =>
+      transaction(world.database.db, (tx) => dropOverride(tx, { accountId: who.id, field: 'STATUS', untilOn }))
+    expect(await drop(inDays(-1))).toBe(false)
+    expect((await findOverride(world.database.db, who.id))?.untilOn).toBe(inDays(30))
+    expect(await drop(inDays(30))).toBe(true)
+    expect(await findOverride(world.database.db, who.id)).toBeNull()
   })
 
   it('can be taken back, and then the papers decide', async () => {

@@ -34,11 +34,11 @@ export async function overrideStatus(tx: Tx, override: StatusOverride, nowMs: nu
   const { accountId, status, untilOn, reason, held, actorId } = override
   const before = await findOverride(tx, accountId)
   if (status === 'BY_PAPERS') {
-    if (!(await dropOverride(tx, accountId, 'STATUS'))) return []
+    if (before === null || !(await dropOverride(tx, { accountId, field: 'STATUS', untilOn: before.untilOn }))) return []
     const derived = await deriveAccount(tx, accountId, { actorId, nowMs })
     return [
       { field: 'documentStatus', from: held, to: derived.documentStatus },
-      { field: 'documentUntil', from: before?.untilOn ?? null, to: null },
+      { field: 'documentUntil', from: before.untilOn, to: null },
     ]
   }
   const left = isDay(untilOn) ? daysBetween(todayOf(override.site, nowMs), untilOn) : -1
