@@ -42,12 +42,21 @@ async function checkPaper(deps: DocumentsDeps, { id, accountId, original, kind }
   return true
 }
 
-/** Checks the files that could not be checked when they came; answers how many were. A scanner that does not answer ends the turn. */
+/**
+ * Checks the files that could not be checked when they came; answers how many were. A scanner that does not answer ends the turn; a file
+ * whose check fails by a fault of ours does not hold up those behind it. @throws that fault once the others were looked at.
+ */
 export async function checkWaitingPapers(deps: DocumentsDeps, { olderSeconds = CHECK_AFTER_SECONDS } = {}): Promise<number> {
   let checked = 0
+  const faults: unknown[] = []
   for (const paper of await listChecking(deps.db, { olderSeconds, limit: CHECKED_A_TURN_MAX })) {
-    if (!(await checkPaper(deps, paper))) break
-    checked += 1
+    try {
+      if (!(await checkPaper(deps, paper))) break
+      checked += 1
+    } catch (error) {
+      faults.push(error)
+    }
   }
+  if (faults.length > 0) throw faults[0]
   return checked
 }

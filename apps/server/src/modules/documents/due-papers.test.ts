@@ -204,6 +204,30 @@ describe('files', () => {
     expect(await mailsTo(who)).toEqual(['Please send again: Proof of identity'])
     expect((await world.statusOf(who)).documents).toBe('MISSING')
   })
+
+  it('files that no machine can read do not hold up those that came after them', async () => {
+    const { documents } = world.app.rooms
+    const whose = [await world.member(), await world.member()]
+    const ids: number[] = []
+    for (const who of whose) ids.push(await world.send(who))
+    const { rows } = await world.database.pool.query(
+      'select object_id from document_pages where document_id = any($1) order by document_id',
+      [ids],
+    )
+    await world.database.pool.query('delete from document_pages where document_id = any($1)', [ids])
+    for (const [at, id] of ids.entries()) await set(id, `state = 'CHECKING', pages = 0, original = '${rows[at].object_id}'`)
+    const inspect: typeof documents.uploads.inspect = async ({ objectId }) => {
+      if (objectId === rows[0].object_id) throw new Error('the disk does not read it')
+      return { outcome: 'refused', fault: 'FILE_LOCKED' }
+    }
+    const checking = checkWaitingPapers({ ...documents, uploads: { ...documents.uploads, inspect } }, { olderSeconds: 0 })
+    await expect(checking).rejects.toThrow('the disk does not read it')
+    for (const [at, state] of ['CHECKING', 'REFUSED'].entries())
+      expect((await world.get('/data/member/documents', whose[at]?.headers ?? {})).json().data.documents).toMatchObject([
+        { id: ids[at], state },
+      ])
+    await world.database.pool.query('delete from documents where id = $1', [ids[0]])
+  })
 })
 
 describe('data of a person', () => {
