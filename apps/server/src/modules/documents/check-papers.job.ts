@@ -10,7 +10,7 @@ import { insertPages, listChecking, lockPaper, type PaperRow, saveChecked } from
 
 /** Checks one file anew; false where nothing can be said yet. */
 async function checkPaper(deps: DocumentsDeps, { id, accountId, original, kind }: PaperRow): Promise<boolean> {
-  const { db, vault, uploads, post } = deps
+  const { db, vault, uploads, post, sessions } = deps
   const object = original === null ? null : await vault.find(db, original)
   const found = object === null ? ({ outcome: 'refused', fault: 'FILE_BROKEN' } as const) : await uploads.inspect(object)
   if (found.outcome === 'waiting') return false
@@ -39,6 +39,7 @@ async function checkPaper(deps: DocumentsDeps, { id, accountId, original, kind }
     const news = { category, verdict: 'SEND_BACK', reason: fault, nameOnDocument: '', expiresOn: '', neededBy: '', canBid: false } as const
     await mailVerdict(post, tx, { accountId, site, news })
   })
+  if (found.outcome === 'refused') await sessions.keepFactsOf(accountId, { refreshAlerts: true })
   return true
 }
 

@@ -26,7 +26,7 @@ import { listObjects } from './papers.store.ts'
 type Deps = Pick<DocumentsDeps, 'db' | 'vault' | 'subscribers' | 'sessions'>
 
 /** Judges accounts without the papers whose last day is past, each by the day of its site. */
-async function expirePapers({ db }: Deps, nowMs: number): Promise<number> {
+async function expirePapers({ db, sessions }: Deps, nowMs: number): Promise<number> {
   let done = 0
   for (const { id, accountId, expiresOn, site } of await listExpired(db, DUE_A_TURN_MAX)) {
     if (daysBetween(todayOf(site, nowMs), expiresOn) >= 0) continue
@@ -35,13 +35,14 @@ async function expirePapers({ db }: Deps, nowMs: number): Promise<number> {
       await saveExpired(tx, id)
       await noteMissing(tx, accountId, await deriveAccount(tx, accountId, { actorId: null, nowMs }))
     })
+    await sessions.keepFactsOf(accountId, { refreshAlerts: true })
     done += 1
   }
   return done
 }
 
 /** Lets papers decide again where what an operator set has ended. */
-async function endOverrides({ db }: Deps, nowMs: number): Promise<number> {
+async function endOverrides({ db, sessions }: Deps, nowMs: number): Promise<number> {
   let done = 0
   for (const { accountId, field, untilOn, site } of await listEndedOverrides(db, DUE_A_TURN_MAX)) {
     if (untilOn >= todayOf(site, nowMs)) continue
@@ -50,12 +51,13 @@ async function endOverrides({ db }: Deps, nowMs: number): Promise<number> {
       if (!(await dropOverride(tx, { accountId, field, untilOn }))) return
       await noteMissing(tx, accountId, await deriveAccount(tx, accountId, { actorId: null, nowMs }))
     })
+    await sessions.keepFactsOf(accountId, { refreshAlerts: true })
     done += 1
   }
   return done
 }
 
-async function remind({ db, subscribers }: Deps, paper: EndingPaper, days: number): Promise<void> {
+async function remind({ db, subscribers, sessions }: Deps, paper: EndingPaper, days: number): Promise<void> {
   const { accountId, category, expiresOn } = paper
   await transaction(db, async (tx) => {
     if (!(await saveReminded(tx, paper, days))) return
@@ -64,6 +66,7 @@ async function remind({ db, subscribers }: Deps, paper: EndingPaper, days: numbe
       endingWords(text, { category, expiresOn, days }, link)
     await subscribers.send(tx, { accountId, kind: 'ACCOUNT_ALERTS', write })
   })
+  await sessions.keepFactsOf(accountId, { refreshAlerts: true })
 }
 
 /** Reminds members 60, 30, 7 and 0 days before a paper ends, once each. */

@@ -165,6 +165,24 @@ describe('what an operator sets in place of the papers', () => {
   })
 })
 
+describe('visits under way', () => {
+  it('visits under way hear that alerts changed by what comes due', async () => {
+    const { pool } = world.database
+    const [over, ending, vouched] = [await world.member(), await world.member(), await world.member()]
+    await set(await approved(over, inDays(5)), `expires_on = current_date - 3`)
+    await approved(ending, inDays(20))
+    const act = await operator()
+    await act({ buyerNumber: vouched.number, documentStatus: 'VALID', reason: 'Seen at the yard.', documentUntil: inDays(30) })
+    await pool.query(`update document_overrides set until_on = current_date - 3 where account_id = $1`, [vouched.id])
+    await pool.query(`update sessions set facts = '{}'`)
+    await passing()
+    for (const { id } of [over, ending, vouched]) {
+      const { rows } = await pool.query('select facts from sessions where account_id = $1', [id])
+      expect(rows).toEqual([{ facts: { refreshAlerts: true } }])
+    }
+  })
+})
+
 describe('files', () => {
   it('files of papers that are over go after thirty days; the rows stay', async () => {
     const who = await world.member()
@@ -197,7 +215,10 @@ describe('files', () => {
       ...documents,
       uploads: { ...documents.uploads, inspect: async () => ({ outcome: 'refused', fault: 'FILE_LOCKED' }) as const },
     }
+    await world.database.pool.query(`update sessions set facts = '{}' where account_id = $1`, [who.id])
     expect(await checkWaitingPapers(locked, { olderSeconds: 0 })).toBe(1)
+    const told = await world.database.pool.query('select facts from sessions where account_id = $1', [who.id])
+    expect(told.rows).toEqual([{ facts: { refreshAlerts: true } }])
     expect((await world.get('/data/member/documents', who.headers)).json().data.documents).toMatchObject([
       { id, state: 'REFUSED', reasonCode: 'FILE_LOCKED' },
     ])
