@@ -1,19 +1,13 @@
 import { derive, type Derived } from '@app/rules/documents/derive.ts'
-import { dayIn } from '@app/rules/formats/dates.ts'
-import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { type AccountPapers, readAccountPapers, saveDerived } from './account-papers.store.ts'
 
-/** The calendar day of a site. */
-export const todayOf = (site: string, nowMs: number): string => dayIn(yardClockAt(siteOf(site as SiteCode).zone, nowMs), nowMs)
-
 /** What papers make of an account now, without writing it. */
 function derivedOf(account: AccountPapers, nowMs: number): Derived {
-  return derive({ ...account, today: todayOf(account.who.site, nowMs) })
+  return derive({ ...account, today: dayOfSite(account.who.site, nowMs) })
 }
 
 /** The same, read anew. */

@@ -1,9 +1,10 @@
 import { daysBetween } from '@app/rules/documents/days.ts'
 import { dueReminder, REMINDER_DAYS } from '@app/rules/documents/reminders.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { dropOverride } from './account-papers.store.ts'
-import { deriveAccount, todayOf } from './derive-account.ts'
+import { deriveAccount } from './derive-account.ts'
 import type { DocumentsDeps } from './documents-deps.ts'
 import { DUE_A_TURN_MAX, KEPT_DAYS } from './documents-limits.ts'
 import {
@@ -29,7 +30,7 @@ type Deps = Pick<DocumentsDeps, 'db' | 'vault' | 'subscribers' | 'sessions'>
 async function expirePapers({ db, sessions }: Deps, nowMs: number): Promise<number> {
   let done = 0
   for (const { id, accountId, expiresOn, site } of await listExpired(db, DUE_A_TURN_MAX)) {
-    if (daysBetween(todayOf(site, nowMs), expiresOn) >= 0) continue
+    if (daysBetween(dayOfSite(site, nowMs), expiresOn) >= 0) continue
     await transaction(db, async (tx) => {
       await lockTerms(tx, accountId)
       await saveExpired(tx, id)
@@ -45,7 +46,7 @@ async function expirePapers({ db, sessions }: Deps, nowMs: number): Promise<numb
 async function endOverrides({ db, sessions }: Deps, nowMs: number): Promise<number> {
   let done = 0
   for (const { accountId, field, untilOn, site } of await listEndedOverrides(db, DUE_A_TURN_MAX)) {
-    if (untilOn >= todayOf(site, nowMs)) continue
+    if (untilOn >= dayOfSite(site, nowMs)) continue
     await transaction(db, async (tx) => {
       await lockTerms(tx, accountId)
       if (!(await dropOverride(tx, { accountId, field, untilOn }))) return
@@ -73,7 +74,7 @@ async function remind({ db, subscribers, sessions }: Deps, paper: EndingPaper, d
 async function remindOwners(deps: Deps, nowMs: number): Promise<number> {
   let done = 0
   for (const paper of await listEnding(deps.db, { days: REMINDER_DAYS, limit: DUE_A_TURN_MAX })) {
-    const days = dueReminder(paper, todayOf(paper.site, nowMs))
+    const days = dueReminder(paper, dayOfSite(paper.site, nowMs))
     if (days === null) continue
     await remind(deps, paper, days)
     done += 1
@@ -85,7 +86,7 @@ async function remindOwners(deps: Deps, nowMs: number): Promise<number> {
 async function holdUpOverdue({ db, sessions }: Deps, nowMs: number): Promise<number> {
   let done = 0
   for (const { accountId, site } of await listOverdue(db, DUE_A_TURN_MAX)) {
-    const today = todayOf(site, nowMs)
+    const today = dayOfSite(site, nowMs)
     const isHeld = await transaction(db, async (tx) => {
       await lockTerms(tx, accountId)
       if (!(await hasOverdue(tx, accountId, today))) return false

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentCategory } from '@app/contract/documents/document-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** The latest day that it is anywhere: candidates are judged by the day of their own site. */
@@ -12,7 +13,7 @@ export interface EndingPaper {
   readonly category: DocumentCategory
   readonly expiresOn: string
   readonly reminded: number | null
-  readonly site: string
+  readonly site: SiteCode
 }
 
 const ENDING = sql.raw(
@@ -33,7 +34,7 @@ export async function saveExpired(tx: Tx, id: number): Promise<void> {
 
 /** Accounts whose override has ended, with their site. */
 export async function listEndedOverrides(db: Db, limit: number) {
-  const { rows } = await sql<{ accountId: number; field: 'STATUS' | 'LICENCE'; untilOn: string; site: string }>`
+  const { rows } = await sql<{ accountId: number; field: 'STATUS' | 'LICENCE'; untilOn: string; site: SiteCode }>`
     select o.account_id as "accountId", o.field, to_char(o.until_on, 'YYYY-MM-DD') as "untilOn", a.home_site as site
     from document_overrides o join accounts a on a.id = o.account_id where o.until_on < ${LATEST_DAY} order by o.until_on limit ${limit}`.execute(
     db,
@@ -68,8 +69,8 @@ export async function saveReminded(tx: Tx, { id, reminded }: Pick<EndingPaper, '
 
 /** Accounts that were to send another paper by a day that is past and have not, and that no such step holds up yet. */
 export async function listOverdue(db: Db, limit: number) {
-  const { rows } = await sql<{ id: number; accountId: number; neededBy: string; site: string }>`
-    select d.id, d.account_id as "accountId", to_char(d.needed_by, 'YYYY-MM-DD') as "neededBy", a.home_site as site
+  const { rows } = await sql<{ accountId: number; site: SiteCode }>`
+    select d.account_id as "accountId", a.home_site as site
     from documents d join accounts a on a.id = d.account_id
     where d.state = 'RESUBMISSION_REQUESTED' and d.needed_by < ${LATEST_DAY}
       and not exists (select from documents l where l.account_id = d.account_id and l.category = d.category and l.id > d.id

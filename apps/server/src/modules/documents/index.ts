@@ -3,6 +3,7 @@ import type { SentDocuments } from '@app/contract/documents/documents.answers.ts
 import * as calls from '@app/contract/documents/documents.ts'
 import * as linkCalls from '@app/contract/documents/upload-links.ts'
 import { Failure } from '@app/contract/failure.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import { answerForm, memberOf } from '#modules/session/index.ts'
 import { answerOnce } from '#platform/http/answer-once.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -25,7 +26,7 @@ import { withdrawPaper } from './withdraw-document.ts'
 
 export { findOverride } from './account-papers.store.ts'
 export { checkWaitingPapers } from './check-papers.job.ts'
-export { deriveAccount, deriveIfShown, readDerived, todayOf } from './derive-account.ts'
+export { deriveAccount, deriveIfShown, readDerived } from './derive-account.ts'
 export type { DocumentsDeps } from './documents-deps.ts'
 export { workOffDue } from './due-papers.job.ts'
 export { liftOverdue } from './overdue-step.ts'
@@ -45,7 +46,7 @@ function endedPath(page: string, { outcome, documents }: SentDocuments): string 
 /** The signed-in person as the sender of papers of their own. */
 function ownSender(ctx: RequestContext): Sender {
   const { accountId, homeSite } = memberOf(ctx)
-  return { accountId, homeSite, nowMs: ctx.nowMs, country: '', link: null }
+  return { accountId, homeSite: homeSite as SiteCode, nowMs: ctx.nowMs, country: '', link: null }
 }
 
 /** The files of a request as a retry under the same key has to repeat them: ids of objects differ with each try. */

@@ -1,12 +1,14 @@
 import type { NeededPapers, Paper, PaperList } from '@app/contract/documents/documents.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import { daysBetween } from '@app/rules/documents/days.ts'
 import { isEarlier, paperStatus } from '@app/rules/documents/paper-status.ts'
 import { numberEnd } from '@app/rules/documents/upload-form.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { byStatusRank } from '@app/rules/reference/titles/documents.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { readDerived, todayOf } from './derive-account.ts'
+import { readDerived } from './derive-account.ts'
 import { listPapers, type PaperRow } from './papers.store.ts'
 
 function toPaper(row: PaperRow, { rows, today }: { readonly rows: readonly PaperRow[]; readonly today: string }): Paper {
@@ -35,7 +37,7 @@ function toPaper(row: PaperRow, { rows, today }: { readonly rows: readonly Paper
 export async function listOwnPapers(db: Db, ctx: RequestContext): Promise<PaperList> {
   const { accountId, homeSite } = memberOf(ctx)
   const rows = await listPapers(db, accountId)
-  const today = todayOf(homeSite, ctx.nowMs)
+  const today = dayOfSite(homeSite as SiteCode, ctx.nowMs)
   return { documents: byStatusRank(rows.map((row) => toPaper(row, { rows, today }))) }
 }
 

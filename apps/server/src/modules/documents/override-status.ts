@@ -1,10 +1,12 @@
 import type { DocumentStatus } from '@app/rules/documents/derive.ts'
 import { daysBetween, isDay } from '@app/rules/documents/days.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import type { Change } from '@app/contract/operations/changes.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { dropOverride, findOverride, putOverride } from './account-papers.store.ts'
-import { deriveAccount, todayOf } from './derive-account.ts'
+import { deriveAccount } from './derive-account.ts'
 
 /** Longest time that somebody's word stands in for papers, days. */
 const OVERRIDE_DAYS_MAX = 366
@@ -41,7 +43,7 @@ export async function overrideStatus(tx: Tx, override: StatusOverride, nowMs: nu
       { field: 'documentUntil', from: before.untilOn, to: null },
     ]
   }
-  const left = isDay(untilOn) ? daysBetween(todayOf(override.site, nowMs), untilOn) : -1
+  const left = isDay(untilOn) ? daysBetween(dayOfSite(override.site as SiteCode, nowMs), untilOn) : -1
   if (left < 0 || left > OVERRIDE_DAYS_MAX) wrong('documentUntil', 'validation.until')
   if (reason.trim() === '') wrong('reason', 'validation.reason')
   await putOverride(tx, { accountId, field: 'STATUS', value: status, untilOn, reason, setBy: actorId })

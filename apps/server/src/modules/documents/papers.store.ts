@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckFault, DocumentCategory, PaperState, ReviewReason, SentCategory } from '@app/contract/documents/document-codes.ts'
 import type { FileKind } from '@app/contract/define-call.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { DrawnPage } from '#platform/uploads/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -8,7 +9,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 export interface PaperRow {
   readonly id: number
   readonly accountId: number
-  readonly site: string
+  readonly site: SiteCode
   readonly category: DocumentCategory
   readonly state: PaperState
   readonly fileName: string
@@ -72,7 +73,7 @@ export async function countWaiting(tx: Tx, accountId: number): Promise<number> {
 /** A paper to be kept. */
 export interface NewPaper {
   readonly accountId: number
-  readonly site: string
+  readonly site: SiteCode
   /** Link by which a phone sent it; null for its owner. */
   readonly link: number | null
   readonly category: SentCategory

@@ -9,13 +9,14 @@ import {
   type SentDocument,
   stateCodeOf,
 } from '@app/rules/documents/upload-form.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { Inspection, ReceivedFile, ReceivedFiles } from '#platform/uploads/index.ts'
-import { deriveAccount, todayOf } from './derive-account.ts'
+import { deriveAccount } from './derive-account.ts'
 import type { DocumentsDeps } from './documents-deps.ts'
 import { CHECK_WAIT_MS, WAITING_PAPERS_MAX } from './documents-limits.ts'
 import { liftOverdue } from './overdue-step.ts'
@@ -33,7 +34,7 @@ export interface Upload extends ReceivedFiles {
 /** For whom papers are sent: the signed-in person, or whoever made the link that a phone has opened. */
 export interface Sender {
   readonly accountId: number
-  readonly homeSite: string
+  readonly homeSite: SiteCode
   readonly nowMs: number
   /** Country of their papers where nothing is said of it; empty for the one of their site. */
   readonly country: string
@@ -59,12 +60,12 @@ function documentsOf(sender: Sender, { documents: said, country, files, refused 
   const documents = said.map((one) => ({
     ...NOTHING_SAID,
     ...one,
-    country: one.country || country || sender.country || siteOf(homeSite as SiteCode).country,
+    country: one.country || country || sender.country || siteOf(homeSite).country,
   }))
   const places = [...files, ...refused].map(({ field }) => placeOf(field))
   const faults: Record<string, string> = {}
   for (const [at, document] of documents.entries()) {
-    for (const [field, key] of Object.entries(checkSentDocument(document, todayOf(homeSite, nowMs))))
+    for (const [field, key] of Object.entries(checkSentDocument(document, dayOfSite(homeSite, nowMs))))
       faults[`documents.${at}.${field}`] = key
     if (link !== null && !link.categories.includes(document.documentCategory))
       faults[`documents.${at}.documentCategory`] = 'validation.documentCategory'
@@ -156,7 +157,7 @@ async function keepPapers(deps: DocumentsDeps, sender: Sender, checked: readonly
     const categories = checked.map(({ document }) => document.documentCategory)
     const detail = { documents: kept.map(({ documentId }) => documentId), categories, ...(link === null ? {} : { link: link.id }) }
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'document-sent', detail })
-    await liftOverdue(tx, { accountId, actorId: accountId, today: todayOf(homeSite, nowMs) })
+    await liftOverdue(tx, { accountId, actorId: accountId, today: dayOfSite(homeSite, nowMs) })
     const derived = await deriveAccount(tx, accountId, { actorId: accountId, nowMs })
     await noteSent(tx, { accountId, categories, derived })
     return kept

@@ -2,6 +2,7 @@ import { UPLOAD_LINK_FILES_MAX } from '@app/contract/documents/document-codes.ts
 import type { EndedUploadLink, UploadLink } from '@app/contract/documents/upload-links.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { choosePhonePapers, phoneFileState } from '@app/rules/documents/phone-papers.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { hashOf, memberOf } from '#modules/session/index.ts'
@@ -10,7 +11,7 @@ import { originOf, type RequestContext } from '#platform/http/request-context.ts
 import { keyHash, newKey } from '#platform/random-key.ts'
 import { qrPicture } from '#modules/second-factor/index.ts'
 import { readAccountPapers } from './account-papers.store.ts'
-import { readDerived, todayOf } from './derive-account.ts'
+import { readDerived } from './derive-account.ts'
 import type { DocumentsDeps } from './documents-deps.ts'
 import { UPLOAD_LINK_LIFE_MS } from './documents-limits.ts'
 import { endLink, findLinkOfSession, insertLink, type LinkRow, listLinkFiles } from './upload-links.store.ts'
@@ -66,7 +67,7 @@ export async function makeLink(deps: DocumentsDeps, ctx: RequestContext, localPa
     await lockTerms(tx, accountId)
     const { needs } = await readDerived(tx, accountId, ctx.nowMs)
     const { papers } = await readAccountPapers(tx, accountId)
-    const categories = choosePhonePapers({ needs, papers, today: todayOf(homeSite, ctx.nowMs) })
+    const categories = choosePhonePapers({ needs, papers, today: dayOfSite(homeSite, ctx.nowMs) })
     const isMade = await insertLink(tx, {
       accountId,
       sessionHash: sessionHashOf(ctx),

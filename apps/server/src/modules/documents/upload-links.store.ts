@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { CheckFault, PaperState, SentCategory } from '@app/contract/documents/document-codes.ts'
-import { UPLOAD_LINK_FILES_MAX } from '@app/contract/documents/document-codes.ts'
+import { UPLOAD_LINK_FILES_MAX, type CheckFault, type PaperState, type SentCategory } from '@app/contract/documents/document-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A link by which a phone sends papers. */
 export interface LinkRow {
   readonly id: number
   readonly accountId: number
-  readonly homeSite: string
+  readonly homeSite: SiteCode
   /** Country of the person, alpha-3; null where it is not known. */
   readonly country: string | null
   readonly categories: readonly SentCategory[]
@@ -105,7 +105,7 @@ export async function tradeKey(
   return link?.isAlive === true ? link : null
 }
 
-/** Takes places for files on a link that is alive, under its lock; false where it is over or has no room for them. */
+/** Takes places for files on a link that is alive, under its lock; or says why there are none. */
 export async function takePlaces(tx: Tx, id: number, files: number): Promise<'taken' | 'full' | 'over'> {
   await sql`select from upload_links where id = ${id} for update`.execute(tx)
   const { rows } = await sql<LinkRow>`${LINKS} where l.id = ${id}`.execute(tx)

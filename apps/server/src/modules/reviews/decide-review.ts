@@ -4,10 +4,11 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { checkVerdict, reasonOf, STATE_OF } from '@app/rules/documents/review.ts'
 import { comparedNumber } from '@app/rules/documents/upload-form.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { deriveAccount, type DocumentsDeps, findPaper, liftOverdue, mailVerdict, noteVerdict, todayOf } from '#modules/documents/index.ts'
+import { deriveAccount, type DocumentsDeps, findPaper, liftOverdue, mailVerdict, noteVerdict } from '#modules/documents/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -30,9 +31,9 @@ export async function decidePaper(
   const { db, post, sessions } = deps
   const { accountId: by, sites } = operatorOf(ctx)
   const found = await findPaper(db, id, null)
-  if (found === null || !sites.includes(found.site as (typeof sites)[number])) throw new Failure('DOCUMENT_NOT_FOUND')
+  if (found === null || !sites.includes(found.site)) throw new Failure('DOCUMENT_NOT_FOUND')
   const { accountId, site } = found
-  const fieldErrors = checkVerdict(body, todayOf(site, ctx.nowMs))
+  const fieldErrors = checkVerdict(body, dayOfSite(site, ctx.nowMs))
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { part: 'body', fieldErrors })
   const reason = reasonOf(body)
   const { verdict, note } = body
@@ -54,7 +55,7 @@ export async function decidePaper(
     await addReview(tx, { id, accountId, reviewerId: by, verdict, reasonCode: reason, note: note.trim() })
     await addAccountEvent(tx, { accountId, actorId: by, kind: 'document-decided', detail: { document: id, verdict, reason } })
     const now = await deriveAccount(tx, accountId, { actorId: by, nowMs: ctx.nowMs })
-    await liftOverdue(tx, { accountId, actorId: by, today: todayOf(site, ctx.nowMs) })
+    await liftOverdue(tx, { accountId, actorId: by, today: dayOfSite(site, ctx.nowMs) })
     await noteVerdict(tx, { accountId, category: paper.category, verdict, reason, nameOnDocument, derived: now })
     await mailVerdict(post, tx, {
       accountId,

@@ -3,7 +3,7 @@ import type { ReviewedPaper, ReviewQueue } from '@app/contract/documents/reviews
 import type { listReviews } from '@app/contract/documents/reviews.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { isSiteCode, type SiteCode } from '@app/contract/sites.ts'
+import { isSiteCode } from '@app/contract/sites.ts'
 import { areRelated } from '@app/rules/documents/review.ts'
 import { isInternationalBuyer } from '@app/rules/people/registration-form.ts'
 import { displayNameOf } from '@app/rules/people/display-name.ts'
@@ -30,7 +30,7 @@ type QueueQuery = InputOf<typeof listReviews>['query']
 function toWaiting(row: WaitingRow, reviewerId: number): ReviewQueue['reviews'][number] {
   return {
     id: row.id,
-    site: row.site as SiteCode,
+    site: row.site,
     buyerNumber: row.buyerNumber,
     displayName: displayNameOf(row, row.buyerNumber),
     category: row.category,
@@ -131,7 +131,7 @@ export async function readReview(db: Db, ctx: RequestContext, id: number): Promi
       country,
       membershipType: beside?.membershipType ?? '',
       businessType: beside?.businessType ?? '',
-      isInternational: country !== '' && isInternationalBuyer(paper.site as SiteCode, country),
+      isInternational: country !== '' && isInternationalBuyer(paper.site, country),
     },
     sameElsewhere,
     isRelated,

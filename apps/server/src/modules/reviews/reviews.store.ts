@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentCategory, PaperState, ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Party } from '@app/rules/documents/review.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -14,7 +15,7 @@ export interface QueueFilter {
 export interface WaitingRow {
   readonly id: number
   readonly accountId: number
-  readonly site: string
+  readonly site: SiteCode
   readonly buyerNumber: number
   readonly firstName: string
   readonly lastName: string
