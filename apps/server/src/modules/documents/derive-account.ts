@@ -6,11 +6,11 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { type AccountPapers, readAccountPapers, saveDerived } from './account-papers.store.ts'
 
 /** What papers make of an account now, without writing it. */
-function derivedOf(account: AccountPapers, nowMs: number): Derived {
+export function derivedOf(account: AccountPapers, nowMs: number): Derived {
   return derive({ ...account, today: dayOfSite(account.who.site, nowMs) })
 }
 
-/** The same, read anew. */
+/** The same of an account that is read anew. */
 export async function readDerived(db: Db | Tx, accountId: number, nowMs: number): Promise<Derived> {
   return derivedOf(await readAccountPapers(db, accountId), nowMs)
 }
@@ -25,7 +25,14 @@ export async function deriveAccount(
   { actorId, nowMs }: { readonly actorId: number | null; readonly nowMs: number },
 ): Promise<Derived> {
   await lockTerms(tx, accountId)
-  const account = await readAccountPapers(tx, accountId)
+  return writeDerived(tx, accountId, { account: await readAccountPapers(tx, accountId), actorId, nowMs })
+}
+
+async function writeDerived(
+  tx: Tx,
+  accountId: number,
+  { account, actorId, nowMs }: { readonly account: AccountPapers; readonly actorId: number | null; readonly nowMs: number },
+): Promise<Derived> {
   const derived = derivedOf(account, nowMs)
   const { documentStatus, licenceCategory } = derived
   const { held } = account
@@ -43,6 +50,7 @@ export async function deriveIfShown(
   cause: { readonly actorId: number | null; readonly nowMs: number },
 ): Promise<void> {
   await lockTerms(tx, accountId)
-  const { papers, overrides } = await readAccountPapers(tx, accountId)
-  if (papers.length > 0 || overrides.status !== null || overrides.licence !== null) await deriveAccount(tx, accountId, cause)
+  const account = await readAccountPapers(tx, accountId)
+  const { papers, overrides } = account
+  if (papers.length > 0 || overrides.status !== null || overrides.licence !== null) await writeDerived(tx, accountId, { account, ...cause })
 }

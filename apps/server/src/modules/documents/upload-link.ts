@@ -11,7 +11,7 @@ import { originOf, type RequestContext } from '#platform/http/request-context.ts
 import { keyHash, newKey } from '#platform/random-key.ts'
 import { qrPicture } from '#modules/second-factor/index.ts'
 import { readAccountPapers } from './account-papers.store.ts'
-import { readDerived } from './derive-account.ts'
+import { derivedOf } from './derive-account.ts'
 import type { DocumentsDeps } from './documents-deps.ts'
 import { UPLOAD_LINK_LIFE_MS } from './documents-limits.ts'
 import { endLink, findLinkOfSession, insertLink, type LinkRow, listLinkFiles } from './upload-links.store.ts'
@@ -61,13 +61,13 @@ export async function readLink({ db, keys }: DocumentsDeps, ctx: RequestContext,
 /** Makes a link for a phone of the caller; an earlier one ends. @throws Failure TOO_MANY_REQUESTS beyond thirty an hour. */
 export async function makeLink(deps: DocumentsDeps, ctx: RequestContext, localPath: LocalPath): Promise<UploadLink> {
   const { db, keys } = deps
-  const { accountId, homeSite } = memberOf(ctx)
+  const { accountId } = memberOf(ctx)
   const key = newKey()
   await transaction(db, async (tx) => {
     await lockTerms(tx, accountId)
-    const { needs } = await readDerived(tx, accountId, ctx.nowMs)
-    const { papers } = await readAccountPapers(tx, accountId)
-    const categories = choosePhonePapers({ needs, papers, today: dayOfSite(homeSite, ctx.nowMs) })
+    const account = await readAccountPapers(tx, accountId)
+    const { needs } = derivedOf(account, ctx.nowMs)
+    const categories = choosePhonePapers({ needs, papers: account.papers, today: dayOfSite(account.who.site, ctx.nowMs) })
     const isMade = await insertLink(tx, {
       accountId,
       sessionHash: sessionHashOf(ctx),
