@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { DemoPaper } from '@app/demo/people/papers.ts'
+import { comparedNumber } from '@app/rules/documents/upload-form.ts'
+import { insertPages } from '#modules/documents/index.ts'
 import type { DrawnPage } from '#platform/uploads/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -16,7 +18,7 @@ export interface Decided {
   readonly reviewerId: number
 }
 
-const DECIDED: readonly string[] = ['APPROVED', 'RESUBMISSION_REQUESTED', 'REFUSED']
+/** Verdicts by what they make of a paper; the other states come without one. */
 const VERDICTS: Readonly<Record<string, string>> = { APPROVED: 'APPROVE', RESUBMISSION_REQUESTED: 'SEND_BACK', REFUSED: 'REFUSE' }
 
 /** Keeps a paper of an invented person with its one page, as it would stand had it been sent and decided about. */
@@ -25,23 +27,19 @@ export async function insertDemoPaper(
   paper: DemoPaper,
   { page, of }: { readonly page: DrawnPage; readonly of: Decided },
 ): Promise<void> {
-  const compared = paper.number.replace(/\W/g, '')
-  const isDecided = DECIDED.includes(paper.state)
+  const verdict = VERDICTS[paper.state]
   const { rows } = await sql<{ id: number }>`
     insert into documents (account_id, site, category, state, file_name, kind, size_bytes, sha256, pages, document_number, compared_number,
       country, expires_on, name_on_document, reason_code, sent_at, decided_at, closed_at)
     values (${of.accountId}, ${of.site}, ${paper.category}, ${paper.state}, ${`${paper.category.toLowerCase()}.png`}, 'png', ${page.sizeBytes},
-      decode(${page.sha256}, 'hex'), 1, ${paper.number}, ${compared}, 'USA',
+      decode(${page.sha256}, 'hex'), 1, ${paper.number}, ${comparedNumber(paper.number)}, 'USA',
       ${paper.endsInDays ?? null}::int + current_date, ${paper.name ?? ''}, ${paper.reason ?? null},
       now() - ${paper.sentDaysAgo} * interval '1 day' - interval '47 minutes',
-      case when ${isDecided} then now() - ${paper.sentDaysAgo} * interval '1 day' end,
+      case when ${verdict !== undefined} then now() - ${paper.sentDaysAgo} * interval '1 day' end,
       case when ${paper.state === 'APPROVED' || paper.state === 'IN_REVIEW'} then null else now() end)
     returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
-  await sql`
-    insert into document_pages (document_id, number, object_id, width_px, height_px)
-    values (${id}, 1, ${page.objectId}, ${page.widthPx}, ${page.heightPx})`.execute(tx)
-  const verdict = VERDICTS[paper.state]
+  await insertPages(tx, id, [page])
   if (verdict === undefined) return
   await sql`
     insert into document_reviews (document_id, account_id, reviewer_id, verdict, reason_code, at)

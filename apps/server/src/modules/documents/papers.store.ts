@@ -105,10 +105,19 @@ export async function insertPaper(tx: Tx, paper: NewPaper): Promise<number> {
 
 /** Keeps the drawn pages of a paper. */
 export async function insertPages(tx: Tx, id: number, pages: readonly DrawnPage[]): Promise<void> {
-  for (const { number, objectId, widthPx, heightPx } of pages)
-    await sql`
-      insert into document_pages (document_id, number, object_id, width_px, height_px)
-      values (${id}, ${number}, ${objectId}, ${widthPx}, ${heightPx})`.execute(tx)
+  if (pages.length === 0) return
+  await tx
+    .insertInto('document_pages')
+    .values(
+      pages.map(({ number, objectId, widthPx, heightPx }) => ({
+        document_id: id,
+        number,
+        object_id: objectId,
+        width_px: widthPx,
+        height_px: heightPx,
+      })),
+    )
+    .execute()
 }
 
 /** The object of a page; null for a page that there is not. */

@@ -95,9 +95,10 @@ async function inspectInTime({ uploads }: DocumentsDeps, file: ReceivedFile): Pr
   }
 }
 
-/** Keeps one checked file as a paper: its pages and, where it is more than its one page or not checked yet, the file. Answers the id. */
-async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { readonly sender: Sender }): Promise<number> {
-  const { file, document, found, sender } = one
+/** Keeps one checked file as a paper: its pages and, where it is more than its one page or not checked yet, the file. */
+async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { readonly sender: Sender }): Promise<SentFile> {
+  const { at, file, document, found, sender } = one
+  const state = found.outcome === 'sound' ? 'IN_REVIEW' : 'CHECKING'
   const pages = found.outcome === 'sound' ? found.pages : []
   const keepsFile = found.outcome === 'waiting' || file.kind === 'pdf'
   for (const page of pages) await vault.keep(tx, page, 'page')
@@ -107,7 +108,7 @@ async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { read
     site: sender.homeSite,
     link: sender.link?.id ?? null,
     category: sentCategoryOf(document.documentCategory) as SentCategory,
-    state: found.outcome === 'sound' ? 'IN_REVIEW' : 'CHECKING',
+    state,
     fileName: file.name,
     kind: file.kind,
     sizeBytes: file.sizeBytes,
@@ -121,7 +122,7 @@ async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { read
     expiresOn: document.expiryDate === '' ? null : document.expiryDate,
   })
   await insertPages(tx, id, pages)
-  return id
+  return { index: at, name: file.name, documentId: id, state, errorCode: null }
 }
 
 const faultOf = (at: number, name: string, errorCode: CheckFault): SentFile => ({
@@ -149,11 +150,7 @@ async function keepPapers(deps: DocumentsDeps, sender: Sender, checked: readonly
     if ((await countWaiting(tx, accountId)) + checked.length > WAITING_PAPERS_MAX)
       throw new Failure('TOO_MANY_REQUESTS', { reason: 'papers that wait' })
     const kept: SentFile[] = []
-    for (const one of checked) {
-      const id = await keepPaper(deps, tx, { ...one, sender })
-      const state = one.found.outcome === 'sound' ? 'IN_REVIEW' : 'CHECKING'
-      kept.push({ index: one.at, name: one.file.name, documentId: id, state, errorCode: null })
-    }
+    for (const one of checked) kept.push(await keepPaper(deps, tx, { ...one, sender }))
     const categories = checked.map(({ document }) => document.documentCategory)
     const detail = { documents: kept.map(({ documentId }) => documentId), categories, ...(link === null ? {} : { link: link.id }) }
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'document-sent', detail })
