@@ -22,10 +22,6 @@ import { mailHolder } from './power-mails.ts'
 import { signDocument } from './sign-document.ts'
 import { faultsOf } from './verify-agreement.ts'
 
-async function* once(bytes: Buffer): AsyncIterable<Buffer> {
-  yield bytes
-}
-
 /** Makes the document of a signed agreement and seals it; of two nodes that do so at once one keeps theirs. */
 async function makeDocument({ db, vault, keys }: AgreementsDeps, row: AgreementRow): Promise<void> {
   const { facts, signature, signedAt } = row
@@ -34,7 +30,7 @@ async function makeDocument({ db, vault, keys }: AgreementsDeps, row: AgreementR
   const bytes = await signDocument(drawn, { signer: keys.documentSigner(), at: signedAt, reason: `${row.form} ${row.id}` })
   const evidence = evidenceText({ ...facts, documentSha256: sha256(bytes).toString('hex') })
   const evidenceSignature = await keys.signReceipt(Buffer.from(evidence))
-  const object = await vault.seal(once(bytes), { accountId: row.accountId, media: 'application/pdf' })
+  const object = await vault.seal([bytes], { accountId: row.accountId, media: 'application/pdf' })
   const isKept = await transaction(db, async (tx) => {
     const now = await lockAgreement(tx, row.id)
     if (now === null || !mayFollow(now.status, 'APPROVED_PENDING_REVIEW')) return false

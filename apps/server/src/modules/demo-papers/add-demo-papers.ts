@@ -29,10 +29,6 @@ function specimen({ number, category }: DemoPaper): string {
     <path d="m680 890 14 36h38l-30 24 11 38-33-22-33 22 11-38-30-24h38z" fill="none" stroke="hsl(${hue} 40% 45%)" stroke-width="5"/></svg>`
 }
 
-async function* once(bytes: Buffer): AsyncIterable<Uint8Array> {
-  yield bytes
-}
-
 /** Gives invented people their papers, in every state and as a queue, once. */
 export async function addDemoPapers({ db, vault }: { readonly db: Db; readonly vault: Vault }): Promise<void> {
   const ids = await findAccountIds(
@@ -49,7 +45,7 @@ export async function addDemoPapers({ db, vault }: { readonly db: Db; readonly v
     const bytes = await sharp(Buffer.from(specimen(paper)))
       .webp()
       .toBuffer()
-    const sealed = await vault.seal(once(bytes), { accountId, media: 'image/webp' })
+    const sealed = await vault.seal([bytes], { accountId, media: 'image/webp' })
     const page = { ...sealed, number: 1, widthPx: WIDTH_PX, heightPx: HEIGHT_PX }
     await transaction(db, async (tx) => {
       await vault.keep(tx, page, 'page')

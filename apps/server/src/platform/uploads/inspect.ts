@@ -38,7 +38,7 @@ export async function inspectOriginal(original: SealedObject, { vault, decoder, 
   const pages: DrawnPage[] = []
   try {
     for (const [at, { bytes: drawn, widthPx, heightPx }] of decoded.pages.entries()) {
-      const sealed = await vault.seal(once(drawn), { accountId: original.accountId, media: 'image/webp' })
+      const sealed = await vault.seal([drawn], { accountId: original.accountId, media: 'image/webp' })
       pages.push({ ...sealed, number: at + 1, widthPx, heightPx })
     }
   } catch (error) {
@@ -46,8 +46,4 @@ export async function inspectOriginal(original: SealedObject, { vault, decoder, 
     throw error
   }
   return { outcome: 'sound', pages }
-}
-
-async function* once(bytes: Buffer): AsyncIterable<Buffer> {
-  yield bytes
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { SWEEP_BATCH_COUNT } from './limits.ts'
 
 /** An object in the store. */
 export interface StoredObject {
@@ -21,4 +22,16 @@ export interface ObjectStore {
   list(): AsyncIterable<StoredObject>
   /** Takes away what is left of objects that were never whole, begun before a time. */
   removeDrafts(beforeMs: number): Promise<void>
+}
+
+/** Ids of objects that were stored before a time, so many at once as are looked up at once. */
+export async function* listOld(store: ObjectStore, beforeMs: number): AsyncIterable<readonly string[]> {
+  let batch: string[] = []
+  for await (const { objectId, storedAtMs } of store.list()) {
+    if (storedAtMs < beforeMs) batch.push(objectId)
+    if (batch.length < SWEEP_BATCH_COUNT) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

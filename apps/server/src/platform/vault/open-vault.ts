@@ -6,10 +6,10 @@ import { Failure } from '@app/contract/failure.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { metrics } from '#platform/metrics.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
-import type { ObjectStore } from './object-store.ts'
+import { listOld, type ObjectStore } from './object-store.ts'
 import { sealBytes, Unreadable, unsealBytes, type Wrapping } from './sealed-bytes.ts'
-import { KEEP_WITHIN_MS, SWEEP_AFTER_MS, SWEEP_BATCH_COUNT } from './limits.ts'
-import type { SealedObject, Vault } from './vault.ts'
+import { KEEP_WITHIN_MS, SWEEP_AFTER_MS } from './limits.ts'
+import type { Chunks, Purpose, SealedObject, Vault } from './vault.ts'
 import {
   addObject,
   addPersonKey,
@@ -46,7 +46,7 @@ class Measure {
   readonly #hash = createHash('sha256')
   sizeBytes = 0
 
-  async *of(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  async *of(bytes: Chunks): AsyncIterable<Uint8Array> {
     for await (const chunk of bytes) {
       this.#hash.update(chunk)
       this.sizeBytes += chunk.length
@@ -74,7 +74,7 @@ class OpenVault implements Vault {
     this.#deps = deps
   }
 
-  async seal(bytes: AsyncIterable<Uint8Array>, of: Pick<SealedObject, 'accountId' | 'media'>): Promise<SealedObject> {
+  async seal(bytes: Chunks, of: Pick<SealedObject, 'accountId' | 'media'>): Promise<SealedObject> {
     const personKey = await this.#keyToSeal(of.accountId)
     const object = { objectId: randomBytes(ID_BYTES).toString('hex'), accountId: of.accountId, media: of.media }
     const measure = new Measure()
@@ -86,7 +86,7 @@ class OpenVault implements Vault {
     return { ...object, sizeBytes: measure.sizeBytes, sha256: measure.sha256() }
   }
 
-  async keep(tx: Tx, object: SealedObject, purpose: 'original' | 'page'): Promise<void> {
+  async keep(tx: Tx, object: SealedObject, purpose: Purpose): Promise<void> {
     if (!(await holdPersonKey(tx, object.accountId))) throw new Failure('FORBIDDEN')
     const stored = await this.#deps.store.find(object.objectId)
     // Older ones may be swept at any moment.
@@ -131,14 +131,7 @@ class OpenVault implements Vault {
     const beforeMs = Date.now() - SWEEP_AFTER_MS
     await store.removeDrafts(beforeMs)
     let removed = 0
-    let batch: string[] = []
-    for await (const { objectId, storedAtMs } of store.list()) {
-      if (storedAtMs < beforeMs) batch.push(objectId)
-      if (batch.length < SWEEP_BATCH_COUNT) continue
-      removed += await this.#removeUnkept(batch)
-      batch = []
-    }
-    removed += await this.#removeUnkept(batch)
+    for await (const objectIds of listOld(store, beforeMs)) removed += await this.#removeUnkept(objectIds)
     swept.inc(removed)
     return removed
   }
@@ -174,5 +167,5 @@ class OpenVault implements Vault {
   }
 }
 
-/** Opens the vault over a store. Nothing runs by itself yet: see `sweepInApp`. */
+/** Opens the vault over a store. Nothing runs by itself yet: see `openVaultInApp`. */
 export const openVault = (deps: VaultDeps): Vault => new OpenVault(deps)

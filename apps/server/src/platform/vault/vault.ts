@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Db, Tx } from '#platform/db/database.ts'
 
+/** The bytes of an object in pieces. */
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /** What a sealed object holds. Only such types are sealed; a reader gets this one and no other. */
 export type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 
@@ -30,10 +33,10 @@ export interface VaultObject extends SealedObject {
  */
 export interface Vault {
   /**
-   * Seals bytes into a new object of a person and answers once it is on the disk under its name. Nothing is left of it when the bytes end in
+   * Seals bytes, as they come or as a list, into a new object of a person and answers once it is on the disk under its name. Nothing is left of it when the bytes end in
    * an error. @throws Failure FORBIDDEN for a person whose key was destroyed.
    */
-  seal(bytes: AsyncIterable<Uint8Array>, of: Pick<SealedObject, 'accountId' | 'media'>): Promise<SealedObject>
+  seal(bytes: Chunks, of: Pick<SealedObject, 'accountId' | 'media'>): Promise<SealedObject>
   /**
    * Writes the row that keeps an object, in the transaction of its cause. @throws Failure UNAVAILABLE when the object is gone or lay unkept
    * for too long, FORBIDDEN when its owner's key was destroyed meanwhile.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { SWEEP_AFTER_MS, SWEEP_BATCH_COUNT, VERIFY_BATCH_COUNT } from './limits.ts'
+import { SWEEP_AFTER_MS, VERIFY_BATCH_COUNT } from './limits.ts'
+import { listOld } from './object-store.ts'
 import { openVault, type VaultDeps } from './open-vault.ts'
 import { Unreadable } from './sealed-bytes.ts'
 import type { VaultObject, Vault } from './vault.ts'
@@ -34,16 +35,8 @@ async function faultOf(vault: Vault, object: VaultObject): Promise<string | null
 
 async function countUnkept({ db, store }: VaultDeps): Promise<number> {
   let unkept = 0
-  let batch: string[] = []
-  const count = async (): Promise<void> => {
-    unkept += batch.length - (await listHeldIds(db, batch)).size
-    batch = []
-  }
-  for await (const { objectId, storedAtMs } of store.list()) {
-    if (Date.now() - storedAtMs > SWEEP_AFTER_MS) batch.push(objectId)
-    if (batch.length >= SWEEP_BATCH_COUNT) await count()
-  }
-  await count()
+  for await (const objectIds of listOld(store, Date.now() - SWEEP_AFTER_MS))
+    unkept += objectIds.length - (await listHeldIds(db, objectIds)).size
   return unkept
 }
 
