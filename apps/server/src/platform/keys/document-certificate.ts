@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** Years for which a certificate counts; `keys rotate` makes another. */
 const CERTIFICATE_YEARS = 10
@@ -35,7 +35,7 @@ export async function makeDocumentKey(now = new Date()): Promise<{ readonly mate
   const extension = (extnID: string, critical: boolean, value: { toBER(): ArrayBuffer }) =>
     new pki.Extension({ extnID, critical, extnValue: value.toBER() })
   const usage = new asn1.BitString({ valueHex: KEY_USAGE.buffer, unusedBits: KEY_USAGE_UNUSED_BITS })
-  const publicKey = createPublicKey(pair.privateKey).export({ type: 'spki', format: 'der' })
+  const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' })
   const certificate = new pki.Certificate({
     version: VERSION_3,
     serialNumber: new asn1.Integer({ valueHex: Uint8Array.from(serial).buffer }),
