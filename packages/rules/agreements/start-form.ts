@@ -9,7 +9,7 @@ import {
 } from '@app/contract/agreements/agreement-codes.ts'
 import { TAX_NUMBER_LENGTH_MAX } from '@app/contract/agreements/agreements.ts'
 import { USER_ID_PATTERN } from '@app/contract/people.ts'
-import { dayAfter, daysBetween, isDay } from '../documents/days.ts'
+import { dayAfter, isWithinDays } from '../documents/days.ts'
 import { statesOf } from '../reference/places/states.ts'
 import { faultUnless, fieldErrorsOf, type FieldErrors } from '../validation/field-errors.ts'
 
@@ -48,13 +48,12 @@ export function taxStatesOf(country: string): ReturnType<typeof statesOf> {
 export const powerEndMax = (today: string): string => dayAfter(today, POWER_DAYS_MAX)
 
 function powerErrors(form: StartForm, today: string): FieldErrors {
-  const days = isDay(form.untilOn) ? daysBetween(today, form.untilOn) : -1
   return fieldErrorsOf({
     holderNumber: faultUnless(USER_ID_PATTERN.test(form.holderNumber.trim()), 'validation.holder'),
     holderFirstName: faultUnless(form.holderFirstName.trim() !== '', 'validation.missing'),
     holderLastName: faultUnless(form.holderLastName.trim() !== '', 'validation.missing'),
     scopes: faultUnless(form.scopes.length > 0, 'validation.scopes'),
-    untilOn: faultUnless(days >= 0 && days <= POWER_DAYS_MAX, 'validation.powerEnd'),
+    untilOn: faultUnless(isWithinDays(form.untilOn, today, POWER_DAYS_MAX), 'validation.powerEnd'),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ReviewReason, ReviewVerdict, PaperState } from '@app/contract/documents/document-codes.ts'
 import { faultUnless, fieldErrorsOf, type FieldErrors } from '../validation/field-errors.ts'
-import { daysBetween, isDay } from './days.ts'
+import { isDay, isWithinDays } from './days.ts'
 import { isDocumentNumber } from './upload-form.ts'
 
 /** How long a reviewer has a paper for themselves. */
@@ -33,6 +33,9 @@ export const STATE_OF: Readonly<Record<ReviewVerdict, PaperState>> = {
   REFUSE: 'REFUSED',
 }
 
+/** Whether a verdict approves a paper, its name confirmed or not. */
+export const isApproval = (verdict: ReviewVerdict): boolean => STATE_OF[verdict] === 'APPROVED'
+
 /** The status of the verification that account alerts name (ACC-4.38, OQ-A77). */
 export function verificationOf(verdict: ReviewVerdict, reason: ReviewReason | null): string {
   if (verdict === 'APPROVE') return 'approved'
@@ -56,23 +59,20 @@ export interface SentVerdict {
 export const reasonOf = ({ verdict, reasonCode }: Pick<SentVerdict, 'verdict' | 'reasonCode'>): ReviewReason | null =>
   REASONS_OF[verdict].find((reason) => reason === reasonCode) ?? null
 
-const isInDays = (day: string, today: string, max: number): boolean => {
-  const left = isDay(day) ? daysBetween(today, day) : -1
-  return left >= 0 && left <= max
-}
-
 /** What is wrong with a verdict, field by field: an approved paper has not expired, a name that is blocked is named, a reason is one of the verdict's. */
 export function checkVerdict(sent: SentVerdict, today: string): FieldErrors {
-  const isApproval = STATE_OF[sent.verdict] === 'APPROVED'
   const hasReason = sent.verdict === 'APPROVE' ? sent.reasonCode === '' : reasonOf(sent) !== null
   const asksName = sent.verdict === 'APPROVE_NAME_BLOCKED'
   return fieldErrorsOf({
     reasonCode: faultUnless(hasReason, 'validation.reason'),
     number: faultUnless(isDocumentNumber(sent.number), 'validation.documentNumber'),
-    expiry: faultUnless(sent.expiry === '' || (isDay(sent.expiry) && (!isApproval || sent.expiry >= today)), 'validation.expiry'),
+    expiry: faultUnless(
+      sent.expiry === '' || (isDay(sent.expiry) && (!isApproval(sent.verdict) || sent.expiry >= today)),
+      'validation.expiry',
+    ),
     nameOnDocument: faultUnless(!asksName || sent.nameOnDocument.trim() !== '', 'validation.nameOnDocument'),
     neededBy: faultUnless(
-      sent.neededBy === '' || (sent.verdict === 'SEND_BACK' && isInDays(sent.neededBy, today, NEEDED_BY_DAYS_MAX)),
+      sent.neededBy === '' || (sent.verdict === 'SEND_BACK' && isWithinDays(sent.neededBy, today, NEEDED_BY_DAYS_MAX)),
       'validation.neededBy',
     ),
   })

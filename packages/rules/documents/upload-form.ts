@@ -1,10 +1,9 @@
 import { DOCUMENT_NUMBER_LENGTH_MAX } from '@app/contract/documents/documents.ts'
-import { SENT_CATEGORIES, type SentCategory } from '@app/contract/documents/document-codes.ts'
-import type { UploadOutcome } from '@app/contract/documents/document-codes.ts'
+import { SENT_CATEGORIES, type SentCategory, type UploadOutcome } from '@app/contract/documents/document-codes.ts'
 import { countryOf } from '../reference/places/countries.ts'
 import { statesOf } from '../reference/places/states.ts'
 import { faultUnless, fieldErrorsOf, type FieldErrors } from '../validation/field-errors.ts'
-import { daysBetween, isDay } from './days.ts'
+import { isWithinDays } from './days.ts'
 
 /** What is said of a file that is sent (ACC-3.28). */
 export interface SentDocument {
@@ -48,13 +47,12 @@ export function stateCodeOf(country: string, typed: string): string | null {
 
 /** What is wrong with a document of an upload, field by field; a paper whose last day has passed is not worth sending. */
 export function checkSentDocument(sent: SentDocument, today: string): FieldErrors {
-  const left = isDay(sent.expiryDate) ? daysBetween(today, sent.expiryDate) : null
   return fieldErrorsOf({
     documentCategory: faultUnless(sentCategoryOf(sent.documentCategory) !== null, 'validation.documentCategory'),
     documentNumber: faultUnless(isDocumentNumber(sent.documentNumber), 'validation.documentNumber'),
     country: faultUnless(countryOf(sent.country) !== null, 'validation.country'),
     state: faultUnless(stateCodeOf(sent.country, sent.state) !== null, 'validation.state'),
-    expiryDate: faultUnless(sent.expiryDate === '' || (left !== null && left >= 0 && left <= EXPIRY_DAYS_MAX), 'validation.expiry'),
+    expiryDate: faultUnless(sent.expiryDate === '' || isWithinDays(sent.expiryDate, today, EXPIRY_DAYS_MAX), 'validation.expiry'),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@app/rules/documents/derive.ts'
-import { daysBetween, isDay } from '@app/rules/documents/days.ts'
+import { isWithinDays } from '@app/rules/documents/days.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import type { Change } from '@app/contract/operations/changes.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
@@ -43,8 +43,8 @@ export async function overrideStatus(tx: Tx, override: StatusOverride, nowMs: nu
       { field: 'documentUntil', from: before.untilOn, to: null },
     ]
   }
-  const left = isDay(untilOn) ? daysBetween(dayOfSite(override.site as SiteCode, nowMs), untilOn) : -1
-  if (left < 0 || left > OVERRIDE_DAYS_MAX) wrong('documentUntil', 'validation.until')
+  const today = dayOfSite(override.site as SiteCode, nowMs)
+  if (!isWithinDays(untilOn, today, OVERRIDE_DAYS_MAX)) wrong('documentUntil', 'validation.until')
   if (reason.trim() === '') wrong('reason', 'validation.reason')
   await putOverride(tx, { accountId, field: 'STATUS', value: status, untilOn, reason, setBy: actorId })
   await deriveAccount(tx, accountId, { actorId, nowMs })

@@ -1,6 +1,6 @@
 import type { ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
 import type { Derived } from '@app/rules/documents/derive.ts'
-import { verificationOf } from '@app/rules/documents/review.ts'
+import { isApproval, verificationOf } from '@app/rules/documents/review.ts'
 import { raise, settle } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 
@@ -47,13 +47,13 @@ export async function noteVerdict(
   const { accountId, verdict, reason, derived } = of
   if (derived.documentStatus === 'VALID') {
     await settle(tx, { ...REGISTRATION, accountId })
-    if (verdict === 'APPROVE' || verdict === 'APPROVE_NAME_BLOCKED') await settle(tx, { ...RENEWAL, accountId })
+    if (isApproval(verdict)) await settle(tx, { ...RENEWAL, accountId })
   }
   const verification = { status: verificationOf(verdict, reason), reasonCode: reason }
   // A name is confirmed by its person; that of a business they correct themselves.
   if (reason === 'NAME_DIFFERS')
     await raise(tx, { ...NAME, accountId, isBanner: false, link: null, verification: { ...verification, name: of.nameOnDocument } })
-  if (verdict !== 'SEND_BACK' && verdict !== 'REFUSE') return
+  if (isApproval(verdict)) return
   const change = { accountId, isBanner: false, link: PAPERS_PATH, verification }
   if (isRequired(derived, of.category) && derived.documentStatus !== 'VALID') await raise(tx, { ...REGISTRATION, ...change })
   else await raise(tx, { ...RENEWAL, ...change, isBanner: true, isOnlyChanged: true })

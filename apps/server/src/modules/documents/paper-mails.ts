@@ -1,5 +1,6 @@
 import type { CheckFault, DocumentCategory, ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { isApproval } from '@app/rules/documents/review.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { localeOf } from '@app/text/locales.ts'
@@ -20,8 +21,6 @@ export interface PaperNews {
   /** Whether the member may bid now. */
   readonly canBid: boolean
 }
-
-const isApproval = (verdict: ReviewVerdict): boolean => verdict === 'APPROVE' || verdict === 'APPROVE_NAME_BLOCKED'
 
 /** The template of a reason: what is wrong, and what repairs it. Empty for a plain approval. */
 const reasonWords = (text: Text, { reason, nameOnDocument }: Pick<PaperNews, 'reason' | 'nameOnDocument'>): string =>
