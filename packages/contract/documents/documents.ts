@@ -8,7 +8,8 @@ import type { NeededPapers, PaperList, SentDocuments, WithdrawnDocument } from '
 /** Longest number of a paper, in characters. */
 export const DOCUMENT_NUMBER_LENGTH_MAX = 40
 const LOCALE_MAX = 16
-const STATE_MAX = 40
+/** Longest code or name of a state, in characters. */
+export const DOCUMENT_STATE_LENGTH_MAX = 40
 const PAGE_NUMBER = /^[1-9]\d?$/
 
 const code = formText(SENT_CODE_MAX)
@@ -22,7 +23,7 @@ const sentDocument = z.object({
   /** Alpha-3; the one of the upload where it is left out. */
   country: code,
   /** Code or name. */
-  state: formText(STATE_MAX),
+  state: formText(DOCUMENT_STATE_LENGTH_MAX),
   /** YYYY-MM-DD. */
   expiryDate: code,
 })

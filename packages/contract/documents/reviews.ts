@@ -10,7 +10,8 @@ const CODE_MAX = 32
 const LOCALE_MAX = 16
 /** Longest note for colleagues, and longest reason for opening an original, in characters. */
 export const REVIEW_NOTE_LENGTH_MAX = 500
-const NAME_MAX = 200
+/** Longest name as it stands on a paper, in characters. */
+export const REVIEW_NAME_LENGTH_MAX = 200
 const PAGE_NUMBER = /^[1-9]\d?$/
 /** Which papers a reviewer looks at: all that wait, or their own. */
 export const REVIEW_VIEWS = ['waiting', 'mine'] as const
@@ -108,7 +109,7 @@ export const decideReview = /* @__PURE__ */ defineCall({
     number: formText(DOCUMENT_NUMBER_LENGTH_MAX),
     /** YYYY-MM-DD; empty for a paper without an end. */
     expiry: code,
-    nameOnDocument: formText(NAME_MAX),
+    nameOnDocument: formText(REVIEW_NAME_LENGTH_MAX),
     /** Day by which another paper is needed, where it is sent back; past it the account is held up. */
     neededBy: code,
     locale,

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { SENT_CATEGORIES, UPLOAD_FILES_MAX, UPLOAD_WORDS } from '@app/contract/documents/document-codes.ts'
-import { DOCUMENT_NUMBER_LENGTH_MAX, uploadDocuments } from '@app/contract/documents/documents.ts'
+import { DOCUMENT_NUMBER_LENGTH_MAX, DOCUMENT_STATE_LENGTH_MAX, uploadDocuments } from '@app/contract/documents/documents.ts'
 import { checkSentDocument, type SentDocument } from '@app/rules/documents/upload-form.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import type { FieldErrors } from '@app/rules/validation/field-errors.ts'
@@ -98,7 +98,13 @@ function PaperFields({ data, errorOf }: { readonly data: PapersData; readonly er
           ))}
         </select>
       </div>
-      <Line name="state" label={optional(text.t('papers.send.state'))} error={errorOf('state')} maxLength={40} autoComplete="off" />
+      <Line
+        name="state"
+        label={optional(text.t('papers.send.state'))}
+        error={errorOf('state')}
+        maxLength={DOCUMENT_STATE_LENGTH_MAX}
+        autoComplete="off"
+      />
       <Line
         name="documentNumber"
         label={optional(text.t('papers.send.number'))}

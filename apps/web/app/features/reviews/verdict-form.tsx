@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { DOCUMENT_NUMBER_LENGTH_MAX } from '@app/contract/documents/documents.ts'
 import { REVIEW_VERDICTS, type ReviewVerdict } from '@app/contract/documents/document-codes.ts'
-import { REVIEW_NOTE_LENGTH_MAX } from '@app/contract/documents/reviews.ts'
+import { REVIEW_NAME_LENGTH_MAX, REVIEW_NOTE_LENGTH_MAX } from '@app/contract/documents/reviews.ts'
 import type { ReviewedPaper } from '@app/contract/documents/reviews.answers.ts'
 import { REASONS_OF } from '@app/rules/documents/review.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 
-const NAME_MAX = 200
 const ALL_REASONS = [...new Set(REVIEW_VERDICTS.flatMap((verdict) => REASONS_OF[verdict]))]
 
 /** The verdict about a claimed paper; without script every reason is offered, and the server says which go with which verdict. */
@@ -78,7 +77,7 @@ export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
         label={text.t('reviews.name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        maxLength={NAME_MAX}
+        maxLength={REVIEW_NAME_LENGTH_MAX}
         autoComplete="off"
       />
       <InputField id="rev-needed" name="neededBy" type="date" label={text.t('reviews.neededBy')} />
