@@ -3,6 +3,8 @@ import type { PhoneUpload } from '@app/contract/documents/upload-links.answers.t
 import { getPhoneUpload } from '@app/contract/documents/upload-links.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 
+export const PHONE_PATH = '/doRegistration/mobile-upload'
+
 /** What the page of a phone shows. */
 export interface PhoneData {
   readonly phone: PhoneUpload

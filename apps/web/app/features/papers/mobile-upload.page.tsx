@@ -4,16 +4,14 @@ import { openUploadLink } from '@app/contract/documents/upload-links.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import type { PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { loadPhone, type PhoneData } from './mobile-upload-data.ts'
+import { loadPhone, PHONE_PATH, type PhoneData } from './mobile-upload-data.ts'
 import { formFaultWords } from './paper-words.ts'
 import { PhoneFiles } from './phone-files.tsx'
 import { PhoneForm } from './phone-form.tsx'
 
-const PATH = '/doRegistration/mobile-upload'
-
 /** The page that a phone opens by the code on another screen (ACC-2.45): no session, no names, no papers but those it sends. */
 export const load = loadPhone
-export const head = (): PageHead => ({ canonicalPath: PATH })
+export const head = (): PageHead => ({ canonicalPath: PHONE_PATH })
 
 /** Asks before the key is used up: whoever opens a link by mistake, or to preview it, uses nothing up. */
 function Door({ link }: { readonly link: string }) {
@@ -66,7 +64,7 @@ function Which({ data }: { readonly data: PhoneData }) {
       <ul className="pap-pick">
         {data.phone.categories.map((category) => (
           <li key={category}>
-            <Link to={`${PATH}?paper=${category}`} aria-current={category === data.chosen ? 'true' : undefined}>
+            <Link to={`${PHONE_PATH}?paper=${category}`} aria-current={category === data.chosen ? 'true' : undefined}>
               {text.t(`papers.category.${category}`)}
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Paper } from '@app/contract/documents/documents.answers.ts'
+import { mayWithdraw } from '@app/rules/documents/paper-status.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -16,7 +17,6 @@ export function StateBadge({ badge: { word, icon, tone } }: { readonly badge: Ba
 }
 
 const NUMBERS = Array.from({ length: 20 }, (_, at) => at + 1)
-const OVER: readonly string[] = ['WITHDRAWN', 'REFUSED']
 
 /** The drawn pages of a paper, each a document of its own. */
 function Pages({ paper }: { readonly paper: Paper }) {
@@ -61,8 +61,7 @@ export function PaperRow({ paper }: { readonly paper: Paper }) {
   const text = useText()
   const formats = useFormats()
   const reason = reasonOf(paper, text)
-  const isRepairable =
-    paper.state === 'RESUBMISSION_REQUESTED' || (paper.state === 'REFUSED' && paper.reasonCode?.startsWith('FILE_') === true)
+  const isRepairable = paper.state === 'RESUBMISSION_REQUESTED'
   const isEnding = paper.status === 'EXPIRING' || paper.status === 'EXPIRED'
   return (
     <li className="pap" data-state={paper.state} data-category={paper.category}>
@@ -85,7 +84,7 @@ export function PaperRow({ paper }: { readonly paper: Paper }) {
           </Link>
         ) : null}
         <Pages paper={paper} />
-        {OVER.includes(paper.state) || paper.isEarlier ? null : <Withdraw paper={paper} />}
+        {mayWithdraw(paper) && !paper.isEarlier ? <Withdraw paper={paper} /> : null}
       </div>
     </li>
   )

@@ -30,8 +30,7 @@ function MissingRow({ need }: { readonly need: NeededPaper }) {
   )
 }
 
-const isToDo = ({ state, status, reasonCode }: Paper): boolean =>
-  state === 'RESUBMISSION_REQUESTED' || status === 'EXPIRED' || (state === 'REFUSED' && reasonCode?.startsWith('FILE_') === true)
+const isToDo = ({ state, status }: Paper): boolean => state === 'RESUBMISSION_REQUESTED' || status === 'EXPIRED'
 
 /** What was missing of a form that came back without script, or what became of it. */
 function Ended({ data }: { readonly data: PapersData }) {
@@ -60,10 +59,10 @@ function Ended({ data }: { readonly data: PapersData }) {
 export function PapersSection({ data }: { readonly data: PapersData }) {
   const text = useText()
   const { documents, needed } = data
-  const now = documents.filter((paper) => !paper.isEarlier || isToDo(paper))
-  const todo = now.filter((paper) => isToDo(paper) && !paper.isEarlier)
+  const now = documents.filter(({ isEarlier }) => !isEarlier)
+  const todo = now.filter(isToDo)
   const missing = missingOf(needed, documents)
-  const onFile = now.filter((paper) => !todo.includes(paper) && !paper.isEarlier)
+  const onFile = now.filter((paper) => !isToDo(paper))
   const earlier = documents.filter(({ isEarlier }) => isEarlier)
   return (
     <section className="paps" id="licenses" aria-labelledby="licenses-h">

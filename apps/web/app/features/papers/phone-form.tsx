@@ -5,13 +5,12 @@ import { MAX_UPLOAD_BYTES } from '@app/rules/validation/files.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { newKey } from '../../platform/new-key.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
-import type { PhoneData } from './mobile-upload-data.ts'
+import { PHONE_PATH, type PhoneData } from './mobile-upload-data.ts'
 import { formFaultWords } from './paper-words.ts'
 import { documentField } from './send-file.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const PATH = '/doRegistration/mobile-upload'
 const PICTURES = 'image/jpeg,image/png'
 
 /** The chosen file with its picture to look at before it is sent; a PDF has none. */
@@ -65,7 +64,7 @@ function Picker({
         {fault || text.t(takesFiles ? 'phone.choose.hint' : 'phone.camera.hint')}
       </p>
       <p>
-        <Link to={`${PATH}?paper=${chosen}${takesFiles ? '' : '&from=files'}`}>
+        <Link to={`${PHONE_PATH}?paper=${chosen}${takesFiles ? '' : '&from=files'}`}>
           {text.t(takesFiles ? 'phone.other.camera' : 'phone.other.files')}
         </Link>
       </p>
