@@ -1,10 +1,9 @@
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { type DocumentsDeps, findPage, PAPER_HEADERS, showPage } from '#modules/documents/index.ts'
-import { operatorOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
-import { getReviewed, isClose } from './read-reviews.ts'
+import { getShown } from './read-reviews.ts'
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -20,9 +19,7 @@ export async function openPage(
   ctx: RequestContext,
   { id, number }: { readonly id: number; readonly number: number },
 ): Promise<RawBody> {
-  const { accountId: by, sites } = operatorOf(ctx)
-  const { paper } = await getReviewed(deps.db, id, sites)
-  if (await isClose(deps.db, by, paper.accountId)) throw new Failure('REVIEW_RELATED')
+  const { paper, by } = await getShown(deps.db, ctx, id)
   const page = await showPage(deps, { id, number })
   await addAccountEvent(deps.db, {
     accountId: paper.accountId,
@@ -42,9 +39,7 @@ export async function openOriginal(
   ctx: RequestContext,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<RawBody> {
-  const { accountId: by, sites } = operatorOf(ctx)
-  const { paper } = await getReviewed(db, id, sites)
-  if (await isClose(db, by, paper.accountId)) throw new Failure('REVIEW_RELATED')
+  const { paper, by } = await getShown(db, ctx, id)
   const why = reason.trim()
   if (why === '') throw new Failure('INVALID_INPUT', { part: 'body', field: 'reason', fieldErrors: { reason: 'validation.reason' } })
   const object = await vault.find(db, paper.original ?? (await findPage(db, id, 1)) ?? '')

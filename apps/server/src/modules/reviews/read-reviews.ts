@@ -72,15 +72,19 @@ export async function readQueue(db: Db, ctx: RequestContext, { site, kind, view,
   }
 }
 
-/** A paper on the caller's sites with its row of the queue. @throws Failure DOCUMENT_NOT_FOUND for any other, and for one that no reviewer has yet. */
-export async function getReviewed(
-  db: Db,
-  id: number,
-  sites: readonly string[],
-): Promise<{ readonly row: WaitingRow; readonly paper: PaperRow }> {
-  const [row, paper] = await Promise.all([findWaiting(db, id, sites), findPaper(db, id, null)])
-  if (row === null || paper === null || paper.state === 'CHECKING') throw new Failure('DOCUMENT_NOT_FOUND')
-  return { row, paper }
+/** A paper on the caller's sites. @throws Failure DOCUMENT_NOT_FOUND for any other, and for one that no reviewer has yet. */
+async function getReviewed(db: Db, id: number, sites: readonly string[]): Promise<PaperRow> {
+  const paper = await findPaper(db, id, null)
+  if (paper === null || !sites.includes(paper.site) || paper.state === 'CHECKING') throw new Failure('DOCUMENT_NOT_FOUND')
+  return paper
+}
+
+/** A paper whose file the caller may look at, and who they are. @throws Failure DOCUMENT_NOT_FOUND, REVIEW_RELATED. */
+export async function getShown(db: Db, ctx: RequestContext, id: number): Promise<{ readonly paper: PaperRow; readonly by: number }> {
+  const { accountId: by, sites } = operatorOf(ctx)
+  const paper = await getReviewed(db, id, sites)
+  if (await isClose(db, by, paper.accountId)) throw new Failure('REVIEW_RELATED')
+  return { paper, by }
 }
 
 /** Whether the caller and the owner of a paper are close. */
@@ -104,13 +108,15 @@ const addressLine = (address: Readonly<Record<string, string>> | null): string =
 /** A paper with what the account says beside it. @throws Failure DOCUMENT_NOT_FOUND. */
 export async function readReview(db: Db, ctx: RequestContext, id: number): Promise<ReviewedPaper> {
   const { accountId: reviewerId, sites } = operatorOf(ctx)
-  const { row, paper } = await getReviewed(db, id, sites)
-  const [beside, sameElsewhere, past, isRelated] = await Promise.all([
+  const paper = await getReviewed(db, id, sites)
+  const [row, beside, sameElsewhere, past, isRelated] = await Promise.all([
+    findWaiting(db, id),
     findBeside(db, paper.accountId),
     listSameElsewhere(db, id),
     listPast(db, paper.accountId),
     isClose(db, reviewerId, paper.accountId),
   ])
+  if (row === null) throw new Failure('DOCUMENT_NOT_FOUND')
   const country = beside?.address?.['country'] ?? beside?.country ?? ''
   return {
     ...toWaiting(row, reviewerId),

@@ -68,9 +68,9 @@ export async function findNextWaiting(db: Db, sites: readonly string[]): Promise
   return rows[0]?.id ?? null
 }
 
-/** The row of the queue of one paper, in whatever state; null for one that is on none of these sites. */
-export async function findWaiting(db: Db | Tx, id: number, sites: readonly string[]): Promise<WaitingRow | null> {
-  const { rows } = await sql<WaitingRow>`select ${WAITING} from ${FROM} where d.id = ${id} and d.site = any(${sites}::text[])`.execute(db)
+/** The row of the queue of one paper, in whatever state and of whatever site. */
+export async function findWaiting(db: Db | Tx, id: number): Promise<WaitingRow | null> {
+  const { rows } = await sql<WaitingRow>`select ${WAITING} from ${FROM} where d.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
