@@ -67,14 +67,16 @@ export async function saveReminded(tx: Tx, { id, reminded }: Pick<EndingPaper, '
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** A paper that was sent back and that no other has followed. */
+const TO_SEND_AGAIN = sql.raw(`d.state = 'RESUBMISSION_REQUESTED'
+  and not exists (select from documents l where l.account_id = d.account_id and l.category = d.category and l.id > d.id and l.state <> 'WITHDRAWN')`)
+
 /** Accounts that were to send another paper by a day that is past and have not, and that no such step holds up yet. */
 export async function listOverdue(db: Db, limit: number) {
   const { rows } = await sql<{ accountId: number; site: SiteCode }>`
     select d.account_id as "accountId", a.home_site as site
     from documents d join accounts a on a.id = d.account_id
-    where d.state = 'RESUBMISSION_REQUESTED' and d.needed_by < ${LATEST_DAY}
-      and not exists (select from documents l where l.account_id = d.account_id and l.category = d.category and l.id > d.id
-        and l.state <> 'WITHDRAWN')
+    where ${TO_SEND_AGAIN} and d.needed_by < ${LATEST_DAY}
       and not exists (select from account_steps s where s.account_id = d.account_id and s.status = 467 and s.cause = 'DOCUMENTS')
     order by d.needed_by limit ${limit}`.execute(db)
   return rows
@@ -83,9 +85,7 @@ export async function listOverdue(db: Db, limit: number) {
 /** Whether an account still has a paper to send again whose day is past. */
 export async function hasOverdue(tx: Tx, accountId: number, today: string): Promise<boolean> {
   const { rows } = await sql`
-    select from documents d where d.account_id = ${accountId} and d.state = 'RESUBMISSION_REQUESTED' and d.needed_by < ${today}::date
-      and not exists (select from documents l where l.account_id = d.account_id and l.category = d.category and l.id > d.id
-        and l.state <> 'WITHDRAWN') limit 1`.execute(tx)
+    select from documents d where d.account_id = ${accountId} and ${TO_SEND_AGAIN} and d.needed_by < ${today}::date limit 1`.execute(tx)
   return rows.length > 0
 }
 
