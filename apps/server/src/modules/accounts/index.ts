@@ -15,4 +15,5 @@ export {
 export { addAccountEvent } from './add-account-event.ts'
 export { createAccount } from './create-account.ts'
 export { findYardName } from './kiosk.store.ts'
+export { mailAccount } from './mail-account.ts'
 export { notifyOwner, ownerWords } from './notify-owner.ts'

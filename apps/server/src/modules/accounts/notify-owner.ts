@@ -1,10 +1,9 @@
 import type { OwnerNotice } from '@app/rules/people/ways-in.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { localeOf } from '@app/text/locales.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { findAddressee } from './accounts.store.ts'
-import { inLanguage, letter, type LetterText, type Post } from '#platform/mail/index.ts'
+import type { LetterText, Post } from '#platform/mail/index.ts'
+import { mailAccount } from './mail-account.ts'
 
 const FORGOT_PATH = '/login/forgotPassword'
 const CONTACT_PATH = '/contactUs'
@@ -49,12 +48,10 @@ export async function notifyOwner(
   tx: Db | Tx,
   { ctx, accountId, notice, keepsCodes = notice === 'codesOn' }: OwnerNews,
 ): Promise<void> {
-  const { email, language } = await findAddressee(tx, accountId)
-  if (email === null) return
-  const site = ctx.site.code
-  const locale = localeOf(language) ?? ctx.locale
-  const link = post.linkTo(site, inLanguage(locale, FORGOT_PATH))
-  const contact = keepsCodes ? post.linkTo(site, inLanguage(locale, CONTACT_PATH)) : null
-  const mail = letter({ to: email, site, locale, accountId }, (text) => ownerWords(text, { notice, link, contact }))
-  await post.sendMail(tx, mail)
+  await mailAccount(post, tx, {
+    accountId,
+    site: ctx.site.code,
+    locale: ctx.locale,
+    write: (text, link) => ownerWords(text, { notice, link: link(FORGOT_PATH), contact: keepsCodes ? link(CONTACT_PATH) : null }),
+  })
 }

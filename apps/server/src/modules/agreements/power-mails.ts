@@ -1,11 +1,9 @@
 import type { PowerScope } from '@app/contract/agreements/agreement-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { localeOf } from '@app/text/locales.ts'
-import { findAddressee } from '#modules/accounts/index.ts'
+import { mailAccount } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { inLanguage, letter, type LetterText, type Post } from '#platform/mail/index.ts'
+import type { LetterText, Post } from '#platform/mail/index.ts'
 import type { AgreementRow } from './agreements.store.ts'
 
 /** Where agreements are listed. */
@@ -40,14 +38,7 @@ export async function mailHolder(
   { row, news }: { readonly row: AgreementRow; readonly news: PowerNews['news'] },
 ): Promise<void> {
   if (row.holderId === null) return
-  const { email, language } = await findAddressee(tx, row.holderId)
-  if (email === null) return
-  const site = row.site as SiteCode
-  const locale = localeOf(language) ?? siteOf(site).defaultLocale
   const about = { news, grantor: row.terms.signer.name, scopes: row.terms.scopes ?? [], untilOn: row.untilOn ?? '' }
-  const link = (path: string): string => post.linkTo(site, inLanguage(locale, path))
-  await post.sendMail(
-    tx,
-    letter({ to: email, site, locale, accountId: row.holderId }, (text) => powerWords(text, about, link)),
-  )
+  const site = row.site as SiteCode
+  await mailAccount(post, tx, { accountId: row.holderId, site, write: (text, link) => powerWords(text, about, link) })
 }

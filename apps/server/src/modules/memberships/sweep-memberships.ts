@@ -2,13 +2,10 @@ import { isFailure } from '@app/contract/failure.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import { lapsesOn, type MembershipNotice, noticesDue } from '@app/rules/memberships/standing.ts'
 import { hasMembership } from '@app/rules/memberships/levels.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
-import { localeOf } from '@app/text/locales.ts'
-import { addAccountEvent, findAddressee } from '#modules/accounts/index.ts'
+import { addAccountEvent, mailAccount } from '#modules/accounts/index.ts'
 import { raise } from '#modules/alerts/index.ts'
 import type { KindMail } from '#modules/messages/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
-import { inLanguage, letter } from '#platform/mail/index.ts'
 import { findOpenOrder } from './orders.store.ts'
 import { countMails, listDue, noteMailed, noteNotice, saveNextLook } from './memberships.store.ts'
 import { type Member, moveStatus } from './members.store.ts'
@@ -30,17 +27,9 @@ interface Ending {
 }
 
 /** Writes the mail about a fee that is due; it has to be sent. Answers whether the member has an address. */
-async function mailDue({ post }: MembershipDeps, tx: Tx, { member, ...about }: Ending & { notice: MembershipNotice }): Promise<boolean> {
-  const { email, language } = await findAddressee(tx, member.accountId)
-  if (email === null) return false
+function mailDue({ post }: MembershipDeps, tx: Tx, { member, ...about }: Ending & { notice: MembershipNotice }): Promise<boolean> {
   const { site, accountId } = member
-  const locale = localeOf(language) ?? siteOf(site).defaultLocale
-  const link = (path: string): string => post.linkTo(site, inLanguage(locale, path))
-  await post.sendMail(
-    tx,
-    letter({ to: email, site, locale, accountId }, (text) => membershipWords({ ...about, site }, text, link)),
-  )
-  return true
+  return mailAccount(post, tx, { accountId, site, write: (text, link) => membershipWords({ ...about, site }, text, link) })
 }
 
 /** Orders the renewal that its member chose to have ordered by itself; where something is ordered already, or it is not sold, nothing. */
