@@ -1,12 +1,10 @@
 import type { CheckFault, DocumentCategory, ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { isApproval } from '@app/rules/documents/review.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { localeOf } from '@app/text/locales.ts'
-import { findAddressee } from '#modules/accounts/index.ts'
+import { mailAccount } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { inLanguage, letter, type LetterText, type Post } from '#platform/mail/index.ts'
+import type { LetterText, Post } from '#platform/mail/index.ts'
 import { PAPERS_PATH } from './paper-alerts.ts'
 
 /** What a mail says of a paper that was decided about. */
@@ -64,15 +62,7 @@ export function endingWords(
 export async function mailVerdict(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Tx,
-  { accountId, site: siteCode, news }: { readonly accountId: number; readonly site: string; readonly news: PaperNews },
+  { accountId, site, news }: { readonly accountId: number; readonly site: string; readonly news: PaperNews },
 ): Promise<void> {
-  const { email, language } = await findAddressee(tx, accountId)
-  if (email === null) return
-  const site = siteCode as SiteCode
-  const locale = localeOf(language) ?? siteOf(site).defaultLocale
-  const link = (path: string): string => post.linkTo(site, inLanguage(locale, path))
-  await post.sendMail(
-    tx,
-    letter({ to: email, site, locale, accountId }, (text) => verdictWords(text, news, link)),
-  )
+  await mailAccount(post, tx, { accountId, site: site as SiteCode, write: (text, link) => verdictWords(text, news, link) })
 }

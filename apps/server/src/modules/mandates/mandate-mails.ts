@@ -1,9 +1,7 @@
-import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { localeOf } from '@app/text/locales.ts'
-import { findAddressee } from '#modules/accounts/index.ts'
+import { mailAccount } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { inLanguage, letter, type LetterText, plainWords, type Post } from '#platform/mail/index.ts'
+import { type LetterText, plainWords, type Post } from '#platform/mail/index.ts'
 import { findPayerName, type Party } from './mandates.store.ts'
 
 /** Where a holder sees how far they may go. */
@@ -32,14 +30,7 @@ export async function mailHolder(
     notice,
   }: { readonly holder: Pick<Party, 'id' | 'site'>; readonly payerId: number; readonly notice: MandateNews['notice'] },
 ): Promise<void> {
-  const { email, language } = await findAddressee(tx, holder.id)
-  if (email === null) return
   const { site, id: accountId } = holder
-  const locale = localeOf(language) ?? siteOf(site).defaultLocale
   const payer = plainWords(await findPayerName(tx, payerId))
-  const link = (path: string): string => post.linkTo(site, inLanguage(locale, path))
-  await post.sendMail(
-    tx,
-    letter({ to: email, site, locale, accountId }, (text) => mandateWords(text, { notice, payer }, link)),
-  )
+  await mailAccount(post, tx, { accountId, site, write: (text, link) => mandateWords(text, { notice, payer }, link) })
 }

@@ -5,13 +5,12 @@ import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import type { Identities } from '@app/contract/sign-on/sign-on.answers.ts'
 import { SIGN_ON_LIFE_MS } from '@app/rules/people/sign-on.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { localeOf } from '@app/text/locales.ts'
-import { addAccountEvent, findAddressee } from '#modules/accounts/index.ts'
+import { addAccountEvent, mailAccount } from '#modules/accounts/index.ts'
 import { issueKey, memberOf, spendKey } from '#modules/session/index.ts'
 import { proveAnew } from '#modules/second-factor/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { inLanguage, letter, type LetterText, plainWords } from '#platform/mail/index.ts'
+import { type LetterText, plainWords } from '#platform/mail/index.ts'
 import { deleteIdentity, findAccountOf, insertIdentity, listIdentitiesOf } from './identities.store.ts'
 import type { Vouched } from './open-id.ts'
 import { pageWith, type SignOnRooms } from './sign-on-deps.ts'
@@ -72,13 +71,12 @@ async function notifyOwner(
   identity: { ctx: RequestContext; accountId: number; provider: SignOnProvider; email: string; isLinked: boolean },
 ): Promise<void> {
   const { ctx, accountId, provider, email, isLinked } = identity
-  const owner = await findAddressee(tx, accountId)
-  if (owner.email === null) return
-  const site = ctx.site.code
-  const locale = localeOf(owner.language) ?? ctx.locale
-  const link = rooms.post.linkTo(site, inLanguage(locale, SECURITY_PATH))
-  const mail = letter({ to: owner.email, site, locale, accountId }, (text) => linkedWords(text, { provider, email, isLinked, link }))
-  await rooms.post.sendMail(tx, mail)
+  await mailAccount(rooms.post, tx, {
+    accountId,
+    site: ctx.site.code,
+    locale: ctx.locale,
+    write: (text, link) => linkedWords(text, { provider, email, isLinked, link: link(SECURITY_PATH) }),
+  })
 }
 
 /** Links a provider's account to the caller's; answers why not, if so. */
