@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { silentLog } from '#platform/log.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { askWhileHeld } from '#test/held-account.ts'
 import { aPerson, signIn, takeVisit, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { eraseClosedAccounts } from './index.ts'
 import { ACTOR_COLUMNS, PERSONAL_TABLES } from './personal-tables.ts'
@@ -318,6 +319,20 @@ describe('a deletion', () => {
       await sql.raw(end).execute(db())
     }
     expect((await remove(headers)).returnCode).toBe(1)
+  })
+
+  it('a deletion waits for the first bid of an account, and is refused by it', async () => {
+    const { person, headers } = await aMember()
+    const { data } = await askWhileHeld(db(), {
+      accountId: person.id,
+      // As a bid of an account that never bid does.
+      hold: (tx) => tx.insertInto('bidder_terms').values({ account_id: person.id }).execute(),
+      ask: () => remove(headers),
+      meanwhile: (tx) =>
+        sql`insert into commitments (lot, account_id, currency, reach_all_in_minor, state)
+          values (905, ${person.id}, 'USD', 100, 'LEADING')`.execute(tx),
+    })
+    expect(data.openMatters).toEqual(['bids'])
   })
 
   it('a deletion can be undone by an operator for thirty days, and then no more', async () => {

@@ -9,21 +9,13 @@ import { languageTagOf } from '@app/text/locales.ts'
 import { checkPassword, mailConfirmation, removeKeysOf, savePassword } from '#modules/account-recovery/index.ts'
 import { endPowersOf } from '#modules/agreements/index.ts'
 import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { deriveIfShown } from '#modules/documents/index.ts'
 import { hasOneTimeCodes, proveAnew } from '#modules/second-factor/index.ts'
 import { memberOf, operatorOf, type SignInDeps } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import {
-  closeAccount,
-  findBidMatters,
-  findProfile,
-  hasBidders,
-  isLastOperator,
-  lockBidder,
-  openAccountAgain,
-  saveProfile,
-} from './profiles.store.ts'
+import { closeAccount, findBidMatters, findProfile, hasBidders, isLastOperator, openAccountAgain, saveProfile } from './profiles.store.ts'
 
 /** What a person's own account stands on. */
 export type OwnAccountDeps = Pick<SignInDeps, 'db' | 'keys' | 'post' | 'passwords' | 'sessions'>
@@ -157,7 +149,8 @@ export async function deleteAccount(deps: OwnAccountDeps, ctx: RequestContext, p
   await prove(deps, ctx, proof)
   const { accountId } = memberOf(ctx)
   await transaction(deps.db, async (tx) => {
-    await lockBidder(tx, accountId)
+    // Whatever would bind the account waits until the transaction is over.
+    await lockTerms(tx, accountId)
     const openMatters = await openMattersOf(tx, accountId)
     if (openMatters.length > 0) throw new Failure('ACCOUNT_IN_USE', { openMatters })
     await closeAccount(tx, accountId)

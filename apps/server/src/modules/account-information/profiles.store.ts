@@ -64,11 +64,6 @@ export async function isLastOperator(db: Db | Tx, accountId: number): Promise<bo
 /** For how long a lot that was won keeps its account open, days. */
 const WIN_OPEN_DAYS = 30
 
-/** Has whatever would bind the account wait until the transaction is over. */
-export async function lockBidder(tx: Tx, accountId: number): Promise<void> {
-  await sql`select from bidder_terms where account_id = ${accountId} for update`.execute(tx)
-}
-
 /** What is open between a bidder and the house: bids, offers and negotiations that bind them, and lots won lately. */
 export async function findBidMatters(db: Db | Tx, accountId: number): Promise<{ readonly bids: boolean; readonly wins: boolean }> {
   const { rows } = await sql<{ bids: boolean; wins: boolean }>`
