@@ -36,6 +36,12 @@ function stateOf({ revoked_at, registered_at, link_until }: DeviceRow, nowMs: nu
   return link_until.getTime() > nowMs ? 'invited' : 'over'
 }
 
+/** The yard for which a browser is registered as a screen; null for any other browser. */
+async function findScreenYard(db: Db, origin: RequestContext['origin']): Promise<number | null> {
+  const key = origin.cookie(KIOSK_DEVICE_COOKIE) ?? ''
+  return isKey(key) ? findDeviceYard(db, keyHash(key)) : null
+}
+
 /**
  * Whether a kiosk account may sign in from this browser: a screen registered for its yard (OQ-A50, MQ-048). In a demo world, which has no
  * yards to put screens into, any browser that may meet it plays one.
@@ -46,19 +52,14 @@ export async function isKioskScreen(
   accountId: number,
 ): Promise<boolean> {
   if (mayMeetDemo(config, origin) && (await hasDemoWorld(db))) return true
-  const key = origin.cookie(KIOSK_DEVICE_COOKIE)
-  if (key === undefined || !isKey(key)) return false
-  const registered = await findDeviceYard(db, keyHash(key))
+  const registered = await findScreenYard(db, origin)
   if (registered === null) return false
   const yard = await findYardOf(db, accountId)
   return yard === null || registered === yard
 }
 
 /** Whether a browser is a registered screen of any yard. */
-export async function isScreen(db: Db, { origin }: RequestContext): Promise<boolean> {
-  const key = origin.cookie(KIOSK_DEVICE_COOKIE)
-  return key !== undefined && isKey(key) && (await findDeviceYard(db, keyHash(key))) !== null
-}
+export const isScreen = async (db: Db, { origin }: RequestContext): Promise<boolean> => (await findScreenYard(db, origin)) !== null
 
 async function register(db: Db, ctx: RequestContext, link: string): Promise<RegisteredKiosk> {
   const key = newKey()
