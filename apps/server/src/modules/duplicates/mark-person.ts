@@ -23,8 +23,12 @@ const KEY_BYTES = 32
 
 /** The key of all marks, made at the first use: whoever holds the database alone cannot try out telephone numbers. */
 async function markKey(tx: Tx, keys: KeyRing): Promise<Buffer> {
-  if ((await findSealedKey(tx)) === null) await insertSealedKey(tx, keys.seal(PURPOSE, '', randomBytes(KEY_BYTES)))
-  return keys.unseal(PURPOSE, '', (await findSealedKey(tx)) ?? '')
+  let sealed = await findSealedKey(tx)
+  if (sealed === null) {
+    await insertSealedKey(tx, keys.seal(PURPOSE, '', randomBytes(KEY_BYTES)))
+    sealed = await findSealedKey(tx)
+  }
+  return keys.unseal(PURPOSE, '', sealed ?? '')
 }
 
 /** A telephone number in E.164; empty for what is none. A number without its country's prefix is of the person's country. */

@@ -64,8 +64,12 @@ export async function replaceMarks(
     insert into person_mark_looks (account_id, looked_at) values (${accountId}, now() - ${marginSeconds} * interval '1 second')
     on conflict (account_id) do update set looked_at = excluded.looked_at`.execute(tx)
   await sql`delete from person_marks where account_id = ${accountId}`.execute(tx)
-  for (const { kind, mark } of marks)
-    await sql`insert into person_marks (account_id, kind, mark) values (${accountId}, ${kind}, ${mark}) on conflict do nothing`.execute(tx)
+  if (marks.length === 0) return
+  await tx
+    .insertInto('person_marks')
+    .values(marks.map(({ kind, mark }) => ({ account_id: accountId, kind, mark })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Other accounts with marks of this one, those first with which the house has parted, then the latest. */
