@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Somebody who signs. */
@@ -52,12 +51,4 @@ export async function findHolder(
     .where('kind', 'not in', ['internal', 'kiosk', 'seller'])
     .executeTakeFirst()
   return row === undefined ? null : { id: row.id, number: row.number, firstName: row.first_name, lastName: row.last_name }
-}
-
-/** How often an event of a kind happened to an account within a day. */
-export async function countLately(db: Db | Tx, accountId: number, kind: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from account_events
-    where account_id = ${accountId} and kind = ${kind} and at > now() - interval '1 day'`.execute(db)
-  return rows[0]?.count ?? 0
 }

@@ -13,7 +13,7 @@ import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { type Locale, localeOf } from '@app/text/locales.ts'
-import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
+import { addAccountEvent, countLately, lockAccount } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -21,12 +21,13 @@ import type { AgreementsDeps } from './agreements-deps.ts'
 import { STARTED_A_DAY_MAX, UNKNOWN_HOLDERS_A_DAY_MAX, WAITING_MAX } from './agreements-limits.ts'
 import { addAgreementEvent, countStarted, findAgreement, insertAgreement, saveStatus } from './agreements.store.ts'
 import { shownHash, templateHash } from './fixed-words.ts'
-import { countLately, findHolder, findSigner, type PossibleHolder, type Signer } from './parties.store.ts'
+import { findHolder, findSigner, type PossibleHolder, type Signer } from './parties.store.ts'
 import { toAgreement } from './to-agreement.ts'
 
 type StartBody = InputOf<typeof startCall>['body']
 
 const HOLDER_UNKNOWN = 'agreement-holder-unknown'
+const DAY_SECONDS = 86_400
 
 const nameOf = ({ firstName, lastName }: Pick<Signer, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
 
@@ -67,7 +68,7 @@ async function startIn(tx: Tx, { accountId, form, body, locale }: Starting): Pro
   const signer = await findSigner(tx, accountId)
   if (nameOf(signer) === '') throw new Failure('AGREEMENT_REFUSED', { reason: 'NAMELESS' })
   const isPower = form === 'ATRNYPANN'
-  if (isPower && (await countLately(tx, accountId, HOLDER_UNKNOWN)) >= UNKNOWN_HOLDERS_A_DAY_MAX)
+  if (isPower && (await countLately(tx, { accountId, kind: HOLDER_UNKNOWN }, DAY_SECONDS)) >= UNKNOWN_HOLDERS_A_DAY_MAX)
     throw new Failure('AGREEMENT_REFUSED', { reason: 'HOLDERS' })
   const holder = isPower ? await holderOf(tx, { body, accountId, site: signer.homeSite }) : null
   if (isPower && holder === null) return null
