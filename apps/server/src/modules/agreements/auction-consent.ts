@@ -1,12 +1,11 @@
 import type { AuctionConsent } from '@app/contract/agreements/agreements.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { SIGNATURE_STEP } from '@app/contract/people.ts'
 import { AUCTION_VERSION } from '@app/rules/people/consent-texts.ts'
 import { localeOf } from '@app/text/locales.ts'
 import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
 import { addConsent, findConsent } from '#modules/registration/index.ts'
 import { memberOf } from '#modules/session/index.ts'
-import { removeStep } from '#modules/steps/index.ts'
+import { liftSigned } from '#modules/steps/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
@@ -36,9 +35,7 @@ export async function giveAuctionConsent(
       await addConsent(tx, ctx, { accountId, ...ABOUT, site: ctx.site.code, locale })
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'auction-consent', detail: { version: AUCTION_VERSION } })
     }
-    const step = { accountId, status: SIGNATURE_STEP, cause: 'SIGNATURE', form: 'AUCTION' } as const
-    if (await removeStep(tx, step))
-      await addAccountEvent(tx, { accountId, actorId: null, kind: 'step-lifted', detail: { status: step.status, form: step.form } })
+    await liftSigned(tx, accountId, 'AUCTION')
   })
   sessions.forgetAccount()
   return readAuctionConsent(db, ctx)

@@ -1,8 +1,6 @@
 import { evidenceText } from '@app/rules/agreements/evidence.ts'
 import { mayFollow } from '@app/rules/agreements/standing.ts'
-import { SIGNATURE_STEP } from '@app/contract/people.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
-import { removeStep } from '#modules/steps/index.ts'
+import { liftSigned } from '#modules/steps/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import { listCertificates } from '#platform/keys/keys.store.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
@@ -49,8 +47,7 @@ async function putIntoForce({ post }: AgreementsDeps, tx: Tx, row: AgreementRow)
   await addAgreementEvent(tx, { id, accountId, kind: 'ACTIVE', actorId: null })
   // A power that was revoked while its document was made gives nothing.
   if (row.endReason !== null) return
-  const isLifted = await removeStep(tx, { accountId, status: SIGNATURE_STEP, cause: 'SIGNATURE', form })
-  if (isLifted) await addAccountEvent(tx, { accountId, actorId: null, kind: 'step-lifted', detail: { status: SIGNATURE_STEP, form } })
+  await liftSigned(tx, accountId, form)
   if (row.holderId !== null) await mailHolder(post, tx, { row, news: 'given' })
 }
 

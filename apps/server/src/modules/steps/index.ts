@@ -1,2 +1,3 @@
+export { liftSigned } from './lift-signed.ts'
 export { addStep, type NewStep, removeStep, setSteps } from './steps.store.ts'
 export { registerSteps } from './steps.ts'
