@@ -22,6 +22,19 @@ export const shownHash = (words: AgreementWords): Buffer => sha256(plainWords(wo
 export const wordsOf = ({ form, version, locale, terms }: Pick<AgreementRow, 'form' | 'version' | 'locale' | 'terms'>): AgreementWords =>
   agreementWords(templateOf(form, version, locale), terms)
 
+/** What of the words that were fixed is no longer so; none for nothing. */
+export function faultsOfWords(row: AgreementRow): string[] {
+  try {
+    const template = templateOf(row.form, row.version, row.locale)
+    return [
+      ...(templateHash(template).equals(row.templateSha256) ? [] : ['the template has other words than were signed']),
+      ...(shownHash(wordsOf(row)).equals(row.shownSha256) ? [] : ['the terms are not those that were shown']),
+    ]
+  } catch {
+    return ['its template is gone']
+  }
+}
+
 /** What signing on a screen means, as a signer reads it, with the version and hash of the words. */
 export function screenConsent({ site, locale }: Pick<AgreementRow, 'site' | 'locale'>): {
   readonly version: number
@@ -29,9 +42,6 @@ export function screenConsent({ site, locale }: Pick<AgreementRow, 'site' | 'loc
   readonly hash: Buffer
 } {
   const reader = { site: site as SiteCode, locale: locale as Locale }
-  const { title, sections } = {
-    title: textOf(reader.locale, siteOf(reader.site).dialect).t('esign.title'),
-    sections: consentSections('ESIGN', reader),
-  }
-  return { version: ESIGN_VERSION, words: { title, sections }, hash: consentHash('ESIGN', reader) }
+  const title = textOf(reader.locale, siteOf(reader.site).dialect).t('esign.title')
+  return { version: ESIGN_VERSION, words: { title, sections: consentSections('ESIGN', reader) }, hash: consentHash('ESIGN', reader) }
 }

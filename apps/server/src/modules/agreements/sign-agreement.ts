@@ -19,8 +19,7 @@ import type { AgreementsDeps } from './agreements-deps.ts'
 import { SIGN_WAIT_MS } from './agreements-limits.ts'
 import { addAgreementEvent, type AgreementRow, findAgreement, lockAgreement, readDatabaseTime, saveSigned } from './agreements.store.ts'
 import { finishAgreement } from './finish-agreement.ts'
-import { screenConsent, sha256, shownHash, templateHash, wordsOf } from './fixed-words.ts'
-import { templateOf } from '@app/rules/agreements/templates/templates.ts'
+import { faultsOfWords, screenConsent, sha256 } from './fixed-words.ts'
 import { factsOf } from './to-agreement.ts'
 
 type SignBody = InputOf<typeof signCall>['body']
@@ -50,10 +49,8 @@ function judge(body: SignBody, signerName: string): Signature {
 
 /** @throws where the words can no longer be shown as they were fixed: nobody signs what they cannot have read. */
 function checkWords(row: AgreementRow): void {
-  const isSame =
-    templateHash(templateOf(row.form, row.version, row.locale)).equals(row.templateSha256) &&
-    shownHash(wordsOf(row)).equals(row.shownSha256)
-  if (!isSame) throw new Error(`the words of agreement ${row.id} are not those that were fixed`)
+  const faults = faultsOfWords(row)
+  if (faults.length > 0) throw new Error(`the words of agreement ${row.id} are not those that were fixed: ${faults.join('; ')}`)
 }
 
 interface Signing {

@@ -1,11 +1,10 @@
 import { evidenceText } from '@app/rules/agreements/evidence.ts'
-import { templateOf } from '@app/rules/agreements/templates/templates.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { listCertificates } from '#platform/keys/keys.store.ts'
 import type { Vault } from '#platform/vault/index.ts'
 import { type AgreementRow, countMade, listMade } from './agreements.store.ts'
-import { sha256, shownHash, templateHash, wordsOf } from './fixed-words.ts'
+import { faultsOfWords, sha256 } from './fixed-words.ts'
 import { type KnownCertificate, verifyDocument } from './verify-document.ts'
 
 /** What agreements are verified with. */
@@ -23,19 +22,6 @@ async function readDocument({ db, vault }: VerifyDeps, { objectId, accountId }: 
     return await vault.read(object)
   } catch {
     return null
-  }
-}
-
-/** What of the words that were fixed is no longer so. */
-function faultsOfWords(row: AgreementRow): string[] {
-  try {
-    const template = templateOf(row.form, row.version, row.locale)
-    return [
-      ...(templateHash(template).equals(row.templateSha256) ? [] : ['the template has other words than were signed']),
-      ...(shownHash(wordsOf(row)).equals(row.shownSha256) ? [] : ['the terms are not those that were shown']),
-    ]
-  } catch {
-    return ['its template is gone']
   }
 }
 
