@@ -1,11 +1,13 @@
 import type { EsignForm, SignatureKind } from '@app/contract/agreements/agreement-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { Locale } from '@app/text/locales.ts'
 
 /** What is recorded of the moment of signing, before there is a document. Hashes are SHA-256, hex; instants ISO 8601 UTC. */
 export interface SigningFacts {
   readonly agreement: number
-  readonly site: string
+  readonly site: SiteCode
   readonly form: EsignForm
-  readonly template: { readonly version: number; readonly locale: string; readonly sha256: string }
+  readonly template: { readonly version: number; readonly locale: Locale; readonly sha256: string }
   /** Of the words that were shown, as one text. */
   readonly shownSha256: string
   /** The words about signing on a screen that were agreed to. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { AgreementEnd, AgreementStatus, EsignForm, SignatureKind } from '@app/contract/agreements/agreement-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { SigningFacts } from '@app/rules/agreements/evidence.ts'
 import type { AgreementTerms } from '@app/rules/agreements/template.ts'
+import type { Locale } from '@app/text/locales.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** An agreement as it is kept. */
@@ -9,11 +11,11 @@ export interface AgreementRow {
   readonly id: number
   readonly accountId: number
   readonly holderId: number | null
-  readonly site: string
+  readonly site: SiteCode
   readonly form: EsignForm
   readonly version: number
   readonly templateSha256: Buffer
-  readonly locale: string
+  readonly locale: Locale
   readonly terms: AgreementTerms
   readonly shownSha256: Buffer
   readonly status: AgreementStatus

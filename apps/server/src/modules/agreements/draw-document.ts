@@ -1,11 +1,9 @@
-import type { SiteCode } from '@app/contract/sites.ts'
 import type { AgreementWords } from '@app/contract/agreements/agreements.answers.ts'
 import type { SigningFacts } from '@app/rules/agreements/evidence.ts'
 import { DRAWING, readStrokes } from '@app/rules/agreements/signature.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { textOf } from '@app/text/languages.ts'
-import type { Locale } from '@app/text/locales.ts'
 import { Sheet } from './sheet.ts'
 
 const TITLE_SIZE = 18
@@ -62,8 +60,7 @@ function evidenceLines({ facts }: DocumentParts, text: Text): readonly (readonly
 /** Draws an agreement as a PDF that is not signed yet: its words, the signature, and a page that says how it was signed. */
 export async function drawDocument(parts: DocumentParts): Promise<Uint8Array> {
   const { facts, words, consent } = parts
-  const locale = facts.template.locale as Locale
-  const text = textOf(locale, siteOf(facts.site as SiteCode).dialect)
+  const text = textOf(facts.template.locale, siteOf(facts.site).dialect)
   // Loaded with the first document: the server starts without it.
   const { PDF } = await import('@libpdf/core')
   const pdf = PDF.create()

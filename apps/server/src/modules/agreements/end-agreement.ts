@@ -1,9 +1,7 @@
 import type { Agreement } from '@app/contract/agreements/agreements.answers.ts'
 import type { AgreementEnd } from '@app/contract/agreements/agreement-codes.ts'
 import { Failure } from '@app/contract/failure.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
-import { endOn, isSigned } from '@app/rules/agreements/standing.ts'
-import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { isSigned } from '@app/rules/agreements/standing.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
@@ -13,7 +11,7 @@ import type { AgreementsDeps } from './agreements-deps.ts'
 import { addAgreementEvent, type AgreementRow, lockAgreement, lockPowersOf, saveEnd } from './agreements.store.ts'
 import { mailHolder } from './power-mails.ts'
 import { ownAgreement } from './read-agreements.ts'
-import { factsOf, toAgreement } from './to-agreement.ts'
+import { endAt, toAgreement } from './to-agreement.ts'
 
 type EndDeps = { readonly post: Pick<Post, 'sendMail' | 'linkTo'> }
 
@@ -39,7 +37,7 @@ export async function endAgreement(deps: AgreementsDeps, ctx: RequestContext, id
   await transaction(deps.db, async (tx) => {
     const row = await lockAgreement(tx, id)
     if (row === null || row.accountId !== accountId) throw new Failure('AGREEMENT_NOT_FOUND')
-    if (endOn(factsOf(row), dayOfSite(row.site as SiteCode, ctx.nowMs)) !== null) throw new Failure('AGREEMENT_REFUSED', { reason: 'OVER' })
+    if (endAt(row, ctx.nowMs) !== null) throw new Failure('AGREEMENT_REFUSED', { reason: 'OVER' })
     await endIn(deps, tx, { row, reason: isSigned(row.status) ? 'REVOKED' : 'WITHDRAWN', actorId: accountId })
   })
   return toAgreement(await ownAgreement(deps.db, ctx, id), { accountId, nowMs: ctx.nowMs })

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AgreementWords } from '@app/contract/agreements/agreements.answers.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
 import { agreementWords, plainWords, type Template } from '@app/rules/agreements/template.ts'
 import { templateOf } from '@app/rules/agreements/templates/templates.ts'
 import { ESIGN_VERSION } from '@app/rules/people/consent-texts.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { textOf } from '@app/text/languages.ts'
-import type { Locale } from '@app/text/locales.ts'
 import { consentHash, consentSections } from '#modules/registration/index.ts'
 import type { AgreementRow } from './agreements.store.ts'
 
@@ -36,12 +34,11 @@ export function faultsOfWords(row: AgreementRow): string[] {
 }
 
 /** What signing on a screen means, as a signer reads it, with the version and hash of the words. */
-export function screenConsent({ site, locale }: Pick<AgreementRow, 'site' | 'locale'>): {
+export function screenConsent(reader: Pick<AgreementRow, 'site' | 'locale'>): {
   readonly version: number
   readonly words: AgreementWords
   readonly hash: Buffer
 } {
-  const reader = { site: site as SiteCode, locale: locale as Locale }
   const title = textOf(reader.locale, siteOf(reader.site).dialect).t('esign.title')
   return { version: ESIGN_VERSION, words: { title, sections: consentSections('ESIGN', reader) }, hash: consentHash('ESIGN', reader) }
 }

@@ -1,3 +1,4 @@
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Somebody who signs. */
@@ -7,7 +8,7 @@ export interface Signer {
   readonly lastName: string
   readonly company: string
   readonly address: Readonly<Record<string, string>> | null
-  readonly homeSite: string
+  readonly homeSite: SiteCode
 }
 
 /** The particulars of an account, as an agreement names them. */
@@ -24,7 +25,7 @@ export async function findSigner(db: Db | Tx, accountId: number): Promise<Signer
     lastName: row.last_name,
     company: row.company_name,
     address: row.address as Signer['address'],
-    homeSite: row.home_site,
+    homeSite: row.home_site as SiteCode,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { PowerScope } from '@app/contract/agreements/agreement-codes.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -39,6 +38,5 @@ export async function mailHolder(
 ): Promise<void> {
   if (row.holderId === null) return
   const about = { news, grantor: row.terms.signer.name, scopes: row.terms.scopes ?? [], untilOn: row.untilOn ?? '' }
-  const site = row.site as SiteCode
-  await mailAccount(post, tx, { accountId: row.holderId, site, write: (text, link) => powerWords(text, about, link) })
+  await mailAccount(post, tx, { accountId: row.holderId, site: row.site, write: (text, link) => powerWords(text, about, link) })
 }

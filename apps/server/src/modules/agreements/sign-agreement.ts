@@ -2,14 +2,11 @@ import type { signAgreement as signCall } from '@app/contract/agreements/agreeme
 import type { SignedAgreements } from '@app/contract/agreements/agreements.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
 import type { SigningFacts } from '@app/rules/agreements/evidence.ts'
 import { judgeSignature, type Signature } from '@app/rules/agreements/signature.ts'
-import { endOn, isSigned } from '@app/rules/agreements/standing.ts'
+import { isSigned } from '@app/rules/agreements/standing.ts'
 import { ESIGN_VERSION } from '@app/rules/people/consent-texts.ts'
-import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import type { Locale } from '@app/text/locales.ts'
 import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { addConsent } from '#modules/registration/index.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -20,7 +17,7 @@ import { SIGN_WAIT_MS } from './agreements-limits.ts'
 import { addAgreementEvent, type AgreementRow, findAgreement, lockAgreement, readDatabaseTime, saveSigned } from './agreements.store.ts'
 import { finishAgreement } from './finish-agreement.ts'
 import { faultsOfWords, screenConsent, sha256 } from './fixed-words.ts'
-import { factsOf } from './to-agreement.ts'
+import { endAt } from './to-agreement.ts'
 
 type SignBody = InputOf<typeof signCall>['body']
 type Session = SigningFacts['session']
@@ -81,15 +78,13 @@ async function signIn(tx: Tx, { row, signature, session, ctx }: Signing): Promis
   }
   await saveSigned(tx, id, { kind: signature.kind, signature: signature.text, at, facts })
   await addAgreementEvent(tx, { id, accountId, kind: 'PENDING', actorId: accountId })
-  const reader = { site: row.site as SiteCode, locale: row.locale as Locale }
-  await addConsent(tx, ctx, { accountId, kind: 'ESIGN', version: ESIGN_VERSION, ...reader })
+  await addConsent(tx, ctx, { accountId, kind: 'ESIGN', version: ESIGN_VERSION, site: row.site, locale: row.locale })
   await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'agreement-signed', detail: { agreement: id, form: row.form } })
 }
 
 /** Those of these agreements that still have to be signed. @throws Failure AGREEMENT_REFUSED with the reason OVER for one that is over. */
 function toSign(rows: readonly AgreementRow[], nowMs: number): readonly AgreementRow[] {
-  for (const row of rows)
-    if (endOn(factsOf(row), dayOfSite(row.site as SiteCode, nowMs)) !== null) throw new Failure('AGREEMENT_REFUSED', { reason: 'OVER' })
+  if (rows.some((row) => endAt(row, nowMs) !== null)) throw new Failure('AGREEMENT_REFUSED', { reason: 'OVER' })
   return rows.filter(({ status }) => !isSigned(status))
 }
 
