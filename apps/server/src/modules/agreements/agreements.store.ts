@@ -72,10 +72,24 @@ export async function findAgreement(db: Db | Tx, id: number): Promise<AgreementR
   return rows[0] ?? null
 }
 
-/** The same, which nobody else changes until the transaction is over. */
-export async function lockAgreement(tx: Tx, id: number): Promise<AgreementRow | null> {
-  const { rows } = await sql<AgreementRow>`select ${COLUMNS} from agreements where id = ${id} for update`.execute(tx)
-  return rows[0] ?? null
+/** Agreements that nobody else changes until the transaction is over, in the order of their ids: two batches do not wait for each other. */
+export async function lockAgreements(tx: Tx, ids: readonly number[]): Promise<readonly AgreementRow[]> {
+  const { rows } = await sql<AgreementRow>`
+    select ${COLUMNS} from agreements where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx)
+  return rows
+}
+
+/** One of them; null for none. */
+export const lockAgreement = async (tx: Tx, id: number): Promise<AgreementRow | null> => (await lockAgreements(tx, [id]))[0] ?? null
+
+/** Where agreements stand, in the order of their ids. */
+export async function listStandings(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly { readonly agreementId: number; readonly status: AgreementStatus }[]> {
+  const { rows } = await sql<{ agreementId: number; status: AgreementStatus }>`
+    select id as "agreementId", status from agreements where id = any(${[...ids]}::bigint[]) order by id`.execute(db)
+  return rows
 }
 
 /** Agreements that somebody signs, and powers of attorney that they hold, the newest first. */

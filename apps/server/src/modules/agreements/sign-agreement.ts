@@ -14,7 +14,7 @@ import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
 import { SIGN_WAIT_MS } from './agreements-limits.ts'
-import { addAgreementEvent, type AgreementRow, findAgreement, lockAgreement, readDatabaseTime, saveSigned } from './agreements.store.ts'
+import { addAgreementEvent, type AgreementRow, listStandings, lockAgreements, readDatabaseTime, saveSigned } from './agreements.store.ts'
 import { finishAgreement } from './finish-agreement.ts'
 import { faultsOfWords, screenConsent, sha256 } from './fixed-words.ts'
 import { endAt } from './to-agreement.ts'
@@ -22,15 +22,12 @@ import { endAt } from './to-agreement.ts'
 type SignBody = InputOf<typeof signCall>['body']
 type Session = SigningFacts['session']
 
-/** The agreements of the caller under lock, in the order of their ids, so that two batches do not wait for each other. */
+/** The agreements of the caller under lock. @throws Failure AGREEMENT_NOT_FOUND where one is nobody's or somebody else's. */
 async function lockOwn(tx: Tx, accountId: number, ids: readonly number[]): Promise<readonly AgreementRow[]> {
-  const rows: AgreementRow[] = []
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-    const row = await lockAgreement(tx, id)
-    if (row === null || row.accountId !== accountId) throw new Failure('AGREEMENT_NOT_FOUND')
-    rows.push(row)
-  }
-  return rows
+  const rows = await lockAgreements(tx, ids)
+  const own = rows.filter((row) => row.accountId === accountId)
+  if (own.length < new Set(ids).size) throw new Failure('AGREEMENT_NOT_FOUND')
+  return own
 }
 
 /** What is wrong with what was sent, field by field, or the signature. */
@@ -54,13 +51,13 @@ interface Signing {
   readonly row: AgreementRow
   readonly signature: Signature
   readonly session: Session
+  readonly at: Date
   readonly ctx: RequestContext
 }
 
-async function signIn(tx: Tx, { row, signature, session, ctx }: Signing): Promise<void> {
+async function signIn(tx: Tx, { row, signature, session, at, ctx }: Signing): Promise<void> {
   const { id, accountId } = row
   checkWords(row)
-  const at = await readDatabaseTime(tx)
   const consent = screenConsent(row)
   const facts: SigningFacts = {
     agreement: id,
@@ -112,7 +109,8 @@ export async function signAgreements(deps: AgreementsDeps, ctx: RequestContext, 
     const rows = await lockOwn(tx, accountId, body.agreementId)
     const open = toSign(rows, ctx.nowMs)
     const signatures = open.map((row) => ({ row, signature: judge(body, row.terms.signer.name) }))
-    for (const { row, signature } of signatures) await signIn(tx, { row, signature, session, ctx })
+    const at = await readDatabaseTime(tx)
+    for (const { row, signature } of signatures) await signIn(tx, { row, signature, session, at, ctx })
     if (open.length > 0) await notifyOwner(post, tx, { ctx, accountId, notice: 'agreementSigned' })
     return rows.map(({ id }) => id)
   })
@@ -120,10 +118,5 @@ export async function signAgreements(deps: AgreementsDeps, ctx: RequestContext, 
     for (const id of ids) await finishAgreement(deps, id)
   })().catch((error: unknown) => deps.log.error({ err: error, agreements: ids }, 'a signed agreement could not be made yet'))
   await within(SIGN_WAIT_MS, making)
-  const standings: { agreementId: number; status: AgreementRow['status'] }[] = []
-  for (const id of ids) {
-    const row = await findAgreement(db, id)
-    if (row !== null) standings.push({ agreementId: id, status: row.status })
-  }
-  return { agreements: standings }
+  return { agreements: await listStandings(db, ids) }
 }
