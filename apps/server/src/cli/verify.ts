@@ -46,6 +46,9 @@ function report({ lots, events, faults, notes, chainFaults, brokenFile, keys }: 
   return EXIT.failed
 }
 
+/** What `verify` is told about ledgers. */
+const OF_LEDGERS = ['lot', 'sale', 'export', 'against', 'keys']
+
 interface Choice {
   readonly files?: true
   readonly agreements?: true
@@ -56,6 +59,24 @@ interface Choice {
   readonly against?: string
 }
 
+interface Looked {
+  readonly what: string
+  /** How many of them, in words. */
+  readonly counted: string
+  readonly note?: string
+}
+
+/** Says of things that are proven one by one which are bad. */
+function reportEach(faults: readonly string[], { what, counted, note = '' }: Looked): number {
+  showSome(
+    faults.map((fault) => `BAD ${fault}`),
+    what,
+  )
+  if (note !== '') console.log(`Note: ${note}`)
+  console.log(faults.length === 0 ? `Proven: ${counted}.` : `Not proven: ${faults.length} of ${counted} are bad.`)
+  return faults.length === 0 ? EXIT.ok : EXIT.failed
+}
+
 /** Opens every sealed paper and compares it with what its row tells. */
 async function verifyFiles(): Promise<number> {
   const line = openProgressLine('files')
@@ -64,14 +85,9 @@ async function verifyFiles(): Promise<number> {
     const { objects, bytes, faults, unkept } = await verifyVault({ db: database.db, keys, store: storeOf(config) }, (done, share) =>
       line.show({ step: 'Opening', share, done }),
     ).finally(() => line.end())
-    showSome(
-      faults.map((fault) => `BAD ${fault}`),
-      'files',
-    )
-    if (unkept > 0) console.log(`Note: ${unkept} objects that nothing keeps; the server removes them.`)
     const counted = `${objects.toLocaleString('en-US')} files, ${bytes.toLocaleString('en-US')} bytes`
-    console.log(faults.length === 0 ? `Proven: ${counted}.` : `Not proven: ${faults.length} of ${counted} are bad.`)
-    return faults.length === 0 ? EXIT.ok : EXIT.failed
+    const note = unkept === 0 ? '' : `${unkept} objects that nothing keeps; the server removes them.`
+    return reportEach(faults, { what: 'files', counted, note })
   })
 }
 
@@ -84,13 +100,7 @@ async function verifySigned(): Promise<number> {
     const { agreements, faults } = await verifyAgreements({ db, keys, vault }, ({ done, share }) =>
       line.show({ step: 'Verifying', share, done }),
     ).finally(() => line.end())
-    showSome(
-      faults.map((fault) => `BAD ${fault}`),
-      'agreements',
-    )
-    const counted = `${agreements.toLocaleString('en-US')} agreements`
-    console.log(faults.length === 0 ? `Proven: ${counted}.` : `Not proven: ${faults.length} of ${counted} are bad.`)
-    return faults.length === 0 ? EXIT.ok : EXIT.failed
+    return reportEach(faults, { what: 'agreements', counted: `${agreements.toLocaleString('en-US')} agreements` })
   })
 }
 
@@ -121,23 +131,11 @@ async function verify({ files, agreements, lot, sale, export: file, keys, agains
 export function command(verifyCommand: CliCommand): CliCommand {
   return verifyCommand
     .description('Proves ledgers of bids: chain, signatures and every decision. It names the first bad event of each lot.')
-    .addOption(
-      new Option('--files', 'sealed papers instead of ledgers: each is there, opens, and is what was sent').conflicts([
-        'lot',
-        'sale',
-        'export',
-        'against',
-        'keys',
-      ]),
-    )
+    .addOption(new Option('--files', 'sealed papers instead of ledgers: each is there, opens, and is what was sent').conflicts(OF_LEDGERS))
     .addOption(
       new Option('--agreements', 'signed agreements instead of ledgers: words, evidence, document and its signature').conflicts([
         'files',
-        'lot',
-        'sale',
-        'export',
-        'against',
-        'keys',
+        ...OF_LEDGERS,
       ]),
     )
     .addOption(
