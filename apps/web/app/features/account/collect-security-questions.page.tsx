@@ -4,6 +4,7 @@ import { SECURITY_QUESTIONS_COUNT } from '@app/contract/account/account-recovery
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { faultWords } from './words.ts'
 
@@ -14,14 +15,13 @@ interface ChooseData extends QuestionChoices {
 
 const NO_BOUNDS = { min: 0, max: 0 } as const
 const PLACES = Array.from({ length: SECURITY_QUESTIONS_COUNT }, (_, at) => at)
-const FAULT_LENGTH_MAX = 64
 
 /** Step 462: security questions are missing (ACC-2.24, ACC-8.05). Who has some may replace them here. */
 export async function load({ url, api }: LoadArgs): Promise<ChooseData> {
   const choices = await api(getQuestionChoices, {})
   return {
     ...choices,
-    fault: (url.searchParams.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX),
+    fault: faultOf(url),
     redirectUrl: url.searchParams.get('redirectUrl') ?? '',
   }
 }

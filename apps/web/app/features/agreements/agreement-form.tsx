@@ -7,11 +7,6 @@ import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import type { Api } from '../../platform/page/page-module.ts'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 
-const FAULT_LENGTH_MAX = 64
-
-/** How a form without script came back, by its address; empty for no fault. */
-export const faultOf = (url: URL): string => (url.searchParams.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX)
-
 /** What a fault is called, a code or the key of a field's message; empty for none. */
 function faultWords(fault: string, text: Text): string {
   if (fault === '') return ''

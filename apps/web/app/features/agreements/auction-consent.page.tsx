@@ -3,10 +3,11 @@ import { getAuctionConsent, giveAuctionConsent } from '@app/contract/agreements/
 import type { AuctionConsent } from '@app/contract/agreements/agreements.answers.ts'
 import { AUCTION_SECTIONS } from '@app/rules/people/consent-texts.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { CheckField } from '../../ui/fields.tsx'
-import { AgreementForm, Fault, faultOf } from './agreement-form.tsx'
+import { AgreementForm, Fault } from './agreement-form.tsx'
 
 interface ConsentData {
   readonly consent: AuctionConsent

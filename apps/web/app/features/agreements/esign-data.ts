@@ -4,8 +4,8 @@ import type { EsignForm } from '@app/contract/agreements/agreement-codes.ts'
 import { esignFormOf } from '@app/rules/agreements/esign-forms.ts'
 import { isBeingMade, waitsForSignature } from '@app/rules/agreements/standing.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { faultOf } from '../../platform/page/fault-of.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
-import { faultOf } from './agreement-form.tsx'
 
 /** What the page of one form shows. */
 export interface EsignData {

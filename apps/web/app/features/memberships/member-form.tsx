@@ -9,11 +9,6 @@ import type { Api } from '../../platform/page/page-module.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 
-const FAULT_LENGTH_MAX = 64
-
-/** How a form without script came back, by its address; empty for no fault. */
-export const faultOf = (url: URL): string => (url.searchParams.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX)
-
 /** What a refusal is called; empty for none. */
 export const faultWords = (code: string, text: Text): string =>
   code === '' ? '' : text.dyn(`member.fault.${code}`, text.t('error.generic'))

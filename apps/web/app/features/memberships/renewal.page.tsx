@@ -3,11 +3,11 @@ import type { Membership } from '@app/contract/memberships/memberships.answers.t
 import { getMySteps } from '@app/contract/people/steps.ts'
 import { landingPage } from '@app/rules/access/after-sign-in.ts'
 import { useText } from '../../platform/app-info.ts'
+import { faultOf } from '../../platform/page/fault-of.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
 import { isOwnPage } from '../session/own-page.ts'
 import { type PendingStep, StepNotice, stepOfPage } from '../session/step-notice.tsx'
 import { MembershipSection } from './membership-section.tsx'
-import { faultOf } from './member-form.tsx'
 
 interface RenewalData {
   /** What an operator raised; null for nothing. */

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { getMembership } from '@app/contract/memberships/memberships.ts'
 import type { Membership } from '@app/contract/memberships/memberships.answers.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { MembershipSection } from './membership-section.tsx'
-import { faultOf } from './member-form.tsx'
 
 interface UpgradeData {
   readonly membership: Membership

@@ -1,6 +1,7 @@
 import { UPLOAD_OUTCOMES, type SentCategory, type UploadOutcome } from '@app/contract/documents/document-codes.ts'
 import type { PhoneUpload } from '@app/contract/documents/upload-links.answers.ts'
 import { getPhoneUpload } from '@app/contract/documents/upload-links.ts'
+import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 
 export const PHONE_PATH = '/doRegistration/mobile-upload'
@@ -21,7 +22,6 @@ export interface PhoneData {
 
 const KEY_LENGTH_MAX = 128
 /** Longest fault that an address may name. */
-const FAULT_LENGTH_MAX = 64
 
 /** Loads what the phone may do; looking at a link does not use it up. */
 export async function loadPhone({ api, url }: LoadArgs): Promise<PhoneData> {
@@ -35,6 +35,6 @@ export async function loadPhone({ api, url }: LoadArgs): Promise<PhoneData> {
     chosen: named ?? phone.categories[0] ?? 'MISC',
     takesFiles: query.get('from') === 'files',
     outcome: UPLOAD_OUTCOMES.find((outcome) => outcome === query.get('sent')) ?? null,
-    fault: (query.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX),
+    fault: faultOf(url),
   }
 }

@@ -13,6 +13,7 @@ import { COUNTRIES, countryName } from '@app/rules/reference/places/countries.ts
 import { SITES } from '@app/rules/sites/site-table.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
+import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 
 /** A country with its name in the reader's language. */
@@ -39,8 +40,6 @@ export interface PapersData {
   readonly link: UploadLink
 }
 
-/** Longest fault that an address may name. */
-const FAULT_LENGTH_MAX = 64
 /** What a refused bid waits for, by the code of its refusal. */
 const UNLOCKS_OF: Readonly<Record<string, Unlocks>> = { DOCUMENTS: 'BIDDING', LICENCE: 'LICENSED_LOTS' }
 
@@ -77,7 +76,7 @@ export async function loadPapers({ api, app, url }: LoadArgs): Promise<PapersDat
     country: SITES[app.siteCode].country,
     chosen: chosenOf(needed, query),
     outcome: UPLOAD_OUTCOMES.find((outcome) => outcome === query.get('sent')) ?? null,
-    fault: (query.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX),
+    fault: faultOf(url),
     isWithdrawn: query.get('withdrawn') === '1',
     link,
   }

@@ -13,6 +13,7 @@ import { COUNTRIES, countryName } from '@app/rules/reference/places/countries.ts
 import { SITES } from '@app/rules/sites/site-table.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
+import { faultOf } from '../../platform/page/fault-of.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
 import { isOwnPage } from '../session/own-page.ts'
 
@@ -62,9 +63,6 @@ export type StepData = Common &
       }
     | { readonly view: 'done'; readonly state: RegistrationState }
   )
-
-/** Longest fault that an address may name. */
-const FAULT_LENGTH_MAX = 64
 
 /** The countries, those of the site first. */
 function countriesOf(app: AppInfo): CountryChoices {
@@ -127,7 +125,7 @@ export async function loadStep(args: LoadArgs): Promise<StepData> {
     const tail = asked === undefined ? '' : `/${encodeURIComponent(asked)}`
     throw redirectTo(`${registrationPath(app.siteCode)}${tail}${url.search}`)
   }
-  const common = { fault: (url.searchParams.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX) }
+  const common = { fault: faultOf(url) }
   if (app.member !== null && app.member.kind !== 'kiosk') return loadMember(args, common)
   if (asked !== undefined && asked !== 'STEP1') throw redirectTo(registrationPath(app.siteCode, 'STEP1'))
   return loadVisitor(args, common)

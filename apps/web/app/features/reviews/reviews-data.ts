@@ -2,6 +2,7 @@ import { getReview, listReviews, REVIEW_VIEWS } from '@app/contract/documents/re
 import type { ReviewedPaper, ReviewQueue } from '@app/contract/documents/reviews.answers.ts'
 import { DOCUMENT_CATEGORIES } from '@app/contract/documents/document-codes.ts'
 import { isFailure } from '@app/contract/failure.ts'
+import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { redirectTo } from '../../platform/page/page-module.ts'
 
@@ -26,7 +27,6 @@ export interface ReviewsData {
 }
 
 export const DESK_PATH = '/operations/reviews'
-const FAULT_LENGTH_MAX = 64
 
 /** Address of the desk with a paper, keeping what the queue is narrowed to. */
 export function deskAddress({ site, kind, view, page }: QueueView, paper: number | null, shown = 1): string {
@@ -58,7 +58,7 @@ export async function loadReviews({ api, url, app, params }: LoadArgs): Promise<
   const { reviewId } = params
   const asked = reviewId !== undefined && /^\d{1,15}$/.test(reviewId) ? reviewId : null
   const queue = await api(listReviews, { query: view })
-  const fault = (url.searchParams.get('fault') ?? '').slice(0, FAULT_LENGTH_MAX)
+  const fault = faultOf(url)
   try {
     const paper = asked === null ? null : await api(getReview, { params: { id: asked } })
     const page = Math.min(wholeOf(url.searchParams.get('p')), Math.max(1, paper?.pages ?? 1))
