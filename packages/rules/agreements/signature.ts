@@ -1,5 +1,6 @@
 import { SIGNATURE_KINDS, SIGNATURE_LENGTH_MAX, type SignatureKind } from '@app/contract/agreements/agreement-codes.ts'
 import { PARTY_NAME_LENGTH_MAX } from '@app/contract/agreements/agreements.ts'
+import { folded } from '../formats/folded.ts'
 
 /** Size of the field in which a signature is drawn, in its own whole numbers. */
 export const DRAWING = { width: 1_000, height: 300 } as const
@@ -19,7 +20,7 @@ export type Signature =
   | { readonly kind: 'DRAWN'; readonly text: string; readonly strokes: readonly Stroke[] }
 
 /** A name as it is compared: without accents, case and doubled blanks. */
-export const foldedName = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
+export const foldedName = (name: string): string => folded(name).trim().replace(/\s+/g, ' ')
 
 /** The kind that a form names; a form that names none has typed. */
 const kindOf = (word: string): SignatureKind | null => (word === '' ? 'TYPED' : (SIGNATURE_KINDS.find((kind) => kind === word) ?? null))

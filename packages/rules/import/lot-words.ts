@@ -1,13 +1,11 @@
 import type { LossType } from '../reference/lot-features.ts'
 import type { TitleGroup } from '../reference/titles/title-groups.ts'
+import { folded } from '../formats/folded.ts'
 import { remembered } from './remembered.ts'
 
 /** Lower-case letters and digits joined by hyphens, accents dropped. */
 export const slugOf = remembered((text) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  folded(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, ''),
 )

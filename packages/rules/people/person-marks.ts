@@ -1,5 +1,6 @@
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import { comparedNumber } from '../documents/upload-form.ts'
+import { folded } from '../formats/folded.ts'
 
 /** Accounts that stand for a person of their own: a counterman has the telephone of their buyer, a till none. */
 const PERSONAL_KINDS: ReadonlySet<AccountKind> = new Set<AccountKind>(['guest', 'buyer', 'broker-bidder', 'master-bidder'])
@@ -15,14 +16,13 @@ export const isCompared = (kind: AccountKind): boolean => PERSONAL_KINDS.has(kin
 export const isStopped = (status: AccountStatus): boolean => STOPPED.has(status)
 
 /** A name as names are compared: without accents, case, punctuation and the order of its words. */
-export function foldedName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+export const foldedName = (name: string): string =>
+  folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return plain.trim().split(' ').toSorted().join(' ')
-}
+    .trim()
+    .split(' ')
+    .toSorted()
+    .join(' ')
 
 /** Who lives where, as it is compared; empty where a part is missing. */
 export function homeText(of: {
