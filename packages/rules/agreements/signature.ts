@@ -15,9 +15,11 @@ const POINT = /^(\d{1,4}),(\d{1,4})$/
 export type Stroke = readonly { readonly x: number; readonly y: number }[]
 
 /** A signature as it was judged. */
-export type Signature =
-  | { readonly kind: 'TYPED'; readonly text: string }
-  | { readonly kind: 'DRAWN'; readonly text: string; readonly strokes: readonly Stroke[] }
+export interface Signature {
+  readonly kind: SignatureKind
+  /** A name, or strokes as they were sent. */
+  readonly text: string
+}
 
 /** A name as it is compared: without accents, case and doubled blanks. */
 export const foldedName = (name: string): string => folded(name).trim().replace(/\s+/g, ' ')
@@ -66,10 +68,7 @@ export function judgeSignature(
 ): Signature | { readonly fault: string } {
   const kind = kindOf(sent.kind)
   if (kind === null) return { fault: 'validation.wrong' }
-  if (kind === 'DRAWN') {
-    const strokes = readStrokes(sent.text)
-    return strokes === null ? { fault: 'validation.drawing' } : { kind, text: sent.text, strokes }
-  }
+  if (kind === 'DRAWN') return readStrokes(sent.text) === null ? { fault: 'validation.drawing' } : { kind, text: sent.text }
   const text = sent.text.trim().replace(/\s+/g, ' ')
   if (text === '' || text.length > 2 * PARTY_NAME_LENGTH_MAX + 1) return { fault: 'validation.signature' }
   return foldedName(text) === foldedName(signerName) ? { kind, text } : { fault: 'validation.signature' }

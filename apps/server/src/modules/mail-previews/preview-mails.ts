@@ -1,5 +1,6 @@
 import { NOTICE_KINDS, type BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { MEMBERSHIP_NOTICES, type MembershipNotice } from '@app/rules/memberships/standing.ts'
 import { MARKETING_SUBSCRIPTIONS } from '@app/rules/reference/member-choices.ts'
@@ -35,10 +36,6 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const ANSWER_HOURS = 48
-const DAY_MS = 24 * HOUR_MS
-
-/** The day so many days ahead, YYYY-MM-DD. */
-const dayAhead = (nowMs: number, days: number): string => new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10)
 
 /** For whom previews are made. */
 export interface PreviewReader {
@@ -92,7 +89,7 @@ function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly
     membershipRENEWAL: { kind: 'ACCOUNT_ALERTS', write: membershipMail('RENEWAL', reader) },
     paperEnds: {
       kind: 'ACCOUNT_ALERTS',
-      write: (text, link) => endingWords(text, { category: 'DLRLIC', expiresOn: dayAhead(nowMs, 30), days: 30 }, link),
+      write: (text, link) => endingWords(text, { category: 'DLRLIC', expiresOn: shiftDay(dayOfSite(site, nowMs), 30), days: 30 }, link),
     },
     news: {
       kind: MARKETING_SUBSCRIPTIONS[site] ?? 'MARKETING_US',
@@ -138,7 +135,7 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
     ),
     ...Object.fromEntries(
       (['given', 'ended'] as const).map((news) => {
-        const power = { news, grantor: 'Ada Okoro', scopes: ['PICKUP', 'TITLE'], untilOn: dayAhead(nowMs, 90) } as const
+        const power = { news, grantor: 'Ada Okoro', scopes: ['PICKUP', 'TITLE'], untilOn: shiftDay(dayOfSite(site, nowMs), 90) } as const
         return [`power_${news}`, of((text) => powerWords(text, power, linkTo))]
       }),
     ),

@@ -1,4 +1,5 @@
 import type { Agreement } from '@app/contract/agreements/agreements.answers.ts'
+import { isSigned } from '@app/rules/agreements/standing.ts'
 import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { formatDate } from '@app/rules/formats/dates.ts'
 import { instantOf } from '@app/rules/search/civil-time.ts'
@@ -21,7 +22,7 @@ export function badgeOf({ status, endReason, isInForce }: Agreement, text: Text)
   if (endReason !== null) return { word: text.t(`agree.end.${endReason}`), icon: 'minus', tone: '' }
   const word = text.t(`agree.status.${status}`)
   if (isInForce) return { word, icon: 'check', tone: 'good' }
-  return { word, icon: status === 'OUT_FOR_SIGNATURE' || status === 'ESIGN_DOC_INITIATED' ? 'warn' : 'clock', tone: 'warn' }
+  return { word, icon: isSigned(status) ? 'clock' : 'warn', tone: 'warn' }
 }
 
 /** What an agreement is about, on one line. */
