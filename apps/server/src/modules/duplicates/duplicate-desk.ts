@@ -2,9 +2,9 @@ import type { Duplicate, DuplicateDecided, Duplicates, Twin } from '@app/contrac
 import type { DuplicateState } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { lockMember, mailReady, settleStanding } from '#modules/memberships/index.ts'
+import { lockMember, mailReady, type Member, settleStanding } from '#modules/memberships/index.ts'
 import type { Operator, Sessions } from '#modules/session/index.ts'
-import { transaction, type Db } from '#platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Post } from '#platform/mail/index.ts'
 import { PAGE_ROWS } from './duplicates-limits.ts'
@@ -40,6 +40,11 @@ export async function readDuplicates(
   return { duplicates: rows.map((row) => toDuplicate(row, sites)), page, pages: Math.max(1, Math.ceil(count / PAGE_ROWS)) }
 }
 
+/** The accounts of a pair under lock, in the order of their ids: first the accounts, then the pair, as a registration does. */
+async function lockBoth(tx: Tx, pair: PairRow | null): Promise<readonly Member[]> {
+  return pair === null ? [] : [await lockMember(tx, pair.otherId), await lockMember(tx, pair.accountId)]
+}
+
 /**
  * Decides about a pair; a membership that waited for it begins with the same commit where they are two people.
  * @throws Failure NOT_FOUND for a pair of other sites, MEMBERSHIP_ACT_REFUSED for one's own account (SELF) and where another operator was first (DECIDED).
@@ -57,9 +62,7 @@ export async function decidePair(
 ): Promise<DuplicateDecided> {
   const decided = isSame ? 'SAME' : 'NOT_SAME'
   await transaction(db, async (tx) => {
-    const holds = (await findPair(tx, id))?.holds ?? null
-    // First the account, then the pair, as a registration does.
-    const waiting = holds === null ? null : await lockMember(tx, holds)
+    const members = await lockBoth(tx, await findPair(tx, id))
     const pair = await lockPair(tx, id)
     if (pair === null || ![pair.person.site, pair.other.site].some((site) => sites.includes(site))) throw new Failure('NOT_FOUND')
     const both = [pair.accountId, pair.otherId]
@@ -68,7 +71,9 @@ export async function decidePair(
     await saveDecision(tx, id, { state: decided, reason, decidedBy: accountId })
     const detail = { duplicate: id, decided, reason }
     for (const about of both) await addAccountEvent(tx, { accountId: about, actorId: accountId, kind: 'duplicate-decided', detail })
-    if (waiting === null) return
+    // Known only now: a registration that was under way may have found the pair again.
+    const waiting = members.find((member) => member.accountId === pair.holds)
+    if (waiting === undefined) return
     const { standing } = await settleStanding(tx, waiting.accountId, nowMs)
     if (waiting.kind === 'guest' && standing.level !== null && standing.level !== 'G') await mailReady(post, tx, waiting)
   })

@@ -68,7 +68,7 @@ export async function findPair(db: Db | Tx, id: number): Promise<PairRow | null>
   return rows[0] ?? null
 }
 
-/** The same under lock; lock the account that waits first. */
+/** The same under lock; lock its accounts first. */
 export async function lockPair(tx: Tx, id: number): Promise<PairRow | null> {
   await sql`select from possible_duplicates where id = ${id} for update`.execute(tx)
   return findPair(tx, id)

@@ -5,8 +5,9 @@ import { collectRecords, erasePerson } from '../account-information/personal-dat
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { aNewMember, type TestBrowser } from '../registration/registration.test-kit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { askWhileHeld } from '#test/held-account.ts'
 import { aPerson, type PersonFields, type SessionFields, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
-import { transaction } from '#platform/db/database.ts'
+import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { markChanged } from './mark-person.ts'
 
 const LIST = '/data/operations/duplicates'
@@ -237,6 +238,26 @@ describe('what an operator decides', () => {
     await marked()
     const pair = await pairOf(here.number)
     expect([pair?.person.name, pair?.other.name]).toEqual(['', 'Hanna Here'])
+  })
+
+  it('what an operator decides begins a membership that a registration finds to wait at that moment', async () => {
+    const phone = aPhone()
+    await aStopped({ phone })
+    const { id, number } = await register({ phone: `+1 ${phone}`, firstName: 'Meg', lastName: 'While' })
+    const pair = await pairOf(number)
+    const hold = (holds: number | null, tx: Db | Tx = db()) =>
+      sql`update possible_duplicates set holds = ${holds} where id = ${pair?.id ?? 0}`.execute(tx)
+    await hold(null)
+    const { returnCode } = await askWhileHeld(db(), {
+      accountId: id,
+      hold: async (tx) => {
+        await sql`select from accounts where id = ${id} for no key update`.execute(tx)
+        await hold(id, tx)
+      },
+      ask: () => decide({ id: pair?.id, state: 'OPEN', isSame: false, reason: 'Sisters.' }),
+      meanwhile: async () => undefined,
+    })
+    expect([returnCode, await standingOf(id)]).toEqual([1, { kind: 'buyer', level: 'S' }])
   })
 
   it('what an operator decides is open anew once two people share more than was known then', async () => {
