@@ -3,12 +3,10 @@ import { SIGNATURE_KINDS, type SignatureKind } from '@app/contract/agreements/ag
 import { signAgreement } from '@app/contract/agreements/agreements.ts'
 import type { AgreementToSign } from '@app/contract/agreements/agreements.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
-import { proveAgain } from '@app/contract/people/second-factor.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
-import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CheckField, InputField } from '../../ui/fields.tsx'
-import { ProofForm, proofIn } from '../session/proof-fields.tsx'
+import { ProveAgain } from '../session/prove-again.tsx'
 import { AgreementForm } from './agreement-form.tsx'
 import { DocumentWords } from './document-words.tsx'
 import { DrawingPad } from './drawing-pad.tsx'
@@ -21,20 +19,14 @@ function Prove({ onProved }: { readonly onProved: () => void }) {
       <noscript>
         <p className="alert">{text.t('agree.proof.plain')}</p>
       </noscript>
-      <ProofForm
+      <ProveAgain
         prefix="agr-prove"
         title={text.t('agree.proof')}
         lead={text.t('agree.proof.lead')}
         fault={text.t('account.proof.fault')}
-        change={async (form) => {
-          await browserApi(new AbortController().signal)(proveAgain, { body: proofIn(new FormData(form)) })
-          onProved()
-        }}
-      >
-        <button className="btn ink" type="submit">
-          {text.t('agree.proof.send')}
-        </button>
-      </ProofForm>
+        send={text.t('agree.proof.send')}
+        onProved={onProved}
+      />
     </div>
   )
 }

@@ -1,27 +1,19 @@
-import { proveAgain } from '@app/contract/people/second-factor.ts'
 import { useText } from '../../platform/app-info.ts'
-import { browserApi } from '../../platform/browser-api.ts'
-import { ProofForm, proofIn } from '../session/proof-fields.tsx'
+import { ProveAgain } from '../session/prove-again.tsx'
 
 /** Asks for the password again, where the sign-in is too old to let others spend the account's money. */
 export function Prove({ onProved }: { readonly onProved: () => void }) {
   const text = useText()
   return (
     <div className="mandate-prove">
-      <ProofForm
+      <ProveAgain
         prefix="mandate-prove"
         title={text.t('mandate.proof.title')}
         lead={text.t('mandate.proof')}
         fault={text.t('error.generic')}
-        change={async (form) => {
-          await browserApi(new AbortController().signal)(proveAgain, { body: proofIn(new FormData(form)) })
-          onProved()
-        }}
-      >
-        <button className="btn ink" type="submit">
-          {text.t('mandate.proof.send')}
-        </button>
-      </ProofForm>
+        send={text.t('mandate.proof.send')}
+        onProved={onProved}
+      />
     </div>
   )
 }

@@ -158,6 +158,26 @@ describe('the steps of a member', () => {
     expect(page.getByLabelText<HTMLInputElement>('Street and number').value).toBe('12 Elm Street')
   })
 
+  it('the steps of a member ask for the password once more where the proof is too old again', async () => {
+    const page = await renderPage(
+      '/usregister/STEP3',
+      {
+        getRegistration: { ...STATE, level: 'S', current: 'STEP3', steps: STATE.steps.map((one, at) => ({ ...one, isDone: at < 2 })) },
+        ...CHOICES,
+        saveRegistrationAddress: refused('PROOF_NEEDED'),
+        proveAgain: { provedUntil: '2026-05-06T15:15:00.000Z' },
+      },
+      { app: BUYER },
+    )
+    for (let time = 1; time <= 2; time += 1) {
+      await page.user.click(page.getByRole('button', { name: 'Save and finish' }))
+      await page.findByRole('form', { name: 'Password' })
+      await page.user.click(page.getByRole('button', { name: 'Continue' }))
+      await expect.poll(() => page.queryByRole('form', { name: 'Password' })).toBeNull()
+    }
+    expect(page.asked('proveAgain')).toHaveLength(2)
+  })
+
   it('the steps of a member say what is wrong beside each field, of answers by the question that was chosen, and count it above them', async () => {
     const state: RegistrationState = {
       ...STATE,

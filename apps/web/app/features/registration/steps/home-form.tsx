@@ -130,19 +130,20 @@ function Questions({ data }: PartProps) {
 export function HomeForm({ data }: { readonly data: HomeData }) {
   const text = useText()
   const { locale } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(data.fault === 'PROOF_NEEDED')
+  // Once it was given, the refusal is no news, and a later one asks anew.
+  const [proof, setProof] = useState<'none' | 'asked' | 'given'>(data.fault === 'PROOF_NEEDED' ? 'asked' : 'none')
   return (
     <>
-      {isProofNeeded ? <Prove /> : null}
+      {proof === 'asked' ? <Prove onProved={() => setProof('given')} /> : null}
       <StepForm
         action="/data/registration/address"
         fault={data.fault}
         send={(api, typed) => send(api, typed, locale)}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProof(isFailure(error) && error.code === 'PROOF_NEEDED' ? 'asked' : 'none')}
       >
         <h1>{text.t('register.home.title')}</h1>
         <p className="dim">{text.t('register.home.lead')}</p>
-        {isProofNeeded ? null : <StepAlert isCounting />}
+        {proof === 'none' ? <StepAlert isCounting /> : null}
         <CsrfField />
         <input type="hidden" name="locale" value={locale} />
         <Home data={data} />
