@@ -1,14 +1,9 @@
 import type { Agreement } from '@app/contract/agreements/agreements.answers.ts'
 import { isSigned } from '@app/rules/agreements/standing.ts'
-import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
-import { formatDate } from '@app/rules/formats/dates.ts'
-import { instantOf } from '@app/rules/search/civil-time.ts'
+import { formatDay } from '@app/rules/formats/format-day.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Formats } from '../../platform/use-formats.ts'
 import type { IconName } from '../../ui/icon.tsx'
-
-/** A calendar day as the reader writes it. */
-const dayWords = (day: string, { display }: Pick<Formats, 'display'>): string => formatDate(instantOf(day), display, UTC_CLOCK)
 
 /** A state by word, shape and tone. */
 export interface Badge {
@@ -35,7 +30,7 @@ export function factsOf(agreement: Agreement, text: Text, formats: Formats): str
     ...scopes.map((scope) => text.t(`agree.scope.${scope}`)),
     purpose === null ? '' : text.t(`agree.purpose.${purpose}`),
     states.length === 0 ? '' : text.t('agree.states', { states: states.map(({ state }) => state).join(', ') }),
-    untilOn === '' ? '' : text.t('agree.until', { day: dayWords(untilOn, formats) }),
+    untilOn === '' ? '' : text.t('agree.until', { day: formatDay(untilOn, formats.display) }),
     signedAt === '' ? '' : text.t('agree.signedOn', { when: formats.day(Date.parse(signedAt)) }),
   ]
     .filter((fact) => fact !== '')

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { Paper } from '@app/contract/documents/documents.answers.ts'
 import { mayWithdraw } from '@app/rules/documents/paper-status.ts'
+import { formatDay } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { badgeOf, dayWords, factsOf, reasonOf, type Badge } from './paper-words.ts'
+import { badgeOf, factsOf, reasonOf, type Badge } from './paper-words.ts'
 
 /** A state by word, shape and tone. */
 export function StateBadge({ badge: { word, icon, tone } }: { readonly badge: Badge }) {
@@ -71,7 +72,7 @@ export function PaperRow({ paper }: { readonly paper: Paper }) {
         </h3>
         {paper.neededBy === '' || !isRepairable ? null : (
           <p>
-            <b>{text.t('papers.needed.by', { day: dayWords(paper.neededBy, formats) })}</b>
+            <b>{text.t('papers.needed.by', { day: formatDay(paper.neededBy, formats.display) })}</b>
           </p>
         )}
         {reason === '' ? null : <p className={paper.state === 'APPROVED' ? 'pap-why' : 'pap-why bad'}>{reason}</p>}

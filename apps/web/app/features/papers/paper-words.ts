@@ -1,14 +1,10 @@
 import type { NeededPaper, NeededPapers, Paper } from '@app/contract/documents/documents.answers.ts'
-import { instantOf } from '@app/rules/search/civil-time.ts'
 import { formatDate } from '@app/rules/formats/dates.ts'
-import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
+import { formatDay } from '@app/rules/formats/format-day.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { wordsOfField } from '../../platform/field-words.ts'
 import type { Formats } from '../../platform/use-formats.ts'
 import type { IconName } from '../../ui/icon.tsx'
-
-/** A calendar day as the reader writes it; empty for none. */
-export const dayWords = (day: string, { display }: Formats): string => formatDate(instantOf(day), display, UTC_CLOCK)
 
 /** A state by word, shape and tone. */
 export interface Badge {
@@ -40,7 +36,7 @@ export function factsOf(paper: Paper, text: Text, formats: Formats): string {
   const day = (iso: string): string => formatDate(Date.parse(iso), formats.display, formats.display.zone)
   return [
     paper.numberEnd === '' ? '' : text.t('papers.fact.number', { end: paper.numberEnd }),
-    paper.expiresOn === '' ? '' : text.t('papers.fact.until', { day: dayWords(paper.expiresOn, formats) }),
+    paper.expiresOn === '' ? '' : text.t('papers.fact.until', { day: formatDay(paper.expiresOn, formats.display) }),
     text.t('papers.fact.sent', { day: day(paper.sentAt) }),
     paper.decidedAt === '' ? '' : text.t('papers.fact.decided', { day: day(paper.decidedAt) }),
   ]
