@@ -62,7 +62,7 @@ export interface Used {
 const sumOf = (all: readonly HeldLot[]): number => all.reduce((sum, { minor }) => sum + minor, 0)
 
 /** Everything that is held, each lot once: by the larger of its two, on the later day. */
-function heldLots({ held, offered }: Pick<MandateUse, 'held' | 'offered'>): ReadonlyMap<number, HeldLot> {
+export function heldLots({ held, offered }: Pick<MandateUse, 'held' | 'offered'>): ReadonlyMap<number, HeldLot> {
   const all = new Map(held)
   for (const [lot, offer] of offered) {
     const bid = all.get(lot)

@@ -10,6 +10,7 @@ import {
 } from '@app/rules/negotiation/negotiation.ts'
 import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
+import { decideStanding } from '@app/rules/mandates/decide-mandate.ts'
 import { oneStepAbove, wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
 import {
@@ -30,7 +31,7 @@ import {
   personsOf,
   endLot,
 } from '#modules/lot-book/index.ts'
-import { type Actor, findAgent, lockBidders, lockMandates, readBound, overLimit, refuseByMandate } from '#modules/bid-accounts/index.ts'
+import { type Actor, findAgent, lockBidders, lockMandateOf, readBound, overLimit, refuseByMandate } from '#modules/bid-accounts/index.ts'
 
 const OVERDUE_MAX = 50
 
@@ -108,9 +109,9 @@ async function commitBuyer({ book, row, before, buyer }: Step, amountMinor: numb
   const reachAllInMinor = quote.total.minor
   const isFor = buyer !== null && buyer.personId !== buyer.accountId
   if (isFor) {
-    const mandates = await lockMandates(book.client, buyer.mandateId === null ? [] : [buyer.mandateId])
+    const mandate = await lockMandateOf(book.client, buyer)
     const act = { scope: 'purchases', lot: row.lot, currency: row.currency, reachAllInMinor, nowMs: book.nowMs() } as const
-    const byMandate = refuseByMandate(buyer, { kind: bidder.kind, mandates }, act)
+    const byMandate = refuseByMandate(buyer, { kind: bidder.kind, mandate }, act)
     if (byMandate !== null) return refuse(byMandate.code, byMandate.detail)
   }
   const over = overLimit(bidder, row.currency, { replacedMinor, addedMinor: reachAllInMinor })
@@ -125,6 +126,14 @@ async function commitBuyer({ book, row, before, buyer }: Step, amountMinor: numb
     mandateId: isFor ? buyer.mandateId : null,
     boundAtMs: book.nowMs(),
   })
+}
+
+/** Refuses an answer that commits to nothing more, of somebody whose mandate lets them answer no seller. */
+async function checkStanding({ book, row, buyer }: Step): Promise<void> {
+  if (buyer === null || buyer.personId === buyer.accountId) return
+  const mandate = await lockMandateOf(book.client, buyer)
+  const standing = decideStanding(mandate, { scope: 'purchases', currency: row.currency, nowMs: book.nowMs() })
+  if (standing !== null) refuse(standing)
 }
 
 /** Ends a negotiation without a sale and frees its buyer. */
@@ -157,7 +166,7 @@ async function record(step: Step): Promise<void> {
     return
   }
   if (next.state === 'DECLINED' || next.state === 'EXPIRED') return endUnsold(step)
-  if (next.bidMinor > before.bidMinor) await commitBuyer(step, next.bidMinor)
+  await (next.bidMinor > before.bidMinor ? commitBuyer(step, next.bidMinor) : checkStanding(step))
   const outcome = next.state
   book.append(
     row.lot,

@@ -117,16 +117,14 @@ export async function answerOfferIn(
   if (locked === null || locked.row.lot !== lot || locked.offer.deadline.getTime() < book.nowMs()) return refusePurchase('OFFER_OVER')
   const { offer, row } = locked
   checkDeciders('OFFER', row, by)
+  const { accountId, amountMinor, actorId, mandateId } = offer
   if (action === 'decline') {
     await setOfferState(book.client, id, 'DECLINED')
     book.append(row.lot, { kind: 'OFFER', by: 'seller', reason: 'DECLINED', ...personsEntry(by, reason) })
-    book.notice({ accountId: offer.accountId, lot: row.lot, actorId: offer.actorId ?? offer.accountId }, 'OFFER_DECLINED', {
-      amountMinor: offer.amountMinor,
-    })
+    book.notice({ accountId, lot: row.lot, actorId }, 'OFFER_DECLINED', { amountMinor })
     return
   }
-  checkOpenForAcceptance(row, offer.amountMinor)
-  const { accountId, amountMinor, actorId, mandateId } = offer
+  checkOpenForAcceptance(row, amountMinor)
   const taken = { accountId, personId: accountId, mandateId: null, amountMinor, terms: termsOfOffer(offer), isTaken: true } as const
   const buyer = { ...(await admitBuyer(book, row, taken)), actorId, mandateId }
   await setOfferState(book.client, id, 'ACCEPTED')
@@ -148,8 +146,8 @@ export async function expireOffers(acting: Acting & { readonly pool: Pool }): Pr
       if (locked === null || locked.offer.deadline.getTime() >= book.nowMs()) return
       await setOfferState(book.client, id, 'EXPIRED')
       book.append(lot, { kind: 'OFFER', by: 'timer', reason: 'EXPIRED' })
-      const { accountId, actorId } = locked.offer
-      book.notice({ accountId, lot, actorId: actorId ?? accountId }, 'EXPIRED', { amountMinor: locked.offer.amountMinor })
+      const { accountId, actorId, amountMinor } = locked.offer
+      book.notice({ accountId, lot, actorId }, 'EXPIRED', { amountMinor })
     })
   return due.length
 }

@@ -8,11 +8,12 @@ import { UNDECIDED_OUTCOMES } from '@app/rules/negotiation/negotiation.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
 import {
+  actedFor,
   type Actor,
   type BidderRow,
   findAgent,
-  lockMandates,
-  mandateOf,
+  type LockedMandate,
+  lockMandateOf,
   needsMandate,
   refuseByMandate,
   labelOf,
@@ -74,11 +75,9 @@ interface Wanted extends Actor {
   readonly isTaken?: true
 }
 
-type Mandates = Awaited<ReturnType<typeof lockMandates>>
-
 /** Refuses what somebody's mandate, or the limit of the account that it commits, does not allow. */
 async function checkReach(
-  { client, nowMs, mandates }: { readonly client: Book['client']; readonly nowMs: number; readonly mandates: Mandates },
+  { client, nowMs, mandate }: { readonly client: Book['client']; readonly nowMs: number; readonly mandate: LockedMandate | null },
   row: LotRow,
   { wanted, bidder, reachAllInMinor }: { readonly wanted: Wanted; readonly bidder: BidderRow; readonly reachAllInMinor: number },
 ): Promise<void> {
@@ -88,9 +87,9 @@ async function checkReach(
   const isFor = personId !== accountId
   if (wanted.isTaken === undefined) {
     const act = { scope: 'purchases', lot: row.lot, currency: row.currency, reachAllInMinor, nowMs } as const
-    const byMandate = refuseByMandate(wanted, { kind: bidder.kind, mandates }, act)
+    const byMandate = refuseByMandate(wanted, { kind: bidder.kind, mandate }, act)
     if (byMandate !== null) refusePurchase(byMandate.code, byMandate.detail)
-    const isColleagues = [own?.accountId === accountId ? own.personId : personId, offer?.personId ?? personId].some((id) => id !== personId)
+    const isColleagues = (own?.accountId === accountId && own.personId !== personId) || (offer !== null && offer.personId !== personId)
     if (isFor && (isColleagues || own?.accountId === personId)) refusePurchase('COLLEAGUE_LEADS')
   }
   // What the caller is bound for on this very lot is replaced.
@@ -111,10 +110,10 @@ export async function admitBuyer(book: Book, row: LotRow, wanted: Wanted): Promi
   const { client } = book
   const bidder = (await lockBidders(client, [accountId])).get(accountId)
   if (bidder === undefined) return refusePurchase('NOT_ELIGIBLE')
-  const mandates = await lockMandates(client, wanted.mandateId === null ? [] : [wanted.mandateId])
+  const mandate = await lockMandateOf(client, wanted)
   if (wanted.isTaken === undefined && needsMandate(wanted, bidder.kind)) {
     const about = { scope: 'purchases', currency: row.currency, nowMs: book.nowMs() } as const
-    const standing = decideStanding(mandateOf(wanted, mandates), about)
+    const standing = decideStanding(mandate, about)
     if (standing !== null) return refusePurchase(standing)
   }
   const ineligible = decideBothEligible({ payer: bidder, agent: await findAgent(client, { accountId, personId }) }, row, book.nowMs())
@@ -124,18 +123,9 @@ export async function admitBuyer(book: Book, row: LotRow, wanted: Wanted): Promi
   const terms = frozen ?? feeTermsOf(row, bidder, 'preliminary')
   const quote = terms && quoteBy(row.currency, terms, amountMinor)
   if (terms === null || quote === null) return refusePurchase('NO_SCHEDULE')
-  await checkReach({ client, nowMs: book.nowMs(), mandates }, row, { wanted, bidder, reachAllInMinor: quote.total.minor })
+  await checkReach({ client, nowMs: book.nowMs(), mandate }, row, { wanted, bidder, reachAllInMinor: quote.total.minor })
   const alias = book.aliasOf(row.lot, accountId, await readAliases(client, [row.lot], [accountId]))
-  const isOwn = personId === accountId
-  return {
-    bidder,
-    quote,
-    terms,
-    alias,
-    label: labelOf(bidder),
-    actorId: isOwn ? null : personId,
-    mandateId: isOwn ? null : wanted.mandateId,
-  }
+  return { bidder, quote, terms, alias, label: labelOf(bidder), ...actedFor(wanted) }
 }
 
 /** Refuses for what has become of a lot already; one that found no buyer has not become anything. */
@@ -214,15 +204,13 @@ export async function sellOutsideOfSale(
     seq,
   })
   book.bind(row.lot, null)
-  book.notice({ accountId, lot: row.lot, actorId: buyer.actorId ?? accountId }, kind === 'BUY_NOW' ? 'WON' : 'OFFER_ACCEPTED', {
-    priceMinor,
-    currency: row.currency,
-  })
+  const won = kind === 'BUY_NOW' ? 'WON' : 'OFFER_ACCEPTED'
+  book.notice({ accountId, lot: row.lot, actorId: buyer.actorId }, won, { priceMinor, currency: row.currency })
   for (const other of await listBidders(book.client, row.lot))
     if (other !== accountId) book.notice({ accountId: other, lot: row.lot }, 'LOST', { priceMinor, currency: row.currency })
   for (const other of await endOffers(book.client, row.lot))
     if (other.accountId !== accountId)
-      book.notice({ accountId: other.accountId, lot: row.lot, actorId: other.actorId ?? other.accountId }, 'OFFER_DECLINED', {
+      book.notice({ accountId: other.accountId, lot: row.lot, actorId: other.actorId }, 'OFFER_DECLINED', {
         amountMinor: other.amountMinor,
       })
   await leaveRunLists(book.client, row.lot)

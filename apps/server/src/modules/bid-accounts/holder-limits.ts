@@ -28,11 +28,11 @@ export async function readHolderLimits(
       const mandate = mandates.get(mandateId)
       if (mandate === undefined) return []
       const { heldMinor: deposit, boundMinor } = purses.get(`${mandate.payerId}:${currency}`) ?? { heldMinor: 0, boundMinor: 0 }
-      const all = usedOf(mandate.use, { currency, day: '', butLot: null })
-      const bought = usedOf({ ...mandate.use, held: new Map(), offered: new Map() }, { currency, day: '', butLot: null })
-      const heldMinor = all.totalMinor - bought.totalMinor
+      const about = { currency, day: '', butLot: null }
+      const { totalMinor } = usedOf(mandate.use, about)
+      const { totalMinor: heldMinor } = usedOf({ ...mandate.use, bought: [] }, about)
       const cap = mandate.caps[currency]
-      const leftMinor = Math.min(limitOf(deposit, currency) - boundMinor, (cap?.totalMinor ?? Number.POSITIVE_INFINITY) - all.totalMinor)
+      const leftMinor = Math.min(limitOf(deposit, currency) - boundMinor, (cap?.totalMinor ?? Number.POSITIVE_INFINITY) - totalMinor)
       const limitMinor = cap === undefined ? heldMinor : heldMinor + Math.max(0, leftMinor)
       return [[`${mandateId}:${currency}`, { heldMinor, limitMinor }] as const]
     }),

@@ -17,7 +17,18 @@ export { EXPOSURE } from './exposure.store.ts'
 export { overLimit } from './decide-limit.ts'
 export { FEES, type PricedBid, findBuyerClass, findPricedBid } from './frozen-terms.store.ts'
 export { readHolderLimits, readMandateRefusal } from './holder-limits.ts'
-export { mandateOf, needsMandate, refuseByMandate } from './judge-mandate.ts'
-export { type ActedBy, type Actor, type LockedMandate, actorOf, findLastActor, lockMandates, readMandates } from './mandates.store.ts'
+export { lockMandateOf, mandateOf, needsMandate, refuseByMandate } from './judge-mandate.ts'
+export {
+  type ActedBy,
+  type Actor,
+  type LockedMandate,
+  actedFor,
+  actorOf,
+  findCommitter,
+  findLastActor,
+  lockMandates,
+  readMandates,
+} from './mandates.store.ts'
+export { aliasOn, leads } from './own-side.store.ts'
 export { offeredSince, stands, takenBack } from './standing-bids.store.ts'
 export { lockTerms } from './terms-lock.store.ts'

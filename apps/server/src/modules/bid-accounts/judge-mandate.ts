@@ -1,7 +1,8 @@
+import type { PoolClient } from 'pg'
 import { decideMandate, type MandatedAct, type RefusedByMandate } from '@app/rules/mandates/decide-mandate.ts'
 import { bidsForAnother } from '@app/rules/mandates/holders.ts'
 import type { AccountKind } from '@app/contract/people.ts'
-import type { Actor, LockedMandate } from './mandates.store.ts'
+import { type Actor, type LockedMandate, lockMandates } from './mandates.store.ts'
 
 /** The locked mandate by which somebody acts; null where they have none for this account. */
 export function mandateOf({ personId, accountId, mandateId }: Actor, mandates: ReadonlyMap<number, LockedMandate>): LockedMandate | null {
@@ -9,12 +10,16 @@ export function mandateOf({ personId, accountId, mandateId }: Actor, mandates: R
   return mandate?.payerId === accountId && mandate.holderId === personId ? mandate : null
 }
 
+/** As `mandateOf`, locked and read now, after the account. */
+export const lockMandateOf = async (client: PoolClient, actor: Actor): Promise<LockedMandate | null> =>
+  mandateOf(actor, await lockMandates(client, actor.mandateId === null ? [] : [actor.mandateId]))
+
 /** Whether an act needs a mandate: it commits another account, or is of somebody who bids for others alone. */
 export const needsMandate = ({ personId, accountId }: Actor, kind: AccountKind): boolean => personId !== accountId || bidsForAnother(kind)
 
 /** Why somebody's mandate does not allow an act on an account of a kind; null where it does or none is needed. */
 export const refuseByMandate = (
   actor: Actor,
-  { kind, mandates }: { readonly kind: AccountKind; readonly mandates: ReadonlyMap<number, LockedMandate> },
+  { kind, mandate }: { readonly kind: AccountKind; readonly mandate: LockedMandate | null },
   act: MandatedAct,
-): RefusedByMandate | null => (needsMandate(actor, kind) ? decideMandate(mandateOf(actor, mandates), act) : null)
+): RefusedByMandate | null => (needsMandate(actor, kind) ? decideMandate(mandate, act) : null)

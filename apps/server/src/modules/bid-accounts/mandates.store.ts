@@ -132,6 +132,20 @@ export interface ActedBy {
   readonly boundAtMs: number
 }
 
+/** Who acts for an account, and by which mandate, as rows name it. */
+export const actedFor = ({ personId, accountId, mandateId }: Actor): Pick<ActedBy, 'actorId' | 'mandateId'> =>
+  personId === accountId ? { actorId: null, mandateId: null } : { actorId: personId, mandateId }
+
+/** Who committed an account to a lot to which it is bound now; null where it is not. */
+export async function findCommitter(client: PoolClient, lot: number, accountId: number): Promise<ActedBy | null> {
+  const { rows } = await client.query<ActedBy>(
+    `select actor_id as "actorId", mandate_id as "mandateId", ${epochMs('bound_at')} as "boundAtMs" from commitments
+     where lot = $1 and account_id = $2`,
+    [lot, accountId],
+  )
+  return rows[0] ?? null
+}
+
 /** Who made an account's last standing bid on a lot, of those before an event; without one nobody but the account, at `nowMs`. */
 export async function findLastActor(
   client: PoolClient,

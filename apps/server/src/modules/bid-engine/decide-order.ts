@@ -7,7 +7,7 @@ import { refuseSealed } from '@app/rules/bidding/sealed.ts'
 import { reachOf, wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
 import { decideStanding, dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
-import { agentOf, labelOf, mandateOf, needsMandate, overLimit, refuseByMandate } from '#modules/bid-accounts/index.ts'
+import { actedFor, agentOf, labelOf, mandateOf, needsMandate, overLimit, refuseByMandate } from '#modules/bid-accounts/index.ts'
 import { feePhaseOf, feesHash, quoteBy, quoteFor, timersFor, toLotBidding } from '#modules/lot-book/index.ts'
 import { answer, type BatchState, type BidContext, feesOf, isOwnLead, record, refusal, type Refusal, refuse } from './record-bid.ts'
 import type { ReceivedOrder } from './received-order.ts'
@@ -27,7 +27,7 @@ function refuseReach(context: BidContext, reachAllInMinor: number): Refusal | nu
   const { state, row, bidder, received } = context
   const { lot, currency } = row
   const act = { scope: 'bids', lot, currency, reachAllInMinor, nowMs: state.book.nowMs() } as const
-  const byMandate = refuseByMandate(received, { kind: bidder.kind, mandates: state.mandates }, act)
+  const byMandate = refuseByMandate(received, { kind: bidder.kind, mandate: mandateOf(received, state.mandates) }, act)
   if (byMandate !== null) return byMandate
   const over = overLimit(bidder, currency, { replacedMinor: ownHere(context), addedMinor: reachAllInMinor })
   if (over === null) return null
@@ -51,20 +51,10 @@ function moveExposure(context: BidContext, reachAllInMinor: number): void {
   bidder.exposure[row.currency] = (bidder.exposure[row.currency] ?? 0) + reachAllInMinor
   moveUse(context, before?.mandateId ?? null, reachAllInMinor)
   const { accountId, personId } = received
-  const isOwn = personId === accountId
-  const mandateId = isOwn ? null : received.mandateId
-  state.bound.set(row.lot, { accountId, minor: reachAllInMinor, personId, mandateId })
+  const acted = actedFor(received)
+  state.bound.set(row.lot, { accountId, minor: reachAllInMinor, personId, mandateId: acted.mandateId })
   const boundAtMs = state.book.nowMs()
-  const { currency } = row
-  state.book.bind(row.lot, {
-    accountId,
-    currency,
-    reachAllInMinor,
-    state: 'LEADING',
-    actorId: isOwn ? null : personId,
-    mandateId,
-    boundAtMs,
-  })
+  state.book.bind(row.lot, { ...acted, accountId, currency: row.currency, reachAllInMinor, state: 'LEADING', boundAtMs })
 }
 
 function decideSealed(context: BidContext): BidAnswer {

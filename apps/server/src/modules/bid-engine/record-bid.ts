@@ -4,7 +4,7 @@ import { isRecordedRefusal, publicRefusal, type LedgerBid } from '@app/rules/led
 import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
 import { askOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
-import { type Agents, type BidderRow, type Bound, labelOf, type LockedMandate } from '#modules/bid-accounts/index.ts'
+import { actedFor, type Agents, type BidderRow, type Bound, labelOf, type LockedMandate } from '#modules/bid-accounts/index.ts'
 import { type Appended, type Book, commitmentOf, feeTermsOf, type LotRow, newSalt, toLotBidding } from '#modules/lot-book/index.ts'
 import type { StandingSealed } from './earlier-bids.store.ts'
 import type { ReceivedOrder } from './received-order.ts'
@@ -90,7 +90,7 @@ interface WrittenBid extends Recorded {
 
 /** Keeps a decided bid, and answers its bidder. */
 export function answer({ state, received }: BidContext, written: WrittenBid): BidAnswer {
-  const { order, receivedAtMs, accountId, personId, mandateId, key } = received
+  const { order, receivedAtMs, accountId, key } = received
   const after = state.book.row(order.lotNumber)
   const lot = toLotBidding(after)
   const askMinor = lot === null ? 0 : askOf(lot)
@@ -101,8 +101,7 @@ export function answer({ state, received }: BidContext, written: WrittenBid): Bi
     lot: order.lotNumber,
     seq: written.event.seq,
     accountId,
-    actorId: personId === accountId ? null : personId,
-    mandateId: personId === accountId ? null : mandateId,
+    ...actedFor(received),
     kind: order.kind,
     amountMinor: order.amountMinor,
     isOnePlus: order.isOnePlus ?? false,

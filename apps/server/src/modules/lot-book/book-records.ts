@@ -78,8 +78,8 @@ export type AliasRecord = CommittedBidder
 /** A notice to an account about a lot; whoever acts for it there gets it too. */
 export interface NoticeRecord {
   readonly accountId: number
-  /** Who acts for the account; left out, whoever bid or offered for it last. */
-  readonly actorId?: number
+  /** Who acts for the account, null for itself; left out, whoever bid or offered for it last. */
+  readonly actorId?: number | null
   readonly lot: number
   readonly kind: BidNoticeKind
   readonly detail: Readonly<Record<string, unknown>>

@@ -143,7 +143,7 @@ const noticeRows = rowsStatement<NoticeRecord>(
     ['lot', 'bigint', (one) => one.lot],
     ['kind', 'text', (one) => one.kind],
     ['detail', 'jsonb', (one) => JSON.stringify(one.detail)],
-    ['actor_id', 'bigint', (one) => one.actorId ?? null],
+    ['actor_id', 'bigint', (one) => (one.actorId === null ? one.accountId : (one.actorId ?? null))],
   ],
   (given) => `insert into bid_notices (account_id, lot, kind, detail)
     with given as materialized (select * from ${given})

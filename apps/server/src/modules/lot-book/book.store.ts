@@ -156,6 +156,11 @@ export class Book {
     if (commitment) this.#accounts.add(commitment.accountId)
   }
 
+  /** What this book has committed a lot to so far: null for nobody, undefined where it has not. */
+  commitment(lot: number): CommitmentRecord | null | undefined {
+    return this.#commitments.get(lot)
+  }
+
   award(award: AwardRecord): void {
     this.#awards.push(award)
     this.#accounts.add(award.accountId)

@@ -4,7 +4,7 @@ import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/ledger/ledger.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { timersOf } from '@app/rules/bidding/timers.ts'
-import { EXPOSURE, readHolderLimits, stands } from '#modules/bid-accounts/index.ts'
+import { aliasOn, EXPOSURE, leads, readHolderLimits, stands } from '#modules/bid-accounts/index.ts'
 import { EVENTS_MAX } from './engine-limits.ts'
 import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
 import { toLotState } from './lot-row.ts'
@@ -118,6 +118,11 @@ export interface StandingQuery {
   readonly lots: readonly number[]
 }
 
+/** SQL of the highest secret bid on a lot of `asked`, of those that name the person as `party`; each of the two has an index for it. */
+const maxBy = (party: 'account_id' | 'actor_id'): string =>
+  `(select max(m.amount_minor)::bigint from bids m where m.lot = a.lot and m.${party} = a.account_id and ${stands('m', 'm.lot')}
+    and m.kind in ('PRELIM_MAX', 'SEALED'))`
+
 /** What persons have on lots, by their own bids and by those for them, and how far they are bound in the currencies of these; by account. */
 export async function readOwn(pool: Pool, queries: readonly StandingQuery[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>> {
   const pairs = queries.flatMap(({ accountId, lots }) => lots.map((lot) => [accountId, lot] as const))
@@ -130,19 +135,16 @@ export async function readOwn(pool: Pool, queries: readonly StandingQuery[]): Pr
       ), purse as materialized (
         select p.account_id, p.currency,
           coalesce((select held_minor from deposits d where d.account_id = p.account_id and d.currency = p.currency), 0) as held_minor,
-          coalesce((select sum(reach_all_in_minor)::bigint from ${EXPOSURE} c where c.account_id = p.account_id and c.currency = p.currency), 0) as bound_minor
+          coalesce((select sum(reach_all_in_minor)::bigint from ${EXPOSURE} c where c.account_id = p.account_id and c.currency = p.currency), 0) as bound_minor,
+          (select m.id from mandates m where m.holder_id = p.account_id and m.revoked_at is null) as mandate_id
         from (select distinct account_id, currency from asked) p
       )
       select a.account_id as "accountId", a.lot, a.currency,
-        (select m.alias from lot_bidders m where m.lot = a.lot and (m.account_id = a.account_id or exists (
-          select from bids x where x.lot = m.lot and x.account_id = m.account_id and x.actor_id = a.account_id)) limit 1) as alias,
-        coalesce(b.leader = a.account_id or exists (select from commitments c where c.lot = a.lot and c.actor_id = a.account_id and c.account_id = b.leader)
-          or exists (select from awards w where w.lot = a.lot and w.actor_id = a.account_id and w.account_id = b.leader and w.voided_at is null), false) as "isLeading",
-        (select max(amount_minor)::bigint from bids m where m.lot = a.lot and (m.account_id = a.account_id or m.actor_id = a.account_id) and ${stands('m', 'm.lot')} and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
+        ${aliasOn('a.account_id', 'a.lot')} as alias, ${leads('a.account_id', 'b')} as "isLeading",
+        greatest(${maxBy('account_id')}, ${maxBy('actor_id')}) as "maxMinor",
         (select max_minor from standby_maxima m where m.lot = a.lot and m.account_id = a.account_id and m.used_at is null) as "standbyMinor",
         (select w.all_in_minor from awards w where w.lot = a.lot and (w.account_id = a.account_id or w.actor_id = a.account_id) and w.voided_at is null) as "awardedAllInMinor",
-        p.held_minor as "heldMinor", p.bound_minor as "boundMinor",
-        (select m.id from mandates m where m.holder_id = a.account_id and m.revoked_at is null) as "mandateId"
+        p.held_minor as "heldMinor", p.bound_minor as "boundMinor", p.mandate_id as "mandateId"
       from asked a join purse p on p.account_id = a.account_id and p.currency = a.currency left join lot_bidding b on b.lot = a.lot`,
     values: [pairs.map(([accountId]) => accountId), pairs.map(([, lot]) => lot)],
   })

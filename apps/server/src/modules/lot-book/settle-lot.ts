@@ -2,7 +2,7 @@ import type { LotOutcome } from '@app/contract/lanes/live.ts'
 import type { CloseDecision } from '@app/rules/bidding/decide-close.ts'
 import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import { openNegotiation } from '@app/rules/negotiation/negotiation.ts'
-import { findLastActor } from '#modules/bid-accounts/index.ts'
+import { type ActedBy, findCommitter, findLastActor } from '#modules/bid-accounts/index.ts'
 import type { Book } from './book.store.ts'
 import type { Appended, AwardRecord, CommitmentRecord } from './book-records.ts'
 import { endOffers } from './offers.store.ts'
@@ -13,6 +13,18 @@ import { othersOn, findRunnerUp, beginNegotiation } from './negotiations.store.t
 /** Who closed a lot: its clock, an operator, one person by command on the machine, the seller, the buyer, a sales-data file. */
 export type Closer = 'timer' | 'operator' | 'command' | 'seller' | 'buyer' | 'file'
 
+/**
+ * Who acted for the winner of a lot: whoever committed them to it, whose mandate has held it since; of whom nothing binds to it any more
+ * whoever bid for them last.
+ */
+async function actedByOf(book: Book, about: { readonly lot: number; readonly accountId: number }): Promise<ActedBy> {
+  const { lot, accountId } = about
+  const made = book.commitment(lot)
+  const committed = made === undefined ? await findCommitter(book.client, lot, accountId) : made?.accountId === accountId ? made : null
+  const { actorId, mandateId, boundAtMs } = committed ?? (await findLastActor(book.client, { ...about, nowMs: book.nowMs() }))
+  return { actorId, mandateId, boundAtMs }
+}
+
 /** Fees of a price as they were frozen in the bid that won. */
 export async function awardOf(
   book: Book,
@@ -22,7 +34,7 @@ export async function awardOf(
   const { accountId, priceMinor: amountMinor, kind } = award
   const priced = await quoteFrozen(book.client, row, { accountId, amountMinor, phase: kind === 'SEALED' ? 'preliminary' : 'live' })
   if (priced === null) throw new Error(`${row.sellingSite} has no fees in ${row.currency}`)
-  const actedBy = await findLastActor(book.client, { lot: row.lot, accountId, nowMs: book.nowMs() })
+  const actedBy = await actedByOf(book, { lot: row.lot, accountId })
   const { currency, saleId } = row
   return {
     ...actedBy,
@@ -90,11 +102,13 @@ export async function endLot(
     },
     { phase: 'CLOSED', outcome, deadlineMs: null, remainingMs: null, priceMinor },
   )
-  book.bind(lot, null)
   if (winner !== null) {
-    book.award(await awardOf(book, row, { accountId: winner.accountId, priceMinor: winner.priceMinor, kind: winner.award, seq: event.seq }))
-    book.notice({ accountId: winner.accountId, lot }, 'WON', { priceMinor: winner.priceMinor, currency: row.currency })
+    const { accountId } = winner
+    const award = await awardOf(book, row, { accountId, priceMinor: winner.priceMinor, kind: winner.award, seq: event.seq })
+    book.award(award)
+    book.notice({ accountId, lot, actorId: award.actorId }, 'WON', { priceMinor: winner.priceMinor, currency: row.currency })
   }
+  book.bind(lot, null)
   // Those who bid when the lot was offered before were notified then.
   if (row.bidCount > 0)
     for (const accountId of await othersOn(book, lot, winner?.accountId ?? null))
@@ -103,7 +117,7 @@ export async function endLot(
   await openRunnerUp(book, lot)
   // Offers on a sold lot can no longer be accepted and are released.
   for (const { accountId, actorId, amountMinor } of await endOffers(book.client, lot))
-    if (accountId !== winner.accountId) book.notice({ accountId, lot, actorId: actorId ?? accountId }, 'OFFER_DECLINED', { amountMinor })
+    if (accountId !== winner.accountId) book.notice({ accountId, lot, actorId }, 'OFFER_DECLINED', { amountMinor })
   return event
 }
 

@@ -12,11 +12,11 @@ import { showMandates, type ShownMandate } from './show-mandates.ts'
 
 const PAGE_MAX = 1_000
 /** Which kinds of account a part of the list holds; everybody otherwise. */
-const PARTS: Readonly<Record<string, readonly AccountKind[]>> = {
-  bidders: ['broker-bidder', 'master-bidder'],
-  countermen: ['counterman'],
-}
-const ALL: readonly AccountKind[] = ['broker-bidder', 'master-bidder', 'counterman']
+const PARTS: ReadonlyMap<string, readonly AccountKind[]> = new Map([
+  ['bidders', ['broker-bidder', 'master-bidder']],
+  ['countermen', ['counterman']],
+])
+const ALL = [...PARTS.values()].flat()
 
 const nameOf = ({ firstName, lastName, companyName }: HolderRow): string => `${firstName} ${lastName}`.trim() || companyName
 
@@ -46,7 +46,7 @@ export async function listMandates(
   const page = Math.min(PAGE_MAX, Math.max(1, Number.parseInt(asked, 10) || 1))
   const [own, { rows, total }] = await Promise.all([
     findOwn(deps.db, member.accountId),
-    listHolders(deps.db, { payerId: member.accountId, kinds: PARTS[kind] ?? ALL, page }),
+    listHolders(deps.db, { payerId: member.accountId, kinds: PARTS.get(kind) ?? ALL, page }),
   ])
   const ids = rows.flatMap(({ mandateId }) => (mandateId === null ? [] : [mandateId]))
   const shown = await showMandates(deps, own === null ? ids : [own.mandateId, ...ids], ctx.nowMs)

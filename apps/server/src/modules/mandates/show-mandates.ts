@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { MandateHolder, MandateView } from '@app/contract/mandates/mandates.answers.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
-import { dayOfMandate, usedOf } from '@app/rules/mandates/decide-mandate.ts'
+import { dayOfMandate, heldLots, usedOf } from '@app/rules/mandates/decide-mandate.ts'
 import { type LockedMandate, readMandates } from '#modules/bid-accounts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { type MandateFacts, readFacts } from './mandates.store.ts'
@@ -26,8 +26,7 @@ function toView(mandate: LockedMandate, { kind, lastOn, revokedAt }: MandateFact
 
 /** What a mandate holds, each lot by what it is bound for. */
 function heldOf({ use }: LockedMandate): MandateHolder['held'] {
-  const lots = new Map([...use.offered, ...use.held])
-  return [...lots].flatMap(([lot, { currency, minor }]) => (isCurrency(currency) ? [{ lot, currency, minor }] : []))
+  return [...heldLots(use)].flatMap(([lot, { currency, minor }]) => (isCurrency(currency) ? [{ lot, currency, minor }] : []))
 }
 
 /** A mandate as it is shown, and the lots that it holds. */

@@ -4,7 +4,7 @@ import { OWN_BIDS_SHOWN_MAX } from '@app/contract/bids/bidding-limits.ts'
 import type { LotOutcome } from '@app/contract/lanes/live.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { CommittedFees } from '@app/rules/ledger/fee-terms.ts'
-import { FEES } from '#modules/bid-accounts/index.ts'
+import { aliasOn, FEES, leads } from '#modules/bid-accounts/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A bid with the event that records it and the one before. Amounts are minor units. */
@@ -52,8 +52,7 @@ export async function findOwnBid(
         (select p.hash from bid_events p where p.lot = b.lot and p.seq = b.seq - 1) as "hashBefore",
         coalesce((select p.price_after_minor from bids p where p.lot = b.lot and p.seq < b.seq and p.is_accepted order by p.seq desc limit 1), 0)
           as "priceBeforeMinor",
-        l.currency, coalesce(k.leader = $1 or (k.leader = b.account_id and exists (
-          select from commitments c where c.lot = b.lot and c.actor_id = $1)), false) as "isLeadingNow", k.outcome
+        l.currency, ${leads('$1', 'k')} as "isLeadingNow", k.outcome
       from bids b join bid_events e on e.lot = b.lot and e.seq = b.seq join lots l on l.number = b.lot join lot_bidding k on k.lot = b.lot
         left join lot_bidders me on me.lot = b.lot and me.account_id = b.account_id
       where (b.account_id = $1 or b.actor_id = $1) and b.lot = $2 and b.seq = $3`,
@@ -97,11 +96,7 @@ export async function readOwnBids(
         from bids where lot = $2 and (account_id = $1 or actor_id = $1) order by seq desc limit ${OWN_BIDS_SHOWN_MAX}`,
       values: [accountId, lot],
     }),
-    pool.query<{ alias: number }>(
-      `select p.alias from lot_bidders p where p.lot = $1 and (p.account_id = $2 or exists (
-         select from bids b where b.lot = p.lot and b.account_id = p.account_id and b.actor_id = $2)) limit 1`,
-      [lot, accountId],
-    ),
+    pool.query<{ alias: number | null }>(`select ${aliasOn('$2', '$1')} as alias`, [lot, accountId]),
   ])
   return { ownBids: bids.rows, ownAlias: alias.rows[0]?.alias ?? null }
 }

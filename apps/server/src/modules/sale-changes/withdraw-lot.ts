@@ -35,7 +35,7 @@ export async function withdrawIn(book: Book, { lot, reason, source, by }: Withdr
   checkDeciders('WITHDRAW', row, by)
   await endLot(book, lot, { kind: 'WITHDRAWN', outcome: 'WITHDRAWN', by: closerOf(by), winner: null, text: reason, ...personsEntry(by) })
   for (const { accountId, actorId, amountMinor } of await endOffers(book.client, lot))
-    book.notice({ accountId, lot, actorId: actorId ?? accountId }, 'OFFER_DECLINED', { amountMinor })
+    book.notice({ accountId, lot, actorId }, 'OFFER_DECLINED', { amountMinor })
   await leaveRunLists(book.client, lot)
   await changeLot(book.client, lot, {
     set: { ...WITHOUT_SALE, status: 'WITHDRAWN' },
