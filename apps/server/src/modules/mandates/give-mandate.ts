@@ -1,6 +1,6 @@
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { MANDATE_KINDS, REVOKE_REASON_LENGTH_MAX } from '@app/contract/mandates/mandate-codes.ts'
+import { REVOKE_REASON_LENGTH_MAX } from '@app/contract/mandates/mandate-codes.ts'
 import type { MandateDone } from '@app/contract/mandates/mandates.answers.ts'
 import type { changeMandate, createMandate, revokeMandate } from '@app/contract/mandates/mandates.ts'
 import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
@@ -55,14 +55,14 @@ async function note(
     await addAccountEvent(tx, { accountId, actorId: payerId, kind, detail: { mandate: id, ...detail } })
 }
 
-/** Whom a mandate is for. @throws Failure MANDATE_HOLDER alike for everybody who is not the caller's, FORBIDDEN for who may give none. */
-function holderFor(parties: readonly Party[], payer: Party, { holder, kind }: Pick<Given, 'holder' | 'kind'>): Party {
+/** Whom a mandate is for, and what it makes of them. @throws Failure MANDATE_HOLDER alike for everybody who is not the caller's, FORBIDDEN for who may give none. */
+function holderFor(parties: readonly Party[], payer: Party, { holder, kind }: Pick<Given, 'holder' | 'kind'>) {
   const found = parties.find(({ number }) => number === idOf(holder))
   if (found === undefined || found.brokerId !== payer.id || found.isVacant || found.status !== 'active') throw new Failure('MANDATE_HOLDER')
   const needed = mandateKindOf(found.kind)
-  if (needed === null || needed !== MANDATE_KINDS.find((one) => one === kind)) throw new Failure('MANDATE_HOLDER')
+  if (needed === null || needed !== kind) throw new Failure('MANDATE_HOLDER')
   if (!mayGive(needed, payer)) throw new Failure('FORBIDDEN')
-  return found
+  return { holder: found, kind: needed }
 }
 
 /**
@@ -77,8 +77,7 @@ export async function giveMandate(deps: MandatesDeps, body: Given, ctx: RequestC
     const parties = await lockParties(tx, { payerId, holderNumber: idOf(body.holder) })
     const payer = parties.find((one) => one.id === payerId)
     if (payer === undefined) throw new Failure('MANDATE_HOLDER')
-    const holder = holderFor(parties, payer, body)
-    const kind = mandateKindOf(holder.kind) ?? 'COUNTERMAN'
+    const { holder, kind } = holderFor(parties, payer, body)
     const { zone } = siteOf(payer.site)
     const terms = termsOf(body, dayOfMandate(zone, ctx.nowMs))
     const made = await addMandate(tx, { ...terms, payerId, holderId: holder.id, kind, zone })

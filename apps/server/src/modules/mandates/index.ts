@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { MANDATE_KINDS } from '@app/contract/mandates/mandate-codes.ts'
 import * as calls from '@app/contract/mandates/mandates.ts'
 import { answerForm, memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -22,7 +21,7 @@ const pageOf = (kind: string | undefined): string => (kind === 'COUNTERMAN' ? CO
 export function registerMandates(app: FastifyInstance, deps: MandatesDeps): void {
   serve(app, calls.listMandates, ({ query }, ctx) => listMandates(deps, query, ctx))
   serve(app, calls.createMandate, ({ body }, ctx) => {
-    const path = pageOf(MANDATE_KINDS.find((kind) => kind === body.kind))
+    const path = pageOf(body.kind)
     const query = { holder: body.holder }
     return answerForm(app, { ctx, locale: body.locale, path, query }, { work: () => giveMandate(deps, body, ctx), next: () => path })
   })

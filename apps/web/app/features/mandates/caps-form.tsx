@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isFailure } from '@app/contract/failure.ts'
+import type { MandateScope } from '@app/contract/mandates/mandate-codes.ts'
 import { changeMandate, createMandate } from '@app/contract/mandates/mandates.ts'
 import type { MandateHolder } from '@app/contract/mandates/mandates.answers.ts'
 import { majorOf } from '@app/contract/money.ts'
@@ -16,8 +17,9 @@ const AMOUNTS = ['lot', 'day', 'total'] as const
 
 /** What a form says, as the call takes it: the same names as without script. */
 function termsIn(form: FormData, currencies: readonly CurrencyCode[]) {
+  const scopes: MandateScope[] = fieldText(form, 'scopes[1]') === '' ? ['bids'] : ['bids', 'purchases']
   return {
-    scopes: fieldText(form, 'scopes[1]') === '' ? (['bids'] as const) : (['bids', 'purchases'] as const),
+    scopes,
     caps: currencies.map((_, at) => ({
       currency: fieldText(form, `caps[${at}][currency]`),
       lot: fieldText(form, `caps[${at}][lot]`),
@@ -102,8 +104,8 @@ export function CapsForm({ holder, currencies }: { readonly holder: MandateHolde
         act={(api, form) => {
           const terms = { ...termsIn(form, shown), locale }
           return mandate === null
-            ? api(createMandate, { body: { holder: String(number), kind, ...terms, scopes: [...terms.scopes] } })
-            : api(changeMandate, { body: { mandateId: String(mandate.id), ...terms, scopes: [...terms.scopes] } })
+            ? api(createMandate, { body: { holder: String(number), kind, ...terms } })
+            : api(changeMandate, { body: { mandateId: String(mandate.id), ...terms } })
         }}
       >
         <CsrfField />

@@ -16,7 +16,7 @@ const WRONG = /^validation\.[a-zA-Z]+$/
 export function faultWords(fault: string, text: Text): string {
   if (fault === '') return ''
   if (WRONG.test(fault)) return wordsOfField(fault, text)
-  const key = FAILURES[fault]
+  const key = Object.hasOwn(FAILURES, fault) ? FAILURES[fault] : undefined
   return key === undefined ? text.t('error.generic') : text.t(key)
 }
 

@@ -1,7 +1,7 @@
 import type { MandateView } from '@app/contract/mandates/mandates.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Formats } from '../../platform/use-formats.ts'
-import { dayWords } from './day-words.ts'
+import { dayWords } from '../memberships/day-words.ts'
 
 /** What a mandate is, in words. */
 export function stateWords({ state, lastOn, revokedAt }: MandateView, text: Text, formats: Formats): string {
