@@ -12,13 +12,13 @@ export interface OwnPerson {
   readonly privileges?: readonly string[]
 }
 
+/** Of those who bid on whatever lots the demo happens to hold: wholesale and dealer titles are for premium members alone. */
+const PREMIUM = ['ROLE_PREMIUM']
+
 /**
  * People whom journeys change: lists, bids, alerts, passwords, settings. Each is of one file, or of one journey where those of a file
  * run beside one another, so that none meets what another has left. Those of the demo world are looked at, never changed.
  */
-/** Of those who bid on whatever lots the demo happens to hold: wholesale and dealer titles are for premium members alone. */
-const PREMIUM = ['ROLE_PREMIUM']
-
 export const OWN = {
   /** watch-list.spec.ts */
   watching: { number: 890_001, firstName: 'Wanda', lastName: 'Hart' },
@@ -37,7 +37,7 @@ export const OWN = {
     number: 890_009,
     firstName: 'Bodo',
     lastName: 'Prelim',
-    roles: ['ROLE_PREMIUM'],
+    roles: PREMIUM,
     privileges: ['SINGLE_SIGN_ON', 'MULTI_LOT_BIDDING'],
   },
   rival: { number: 890_010, firstName: 'Rita', lastName: 'Rival', roles: PREMIUM },
@@ -50,10 +50,10 @@ export const OWN = {
     privileges: ['OPERATOR'],
     grantedSites: ['CPRTUK', 'CPRTCA'],
   },
+  countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter', roles: PREMIUM },
   /** mandates.spec.ts */
   brokering: { number: 890_034, firstName: 'Bran', lastName: 'Broker', roles: ['ROLE_BROKER'] },
   brokered: { number: 890_035, firstName: 'Ada', lastName: 'Under', kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'], broker: 890_034 },
-  countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter', roles: PREMIUM },
   /** live.spec.ts */
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys', roles: PREMIUM },
   carried: { number: 890_013, firstName: 'Carla', lastName: 'Early', roles: PREMIUM },

@@ -125,6 +125,20 @@ describe('a form that is sent', () => {
     expect([busy(), contacts.email.value, page.asked('saveContactInfo').length]).toEqual([[null, null, null], '', 1])
   })
 
+  it('a form that is sent hears no second press either while its page reads again what was saved', async () => {
+    const read = later<SiteSettings>()
+    const reads: (SiteSettings | Promise<SiteSettings>)[] = [SETTINGS]
+    const page = await open({ saveContactInfo: {}, getSiteSettings: () => reads.shift() ?? read.value })
+    const contacts = contactsOf(page)
+    await page.fill(contacts.email, 'desk@example.com')
+    await page.user.click(contacts.send())
+    await expect.poll(() => page.asked('getSiteSettings').length).toBeGreaterThan(0)
+    await page.user.click(contacts.send())
+    read.come(SETTINGS)
+    await expect.poll(contacts.said).toMatch(/^Saved\./)
+    expect(page.asked('saveContactInfo')).toHaveLength(1)
+  })
+
   it('keeps what is typed on meanwhile', async () => {
     const saved = later<Record<string, never>>()
     const page = await open({ saveContactInfo: () => saved.value })

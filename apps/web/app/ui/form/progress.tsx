@@ -1,25 +1,24 @@
 import { useContext, useEffect, useState } from 'react'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { FormContext, type FormPhase } from './form-state.ts'
+import { FormContext } from './form-state.ts'
 
 const SECOND_MS = 1000
 /** Work that takes less than this is not counted in seconds. */
 const SHORT_MS = 2 * SECOND_MS
 
 /** For how long work has been going on. Heard once, seen by the second. */
-export function Progress({ sinceMs }: Omit<Extract<FormPhase, { kind: 'busy' }>, 'kind'>) {
+export function Progress({ sinceMs }: { readonly sinceMs: number }) {
   const text = useText()
   const [forMs, setForMs] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setForMs(performance.now() - sinceMs), SECOND_MS)
     return () => clearInterval(timer)
   }, [sinceMs])
-  if (forMs < SHORT_MS) return <span className="vh">{text.t('form.busy')}</span>
   return (
     <>
       <span className="vh">{text.t('form.busy')}</span>
-      <span aria-hidden="true">{text.t('form.working', { seconds: Math.floor(forMs / SECOND_MS) })}</span>
+      {forMs < SHORT_MS ? null : <span aria-hidden="true">{text.t('form.working', { seconds: Math.floor(forMs / SECOND_MS) })}</span>}
     </>
   )
 }

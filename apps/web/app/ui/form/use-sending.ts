@@ -103,7 +103,6 @@ export function useSending<Answer>({
   const send = async (form: HTMLFormElement): Promise<void> => {
     const wrong = isChecked ? checkFields(form, text) : NO_ERRORS
     if (Object.keys(wrong).length > 0) return refuse({ errors: wrong, words: text.t('form.check') })
-    isWorking.current = true
     // On its way: leaving loses nothing, and the act itself may lead elsewhere.
     noteUnsaved(form, false)
     setErrors(NO_ERRORS)
@@ -119,8 +118,6 @@ export function useSending<Answer>({
       note(form)
       onRefused?.(error)
       return refuse(refusalOf(error, { form, text, wordsOf }))
-    } finally {
-      isWorking.current = false
     }
     if (isReadAgain && form.isConnected) await revalidate()
     // Together with what the page has read, which the fields then show.
@@ -129,7 +126,12 @@ export function useSending<Answer>({
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!isWorking.current) void send(event.currentTarget)
+    if (isWorking.current) return
+    isWorking.current = true
+    // Until the page has read itself again: before that the form still shows what was sent.
+    void send(event.currentTarget).finally(() => {
+      isWorking.current = false
+    })
   }
   const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>): void => {
     setTyped(valuesOf(currentTarget))
