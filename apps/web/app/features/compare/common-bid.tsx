@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { majorOf, moneyOf } from '@app/contract/money.ts'
+import { majorOf } from '@app/contract/money.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { COMMON_BID, SHOWN_FACTS } from '@app/rules/lots/compare-path.ts'
 import { useText } from '../../platform/app-info.ts'
@@ -20,7 +20,11 @@ export function firstCommonBid(lots: readonly ComparedLot[]): number | null {
 
 interface CommonBidProps {
   readonly data: CompareData
+  /** Those of the lots; what is typed is read in the first. */
+  readonly currencies: readonly CurrencyCode[]
   readonly typed: string
+  /** What was read of it, whole units; null for what is no amount. */
+  readonly bid: number | null
   readonly onType: (typed: string) => void
 }
 
@@ -31,11 +35,8 @@ export function useTypedBid(typed: string, currency: CurrencyCode): number | nul
 }
 
 /** One amount at which every lot is priced all-in; without a script it is sent to this very address. */
-export function CommonBid({ data, typed, onType }: CommonBidProps) {
+export function CommonBid({ data, currencies: [currency = 'USD', ...others], typed, bid, onType }: CommonBidProps) {
   const text = useText()
-  const found = data.places.flatMap((place) => (place.found === null ? [] : [place.found]))
-  const [currency = 'USD', ...others] = currenciesOf(found)
-  const bid = useTypedBid(typed, currency)
   const { wrong } = useAmounts(currency)
   const isWrong = bid === null && typed.trim() !== ''
   return (
@@ -65,6 +66,3 @@ export function CommonBid({ data, typed, onType }: CommonBidProps) {
     </Form>
   )
 }
-
-/** So many whole units in the currency of a lot. */
-export const commonBidOn = ({ card }: ComparedLot, units: number) => moneyOf(units, card.currentBid.currency)

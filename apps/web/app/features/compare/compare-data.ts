@@ -2,10 +2,8 @@ import { isFailure } from '@app/contract/failure.ts'
 import { getLot } from '@app/contract/lots/lots.ts'
 import { ADDED_LOT, COMMON_BID, commonBidOf, comparePath, SHOWN_FACTS, type ShownFacts } from '@app/rules/lots/compare-path.ts'
 import { addComparedLot, readComparedLots, type AddedLot } from '@app/rules/lots/compared-lots.ts'
-import { orNothing } from '../../platform/page/or-nothing.ts'
-import { shownSearchZip } from '../../platform/preferences.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
-import { milesAround } from '../reference/miles-around.ts'
+import { findNear } from '../reference/miles-around.ts'
 import { lotOfDetails, showsUnmasking, type LotPageData } from '../lot/lot-data.ts'
 
 /** A lot of the comparison. */
@@ -54,12 +52,11 @@ async function findPlace({ api, app }: LoadArgs, number: number): Promise<Compar
 /** No two yards are further apart. */
 const ANYWHERE_MILES = 20_000
 
-/** How far the yards of these lots are from the place that the reader searched near; null where none is chosen or known. */
-async function findNear({ api, app }: LoadArgs, places: readonly ComparedPlace[]): Promise<CompareData['near']> {
-  const zip = shownSearchZip(app)
+/** How far the yards of these lots are from the place that the reader searches near; null where none is chosen or known. */
+async function nearOf(args: LoadArgs, places: readonly ComparedPlace[]): Promise<CompareData['near']> {
   const yards = new Set(places.flatMap(({ found }) => found?.lot.sale.physicalYardNumber ?? []))
-  const around = zip === '' || yards.size === 0 ? null : await orNothing(milesAround(api, { zip, miles: ANYWHERE_MILES }), null)
-  return around && { zip, milesByYard: Object.fromEntries([...around].filter(([yard]) => yards.has(yard))) }
+  const near = yards.size === 0 ? null : await findNear(args, ANYWHERE_MILES)
+  return near && { zip: near.zip, milesByYard: Object.fromEntries([...near.miles].filter(([yard]) => yards.has(yard))) }
 }
 
 /** Leads to the comparison with the typed lot in it; answers why not otherwise, null where nothing was typed. */
@@ -78,5 +75,5 @@ export async function loadComparison(args: LoadArgs): Promise<CompareData> {
   const bid = commonBidOf(args.url.searchParams.get(COMMON_BID))
   const refused = takeTyped(args, lots, { facts, bid })
   const [places, canUnmask] = await Promise.all([Promise.all(lots.map((lot) => findPlace(args, lot))), showsUnmasking(args)])
-  return { places, facts, bid, near: await findNear(args, places), wrongCount, surplusCount, refused, canUnmask }
+  return { places, facts, bid, near: await nearOf(args, places), wrongCount, surplusCount, refused, canUnmask }
 }

@@ -108,7 +108,8 @@ export function Page({ data }: { readonly data: CompareData }) {
   const first = firstCommonBid(found)
   const [changed, setTyped] = useState<string | null>(null)
   const typed = changed ?? data.bid ?? first?.toString() ?? ''
-  const [currency = app.currency] = currenciesOf(found)
+  const currencies = currenciesOf(found)
+  const [currency = app.currency] = currencies
   const bid = useTypedBid(typed, currency)
   const rows = compareRows(
     places.map(({ found }) => found),
@@ -131,7 +132,7 @@ export function Page({ data }: { readonly data: CompareData }) {
         {places.length < COMPARED_LOTS.max ? <AddLotForm data={data} /> : null}
         {places.length === 0 ? null : <PrintButton className="btn" />}
       </div>
-      {first === null ? null : <CommonBid data={data} typed={typed} onType={setTyped} />}
+      {first === null ? null : <CommonBid data={data} currencies={currencies} typed={typed} bid={bid} onType={setTyped} />}
       {places.length > 2 ? (
         <p className="cmp-hint dim" data-lots={places.length}>
           {text.t('compare.swipe', { count: places.length })}

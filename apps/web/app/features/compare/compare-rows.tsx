@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { moneyOf } from '@app/contract/money.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { convertDistance } from '@app/rules/formats/amounts.ts'
@@ -15,7 +16,6 @@ import { ALWAYS_SHOWN, lotFacts } from '../lot/lot-facts.ts'
 import { asSentence, placeAsWritten } from '../lots/lot-name.ts'
 import { LotVin } from '../lots/lot-vin.tsx'
 import { saleStateWord } from '../lots/sale-plate.tsx'
-import { commonBidOn } from './common-bid.tsx'
 import type { CompareData, ComparedLot } from './compare-data.ts'
 import { SaleCell } from './sale-cell.tsx'
 
@@ -88,14 +88,13 @@ function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): 
 const NO_BREAK_SPACE = '\u00A0'
 
 /** What every lot costs all-in at one and the same bid. */
-function commonBidCells(found: ComparedLot, { text, formats, app, bid }: Reading): readonly NamedCell[] {
+function commonBidCells({ card, lot }: ComparedLot, { text, formats, app, bid }: Reading): readonly NamedCell[] {
   if (bid === undefined) return []
   // The row keeps its place and its two lines while an amount is typed.
   if (bid === null) return [{ name: text.t('compare.bid'), words: '', shown: '–', more: NO_BREAK_SPACE, isAlwaysShown: true }]
-  const { card, lot } = found
   const name = text.t('compare.bid.row', { bid: formats.number(bid) })
   if (!isOffered(lot)) return [{ name, words: saleStateWord({ ...card, saleState: card.saleState ?? 'SOLD' }, text, formats) }]
-  const amount = commonBidOn(found, bid)
+  const amount = moneyOf(bid, card.currentBid.currency)
   const priced = pricedLot(lot, app)
   const allIn = priced && allInFor(amount, priced)
   if (allIn === null) return [{ name, words: text.t('lot.price.noSchedule') }]
@@ -128,7 +127,7 @@ function valueCells({ lot: { price } }: ComparedLot, { text, formats }: Reading)
 const DRAWING = { width: 160, height: 120 } as const
 
 /** The vehicle drawn with its damage; left out where the drawings stand in the head of the columns already. */
-const drawingCell = ({ card }: ComparedLot, text: Text): NamedCell => ({
+const drawingCell = (card: ComparedLot['card'], text: Text): NamedCell => ({
   name: text.t('compare.drawing'),
   words: card.photo === null ? '' : `${card.damageCode} ${card.secondaryCode}`,
   shown: <Photo src={card.drawing} alt="" {...DRAWING} />,
@@ -138,7 +137,7 @@ function conditionCells({ lot, card }: ComparedLot, { text, formats }: Reading):
   const words = lotWords(card, text, formats)
   const { titleText } = lot.condition
   return [
-    drawingCell({ lot, card, buyNow: null }, text),
+    drawingCell(card, text),
     { name: text.t('lot.damage.primary'), words: words.damage },
     { name: text.t('lot.damage.secondary'), words: words.secondDamage, isAlwaysShown: true },
     {

@@ -1,7 +1,7 @@
 import type { OwnListName } from '@app/contract/bids/bidding-limits.ts'
-import { isFailure } from '@app/contract/failure.ts'
 import { nextDeadlines, type Deadline } from '@app/rules/own-bids/next-deadlines.ts'
 import { loadOwnList, type OwnListData, type OwnListPlace, type OwnListRow } from '../bidding/lists/own-list-data.ts'
+import { orNothing } from '../../platform/page/or-nothing.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 
 /** Lots looked through for what comes next. */
@@ -37,29 +37,26 @@ function withoutWatched(sales: readonly DeadlineRow[]): readonly DeadlineRow[] {
   return sales.filter((one) => one.row.own !== null || one === firstWatched)
 }
 
-/** Reads what comes next of a buyer's own lots; null where the lists do not answer, so that the page stands without them. */
-export async function loadDeadlines(args: LoadArgs): Promise<Deadlines | null> {
+async function readDeadlines(args: LoadArgs): Promise<Deadlines> {
   const list = (name: OwnListName, more: Partial<OwnListPlace> = {}): Promise<OwnListData> =>
     loadOwnList({ ...args, url: new URL(`${PATH}?size=${LOTS_READ_MAX}`, args.url) }, { name, path: PATH, ...more })
-  try {
-    // A sale that began within a day may still run.
-    const sales = await list('mylots', {
-      sort: ['auction_date_type desc', 'auction_date_utc asc'],
-      clauses: ['auction_date_utc:[NOW-1DAY TO *]', 'sold_flag:false'],
-    })
-    const { counts } = sales
-    const [answers, payments] = await Promise.all([
-      (counts['counter'] ?? 0) > 0 ? list('counter') : null,
-      (counts['won'] ?? 0) > 0 ? list('won', { sort: ['auction_date_utc desc'] }) : null,
-    ])
-    const all = [
-      ...withoutWatched(sales.rows.flatMap(saleOf)),
-      ...(answers?.rows ?? []).flatMap(answerOf),
-      ...(payments?.rows ?? []).flatMap(paymentOf),
-    ]
-    return { next: nextDeadlines(all, { nowMs: args.app.nowMs, max: DEADLINES_SHOWN }), counts }
-  } catch (error) {
-    if (isFailure(error)) return null
-    throw error
-  }
+  // A sale that began within a day may still run.
+  const sales = await list('mylots', {
+    sort: ['auction_date_type desc', 'auction_date_utc asc'],
+    clauses: ['auction_date_utc:[NOW-1DAY TO *]', 'sold_flag:false'],
+  })
+  const { counts } = sales
+  const [answers, payments] = await Promise.all([
+    (counts['counter'] ?? 0) > 0 ? list('counter') : null,
+    (counts['won'] ?? 0) > 0 ? list('won', { sort: ['auction_date_utc desc'] }) : null,
+  ])
+  const all = [
+    ...withoutWatched(sales.rows.flatMap(saleOf)),
+    ...(answers?.rows ?? []).flatMap(answerOf),
+    ...(payments?.rows ?? []).flatMap(paymentOf),
+  ]
+  return { next: nextDeadlines(all, { nowMs: args.app.nowMs, max: DEADLINES_SHOWN }), counts }
 }
+
+/** Reads what comes next of a buyer's own lots; null where the lists do not answer, so that the page stands without them. */
+export const loadDeadlines = (args: LoadArgs): Promise<Deadlines | null> => orNothing<Deadlines | null>(readDeadlines(args), null)

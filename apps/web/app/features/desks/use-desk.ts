@@ -10,7 +10,7 @@ import { deskWords } from './desk-words.ts'
 type SuccessText = 'ops.done' | 'raise.done' | 'ops.override.requested'
 
 /** Does what an operator or a party wants and shows how it went; answers whether it was done. */
-export type Operate = (work: (api: Api) => Promise<unknown>, success?: SuccessText) => Promise<boolean>
+export type Operate = (work: (api: Api) => Promise<unknown>) => Promise<boolean>
 
 export interface Desk {
   readonly act: Operate
@@ -25,14 +25,14 @@ export function useDesk(done: 'ops.done' | 'raise.done' = 'ops.done'): Desk {
   const text = useText()
   const { revalidate } = useRevalidator()
   const [message, setMessage] = useState('')
-  const act: Operate = async (work, success = done) => {
+  const act: Operate = async (work) => {
     try {
       await work(browserApi())
     } catch (error) {
       setMessage(refusalWords(error, text, deskWords))
       return false
     }
-    setMessage(text.t(success))
+    setMessage(text.t(done))
     await revalidate()
     return true
   }

@@ -3,13 +3,12 @@ import { getEnvConfig } from '@app/contract/site/site.ts'
 import { NO_CRITERIA, requestOfCriteria, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { orNothing } from '../../platform/page/or-nothing.ts'
-import { shownSearchZip } from '../../platform/preferences.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
-import { milesAround } from '../reference/miles-around.ts'
+import { findNear, type Near } from '../reference/miles-around.ts'
 import { allOptions } from '../search/facets/facet-data.ts'
 import { loadHomeLanes, type HomeLane } from './home-lanes.ts'
 import { firstReach, type Reach } from './reach.ts'
-import { loadSaleDay, type Near, type SaleDay } from './sale-day.ts'
+import { loadSaleDay, type SaleDay } from './sale-day.ts'
 import { loadSoldToday, type SoldLot } from './sold-today-data.ts'
 
 /** A group of lots to browse: its word is found by the facet's code and clause. */
@@ -80,11 +79,7 @@ export async function loadStock({ api }: Pick<LoadArgs, 'api'>): Promise<Stock> 
 }
 
 /** Distances of the yards around the place that the reader searches near; null where none is known. */
-export async function loadNear({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promise<Near | null> {
-  const zip = shownSearchZip(app)
-  const miles = zip === '' ? null : await orNothing(milesAround(api, { zip, miles: NEAR_MILES }), null)
-  return miles && { zip, miles }
-}
+export const loadNear = (args: Pick<LoadArgs, 'api' | 'app'>): Promise<Near | null> => findNear(args, NEAR_MILES)
 
 /** Loads the home page: what there is, what is being sold, the sales of today or of the next sale day, and what was sold today. */
 export async function loadHome(args: LoadArgs): Promise<HomeData> {

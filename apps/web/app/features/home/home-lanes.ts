@@ -8,7 +8,7 @@ import { loadRunning, runningLanes } from '../bidding/lane-model/dashboard-data.
 import { openLane, priceTermsOf, type OpenLane } from '../bidding/lane-model/open-lane.ts'
 import { itemName } from '../bidding/lane-model/words.ts'
 import { classOfReader } from '../lots/lot-card-data.ts'
-import type { Near } from './sale-day.ts'
+import type { Near } from '../reference/miles-around.ts'
 
 /** A running lane in one glance. */
 export interface LaneGlance {

@@ -7,15 +7,9 @@ import { NO_CRITERIA, requestOfCriteria, type SearchCriteria } from '@app/rules/
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
-import type { Miles } from '../reference/miles-around.ts'
+import type { Near } from '../reference/miles-around.ts'
 import { toSaleRow, type SaleRow } from '../auctions/sale-row.ts'
 import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
-
-/** The place that the reader searches near, and how far the yards around it are. */
-export interface Near {
-  readonly zip: string
-  readonly miles: Miles
-}
 
 /** One sale of the day. */
 export interface HomeSale extends Pick<

@@ -1,7 +1,9 @@
 import { isFailure } from '@app/contract/failure.ts'
 import { findNearestYards, NEAREST_YARDS } from '@app/contract/locations/locations.ts'
 import { countryOfPostalCode } from '@app/rules/validation/postal-codes.ts'
-import type { Api } from '../../platform/page/page-module.ts'
+import { orNothing } from '../../platform/page/or-nothing.ts'
+import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
+import { shownSearchZip } from '../../platform/preferences.ts'
 
 /** Statute miles from a postal code, by the yard's number. */
 export type Miles = ReadonlyMap<number, number>
@@ -17,4 +19,17 @@ export async function milesAround(api: Api, { zip, miles }: { readonly zip: stri
     if (isFailure(error) && error.code === 'INVALID_INPUT') return null
     throw error
   }
+}
+
+/** The place that the reader searches near, and how far the yards around it are. */
+export interface Near {
+  readonly zip: string
+  readonly miles: Miles
+}
+
+/** The place that the reader searches near, with the yards within a radius around it; null where none is chosen or known. */
+export async function findNear({ api, app }: Pick<LoadArgs, 'api' | 'app'>, radiusMiles: number): Promise<Near | null> {
+  const zip = shownSearchZip(app)
+  const miles = zip === '' ? null : await orNothing(milesAround(api, { zip, miles: radiusMiles }), null)
+  return miles && { zip, miles }
 }

@@ -32,8 +32,6 @@ export interface MultiLimit {
   readonly currency: Money['currency']
   readonly limitMinor: number
   readonly usedMinor: number
-  /** What all bids of the currency come to together. */
-  readonly sumMinor: number
   /** What is left if all were won; null where a lot that is led already would count twice. */
   readonly leftMinor: number | null
 }
@@ -83,9 +81,10 @@ async function findLots(numbers: readonly number[], app: AppInfo): Promise<reado
 
 /** A key for each bid, the same as long as its amount is, so that a bid whose answer was lost is known when it is sent again. */
 const keys = new Map<string, string>()
+const bidOf = (lot: number, { minor, currency }: Money): string => `${lot} ${minor} ${currency}`
 
-function keyOf(lot: number, { minor, currency }: Money): string {
-  const of = `${lot} ${minor} ${currency}`
+function keyOf(lot: number, amount: Money): string {
+  const of = bidOf(lot, amount)
   const key = keys.get(of) ?? newKey()
   keys.set(of, key)
   return key
@@ -93,7 +92,7 @@ function keyOf(lot: number, { minor, currency }: Money): string {
 
 /** Forgets the keys of bids that were answered. */
 export function forgetKeys(drafts: readonly MultiDraft[]): void {
-  for (const { order, amount } of drafts) keys.delete(`${order.lotNumber} ${amount.minor} ${amount.currency}`)
+  for (const { order, amount } of drafts) keys.delete(bidOf(order.lotNumber, amount))
 }
 
 function draftOf({ card, priced, isLed }: FoundLot, amount: Money): MultiDraft {
@@ -119,7 +118,7 @@ async function limitsOf(drafts: readonly MultiDraft[]): Promise<readonly MultiLi
     if (bidding === null) return []
     const { limitMinor, exposureMinor: usedMinor } = bidding
     const leftMinor = own.some(({ raises }) => raises) ? null : limitMinor - usedMinor - sumMinor
-    return [{ currency, limitMinor, usedMinor, sumMinor, leftMinor }]
+    return [{ currency, limitMinor, usedMinor, leftMinor }]
   })
   return (await Promise.all(lines)).flat()
 }

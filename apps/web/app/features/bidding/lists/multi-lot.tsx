@@ -21,11 +21,14 @@ function toFirstOf(faults: ReadonlyMap<number, string>): void {
   fields.find((field) => faults.has(Number(field.closest<HTMLElement>('[data-lot]')?.dataset['lot'])))?.focus()
 }
 
-/** How many of the lots have a limit of the reader's own. */
+/** Those of the lots that have a limit of the reader's own. */
+const notedOf = (lots: readonly number[]): number[] => lots.filter((lot) => noteOf(lot)?.limitMinor != null)
+
+/** How many they are. */
 const useNoted = (lots: readonly number[]): number =>
   useSyncExternalStore(
     subscribeNotes,
-    () => lots.filter((lot) => noteOf(lot)?.limitMinor != null).length,
+    () => notedOf(lots).length,
     () => 0,
   )
 
@@ -69,8 +72,7 @@ function useMultiBids(lots: readonly number[]) {
     setNote(text.t('multi.result', { taken, refused: answered.bids.length - taken }))
   }
   const fill = async (): Promise<void> => {
-    const noted = lots.filter((lot) => noteOf(lot)?.limitMinor != null)
-    const made = await busy(() => maximaOfNotes(noted, app))
+    const made = await busy(() => maximaOfNotes(notedOf(lots), app))
     if (made === null) return
     for (const [lot, amount] of made.maxima) typeBid(lot, amount)
     const low = made.low === 0 ? '' : ` ${text.t('multi.filled.low', { count: made.low })}`
