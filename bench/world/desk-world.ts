@@ -41,6 +41,10 @@ const DEPOSIT_MINOR = 1_000_000_000
 const SESSION_DAYS = 2
 const STAMP = 'bench-desks'
 
+/** Those made here, of the accounts that the demo world has besides: a hundred thousand numbers of people, and those who look. */
+const MADE = `(select * from accounts where number between 100001 and 200000
+  or number between ${FIRST_BUYER} and ${FIRST_BUYER + LOOKERS - 1} or number between ${FIRST_OPERATOR} and ${FIRST_OPERATOR + LOOKERS - 1}) made`
+
 /** People with terms, deposits, alerts and a past; the buyer and the operator who look. */
 const PEOPLE = (people: number): string[] => [
   `insert into accounts (number, kind, home_site, membership_type, privileges)
@@ -48,13 +52,13 @@ const PEOPLE = (people: number): string[] => [
      union all select ${FIRST_BUYER} + n, 'buyer', 'CPRTUS', 'S', '{}'::text[] from generate_series(0, ${LOOKERS - 1}) n
      union all select ${FIRST_OPERATOR} + n, 'internal', 'CPRTUS', 'S', '{OPERATOR}' from generate_series(0, ${LOOKERS - 1}) n`,
   `insert into profiles (account_id, email, first_name, last_name, country, address, terms_version)
-     select id, 'person' || number || '@example.com', 'Pat', 'Tester', 'USA', '{"state":"TX"}', ${TERMS_VERSION} from accounts`,
-  `insert into security_answers (account_id, question_id, answer_hash) select id, 1, 'x' from accounts`,
-  `insert into bidder_terms (account_id, document_status) select id, 'VALID' from accounts`,
-  `insert into deposits (account_id, currency, held_minor) select id, 'USD', ${DEPOSIT_MINOR} from accounts`,
-  `insert into account_events (account_id, kind, at) select id, 'SIGN_IN', now() - n * interval '1 day' from accounts, generate_series(1, 20) n`,
+     select id, 'person' || number || '@example.com', 'Pat', 'Tester', 'USA', '{"state":"TX"}', ${TERMS_VERSION} from ${MADE}`,
+  `insert into security_answers (account_id, question_id, answer_hash) select id, 1, 'x' from ${MADE}`,
+  `insert into bidder_terms (account_id, document_status) select id, 'VALID' from ${MADE}`,
+  `insert into deposits (account_id, currency, held_minor) select id, 'USD', ${DEPOSIT_MINOR} from ${MADE}`,
+  `insert into account_events (account_id, kind, at) select id, 'SIGN_IN', now() - n * interval '1 day' from ${MADE}, generate_series(1, 20) n`,
   `insert into account_alerts (account_id, action_code, custom_code, activity, is_banner, message)
-     select id, 'GENERAL', 'GENERAL', 'MESSAGE', false, 'Please read this.' from accounts, generate_series(1, 2)`,
+     select id, 'GENERAL', 'GENERAL', 'MESSAGE', false, 'Please read this.' from ${MADE}, generate_series(1, 2)`,
 ]
 
 /** Sales up to a number, and a third of the lots of each yard spread over them. */
@@ -91,7 +95,7 @@ const LOOKED_AT_SALE: readonly string[] = [
 const RANKED = (share: number): string =>
   `(select number as lot, currency, row_number() over (order by number) as n from lots where selling_site = 'CPRTUS' limit greatest(${OWN_LOTS}, (select count(*) / ${share} from lots)))`
 const PERSON = (key: string): string =>
-  `(select min(id) from accounts where number > 100000) + (${key}) % (select count(*) from accounts where number < ${FIRST_BUYER})`
+  `(select min(id) from accounts where number between 100001 and 200000) + (${key}) % (select count(*) from accounts where number between 100001 and 200000)`
 const BUYER_ID = `(select id from accounts where number = ${FIRST_BUYER} + n % ${LOOKERS})`
 
 /** Bids of a sixth of the lots, the buyer's among the first of them; what follows hammers, results of earlier days. */

@@ -115,6 +115,14 @@ async function documentOf(path: string, answers: Answers, app: AppInfo): Promise
   return CSRF_PLACEHOLDER === '' ? rendered.html : rendered.html.replaceAll(CSRF_PLACEHOLDER, TOKEN)
 }
 
+/** Landmarks that go by the name of another: whoever moves by landmarks cannot tell them apart. */
+function sharedNames(): readonly string[] {
+  const names = [...document.querySelectorAll(':is(form, section, nav, aside)[aria-label]:not([hidden], [hidden] *)')].map(
+    (landmark) => `${landmark.localName} “${landmark.getAttribute('aria-label') ?? ''}”`,
+  )
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map((name) => `More than one ${name}.`)
+}
+
 /** Begins a browser for this test, which ends with it. */
 function openBrowser(): void {
   vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] })
@@ -136,13 +144,14 @@ async function hydrate(opened: OpenedDocument, network: Network): Promise<void> 
   browser = {
     opened,
     end: async () => {
+      const shared = sharedNames()
       unmount()
       // What is still being fetched of the page finds its document yet.
       await vi.dynamicImportSettled()
       vi.unstubAllGlobals()
       vi.unstubAllEnvs()
       await opened.close()
-      const faults = [...opened.faults, ...network.faults]
+      const faults = [...opened.faults, ...network.faults, ...shared]
       if (faults.length > 0) throw new Error(faults.join('\n'))
     },
   }

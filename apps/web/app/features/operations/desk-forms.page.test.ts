@@ -63,7 +63,7 @@ describe('the form of a seller', () => {
     await page.user.clear(account)
     await form.press('Save seller')
     await expect.poll(form.said).toMatch(/^Saved\. 10:0\d AM CDT$/)
-    expect(email.value).toBe('new@example.com')
+    await expect.poll(() => email.value).toBe('new@example.com')
   })
 
   it('the form of a seller of whom lots have bids asks for a reason and says that another operator must confirm', async () => {

@@ -77,7 +77,7 @@ function Sure({ negotiation, given, needsReason, give, onGiven, onBack, isReadAg
   return (
     <DeskForm
       className="desk-form"
-      aria-label={text.t('counter.sure.label')}
+      aria-label={`${text.t('counter.sure.label')} ${negotiation.lotNumber}`}
       isGuarded={false}
       isReadAgain={isReadAgain}
       onDone={onGiven}
@@ -109,7 +109,7 @@ function PricedAnswer({ negotiation: { lotNumber, currency }, priced, leastMinor
   return (
     <DeskForm
       className="desk-form"
-      aria-label={text.t(`counter.act.${priced}`)}
+      aria-label={`${text.t(`counter.act.${priced}`)} ${lotNumber}`}
       isGuarded={false}
       isReadAgain={false}
       startErrors={wrong === '' ? undefined : { amount: wrong }}

@@ -45,10 +45,24 @@ it('a price that is none is said beside its field before anything is asked', asy
   await page.fill(price(page), 'a lot')
   await ask(page)
   expect(noteOf(price(page))).toContain('12,500')
-  expect([document.activeElement, price(page).value, page.queryByRole('form', { name: 'Your answer' })]).toEqual([
+  expect([document.activeElement, price(page).value, page.queryByRole('form', { name: `Your answer ${LOT}` })]).toEqual([
     price(page),
     'a lot',
     null,
+  ])
+})
+
+it('answers about several lots are told apart by the numbers of these', async () => {
+  const page = await open({ listNegotiations: { ...DESK, negotiations: [ONE, { ...ONE, lotNumber: LOT + 1 }] } })
+  const [first, second] = page.getAllByRole('form', { name: /^Ask for this price/ })
+  expect([first, second].map((form) => form?.getAttribute('aria-label'))).toEqual([
+    `Ask for this price ${LOT}`,
+    `Ask for this price ${LOT + 1}`,
+  ])
+  for (const accept of page.getAllByRole('button', { name: /^Accept/ })) await page.user.click(accept)
+  expect(page.getAllByRole('form', { name: /^Your answer/ }).map((form) => form.getAttribute('aria-label'))).toEqual([
+    `Your answer ${LOT}`,
+    `Your answer ${LOT + 1}`,
   ])
 })
 
