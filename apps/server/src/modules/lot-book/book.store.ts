@@ -1,6 +1,6 @@
 import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import type { PoolClient } from 'pg'
-import { bodyText, isOfferedAnew, LEDGER_VERSION, type LedgerEntry } from '@app/rules/ledger/ledger.ts'
+import { bodyText, LEDGER_VERSION, type LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import type {
   AliasRecord,
   Appended,
@@ -25,21 +25,12 @@ import {
 import type { Committed, LotChange, WordOf, LotNews } from './committed.ts'
 import { bidderHash, chainHash, newSalt } from './hash.ts'
 import { toLiveEvent } from './ledger-views.store.ts'
-import { type LotRow, toLotState } from './lot-row.ts'
+import { type LotRow, standingAfter, toLotState } from './lot-row.ts'
 import { lockLotRows, makeLotRows, readAnew, saveLotRows } from './lot-rows.store.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
 
 /** What of a row an act may change; place in the ledger follows by itself. */
 export type LotPatch = Partial<Omit<LotRow, 'lot' | 'seq' | 'headHash' | 'stateSeq' | 'bidderCount' | 'offeringSeq' | 'voidedSeqs'>>
-
-/** Which bids of a lot stand after an event: none of before a new offering, and not the one that operators took back. */
-function standingAfter(row: LotRow, entry: LedgerEntry, seq: number): Pick<LotRow, 'offeringSeq' | 'voidedSeqs'> {
-  const of = entry.kind === 'UNDONE' ? entry.terms?.['of'] : undefined
-  return {
-    offeringSeq: isOfferedAnew(entry) ? seq : row.offeringSeq,
-    voidedSeqs: typeof of === 'number' ? [...row.voidedSeqs, of] : row.voidedSeqs,
-  }
-}
 
 /** What has been committed, and whether other nodes were notified with the commit; null where they are to be notified afterwards. */
 export interface Done {

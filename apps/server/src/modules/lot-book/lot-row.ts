@@ -6,6 +6,7 @@ import { askOf } from '@app/rules/bidding/steps.ts'
 import { isOpenToPublic } from '@app/rules/lots/open-to-public.ts'
 import { type Timers, timersOf } from '@app/rules/bidding/timers.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
+import { isOfferedAnew, type LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import type { KnownLot } from './lot-visibility.ts'
 
 /** Columns of a lot without a leader. */
@@ -154,5 +155,14 @@ export function toLotState(row: LotRow): KnownLot {
     terms: row.terms,
     itemNumber: row.itemNumber,
     dateType: row.dateType,
+  }
+}
+
+/** Which bids of a lot stand after an event: none of before a new offering, and not the one that operators took back. */
+export function standingAfter(row: LotRow, entry: LedgerEntry, seq: number): Pick<LotRow, 'offeringSeq' | 'voidedSeqs'> {
+  const of = entry.kind === 'UNDONE' ? entry.terms?.['of'] : undefined
+  return {
+    offeringSeq: isOfferedAnew(entry) ? seq : row.offeringSeq,
+    voidedSeqs: typeof of === 'number' ? [...row.voidedSeqs, of] : row.voidedSeqs,
   }
 }
