@@ -62,6 +62,8 @@ export const OWN = {
   looking: { number: 890_024, firstName: 'Lou', lastName: 'Place', roles: PREMIUM },
   opposing: { number: 890_025, firstName: 'Opal', lastName: 'Place', roles: PREMIUM },
   thumbing: { number: 890_036, firstName: 'Tess', lastName: 'Thumb', roles: PREMIUM },
+  /** unsold.spec.ts */
+  offering: { number: 890_038, firstName: 'Otis', lastName: 'Offer', roles: PREMIUM },
   /** passkey.spec.ts */
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
   /** second-factor.spec.ts */

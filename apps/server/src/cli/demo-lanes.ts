@@ -20,6 +20,7 @@ import {
   readSeenLots,
   yardClock,
 } from './demo-lanes.store.ts'
+import { UnsoldLots } from './demo-unsold.ts'
 
 /** Lanes of the demo world have this name. */
 const LANE_NAME = 'Hammerlane demo sale'
@@ -72,9 +73,11 @@ class DemoAuction {
   readonly #members: readonly Member[]
   readonly #random = makeRandom(Date.now() >>> 0)
   readonly #interests = new Map<number, Interest[]>()
+  readonly #unsold: UnsoldLots
 
   constructor(rooms: DemoLanes, bidders: readonly DemoBidder[]) {
     this.#rooms = rooms
+    this.#unsold = new UnsoldLots({ desk: () => this.#desk(), site: rooms.config.site, bidAhead: (lots) => this.#bidAhead(lots) })
     this.#members = bidders.map((bidder) => memberOf(bidder, rooms.config.site))
   }
 
@@ -90,6 +93,7 @@ class DemoAuction {
     for (const { saleId, state, pauseReason } of lanes)
       if (state === 'PAUSED' && (pauseReason === 'IDLE' || pauseReason === LONG_OUTAGE)) await bidding.control.resume(saleId)
     if (lanes.length === 0) await this.#build()
+    await this.#unsold.turn(Date.now())
     await this.#bid()
     return TURN_MS
   }
