@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import type { LaneState } from '../lanes/live.ts'
+import { FOLLOWED_LANES_MAX } from '../lanes/live-limits.ts'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '../people.ts'
 import type { CurrencyCode, SiteCode } from '../sites.ts'
 
 /** What there is more of is told as this and "more": a count is never dearer than that. */
 export const DESK_COUNT_MAX = 999
-/** Lanes, sales, imports and mails that the overview lists at most. */
+/** Sales, imports and mails that the overview lists at most. */
 export const DESK_LISTED_MAX = 8
+/** Lanes that it names at most, those that pause first: what one person can watch, and as many as one connection follows. */
+export const DESK_LANES_MAX = FOLLOWED_LANES_MAX
 /** People that one search finds at most. */
 export const PEOPLE_FOUND_MAX = 20
 /** Characters of a search for people. */

@@ -21,6 +21,7 @@ export const desk = {
   'ops.now.show': 'Show',
   'ops.now.lanes': 'Lanes',
   'ops.now.lanes.none': 'No lane is running.',
+  'ops.now.lanes.more': '{count, plural, one {# more lane} other {# more lanes}}',
   'ops.now.lanes.all': 'All lanes of today',
   'ops.now.day': 'Sales of the day',
   'ops.now.day.none': 'No sale today.',

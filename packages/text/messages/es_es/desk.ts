@@ -24,6 +24,7 @@ export const desk: Translated<typeof english> = {
   'ops.now.show': 'Mostrar',
   'ops.now.lanes': 'Carriles',
   'ops.now.lanes.none': 'Ningún carril está en curso.',
+  'ops.now.lanes.more': '{count, plural, one {# carril más} other {# carriles más}}',
   'ops.now.lanes.all': 'Todos los carriles de hoy',
   'ops.now.day': 'Subastas del día',
   'ops.now.day.none': 'Hoy no hay subastas.',

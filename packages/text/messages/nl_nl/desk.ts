@@ -24,6 +24,7 @@ export const desk: Translated<typeof english> = {
   'ops.now.show': 'Tonen',
   'ops.now.lanes': 'Banen',
   'ops.now.lanes.none': 'Er loopt geen baan.',
+  'ops.now.lanes.more': 'Nog {count, plural, one {# baan} other {# banen}}',
   'ops.now.lanes.all': 'Alle banen van vandaag',
   'ops.now.day': 'Veilingen van vandaag',
   'ops.now.day.none': 'Vandaag geen veiling.',

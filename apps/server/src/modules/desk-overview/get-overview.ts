@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { DESK_LISTED_MAX, type DeskCount, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
+import { DESK_LANES_MAX, type DeskCount, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
@@ -63,7 +63,7 @@ export async function getOverview({ pool, engine }: OverviewDeps, { sites, selli
     countSales(pool, day),
     listResults(pool, day),
   ])
-  const shown = open.slice(0, DESK_LISTED_MAX)
+  const shown = open.slice(0, DESK_LANES_MAX)
   const states = new Map((await engine.lanes(shown)).map((lane) => [lane.saleId, lane]))
   return {
     lanes: shown.flatMap((saleId) => states.get(saleId) ?? []),

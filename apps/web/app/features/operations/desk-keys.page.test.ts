@@ -47,7 +47,11 @@ const SALE: SaleBuilt = {
   cancellation: null,
 }
 
-function desk(fields: Partial<LaneState> = {}, state: Partial<LotState> | null = {}, app: object = {}): Promise<RenderedPage> {
+function desk(
+  fields: Partial<LaneState> = {},
+  state: Partial<LotState> | null = {},
+  { app = {}, spoken, watched = [] }: { app?: object; spoken?: Promise<typeof unreachable>; watched?: readonly LaneState[] } = {},
+): Promise<RenderedPage> {
   const lane = aLane(fields)
   const lot = state === null ? null : aState({ deadlineMs: NOW_MS + 12_000, ...state })
   const read = { lane, lot, present: 3, closed: [], overrides: [] }
@@ -57,9 +61,9 @@ function desk(fields: Partial<LaneState> = {}, state: Partial<LotState> | null =
       getLaneDesk: read,
       getLaneRunList: aList([anItem(LOT), anItem(LOT + 1)], lane),
       getDeskSale: SALE,
-      getDeskOverview: OVERVIEW,
+      getDeskOverview: { ...OVERVIEW, lanes: watched, laneCount: watched.length },
       openLiveTicket: unreachable,
-      actOnLane: read,
+      actOnLane: ({ body }) => (body.act === 'message' && spoken !== undefined ? spoken : read),
       askOverride: { id: 1 },
     },
     { app: { ...OPERATOR, ...app } },
@@ -129,6 +133,19 @@ it('in the field of words letters are letters, and F9 stops the lane from there 
   await expect.poll(() => acts(page)).toEqual(['incident'])
 })
 
+it('twenty lanes stand on one line each on a desk with the letter first, a paused one with its badge', async () => {
+  const lanes = Array.from({ length: 20 }, (_, at) =>
+    aLane({ saleId: at + 1, lane: String.fromCodePoint(65 + at), currentLot: null, state: at === 13 ? 'PAUSED' : 'RUNNING' }),
+  )
+  const page = await desk({ lane: 'G' }, {}, { watched: lanes })
+  const links = [...page.getByRole('navigation', { name: 'Lanes that run' }).querySelectorAll('a')]
+  expect(links.map((link) => link.querySelector('b')?.textContent)).toEqual(lanes.map(({ lane }) => lane))
+  expect(links.flatMap((link) => (link.querySelector('.badge') === null ? [] : [link.title]))).toEqual(['Redding, CA, lane N'])
+  expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.querySelector('b')?.textContent)).toEqual([
+    'G',
+  ])
+})
+
 it('keys that are held down or go with Control, Alt or the system’s key do nothing', async () => {
   const page = await desk()
   await page.user.keyboard('{Control>}m{/Control}{Alt>}m{/Alt}{Meta>}m{/Meta}')
@@ -140,7 +157,7 @@ it('while keys of one letter are off none of them acts or is named, not in the f
   const on = await desk()
   document.cookie = 'singleKeys=off; Path=/'
   expect(on.cookie('singleKeys')?.value).toBe('off')
-  const page = await desk({}, {}, { hasSingleKeys: false })
+  const page = await desk({}, {}, { app: { hasSingleKeys: false } })
   expect(named()).toEqual(['F9'])
   expect([...document.querySelectorAll('.dk kbd')].map(({ textContent }) => textContent)).toEqual(['F9'])
   await page.user.keyboard('ghnpmt')

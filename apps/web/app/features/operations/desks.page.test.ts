@@ -146,6 +146,16 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
   expect(figures.map(({ textContent }) => textContent)).toEqual(['214', '79 %', '$1,040,000'])
 })
 
+it('the overview shows eight of many lanes open and the others are in a fold', async () => {
+  const lanes = Array.from({ length: 20 }, (_, at) => ({ ...LANE, saleId: at + 1, lane: `Z${String.fromCodePoint(65 + at)}` }))
+  const page = await open({ ...QUIET, lanes, laneCount: lanes.length })
+  const region = page.getByRole('region', { name: 'Lanes' })
+  const fold = region.querySelector('details')
+  expect(fold?.querySelector('summary')?.textContent).toBe('12 more lanes')
+  const led = [...region.querySelectorAll('[data-lane] a')].map((link) => [link.getAttribute('href'), fold?.contains(link)])
+  expect(led).toEqual(lanes.map(({ saleId }, at) => [`/operations/lanes/${saleId}`, at >= 8]))
+})
+
 it('says so where nothing is waiting', async () => {
   const page = await open(QUIET)
   expect(lines()).toEqual([])

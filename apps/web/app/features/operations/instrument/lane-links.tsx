@@ -5,6 +5,10 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { Ring } from '../../bidding/lane/ring.tsx'
 import { clockOf } from '../../bidding/lane-model/clock.ts'
 import { laneWords } from '../../bidding/lane-model/words.ts'
+import { placeAsWritten } from '../../lots/lot-name.ts'
+
+/** Lanes that stand in one row at 1280 px with their price; of more each has one line, and its letter first. */
+const ROOMY_MAX = 7
 
 interface LaneLinksProps {
   readonly lanes: readonly { readonly lane: LaneState; readonly lot: LotState | null }[]
@@ -17,18 +21,29 @@ export function LaneLinks({ lanes, current, serverMs }: LaneLinksProps) {
   const text = useText()
   const formats = useFormats()
   if (lanes.length < 2) return null
+  const isRoomy = lanes.length <= ROOMY_MAX
   return (
-    <nav className="dk-strip" aria-label={text.t('ops.desk.lanes')}>
+    <nav className={isRoomy ? 'dk-strip' : 'dk-strip many'} aria-label={text.t('ops.desk.lanes')}>
       {lanes.map(({ lane, lot }) => (
-        <Link key={lane.saleId} to={`/operations/lanes/${lane.saleId}`} aria-current={lane.saleId === current ? 'page' : undefined}>
+        <Link
+          key={lane.saleId}
+          to={`/operations/lanes/${lane.saleId}`}
+          title={isRoomy ? undefined : laneWords(lane, text)}
+          aria-current={lane.saleId === current ? 'page' : undefined}
+        >
           <span className="dk-cut">
-            <b>{laneWords(lane, text)}</b>
+            {isRoomy ? (
+              <b>{laneWords(lane, text)}</b>
+            ) : (
+              <>
+                <b>{lane.lane}</b> {placeAsWritten(lane.yardName)}
+              </>
+            )}
           </span>
-          {lane.state === 'PAUSED' ? (
-            <span className="badge bad">{text.t('lane.state.PAUSED')}</span>
-          ) : (
+          {lane.state === 'PAUSED' ? <span className="badge bad">{text.t('lane.state.PAUSED')}</span> : null}
+          {isRoomy && lane.state !== 'PAUSED' ? (
             <span className="dim num">{lot === null ? ' ' : formats.money({ minor: lot.priceMinor, currency: lot.currency })}</span>
-          )}
+          ) : null}
           <Ring clock={clockOf(lane, lot, serverMs)} isSmall />
         </Link>
       ))}

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import type { DeskOverview } from '@app/contract/operations/desk-overview.ts'
+import { DESK_LISTED_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { laneWords } from '../../bidding/lane-model/words.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
@@ -9,10 +10,8 @@ import { placeAsWritten } from '../../lots/lot-name.ts'
 const PER_CENT = 100
 const RESULTS = '/results'
 
-/** Lanes that run or pause, each the way to its desk. */
-function Lanes({ lanes }: Pick<DeskOverview, 'lanes'>) {
+function LaneList({ lanes }: Pick<DeskOverview, 'lanes'>) {
   const text = useText()
-  if (lanes.length === 0) return <p className="dim">{text.t('ops.now.lanes.none')}</p>
   return (
     <ul className="drops">
       {lanes.map((lane) => (
@@ -25,6 +24,27 @@ function Lanes({ lanes }: Pick<DeskOverview, 'lanes'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Lanes that run or pause, each the way to its desk, those that pause first; of many the first, and the others in a fold. */
+function Lanes({ lanes }: Pick<DeskOverview, 'lanes'>) {
+  const text = useText()
+  if (lanes.length === 0) return <p className="dim">{text.t('ops.now.lanes.none')}</p>
+  const more = lanes.slice(DESK_LISTED_MAX)
+  return (
+    <>
+      <LaneList lanes={lanes.slice(0, DESK_LISTED_MAX)} />
+      {more.length === 0 ? null : (
+        <details className="fold">
+          <summary>
+            {text.t('ops.now.lanes.more', { count: more.length })}
+            <Icon name="down" />
+          </summary>
+          <LaneList lanes={more} />
+        </details>
+      )}
+    </>
   )
 }
 
