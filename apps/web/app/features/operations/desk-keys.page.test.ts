@@ -146,6 +146,17 @@ it('twenty lanes stand on one line each on a desk with the letter first, a pause
   ])
 })
 
+it('once words are sent letters are keys, and words that did not arrive stay in their field', async () => {
+  const spoken = Promise.withResolvers<typeof unreachable>()
+  const page = await desk({ state: 'PAUSED', currentLot: null }, null, { spoken: spoken.promise })
+  await page.user.keyboard('tBack in a minute{Enter}g')
+  await expect.poll(() => acts(page)).toEqual(['message', 'resume'])
+  spoken.resolve(unreachable)
+  const field = page.getByRole<HTMLInputElement>('textbox', { name: 'Message to everybody in the lane' })
+  await expect.poll(() => document.querySelector('.dk-bar .form-end.bad')?.textContent).toBeTruthy()
+  expect(field.value).toBe('Back in a minute')
+})
+
 it('keys that are held down or go with Control, Alt or the system’s key do nothing', async () => {
   const page = await desk()
   await page.user.keyboard('{Control>}m{/Control}{Alt>}m{/Alt}{Meta>}m{/Meta}')

@@ -124,8 +124,11 @@ export function WordsBar({ acts, press, speak }: Pick<DeskActs, 'acts' | 'press'
       aria-label={text.t('ops.lane.words.message')}
       isGuarded={false}
       done={text.t('ops.desk.spoken')}
-      onDone={leaveField}
-      act={(api, form) => speak(api, fieldText(form, 'words'))}
+      act={(api, form) => {
+        // At once: while the words are on their way the next letter is a key already, and no word more.
+        leaveField()
+        return speak(api, fieldText(form, 'words'))
+      }}
     >
       <InputField
         id={WORDS_ID}
