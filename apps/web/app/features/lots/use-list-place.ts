@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { PAGE_SIZE_DEFAULT } from '@app/rules/search/page-window.ts'
 import { listMemory, type ListMemory } from './list-memory.ts'
 import { keepRow } from './screening/list-row.ts'
 
@@ -35,7 +36,11 @@ function addressAt({ address, request, hasPages }: ListMemory, place: number): s
   const [path = '', query = ''] = address.split('?')
   const params = new URLSearchParams(query)
   if (page === 0) params.delete('page')
-  else params.set('page', String(page + 1))
+  else {
+    params.set('page', String(page + 1))
+    // A page by its number alone has the default's length, whatever its reader chose.
+    if (request.size !== undefined && request.size !== PAGE_SIZE_DEFAULT) params.set('size', String(request.size))
+  }
   return params.size === 0 ? path : `${path}?${params}`
 }
 

@@ -182,8 +182,11 @@ describe('between a list and its lots', () => {
     expect(selected()).toEqual([FIRST])
   })
 
-  it('the page after the last lot of a page belongs to the same list', async () => {
-    const many = someLots(30)
+  it.each([
+    [20, '/lotSearchResults?make=FORD&page=2'],
+    [50, '/lotSearchResults?make=FORD&page=2&size=50'],
+  ])('the page after the last lot of a page belongs to the same list, and has its length of %i lots', async (length, second) => {
+    const many = someLots(length + 10)
     const pageOf = searchOf(many)
     const searchLots: Answers['searchLots'] = (input) => {
       const answer = pageOf(input)
@@ -191,15 +194,19 @@ describe('between a list and its lots', () => {
       const from = page * (size ?? 20)
       return { ...answer, results: { ...answer.results, page, content: answer.results.content.slice(from, from + (size ?? 20)) } }
     }
-    const page = await list({}, { searchLots, getLotImages: picturesOf(many, 1) }, '/lotSearchResults?make=FORD')
-    await page.user.click(row(String(many[19]?.ln)).querySelector('a') ?? document.body)
-    await expect.poll(lotNumber).toBe(String(many[19]?.ln))
+    const page = await list(
+      { app: { searchSize: length } },
+      { searchLots, getLotImages: picturesOf(many, 1) },
+      '/lotSearchResults?make=FORD',
+    )
+    await page.user.click(row(String(many[length - 1]?.ln)).querySelector('a') ?? document.body)
+    await expect.poll(lotNumber).toBe(String(many[length - 1]?.ln))
     await expect.poll(() => document.querySelector('.crumbs a[rel="next"]')).toBeTruthy()
     const [asked] = page.asked('searchLots')
     expect(asked?.body).toMatchObject({ page: 1, filter: { MAKE: expect.anything() } })
     await page.user.keyboard('n')
-    await expect.poll(lotNumber).toBe(String(many[20]?.ln))
-    expect(document.querySelector('.crumbs a[rel="up"]')?.getAttribute('href')).toBe('/lotSearchResults?make=FORD&page=2')
+    await expect.poll(lotNumber).toBe(String(many[length]?.ln))
+    expect(document.querySelector('.crumbs a[rel="up"]')?.getAttribute('href')).toBe(second)
   })
 })
 
