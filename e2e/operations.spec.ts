@@ -29,8 +29,10 @@ test('an operator builds a sale from lots of a yard: run order, terms, withdrawa
   // What stands under the header of the site, which stays, is no smaller for it.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectNoAxeFindings(page, 'main')
+  // The yard lists its lots in an order of its own: what comes first now is what the move is measured by.
+  const moved = (await rows.nth(1).getAttribute('data-lot')) ?? ''
   await rows.nth(1).getByRole('button', { name: 'Up' }).click()
-  await expect(rows.first()).toHaveAttribute('data-lot', String(second.lotNumber))
+  await expect(rows.first()).toHaveAttribute('data-lot', moved)
   await rows.first().getByText('Change lot').click()
   // A minimum is asked for where the terms have one.
   await rows.first().getByLabel('Terms', { exact: true }).selectOption('PURE_SALE')
