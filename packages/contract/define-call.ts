@@ -65,6 +65,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
     | 'text/html'
     | 'application/x-ndjson'
     | 'application/gzip'
+    | 'application/zip'
     | 'image/webp'
     | 'application/octet-stream'
     | 'application/pdf'

@@ -127,7 +127,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
 }
 
 /** Ways into an account and back into it, registration, one's own account; answers what sign-on offers. */
-function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log: Log }): ReturnType<typeof registerSignOn> {
+function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log: Log; readonly vault: Vault }): ReturnType<typeof registerSignOn> {
   registerSession(app, { ...deps, addressBegunHere })
   const signOn = registerSignOn(app, deps)
   registerAccount(app, deps)
@@ -174,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
   const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, post, isKioskScreen }
-  const signOn = registerPeople(app, { ...signInDeps, log })
+  const signOn = registerPeople(app, { ...signInDeps, log, vault })
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })

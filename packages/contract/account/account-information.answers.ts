@@ -48,3 +48,6 @@ export type PersonExport = z.infer<typeof personExportAnswer>
 
 /** The export as a CSV file. */
 export const personCsvAnswer = z.string()
+
+/** The export as a zip file. */
+export const personZipAnswer = z.string()

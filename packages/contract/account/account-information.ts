@@ -114,6 +114,23 @@ export const exportPersonCsv = /* @__PURE__ */ defineCall({
   fails: ['PROOF_NEEDED'],
 })
 
+/**
+ * The same as a zip file with the caller's papers and signed agreements, a readme in their language and a manifest of hashes. One at a time
+ * an account; a further one is refused until the first has ended.
+ */
+export const exportPersonZip = /* @__PURE__ */ defineCall({
+  ...own,
+  envelope: 'none',
+  name: 'exportPersonZip',
+  media: 'application/zip',
+  method: 'GET',
+  path: '/data/member/export.zip',
+  summary: 'Export the caller’s personal data with papers and agreements as a zip file',
+  effect: 'download',
+  data: answers<string>(),
+  fails: ['PROOF_NEEDED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+})
+
 /** Closes the caller's account; thirty days later it no longer names anybody (OQ-A62). */
 export const deleteAccount = /* @__PURE__ */ defineCall({
   ...own,

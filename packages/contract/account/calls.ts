@@ -1,13 +1,21 @@
 import type { Example, Schema } from '../define-call.ts'
 import { brokerBidderEmail, mailbox, mailHtml, mailPreviews, questionChoices, savedAnswers } from './account-details.answers.ts'
 import { changeBrokerBidderEmail, confirmEmail, getQuestionChoices, listMailbox, saveSecurityQuestions } from './account-details.ts'
-import { accountInfoAnswer, emptyAnswer, personCsvAnswer, personExportAnswer, profileAnswer } from './account-information.answers.ts'
+import {
+  accountInfoAnswer,
+  emptyAnswer,
+  personCsvAnswer,
+  personExportAnswer,
+  personZipAnswer,
+  profileAnswer,
+} from './account-information.answers.ts'
 import {
   changeEmail,
   changePassword,
   deleteAccount,
   exportPerson,
   exportPersonCsv,
+  exportPersonZip,
   getAccountInfo,
   getProfile,
   reopenAccount,
@@ -65,6 +73,7 @@ export const accountCalls = {
   changePassword,
   exportPerson,
   exportPersonCsv,
+  exportPersonZip,
   deleteAccount,
   reopenAccount,
 } as const
@@ -98,6 +107,7 @@ export const accountAnswers = {
   changePassword: emptyAnswer,
   exportPerson: personExportAnswer,
   exportPersonCsv: personCsvAnswer,
+  exportPersonZip: personZipAnswer,
   deleteAccount: emptyAnswer,
   reopenAccount: emptyAnswer,
 } as const satisfies Readonly<Record<keyof typeof accountCalls, Schema>>

@@ -24,6 +24,7 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   removeIdentity: ['typed', 'linked'],
   exportPerson: ['fresh', 'dataExported', '/accountInformation/accountSetting'],
   exportPersonCsv: ['fresh', 'dataExported', '/accountInformation/accountSetting'],
+  exportPersonZip: ['fresh', 'dataExported', '/accountInformation/accountSetting'],
   deleteAccount: ['typed', 'accountClosed'],
   reopenAccount: ['fresh', 'accountReopened'],
   saveRegistrationAddress: ['fresh', 'questionsChosen', '/doRegistration/STEP3'],

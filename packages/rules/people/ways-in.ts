@@ -80,6 +80,7 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   removeIdentity: { proof: 'typed', notice: 'linked' },
   exportPerson: { proof: 'fresh', notice: 'dataExported', page: '/accountInformation/accountSetting' },
   exportPersonCsv: { proof: 'fresh', notice: 'dataExported', page: '/accountInformation/accountSetting' },
+  exportPersonZip: { proof: 'fresh', notice: 'dataExported', page: '/accountInformation/accountSetting' },
   deleteAccount: { proof: 'typed', notice: 'accountClosed' },
   reopenAccount: { proof: 'fresh', notice: 'accountReopened' },
   saveRegistrationAddress: { proof: 'fresh', notice: 'questionsChosen', page: '/doRegistration/STEP3' },

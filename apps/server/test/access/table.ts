@@ -251,6 +251,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   changePassword: ownAccount,
   exportPerson: ownAccount,
   exportPersonCsv: ownAccount,
+  exportPersonZip: ownAccount,
   deleteAccount: ownAccount,
   reopenAccount: operator,
   proveAgain: evenHeldUp,

@@ -39,6 +39,7 @@ import { subscriptions } from './subscriptions.ts'
 import { vehicle } from './vehicle.ts'
 import { watch } from './watch.ts'
 import { yards } from './yards.ts'
+import { zip } from './zip.ts'
 
 export { overlays } from './overlays.ts'
 
@@ -84,4 +85,5 @@ export const messages = {
   ...vehicle,
   ...watch,
   ...yards,
+  ...zip,
 } as const

@@ -40,9 +40,12 @@ export const own = {
   'account.sessions.end': 'Sign out',
   'account.sessions.endAll': 'Sign out everywhere else',
   'account.data': 'Your data',
-  'account.data.lead': 'Everything we keep about you, in one file.',
+  'account.data.lead': 'Everything we keep about you: as JSON or CSV, or as a zip file with your papers and signed agreements.',
   'account.data.json': 'Download as JSON',
   'account.data.csv': 'Download as CSV',
+  'account.data.zip': 'Download with papers',
+  'account.data.busy':
+    'A zip file of your data is being sent already, or you downloaded your data often within the hour. Try again once it has ended; that takes 15 minutes at most.',
   'account.data.proof': 'Confirm who you are',
   'account.data.proof.lead': 'The file holds everything about you. Confirm your password, then download it.',
   'account.data.proof.send': 'Confirm',

@@ -43,9 +43,12 @@ export const own: Translated<typeof english> = {
   'account.sessions.end': 'Cerrar sesión',
   'account.sessions.endAll': 'Cerrar todas las demás',
   'account.data': 'Sus datos',
-  'account.data.lead': 'Todo lo que se guarda sobre usted, en un archivo.',
+  'account.data.lead': 'Todo lo que se guarda sobre usted: como JSON o CSV, o como archivo zip con sus documentos y acuerdos firmados.',
   'account.data.json': 'Descargar como JSON',
   'account.data.csv': 'Descargar como CSV',
+  'account.data.zip': 'Descargar con documentos',
+  'account.data.busy':
+    'Ya se está enviando un archivo zip con sus datos, o los ha descargado muchas veces en la última hora. Inténtelo cuando termine; tarda 15 minutos como máximo.',
   'account.data.proof': 'Confirme quién es',
   'account.data.proof.lead': 'El archivo contiene todo sobre usted. Confirme su contraseña y descárguelo.',
   'account.data.proof.send': 'Confirmar',

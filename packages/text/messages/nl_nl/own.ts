@@ -43,9 +43,13 @@ export const own: Translated<typeof english> = {
   'account.sessions.end': 'Uitloggen',
   'account.sessions.endAll': 'Overal elders uitloggen',
   'account.data': 'Uw gegevens',
-  'account.data.lead': 'Alles wat over u wordt bewaard, in één bestand.',
+  'account.data.lead':
+    'Alles wat over u wordt bewaard: als JSON of CSV, of als zipbestand met uw documenten en ondertekende overeenkomsten.',
   'account.data.json': 'Downloaden als JSON',
   'account.data.csv': 'Downloaden als CSV',
+  'account.data.zip': 'Downloaden met documenten',
+  'account.data.busy':
+    'Er wordt al een zipbestand met uw gegevens verstuurd, of u hebt uw gegevens het afgelopen uur vaak gedownload. Probeer het opnieuw als dat klaar is; dat duurt hoogstens 15 minuten.',
   'account.data.proof': 'Bevestig wie u bent',
   'account.data.proof.lead': 'Het bestand bevat alles over u. Bevestig uw wachtwoord en download het dan.',
   'account.data.proof.send': 'Bevestigen',

@@ -2,15 +2,20 @@ import type { PersonExport } from '@app/contract/account/account-information.ans
 import { csvFile } from '@app/rules/formats/csv.ts'
 import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
-import { transaction, type Db } from '#platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Post } from '#platform/mail/index.ts'
 import { collectRecords } from './personal-data.store.ts'
 
-/** Everything kept about the caller, secrets left out, of which the owner of the account is told. */
-export async function exportPerson({ db, post }: { readonly db: Db; readonly post: Post }, ctx: RequestContext): Promise<PersonExport> {
+/** Everything kept about the caller, secrets left out, of which the owner of the account is told; `begin` may refuse it before. */
+export async function exportPerson(
+  { db, post }: { readonly db: Db; readonly post: Post },
+  ctx: RequestContext,
+  begin: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<PersonExport> {
   const { accountId, number } = memberOf(ctx)
   return transaction(db, async (tx) => {
+    await begin(tx)
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'data-exported', detail: { site: ctx.site.code } })
     await notifyOwner(post, tx, { ctx, accountId, notice: 'dataExported' })
     return { exportedAt: new Date(ctx.nowMs).toISOString(), buyerNumber: number, records: await collectRecords(tx, accountId) }

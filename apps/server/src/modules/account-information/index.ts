@@ -4,6 +4,7 @@ import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import { startErasing } from './erase-accounts.job.ts'
 import { exportAsCsv, exportPerson } from './export-person.ts'
+import { type ExportZipDeps, openZips } from './export-zip.ts'
 import * as own from './own-account.ts'
 
 export { eraseClosedAccounts } from './erase-accounts.job.ts'
@@ -12,7 +13,8 @@ export type { OwnAccountDeps } from './own-account.ts'
 const CSV_HEADERS = { 'content-disposition': 'attachment; filename="account.csv"' }
 
 /** A person's own account: particulars, address, password, export and deletion. */
-export function registerAccountInformation(app: FastifyInstance, deps: own.OwnAccountDeps): void {
+export function registerAccountInformation(app: FastifyInstance, deps: own.OwnAccountDeps & ExportZipDeps): void {
+  const sendZip = openZips(deps)
   serve(app, calls.getAccountInfo, (_, ctx) => own.getAccountInfo(deps, ctx))
   serve(app, calls.getProfile, (_, ctx) => own.getProfile(deps, ctx))
   serve(app, calls.updateProfile, ({ body }, ctx) => own.updateProfile(deps, ctx, body))
@@ -32,6 +34,7 @@ export function registerAccountInformation(app: FastifyInstance, deps: own.OwnAc
     const text = exportAsCsv(await exportPerson(deps, ctx))
     return new RawBody(Buffer.from(text), { contentType: 'text/csv; charset=utf-8', headers: CSV_HEADERS, isWhole: true })
   })
+  serve(app, calls.exportPersonZip, (_, ctx) => sendZip(ctx))
   serve(app, calls.deleteAccount, async ({ body }, ctx) => {
     await own.deleteAccount(deps, ctx, body)
     return {}

@@ -63,6 +63,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // Erasure destroys the key and leaves its row, so that no other takes its place.
   table('person_keys', 'empty', { secret: ['sealed_key'] }),
   table('upload_days', 'delete'),
+  table('personal_exports', 'delete', { secret: ['session_handle', 'run'] }),
   table('memberships', 'delete', { secret: ['next_at'] }),
   table('membership_orders', 'keep'),
   table('membership_periods', 'keep'),

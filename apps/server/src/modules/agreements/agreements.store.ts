@@ -228,3 +228,25 @@ export async function countMade(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from agreements where object_id is not null`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** A signed agreement whose document lies sealed, with the evidence of its signing. */
+export interface SealedAgreement {
+  readonly id: number
+  readonly form: EsignForm
+  readonly objectId: string
+  /** The text that the receipt key signed, and its signature. */
+  readonly evidence: string
+  readonly evidenceSignature: string
+  /** What its row says beside, as the person may know it. */
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** Every signed agreement of an account whose document was made and checked, the oldest first. */
+export async function listSealedAgreements(db: Db | Tx, accountId: number): Promise<readonly SealedAgreement[]> {
+  const { rows } = await sql<SealedAgreement>`
+    select id, form, object_id as "objectId", evidence, evidence_signature as "evidenceSignature",
+      json_build_object('site', site, 'terms', terms, 'locale', locale, 'templateVersion', template_version, 'signedAt', signed_at,
+        'untilOn', until_on, 'endedAt', ended_at, 'endReason', end_reason) as facts
+    from agreements where account_id = ${accountId} and status = 'ACTIVE' order by id`.execute(db)
+  return rows
+}

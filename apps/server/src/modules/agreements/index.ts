@@ -16,6 +16,7 @@ import { signAgreements } from './sign-agreement.ts'
 import { startAgreement } from './start-agreement.ts'
 
 export type { AgreementsDeps } from './agreements-deps.ts'
+export { listSealedAgreements, type SealedAgreement } from './agreements.store.ts'
 export { endPowersOf } from './end-agreement.ts'
 export { finishSigned } from './finish-agreement.ts'
 export { type PowerNews, powerWords } from './power-mails.ts'

@@ -165,3 +165,39 @@ export async function listObjects(db: Db | Tx, id: number): Promise<readonly str
     union all select original from documents where id = ${id} and original is not null`.execute(db)
   return rows.map(({ object }) => object)
 }
+
+/** A paper with the objects in which its files lie sealed. */
+export interface SealedPaper {
+  readonly id: number
+  readonly category: DocumentCategory
+  readonly state: PaperState
+  /** Objects of its drawn pages, in their order. */
+  readonly pages: readonly string[]
+  /** Object of the file as it came; null where it is not kept. */
+  readonly original: string | null
+  /** What its row says beside, as the person may know it. */
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** Papers that one look takes. */
+const PAPERS_A_LOOK = 100
+
+/** Every paper of an account that has files, the oldest first. */
+export async function* listSealedPapers(db: Db | Tx, accountId: number): AsyncGenerator<SealedPaper> {
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<SealedPaper>`
+      select d.id, d.category, d.state, d.original,
+        array(select p.object_id from document_pages p where p.document_id = d.id order by p.number) as pages,
+        json_build_object('site', d.site, 'sentAt', d.sent_at, 'decidedAt', d.decided_at, 'documentNumber', d.document_number,
+          'country', d.country, 'stateCode', d.state_code, 'expiresOn', d.expires_on, 'nameOnDocument', d.name_on_document) as facts
+      from documents d
+      where d.account_id = ${accountId} and d.id > ${after}
+        and (d.original is not null or exists (select from document_pages p where p.document_id = d.id))
+      order by d.id limit ${PAPERS_A_LOOK}`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAPERS_A_LOOK) return
+    after = last.id
+  }
+}

@@ -1031,6 +1031,13 @@ export interface Passkeys {
   used_at: Timestamp | null
 }
 
+export interface PersonalExports {
+  account_id: number
+  ends_at: Timestamp
+  run: string
+  session_handle: string
+}
+
 export interface PersonKeys {
   account_id: number
   destroyed_at: Timestamp | null
@@ -1437,6 +1444,7 @@ export interface DB {
   person_mark_key: PersonMarkKey
   person_mark_looks: PersonMarkLooks
   person_marks: PersonMarks
+  personal_exports: PersonalExports
   possible_duplicates: PossibleDuplicates
   profiles: Profiles
   push_messages: PushMessages

@@ -1,7 +1,7 @@
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { failureOf } from './failure-answer.ts'
 import type { RequestContext } from './request-context.ts'
-import { RawBody, runCall, type ServedCall, type SomeCall } from './run-call.ts'
+import { RawBody, runCall, type ServedCall, type SomeCall, StreamBody } from './run-call.ts'
 
 /** A database that is away or that broke off a statement is a failure by its code, as over HTTP; anything else unknown stays as it came. */
 function named(error: unknown): unknown {
@@ -22,6 +22,10 @@ export function inProcessClient(served: ReadonlyMap<string, ServedCall>, context
     const data = await runCall(target, given, contextOf()).catch((error: unknown) => {
       throw named(error)
     })
+    if (data instanceof StreamBody) {
+      data.stream.destroy()
+      throw new Error(`${call.name} is sent as a file and read by no page`)
+    }
     if (!(data instanceof RawBody)) return data
     return data.data ? data.data() : JSON.parse(data.bytes.toString('utf8'))
   }

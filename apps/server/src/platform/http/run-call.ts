@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { can } from '@app/rules/access/can.ts'
 import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
 import { needsProof } from '@app/rules/people/ways-in.ts'
@@ -100,7 +101,7 @@ export async function runCall(served: ServedCall, raw: RawInput, ctx: RequestCon
   const data = await served.handler(input, ctx).catch((error: unknown) => {
     throw isUnstorableText(error) ? new Failure('INVALID_INPUT', { reason: 'a character that cannot be kept' }) : error
   })
-  if (PARSES_ANSWERS && !(data instanceof RawBody) && !(data instanceof SeeOther)) served.answer.parse(data)
+  if (PARSES_ANSWERS && !isSentAsMade(data)) served.answer.parse(data)
   return data
 }
 
@@ -117,6 +118,24 @@ export class SeeOther {
 
 /** The same to an address beyond this host, which the server has made itself: a provider's, or another site's of ours. */
 export class SeeElsewhere extends SeeOther {}
+
+/** An answer that is made while it is sent; the stream is destroyed where its reader goes away. */
+export class StreamBody {
+  readonly stream: Readable
+  readonly contentType: string
+  readonly headers: Readonly<Record<string, string>>
+  constructor(
+    stream: Readable,
+    { contentType, headers }: { readonly contentType: string; readonly headers: Readonly<Record<string, string>> },
+  ) {
+    this.stream = stream
+    this.contentType = contentType
+    this.headers = headers
+  }
+}
+
+/** Whether an answer is no data that a schema describes. */
+const isSentAsMade = (data: unknown): boolean => data instanceof RawBody || data instanceof StreamBody || data instanceof SeeOther
 
 interface RawBodyOptions {
   readonly contentType?: string

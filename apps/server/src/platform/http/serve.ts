@@ -14,7 +14,17 @@ import { JSON_DEPTH_LEVELS } from './limits.ts'
 import { answerPreflight } from './public-reads.ts'
 import type { RequestContext } from './request-context.ts'
 import { limitHeaders } from './rate-limits.ts'
-import { type Handler, RawBody, type RawInput, type ReceivedParts, runCall, SeeOther, type ServedCall, type SomeCall } from './run-call.ts'
+import {
+  type Handler,
+  RawBody,
+  type RawInput,
+  type ReceivedParts,
+  runCall,
+  SeeOther,
+  type ServedCall,
+  type SomeCall,
+  StreamBody,
+} from './run-call.ts'
 import { visitId } from './visit.ts'
 
 declare module 'fastify' {
@@ -55,6 +65,7 @@ const besideOf = ({ beside = [] }: SomeCall, data: unknown): Readonly<Record<str
 /** Sends an answer: bytes as they are, data in its envelope. */
 function send(reply: FastifyReply, call: SomeCall, data: unknown): FastifyReply {
   if (data instanceof SeeOther) return reply.redirect(data.location, HTTP_SEE_OTHER)
+  if (data instanceof StreamBody) return reply.headers(data.headers).type(data.contentType).send(data.stream)
   if (!(data instanceof RawBody)) return reply.send(call.envelope === 'std' ? { ...succeeded(data), ...besideOf(call, data) } : data)
   reply.headers(data.headers).type(data.contentType)
   // A call's caching rule holds for public answers; one made for a session is never cached.
@@ -89,7 +100,7 @@ function bodyOf(call: SomeCall, request: FastifyRequest): unknown {
 export function serve<C extends Call<any, any, any, any>>(
   app: FastifyInstance,
   call: C,
-  handler: (input: InputOf<C>, ctx: RequestContext) => Promise<DataOf<C> | RawBody | SeeOther>,
+  handler: (input: InputOf<C>, ctx: RequestContext) => Promise<DataOf<C> | RawBody | StreamBody | SeeOther>,
 ): void {
   register(app, call, { handler })
 }
@@ -112,11 +123,15 @@ export function serveParts(app: FastifyInstance, call: SomeCall, how: { handler:
   register(app, call, how)
 }
 
-/** Where a browser that sent a document is led when its reader has to prove again who they are; null for anything else. */
-function pageToProve({ name }: SomeCall, { origin }: RequestContext, error: unknown): string | null {
+/**
+ * Where a browser that sent a document is led when its reader has to prove again who they are, or a download has to wait; null for anything
+ * else.
+ */
+function pageToProve({ name, effect }: SomeCall, { origin }: RequestContext, error: unknown): string | null {
   // A link that is followed says what it wants; the client of our pages names itself.
   const isFollowed = origin.header('x-requested-with') === undefined && (origin.header('accept') ?? '').includes('text/html')
-  if (!(origin.wantsDocument || isFollowed) || !isFailure(error) || error.code !== 'PROOF_NEEDED') return null
+  if (!(origin.wantsDocument || isFollowed) || !isFailure(error)) return null
+  if (error.code !== 'PROOF_NEEDED' && !(effect === 'download' && error.code === 'TOO_MANY_REQUESTS')) return null
   const page = guardedAct(name)?.page
   return page === undefined ? null : `${page}?fault=${error.code}`
 }

@@ -40,7 +40,6 @@ interface AccountData {
   readonly menu: Menu
   /** Countries of an address, in the reader's language and order; null where nothing is changed. */
   readonly countries: CodeList | null
-  readonly needsProof: boolean
   readonly profile: Profile
   readonly info: AccountInfo
   readonly actions: readonly UserAction[]
@@ -102,11 +101,9 @@ export async function load(args: LoadArgs): Promise<AccountData> {
     showsPapers ? loadPapers(args) : null,
     menu === 'agreements' ? api(listAgreements, {}) : null,
   ])
-  const needsProof = url.searchParams.get('fault') === 'PROOF_NEEDED'
   return {
     menu,
     countries,
-    needsProof,
     profile,
     info,
     actions: registrationSteps(userActions),
@@ -178,7 +175,7 @@ export function Page({ data }: { readonly data: AccountData }) {
         </>
       )}
       {data.menu === 'accountSetting' ? (
-        <SettingSection profile={data.profile} info={data.info} countries={data.countries} needsProof={data.needsProof} />
+        <SettingSection profile={data.profile} info={data.info} countries={data.countries} fault={data.fault} />
       ) : null}
       {data.agreements === null ? null : <AgreementsSection agreements={data.agreements} fault={data.fault} />}
       {data.papers === null ? null : <PapersSection data={data.papers} />}

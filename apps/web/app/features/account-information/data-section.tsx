@@ -5,8 +5,11 @@ import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { ProofForm, proofIn } from '../session/proof-fields.tsx'
 
-/** All data stored about the person, and how to close the account. A download that came too long after the last proof leads back here to give one. */
-export function DataSection({ needsProof }: { readonly needsProof: boolean }) {
+/**
+ * All data stored about the person, and how to close the account. A download that came too long after the last proof leads back here to give
+ * one, by `fault`; so does one that has to wait.
+ */
+export function DataSection({ fault }: { readonly fault: string }) {
   const text = useText()
   const [isProved, setProved] = useState(false)
   const prove = async (form: HTMLFormElement): Promise<void> => {
@@ -15,7 +18,7 @@ export function DataSection({ needsProof }: { readonly needsProof: boolean }) {
   }
   return (
     <>
-      {needsProof && !isProved ? (
+      {fault === 'PROOF_NEEDED' && !isProved ? (
         <>
           <noscript>
             <p className="alert" role="alert">
@@ -37,6 +40,11 @@ export function DataSection({ needsProof }: { readonly needsProof: boolean }) {
       ) : null}
       <h2>{text.t('account.data')}</h2>
       <p>{text.t('account.data.lead')}</p>
+      {fault === 'TOO_MANY_REQUESTS' ? (
+        <p className="alert" role="alert">
+          {text.t('account.data.busy')}
+        </p>
+      ) : null}
       {isProved ? <p role="status">{text.t('account.data.proof.done')}</p> : null}
       <p className="acts">
         <a className="btn" href="/data/member/export">
@@ -44,6 +52,9 @@ export function DataSection({ needsProof }: { readonly needsProof: boolean }) {
         </a>
         <a className="btn" href="/data/member/export.csv">
           {text.t('account.data.csv')}
+        </a>
+        <a className="btn" href="/data/member/export.zip">
+          {text.t('account.data.zip')}
         </a>
         <Link className="btn" to="/delete-account">
           {text.t('account.delete')}

@@ -105,14 +105,15 @@ export function SettingSection({
   profile,
   info,
   countries,
-  needsProof,
+  fault,
 }: {
   readonly profile: Profile
   readonly info: AccountInfo
   /** Countries to choose from where the particulars are to be changed; null where they are shown. */
   readonly countries: readonly Country[] | null
   /** Whether the address says that a download was refused for want of a fresh proof. */
-  readonly needsProof: boolean
+  /** How a download came back; empty for no fault. */
+  readonly fault: string
 }) {
   const text = useText()
   const { address } = profile
@@ -151,7 +152,7 @@ export function SettingSection({
           </p>
         </>
       )}
-      <DataSection needsProof={needsProof} />
+      <DataSection fault={fault} />
     </>
   )
 }
