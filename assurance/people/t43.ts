@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { eraseClosedAccounts } from '../../apps/server/src/modules/account-information/index.ts'
+import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
+import { silentLog } from '../../apps/server/src/platform/log.ts'
+import { openVault, Retention, storeOf } from '../../apps/server/src/platform/vault/index.ts'
 import type { SignedInHeaders } from '../../apps/server/test/people.ts'
 import { TEST_SECRET } from '../../apps/server/test/test-secret.ts'
 import { record } from '../result.ts'
@@ -55,6 +58,12 @@ function letters(at: number): string {
 
 /** A network of each one's own: chat and feedback are limited for each network. */
 const networkOf = (number: number): string => `10.0.${number % 200}.${(number % 50) + 1}`
+
+/** Erases as the server does every hour. */
+async function erase({ db, dataDir }: Installation): Promise<number> {
+  const deps = { db, keys: await openKeyRing(db, TEST_SECRET), store: storeOf({ dataDir }) }
+  return eraseClosedAccounts({ db, log: silentLog(), vault: openVault(deps), retention: new Retention(deps) })
+}
 
 /** Says something in the chat, from a network of one's own; operators' switches are read again every few seconds, so it may be off at first. */
 async function sayInChat(installation: Installation, { cookie, csrf, number }: Crowded, body: string): Promise<void> {
@@ -181,7 +190,7 @@ await withInstallation({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logLevel
     if (deleted.returnCode !== 1) shortfalls.push(`${member.number} could not be deleted: ${deleted.text.slice(0, 200)}`)
   }
   await installation.pool.query(`update accounts set closed_at = now() - $1::interval where status = 'closed'`, [CLOSED_FOR])
-  const erased = await eraseClosedAccounts(installation.db)
+  const erased = await erase(installation)
   if (erased !== people) shortfalls.push(`${erased} of ${people} were erased`)
   const marks = [...identities.flatMap((identity) => Object.values(identity)), 'Vanderzeel', 'Larchmont', 'plumtree.example', 'herons']
   const inTables = await foundInTables(installation, marks)

@@ -97,7 +97,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     lastName: 'Sato',
     about: 'reviewer',
     kind: 'internal',
-    privileges: ['REVIEWER'],
+    privileges: ['REVIEWER', 'AUDITOR'],
     grantedSites: SITE_CODES.filter((code) => code !== 'CPRTUS'),
   },
   { number: 901_010, firstName: 'Kiosk', lastName: 'One', about: 'kiosk', kind: 'kiosk', isKiosk: true },

@@ -77,6 +77,7 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-kiosks', path: '/operations/kiosks' },
   { name: 'desk-memberships', path: '/operations/memberships' },
   { name: 'desk-duplicates', path: '/operations/duplicates' },
+  { name: 'desk-retention', path: '/operations/retention' },
   { name: 'desk-reviews', path: '/operations/reviews', link: 'main a[href^="/operations/reviews/"]' },
 ]
 

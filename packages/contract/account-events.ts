@@ -62,5 +62,9 @@ export const ACCOUNT_EVENT_KINDS = [
   'mandate-given',
   'mandate-changed',
   'mandate-revoked',
+  'retention-asked',
+  'retention-decided',
+  'retention-opened',
+  'retention-ended',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

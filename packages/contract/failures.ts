@@ -104,6 +104,8 @@ export const failures = {
   // agreements; the detail's `reason` says why one is refused
   AGREEMENT_NOT_FOUND: 'failure.agreementNotFound',
   AGREEMENT_REFUSED: 'failure.agreementRefused',
+  // what law keeps; the detail's `reason` says why it does not open
+  RETENTION_REFUSED: 'failure.retentionRefused',
   // requests with an Idempotency-Key (assurance C4)
   BUSY_WITH_REQUEST: 'failure.busyWithRequest',
   OTHER_REQUEST: 'failure.otherRequest',

@@ -24,8 +24,9 @@ export const ACCOUNT_STATUSES = ['active', 'inactive', 'suspended', 'terminated'
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /**
- * What an account may do beside its role. OPERATOR runs the sites of the account, REVIEWER decides about papers of their members; INTERNAL_USER and KIOSK_BIDDER follow from the kind
- * of the account and are never granted.
+ * What an account may do beside its role. OPERATOR runs the sites of the account, REVIEWER decides about papers of their members, AUDITOR
+ * opens with a second person what law keeps of people who were erased; INTERNAL_USER and KIOSK_BIDDER follow from the kind of the account and
+ * are never granted.
  */
 export const PRIVILEGES = [
   'SINGLE_SIGN_ON',
@@ -34,6 +35,7 @@ export const PRIVILEGES = [
   'TOP_BUYER',
   'OPERATOR',
   'REVIEWER',
+  'AUDITOR',
   'INTERNAL_USER',
   'KIOSK_BIDDER',
 ] as const

@@ -16,6 +16,7 @@ import { registerDuplicates } from '#modules/duplicates/index.ts'
 import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.ts'
 import { type AgreementsDeps, registerAgreements } from '#modules/agreements/index.ts'
 import { registerReviews } from '#modules/reviews/index.ts'
+import { registerRetention, type RetentionDeps } from '#modules/retention/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
 import { type Bidding, openBidding } from '#modules/bidding/index.ts'
@@ -72,6 +73,8 @@ export interface AppRooms {
   readonly documents: DocumentsDeps
   /** What agreements of members are signed and kept with. */
   readonly agreements: AgreementsDeps
+  /** What law keeps of people who were erased. */
+  readonly retention: RetentionDeps
 }
 
 declare module 'fastify' {
@@ -127,7 +130,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
 }
 
 /** Ways into an account and back into it, registration, one's own account; answers what sign-on offers. */
-function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log: Log; readonly vault: Vault }): ReturnType<typeof registerSignOn> {
+function registerPeople(app: FastifyInstance, deps: SignInDeps & RetentionDeps): ReturnType<typeof registerSignOn> {
   registerSession(app, { ...deps, addressBegunHere })
   const signOn = registerSignOn(app, deps)
   registerAccount(app, deps)
@@ -140,15 +143,16 @@ function registerPeople(app: FastifyInstance, deps: SignInDeps & { readonly log:
 /** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who may bid for them. */
 function registerStanding(
   app: FastifyInstance,
-  deps: DocumentsDeps & AgreementsDeps & MandatesDeps,
-): Pick<AppRooms, 'documents' | 'agreements'> {
+  deps: DocumentsDeps & AgreementsDeps & MandatesDeps & RetentionDeps,
+): Pick<AppRooms, 'documents' | 'agreements' | 'retention'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
   registerAgreements(app, deps)
   registerMemberships(app, { ...deps, charge: chargedByHand })
   registerDuplicates(app, deps)
   registerMandates(app, deps)
-  return { documents: deps, agreements: deps }
+  registerRetention(app, deps)
+  return { documents: deps, agreements: deps, retention: deps }
 }
 
 /** The table of contents: the edge, then every module in order. */
@@ -169,16 +173,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerMetrics(app)
   registerHealth(app, deps.readiness)
   registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
-  const vault = openVaultInApp(app, { db: deps.database.db, keys: deps.keys, store: storeOf(config) })
+  const { vault, retention } = openVaultInApp(app, { db: deps.database.db, keys: deps.keys, store: storeOf(config) })
   const uploads = openUploads(app, { config, log, db: deps.database.db, vault })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
   const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, post, isKioskScreen }
-  const signOn = registerPeople(app, { ...signInDeps, log, vault })
+  const signOn = registerPeople(app, { ...signInDeps, log, vault, retention })
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const standing = registerStanding(app, { ...deps.database, log, keys: deps.keys, sessions, post, subscribers, uploads, vault })
+  const standing = registerStanding(app, { ...deps.database, log, keys: deps.keys, sessions, post, subscribers, uploads, vault, retention })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })

@@ -11,6 +11,7 @@ import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/membersh
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { DUPLICATE_STATES, MARK_KINDS } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
+import { RETAINED_ACT, RETAINED_KINDS } from '@app/contract/operations/retention/retention-codes.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
 import {
   ACCOUNT_KINDS,
@@ -76,6 +77,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   documents_category_check: DOCUMENT_CATEGORIES,
   documents_kind_check: every<FileKind>({ pdf: true, jpg: true, png: true }),
   documents_state_check: PAPER_STATES,
+  retained_records_kind_check: RETAINED_KINDS,
   person_marks_kind_check: MARK_KINDS,
   possible_duplicates_state_check: DUPLICATE_STATES,
   global_alerts_severity_check: NOTICE_SEVERITIES,
@@ -100,9 +102,9 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   }),
   offers_buyer_class_check: BUYER_CLASSES,
   offers_title_group_check: titleGroups,
-  overrides_act_check: [...TWO_PERSON_ACTS, ...MEMBERSHIP_ACTS],
+  overrides_act_check: [...TWO_PERSON_ACTS, ...MEMBERSHIP_ACTS, RETAINED_ACT],
   sales_sale_type_check: SALE_TYPES,
-  site_preferences_code_is_no_right: ['ANYONE', 'MEMBER', 'AUDITOR', ...ROLES, ...PRIVILEGES],
+  site_preferences_code_is_no_right: ['ANYONE', 'MEMBER', ...ROLES, ...PRIVILEGES],
 }
 
 /** Columns whose words stand nowhere but in the store that writes them. */
@@ -123,6 +125,7 @@ const IN_STORE_ALONE: readonly string[] = [
   'setting_changes_kind_check',
   'sign_in_blocks_kind_check',
   'sign_in_failures_scope_check',
+  'retained_objects_media_check',
   'vault_objects_media_check',
   'vault_objects_purpose_check',
 ]

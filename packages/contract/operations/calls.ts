@@ -18,6 +18,8 @@ import { deskOverviewAnswer, foundPeopleAnswer } from './desk-overview.answers.t
 import { findPeople, getDeskOverview } from './desk-overview.ts'
 import { duplicateDecided, duplicates } from './duplicates/duplicates.answers.ts'
 import { decideDuplicate, listDuplicates } from './duplicates/duplicates.ts'
+import { retainedFile, retentionAsked, retentionDecided, retentionDesk } from './retention/retention.answers.ts'
+import { askRetention, decideRetention, getRetainedFile, getRetentionDesk } from './retention/retention.ts'
 import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts'
 import { getLaneAlert, logLaneAlert } from './lane-alerts.ts'
 import { laneDeskAnswer, overrideRequestedAnswer, overrideDecidedAnswer, overridesAnswer } from './lane-desk.answers.ts'
@@ -49,6 +51,10 @@ export const operationCalls = {
   findPeople,
   listDuplicates,
   decideDuplicate,
+  getRetentionDesk,
+  askRetention,
+  decideRetention,
+  getRetainedFile,
   listDeskSales,
   getDeskSale,
   createSale,
@@ -102,6 +108,10 @@ export const operationAnswers = {
   getDeskOverview: deskOverviewAnswer,
   listDuplicates: duplicates,
   decideDuplicate: duplicateDecided,
+  getRetentionDesk: retentionDesk,
+  askRetention: retentionAsked,
+  decideRetention: retentionDecided,
+  getRetainedFile: retainedFile,
   findPeople: foundPeopleAnswer,
   listDeskSales: deskSalesAnswer,
   getDeskSale: saleBuiltAnswer,
@@ -156,6 +166,8 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
   createSale: { yard: 343, date: '2026-12-01', time: '10:00', lane: 'A', saleType: 'live', endOfPreBid: '1:00', recurrence: 'TUE' },
   moveLots: { lots: [20881167, 20881168] },
   decideDuplicate: { id: 4, state: 'OPEN', isSame: false, reason: 'Siblings, by their IDs.' },
+  askRetention: { number: 104233, reason: 'A court asks for the tax certificate.' },
+  decideRetention: { id: 12, isConfirmed: true },
   orderLots: { lots: [20881168, 20881167] },
   setLotTerms: { saleStatus: 'MINIMUM_BID', startMinor: 5_000, reserveMinor: 250_000, buyNowMinor: 400_000, makeOffer: true },
   withdrawLot: { reason: 'The seller has kept the vehicle.' },

@@ -82,4 +82,8 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'mandate-changed': THREE_HUNDRED_AN_HOUR,
   // Never refused; each revokes a mandate that was given within its limit.
   'mandate-revoked': null,
+  'retention-asked': null,
+  'retention-decided': null,
+  'retention-opened': null,
+  'retention-ended': null,
 }

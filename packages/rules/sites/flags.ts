@@ -50,7 +50,7 @@ export const preferenceNames = (preferences: readonly { readonly code: string; r
 /** A preference as in user config: by code, or by code with value. */
 export const preferenceCode = (name: SitePreferenceName): string => name.slice('pref:'.length)
 
-const RESERVED: readonly string[] = ['ANYONE', 'MEMBER', 'AUDITOR', ...ROLES, ...PRIVILEGES]
+const RESERVED: readonly string[] = ['ANYONE', 'MEMBER', ...ROLES, ...PRIVILEGES]
 
 /** Whether a preference must not be called so, because a role, a privilege or everybody has that name; the table refuses the same. */
 export const isReservedCode = (code: string): boolean => RESERVED.includes(code.toUpperCase())

@@ -153,6 +153,8 @@ describe('a request that another site sends in a reader’s name', () => {
     expect(names.filter((name) => callOf(name).effect === 'download').toSorted()).toEqual([
       'exportPerson',
       'exportPersonCsv',
+      'exportPersonZip',
+      'getRetainedFile',
       'getReviewPage',
     ])
   })
@@ -181,7 +183,7 @@ describe('a request that another site sends in a reader’s name', () => {
     },
   )
 
-  it.each(['exportPerson', 'exportPersonCsv'] as const)(
+  it.each(['exportPerson', 'exportPersonCsv', 'exportPersonZip'] as const)(
     '%s is no link of another house, which would send its owner mails',
     async (name) => {
       const { db } = server.database

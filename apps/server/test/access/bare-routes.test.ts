@@ -23,6 +23,7 @@ const everybody: Guard = () => true
 const member: Guard = ({ isMember }) => isMember
 const operator: Guard = ({ isOperator }) => isOperator === true
 const reviewer: Guard = ({ isReviewer }) => isReviewer === true
+const auditorOrOperator: Guard = ({ isAuditor, isOperator }) => isAuditor === true || isOperator === true
 const kiosk: Guard = ({ isKiosk }) => isKiosk === true
 const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
@@ -62,6 +63,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   countermen: ownAccount,
   'operations-memberships': operator,
   'operations-duplicates': operator,
+  'operations-retention': auditorOrOperator,
   'us-register': noCounterman,
   register: noCounterman,
   'register-step-2': ownPerson,

@@ -34,6 +34,8 @@ export interface OperatorObjects {
   readonly membershipAct: number
   /** Two accounts that may be one person's. */
   readonly duplicate: number
+  /** A request to open what law keeps of somebody. */
+  readonly retained: number
 }
 
 let made = 0
@@ -124,6 +126,17 @@ async function aDuplicate(db: Db, later: TestPerson, earlier: TestPerson): Promi
   return id
 }
 
+/** A request to open what law keeps of an account. */
+async function aRetained(db: Db, about: TestPerson): Promise<number> {
+  const asker = await aPerson(db, { kind: 'internal', privileges: ['AUDITOR'] })
+  const { id } = await db
+    .insertInto('overrides')
+    .values({ account_id: about.id, act: 'RETAINED', reason: `A court asks about ${MARK}.`, asked_by: asker.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Makes one of everything at the US site, whose names all hold MARK. */
 export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   made += 1
@@ -169,5 +182,20 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   await sql`insert into site_preferences (site, code) values ('CPRTUS', ${MARK}) on conflict do nothing`.execute(db)
   await sql`insert into site_contacts (site, phone, email, hours) values ('CPRTUS', '1', '', ${MARK}) on conflict do nothing`.execute(db)
   const duplicate = await aDuplicate(db, closed, buyer)
-  return { yard: YARD, duplicate, ...busy, ...(await aMembership(db, buyer)), buyer, closed, alert, notice, seller, chat, kiosk, mail }
+  const retained = await aRetained(db, closed)
+  return {
+    yard: YARD,
+    duplicate,
+    retained,
+    ...busy,
+    ...(await aMembership(db, buyer)),
+    buyer,
+    closed,
+    alert,
+    notice,
+    seller,
+    chat,
+    kiosk,
+    mail,
+  }
 }

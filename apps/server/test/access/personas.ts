@@ -11,6 +11,7 @@ export interface Persona {
   readonly isMember: boolean
   readonly isOperator?: true
   readonly isReviewer?: true
+  readonly isAuditor?: true
   readonly isBrokerBidder?: true
   readonly isCounterman?: true
   readonly isKiosk?: true
@@ -47,6 +48,8 @@ export const PERSONAS: readonly Persona[] = [
   member('operator', { kind: 'internal', privileges: ['OPERATOR'] }, { isOperator: true }),
   member('reviewer', { kind: 'internal', privileges: ['REVIEWER'] }, { isReviewer: true }),
   member('reviewer without a second factor', { kind: 'internal', privileges: ['REVIEWER'] }, { session: { has_second_factor: false } }),
+  member('auditor', { kind: 'internal', privileges: ['AUDITOR'] }, { isAuditor: true }),
+  member('auditor without a second factor', { kind: 'internal', privileges: ['AUDITOR'] }, { session: { has_second_factor: false } }),
   member('buyer with terms to accept', { profile: { terms_version: 0 } }, { step: 460 }),
   member('buyer without security questions', { hasSecurityAnswers: false }, { step: 462 }),
   { name: 'suspended buyer', fields: { status: 'suspended' }, isMember: false },

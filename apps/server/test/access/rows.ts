@@ -22,6 +22,12 @@ export const evenHeldUp: Row = { verdict: ({ isMember }) => (isMember ? 'admitte
 export const operator: Row = { verdict: ({ isMember, isOperator }) => (isMember ? (isOperator ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
 /** Who decides about papers; whether they also run a site matters nothing. */
 export const reviewer: Row = { verdict: ({ isMember, isReviewer }) => (isMember ? (isReviewer ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
+/** Who opens with a second person what law keeps. */
+export const auditor: Row = { verdict: ({ isMember, isAuditor }) => (isMember ? (isAuditor ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
+/** The same, and who may be that second person. */
+export const auditorOrOperator: Row = {
+  verdict: ({ isMember, isAuditor, isOperator }) => (isMember ? (isAuditor || isOperator ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
+}
 export const brokerBidder: Row = {
   verdict: ({ isMember, isBrokerBidder }) => (isMember ? (isBrokerBidder ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
 }

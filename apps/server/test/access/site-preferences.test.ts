@@ -13,7 +13,7 @@ import { until } from '../until.ts'
 
 const SETTINGS = '/data/operations/siteSettings'
 const PREFERENCES = '/data/operations/sitePreferences'
-const NAMES = [...ROLES, ...PRIVILEGES, 'ANYONE', 'MEMBER', 'AUDITOR']
+const NAMES = [...ROLES, ...PRIVILEGES, 'ANYONE', 'MEMBER']
 const rules: readonly (readonly [string, Parameters<typeof can>[1]])[] = [
   ...Object.values<AnyCall>(calls).map(({ name, access }) => [name, access] as const),
   ...pages.flatMap((page) => [[page.id, page.access] as const, ...('block' in page ? [[page.id, page.block] as const] : [])]),

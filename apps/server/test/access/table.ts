@@ -1,5 +1,7 @@
 import type { CallName } from '@app/contract/calls.ts'
 import {
+  auditor,
+  auditorOrOperator,
   brokerBidder,
   evenHeldUp,
   evenHeldUpButKiosks,
@@ -114,6 +116,10 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   sendPhoneDocuments: everybody,
   listDuplicates: operator,
   decideDuplicate: operator,
+  getRetentionDesk: auditorOrOperator,
+  askRetention: auditor,
+  decideRetention: auditorOrOperator,
+  getRetainedFile: auditor,
   listReviews: reviewer,
   getReview: reviewer,
   getReviewPage: reviewer,

@@ -28,6 +28,7 @@ import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
 import { refusals } from './refusals.ts'
 import { registration } from './registration.ts'
+import { retention } from './retention.ts'
 import { sales } from './sales.ts'
 import { search } from './search.ts'
 import { secondPerson } from './second-person.ts'
@@ -74,6 +75,7 @@ export const messages = {
   ...documents,
   ...phonePapers,
   ...registration,
+  ...retention,
   ...sales,
   ...search,
   ...secondPerson,

@@ -345,7 +345,7 @@ describe('a deletion', () => {
     expect(await isSignedIn(await signIn(db(), person))).toBe(true)
     await remove(await signIn(db(), person))
     await age(person, 31)
-    await eraseClosedAccounts(db())
+    await eraseClosedAccounts(one.app.rooms.retention)
     expect((await reopen(person)).data.errorCode).toBe('BUYER_NOT_FOUND')
   })
 
@@ -383,9 +383,9 @@ describe('a deletion', () => {
       people.push(person)
     }
     await Promise.all(people.map((person) => age(person, 29)))
-    expect(await eraseClosedAccounts(db())).toBe(0)
+    expect(await eraseClosedAccounts(one.app.rooms.retention)).toBe(0)
     await Promise.all(people.map((person) => age(person, 30)))
-    expect(await eraseClosedAccounts(db())).toBe(people.length)
+    expect(await eraseClosedAccounts(one.app.rooms.retention)).toBe(people.length)
     const identifiers = ['Vanderzeel', 'Larchmont', '555 0177', 'plumtree.example']
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/account/account-information.ts'
+import type { RetentionDeps } from '#modules/retention/index.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import { startErasing } from './erase-accounts.job.ts'
@@ -13,7 +14,7 @@ export type { OwnAccountDeps } from './own-account.ts'
 const CSV_HEADERS = { 'content-disposition': 'attachment; filename="account.csv"' }
 
 /** A person's own account: particulars, address, password, export and deletion. */
-export function registerAccountInformation(app: FastifyInstance, deps: own.OwnAccountDeps & ExportZipDeps): void {
+export function registerAccountInformation(app: FastifyInstance, deps: own.OwnAccountDeps & ExportZipDeps & RetentionDeps): void {
   const sendZip = openZips(deps)
   serve(app, calls.getAccountInfo, (_, ctx) => own.getAccountInfo(deps, ctx))
   serve(app, calls.getProfile, (_, ctx) => own.getProfile(deps, ctx))
@@ -43,5 +44,5 @@ export function registerAccountInformation(app: FastifyInstance, deps: own.OwnAc
     await own.reopenAccount(deps, ctx, body.buyerNumber)
     return {}
   })
-  startErasing(app, deps.db)
+  startErasing(app, deps)
 }

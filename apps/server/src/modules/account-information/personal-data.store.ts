@@ -45,6 +45,19 @@ export async function listAccountsToErase(db: Db, waitDays: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
+/** Holds an account that is to be erased until the transaction is over; false where it was opened again, or is erased already. */
+export async function lockToErase(tx: Tx, accountId: number, waitDays: number): Promise<boolean> {
+  await sql`select from accounts where id = ${accountId} for update`.execute(tx)
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where(isClosedAndNamed)
+    .where('closed_at', '<=', sql<Date>`now() - ${waitDays} * interval '1 day'`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Mails to any address the account has or was about to have. */
 async function deleteMails(tx: Tx, accountId: number): Promise<void> {
   await sql`

@@ -370,7 +370,7 @@ describe('what an account leaves', () => {
     const row = await one.database.db.selectFrom('agreements').select('object_id').where('id', '=', id).executeTakeFirstOrThrow()
     await one.post('/data/member/deleteAccount', { currentPassword: PASSWORD }, signer.headers)
     await sql`update accounts set closed_at = now() - interval '31 days' where id = ${signer.id}`.execute(one.database.db)
-    await eraseClosedAccounts(one.database.db)
+    await eraseClosedAccounts(one.app.rooms.retention)
     const left = await one.database.db.selectFrom('agreements').select('id').where('account_id', '=', signer.id).execute()
     expect([left, await one.eventsOf(id), await one.app.rooms.vault.find(one.database.db, row.object_id ?? '')]).toEqual([[], [], null])
   })

@@ -261,7 +261,7 @@ describe('data of a person', () => {
     expect(data).not.toContain('Between us.')
     const { eraseClosedAccounts } = await import('../account-information/index.ts')
     await world.database.pool.query(`update accounts set status = 'closed', closed_at = now() - interval '40 days' where id = $1`, [who.id])
-    expect(await eraseClosedAccounts(world.database.db)).toBeGreaterThan(0)
+    expect(await eraseClosedAccounts(world.app.rooms.retention)).toBeGreaterThan(0)
     for (const table of ['documents', 'document_reviews', 'document_overrides', 'vault_objects']) {
       const { rows } = await world.database.pool.query(`select count(*)::int as count from ${table} where account_id = $1`, [who.id])
       expect([table, rows[0].count]).toEqual([table, 0])

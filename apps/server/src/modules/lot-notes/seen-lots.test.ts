@@ -160,7 +160,7 @@ describe('lots that somebody has opened', () => {
     const answer = await server.app.inject({ url: '/data/member/export', headers })
     expect(answer.json().data.records.seen_lots).toEqual([{ account_id: id, lot: THIRD, seen_at: expect.any(String) }])
     await server.database.pool.query(`update accounts set status = 'closed', closed_at = now() - interval '31 days' where id = $1`, [id])
-    await eraseClosedAccounts(server.database.db)
+    await eraseClosedAccounts(server.app.rooms.retention)
     expect(await rowsOf(id)).toEqual([])
   })
 })

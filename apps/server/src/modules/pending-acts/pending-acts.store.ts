@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { Privilege } from '@app/contract/people.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
 
@@ -11,14 +12,20 @@ export const OPERATORS_ENOUGH = 2
 /** SQL of the sites whose operator an account is. */
 const sitesOf = (account: string): string => `(${account}.granted_sites || ${account}.home_site)`
 
-/** SQL of whether an account is an operator of whatever `isOf` says of their sites, an SQL expression of an array. */
-export const isOperatorOf = (account: string, isOf: (sites: string) => string): string =>
-  `${account}.status = 'active' and 'OPERATOR' = any(${account}.privileges) and ${isOf(sitesOf(account))}`
+/** SQL of whether an account holds a privilege on whatever `isOf` says of their sites, an SQL expression of an array. */
+const isHolderOf = (privilege: Privilege, account: string, isOf: (sites: string) => string): string =>
+  `${account}.status = 'active' and '${privilege}' = any(${account}.privileges) and ${isOf(sitesOf(account))}`
 
-/** SQL of whether a row `o` of overrides is still open: not for too long, and requested by somebody who is still an operator for it. */
-export const isOpenTo = (isOf: (sites: string) => string): string =>
+/** The same of operators. */
+export const isOperatorOf = (account: string, isOf: (sites: string) => string): string => isHolderOf('OPERATOR', account, isOf)
+
+/**
+ * SQL of whether a row `o` of overrides is still open: not for too long, and requested by somebody who still holds the privilege for it,
+ * which is that of operators where none is named.
+ */
+export const isOpenTo = (isOf: (sites: string) => string, privilege: Privilege = 'OPERATOR'): string =>
   `o.state = 'ASKED' and o.asked_at > now() - interval '${PENDING_LIFE}'
-    and exists (select from accounts asker where asker.id = o.asked_by and ${isOperatorOf('asker', isOf)})`
+    and exists (select from accounts asker where asker.id = o.asked_by and ${isHolderOf(privilege, 'asker', isOf)})`
 
 /** The same of what is about one `site`. */
 export const isOpen = (site: string): string => isOpenTo((sites) => `${site} = any(${sites})`)

@@ -1147,6 +1147,26 @@ export interface Registrations {
   typed: Generated<Json>
 }
 
+export interface RetainedObjects {
+  id: string
+  media: string
+  name: string
+  record_id: string
+  sha256: Buffer
+  size_bytes: number
+}
+
+export interface RetainedRecords {
+  account_id: number
+  category: string
+  goes_on: string
+  id: string
+  kept_at: Generated<Timestamp>
+  kind: string
+  sealed_key: string
+  site: string
+}
+
 export interface SaleItems {
   item_number: number | null
   lane: Generated<string>
@@ -1452,6 +1472,8 @@ export interface DB {
   quarantined_bids: QuarantinedBids
   registration_mails: RegistrationMails
   registrations: Registrations
+  retained_objects: RetainedObjects
+  retained_records: RetainedRecords
   sale_items: SaleItems
   sale_moves: SaleMoves
   sales: Sales

@@ -18,6 +18,7 @@ import {
   forgetPerson,
   holdPersonKey,
   listHeldIds,
+  listIdsOf,
   removeObjects,
 } from './vault.store.ts'
 
@@ -117,8 +118,12 @@ class OpenVault implements Vault {
     return removeObjects(tx, objectIds)
   }
 
-  async discard(objects: readonly SealedObject[]): Promise<void> {
+  async discard(objects: readonly Pick<SealedObject, 'objectId'>[]): Promise<void> {
     await this.#removeUnkept(objects.map(({ objectId }) => objectId)).catch(() => undefined)
+  }
+
+  async listOf(db: Db | Tx, accountId: number) {
+    return (await listIdsOf(db, accountId)).map((objectId) => ({ objectId }))
   }
 
   forgetPerson(tx: Tx, accountId: number): Promise<void> {

@@ -83,12 +83,16 @@ export async function removeObjects(tx: Tx, objectIds: readonly string[]): Promi
 
 /** Which of these ids a row keeps. */
 export async function listHeldIds(db: Db | Tx, objectIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('vault_objects')
-    .select('id')
-    .where('id', '=', sql<string>`any (${[...objectIds]}::text[])`)
-    .execute()
+  const among = sql`any (${[...objectIds]}::text[])`
+  const { rows } = await sql<{ id: string }>`
+    select id from vault_objects where id = ${among} union all select id from retained_objects where id = ${among}`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Objects of a person, by their ids. */
+export async function listIdsOf(db: Db | Tx, accountId: number): Promise<readonly string[]> {
+  const rows = await db.selectFrom('vault_objects').select('id').where('account_id', '=', accountId).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Kept objects by their ids, so many after one. */
@@ -97,10 +101,9 @@ export async function listObjects(db: Db, { after, count }: { readonly after: st
   return rows.map(toKept)
 }
 
+/** How many objects are kept, of people and under law. */
 export async function countObjects(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('vault_objects')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  return row?.count ?? 0
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from vault_objects) + (select count(*) from retained_objects))::int as count`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -51,7 +51,9 @@ export interface Vault {
   /** Keeps objects no longer: their rows go with this transaction, their bytes with the next sweep. */
   remove(tx: Tx, objectIds: readonly string[]): Promise<void>
   /** Takes away at once an object that no row keeps; kept ones stay. Best effort: what is missed is swept. */
-  discard(objects: readonly SealedObject[]): Promise<void>
+  discard(objects: readonly Pick<SealedObject, 'objectId'>[]): Promise<void>
+  /** Objects that are kept of a person. */
+  listOf(db: Db | Tx, accountId: number): Promise<readonly Pick<SealedObject, 'objectId'>[]>
   /** Destroys a person's key, whereupon nobody reads their objects again, backups of the store included; rows go now, bytes with the sweep. */
   forgetPerson(tx: Tx, accountId: number): Promise<void>
   /** Removes objects that no row keeps; answers how many. Runs by itself while the application does. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { SWEEP_AFTER_MS, VERIFY_BATCH_COUNT } from './limits.ts'
 import { listOld } from './object-store.ts'
 import { openVault, type VaultDeps } from './open-vault.ts'
+import { Retention } from './retained.ts'
+import { listObjectsOf, listRecords } from './retained.store.ts'
 import { Unreadable } from './sealed-bytes.ts'
 import type { VaultObject, Vault } from './vault.ts'
 import { countObjects, listHeldIds, listObjects } from './vault.store.ts'
@@ -16,6 +18,13 @@ export interface VaultVerdict {
   readonly unkept: number
 }
 
+/** What an error says of the object that it was about. @throws any other error. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Unreadable) return error.message
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'gone from the store'
+  throw error
+}
+
 /** What is wrong with a kept object; null for nothing. */
 async function faultOf(vault: Vault, object: VaultObject): Promise<string | null> {
   const hash = createHash('sha256')
@@ -26,11 +35,23 @@ async function faultOf(vault: Vault, object: VaultObject): Promise<string | null
       sizeBytes += chunk.length
     }
   } catch (error) {
-    if (error instanceof Unreadable) return error.message
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'gone from the store'
-    throw error
+    return wordsOf(error)
   }
   return sizeBytes === object.sizeBytes && hash.digest('hex') === object.sha256 ? null : 'whole, but other bytes than its row tells'
+}
+
+/** Opens every file that law keeps, and says what is wrong with any; a record whose row was changed is named once for each of its files. */
+async function verifyRetained(deps: VaultDeps, onObject: (sizeBytes: number, fault: string | null) => void): Promise<void> {
+  const retention = new Retention(deps)
+  for (let after = '', page = await listRecords(deps.db, { after, count: VERIFY_BATCH_COUNT }); page.length > 0;) {
+    for (const record of page)
+      for (const object of await listObjectsOf(deps.db, record.id)) {
+        const fault = await retention.read(record, object).then(() => null, wordsOf)
+        onObject(object.sizeBytes, fault === null ? null : `object ${object.objectId} of record ${record.id}: ${fault}`)
+      }
+    after = page.at(-1)?.id ?? ''
+    page = await listRecords(deps.db, { after, count: VERIFY_BATCH_COUNT })
+  }
 }
 
 async function countUnkept({ db, store }: VaultDeps): Promise<number> {
@@ -61,5 +82,11 @@ export async function verifyVault(
     after = page.at(-1)?.objectId ?? ''
     page = await listObjects(deps.db, { after, count: VERIFY_BATCH_COUNT })
   }
+  await verifyRetained(deps, (sizeBytes, fault) => {
+    if (fault !== null) faults.push(fault)
+    objects += 1
+    bytes += sizeBytes
+    onProgress(objects, objects / Math.max(total, objects))
+  })
   return { objects, bytes, faults, unkept: await countUnkept(deps) }
 }

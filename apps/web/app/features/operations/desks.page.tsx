@@ -19,6 +19,7 @@ const DESKS = [
   ['/operations/bidders', 'ops.people'],
   ['/operations/memberships', 'member.desk.title'],
   ['/operations/duplicates', 'twins.title'],
+  ['/operations/retention', 'retention.title'],
   ['/operations/sellers', 'ops.sellers'],
   ['/operations/alerts', 'raise.title'],
   ['/operations/chat', 'talks.title'],

@@ -19,6 +19,14 @@ export const operationPages = [
   },
   { ...desk, id: 'operations-lane', paths: ['/operations/lanes/:saleId'], page: 'operations/lane-desk', title: 'ops.lane' },
   {
+    ...desk,
+    id: 'operations-retention',
+    paths: ['/operations/retention'],
+    page: 'operations/retention/retention',
+    access: 'AUDITOR,OPERATOR',
+    title: 'retention.title',
+  },
+  {
     id: 'counter-bids',
     paths: ['/counterBids'],
     page: 'operations/negotiations/counter-bids',

@@ -46,6 +46,7 @@ export function AccountMenu() {
   const { pathname } = useLocation()
   const isOperator = useAllowed('OPERATOR')
   const isReviewer = useAllowed('REVIEWER')
+  const isAuditor = useAllowed('AUDITOR')
   const [places] = useState(() => PLACES.filter(([path]) => mayOpenPage(person, path)))
   if (member === null) return null
   const signOut = (): void => {
@@ -72,6 +73,7 @@ export function AccountMenu() {
       ))}
       {isOperator ? <Link to="/operations">{text.t('ops.desks')}</Link> : null}
       {isReviewer ? <Link to="/operations/reviews">{text.t('reviews.title')}</Link> : null}
+      {isAuditor ? <Link to="/operations/retention">{text.t('retention.title')}</Link> : null}
       <PartnerLink />
       <button type="button" onClick={signOut}>
         {text.t('account.signOut')}

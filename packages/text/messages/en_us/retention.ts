@@ -1,0 +1,31 @@
+/** What law keeps of people who were erased, for auditors and their second person. */
+export const retention = {
+  'failure.retentionRefused': 'This cannot be opened now.',
+  'ops.reason.ALTERED': 'This record is not as it was sealed, so nothing of it opens. Tell whoever runs the server.',
+  'retention.title': 'Kept by law',
+  'retention.lead':
+    'When an account is erased, the papers and agreements that law obliges us to keep stay sealed until their day. An auditor opens them with a second person; each request, decision and file is in the history of the account.',
+  'retention.asked': 'Waiting for a second person',
+  'retention.asked.none': 'Nothing waits.',
+  'retention.request': 'User ID {number}, {site}',
+  'retention.asked.by': 'User ID {number} asked, {when}: {reason}',
+  'retention.asked.own': 'You asked for this. Somebody else decides.',
+  'retention.confirm': 'Let them see it',
+  'retention.refuse': 'Refuse',
+  'retention.ask': 'Ask to open',
+  'retention.ask.lead':
+    'Another auditor or an operator of the site confirms within the hour. You then see for an hour whether anything is kept, and what.',
+  'retention.ask.id': 'User ID of the erased account',
+  'retention.ask.reason': 'Reason',
+  'retention.ask.send': 'Ask a second person',
+  'retention.ask.done': 'Asked. Somebody else has to confirm it within the hour.',
+  'retention.opened': 'Open to you',
+  'retention.opened.none': 'Nothing is open to you.',
+  'retention.opened.of': 'User ID {number}, until {when}',
+  'retention.kept.none': 'Nothing is kept of this account.',
+  'retention.record': '{site}, goes on {day}',
+  'retention.file.facts': 'Who and what it was',
+  'retention.file.original': 'File as it came',
+  'retention.file.document': 'Signed document',
+  'retention.file.page': 'Page {page}',
+} as const
