@@ -78,6 +78,7 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-memberships', path: '/operations/memberships' },
   { name: 'desk-duplicates', path: '/operations/duplicates' },
   { name: 'desk-retention', path: '/operations/retention' },
+  { name: 'desk-member', path: '/operations/members/901001' },
   { name: 'desk-reviews', path: '/operations/reviews', link: 'main a[href^="/operations/reviews/"]' },
 ]
 

@@ -66,5 +66,6 @@ export const ACCOUNT_EVENT_KINDS = [
   'retention-decided',
   'retention-opened',
   'retention-ended',
+  'account-viewed',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

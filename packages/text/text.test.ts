@@ -45,6 +45,8 @@ const SAME_IN_SPANISH = new Set([
   '{title}, {state}',
 ])
 const SAME_IN_DUTCH = new Set([
+  'Account',
+  'Kiosk',
   'Google',
   'Apple',
   'Dashboard',

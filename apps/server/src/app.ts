@@ -16,6 +16,7 @@ import { registerDuplicates } from '#modules/duplicates/index.ts'
 import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.ts'
 import { type AgreementsDeps, registerAgreements } from '#modules/agreements/index.ts'
 import { registerReviews } from '#modules/reviews/index.ts'
+import { registerMemberFile } from '#modules/member-file/index.ts'
 import { registerRetention, type RetentionDeps } from '#modules/retention/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
@@ -152,6 +153,7 @@ function registerStanding(
   registerDuplicates(app, deps)
   registerMandates(app, deps)
   registerRetention(app, deps)
+  registerMemberFile(app, deps)
   return { documents: deps, agreements: deps, retention: deps }
 }
 

@@ -18,6 +18,8 @@ import { deskOverviewAnswer, foundPeopleAnswer } from './desk-overview.answers.t
 import { findPeople, getDeskOverview } from './desk-overview.ts'
 import { duplicateDecided, duplicates } from './duplicates/duplicates.answers.ts'
 import { decideDuplicate, listDuplicates } from './duplicates/duplicates.ts'
+import { memberFile } from './members/member-file.answers.ts'
+import { lookAtMember } from './members/member-file.ts'
 import { retainedFile, retentionAsked, retentionDecided, retentionDesk } from './retention/retention.answers.ts'
 import { askRetention, decideRetention, getRetainedFile, getRetentionDesk } from './retention/retention.ts'
 import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts'
@@ -55,6 +57,7 @@ export const operationCalls = {
   askRetention,
   decideRetention,
   getRetainedFile,
+  lookAtMember,
   listDeskSales,
   getDeskSale,
   createSale,
@@ -112,6 +115,7 @@ export const operationAnswers = {
   askRetention: retentionAsked,
   decideRetention: retentionDecided,
   getRetainedFile: retainedFile,
+  lookAtMember: memberFile,
   findPeople: foundPeopleAnswer,
   listDeskSales: deskSalesAnswer,
   getDeskSale: saleBuiltAnswer,
@@ -166,6 +170,7 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
   createSale: { yard: 343, date: '2026-12-01', time: '10:00', lane: 'A', saleType: 'live', endOfPreBid: '1:00', recurrence: 'TUE' },
   moveLots: { lots: [20881167, 20881168] },
   decideDuplicate: { id: 4, state: 'OPEN', isSame: false, reason: 'Siblings, by their IDs.' },
+  lookAtMember: { number: 104233 },
   askRetention: { number: 104233, reason: 'A court asks for the tax certificate.' },
   decideRetention: { id: 12, isConfirmed: true },
   orderLots: { lots: [20881168, 20881167] },

@@ -86,4 +86,5 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'retention-decided': null,
   'retention-opened': null,
   'retention-ended': null,
+  'account-viewed': null,
 }

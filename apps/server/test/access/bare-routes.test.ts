@@ -64,6 +64,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-memberships': operator,
   'operations-duplicates': operator,
   'operations-retention': auditorOrOperator,
+  'operations-member': operator,
   'us-register': noCounterman,
   register: noCounterman,
   'register-step-2': ownPerson,

@@ -72,6 +72,7 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   moveSaleDate: ({ saleId }) => ({ params: { saleId }, body: { date: '2032-01-06', time: '11:00' } }),
   getDeskOverview: 'list',
   findPeople: 'list',
+  lookAtMember: ofBuyer,
   getRetentionDesk: 'list',
   decideRetention: ({ retained }) => ({ body: { id: retained } }),
   listDuplicates: 'list',

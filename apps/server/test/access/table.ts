@@ -120,6 +120,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   askRetention: auditor,
   decideRetention: auditorOrOperator,
   getRetainedFile: auditor,
+  lookAtMember: operator,
   listReviews: reviewer,
   getReview: reviewer,
   getReviewPage: reviewer,

@@ -58,4 +58,4 @@ export const retentionDecided = z.object({ state: z.enum(['DONE', 'REFUSED']) })
 export type RetentionDecided = z.infer<typeof retentionDecided>
 
 /** Answer of getRetainedFile: the file itself. */
-export const retainedFile = z.unknown()
+export const retainedFile = z.string()

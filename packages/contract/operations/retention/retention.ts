@@ -62,6 +62,6 @@ export const getRetainedFile = /* @__PURE__ */ defineCall({
   media: 'application/octet-stream',
   effect: 'download',
   params: z.object({ id, file: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
-  data: answers<unknown>(),
+  data: answers<string>(),
   fails: ['NOT_FOUND', 'RETENTION_REFUSED'],
 })

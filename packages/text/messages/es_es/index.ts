@@ -22,6 +22,7 @@ import { money } from './money.ts'
 import { operations } from './operations.ts'
 import { own } from './own.ts'
 import { papers } from './papers.ts'
+import { person } from './person.ts'
 import { phonePapers } from './phone-papers.ts'
 import { proofs } from './proofs.ts'
 import { recovery } from './recovery.ts'
@@ -68,6 +69,7 @@ export const messages = {
   ...operations,
   ...own,
   ...papers,
+  ...person,
   ...proofs,
   ...recovery,
   ...reference,

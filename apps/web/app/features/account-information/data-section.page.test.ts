@@ -19,14 +19,16 @@ const account = (query = '') =>
   renderPage(`/accountInformation/accountSetting${query}`, { getProfile: PROFILE, getAccountInfo: INFO }, { app: BUYER })
 
 describe('the data of an account', () => {
-  it('is offered as a zip with papers beside JSON and CSV', async () => {
+  it('the data of an account is offered as a zip with papers, beside JSON and CSV', async () => {
     const page = await account()
-    const hrefs = ['Download as JSON', 'Download as CSV', 'Download with papers'].map((name) => page.getByRole('link', { name }).getAttribute('href'))
+    const hrefs = ['Download as JSON', 'Download as CSV', 'Download with papers'].map((name) =>
+      page.getByRole('link', { name }).getAttribute('href'),
+    )
     expect(hrefs).toEqual(['/data/member/export', '/data/member/export.csv', '/data/member/export.zip'])
     expect(page.queryByText(BUSY)).toBe(null)
   })
 
-  it('says that a zip is being sent where a second one was asked for, and asks for a proof where that is old', async () => {
+  it('the data of an account waits while a zip is being sent, where a second one was asked for, and asks for a proof where that is old', async () => {
     const busy = await account('?fault=TOO_MANY_REQUESTS')
     expect(busy.getByText(BUSY)).toBeTruthy()
     expect(busy.queryByRole('heading', { name: 'Confirm who you are' })).toBe(null)

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import {
   askDeposit,
   BUYER_CLASS_CODES,
@@ -178,6 +179,11 @@ function Bidder({ bidder }: { readonly bidder: BidderTermsView }) {
         </>
       }
     >
+      <p>
+        <Link className="link" to={`/operations/members/${bidder.buyerNumber}`}>
+          {text.t('person.see')}
+        </Link>
+      </p>
       <ul>
         {bidder.limits.map(({ currency, heldMinor, limitMinor, exposureMinor }) => (
           <li key={currency} data-currency={currency}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FoundPeople } from '@app/contract/operations/desk-overview.ts'
 import { useText } from '../../platform/app-info.ts'
 
-/** Whom a search found, each the way to what bidding asks of them. */
+/** Whom a search found, each the way to what bidding asks of them, and by the user id to all that is on file. */
 export function FoundList({ found: { people, hasMore }, words }: { readonly found: FoundPeople; readonly words: string }) {
   const text = useText()
   if (people.length === 0) return <p role="status">{text.t('ops.people.none', { words })}</p>
@@ -21,7 +21,11 @@ export function FoundList({ found: { people, hasMore }, words }: { readonly foun
           <tbody>
             {people.map(({ number, displayName, email, phone, site }) => (
               <tr key={number} data-person={number}>
-                <td>{number}</td>
+                <td>
+                  <Link className="link num" to={`/operations/members/${number}`}>
+                    {number}
+                  </Link>
+                </td>
                 <td>
                   <Link className="link" to={`/operations/bidders?buyer=${number}`}>
                     {displayName}

@@ -18,6 +18,7 @@ export const operationPages = [
     title: 'ops.negotiations',
   },
   { ...desk, id: 'operations-lane', paths: ['/operations/lanes/:saleId'], page: 'operations/lane-desk', title: 'ops.lane' },
+  { ...desk, id: 'operations-member', paths: ['/operations/members/:number'], page: 'operations/member/member', title: 'person.title' },
   {
     ...desk,
     id: 'operations-retention',

@@ -1,4 +1,5 @@
 import '../../../style/desks.css'
+import { Link } from 'react-router'
 import { decideDuplicate, DUPLICATE_REASON_MAX, listDuplicates } from '@app/contract/operations/duplicates/duplicates.ts'
 import type { Duplicate, Duplicates, Twin } from '@app/contract/operations/duplicates/duplicates.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -33,10 +34,18 @@ export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title
 /** One of the two accounts: who, where, and how it stands. */
 function Account({ twin }: { readonly twin: Twin }) {
   const text = useText()
+  const isHere = twin.name !== ''
   return (
     <div className="desk-twin">
       <p>
-        <b>{twin.name === '' ? text.t('twins.elsewhere') : twin.name}</b> <span className="num">{twin.number}</span>
+        <b>{isHere ? twin.name : text.t('twins.elsewhere')}</b>{' '}
+        {isHere ? (
+          <Link className="link num" to={`/operations/members/${twin.number}`}>
+            {twin.number}
+          </Link>
+        ) : (
+          <span className="num">{twin.number}</span>
+        )}
       </p>
       <p className="dim">
         {text.t(`site.${twin.site}`)} · {text.t(`twins.status.${twin.status}`)} ·{' '}

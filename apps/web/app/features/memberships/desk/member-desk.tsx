@@ -89,7 +89,8 @@ function Member({ member }: { readonly member: DeskMember }) {
         ))}
       </ul>
       <p>
-        <Link to={`/operations/duplicates?number=${member.number}`}>{text.t('twins.see')}</Link>
+        <Link to={`/operations/duplicates?number=${member.number}`}>{text.t('twins.see')}</Link>{' '}
+        <Link to={`/operations/members/${member.number}`}>{text.t('person.see')}</Link>
       </p>
       <LevelForm number={member.number} />
     </div>
