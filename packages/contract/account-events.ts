@@ -67,5 +67,9 @@ export const ACCOUNT_EVENT_KINDS = [
   'retention-opened',
   'retention-ended',
   'account-viewed',
+  'bidder-invited',
+  'bidder-invitation-withdrawn',
+  'bidder-assigned',
+  'bidder-vacated',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

@@ -18,6 +18,7 @@ import { peopleAnswers, peopleCalls } from './people/calls.ts'
 import { documentAnswers, documentCalls } from './documents/calls.ts'
 import { agreementAnswers, agreementCalls } from './agreements/calls.ts'
 import { mandateAnswers, mandateCalls } from './mandates/calls.ts'
+import { bidderNumberAnswers, bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...agreementCalls,
   ...membershipCalls,
   ...mandateCalls,
+  ...bidderNumberCalls,
   ...registrationCalls,
   ...signOnCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
@@ -78,6 +80,7 @@ export const answerSchemas = {
   ...agreementAnswers,
   ...membershipAnswers,
   ...mandateAnswers,
+  ...bidderNumberAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

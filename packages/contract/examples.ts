@@ -15,6 +15,7 @@ import { peopleExamples } from './people/calls.ts'
 import { documentExamples } from './documents/calls.ts'
 import { agreementExamples } from './agreements/calls.ts'
 import { mandateExamples } from './mandates/calls.ts'
+import { bidderNumberExamples } from './bidder-numbers/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
 import { registrationExamples } from './registration/calls.ts'
 import { signOnExamples } from './sign-on/calls.ts'
@@ -40,6 +41,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...agreementExamples,
   ...membershipExamples,
   ...mandateExamples,
+  ...bidderNumberExamples,
   ...registrationExamples,
   ...signOnExamples,
 }

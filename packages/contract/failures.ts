@@ -54,6 +54,12 @@ export const failures = {
   MANDATE_HOLDER: 'failure.mandateHolder',
   MANDATE_EXISTS: 'failure.mandateExists',
   MANDATE_NOT_FOUND: 'failure.mandateNotFound',
+  // numbers of bidders and countermen
+  BIDDER_NUMBER: 'failure.bidderNumber',
+  BIDDER_NUMBERS_FULL: 'failure.bidderNumbersFull',
+  INVITATION_OPEN: 'failure.invitationOpen',
+  INVITATION_NOT_FOUND: 'failure.invitationNotFound',
+  SIGNED_IN_ALREADY: 'failure.signedInAlready',
   // memberships; the detail's `reason` says why
   PRICE_CHANGED: 'failure.priceChanged',
   ORDER_NOT_FOUND: 'failure.orderNotFound',

@@ -21,6 +21,7 @@ import { peopleCalls } from './people/calls.ts'
 import { publishedLines } from './published.test-kit.ts'
 import { referenceCalls } from './reference/calls.ts'
 import { mandateCalls } from './mandates/calls.ts'
+import { bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipCalls } from './memberships/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { searchCalls } from './search/calls.ts'
@@ -45,6 +46,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   people: peopleCalls,
   reference: referenceCalls,
   mandates: mandateCalls,
+  'bidder-numbers': bidderNumberCalls,
   memberships: membershipCalls,
   registration: registrationCalls,
   search: searchCalls,

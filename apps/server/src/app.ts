@@ -31,6 +31,7 @@ import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMailPreviews } from '#modules/mail-previews/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
+import { registerBidderNumbers, type NumbersDeps } from '#modules/bidder-numbers/index.ts'
 import { type MandatesDeps, registerMandates } from '#modules/mandates/index.ts'
 import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
@@ -40,7 +41,7 @@ import { addressBegunHere, registerRegistration } from '#modules/registration/in
 import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
 import type { SearchEngine } from '#modules/search-engine/index.ts'
-import { Sessions, type SignInDeps } from '#modules/session/index.ts'
+import { Sessions } from '#modules/session/index.ts'
 import { registerSession } from '#modules/sign-in/index.ts'
 import { registerSignOn } from '#modules/sign-on/index.ts'
 import { registerSite } from '#modules/site/index.ts'
@@ -131,11 +132,12 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
 }
 
 /** Ways into an account and back into it, registration, one's own account; answers what sign-on offers. */
-function registerPeople(app: FastifyInstance, deps: SignInDeps & RetentionDeps): ReturnType<typeof registerSignOn> {
+function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps): ReturnType<typeof registerSignOn> {
   registerSession(app, { ...deps, addressBegunHere })
   const signOn = registerSignOn(app, deps)
   registerAccount(app, deps)
   registerRegistration(app, deps)
+  registerBidderNumbers(app, deps)
   registerMailPreviews(app, deps.post)
   registerAccountInformation(app, deps)
   return signOn
@@ -180,7 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
   const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, post, isKioskScreen }
-  const signOn = registerPeople(app, { ...signInDeps, log, vault, retention })
+  const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention })
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })

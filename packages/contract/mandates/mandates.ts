@@ -29,7 +29,8 @@ const cap = z.object({
   total: typed,
 })
 
-const terms = {
+/** What a mandate says besides who gives and who holds it, as it is sent. */
+export const mandateTerms = {
   scopes: z._default(z.array(z.enum(MANDATE_SCOPES)).check(z.minLength(1), z.maxLength(MANDATE_SCOPES.length)), [...MANDATE_SCOPES]),
   caps: z._default(z.array(cap).check(z.maxLength(CURRENCY_CODES.length)), []),
   /** Last day in the payer's zone, YYYY-MM-DD; empty: until it is revoked. */
@@ -65,7 +66,7 @@ export const createMandate = /* @__PURE__ */ defineCall({
   name: 'createMandate',
   path: '/data/member/mandates',
   summary: 'Let a bidder or counterman bid for the caller’s account',
-  body: z.object({ holder: digits, kind: word, ...terms }),
+  body: z.object({ holder: digits, kind: word, ...mandateTerms }),
   data: answers<MandateDone>(),
   fails: ['INVALID_INPUT', 'PROOF_NEEDED', 'MANDATE_SELF', 'MANDATE_HOLDER', 'MANDATE_EXISTS', 'FORBIDDEN'],
 })
@@ -76,7 +77,7 @@ export const changeMandate = /* @__PURE__ */ defineCall({
   name: 'changeMandate',
   path: '/data/member/mandates/change',
   summary: 'Change the caps, scopes and last day of a mandate',
-  body: z.object({ mandateId: digits, ...terms }),
+  body: z.object({ mandateId: digits, ...mandateTerms }),
   data: answers<MandateDone>(),
   fails: ['INVALID_INPUT', 'PROOF_NEEDED', 'MANDATE_NOT_FOUND'],
 })

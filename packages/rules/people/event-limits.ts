@@ -87,4 +87,10 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'retention-opened': null,
   'retention-ended': null,
   'account-viewed': null,
+  // Each is a mail to somebody whom a broker names.
+  'bidder-invited': THIRTY_AN_HOUR,
+  // Each ends what was invited within its limit; a key is used up; who is vacated was invited.
+  'bidder-invitation-withdrawn': null,
+  'bidder-assigned': null,
+  'bidder-vacated': null,
 }

@@ -48,6 +48,14 @@ export const giver: Row = {
   verdict: ({ isMember, isCounterman, isKiosk, step }) =>
     isMember ? (isCounterman || isKiosk ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN,
 }
+/** Who has bidders: brokers and masters, by their role alone. */
+export const broker: Row = {
+  verdict: ({ isMember, fields }) =>
+    isMember ? (['ROLE_BROKER', 'ROLE_MASTER'].some((role) => fields?.roles?.includes(role)) ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN,
+}
+export const counterman: Row = {
+  verdict: ({ isMember, isCounterman }) => (isMember ? (isCounterman ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
+}
 /** What one's own number in the path opens: the matrix names somebody else's. */
 export const otherNumber: Row = { verdict: ({ isMember, step }) => (isMember ? (step ?? FORBIDDEN) : NOT_SIGNED_IN) }
 /** A kiosk takes no personal data. */

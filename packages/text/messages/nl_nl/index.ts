@@ -1,5 +1,6 @@
 import { agreements } from './agreements.ts'
 import { alerts } from './alerts.ts'
+import { bidderNumbers } from './bidder-numbers.ts'
 import { bids } from './bids.ts'
 import { chat } from './chat.ts'
 import { compare } from './compare.ts'
@@ -48,6 +49,7 @@ export { overlays } from './overlays.ts'
 export const messages = {
   ...agreements,
   ...alerts,
+  ...bidderNumbers,
   ...bids,
   ...chat,
   ...compare,

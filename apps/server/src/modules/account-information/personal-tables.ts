@@ -75,6 +75,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('mandates', 'empty', { owner: 'holder_id', secret: ['made_by', 'revoked_by', 'reason'] }),
   // What law keeps after an erasure lies sealed under keys of its own; these rows hold ids and days. Nobody is told of it here: it begins with the erasure.
   table('retained_records', 'keep', { secret: ['sealed_key'] }),
+  // The address of an invitation is emptied once it is over; the number that somebody held is an id.
+  table('bidder_invitations', 'delete', { secret: ['key_hash', 'payer_id'] }),
+  table('vacated_numbers', 'keep', { secret: ['payer_id'] }),
   table('overrides', 'keep', { secret: ['asked_by', 'decided_by'] }),
   table('lot_bidders', 'keep', { secret: ['salt'] }),
   table('bids', 'keep', { secret: ['salt'] }),
@@ -120,6 +123,8 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'overrides.asked_by',
   'overrides.decided_by',
   'mandates.payer_id',
+  'bidder_invitations.payer_id',
+  'vacated_numbers.payer_id',
   'mandates.made_by',
   'mandates.revoked_by',
   'sale_moves.moved_by',

@@ -43,6 +43,7 @@ export async function hasBidders(db: Db | Tx, accountId: number): Promise<boolea
     .selectFrom('accounts')
     .select('id')
     .where('broker_id', '=', accountId)
+    .where('is_vacant', '=', false)
     .where('status', 'in', ['active', 'inactive'])
     .limit(1)
     .executeTakeFirst()

@@ -10,7 +10,8 @@ const USER_ID_MIN = 100_000
 const UNIQUE_VIOLATION = '23505'
 const TRIES_MAX = 20
 
-async function insert(tx: Tx, account: NewAccount, number: number): Promise<number> {
+/** Makes an account of a user id within a larger change; answers its id. */
+export async function addAccount(tx: Tx, account: NewAccount, number: number): Promise<number> {
   const id = await insertAccount(tx, account, number)
   await insertEvent(tx, {
     accountId: id,
@@ -25,6 +26,22 @@ const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
 
 /**
+ * Does work with a user id that is free, in a transaction of its own; anew with another where somebody took it meanwhile.
+ * @throws Failure UNAVAILABLE when no free one was found.
+ */
+export async function withFreeNumber<T>(db: Db, work: (tx: Tx, number: number) => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const number = randomInt(USER_ID_MIN, USER_ID_MAX + 1)
+    try {
+      return await transaction(db, (tx) => work(tx, number))
+    } catch (error) {
+      if (!isTaken(error)) throw error
+    }
+  }
+  throw new Failure('UNAVAILABLE')
+}
+
+/**
  * Makes an account with profile and password; `also` does what belongs to it in the same transaction. @throws Failure UNAVAILABLE when no free user id was found; the database's own error
  * when a number was asked for that is taken.
  */
@@ -33,18 +50,11 @@ export async function createAccount(
   account: NewAccount,
   also: (tx: Tx, id: number) => Promise<void> = async () => undefined,
 ): Promise<{ id: number; number: number }> {
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const number = account.number ?? randomInt(USER_ID_MIN, USER_ID_MAX + 1)
-    try {
-      const id = await transaction(db, async (tx) => {
-        const made = await insert(tx, account, number)
-        await also(tx, made)
-        return made
-      })
-      return { id, number }
-    } catch (error) {
-      if (account.number !== undefined || !isTaken(error)) throw error
-    }
+  const make = async (tx: Tx, number: number): Promise<{ id: number; number: number }> => {
+    const id = await addAccount(tx, account, number)
+    await also(tx, id)
+    return { id, number }
   }
-  throw new Failure('UNAVAILABLE')
+  const { number } = account
+  return number === undefined ? withFreeNumber(db, make) : transaction(db, (tx) => make(tx, number))
 }

@@ -13,7 +13,7 @@ export {
   spendTemporaryPassword,
 } from './accounts.store.ts'
 export { addAccountEvent } from './add-account-event.ts'
-export { createAccount } from './create-account.ts'
+export { addAccount, createAccount, withFreeNumber } from './create-account.ts'
 export { findYardName } from './kiosk.store.ts'
 export { mailAccount } from './mail-account.ts'
 export { notifyOwner, ownerWords } from './notify-owner.ts'

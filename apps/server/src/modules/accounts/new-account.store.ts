@@ -27,7 +27,8 @@ export interface NewAccount {
   readonly language?: string
   readonly hasAcceptedTerms?: boolean
   readonly password: {
-    readonly hash: string
+    /** Null for an account that nobody signs in to yet. */
+    readonly hash: string | null
     readonly state: 'current' | 'temporary' | 'expired' | 'reset'
     readonly temporaryUntil?: Date
   }

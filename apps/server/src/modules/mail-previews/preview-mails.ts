@@ -16,6 +16,7 @@ import { alertWords } from '#modules/alerts/index.ts'
 import { powerWords } from '#modules/agreements/index.ts'
 import { endingWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
+import { invitationWords, numberWords, type NumberNews } from '#modules/bidder-numbers/index.ts'
 import { mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
 import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
@@ -108,6 +109,13 @@ const PAPER_NEWS: readonly Pick<PaperNews, 'verdict' | 'reason'>[] = [
   { verdict: 'REFUSE', reason: 'SIGNS_OF_CHANGE' },
 ]
 
+/** What is told of a number, of each kind. */
+const NUMBER_NEWS: readonly NumberNews[] = [
+  { notice: 'yours', payer: 'Northgate Export', number: '771405' },
+  { notice: 'assigned', name: 'Tom Nowak', number: '771405', part: 'bidders' },
+  { notice: 'vacated', payer: 'Northgate Export', number: '771405' },
+]
+
 /** Mails that have to be sent, by name. */
 function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made {
   const { site, locale, nowMs } = reader
@@ -155,6 +163,8 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
     ),
     mandateGiven: of((text) => mandateWords(text, { notice: 'given', payer: 'Northgate Export' }, linkTo)),
     mandateRevoked: of((text) => mandateWords(text, { notice: 'revoked', payer: 'Northgate Export' }, linkTo)),
+    invitation: of((text) => invitationWords(text, { payer: 'Northgate Export', number: '771405', url: linkTo(`/invitation?key=${key}`) })),
+    ...Object.fromEntries(NUMBER_NEWS.map((news) => [`number_${news.notice}`, of((text) => numberWords(text, news, linkTo))])),
     sellerAnswer: () => {
       const asked = {
         to: INVENTED_EMAIL,

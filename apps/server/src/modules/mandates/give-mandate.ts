@@ -8,7 +8,7 @@ import { mandateKindOf, mayGive } from '@app/rules/mandates/holders.ts'
 import { isLastDay, readCaps } from '@app/rules/mandates/mandate-form.ts'
 import { isProofOld } from '@app/rules/people/ways-in.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { isFaultless } from '@app/rules/validation/field-errors.ts'
+import { isFaultless, type FieldErrors } from '@app/rules/validation/field-errors.ts'
 import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
@@ -23,20 +23,29 @@ type Changed = InputOf<typeof changeMandate>['body']
 type Revoked = InputOf<typeof revokeMandate>['body']
 
 /** @throws Failure PROOF_NEEDED: whoever holds a stolen session must not let others spend the account's money. */
-function checkProof(ctx: RequestContext): void {
+export function checkProof(ctx: RequestContext): void {
   if (isProofOld({ provedAtMs: memberOf(ctx).provedAtMs, nowMs: ctx.nowMs })) throw new Failure('PROOF_NEEDED')
 }
 
-/** What was sent, read. @throws Failure INVALID_INPUT with the fields that are wrong. */
-function termsOf({ scopes, caps: sent, until }: Omit<Changed, 'mandateId'>, today: string): MandateTerms {
+/** What was sent, read, and the fields that are wrong. */
+export function readTerms(
+  { scopes, caps: sent, until }: Omit<Changed, 'mandateId' | 'locale'>,
+  today: string,
+): { readonly terms: MandateTerms; readonly fieldErrors: FieldErrors } {
   const { caps, errors } = readCaps(sent)
   const fieldErrors = {
     ...errors,
     ...(caps.length === 0 && isFaultless(errors) ? { 'caps[0][currency]': 'validation.capNone' } : {}),
     ...(isLastDay(until, today) ? {} : { until: 'validation.lastDay' }),
   }
+  return { terms: { scopes: [...new Set(scopes)], caps, lastOn: until }, fieldErrors }
+}
+
+/** What was sent, read. @throws Failure INVALID_INPUT with the fields that are wrong. */
+function termsOf(sent: Omit<Changed, 'mandateId'>, today: string): MandateTerms {
+  const { terms, fieldErrors } = readTerms(sent, today)
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors })
-  return { scopes: [...new Set(scopes)], caps, lastOn: until }
+  return terms
 }
 
 async function done(deps: MandatesDeps, id: number, ctx: RequestContext): Promise<MandateDone> {

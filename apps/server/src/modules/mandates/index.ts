@@ -10,7 +10,8 @@ import { findKind, idOf } from './mandates.store.ts'
 
 export type { MandatesDeps } from './mandates-deps.ts'
 export { mandateWords } from './mandate-mails.ts'
-export { addMandate } from './mandates.store.ts'
+export { checkProof, readTerms } from './give-mandate.ts'
+export { addMandate, endMandate, findPayerName, idOf, lockParties, type MandateTerms, type Party } from './mandates.store.ts'
 
 const BIDDERS_PAGE = '/bidders'
 const COUNTERMEN_PAGE = '/manageCounterman'

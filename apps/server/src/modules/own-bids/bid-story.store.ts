@@ -92,7 +92,8 @@ export async function readOwnBids(
       name: 'own-bids',
       text: `select seq, kind, amount_minor as "amountMinor", is_one_plus as "isOnePlus", is_accepted as "isAccepted", reason, detail,
           ${epochMs('received_at')} as "atMs",
-          (select a.number from accounts a where a.id = actor_id and actor_id <> $1) as "byNumber"
+          (select coalesce(v.number, a.number) from accounts a left join vacated_numbers v on v.account_id = a.id and v.payer_id = $1
+            where a.id = actor_id and actor_id <> $1) as "byNumber"
         from bids where lot = $2 and (account_id = $1 or actor_id = $1) order by seq desc limit ${OWN_BIDS_SHOWN_MAX}`,
       values: [accountId, lot],
     }),

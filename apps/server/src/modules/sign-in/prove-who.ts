@@ -121,11 +121,14 @@ export async function provedByPassword(deps: SignInDeps, request: SignInRequest)
   checkForm(request)
   const typedName = form.username
   const isNumber = /^\d+$/.test(typedName)
-  const found = await findAccounts(deps, ctx, {
+  const named = await findAccounts(deps, ctx, {
     number: USER_ID_PATTERN.test(typedName) ? Number(typedName) : null,
     email: isNumber ? null : typedName,
     id: null,
   })
+  // An account whose number went on to somebody else stands in the way of none that its owner has now.
+  const held = named.filter(({ is_vacant: isVacant }) => !isVacant)
+  const found = held.length === 0 ? named : held
   const [account] = found
   const { tries } = await countSignIn(deps, request, { account, typedName })
   if (tries.needsCaptcha && !(await isSolved(deps.captcha, form.reCaptchaResponse, ctx.origin.address))) {

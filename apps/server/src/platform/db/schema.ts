@@ -151,6 +151,20 @@ export interface Awards {
   voided_at: Timestamp | null
 }
 
+export interface BidderInvitations {
+  accepted_at: Timestamp | null
+  account_id: number
+  email: string | null
+  ends_at: Timestamp
+  id: Generated<number>
+  invited_at: Generated<Timestamp>
+  key_hash: Buffer | null
+  name: Generated<string>
+  payer_id: number
+  terms: Json | null
+  withdrawn_at: Timestamp | null
+}
+
 export interface BidderTerms {
   account_id: number
   buyer_class: Generated<string>
@@ -1340,6 +1354,13 @@ export interface UploadLinks {
   session_handle: string
 }
 
+export interface VacatedNumbers {
+  account_id: number
+  number: number
+  payer_id: number
+  vacated_at: Generated<Timestamp>
+}
+
 export interface VaultObjects {
   account_id: number
   id: string
@@ -1396,6 +1417,7 @@ export interface DB {
   awards: Awards
   bid_events: BidEvents
   bid_notices: BidNotices
+  bidder_invitations: BidderInvitations
   bidder_terms: BidderTerms
   bids: Bids
   chat_messages: ChatMessages
@@ -1492,6 +1514,7 @@ export interface DB {
   stray_bids: StrayBids
   upload_days: UploadDays
   upload_links: UploadLinks
+  vacated_numbers: VacatedNumbers
   vault_objects: VaultObjects
   watches: Watches
   write_probes: WriteProbes

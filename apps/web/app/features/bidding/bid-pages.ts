@@ -28,4 +28,13 @@ export const bidPages = [
     title: 'account.title',
     access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
   },
+  // What countermen collect (MKT-2.19).
+  {
+    ...own,
+    id: 'inventory',
+    paths: ['/countermanInventorySearchResults'],
+    page: 'mandates/numbers/inventory',
+    title: 'account.title',
+    access: 'COUNTERMAN',
+  },
 ] as const satisfies readonly PageRow[]

@@ -16,7 +16,7 @@ import { Prove } from './prove.tsx'
 const AMOUNTS = ['lot', 'day', 'total'] as const
 
 /** What a form says, as the call takes it: the same names as without script. */
-function termsIn(form: FormData, currencies: readonly CurrencyCode[]) {
+export function termsIn(form: FormData, currencies: readonly CurrencyCode[]) {
   const scopes: MandateScope[] = fieldText(form, 'scopes[1]') === '' ? ['bids'] : ['bids', 'purchases']
   return {
     scopes,
@@ -40,7 +40,7 @@ interface CurrencyFieldsProps {
 }
 
 /** Caps in one currency; a currency that is not ticked is refused. */
-function CurrencyFields({ prefix, at, currency, cap, isChosen }: CurrencyFieldsProps) {
+export function CurrencyFields({ prefix, at, currency, cap, isChosen }: CurrencyFieldsProps) {
   const text = useText()
   const major = (minor: number | null | undefined): string => (minor == null ? '' : String(majorOf({ minor, currency })))
   const values = { lot: major(cap?.lotMinor), day: major(cap?.dayMinor), total: major(cap?.totalMinor) }

@@ -7,6 +7,11 @@ const FAILURES: Readonly<Record<string, Parameters<Text['t']>[0]>> = {
   MANDATE_HOLDER: 'failure.mandateHolder',
   MANDATE_EXISTS: 'failure.mandateExists',
   MANDATE_NOT_FOUND: 'failure.mandateNotFound',
+  BIDDER_NUMBER: 'failure.bidderNumber',
+  BIDDER_NUMBERS_FULL: 'failure.bidderNumbersFull',
+  INVITATION_OPEN: 'failure.invitationOpen',
+  INVITATION_NOT_FOUND: 'failure.invitationNotFound',
+  TOO_MANY_REQUESTS: 'failure.tooManyRequests',
   PROOF_NEEDED: 'mandate.fault.PROOF_NEEDED',
   FORBIDDEN: 'mandate.fault.FORBIDDEN',
 }

@@ -8,14 +8,21 @@ import { CapsForm } from './caps-form.tsx'
 import { CapsTable } from './caps-table.tsx'
 import { faultWords } from './fault-words.ts'
 import type { MandatesData } from './mandates-data.ts'
+import type { NumberPart } from './numbers/number-calls.ts'
+import { NumberList } from './numbers/number-list.tsx'
 import { RevokeForm } from './revoke-form.tsx'
 import { stateWords } from './state-words.ts'
+import { StatementForm } from './numbers/statement-form.tsx'
+import { VacateForm } from './numbers/vacate-form.tsx'
 
 interface HolderProps {
+  readonly part: NumberPart
   readonly holder: MandateHolder
   readonly currencies: readonly CurrencyCode[]
   /** Whether a form without script came back from here. */
   readonly isAsked: boolean
+  /** Whether the form that vacates came back. */
+  readonly isVacated: boolean
 }
 
 /** Lots that somebody holds for the reader, and what each is bound for. */
@@ -39,7 +46,7 @@ function Held({ held }: Pick<MandateHolder, 'held'>) {
   )
 }
 
-function Holder({ holder, currencies, isAsked }: HolderProps) {
+function Holder({ part, holder, currencies, isAsked, isVacated }: HolderProps) {
   const text = useText()
   const formats = useFormats()
   const { number, name, kind, isActive, mandate, reason } = holder
@@ -70,23 +77,19 @@ function Holder({ holder, currencies, isAsked }: HolderProps) {
             <RevokeForm mandateId={mandate.id} name={name} />
           </details>
         ) : null}
+        <details open={isVacated || undefined}>
+          <summary aria-label={text.t('numbers.vacate.name', { name })}>{text.t('numbers.vacate')}</summary>
+          <VacateForm part={part} number={number} name={name} />
+        </details>
       </div>
     </article>
   )
 }
 
 /** Those who may bid for the reader: how far each may go, what is used of it, and the forms that change it. */
-export function HolderList({
-  part,
-  path,
-  data,
-}: {
-  readonly part: 'bidders' | 'countermen'
-  readonly path: string
-  readonly data: MandatesData
-}) {
+export function HolderList({ part, path, data }: { readonly part: NumberPart; readonly path: string; readonly data: MandatesData }) {
   const text = useText()
-  const { holders, currencies, zone, fault, about, page, pages } = data
+  const { holders, currencies, zone, fault, about, aboutNumber, page, pages } = data
   const wrong = faultWords(fault, text)
   return (
     <article className="own mandates">
@@ -97,10 +100,13 @@ export function HolderList({
       {holders.length === 0 ? <p>{text.t(`mandate.${part}.none`)}</p> : null}
       {holders.map((holder) => {
         const isAsked = about !== '' && (about === String(holder.mandate?.id) || about === String(holder.number))
-        return <Holder key={holder.number} holder={holder} currencies={currencies} isAsked={isAsked} />
+        const isVacated = aboutNumber === String(holder.number)
+        return <Holder key={holder.number} part={part} holder={holder} currencies={currencies} isAsked={isAsked} isVacated={isVacated} />
       })}
       {holders.length > 1 ? <p className="dim">{text.t('mandate.colleague')}</p> : null}
       <PageSteps page={page} pages={pages} to={(to) => `${path}?page=${to}`} />
+      <NumberList part={part} data={data} />
+      {part === 'bidders' ? <StatementForm /> : null}
     </article>
   )
 }

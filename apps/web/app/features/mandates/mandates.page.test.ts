@@ -55,7 +55,9 @@ const COUNTERMAN = {
   person: { ...BUYER.person, roles: ['COUNTERMAN'] },
   member: { ...BUYER.member, kind: 'counterman' },
 } as const
-const open = (path: string, answers: Answers, app: object = BROKER): Promise<RenderedPage> => renderPage(path, answers, { app })
+const NO_NUMBERS = { numbers: [], max: 100 }
+const open = (path: string, answers: Answers, app: object = BROKER): Promise<RenderedPage> =>
+  renderPage(path, { listBidders: NO_NUMBERS, listCountermen: NO_NUMBERS, ...answers }, { app })
 const part = (page: RenderedPage, name: string): string => page.getByRole('article', { name }).textContent ?? ''
 
 describe('the page of bidders', () => {

@@ -51,5 +51,7 @@ export const registrationPages = [
     page: 'registration/registration-landing',
     title: 'register.landing.title',
   },
+  // The way of who is invited to a number of somebody's account.
+  { ...step, id: 'invitation', paths: ['/invitation'], page: 'registration/invitation', access: 'anyone', title: 'invitation.title' },
   { ...open, id: 'privacy', paths: ['/privacyPolicy'], page: 'registration/privacy', title: 'privacy.title' },
 ] as const satisfies readonly PageRow[]

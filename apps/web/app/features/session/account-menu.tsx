@@ -15,6 +15,7 @@ const PLACES = [
   ['/lotsWon', 'bids.won.title'],
   ['/driverseat', 'seat.title'],
   ['/watchList', 'nav.watch'],
+  ['/countermanInventorySearchResults', 'inventory.title'],
   ['/accountInformation', 'account.menu'],
 ] as const
 

@@ -10,7 +10,13 @@ import { FormContext, useFieldError } from '../../../ui/form/form-state.ts'
 import type { WordsOf } from '../../../ui/form/refusal.ts'
 import { wordsOfFault } from './fault-words.ts'
 
-const stepWords: WordsOf = ({ code, detail }, text) => wordsOfFault(code, text, textValuesOf(detail))
+/** What a refusal is called, by its code; null for what is not known by name. */
+type FaultWords = typeof wordsOfFault
+
+const refusalWords =
+  (words: FaultWords): WordsOf =>
+  ({ code, detail }, text) =>
+    words(code, text, textValuesOf(detail))
 
 interface StepFormProps {
   /** Where the form is sent without script. */
@@ -20,11 +26,13 @@ interface StepFormProps {
   readonly fault: string
   readonly send: (api: Api, form: FormData) => Promise<{ readonly next: string }>
   readonly onRefused?: (error: unknown) => void
+  /** Left out: those of a registration. */
+  readonly words?: FaultWords
   readonly children: ReactNode
 }
 
 /** The form of a step. It goes on by a document of its own, since the reader's session may be new, and works until that is there. */
-export function StepForm({ action, className = 'reg-form', fault, send, onRefused, children }: StepFormProps) {
+export function StepForm({ action, className = 'reg-form', fault, send, onRefused, words = wordsOfFault, children }: StepFormProps) {
   const text = useText()
   const { locale } = useApp()
   return (
@@ -35,8 +43,8 @@ export function StepForm({ action, className = 'reg-form', fault, send, onRefuse
       isGuarded={false}
       isReadAgain={false}
       isChecked={false}
-      startWords={fault === '' ? '' : (wordsOfFault(fault, text) ?? text.t('error.generic'))}
-      wordsOf={stepWords}
+      startWords={fault === '' ? '' : (words(fault, text) ?? text.t('error.generic'))}
+      wordsOf={refusalWords(words)}
       onRefused={onRefused}
       act={async (_, form) => {
         // With a signal of its own, so that refusals come back here and lead nowhere by themselves.

@@ -1,0 +1,7 @@
+import type { Pool } from 'pg'
+import type { SignInDeps } from '#modules/session/index.ts'
+
+/** What numbers of bidders and countermen work with. */
+export interface NumbersDeps extends SignInDeps {
+  readonly pool: Pool
+}

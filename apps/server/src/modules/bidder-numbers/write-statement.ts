@@ -1,0 +1,58 @@
+import { Failure } from '@app/contract/failure.ts'
+import { majorOf, minorDigitsOf } from '@app/contract/money.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { periodOf, statementState } from '@app/rules/bidder-numbers/statement.ts'
+import { csvFile } from '@app/rules/formats/csv.ts'
+import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { RawBody } from '#platform/http/run-call.ts'
+import type { NumbersDeps } from './numbers-deps.ts'
+import { readStatement, type StatementRow } from './statement.store.ts'
+
+/** An amount as programs read it; empty where there is none. */
+const amount = (minor: number | null, { currency }: StatementRow): string =>
+  minor === null ? '' : majorOf({ minor, currency }).toFixed(minorDigitsOf(currency))
+
+const instant = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
+
+const COLUMNS: readonly (readonly [title: string, cell: (row: StatementRow) => string])[] = [
+  ['Bidder number', ({ number }) => String(number)],
+  ['Bidder', ({ name }) => name],
+  ['Lot #', ({ lot }) => String(lot)],
+  ['Vehicle', ({ year, make, model }) => [year, make, model].filter((part) => part !== null).join(' ')],
+  ['VIN', ({ vin }) => vin ?? ''],
+  ['Sale name', ({ yard }) => yard ?? ''],
+  ['Sale date (UTC)', ({ saleAtMs }) => instant(saleAtMs)],
+  ['State', (row) => statementState(row)],
+  ['Currency', ({ currency }) => currency],
+  ['Highest bid', (row) => amount(row.bidMinor, row)],
+  ['Highest bid all-in', (row) => amount(row.bidAllInMinor, row)],
+  ['Price', (row) => amount(row.priceMinor, row)],
+  ['Price all-in', (row) => amount(row.priceAllInMinor, row)],
+  ['Mandate', ({ mandateId }) => String(mandateId ?? '')],
+  ['Last act (UTC)', ({ lastAtMs }) => instant(lastAtMs)],
+]
+
+/** What the caller's bidders bid and won in a period, as a file. @throws Failure INVALID_INPUT for days that are no period. */
+export async function writeStatement(
+  { pool }: NumbersDeps,
+  asked: { readonly from: string; readonly until: string },
+  ctx: RequestContext,
+): Promise<RawBody> {
+  const { accountId: payerId, homeSite } = memberOf(ctx)
+  const { zone } = siteOf(homeSite as SiteCode)
+  const period = periodOf(asked, dayOfMandate(zone, ctx.nowMs))
+  if (period === null) throw new Failure('INVALID_INPUT', { fieldErrors: { from: 'validation.statementDays' } })
+  const rows = await readStatement(pool, { payerId, zone, ...period })
+  const text = csvFile(
+    COLUMNS.map(([title]) => title),
+    rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
+  )
+  return new RawBody(Buffer.from(text), {
+    contentType: 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="statement-${period.from}-${period.until}.csv"` },
+    isWhole: true,
+  })
+}
