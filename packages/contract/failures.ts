@@ -60,6 +60,10 @@ export const failures = {
   INVITATION_OPEN: 'failure.invitationOpen',
   INVITATION_NOT_FOUND: 'failure.invitationNotFound',
   SIGNED_IN_ALREADY: 'failure.signedInAlready',
+  // what waits for a second person; the detail's `state` and `reason` say what became of it
+  SAME_PERSON: 'failure.samePerson',
+  REQUEST_OVER: 'failure.requestOver',
+  REQUEST_NOT_FOUND: 'failure.requestNotFound',
   // memberships; the detail's `reason` says why
   PRICE_CHANGED: 'failure.priceChanged',
   ORDER_NOT_FOUND: 'failure.orderNotFound',

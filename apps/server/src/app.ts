@@ -18,6 +18,7 @@ import { type AgreementsDeps, registerAgreements } from '#modules/agreements/ind
 import { registerReviews } from '#modules/reviews/index.ts'
 import { registerMemberFile } from '#modules/member-file/index.ts'
 import { registerRetention, type RetentionDeps } from '#modules/retention/index.ts'
+import { registerBidRequests } from '#modules/bid-requests/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
 import { type Bidding, openBidding } from '#modules/bidding/index.ts'
@@ -128,6 +129,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerDeskOverview(app, { pool, engine: bidding })
   registerLaneDesk(app, { pool, acting, engine: bidding, control })
   registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
+  registerBidRequests(app, { db, acting, engine: bidding })
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
 }
 

@@ -154,8 +154,11 @@ export async function anEngine({
 }
 
 /** Somebody who acts for their own account. */
-export const asSelf = (accountId: number): { readonly personId: number; readonly accountId: number; readonly mandateId: null } => ({
+export const asSelf = (
+  accountId: number,
+): { readonly personId: number; readonly accountId: number; readonly mandateId: null; readonly site: 'CPRTUS' } => ({
   personId: accountId,
   accountId,
   mandateId: null,
+  site: 'CPRTUS',
 })

@@ -5,6 +5,7 @@ import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/lanes/live.ts'
 import { AGREEMENT_ENDS, AGREEMENT_STATUSES, E_SIGN_FORMS, SIGNATURE_KINDS } from '@app/contract/agreements/agreement-codes.ts'
 import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contract/documents/document-codes.ts'
+import { REQUEST_KINDS, REQUEST_STATES } from '@app/contract/mandates/bid-request-codes.ts'
 import { MANDATE_KINDS } from '@app/contract/mandates/mandate-codes.ts'
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
@@ -84,6 +85,8 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   lane_runs_mode_check: every<LaneState['mode']>({ auto: true, hand: true }),
   lane_runs_state_check: every<LaneState['state']>({ WAITING: true, RUNNING: true, PAUSED: true, ENDED: true }),
   mandates_kind_check: MANDATE_KINDS,
+  bid_requests_kind_check: REQUEST_KINDS,
+  bid_requests_state_check: REQUEST_STATES,
   lot_bidding_leader_kind_check: every<LeaderKind>({ PRELIM_MAX: true, LIVE: true, MONSTER: true }),
   lot_bidding_outcome_check: LOT_OUTCOMES,
   lot_bidding_phase_check: LOT_PHASES,

@@ -21,7 +21,7 @@ export async function letBidFor(
   fields: MandateFields = {},
 ): Promise<number> {
   const { kind = 'COUNTERMAN', scopes = ['bids', 'purchases'], currency = 'USD', cap = {}, lastOn = '', zone = 'America/New_York' } = fields
-  const caps = [{ currency, lotMinor: null, dayMinor: null, totalMinor: null, lots: null, ...cap }]
+  const caps = [{ currency, lotMinor: null, dayMinor: null, totalMinor: null, lots: null, approvalOverMinor: null, ...cap }]
   const id = await db
     .transaction()
     .execute((tx) => addMandate(tx, { payerId: payer.id, holderId: holder.id, kind, zone, scopes, caps, lastOn }))

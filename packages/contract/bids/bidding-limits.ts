@@ -46,5 +46,9 @@ export const NOTICE_KINDS = [
   'RELISTED',
   'SALE_CANCELLED',
   'SALE_MOVED',
+  'APPROVAL_ASKED',
+  'APPROVAL_GIVEN',
+  'APPROVAL_REFUSED',
+  'APPROVAL_OVER',
 ] as const
 export type BidNoticeKind = (typeof NOTICE_KINDS)[number]

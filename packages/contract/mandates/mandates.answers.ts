@@ -12,6 +12,8 @@ export const mandateCap = z.object({
   dayMinor: z.nullable(minor),
   totalMinor: z.nullable(minor),
   lots: z.nullable(z.int()),
+  /** Above this, for one lot, a second person agrees before anything is placed; null: never. */
+  approvalOverMinor: z.nullable(minor),
   /** What bids of today, a day in the payer's zone, hold or have bought; what all bids do; lots held now. */
   used: z.object({ dayMinor: minor, totalMinor: minor, lots: z.int() }),
 })

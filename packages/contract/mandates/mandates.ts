@@ -24,9 +24,11 @@ const cap = z.object({
   dayMinor: z.optional(z.nullable(amountMinor)),
   totalMinor: z.optional(z.nullable(amountMinor)),
   lots: z.optional(z.nullable(z.union([z.int().check(z.minimum(1), z.maximum(CAP_LOTS_MAX)), z.string().check(z.maxLength(WORD_MAX))]))),
+  approvalOverMinor: z.optional(z.nullable(amountMinor)),
   lot: typed,
   day: typed,
   total: typed,
+  approval: typed,
 })
 
 /** What a mandate says besides who gives and who holds it, as it is sent. */

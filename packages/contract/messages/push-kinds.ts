@@ -1,5 +1,5 @@
 /** Notices that can be pushed to a device. */
-export const PUSH_KINDS = ['OUTBID', 'LANE_NEAR', 'WON', 'COUNTER'] as const
+export const PUSH_KINDS = ['OUTBID', 'LANE_NEAR', 'WON', 'COUNTER', 'APPROVAL_ASKED'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 /** Devices of one account; a further one takes the place of the oldest. */
 export const PUSH_DEVICES_MAX = 10

@@ -14,7 +14,7 @@ import { isLastDay, readCaps } from './mandate-form.ts'
 
 const NOON = Date.parse('2026-11-27T12:00:00Z')
 const TODAY = '2026-11-27'
-const OPEN: Cap = { lotMinor: null, dayMinor: null, totalMinor: null, lots: null }
+const OPEN: Cap = { lotMinor: null, dayMinor: null, totalMinor: null, lots: null, approvalOverMinor: null }
 const NOTHING: MandateUse = { held: new Map(), offered: new Map(), bought: [] }
 const held = (minor: number, day = TODAY, currency = 'USD'): HeldLot => ({ minor, day, currency })
 
@@ -118,14 +118,14 @@ describe('who holds a mandate', () => {
 })
 
 describe('the form of a mandate', () => {
-  const sent = (fields: object) => ({ currency: 'USD', lot: '', day: '', total: '', ...fields })
+  const sent = (fields: object) => ({ currency: 'USD', lot: '', day: '', total: '', approval: '', ...fields })
 
   it('takes minor units of programs and amounts as they are typed, and leaves out rows without a currency', () => {
     const rows = [sent({ lotMinor: 1_250, lots: 3 }), sent({ currency: '' }), sent({ currency: 'BHD', day: ' 1 234,5 ', lots: '2' })]
     expect(readCaps(rows)).toEqual({
       caps: [
-        { currency: 'USD', lotMinor: 1_250, dayMinor: null, totalMinor: null, lots: 3 },
-        { currency: 'BHD', lotMinor: null, dayMinor: 1_234_500, totalMinor: null, lots: 2 },
+        { currency: 'USD', lotMinor: 1_250, dayMinor: null, totalMinor: null, lots: 3, approvalOverMinor: null },
+        { currency: 'BHD', lotMinor: null, dayMinor: 1_234_500, totalMinor: null, lots: 2, approvalOverMinor: null },
       ],
       errors: {},
     })

@@ -13,6 +13,8 @@ export interface Cap {
   readonly totalMinor: number | null
   /** Lots that its bids may hold at once. */
   readonly lots: number | null
+  /** Above this, for one lot, a second person agrees first; null: never. */
+  readonly approvalOverMinor: number | null
 }
 
 /** A mandate as far as it decides about a bid. */

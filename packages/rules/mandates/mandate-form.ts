@@ -13,9 +13,11 @@ export interface SentCap {
   readonly dayMinor?: number | null | undefined
   readonly totalMinor?: number | null | undefined
   readonly lots?: number | string | null | undefined
+  readonly approvalOverMinor?: number | null | undefined
   readonly lot: string
   readonly day: string
   readonly total: string
+  readonly approval: string
 }
 
 export interface CurrencyCap extends Cap {
@@ -57,10 +59,12 @@ export function readCaps(sent: readonly SentCap[]): { readonly caps: readonly Cu
     const lotMinor = one.lotMinor ?? typedMinor(one.lot, currency)
     const dayMinor = one.dayMinor ?? typedMinor(one.day, currency)
     const totalMinor = one.totalMinor ?? typedMinor(one.total, currency)
+    const approvalOverMinor = one.approvalOverMinor ?? typedMinor(one.approval, currency)
     const lots = lotsOf(one.lots)
     if (lotMinor === undefined) errors[`caps[${at}][lot]`] = WRONG.amount
     if (dayMinor === undefined) errors[`caps[${at}][day]`] = WRONG.amount
     if (totalMinor === undefined) errors[`caps[${at}][total]`] = WRONG.amount
+    if (approvalOverMinor === undefined) errors[`caps[${at}][approval]`] = WRONG.amount
     if (lots === undefined) errors[`caps[${at}][lots]`] = WRONG.lots
     caps.push({
       currency,
@@ -68,6 +72,7 @@ export function readCaps(sent: readonly SentCap[]): { readonly caps: readonly Cu
       dayMinor: dayMinor ?? null,
       totalMinor: totalMinor ?? null,
       lots: lots ?? null,
+      approvalOverMinor: approvalOverMinor ?? null,
     })
   }
   return { caps, errors }

@@ -53,7 +53,7 @@ describe('any acts by any mandate', () => {
             isRevoked: false,
             untilMs: null,
             scopes: ['bids', 'purchases'],
-            caps: { USD: cap satisfies Cap },
+            caps: { USD: { ...cap, approvalOverMinor: null } satisfies Cap },
             zone,
             use,
           }
@@ -87,7 +87,7 @@ describe('any acts by any mandate', () => {
     assert(
       property(anyMandate, integer({ min: 1, max: 30_000 }), ({ zone, ...cap }, minor) => {
         const use: MandateUse = { held: new Map(), offered: new Map(), bought: [] }
-        const base = { scopes: ['bids'] as const, caps: { USD: cap }, zone, use, untilMs: null }
+        const base = { scopes: ['bids'] as const, caps: { USD: { ...cap, approvalOverMinor: null } }, zone, use, untilMs: null }
         const act = { scope: 'bids', lot: 1, reachAllInMinor: minor, nowMs: START } as const
         expect(decideMandate({ ...base, isRevoked: true }, { ...act, currency: 'USD' })?.code).toBe('MANDATE_OVER')
         expect(decideMandate({ ...base, isRevoked: false, untilMs: START }, { ...act, currency: 'USD' })?.code).toBe('MANDATE_OVER')

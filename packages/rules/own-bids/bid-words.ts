@@ -27,12 +27,13 @@ function valuesOf({ detail, currency, askMinor }: BidOutcome, languageTag: strin
   for (const [name, minor] of Object.entries(minors)) if (minor !== undefined) values[name] = formatMoney({ minor, currency }, languageTag)
   if (deadlineMs !== undefined && receivedAtMs !== undefined)
     values['late'] = formatNumber((receivedAtMs - deadlineMs) / SECOND_MS, languageTag)
+  if (detail['isBroker'] === 1) values['broker'] = 'yes'
   if (lots !== undefined) values['lots'] = formatNumber(lots, languageTag)
   if (waitMs !== undefined) values['seconds'] = formatNumber(Math.ceil(waitMs / SECOND_MS), languageTag)
   return values
 }
 
-/** Numbers that a message needs; without them its plain form is used. */
+/** What a message needs, mostly numbers; without it its plain form is used. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   TOO_LATE: ['late'],
   BAD_AMOUNT: ['unit'],
@@ -44,6 +45,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   CAP_DAY: ['exposure', 'limit'],
   CAP_TOTAL: ['exposure', 'limit'],
   CAP_LOTS: ['lots'],
+  APPROVAL_ASKED: ['broker'],
   MANDATE_CURRENCY: ['currency'],
   TOO_FAST: ['seconds'],
   STALE: ['ask'],

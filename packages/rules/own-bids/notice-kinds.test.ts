@@ -13,6 +13,7 @@ it.each([
   ['BID_RESULTS', 'what became of a lot', ['WON', 'LOST', 'NOT_SOLD', 'WITHDRAWN', 'VOIDED', 'PENDING', 'DECLINED', 'EXPIRED']],
   ['BID_COUNTERS', 'what the seller answers', ['COUNTER', 'OFFER_ACCEPTED', 'OFFER_DECLINED']],
   ['BID_RELISTED', 'that a lot is offered again', ['RELISTED']],
+  ['BID_APPROVALS', 'of bids that wait for agreement', ['APPROVAL_ASKED', 'APPROVAL_GIVEN', 'APPROVAL_REFUSED', 'APPROVAL_OVER']],
 ])('who switches %s off is no longer mailed %s, and of nothing else', (mail, _, notices) => {
   expect(NOTICE_KINDS.filter((kind) => mailKindOfNotice(kind) === mail).toSorted()).toEqual(notices.toSorted())
 })

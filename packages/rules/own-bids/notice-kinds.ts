@@ -17,6 +17,10 @@ const KINDS: Readonly<Record<BidNoticeKind, string>> = {
   RELISTED: 'BID_RELISTED',
   SALE_CANCELLED: 'SALE_CANCELLED',
   SALE_MOVED: 'SALE_CANCELLED',
+  APPROVAL_ASKED: 'BID_APPROVALS',
+  APPROVAL_GIVEN: 'BID_APPROVALS',
+  APPROVAL_REFUSED: 'BID_APPROVALS',
+  APPROVAL_OVER: 'BID_APPROVALS',
 }
 
 /** The kind of mail that a notice is sent as; its reader may do without it (rules/people/mail-kinds.ts). */

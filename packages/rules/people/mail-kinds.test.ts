@@ -21,6 +21,7 @@ describe('kinds of mail', () => {
       'BID_RESULTS',
       'BID_COUNTERS',
       'BID_RELISTED',
+      'BID_APPROVALS',
     ].map((code) => ({ code, isOnAtFirst: true, needsConfirmation: false }))
     expect(mailKindsOf('CPRTUS')).toEqual(always)
     expect(mailKindsOf('CPRTUK')).toEqual([...always, { code: 'MKT_NEWS_UK', isOnAtFirst: false, needsConfirmation: true }])

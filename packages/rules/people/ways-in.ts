@@ -93,6 +93,8 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   endSession: { proof: 'fresh', notice: null },
 
   listMandates: READS,
+  listBidRequests: READS,
+  decideBidRequest: { harmless: 'places what the mandate lets its holder ask for; a bid of the account itself needs no proof either' },
   revokeMandate: { harmless: 'takes back what was given; nobody may do more by it' },
 
   listAgreements: READS,

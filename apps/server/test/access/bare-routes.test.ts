@@ -61,6 +61,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'auction-consent': ownAccount,
   bidders: broker,
   countermen: ownAccount,
+  'bid-requests': noTill,
   'operations-memberships': operator,
   'operations-duplicates': operator,
   'operations-retention': auditorOrOperator,

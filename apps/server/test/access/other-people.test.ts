@@ -128,6 +128,7 @@ const NOBODYS = {
   assignCounterman: 'bidder-numbers.test.ts',
   vacateCounterman: 'bidder-numbers.test.ts',
   withdrawCountermanInvitation: 'bidder-numbers.test.ts',
+  decideBidRequest: 'bid-requests.test.ts',
   listOwnLots: 'a name of one of the caller’s lists',
   getLaneAlert: 'lane-alerts.test.ts',
   logLaneAlert: 'lane-alerts.test.ts',

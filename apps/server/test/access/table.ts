@@ -181,6 +181,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   acceptInvitation: everybody,
   getBrokerStatement: broker,
   listInventory: counterman,
+  listBidRequests: memberButKiosks,
+  decideBidRequest: memberButKiosks,
   confirmEmail: everybody,
   listMailbox: operator,
   showMail: operator,

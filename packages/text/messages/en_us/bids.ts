@@ -218,6 +218,10 @@ export const bids = {
   'notice.RELISTED': 'For sale again: {name}',
   'notice.SALE_CANCELLED': 'Sale cancelled: {name}',
   'notice.SALE_MOVED': 'Sale rescheduled: {name}',
+  'notice.APPROVAL_ASKED': 'Do you agree? {name}',
+  'notice.APPROVAL_GIVEN': 'Agreed to and placed: {name}',
+  'notice.APPROVAL_REFUSED': 'Your request was refused: {name}',
+  'notice.APPROVAL_OVER': 'Agreed to, but too late: {name}',
   'notice.amount': 'at {amount}',
   'notice.payBy': 'pay by {when}',
   'notice.answerBy': 'answer by {when}',
@@ -240,6 +244,11 @@ export const bids = {
   'notice.mail.SALE_CANCELLED':
     'The sale of this lot was cancelled and all bids have been released. The lot will be offered in another sale.',
   'notice.mail.SALE_MOVED': 'The sale of this lot was rescheduled; see the lot page. Existing bids remain valid.',
+  'notice.mail.APPROVAL_ASKED':
+    'Somebody who bids for you wants to go above the amount to which you agree. Nothing is placed until you do.',
+  'notice.mail.APPROVAL_GIVEN': 'The account that you bid for agreed. Your bid or purchase was placed.',
+  'notice.mail.APPROVAL_REFUSED': 'The account that you bid for did not agree. Nothing was placed.',
+  'notice.mail.APPROVAL_OVER': 'The account that you bid for agreed, but it could not be placed any more. Your mandate’s page says why.',
   'notice.mail.lots': '{count, plural, one {One of your lots was to be sold there.} other {# of your lots were to be sold there.}}',
   'light.label': 'Sale light',
   'light.GREEN': 'Green: runs and drives, claims after inspection are possible',

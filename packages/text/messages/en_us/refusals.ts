@@ -33,6 +33,11 @@ export const refusals = {
   'refusal.CAP_TOTAL.plain': 'This bid is over what your mandate allows in all.',
   'refusal.CAP_LOTS': 'Your mandate allows bids on {lots} lots at once.',
   'refusal.CAP_LOTS.plain': 'Your mandate allows no bid on one more lot now.',
+  'refusal.APPROVAL_ASKED': 'Your broker has to agree to this bid. They have been asked, and nothing is placed until they do.',
+  'refusal.APPROVAL_ASKED.plain':
+    'The account that you bid for has to agree to this bid. They have been asked, and nothing is placed until they do.',
+  'refusal.REQUESTS_FULL': 'Too many of your bids wait for agreement. Wait until some are decided, or bid less.',
+  'refusal.REQUEST_OVER': 'This request is over.',
   'refusal.COLLEAGUE_LEADS': 'A bid of the same account stands on this lot already. Only the account itself can raise it.',
   'refusal.NOT_ELIGIBLE': 'This account cannot bid.',
   'refusal.FEE_DUE': 'The fee of this membership is due. Bids are possible again once it is paid.',

@@ -221,6 +221,10 @@ export const bids: Translated<typeof english> = {
   'notice.RELISTED': 'De nuevo a la venta: {name}',
   'notice.SALE_CANCELLED': 'Subasta cancelada: {name}',
   'notice.SALE_MOVED': 'Subasta cambiada de fecha: {name}',
+  'notice.APPROVAL_ASKED': '¿Lo aprueba? {name}',
+  'notice.APPROVAL_GIVEN': 'Aprobado y realizado: {name}',
+  'notice.APPROVAL_REFUSED': 'Se ha rechazado su solicitud: {name}',
+  'notice.APPROVAL_OVER': 'Aprobado, pero demasiado tarde: {name}',
   'notice.amount': 'por {amount}',
   'notice.payBy': 'pague hasta: {when}',
   'notice.answerBy': 'responda hasta: {when}',
@@ -244,6 +248,12 @@ export const bids: Translated<typeof english> = {
     'La subasta de este lote se ha cancelado y todas las pujas han quedado liberadas. El lote se ofrecerá en otra subasta.',
   'notice.mail.SALE_MOVED':
     'La subasta de este lote ha cambiado de fecha u hora; consulte la página del lote. Las pujas ya hechas siguen siendo válidas.',
+  'notice.mail.APPROVAL_ASKED':
+    'Alguien que puja por usted quiere superar el importe a partir del cual usted aprueba. No se realiza nada hasta que lo apruebe.',
+  'notice.mail.APPROVAL_GIVEN': 'La cuenta por la que puja lo ha aprobado. Su puja o compra se ha realizado.',
+  'notice.mail.APPROVAL_REFUSED': 'La cuenta por la que puja no lo ha aprobado. No se ha realizado nada.',
+  'notice.mail.APPROVAL_OVER':
+    'La cuenta por la que puja lo ha aprobado, pero ya no se podía realizar. La página de su mandato dice por qué.',
   'notice.mail.lots': '{count, plural, one {Allí se iba a vender uno de sus lotes.} other {Allí se iban a vender # de sus lotes.}}',
   'light.label': 'Semáforo de venta',
   'light.GREEN': 'Verde: arranca y circula, se admiten reclamaciones tras la inspección',

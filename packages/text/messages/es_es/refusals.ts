@@ -37,6 +37,11 @@ export const refusals: Translated<typeof english> = {
   'refusal.CAP_TOTAL.plain': 'Esta puja supera lo que su mandato permite en total.',
   'refusal.CAP_LOTS': 'Su mandato permite pujar por {lots} lotes a la vez.',
   'refusal.CAP_LOTS.plain': 'Su mandato no permite ahora pujar por otro lote.',
+  'refusal.APPROVAL_ASKED': 'Su bróker tiene que aprobar esta puja. Se le ha consultado y no se realiza nada hasta que la apruebe.',
+  'refusal.APPROVAL_ASKED.plain':
+    'La cuenta por la que puja tiene que aprobar esta puja. Se le ha consultado y no se realiza nada hasta que la apruebe.',
+  'refusal.REQUESTS_FULL': 'Demasiadas pujas suyas esperan aprobación. Espere a que se decidan algunas o puje menos.',
+  'refusal.REQUEST_OVER': 'Esta solicitud ha terminado.',
   'refusal.COLLEAGUE_LEADS': 'Ya hay una puja de la misma cuenta por este lote. Solo la propia cuenta puede subirla.',
   'refusal.NOT_ELIGIBLE': 'Esta cuenta no puede pujar.',
   'refusal.FEE_DUE': 'La cuota de esta membresía está pendiente. Se podrá pujar de nuevo cuando se pague.',

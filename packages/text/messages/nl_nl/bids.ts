@@ -221,6 +221,10 @@ export const bids: Translated<typeof english> = {
   'notice.RELISTED': 'Opnieuw te koop: {name}',
   'notice.SALE_CANCELLED': 'Veiling afgelast: {name}',
   'notice.SALE_MOVED': 'Veiling verplaatst: {name}',
+  'notice.APPROVAL_ASKED': 'Gaat u akkoord? {name}',
+  'notice.APPROVAL_GIVEN': 'Akkoord en geplaatst: {name}',
+  'notice.APPROVAL_REFUSED': 'Uw verzoek is geweigerd: {name}',
+  'notice.APPROVAL_OVER': 'Akkoord, maar te laat: {name}',
   'notice.amount': 'voor {amount}',
   'notice.payBy': 'betaal uiterlijk {when}',
   'notice.answerBy': 'antwoord uiterlijk {when}',
@@ -244,6 +248,12 @@ export const bids: Translated<typeof english> = {
   'notice.mail.SALE_CANCELLED':
     'De veiling van deze kavel is afgelast en alle biedingen zijn vervallen. De kavel wordt in een andere veiling aangeboden.',
   'notice.mail.SALE_MOVED': 'De veiling van deze kavel is verplaatst; zie de pagina van de kavel. Bestaande biedingen blijven geldig.',
+  'notice.mail.APPROVAL_ASKED':
+    'Iemand die voor u biedt, wil boven het bedrag gaan waarvoor u akkoord moet geven. Tot dan wordt er niets geplaatst.',
+  'notice.mail.APPROVAL_GIVEN': 'Het account waarvoor u biedt, is akkoord gegaan. Uw bod of aankoop is geplaatst.',
+  'notice.mail.APPROVAL_REFUSED': 'Het account waarvoor u biedt, is niet akkoord gegaan. Er is niets geplaatst.',
+  'notice.mail.APPROVAL_OVER':
+    'Het account waarvoor u biedt, ging akkoord, maar het kon niet meer worden geplaatst. De pagina van uw machtiging zegt waarom.',
   'notice.mail.lots':
     '{count, plural, one {Een van uw kavels zou daar worden verkocht.} other {# van uw kavels zouden daar worden verkocht.}}',
   'light.label': 'Verkooplicht',

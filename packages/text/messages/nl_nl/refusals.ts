@@ -37,6 +37,11 @@ export const refusals: Translated<typeof english> = {
   'refusal.CAP_TOTAL.plain': 'Dit bod gaat boven wat uw machtiging in totaal toestaat.',
   'refusal.CAP_LOTS': 'Uw machtiging staat biedingen op {lots} kavels tegelijk toe.',
   'refusal.CAP_LOTS.plain': 'Uw machtiging staat nu geen bod op nog een kavel toe.',
+  'refusal.APPROVAL_ASKED': 'Uw broker moet akkoord gaan met dit bod. Die is gevraagd; tot dan wordt er niets geplaatst.',
+  'refusal.APPROVAL_ASKED.plain':
+    'Het account waarvoor u biedt, moet akkoord gaan met dit bod. Dat is gevraagd; tot dan wordt er niets geplaatst.',
+  'refusal.REQUESTS_FULL': 'Te veel van uw biedingen wachten op akkoord. Wacht tot er een paar beslist zijn of bied minder.',
+  'refusal.REQUEST_OVER': 'Dit verzoek is voorbij.',
   'refusal.COLLEAGUE_LEADS': 'Op deze kavel staat al een bod van hetzelfde account. Alleen het account zelf kan het verhogen.',
   'refusal.NOT_ELIGIBLE': 'Met dit account kan niet worden geboden.',
   'refusal.FEE_DUE': 'De bijdrage van dit lidmaatschap staat open. Bieden kan weer zodra die betaald is.',

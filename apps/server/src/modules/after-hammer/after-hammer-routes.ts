@@ -58,15 +58,16 @@ async function findPurchasable({ db }: AfterHammerDeps, lot: number, ctx: Reques
 function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   const { acting } = deps
   const actor = (ctx: RequestContext): Promise<Actor> => actorOf(acting.pool, memberOf(ctx))
+  const asking = async (ctx: RequestContext) => ({ ...(await actor(ctx)), site: ctx.site.code })
   serve(app, calls.buyItNow, async ({ params, body }, ctx) => {
     const lot = Number(params.lotNumber)
     await findPurchasable(deps, lot, ctx)
-    return buyNow(acting, { lot, ...(await actor(ctx)), priceMinor: body.priceMinor })
+    return buyNow(acting, { lot, ...(await asking(ctx)), priceMinor: body.priceMinor })
   })
   serve(app, calls.makeOffer, async ({ params, body }, ctx) => {
     const lot = Number(params.lotNumber)
     const { takesOffers } = await findPurchasable(deps, lot, ctx)
-    return makeOffer(acting, { lot, ...(await actor(ctx)), amountMinor: body.amountMinor, takesOffers })
+    return makeOffer(acting, { lot, ...(await asking(ctx)), amountMinor: body.amountMinor, takesOffers })
   })
   serve(app, calls.listCounterBids, async (_, ctx): Promise<CounterBids> => {
     const { accountId } = memberOf(ctx)

@@ -10,6 +10,7 @@ import {
 } from '@app/rules/negotiation/negotiation.ts'
 import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
+import { needsApproval } from '@app/rules/mandates/decide-approval.ts'
 import { decideStanding } from '@app/rules/mandates/decide-mandate.ts'
 import { oneStepAbove, wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
@@ -113,6 +114,8 @@ async function commitBuyer({ book, row, before, buyer }: Step, amountMinor: numb
     const act = { scope: 'purchases', lot: row.lot, currency: row.currency, reachAllInMinor, nowMs: book.nowMs() } as const
     const byMandate = refuseByMandate(buyer, { kind: bidder.kind, mandate }, act)
     if (byMandate !== null) return refuse(byMandate.code, byMandate.detail)
+    // A seller's turn is short, and the account answers for itself on its own page.
+    if (needsApproval(mandate, { currency: row.currency, reachAllInMinor })) return refuse('APPROVAL_NEEDED')
   }
   const over = overLimit(bidder, row.currency, { replacedMinor, addedMinor: reachAllInMinor })
   if (over !== null)

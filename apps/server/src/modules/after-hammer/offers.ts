@@ -19,7 +19,7 @@ import {
   type Deciders,
   personsEntry,
 } from '#modules/lot-book/index.ts'
-import type { Actor } from '#modules/bid-accounts/index.ts'
+import { askForPurchase, type Asking, settleRequest, whenAgreed } from './ask-for-purchase.ts'
 import { admitBuyer, checkOpenForAcceptance, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
 
 const DUE_MAX = 50
@@ -38,20 +38,23 @@ export const toOfferView = ({ id, lot, madeAt, deadline, description, amountMino
 
 /**
  * Makes an offer that binds for 24 hours, in place of the caller's open one: above the current bid and below buy-it-now.
- * @throws Failure LOT_NOT_FOUND, PURCHASE_REFUSED.
+ * Where a second person has to agree, it is kept as a request instead. @throws Failure LOT_NOT_FOUND, PURCHASE_REFUSED, REQUEST_OVER.
  */
 export async function makeOffer(
   acting: Acting,
-  { lot, accountId, personId, mandateId, amountMinor, takesOffers }: Actor & { lot: number; amountMinor: number; takesOffers: boolean },
+  { lot, amountMinor, takesOffers, ...asking }: Asking & { lot: number; amountMinor: number; takesOffers: boolean },
 ): Promise<OfferView> {
-  return actOnLots(acting, [lot], async (book) => {
+  const { accountId, personId, mandateId, approval } = asking
+  return whenAgreed(acting, [lot], async (book) => {
     const row = book.find(lot)
     if (row === undefined) throw new Failure('LOT_NOT_FOUND')
     if (!takesOffers) return refusePurchase('NOT_OFFERED')
     checkOpenForPurchase(row, book.nowMs())
     if (amountMinor <= row.priceMinor) return refusePurchase('NOT_ABOVE_BID', { priceMinor: row.priceMinor })
     if (row.buyNowMinor !== null && amountMinor >= row.buyNowMinor) return refusePurchase('BUY_IT_NOW', { priceMinor: row.buyNowMinor })
-    const buyer = await admitBuyer(book, row, { accountId, personId, mandateId, amountMinor })
+    const buyer = await admitBuyer(book, row, { accountId, personId, mandateId, amountMinor, approvedBy: approval?.by })
+    if (buyer.isToBeAsked) return askForPurchase(book, row, { ...asking, kind: 'OFFER', amountMinor, buyer })
+    await settleRequest(book, row, { ...asking, amountMinor })
     const { currency } = row
     const reachAllInMinor = buyer.quote.total.minor
     const stored = await putOffer(book.client, {
@@ -59,6 +62,7 @@ export async function makeOffer(
       accountId,
       actorId: buyer.actorId,
       mandateId: buyer.mandateId,
+      approvedBy: buyer.approvedBy,
       amountMinor,
       currency,
       reachAllInMinor,

@@ -3,6 +3,7 @@ import { UNSOLD } from '@app/rules/auctions/decide-lot-act.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
 import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
+import { needsApproval } from '@app/rules/mandates/decide-approval.ts'
 import { decideStanding } from '@app/rules/mandates/decide-mandate.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/negotiation/negotiation.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
@@ -66,6 +67,10 @@ export interface Buyer {
   /** Who acts for the account, and by which mandate; null where it does itself. */
   readonly actorId: number | null
   readonly mandateId: number | null
+  /** Who agreed to it, where somebody had to and has. */
+  readonly approvedBy: number | null
+  /** Whether a second person has to agree first. */
+  readonly isToBeAsked: boolean
 }
 
 interface Wanted extends Actor {
@@ -73,6 +78,8 @@ interface Wanted extends Actor {
   /** Of an offer: as it was priced. What was taken then stands, whatever has become of the mandate. */
   readonly terms?: FeeTerms | null
   readonly isTaken?: true
+  /** Who agreed to it, where somebody had to and has. */
+  readonly approvedBy?: number | null | undefined
 }
 
 /** Refuses what somebody's mandate, or the limit of the account that it commits, does not allow. */
@@ -125,7 +132,10 @@ export async function admitBuyer(book: Book, row: LotRow, wanted: Wanted): Promi
   if (terms === null || quote === null) return refusePurchase('NO_SCHEDULE')
   await checkReach({ client, nowMs: book.nowMs(), mandate }, row, { wanted, bidder, reachAllInMinor: quote.total.minor })
   const alias = book.aliasOf(row.lot, accountId, await readAliases(client, [row.lot], [accountId]))
-  return { bidder, quote, terms, alias, label: labelOf(bidder), ...actedFor(wanted) }
+  const { approvedBy = null, isTaken } = wanted
+  const reach = { currency: row.currency, reachAllInMinor: quote.total.minor }
+  const isToBeAsked = isTaken === undefined && approvedBy === null && needsApproval(mandate, reach)
+  return { bidder, quote, terms, alias, label: labelOf(bidder), ...actedFor(wanted), approvedBy, isToBeAsked }
 }
 
 /** Refuses for what has become of a lot already; one that found no buyer has not become anything. */
@@ -194,6 +204,7 @@ export async function sellOutsideOfSale(
     accountId,
     actorId: buyer.actorId,
     mandateId: buyer.mandateId,
+    approvedBy: buyer.approvedBy,
     boundAtMs,
     kind,
     priceMinor,

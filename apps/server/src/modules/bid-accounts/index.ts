@@ -13,6 +13,17 @@ export {
   readAliases,
   readBound,
 } from './bidders.store.ts'
+export {
+  endRequest,
+  findRequest,
+  type KnownRequest,
+  lockRequests,
+  type NewRequest,
+  putRequest,
+  readKnownRequests,
+  type RequestEnd,
+  type RequestRow,
+} from './bid-requests.store.ts'
 export { EXPOSURE } from './exposure.store.ts'
 export { overLimit } from './decide-limit.ts'
 export { FEES, type PricedBid, findBuyerClass, findPricedBid } from './frozen-terms.store.ts'

@@ -25,7 +25,8 @@ export interface LockedMandate extends Mandate {
 
 /** SQL of the caps of mandate `m`, by currency. */
 const CAPS = `(select coalesce(json_object_agg(c.currency, json_build_object('lotMinor', c.lot_minor, 'dayMinor', c.day_minor,
-  'totalMinor', c.total_minor, 'lots', c.lots)), '{}') from mandate_caps c where c.mandate_id = m.id)`
+  'totalMinor', c.total_minor, 'lots', c.lots,
+  'approvalOverMinor', c.approval_over_minor)), '{}') from mandate_caps c where c.mandate_id = m.id)`
 
 /** Days of purchases that are told apart; older ones count in the total alone. A day of any zone lies in them. */
 const DAYS_APART = 3

@@ -10,6 +10,7 @@ import { decideStanding, dayOfMandate } from '@app/rules/mandates/decide-mandate
 import { actedFor, agentOf, labelOf, mandateOf, needsMandate, overLimit, refuseByMandate } from '#modules/bid-accounts/index.ts'
 import { feePhaseOf, feesHash, quoteBy, quoteFor, timersFor, toLotBidding } from '#modules/lot-book/index.ts'
 import { answer, type BatchState, type BidContext, feesOf, isOwnLead, record, refusal, type Refusal, refuse } from './record-bid.ts'
+import { askForBid } from './ask-for-bid.ts'
 import type { ReceivedOrder } from './received-order.ts'
 import { unwritten } from './unwritten-bids.ts'
 
@@ -76,6 +77,8 @@ function decideSealed(context: BidContext): BidAnswer {
   if (allIn === null || fees === null) return refuse(context, refusal('NO_SCHEDULE'))
   const over = refuseReach(context, allIn.total.minor)
   if (over) return refuse(context, over)
+  const asked = askForBid(context, allIn.total.minor)
+  if (asked !== null) return asked
   const recorded = record(context)
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
   const entry = {
@@ -213,7 +216,8 @@ function decideInTurn(context: BidContext): BidAnswer {
   const reachQuote = fees && quoteBy(row.currency, fees, reachMinor)
   if (fees === null || bidQuote === null || reachQuote === null) return refuse(context, refusal('NO_SCHEDULE'))
   const over = refuseReach(context, reachQuote.total.minor)
-  return over ? refuse(context, over) : accept(context, decision, { fees, bidQuote })
+  if (over) return refuse(context, over)
+  return askForBid(context, reachQuote.total.minor) ?? accept(context, decision, { fees, bidQuote })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@app/contract/lanes/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import type { ReceivedOrder } from './received-order.ts'
 import type { KnownLot, StandingQuery, Committed, WordOf } from '#modules/lot-book/index.ts'
 
 /**
@@ -14,6 +15,8 @@ export interface Engine {
    * @throws Failure UNAVAILABLE when the database does not answer.
    */
   place(member: Member, orders: readonly BidOrder[], receivedAtMs: number): Promise<readonly BidAnswer[]>
+  /** Decides a bid that somebody has agreed to, as it is: whose it is and by which mandate was known when it was asked for. */
+  placeAgreed(received: ReceivedOrder): Promise<BidAnswer>
   /** States of lots in no promised order, to be shown by `lotSeenBy`; lots that take no bids are missing. */
   lots(lots: readonly number[]): Promise<readonly KnownLot[]>
   lanes(saleIds: readonly number[]): Promise<readonly LaneState[]>

@@ -30,6 +30,7 @@ const handedOver = z.object({
     site: z.string(),
     receivedAtMs: z.number(),
     key: z.string().min(1).max(KEY_CHARS_MAX),
+    approval: z.object({ requestId: z.int(), by: z.int() }).optional(),
     order: z.object({
       lotNumber: z.int(),
       kind: z.enum(BID_KINDS),

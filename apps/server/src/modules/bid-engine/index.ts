@@ -1,5 +1,4 @@
 export { BidQueue } from './bid-queue.ts'
-export { BidRate } from './bid-rate.ts'
 export type { Engine } from './engine.ts'
 export { handOver, registerHandOver } from './forward-bids.ts'
 export { keepReceipts } from './late-signing.store.ts'

@@ -13,4 +13,6 @@ export interface ReceivedOrder {
   readonly order: BidOrder
   readonly receivedAtMs: number
   readonly key: string
+  /** The request that somebody has agreed to, and who; left out where nobody did. */
+  readonly approval?: { readonly requestId: number; readonly by: number } | undefined
 }

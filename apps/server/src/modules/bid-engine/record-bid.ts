@@ -6,6 +6,7 @@ import { askOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
 import { actedFor, type Agents, type BidderRow, type Bound, labelOf, type LockedMandate } from '#modules/bid-accounts/index.ts'
 import { type Appended, type Book, commitmentOf, feeTermsOf, type LotRow, newSalt, toLotBidding } from '#modules/lot-book/index.ts'
+import type { BatchRequests } from './batch-requests.ts'
 import type { StandingSealed } from './earlier-bids.store.ts'
 import type { ReceivedOrder } from './received-order.ts'
 import { unwritten } from './unwritten-bids.ts'
@@ -23,6 +24,8 @@ export interface BatchState {
   readonly bound: Map<number, Bound>
   /** Own highest sealed bids by `lot:account`. */
   readonly sealed: Map<string, StandingSealed>
+  /** What waits for a second person. */
+  readonly asked: BatchRequests
 }
 
 type Numbers = Readonly<Record<string, number>>
@@ -102,6 +105,7 @@ export function answer({ state, received }: BidContext, written: WrittenBid): Bi
     seq: written.event.seq,
     accountId,
     ...actedFor(received),
+    approvedBy: received.approval?.by ?? null,
     kind: order.kind,
     amountMinor: order.amountMinor,
     isOnePlus: order.isOnePlus ?? false,
@@ -134,22 +138,30 @@ export function answer({ state, received }: BidContext, written: WrittenBid): Bi
   }
 }
 
+/** An answer to a bid of which the ledger says nothing, with how the lot stands. */
+export function answerUnwritten(context: BidContext, { code, detail }: Refusal): BidAnswer {
+  const { row, lot, received } = context
+  const askMinor = askOf(lot)
+  const isLeading = isOwnLead(context)
+  const priceMinor = row.saleType === 'SEALED' ? 0 : row.priceMinor
+  return {
+    ...unwritten(received, code),
+    isLeading,
+    priceMinor,
+    askMinor,
+    currency: row.currency,
+    detail: { ...detail, askMinor: detail['askMinor'] ?? askMinor, leads: isLeading ? 1 : 0 },
+  }
+}
+
 /**
  * Refuses without an event of the ledger: attempts by people who may not bid on the lot, or by an impossible amount, are no part of
  * the lot's history. They are recorded with the account.
  */
-function refuseUnwritten(context: BidContext, { code, detail }: Refusal): BidAnswer {
-  const { state, row, lot, bidder, received } = context
-  state.book.noteRefusal({ accountId: bidder.accountId, personId: received.personId, lot: row.lot, reason: code })
-  const askMinor = askOf(lot)
-  const isLeading = isOwnLead(context)
-  const priceMinor = row.saleType === 'SEALED' ? 0 : row.priceMinor
-  const known = { isLeading, priceMinor, askMinor, currency: row.currency }
-  return {
-    ...unwritten(received, code),
-    ...known,
-    detail: { ...detail, askMinor: detail['askMinor'] ?? askMinor, leads: isLeading ? 1 : 0 },
-  }
+function refuseUnwritten(context: BidContext, refused: Refusal): BidAnswer {
+  const { state, row, bidder, received } = context
+  state.book.noteRefusal({ accountId: bidder.accountId, personId: received.personId, lot: row.lot, reason: refused.code })
+  return answerUnwritten(context, refused)
 }
 
 /** Refuses with an event of the ledger that commits to the amount and hides it, so that refused bids cannot write figures into the ledger. */

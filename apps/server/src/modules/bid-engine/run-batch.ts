@@ -13,6 +13,8 @@ import {
   readBound,
 } from '#modules/bid-accounts/index.ts'
 import { bookOf, type Done, type SignEvent, type WordOf, type LotRow, lockLotRows, makeLotRows, readAnew } from '#modules/lot-book/index.ts'
+import { BatchRequests, lockAgreed, readRequestsOf, type ReadRequests } from './batch-requests.ts'
+import { answerRepeated, noteDecided } from './ask-for-bid.ts'
 import { decideOrder } from './decide-order.ts'
 import type { ReceivedOrder } from './received-order.ts'
 import type { BatchState } from './record-bid.ts'
@@ -59,7 +61,7 @@ function replay(earlier: EarlierBid, received: ReceivedOrder): BidAnswer {
 const isGuarded = ({ saleType, phase, saleId }: LotRow): boolean =>
   saleType === 'LANE' && saleId !== null && (phase === 'ACTIVE' || phase === 'PAUSED')
 
-interface Read {
+interface Read extends ReadRequests {
   readonly rows: readonly LotRow[]
   readonly held: ReadonlySet<number>
   readonly bound: Map<number, Bound>
@@ -78,7 +80,7 @@ async function lockAndRead(
 ): Promise<Read> {
   const agentIds = batch.flatMap(({ personId, accountId }) => (personId === accountId ? [] : [personId]))
   const mandateIds = [...new Set(batch.flatMap(({ mandateId }) => (mandateId === null ? [] : [mandateId])))]
-  const [rows, held, bound, bidders, mandates, agents, aliases, earlier] = await queryBatch(client, [
+  const [rows, held, bound, bidders, mandates, agents, aliases, earlier, agreed, known] = await queryBatch(client, [
     () => lockLotRows(client, lots),
     () => holdLanes(client, lots),
     () => readBound(client, lots),
@@ -87,8 +89,10 @@ async function lockAndRead(
     () => readAgents(client, agentIds),
     () => readAliases(client, lots, accounts),
     () => readEarlier(client, batch),
+    () => lockAgreed(client, batch),
+    () => readRequestsOf(client, batch),
   ])
-  return { rows, held, bound, bidders, mandates, agents, aliases, earlier }
+  return { rows, held, bound, bidders, mandates, agents, aliases, earlier, agreed, known }
 }
 
 /** As `lockAndRead` in a transaction of its own; lots and accounts that are new to bidding get their rows first. */
@@ -124,21 +128,31 @@ export interface BatchDeps {
   readonly wordOf: WordOf
 }
 
+/** Decides a bid that has no answer yet, or that somebody agreed to; nothing of the person's may stand under its key already. */
+function decideNew(state: BatchState, received: ReceivedOrder, isKeyUsed: boolean): BidAnswer {
+  const answer = isKeyUsed ? unwritten(received, 'KEY_REUSED') : (answerRepeated(state, received) ?? decideOrder(state, received))
+  noteDecided(state, received, answer)
+  return answer
+}
+
 /**
- * Decides a batch of bids in a transaction of its own: takes locks (lots, lanes, accounts, mandates, always in this order), reads once, decides each
+ * Decides a batch of bids in a transaction of its own: takes locks (lots, lanes, accounts, mandates, requests, always in this order), reads once, decides each
  * bid in the order of receipt, writes once, commits. The caller answers and publishes; on an error it rolls back.
  */
 export async function runBatch(client: PoolClient, batch: readonly ReceivedOrder[], deps: BatchDeps): Promise<BatchResult> {
-  const { rows: locked, held, bound, bidders, mandates, agents, aliases, earlier } = await begin(client, batch, deps)
+  const { rows: locked, held, bound, bidders, mandates, agents, aliases, earlier, ...requests } = await begin(client, batch, deps)
   const rows = await readSalesAnew(client, locked)
   const book = bookOf(client, rows, deps.nowMs)
   const sealed = rows.flatMap(({ lot, saleType }) => (saleType === 'SEALED' ? [lot] : []))
-  const state: BatchState = { book, bidders, mandates, agents, aliases, bound, sealed: await readSealed(client, sealed) }
+  const asked = new BatchRequests(requests)
+  const state: BatchState = { book, bidders, mandates, agents, aliases, bound, sealed: await readSealed(client, sealed), asked }
   const answered = new Map<string, { received: ReceivedOrder; answer: BidAnswer }>()
   const outcomes = batch.map((received): Outcome => {
     const name = `${received.personId}:${received.key}`
     const before = earlier.get(name)
-    if (before !== undefined) return replay(before, received)
+    if (received.approval !== undefined) {
+      if (!asked.isOpen(received, deps.nowMs())) return unwritten(received, 'REQUEST_OVER')
+    } else if (before !== undefined) return replay(before, received)
     const twin = answered.get(name)
     if (twin !== undefined) {
       const isTwin = JSON.stringify(twin.received.order) === JSON.stringify(received.order)
@@ -146,9 +160,10 @@ export async function runBatch(client: PoolClient, batch: readonly ReceivedOrder
     }
     const row = book.find(received.order.lotNumber)
     if (row?.saleId != null && isGuarded(row) && !held.has(row.saleId)) return 'MOVED'
-    const answer = decideOrder(state, received)
+    const answer = decideNew(state, received, before !== undefined)
     answered.set(name, { received, answer })
     return answer
   })
+  await asked.write(client)
   return { outcomes, ...(await book.commit(deps)) }
 }

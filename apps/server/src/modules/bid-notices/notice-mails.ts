@@ -32,6 +32,7 @@ export interface NoticeContent {
 export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Record<string, unknown>>): string {
   const { uuid } = detail
   if (kind === 'LANE_NEAR' && typeof uuid === 'string') return `/lnAlrts/${encodeURIComponent(uuid)}`
+  if (kind === 'APPROVAL_ASKED') return '/bidRequests'
   return kind === 'COUNTER' ? '/counterBids' : `/lot/${lot}`
 }
 
@@ -57,13 +58,20 @@ const AMOUNTS: Readonly<Record<BidNoticeKind, TextKey>> = {
   RELISTED: 'mail.amount.highest',
   SALE_CANCELLED: 'mail.amount.highest',
   SALE_MOVED: 'mail.amount.highest',
+  APPROVAL_ASKED: 'mail.amount.asked',
+  APPROVAL_GIVEN: 'mail.amount.asked',
+  APPROVAL_REFUSED: 'mail.amount.asked',
+  APPROVAL_OVER: 'mail.amount.asked',
 }
+/** Notices that their reader answers. */
+const ANSWERED_BY_READER: ReadonlySet<BidNoticeKind> = new Set(['COUNTER', 'APPROVAL_ASKED'])
 /** Notices after which the lot is still to be bid on, so that its sale matters. */
 const AHEAD: ReadonlySet<BidNoticeKind> = new Set(['OUTBID', 'LANE_NEAR', 'RELISTED'])
 const BUTTONS: Readonly<Partial<Record<BidNoticeKind, TextKey>>> = {
   OUTBID: 'mail.button.bid',
   LANE_NEAR: 'mail.button.lane',
   COUNTER: 'mail.button.counter',
+  APPROVAL_ASKED: 'mail.button.decide',
 }
 
 /** What the amount of a notice costs its reader, fees included: as awarded, else by the terms of their last bid, else by today's; null where no fees are in force. */
@@ -99,7 +107,7 @@ function timeFacts({ kind, lot, bidder, answerUntilMs, movedTo, nowMs }: NoticeC
   const own = zoneOfLot(lot)
   const at = (atMs: number, zone = own): string => writtenTime(atMs, { languageTag: text.languageTag, zone })
   if (movedTo !== null) return [[text.t('mail.sale.newStart'), at(movedTo.startsAtMs, movedTo.zone)]]
-  if (answerUntilMs !== null) return [[text.t(kind === 'COUNTER' ? 'mail.until.you' : 'mail.until.seller'), at(answerUntilMs)]]
+  if (answerUntilMs !== null) return [[text.t(ANSWERED_BY_READER.has(kind) ? 'mail.until.you' : 'mail.until.seller'), at(answerUntilMs)]]
   if (BOUGHT.has(kind) && bidder.awardedAtMs !== null)
     return [[text.t('mail.until.paid'), at(paymentDueAt({ awardedAtMs: bidder.awardedAtMs, zone: own }))]]
   if (!AHEAD.has(kind)) return []
@@ -145,7 +153,7 @@ function timeForDevice({ kind, lot, bidder, answerUntilMs, movedTo }: NoticeCont
   const own = zoneOfLot(lot)
   const when = (atMs: number, zone = own) => ({ when: writtenTime(atMs, { languageTag: text.languageTag, zone }) })
   if (movedTo !== null) return [text.t('notice.movedTo', when(movedTo.startsAtMs, movedTo.zone))]
-  if (kind === 'COUNTER' && answerUntilMs !== null) return [text.t('notice.answerBy', when(answerUntilMs))]
+  if (ANSWERED_BY_READER.has(kind) && answerUntilMs !== null) return [text.t('notice.answerBy', when(answerUntilMs))]
   if (!BOUGHT.has(kind) || bidder.awardedAtMs === null) return []
   return [text.t('notice.payBy', when(paymentDueAt({ awardedAtMs: bidder.awardedAtMs, zone: own })))]
 }

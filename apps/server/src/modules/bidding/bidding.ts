@@ -10,7 +10,6 @@ import type { Log } from '#platform/log.ts'
 import { actorOf } from '#modules/bid-accounts/index.ts'
 import {
   BidQueue,
-  BidRate,
   type ReceivedOrder,
   type Engine,
   handOver,
@@ -48,6 +47,7 @@ import {
   readOwn,
 } from '#modules/lot-book/index.ts'
 import type { Repeated } from '#platform/jobs/index.ts'
+import { BidRate } from './bid-rate.ts'
 
 export interface BiddingDeps {
   readonly pool: Pool
@@ -177,6 +177,10 @@ export class Bidding implements Engine {
       else placed.push(Promise.resolve(unwritten(received, 'TOO_FAST')))
     }
     return Promise.all(placed)
+  }
+
+  placeAgreed(received: ReceivedOrder): Promise<BidAnswer> {
+    return this.#decide(received)
   }
 
   lots(lots: readonly number[]): Promise<readonly KnownLot[]> {

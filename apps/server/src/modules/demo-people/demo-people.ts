@@ -156,7 +156,7 @@ async function giveTerms(db: Db, ids: ReadonlyMap<number, number>): Promise<void
 }
 
 /** A day's and a lot's worth of a broker's bidder, whole units: enough for a few cars. */
-const CAP_UNITS = { lot: 12_000, day: 25_000, total: 60_000 } as const
+const CAP_UNITS = { lot: 12_000, day: 25_000, total: 60_000, approval: 8_000 } as const
 const CAP_LOTS = 4
 
 /** Bidders bid for their broker or master, within caps; a counterman has no mandate until their buyer gives one (MQ-014). */
@@ -168,7 +168,14 @@ async function giveMandates(db: Db, ids: ReadonlyMap<number, number>): Promise<v
     const { currency, zone } = siteOf(site)
     const minor = (units: number): number => units * 10 ** minorDigitsOf(currency)
     const caps = [
-      { currency, lotMinor: minor(CAP_UNITS.lot), dayMinor: minor(CAP_UNITS.day), totalMinor: minor(CAP_UNITS.total), lots: CAP_LOTS },
+      {
+        currency,
+        lotMinor: minor(CAP_UNITS.lot),
+        dayMinor: minor(CAP_UNITS.day),
+        totalMinor: minor(CAP_UNITS.total),
+        lots: CAP_LOTS,
+        approvalOverMinor: minor(CAP_UNITS.approval),
+      },
     ]
     await db
       .transaction()

@@ -12,6 +12,8 @@ export interface BidRecord {
   /** Who bid for the account, and by which mandate; null where it bid itself. */
   readonly actorId: number | null
   readonly mandateId: number | null
+  /** Who agreed to it, where somebody had to. */
+  readonly approvedBy?: number | null
   readonly kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER' | 'SEALED'
   readonly amountMinor: number
   readonly isOnePlus: boolean
@@ -48,6 +50,8 @@ export interface AwardRecord extends ActedBy {
   readonly scheduleId: string
   readonly lines: readonly QuoteLine[]
   readonly seq: number
+  /** Who agreed to a purchase, where somebody had to. */
+  readonly approvedBy?: number | null
 }
 
 /** The account committed to a lot by its bids; open offers have their own rows. */

@@ -52,6 +52,7 @@ const bidRows = rowsStatement<BidRecord>(
     ['account_id', 'bigint', (bid) => bid.accountId],
     ['actor_id', 'bigint', (bid) => bid.actorId],
     ['mandate_id', 'bigint', (bid) => bid.mandateId],
+    ['approved_by', 'bigint', (bid) => bid.approvedBy ?? null],
     ['kind', 'text', (bid) => bid.kind],
     ['amount_minor', 'bigint', (bid) => bid.amountMinor],
     ['is_one_plus', 'boolean', (bid) => bid.isOnePlus],
@@ -73,7 +74,7 @@ const bidRows = rowsStatement<BidRecord>(
   ],
   (
     given,
-  ) => `insert into bids (lot, seq, account_id, actor_id, mandate_id, kind, amount_minor, is_one_plus, is_confirmed, salt, is_accepted, reason, detail,
+  ) => `insert into bids (lot, seq, account_id, actor_id, mandate_id, approved_by, kind, amount_minor, is_one_plus, is_confirmed, salt, is_accepted, reason, detail,
       price_after_minor, all_in_minor, schedule_id, buyer_class, fee_phase, title_group, fee_salt, received_at, idempotency_key, receipt) select * from ${given}`,
 )
 
@@ -128,9 +129,10 @@ const awardRows = rowsStatement<AwardRecord>(
     ['actor_id', 'bigint', (one) => one.actorId],
     ['mandate_id', 'bigint', (one) => one.mandateId],
     ['bound_at', 'timestamptz', (one) => new Date(one.boundAtMs)],
+    ['approved_by', 'bigint', (one) => one.approvedBy ?? null],
   ],
   (given) => `insert into awards (lot, sale_id, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, actor_id,
-      mandate_id, bound_at) select * from ${given}`,
+      mandate_id, bound_at, approved_by) select * from ${given}`,
 )
 
 /** Who bought what. */

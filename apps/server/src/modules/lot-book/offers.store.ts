@@ -42,6 +42,8 @@ export interface NewOffer {
   readonly accountId: number
   readonly actorId: number | null
   readonly mandateId: number | null
+  /** Who agreed to it, where somebody had to. */
+  readonly approvedBy: number | null
   readonly amountMinor: number
   readonly currency: CurrencyCode
   readonly reachAllInMinor: number
@@ -52,13 +54,13 @@ export interface NewOffer {
 /** Keeps an offer in place of the person's open one on the lot. */
 export async function putOffer(
   client: PoolClient,
-  { lot, accountId, actorId, mandateId, amountMinor, currency, reachAllInMinor, terms, deadlineMs }: NewOffer,
+  { lot, accountId, actorId, mandateId, approvedBy, amountMinor, currency, reachAllInMinor, terms, deadlineMs }: NewOffer,
 ): Promise<OfferRow> {
   await client.query(`update offers set state = 'ENDED' where lot = $1 and account_id = $2 and state = 'OPEN'`, [lot, accountId])
   const { rows } = await client.query<OfferRow>(
     `insert into offers as o (lot, account_id, amount_minor, currency, reach_all_in_minor, deadline, buyer_class, title_group, schedule_id, actor_id,
-       mandate_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       mandate_id, approved_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      returning ${COLUMNS}`,
     [
       lot,
@@ -72,6 +74,7 @@ export async function putOffer(
       terms.scheduleId,
       actorId,
       mandateId,
+      approvedBy,
     ],
   )
   const [row] = rows

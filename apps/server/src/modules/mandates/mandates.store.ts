@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { REQUEST_ENDS } from '@app/contract/mandates/bid-request-codes.ts'
 import { HOLDERS_A_PAGE, type MandateKind, type MandateScope } from '@app/contract/mandates/mandate-codes.ts'
 import type { AccountKind, AccountStatus, Role } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
@@ -54,13 +55,14 @@ async function putCaps(tx: Tx, mandateId: number, caps: readonly CurrencyCap[]):
   await tx
     .insertInto('mandate_caps')
     .values(
-      caps.map(({ currency, lotMinor, dayMinor, totalMinor, lots }) => ({
+      caps.map(({ currency, lotMinor, dayMinor, totalMinor, lots, approvalOverMinor }) => ({
         mandate_id: mandateId,
         currency,
         lot_minor: lotMinor,
         day_minor: dayMinor,
         total_minor: totalMinor,
         lots,
+        approval_over_minor: approvalOverMinor,
       })),
     )
     .execute()
@@ -118,9 +120,20 @@ export async function changeTerms(tx: Tx, { id, zone, scopes, caps, lastOn }: Ma
     .where('id', '=', id)
     .execute()
   await putCaps(tx, id, caps)
+  await endRequests(tx, id, 'MANDATE_CHANGED')
 }
 
-/** Ends a locked mandate; maxima that its holder left for a lost connection fall. */
+/** Ends what its holder waits for: it was asked for under other terms. */
+async function endRequests(tx: Tx, mandateId: number, reason: (typeof REQUEST_ENDS)[number]): Promise<void> {
+  await tx
+    .updateTable('bid_requests')
+    .set({ state: 'ENDED', reason, decided_at: sql<Date>`clock_timestamp()` })
+    .where('mandate_id', '=', mandateId)
+    .where('state', '=', 'OPEN')
+    .execute()
+}
+
+/** Ends a locked mandate; maxima that its holder left for a lost connection fall, and so does what waits for agreement. */
 export async function endMandate(
   tx: Tx,
   { id, holderId, by, reason }: { readonly id: number; readonly holderId: number; readonly by: number; readonly reason: string },
@@ -131,6 +144,7 @@ export async function endMandate(
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('standby_maxima').where('account_id', '=', holderId).execute()
+  await endRequests(tx, id, 'MANDATE_OVER')
 }
 
 /** Somebody who may bid for an account, with their last mandate. */

@@ -20,7 +20,13 @@ import { addMessage, keepDevice, listDevices, listDevicesOf, removeDevice } from
 
 const POLL_MS = 1_000
 /** What is older says nothing any more: somebody's lot is through, another bid is higher. Seconds. */
-const TTL_SECONDS: Readonly<Record<PushKind, number>> = { OUTBID: 3_600, LANE_NEAR: 900, WON: 86_400, COUNTER: 86_400 }
+const TTL_SECONDS: Readonly<Record<PushKind, number>> = {
+  OUTBID: 3_600,
+  LANE_NEAR: 900,
+  WON: 86_400,
+  COUNTER: 86_400,
+  APPROVAL_ASKED: 3_600,
+}
 const TITLE_LENGTH_MAX = 120
 
 /** A notice for devices, in whatever language each has; `path` leads to its page. */

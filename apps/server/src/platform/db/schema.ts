@@ -136,6 +136,7 @@ export interface Awards {
   account_id: number | null
   actor_id: number | null
   all_in_minor: number
+  approved_by: number | null
   awarded_at: Generated<Timestamp>
   bound_at: Generated<Timestamp>
   currency: string
@@ -192,11 +193,35 @@ export interface BidNotices {
   sent_at: Timestamp | null
 }
 
+export interface BidRequests {
+  all_in_minor: number
+  amount_minor: number
+  asked_at: Generated<Timestamp>
+  currency: string
+  decided_at: Timestamp | null
+  decided_by: number | null
+  holder_id: number
+  id: Generated<number>
+  idempotency_key: string | null
+  is_confirmed: Generated<boolean>
+  is_one_plus: Generated<boolean>
+  kind: string
+  lot: number
+  mandate_id: number
+  payer_id: number
+  reason: string | null
+  seq: number | null
+  site: string
+  state: Generated<string>
+  until: Timestamp
+}
+
 export interface Bids {
   account_id: number | null
   actor_id: number | null
   all_in_minor: number | null
   amount_minor: number
+  approved_by: number | null
   buyer_class: string | null
   detail: Generated<Json>
   fee_phase: string | null
@@ -864,6 +889,7 @@ export interface Mails {
 }
 
 export interface MandateCaps {
+  approval_over_minor: number | null
   currency: string
   day_minor: number | null
   lot_minor: number | null
@@ -986,6 +1012,7 @@ export interface Offers {
   account_id: number | null
   actor_id: number | null
   amount_minor: number
+  approved_by: number | null
   buyer_class: string | null
   currency: string
   deadline: Timestamp
@@ -1417,6 +1444,7 @@ export interface DB {
   awards: Awards
   bid_events: BidEvents
   bid_notices: BidNotices
+  bid_requests: BidRequests
   bidder_invitations: BidderInvitations
   bidder_terms: BidderTerms
   bids: Bids

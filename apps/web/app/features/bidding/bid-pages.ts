@@ -22,6 +22,14 @@ export const bidPages = [
   { ...own, id: 'bidders', paths: ['/bidders'], page: 'mandates/mandate', access: 'ROLE_BROKER,ROLE_MASTER', title: 'account.title' },
   {
     ...own,
+    id: 'bid-requests',
+    paths: ['/bidRequests'],
+    page: 'mandates/requests',
+    access: 'member&!KIOSK_BIDDER',
+    title: 'account.title',
+  },
+  {
+    ...own,
     id: 'countermen',
     paths: ['/manageCounterman'],
     page: 'mandates/mandate',

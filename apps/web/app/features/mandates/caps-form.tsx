@@ -13,7 +13,7 @@ import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { refusalWords } from './fault-words.ts'
 import { Prove } from './prove.tsx'
 
-const AMOUNTS = ['lot', 'day', 'total'] as const
+const AMOUNTS = ['lot', 'day', 'total', 'approval'] as const
 
 /** What a form says, as the call takes it: the same names as without script. */
 export function termsIn(form: FormData, currencies: readonly CurrencyCode[]) {
@@ -26,6 +26,7 @@ export function termsIn(form: FormData, currencies: readonly CurrencyCode[]) {
       day: fieldText(form, `caps[${at}][day]`),
       total: fieldText(form, `caps[${at}][total]`),
       lots: fieldText(form, `caps[${at}][lots]`),
+      approval: fieldText(form, `caps[${at}][approval]`),
     })),
     until: fieldText(form, 'until'),
   }
@@ -43,7 +44,12 @@ interface CurrencyFieldsProps {
 export function CurrencyFields({ prefix, at, currency, cap, isChosen }: CurrencyFieldsProps) {
   const text = useText()
   const major = (minor: number | null | undefined): string => (minor == null ? '' : String(majorOf({ minor, currency })))
-  const values = { lot: major(cap?.lotMinor), day: major(cap?.dayMinor), total: major(cap?.totalMinor) }
+  const values = {
+    lot: major(cap?.lotMinor),
+    day: major(cap?.dayMinor),
+    total: major(cap?.totalMinor),
+    approval: major(cap?.approvalOverMinor),
+  }
   return (
     <fieldset className="cap-fields">
       <legend className="vh">{currency}</legend>
@@ -119,6 +125,7 @@ export function CapsForm({ holder, currencies }: { readonly holder: MandateHolde
           <input type="hidden" name="mandateId" value={mandate.id} />
         )}
         <p className="dim">{text.t('mandate.form.hint')}</p>
+        <p className="dim">{text.t('mandate.form.approval.hint')}</p>
         {shown.map((currency, at) => {
           const cap = known.find((one) => one.currency === currency)
           const isChosen = mandate === null ? at === 0 : cap !== undefined

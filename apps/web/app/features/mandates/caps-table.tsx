@@ -11,14 +11,14 @@ function useCapWords() {
   }
 }
 
-/** How far a mandate goes by currency, and what of it is used. */
-export function CapsTable({ caps }: { readonly caps: readonly MandateCap[] }) {
+/** How far a mandate goes by currency, and what of it is used. `isOwn`: the reader holds it. */
+export function CapsTable({ caps, isOwn = false }: { readonly caps: readonly MandateCap[]; readonly isOwn?: boolean }) {
   const text = useText()
   const formats = useFormats()
   const words = useCapWords()
   return (
     <>
-      {caps.map(({ currency, lotMinor, dayMinor, totalMinor, lots, used }) => {
+      {caps.map(({ currency, lotMinor, dayMinor, totalMinor, lots, approvalOverMinor, used }) => {
         const money = (minor: number | null): string | null => (minor === null ? null : formats.money({ minor, currency }))
         return (
           <dl key={currency} className="caps" aria-label={text.t('mandate.cap.table')}>
@@ -41,6 +41,10 @@ export function CapsTable({ caps }: { readonly caps: readonly MandateCap[] }) {
             <div>
               <dt>{text.t('mandate.cap.lots')}</dt>
               <dd className="num">{words(lots === null ? null : formats.number(lots), formats.number(used.lots))}</dd>
+            </div>
+            <div>
+              <dt>{text.t(isOwn ? 'mandate.cap.approval.own' : 'mandate.cap.approval')}</dt>
+              <dd className="num">{money(approvalOverMinor) ?? text.t('mandate.cap.approval.none')}</dd>
             </div>
           </dl>
         )

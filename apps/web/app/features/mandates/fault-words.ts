@@ -12,6 +12,9 @@ const FAILURES: Readonly<Record<string, Parameters<Text['t']>[0]>> = {
   INVITATION_OPEN: 'failure.invitationOpen',
   INVITATION_NOT_FOUND: 'failure.invitationNotFound',
   TOO_MANY_REQUESTS: 'failure.tooManyRequests',
+  SAME_PERSON: 'failure.samePerson',
+  REQUEST_OVER: 'failure.requestOver',
+  REQUEST_NOT_FOUND: 'failure.requestNotFound',
   PROOF_NEEDED: 'mandate.fault.PROOF_NEEDED',
   FORBIDDEN: 'mandate.fault.FORBIDDEN',
 }

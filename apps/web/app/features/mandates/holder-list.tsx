@@ -89,13 +89,20 @@ function Holder({ part, holder, currencies, isAsked, isVacated }: HolderProps) {
 /** Those who may bid for the reader: how far each may go, what is used of it, and the forms that change it. */
 export function HolderList({ part, path, data }: { readonly part: NumberPart; readonly path: string; readonly data: MandatesData }) {
   const text = useText()
-  const { holders, currencies, zone, fault, about, aboutNumber, page, pages } = data
+  const formats = useFormats()
+  const { holders, currencies, zone, fault, about, aboutNumber, page, pages, waiting } = data
   const wrong = faultWords(fault, text)
   return (
     <article className="own mandates">
       <h1>{text.t(`mandate.${part}.title`)}</h1>
       <p>{text.t(`mandate.${part}.lead`)}</p>
       <p className="dim">{text.t('mandate.caps.lead', { zone: zone.replaceAll('_', ' ') })}</p>
+      <p>
+        <Link className="link" to="/bidRequests">
+          {text.t('request.title')}
+          {waiting === 0 ? '' : `: ${formats.number(waiting)}`}
+        </Link>
+      </p>
       <div role="alert">{wrong === '' ? null : <p className="alert bad">{wrong}</p>}</div>
       {holders.length === 0 ? <p>{text.t(`mandate.${part}.none`)}</p> : null}
       {holders.map((holder) => {

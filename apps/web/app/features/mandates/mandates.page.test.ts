@@ -19,6 +19,7 @@ const MANDATE: MandateView = {
       dayMinor: 3_000_000,
       totalMinor: null,
       lots: 3,
+      approvalOverMinor: 600_000,
       used: { dayMinor: 864_000, totalMinor: 3_842_000, lots: 2 },
     },
   ],
@@ -56,8 +57,9 @@ const COUNTERMAN = {
   member: { ...BUYER.member, kind: 'counterman' },
 } as const
 const NO_NUMBERS = { numbers: [], max: 100 }
+const NO_REQUESTS = { toDecide: [], own: [] }
 const open = (path: string, answers: Answers, app: object = BROKER): Promise<RenderedPage> =>
-  renderPage(path, { listBidders: NO_NUMBERS, listCountermen: NO_NUMBERS, ...answers }, { app })
+  renderPage(path, { listBidders: NO_NUMBERS, listCountermen: NO_NUMBERS, listBidRequests: NO_REQUESTS, ...answers }, { app })
 const part = (page: RenderedPage, name: string): string => page.getByRole('article', { name }).textContent ?? ''
 
 describe('the page of bidders', () => {
@@ -100,7 +102,7 @@ describe('the page of bidders', () => {
       body: {
         mandateId: '17',
         scopes: ['bids'],
-        caps: [{ currency: 'USD', lot: '10000', day: '12000', total: '', lots: '3' }],
+        caps: [{ currency: 'USD', lot: '10000', day: '12000', total: '', lots: '3', approval: '6000' }],
         until: '2027-12-31',
       },
     })

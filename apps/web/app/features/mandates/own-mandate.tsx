@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { MandateList } from '@app/contract/mandates/mandates.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -16,7 +17,12 @@ function Own({ own }: Pick<MandateList, 'own'>) {
         {payerName === '' ? text.t('mandate.own.lead.plain') : text.t('mandate.own.lead', { payer: payerName })}{' '}
         <b>{stateWords(mandate, text, formats)}</b>
       </p>
-      <CapsTable caps={mandate.caps} />
+      <CapsTable caps={mandate.caps} isOwn />
+      <p>
+        <Link className="link" to="/bidRequests">
+          {text.t('request.own.title')}
+        </Link>
+      </p>
     </>
   )
 }

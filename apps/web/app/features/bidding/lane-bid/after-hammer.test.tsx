@@ -52,7 +52,7 @@ function panel({
   const app = { locale, nowMs: NOW_MS, distanceUnit: 'mi', dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a' } as AppInfo
   const common = { open, isKiosk, nowMs: NOW_MS }
   return [
-    <OwnLine key="own" open={open} events={EVENTS} hasBid={false} isMember={own !== null} note={note} />,
+    <OwnLine key="own" open={open} events={EVENTS} hasBid={false} isMember={own !== null} note={note} isWaiting={false} />,
     <MessageLine key="said" {...common} isLost={false} />,
     <AfterPart key="after" {...common} hasBid={false} />,
   ].map((part) =>

@@ -213,7 +213,14 @@ export function BidPanel(props: BidPanelProps) {
     <section className="lv-mid" aria-label={text.t('lane.clock.BIDDING')}>
       <Call open={open} nowMs={nowMs} />
       <div className="lv-own">
-        <OwnLine open={open} events={events} hasBid={hasBid} isMember={reader.isMember} note={note} />
+        <OwnLine
+          open={open}
+          events={events}
+          hasBid={hasBid}
+          isMember={reader.isMember}
+          note={note}
+          isWaiting={bidding.outcome?.isWaiting === true && bidding.outcome.lot === state?.lot}
+        />
         <MessageLine open={open} nowMs={nowMs} isLost={isLost} isKiosk={isKiosk} />
       </div>
       <div className="lv-bar">

@@ -29,10 +29,12 @@ interface OwnLineProps {
   readonly isMember: boolean
   /** What is to be said of the reader's last bid in place of their state, and whether it was refused; empty for nothing. */
   readonly note: string
+  /** Whether that is no fault: the bid waits for somebody. */
+  readonly isWaiting: boolean
 }
 
 /** The reader's state on the lot, and after the hammer what happened to them. */
-export function OwnLine({ open, events, hasBid, isMember, note }: OwnLineProps) {
+export function OwnLine({ open, events, hasBid, isMember, note, isWaiting }: OwnLineProps) {
   const text = useText()
   const formats = useFormats()
   const telling = { text, formats }
@@ -53,7 +55,7 @@ export function OwnLine({ open, events, hasBid, isMember, note }: OwnLineProps) 
       <p className="lv-badge">
         <Standing open={open} hasBid={hasBid} />
       </p>
-      <p className={note === '' ? 'lv-told' : 'lv-told lv-fault'}>
+      <p className={note === '' || isWaiting ? 'lv-told' : 'lv-told lv-fault'}>
         {note === '' ? (isMember ? ownWords(open, events, telling) : '') : note}
       </p>
     </div>

@@ -9,6 +9,8 @@ import { useText } from '../../../platform/app-info.ts'
 export interface ShownOutcome {
   readonly lot: number
   readonly isTaken: boolean
+  /** Whether it was kept until somebody agrees. */
+  readonly isWaiting: boolean
   readonly words: string
 }
 
@@ -46,10 +48,10 @@ export function useBid(bid: Live['bid'], onOutcome: (words: string) => void): Bi
     try {
       const answer = await bid(order)
       if (answer.isAccepted) setBidLots((known) => new Set(known).add(lot))
-      tell({ lot, isTaken: answer.isAccepted, words: bidWords(answer, text) })
+      tell({ lot, isTaken: answer.isAccepted, isWaiting: answer.reason === 'APPROVAL_ASKED', words: bidWords(answer, text) })
       return answer
     } catch (error) {
-      tell({ lot, isTaken: false, words: troubleWords(error, text) })
+      tell({ lot, isTaken: false, isWaiting: false, words: troubleWords(error, text) })
       return null
     } finally {
       setSendingLot(null)

@@ -16,8 +16,10 @@ export function BidAnswerNote({ answer }: { readonly answer: BidAnswer }) {
       : isLeading
         ? text.t('bid.taken.leading', { price: money(priceMinor) })
         : text.t('bid.taken.outbid', { price: money(priceMinor), ask: money(askMinor) })
+  // Nothing is wrong with a bid that waits for somebody.
+  const isWaiting = answer.reason === 'APPROVAL_ASKED'
   return (
-    <p className={isAccepted && (isLeading || stands === '') ? 'good' : 'bad'} role="status" data-bid="answer">
+    <p className={isWaiting ? 'told' : isAccepted && (isLeading || stands === '') ? 'good' : 'bad'} role="status" data-bid="answer">
       {bidWords(answer, text)} {stands}
     </p>
   )

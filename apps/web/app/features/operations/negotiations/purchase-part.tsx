@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isFailure } from '@app/contract/failure.ts'
 import { buyItNow, makeOffer } from '@app/contract/operations/after-hammer.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import type { Money } from '@app/contract/sites.ts'
@@ -51,10 +52,17 @@ function Offer({ lot }: { readonly lot: LotView }) {
     <DeskForm
       className="desk-form"
       aria-label={text.t('purchase.offer')}
-      done={text.t('purchase.offer.made')}
+      done={(how: 'made' | 'asked') => text.t(how === 'asked' ? 'ops.reason.APPROVAL_ASKED' : 'purchase.offer.made')}
       act={async (api, form) => {
         const amountMinor = amounts.inField(form, 'amount') ?? 0
-        await api(makeOffer, { params: { lotNumber: String(lot.lotNumber) }, body: { amountMinor } })
+        try {
+          await api(makeOffer, { params: { lotNumber: String(lot.lotNumber) }, body: { amountMinor } })
+        } catch (error) {
+          // Nothing is wrong with an offer that waits for somebody.
+          if (isFailure(error) && error.detail['reason'] === 'APPROVAL_ASKED') return 'asked'
+          throw error
+        }
+        return 'made'
       }}
     >
       <InputField

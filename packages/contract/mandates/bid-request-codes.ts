@@ -1,0 +1,18 @@
+import { BID_KINDS } from '../lanes/live.ts'
+
+/** What can wait for a second person: bids of every kind, buying at once, offers. */
+export const REQUEST_KINDS = [...BID_KINDS, 'BUY_NOW', 'OFFER'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/**
+ * `OPEN`: waits. `AGREED`: agreed to and placed. `REFUSED`: by who was asked. `ENDED`: by something else, which `reason` names: a code of a
+ * refused bid or purchase, or one of `REQUEST_ENDS`.
+ */
+export const REQUEST_STATES = ['OPEN', 'AGREED', 'REFUSED', 'ENDED'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** How a request ends without a decision: its time, its lot, a later request, a change of its mandate or its end. */
+export const REQUEST_ENDS = ['TIME_OVER', 'LOT_CLOSED', 'REPLACED', 'MANDATE_CHANGED', 'MANDATE_OVER'] as const
+
+/** Requests of one part of the list, the last ones. */
+export const REQUESTS_SHOWN_MAX = 50
