@@ -38,6 +38,7 @@ export const liveNewsMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lot'), serverMs, state: lotState }),
   z.object({ type: z.literal('events'), serverMs, events: z.array(liveEvent), state: lotState }),
   z.object({ type: z.literal('own'), serverMs, own }),
+  z.object({ type: z.literal('mandate'), serverMs, isInForce: z.boolean() }),
 ])
 
 export const liveNewsAnswer = z.object({ messages: z.array(liveNewsMessage) })

@@ -156,6 +156,8 @@ export type LiveMessage =
   | { readonly type: 'answer'; readonly serverMs: number; readonly id: string; readonly answer: BidAnswer }
   | { readonly type: 'refused'; readonly serverMs: number; readonly id: string | null; readonly code: string }
   | { readonly type: 'pong'; readonly serverMs: number; readonly at: number }
+  /** To somebody who bids for others alone: whether they may, at first and whenever that changes. */
+  | { readonly type: 'mandate'; readonly serverMs: number; readonly isInForce: boolean }
 
 /**
  * What a client sends: the lanes and lots it follows (from which event on; a `follow` replaces the one before), bids, and activity. A lane

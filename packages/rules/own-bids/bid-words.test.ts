@@ -27,6 +27,16 @@ describe('a bid that was taken', () => {
   })
 })
 
+describe('a bid that waits for somebody', () => {
+  it.each([
+    [{ isBroker: 1 }, 'Your broker has to agree to this bid.'],
+    [{ isBroker: 0 }, 'The account that you bid for has to agree to this bid.'],
+    [{}, 'The account that you bid for has to agree to this bid.'],
+  ])('a bid that waits for somebody says for whom: %j', (detail, words) => {
+    expect(refused('APPROVAL_ASKED', { detail })).toBe(`${words} They have been asked, and nothing is placed until they do.`)
+  })
+})
+
 describe('a bid that was refused', () => {
   it.each<[string, BidOutcome['detail'], string]>([
     ['TOO_LATE', { deadlineMs: 10_000, receivedAtMs: 11_250 }, 'Your bid arrived 1.25 s after the hammer.'],

@@ -32,12 +32,14 @@ export { lockMandateOf, mandateOf, needsMandate, refuseByMandate } from './judge
 export {
   type ActedBy,
   type Actor,
+  type HeldMandate,
   type LockedMandate,
   actedFor,
   actorOf,
   findCommitter,
   findLastActor,
   lockMandates,
+  readHeldMandates,
   readMandates,
 } from './mandates.store.ts'
 export { aliasOn, leads } from './own-side.store.ts'

@@ -126,6 +126,24 @@ export async function actorOf(pool: Pool, { accountId, kind }: Pick<Member, 'acc
   return { personId: accountId, accountId: mandate?.payerId ?? accountId, mandateId: mandate?.id ?? null }
 }
 
+/** A mandate that somebody holds now. */
+export interface HeldMandate {
+  readonly id: number
+  readonly payerId: number
+}
+
+/** Of these persons those who hold a mandate in force now, by person. */
+export async function readHeldMandates(pool: Pool, holders: readonly number[]): Promise<ReadonlyMap<number, HeldMandate>> {
+  if (holders.length === 0) return new Map()
+  const { rows } = await pool.query<HeldMandate & { readonly holderId: number }>({
+    name: 'held-mandates',
+    text: `select holder_id as "holderId", id, payer_id as "payerId" from mandates
+      where holder_id = any($1::bigint[]) and revoked_at is null and (until is null or until > now())`,
+    values: [holders],
+  })
+  return new Map(rows.map(({ holderId, id, payerId }) => [holderId, { id, payerId }]))
+}
+
 /** Who bid for an account, by which mandate and when; nulls where it bid itself. */
 export interface ActedBy {
   readonly actorId: number | null

@@ -1,6 +1,7 @@
 import { isFailure } from '@app/contract/failure.ts'
 import type { BidOrder, ClientMessage } from '@app/contract/lanes/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import { bidsForAnother } from '@app/rules/mandates/holders.ts'
 import { STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
 import { laneSightOf, type LaneSight, viewerOf } from '@app/rules/lots/viewer.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
@@ -21,6 +22,7 @@ import type { LiveFrames } from './frames.ts'
 import { FollowerSession, type FollowerSessionDeps } from './follower-session.ts'
 import type { LiveHub } from './hub.ts'
 import { FOLLOW_COSTS_LOOKS, MISSED_BYTES_A_SECOND, MISSED_BYTES_AT_ONCE, NOTE_ACTIVE_EVERY_MS } from './limits.ts'
+import type { MandateWatch } from './mandate-watch.ts'
 import type { LookBudget, Looks } from './look-budget.ts'
 import type { LiveSubscriber } from './lot-topic.ts'
 import { readMessage, type Followed } from './messages.ts'
@@ -31,6 +33,7 @@ export interface FollowerDeps extends FollowerSessionDeps {
   readonly engine: Engine
   readonly hub: LiveHub
   readonly own: LiveOwn
+  readonly mandates: MandateWatch
   readonly presence: LivePresence
   readonly frames: LiveFrames
   readonly looks: LookBudget
@@ -143,6 +146,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     if (this.#following) clearTimeout(this.#following)
     this.#deps.hub.leave(this)
     this.#deps.own.remove(this)
+    this.#deps.mandates.remove(this)
     this.#deps.presence.ended(this, how)
   }
 
@@ -165,7 +169,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
 
   async #begin(): Promise<void> {
     const { member } = this.#connection.caller
-    const { frames, payerOf, own } = this.#deps
+    const { frames, payerOf, own, mandates } = this.#deps
     const sessionEndsMs = await this.#session.endsAtMs()
     this.send(frames.hello({ heartbeatMs: HEARTBEAT_MS, member: member !== null, sessionEndsMs }))
     if (!mayAct(member)) return
@@ -177,7 +181,9 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
       this.#connection.close('goingAway')
       throw error
     }
-    if (this.isOpen) own.add(this)
+    if (!this.isOpen) return
+    own.add(this)
+    if (bidsForAnother(member.kind)) mandates.add(this)
   }
 
   async #handle(message: ClientMessage, receivedAtMs: number): Promise<void> {

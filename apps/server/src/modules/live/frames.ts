@@ -37,6 +37,10 @@ export class LiveFrames {
     return this.frame({ type: 'refused', serverMs: this.#nowMs(), id, code })
   }
 
+  mandate(isInForce: boolean): Frame {
+    return this.frame({ type: 'mandate', serverMs: this.#nowMs(), isInForce })
+  }
+
   pong(at: number): Frame {
     return this.frame({ type: 'pong', serverMs: this.#nowMs(), at })
   }

@@ -31,6 +31,8 @@ export const SLOW_REST_MAX_MS = 60_000
 export const READ_AGAIN_MS = 500
 /** How often every node looks by itself whether it has missed anything, milliseconds. */
 export const LOOK_EVERY_MS = 1_000
+/** How often a node asks which mandates of people who are connected are in force, milliseconds. */
+export const MANDATES_EVERY_MS = 500
 /** Own standings are read this long after a change, so that several changes are one reading, milliseconds. */
 export const OWN_AFTER_MS = 40
 /** Connections whose own standings are read in one question. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { openLiveTicket, pollLive } from '@app/contract/lanes/live-line.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import { bidsForAnother } from '@app/rules/mandates/holders.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { hashOf, type Sessions } from '#modules/session/index.ts'
 import { type Bus, openBus } from '#platform/bus/index.ts'
@@ -9,7 +11,7 @@ import { serve } from '#platform/http/serve.ts'
 import { Connections, HEARTBEAT_MS, registerLiveRoutes, type Connection } from '#platform/live/index.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
-import { actorOf } from '#modules/bid-accounts/index.ts'
+import { actorOf, readHeldMandates } from '#modules/bid-accounts/index.ts'
 import { type LaneControl, findBidOn, readSeqs } from '#modules/lanes/index.ts'
 import { MASS_LOSS_PAUSE_MS, type Committed } from '#modules/lot-book/index.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
@@ -18,6 +20,7 @@ import { LiveFrames } from './frames.ts'
 import { LiveHub } from './hub.ts'
 import { LookBudget } from './look-budget.ts'
 import { LOOK_EVERY_MS } from './limits.ts'
+import { MandateWatch } from './mandate-watch.ts'
 import { readFollowed } from './messages.ts'
 import { LiveOwn } from './own.ts'
 import { pollNews } from './poll.ts'
@@ -54,6 +57,7 @@ class LiveNode {
   readonly frames: LiveFrames
   readonly hub: LiveHub
   readonly own: LiveOwn
+  readonly mandates: MandateWatch
   readonly presence: LivePresence
   readonly connections: Connections
   readonly #looks = new LookBudget()
@@ -75,6 +79,7 @@ class LiveNode {
     this.frames = new LiveFrames(() => engine.nowMs())
     this.hub = new LiveHub({ engine, frames: this.frames, log })
     this.own = new LiveOwn({ engine, frames: this.frames, log })
+    this.mandates = new MandateWatch({ own: this.own, frames: this.frames, log, readHeld: (holders) => readHeldMandates(pool, holders) })
     this.presence = new LivePresence({
       pool,
       node,
@@ -88,13 +93,14 @@ class LiveNode {
       },
       afterLook: () => placeStandbys({ pool, engine, sessions, log }),
     })
-    const { hub, own, presence, frames } = this
+    const { hub, own, mandates, presence, frames } = this
     this.#followerDeps = {
       engine,
       sessions,
       log,
       hub,
       own,
+      mandates,
       presence,
       frames,
       looks: this.#looks,
@@ -152,6 +158,7 @@ class LiveNode {
     for (const stop of this.#stops) stop()
     this.hub.close()
     this.own.close()
+    this.mandates.close()
     await this.presence.close()
     this.#relay?.flush()
     await this.#bus?.close()
@@ -188,6 +195,12 @@ class LiveNode {
   }
 }
 
+/** Whether somebody who bids for others alone may now; null for everybody else. */
+async function holdsMandateNow({ pool }: Database, member: Member | null): Promise<boolean | null> {
+  if (member === null || !bidsForAnother(member.kind)) return null
+  return (await readHeldMandates(pool, [member.accountId])).has(member.accountId)
+}
+
 /**
  * Opens live connections: sockets, streams, polling, notifications between nodes, and who is there. To be called after the engine has
  * been opened for the same app and before that is ready; ends with it.
@@ -211,7 +224,8 @@ export function openLive(app: FastifyInstance, deps: LiveDeps): Live {
     const followed = readFollowed(query)
     if (followed === null) throw new Failure('INVALID_INPUT')
     const sessionEndsMs = sessionId === null ? null : await deps.sessions.endsAtMs(sessionId)
-    const caller = { member, sight: laneSightOf(viewerOf(person, site)), sessionEndsMs }
+    const holdsMandate = await holdsMandateNow(database, member)
+    const caller = { member, holdsMandate, sight: laneSightOf(viewerOf(person, site)), sessionEndsMs }
     return { messages: await pollNews({ engine, heartbeatMs: HEARTBEAT_MS }, followed, caller) }
   })
   app.addHook('onReady', () => node.start())

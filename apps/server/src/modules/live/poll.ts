@@ -14,6 +14,8 @@ export interface PollDeps {
 /** The caller, the lots whose lane and item they may see, and when their session ends regardless of activity. */
 export interface PollCaller {
   readonly member: Member | null
+  /** Whether somebody who bids for others alone may; null for everybody else. */
+  readonly holdsMandate: boolean | null
   readonly sight: LaneSight
   readonly sessionEndsMs: number | null
 }
@@ -22,7 +24,7 @@ export interface PollCaller {
 export async function pollNews(
   { engine, heartbeatMs }: PollDeps,
   { lanes, lots }: Followed,
-  { member, sight, sessionEndsMs }: PollCaller,
+  { member, holdsMandate, sight, sessionEndsMs }: PollCaller,
 ): Promise<LiveMessage[]> {
   const known = new Map(lots.map(({ lot, lastSeq }) => [lot, lastSeq]))
   const laneStates = await engine.lanes(lanes)
@@ -43,6 +45,7 @@ export async function pollNews(
   const serverMs = engine.nowMs()
   return [
     { type: 'hello', serverMs, heartbeatMs, member: member !== null, sessionEndsMs },
+    ...(holdsMandate === null ? [] : [{ type: 'mandate', serverMs, isInForce: holdsMandate } as const]),
     ...laneStates.map((lane): LiveMessage => ({ type: 'lane', serverMs, lane: laneSeenBy(lane, sight) })),
     ...messages.filter((message) => message !== null),
     ...own.map((one): LiveMessage => ({ type: 'own', serverMs, own: one })),

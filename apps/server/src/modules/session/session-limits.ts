@@ -4,10 +4,10 @@ export const SESSION_IDLE_MS = 30 * 60_000
 export const KIOSK_IDLE_MS = 3 * 60_000
 /** Whatever happens, a session ends this long after it began (OQ-A17). */
 export const SESSION_LIFE_MS = 12 * 60 * 60_000
-/** What a node remembers of a session; an ended one dies everywhere within this time (assurance T31: two seconds). */
-export const SESSION_MEMORY_MS = 1_000
+/** What a node remembers of a session: with the time of a reading, an ended one is refused everywhere within a second, without any notification. */
+export const SESSION_MEMORY_MS = 750
 /** How often sessions of active people are read, before the cached ones are too old, and for how long after their last act. */
-export const FRESH_EVERY_MS = 500
+export const FRESH_EVERY_MS = 350
 export const FRESH_FOR_MS = 60_000
 /** Sessions one node keeps fresh at once. */
 export const FRESH_SESSIONS_MAX = 500

@@ -17,7 +17,7 @@ interface FreshSession {
 type ReadMembers = (sessions: ReadonlyMap<string, Site>) => Promise<ReadonlyMap<string, Member | null>>
 
 /**
- * A node's cache of sessions, each for a second. Those of active people are read again before the second is over,
+ * A node's cache of sessions, each for less than a second. Those of active people are read again before that is over,
  * all by one question, so that their next act does not wait for the database.
  */
 export class SessionMemory {

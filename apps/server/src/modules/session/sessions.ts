@@ -49,8 +49,8 @@ export interface ListedSession {
 }
 
 /**
- * The signed-in visits. They live in PostgreSQL; a node remembers each for a second, so that an ended one is dead everywhere
- * within two (assurance T31).
+ * The signed-in visits. They live in PostgreSQL; a node remembers each for less than a second, so that an ended one is dead
+ * everywhere within one (assurance T31).
  */
 export class Sessions {
   readonly #db: Db

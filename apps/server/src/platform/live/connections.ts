@@ -4,7 +4,14 @@ import { THIS_MACHINE } from '#platform/edge/network.ts'
 import { metrics } from '#platform/metrics.ts'
 import { Backlog } from './backlog.ts'
 import type { Caller, Watched } from './connection.ts'
-import { CONNECTIONS_A_NETWORK_MAX, CONNECTIONS_A_SESSION_MAX, CONNECTIONS_MAX, GOODBYE_MS, LOOK_EVERY_MS } from './limits.ts'
+import {
+  CONNECTIONS_A_NETWORK_MAX,
+  CONNECTIONS_A_SESSION_MAX,
+  CONNECTIONS_MAX,
+  ENDED_EVERY_MS,
+  GOODBYE_MS,
+  LOOK_EVERY_MS,
+} from './limits.ts'
 
 /** A session that is over. `isAged`: only because its time ran out. */
 export interface EndedSession {
@@ -45,6 +52,7 @@ export class Connections {
   /** The open ones of each session, and of each network without one. */
   readonly #byOwner = new Map<string, Set<Watched>>()
   readonly #timer: NodeJS.Timeout
+  readonly #endedTimer: NodeJS.Timeout
   #isAsking = false
   #isClosing = false
 
@@ -53,6 +61,8 @@ export class Connections {
     registries.add(this)
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS)
     this.#timer.unref()
+    this.#endedTimer = setInterval(() => void this.#closeEnded(), ENDED_EVERY_MS)
+    this.#endedTimer.unref()
   }
 
   get size(): number {
@@ -90,6 +100,7 @@ export class Connections {
   async close(): Promise<void> {
     this.#isClosing = true
     clearInterval(this.#timer)
+    clearInterval(this.#endedTimer)
     for (const connection of this.#open) connection.close('goingAway')
     const endMs = performance.now() + GOODBYE_MS
     while (this.#open.size > 0 && performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -102,7 +113,6 @@ export class Connections {
     const nowMs = performance.now()
     for (const connection of this.#open) connection.look(nowMs)
     this.backlog.look()
-    void this.#closeEnded()
   }
 
   async #closeEnded(): Promise<void> {

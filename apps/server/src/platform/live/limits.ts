@@ -20,8 +20,10 @@ export const CONNECTIONS_MAX = 20_000
 /** Connections of one session, and of one network without a session; this very machine is not counted. */
 export const CONNECTIONS_A_SESSION_MAX = 20
 export const CONNECTIONS_A_NETWORK_MAX = 500
-/** How often connections are looked after: heartbeats, ended sessions. */
+/** How often connections are looked after: heartbeats, and who does not keep up. */
 export const LOOK_EVERY_MS = 1_000
+/** How often a node asks, by one question, which sessions behind its connections are over: they close within a second, whatever it hears from others. */
+export const ENDED_EVERY_MS = 500
 /** When the server stops, readers have this long to close their connections. */
 export const GOODBYE_MS = 1_000
 

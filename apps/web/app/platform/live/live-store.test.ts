@@ -144,6 +144,7 @@ class TestWorld implements LiveWorld {
 }
 
 const hello = (member = false): LiveMessage => ({ type: 'hello', serverMs: 5_000_000, heartbeatMs: 25_000, member, sessionEndsMs: null })
+const mandate = (isInForce: boolean): LiveMessage => ({ type: 'mandate', serverMs: 5_000_000, isInForce })
 const told = (from: number, to: number): LiveMessage => ({
   type: 'events',
   serverMs: 5_000_000,
@@ -163,6 +164,19 @@ async function opened(): Promise<{ world: TestWorld; store: LiveStore; release: 
   await world.pass(0)
   return { world, store, release }
 }
+
+describe('a mandate', () => {
+  test('a mandate that ends is known at once, and no longer of anybody once the member is gone', async () => {
+    const { world, store } = await opened()
+    const seen: (boolean | null)[] = []
+    for (const message of [hello(true), mandate(true), mandate(false), hello(false)]) {
+      world.socket.events.came(message)
+      await world.pass(0)
+      seen.push(store.view().holdsMandate)
+    }
+    expect(seen).toEqual([null, true, false, null])
+  })
+})
 
 describe('events of a lot', () => {
   test('events of a lot are taken once and in order, whatever comes twice, too early or after a break', async () => {

@@ -21,6 +21,7 @@ export class LiveStore {
   readonly #listeners = new Set<() => void>()
   #view: LiveView = EMPTY_VIEW
   #isMember: boolean | null = null
+  #holdsMandate: boolean | null = null
   #sessionEndsMs: number | null = null
   #isSettling = false
   #isTelling = false
@@ -107,8 +108,12 @@ export class LiveStore {
     else if (message.type === 'refused' && message.id !== null) this.#bids.refused(message.id, message.code)
     else if (message.type === 'hello') {
       if (this.#isMember === true && !message.member) this.#picture.forgetOwn()
+      if (!message.member) this.#holdsMandate = null
       this.#isMember = message.member
       this.#sessionEndsMs = message.sessionEndsMs
+      this.#changed()
+    } else if (message.type === 'mandate') {
+      this.#holdsMandate = message.isInForce
       this.#changed()
     }
     const { isChanged, gap } = this.#picture.take(message)
@@ -133,7 +138,8 @@ export class LiveStore {
   #draw(): LiveView {
     const { lanes, lots, events, own } = this.#picture
     const { quality, lostSinceMs, channel } = this.#line
-    return { lanes, lots, events, own, quality, lostSinceMs, channel, isMember: this.#isMember, sessionEndsMs: this.#sessionEndsMs }
+    const [isMember, holdsMandate, sessionEndsMs] = [this.#isMember, this.#holdsMandate, this.#sessionEndsMs]
+    return { lanes, lots, events, own, quality, lostSinceMs, channel, isMember, holdsMandate, sessionEndsMs }
   }
 }
 

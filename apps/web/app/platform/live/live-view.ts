@@ -28,6 +28,8 @@ export interface LiveView {
   readonly channel: LiveChannel | null
   /** Whether the server takes this connection for a member's; null until it has said so. */
   readonly isMember: boolean | null
+  /** Whether a member who bids for others alone may; null for everybody else, and until the server has said so. */
+  readonly holdsMandate: boolean | null
   /** When the session ends whatever its person does, epoch milliseconds; null where there is none. */
   readonly sessionEndsMs: number | null
 }
@@ -71,5 +73,6 @@ export const EMPTY_VIEW: LiveView = {
   lostSinceMs: null,
   channel: null,
   isMember: null,
+  holdsMandate: null,
   sessionEndsMs: null,
 }

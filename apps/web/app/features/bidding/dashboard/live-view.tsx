@@ -1,7 +1,7 @@
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useBid } from '../lane-bid/use-bid.ts'
 import { dashboardPath } from '../lane-model/address.ts'
-import type { Reader } from '../lane-model/bid-control.ts'
+import { mineNow, type Reader } from '../lane-model/bid-control.ts'
 import type { DashboardData } from '../lane-model/dashboard-data.ts'
 import { useLaneNews } from '../lane-news/use-lane-news.ts'
 import { LaneHead } from '../lane/lane-head.tsx'
@@ -19,8 +19,9 @@ const BESIDE_MAX = 3
 export function LiveView({ data }: { readonly data: DashboardData }) {
   const text = useText()
   const isMember = useApp().member !== null
-  const { isKiosk, isTextOnly, mine, stepPath } = data
+  const { isKiosk, isTextOnly, stepPath } = data
   const { live, lanes, large, choose, close, step } = useOpenLanes(data)
+  const mine = mineNow(data.mine, live.holdsMandate)
   const isKnown = live.quality === 'good' || live.quality === 'slow'
   const nowMs = useServerNow(live.serverNowMs, isKnown || live.lostSinceMs !== null)
   const largeId = large?.lane.saleId ?? 0

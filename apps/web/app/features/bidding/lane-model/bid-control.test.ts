@@ -7,6 +7,7 @@ import {
   type BidMode,
   type Reader,
   jumpsAt,
+  mineNow,
   pricedAt,
   stepsAbove,
   unconfirmedMax,
@@ -36,6 +37,13 @@ it.each<[string, BidMode, [LotState, Reader]]>([
   ['a buyer while a lot is on the block', { kind: 'bid' }, [aState(), reader]],
 ])('tells %s what stands in the bid’s place', (_, mode, [state, who]) => {
   expect(bidModeOf(state, who, true)).toEqual(mode)
+})
+
+it('bars who was told that their mandate ended while the lane was open, and lets them again with another', () => {
+  expect(bidModeOf(aState(), { ...reader, mine: mineNow(mine, false) }, true)).toEqual({ kind: 'barred', code: 'MANDATE_OVER' })
+  for (const holdsMandate of [true, null]) expect(mineNow(mine, holdsMandate)).toBe(mine)
+  expect(mineNow({ ...mine, bar: 'SUSPENDED' }, false)?.bar).toBe('SUSPENDED')
+  expect(mineNow(null, false)).toBeNull()
 })
 
 it('prices a bid all-in by the published vectors, by the class of the reader', () => {

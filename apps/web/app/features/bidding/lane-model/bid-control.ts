@@ -38,6 +38,10 @@ export interface PriceTerms {
   readonly buyerClass: BuyerClass
 }
 
+/** What the reader may bid, by what the connection has said of their mandate since that was read. */
+export const mineNow = (mine: MyLanes | null, holdsMandate: boolean | null): MyLanes | null =>
+  mine !== null && mine.bar === null && holdsMandate === false ? { ...mine, bar: 'MANDATE_OVER' } : mine
+
 /** What is shown in the bid's place. The server repeats every check. */
 export function bidModeOf(state: LotState | null, { isMember, stepPath, mine }: Reader, hasPrice: boolean): BidMode {
   if (!isMember) return { kind: 'sign-in' }

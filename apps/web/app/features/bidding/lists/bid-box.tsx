@@ -48,7 +48,7 @@ export function BidBox({ lot }: Pick<MarkProps, 'lot'>) {
       )}
       {answer && fault === undefined ? (
         <output
-          className={answer.isAccepted && answer.isLeading ? 'good' : 'bad'}
+          className={answer.isAccepted && answer.isLeading ? 'good' : answer.reason === 'APPROVAL_ASKED' ? 'told' : 'bad'}
           id={`${id}-r`}
           data-multi={answer.isAccepted ? 'taken' : 'refused'}
         >

@@ -42,7 +42,9 @@ export function Notices() {
           return (
             <li key={notice.id}>
               <div>
-                <Link to={lotPath(notice.lot, notice.slug)}>{text.t(`notice.${notice.kind}`, { name })}</Link>{' '}
+                <Link to={notice.kind === 'APPROVAL_ASKED' ? '/bidRequests' : lotPath(notice.lot, notice.slug)}>
+                  {text.t(`notice.${notice.kind}`, { name })}
+                </Link>{' '}
                 {amountMinor === null || currency === null ? null : (
                   <span>{text.t('notice.amount', { amount: formats.money({ minor: amountMinor, currency }) })}</span>
                 )}{' '}

@@ -20,7 +20,8 @@ export interface LotBidding {
 /** Bidding on a lot with the reader's own part in it, updated while the page is open; null until it is known, and where there is none. */
 export function useLotBidding(lot: number): LotBidding | null {
   const [data, setData] = useState<DynamicLot | null>(null)
-  const moved = useLive({ lanes: [], lots: [lot] }).lots.get(lot)
+  const { lots, holdsMandate } = useLive({ lanes: [], lots: [lot] })
+  const moved = lots.get(lot)
   const reload = useCallback(async () => {
     const fresh = await browserApi()(getDynamicLot, { params: { lotNumber: lot } }).catch(() => null)
     if (fresh) setData(fresh)
@@ -29,8 +30,10 @@ export function useLotBidding(lot: number): LotBidding | null {
     const timer = setTimeout(() => void reload(), moved === undefined ? 0 : SETTLE_MS)
     return () => clearTimeout(timer)
   }, [reload, moved])
-  const bidding = data?.bidding ?? null
-  if (data === null || bidding === null || data.lotDetails.lotNumber !== lot) return null
+  const known = data?.bidding ?? null
+  if (data === null || known === null || data.lotDetails.lotNumber !== lot) return null
+  // A mandate that ended while the page was open.
+  const bidding = holdsMandate === false && known.refusal === null ? { ...known, refusal: 'MANDATE_OVER' } : known
   const state = moved !== undefined && moved.seq > bidding.state.seq ? moved : bidding.state
   return { data, bidding, state, reload, nowMs: liveNowMs }
 }
