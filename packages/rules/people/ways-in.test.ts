@@ -32,6 +32,10 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   signAgreement: ['fresh', 'agreementSigned', '/accountInformation/agreements'],
   createMandate: ['within', 'mandateGiven'],
   changeMandate: ['within', 'mandateGiven'],
+  inviteBidder: ['within', 'mandateGiven'],
+  assignBidder: ['within', 'mandateGiven'],
+  inviteCounterman: ['within', 'mandateGiven'],
+  assignCounterman: ['within', 'mandateGiven'],
 }
 
 describe('acts on an account', () => {

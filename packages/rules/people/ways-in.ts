@@ -1,5 +1,6 @@
 import type { accountCalls } from '@app/contract/account/calls.ts'
 import type { agreementCalls } from '@app/contract/agreements/calls.ts'
+import type { bidderNumberCalls } from '@app/contract/bidder-numbers/calls.ts'
 import type { mandateCalls } from '@app/contract/mandates/calls.ts'
 import type { peopleCalls } from '@app/contract/people/calls.ts'
 import type { registrationCalls } from '@app/contract/registration/calls.ts'
@@ -9,6 +10,7 @@ import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
 export type AccountCallName =
   | keyof typeof accountCalls
   | keyof typeof agreementCalls
+  | keyof typeof bidderNumberCalls
   | keyof typeof mandateCalls
   | keyof typeof peopleCalls
   | keyof typeof registrationCalls
@@ -91,6 +93,22 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   changeMandate: { proof: 'within', notice: 'mandateGiven' },
   // Whoever holds a stolen session could shut its owner out of all others (assurance C2 §7.5.2); who gets in stays as it was.
   endSession: { proof: 'fresh', notice: null },
+
+  // The same by an invitation, which gives a mandate once it is accepted.
+  inviteBidder: { proof: 'within', notice: 'mandateGiven' },
+  assignBidder: { proof: 'within', notice: 'mandateGiven' },
+  inviteCounterman: { proof: 'within', notice: 'mandateGiven' },
+  assignCounterman: { proof: 'within', notice: 'mandateGiven' },
+  listBidders: READS,
+  listCountermen: READS,
+  getBrokerStatement: READS,
+  listInventory: READS,
+  getInvitation: READS,
+  vacateBidder: { harmless: 'takes back what was given; nobody may do more by it' },
+  vacateCounterman: { harmless: 'takes back what was given; nobody may do more by it' },
+  withdrawBidderInvitation: { harmless: 'takes back what was given; nobody may do more by it' },
+  withdrawCountermanInvitation: { harmless: 'takes back what was given; nobody may do more by it' },
+  acceptInvitation: { harmless: 'makes an account of a number that nobody holds, for who holds the mailed key' },
 
   listMandates: READS,
   listBidRequests: READS,

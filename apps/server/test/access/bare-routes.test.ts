@@ -29,6 +29,7 @@ const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
 const ownPerson: Guard = ({ isCounterman, isKiosk }) => !isCounterman && !isKiosk
 /** A kiosk is shown the way to its reader's own phone. */
+const counterman: Guard = ({ isCounterman }) => isCounterman === true
 const noCounterman: Guard = ({ isCounterman }) => !isCounterman
 /** Whoever has bidders. */
 const broker: Guard = ({ fields }) => ['ROLE_BROKER', 'ROLE_MASTER'].some((role) => fields?.roles?.includes(role) === true)
@@ -62,6 +63,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   bidders: broker,
   countermen: ownAccount,
   'bid-requests': noTill,
+  inventory: counterman,
   'operations-memberships': operator,
   'operations-duplicates': operator,
   'operations-retention': auditorOrOperator,
@@ -88,7 +90,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-lane': operator,
 }
 /** A new page is guarded above, or counted here as one for everybody. */
-const OPEN_PAGES = 67
+const OPEN_PAGES = 68
 const REFUSED = /^(?:\/login\?redirectUrl=|\/accessDenied|\/contactBroker)/
 const filled = (path: string): string => path.replace(/\/:\w+\??/g, '/1')
 

@@ -53,6 +53,13 @@ export const broker: Row = {
   verdict: ({ isMember, fields }) =>
     isMember ? (['ROLE_BROKER', 'ROLE_MASTER'].some((role) => fields?.roles?.includes(role)) ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN,
 }
+/** Who hands out a number: givers whose account is active; a new one is for buyers alone. */
+export const assigner: Row = {
+  verdict: (persona) => (persona.fields?.status === 'inactive' && persona.isMember ? FORBIDDEN : giver.verdict(persona)),
+}
+export const inviter: Row = {
+  verdict: (persona) => (persona.isMember && (persona.fields?.kind ?? 'buyer') !== 'buyer' ? FORBIDDEN : assigner.verdict(persona)),
+}
 export const counterman: Row = {
   verdict: ({ isMember, isCounterman }) => (isMember ? (isCounterman ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
 }

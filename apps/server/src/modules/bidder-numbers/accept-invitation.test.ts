@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { letBidFor } from '#test/mandates.ts'
 import { historyOf } from '#test/people.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { bidWorld, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
@@ -10,7 +11,7 @@ import { ACCEPT, anAddress, BIDDERS, CAPS, COUNTERMEN, numbersKit, PASSWORD, typ
 let world: BidWorld
 beforeAll(async () => void (world = await bidWorld()))
 afterAll(() => world.close())
-const { db, someone, send, get, keyTo, aBroker, invite, accept } = numbersKit(() => world)
+const { db, someone, send, get, keyTo, aBroker, aBidderOf, invite, accept } = numbersKit(() => world)
 
 const invited = async (broker: Somebody, more: object = {}, path = `${BIDDERS}/invite`) => {
   const email = anAddress()
@@ -161,6 +162,35 @@ describe('an invitation is accepted', () => {
     expect([earlier.kind, earlier.broker_id, earlier.number]).toEqual(['buyer', null, known.number])
     expect(JSON.stringify((await get(BIDDERS, broker)).data)).not.toContain(String(known.number))
     expect((await accountOf(data.number.number)).id).not.toBe(known.id)
+  })
+
+  it('an invitation to a number that an earlier version left with its former holder gives nothing of theirs: no way in, no mandate without caps', async () => {
+    const broker = await aBroker()
+    const former = await aBidderOf(broker, { is_vacant: true, passwordHash: 'x' })
+    const loose = await letBidFor(db(), { payer: broker, holder: former }, { kind: 'BROKER_BIDDER' })
+    const { key, number } = await invited(broker, { buyerNumber: String(former.number) })
+    expect((await accept(key)).body.returnCode).toBe(1)
+    const account = await accountOf(number)
+    expect([number, account.id === former.id]).toEqual([former.number, false])
+    const mandates = await db()
+      .selectFrom('mandates')
+      .select(['id', 'holder_id', 'revoked_at'])
+      .where('payer_id', '=', broker.id)
+      .orderBy('id')
+      .execute()
+    expect(mandates).toMatchObject([
+      { id: loose, holder_id: former.id, revoked_at: expect.any(Date) },
+      { holder_id: account.id, revoked_at: null },
+    ])
+    expect(
+      await db()
+        .selectFrom('mandate_caps')
+        .select('lot_minor')
+        .where('mandate_id', '=', mandates[1]?.id ?? 0)
+        .execute(),
+    ).toEqual([{ lot_minor: 500_000 }])
+    const kept = await db().selectFrom('credentials').select('account_id').where('password_hash', '=', 'x').execute()
+    expect(kept).toEqual([{ account_id: former.id }])
   })
 
   it('an invitation of a counterman without caps gives no mandate, and one with caps gives one [ACC-2.56]', async () => {

@@ -114,6 +114,7 @@ async function acceptIn(
   await markPerson(deps.keys, tx, accountId)
   const { zone } = siteOf(payer.site)
   const mandate = terms === null ? null : await addMandate(tx, { ...terms, payerId, holderId: accountId, kind, zone })
+  if (terms !== null && mandate === null) throw new Error(`number ${number} has a mandate before anybody holds it`)
   await closeAccepted(tx, id)
   for (const who of [payerId, accountId])
     await addAccountEvent(tx, { accountId: who, actorId: accountId, kind: 'bidder-assigned', detail: { number, role: kind, mandate } })

@@ -145,11 +145,12 @@ describe('a number is handed out', () => {
 
   it('a number has one invitation at a time, and of two at once one is sent', async () => {
     const broker = await aBroker()
-    const vacant = await aBidderOf(broker, { is_vacant: true })
+    const { number: vacant } = (await invite(broker)).data
+    await send(`${BIDDERS}/withdraw`, broker, { invitationId: String(vacant.invitation.id) })
     const assign = () => invite(broker, { buyerNumber: String(vacant.number) }, `${BIDDERS}/assign`)
     const codes = (await Promise.all([assign(), assign(), assign()])).map(({ data }) => data.errorCode ?? 'sent')
     expect(codes.toSorted()).toEqual(['INVITATION_OPEN', 'INVITATION_OPEN', 'sent'])
-    expect(await invitationsOf(broker)).toHaveLength(1)
+    expect(await invitationsOf(broker)).toHaveLength(2)
   })
 
   it('a number is handed out thirty times an hour by one broker, three times an hour to one address, and a hundred numbers are all', async () => {

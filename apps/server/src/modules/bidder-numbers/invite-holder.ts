@@ -25,8 +25,9 @@ import { addInvitation, withdrawOpen } from './invitations.store.ts'
 import { INVITED_OF_NETWORK_MAX, NETWORK_WINDOW_SECONDS } from './number-limits.ts'
 import { invitationMail } from './number-mails.ts'
 import type { NumbersDeps } from './numbers-deps.ts'
-import { countNumbers, findOwnEmail } from './numbers.store.ts'
+import { countNumbers, findOwnEmail, lockMandateOf, wasHeld } from './numbers.store.ts'
 import { showNumber } from './show-numbers.ts'
+import { renewNumber } from './vacate-number.ts'
 
 const MS_PER_SECOND = 1_000
 
@@ -72,6 +73,20 @@ function vacantOf(parties: readonly Party[], { payer, part, number }: { payer: P
   return found
 }
 
+/**
+ * The account of a vacant number, clean: where somebody held it in this very account, as numbers of earlier versions were vacated, they
+ * keep it under another user id, so that the next person has neither their ways in nor their mandate.
+ */
+async function cleanOf(
+  tx: Tx,
+  { payerId, holder, free }: { payerId: number; holder: Party; free: number },
+): Promise<Pick<Party, 'id' | 'number' | 'kind'>> {
+  if (!(await wasHeld(tx, holder.id))) return holder
+  const mandateId = await lockMandateOf(tx, { number: holder.number, payerId })
+  const id = await renewNumber(tx, { holder, mandateId, payerId, reason: '', newNumber: free })
+  return { id, number: holder.number, kind: holder.kind }
+}
+
 /** Makes a vacant number for a payer. @throws Failure BIDDER_NUMBERS_FULL. */
 async function addVacant(
   tx: Tx,
@@ -95,7 +110,10 @@ async function inviteIn(
   const payer = parties.find(({ id }) => id === payerId)
   if (payer === undefined || payer.status !== 'active') throw new Failure('FORBIDDEN')
   if (named === 0 && !mayGive(kindOfNewNumber(part, payer.roles), payer)) throw new Failure('FORBIDDEN')
-  const holder = named === 0 ? await addVacant(tx, { payer, part, number: free }) : vacantOf(parties, { payer, part, number: named })
+  const holder =
+    named === 0
+      ? await addVacant(tx, { payer, part, number: free })
+      : await cleanOf(tx, { payerId, holder: vacantOf(parties, { payer, part, number: named }), free })
   const kind = mandateKindOf(holder.kind)
   if (kind === null || !mayGive(kind, payer)) throw new Failure('FORBIDDEN')
   const { email, name, terms } = invitee

@@ -53,6 +53,15 @@ export async function lockMandateOf(tx: Tx, { number, payerId }: { number: numbe
   return rows[0]?.id ?? null
 }
 
+/** Whether somebody held a vacant number in this very account, so that it has their ways in or what they did. */
+export async function wasHeld(tx: Tx, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select exists (select from profiles where account_id = ${accountId} and email is not null)
+    or exists (select from credentials where account_id = ${accountId} and password_hash is not null)
+    or exists (select from mandates where holder_id = ${accountId}) or exists (select from passkeys where account_id = ${accountId})
+    or exists (select from identities where account_id = ${accountId}) as held`.execute(tx)
+  return rows[0]?.held ?? true
+}
+
 /** Keeps which number somebody held, gives them another and takes them out of the account; what they did stays theirs. */
 export async function moveAway(
   tx: Tx,

@@ -32,6 +32,28 @@ function holderOf(parties: readonly Party[], { payerId, part, number }: Vacation
   return found
 }
 
+/**
+ * Gives who holds or held a number another user id and the number to an empty account that nobody holds; answers that. Their mandate, if
+ * any, is locked already.
+ */
+export async function renewNumber(
+  tx: Tx,
+  {
+    holder,
+    mandateId,
+    payerId,
+    reason,
+    newNumber,
+  }: Pick<Vacation, 'payerId' | 'reason' | 'newNumber'> & { holder: Party; mandateId: number | null },
+): Promise<number> {
+  const { id: accountId, number, kind, site, roles } = holder
+  if (mandateId !== null) await endMandate(tx, { id: mandateId, holderId: accountId, by: payerId, reason })
+  await deleteSessionsOf(tx, accountId)
+  await moveAway(tx, { accountId, payerId, number, newNumber })
+  const vacant = { kind, site, roles, brokerId: payerId, isVacant: true, email: null, actorId: payerId } as const
+  return addAccount(tx, { ...vacant, password: { hash: null, state: 'current' } }, number)
+}
+
 /** Ends what the holder may do and makes the number vacant; answers the account of who held it. */
 async function vacateIn(deps: NumbersDeps, tx: Tx, vacation: Vacation): Promise<number> {
   const { payerId, number, reason, newNumber } = vacation
@@ -40,12 +62,8 @@ async function vacateIn(deps: NumbersDeps, tx: Tx, vacation: Vacation): Promise<
   const holder = holderOf(await lockParties(tx, { payerId, holderNumber: number }), vacation)
   const mandateId = locked ?? (await lockMandateOf(tx, { number, payerId }))
   const payer = plainWords(await findPayerName(tx, payerId))
-  if (mandateId !== null) await endMandate(tx, { id: mandateId, holderId: holder.id, by: payerId, reason })
   await mailNumber(deps.post, tx, { accountId: holder.id, site: holder.site, news: { notice: 'vacated', payer, number: String(number) } })
-  await deleteSessionsOf(tx, holder.id)
-  await moveAway(tx, { accountId: holder.id, payerId, number, newNumber })
-  const vacant = { kind: holder.kind, site: holder.site, roles: holder.roles, brokerId: payerId, isVacant: true, email: null } as const
-  await addAccount(tx, { ...vacant, password: { hash: null, state: 'current' }, actorId: payerId }, number)
+  await renewNumber(tx, { holder, mandateId, payerId, reason, newNumber })
   for (const accountId of [payerId, holder.id])
     await addAccountEvent(tx, { accountId, actorId: payerId, kind: 'bidder-vacated', detail: { number, mandate: mandateId } })
   return holder.id
