@@ -8,7 +8,17 @@ const minor = z.nullable(z.int())
 export const invitedTerms = z.object({
   scopes: z.readonly(z.array(z.enum(MANDATE_SCOPES))),
   caps: z.readonly(
-    z.array(z.object({ currency: z.enum(CURRENCY_CODES), lotMinor: minor, dayMinor: minor, totalMinor: minor, lots: z.nullable(z.int()) })),
+    z.array(
+      z.object({
+        currency: z.enum(CURRENCY_CODES),
+        lotMinor: minor,
+        dayMinor: minor,
+        totalMinor: minor,
+        lots: z.nullable(z.int()),
+        /** Above what, all-in and for one lot, the payer has to agree. */
+        approvalOverMinor: minor,
+      }),
+    ),
   ),
   /** Last day in the payer's zone, YYYY-MM-DD; empty where it has none. */
   lastOn: z.string(),

@@ -59,7 +59,7 @@ export const bidderNumberAnswers = {
 const INVITED = {
   email: 'ana.petrova@yard.example',
   name: 'Ana Petrova',
-  caps: [{ currency: 'USD', lotMinor: 1_000_000, dayMinor: 3_000_000, totalMinor: 6_000_000, lots: 3 }],
+  caps: [{ currency: 'USD', lotMinor: 1_000_000, dayMinor: 3_000_000, totalMinor: 6_000_000, lots: 3, approvalOverMinor: null }],
 }
 
 /** A body of each that takes one, as the API page shows it. */

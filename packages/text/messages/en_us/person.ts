@@ -124,5 +124,9 @@ export const person = {
   'person.event.retention-decided': 'Decided whether to open what law keeps',
   'person.event.retention-opened': 'File that law keeps opened',
   'person.event.retention-ended': 'Record that law kept removed',
+  'person.event.bidder-invited': 'Bidder or counterman invited',
+  'person.event.bidder-invitation-withdrawn': 'Invitation taken back',
+  'person.event.bidder-assigned': 'Number taken',
+  'person.event.bidder-vacated': 'Number vacated',
   'person.event.account-viewed': 'File opened by an operator',
 } as const

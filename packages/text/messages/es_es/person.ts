@@ -126,5 +126,9 @@ export const person: Translated<typeof english> = {
   'person.event.retention-decided': 'Se decidió si abrir lo conservado por ley',
   'person.event.retention-opened': 'Archivo conservado por ley abierto',
   'person.event.retention-ended': 'Registro conservado por ley eliminado',
+  'person.event.bidder-invited': 'Postor o encargado de mostrador invitado',
+  'person.event.bidder-invitation-withdrawn': 'Invitación retirada',
+  'person.event.bidder-assigned': 'Número asignado',
+  'person.event.bidder-vacated': 'Número liberado',
   'person.event.account-viewed': 'Expediente abierto por un operador',
 }

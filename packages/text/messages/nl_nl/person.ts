@@ -126,5 +126,9 @@ export const person: Translated<typeof english> = {
   'person.event.retention-decided': 'Besloten of geopend wordt wat de wet bewaart',
   'person.event.retention-opened': 'Bestand dat de wet bewaart geopend',
   'person.event.retention-ended': 'Stuk dat de wet bewaarde verwijderd',
+  'person.event.bidder-invited': 'Bieder of baliemedewerker uitgenodigd',
+  'person.event.bidder-invitation-withdrawn': 'Uitnodiging ingetrokken',
+  'person.event.bidder-assigned': 'Nummer in gebruik genomen',
+  'person.event.bidder-vacated': 'Nummer vrijgemaakt',
   'person.event.account-viewed': 'Dossier geopend door een beheerder',
 }
