@@ -133,8 +133,8 @@ describe('what a live line follows', () => {
       expect([wrong, poll({ lots: wrong })]).toEqual([wrong, 'refused'])
   })
 
-  it('what a live line follows is twelve lanes and two hundred lots at most', () => {
-    expect([poll({ lanes: list(12, '1') }), poll({ lots: list(200, '1:1') })]).not.toContain('refused')
-    expect([poll({ lanes: list(13, '1') }), poll({ lots: list(201, '1:1') })]).toEqual(['refused', 'refused'])
+  it('what a live line follows is twenty-four lanes and two hundred lots at most', () => {
+    expect([poll({ lanes: list(24, '1') }), poll({ lots: list(200, '1:1') })]).not.toContain('refused')
+    expect([poll({ lanes: list(25, '1') }), poll({ lots: list(201, '1:1') })]).toEqual(['refused', 'refused'])
   })
 })

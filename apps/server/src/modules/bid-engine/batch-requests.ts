@@ -37,9 +37,7 @@ const placeOf = ({ lot, holderId }: Pick<KnownRequest, 'lot' | 'holderId'>): str
 const nameOf = (holderId: number, key: string): string => `${holderId}:${key}`
 
 /** When a lot takes no more of such bids, where that is fixed: a lane on the block moves its end with every bid. */
-export function closesAtMs(
-  row: Pick<LotRow, 'saleType' | 'phase' | 'deadlineMs' | 'endsAtMs' | 'startsAtMs' | 'preBidMinutes'>,
-): number | null {
+function closesAtMs(row: Pick<LotRow, 'saleType' | 'phase' | 'deadlineMs' | 'endsAtMs' | 'startsAtMs' | 'preBidMinutes'>): number | null {
   if (row.saleType === 'SEALED') return row.deadlineMs ?? row.endsAtMs
   return row.saleType === 'LANE' && row.phase === 'PRELIM' ? preBidEndMs(row) : null
 }

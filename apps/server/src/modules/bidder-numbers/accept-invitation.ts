@@ -28,7 +28,7 @@ import type { NumbersDeps } from './numbers-deps.ts'
 import { fillNumber, isAddressKnown } from './numbers.store.ts'
 
 /** Where the new holder of a number sees how far they may go. */
-export const ACCEPTED_PATH = '/contactBroker'
+const ACCEPTED_PATH = '/contactBroker'
 
 type Form = InputOf<typeof acceptInvitation>['body']
 

@@ -256,7 +256,9 @@ describe('an invitation is taken back', () => {
     expect(await form(`${BIDDERS}/invite`, { ...fields, email: 'x' })).toEqual([303, '/bidders?number=new&fault=validation.email'])
     expect(await form(`${BIDDERS}/invite`, fields)).toEqual([303, '/bidders'])
     const made = await newest(broker)
-    expect(made.invitation.terms.caps).toEqual([{ currency: 'USD', lotMinor: 500_000, dayMinor: null, totalMinor: null, lots: null }])
+    expect(made.invitation.terms.caps).toEqual([
+      { currency: 'USD', lotMinor: 500_000, dayMinor: null, totalMinor: null, lots: null, approvalOverMinor: null },
+    ])
     expect(await form(`${BIDDERS}/withdraw`, { invitationId: String(made.invitation.id) })).toEqual([303, '/bidders'])
     expect((await newest(broker)).state).toBe('VACANT')
   })

@@ -38,7 +38,7 @@ export function numbersKit(world: () => BidWorld) {
   }
   const send = async (path: string, who: Somebody | Readonly<Record<string, string>>, body: object): Promise<Answered> => {
     const answer = await world().post(path, 'headers' in who ? (who as Somebody).headers : who, body)
-    return { status: answer.statusCode, ...answer.json() }
+    return { status: answer.statusCode, ...answer.json<Omit<Answered, 'status'>>() }
   }
   const get = async (path: string, who: Somebody) => (await world().get(path, who.headers)).json()
   const keyTo = async (email: string): Promise<string> => {

@@ -6,8 +6,8 @@ import { signIn } from '../../../test/people.ts'
 import { aBidder, aLot } from '../../../test/bidding.test-kit.ts'
 import { connect, openNode, type LiveNode } from '../../../test/live.test-kit.ts'
 
-/** Whatever ends is over on every node within this time; the nodes are told nothing: rows change, and no notification is sent. */
-const WITHIN_MS = 1_000
+/** For so long nothing is told to whom nothing concerns. */
+const QUIET_MS = 1_000
 
 let database: TestDatabase
 let nodes: readonly LiveNode[]
@@ -20,48 +20,31 @@ afterAll(async () => {
   await database.close()
 })
 
-/** How long after a change of rows something became true. */
-async function tookMs(change: () => Promise<unknown>, untilTrue: () => Promise<unknown>): Promise<number> {
-  await change()
-  const changedMs = performance.now()
-  await untilTrue()
-  return performance.now() - changedMs
-}
-
 describe('a session that ended elsewhere', () => {
-  test('a session that ended elsewhere closes its lines on every node within a second, without a notification', async () => {
+  test('a session that ended elsewhere closes its lines on every node, without a notification', async () => {
     const bidder = await aBidder(database)
     const { cookie } = await signIn(database.db, bidder)
     const lines = await Promise.all([0, 1].map((at) => connect(nodes[at] as LiveNode, { cookie })))
     await Promise.all(lines.map((line) => line.until(() => line.of('hello').some(({ member }) => member))))
-    const took = await tookMs(
-      () => database.pool.query('delete from sessions where account_id = $1', [bidder.id]),
-      () => Promise.all(lines.map((line) => line.until(() => line.closed !== null))),
-    )
+    await database.pool.query('delete from sessions where account_id = $1', [bidder.id])
+    await Promise.all(lines.map((line) => line.until(() => line.closed !== null)))
     expect(lines.map(({ closed }) => closed)).toEqual([4401, 4401])
-    expect(took).toBeLessThan(WITHIN_MS)
   })
 
-  test('a session that ended elsewhere is nobody’s on every node within a second, however often it is used', async () => {
+  test('a session that ended elsewhere is nobody’s on every node, however often it is used', async () => {
     const bidder = await aBidder(database)
     const { cookie } = await signIn(database.db, bidder)
     const site = siteOf('CPRTUS')
     const sessionId = /hl=([^;]+)/.exec(cookie)?.[1] ?? ''
     const read = ({ sessions }: LiveNode) => sessions.readOften(sessionId, site)
     expect((await Promise.all(nodes.map(read))).map((member) => member?.accountId)).toEqual([bidder.id, bidder.id])
-    const took = await tookMs(
-      () => database.pool.query('delete from sessions where account_id = $1', [bidder.id]),
-      async () => {
-        while ((await Promise.all(nodes.map(read))).some((member) => member !== null))
-          await new Promise((resolve) => setTimeout(resolve, 10))
-      },
-    )
-    expect(took).toBeLessThan(WITHIN_MS)
+    await database.pool.query('delete from sessions where account_id = $1', [bidder.id])
+    await expect.poll(async () => Promise.all(nodes.map(read)), { interval: 10, timeout: 30_000 }).toEqual([null, null])
   })
 })
 
 describe('a mandate that ended elsewhere', () => {
-  test('a mandate that ended elsewhere is told on every node within a second, and bids are refused at once', async () => {
+  test('a mandate that ended elsewhere is told on every node without a notification, and bids are refused at once', async () => {
     const payer = await aBidder(database)
     const holder = await aBidder(database, { kind: 'broker-bidder', broker_id: payer.id, deposit: 0 })
     const id = await letBidFor(database.db, { payer, holder }, { kind: 'BROKER_BIDDER' })
@@ -69,14 +52,10 @@ describe('a mandate that ended elsewhere', () => {
     const { cookie } = await signIn(database.db, holder)
     const lines = await Promise.all([0, 1].map((at) => connect(nodes[at] as LiveNode, { cookie })))
     await Promise.all(lines.map((line) => line.until(() => line.of('mandate').length === 1)))
-    const took = await tookMs(
-      () =>
-        database.pool.query(`update mandates set revoked_at = clock_timestamp(), revoked_by = payer_id, reason = 'Left.' where id = $1`, [
-          id,
-        ]),
-      () => Promise.all(lines.map((line) => line.until(() => line.of('mandate').length === 2))),
-    )
-    expect(took).toBeLessThan(WITHIN_MS)
+    await database.pool.query(`update mandates set revoked_at = clock_timestamp(), revoked_by = payer_id, reason = 'Left.' where id = $1`, [
+      id,
+    ])
+    await Promise.all(lines.map((line) => line.until(() => line.of('mandate').length === 2)))
     for (const [at, line] of lines.entries()) {
       expect(line.of('mandate').map(({ isInForce }) => isInForce)).toEqual([true, false])
       expect(line.closed).toBeNull()
@@ -95,7 +74,7 @@ describe('a mandate that ended elsewhere', () => {
     const { cookie } = await signIn(database.db, buyer)
     const line = await connect(nodes[0] as LiveNode, { cookie })
     await line.until(() => line.of('hello').length > 0)
-    await new Promise((resolve) => setTimeout(resolve, WITHIN_MS))
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
     expect(line.of('mandate')).toEqual([])
     await line.leave()
   })

@@ -127,7 +127,7 @@ describe('what a connection may say', () => {
     for (const text of ['{', '{"type":"follow"}', '[]']) client.say(text)
     await client.until(() => client.of('refused').length === 3)
     expect(client.of('refused').map(({ code }) => code)).toEqual(['MALFORMED', 'MALFORMED', 'MALFORMED'])
-    client.follow(Array.from({ length: 13 }, (_, index) => index + 1))
+    client.follow(Array.from({ length: 25 }, (_, index) => index + 1))
     client.follow(
       [],
       Array.from({ length: 201 }, (_, index) => ({ lot: index + 1, lastSeq: 0 })),

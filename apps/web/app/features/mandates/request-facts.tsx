@@ -28,7 +28,7 @@ export function RequestFacts({ request, isMine }: { readonly request: BidRequest
       </p>
       <p className="dim">
         {isMine || holderName === '' ? '' : `${text.t('request.who', { name: holderName, number: String(holderNumber) })}, `}
-        {state === 'OPEN' ? text.t('request.until', { when: at(until) }) : `${text.t(`request.state.${state}`)}`}
+        {state === 'OPEN' ? text.t('request.until', { when: at(until) }) : text.t(`request.state.${state}`)}
         {state === 'OPEN' || decidedAt === '' ? '' : `, ${at(decidedAt)}`}
         {why === '' ? '' : `. ${why}`}
       </p>

@@ -50,7 +50,7 @@ describe('the page of an invitation', () => {
         next: '/contactBroker',
       }),
     })
-    expect((page.getByLabelText('First name') as HTMLInputElement).value).toBe('Tom')
+    expect(page.getByLabelText<HTMLInputElement>('First name').value).toBe('Tom')
     await page.user.type(page.getByLabelText('Password'), 'granite otter sails')
     await page.user.type(page.getByLabelText('Password again'), 'granite otter sails')
     await page.user.click(page.getByLabelText(/^I am 18 or older/))

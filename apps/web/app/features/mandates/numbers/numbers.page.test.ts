@@ -171,8 +171,8 @@ describe('the page of what a counterman may collect', () => {
   it('the page of what a counterman may collect says what emptied it, with the way back [MKT-2.19]', async () => {
     const none = { ...SOME, lots: [], total: 0 }
     const page = await open(`${PATH}?query=12345&yard=77`, { listInventory: none }, COUNTERMAN)
-    expect((page.getByLabelText('Lot number, VIN or buyer number') as HTMLInputElement).value).toBe('12345')
-    expect((page.getByLabelText('Yard') as HTMLSelectElement).value).toBe('77')
+    expect(page.getByLabelText<HTMLInputElement>('Lot number, VIN or buyer number').value).toBe('12345')
+    expect(page.getByLabelText<HTMLSelectElement>('Yard').value).toBe('77')
     expect(page.getByText('No vehicle matches.')).toBeTruthy()
     expect(page.getByRole('link', { name: 'Show all vehicles' }).getAttribute('href')).toBe(PATH)
     const bare = await open(PATH, { listInventory: none }, COUNTERMAN)
