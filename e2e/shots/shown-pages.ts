@@ -38,6 +38,7 @@ const FOR_VISITORS: readonly ShownPage[] = [
   { name: 'compare-empty', path: '/compareLots' },
   { name: 'join', path: '/registrationlanding' },
   { name: 'register', path: '/usregister/STEP1' },
+  { name: 'invitation', path: '/invitation' },
   { name: 'demo', path: '/demo' },
   { name: 'no-results', path: '/noSearchResults' },
   { name: 'not-found', path: '/notfound-error' },
@@ -84,14 +85,18 @@ const FOR_OPERATORS: readonly ShownPage[] = [
 
 const FOR_BROKERS: readonly ShownPage[] = [
   { name: 'bidders', path: '/bidders' },
+  { name: 'bid-requests', path: '/bidRequests' },
   { name: 'broker-account', path: '/accountInformation' },
 ]
+
+const FOR_COUNTERMEN: readonly ShownPage[] = [{ name: 'inventory', path: '/countermanInventorySearchResults' }]
 
 /** Who looks at which pages; null is a visitor. */
 export const READERS: readonly { readonly name: string; readonly number: number | null; readonly pages: readonly ShownPage[] }[] = [
   { name: 'visitor', number: null, pages: FOR_VISITORS },
   { name: 'buyer', number: DEMO.premium, pages: FOR_BUYERS },
   { name: 'broker', number: DEMO.broker, pages: FOR_BROKERS },
+  { name: 'counterman', number: DEMO.counterman, pages: FOR_COUNTERMEN },
   { name: 'operator', number: DEMO.operator, pages: FOR_OPERATORS },
 ]
 
