@@ -72,6 +72,8 @@ test('the user name is remembered, the password shown on demand [ACC-3.33] [ACC-
   await expect(field).toHaveAttribute('type', 'text')
   await fill(page, person('guest').email)
   await expect(page.locator('.who')).toBeVisible()
+  // A page that is open notices that its session is over, and leads to sign-in by itself.
+  await page.goto('about:blank')
   await page.context().clearCookies({ name: 'hl' })
   await open(page, '/login')
   await expect(page.getByRole('textbox', { name: 'Email or user ID' })).toHaveValue(person('guest').email)

@@ -103,7 +103,7 @@ export default defineConfig({
           output: {
             codeSplitting: { includeDependenciesRecursively: false, groups },
             // Every first visit carries the names of all files that may come later, so these are short.
-            chunkFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash:7].js',
           },
         },
       },

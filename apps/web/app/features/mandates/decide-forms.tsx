@@ -20,7 +20,7 @@ export function DecideForms({ request }: { readonly request: BidRequestView }) {
   const formats = useFormats()
   const { locale } = useApp()
   const { id, lotNumber, holderName, allInMinor, currency } = request
-  const name = text.t('request.form', { lot: String(lotNumber), name: holderName })
+  const about = { id: String(id), lot: String(lotNumber), name: holderName }
   return (
     <div className="acts">
       {([true, false] as const).map((isAgreed) => (
@@ -29,7 +29,7 @@ export function DecideForms({ request }: { readonly request: BidRequestView }) {
           className="decide-form"
           method="post"
           action="/data/member/bidRequests/decide"
-          aria-label={name}
+          aria-label={text.t(isAgreed ? 'request.form.agree' : 'request.form.refuse', about)}
           wordsOf={refusalWords}
           done={(answer: BidRequestDone) => doneWords(answer, text)}
           isChecked={false}

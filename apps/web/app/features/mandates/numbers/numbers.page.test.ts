@@ -38,7 +38,17 @@ const COUNTERMAN = {
   member: { ...BUYER.member, kind: 'counterman' },
 } as const
 const open = (path: string, answers: Answers, app: object = BROKER): Promise<RenderedPage> =>
-  renderPage(path, { listMandates: LIST, listBidders: NUMBERS, listCountermen: { numbers: [], max: 100 }, ...answers }, { app })
+  renderPage(
+    path,
+    {
+      listMandates: LIST,
+      listBidders: NUMBERS,
+      listCountermen: { numbers: [], max: 100 },
+      listBidRequests: { toDecide: [], own: [] },
+      ...answers,
+    },
+    { app },
+  )
 
 describe('the page of bidders and their numbers', () => {
   it('the page of bidders shows open numbers: who is invited until when, and which are vacant [ACC-2.55]', async () => {
