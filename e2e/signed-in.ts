@@ -89,12 +89,26 @@ export async function signInOutsideOfTests(page: Page, number: number): Promise<
 /** Where an operator's session of this run is kept: their codes work once each, so that journeys would queue for them. */
 const keptSession = (number: number): string => join(test.info().project.outputDir, `signed-in-${number}-${process.ppid}.json`)
 
+const SECOND_MS = 1000
+/** A journey of an operator makes fewer calls than this, and so does another beside it. */
+const CALLS_LEAST = 80
+
+/** Waits for the next minute where journeys that share a session have used up most of what it may ask in this one. */
+async function untilCallsAreLeft(page: Page): Promise<void> {
+  const { ratelimit = '' } = (await page.request.get('/data/member/sessions')).headers()
+  const [left = Number.POSITIVE_INFINITY, seconds = 0] = (/;r=(\d+);t=(\d+)$/.exec(ratelimit) ?? []).slice(1).map(Number)
+  if (left < CALLS_LEAST) await page.waitForTimeout(seconds * SECOND_MS)
+}
+
 /** Takes up an operator's session of an earlier journey; false when there is none or it has ended. */
 async function takeUpSession(page: Page, number: number): Promise<boolean> {
   const file = keptSession(number)
   if (!existsSync(file)) return false
   await page.context().addCookies(JSON.parse(await readFile(file, 'utf8')) as Cookie[])
-  if ((await call(page, '/data/member/sessions')).returnCode === 1) return true
+  if ((await call(page, '/data/member/sessions')).returnCode === 1) {
+    await untilCallsAreLeft(page)
+    return true
+  }
   await page.context().clearCookies()
   return false
 }
