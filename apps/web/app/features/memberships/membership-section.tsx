@@ -2,9 +2,9 @@ import '../../style/memberships.css'
 import { setAutoRenewal } from '@app/contract/memberships/memberships.ts'
 import type { Membership, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useText } from '../../platform/app-info.ts'
 import { type Formats, useFormats } from '../../platform/use-formats.ts'
-import { dayWords } from './day-words.ts'
 import { Offers } from './offers.tsx'
 import { OrderCard } from './order-card.tsx'
 import { faultWords, MemberForm } from './member-form.tsx'
@@ -19,7 +19,7 @@ function Standing({ membership }: { readonly membership: Membership }) {
       {isWaiting ? <p className="alert">{text.t('member.waits')}</p> : null}
       {step === 461 ? (
         <p className="alert bad" data-step={step}>
-          {text.t('member.due', { day: dayWords(validUntil, formats) })}
+          {text.t('member.due', { day: dayInWords(validUntil, formats.display) })}
         </p>
       ) : null}
       {step === 469 ? (
@@ -32,7 +32,7 @@ function Standing({ membership }: { readonly membership: Membership }) {
         <dd>{level === null ? text.t('member.none') : text.t(`register.level.${level}`)}</dd>
         <dt>{text.t('member.ends')}</dt>
         <dd>
-          {validUntil === '' ? text.t('member.noEnd') : dayWords(validUntil, formats)}
+          {validUntil === '' ? text.t('member.noEnd') : dayInWords(validUntil, formats.display)}
           {source === 'decided' ? ` (${text.t('member.decided')})` : ''}
         </dd>
       </dl>
@@ -68,9 +68,9 @@ export function orderState({ state, paidAt, firstOn, lastOn }: MembershipOrder, 
   if (state !== 'PAID') return text.t('member.order.state.CANCELLED')
   const [day = ''] = paidAt.split('T')
   return text.t('member.order.state.PAID', {
-    day: dayWords(day, formats),
-    from: dayWords(firstOn, formats),
-    until: dayWords(lastOn, formats),
+    day: dayInWords(day, formats.display),
+    from: dayInWords(firstOn, formats.display),
+    until: dayInWords(lastOn, formats.display),
   })
 }
 

@@ -5,9 +5,9 @@ import type { MembershipLevel } from '@app/contract/people.ts'
 import { RENEWAL_NOTICE_DAYS } from '@app/rules/memberships/standing.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { dayWords } from './day-words.ts'
 import { MemberForm } from './member-form.tsx'
 
 /** One level that may be ordered, at the price that is sent along. */
@@ -78,7 +78,9 @@ export function Offers({ membership }: { readonly membership: Membership }) {
       ))}
       {offers.length > 0 || free.length > 0 || isSoon ? null : <p className="dim">{text.t('member.offers.none')}</p>}
       {isSoon ? (
-        <p className="dim">{text.t('member.offers.soon', { day: dayWords(shiftDay(validUntil, -RENEWAL_NOTICE_DAYS), formats) })}</p>
+        <p className="dim">
+          {text.t('member.offers.soon', { day: dayInWords(shiftDay(validUntil, -RENEWAL_NOTICE_DAYS), formats.display) })}
+        </p>
       ) : null}
       {free.length === 0 ? null : <p>{text.t('member.free.lead')}</p>}
       {free.map((level) => (

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { askMembershipLevel, REASON_MAX } from '@app/contract/memberships/membership-desk.ts'
 import type { DeskMember } from '@app/contract/memberships/membership-desk.answers.ts'
 import { MEMBERSHIP_LEVELS, type MembershipLevel } from '@app/contract/people.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -9,7 +10,6 @@ import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FormFoot } from '../../../ui/form/form.tsx'
 import { DeskForm } from '../../desks/desk-form.tsx'
-import { dayWords } from '../day-words.ts'
 import { orderState } from '../membership-section.tsx'
 
 const STEP_WORDS = { 461: 'member.desk.step.461', 463: 'member.desk.step.463', 469: 'member.desk.step.469' } as const
@@ -60,7 +60,7 @@ function Member({ member }: { readonly member: DeskMember }) {
         <dt>{text.t('member.now')}</dt>
         <dd>{level === null ? text.t('member.none') : text.t(`register.level.${level}`)}</dd>
         <dt>{text.t('member.ends')}</dt>
-        <dd>{validUntil === '' ? text.t('member.noEnd') : dayWords(validUntil, formats)}</dd>
+        <dd>{validUntil === '' ? text.t('member.noEnd') : dayInWords(validUntil, formats.display)}</dd>
       </dl>
       {step === 461 || step === 463 || step === 469 ? <p className="alert">{text.t(STEP_WORDS[step])}</p> : null}
       <ul className="drops">
@@ -79,7 +79,7 @@ function Member({ member }: { readonly member: DeskMember }) {
             <p>
               {text.t('member.desk.level.past', {
                 level: text.t(`register.level.${decided}`),
-                day: dayWords(lastOn, formats),
+                day: dayInWords(lastOn, formats.display),
                 reason,
                 asked: String(askedBy),
                 decided: String(decidedBy),

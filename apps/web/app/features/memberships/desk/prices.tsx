@@ -3,6 +3,7 @@ import type { DeskPrice } from '@app/contract/memberships/membership-desk.answer
 import { PRICED_LEVELS, type PricedLevel } from '@app/contract/memberships/membership-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { useAmountsOf } from '../../../platform/use-amounts.ts'
@@ -12,7 +13,6 @@ import { Section } from '../../../ui/section.tsx'
 import { useTyped } from '../../../ui/form/form-state.ts'
 import { FormFoot } from '../../../ui/form/form.tsx'
 import { DeskForm } from '../../desks/desk-form.tsx'
-import { dayWords } from '../day-words.ts'
 
 function Price({ price }: { readonly price: DeskPrice }) {
   const text = useText()
@@ -27,7 +27,7 @@ function Price({ price }: { readonly price: DeskPrice }) {
           {firstMinor === 0
             ? text.t('register.level.free')
             : text.t('member.desk.price', { first: money(firstMinor), renewal: money(renewalMinor) })}
-          {isNow ? null : `, ${text.t('member.desk.price.from', { day: dayWords(firstOn, formats) })}`}
+          {isNow ? null : `, ${text.t('member.desk.price.from', { day: dayInWords(firstOn, formats.display) })}`}
         </p>
       </div>
     </li>

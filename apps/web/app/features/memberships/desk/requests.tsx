@@ -1,12 +1,12 @@
 import { decideMembershipAct } from '@app/contract/memberships/membership-desk.ts'
 import type { DeskRequest } from '@app/contract/memberships/membership-desk.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { type Formats, useFormats } from '../../../platform/use-formats.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ActButton } from '../../../ui/form/busy-button.tsx'
 import type { Operate } from '../../desks/use-desk.ts'
-import { dayWords } from '../day-words.ts'
 
 /** What would be done. */
 function requestWords({ act, ...request }: DeskRequest, text: Text, formats: Formats): string {
@@ -20,7 +20,7 @@ function requestWords({ act, ...request }: DeskRequest, text: Text, formats: For
     renewal: money(renewalMinor),
     level: level === null ? '' : text.t(`register.level.${level}`),
     site: text.t(`site.${site}`),
-    day: on === '' ? '' : dayWords(on, formats),
+    day: on === '' ? '' : dayInWords(on, formats.display),
   })
 }
 

@@ -1,5 +1,6 @@
 import { askMembershipPaid, REASON_MAX, REFERENCE_MAX } from '@app/contract/memberships/membership-desk.ts'
 import type { DeskOrder } from '@app/contract/memberships/membership-desk.answers.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -7,7 +8,6 @@ import { InputField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FormFoot } from '../../../ui/form/form.tsx'
 import { DeskForm } from '../../desks/desk-form.tsx'
-import { dayWords } from '../day-words.ts'
 
 function Order({ order }: { readonly order: DeskOrder }) {
   const text = useText()
@@ -23,7 +23,7 @@ function Order({ order }: { readonly order: DeskOrder }) {
         <p>
           {text.t(`member.order.${kind}`, { level: text.t(`register.level.${level}`) })},{' '}
           <span className="num">{formats.money({ minor: dueMinor, currency })}</span>,{' '}
-          {text.t('member.desk.ordered', { day: dayWords(day, formats) })}
+          {text.t('member.desk.ordered', { day: dayInWords(day, formats.display) })}
         </p>
         <details>
           <summary>{text.t('member.desk.paid')}</summary>

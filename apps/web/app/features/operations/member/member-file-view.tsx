@@ -2,13 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { lookAtMember } from '@app/contract/operations/members/member-file.ts'
 import type { MemberFile } from '@app/contract/operations/members/member-file.answers.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { refusalWords } from '../../../ui/form/refusal.ts'
 import { Section } from '../../../ui/section.tsx'
 import { deskWords } from '../../desks/desk-words.ts'
-import { dayWords } from './day-words.ts'
 
 interface PartProps {
   readonly id: string
@@ -46,7 +46,7 @@ function Papers({ papers }: { readonly papers: NonNullable<MemberFile['papers']>
   const text = useText()
   const formats = useFormats()
   const rows = papers.map(({ id, category, state, expiresOn }) => {
-    const end = expiresOn === '' ? '' : `, ${text.t('person.until', { day: dayWords(expiresOn, formats) })}`
+    const end = expiresOn === '' ? '' : `, ${text.t('person.until', { day: dayInWords(expiresOn, formats.display) })}`
     const row = (
       <>
         <Link className="link" to={`/operations/reviews/${id}`}>
@@ -65,7 +65,7 @@ function Agreements({ agreements }: Pick<MemberFile, 'agreements'>) {
   const formats = useFormats()
   const rows = agreements.map(({ id, form, status, isOwn, other, untilOn, endReason }) => {
     const state = endReason === null ? text.t(`person.agreement.${status}`) : text.t(`agree.end.${endReason}`)
-    const end = untilOn === '' ? '' : `, ${text.t('person.until', { day: dayWords(untilOn, formats) })}`
+    const end = untilOn === '' ? '' : `, ${text.t('person.until', { day: dayInWords(untilOn, formats.display) })}`
     const row = (
       <>
         {text.t(`agree.form.${form}`)} {id} <span className="dim">{`${state}${end}`}</span>
@@ -144,7 +144,7 @@ export function MemberFileView({ number }: { readonly number: number }) {
       </p>
     )
   const periods = file.periods.map(({ level, firstOn, lastOn }) => {
-    const days = `${dayWords(firstOn, formats)} – ${dayWords(lastOn, formats)}`
+    const days = `${dayInWords(firstOn, formats.display)} – ${dayInWords(lastOn, formats.display)}`
     return [firstOn, `${text.t(`register.level.${level}`)}, ${days}`] as const
   })
   return (

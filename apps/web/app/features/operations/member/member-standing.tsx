@@ -3,12 +3,12 @@ import type { MembershipDesk } from '@app/contract/memberships/membership-desk.a
 import type { Duplicate } from '@app/contract/operations/duplicates/duplicates.answers.ts'
 import { liftStep, RAISED_STEPS } from '@app/contract/people/steps.ts'
 import type { AccountSteps } from '@app/contract/people/steps.answers.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { ActButton } from '../../../ui/form/busy-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { type Operate, useDesk } from '../../desks/use-desk.ts'
-import { dayWords } from './day-words.ts'
 
 type Steps = AccountSteps['steps']
 
@@ -29,7 +29,7 @@ function Level({ membership }: { readonly membership: NonNullable<MembershipDesk
       <dt>{text.t('person.now')}</dt>
       <dd>{level === null ? text.t('member.none') : text.t(`register.level.${level}`)}</dd>
       <dt>{text.t('person.ends')}</dt>
-      <dd>{validUntil === '' ? text.t('member.noEnd') : dayWords(validUntil, formats)}</dd>
+      <dd>{validUntil === '' ? text.t('member.noEnd') : dayInWords(validUntil, formats.display)}</dd>
     </dl>
   )
 }
