@@ -75,7 +75,10 @@ test('a visitor finds what became of a lot by yard, day and sale, and comes to t
 
 test('results that nothing matches say so and lead back to all; a faulty filter is as if it were left out', async ({ page }) => {
   await open(page, '/results?day=2001-01-01')
-  await expect(page.locator('[data-total="0"]')).toContainText('No result matches. Remove a filter to see more.')
+  // Whether lots of the demo world are unsold just now is chance; nothing else stands here.
+  await expect(page.locator('[data-total="0"]')).toHaveText(
+    /^No result matches\. Remove a filter to see more\.(?: \d+ unsold lots? takes? offers)?$/,
+  )
   await expect(page.locator('tr[data-lot]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/\/results$/)
