@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Counter } from 'prom-client'
 import { Failure } from '@app/contract/failure.ts'
@@ -7,7 +7,8 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { metrics } from '#platform/metrics.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { listOld, type ObjectStore } from './object-store.ts'
-import { sealBytes, Unreadable, unsealBytes, type Wrapping } from './sealed-bytes.ts'
+import { openSealed } from './open-sealed.ts'
+import { sealBytes, Unreadable, type Wrapping } from './sealed-bytes.ts'
 import { KEEP_WITHIN_MS, SWEEP_AFTER_MS } from './limits.ts'
 import type { Chunks, Purpose, SealedObject, Vault } from './vault.ts'
 import {
@@ -100,11 +101,7 @@ class OpenVault implements Vault {
   }
 
   async open(object: SealedObject): Promise<Readable> {
-    const wrapping = await this.#wrappingOf(object)
-    const sealed = await this.#deps.store.open(object.objectId)
-    const clear = Readable.from(unsealBytes(sealed, wrapping), { objectMode: false })
-    clear.once('close', () => sealed.destroy())
-    return clear
+    return openSealed(this.#deps.store, object.objectId, await this.#wrappingOf(object))
   }
 
   async read(object: SealedObject): Promise<Buffer> {

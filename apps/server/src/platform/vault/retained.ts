@@ -5,9 +5,10 @@ import { Failure } from '@app/contract/failure.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { KEEP_WITHIN_MS } from './limits.ts'
 import type { VaultDeps } from './open-vault.ts'
+import { openSealed } from './open-sealed.ts'
 import type { RetainedFile, RetainedObject, RetainedRecord, SealedRecord } from './retained-record.ts'
 import { addRecord, listDue, listObjectsOf, listRecordsOf, removeRecord } from './retained.store.ts'
-import { sealBytes, Unreadable, unsealBytes } from './sealed-bytes.ts'
+import { sealBytes, Unreadable } from './sealed-bytes.ts'
 
 const KEY_BYTES = 32
 const ID_BYTES = 16
@@ -88,8 +89,8 @@ export class Retention {
   /** A file of a record. @throws Unreadable where file or rows are not what was sealed, ENOENT where the file is gone. */
   async read(record: RetainedRecord, object: RetainedObject): Promise<Buffer> {
     const personKey = await this.#keyOf(record)
-    const sealed = await this.#deps.store.open(object.objectId)
-    const bytes = await buffer(Readable.from(unsealBytes(sealed, { personKey, about: aboutOf(record.id, object) }), { objectMode: false }))
+    const wrapping = { personKey, about: aboutOf(record.id, object) }
+    const bytes = await buffer(await openSealed(this.#deps.store, object.objectId, wrapping))
     const isSame = bytes.length === object.sizeBytes && sha256(bytes) === object.sha256
     if (!isSame) throw new Unreadable('whole, but other bytes than its row tells')
     return bytes
