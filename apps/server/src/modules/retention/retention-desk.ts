@@ -13,7 +13,7 @@ import { PAPER_HEADERS } from '#modules/documents/index.ts'
 import { closePending } from '#modules/pending-acts/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { RawBody } from '#platform/http/run-call.ts'
-import { type SealedRecord, Unreadable } from '#platform/vault/index.ts'
+import { isLost, type SealedRecord } from '#platform/vault/index.ts'
 import { findErased, findOpen, insertRequest, listOpen, listSeen, type Looking, type RetentionRequest } from './requests.store.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 
@@ -116,8 +116,7 @@ export async function openFile(
   const detail = { request: id, record: record.id, file: object.name }
   await addAccountEvent(db, { accountId: request.about, actorId: looking.accountId, kind: 'retention-opened', detail })
   const bytes = await retention.read(record, object).catch((error: unknown) => {
-    const isLost = error instanceof Unreadable || (error as NodeJS.ErrnoException).code === 'ENOENT'
-    if (!isLost) throw error
+    if (!isLost(error)) throw error
     log.error({ err: error, ...detail }, 'a file that law keeps is not what was sealed')
     return refuse('ALTERED')
   })

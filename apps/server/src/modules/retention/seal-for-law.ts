@@ -5,7 +5,7 @@ import { goesOn, type RetentionCategory } from '@app/rules/retention/keep-years.
 import { listSealedAgreements } from '#modules/agreements/index.ts'
 import { listSealedPapers } from '#modules/documents/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { type RetainedFile, type SealedRecord, Unreadable } from '#platform/vault/index.ts'
+import { isLost, type RetainedFile, type SealedRecord, Unreadable } from '#platform/vault/index.ts'
 import { type ClosedPerson, findPerson } from './persons.store.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 
@@ -56,8 +56,7 @@ async function* filesOf({ db, vault, log }: RetentionDeps, person: ClosedPerson,
       if (object === null) throw new Unreadable('no row keeps it')
       yield { name, media: object.media, bytes: await vault.read(object) }
     } catch (error) {
-      const isLost = error instanceof Unreadable || (error as NodeJS.ErrnoException).code === 'ENOENT'
-      if (!isLost) throw error
+      if (!isLost(error)) throw error
       log.error({ err: error, object: objectId }, 'a file that law keeps could not be read, and goes with its owner')
       missing.push(name)
     }

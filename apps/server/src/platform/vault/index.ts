@@ -1,4 +1,5 @@
 export { Unreadable } from './sealed-bytes.ts'
+export { isLost } from './open-sealed.ts'
 export { openVault } from './open-vault.ts'
 export { openVaultInApp, storeOf } from './vault-in-app.ts'
 export { verifyVault, type VaultVerdict } from './verify-vault.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ObjectStore } from './object-store.ts'
-import { unsealBytes, type Wrapping } from './sealed-bytes.ts'
+import { Unreadable, unsealBytes, type Wrapping } from './sealed-bytes.ts'
 
 /**
  * The clear bytes of an object of the store, which is closed once they were read, or are read no further. The stream fails with Unreadable
@@ -12,3 +12,6 @@ export async function openSealed(store: ObjectStore, objectId: string, wrapping:
   clear.once('close', () => sealed.destroy())
   return clear
 }
+
+/** Whether an error of reading an object says that it is gone or not what was sealed; any other is a fault of the moment. */
+export const isLost = (error: unknown): boolean => error instanceof Unreadable || (error as NodeJS.ErrnoException).code === 'ENOENT'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SWEEP_AFTER_MS, VERIFY_BATCH_COUNT } from './limits.ts'
 import { listOld } from './object-store.ts'
+import { isLost } from './open-sealed.ts'
 import { openVault, type VaultDeps } from './open-vault.ts'
 import { Retention } from './retained.ts'
 import { listObjectsOf, listRecords } from './retained.store.ts'
@@ -20,9 +21,8 @@ export interface VaultVerdict {
 
 /** What an error says of the object that it was about. @throws any other error. */
 function wordsOf(error: unknown): string {
-  if (error instanceof Unreadable) return error.message
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'gone from the store'
-  throw error
+  if (!isLost(error)) throw error
+  return error instanceof Unreadable ? error.message : 'gone from the store'
 }
 
 /** What is wrong with a kept object; null for nothing. */
