@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { SWEEP_BATCH_COUNT } from './limits.ts'
+import { Failure } from '@app/contract/failure.ts'
+import { KEEP_WITHIN_MS, SWEEP_BATCH_COUNT } from './limits.ts'
 
 /** An object in the store. */
 export interface StoredObject {
@@ -34,4 +35,10 @@ export async function* listOld(store: ObjectStore, beforeMs: number): AsyncItera
     batch = []
   }
   if (batch.length > 0) yield batch
+}
+
+/** @throws Failure UNAVAILABLE for an object that is gone, or lay unkept for so long that it may be swept at any moment. */
+export async function checkKeepable(store: ObjectStore, objectId: string): Promise<void> {
+  const stored = await store.find(objectId)
+  if (stored === null || Date.now() - stored.storedAtMs > KEEP_WITHIN_MS) throw new Failure('UNAVAILABLE')
 }

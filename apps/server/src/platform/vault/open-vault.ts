@@ -6,10 +6,10 @@ import { Failure } from '@app/contract/failure.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { metrics } from '#platform/metrics.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
-import { listOld, type ObjectStore } from './object-store.ts'
+import { checkKeepable, listOld, type ObjectStore } from './object-store.ts'
 import { openSealed } from './open-sealed.ts'
 import { sealBytes, Unreadable, type Wrapping } from './sealed-bytes.ts'
-import { KEEP_WITHIN_MS, SWEEP_AFTER_MS } from './limits.ts'
+import { SWEEP_AFTER_MS } from './limits.ts'
 import type { Chunks, Purpose, SealedObject, Vault } from './vault.ts'
 import {
   addObject,
@@ -90,9 +90,7 @@ class OpenVault implements Vault {
 
   async keep(tx: Tx, object: SealedObject, purpose: Purpose): Promise<void> {
     if (!(await holdPersonKey(tx, object.accountId))) throw new Failure('FORBIDDEN')
-    const stored = await this.#deps.store.find(object.objectId)
-    // Older ones may be swept at any moment.
-    if (stored === null || Date.now() - stored.storedAtMs > KEEP_WITHIN_MS) throw new Failure('UNAVAILABLE')
+    await checkKeepable(this.#deps.store, object.objectId)
     await addObject(tx, object, purpose)
   }
 

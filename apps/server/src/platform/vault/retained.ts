@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { Failure } from '@app/contract/failure.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { KEEP_WITHIN_MS } from './limits.ts'
+import { checkKeepable } from './object-store.ts'
 import type { VaultDeps } from './open-vault.ts'
 import { openSealed } from './open-sealed.ts'
 import type { RetainedFile, RetainedObject, RetainedRecord, SealedRecord } from './retained-record.ts'
@@ -51,11 +50,7 @@ export class Retention {
 
   /** Writes the rows that keep a record, in the transaction of its cause. @throws Failure UNAVAILABLE when a file lay unkept for too long. */
   async keep(tx: Tx, { record, objects }: SealedRecord): Promise<void> {
-    for (const { objectId } of objects) {
-      const stored = await this.#deps.store.find(objectId)
-      // Older ones may be swept at any moment.
-      if (stored === null || Date.now() - stored.storedAtMs > KEEP_WITHIN_MS) throw new Failure('UNAVAILABLE')
-    }
+    for (const { objectId } of objects) await checkKeepable(this.#deps.store, objectId)
     await addRecord(tx, record, objects)
   }
 
