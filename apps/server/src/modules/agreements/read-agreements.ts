@@ -3,6 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { needsProof } from '@app/rules/people/ways-in.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
@@ -43,14 +44,6 @@ export async function readStanding(db: Db, ctx: RequestContext, id: number): Pro
   return { agreementId: id, status }
 }
 
-/** Headers of a signed document: nothing in it runs, nobody else embeds it, nobody stores it. */
-const DOCUMENT_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-} as const
-
 /** The signed document of the caller. @throws Failure AGREEMENT_NOT_FOUND for another's, and for one that is not made and checked. */
 export async function showDocument({ db, vault }: AgreementsDeps, ctx: RequestContext, id: number): Promise<RawBody> {
   const row = await ownAgreement(db, ctx, id)
@@ -58,7 +51,7 @@ export async function showDocument({ db, vault }: AgreementsDeps, ctx: RequestCo
   if (object === null) throw new Failure('AGREEMENT_NOT_FOUND')
   return new RawBody(await vault.read(object), {
     contentType: object.media,
-    headers: { ...DOCUMENT_HEADERS, 'content-disposition': `attachment; filename="${row.form.toLowerCase()}-${id}.pdf"` },
+    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${row.form.toLowerCase()}-${id}.pdf"` },
     isWhole: true,
   })
 }

@@ -34,7 +34,7 @@ export { overrideStatus } from './override-status.ts'
 export { noteMissing, noteVerdict } from './paper-alerts.ts'
 export { endingWords, mailVerdict, type PaperNews, verdictWords } from './paper-mails.ts'
 export { findPage, findPaper, insertPages, listSealedPapers, lockPaper, type PaperRow, type SealedPaper } from './papers.store.ts'
-export { PAPER_HEADERS, showPage } from './show-page.ts'
+export { showPage } from './show-page.ts'
 
 /** Where a form without script is led once its files were judged: the page says how it ended, and which fault the first wrong file had. */
 function endedPath(page: string, { outcome, documents }: SentDocuments): string {

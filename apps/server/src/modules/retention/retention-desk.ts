@@ -9,23 +9,15 @@ import type {
 } from '@app/contract/operations/retention/retention.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { PAPER_HEADERS } from '#modules/documents/index.ts'
 import { closePending } from '#modules/pending-acts/index.ts'
 import { transaction } from '#platform/db/database.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import { attachedFile } from '#platform/http/personal-file.ts'
+import type { RawBody } from '#platform/http/run-call.ts'
 import { isLost, type SealedRecord } from '#platform/vault/index.ts'
 import { findErased, findOpen, insertRequest, listOpen, listSeen, type Looking, type RetentionRequest } from './requests.store.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 
 const MINUTE_MS = 60_000
-const OPAQUE = 'application/octet-stream'
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'application/json': 'json',
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-}
 
 const refuse = (reason: string): never => {
   throw new Failure('RETENTION_REFUSED', { reason })
@@ -120,7 +112,5 @@ export async function openFile(
     log.error({ err: error, ...detail }, 'a file that law keeps is not what was sealed')
     return refuse('ALTERED')
   })
-  const name = `${record.category.toLowerCase()}-${object.name}.${EXTENSIONS[object.media] ?? 'bin'}`
-  const headers = { ...PAPER_HEADERS, 'content-disposition': `attachment; filename="${name}"` }
-  return new RawBody(bytes, { contentType: OPAQUE, headers, isWhole: true })
+  return attachedFile(bytes, { name: `${record.category.toLowerCase()}-${object.name}`, media: object.media })
 }

@@ -1,17 +1,10 @@
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { type DocumentsDeps, findPage, PAPER_HEADERS, showPage } from '#modules/documents/index.ts'
+import { type DocumentsDeps, findPage, showPage } from '#modules/documents/index.ts'
+import { attachedFile } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import type { RawBody } from '#platform/http/run-call.ts'
 import { getShown } from './read-reviews.ts'
-
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-}
-const OPAQUE = 'application/octet-stream'
 
 /** A page of a paper for a reviewer of its site; the look is in the history of the account. @throws Failure DOCUMENT_NOT_FOUND, REVIEW_RELATED. */
 export async function openPage(
@@ -45,10 +38,5 @@ export async function openOriginal(
   const object = await vault.find(db, paper.original ?? (await findPage(db, id, 1)) ?? '')
   if (object === null) throw new Failure('DOCUMENT_NOT_FOUND')
   await addAccountEvent(db, { accountId: paper.accountId, actorId: by, kind: 'document-original', detail: { document: id, reason: why } })
-  const name = `paper-${id}.${EXTENSIONS[object.media] ?? 'bin'}`
-  return new RawBody(await vault.read(object), {
-    contentType: OPAQUE,
-    headers: { ...PAPER_HEADERS, 'content-disposition': `attachment; filename="${name}"` },
-    isWhole: true,
-  })
+  return attachedFile(await vault.read(object), { name: `paper-${id}`, media: object.media })
 }
