@@ -111,7 +111,6 @@ export function SettingSection({
   readonly info: AccountInfo
   /** Countries to choose from where the particulars are to be changed; null where they are shown. */
   readonly countries: readonly Country[] | null
-  /** Whether the address says that a download was refused for want of a fresh proof. */
   /** How a download came back; empty for no fault. */
   readonly fault: string
 }) {
