@@ -42,6 +42,13 @@ export function isoDayOf(epochDay: EpochDay): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
+/** The same day (YYYY-MM-DD) so many years later; of 29 February that is 1 March in years without one. */
+export function yearsAfter(day: string, years: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const later = year + years
+  return `${String(later).padStart(4, '0')}${isCalendarDay(later, month, date) ? day.slice(4) : '-03-01'}`
+}
+
 const WEEKDAYS = ['THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY'] as const
 
 /** English name of the weekday, upper case, as sales-data files write it. */

@@ -1,5 +1,5 @@
 import { epochDayOfIso } from '../auctions/auction-day.ts'
-import { isCalendarDay, isoDayOf } from '../import/calendar-day.ts'
+import { isoDayOf, yearsAfter } from '../import/calendar-day.ts'
 
 /** Days of a paid membership, YYYY-MM-DD, both included. */
 export interface Period {
@@ -29,14 +29,7 @@ export const daysBetween = (from: string, to: string): number => epochDay(to) - 
 export const daysOf = ({ firstOn, lastOn }: Period): number => daysBetween(firstOn, lastOn) + 1
 
 /** The year that begins on a day: until the day before its anniversary; that of 29 February is 1 March in other years. */
-export function yearFrom(firstOn: string): Period {
-  const [year = 0, month = 0, day = 0] = firstOn.split('-').map(Number)
-  const next = year + 1
-  const anniversary = isCalendarDay(next, month, day)
-    ? `${String(next).padStart(4, '0')}${firstOn.slice(4)}`
-    : `${String(next).padStart(4, '0')}-03-01`
-  return { firstOn, lastOn: shiftDay(anniversary, -1) }
-}
+export const yearFrom = (firstOn: string): Period => ({ firstOn, lastOn: shiftDay(yearsAfter(firstOn, 1), -1) })
 
 /** The last day that is paid for; null without any period. */
 export const lastDayOf = (periods: readonly Period[]): string | null =>

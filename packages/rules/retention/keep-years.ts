@@ -1,6 +1,7 @@
 import type { EsignForm } from '@app/contract/agreements/agreement-codes.ts'
 import type { DocumentCategory } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { yearsAfter } from '../import/calendar-day.ts'
 
 /** What may be kept after its owner was erased. */
 export type RetentionCategory = DocumentCategory | EsignForm
@@ -50,8 +51,6 @@ const KEEP: Readonly<Record<SiteCode, SiteRule>> = {
   CPRTMEA: { from: 'closing', years: years({ identity: 5, licences: 5, tax: 5, deeds: 5 }) },
 }
 
-const two = (number: number): string => String(number).padStart(2, '0')
-
 /** The first day on which a paper or agreement of an account is no longer kept, YYYY-MM-DD; null for one that is not kept at all. */
 export function goesOn({
   site,
@@ -65,10 +64,5 @@ export function goesOn({
   const { from, years: of } = KEEP[site]
   const kept = of[category] ?? 0
   if (kept === 0) return null
-  const [year = 0, month = 1, day = 1] = closedOn.split('-').map(Number)
-  if (from === 'yearEnd') return `${year + kept + 1}-01-01`
-  // Of a leap day the years are over with the last day of February.
-  return month === 2 && day === 29 && !isLeap(year + kept) ? `${year + kept}-03-01` : `${year + kept}-${two(month)}-${two(day)}`
+  return from === 'yearEnd' ? `${Number(closedOn.slice(0, 4)) + kept + 1}-01-01` : yearsAfter(closedOn, kept)
 }
-
-const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
