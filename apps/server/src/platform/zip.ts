@@ -36,8 +36,8 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
     })
   async function fill(): Promise<void> {
     for await (const entry of entries) {
+      if (!out.destroyed) await take(entry)
       if (out.destroyed) return
-      await take(entry)
     }
     zip.end()
   }
