@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { RetainedMedia, RetainedObject, RetainedRecord } from './retained-record.ts'
+import type { RetainedObject, RetainedRecord } from './retained-record.ts'
 
 interface RecordRow {
   readonly id: string
@@ -56,12 +56,12 @@ export async function listDue(
   return rows
 }
 
-/** Files of a record by their names. */
-export async function listObjectsOf(db: Db | Tx, recordId: string): Promise<readonly RetainedObject[]> {
-  const { rows } = await sql<{ objectId: string; name: string; media: RetainedMedia; sizeBytes: number; sha256: string }>`
-    select id as "objectId", name, media, size_bytes as "sizeBytes", encode(sha256, 'hex') as sha256 from retained_objects
-    where record_id = ${recordId} order by length(name), name`.execute(db)
-  return rows
+/** Files of records by their names, under the ids of their records. */
+export async function listObjectsOf(db: Db | Tx, recordIds: readonly string[]): Promise<ReadonlyMap<string, readonly RetainedObject[]>> {
+  const { rows } = await sql<RetainedObject & { readonly recordId: string }>`
+    select record_id as "recordId", id as "objectId", name, media, size_bytes as "sizeBytes", encode(sha256, 'hex') as sha256
+    from retained_objects where record_id = any(${[...recordIds]}::text[]) order by length(name), name`.execute(db)
+  return Map.groupBy(rows, ({ recordId }) => recordId)
 }
 
 /** Removes a record with its key; false where another node was first. */

@@ -56,10 +56,12 @@ export class Retention {
 
   /** What is kept of an account, with its files. Who may see it is for the caller to decide. */
   async listOf(db: Db | Tx, accountId: number): Promise<readonly SealedRecord[]> {
-    const records: SealedRecord[] = []
-    for (const record of await listRecordsOf(db, accountId, RECORDS_MAX))
-      records.push({ record, objects: await listObjectsOf(db, record.id) })
-    return records
+    const records = await listRecordsOf(db, accountId, RECORDS_MAX)
+    const objects = await listObjectsOf(
+      db,
+      records.map(({ id }) => id),
+    )
+    return records.map((record) => ({ record, objects: objects.get(record.id) ?? [] }))
   }
 
   /** Records whose day has come by the latest day that it is anywhere, after an id; each is to be judged by the day of its site. */
@@ -69,8 +71,8 @@ export class Retention {
 
   /** Removes a record with its key; answers the files that are left in the store, or null where another node was first. */
   async remove(tx: Tx, { id }: RetainedRecord): Promise<readonly RetainedObject[] | null> {
-    const objects = await listObjectsOf(tx, id)
-    return (await removeRecord(tx, id)) ? objects : null
+    const objects = await listObjectsOf(tx, [id])
+    return (await removeRecord(tx, id)) ? (objects.get(id) ?? []) : null
   }
 
   /** Whether the row of a record is as it was sealed. */

@@ -44,8 +44,10 @@ async function faultOf(vault: Vault, object: VaultObject): Promise<string | null
 async function verifyRetained(deps: VaultDeps, onObject: (sizeBytes: number, fault: string | null) => void): Promise<void> {
   const retention = new Retention(deps)
   for (let after = '', page = await listRecords(deps.db, { after, count: VERIFY_BATCH_COUNT }); page.length > 0;) {
+    const ids = page.map(({ id }) => id)
+    const objects = await listObjectsOf(deps.db, ids)
     for (const record of page)
-      for (const object of await listObjectsOf(deps.db, record.id)) {
+      for (const object of objects.get(record.id) ?? []) {
         const fault = await retention.read(record, object).then(() => null, wordsOf)
         onObject(object.sizeBytes, fault === null ? null : `object ${object.objectId} of record ${record.id}: ${fault}`)
       }
