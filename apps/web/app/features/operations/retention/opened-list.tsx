@@ -1,6 +1,5 @@
 import type { RetainedRecordShown, RetentionOpened } from '@app/contract/operations/retention/retention.answers.ts'
-import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
-import { formatPattern } from '@app/rules/formats/dates.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -19,7 +18,7 @@ function Kept({ kept, request }: { readonly kept: RetainedRecordShown; readonly 
   const { display } = useFormats()
   const { record, kind, category, site, goesOn, isAsSealed, files } = kept
   const what = kind === 'PAPER' ? text.dyn(`papers.category.${category}`, category) : text.dyn(`agree.form.${category}`, category)
-  const day = formatPattern(Date.parse(`${goesOn}T00:00:00Z`), 'd MMM yyyy', { ...display, zone: UTC_CLOCK })
+  const day = dayInWords(goesOn, display)
   return (
     <li data-record={record}>
       <div>
