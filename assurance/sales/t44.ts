@@ -1,5 +1,6 @@
 // T44: fees, computed a second time independently and compared with the rules; and the price a buyer was quoted against their award.
 import { minorDigitsOf } from '@app/contract/money.ts'
+import { makeRandom } from '@app/demo/photos/draw/random.ts'
 import { type BidKind, highestBidFor, quote } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES, type FeeBand, type FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
@@ -17,18 +18,7 @@ const KINDS: readonly BidKind[] = ['live', 'preliminary']
 const TITLES = ['C', 'S', 'J'] as const
 const BASIS_POINTS = 10_000n
 
-/** Numbers that a seed fixes (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-const random = randomOf(SEED)
+const random = makeRandom(SEED)
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
 
 /** A fee in whole numbers of any size: the band that begins highest at or below the hammer; half a minor unit is rounded up. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { makeRandom } from '@app/demo/photos/draw/random.ts'
 import type { BidOrder } from '@app/contract/lanes/live.ts'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { silentLog } from '#platform/log.ts'
@@ -17,17 +18,6 @@ const CENTS = 100
 const seeds = Number(process.env['ASSURANCE_SEEDS'] ?? 1)
 const seconds = Number(process.env['ASSURANCE_SECONDS'] ?? TEST_SECONDS)
 const firstSeed = Number(process.env['ASSURANCE_SEED'] ?? 1)
-
-/** Numbers that a seed fixes (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 type Bidder = Awaited<ReturnType<typeof aBidder>>
 interface Stage {
@@ -115,7 +105,7 @@ async function bid(
 }
 
 async function work(stage: Stage, { client, seed, endMs }: { client: number; seed: number; endMs: number }): Promise<void> {
-  const random = randomOf(seed * 1_000 + client)
+  const random = makeRandom(seed * 1_000 + client)
   while (performance.now() < endMs) {
     const at = { client, lot: pick(stage.lots, random), random }
     const chance = random()

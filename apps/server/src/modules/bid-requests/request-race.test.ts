@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { makeRandom, pick } from '@app/demo/photos/draw/random.ts'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { aBidder, aLot, aSale, anEngine, type EngineKit } from '#test/bidding.test-kit.ts'
 import { letBidFor } from '#test/mandates.ts'
@@ -16,26 +17,9 @@ const CENTS = 100
 /** Caps of every mandate, all-in, minor units. */
 const CAP = { lotMinor: 900_000, totalMinor: 1_600_000, lots: 3, approvalOverMinor: 300_000 } as const
 
-/** Numbers that a seed fixes (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-const pick = <T>(all: readonly T[], random: () => number): T => {
-  const one = all[Math.floor(random() * all.length)]
-  if (one === undefined) throw new Error('nothing to pick from')
-  return one
-}
-
 /** Two payers with holders each, and a rival, bid, agree and refuse at once on two nodes; answers nothing: rows tell. */
 async function play(nodes: readonly EngineKit[], seed: number) {
-  const random = randomOf(seed)
+  const random = makeRandom(seed)
   const [{ database }] = nodes as [EngineKit]
   const { db, pool } = database
   const saleId = await aSale(database)
@@ -52,10 +36,10 @@ async function play(nodes: readonly EngineKit[], seed: number) {
   )
   const rival = await aBidder(database)
   const bid = async () => {
-    const who = random() < 0.15 ? rival : random() < 0.1 ? pick(payers, random) : pick(holders, random)
+    const who = random() < 0.15 ? rival : random() < 0.1 ? pick(random, payers) : pick(random, holders)
     const dollars = 500 + Math.floor(random() * 90) * CENTS
     const more = random() < 0.1 ? { isOnePlus: true } : {}
-    await pick(nodes, random).bid(who, pick(lots, random), dollars, { key: randomUUID(), isConfirmed: true, ...more })
+    await pick(random, nodes).bid(who, pick(random, lots), dollars, { key: randomUUID(), isConfirmed: true, ...more })
   }
   const decide = async () => {
     const { rows } = await pool.query<{
@@ -71,7 +55,7 @@ async function play(nodes: readonly EngineKit[], seed: number) {
        from bid_requests where state = 'OPEN' order by id desc limit 6`,
     )
     if (rows.length === 0) return
-    const { id, lot, payer, holder, mandate, minor, plus } = pick(rows, random)
+    const { id, lot, payer, holder, mandate, minor, plus } = pick(random, rows)
     if (random() < 0.15) {
       await endRequest(pool, { id, state: 'REFUSED', reason: null, by: payer, seq: null })
       return
@@ -80,7 +64,7 @@ async function play(nodes: readonly EngineKit[], seed: number) {
     const received = { personId: holder, accountId: payer, mandateId: mandate, site: 'CPRTUS', order, receivedAtMs: Date.now() }
     // As from two browsers, on two nodes.
     const agreed = { ...received, key: `request.${id}`, approval: { requestId: id, by: payer } }
-    await Promise.all(Array.from({ length: 2 }, () => pick(nodes, random).bidding.placeAgreed(agreed)))
+    await Promise.all(Array.from({ length: 2 }, () => pick(random, nodes).bidding.placeAgreed(agreed)))
   }
   let left = ACTS
   await Promise.all(
