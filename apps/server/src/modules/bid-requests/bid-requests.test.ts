@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { anEngine, type EngineKit } from '#test/bidding.test-kit.ts'
-import { letBidFor, type MandateFields } from '#test/mandates.ts'
-import { BIDS, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
+import type { MandateFields } from '#test/mandates.ts'
+import { aBrokerSide, BIDS, bidWorld, type Bidder, type BidWorld, type BrokerSide } from '../own-bids/bid-calls.test-kit.ts'
 
 const PATH = '/data/member/bidRequests'
 const DECIDE = `${PATH}/decide`
@@ -23,18 +23,8 @@ afterAll(async () => {
   await world.close()
 })
 
-interface Side {
-  readonly payer: Bidder
-  readonly holder: Bidder
-  readonly mandateId: number
-}
-
-async function aSide(fields: MandateFields = {}): Promise<Side> {
-  const payer = await world.bidder({ roles: ['ROLE_BROKER'], membership_type: 'B', heldMinor: HELD_MINOR })
-  const holder = await world.bidder({ kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'], broker_id: payer.id, heldMinor: 0 })
-  const cap = { approvalOverMinor: OVER_MINOR, ...fields.cap }
-  return { payer, holder, mandateId: await letBidFor(world.database.db, { payer, holder }, { kind: 'BROKER_BIDDER', ...fields, cap }) }
-}
+const aSide = ({ cap, ...fields }: MandateFields = {}): Promise<BrokerSide> =>
+  aBrokerSide(world, { ...fields, cap: { approvalOverMinor: OVER_MINOR, ...cap } }, { heldMinor: HELD_MINOR })
 const list = async (who: Bidder) => (await world.get(PATH, who.headers)).json().data
 const decide = async (who: Bidder, requestId: unknown, isAgreed = true) =>
   (await world.post(DECIDE, who.headers, { requestId: String(requestId), isAgreed })).json()
@@ -53,7 +43,7 @@ const noticesOf = async ({ id }: Bidder) =>
 const isSound = async (lot: number) => (await verifyBase(world.database, { lot }, { onProgress: () => undefined })).faults
 
 /** A bid that waits; answers its request. */
-async function asked(side: Side, lot: number, dollars = LARGE) {
+async function asked(side: BrokerSide, lot: number, dollars = LARGE) {
   expect(await world.bid(side.holder, lot, dollars)).toMatchObject({ isAccepted: false, reason: 'APPROVAL_ASKED', seq: null })
   return lastOf(side.holder)
 }
@@ -159,7 +149,7 @@ describe('a bid above the amount', () => {
 describe('a request that is agreed to', () => {
   it('a request that is agreed to is judged again: caps, the payer’s limit, the next bid, the payer’s standing', async () => {
     const { db, pool } = world.database
-    const ends = async (side: Side, lot: number, { by: change, reason }: { by: () => Promise<unknown>; reason: string }) => {
+    const ends = async (side: BrokerSide, lot: number, { by: change, reason }: { by: () => Promise<unknown>; reason: string }) => {
       const { id } = await asked(side, lot)
       await change()
       expect((await decide(side.payer, id)).data.request).toMatchObject({ state: 'ENDED', reason })
@@ -183,7 +173,7 @@ describe('a request that is agreed to', () => {
   it('a request ends with its mandate changed or revoked, its time and its lot, each by its own word', async () => {
     const { pool } = world.database
     const change = '/data/member/mandates'
-    const cases: readonly [string, (side: Side, lot: number, id: number) => Promise<unknown>][] = [
+    const cases: readonly [string, (side: BrokerSide, lot: number, id: number) => Promise<unknown>][] = [
       [
         'MANDATE_OVER',
         ({ payer, mandateId }) => world.post(`${change}/revoke`, payer.headers, { mandateId: String(mandateId), reason: 'Left.' }),

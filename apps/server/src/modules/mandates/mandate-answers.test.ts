@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letBidFor, type MandateFields } from '#test/mandates.ts'
-import { bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
+import { aBrokerSide, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 
 const DAY_MS = 86_400_000
 const COUNTER_MINOR = 60_000
@@ -11,11 +11,7 @@ afterAll(() => world.close())
 
 const letBid = (payer: Bidder, holder: Bidder, fields: MandateFields = {}) =>
   letBidFor(world.database.db, { payer, holder }, { kind: 'BROKER_BIDDER', ...fields })
-async function aSide(fields: MandateFields = {}) {
-  const payer = await world.bidder({ roles: ['ROLE_BROKER'], membership_type: 'B' })
-  const holder = await world.bidder({ kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'], broker_id: payer.id, heldMinor: 0 })
-  return { payer, holder, mandateId: await letBid(payer, holder, fields) }
-}
+const aSide = (fields: MandateFields = {}) => aBrokerSide(world, fields)
 
 /** A lot whose highest bid, of the holder for the payer, its seller has answered by a counter. */
 async function aCountered({ payer, holder }: { readonly payer: Bidder; readonly holder: Bidder }): Promise<number> {

@@ -4,9 +4,17 @@ import { verifyBase } from '#modules/ledger/index.ts'
 import { anEngine, type EngineKit } from '#test/bidding.test-kit.ts'
 import { letBidFor, type MandateFields } from '#test/mandates.ts'
 import { signIn } from '#test/people.ts'
-import { bidWorld, type Bidder, type BidWorld, BIDS } from '../own-bids/bid-calls.test-kit.ts'
+import {
+  aBroker,
+  aBrokerBidder,
+  aBrokerSide,
+  bidWorld,
+  type Bidder,
+  type BidWorld,
+  BIDS,
+  type BrokerSide,
+} from '../own-bids/bid-calls.test-kit.ts'
 
-const HELD_MINOR = 100_000_000
 const REVOKE = '/data/member/mandates/revoke'
 
 let world: BidWorld
@@ -20,30 +28,9 @@ afterAll(async () => {
   await world.close()
 })
 
-interface Side {
-  readonly payer: Bidder
-  readonly holder: Bidder
-  readonly mandateId: number
-}
-
-/** A bidder of a broker has neither papers nor a deposit of their own. */
-const aHolder = (payer: Pick<Bidder, 'id'>): Promise<Bidder> =>
-  world.bidder({
-    kind: 'broker-bidder',
-    roles: ['ROLE_BROKER_BIDDER'],
-    broker_id: payer.id,
-    heldMinor: 0,
-    documents: 'MISSING',
-    membership_type: null,
-  })
-const aPayer = (fields: object = {}): Promise<Bidder> =>
-  world.bidder({ roles: ['ROLE_BROKER'], membership_type: 'B', heldMinor: HELD_MINOR, ...fields })
-async function aSide(fields: MandateFields = {}, payerFields: object = {}): Promise<Side> {
-  const payer = await aPayer(payerFields)
-  const holder = await aHolder(payer)
-  const mandateId = await letBidFor(world.database.db, { payer, holder }, { kind: 'BROKER_BIDDER', ...fields })
-  return { payer, holder, mandateId }
-}
+const aHolder = (payer: Pick<Bidder, 'id'>): Promise<Bidder> => aBrokerBidder(world, payer)
+const aPayer = (fields: object = {}): Promise<Bidder> => aBroker(world, fields)
+const aSide = (fields: MandateFields = {}, payerFields: object = {}): Promise<BrokerSide> => aBrokerSide(world, fields, payerFields)
 const bidsOf = (lot: number) =>
   world.database.db
     .selectFrom('bids')

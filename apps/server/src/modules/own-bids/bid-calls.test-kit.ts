@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { letBidFor, type MandateFields } from '#test/mandates.ts'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots, type LotRow } from '#test/lots.ts'
@@ -65,4 +66,36 @@ export async function bidWorld(env: Readonly<Record<string, string>> = {}): Prom
       return answer.json().data.bids[0]
     },
   }
+}
+
+/** A broker who pays, and a bidder of theirs with a mandate. */
+export interface BrokerSide {
+  readonly payer: Bidder
+  readonly holder: Bidder
+  readonly mandateId: number
+}
+
+export const aBroker = (world: BidWorld, fields: Parameters<BidWorld['bidder']>[0] = {}): Promise<Bidder> =>
+  world.bidder({ roles: ['ROLE_BROKER'], membership_type: 'B', ...fields })
+
+/** A bidder of a broker has neither papers nor a deposit of their own. */
+export const aBrokerBidder = (world: BidWorld, payer: Pick<Bidder, 'id'>): Promise<Bidder> =>
+  world.bidder({
+    kind: 'broker-bidder',
+    roles: ['ROLE_BROKER_BIDDER'],
+    broker_id: payer.id,
+    heldMinor: 0,
+    documents: 'MISSING',
+    membership_type: null,
+  })
+
+/** Such a side of a world; the mandate is one for bids and purchases in dollars, as its fields change it. */
+export async function aBrokerSide(
+  world: BidWorld,
+  mandate: MandateFields = {},
+  payerFields: Parameters<BidWorld['bidder']>[0] = {},
+): Promise<BrokerSide> {
+  const payer = await aBroker(world, payerFields)
+  const holder = await aBrokerBidder(world, payer)
+  return { payer, holder, mandateId: await letBidFor(world.database.db, { payer, holder }, { kind: 'BROKER_BIDDER', ...mandate }) }
 }
