@@ -5,12 +5,12 @@ import { INVENTORY_PAGE_SIZE } from '@app/contract/bidder-numbers/number-limits.
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { readInventoryQuery } from '@app/rules/bidder-numbers/inventory-query.ts'
+import { pageNumberOf } from '#modules/mandates/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { NumbersDeps } from './numbers-deps.ts'
 import { findPayer, type InventoryRow, readInventory } from './inventory.store.ts'
 
-const PAGE_MAX = 1_000
 const NOTHING: Inventory = { payer: '', lots: [], yards: [], total: 0, page: 1, pages: 1 }
 
 function toLot(row: InventoryRow): InventoryLot {
@@ -38,7 +38,7 @@ export async function findInventory(
 ): Promise<Inventory> {
   const payer = await findPayer(pool, memberOf(ctx).accountId)
   if (payer === null) return NOTHING
-  const page = Math.min(PAGE_MAX, Math.max(1, Number.parseInt(asked, 10) || 1))
+  const page = pageNumberOf(asked)
   const meant = readInventoryQuery(typed)
   if (meant === null) return { ...NOTHING, payer: payer.payer }
   const found = await readInventory(pool, { payerId: payer.payerId, ...meant, yard: /^\d{1,6}$/.test(yard) ? Number(yard) : null, page })

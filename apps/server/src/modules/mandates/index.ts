@@ -11,6 +11,7 @@ import { findKind, idOf } from './mandates.store.ts'
 export type { MandatesDeps } from './mandates-deps.ts'
 export { mandateWords } from './mandate-mails.ts'
 export { checkProof, readTerms } from './give-mandate.ts'
+export { pageNumberOf } from './list-mandates.ts'
 export { addMandate, endMandate, findPayerName, idOf, lockParties, type MandateTerms, type Party } from './mandates.store.ts'
 
 const BIDDERS_PAGE = '/bidders'

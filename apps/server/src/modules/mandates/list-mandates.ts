@@ -11,6 +11,10 @@ import { findOwn, type HolderRow, listHolders } from './mandates.store.ts'
 import { showMandates, type ShownMandate } from './show-mandates.ts'
 
 const PAGE_MAX = 1_000
+
+/** The page of a list that an address names; the first for what names none. */
+export const pageNumberOf = (asked: string): number => Math.min(PAGE_MAX, Math.max(1, Number.parseInt(asked, 10) || 1))
+
 /** Which kinds of account a part of the list holds; everybody otherwise. */
 const PARTS: ReadonlyMap<string, readonly AccountKind[]> = new Map([
   ['bidders', ['broker-bidder', 'master-bidder']],
@@ -43,7 +47,7 @@ export async function listMandates(
   ctx: RequestContext,
 ): Promise<MandateList> {
   const member = memberOf(ctx)
-  const page = Math.min(PAGE_MAX, Math.max(1, Number.parseInt(asked, 10) || 1))
+  const page = pageNumberOf(asked)
   const [own, { rows, total }] = await Promise.all([
     findOwn(deps.db, member.accountId),
     listHolders(deps.db, { payerId: member.accountId, kinds: PARTS.get(kind) ?? ALL, page }),
