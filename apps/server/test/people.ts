@@ -25,16 +25,27 @@ export interface TestPerson {
 
 let lastNumber = 100_000
 
+/** An account under its number, or under the next that is free: what the server makes beside has numbers drawn from all. */
+async function anAccount(db: Db, { number, ...account }: Partial<Insertable<Accounts>>): Promise<{ id: number; number: number }> {
+  const insert = (under: number) =>
+    db
+      .insertInto('accounts')
+      .values({ kind: 'buyer', home_site: 'CPRTUS', membership_type: 'S', ...account, number: under })
+      .returning(['id', 'number'])
+  if (number !== undefined) return insert(number).executeTakeFirstOrThrow()
+  for (;;) {
+    const made = await insert(++lastNumber)
+      .onConflict((on) => on.column('number').doNothing())
+      .executeTakeFirst()
+    if (made !== undefined) return made
+  }
+}
+
 /** Puts a person into the database. */
 export async function aPerson(db: Db, fields: PersonFields = {}): Promise<TestPerson> {
   const { profile = {}, hasSecurityAnswers = true, passwordHash, ...account } = fields
-  const number = account.number ?? ++lastNumber
+  const { id, number } = await anAccount(db, account)
   const email = profile.email ?? `person${number}@example.com`
-  const { id } = await db
-    .insertInto('accounts')
-    .values({ kind: 'buyer', home_site: 'CPRTUS', membership_type: 'S', ...account, number })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await db
     .insertInto('profiles')
     .values({ first_name: 'Pat', last_name: 'Tester', terms_version: TERMS_VERSION, ...profile, account_id: id, email })
