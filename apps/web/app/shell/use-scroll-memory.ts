@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useMatches, useNavigationType } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useMatches, useNavigationType, type Location } from 'react-router'
 import { pageRow } from '../platform/routing/routing.ts'
 import { isReturn, scrollSmoothly } from '../platform/routing/scroll.ts'
 
@@ -49,35 +49,19 @@ interface MoveState {
   readonly returns?: boolean
 }
 
+/** Names under which the place on a page is kept: of this visit to it, and of the last one to its address. */
+const namesOf = ({ key, pathname, search }: Location): { readonly name: string; readonly lastName: string } => ({
+  name: `${key} ${pathname}${search}`,
+  lastName: `${pathname}${search}`,
+})
+
 /**
- * Keeps the place on a page for the way back: result pages glide to it within 500 ms (MKT-2.102, MQ-026), others jump.
- * A new page starts at its top or at its `#` target; a move that says `keepsPlace` in its state stays where it is, one that says
- * `returns` goes to where that page was left last.
+ * Keeps the place at which a page is left. It lets go of the page as the next one takes its stead: a moment later the browser has moved
+ * to an end of the next page, where that is shorter, and says so as a scroll.
  */
-export function useScrollMemory(): void {
-  const location = useLocation()
-  const type = useNavigationType()
-  const page = useMatches().at(-1)?.id.split('.')[0] ?? ''
-  const isFirst = useRef(true)
-  const lastPath = useRef('')
-  const restores = page !== '' && page !== 'unknown' && pageRow(page).restoresScroll === true
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual'
-    const { key, hash, pathname, search, state } = location
-    const wasFirst = isFirst.current
-    const isFromLot = LOT_PAGE.test(lastPath.current)
-    isFirst.current = false
-    lastPath.current = pathname
-    const name = `${key} ${pathname}${search}`
-    const lastName = `${pathname}${search}`
-    const { returns = false, keepsPlace = false } = (state ?? {}) as MoveState
-    const isBack = type === 'POP' && (!wasFirst || isReturn())
-    const isWhole = isWholeList(search)
-    const left = isWhole ? 0 : isBack ? storedTop(name) : returns ? storedTop(lastName) : 0
-    const place = isFromLot && !isWhole && (isBack || returns) ? placeOfRow(left) : left
-    if (place > 0 && restores) scrollSmoothly(place, RESTORE_MS)
-    else if (place > 0) window.scrollTo(0, place)
-    else if (type === 'POP' ? !wasFirst || hash !== '' : !keepsPlace) arrive(hash)
+function useKeptPlace(location: Location): void {
+  useLayoutEffect(() => {
+    const { name, lastName } = namesOf(location)
     let last = window.scrollY
     const onScroll = (): void => void (last = window.scrollY)
     const remember = (): void => {
@@ -91,5 +75,37 @@ export function useScrollMemory(): void {
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('pagehide', remember)
     }
+  }, [location])
+}
+
+/**
+ * Keeps the place on a page for the way back: result pages glide to it within 500 ms (MKT-2.102, MQ-026), others jump.
+ * A new page starts at its top or at its `#` target; a move that says `keepsPlace` in its state stays where it is, one that says
+ * `returns` goes to where that page was left last.
+ */
+export function useScrollMemory(): void {
+  const location = useLocation()
+  useKeptPlace(location)
+  const type = useNavigationType()
+  const page = useMatches().at(-1)?.id.split('.')[0] ?? ''
+  const isFirst = useRef(true)
+  const lastPath = useRef('')
+  const restores = page !== '' && page !== 'unknown' && pageRow(page).restoresScroll === true
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const { hash, pathname, search, state } = location
+    const wasFirst = isFirst.current
+    const isFromLot = LOT_PAGE.test(lastPath.current)
+    isFirst.current = false
+    lastPath.current = pathname
+    const { name, lastName } = namesOf(location)
+    const { returns = false, keepsPlace = false } = (state ?? {}) as MoveState
+    const isBack = type === 'POP' && (!wasFirst || isReturn())
+    const isWhole = isWholeList(search)
+    const left = isWhole ? 0 : isBack ? storedTop(name) : returns ? storedTop(lastName) : 0
+    const place = isFromLot && !isWhole && (isBack || returns) ? placeOfRow(left) : left
+    if (place > 0 && restores) scrollSmoothly(place, RESTORE_MS)
+    else if (place > 0) window.scrollTo(0, place)
+    else if (type === 'POP' ? !wasFirst || hash !== '' : !keepsPlace) arrive(hash)
   }, [location, type, restores])
 }
