@@ -43,9 +43,10 @@ const PATIENCE_MS = 5_000
 /** Yards that have sales, those first that had lots the last time; without those that had too few. */
 let yards: readonly number[] = []
 
-async function ask(page: Page, path: string): Promise<Awaited<ReturnType<typeof call>>> {
+/** Calls as often as an operator may, and then waits until it is their turn again. */
+export async function ask(page: Page, path: string, body?: object): Promise<Awaited<ReturnType<typeof call>>> {
   for (;;) {
-    const answer = await call(page, path)
+    const answer = await call(page, path, body)
     if (answer.data['errorCode'] !== 'TOO_MANY_REQUESTS') return answer
     await page.waitForTimeout(PATIENCE_MS)
   }

@@ -22,6 +22,8 @@ const PREMIUM = ['ROLE_PREMIUM']
 export const OWN = {
   /** watch-list.spec.ts */
   watching: { number: 890_001, firstName: 'Wanda', lastName: 'Hart' },
+  /** screening-at-length.spec.ts */
+  screening: { number: 890_042, firstName: 'Skye', lastName: 'Ning' },
   /** alerts.spec.ts */
   alerted: { number: 890_002, firstName: 'Alma', lastName: 'Bell' },
   /** recovery.spec.ts, one a journey: a new password ends the sessions of the old one. */
