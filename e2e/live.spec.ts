@@ -140,7 +140,7 @@ test('a lot is won by keyboard alone, and told to screen readers', async ({ page
   const badge = page.locator('.lv-badge')
   const ring = page.locator('.lane-live .ring').first()
   const isLeading = (await badge.textContent()) === 'You lead'
-  let stillTimes = 0
+  let [stillTimes, before] = [0, '']
   const won = page.locator('.banner.won')
   await expect
     .poll(
@@ -148,8 +148,13 @@ test('a lot is won by keyboard alone, and told to screen readers', async ({ page
         if ((await won.count()) > 0) return 'won'
         // A small lane may end before anything is won in it; the next one begins soon.
         if ((await page.getByText('This lane has ended.').count()) > 0) await attend()
-        // In a lane of another journey an auctioneer sells by hand, and nobody does: no clock runs for whoever leads.
-        if (((await badge.textContent()) ?? '') === 'You lead' && (await ring.textContent()) === '–' && ++stillTimes > STILL_TIMES_MAX) {
+        // A lane of another journey may stand: its auctioneer sells by hand and nobody does, or it was stopped.
+        const shown = await Promise.all(
+          [page.locator('.lane-live h2').first(), price(page), badge, ring].map((part) => part.allTextContents()),
+        )
+        stillTimes = String(shown) === before ? stillTimes + 1 : 0
+        before = String(shown)
+        if (stillTimes > STILL_TIMES_MAX) {
           lanesLeft++
           stillTimes = 0
           await attend()
