@@ -64,6 +64,7 @@ test('one operator with twenty lanes finds one, stops it, speaks to it and resum
     const link = (at: number) => strip.locator(`a[href$="/operations/lanes/${lanes[at]?.saleId}"]`)
     for (const at of lanes.keys()) await expect(link(at)).toBeInViewport({ ratio: 1 })
     const foot = await page.locator('.dk-bar').boundingBox()
+    expect((foot?.y ?? Infinity) + (foot?.height ?? 0)).toBeLessThanOrEqual(VIEW.height)
     noteFigure('auctioneer’s desk with twenty lanes at 1280 × 800, foot of its lowest part', (foot?.y ?? 0) + (foot?.height ?? 0), 'px')
     await expectNoAxeFindings(page, 'main')
 

@@ -135,10 +135,26 @@ export async function signInAs(page: Page, number: number, origin = ''): Promise
   if (!hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
 }
 
+/** Waits for the session that another journey is making; false when it has not been made in time. */
+async function takeUpSoon(page: Page, number: number): Promise<boolean> {
+  for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
+    if (await takeUpSession(page, number)) return true
+    await page.waitForTimeout(NEXT_CODE_MS)
+  }
+  return false
+}
+
 /** Signs in the operator who confirms what another asks for; the first time they take an authenticator app, without which they are none. */
 export async function signInAsSecond(page: Page): Promise<void> {
   const { number } = OWN.seconding
   if (await takeUpSession(page, number)) return
+  await mkdir(dirname(keptSession(number)), { recursive: true })
+  // Of two journeys that come first at once one takes the app: its key would not be the other's.
+  const isFirst = await mkdir(`${keptSession(number)}.first`).then(
+    () => true,
+    () => false,
+  )
+  if (!isFirst && (await takeUpSoon(page, number))) return
   await signInAs(page, number)
   const enrolmentCode = /^Enrolment code: +(\S+)$/m.exec(hammerlane('user', 'second-factor-code', String(number)))?.[1]
   const { data } = await call(page, '/data/member/oneTimeCodes/enrol', { password: DEMO_PASSWORD, enrolmentCode })
