@@ -4,11 +4,10 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { watchCache } from '#platform/metrics.ts'
 import { addVary } from './add-vary.ts'
+import { COMPRESSED_BYTES_MAX, CompressedAnswers } from './compressed-answers.ts'
 
 /** Smaller answers gain less than the work costs. */
 const COMPRESS_FROM_BYTES = 1_024
-/** Cache of compressed answers, so that shared ones are compressed once. */
-const CACHED_BYTES_MAX = 16 * 1024 * 1024
 const HTTP_OK = 200
 const HTTP_NOT_MODIFIED = 304
 /** Pictures and fonts are compressed by themselves. */
@@ -51,37 +50,8 @@ function encodingFor(accepted: string | undefined): Encoding | null {
   return best ?? null
 }
 
-/** Compressed answers by content and encoding, the longest unused dropped first. */
-class AnswerCache {
-  readonly #answers = new Map<string, Buffer>()
-  #bytes = 0
-
-  get bytes(): number {
-    return this.#bytes
-  }
-
-  get(key: string): Buffer | undefined {
-    const known = this.#answers.get(key)
-    if (known === undefined) return undefined
-    this.#answers.delete(key)
-    this.#answers.set(key, known)
-    return known
-  }
-
-  put(key: string, answer: Buffer): void {
-    if (this.#answers.has(key)) return
-    this.#answers.set(key, answer)
-    this.#bytes += answer.length
-    for (const [oldest, { length }] of this.#answers) {
-      if (this.#bytes <= CACHED_BYTES_MAX) return
-      this.#answers.delete(oldest)
-      this.#bytes -= length
-    }
-  }
-}
-
-const cache = new AnswerCache()
-watchCache('compressed answers', { maxBytes: CACHED_BYTES_MAX, bytes: () => cache.bytes })
+const cache = new CompressedAnswers()
+watchCache('compressed answers', { maxBytes: COMPRESSED_BYTES_MAX, bytes: () => cache.bytes })
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
@@ -108,9 +78,7 @@ async function compressed(bytes: Buffer, encoding: Encoding, how: { readonly req
   const key = `${hash} ${encoding}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  const made = await COMPRESS[encoding](bytes, effort)
-  cache.put(key, made)
-  return made
+  return cache.put(key, await COMPRESS[encoding](bytes, effort))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { ownBytes } from '#platform/http/own-bytes.ts'
 
 /** A page is sent as soon as it is compressed: the levels above take twice the time for a twentieth of the bytes. */
 const GZIP_LEVEL = 3
@@ -31,7 +32,7 @@ export interface PageBytes {
 function bytesOf(status: number, html: string, entityTag: string): PageBytes {
   const plain = Buffer.from(html)
   let made: Promise<Buffer> | null = null
-  const compressed = (): Promise<Buffer> => (made ??= gzipped(plain, { level: GZIP_LEVEL }))
+  const compressed = (): Promise<Buffer> => (made ??= gzipped(plain, { level: GZIP_LEVEL }).then(ownBytes))
   return { status, plain, compressed, sizeBytes: COMPRESSED_SHARE * plain.length, entityTag }
 }
 
