@@ -25,10 +25,11 @@ const SEMI_SPACE_MB = 16
 const IMPORT_SEMI_SPACE_MB = 64
 
 /**
- * How glibc keeps memory that was freed: it gives pieces of this size and more back to the system at once, and keeps two arenas in place of
- * eight a core. By itself it held more than 200 MB of freed index arrays and buffers after some minutes of use. Other systems do not read these.
+ * How glibc keeps memory that was freed: it gives pieces of this size and more back to the system at once, and keeps one arena in place of
+ * eight a core, so that what one thread frees serves the next. By itself it held more than 200 MB of freed index arrays and buffers after
+ * some minutes of use, and with an arena a thread 90 MB more. Other systems do not read these.
  */
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '1048576' }
+const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '262144' }
 
 function fail(line) {
   process.stderr.write(`${line}\n`)

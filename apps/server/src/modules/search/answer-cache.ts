@@ -1,7 +1,7 @@
 import type { ShownAnswer } from './shown-answer.ts'
 
 /** Bytes of cached whole answers. */
-export const ANSWER_CACHE_BYTES_MAX = 32 * 1024 * 1024
+export const ANSWER_CACHE_BYTES_MAX = 16 * 1024 * 1024
 /** An answer of an older version serves this long, so that a busy inventory does not undo the cache. */
 const STALE_MAX_MS = 250
 /** Answers depend on "now" (newly added, running sales), so none is cached longer than this. */

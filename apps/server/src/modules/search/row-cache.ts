@@ -4,7 +4,7 @@ import type { Money } from '@app/contract/sites.ts'
 import { searchRowJson } from '#modules/lots/index.ts'
 
 /** Bytes of cached rows, all viewers together. */
-export const ROW_CACHE_BYTES_MAX = 64 * 1024 * 1024
+export const ROW_CACHE_BYTES_MAX = 32 * 1024 * 1024
 /** A row says whether its sale runs now, so none is cached longer than this. */
 const ROW_AGE_MAX_MS = 30_000
 /** A row with the distance of its lot in a lane that runs: a lane goes on to its next lot about every 45 seconds. */

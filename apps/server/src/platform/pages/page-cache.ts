@@ -1,7 +1,7 @@
 import type { PageBytes } from './page-bytes.ts'
 
 /** Bytes of cached pages of anonymous readers, all together. */
-export const PAGE_CACHE_BYTES_MAX = 32 * 1024 * 1024
+export const PAGE_CACHE_BYTES_MAX = 16 * 1024 * 1024
 
 interface Entry {
   readonly made: Promise<PageBytes | null>
