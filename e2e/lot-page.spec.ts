@@ -105,3 +105,16 @@ test('a visitor sees a VIN masked; a buyer sees it whole by a press [ACC-6.23] [
   await expect(vin).toHaveText(new RegExp(`^${masked.slice(0, 11)}[A-Z0-9]{6}$`))
   await expect(show).toHaveCount(0)
 })
+
+test('a lot that somebody shares shows its name, its words and its picture where it is pasted', async ({ page, request, baseURL }) => {
+  const shared = (property: string): Promise<string | null> => page.locator(`meta[property="og:${property}"]`).getAttribute('content')
+  await page.reload()
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  expect(await shared('title')).toContain(name?.trim())
+  expect(await shared('description')).toBe(await page.locator('meta[name=description]').getAttribute('content'))
+  expect(new URL((await shared('url')) ?? '').pathname).toBe(new URL(page.url()).pathname)
+  const picture = await shared('image')
+  expect(picture).toMatch(/^https?:\/\//)
+  const answer = await request.get(new URL(new URL(picture ?? '').pathname, baseURL).href)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
+})

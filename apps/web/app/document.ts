@@ -2,7 +2,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import type { AppInfo } from './platform/app-info.ts'
 import { CSRF_PLACEHOLDER } from './platform/page/csrf-field.tsx'
-import { canonicalUrl, documentTitle } from './platform/page/head-sync.ts'
+import { canonicalUrl, documentTitle, SITE_NAME } from './platform/page/head-sync.ts'
 import type { PageHead } from './platform/page/page-module.ts'
 import { PAGE_STATE_ID, toScriptJson, type PageState } from './platform/page/page-state.ts'
 import { robotsOf, type PageRow } from './platform/routing/route-row.ts'
@@ -45,7 +45,23 @@ function alternates(app: AppInfo, path: string): string {
   return [...app.locales.map((locale) => one(languageTagOf(locale, app.dialect), locale)), one('x-default', 'en_us')].join('')
 }
 
-function headOf({ head, row, text, path, state, assets }: DocumentParts): string {
+/** What a message or a network shows of a page that somebody shares: its words and, where it has one, its picture (Open Graph). */
+function shareOf({ head, row, text, path, state: { app } }: DocumentParts): string {
+  if ((head.robots ?? robotsOf(row)).startsWith('noindex')) return ''
+  const one = (property: string, content: string) => `<meta property="${property}" content="${escaped(content)}">`
+  const picture = head.preloadImage === undefined ? null : new URL(head.preloadImage, app.origin).href
+  return [
+    one('og:site_name', SITE_NAME),
+    one('og:type', 'website'),
+    one('og:title', head.title ?? text.t(row.title)),
+    head.description ? one('og:description', head.description) : '',
+    one('og:url', canonicalUrl(app, head.canonicalPath ?? path)),
+    ...(picture === null ? [] : [one('og:image', picture), '<meta name="twitter:card" content="summary_large_image">']),
+  ].join('')
+}
+
+function headOf(parts: DocumentParts): string {
+  const { head, row, text, path, state, assets } = parts
   const canonicalPath = head.canonicalPath ?? path
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -54,6 +70,7 @@ function headOf({ head, row, text, path, state, assets }: DocumentParts): string
     `<meta name="robots" content="${head.robots ?? robotsOf(row)}">`,
     link('canonical', canonicalUrl(state.app, canonicalPath)),
     alternates(state.app, canonicalPath),
+    shareOf(parts),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15191c">',
     link('icon', '/favicon.svg', ' type="image/svg+xml"'),
     link('preload', assets.font, ' as="font" type="font/woff2" crossorigin'),

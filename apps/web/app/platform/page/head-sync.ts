@@ -7,7 +7,8 @@ import type { PageHead } from './page-module.ts'
 import { robotsOf, type PageRow } from '../routing/route-row.ts'
 import { localPath, pageRow } from '../routing/routing.ts'
 
-const SITE_NAME = 'Hammerlane'
+/** The name that stands behind every title. */
+export const SITE_NAME = 'Hammerlane'
 
 /** The document's title, the mark last; the route table's where the page has none of its own. */
 export const documentTitle = (head: PageHead, row: PageRow, text: Text): string => `${head.title ?? text.t(row.title)} · ${SITE_NAME}`
