@@ -27,14 +27,14 @@ const FOR_EVERYBODY: readonly ShownPage[] = [
 ]
 const FOR_VISITORS: readonly ShownPage[] = [
   ...FOR_EVERYBODY,
-  { name: 'lot-ledger', path: '/results', link: 'main a[href^="/lot/"]' },
+  { name: 'lot-ledger', path: '/results', link: 'main a[href*="/ledger"]' },
   { name: 'today', path: '/todaysAuction' },
   { name: 'sales', path: '/salesListResult' },
   { name: 'locations', path: '/locations' },
   { name: 'yard', path: '/locations', link: 'main table a[href^="/locations/"], main details a[href^="/locations/"]' },
   { name: 'contact', path: '/contactUs' },
   { name: 'sign-in', path: '/login' },
-  { name: 'forgot-password', path: '/forgotPassword' },
+  { name: 'forgot-password', path: '/login/forgotPassword' },
   { name: 'compare-empty', path: '/compareLots' },
   { name: 'join', path: '/registrationlanding' },
   { name: 'register', path: '/usregister/STEP1' },
