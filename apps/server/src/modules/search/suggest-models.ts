@@ -4,15 +4,21 @@ import { fold, isOneEdit, queryWords } from '@app/lot-index/text-analysis.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import { NO_CRITERIA, withClauses, type SearchCriteria } from '@app/rules/search/criteria.ts'
+import { facetOf } from '@app/rules/search/facet-table.ts'
+import { placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { titleCased } from '@app/rules/search/title-cased.ts'
-import type { SuggestText } from './suggest-names.ts'
+import { isCalled, type SuggestText } from './suggest-names.ts'
 
 /** Models looked at, of those that the text finds. */
 const MODELS_READ = 40
 const MODELS_MAX = 4
 /** States that the first model is suggested in. */
 const STATES_MAX = 2
+/** Places that a model is suggested in where the text names one. */
+const PLACES_MAX = 3
+/** A place is the last word of a text, or its last two. */
+const PLACE_WORDS = [1, 2]
 /** A spelling is a slip, or a model cut short, where the model has so many times its lots. */
 const MODEL_TO_SPELLING = 10
 /** Spellings of a model that its filter names at most. */
@@ -73,11 +79,17 @@ const line = (text: string, criteria: SearchCriteria, count: number): Suggestion
   count,
 })
 
-/** A model with its make, as one search, and the states where most of its lots are. */
-async function suggestModel(
-  asked: SuggestText,
-  { name, spellings }: Model,
-): Promise<{ readonly first: Suggestion; readonly there: Suggestion[] } | null> {
+/** A model with its make, as one search. */
+interface FoundModel {
+  readonly first: Suggestion
+  readonly criteria: SearchCriteria
+  readonly of: Predicate
+  readonly name: string
+  /** Whoever has typed the make alone has not come to a model yet. */
+  readonly isMakeAlone: boolean
+}
+
+async function findModel(asked: SuggestText, { name, spellings }: Model): Promise<FoundModel | null> {
   const shown = spellings.slice(0, SPELLINGS_MAX)
   const ofModel: Predicate = { op: 'term', field: 'modelGroup', values: shown }
   const [makes = []] = await countsOf(asked, { of: ofModel }, ['make'])
@@ -89,26 +101,73 @@ async function suggestModel(
     'MODG',
     shown.map((one) => valueClause('lot_model_group', one)),
   )
-  // Who has typed the make alone has not come to a model yet.
-  if (isNamedBy(make, asked.text)) return { first: line(full, criteria, count), there: [] }
-  const ofMake: Predicate = { op: 'and', of: [ofModel, { op: 'term', field: 'make', values: [make] }] }
-  const [states = []] = await countsOf(asked, { of: ofMake }, ['state'])
-  const there = states.slice(0, STATES_MAX).flatMap(([code, lots]): Suggestion[] => {
-    const state = findStateName(asked.country, code)
-    return state === null ? [] : [line(`${titleCased(name)}, ${state}`, { ...criteria, query: state, freeForm: true }, lots)]
-  })
-  return { first: line(full, criteria, count), there }
+  const of: Predicate = { op: 'and', of: [ofModel, { op: 'term', field: 'make', values: [make] }] }
+  return { first: line(full, criteria, count), criteria, of, name, isMakeAlone: isNamedBy(make, asked.text) }
 }
 
-/** Models that a text names, alone or with their make, forgiving a letter in each word; the first one by state as well. */
-export async function suggestModels(asked: SuggestText): Promise<Suggestion[]> {
-  if (queryWords(asked.text).length === 0) return []
+const inState = ({ name, criteria }: FoundModel, state: string, lots: number): Suggestion =>
+  line(`${titleCased(name)}, ${state}`, { ...criteria, query: state, freeForm: true }, lots)
+
+/** The states where most lots of a model are. */
+async function statesOfModel(asked: SuggestText, model: FoundModel): Promise<Suggestion[]> {
+  const [states = []] = await countsOf(asked, { of: model.of }, ['state'])
+  return states.slice(0, STATES_MAX).flatMap(([code, lots]): Suggestion[] => {
+    const state = findStateName(asked.country, code)
+    return state === null ? [] : [inState(model, state, lots)]
+  })
+}
+
+/** Models that a text names, most frequent first. */
+async function findModels(asked: SuggestText): Promise<FoundModel[]> {
   const [counts = []] = await countsOf(asked, { text: asked.text }, ['modelGroup'])
   const found = await Promise.all(
     modelsOf(counts)
       .slice(0, MODELS_MAX)
-      .map((model) => suggestModel(asked, model)),
+      .map((model) => findModel(asked, model)),
   )
-  const models = found.filter((one) => one !== null)
-  return [...models.map(({ first }) => first), ...(models[0]?.there ?? [])]
+  return found.filter((one) => one !== null)
+}
+
+/** A model in the places that are called so: its states, and its yards. */
+async function modelInPlaces(asked: SuggestText, model: FoundModel, place: string): Promise<Suggestion[]> {
+  const yards = facetOf('LOC')
+  if (yards?.kind !== 'field') return []
+  const [states = [], named = []] = await countsOf(asked, { of: model.of }, ['state', yards.indexField])
+  const ofStates = states.flatMap(([code, lots]): Suggestion[] => {
+    const state = findStateName(asked.country, code)
+    return state !== null && isCalled(state, place) ? [inState(model, state, lots)] : []
+  })
+  const ofYards = named.flatMap(([value, lots]): Suggestion[] => {
+    const written = placeAsWritten(value)
+    if (!isCalled(written, place)) return []
+    const there = withClauses(model.criteria, 'LOC', [valueClause(yards.wireField, value)])
+    return [line(`${titleCased(model.name)}, ${written}`, there, lots)]
+  })
+  return [...ofStates, ...ofYards].slice(0, PLACES_MAX)
+}
+
+/** A text whose first words name a model and whose last ones a place: "camry texas", "toyota camry dalas". */
+async function suggestModelAndPlace(asked: SuggestText): Promise<Suggestion[]> {
+  const words = asked.text.split(/\s+/)
+  for (const length of PLACE_WORDS) {
+    if (words.length <= length) continue
+    const ofModel = { ...asked, text: words.slice(0, -length).join(' ') }
+    const [model] = await findModels(ofModel)
+    if (model === undefined || model.isMakeAlone) continue
+    const there = await modelInPlaces(ofModel, model, words.slice(-length).join(' '))
+    if (there.length > 0) return [...there, model.first]
+  }
+  return []
+}
+
+/**
+ * Models that a text names, alone or with their make, forgiving a letter in each word; the first one by state as well, or in the place that
+ * the text names after it.
+ */
+export async function suggestModels(asked: SuggestText): Promise<Suggestion[]> {
+  if (queryWords(asked.text).length === 0) return []
+  const models = await findModels(asked)
+  const [first] = models
+  if (first === undefined) return suggestModelAndPlace(asked)
+  return [...models.map((model) => model.first), ...(first.isMakeAlone ? [] : await statesOfModel(asked, first))]
 }

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@app/contract/search/search.ts'
 import type { Predicate } from '@app/lot-index/query.ts'
-import { fold } from '@app/lot-index/text-analysis.ts'
+import { beginsAWord } from '@app/lot-index/suggest-values.ts'
+import { fold, isOneEdit, MIN_CORRECTED_CODE_POINTS } from '@app/lot-index/text-analysis.ts'
 import { inIndexWords, PLAIN_WORDS } from '@app/rules/search/condition.ts'
 import { placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
@@ -29,14 +30,46 @@ const LETTERS_MIN = 3
 
 const TYPE_OF_FILTER: Readonly<Record<string, Suggestion['type']>> = { PRID: 'DAMAGE', VEHT: 'TYPE', COND: 'TYPE' }
 
-/** Values of a facet, one of whose words begins so. */
+/** Values of a facet looked through for one that is a letter off. */
+const VALUES_READ = 500
+
+/** Whether a word of a name is a letter off what was typed; words of a few letters are near too many. */
+const isNear = (name: string, typed: string): boolean =>
+  typed.length >= MIN_CORRECTED_CODE_POINTS &&
+  fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => isOneEdit(typed, word))
+
+/** Whether a place is called so: a word of it begins so, or is a letter off. */
+export function isCalled(name: string, typed: string): boolean {
+  const folded = fold(typed)
+  return (folded.length >= LETTERS_MIN && beginsAWord(fold(name), folded)) || fold(name) === folded || isNear(name, folded)
+}
+
+/** Values of a facet, one of whose words is a letter off the text. */
+async function nearNames({ engine, where, text }: SuggestText, field: string, limit: number) {
+  const typed = fold(text)
+  if (typed.length < MIN_CORRECTED_CODE_POINTS) return []
+  const facets = [{ tag: field, kind: 'field', field, limit: VALUES_READ }] as const
+  const answer = await engine.search({ text: '', groups: [{ tag: '', where }], facets, sort: [], offset: 0, limit: 0 })
+  const [facet] = answer.facets
+  const counts = facet?.kind === 'field' ? facet.counts : []
+  return counts
+    .filter(([value]) => isNear(value, typed))
+    .slice(0, limit)
+    .map(([value, count]) => ({ value, count }))
+}
+
+/** Values of a facet, one of whose words begins so; where none does, those that are a letter off. */
 export async function suggestNames(
-  { engine, where, text }: SuggestText,
+  asked: SuggestText,
   { code, type, limit }: { readonly code: string; readonly type: Suggestion['type']; readonly limit: number },
 ): Promise<Suggestion[]> {
   const facet = facetOf(code)
   if (facet?.kind !== 'field') return []
-  const found = await engine.suggest({ prefix: text, field: facet.indexField, limit, where })
+  const { engine, where, text } = asked
+  const begun = await engine.suggest({ prefix: text, field: facet.indexField, limit, where })
+  const found = begun.length > 0 ? begun : await nearNames(asked, facet.indexField, limit)
   return found.map(({ value, count }) => ({
     text: code === 'LOC' ? placeAsWritten(value) : titleCased(value),
     type,

@@ -57,7 +57,7 @@ it('joins make and model with counts, puts spellings together and names the stat
 })
 
 it('leads to as many lots as it says', async () => {
-  for (const typed of ['camry', 'f-150', 'toy', 'dallas', 'hail', 'ford f150'])
+  for (const typed of ['camry', 'f-150', 'toy', 'dallas', 'hail', 'ford f150', 'camry texas', 'camry dallas'])
     for (const { uri, count } of await suggest(typed)) {
       if (count === undefined) continue
       const params = new URL(uri, 'http://localhost').searchParams
@@ -84,7 +84,27 @@ it('leads to as many lots as it says', async () => {
 
 it('forgives a letter in each of two words', async () => {
   expect(await lines('toyta camrt')).toContain('Toyota Camry | MODEL | 21')
-  expect(await lines('frod f150')).toContain('frod f150 | TEXT | ')
+  expect(await lines('frod f150')).toContain('Ford F-150 | MODEL | 8')
+})
+
+it('forgives a letter in a make and in a place, where nothing begins as it was typed', async () => {
+  expect(await lines('toyoat')).toContain('Toyota | MAKE | 22')
+  expect(await lines('dalas')).toEqual(['Dallas, TX | PLACE | 22', 'dalas | TEXT | '])
+})
+
+it('joins a model with the place that is typed after it, a state or a yard, and forgives a letter in each', async () => {
+  expect(await lines('camry texas')).toEqual(['Camry, Texas | MODEL | 13', 'Toyota Camry | MODEL | 21', 'camry texas | TEXT | '])
+  expect(await lines('toyota camry dal')).toEqual([
+    'Camry, Dallas, TX | MODEL | 13',
+    'Toyota Camry | MODEL | 21',
+    'toyota camry dal | TEXT | ',
+  ])
+  expect(await lines('camrt calfornia')).toEqual([
+    'Camry, California | MODEL | 8',
+    'Toyota Camry | MODEL | 21',
+    'camrt calfornia | TEXT | ',
+  ])
+  expect(await lines('camry atlantis')).toEqual(['camry atlantis | TEXT | '])
 })
 
 it('names makes, places, damage and types', async () => {
