@@ -81,6 +81,7 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-retention', path: '/operations/retention' },
   { name: 'desk-member', path: '/operations/members/901001' },
   { name: 'desk-reviews', path: '/operations/reviews', link: 'main a[href^="/operations/reviews/"]' },
+  { name: 'desk-screening', path: '/operations/screening' },
 ]
 
 const FOR_BROKERS: readonly ShownPage[] = [

@@ -111,6 +111,8 @@ export const failures = {
   REVIEW_CLAIMED: 'failure.reviewClaimed',
   REVIEW_NOT_CLAIMED: 'failure.reviewNotClaimed',
   REVIEW_RELATED: 'failure.reviewRelated',
+  // a decision about a screening hit; the detail's `reason` says why
+  SCREENING_REFUSED: 'failure.screeningRefused',
   // agreements; the detail's `reason` says why one is refused
   AGREEMENT_NOT_FOUND: 'failure.agreementNotFound',
   AGREEMENT_REFUSED: 'failure.agreementRefused',

@@ -52,6 +52,9 @@ export type StepStatus = (typeof STEP_STATUSES)[number]
 export const STEP_CAUSES = ['OPERATOR', 'MEMBERSHIP', 'DOCUMENTS', 'SIGNATURE'] as const
 export type StepCause = (typeof STEP_CAUSES)[number]
 
+/** The cause of a step that a screening raises. Reviewers alone are told: for everybody else papers are looked at. */
+export const SCREENING_CAUSE = 'SCREENING'
+
 /** What a step may ask to be signed: a form, or the consent to the rules of auctions. */
 export const SIGNED_STEPS = [...E_SIGN_FORMS, 'AUCTION'] as const
 export type SignedStep = (typeof SIGNED_STEPS)[number]

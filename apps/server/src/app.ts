@@ -19,6 +19,7 @@ import { registerReviews } from '#modules/reviews/index.ts'
 import { registerMemberFile } from '#modules/member-file/index.ts'
 import { registerRetention, type RetentionDeps } from '#modules/retention/index.ts'
 import { registerBidRequests } from '#modules/bid-requests/index.ts'
+import { registerScreening } from '#modules/screening/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
 import { type Bidding, openBidding } from '#modules/bidding/index.ts'
@@ -152,6 +153,7 @@ function registerStanding(
 ): Pick<AppRooms, 'documents' | 'agreements' | 'retention'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
+  registerScreening(app, deps)
   registerAgreements(app, deps)
   registerMemberships(app, { ...deps, charge: chargedByHand })
   registerDuplicates(app, deps)

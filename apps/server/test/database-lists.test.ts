@@ -6,6 +6,7 @@ import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contra
 import { AGREEMENT_ENDS, AGREEMENT_STATUSES, E_SIGN_FORMS, SIGNATURE_KINDS } from '@app/contract/agreements/agreement-codes.ts'
 import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contract/documents/document-codes.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from '@app/contract/mandates/bid-request-codes.ts'
+import { ENTRY_KINDS, SCREENING_EVENTS, SCREENING_LISTS, SCREENING_STATES } from '@app/contract/documents/screening-codes.ts'
 import { MANDATE_KINDS } from '@app/contract/mandates/mandate-codes.ts'
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
@@ -20,6 +21,7 @@ import {
   MEMBERSHIP_LEVELS,
   PRIVILEGES,
   ROLES,
+  SCREENING_CAUSE,
   SIGNED_STEPS,
   STEP_CAUSES,
   STEP_STATUSES,
@@ -52,7 +54,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   agreements_status_check: AGREEMENT_STATUSES,
   // The terms and the security questions are steps by what is missing, not by a row.
   account_steps_status_check: STEP_STATUSES.filter((status) => status !== 460 && status !== 462),
-  account_steps_cause_check: STEP_CAUSES,
+  account_steps_cause_check: [...STEP_CAUSES, SCREENING_CAUSE],
   accounts_kind_check: ACCOUNT_KINDS,
   consents_kind_check: CONSENT_KINDS,
   registrations_level_check: OPEN_LEVELS,
@@ -81,6 +83,11 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   retained_records_kind_check: RETAINED_KINDS,
   person_marks_kind_check: MARK_KINDS,
   possible_duplicates_state_check: DUPLICATE_STATES,
+  screening_entries_kind_check: ENTRY_KINDS,
+  screening_events_kind_check: SCREENING_EVENTS,
+  screening_hits_list_check: SCREENING_LISTS,
+  screening_hits_state_check: SCREENING_STATES,
+  screening_lists_kind_check: SCREENING_LISTS,
   global_alerts_severity_check: NOTICE_SEVERITIES,
   lane_runs_mode_check: every<LaneState['mode']>({ auto: true, hand: true }),
   lane_runs_state_check: every<LaneState['state']>({ WAITING: true, RUNNING: true, PAUSED: true, ENDED: true }),

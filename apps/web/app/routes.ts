@@ -8,6 +8,7 @@ import { salePages } from './features/auctions/sale-pages.ts'
 import { locationPages } from './features/locations/location-pages.ts'
 import { livePages } from './features/bidding/live-pages.ts'
 import { reviewPages } from './features/reviews/review-pages.ts'
+import { screeningPages } from './features/screening/screening-pages.ts'
 import { operationPages } from './features/operations/operation-pages.ts'
 import type { PageRow, RedirectRow } from './platform/routing/route-row.ts'
 
@@ -130,6 +131,7 @@ export const pages = [
   ...registrationPages,
   ...operationPages,
   ...reviewPages,
+  ...screeningPages,
   {
     id: 'kiosk-results',
     paths: ['/kiosklotSearchResults'],

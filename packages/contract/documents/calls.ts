@@ -5,6 +5,8 @@ import { endedUploadLink, openedUploadLink, phoneUpload, uploadLink } from './up
 import { createUploadLink, getPhoneUpload, getUploadLink, openUploadLink, revokeUploadLink, sendPhoneDocuments } from './upload-links.ts'
 import { reviewClaim, reviewDecision, reviewedPaper, reviewQueue } from './reviews.answers.ts'
 import { claimReview, decideReview, getReview, getReviewOriginal, getReviewPage, listReviews, releaseReview } from './reviews.ts'
+import { screeningDecided, screeningDesk, screeningHit } from './screening.answers.ts'
+import { decideScreeningHit, getScreeningHit, listScreening } from './screening.ts'
 
 /** Papers of members and the desk that reviews them. Part of the list in `calls.ts`. */
 export const documentCalls = {
@@ -26,6 +28,9 @@ export const documentCalls = {
   releaseReview,
   decideReview,
   getReviewOriginal,
+  listScreening,
+  getScreeningHit,
+  decideScreeningHit,
 } as const
 
 /** Answer schema of each of these calls. */
@@ -48,6 +53,9 @@ export const documentAnswers = {
   releaseReview: reviewClaim,
   decideReview: reviewDecision,
   getReviewOriginal: drawnPage,
+  listScreening: screeningDesk,
+  getScreeningHit: screeningHit,
+  decideScreeningHit: screeningDecided,
 } as const satisfies Readonly<Record<keyof typeof documentCalls, Schema>>
 
 /** A body of each that takes one, as the API page shows it. */
@@ -70,4 +78,5 @@ export const documentExamples: Readonly<Partial<Record<keyof typeof documentCall
   releaseReview: {},
   decideReview: { verdict: 'SEND_BACK', reasonCode: 'EDGE_CUT_OFF', note: 'Lower edge.', neededBy: '2026-12-14' },
   getReviewOriginal: { reason: 'The seal cannot be seen on the drawing.' },
+  decideScreeningHit: { act: 'CLEAR', state: 'OPEN', reason: 'Another day of birth, by the passport.', bornOn: '1984-03-14' },
 }

@@ -48,6 +48,7 @@ it.each([
   ['somebody who bids for nobody', { kind: 'guest', status: 'active' }, {}, 'NOT_ELIGIBLE'],
   ['for a buyer who is suspended', { kind: 'counterman', status: 'active' }, { status: 'suspended' }, 'SUSPENDED'],
   ['for a buyer without documents', { kind: 'counterman', status: 'active' }, { documentStatus: 'MISSING' }, 'DOCUMENTS'],
+  ['a counterman whose own papers are in review', { kind: 'counterman', status: 'active', documentStatus: 'IN_REVIEW' }, {}, 'DOCUMENTS'],
   ['a kiosk for a buyer without documents', { kind: 'kiosk', status: 'active' }, { documentStatus: 'MISSING' }, 'DOCUMENTS'],
 ] as const)('whoever bids and whoever pays may both bid: %s', (...[, agent, change, refusal]) => {
   expect(decideBothEligible({ payer: { ...buyer, ...change }, agent }, onClean, NOW_MS)).toBe(refusal)

@@ -58,10 +58,13 @@ export function decideEligibility(bidder: Bidder, sought: Sought, nowMs: number)
 
 /**
  * The same where somebody bids for another account (`agent`; null for one's own): both the agent and the payer have to be allowed to
- * bid. Documents, licence and membership are the payer's.
+ * bid. Documents, licence and membership are the payer's; the agent's documents count where they are named, since somebody is looked at.
  */
 export const decideBothEligible = (
-  { payer, agent }: { readonly payer: Bidder; readonly agent: Pick<Bidder, 'kind' | 'status'> | null },
+  {
+    payer,
+    agent,
+  }: { readonly payer: Bidder; readonly agent: (Pick<Bidder, 'kind' | 'status'> & Partial<Pick<Bidder, 'documentStatus'>>) | null },
   sought: Sought,
   nowMs: number,
 ): EligibilityRefusal | null =>

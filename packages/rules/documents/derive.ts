@@ -45,26 +45,31 @@ export interface Derived {
 const standing = <V>(override: Override<V> | null, today: string): V | null =>
   override !== null && override.untilOn >= today ? override.value : null
 
+/** As it stands while somebody is held: what counted is looked at. */
+const whileHeld = (status: DocumentStatus): DocumentStatus => (status === 'VALID' ? 'IN_REVIEW' : status)
+
 /**
  * What the papers of an account make of it on a day. Bidding waits for every paper that opens it: the worst of them decides. What an operator
- * has set holds until its day.
+ * has set holds until its day. `isHeld`: reviewers look at who they are, and nothing opens bidding until they have.
  */
 export function derive(of: {
   readonly who: Shower
   readonly papers: readonly PaperFacts[]
   readonly today: string
   readonly overrides?: { readonly status: Override<DocumentStatus> | null; readonly licence: Override<LicenceCategory> | null }
+  readonly isHeld?: boolean
 }): Derived {
-  const { who, papers, today, overrides } = of
+  const { who, papers, today, overrides, isHeld = false } = of
+  const held = isHeld ? whileHeld : (status: DocumentStatus) => status
   const needs = needed(who).map((need) => ({
     ...need,
     isRequired: need.unlocks === 'BIDDING',
-    status: categoryStatus(need.category, papers, today),
+    status: held(categoryStatus(need.category, papers, today)),
   }))
   const required = needs.filter(({ isRequired }) => isRequired).map(({ status }) => status)
   const worst = SEVERITY.findLast((status) => required.includes(status)) ?? 'MISSING'
   return {
-    documentStatus: standing(overrides?.status ?? null, today) ?? worst,
+    documentStatus: held(standing(overrides?.status ?? null, today) ?? worst),
     licenceCategory: standing(overrides?.licence ?? null, today) ?? licenceOf(papers, today),
     needs,
   }

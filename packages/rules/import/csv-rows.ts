@@ -45,8 +45,14 @@ function walkQuotedCell(bytes: Uint8Array, start: number): QuotedCell | null {
   return { value, next: quote + 1, lines }
 }
 
+/** How a row is walked: whether its bytes are the last, and the byte that parts its cells. */
+interface Walking {
+  readonly isLast: boolean
+  readonly delimiter: number
+}
+
 /** Walks one row that holds quotes; `open` when the bytes end before the row does. */
-function walkRow(bytes: Uint8Array, start: number, isLast: boolean): Walk {
+function walkRow(bytes: Uint8Array, start: number, { isLast, delimiter }: Walking): Walk {
   const cells: string[] = []
   let at = start
   let lines = 1
@@ -59,13 +65,13 @@ function walkRow(bytes: Uint8Array, start: number, isLast: boolean): Walk {
       at = cell.next
     } else {
       const from = at
-      while (at < bytes.length && bytes[at] !== COMMA && bytes[at] !== NEWLINE) at++
+      while (at < bytes.length && bytes[at] !== delimiter && bytes[at] !== NEWLINE) at++
       const end = bytes[at] === NEWLINE && bytes[at - 1] === RETURN && at > from ? at - 1 : at
       cells.push(textBetween(bytes, from, end))
     }
     if (at >= bytes.length) return isLast ? { cells, next: at, lines } : 'open'
     const code = bytes[at]
-    if (code === COMMA) at++
+    if (code === delimiter) at++
     else if (code === NEWLINE) return { cells, next: at + 1, lines }
     else if (code === RETURN && bytes[at + 1] === NEWLINE) return { cells, next: at + 2, lines }
     else if (code === RETURN && at + 1 >= bytes.length) return isLast ? { cells, next: at + 1, lines } : 'open'
@@ -83,6 +89,8 @@ export interface CutRows {
   readonly bytes: Uint8Array
   /** Of each row with quotes three numbers: where it starts, where the next row does, and its place in FAULTS. */
   readonly quoted: readonly number[]
+  /** The byte that parts cells; a comma where it is not named. */
+  readonly delimiter?: number
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
@@ -95,11 +103,13 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 /** Finds where the rows of a file end. */
 export class RowCutter {
   readonly #columns: number
+  readonly #delimiter: number
   #rest: Uint8Array = new Uint8Array(0)
 
   /** The number of columns only distinguishes a long quoted text from a stray quote. */
-  constructor(columns: number) {
+  constructor(columns: number, delimiter: number = COMMA) {
     this.#columns = columns
+    this.#delimiter = delimiter
   }
 
   /** The rows that this piece completes, which must not change afterwards; the rest is buffered. */
@@ -126,14 +136,14 @@ export class RowCutter {
     }
     if (!isOpen) at = isLast ? bytes.length : Math.max(at, bytes.lastIndexOf(NEWLINE) + 1)
     this.#rest = bytes.slice(at)
-    return { bytes: bytes.subarray(0, at), quoted }
+    return { bytes: bytes.subarray(0, at), quoted, delimiter: this.#delimiter }
   }
 
   /** The row with quotes that starts here; null when it needs more bytes. */
   #quoted(bytes: Uint8Array, start: number, isLast: boolean): { next: number; fault: number } | null {
     const lineEnd = bytes.indexOf(NEWLINE, start)
     if (lineEnd < 0 && !isLast) return null
-    const walk = walkRow(bytes, start, isLast)
+    const walk = walkRow(bytes, start, { isLast, delimiter: this.#delimiter })
     if (walk === 'open' && !isLast && bytes.length - start < MAX_ROW_BYTES) return null
     const spansLines = typeof walk === 'object' && walk.lines > 1
     if (typeof walk === 'object' && !(spansLines && walk.cells.length !== this.#columns)) return { next: walk.next, fault: 0 }
@@ -142,7 +152,7 @@ export class RowCutter {
 }
 
 /** Hands every row to the sink; the first line has the given number. Returns the number of the line after the last. */
-export function readRows({ bytes, quoted }: CutRows, firstLine: number, sink: RowSink): number {
+export function readRows({ bytes, quoted, delimiter = COMMA }: CutRows, firstLine: number, sink: RowSink): number {
   let at = 0
   let line = firstLine
   const plainUntil = (stop: number): void => {
@@ -158,7 +168,7 @@ export function readRows({ bytes, quoted }: CutRows, firstLine: number, sink: Ro
   for (let index = 0; index < quoted.length; index += 3) {
     const [start = 0, next = 0, fault = 0] = quoted.slice(index, index + 3)
     plainUntil(start)
-    const walk = fault === 0 ? walkRow(bytes, start, true) : null
+    const walk = fault === 0 ? walkRow(bytes, start, { isLast: true, delimiter }) : null
     if (walk !== null && typeof walk === 'object') {
       sink.quoted(walk.cells, line)
       line += walk.lines

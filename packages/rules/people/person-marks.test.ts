@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '@app/contract/people.ts'
-import { documentText, foldedName, homeText, isCompared, isStopped } from './person-marks.ts'
+import { foldedName } from './folded-name.ts'
+import { documentText, homeText, isCompared, isStopped } from './person-marks.ts'
 
 const HOME = { firstName: 'Dana', lastName: 'Reyes', postCode: '75201', country: 'USA' }
 

@@ -1,6 +1,6 @@
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import { comparedNumber } from '../documents/upload-form.ts'
-import { folded } from '../formats/folded.ts'
+import { foldedName } from './folded-name.ts'
 
 /** Accounts that stand for a person of their own: a counterman has the telephone of their buyer, a till none. */
 const PERSONAL_KINDS: ReadonlySet<AccountKind> = new Set<AccountKind>(['guest', 'buyer', 'broker-bidder', 'master-bidder'])
@@ -14,15 +14,6 @@ export const isCompared = (kind: AccountKind): boolean => PERSONAL_KINDS.has(kin
 
 /** Whether an account is one whose person does not come back without an operator. */
 export const isStopped = (status: AccountStatus): boolean => STOPPED.has(status)
-
-/** A name as names are compared: without accents, case, punctuation and the order of its words. */
-export const foldedName = (name: string): string =>
-  folded(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .toSorted()
-    .join(' ')
 
 /** Who lives where, as it is compared; empty where a part is missing. */
 export function homeText(of: {

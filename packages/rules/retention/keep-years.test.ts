@@ -7,6 +7,8 @@ describe('what law keeps', () => {
   it.each([
     ['CPRTUS', 'ID', '2026-11-27', '2031-11-27'],
     ['CPRTUS', 'MULTISTATETAX', '2026-11-27', '2033-11-27'],
+    ['CPRTUS', 'SCREENING', '2026-11-27', '2036-11-27'],
+    ['CPRTIN', 'SCREENING', '2026-11-27', '2032-01-01'],
     ['CPRTDE', 'TAXEXM', '2026-11-27', '2035-01-01'],
     ['CPRTDE', 'TAXEXM', '2026-01-01', '2035-01-01'],
     ['CPRTDE', 'TAXEXM', '2025-12-31', '2034-01-01'],

@@ -43,6 +43,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'override', summary: 'do by one person what needs two operators', load: () => import('./override.ts') },
   { name: 'bidder', summary: 'what bidding asks of an account: class, documents, deposits', load: () => import('./bidder.ts') },
   { name: 'seller', summary: 'sellers, and where they are written to', load: () => import('./seller.ts') },
+  { name: 'screening', summary: 'lists of people and firms with whom nobody may trade', load: () => import('./screening.ts') },
   { name: 'mails', summary: 'read mails that were kept because there is no mail server', load: () => import('./mails.ts') },
   { name: 'verify', summary: 'prove ledgers of bids', load: () => import('./verify.ts') },
   { name: 'keys', summary: 'put new keys in use', load: () => import('./keys.ts') },

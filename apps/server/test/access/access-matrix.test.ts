@@ -156,6 +156,7 @@ describe('a request that another site sends in a reader’s name', () => {
       'exportPersonZip',
       'getRetainedFile',
       'getReviewPage',
+      'getScreeningHit',
     ])
   })
 

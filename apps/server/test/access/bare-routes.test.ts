@@ -77,6 +77,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'lot-alert': member,
   'operations-alerts': operator,
   'operations-reviews': reviewer,
+  'operations-screening': reviewer,
   'operations-mailbox': operator,
   'operations-flags': operator,
   'operations-chat': operator,

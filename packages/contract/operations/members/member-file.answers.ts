@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACCOUNT_EVENT_KINDS } from '../../account-events.ts'
 import { AGREEMENT_ENDS, AGREEMENT_STATUSES, E_SIGN_FORMS } from '../../agreements/agreement-codes.ts'
 import { DOCUMENT_CATEGORIES, PAPER_STATES } from '../../documents/document-codes.ts'
+import { SCREENING_LISTS, SCREENING_STATES } from '../../documents/screening-codes.ts'
 import { MANDATE_KINDS } from '../../mandates/mandate-codes.ts'
 import { MEMBERSHIP_LEVELS } from '../../people.ts'
 
@@ -17,6 +18,14 @@ const paper = z.object({
   sentAt: z.string(),
   /** YYYY-MM-DD; empty for a paper without an end. */
   expiresOn: z.string(),
+})
+
+const hit = z.object({
+  id: z.int(),
+  list: z.enum(SCREENING_LISTS),
+  state: z.enum(SCREENING_STATES),
+  /** ISO 8601 UTC. */
+  foundAt: z.string(),
 })
 
 const agreement = z.object({
@@ -55,6 +64,8 @@ export const memberFile = z.object({
   periods: list(period),
   /** Null for a caller who reviews no papers. */
   papers: z.nullable(list(paper)),
+  /** Null for a caller who reviews no papers; none for one who is close to the member, as on the desk of screening. */
+  hits: z.nullable(list(hit)),
   agreements: list(agreement),
   mandates: list(mandate),
   /** What happened to the account, the newest first; `by` is the user id of who did it. */

@@ -1,5 +1,5 @@
-/** What is kept of somebody who was erased: an approved paper, or an agreement that they signed. */
-export const RETAINED_KINDS = ['PAPER', 'AGREEMENT'] as const
+/** What is kept of somebody who was erased: an approved paper, an agreement that they signed, or a hit of a screening list with its decisions. */
+export const RETAINED_KINDS = ['PAPER', 'AGREEMENT', 'SCREENING'] as const
 export type RetainedKind = (typeof RETAINED_KINDS)[number]
 
 /** The act of `overrides` by which an auditor asks to see it. */

@@ -23,7 +23,7 @@ const file = z.object({ file: z.string(), name: z.string(), sizeBytes: z.int() }
 const record = z.object({
   record: z.string(),
   kind: z.enum(RETAINED_KINDS),
-  /** Category of a paper, form of an agreement. */
+  /** Category of a paper, form of an agreement; of a hit its kind. */
   category: z.string(),
   site: z.enum(SITE_CODES),
   /** First day on which it is no longer kept, YYYY-MM-DD. */

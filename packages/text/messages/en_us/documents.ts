@@ -127,7 +127,7 @@ export const documents = {
   'papers.reason.FILE_BROKEN': 'The file cannot be read whole. Save or photograph it anew.',
   'papers.reason.FILE_INFECTED': 'The scanner found malware in the file. Check your device and send a clean copy.',
   'papers.reason.FILE_PAGES': 'The file has more than 20 pages. Send only those of the paper.',
-  'step.467.papers': 'A paper that we asked for has not come by its day. Send it and you can continue at once.',
+  'step.467.papers': 'We need to see your papers before you continue. Send what is missing; what has come is being checked.',
   'step.467.see': 'See your papers',
   'step.467.send': 'Send the paper',
   'mail.paper.APPROVE.subject': 'Approved: {paper}',

@@ -32,6 +32,7 @@ import { refusals } from './refusals.ts'
 import { registration } from './registration.ts'
 import { retention } from './retention.ts'
 import { sales } from './sales.ts'
+import { screening } from './screening.ts'
 import { search } from './search.ts'
 import { secondPerson } from './second-person.ts'
 import { session } from './session.ts'
@@ -81,6 +82,7 @@ export const messages = {
   ...registration,
   ...retention,
   ...sales,
+  ...screening,
   ...search,
   ...secondPerson,
   ...session,

@@ -35,6 +35,7 @@ export const person = {
   'person.looked': 'You have opened this file. The look is noted in the history of the account.',
   'person.periods': 'Periods of membership',
   'person.papers': 'Papers',
+  'person.hits': 'Screening hits',
   'person.agreements': 'Agreements',
   'person.mandates': 'Mandates',
   'person.events': 'History of the account',

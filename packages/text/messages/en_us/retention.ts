@@ -4,7 +4,7 @@ export const retention = {
   'ops.reason.ALTERED': 'This record is not as it was sealed, so nothing of it opens. Tell whoever runs the server.',
   'retention.title': 'Kept by law',
   'retention.lead':
-    'When an account is erased, the papers and agreements that law obliges us to keep stay sealed until their day. An auditor opens them with a second person; each request, decision and file is in the history of the account.',
+    'When an account is erased, the papers, agreements and screening hits that law obliges us to keep stay sealed until their day. An auditor opens them with a second person; each request, decision and file is in the history of the account.',
   'retention.asked': 'Waiting for a second person',
   'retention.asked.none': 'Nothing waits.',
   'retention.request': 'User ID {number}, {site}',
@@ -24,6 +24,7 @@ export const retention = {
   'retention.opened.of': 'User ID {number}, until {when}',
   'retention.kept.none': 'Nothing is kept of this account.',
   'retention.record': '{site}, goes on {day}',
+  'retention.screening': 'Hit of a screening list',
   'retention.file.facts': 'Who and what it was',
   'retention.file.original': 'File as it came',
   'retention.file.document': 'Signed document',

@@ -134,7 +134,7 @@ export const documents: Translated<typeof english> = {
   'papers.reason.FILE_BROKEN': 'El archivo no se puede leer entero. Guárdelo o fotografíelo de nuevo.',
   'papers.reason.FILE_INFECTED': 'El escáner halló software malicioso en el archivo. Revise su dispositivo y envíe una copia limpia.',
   'papers.reason.FILE_PAGES': 'El archivo tiene más de 20 páginas. Envíe solo las del documento.',
-  'step.467.papers': 'No ha llegado a tiempo un documento que pedimos. Envíelo y podrá continuar al momento.',
+  'step.467.papers': 'Tenemos que ver sus documentos antes de que continúe. Envíe lo que falte; lo recibido se está revisando.',
   'step.467.see': 'Ver sus documentos',
   'step.467.send': 'Enviar el documento',
   'mail.paper.APPROVE.subject': 'Aprobado: {paper}',

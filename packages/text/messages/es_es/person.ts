@@ -37,6 +37,7 @@ export const person: Translated<typeof english> = {
   'person.looked': 'Ha abierto este expediente. La consulta consta en el historial de la cuenta.',
   'person.periods': 'Períodos de membresía',
   'person.papers': 'Documentos',
+  'person.hits': 'Coincidencias con listas',
   'person.agreements': 'Acuerdos',
   'person.mandates': 'Mandatos',
   'person.events': 'Historial de la cuenta',

@@ -6,7 +6,7 @@ export const retention: Translated<typeof english> = {
   'ops.reason.ALTERED': 'Este registro ya no es el que se selló, así que nada de él se abre. Avise a quien administra el servidor.',
   'retention.title': 'Conservado por ley',
   'retention.lead':
-    'Cuando se borra una cuenta, los documentos y acuerdos que la ley obliga a conservar quedan sellados hasta su día. Un auditor los abre con una segunda persona; cada solicitud, decisión y archivo consta en el historial de la cuenta.',
+    'Cuando se borra una cuenta, los documentos, los acuerdos y las coincidencias con listas que la ley obliga a conservar quedan sellados hasta su día. Un auditor los abre con una segunda persona; cada solicitud, decisión y archivo consta en el historial de la cuenta.',
   'retention.asked': 'A la espera de una segunda persona',
   'retention.asked.none': 'Nada espera.',
   'retention.request': 'ID de usuario {number}, {site}',
@@ -26,6 +26,7 @@ export const retention: Translated<typeof english> = {
   'retention.opened.of': 'ID de usuario {number}, hasta {when}',
   'retention.kept.none': 'No se conserva nada de esta cuenta.',
   'retention.record': '{site}, se elimina el {day}',
+  'retention.screening': 'Coincidencia con una lista',
   'retention.file.facts': 'De quién y qué era',
   'retention.file.original': 'Archivo recibido',
   'retention.file.document': 'Documento firmado',

@@ -134,7 +134,7 @@ export const documents: Translated<typeof english> = {
   'papers.reason.FILE_BROKEN': 'Het bestand is niet helemaal te lezen. Sla het opnieuw op of maak een nieuwe foto.',
   'papers.reason.FILE_INFECTED': 'De scanner vond schadelijke software in het bestand. Controleer uw apparaat en stuur een schone kopie.',
   'papers.reason.FILE_PAGES': 'Het bestand heeft meer dan 20 pagina’s. Stuur alleen die van het document.',
-  'step.467.papers': 'Een document waar wij om vroegen, is er niet op tijd. Stuur het en u kunt meteen verder.',
+  'step.467.papers': 'Wij moeten uw documenten zien voordat u verder kunt. Stuur wat ontbreekt; wat er is, wordt gecontroleerd.',
   'step.467.see': 'Uw documenten bekijken',
   'step.467.send': 'Het document sturen',
   'mail.paper.APPROVE.subject': 'Goedgekeurd: {paper}',

@@ -37,6 +37,7 @@ export const person: Translated<typeof english> = {
   'person.looked': 'U hebt dit dossier geopend. Dat staat in de geschiedenis van het account.',
   'person.periods': 'Perioden van lidmaatschap',
   'person.papers': 'Documenten',
+  'person.hits': 'Treffers op lijsten',
   'person.agreements': 'Overeenkomsten',
   'person.mandates': 'Machtigingen',
   'person.events': 'Geschiedenis van het account',

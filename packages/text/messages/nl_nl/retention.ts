@@ -6,7 +6,7 @@ export const retention: Translated<typeof english> = {
   'ops.reason.ALTERED': 'Dit stuk is niet meer zoals het werd verzegeld, dus niets ervan gaat open. Meld het aan wie de server beheert.',
   'retention.title': 'Bewaard volgens de wet',
   'retention.lead':
-    'Als een account wordt gewist, blijven de documenten en overeenkomsten die wij van de wet moeten bewaren verzegeld tot hun dag. Een auditor opent ze met een tweede persoon; elk verzoek, elk besluit en elk bestand staat in de geschiedenis van het account.',
+    'Als een account wordt gewist, blijven de documenten, overeenkomsten en treffers op lijsten die wij van de wet moeten bewaren verzegeld tot hun dag. Een auditor opent ze met een tweede persoon; elk verzoek, elk besluit en elk bestand staat in de geschiedenis van het account.',
   'retention.asked': 'Wacht op een tweede persoon',
   'retention.asked.none': 'Er wacht niets.',
   'retention.request': 'Gebruikers-ID {number}, {site}',
@@ -26,6 +26,7 @@ export const retention: Translated<typeof english> = {
   'retention.opened.of': 'Gebruikers-ID {number}, tot {when}',
   'retention.kept.none': 'Van dit account wordt niets bewaard.',
   'retention.record': '{site}, gaat weg op {day}',
+  'retention.screening': 'Treffer op een lijst',
   'retention.file.facts': 'Van wie en wat het was',
   'retention.file.original': 'Bestand zoals het kwam',
   'retention.file.document': 'Ondertekend document',

@@ -32,7 +32,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('profiles', 'empty'),
   table('credentials', 'delete', { secret: ['password_hash'] }),
   table('sessions', 'delete', { secret: ['id_hash'] }),
-  table('account_steps', 'delete'),
+  // Why a step was raised may be what reviewers alone are told.
+  table('account_steps', 'delete', { secret: ['cause'] }),
   { ...table('account_events', 'keep'), untoldWhere: `t.kind = 'duplicate-decided'` },
   table('one_time_keys', 'delete', { secret: ['key_hash', 'detail'] }),
   table('security_answers', 'delete', { secret: ['answer_hash'] }),
@@ -59,6 +60,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // Two accounts that may be one person's are never told of it.
   { ...table('possible_duplicates', 'delete'), untoldWhere: 'true' },
   { ...table('possible_duplicates', 'delete', { owner: 'other_id' }), untoldWhere: 'true' },
+  // Nobody is told that their name is like one on a list.
+  { ...table('screening_events', 'delete'), untoldWhere: 'true' },
+  { ...table('screening_hits', 'delete'), untoldWhere: 'true' },
+  { ...table('screening_births', 'delete'), untoldWhere: 'true' },
+  { ...table('screening_due', 'delete'), untoldWhere: 'true' },
   table('vault_objects', 'delete'),
   // Erasure destroys the key and leaves its row, so that no other takes its place.
   table('person_keys', 'empty', { secret: ['sealed_key'] }),
@@ -146,4 +152,8 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'agreement_events.actor_id',
   'possible_duplicates.holds',
   'possible_duplicates.decided_by',
+  'screening_births.noted_by',
+  'screening_hits.first_by',
+  'screening_hits.decided_by',
+  'screening_events.actor_id',
 ]

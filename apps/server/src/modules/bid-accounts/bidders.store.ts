@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { AccountKind, AccountStatus, MembershipLevel } from '@app/contract/people.ts'
+import { type AccountKind, type AccountStatus, type MembershipLevel, SCREENING_CAUSE } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
@@ -28,17 +28,18 @@ export interface BidderRow {
   readonly exposure: Record<string, number>
 }
 
+/** Who acts for another account. Papers are the payer's; an agent's count where a screening holds the agent up. */
+type Agent = Pick<BidderRow, 'kind' | 'status'> & Partial<Pick<BidderRow, 'documentStatus'>>
+
 /** Those who act for other accounts, by their own. */
-export type Agents = ReadonlyMap<number, Pick<BidderRow, 'kind' | 'status'>>
+export type Agents = ReadonlyMap<number, Agent>
 
 /** Those who act for another account must have one. */
 const NOBODY = { kind: 'guest', status: 'closed' } as const
 
 /** Who acts for the account; null where a person acts for themselves. */
-export const agentOf = (
-  { personId, accountId }: Pick<Actor, 'personId' | 'accountId'>,
-  agents: Agents,
-): Pick<BidderRow, 'kind' | 'status'> | null => (personId === accountId ? null : (agents.get(personId) ?? NOBODY))
+export const agentOf = ({ personId, accountId }: Pick<Actor, 'personId' | 'accountId'>, agents: Agents): Agent | null =>
+  personId === accountId ? null : (agents.get(personId) ?? NOBODY)
 
 type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
 
@@ -61,21 +62,23 @@ interface Sum {
 }
 
 /** As `agentOf` for one actor, read from the database. */
-export const findAgent = async (
-  client: PoolClient,
-  actor: Pick<Actor, 'personId' | 'accountId'>,
-): Promise<Pick<BidderRow, 'kind' | 'status'> | null> =>
+export const findAgent = async (client: PoolClient, actor: Pick<Actor, 'personId' | 'accountId'>): Promise<Agent | null> =>
   agentOf(actor, await readAgents(client, actor.personId === actor.accountId ? [] : [actor.personId]))
 
-/** Who these people are that bid for other accounts; what becomes of theirs while they do is not waited for. */
+/**
+ * Who these people are that bid for other accounts; what becomes of theirs while they do is not waited for. Whom a screening holds up acts for
+ * nobody: their papers are in review.
+ */
 export async function readAgents(client: PoolClient, persons: readonly number[]): Promise<Agents> {
   if (persons.length === 0) return new Map()
-  const { rows } = await client.query<Pick<BidderRow, 'accountId' | 'kind' | 'status'>>({
+  const { rows } = await client.query<Pick<BidderRow, 'accountId' | 'kind' | 'status'> & { readonly isHeld: boolean }>({
     name: 'read-agents',
-    text: 'select id as "accountId", kind, status from accounts where id = any($1::bigint[])',
+    text: `select a.id as "accountId", a.kind, a.status,
+        exists (select from account_steps s where s.account_id = a.id and s.cause = '${SCREENING_CAUSE}') as "isHeld"
+      from accounts a where a.id = any($1::bigint[])`,
     values: [persons],
   })
-  return new Map(rows.map(({ accountId, ...agent }) => [accountId, agent]))
+  return new Map(rows.map(({ accountId, isHeld, ...agent }) => [accountId, isHeld ? { ...agent, documentStatus: 'IN_REVIEW' } : agent]))
 }
 
 /** Gives accounts that never bid the terms of a beginner. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LicenceCategory } from '@app/contract/documents/document-codes.ts'
-import type { AccountKind, MembershipLevel } from '@app/contract/people.ts'
+import { type AccountKind, type MembershipLevel, SCREENING_CAUSE } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { DocumentStatus, Override } from '@app/rules/documents/derive.ts'
 import type { Shower } from '@app/rules/documents/needed.ts'
@@ -18,6 +18,8 @@ export interface AccountPapers {
   readonly papers: readonly PaperFacts[]
   readonly overrides: { readonly status: Override<DocumentStatus> | null; readonly licence: Override<LicenceCategory> | null }
   readonly held: { readonly documentStatus: DocumentStatus; readonly licenceCategory: LicenceCategory }
+  /** Whether a screening holds the person up. */
+  readonly isHeld: boolean
 }
 
 interface AccountRow {
@@ -28,6 +30,7 @@ interface AccountRow {
   readonly choices: Readonly<Record<string, string>> | null
   readonly documentStatus: DocumentStatus | null
   readonly licence: LicenceCategory
+  readonly isHeld: boolean
 }
 
 const levelOf = ({ kind, level }: AccountRow): MembershipLevel | null => {
@@ -39,7 +42,8 @@ const levelOf = ({ kind, level }: AccountRow): MembershipLevel | null => {
 export async function readAccountPapers(db: Db | Tx, accountId: number): Promise<AccountPapers> {
   const account = await sql<AccountRow>`
     select a.kind, a.home_site as site, a.membership_type as level, coalesce(p.address ->> 'country', p.country) as country, r.choices,
-      t.document_status as "documentStatus", a.licence_category as licence
+      t.document_status as "documentStatus", a.licence_category as licence,
+      exists (select from account_steps s where s.account_id = a.id and s.cause = ${SCREENING_CAUSE}) as "isHeld"
     from accounts a join profiles p on p.account_id = a.id left join registrations r on r.account_id = a.id
       left join bidder_terms t on t.account_id = a.id
     where a.id = ${accountId}`.execute(db)
@@ -67,6 +71,7 @@ export async function readAccountPapers(db: Db | Tx, accountId: number): Promise
     papers: papers.rows,
     overrides: { status: override('STATUS'), licence: override('LICENCE') },
     held: { documentStatus: row.documentStatus ?? 'MISSING', licenceCategory: row.licence },
+    isHeld: row.isHeld,
   }
 }
 

@@ -2,6 +2,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { MemberFile } from '@app/contract/operations/members/member-file.answers.ts'
 import { can } from '@app/rules/access/can.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { listHitsOf } from '#modules/screening/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -15,9 +16,11 @@ export async function lookAtMember(db: Db, ctx: RequestContext, number: number):
   const accountId = await findMemberId(db, number, sites)
   if (accountId === null) throw new Failure('NO_SUCH_PERSON', { number })
   await addAccountEvent(db, { accountId, actorId: by, kind: 'account-viewed', detail: { site: ctx.site.code } })
-  const [periods, papers, agreements, mandates, events] = await Promise.all([
+  const isReviewer = can(ctx.person, 'REVIEWER')
+  const [periods, papers, hits, agreements, mandates, events] = await Promise.all([
     listPeriods(db, accountId),
-    can(ctx.person, 'REVIEWER') ? listPapers(db, accountId, sites) : null,
+    isReviewer ? listPapers(db, accountId, sites) : null,
+    isReviewer ? listHitsOf(db, accountId, by) : null,
     listAgreements(db, accountId),
     listMandates(db, accountId),
     listEvents(db, accountId),
@@ -26,6 +29,7 @@ export async function lookAtMember(db: Db, ctx: RequestContext, number: number):
     number,
     periods,
     papers: papers === null ? null : papers.map(({ sentAt, ...paper }) => ({ ...paper, sentAt: iso(sentAt) })),
+    hits: hits === null ? null : hits.map(({ foundAt, ...hit }) => ({ ...hit, foundAt: iso(foundAt) })),
     agreements: agreements.map(({ signedAt, ...agreement }) => ({ ...agreement, signedAt: iso(signedAt) })),
     mandates: mandates.map(({ madeAt, until, revokedAt, ...mandate }) => {
       return { ...mandate, madeAt: iso(madeAt), until: iso(until), revokedAt: iso(revokedAt) }

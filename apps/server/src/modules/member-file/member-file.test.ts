@@ -80,4 +80,18 @@ describe('a look at a member', () => {
     expect((await look(both, member.number)).json().data.papers).toMatchObject([{ id, category: 'ID', state: 'IN_REVIEW', expiresOn: '' }])
     expect((await look(operator, member.number)).json().data.papers).toBe(null)
   })
+
+  it('a look at a member lists hits of screening lists for who reviews papers, and none for who is close to the member or for anybody else', async () => {
+    const both = await staff(['OPERATOR', 'REVIEWER'])
+    const [member, bidder] = [await one.member(), await one.member({ kind: 'broker-bidder', broker_id: both.id })]
+    for (const { id } of [member, bidder, both])
+      await sql`
+        insert into screening_hits (account_id, list, ref, entry, entry_sha256, subject_sha256, score, matched)
+        values (${id}, 'UN', 'Q1', '{"names": ["Hidden Dravenko"]}', sha256('x'), sha256('y'), 0.95, '{}')`.execute(db())
+    const told = (await look(both, member.number)).json().data
+    expect(told.hits).toEqual([{ id: expect.any(Number), list: 'UN', state: 'OPEN', foundAt: expect.any(String) }])
+    expect(JSON.stringify(told)).not.toContain('Dravenko')
+    for (const { number } of [bidder, both]) expect((await look(both, number)).json().data.hits).toEqual([])
+    expect((await look(operator, member.number)).json().data.hits).toBe(null)
+  })
 })

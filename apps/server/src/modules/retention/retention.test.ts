@@ -6,12 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { goesOn } from '@app/rules/retention/keep-years.ts'
 import { eraseClosedAccounts } from '#modules/account-information/index.ts'
+import { transaction } from '#platform/db/database.ts'
 import { storeOf, verifyVault } from '#platform/vault/index.ts'
 import type { PersonFields, SessionFields } from '#test/people.ts'
 import { aPerson, signIn } from '#test/people.ts'
 import { until } from '#test/until.ts'
 import { aPaper, inDays, type PaperWorld, paperWorld, type Somebody } from '../documents/documents.test-kit.ts'
 import { sweepRetained } from './index.ts'
+import { isAllSealed, sealForLaw } from './seal-for-law.ts'
 
 const DESK = '/data/operations/retention'
 const DAY_MS = 86_400_000
@@ -126,6 +128,41 @@ describe('what law keeps', () => {
       if (rows.length > 0) found.push(name)
     }
     expect(found).toEqual([])
+    expect(await verify()).toEqual([])
+  })
+
+  it('what law keeps holds screening hits with their decisions, sealed; their rows go, and one that is decided meanwhile is sealed anew', async () => {
+    const [who, reviewer] = [await one.member({ profile: { first_name: 'Yuri', last_name: 'Wijngaardzeel' } }), await one.reviewer()]
+    const { rows } = await sql<{ id: number }>`
+      insert into screening_hits (account_id, list, ref, entry, entry_sha256, subject_sha256, score, matched)
+      values (${who.id}, 'UN', 'Q1', '{"names": ["WIJNGAARDZEEL Yuri"]}', sha256('x'), sha256('y'), 0.95, '{"name": "WIJNGAARDZEEL Yuri"}')
+      returning id`.execute(db())
+    const hit = rows[0]?.id ?? 0
+    const sealed = await sealForLaw(deps(), who.id)
+    await one.post(`/data/operations/screening/${hit}/decide`, reviewer.headers, {
+      act: 'CONFIRM',
+      state: 'OPEN',
+      reason: 'By the passport.',
+    })
+    await close(who)
+    expect(await transaction(db(), (tx) => isAllSealed(tx, who.id, sealed))).toBe(false)
+    expect(await eraseClosedAccounts(deps())).toBe(1)
+    const kept = await recordsOf(who)
+    const closedOn = dayOfSite('CPRTUS', Date.now() - 31 * DAY_MS)
+    expect(kept.map(({ record }) => [record.kind, record.category, record.goesOn])).toEqual([
+      ['SCREENING', 'SCREENING', goesOn({ site: 'CPRTUS', category: 'SCREENING', closedOn })],
+    ])
+    const [{ record, objects } = { record: null, objects: [] }] = kept
+    const [facts] = objects
+    if (record === null || facts === undefined) throw new Error('nothing is kept')
+    expect(JSON.parse(String(await deps().retention.read(record, facts)))).toMatchObject({
+      person: { number: who.number, lastName: 'Wijngaardzeel' },
+      list: 'UN',
+      state: 'CONFIRMED',
+      entry: { names: ['WIJNGAARDZEEL Yuri'] },
+      events: [{ kind: 'CONFIRMED', by: reviewer.number, reason: 'By the passport.' }],
+    })
+    expect((await sql`select from screening_hits where account_id = ${who.id}`.execute(db())).rows).toEqual([])
     expect(await verify()).toEqual([])
   })
 

@@ -4,12 +4,13 @@ import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { goesOn, type RetentionCategory } from '@app/rules/retention/keep-years.ts'
 import { listSealedAgreements } from '#modules/agreements/index.ts'
 import { listSealedPapers } from '#modules/documents/index.ts'
+import { listHitFacts } from '#modules/screening/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isLost, type RetainedFile, type SealedRecord, Unreadable } from '#platform/vault/index.ts'
 import { type ClosedPerson, findPerson } from './persons.store.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 
-/** A paper or an agreement that law keeps, as it lies under its owner's key. */
+/** A paper, an agreement or a screening hit that law keeps, as it lies under its owner's key or in its row. */
 interface ToKeep {
   readonly kind: RetainedKind
   readonly category: RetentionCategory
@@ -39,13 +40,17 @@ async function listToKeep(db: Db | Tx, accountId: number, { closedAt }: Pick<Clo
     const all = { agreement: id, ...facts, evidence, evidenceSignature }
     found.push({ kind: 'AGREEMENT', category: form, site: facts['site'] as SiteCode, files: [['document', objectId]], facts: all })
   }
+  for (const { site, facts } of await listHitFacts(db, accountId))
+    found.push({ kind: 'SCREENING', category: 'SCREENING', site, files: [], facts })
   return found.flatMap((one) => {
     const day = goesOn({ site: one.site, category: one.category, closedOn: dayOfSite(one.site, (closedAt ?? new Date()).getTime()) })
     return day === null ? [] : [{ ...one, goesOn: day }]
   })
 }
 
-const nameOf = (kept: readonly ToKeep[]): string => JSON.stringify(kept.map(({ kind, category, files }) => [kind, category, files]))
+/** What was sealed, by its objects; a hit has none and may be decided meanwhile, so that all it says counts. */
+const nameOf = (kept: readonly ToKeep[]): string =>
+  JSON.stringify(kept.map(({ kind, category, files, facts }) => [kind, category, kind === 'SCREENING' ? facts : files]))
 
 /** The clear files of what is kept, one after the other, and what is said of it as the last. A file that does not open is named there. */
 async function* filesOf({ db, vault, log }: RetentionDeps, person: ClosedPerson, { files, facts }: ToKeep): AsyncGenerator<RetainedFile> {

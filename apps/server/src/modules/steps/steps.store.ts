@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountSteps } from '@app/contract/people/steps.answers.ts'
-import { SIGNED_STEPS, TERMS_VERSION, type SignedStep, type StepCause, type StepStatus } from '@app/contract/people.ts'
+import { SCREENING_CAUSE, SIGNED_STEPS, TERMS_VERSION, type SignedStep, type StepCause, type StepStatus } from '@app/contract/people.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 export type RaisedStep = AccountSteps['steps'][number]
@@ -17,7 +17,10 @@ export async function findAccountId(db: Db | Tx, number: number, sites: readonly
   return row?.id ?? null
 }
 
-/** The steps that were raised for an account, each cause by itself, the oldest first. */
+/** What everybody but reviewers is told of a screening: that papers are looked at. */
+const TOLD_CAUSE: StepCause = 'DOCUMENTS'
+
+/** The steps that were raised for an account, each cause by itself, the oldest first, as its person and operators may read them. */
 export async function listRaised(db: Db | Tx, accountId: number): Promise<RaisedStep[]> {
   const rows = await db
     .selectFrom('account_steps')
@@ -26,9 +29,11 @@ export async function listRaised(db: Db | Tx, accountId: number): Promise<Raised
     .orderBy('raised_at')
     .orderBy('status')
     .execute()
-  return rows.map(({ status, cause, form, reason, raised_at: at }) => ({
+  const isTold = ({ cause }: { readonly cause: string }): boolean =>
+    cause !== SCREENING_CAUSE || !rows.some((other) => other.cause === TOLD_CAUSE)
+  return rows.filter(isTold).map(({ status, cause, form, reason, raised_at: at }) => ({
     status,
-    cause: cause as StepCause,
+    cause: cause === SCREENING_CAUSE ? TOLD_CAUSE : (cause as StepCause),
     form: SIGNED_STEPS.find((known) => known === form) ?? null,
     reason,
     raisedAt: at.toISOString(),
@@ -84,7 +89,15 @@ export async function removeStep(
  */
 export async function setSteps(
   tx: Tx,
-  { accountId, cause, statuses }: Pick<NewStep, 'accountId' | 'cause'> & { readonly statuses: readonly StepStatus[] },
+  {
+    accountId,
+    cause,
+    statuses,
+  }: {
+    readonly accountId: number
+    readonly cause: StepCause | typeof SCREENING_CAUSE
+    readonly statuses: readonly StepStatus[]
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
     with gone as (

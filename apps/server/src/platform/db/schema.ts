@@ -1247,6 +1247,77 @@ export interface Sales {
   zone_label: string | null
 }
 
+export interface ScreeningBirths {
+  account_id: number
+  born_on: string
+  noted_at: Generated<Timestamp>
+  noted_by: number
+}
+
+export interface ScreeningDue {
+  account_id: number
+  due_at: Generated<Timestamp>
+  leased_until: Timestamp | null
+}
+
+export interface ScreeningEntries {
+  birth_dates: string[]
+  countries: string[]
+  id: Generated<number>
+  kind: string
+  list_id: number
+  names: string[]
+  programmes: string
+  ref: string
+}
+
+export interface ScreeningEvents {
+  account_id: number
+  actor_id: number | null
+  at: Generated<Timestamp>
+  hit_id: number
+  id: Generated<number>
+  kind: string
+  reason: Generated<string>
+}
+
+export interface ScreeningHits {
+  account_id: number
+  decided_at: Timestamp | null
+  decided_by: number | null
+  entry: Json
+  entry_sha256: Buffer
+  first_by: number | null
+  first_reason: Generated<string>
+  found_at: Generated<Timestamp>
+  id: Generated<number>
+  list: string
+  matched: Json
+  reason: Generated<string>
+  ref: string
+  score: Numeric
+  state: Generated<string>
+  subject_sha256: Buffer
+}
+
+export interface ScreeningKeys {
+  entry_id: number
+  key: string
+  words_min: number
+}
+
+export interface ScreeningLists {
+  entries: Generated<number>
+  file_name: string
+  id: Generated<number>
+  kind: string
+  loaded_at: Generated<Timestamp>
+  published_on: string | null
+  replaced_at: Timestamp | null
+  sha256: Buffer
+  size_bytes: number
+}
+
 export interface SecurityAnswers {
   account_id: number
   answer_hash: string
@@ -1527,6 +1598,13 @@ export interface DB {
   sale_items: SaleItems
   sale_moves: SaleMoves
   sales: Sales
+  screening_births: ScreeningBirths
+  screening_due: ScreeningDue
+  screening_entries: ScreeningEntries
+  screening_events: ScreeningEvents
+  screening_hits: ScreeningHits
+  screening_keys: ScreeningKeys
+  screening_lists: ScreeningLists
   security_answers: SecurityAnswers
   seen_lots: SeenLots
   seller_events: SellerEvents

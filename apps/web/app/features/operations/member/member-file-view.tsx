@@ -60,6 +60,24 @@ function Papers({ papers }: { readonly papers: NonNullable<MemberFile['papers']>
   return <Part id="papers" title={text.t('person.papers')} rows={rows} />
 }
 
+function Hits({ hits }: { readonly hits: NonNullable<MemberFile['hits']> }) {
+  const text = useText()
+  const { yardTime } = useFormats()
+  const { nowMs, zone } = useApp()
+  const rows = hits.map(({ id, list, state, foundAt }) => {
+    const row = (
+      <>
+        <Link className="link" to={`/operations/screening/${id}`}>
+          {text.t(`screening.list.${list}`)} {id}
+        </Link>{' '}
+        <span className="dim">{`${text.t(`screening.state.${state}`)}, ${text.t('screening.found', { when: yardTime(Date.parse(foundAt), zone, nowMs) })}`}</span>
+      </>
+    )
+    return [id, row] as const
+  })
+  return <Part id="hits" title={text.t('person.hits')} rows={rows} />
+}
+
 function Agreements({ agreements }: Pick<MemberFile, 'agreements'>) {
   const text = useText()
   const formats = useFormats()
@@ -152,6 +170,7 @@ export function MemberFileView({ number }: { readonly number: number }) {
       <p className="dim">{text.t('person.looked')}</p>
       <Part id="periods" title={text.t('person.periods')} rows={periods} />
       {file.papers === null ? null : <Papers papers={file.papers} />}
+      {file.hits === null ? null : <Hits hits={file.hits} />}
       <Agreements agreements={file.agreements} />
       <Mandates mandates={file.mandates} />
       <Events events={file.events} number={number} />

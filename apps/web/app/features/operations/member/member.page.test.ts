@@ -20,6 +20,7 @@ const FILE: MemberFile = {
   number: 901_002,
   periods: [{ level: 'P', firstOn: '2026-01-01', lastOn: '2026-12-31' }],
   papers: [{ id: 12, category: 'TAXEXM', state: 'IN_REVIEW', sentAt: '2026-05-06T14:00:00.000Z', expiresOn: '2027-03-31' }],
+  hits: [{ id: 31, list: 'UN', state: 'PROPOSED', foundAt: '2026-05-06T14:00:00.000Z' }],
   agreements: [
     {
       id: 7,
@@ -69,10 +70,17 @@ describe('the page of one member', () => {
     expect(part('events')).toContain('File opened by an operator')
   })
 
-  it('shows no papers to an operator who reviews none', async () => {
-    const page = await member({ lookAtMember: { ...FILE, papers: null } })
+  it('leads a reviewer to hits of screening lists, and names nobody on a list', async () => {
+    const page = await member()
     await page.findByText(/You have opened this file/)
-    expect(document.querySelector('[data-part="papers"]')).toBe(null)
+    expect(page.getByRole('link', { name: 'United Nations 31' }).getAttribute('href')).toBe('/operations/screening/31')
+    expect(part('hits')).toContain('Waits for a second reviewer, found')
+  })
+
+  it('shows no papers and no hits to an operator who reviews none', async () => {
+    const page = await member({ lookAtMember: { ...FILE, papers: null, hits: null } })
+    await page.findByText(/You have opened this file/)
+    expect(document.querySelector('[data-part="papers"], [data-part="hits"]')).toBe(null)
   })
 
   it('lifts what an operator raised, and offers it for nothing else', async () => {

@@ -13,17 +13,22 @@ function fileWords(name: string, text: Text): string {
   return page === undefined ? text.dyn(`retention.file.${name}`, name) : text.t('retention.file.page', { page })
 }
 
+/** What a record is: a category of papers, a form that was signed, a hit of a screening list. */
+function recordWords({ kind, category }: RetainedRecordShown, text: Text): string {
+  if (kind === 'SCREENING') return text.t('retention.screening')
+  return kind === 'PAPER' ? text.dyn(`papers.category.${category}`, category) : text.dyn(`agree.form.${category}`, category)
+}
+
 function Kept({ kept, request }: { readonly kept: RetainedRecordShown; readonly request: number }) {
   const text = useText()
   const { display } = useFormats()
-  const { record, kind, category, site, goesOn, isAsSealed, files } = kept
-  const what = kind === 'PAPER' ? text.dyn(`papers.category.${category}`, category) : text.dyn(`agree.form.${category}`, category)
+  const { record, site, goesOn, isAsSealed, files } = kept
   const day = dayInWords(goesOn, display)
   return (
     <li data-record={record}>
       <div>
         <p>
-          <b>{what}</b> <span className="dim">{text.t('retention.record', { site: text.t(`site.${site}`), day })}</span>
+          <b>{recordWords(kept, text)}</b> <span className="dim">{text.t('retention.record', { site: text.t(`site.${site}`), day })}</span>
         </p>
         {isAsSealed ? (
           <p className="acts">

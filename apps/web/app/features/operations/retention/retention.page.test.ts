@@ -22,6 +22,7 @@ const OPENED = {
   reason: 'A court asks.',
   until: '2026-05-06T15:00:00.000Z',
   records: [
+    { record: 'c'.repeat(32), kind: 'SCREENING', category: 'SCREENING', site: 'CPRTUS', goesOn: '2036-05-06', isAsSealed: true, files: [] },
     { record: 'a'.repeat(32), kind: 'PAPER', category: 'TAXEXM', site: 'CPRTUS', goesOn: '2033-05-06', isAsSealed: true, files: FILES },
     {
       record: 'b'.repeat(32),
@@ -66,6 +67,7 @@ describe('the desk of what law keeps', () => {
     const page = await desk('AUDITOR', { opened: [OPENED] })
     expect(document.querySelector(`[data-record="${'a'.repeat(32)}"]`)?.textContent).toContain('goes on 6 May 2033')
     expect(page.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe(`/data/operations/retention/6/files/${'1'.repeat(32)}`)
+    expect(page.getByText('Hit of a screening list')).toBeTruthy()
     const altered = document.querySelector(`[data-record="${'b'.repeat(32)}"]`)
     expect([altered?.querySelectorAll('a').length, altered?.textContent]).toEqual([0, expect.stringContaining('not as it was sealed')])
   })
