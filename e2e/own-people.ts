@@ -80,6 +80,9 @@ export const OWN = {
   plain: { number: 890_029, firstName: 'Paz', lastName: 'Plain' },
   asked: { number: 890_030, firstName: 'Asa', lastName: 'Asked' },
   strayed: { number: 890_031, firstName: 'Stu', lastName: 'Stray' },
+  /** held-account.spec.ts */
+  alike: { number: 890_044, firstName: 'Yuri', lastName: 'Zaventhalski', roles: PREMIUM },
+  clearing: { number: 890_045, firstName: 'Clea', lastName: 'Second', kind: 'internal', privileges: ['REVIEWER'] },
   /** phone-papers.spec.ts */
   photographed: { number: 890_032, firstName: 'Phil', lastName: 'Camera' },
   photographedToo: { number: 890_033, firstName: 'Phoebe', lastName: 'Camera' },

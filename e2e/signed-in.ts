@@ -144,9 +144,8 @@ async function takeUpSoon(page: Page, number: number): Promise<boolean> {
   return false
 }
 
-/** Signs in the operator who confirms what another asks for; the first time they take an authenticator app, without which they are none. */
-export async function signInAsSecond(page: Page): Promise<void> {
-  const { number } = OWN.seconding
+/** Signs in who confirms what another asks for; the first time they take an authenticator app, without which they are no operator. */
+export async function signInAsSecond(page: Page, { number }: { readonly number: number } = OWN.seconding): Promise<void> {
   if (await takeUpSession(page, number)) return
   await mkdir(dirname(keptSession(number)), { recursive: true })
   // Of two journeys that come first at once one takes the app: its key would not be the other's.
