@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { noteFigure } from './figures.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { DEMO, signInAs } from './signed-in.ts'
@@ -135,6 +136,7 @@ test('a lot is won by keyboard alone, and told to screen readers', async ({ page
         })
     })
   }
+  const begun = Date.now()
   await attend()
   // At a second try they may lead from the first.
   const badge = page.locator('.lv-badge')
@@ -170,6 +172,7 @@ test('a lot is won by keyboard alone, and told to screen readers', async ({ page
       { timeout: WIN_LIMIT_MS, intervals: [400] },
     )
     .toBe('won')
+  noteFigure('a lot won live by keyboard alone, from the list of lanes on', Math.round((Date.now() - begun) / 1_000), 's')
   await expect(won).toHaveText(/^You won at \$[\d,]+\. With every fee you pay \$[\d,.]+\.$/)
   if (!isLeading) expect(told).toContainEqual(expect.stringContaining('You lead at '))
   await expect.poll(() => told).toContainEqual(expect.stringContaining('You won at '))
