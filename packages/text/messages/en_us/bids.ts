@@ -95,6 +95,8 @@ export const bids = {
   'bid.history.time': 'Time',
   'bid.history.who': 'Bidder',
   'bid.history.amount': 'Price',
+  'bid.history.allIn': 'All-in',
+  'bid.history.chart': 'The price rose in {count} steps from {from} to {to}.',
   'bid.history.beaten': 'Secret maximum, too low',
   'bid.history.failed': 'The bids could not be loaded.',
   'bid.event.BID': 'Bid',

@@ -98,6 +98,8 @@ export const bids: Translated<typeof english> = {
   'bid.history.time': 'Hora',
   'bid.history.who': 'Postor',
   'bid.history.amount': 'Precio',
+  'bid.history.allIn': 'Todo incluido',
+  'bid.history.chart': 'El precio subió en {count} pasos de {from} a {to}.',
   'bid.history.beaten': 'Máximo secreto, insuficiente',
   'bid.history.failed': 'No se han podido cargar las pujas.',
   'bid.event.BID': 'Puja',

@@ -98,6 +98,8 @@ export const bids: Translated<typeof english> = {
   'bid.history.time': 'Tijd',
   'bid.history.who': 'Bieder',
   'bid.history.amount': 'Prijs',
+  'bid.history.allIn': 'Incl. kosten',
+  'bid.history.chart': 'De prijs steeg in {count} stappen van {from} naar {to}.',
   'bid.history.beaten': 'Geheim maximum, te laag',
   'bid.history.failed': 'De biedingen konden niet worden geladen.',
   'bid.event.BID': 'Bod',

@@ -166,7 +166,7 @@ export function BidPlace({ data }: { readonly data: LotPageData }) {
   }
   const record = async (): Promise<ReactNode> => {
     const part = await (await loadParts()).loadBidRecord()
-    return part ? <part.BidRecord lot={card.number} zone={card.sale.zone} /> : null
+    return part ? <part.BidRecord lot={card.number} zone={card.sale.zone} priced={priced} /> : null
   }
   return (
     <>

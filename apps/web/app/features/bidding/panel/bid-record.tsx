@@ -3,6 +3,7 @@ import { getBidHistory, getDynamicLot } from '@app/contract/bids/bidding.ts'
 import type { BidHistory } from '@app/contract/bids/bidding.answers.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
 import { pricesReached } from '@app/rules/bidding/price-steps.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
@@ -12,6 +13,7 @@ import { localPath } from '../../../platform/routing/routing.ts'
 import { isOwnStep, stepWords } from '../lane-model/words.ts'
 import { bidderWords } from './bidder-words.ts'
 import { eventName, eventWords } from './event-words.ts'
+import { PriceLine } from './price-line.tsx'
 
 type Event = BidHistory['events'][number]
 
@@ -68,8 +70,15 @@ const readOwnAlias = (lot: number, isMember: boolean): Promise<number | null> =>
       )
     : Promise.resolve(null)
 
+interface BidRecordProps {
+  readonly lot: number
+  readonly zone: ClockZone
+  /** What a bid on the lot costs the reader; null where it takes none: the prices then stand alone. */
+  readonly priced: PricedLot | null
+}
+
 /** What happened on a lot, the last first, for everybody and without names but the reader's own. */
-export function BidRecord({ lot, zone }: { readonly lot: number; readonly zone: ClockZone }) {
+export function BidRecord({ lot, zone, priced }: BidRecordProps) {
   const text = useText()
   const { nowMs, member } = useApp()
   const formats = useFormats()
@@ -88,9 +97,15 @@ export function BidRecord({ lot, zone }: { readonly lot: number; readonly zone: 
   if (shown.length === 0 || state === null) return <p>{text.t('bid.history.none')}</p>
   const { currency } = state
   const lines = shown.flatMap((event) => linesOf(event, read.ownAlias, { text, currency }))
+  const reached = pricesReached(shown.toReversed()).flatMap(({ priceMinor }) => priceMinor ?? [])
+  const allIn = (minor: number | null): string => {
+    const price = minor === null || priced === null ? null : allInFor({ minor, currency }, priced)
+    return price === null ? '' : formats.money(price.quote.total)
+  }
   return (
     <>
       <p className="dim">{text.t('bid.history.count', { count: state.bidCount })}</p>
+      <PriceLine prices={reached.toReversed()} currency={currency} />
       <table className="tbl bidp-record">
         <thead>
           <tr>
@@ -99,6 +114,11 @@ export function BidRecord({ lot, zone }: { readonly lot: number; readonly zone: 
             <th scope="col" className="num">
               {text.t('bid.history.amount')}
             </th>
+            {priced === null ? null : (
+              <th scope="col" className="num">
+                {text.t('bid.history.allIn')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -107,6 +127,7 @@ export function BidRecord({ lot, zone }: { readonly lot: number; readonly zone: 
               <td className="dim">{formats.yardTime(atMs, zone, nowMs)}</td>
               <td>{who}</td>
               <td className="num">{amountMinor === null ? '' : formats.money({ minor: amountMinor, currency })}</td>
+              {priced === null ? null : <td className="num">{allIn(amountMinor)}</td>}
             </tr>
           ))}
         </tbody>
