@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { ownBytes } from '#platform/http/own-bytes.ts'
+import { ownBytes } from '#platform/http/encoding/own-bytes.ts'
 
 /** A page is sent as soon as it is compressed: the levels above take twice the time for a twentieth of the bytes. */
 const GZIP_LEVEL = 3

@@ -150,24 +150,6 @@ describe('a page', () => {
   })
 })
 
-describe('what is shown of a page that somebody shares', () => {
-  const shared = (body: string, property: string): string | undefined =>
-    new RegExp(`<meta property="og:${property}" content="([^"]*)">`).exec(body)?.[1]
-
-  it('what is shown of a shared lot is its name, its words and its address', async () => {
-    const { body } = await pages.get(`/es/lot/${RAV4}`)
-    expect(shared(body, 'title')).toMatch(/^2022 Toyota RAV4 XLE/)
-    expect(shared(body, 'description')).toBe(/<meta name="description" content="([^"]+)">/.exec(body)?.[1])
-    expect(shared(body, 'url')).toBe(canonicalOf(body))
-  })
-
-  it('what is shown of a shared page without a picture is its words; one that no search engine lists shows nothing', async () => {
-    const { body } = await pages.get('/locations')
-    expect([shared(body, 'site_name'), shared(body, 'title'), shared(body, 'image')]).toEqual(['Hammerlane', 'Locations', undefined])
-    expect((await pages.get('/login')).body).not.toContain('og:')
-  })
-})
-
 describe('addresses', () => {
   it('addresses carry the language as a prefix unless it is English [MKT-2.40]', async () => {
     for (const [prefix, lang, word] of [

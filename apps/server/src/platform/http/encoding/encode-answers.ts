@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { watchCache } from '#platform/metrics.ts'
-import { addVary } from './add-vary.ts'
+import { addVary } from '../add-vary.ts'
 import { COMPRESSED_BYTES_MAX, CompressedAnswers } from './compressed-answers.ts'
 
 /** Smaller answers gain less than the work costs. */
