@@ -1,21 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aPdf, aPng } from '../apps/server/test/files/sample-files.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, expectNothingSideways, hydrated, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { mailTo, registerMember } from './registering.ts'
-import { call, DEMO, signInAs } from './signed-in.ts'
+import { asReviewer } from './reviewing.ts'
+import { call, signInAs } from './signed-in.ts'
 
 const PAPERS = '/accountInformation/licenses'
 const BID_MINOR = 2_500
-
-/** Runs as a reviewer in a browser of their own. */
-async function asReviewer(browser: Browser, baseURL: string | undefined, work: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signInAs(page, DEMO.reviewer)
-  await work(page)
-  await context.close()
-}
 
 /** What a small bid of the reader on a lot is told. */
 async function bidOn(page: Page, lotNumber: number): Promise<{ readonly isAccepted: boolean; readonly reason: string }> {
