@@ -60,6 +60,7 @@ const FOR_BUYERS: readonly ShownPage[] = [
   { name: 'affidavit', path: '/esign-document/AFFIDAVIT' },
   { name: 'power-of-attorney', path: '/power-of-attorney' },
   { name: 'auction-consent', path: '/auction-consent' },
+  { name: 'verify-identity', path: '/verify-identity' },
   { name: 'countermen', path: '/manageCounterman' },
   { name: 'message-settings', path: '/messagesettings' },
 ]
@@ -82,6 +83,7 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-member', path: '/operations/members/901001' },
   { name: 'desk-reviews', path: '/operations/reviews', link: 'main a[href^="/operations/reviews/"]' },
   { name: 'desk-screening', path: '/operations/screening' },
+  { name: 'desk-identity', path: '/operations/identity' },
 ]
 
 const FOR_BROKERS: readonly ShownPage[] = [

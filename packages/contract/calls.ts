@@ -16,6 +16,7 @@ import { laneAnswers, laneCalls } from './lanes/calls.ts'
 import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
 import { documentAnswers, documentCalls } from './documents/calls.ts'
+import { identityAnswers, identityCalls } from './identity/calls.ts'
 import { agreementAnswers, agreementCalls } from './agreements/calls.ts'
 import { mandateAnswers, mandateCalls } from './mandates/calls.ts'
 import { bidderNumberAnswers, bidderNumberCalls } from './bidder-numbers/calls.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...operationCalls,
   ...peopleCalls,
   ...documentCalls,
+  ...identityCalls,
   ...agreementCalls,
   ...membershipCalls,
   ...mandateCalls,
@@ -77,6 +79,7 @@ export const answerSchemas = {
   ...operationAnswers,
   ...peopleAnswers,
   ...documentAnswers,
+  ...identityAnswers,
   ...agreementAnswers,
   ...membershipAnswers,
   ...mandateAnswers,

@@ -13,6 +13,7 @@ import { laneExamples } from './lanes/calls.ts'
 import { operationExamples } from './operations/calls.ts'
 import { peopleExamples } from './people/calls.ts'
 import { documentExamples } from './documents/calls.ts'
+import { identityExamples } from './identity/calls.ts'
 import { agreementExamples } from './agreements/calls.ts'
 import { mandateExamples } from './mandates/calls.ts'
 import { bidderNumberExamples } from './bidder-numbers/calls.ts'
@@ -38,6 +39,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...operationExamples,
   ...peopleExamples,
   ...documentExamples,
+  ...identityExamples,
   ...agreementExamples,
   ...membershipExamples,
   ...mandateExamples,

@@ -113,6 +113,9 @@ export const failures = {
   REVIEW_RELATED: 'failure.reviewRelated',
   // a decision about a screening hit; the detail's `reason` says why
   SCREENING_REFUSED: 'failure.screeningRefused',
+  // checks of identity; the detail's `reason` says why one is refused
+  IDENTITY_NOT_FOUND: 'failure.identityNotFound',
+  IDENTITY_REFUSED: 'failure.identityRefused',
   // agreements; the detail's `reason` says why one is refused
   AGREEMENT_NOT_FOUND: 'failure.agreementNotFound',
   AGREEMENT_REFUSED: 'failure.agreementRefused',

@@ -49,7 +49,7 @@ export const STEP_STATUSES = [460, 462, 461, 469, 463, 467] as const
 export type StepStatus = (typeof STEP_STATUSES)[number]
 
 /** Why a step was raised. Each cause raises and lifts its own; a step is over once no cause is left. */
-export const STEP_CAUSES = ['OPERATOR', 'MEMBERSHIP', 'DOCUMENTS', 'SIGNATURE'] as const
+export const STEP_CAUSES = ['OPERATOR', 'MEMBERSHIP', 'DOCUMENTS', 'SIGNATURE', 'IDENTITY'] as const
 export type StepCause = (typeof STEP_CAUSES)[number]
 
 /** The cause of a step that a screening raises. Reviewers alone are told: for everybody else papers are looked at. */

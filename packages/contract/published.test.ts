@@ -8,6 +8,7 @@ import { bodyShapes } from './bodies.ts'
 import { answerSchemas, calls, type CallName } from './calls.ts'
 import type { AnyCall } from './define-call.ts'
 import { documentCalls } from './documents/calls.ts'
+import { identityCalls } from './identity/calls.ts'
 import { bodyExamples } from './examples.ts'
 import { statusOf } from './failure-status.ts'
 import { failures, type FailureCode } from './failures.ts'
@@ -36,6 +37,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   auctions: auctionCalls,
   bids: bidCalls,
   documents: documentCalls,
+  identity: identityCalls,
   agreements: agreementCalls,
   lanes: laneCalls,
   ledger: ledgerCalls,

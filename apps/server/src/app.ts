@@ -15,6 +15,8 @@ import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob }
 import { registerDuplicates } from '#modules/duplicates/index.ts'
 import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.ts'
 import { type AgreementsDeps, registerAgreements } from '#modules/agreements/index.ts'
+import { type IdentityDeps, registerIdentityChecks } from '#modules/identity-checks/index.ts'
+import { registerIdentityDesk } from '#modules/identity-desk/index.ts'
 import { registerReviews } from '#modules/reviews/index.ts'
 import { registerMemberFile } from '#modules/member-file/index.ts'
 import { registerRetention, type RetentionDeps } from '#modules/retention/index.ts'
@@ -149,11 +151,13 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
 /** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who may bid for them. */
 function registerStanding(
   app: FastifyInstance,
-  deps: DocumentsDeps & AgreementsDeps & MandatesDeps & RetentionDeps,
+  deps: DocumentsDeps & AgreementsDeps & MandatesDeps & RetentionDeps & IdentityDeps,
 ): Pick<AppRooms, 'documents' | 'agreements' | 'retention'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
   registerScreening(app, deps)
+  registerIdentityChecks(app, deps)
+  registerIdentityDesk(app, deps)
   registerAgreements(app, deps)
   registerMemberships(app, { ...deps, charge: chargedByHand })
   registerDuplicates(app, deps)

@@ -7,6 +7,13 @@ import { AGREEMENT_ENDS, AGREEMENT_STATUSES, E_SIGN_FORMS, SIGNATURE_KINDS } fro
 import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contract/documents/document-codes.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from '@app/contract/mandates/bid-request-codes.ts'
 import { ENTRY_KINDS, SCREENING_EVENTS, SCREENING_LISTS, SCREENING_STATES } from '@app/contract/documents/screening-codes.ts'
+import {
+  IDENTITY_DECISIONS,
+  IDENTITY_DOCUMENTS,
+  IDENTITY_PICTURES,
+  IDENTITY_REASONS,
+  IDENTITY_STATUSES,
+} from '@app/contract/identity/identity-codes.ts'
 import { MANDATE_KINDS } from '@app/contract/mandates/mandate-codes.ts'
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
@@ -77,6 +84,11 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   bids_title_group_check: titleGroups,
   document_overrides_field_check: every<'STATUS' | 'LICENCE'>({ STATUS: true, LICENCE: true }),
   document_reviews_verdict_check: REVIEW_VERDICTS,
+  identity_checks_document_check: IDENTITY_DOCUMENTS,
+  identity_checks_reason_check: IDENTITY_REASONS,
+  identity_checks_status_check: IDENTITY_STATUSES,
+  identity_decisions_decision_check: IDENTITY_DECISIONS,
+  identity_pictures_picture_check: IDENTITY_PICTURES,
   documents_category_check: DOCUMENT_CATEGORIES,
   documents_kind_check: every<FileKind>({ pdf: true, jpg: true, png: true }),
   documents_state_check: PAPER_STATES,

@@ -7,6 +7,7 @@ import { ledgerPages } from './features/ledger/ledger-pages.ts'
 import { salePages } from './features/auctions/sale-pages.ts'
 import { locationPages } from './features/locations/location-pages.ts'
 import { livePages } from './features/bidding/live-pages.ts'
+import { identityPages } from './features/identity/identity-pages.ts'
 import { reviewPages } from './features/reviews/review-pages.ts'
 import { screeningPages } from './features/screening/screening-pages.ts'
 import { operationPages } from './features/operations/operation-pages.ts'
@@ -132,6 +133,7 @@ export const pages = [
   ...operationPages,
   ...reviewPages,
   ...screeningPages,
+  ...identityPages,
   {
     id: 'kiosk-results',
     paths: ['/kiosklotSearchResults'],

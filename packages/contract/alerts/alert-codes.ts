@@ -16,6 +16,9 @@ export type AlertAction = (typeof ALERT_ACTIONS)[number]
 /** Steps of a registration, as customUserActionCode under COMPLETE_REGISTRATION, in their order (ACC-4.45, OQ-A79). */
 export const REGISTRATION_STEPS = ['MEMBERSHIP_PAYMENT', 'VERIFY_ACCOUNT_INFO'] as const
 
+/** The alert of an identity check, as customUserActionCode under IDENTITY_VERIFICATION; that of a name on a paper has none. */
+export const IDENTITY_CHECK_ALERT = 'IDENTITY_CHECK'
+
 /** What alerts belong to, and are grouped by: parentActivity.userActivity. */
 export const ALERT_ACTIVITIES = ['MEMBER_REGISTRATION', 'IDENTITY', 'ACCOUNT'] as const
 export type AlertActivity = (typeof ALERT_ACTIVITIES)[number]

@@ -14,7 +14,7 @@ const id = z.pipe(
   z.int().check(z.positive()),
 )
 
-/** The caller's alerts, grouped by activity (ACC-7.20). */
+/** The caller's alerts, grouped by activity (ACC-7.20); open while a step holds them up, since an alert may say what lifts it. */
 export const getAccountAlerts = /* @__PURE__ */ defineCall({
   name: 'getAccountAlerts',
   method: 'GET',
@@ -22,6 +22,7 @@ export const getAccountAlerts = /* @__PURE__ */ defineCall({
   summary: 'List the caller’s account alerts, by activity, and those of the banner',
   access: 'member',
   effect: 'none',
+  isOpenDuringSteps: true,
   envelope: 'std',
   data: answers<AccountAlerts>(),
   fails: [],

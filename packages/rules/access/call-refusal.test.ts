@@ -35,9 +35,15 @@ describe('a refused call', () => {
   it.each([
     ['TERMS_PENDING', '/termsAndConditions?redirectUrl=%2F'],
     ['TERMS_PENDING', '/doLogout.html'],
+    ['DOCUMENTS_PENDING', '/document-status-pending'],
+    ['DOCUMENTS_PENDING', '/verify-identity?from=files'],
     ['NOT_SIGNED_IN', '/doLogout.html?locale=es'],
   ] as const)('%s leads nobody away from %s', (code, here) => {
     expect(actOfRefusal(code, { isMember: true, here })).toEqual({ kind: 'log' })
+  })
+
+  it('only the step of a failed identity check is taken on its page', () => {
+    expect(actOfRefusal('TERMS_PENDING', { isMember: true, here: '/verify-identity' })).toEqual(go('/termsAndConditions', true))
   })
 
   it.each([

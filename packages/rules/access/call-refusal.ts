@@ -1,6 +1,6 @@
 import { statusOf } from '@app/contract/failure-status.ts'
 import type { FailureCode } from '@app/contract/failures.ts'
-import { pageOfStep } from './forced-steps.ts'
+import { isTakenOn, pageOfStep } from './forced-steps.ts'
 import { LOGIN_PATH, loginWithReturn } from './page-access.ts'
 import { leadsBack, pathOf, SIGN_OUT_PATH } from './way-back.ts'
 
@@ -36,9 +36,11 @@ export function actOfRefusal(code: FailureCode, { isMember, here }: { readonly i
   if (code === 'NOT_SIGNED_IN') return go(leadsBack(here) ? loginWithReturn(here) : LOGIN_PATH)
   if (status === HTTP_TOO_MANY) return go(TOO_MANY_PATH)
   if (status >= HTTP_ERROR) return LOG
-  // The page of the step itself asks other calls too, which are refused all the same.
-  if (step === path) return LOG
-  if (step !== null) return isMember ? go(step, code === 'TERMS_PENDING') : LOG
+  if (step !== null) {
+    // A page on which the step is taken asks other calls too, which are refused all the same.
+    if (isTakenOn(step, path)) return LOG
+    return isMember ? go(step, code === 'TERMS_PENDING') : LOG
+  }
   if (status === HTTP_FORBIDDEN) return isMember ? { kind: 'dialog' } : LOG
   return TELL
 }

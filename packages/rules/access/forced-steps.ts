@@ -26,6 +26,9 @@ const PAGE_BY_FAILURE: ReadonlyMap<string, string> = new Map(STEP_STATUSES.map((
 /** The page a refusal sends to, null for a refusal that is no step. */
 export const pageOfStep = (code: string): string | null => PAGE_BY_FAILURE.get(code) ?? null
 
+/** Whether a step is taken on a page: its own, or that on which a member tries a failed identity check again. */
+export const isTakenOn = (step: string, path: string): boolean => path === step || (path === '/verify-identity' && step === STEP_PAGES[467])
+
 /** The steps in their order, one at a time (OQ-A88). */
 export const inOrder = (pending: Iterable<StepStatus>): readonly StepStatus[] => {
   const all = new Set(pending)

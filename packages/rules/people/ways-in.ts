@@ -1,6 +1,7 @@
 import type { accountCalls } from '@app/contract/account/calls.ts'
 import type { agreementCalls } from '@app/contract/agreements/calls.ts'
 import type { bidderNumberCalls } from '@app/contract/bidder-numbers/calls.ts'
+import type { identityCalls } from '@app/contract/identity/calls.ts'
 import type { mandateCalls } from '@app/contract/mandates/calls.ts'
 import type { peopleCalls } from '@app/contract/people/calls.ts'
 import type { registrationCalls } from '@app/contract/registration/calls.ts'
@@ -11,6 +12,7 @@ export type AccountCallName =
   | keyof typeof accountCalls
   | keyof typeof agreementCalls
   | keyof typeof bidderNumberCalls
+  | keyof typeof identityCalls
   | keyof typeof mandateCalls
   | keyof typeof peopleCalls
   | keyof typeof registrationCalls
@@ -32,6 +34,7 @@ export const OWNER_NOTICES = [
   'accountReopened',
   'agreementSigned',
   'mandateGiven',
+  'identityBegun',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]
 
@@ -91,6 +94,8 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   // Whoever holds a stolen session could let others spend the account's money.
   createMandate: { proof: 'within', notice: 'mandateGiven' },
   changeMandate: { proof: 'within', notice: 'mandateGiven' },
+  // Whoever holds a stolen session could use up its owner's tries, and have them held up by a check that fails.
+  startIdentityCheck: { proof: 'fresh', notice: 'identityBegun', page: '/verify-identity' },
   // Whoever holds a stolen session could shut its owner out of all others (assurance C2 §7.5.2); who gets in stays as it was.
   endSession: { proof: 'fresh', notice: null },
 
@@ -114,6 +119,18 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   listBidRequests: READS,
   decideBidRequest: { harmless: 'places what the mandate lets its holder ask for; a bid of the account itself needs no proof either' },
   revokeMandate: { harmless: 'takes back what was given; nobody may do more by it' },
+
+  getIdentityCheck: READS,
+  sendIdentityPictures: { harmless: 'goes on with a check that a fresh proof began; nobody gets in by it' },
+  listIdentityChecks: READS,
+  getReviewedIdentity: READS,
+  getIdentityPicture: READS,
+  claimIdentityCheck: HOLDS,
+  releaseIdentityCheck: HOLDS,
+  decideIdentityCheck: HOLDS,
+  askIdentityOverrule: HOLDS,
+  decideIdentityOverrule: HOLDS,
+  allowIdentityTry: HOLDS,
 
   listAgreements: READS,
   startAgreement: { harmless: 'fixes words that nobody has signed' },

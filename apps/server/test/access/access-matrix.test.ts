@@ -154,6 +154,7 @@ describe('a request that another site sends in a reader’s name', () => {
       'exportPerson',
       'exportPersonCsv',
       'exportPersonZip',
+      'getIdentityPicture',
       'getRetainedFile',
       'getReviewPage',
       'getScreeningHit',

@@ -78,6 +78,8 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-alerts': operator,
   'operations-reviews': reviewer,
   'operations-screening': reviewer,
+  'verify-identity': ownAccount,
+  'operations-identity': reviewer,
   'operations-mailbox': operator,
   'operations-flags': operator,
   'operations-chat': operator,

@@ -10,6 +10,7 @@ const LICENCE: Overlay = {
   'papers.idHint': 'A driving licence, an ID card or a passport. Both sides of a card fit on one picture or two pages.',
   'papers.reason.BUSINESS_NAME_DIFFERS':
     'The business on the paper is “{name}”. Correct the name in your account; titles are issued in the name on the licence.',
+  'identity.document.DRIVING_LICENSE': 'Driving licence',
   'feature.0': 'No licence needed',
   'home.quick.noLicence': 'No licence needed',
   'reference.BUSLIC': 'Business licence',

@@ -12,6 +12,7 @@ import { facet } from './facet.ts'
 import { flags } from './flags.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
+import { identity } from './identity.ts'
 import { kiosks } from './kiosks.ts'
 import { lanes } from './lanes.ts'
 import { ledger } from './ledger.ts'
@@ -61,6 +62,7 @@ export const messages = {
   ...flags,
   ...forms,
   ...home,
+  ...identity,
   ...kiosks,
   ...lanes,
   ...ledger,

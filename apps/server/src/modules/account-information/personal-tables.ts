@@ -52,6 +52,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('upload_links', 'delete', { secret: ['session_handle', 'key_hash', 'sealed_key', 'phone_hash'] }),
   table('document_reviews', 'delete', { secret: ['reviewer_id', 'note'] }),
   table('document_overrides', 'delete', { secret: ['set_by'] }),
+  table('identity_pictures', 'delete', { secret: ['object_id', 'sha256'] }),
+  table('identity_decisions', 'delete', { secret: ['decided_by', 'note'] }),
+  table('identity_checks', 'delete', {
+    secret: ['claimed_by', 'claimed_until', 'overrule_asked_by', 'overrule_asked_at', 'overrule_reason'],
+  }),
   table('agreement_events', 'delete'),
   // A power of attorney stays with whoever gave it, and names its holder there.
   table('agreements', 'delete', { secret: ['template_sha256', 'shown_sha256', 'object_id'] }),
@@ -148,6 +153,9 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'documents.claimed_by',
   'document_reviews.reviewer_id',
   'document_overrides.set_by',
+  'identity_checks.claimed_by',
+  'identity_checks.overrule_asked_by',
+  'identity_decisions.decided_by',
   'agreements.holder_id',
   'agreement_events.actor_id',
   'possible_duplicates.holds',

@@ -1,4 +1,4 @@
-import type { AlertAction, REGISTRATION_STEPS } from '@app/contract/alerts/alert-codes.ts'
+import type { AlertAction, IDENTITY_CHECK_ALERT, REGISTRATION_STEPS } from '@app/contract/alerts/alert-codes.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { ACTIVITY_OF } from './alert-activity.ts'
 import { changeAlert, findName, insertAlert, lockSystemAlert } from './alerts.store.ts'
@@ -10,7 +10,7 @@ const PRIORITY = 50
 export interface SystemAlertName {
   readonly accountId: number
   readonly action: AlertAction
-  readonly customCode: (typeof REGISTRATION_STEPS)[number] | ''
+  readonly customCode: (typeof REGISTRATION_STEPS)[number] | typeof IDENTITY_CHECK_ALERT | ''
 }
 
 /** An alert that follows from what happened, not from an operator. */

@@ -16,6 +16,7 @@ import { alertWords } from '#modules/alerts/index.ts'
 import { powerWords } from '#modules/agreements/index.ts'
 import { endingWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
+import { type IdentityNews, identityWords } from '#modules/identity-checks/index.ts'
 import { invitationWords, numberWords, type NumberNews } from '#modules/bidder-numbers/index.ts'
 import { mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
@@ -109,6 +110,13 @@ const PAPER_NEWS: readonly Pick<PaperNews, 'verdict' | 'reason'>[] = [
   { verdict: 'REFUSE', reason: 'SIGNS_OF_CHANGE' },
 ]
 
+/** What an identity check may come to. */
+const IDENTITY_NEWS: readonly IdentityNews[] = [
+  { news: 'cleared', reason: null, triesLeft: 3 },
+  { news: 'failed', reason: 'UNREADABLE', triesLeft: 2 },
+  { news: 'again', reason: null, triesLeft: 1 },
+]
+
 /** What is told of a number, of each kind. */
 const NUMBER_NEWS: readonly NumberNews[] = [
   { notice: 'yours', payer: 'Northgate Export', number: '771405' },
@@ -147,6 +155,7 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
         return [`power_${news}`, of((text) => powerWords(text, power, linkTo))]
       }),
     ),
+    ...Object.fromEntries(IDENTITY_NEWS.map((news) => [`identity_${news.news}`, of((text) => identityWords(text, news, linkTo))])),
     linked: linked(true),
     unlinked: linked(false),
     ...Object.fromEntries(

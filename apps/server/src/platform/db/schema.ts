@@ -427,6 +427,46 @@ export interface Identities {
   subject: string
 }
 
+export interface IdentityChecks {
+  account_id: number
+  claimed_by: number | null
+  claimed_until: Timestamp | null
+  compared_age: number | null
+  decided_at: Timestamp | null
+  document: string
+  emptied_at: Timestamp | null
+  id: Generated<number>
+  overrule_asked_at: Timestamp | null
+  overrule_asked_by: number | null
+  overrule_reason: string | null
+  overruled_at: Timestamp | null
+  reason_code: string | null
+  sent_at: Timestamp | null
+  site: string
+  started_at: Generated<Timestamp>
+  status: Generated<string>
+}
+
+export interface IdentityDecisions {
+  account_id: number
+  at: Generated<Timestamp>
+  check_id: number
+  decided_by: number
+  decision: string
+  id: Generated<number>
+  note: Generated<string>
+  reason_code: string | null
+}
+
+export interface IdentityPictures {
+  account_id: number
+  check_id: number
+  object_id: string | null
+  picture: string
+  sent_at: Generated<Timestamp>
+  sha256: Buffer
+}
+
 export interface Imports {
   counts: Generated<Json>
   file_hash: string
@@ -1536,6 +1576,9 @@ export interface DB {
   global_alerts: GlobalAlerts
   idempotency_keys: IdempotencyKeys
   identities: Identities
+  identity_checks: IdentityChecks
+  identity_decisions: IdentityDecisions
+  identity_pictures: IdentityPictures
   imports: Imports
   keys: Keys
   kiosk_devices: KioskDevices

@@ -53,6 +53,9 @@ export function SecuritySection({ sessions, hasCodes }: SecuritySectionProps) {
       <p>
         <Link to="/collect-security-questions">{text.t('account.questions')}</Link>
       </p>
+      <p>
+        <Link to="/verify-identity">{text.t('identity.title')}</Link>
+      </p>
       <OneTimeCodesSection onChanged={refresh} />
       <PasskeysSection />
       <IdentitiesSection />

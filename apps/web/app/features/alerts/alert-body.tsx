@@ -22,7 +22,7 @@ export function AlertBody({ alert, onFollow }: { readonly alert: AccountAlert; r
     <div className="al-body">
       {words === '' ? null : <p>{words}</p>}
       {status === '' ? null : <p>{status}</p>}
-      {verification?.reasonCode ? <p className="dim">{reasonWords(verification, text)}</p> : null}
+      {verification?.reasonCode ? <p className="dim">{reasonWords(verification, { text, of: alert })}</p> : null}
       {verification?.renewalDocExpiryDate ? (
         <p className="dim">{text.t('alert.expires', { date: verification.renewalDocExpiryDate })}</p>
       ) : null}

@@ -1,3 +1,4 @@
+import { IDENTITY_CHECK_ALERT } from '@app/contract/alerts/alert-codes.ts'
 import type { AccountAlert, Verification } from '@app/contract/alerts/alerts.answers.ts'
 import { isChecksFailed } from '@app/rules/alerts/verification.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -10,11 +11,15 @@ export function alertTitle({ userActionCode, customUserActionCode }: AccountAler
 /** What an alert says in itself; an operator's message is beside it. Empty where there is none. */
 export const alertText = ({ userActionCode }: AccountAlert, text: Text): string => text.dyn(`alert.text.${userActionCode}`, '')
 
-/** Why a paper was not approved, in the words of its template; a code that has none is named. */
-export const reasonWords = ({ reasonCode, person }: Verification, text: Text): string =>
-  text.dyn(`papers.reason.${reasonCode ?? ''}`, text.t('alert.reason', { code: reasonCode ?? '' }), {
-    name: `${person.firstName} ${person.lastName}`.trim(),
-  })
+/** Why a paper was not approved or a check of identity failed, in the words of its template; a code that has none is named. */
+export const reasonWords = (
+  { reasonCode, person }: Verification,
+  { text, of }: { readonly text: Text; readonly of: Pick<AccountAlert, 'customUserActionCode'> },
+): string => {
+  const code = reasonCode ?? ''
+  const key = of.customUserActionCode === IDENTITY_CHECK_ALERT ? `identity.reason.${code}` : `papers.reason.${code}`
+  return text.dyn(key, text.t('alert.reason', { code }), { name: `${person.firstName} ${person.lastName}`.trim() })
+}
 
 /** A verification status in words; empty for an unknown one. */
 export function verificationWord(status: string, text: Text): string {

@@ -76,6 +76,7 @@ export function AccountMenu() {
       {isReviewer ? <Link to="/operations/reviews">{text.t('reviews.title')}</Link> : null}
       {isAuditor ? <Link to="/operations/retention">{text.t('retention.title')}</Link> : null}
       {isReviewer ? <Link to="/operations/screening">{text.t('screening.title')}</Link> : null}
+      {isReviewer ? <Link to="/operations/identity">{text.t('idDesk.title')}</Link> : null}
       <PartnerLink />
       <button type="button" onClick={signOut}>
         {text.t('account.signOut')}

@@ -18,6 +18,11 @@ const TAGS: readonly { readonly name: string; readonly description: string; read
   { name: 'Places', description: 'Yards, postal codes and the caller’s location.', path: /location/i },
   { name: 'Reference data', description: 'Codes and their labels.', path: /referenceData|Vehicle(?:Models|Makes)|\/states\//i },
   { name: 'Results and ledger', description: 'Sold lots and the signed record of every bid.', path: /results|ledger/ },
+  {
+    name: 'Identity check',
+    description: 'Members show who they are by pictures of an ID and of themselves; reviewers decide.',
+    path: /^\/data\/member\/identity\b/,
+  },
   { name: 'Watch list', description: 'Lots that the caller watches.', path: /watch/i },
   {
     name: 'Bids',

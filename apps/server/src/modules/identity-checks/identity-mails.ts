@@ -1,0 +1,40 @@
+import type { IdentityReason } from '@app/contract/identity/identity-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { mailAccount } from '#modules/accounts/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { LetterText, Post } from '#platform/mail/index.ts'
+import { IDENTITY_PATH } from './identity-limits.ts'
+
+/** What a mail says of a check: how it was decided, or that another may be begun. */
+export interface IdentityNews {
+  readonly news: 'cleared' | 'failed' | 'again'
+  /** Why it failed; null where it did not. */
+  readonly reason: IdentityReason | null
+  readonly triesLeft: number
+}
+
+/** The words of such a mail, in the member's language. */
+export function identityWords(text: Text, { news, reason, triesLeft }: IdentityNews, link: (path: string) => string): LetterText {
+  const why = reason === null ? '' : text.t(`identity.reason.${reason}`)
+  const then = news === 'failed' ? text.t('identity.tries', { count: triesLeft }) : ''
+  const mayGoOn = news === 'again' || (news === 'failed' && triesLeft > 0)
+  return {
+    subject: text.t(`mail.identity.${news}.subject`),
+    lead: [text.t(`mail.identity.${news}.lead`), why, then].filter((line) => line !== ''),
+    button: {
+      label: text.t(mayGoOn ? 'mail.identity.button' : 'mail.identity.look'),
+      url: link(IDENTITY_PATH),
+    },
+    ...(news === 'failed' ? { notes: [text.t('mail.identity.appeal')] } : {}),
+  }
+}
+
+/** Mails such news. They have to be sent: the account hangs on them. */
+export async function mailIdentity(
+  post: Pick<Post, 'sendMail' | 'linkTo'>,
+  tx: Tx,
+  { accountId, site, ...news }: IdentityNews & { readonly accountId: number; readonly site: SiteCode },
+): Promise<void> {
+  await mailAccount(post, tx, { accountId, site, write: (text, link) => identityWords(text, news, link) })
+}

@@ -1,0 +1,47 @@
+import type { IdentityCheck } from '@app/contract/identity/identity.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { mayStart, neededOf, picturesOf, triesLeft } from '@app/rules/identity/check-status.ts'
+import { adultAgeIn } from '@app/rules/people/adult-age.ts'
+import { needsProof } from '@app/rules/people/ways-in.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { type CheckRow, countTries, findCountry, findLatest, listPictures } from './checks.store.ts'
+
+/** From how many years on the holder of an account is of age: by their country, else by that of their site. */
+export async function adultAgeOf(db: Db | Tx, { accountId, site }: Pick<CheckRow, 'accountId' | 'site'>): Promise<number> {
+  return adultAgeIn((await findCountry(db, accountId)) || siteOf(site).country)
+}
+
+/** How the caller's latest check stands, as they see it. */
+export async function showCheck(db: Db, ctx: RequestContext): Promise<IdentityCheck> {
+  const { accountId, homeSite, provedAtMs } = memberOf(ctx)
+  const [latest, tries, adultAge] = await Promise.all([
+    findLatest(db, accountId),
+    countTries(db, accountId),
+    adultAgeOf(db, { accountId, site: homeSite as SiteCode }),
+  ])
+  const left = triesLeft(tries)
+  const beside = {
+    triesLeft: left,
+    mayStart: mayStart(latest?.status ?? null, left),
+    adultAge,
+    isProofNeeded: needsProof('startIdentityCheck', { provedAtMs, nowMs: ctx.nowMs }),
+  }
+  if (latest === null)
+    return { ...beside, status: null, document: null, arrived: [], needed: [], reasonCode: null, sentAt: '', decidedAt: '' }
+  const { status, document } = latest
+  const isBegun = status === 'INITIATED'
+  const there = isBegun ? (await listPictures(db, latest.id)).map(({ picture }) => picture) : []
+  return {
+    ...beside,
+    status,
+    document,
+    arrived: picturesOf(document).filter((picture) => there.includes(picture)),
+    needed: isBegun ? neededOf(document, there) : [],
+    reasonCode: latest.reasonCode,
+    sentAt: latest.sentAt?.toISOString() ?? '',
+    decidedAt: latest.decidedAt?.toISOString() ?? '',
+  }
+}
