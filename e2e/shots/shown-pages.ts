@@ -56,6 +56,7 @@ const FOR_BUYERS: readonly ShownPage[] = [
   { name: 'papers', path: '/accountInformation/licenses' },
   { name: 'membership', path: '/accountInformation/membership' },
   { name: 'upgrade', path: '/upgrade-membership' },
+  { name: 'broker-form', path: '/broker-form' },
   { name: 'agreements', path: '/accountInformation/agreements' },
   { name: 'affidavit', path: '/esign-document/AFFIDAVIT' },
   { name: 'power-of-attorney', path: '/power-of-attorney' },
@@ -81,6 +82,7 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-duplicates', path: '/operations/duplicates' },
   { name: 'desk-retention', path: '/operations/retention' },
   { name: 'desk-member', path: '/operations/members/901001' },
+  { name: 'desk-brokers', path: '/operations/brokers' },
   { name: 'desk-reviews', path: '/operations/reviews', link: 'main a[href^="/operations/reviews/"]' },
   { name: 'desk-screening', path: '/operations/screening' },
   { name: 'desk-identity', path: '/operations/identity' },
@@ -89,6 +91,7 @@ const FOR_OPERATORS: readonly ShownPage[] = [
 const FOR_BROKERS: readonly ShownPage[] = [
   { name: 'bidders', path: '/bidders' },
   { name: 'bid-requests', path: '/bidRequests' },
+  { name: 'broker-profile', path: '/brokerProfile' },
   { name: 'broker-account', path: '/accountInformation' },
 ]
 

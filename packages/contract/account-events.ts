@@ -75,5 +75,10 @@ export const ACCOUNT_EVENT_KINDS = [
   'bidder-invitation-withdrawn',
   'bidder-assigned',
   'bidder-vacated',
+  'broker-words-sent',
+  'broker-words-decided',
+  'broker-fee-set',
+  'broker-applied',
+  'broker-application-decided',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

@@ -15,6 +15,7 @@ import { messageAnswers, messageCalls } from './messages/calls.ts'
 import { laneAnswers, laneCalls } from './lanes/calls.ts'
 import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
+import { brokerAnswers, brokerCalls } from './brokers/calls.ts'
 import { documentAnswers, documentCalls } from './documents/calls.ts'
 import { identityAnswers, identityCalls } from './identity/calls.ts'
 import { agreementAnswers, agreementCalls } from './agreements/calls.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...membershipCalls,
   ...mandateCalls,
   ...bidderNumberCalls,
+  ...brokerCalls,
   ...registrationCalls,
   ...signOnCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
@@ -84,6 +86,7 @@ export const answerSchemas = {
   ...membershipAnswers,
   ...mandateAnswers,
   ...bidderNumberAnswers,
+  ...brokerAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

@@ -15,6 +15,7 @@ import { peopleExamples } from './people/calls.ts'
 import { documentExamples } from './documents/calls.ts'
 import { identityExamples } from './identity/calls.ts'
 import { agreementExamples } from './agreements/calls.ts'
+import { brokerExamples } from './brokers/calls.ts'
 import { mandateExamples } from './mandates/calls.ts'
 import { bidderNumberExamples } from './bidder-numbers/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
@@ -44,6 +45,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...membershipExamples,
   ...mandateExamples,
   ...bidderNumberExamples,
+  ...brokerExamples,
   ...registrationExamples,
   ...signOnExamples,
 }

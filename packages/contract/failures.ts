@@ -64,6 +64,11 @@ export const failures = {
   SAME_PERSON: 'failure.samePerson',
   REQUEST_OVER: 'failure.requestOver',
   REQUEST_NOT_FOUND: 'failure.requestNotFound',
+  // brokers; the detail's `reason` says why one is refused
+  BROKER_NOT_FOUND: 'failure.brokerNotFound',
+  BROKER_BIDDER_NOT_FOUND: 'failure.brokerBidderNotFound',
+  APPLICATION_REFUSED: 'failure.applicationRefused',
+  BROKER_ACT_REFUSED: 'failure.brokerActRefused',
   // memberships; the detail's `reason` says why
   PRICE_CHANGED: 'failure.priceChanged',
   ORDER_NOT_FOUND: 'failure.orderNotFound',

@@ -4,6 +4,7 @@ import { agreementCalls } from './agreements/calls.ts'
 import { alertCalls } from './alerts/calls.ts'
 import { auctionCalls } from './auctions/calls.ts'
 import { bidCalls } from './bids/calls.ts'
+import { brokerCalls } from './brokers/calls.ts'
 import { bodyShapes } from './bodies.ts'
 import { answerSchemas, calls, type CallName } from './calls.ts'
 import type { AnyCall } from './define-call.ts'
@@ -49,6 +50,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   reference: referenceCalls,
   mandates: mandateCalls,
   'bidder-numbers': bidderNumberCalls,
+  brokers: brokerCalls,
   memberships: membershipCalls,
   registration: registrationCalls,
   search: searchCalls,

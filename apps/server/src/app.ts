@@ -37,6 +37,7 @@ import { registerMailPreviews } from '#modules/mail-previews/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
 import { registerBidderNumbers, type NumbersDeps } from '#modules/bidder-numbers/index.ts'
 import { type MandatesDeps, registerMandates } from '#modules/mandates/index.ts'
+import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
 import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
@@ -151,7 +152,7 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
 /** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who may bid for them. */
 function registerStanding(
   app: FastifyInstance,
-  deps: DocumentsDeps & AgreementsDeps & MandatesDeps & RetentionDeps & IdentityDeps,
+  deps: DocumentsDeps & AgreementsDeps & MandatesDeps & BrokersDeps & RetentionDeps & IdentityDeps,
 ): Pick<AppRooms, 'documents' | 'agreements' | 'retention'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
@@ -162,6 +163,7 @@ function registerStanding(
   registerMemberships(app, { ...deps, charge: chargedByHand })
   registerDuplicates(app, deps)
   registerMandates(app, deps)
+  registerBrokers(app, deps)
   registerRetention(app, deps)
   registerMemberFile(app, deps)
   return { documents: deps, agreements: deps, retention: deps }

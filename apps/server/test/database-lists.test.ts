@@ -4,6 +4,7 @@ import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-co
 import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/lanes/live.ts'
 import { AGREEMENT_ENDS, AGREEMENT_STATUSES, E_SIGN_FORMS, SIGNATURE_KINDS } from '@app/contract/agreements/agreement-codes.ts'
+import { BROKER_APPLICATION_STATES, BROKER_FEE_KINDS, BROKER_LEVELS, BROKER_WORDS_STATES } from '@app/contract/brokers/broker-codes.ts'
 import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contract/documents/document-codes.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from '@app/contract/mandates/bid-request-codes.ts'
 import { ENTRY_KINDS, SCREENING_EVENTS, SCREENING_LISTS, SCREENING_STATES } from '@app/contract/documents/screening-codes.ts'
@@ -63,6 +64,10 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   account_steps_status_check: STEP_STATUSES.filter((status) => status !== 460 && status !== 462),
   account_steps_cause_check: [...STEP_CAUSES, SCREENING_CAUSE],
   accounts_kind_check: ACCOUNT_KINDS,
+  broker_applications_level_check: BROKER_LEVELS,
+  broker_applications_state_check: BROKER_APPLICATION_STATES,
+  broker_fees_kind_check: BROKER_FEE_KINDS,
+  broker_profiles_state_check: BROKER_WORDS_STATES,
   consents_kind_check: CONSENT_KINDS,
   registrations_level_check: OPEN_LEVELS,
   accounts_membership_type_check: MEMBERSHIP_LEVELS,

@@ -1,5 +1,6 @@
 import { bidPages } from './features/bidding/bid-pages.ts'
 import { agreementPages } from './features/agreements/agreement-pages.ts'
+import { brokerPages } from './features/brokers/broker-pages.ts'
 import { membershipPages } from './features/memberships/membership-pages.ts'
 import { registrationPages } from './features/registration/registration-pages.ts'
 import { personPages } from './features/session/person-pages.ts'
@@ -128,6 +129,7 @@ export const pages = [
   ...livePages,
   ...personPages,
   ...membershipPages,
+  ...brokerPages,
   ...agreementPages,
   ...registrationPages,
   ...operationPages,

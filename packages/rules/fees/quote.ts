@@ -31,7 +31,7 @@ export interface Quote {
 const BASIS_POINTS = 10_000
 
 /** Fee of a hammer price: the last band that begins at or below it; shares are rounded half up to a minor unit. */
-function feeAt(bands: readonly FeeBand[], hammerMinor: number): number {
+export function feeAt(bands: readonly FeeBand[], hammerMinor: number): number {
   const band = bands.findLast(([from]) => hammerMinor >= from)?.[1]
   if (band === undefined) return 0
   return 'minor' in band ? band.minor : Math.floor((hammerMinor * band.basisPoints + BASIS_POINTS / 2) / BASIS_POINTS)

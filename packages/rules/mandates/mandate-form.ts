@@ -31,7 +31,7 @@ const WRONG = { amount: 'validation.capAmount', lots: 'validation.capLots', curr
 const typedAmount = (currency: CurrencyCode): RegExp => new RegExp(`^\\d{1,12}(?:[.,]\\d{1,${minorDigitsOf(currency)}})?$`)
 
 /** Minor units of what was typed; null for nothing, undefined for what is no amount. */
-function typedMinor(typed: string, currency: CurrencyCode): number | null | undefined {
+export function typedMinor(typed: string, currency: CurrencyCode): number | null | undefined {
   const bare = typed.replaceAll(/\s/gu, '')
   if (bare === '') return null
   return typedAmount(currency).test(bare) ? (amountMinorOf(bare.replace(',', '.'), currency) ?? undefined) : undefined

@@ -97,4 +97,10 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'bidder-invitation-withdrawn': null,
   'bidder-assigned': null,
   'bidder-vacated': null,
+  // Limited by the versions and applications that they note.
+  'broker-words-sent': null,
+  'broker-words-decided': null,
+  'broker-fee-set': null,
+  'broker-applied': null,
+  'broker-application-decided': null,
 }

@@ -32,6 +32,10 @@ export interface OperatorObjects {
   /** An unpaid order of a membership, and a request to decide a level. */
   readonly order: number
   readonly membershipAct: number
+  /** Two broker applications, one of them with a level that an operator asked for, and a broker's words in review. */
+  readonly application: number
+  readonly asked: number
+  readonly words: number
   /** Two accounts that may be one person's. */
   readonly duplicate: number
   /** A request to open what law keeps of somebody. */
@@ -116,6 +120,39 @@ async function aMembership(db: Db, buyer: TestPerson): Promise<Pick<OperatorObje
   return { order, membershipAct }
 }
 
+/** What waits at the desk of brokers. */
+async function aBroker(db: Db, buyer: TestPerson): Promise<Pick<OperatorObjects, 'application' | 'asked' | 'words'>> {
+  const asker = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
+  const broker = await aPerson(db, { roles: ['ROLE_BROKER'], membership_type: 'B', profile: { first_name: MARK } })
+  const applied = { company: MARK, licence_number: '1', contact: '1', message: '1' }
+  const { id: application } = await db
+    .insertInto('broker_applications')
+    .values({ account_id: buyer.id, level: 'B', ...applied })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lastOn = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  const { id: asked } = await db
+    .insertInto('broker_applications')
+    .values({
+      account_id: broker.id,
+      level: 'M',
+      ...applied,
+      asked_by: asker.id,
+      asked_at: new Date(),
+      last_on: lastOn,
+      ask_reason: 'Known.',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const nothing = { contact: '', phone: '', email: '', address: '', areas: '', languages: '', licences: '' }
+  const { id: words } = await db
+    .insertInto('broker_profiles')
+    .values({ account_id: broker.id, name: MARK, words: MARK, ...nothing })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { application, asked, words }
+}
+
 /** Two accounts that may be one person's, not decided. */
 async function aDuplicate(db: Db, later: TestPerson, earlier: TestPerson): Promise<number> {
   const { id } = await db
@@ -189,6 +226,7 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
     retained,
     ...busy,
     ...(await aMembership(db, buyer)),
+    ...(await aBroker(db, buyer)),
     buyer,
     closed,
     alert,

@@ -129,6 +129,7 @@ const NOBODYS = {
   vacateCounterman: 'bidder-numbers.test.ts',
   withdrawCountermanInvitation: 'bidder-numbers.test.ts',
   decideBidRequest: 'bid-requests.test.ts',
+  applyAsBroker: 'the number of a license is words of the caller’s',
   listOwnLots: 'a name of one of the caller’s lists',
   getLaneAlert: 'lane-alerts.test.ts',
   logLaneAlert: 'lane-alerts.test.ts',

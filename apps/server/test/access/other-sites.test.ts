@@ -99,6 +99,11 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   askMembershipPrice: ofSite({}),
   askMembershipLevel: ofBuyer,
   decideMembershipAct: ({ membershipAct }) => ({ params: { id: membershipAct }, body: { action: 'refuse' } }),
+  getBrokerDesk: 'list',
+  askBrokerLevel: ({ application }) => ({ params: { id: application } }),
+  refuseBrokerApplication: ({ application }) => ({ params: { id: application } }),
+  decideBrokerLevel: ({ asked }) => ({ params: { id: asked }, body: { action: 'confirm' } }),
+  decideBrokerWords: ({ words }) => ({ params: { id: words } }),
   decideOverride: ({ override }) => ({ params: { id: override }, body: { action: 'refuse' } }),
 }
 /** Queries of lists, if any. */

@@ -2,6 +2,7 @@ import { agreements } from './agreements.ts'
 import { alerts } from './alerts.ts'
 import { bidderNumbers } from './bidder-numbers.ts'
 import { bids } from './bids.ts'
+import { brokers } from './brokers.ts'
 import { chat } from './chat.ts'
 import { compare } from './compare.ts'
 import { damage } from './damage.ts'
@@ -69,6 +70,7 @@ export const messages = {
   ...lot,
   ...mails,
   ...mandates,
+  ...brokers,
   ...memberships,
   ...money,
   ...operations,

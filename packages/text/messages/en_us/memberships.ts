@@ -49,7 +49,6 @@ export const memberships = {
   'member.auto.turnOn': 'Turn automatic renewal on',
   'member.auto.turnOff': 'Turn automatic renewal off',
   'member.business': 'We decide on broker and master memberships one by one.',
-  'member.business.link': 'Contact us',
   'member.compare': 'See what each membership gives',
   'member.fault.PRICE_CHANGED': 'The price has changed. Nothing was ordered; check the new price.',
   'member.fault.ORDER_REFUSED': 'This cannot be ordered now. Reload the page to see what you have.',

@@ -7,6 +7,8 @@ const LICENCE: Overlay = {
   'papers.category.DLRLIC': 'Dealer licence',
   'papers.category.DSMLIC': 'Dismantler licence',
   'papers.category.EXPLIC': 'Exporter licence',
+  'broker.field.licences': 'Licences',
+  'broker.apply.licence': 'Licence number',
   'papers.idHint': 'A driving licence, an ID card or a passport. Both sides of a card fit on one picture or two pages.',
   'papers.reason.BUSINESS_NAME_DIFFERS':
     'The business on the paper is “{name}”. Correct the name in your account; titles are issued in the name on the licence.',

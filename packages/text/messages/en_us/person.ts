@@ -135,4 +135,9 @@ export const person = {
   'person.event.bidder-assigned': 'Number taken',
   'person.event.bidder-vacated': 'Number vacated',
   'person.event.account-viewed': 'File opened by an operator',
+  'person.event.broker-words-sent': 'Words of a broker sent to review',
+  'person.event.broker-words-decided': 'Words of a broker decided',
+  'person.event.broker-fee-set': 'Fee of a broker set',
+  'person.event.broker-applied': 'Applied to be a broker or a master',
+  'person.event.broker-application-decided': 'Application of a broker decided',
 } as const

@@ -52,7 +52,6 @@ export const memberships: Translated<typeof english> = {
   'member.auto.turnOn': 'Activar la renovación automática',
   'member.auto.turnOff': 'Desactivar la renovación automática',
   'member.business': 'Las membresías de corredor y principal las decidimos caso por caso.',
-  'member.business.link': 'Contáctenos',
   'member.compare': 'Ver qué ofrece cada membresía',
   'member.fault.PRICE_CHANGED': 'El precio ha cambiado. No se ha pedido nada; compruebe el nuevo precio.',
   'member.fault.ORDER_REFUSED': 'Esto no se puede pedir ahora. Vuelva a cargar la página para ver qué tiene.',

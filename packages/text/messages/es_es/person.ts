@@ -137,4 +137,9 @@ export const person: Translated<typeof english> = {
   'person.event.bidder-assigned': 'Número asignado',
   'person.event.bidder-vacated': 'Número liberado',
   'person.event.account-viewed': 'Expediente abierto por un operador',
+  'person.event.broker-words-sent': 'Textos de bróker enviados a revisión',
+  'person.event.broker-words-decided': 'Textos de bróker decididos',
+  'person.event.broker-fee-set': 'Comisión de bróker fijada',
+  'person.event.broker-applied': 'Solicitud de bróker o máster enviada',
+  'person.event.broker-application-decided': 'Solicitud de bróker decidida',
 }

@@ -52,7 +52,6 @@ export const memberships: Translated<typeof english> = {
   'member.auto.turnOn': 'Zet automatische verlenging aan',
   'member.auto.turnOff': 'Zet automatische verlenging uit',
   'member.business': 'Over makelaars- en hoofdlidmaatschappen beslissen wij per geval.',
-  'member.business.link': 'Neem contact op',
   'member.compare': 'Bekijk wat elk lidmaatschap biedt',
   'member.fault.PRICE_CHANGED': 'De prijs is gewijzigd. Er is niets besteld; bekijk de nieuwe prijs.',
   'member.fault.ORDER_REFUSED': 'Dit kan nu niet worden besteld. Laad de pagina opnieuw om te zien wat u hebt.',

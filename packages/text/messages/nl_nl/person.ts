@@ -137,4 +137,9 @@ export const person: Translated<typeof english> = {
   'person.event.bidder-assigned': 'Nummer in gebruik genomen',
   'person.event.bidder-vacated': 'Nummer vrijgemaakt',
   'person.event.account-viewed': 'Dossier geopend door een beheerder',
+  'person.event.broker-words-sent': 'Tekst van broker ter beoordeling verstuurd',
+  'person.event.broker-words-decided': 'Tekst van broker beoordeeld',
+  'person.event.broker-fee-set': 'Vergoeding van broker ingesteld',
+  'person.event.broker-applied': 'Aanvraag als broker of hoofdlid verstuurd',
+  'person.event.broker-application-decided': 'Aanvraag als broker beoordeeld',
 }

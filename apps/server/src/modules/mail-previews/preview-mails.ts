@@ -18,6 +18,7 @@ import { endingWords, type PaperNews, verdictWords } from '#modules/documents/in
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
 import { type IdentityNews, identityWords } from '#modules/identity-checks/index.ts'
 import { invitationWords, numberWords, type NumberNews } from '#modules/bidder-numbers/index.ts'
+import { applicationVerdict, messageWords, wordsVerdict } from '#modules/brokers/index.ts'
 import { mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
 import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
@@ -124,6 +125,17 @@ const NUMBER_NEWS: readonly NumberNews[] = [
   { notice: 'vacated', payer: 'Northgate Export', number: '771405' },
 ]
 
+/** Mails to brokers, their bidders and who applied. */
+const brokerPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string): Made => ({
+  brokerListed: of((text) => wordsVerdict(text, { verdict: 'LISTED', reason: '' }, linkTo)),
+  brokerRefused: of((text) => wordsVerdict(text, { verdict: 'REFUSED', reason: 'The license named is not yours.' }, linkTo)),
+  brokerApproved: of((text) => applicationVerdict(text, { verdict: 'APPROVED', level: 'B', reason: '' }, linkTo)),
+  brokerApplicationRefused: of((text) =>
+    applicationVerdict(text, { verdict: 'REFUSED', level: 'M', reason: 'The license has ended.' }, linkTo),
+  ),
+  brokerMessage: of((text) => messageWords(text, { from: 'Northgate Export', to: 'bidder' }, linkTo)),
+})
+
 /** Mails that have to be sent, by name. */
 function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made {
   const { site, locale, nowMs } = reader
@@ -174,6 +186,7 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
     mandateRevoked: of((text) => mandateWords(text, { notice: 'revoked', payer: 'Northgate Export' }, linkTo)),
     invitation: of((text) => invitationWords(text, { payer: 'Northgate Export', number: '771405', url: linkTo(`/invitation?key=${key}`) })),
     ...Object.fromEntries(NUMBER_NEWS.map((news) => [`number_${news.notice}`, of((text) => numberWords(text, news, linkTo))])),
+    ...brokerPreviews(of, linkTo),
     sellerAnswer: () => {
       const asked = {
         to: INVENTED_EMAIL,

@@ -2,25 +2,20 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type * as calls from '@app/contract/memberships/membership-desk.ts'
 import type { DeskMember, MembershipDesk } from '@app/contract/memberships/membership-desk.answers.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
 import { hasMembership } from '@app/rules/memberships/levels.ts'
-import { daysBetween } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
 import { closePending } from '#modules/pending-acts/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { applyPaid } from './apply-paid.ts'
-import { findMember, findMemberByNumber, moveStatus } from './members.store.ts'
+import { decideLevel, isLevelDay } from './decide-level.ts'
+import { findMember, findMemberByNumber } from './members.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { findOrder, listOrders, listWaiting, toOrder } from './orders.store.ts'
 import { insertPrice, listPrices } from './prices.store.ts'
-import { findRequest, insertDecision, insertRequest, listDecisions, listRequests, type PendingRequest } from './requests.store.ts'
-import { lockStanding, readStanding, settleStanding } from './settle-standing.ts'
-
-/** How far ahead a price may begin, and a level be decided, in days. */
-const AHEAD_DAYS_MAX = 731
+import { findRequest, insertRequest, listDecisions, listRequests, type PendingRequest } from './requests.store.ts'
+import { lockStanding, readStanding } from './settle-standing.ts'
 
 type Who = Pick<Operator, 'accountId' | 'sites'>
 type Body<K extends 'askMembershipPaid' | 'askMembershipPrice' | 'askMembershipLevel'> = InputOf<(typeof calls)[K]>['body']
@@ -89,12 +84,6 @@ export async function askPaid(
   return insertRequest(db, { act: 'MEMBERSHIP_PAID', accountId: order.accountId, orderId, reference }, { askedBy: accountId, reason })
 }
 
-/** Whether a day lies between today and two years ahead, in a site's zone. */
-function isAhead(day: string, site: SiteCode, nowMs: number): boolean {
-  const days = daysBetween(dayOfSite(site, nowMs), day)
-  return days >= 0 && days <= AHEAD_DAYS_MAX
-}
-
 /** Asks another operator to confirm a price. @throws Failure FORBIDDEN for another's site, INVALID_INPUT. */
 export async function askPrice(
   db: Db,
@@ -106,7 +95,7 @@ export async function askPrice(
   const { currency: own, currencyByCountry } = siteOf(site)
   if (currency !== own && !Object.values(currencyByCountry).includes(currency)) return wrongField('currency')
   if ((firstMinor === 0) !== (renewalMinor === 0)) return wrongField('renewalMinor')
-  if (!isAhead(firstOn, site, nowMs)) return wrongField('firstOn')
+  if (!isLevelDay(firstOn, site, nowMs)) return wrongField('firstOn')
   return insertRequest(db, { act: 'MEMBERSHIP_PRICE', ...price }, { askedBy: accountId, reason })
 }
 
@@ -120,7 +109,7 @@ export async function askLevel(
   if (member === null) throw new Failure('NO_SUCH_PERSON', { number })
   if (member.accountId === accountId) return refuse('SELF')
   if (!hasMembership(member.kind)) return refuse('NO_MEMBERSHIP')
-  if (!isAhead(lastOn, member.site, nowMs)) return wrongField('lastOn')
+  if (!isLevelDay(lastOn, member.site, nowMs)) return wrongField('lastOn')
   return insertRequest(db, { act: 'MEMBERSHIP_LEVEL', accountId: member.accountId, level, lastOn }, { askedBy: accountId, reason })
 }
 
@@ -136,18 +125,13 @@ async function doRequest(tx: Tx, { request, askedBy, reason }: PendingRequest, b
     case 'MEMBERSHIP_PRICE': {
       const { act: _, ...price } = request
       // A request may be older than its first day: a price never begins in the past.
-      if (!isAhead(price.firstOn, price.site, nowMs)) return refuse('CHANGED')
+      if (!isLevelDay(price.firstOn, price.site, nowMs)) return refuse('CHANGED')
       return (await insertPrice(tx, price, { setBy: askedBy, confirmedBy: actorId, reason })) ? undefined : refuse('SAME_DAY')
     }
     default: {
       const { accountId, level, lastOn } = request
-      const { member } = await lockStanding(tx, accountId, nowMs)
-      if (member.status === 'closed' || !isAhead(lastOn, member.site, nowMs)) return refuse('OVER')
-      await insertDecision(tx, { accountId, level, lastOn, reason, askedBy, decidedBy: actorId })
-      await moveStatus(tx, accountId, { from: 'lapsed', to: 'active' })
-      await addAccountEvent(tx, { accountId, actorId, kind: 'membership-decided', detail: { level, lastOn, reason, askedBy } })
-      await settleStanding(tx, accountId, nowMs)
-      return undefined
+      const decision = { accountId, level, lastOn, reason, askedBy, decidedBy: actorId }
+      return (await decideLevel(tx, decision, nowMs)) ? undefined : refuse('OVER')
     }
   }
 }

@@ -222,6 +222,8 @@ export interface Bids {
   all_in_minor: number | null
   amount_minor: number
   approved_by: number | null
+  broker_fee_id: number | null
+  broker_fee_minor: number | null
   buyer_class: string | null
   detail: Generated<Json>
   fee_phase: string | null
@@ -241,6 +243,64 @@ export interface Bids {
   schedule_id: string | null
   seq: number
   title_group: string | null
+}
+
+export interface BrokerApplications {
+  account_id: number
+  ask_reason: string | null
+  asked_at: Timestamp | null
+  asked_by: number | null
+  company: string
+  contact: string
+  decided_at: Timestamp | null
+  decided_by: number | null
+  id: Generated<number>
+  last_on: string | null
+  level: string
+  licence_number: string
+  message: string
+  reason: Generated<string>
+  sent_at: Generated<Timestamp>
+  state: Generated<string>
+}
+
+export interface BrokerFees {
+  account_id: number
+  bands: Json | null
+  basis_points: number | null
+  currency: string
+  from_at: Timestamp
+  id: Generated<number>
+  kind: string
+  set_at: Generated<Timestamp>
+}
+
+export interface BrokerMessages {
+  bidder_id: number
+  broker_id: number
+  id: Generated<number>
+  is_from_broker: boolean
+  sent_at: Generated<Timestamp>
+  words: string
+}
+
+export interface BrokerProfiles {
+  account_id: number
+  address: string
+  areas: string
+  contact: string
+  decided_at: Timestamp | null
+  decided_by: number | null
+  email: string
+  id: Generated<number>
+  languages: string
+  licences: string
+  name: string
+  phone: string
+  reason: Generated<string>
+  sent_at: Generated<Timestamp>
+  state: Generated<string>
+  words: string
 }
 
 export interface ChatMessages {
@@ -1559,6 +1619,10 @@ export interface DB {
   bidder_invitations: BidderInvitations
   bidder_terms: BidderTerms
   bids: Bids
+  broker_applications: BrokerApplications
+  broker_fees: BrokerFees
+  broker_messages: BrokerMessages
+  broker_profiles: BrokerProfiles
   chat_messages: ChatMessages
   chats: Chats
   closer_looks: CloserLooks

@@ -147,6 +147,7 @@ function MandateLinks() {
   if (member === null) return null
   return (
     <>
+      {hasBidders ? <Link to="/brokerProfile">{text.t('broker.profile.title')}</Link> : null}
       {hasBidders ? <Link to="/bidders">{text.t('mandate.bidders.title')}</Link> : null}
       {member.kind === 'buyer' ? <Link to="/manageCounterman">{text.t('mandate.countermen.title')}</Link> : null}
       {bidsForAnother(member.kind) ? <Link to="/contactBroker">{text.t('mandate.own.title')}</Link> : null}

@@ -18,7 +18,6 @@ export const bidPages = [
     title: 'seat.title',
   },
   // Who bids for whom (OQ-A136). Each of these names itself: titles of this table come with every first visit.
-  { ...own, id: 'contact-broker', paths: ['/contactBroker'], page: 'mandates/mandate', title: 'seat.broker.title' },
   { ...own, id: 'bidders', paths: ['/bidders'], page: 'mandates/mandate', access: 'ROLE_BROKER,ROLE_MASTER', title: 'account.title' },
   {
     ...own,

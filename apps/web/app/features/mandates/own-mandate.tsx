@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { MandateList } from '@app/contract/mandates/mandates.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { Section } from '../../ui/section.tsx'
 import { CapsTable } from './caps-table.tsx'
 import { stateWords } from './state-words.ts'
 
@@ -27,24 +28,11 @@ function Own({ own }: Pick<MandateList, 'own'>) {
   )
 }
 
-/**
- * Where people go who bid through a broker and open what is the broker's (MKT-2.51, MKT-6.03), and where they see how far they may bid.
- * `own` is left out for who bids for nobody.
- */
-export function OwnMandate({ own }: { readonly own: MandateList['own'] | undefined }) {
-  const text = useText()
+/** How far the reader may bid for somebody, as a part of a page. */
+export function OwnMandate({ own }: Pick<MandateList, 'own'>) {
   return (
-    <article className="acct own">
-      <h1>{text.t('seat.broker.title')}</h1>
-      <p>{text.t('seat.broker.text')}</p>
-      {own === undefined ? null : (
-        <section className="sec" aria-labelledby="mandate-h">
-          <div className="sec-h">
-            <h2 id="mandate-h">{text.t('mandate.own.title')}</h2>
-          </div>
-          <Own own={own} />
-        </section>
-      )}
-    </article>
+    <Section id="mandate-h" title={useText().t('mandate.own.title')}>
+      <Own own={own} />
+    </Section>
   )
 }

@@ -88,8 +88,8 @@ export function Offers({ membership }: { readonly membership: Membership }) {
       ))}
       <p className="dim">
         {text.t('member.business')}{' '}
-        <Link className="link" to="/contactUs">
-          {text.t('member.business.link')}
+        <Link className="link" to="/broker-form">
+          {text.t('broker.apply.title')}
         </Link>
       </p>
     </section>

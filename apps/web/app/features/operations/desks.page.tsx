@@ -20,6 +20,7 @@ const DESKS = [
   ['/operations/memberships', 'member.desk.title'],
   ['/operations/duplicates', 'twins.title'],
   ['/operations/retention', 'retention.title'],
+  ['/operations/brokers', 'broker.desk.title'],
   ['/operations/sellers', 'ops.sellers'],
   ['/operations/alerts', 'raise.title'],
   ['/operations/chat', 'talks.title'],
