@@ -279,6 +279,7 @@ export const wonLotOf = (lot: number, buyerNumber: number): DynamicLot => ({
     exposureMinor: 0,
     limitMinor: 1_000_000,
     buyerClass: 'STD',
+    brokerFee: null,
     refusal: null,
   },
 })

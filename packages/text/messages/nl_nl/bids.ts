@@ -27,6 +27,11 @@ export const bids: Translated<typeof english> = {
   'bid.confirm.fees': 'Veilingkosten',
   'bid.confirm.total': 'U betaalt hoogstens',
   'bid.confirm.tax': 'Exclusief belasting, transport en stalling.',
+  'bid.broker': '+ {amount} aan uw broker',
+  'bid.broker.own': 'Vergoeding van de broker {amount}, zoals die toen gold',
+  'bid.confirm.broker': 'Aan uw broker',
+  'bid.confirm.broker.hint':
+    'U rekent dit af met uw broker. Het hoort niet bij de prijs hierboven, en dit bod houdt de vergoeding van vandaag.',
   'bid.confirm.limit': 'Uw limiet',
   'bid.confirm.used': 'Al vastgelegd',
   'bid.confirm.left': 'Over na dit bod',

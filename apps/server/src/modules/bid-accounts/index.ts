@@ -14,6 +14,14 @@ export {
   readBound,
 } from './bidders.store.ts'
 export {
+  type FrozenBrokerFee,
+  frozenBrokerFee,
+  NO_BROKER_FEE,
+  readFeeVersions,
+  readHolderFees,
+  shownBrokerFee,
+} from './broker-fees.store.ts'
+export {
   endRequest,
   findRequest,
   type KnownRequest,

@@ -6,6 +6,7 @@ import type { Cap, HeldLot, Mandate } from '@app/rules/mandates/decide-mandate.t
 import { bidsForAnother } from '@app/rules/mandates/holders.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
+import { type BrokerFeesHeld, MANDATE_FEES } from './broker-fees.store.ts'
 import { stands } from './standing-bids.store.ts'
 
 /** A person who acts, the account that they commit, and the mandate by which they do; null where it is their own, or they have none. */
@@ -20,6 +21,8 @@ export interface LockedMandate extends Mandate {
   readonly id: number
   readonly payerId: number
   readonly holderId: number
+  /** What the payer takes of the holder now, by currency, where they are their broker. */
+  readonly brokerFees: BrokerFeesHeld
   readonly use: { readonly held: Map<number, HeldLot>; readonly offered: Map<number, HeldLot>; readonly bought: HeldLot[] }
 }
 
@@ -68,12 +71,13 @@ interface MandateRow {
   readonly scopes: readonly MandateScope[]
   readonly zone: string
   readonly caps: Readonly<Partial<Record<CurrencyCode, Cap>>>
+  readonly brokerFees: BrokerFeesHeld
 }
 
 const LOCK = 'select from mandates where id = any($1::bigint[]) order by id for share'
 
 const READ = `select m.id, m.payer_id as "payerId", m.holder_id as "holderId", m.revoked_at is not null as "isRevoked",
-    ${epochMs('m.until')} as "untilMs", m.scopes, m.zone, ${CAPS} as caps
+    ${epochMs('m.until')} as "untilMs", m.scopes, m.zone, ${CAPS} as caps, ${MANDATE_FEES} as "brokerFees"
   from mandates m where m.id = any($1::bigint[])`
 
 function toMandates(rows: readonly MandateRow[], used: readonly UseRow[]): ReadonlyMap<number, LockedMandate> {

@@ -4,7 +4,17 @@ import { isRecordedRefusal, publicRefusal, type LedgerBid } from '@app/rules/led
 import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
 import { askOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
-import { actedFor, type Agents, type BidderRow, type Bound, labelOf, type LockedMandate } from '#modules/bid-accounts/index.ts'
+import {
+  actedFor,
+  type Agents,
+  type BidderRow,
+  type Bound,
+  frozenBrokerFee,
+  labelOf,
+  type LockedMandate,
+  mandateOf,
+  NO_BROKER_FEE,
+} from '#modules/bid-accounts/index.ts'
 import { type Appended, type Book, commitmentOf, feeTermsOf, type LotRow, newSalt, toLotBidding } from '#modules/lot-book/index.ts'
 import type { BatchRequests } from './batch-requests.ts'
 import type { StandingSealed } from './earlier-bids.store.ts'
@@ -118,6 +128,9 @@ export function answer({ state, received }: BidContext, written: WrittenBid): Bi
     allInMinor: written.allIn?.total.minor ?? null,
     scheduleId: written.allIn?.scheduleId ?? null,
     fees: written.fees,
+    ...(written.isAccepted
+      ? frozenBrokerFee(mandateOf(received, state.mandates)?.brokerFees, { currency: order.currency, amountMinor: order.amountMinor })
+      : NO_BROKER_FEE),
     receivedAtMs,
     key,
     hash: written.event.hash,

@@ -158,9 +158,9 @@ describe.each(Object.keys(signers))('a batch that fails, with %s,', (which) => {
         isConfirmed: true,
       } as const
       const rest = { isAccepted: true, reason: 'FIRST_BID', detail: {}, priceAfterMinor: 1, allInMinor: 1, scheduleId: null, salt: null }
-      const own = { actorId: null, mandateId: null }
+      const own = { actorId: null, mandateId: null, brokerFeeId: null, brokerFeeMinor: null }
       book.keepBid({ ...bid, ...rest, ...own, receivedAtMs: 0, key: randomUUID() })
-      book.award({ ...award, ...own, boundAtMs: 0, accountId: winner.id, seq })
+      book.award({ ...award, actorId: null, mandateId: null, boundAtMs: 0, accountId: winner.id, seq })
       return book.commit({ sign: signer, wordOf: () => null })
     })
     await expect(decided).rejects.toMatchObject({ code: 'XX001', message: 'refused at awards' })

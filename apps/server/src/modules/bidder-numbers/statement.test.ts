@@ -44,7 +44,7 @@ describe('a statement', () => {
     await award(won, { accountId: broker.id, actorId: bidder.id, mandateId: mandate })
     const [titles, ...rows] = await linesOf(broker)
     expect(titles).toBe(
-      'Bidder number,Bidder,Lot #,Vehicle,VIN,Sale name,Sale date (UTC),State,Currency,Highest bid,Highest bid all-in,Price,Price all-in,Mandate,Last act (UTC)',
+      'Bidder number,Bidder,Lot #,Vehicle,VIN,Sale name,Sale date (UTC),State,Currency,Highest bid,Highest bid all-in,Price,Price all-in,Broker fee,Mandate,Last act (UTC)',
     )
     expect(rows).toHaveLength(3)
     const of = (lot: number) => (rows.find((row) => row.includes(`,${lot},`)) ?? '').split(',')
@@ -56,7 +56,7 @@ describe('a statement', () => {
       '2000.00',
     ])
     expect(Number(of(led)[10])).toBeGreaterThan(2_000)
-    expect([of(won)[4], of(won)[7], of(won)[11], of(won)[12], of(won)[13]]).toEqual([
+    expect([of(won)[4], of(won)[7], of(won)[11], of(won)[12], of(won)[14]]).toEqual([
       '1FTEW1EP5JFA00001',
       'WON',
       '3000.00',

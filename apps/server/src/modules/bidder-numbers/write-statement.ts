@@ -2,6 +2,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { majorOf, minorDigitsOf } from '@app/contract/money.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { periodOf, statementState } from '@app/rules/bidder-numbers/statement.ts'
+import { brokerFeeOf } from '@app/rules/brokers/broker-fee.ts'
 import { csvFile } from '@app/rules/formats/csv.ts'
 import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -9,6 +10,7 @@ import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { NumbersDeps } from './numbers-deps.ts'
+import { readFeeVersions } from '#modules/bid-accounts/index.ts'
 import { readStatement, type StatementRow } from './statement.store.ts'
 
 /** An amount as programs read it; empty where there is none. */
@@ -17,7 +19,12 @@ const amount = (minor: number | null, { currency }: StatementRow): string =>
 
 const instant = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
 
-const COLUMNS: readonly (readonly [title: string, cell: (row: StatementRow) => string])[] = [
+/** A row with what its bidder owes their broker for a lot that was won, by the fee that their last bid froze; null for nothing. */
+interface Line extends StatementRow {
+  readonly brokerFeeMinor: number | null
+}
+
+const COLUMNS: readonly (readonly [title: string, cell: (row: Line) => string])[] = [
   ['Bidder number', ({ number }) => String(number)],
   ['Bidder', ({ name }) => name],
   ['Lot #', ({ lot }) => String(lot)],
@@ -31,6 +38,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: StatementRow) => s
   ['Highest bid all-in', (row) => amount(row.bidAllInMinor, row)],
   ['Price', (row) => amount(row.priceMinor, row)],
   ['Price all-in', (row) => amount(row.priceAllInMinor, row)],
+  ['Broker fee', (row) => amount(row.brokerFeeMinor, row)],
   ['Mandate', ({ mandateId }) => String(mandateId ?? '')],
   ['Last act (UTC)', ({ lastAtMs }) => instant(lastAtMs)],
 ]
@@ -46,9 +54,14 @@ export async function writeStatement(
   const period = periodOf(asked, dayOfMandate(zone, ctx.nowMs))
   if (period === null) throw new Failure('INVALID_INPUT', { fieldErrors: { from: 'validation.statementDays' } })
   const rows = await readStatement(pool, { payerId, zone, ...period })
+  const versions = await readFeeVersions(pool, [...new Set(rows.flatMap(({ brokerFeeId }) => brokerFeeId ?? []))])
+  const toLine = (row: StatementRow): Line => {
+    const terms = row.brokerFeeId === null ? undefined : versions.get(row.brokerFeeId)
+    return { ...row, brokerFeeMinor: terms === undefined || row.priceMinor === null ? null : brokerFeeOf(terms, row.priceMinor) }
+  }
   const text = csvFile(
     COLUMNS.map(([title]) => title),
-    rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
+    rows.map(toLine).map((line) => COLUMNS.map(([, cell]) => cell(line))),
   )
   return new RawBody(Buffer.from(text), {
     contentType: 'text/csv; charset=utf-8',

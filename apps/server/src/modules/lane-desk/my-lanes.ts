@@ -4,7 +4,14 @@ import type { Member } from '@app/rules/access/can.ts'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import { type BidAccount, readBidAccount, readHolderLimits, readMandateRefusal } from '#modules/bid-accounts/index.ts'
+import {
+  type BidAccount,
+  readBidAccount,
+  readHolderFees,
+  readHolderLimits,
+  readMandateRefusal,
+  shownBrokerFee,
+} from '#modules/bid-accounts/index.ts'
 import { listBound, listMyLots, type BoundRow } from '#modules/lanes/index.ts'
 
 export interface MyLanesFilter {
@@ -49,13 +56,18 @@ export async function getMyLanes(pool: Pool, member: Member, filter: MyLanesFilt
   const { mandateId } = bidder
   const refusal = await readMandateRefusal(pool, { kind: member.kind, mandateId }, { currency: null, nowMs: filter.nowMs })
   const bar = refusal === 'NO_MANDATE' || refusal === 'MANDATE_OVER' ? refusal : null
-  const [lots, bound] = await Promise.all([
+  const [lots, bound, fees] = await Promise.all([
     listMyLots(pool, filter.saleIds, member.accountId),
     mandateId === null ? listBound(pool, bidder.accountId) : [],
+    readHolderFees(pool, member),
   ])
   return {
     lots,
     buyerClass: bidder.buyerClass,
+    brokerFees: filter.currencies.flatMap((currency) => {
+      const fee = shownBrokerFee(fees[currency])
+      return fee === null ? [] : [{ currency, fee }]
+    }),
     bar: bar ?? barOf(bidder, filter),
     limits: mandateId === null ? limitsOf(bound, filter.currencies) : await holderLimitsOf(pool, mandateId, filter.currencies),
   }

@@ -2,10 +2,10 @@ import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import type { CommittedFees } from '@app/rules/ledger/fee-terms.ts'
 import type { CommittedBidder, LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import type { QuoteLine } from '@app/rules/fees/quote.ts'
-import type { ActedBy } from '#modules/bid-accounts/index.ts'
+import type { ActedBy, FrozenBrokerFee } from '#modules/bid-accounts/index.ts'
 
 /** One bid as stored beside the ledger. Amounts are minor units. */
-export interface BidRecord {
+export interface BidRecord extends FrozenBrokerFee {
   readonly lot: number
   readonly seq: number
   readonly accountId: number

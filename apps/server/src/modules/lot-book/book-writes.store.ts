@@ -68,6 +68,8 @@ const bidRows = rowsStatement<BidRecord>(
     ['fee_phase', 'text', (bid) => bid.fees?.phase ?? null],
     ['title_group', 'text', (bid) => bid.fees?.titleGroup ?? null],
     ['fee_salt', 'bytea', (bid) => (bid.fees === null ? null : Buffer.from(bid.fees.salt, 'hex'))],
+    ['broker_fee_id', 'bigint', (bid) => bid.brokerFeeId],
+    ['broker_fee_minor', 'bigint', (bid) => bid.brokerFeeMinor],
     ['received_at', 'timestamptz', (bid) => new Date(bid.receivedAtMs)],
     ['idempotency_key', 'text', (bid) => bid.key],
     ['receipt', 'text', (bid) => bid.receipt ?? null],
@@ -75,7 +77,8 @@ const bidRows = rowsStatement<BidRecord>(
   (
     given,
   ) => `insert into bids (lot, seq, account_id, actor_id, mandate_id, approved_by, kind, amount_minor, is_one_plus, is_confirmed, salt, is_accepted, reason, detail,
-      price_after_minor, all_in_minor, schedule_id, buyer_class, fee_phase, title_group, fee_salt, received_at, idempotency_key, receipt) select * from ${given}`,
+      price_after_minor, all_in_minor, schedule_id, buyer_class, fee_phase, title_group, fee_salt, broker_fee_id, broker_fee_minor,
+      received_at, idempotency_key, receipt) select * from ${given}`,
 )
 
 /** What the ledger only commits to. */

@@ -93,7 +93,7 @@ export async function readOwnBids(
       text: `select seq, kind, amount_minor as "amountMinor", is_one_plus as "isOnePlus", is_accepted as "isAccepted", reason, detail,
           ${epochMs('received_at')} as "atMs",
           (select coalesce(v.number, a.number) from accounts a left join vacated_numbers v on v.account_id = a.id and v.payer_id = $1
-            where a.id = actor_id and actor_id <> $1) as "byNumber"
+            where a.id = actor_id and actor_id <> $1) as "byNumber", broker_fee_minor as "brokerFeeMinor"
         from bids where lot = $2 and (account_id = $1 or actor_id = $1) order by seq desc limit ${OWN_BIDS_SHOWN_MAX}`,
       values: [accountId, lot],
     }),

@@ -36,6 +36,7 @@ const WON = wonLotOf(LOT, BUYER.member.number)
 const RAISED = {
   seq: 3,
   byNumber: null,
+  brokerFeeMinor: null,
   kind: 'PRELIM_MAX',
   amountMinor: 90_000,
   isOnePlus: false,

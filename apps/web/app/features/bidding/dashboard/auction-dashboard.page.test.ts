@@ -35,6 +35,7 @@ const answers = (of: Answers = {}): Answers => ({
 const MINE = {
   lots: [{ saleId: 9, lot: 1, isWatched: true, hasBid: false }],
   buyerClass: 'STD',
+  brokerFees: [],
   bar: null,
   limits: [],
 } as const

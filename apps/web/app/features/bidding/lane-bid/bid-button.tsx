@@ -1,10 +1,14 @@
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import type { BrokerFeeTerms } from '@app/contract/brokers/brokers.answers.ts'
+import { BrokerLine } from '../panel/broker-line.tsx'
 import type { Priced } from '../lane-model/bid-control.ts'
 
 interface BidButtonProps {
   /** Null while no bid is taken. */
   readonly price: Priced | null
+  /** What the reader's broker takes in the currency of the lot; null for nothing. */
+  readonly brokerFee: BrokerFeeTerms | null
   readonly isSending: boolean
   readonly isLeading: boolean
   readonly onBid: (price: Priced) => void
@@ -14,7 +18,7 @@ interface BidButtonProps {
  * The bid and what is paid for it, all-in; the same size at rest, while sending, while leading and between two lots, and never taken
  * from under the focus. Never optimistic.
  */
-export function BidButton({ price, isSending, isLeading, onBid }: BidButtonProps) {
+export function BidButton({ price, brokerFee, isSending, isLeading, onBid }: BidButtonProps) {
   const text = useText()
   const formats = useFormats()
   const word =
@@ -29,7 +33,7 @@ export function BidButton({ price, isSending, isLeading, onBid }: BidButtonProps
   return (
     <button
       type="button"
-      className="bid big has-script"
+      className={brokerFee === null ? 'bid big has-script' : 'bid big brokered has-script'}
       aria-disabled={isOff}
       aria-busy={isSending}
       onClick={() => {
@@ -42,6 +46,7 @@ export function BidButton({ price, isSending, isLeading, onBid }: BidButtonProps
           {text.t('lane.bid.pay')} <b>{formats.money(price.total)}</b>
         </span>
       )}
+      {price === null ? null : <BrokerLine fee={brokerFee} bid={price.amount} />}
     </button>
   )
 }

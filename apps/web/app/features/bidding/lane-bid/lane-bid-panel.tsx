@@ -227,6 +227,7 @@ export function BidPanel(props: BidPanelProps) {
         {mode.kind === 'bid' || mode.kind === 'closed' ? (
           <BidButton
             price={mode.kind === 'bid' && priced !== null ? (standing ?? priced.price) : null}
+            brokerFee={reader.mine?.brokerFees.find(({ currency }) => currency === state?.currency)?.fee ?? null}
             isSending={isSending}
             isLeading={isLeading}
             onBid={acts.bid}

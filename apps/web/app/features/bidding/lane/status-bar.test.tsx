@@ -11,7 +11,7 @@ const linesOf = (limits: MyLanes['limits'], props: Pick<Parameters<typeof LimitM
   const app = { locale: 'en_us', nowMs: 0, distanceUnit: 'mi', dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a' } as AppInfo
   const html = renderToString(
     <AppContext value={{ app, text: textOf('en_us', 'US') }}>
-      <LimitMeter mine={{ lots: [], buyerClass: 'STD', bar: null, limits }} {...props} />
+      <LimitMeter mine={{ lots: [], buyerClass: 'STD', brokerFees: [], bar: null, limits }} {...props} />
     </AppContext>,
   )
   return [...html.matchAll(/>([^<>]*in use)</g)].map(([, line = '']) => line)

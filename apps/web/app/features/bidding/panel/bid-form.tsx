@@ -8,6 +8,7 @@ import { useAmounts, type Amounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { BrokerLine } from './broker-line.tsx'
 import { allInOf, leastMinor, reachMinor, stepsOf } from './bid-price.ts'
 import { ConfirmBid } from './confirm-bid.tsx'
 import type { LotBidding } from './use-lot-bidding.ts'
@@ -46,7 +47,8 @@ export function BidForm({ lotBidding, kind, priced, onTaken }: FormProps) {
   const { minor, fault } = draftOf(typed, least, amounts)
   const money = (amount: number): string => formats.money({ minor: amount, currency })
   const plus = kind === 'PRELIM_MAX' && isOnePlus
-  const allIn = minor === null ? null : allInOf(reachMinor(minor, plus, priced), priced, bidding)
+  const reach = minor === null ? null : reachMinor(minor, plus, priced)
+  const allIn = reach === null ? null : allInOf(reach, priced, bidding)
   const raises = kind === 'PRELIM_MAX' && bidding.own?.bidStatus === 'HIGH_BIDDER'
   const open = (event: FormEvent): void => {
     event.preventDefault()
@@ -105,6 +107,7 @@ export function BidForm({ lotBidding, kind, priced, onTaken }: FormProps) {
               {text.t(minor === least && !plus && !raises ? 'lot.price.pay' : 'bid.go.most')} <b>{formats.money(allIn.quote.total)}</b>
             </span>
           )}
+          {reach === null || allIn === null ? null : <BrokerLine fee={bidding.brokerFee} bid={{ minor: reach, currency }} />}
         </button>
       </div>
       {kind === 'PRELIM_MAX' ? (

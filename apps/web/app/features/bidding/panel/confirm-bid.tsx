@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { placeBids } from '@app/contract/bids/bidding.ts'
 import type { BidAnswer, BidOrder } from '@app/contract/lanes/live.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
+import { brokerFeeOf } from '@app/rules/brokers/broker-fee.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -65,6 +66,17 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
         </div>
       </dl>
       <p className="dim">{text.t('bid.confirm.tax')}</p>
+      {bidding.brokerFee === null ? null : (
+        <>
+          <dl className="fees">
+            <div>
+              <dt>{text.t('bid.confirm.broker')}</dt>
+              <dd data-bid="broker-fee">{money(brokerFeeOf(bidding.brokerFee, reach))}</dd>
+            </div>
+          </dl>
+          <p className="dim">{text.t('bid.confirm.broker.hint')}</p>
+        </>
+      )}
       <dl className="fees">
         <div>
           <dt>{text.t('bid.confirm.limit')}</dt>

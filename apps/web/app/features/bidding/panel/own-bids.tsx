@@ -27,6 +27,9 @@ function OwnBidRow({ bid, lotBidding, zone }: { readonly bid: OwnBid; readonly l
         {bid.byNumber === null ? null : <span className="dim">, {text.t('bid.by', { number: String(bid.byNumber) })}</span>}
       </p>
       <p>{bidWords({ ...bid, currency }, text)}</p>
+      {bid.brokerFeeMinor === null ? null : (
+        <p className="dim">{text.t('bid.broker.own', { amount: formats.money({ minor: bid.brokerFeeMinor, currency }) })}</p>
+      )}
       <p className="acts">
         <button className="btn sm" type="button" aria-expanded={story !== null} onClick={() => void explain()}>
           {text.t('bid.why')}

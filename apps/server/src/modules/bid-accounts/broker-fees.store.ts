@@ -1,0 +1,65 @@
+import type { Pool } from 'pg'
+import type { BrokerFeeTerms } from '@app/contract/brokers/brokers.answers.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import { brokerFeeOf } from '@app/rules/brokers/broker-fee.ts'
+
+/** A version of a broker's fee, as bids freeze it. */
+export interface HeldBrokerFee extends BrokerFeeTerms {
+  readonly id: number
+}
+export type BrokerFeesHeld = Readonly<Partial<Record<CurrencyCode, HeldBrokerFee>>>
+
+/** SQL of a row `f` of broker_fees as HeldBrokerFee. */
+const FEE = `json_build_object('id', f.id, 'kind', f.kind, 'basisPoints', f.basis_points, 'bands', coalesce(f.bands, '[]'))`
+
+/** SQL of the fees that mandate `m` makes its holder pay their broker, by currency: none of a master or a buyer. */
+export const MANDATE_FEES = `(select coalesce(json_object_agg(f.currency, ${FEE}), '{}') from (
+    select distinct on (currency) * from broker_fees where account_id = m.payer_id and from_at <= clock_timestamp()
+    order by currency, from_at desc, id desc) f where m.kind = 'BROKER_BIDDER')`
+
+/** What a bid freezes of its bidder's broker: the version, and what it comes to, minor units. */
+export interface FrozenBrokerFee {
+  readonly brokerFeeId: number | null
+  readonly brokerFeeMinor: number | null
+}
+
+export const NO_BROKER_FEE: FrozenBrokerFee = { brokerFeeId: null, brokerFeeMinor: null }
+
+/** What a bid freezes by the fees that hold for its mandate; a version that takes nothing is frozen too. */
+export function frozenBrokerFee(
+  fees: BrokerFeesHeld | undefined,
+  { currency, amountMinor }: { readonly currency: CurrencyCode; readonly amountMinor: number },
+): FrozenBrokerFee {
+  const held = fees?.[currency]
+  return held === undefined ? NO_BROKER_FEE : { brokerFeeId: held.id, brokerFeeMinor: brokerFeeOf(held, amountMinor) }
+}
+
+/** A fee as its bidder is shown it; null for none. */
+export const shownBrokerFee = (held: HeldBrokerFee | undefined): BrokerFeeTerms | null => {
+  if (held === undefined || held.kind === 'NONE') return null
+  const { kind, basisPoints, bands } = held
+  return { kind, basisPoints, bands }
+}
+
+/** What somebody's broker takes of them now, by currency; nothing of who bids by no mandate of a broker. */
+export async function readHolderFees(pool: Pool, { accountId, kind }: Pick<Member, 'accountId' | 'kind'>): Promise<BrokerFeesHeld> {
+  if (kind !== 'broker-bidder') return {}
+  const { rows } = await pool.query<{ fees: BrokerFeesHeld }>({
+    name: 'holder-broker-fees',
+    text: `select ${MANDATE_FEES} as fees from mandates m where m.holder_id = $1 and m.revoked_at is null`,
+    values: [accountId],
+  })
+  return rows[0]?.fees ?? {}
+}
+
+/** Versions by their ids, for sums that bids froze. */
+export async function readFeeVersions(pool: Pool, ids: readonly number[]): Promise<ReadonlyMap<number, BrokerFeeTerms>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await pool.query<HeldBrokerFee>({
+    name: 'broker-fee-versions',
+    text: `select f.id, f.kind, f.basis_points as "basisPoints", coalesce(f.bands, '[]') as bands from broker_fees f where f.id = any($1::bigint[])`,
+    values: [ids],
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyBase } from '#modules/ledger/index.ts'
+import { letBidFor } from '#test/mandates.ts'
+import { aBrokerSide, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
+import { BIDDERS } from '../bidder-numbers/numbers.test-kit.ts'
+import { brokersOf } from './brokers.test-kit.ts'
+
+const FEES = '/data/broker/fees'
+const STATEMENT = '/data/broker/statement.csv'
+
+let world: BidWorld
+let kit: ReturnType<typeof brokersOf>
+beforeAll(async () => {
+  world = await bidWorld()
+  kit = brokersOf(world)
+})
+afterAll(() => world.close())
+
+const set = (who: Bidder, fee: object) => kit.send(FEES, who, { currency: 'USD', ...fee })
+/** Sets a fee whose notice is over. */
+const begin = async (who: Bidder, fee: object): Promise<number> => {
+  const { data } = await set(who, fee)
+  await sql`update broker_fees set from_at = clock_timestamp() where account_id = ${who.id}`.execute(world.database.db)
+  return data.upcoming[0].id
+}
+const frozenOn = (lot: number) =>
+  world.database.db
+    .selectFrom('bids')
+    .select(['is_accepted', 'broker_fee_id', 'broker_fee_minor'])
+    .where('lot', '=', lot)
+    .orderBy('seq')
+    .execute()
+const dynamic = async (who: Bidder, lot: number) => (await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)).json().data.bidding
+
+it('a bid freezes the fee of its broker that holds, and a later one changes only later bids', async () => {
+  const { payer, holder } = await aBrokerSide(world)
+  const lot = await world.lot()
+  const first = await begin(payer, { kind: 'PERCENT', basisPoints: 250 })
+  expect((await dynamic(holder, lot)).brokerFee).toEqual({ kind: 'PERCENT', basisPoints: 250, bands: [] })
+  const lanes = async (who: Bidder) => (await kit.read('/data/lanes/mine', who)).data.brokerFees
+  expect([await lanes(holder), await lanes(payer)]).toEqual([
+    [{ currency: 'USD', fee: { kind: 'PERCENT', basisPoints: 250, bands: [] } }],
+    [],
+  ])
+  await world.bid(holder, lot, 2_000)
+  const second = await begin(payer, {
+    kind: 'BANDS',
+    bands: [
+      { fromMinor: 0, feeMinor: 10_000 },
+      { fromMinor: 300_000, feeMinor: 30_000 },
+    ],
+  })
+  await world.bid(holder, lot, 3_000)
+  await begin(payer, { kind: 'PERCENT', basisPoints: 2_500 })
+  expect(await frozenOn(lot)).toEqual([
+    { is_accepted: true, broker_fee_id: first, broker_fee_minor: 5_000 },
+    { is_accepted: true, broker_fee_id: second, broker_fee_minor: 30_000 },
+  ])
+  for (const who of [holder, payer])
+    expect((await dynamic(who, lot)).ownBids.map(({ brokerFeeMinor }: { brokerFeeMinor: number }) => brokerFeeMinor)).toEqual([
+      30_000, 5_000,
+    ])
+})
+
+it('a bid that freezes a fee leaves ledger, all-in price and limit as they are', async () => {
+  const [{ payer, holder }, plain] = [await aBrokerSide(world), await aBrokerSide(world)]
+  await begin(payer, { kind: 'PERCENT', basisPoints: 2_500 })
+  const [lot, other] = [await world.lot(), await world.lot()]
+  const [withFee, without] = [await world.bid(holder, lot, 2_000), await world.bid(plain.holder, other, 2_000)]
+  expect([withFee.isAccepted, withFee.allInMinor]).toEqual([true, without.allInMinor])
+  const partsOf = async (one: number): Promise<string[]> => {
+    const events = await world.database.db.selectFrom('bid_events').select('body').where('lot', '=', one).orderBy('seq').execute()
+    return events.flatMap(({ body }) => Object.keys(JSON.parse(body)))
+  }
+  expect(await partsOf(lot)).toEqual(await partsOf(other))
+  for (const one of [lot, other])
+    expect((await verifyBase(world.database, { lot: one }, { onProgress: () => undefined })).faults).toEqual([])
+})
+
+it('a bid freezes no fee of its own broker before its notice is over, of another broker, of a master, or in another currency', async () => {
+  const { payer, holder } = await aBrokerSide(world)
+  const rival = await aBrokerSide(world)
+  await begin(rival.payer, { kind: 'PERCENT', basisPoints: 900 })
+  await set(payer, { kind: 'PERCENT', basisPoints: 100 })
+  await begin(rival.payer, { currency: 'CAD', kind: 'PERCENT', basisPoints: 100 })
+  const master = await world.bidder({ roles: ['ROLE_MASTER'], membership_type: 'M' })
+  await sql`insert into broker_fees (account_id, currency, kind, basis_points, from_at) values (${master.id}, 'USD', 'PERCENT', 100, now())`.execute(
+    world.database.db,
+  )
+  const own = await world.bidder({
+    kind: 'master-bidder',
+    roles: ['ROLE_MASTER_BIDDER'],
+    broker_id: master.id,
+    heldMinor: 0,
+    membership_type: null,
+  })
+  await letBidFor(world.database.db, { payer: master, holder: own }, { kind: 'MASTER_BIDDER' })
+  for (const who of [holder, payer, own, rival.payer]) {
+    const lot = await world.lot()
+    expect((await dynamic(who, lot)).brokerFee).toBeNull()
+    expect((await world.bid(who, lot, 2_000)).isAccepted).toBe(true)
+    expect(await frozenOn(lot)).toEqual([{ is_accepted: true, broker_fee_id: null, broker_fee_minor: null }])
+  }
+})
+
+it('a bid freezes that its broker takes nothing, and one that is refused freezes nothing', async () => {
+  const { payer, holder } = await aBrokerSide(world)
+  await begin(payer, { kind: 'PERCENT', basisPoints: 250 })
+  const none = await begin(payer, { kind: 'NONE' })
+  const lot = await world.lot()
+  expect((await dynamic(holder, lot)).brokerFee).toBeNull()
+  await world.bid(holder, lot, 2_000)
+  await begin(payer, { kind: 'PERCENT', basisPoints: 250 })
+  expect((await world.bid(holder, lot, 1_000)).isAccepted).toBe(false)
+  expect(await frozenOn(lot)).toEqual([
+    { is_accepted: true, broker_fee_id: none, broker_fee_minor: 0 },
+    { is_accepted: false, broker_fee_id: null, broker_fee_minor: null },
+  ])
+})
+
+it('a statement names what the bidder owes their broker for what they won, by the fee that their bid froze', async () => {
+  const { payer, holder, mandateId } = await aBrokerSide(world)
+  await begin(payer, { kind: 'PERCENT', basisPoints: 250 })
+  const [won, led] = [await world.lot(), await world.lot()]
+  await world.bid(holder, won, 4_000)
+  await world.bid(holder, led, 4_000)
+  await begin(payer, { kind: 'PERCENT', basisPoints: 2_500 })
+  await sql`insert into awards (lot, account_id, actor_id, mandate_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq)
+    values (${won}, ${payer.id}, ${holder.id}, ${mandateId}, 'HAMMER', 300000, 'USD', 361500, 's', '{}', 1)`.execute(world.database.db)
+  const [titles = '', ...rows] = (await world.get(STATEMENT, payer.headers)).body.trim().split('\r\n')
+  const at = titles.split(',').indexOf('Broker fee')
+  const of = (lot: number) => (rows.find((row) => row.includes(`,${lot},`)) ?? '').split(',')[at]
+  expect([of(won), of(led)]).toEqual(['75.00', ''])
+})
+
+it('a number that was vacated shows its next holder nothing of what its last one wrote, and no one writes to the last any more', async () => {
+  const { payer, holder } = await aBrokerSide(world)
+  await kit.send('/data/member/broker/message', holder, { words: 'A secret' })
+  await kit.send('/data/broker/messages', payer, { bidder: String(holder.number), words: 'Kept between us' })
+  expect((await kit.send(`${BIDDERS}/vacate`, payer, { buyerNumber: String(holder.number), reason: 'Left' })).status).toBe(200)
+  const vacant = await world.database.db.selectFrom('accounts').select('id').where('number', '=', holder.number).executeTakeFirstOrThrow()
+  expect(vacant.id).not.toBe(holder.id)
+  expect((await kit.read(`/data/broker/messages?bidder=${holder.number}`, payer)).data.errorCode).toBe('BROKER_BIDDER_NOT_FOUND')
+  await world.database.db.updateTable('accounts').set({ is_vacant: false }).where('id', '=', vacant.id).execute()
+  const talk = await kit.read(`/data/broker/messages?bidder=${holder.number}`, payer)
+  expect(talk.data.talk.talk).toEqual({ messages: [], before: '' })
+  const { rows } = await sql`select * from broker_messages where bidder_id = ${vacant.id}`.execute(world.database.db)
+  expect(rows).toEqual([])
+})
