@@ -33,6 +33,7 @@ export const runListAnswer = z.object({
       modelGroup: text,
       trim: text,
       picture: z.nullable(z.object({ thumb: z.string(), full: z.string() })),
+      drawing: text,
       damageCode: text,
       damage: text,
       secondaryDamageCode: text,

@@ -41,6 +41,8 @@ export interface RunListItem {
   readonly trim?: string | undefined
   /** First picture, small and full. */
   readonly picture: { readonly thumb: string; readonly full: string } | null
+  /** Address of the drawing that stands for a picture; absent where there is one. */
+  readonly drawing?: string | undefined
   readonly damageCode?: string | undefined
   readonly damage?: string | undefined
   readonly secondaryDamageCode?: string | undefined

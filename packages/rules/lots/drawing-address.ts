@@ -37,3 +37,27 @@ export function drawingAddress(facts: DrawnFacts): string {
   }
   return `${DRAWING_PATH}?${params}`
 }
+
+interface DrawnLot {
+  readonly vehicle: {
+    readonly type: string
+    readonly bodyStyle?: string | undefined
+    readonly make?: string | undefined
+    readonly model?: string | undefined
+    readonly modelGroup?: string | undefined
+    readonly colour?: string | undefined
+  }
+  readonly condition: { readonly damageCode?: string | undefined; readonly secondaryDamageCode?: string | undefined }
+}
+
+/** Address of the drawing of a lot as its viewer knows it. */
+export const drawingOfLot = ({ vehicle, condition }: DrawnLot): string =>
+  drawingAddress({
+    type: vehicle.type,
+    body: vehicle.bodyStyle,
+    make: vehicle.make,
+    model: vehicle.model ?? vehicle.modelGroup,
+    colour: vehicle.colour,
+    damage: condition.damageCode,
+    second: condition.secondaryDamageCode,
+  })

@@ -105,6 +105,20 @@ describe('a run list', () => {
     expect(list.items[2]).not.toHaveProperty('odometer')
   })
 
+  it('shows a lot without pictures by the drawing of its vehicle, and no drawing beside a picture', async () => {
+    const { db } = one.database
+    await db.updateTable('lots').set({ image_thumbnail: 'https://pictures.example/1_thb.jpg' }).where('number', '=', EXPECTED).execute()
+    const { lanes } = (await get('/public/data/lanes')).json().data as Lanes
+    const known = lanes.flatMap((view) => (view.lane.saleId === lane ? [view.lane] : []))
+    const fresh = new LaneLists(one.database.pool, { lanes: () => Promise.resolve(known), lots: () => Promise.resolve([]) })
+    const [first, pictured] = (await fresh.one(lane, { site: US, viewer: viewerOf(ANONYMOUS, US), nowMs: Date.now() })).items
+    expect(first?.picture).toBeNull()
+    expect(first?.drawing).toMatch(/^\/media\/drawing\.svg\?.*make=TOYOTA.*damage=FR&second=SD$/)
+    expect((await get(first?.drawing ?? '')).headers['content-type']).toMatch(/svg/)
+    expect(pictured?.picture?.full).toMatch(/1_ful\.jpg$/)
+    expect(pictured).toHaveProperty('drawing', undefined)
+  })
+
   it('begins with the lot on the block, or the first that is open, where only the next lots are asked for', async () => {
     const numbers = async (query: string) =>
       ((await get(`/public/data/lanes/${lane}${query}`)).json().data as RunList).items.map(({ lot }) => lot)

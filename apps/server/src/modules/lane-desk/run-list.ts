@@ -4,6 +4,7 @@ import type { LaneState } from '@app/contract/lanes/live.ts'
 import { RUN_LIST_MAX, type Lanes, type LaneView, type RunList, type RunListItem } from '@app/contract/auctions/run-list.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { drawingOfLot } from '@app/rules/lots/drawing-address.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
@@ -106,7 +107,8 @@ const pictureOf = (thumb: string | undefined): RunListItem['picture'] =>
 
 /** A lot of the list; whatever hides its item hides it in its state too (MKT-6.08, MKT-6.09). */
 function toItem(row: LotRow, state: KnownLot | null, viewer: LotViewer): RunListItem {
-  const { vehicle, condition, sale, place, slug, description, thumbnailUrl } = toLotView(row, viewer)
+  const view = toLotView(row, viewer)
+  const { vehicle, condition, sale, place, slug, description, thumbnailUrl } = view
   const itemNumber = sale.itemNumber ?? null
   return {
     lot: row.number,
@@ -119,6 +121,7 @@ function toItem(row: LotRow, state: KnownLot | null, viewer: LotViewer): RunList
     modelGroup: vehicle.modelGroup,
     trim: vehicle.trim,
     picture: pictureOf(thumbnailUrl),
+    drawing: thumbnailUrl === undefined ? drawingOfLot(view) : undefined,
     damageCode: condition.damageCode,
     damage: condition.damage,
     secondaryDamageCode: condition.secondaryDamageCode,

@@ -6,7 +6,7 @@ import { pricedAt } from '../bidding/lane-model/bid-control.ts'
 import { clockOf, type Clock } from '../bidding/lane-model/clock.ts'
 import { loadRunning, runningLanes } from '../bidding/lane-model/dashboard-data.ts'
 import { openLane, priceTermsOf, type OpenLane } from '../bidding/lane-model/open-lane.ts'
-import { itemName } from '../bidding/lane-model/words.ts'
+import { itemName, photoOf } from '../bidding/lane-model/words.ts'
 import { classOfReader } from '../lots/lot-card-data.ts'
 import type { Near } from '../reference/miles-around.ts'
 
@@ -56,7 +56,7 @@ export function glanceOf(open: OpenLane, serverMs: number | null): LaneGlance {
     yardName: list.lane.yardName,
     lane: list.lane.lane,
     name: isOver || shown === null ? '' : itemName(shown),
-    photo: shown?.picture?.full ?? null,
+    photo: photoOf(shown, 'full'),
     price: total ?? bid,
     isAllIn: total !== null,
     clock: clockOf(lane, state, serverMs),

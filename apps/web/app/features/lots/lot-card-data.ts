@@ -3,7 +3,7 @@ import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import type { LaneQueue, LotView, SaleState, UnsoldView } from '@app/contract/lots/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
-import { drawingAddress } from '@app/rules/lots/drawing-address.ts'
+import { drawingOfLot } from '@app/rules/lots/drawing-address.ts'
 import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
@@ -141,15 +141,7 @@ export function toLotCard(lot: LotView, app: AppInfo): LotCard {
     name: lotName(vehicle, lot.description),
     path: lotPath(lot.lotNumber, lot.slug),
     photo: lot.thumbnailUrl ?? null,
-    drawing: drawingAddress({
-      type: vehicle.type,
-      body: vehicle.bodyStyle,
-      make: vehicle.make,
-      model: vehicle.model ?? vehicle.modelGroup,
-      colour: vehicle.colour,
-      damage: condition.damageCode,
-      second: condition.secondaryDamageCode,
-    }),
+    drawing: drawingOfLot(lot),
     year: vehicle.year ?? null,
     make: asWritten(vehicle.make),
     model: asWritten(vehicle.model ?? vehicle.modelGroup ?? ''),

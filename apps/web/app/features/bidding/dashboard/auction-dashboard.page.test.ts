@@ -32,6 +32,8 @@ const answers = (of: Answers = {}): Answers => ({
   openLiveTicket: unreachable,
   ...of,
 })
+/** The one on the block and more than a few ahead. */
+const LOTS_SEEN_MIN = 4
 const MINE = {
   lots: [{ saleId: 9, lot: 1, isWatched: true, hasBid: false }],
   buyerClass: 'STD',
@@ -50,6 +52,18 @@ it('shows of each running lane what is on its block, at which price all-in, and 
   expect(card?.textContent).toMatch(/6 min left/)
   expect(page.getByRole('link', { name: 'Join Redding, CA, lane A' }).getAttribute('href')).toBe('/auctionDashboard?lanes=7')
   expect(page.getAllByRole('link', { name: /^Join / })).toHaveLength(1)
+})
+
+it('shows a lot without pictures by its drawing: on its card, in its lane and in the lots ahead', async () => {
+  const drawn = items.map(({ lot, ...item }) => ({ ...item, lot, picture: null, drawing: `/media/drawing.svg?type=V&model=${lot}` }))
+  await renderPage('/auctionDashboard', answers({ getLaneRunList: { ...RUNNING, items: drawn } }))
+  expect(document.querySelector('.lnc img')?.getAttribute('src')).toBe(`/media/drawing.svg?type=V&model=${LOT}`)
+  document.body.replaceChildren()
+  await renderPage('/auctionDashboard?lanes=7', answers({ getLaneRunList: { ...RUNNING, items: drawn } }))
+  const sources = [...document.querySelectorAll('.lv-photo img, .lv-next img, .ltile img')].map((img) => img.getAttribute('src'))
+  expect(sources.length).toBeGreaterThan(LOTS_SEEN_MIN)
+  expect(sources.filter((src) => !src?.startsWith('/media/drawing.svg?type=V&model='))).toEqual([])
+  expect(document.querySelector('.lv-next-photo')).toBeNull()
 })
 
 it('lists later lanes as a schedule: a row for those of one yard and time, with both times, lanes, lots, own lots and a calendar file', async () => {

@@ -6,6 +6,7 @@ import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../../platform/page/use-early-load.ts'
 import { DASHBOARD_PATH } from '../lane-model/address.ts'
 import type { DashboardData } from '../lane-model/dashboard-data.ts'
+import { photoOf } from '../lane-model/words.ts'
 import { KioskFrame } from './kiosk-frame.tsx'
 import { LiveView } from './live-view.tsx'
 import { Overview } from './overview.tsx'
@@ -18,11 +19,12 @@ export const load = async (args: LoadArgs): Promise<DashboardData> => (await loa
 export function head({ open, large, isTextOnly }: DashboardData, _app: AppInfo, text: Text): PageHead {
   const list = open.find(({ lane }) => lane.saleId === large)
   const shown = list?.items.find(({ lot }) => lot === list.lane.currentLot)
+  const photo = isTextOnly ? null : photoOf(shown ?? null, 'full')
   return {
     title: text.t('lane.title'),
     description: text.t('lane.description'),
     canonicalPath: DASHBOARD_PATH,
-    ...(shown?.picture && !isTextOnly ? { preloadImage: shown.picture.full } : {}),
+    ...(photo === null ? {} : { preloadImage: photo }),
   }
 }
 

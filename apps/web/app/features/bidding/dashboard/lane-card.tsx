@@ -9,7 +9,7 @@ import { pricedAt } from '../lane-model/bid-control.ts'
 import { clockOf } from '../lane-model/clock.ts'
 import { priceTermsOf, type OpenLane } from '../lane-model/open-lane.ts'
 import { estimatesOf } from '../lane-model/order.ts'
-import { damageWords, itemName, laneWords } from '../lane-model/words.ts'
+import { damageWords, itemName, laneWords, photoOf } from '../lane-model/words.ts'
 
 const WIDTH_PX = 320
 const HEIGHT_PX = 240
@@ -80,7 +80,7 @@ export function LaneCard({ open, nowMs, hasBid, hasOwn, isKiosk, isTextOnly }: L
   return (
     <li className="lnc">
       {isTextOnly ? null : (
-        <Photo src={shown?.picture?.full ?? null} alt={shown === null ? '' : itemName(shown)} width={WIDTH_PX} height={HEIGHT_PX} isFirst />
+        <Photo src={photoOf(shown, 'full')} alt={shown === null ? '' : itemName(shown)} width={WIDTH_PX} height={HEIGHT_PX} isFirst />
       )}
       <h3 className="lnc-h">
         {lane.state === 'PAUSED' ? <span className="badge warn">{text.t('lane.state.PAUSED')}</span> : <i className="pulse" />} {name}

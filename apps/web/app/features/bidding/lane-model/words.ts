@@ -70,6 +70,9 @@ export function placeWords(place: string): string {
   return city === undefined ? placeAsWritten(place) : `${placeAsWritten(city)}, ${region}`
 }
 
+/** Address of what shows the lot, small or full: its picture, else its drawing; null where no lot is. */
+export const photoOf = (item: RunListItem | null, size: 'thumb' | 'full'): string | null => item?.picture?.[size] ?? item?.drawing ?? null
+
 /** A lot by its vehicle. */
 export const itemName = (item: RunListItem): string => lotName(item, item.description)
 

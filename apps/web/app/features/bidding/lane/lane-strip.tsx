@@ -7,7 +7,7 @@ import { clockOf } from '../lane-model/clock.ts'
 import type { OpenLane } from '../lane-model/open-lane.ts'
 import { Ring } from './ring.tsx'
 import { Standing } from './lane-standing.tsx'
-import { itemName, laneWords } from '../lane-model/words.ts'
+import { itemName, laneWords, photoOf } from '../lane-model/words.ts'
 
 export const panelId = (saleId: number): string => `lane-${saleId}`
 const tabId = (saleId: number): string => `tab-${saleId}`
@@ -37,7 +37,7 @@ function Tile({ open, isLarge, nowMs, isTextOnly, hasBid, onChoose }: TileProps)
       tabIndex={isLarge ? 0 : -1}
       onClick={onChoose}
     >
-      {isTextOnly ? null : <Photo src={order.shown?.picture?.thumb ?? null} alt="" width={72} height={54} isFirst />}
+      {isTextOnly ? null : <Photo src={photoOf(order.shown, 'thumb')} alt="" width={72} height={54} isFirst />}
       <span className="ltile-w">
         <span className="ln">
           <b>{laneWords(list.lane, text)}</b>{' '}

@@ -10,7 +10,7 @@ import { Photo } from '../../../ui/photo.tsx'
 import { lotPath } from '../../lots/lot-card-data.ts'
 import { Heart } from '../../lots/watching/heart.tsx'
 import { NoteMark } from '../../notes/note-mark.tsx'
-import { damageWords, itemName, placeWords } from '../lane-model/words.ts'
+import { damageWords, itemName, photoOf, placeWords } from '../lane-model/words.ts'
 
 const PHOTO_WIDTH_PX = 640
 const PHOTO_HEIGHT_PX = 480
@@ -21,12 +21,12 @@ function Photos({ item }: { readonly item: RunListItem }) {
   const text = useText()
   const [others, setOthers] = useState<readonly string[] | null>(null)
   const [at, setAt] = useState(0)
-  const all = others ?? (item.picture === null ? [] : [item.picture.full])
+  const all = others ?? [photoOf(item, 'full')]
   const next = async (): Promise<void> => {
     let shown = others
     if (shown === null) {
       const { fetchPhotos } = await import('../lane-model/lane-calls.ts')
-      shown = await fetchPhotos(item.lot).catch(() => all)
+      shown = await fetchPhotos(item.lot).catch(() => all.filter((one) => one !== null))
       setOthers(shown)
     }
     setAt((place) => (shown.length === 0 ? 0 : (place + 1) % shown.length))

@@ -8,7 +8,7 @@ import { lotPath } from '../../lots/lot-card-data.ts'
 import { estimatesOf, stateOf, type States } from '../lane-model/order.ts'
 import type { OpenLane } from '../lane-model/open-lane.ts'
 import { endingOf } from '../lane-model/outcome.ts'
-import { damageWords, itemName } from '../lane-model/words.ts'
+import { damageWords, itemName, photoOf } from '../lane-model/words.ts'
 
 const AHEAD_SHOWN = 8
 const RESULTS_SHOWN = 8
@@ -50,7 +50,7 @@ function AheadRow({ item, itemsAway, etaMs, marks, isTextOnly, isKiosk, isMeant 
   return (
     <li className={className === '' ? undefined : className}>
       <b>{item.itemNumber ?? ''}</b>
-      {isTextOnly ? null : <Photo src={item.picture?.thumb ?? null} alt="" width={48} height={36} />}
+      {isTextOnly ? null : <Photo src={photoOf(item, 'thumb')} alt="" width={48} height={36} />}
       <div>
         <p>{isKiosk ? name : <Link to={lotPath(item.lot, item.slug)}>{name}</Link>}</p>
         <p className="dim">

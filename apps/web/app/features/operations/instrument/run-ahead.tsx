@@ -4,7 +4,7 @@ import type { RunListItem } from '@app/contract/auctions/run-list.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Photo } from '../../../ui/photo.tsx'
-import { itemName } from '../../bidding/lane-model/words.ts'
+import { itemName, photoOf } from '../../bidding/lane-model/words.ts'
 
 const SHOWN_MAX = 7
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
@@ -97,7 +97,7 @@ export function RunAhead({ ahead, terms, onMove }: RunAheadProps) {
               >
                 {item.itemNumber ?? '–'}
               </button>
-              <Photo src={item.picture?.thumb ?? null} alt="" width={48} height={36} />
+              <Photo src={photoOf(item, 'thumb')} alt="" width={48} height={36} />
               <p className="dk-cut">{itemName(item)}</p>
               {known === undefined ? null : <Terms lot={known} />}
             </li>
