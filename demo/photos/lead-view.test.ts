@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { viewsOf } from './lead-view.ts'
+import { viewShowing, viewsOf } from './lead-view.ts'
 import { ALL_LOOKS, harmsOf } from './look.ts'
 import { VIEWS } from './sizes.ts'
 
@@ -26,4 +26,13 @@ it('a look of one damage alone leads with it, as its lots most often do', () => 
     'left',
     'front-left',
   ])
+})
+
+it('names the view that shows a damage, and none for one that is not drawn or cannot be seen', () => {
+  const both = keyWith('front', 'rear')
+  expect([viewShowing(both, 'FR'), viewShowing(both, 'RR')]).toEqual(['front-left', 'rear-left'])
+  expect([viewShowing(keyWith('left'), 'SD'), viewShowing(keyWith('right'), 'SD')]).toEqual(['left', 'right'])
+  expect(viewShowing(keyWith('hail'), 'HL')).toBe('front-left')
+  for (const damage of ['SD', 'HL', 'UN', 'MC', 'constructor', '']) expect(viewShowing(both, damage)).toBeNull()
+  expect(viewShowing('no-such-look', 'FR')).toBeNull()
 })

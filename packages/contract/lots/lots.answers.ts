@@ -98,6 +98,8 @@ const image = z.object({
   status: z.literal('ACTIVE'),
   /** Always false: pictures are not stored elsewhere. */
   swiftFlag: z.boolean(),
+  /** Codes of damages that the picture is known to show; absent where nothing is known of it. */
+  shows: z.optional(z.readonly(z.array(z.string()))),
 })
 
 /** Answer of getLot. */

@@ -5,6 +5,7 @@ const REFUSED = 61_000_001
 const PLAIN = 61_000_002
 const STORED = 61_000_003
 const MIXED = 61_000_004
+const DRAWN = 61_000_005
 const EVIL = /evil\.example/
 
 let site: PagesApp
@@ -15,6 +16,7 @@ beforeAll(async () => {
     { number: PLAIN, make: 'KIA', image_thumbnail: 'http://pictures.example/2_thb.jpg' },
     { number: STORED, make: 'KIA' },
     { number: MIXED, make: 'KIA' },
+    { number: DRAWN, make: 'BMW', look_key: 'sedan-silver-front_rear-0', primary_damage: 'FR', secondary_damage: 'RR' },
   ])
   const image = (lot: number, sequence: number, folder: string) => ({
     lot,
@@ -38,6 +40,26 @@ function isAllowed(address: string, sources: readonly string[]): boolean {
   const url = new URL(address, base)
   return url.origin === base.origin ? sources.includes("'self'") : sources.includes(url.protocol)
 }
+
+it('a picture says which damages it is known to show, and the page of the lot leads to it by links that need no script', async () => {
+  const { content } = (await site.get(`/public/data/lotdetails/solr/lotImages/${DRAWN}`)).json().data.imagesList as {
+    content: { fullUrl: string; shows?: string[] }[]
+  }
+  const showing = content.flatMap(({ shows }, at) => (shows ?? []).map((code) => [code, at + 1]))
+  const rear = content.findIndex(({ fullUrl }) => fullUrl.includes('/rear-left_')) + 1
+  expect(showing).toEqual([
+    ['FR', 1],
+    ['RR', rear],
+  ])
+  const first = await site.get(`/lot/${DRAWN}`)
+  const { body } = first.headers.location === undefined ? first : await site.get(first.headers.location)
+  for (const number of [1, rear]) {
+    expect(body).toContain(`id="photo-${number}"`)
+    expect([
+      ...body.matchAll(new RegExp(`<a (?:class="link" )?href="#photo-${number}"[^>]*>(?:See photo ${number}</a>|<g)`, 'g')),
+    ]).toHaveLength(2)
+  }
+})
 
 describe('a picture that the policy of the pages would refuse', () => {
   it.each(['/', '/lotSearchResults?make=KIA', ...[REFUSED, PLAIN, STORED, MIXED].flatMap((lot) => [`/lot/${lot}`, `/lot/${lot}/Photos`])])(

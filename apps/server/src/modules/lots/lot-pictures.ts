@@ -1,4 +1,4 @@
-import { viewsOf } from '@app/demo/photos/lead-view.ts'
+import { viewShowing, viewsOf } from '@app/demo/photos/lead-view.ts'
 import type { WireImage } from '@app/contract/lots/lots.answers.ts'
 import { pictureFrom, pictureNamed, pictureStored } from '@app/rules/lots/picture-address.ts'
 import { lookPictureUrl } from '#modules/media/index.ts'
@@ -24,6 +24,8 @@ interface Picture {
   readonly full: string
   readonly highRes: string
   readonly frames?: number | undefined
+  /** Codes of damages that it is known to show. */
+  readonly shows?: readonly string[] | undefined
 }
 
 function toWireImage(picture: Picture, sequence: number): WireImage {
@@ -42,6 +44,7 @@ function toWireImage(picture: Picture, sequence: number): WireImage {
     highRes: picture.highRes !== picture.full,
     status: 'ACTIVE',
     swiftFlag: false,
+    ...(picture.shows === undefined || picture.shows.length === 0 ? {} : { shows: picture.shows }),
   }
 }
 
@@ -78,7 +81,8 @@ export function picturesOf(row: LotRow, stored: readonly ImageRow[]): WireImage[
   const pictures = stored.flatMap(fromStored)
   if (pictures.length > 0) return pictures
   const { look_key: look } = row
-  if (look !== null)
+  if (look !== null) {
+    const damages = [row.primary_damage, row.secondary_damage].filter((code) => code !== null)
     return viewsOf(look, row.primary_damage ?? '').map((view, at) =>
       toWireImage(
         {
@@ -86,10 +90,12 @@ export function picturesOf(row: LotRow, stored: readonly ImageRow[]): WireImage[
           thumbnail: lookPictureUrl(look, view, 'thb'),
           full: lookPictureUrl(look, view, 'ful'),
           highRes: lookPictureUrl(look, view, 'hrs'),
+          shows: damages.filter((code) => viewShowing(look, code) === view),
         },
         at + 1,
       ),
     )
+  }
   const named = row.image_thumbnail === null ? undefined : pictureNamed(row.image_thumbnail)
   return named === undefined ? [] : [toWireImage(fromThumbnail(named), 1)]
 }

@@ -3,6 +3,7 @@ import { useText } from '../../platform/app-info.ts'
 import { isMotionReduced } from '../../platform/routing/scroll.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import type { LotCard } from '../lots/lot-card-data.ts'
 import type { LotPicture } from './lot-data.ts'
 
 const FULL = { width: 1024, height: 768 } as const
@@ -12,9 +13,8 @@ type ZoomModule = typeof import('./zoom-dialog.tsx')
 
 interface GalleryProps {
   readonly pictures: readonly LotPicture[]
-  readonly name: string
-  /** Shown where there are no pictures. */
-  readonly drawing: string
+  /** Its name, and what is drawn of it where there are no pictures. */
+  readonly card: Pick<LotCard, 'name' | 'drawing' | 'damageCode' | 'damage' | 'secondaryCode' | 'secondary'>
 }
 
 /** Where a track of pictures is scrolled to, and how to move it. */
@@ -55,7 +55,11 @@ function useArrowKeys(turn: (step: 1 | -1) => void) {
 }
 
 /** The track's pictures; each is a link to its largest size, which script shows on the full screen instead. */
-function Track({ pictures, name, onOpen }: Omit<GalleryProps, 'drawing'> & { readonly onOpen: (event: MouseEvent) => void }) {
+function Track({
+  pictures,
+  card: { name },
+  onOpen,
+}: Pick<GalleryProps, 'pictures'> & { readonly card: Pick<LotCard, 'name'>; readonly onOpen: (event: MouseEvent) => void }) {
   const text = useText()
   return pictures.map((picture, index) => (
     <li key={picture.full + String(index)} id={`photo-${index + 1}`}>
@@ -70,7 +74,7 @@ function Track({ pictures, name, onOpen }: Omit<GalleryProps, 'drawing'> & { rea
  * The pictures: a track that the finger swipes, arrow keys and buttons turn, thumbnails jump in. Without script the track scrolls
  * by itself and thumbnails are plain links. Pictures are never cropped.
  */
-export function Gallery({ pictures, name, drawing }: GalleryProps) {
+export function Gallery({ pictures, card }: GalleryProps) {
   const text = useText()
   const { track, at, show } = useTrack(pictures.length)
   const [zoom, setZoom] = useState<ZoomModule | null>(null)
@@ -84,13 +88,13 @@ export function Gallery({ pictures, name, drawing }: GalleryProps) {
     setZoom(null)
     show(last)
   }
-  if (pictures.length === 0) return <NoPictures drawing={drawing} />
+  if (pictures.length === 0) return <NoPictures card={card} />
   const isMany = pictures.length > 1
   return (
     <section className="gal" ref={root} aria-label={text.t('gallery.label')}>
       <div className="gal-main">
         <ul className="track" ref={track}>
-          <Track pictures={pictures} name={name} onOpen={open} />
+          <Track pictures={pictures} card={card} onOpen={open} />
         </ul>
         {isMany ? (
           <>
@@ -108,18 +112,25 @@ export function Gallery({ pictures, name, drawing }: GalleryProps) {
         <span className="gal-cap">{text.t('gallery.position', { number: at + 1, total: pictures.length })}</span>
       </div>
       {isMany ? <Thumbs pictures={pictures} at={at} onShow={show} /> : null}
-      {zoom ? <zoom.ZoomDialog pictures={pictures} name={name} start={at} onClose={close} /> : null}
+      {zoom ? <zoom.ZoomDialog pictures={pictures} name={card.name} start={at} onClose={close} /> : null}
     </section>
   )
 }
 
 /** In place of the pictures of a lot without any: no photo is invented, a drawing shows what the file says. */
-function NoPictures({ drawing }: Pick<GalleryProps, 'drawing'>) {
+function NoPictures({ card }: Pick<GalleryProps, 'card'>) {
   const text = useText()
+  const damages = [text.dyn(`damage.${card.damageCode}`, card.damage), text.dyn(`damage.${card.secondaryCode}`, card.secondary)]
+  const damage = damages.filter((one) => one !== '').join(', ')
   return (
     <section className="gal" aria-label={text.t('gallery.label')}>
       <div className="gal-main none">
-        <Photo src={drawing} alt="" {...FULL} isFirst />
+        <Photo
+          src={card.drawing}
+          alt={text.t(damage === '' ? 'gallery.drawing.plain' : 'gallery.drawing', { name: card.name, damage })}
+          {...FULL}
+          isFirst
+        />
         <p className="gal-cap">{text.t('gallery.none.text')}</p>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { getLotImages, getSoldLotImages } from '@app/contract/lots/lots.ts'
 import { getEnvConfig, getUserConfig } from '@app/contract/site/site.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import { allInAt, allInFor } from '@app/rules/fees/all-in.ts'
+import { bodyOf } from '@app/rules/reference/vehicles/body-of-vehicle.ts'
 import type { TitleKind } from '@app/rules/reference/titles/title-groups.ts'
 import { titleTypeOf } from '@app/rules/reference/titles/title-types.ts'
 import { isUnreadable } from '../../platform/browser-api.ts'
@@ -15,12 +16,15 @@ import type { AppInfo } from '../../platform/app-info.ts'
 import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
 import { offeredTerms, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
 import { toPrice, type LotPrice } from '../lots/lot-price.ts'
+import { PLANS, type Plan } from './plans.ts'
 
 /** One picture in three sizes. */
 export interface LotPicture {
   readonly thumb: string
   readonly full: string
   readonly high: string
+  /** Codes of damages that it is known to show; absent where nothing is known of it. */
+  readonly shows?: readonly string[] | undefined
 }
 
 export type LotRevision = WireLotDetails['revisions'][number]
@@ -34,6 +38,8 @@ export interface LotPageData {
   /** The sale it was in last, where that was cancelled and no other has taken its place. */
   readonly cancelledSale: WireLotDetails['cancelledSale'] | null
   readonly pictures: readonly LotPicture[]
+  /** Its shape from above; null where none is drawn. */
+  readonly plan: Plan | null
   /** Null where the selling site has no fee schedule and takes no bids, and for sold lots. */
   readonly price: LotPrice | null
   readonly buyNow: LotPrice | null
@@ -47,7 +53,12 @@ export interface LotPageData {
   readonly isOldVersion: boolean
 }
 
-const toPicture = (image: WireImage): LotPicture => ({ thumb: image.thumbnailUrl, full: image.fullUrl, high: image.highResUrl })
+const toPicture = (image: WireImage): LotPicture => ({
+  thumb: image.thumbnailUrl,
+  full: image.fullUrl,
+  high: image.highResUrl,
+  shows: image.shows,
+})
 
 let versionAnswer: Promise<boolean> | null = null
 
@@ -108,13 +119,16 @@ export async function loadLot(args: LoadArgs): Promise<LotPageData> {
   const { lotDetails } = answer
   const { imagesList } = lotDetails.lotSold ? await api(getSoldLotImages, input) : answer
   const ofDetails = lotOfDetails(lotDetails, app)
-  const { titleType } = ofDetails.lot.condition
+  const { vehicle, condition } = ofDetails.lot
+  const { titleType } = condition
+  const { type: vehicleType, bodyStyle = '', make, model } = vehicle
   return {
     ...ofDetails,
     status: lotDetails.lotAuctionStatus,
     bidCount: lotDetails.bidCount,
     cancelledSale: lotDetails.cancelledSale ?? null,
     pictures: imagesList.content.filter((image) => image.imageTypeCode === 'IMG').map(toPicture),
+    plan: PLANS[bodyOf({ vehicleType, bodyStyle, make, model: model ?? vehicle.modelGroup })] ?? null,
     titleKind: titleType === undefined ? null : (titleTypeOf(titleType)?.kind ?? 'other'),
     revisions: lotDetails.revisions,
     outlook,

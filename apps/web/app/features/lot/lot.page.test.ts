@@ -15,6 +15,72 @@ const NUMBER = LOT?.ln ?? 0
 const open = (options: PageOptions = {}): Promise<RenderedPage> =>
   renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, { getLotImages: picturesOf(someLots(1), 3) }, options)
 
+const damages = (): HTMLElement => document.querySelector<HTMLElement>('.dmgx') ?? document.body
+
+describe('where a lot is damaged', () => {
+  const [plain] = someLots(1)
+  const answered = (shows: readonly (readonly string[])[], lot = plain) => ({
+    getLotImages: (input: { readonly params: { readonly lotNumber: unknown } }) => {
+      const { imagesList, lotDetails } = picturesOf(lot ? [lot] : [], shows.length)(input)
+      const content = imagesList.content.map((image, at) => (shows[at]?.length ? { ...image, shows: shows[at] } : image))
+      return { imagesList: { ...imagesList, content }, lotDetails }
+    },
+  })
+  const openWith = (shows: readonly (readonly string[])[], lot = plain): Promise<RenderedPage> =>
+    renderPage(`/lot/${lot?.ln}/${lot?.ldu}`, answered(shows, lot))
+
+  it('the point and its word lead to the picture that shows it, which takes the focus', async () => {
+    const page = await openWith([[], ['FR'], []])
+    const links = [...damages().querySelectorAll('a')]
+    expect(links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])).toEqual([
+      ['Front end: See photo 2', '#photo-2'],
+      ['See photo 2', '#photo-2'],
+    ])
+    expect(damages().querySelector('svg')?.getAttribute('role')).toBe('group')
+    const [point, word] = links
+    if (!point || !word) throw new Error('No links.')
+    const shown = (): string | undefined => document.activeElement?.closest('li')?.id
+    await page.user.click(point)
+    expect(shown()).toBe('photo-2')
+    word.focus()
+    expect(shown()).not.toBe('photo-2')
+    await page.user.keyboard('{Enter}')
+    expect(shown()).toBe('photo-2')
+  })
+
+  it('no link leads to a picture of which nothing is known', async () => {
+    await openWith([[], ['RR']])
+    expect(damages().querySelector('a')).toBeNull()
+    expect(damages().querySelector('svg')?.getAttribute('role')).toBe('img')
+  })
+
+  it('the damage is drawn in the shape of the vehicle, and by its drawing where there is no plan of that shape', async () => {
+    const outlineOf = async (vehicle: object): Promise<string | null | undefined> => {
+      await openWith([[]], aLot(NUMBER, { vehicle: { year: 2020, make: 'ACME', type: 'V', typeText: 'Automobiles', ...vehicle } }))
+      return damages().querySelector('svg > g > path + path')?.getAttribute('d')
+    }
+    const shapes = [
+      await outlineOf({ bodyStyle: 'SEDAN 4D' }),
+      await outlineOf({ bodyStyle: 'CREW PICKUP' }),
+      await outlineOf({ bodyStyle: 'CARGO VAN' }),
+      await outlineOf({ bodyStyle: 'COUPE' }),
+      await outlineOf({ type: 'C', typeText: 'Motorcycles' }),
+    ]
+    expect(new Set(shapes).size).toBe(shapes.length)
+    expect(shapes).not.toContain(undefined)
+    expect(await outlineOf({ type: 'M', typeText: 'Boats' })).toBeUndefined()
+    expect(damages().querySelector('img.tv')?.getAttribute('src')).toMatch(/^\/media\/drawing\.svg\?.*type=M/)
+    expect(damages().querySelector('img.tv')?.getAttribute('alt')).toBe('Front end')
+  })
+
+  it('the drawing in place of photos says that it is one, and what it shows', async () => {
+    await openWith([])
+    expect(document.querySelector('.gal-main.none img')?.getAttribute('alt')).toBe(
+      'Drawing of 2020 Ford F-150, not a photo. Damage: Front end.',
+    )
+  })
+})
+
 describe('the page of a lot', () => {
   it('prints after two seconds for the pictures [MKT-2.104] [MKT-9.31] [ACC-9.22]', async () => {
     const page = await open({ holdsTimers: true })

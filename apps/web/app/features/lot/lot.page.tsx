@@ -82,9 +82,9 @@ export function Page({ data }: { readonly data: LotPageData }) {
       <LotHead data={data} />
       <div className={data.isOldVersion ? 'lp is-plain' : 'lp'}>
         <div className="lp-main">
-          <Gallery key={data.card.number} pictures={data.pictures} name={data.card.name} drawing={data.card.drawing} />
+          <Gallery key={data.card.number} pictures={data.pictures} card={data.card} />
           <Verdict card={data.card} />
-          <DamageSection card={data.card} />
+          <DamageSection card={data.card} plan={data.plan} pictures={data.pictures} />
           <Outlook data={data} />
           <PapersSection data={data} />
           <FactsSection data={data} />
