@@ -29,7 +29,7 @@ describe('the packs of messages', () => {
 
   it('the packs of messages keep the explanations of lot pages and the words of filters from the first visit to the home page', () => {
     const home = keys.filter((key) => packsOf(key).some((pack) => pack === COMMON || pack === 'home'))
-    expect(home).toEqual(expect.arrayContaining(['home.lead', 'card.allIn', 'damage.FR', 'time.days', 'nav.home']))
+    expect(home).toEqual(expect.arrayContaining(['home.lead', 'card.allIn', 'damage.FR', 'time.days', 'nav.live']))
     for (const key of ['damage.FR.plain', 'lot.history', 'fee.gate', 'search.filters', 'bodyText.SEDAN']) expect(home).not.toContain(key)
   })
 

@@ -31,6 +31,27 @@ it('a number that is larger than its room is told as more than that', async () =
   expect(places().at(-1)).toBe('My bids 99+')
 })
 
+const bar = (): (string | null)[] =>
+  [...document.querySelectorAll('.tabbar > a, .tabbar > details > summary')].map((one) => one.textContent)
+
+it('the bottom bar has five places: of a bidder the fifth is their bids, with counts, and the inventory is a tool of the header', async () => {
+  const page = await open({ liveLanes: 2, ownBids: 3 }, BUYER)
+  expect(bar()).toEqual(['Find', 'Live', 'Calendar', 'Watch', 'My bids'])
+  await page.pass(SETTLE_MS)
+  await page.until(() => bar()[1] === 'Live 2')
+  expect(bar()).toEqual(['Find', 'Live 2', 'Calendar', 'Watch', 'My bids 3'])
+  const tool = document.querySelector('.top-tools .inv')
+  expect(tool?.querySelector('summary')?.textContent).toBe('Inventory')
+  expect(tool?.querySelector('a[href="/results"]')?.textContent).toBe('Results')
+})
+
+it('the bottom bar of a visitor has the inventory for its fifth place, which leads to results', async () => {
+  await open({ liveLanes: 0, ownBids: null })
+  expect(bar()).toEqual(['Find', 'Live', 'Calendar', 'Watch', 'Inventory'])
+  expect(document.querySelector('.tabbar .inv a[href="/results"]')?.textContent).toBe('Results')
+  expect(document.querySelectorAll('.top-tools .inv')).toHaveLength(0)
+})
+
 it('numbers are asked for again as the page is looked at again, and not while it only stays open', async () => {
   const page = await open(inTurn({ liveLanes: 2, ownBids: null }, { liveLanes: 0, ownBids: null }))
   const look = (): boolean => document.dispatchEvent(new Event('visibilitychange'))

@@ -11,7 +11,7 @@ import { FeedbackButton } from './feedback-button.tsx'
 import { InventoryMenu } from './inventory-menu.tsx'
 import { SearchBox } from '../features/find/search-box.tsx'
 import { useNavCount } from './nav-counts.ts'
-import { TABS, useIsCurrent, usePlaces } from './places.ts'
+import { useIsCurrent, usePlaces, useTabs } from './places.ts'
 
 function Brand() {
   const text = useText()
@@ -56,6 +56,9 @@ function NavLinks() {
   )
 }
 
+/** Places of the bottom bar; where the reader's own leave none, the inventory is a tool of the header on phones. */
+const BAR_PLACES = 5
+
 interface HeaderProps {
   /** Only the mark, and the languages, which every reader needs. */
   readonly isBare: boolean
@@ -65,6 +68,7 @@ interface HeaderProps {
 export function Header({ isBare }: HeaderProps) {
   const text = useText()
   const { key } = useLocation()
+  const isBarFull = useTabs().length >= BAR_PLACES
   const hasSearch = useMatches().at(-1)?.id.startsWith('home.') !== true && !isBare
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   // A search leads to another page, where it is closed.
@@ -90,6 +94,11 @@ export function Header({ isBare }: HeaderProps) {
               <Icon name="search" />
             </button>
           ) : null}
+          {isBare || !isBarFull ? null : (
+            <InventoryMenu isTool>
+              <Icon name="list" />
+            </InventoryMenu>
+          )}
           <DisplayMenu />
           {isBare ? null : <AccountEntry />}
           <FeedbackButton />
@@ -103,17 +112,23 @@ export function Header({ isBare }: HeaderProps) {
 export function TabBar() {
   const text = useText()
   const isCurrent = useIsCurrent()
+  const tabs = useTabs()
   return (
     <nav className="tabbar" aria-label={text.t('nav.bottom')}>
-      {TABS.map((place) => (
+      {tabs.map((place) => (
         <Link key={place.name} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
           <Icon name={place.icon} />
-          {text.t(place.name)}
+          <span>
+            {text.t(place.name)}
+            {place.counts === undefined ? null : <Count of={place.counts} />}
+          </span>
         </Link>
       ))}
-      <InventoryMenu>
-        <Icon name="list" />
-      </InventoryMenu>
+      {tabs.length >= BAR_PLACES ? null : (
+        <InventoryMenu>
+          <Icon name="list" />
+        </InventoryMenu>
+      )}
     </nav>
   )
 }

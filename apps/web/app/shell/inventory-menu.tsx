@@ -3,8 +3,17 @@ import { Link } from 'react-router'
 import { useLateImport, useText } from '../platform/app-info.ts'
 import { useClosingMenu } from '../ui/use-closing-menu.ts'
 
-/** The inventory popup of the header and, under a drawing, of the tab bar: ways into the search by make, type and yard (ACC-2.62, OQ-A118); its lists come when it is opened. */
-export function InventoryMenu({ children }: { readonly children?: ReactNode }) {
+interface InventoryMenuProps {
+  readonly children?: ReactNode
+  /** A tool of the header on phones: its drawing alone is shown. */
+  readonly isTool?: boolean
+}
+
+/**
+ * The inventory popup of the header and, under a drawing, of phones: ways into the search by make, type and yard (ACC-2.62, OQ-A118), and
+ * under a drawing to results, which have no other place there; its lists come when it is opened.
+ */
+export function InventoryMenu({ children, isTool = false }: InventoryMenuProps) {
   const text = useText()
   const lateImport = useLateImport()
   const menu = useClosingMenu()
@@ -14,12 +23,15 @@ export function InventoryMenu({ children }: { readonly children?: ReactNode }) {
       void lateImport(() => import('./inventory-lists.tsx')).then(({ InventoryLists }) => setLists(() => InventoryLists))
   }
   return (
-    <details className="drop inv" ref={menu} name="shell-menu" onToggle={load}>
-      <summary>
+    <details className={isTool ? 'drop inv is-tool' : 'drop inv'} ref={menu} name="shell-menu" onToggle={load}>
+      <summary className={isTool ? 'tool' : undefined}>
         {children}
-        {text.t('nav.inventory')}
+        {isTool ? <span className="vh">{text.t('nav.inventory')}</span> : text.t('nav.inventory')}
       </summary>
-      <div className="menu">{Lists ? <Lists /> : <Link to="/lotSearchResults">{text.t('nav.find')}</Link>}</div>
+      <div className="menu">
+        {children === undefined ? null : <Link to="/results">{text.t('nav.results')}</Link>}
+        {Lists ? <Lists /> : <Link to="/lotSearchResults">{text.t('nav.find')}</Link>}
+      </div>
     </details>
   )
 }

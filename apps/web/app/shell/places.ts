@@ -37,20 +37,32 @@ export function usePlaces(): readonly Place[] {
   return PLACES.filter(({ isFor }) => isFor === undefined || (isFor === 'bidders' ? isBidder(member) : isOperator))
 }
 
-interface Tab {
-  readonly name: 'nav.home' | 'nav.find.short' | 'nav.sales.short' | 'nav.watch.short'
-  readonly to: string
+interface Tab extends Pick<Place, 'to' | 'pages' | 'counts' | 'isFor'> {
+  readonly name: 'nav.find.short' | 'nav.live' | 'nav.calendar' | 'nav.watch.short' | 'nav.bids'
   readonly icon: IconName
-  readonly pages: readonly string[]
 }
 
-/** Where the bottom bar of phones leads. */
-export const TABS: readonly Tab[] = [
-  { name: 'nav.home', to: '/', icon: 'home', pages: ['home'] },
+/** Where the bottom bar of phones leads; the mark of the header leads home, and the inventory popup to results. */
+const TABS: readonly Tab[] = [
   { name: 'nav.find.short', to: '/lotSearchResults', icon: 'search', pages: ['search-results', 'search-value'] },
-  { name: 'nav.sales.short', to: '/auctionCalendar', icon: 'sales', pages: [...SALE_PAGES, 'auction-dashboard'] },
+  { name: 'nav.live', to: '/auctionDashboard', icon: 'live', pages: ['auction-dashboard'], counts: 'liveLanes' },
+  { name: 'nav.calendar', to: '/auctionCalendar', icon: 'sales', pages: SALE_PAGES },
   { name: 'nav.watch.short', to: '/watchList', icon: 'heart', pages: ['watch-list', 'no-results-watch-list'] },
+  {
+    name: 'nav.bids',
+    to: '/myBids',
+    icon: 'bids',
+    pages: ['my-bids', 'lots-won', 'lots-lost'],
+    counts: 'ownBids',
+    isFor: 'bidders',
+  },
 ]
+
+/** The places of the bottom bar for this reader. */
+export function useTabs(): readonly Tab[] {
+  const { member } = useApp()
+  return isBidder(member) ? TABS : TABS.filter(({ isFor }) => isFor === undefined)
+}
 
 /** Says of a place whether the reader is there. */
 export function useIsCurrent(): (place: Pick<Place, 'pages'>) => boolean {
