@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { searchLots } from '@app/contract/search/search.ts'
-import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import { WHOLE_LOTS_MAX, WHOLE_STEP } from '@app/rules/auctions/sale-list.ts'
 import { requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import type { LotCard } from '../lots/lot-card-data.ts'
+import { askNear, cardsOf } from '../lots/near-cards.ts'
 import type { RestOfList } from '../search/rest-of-list.ts'
 import type { ResultsData } from '../search/results-data.ts'
 import type { SaleListData } from './sale-list-data.ts'
@@ -24,8 +24,11 @@ interface Loaded {
 }
 
 async function nextLots({ criteria }: ResultsData, page: number, app: AppInfo): Promise<readonly LotCard[]> {
-  const { results } = await browserApi()(searchLots, { body: { ...requestOfCriteria({ ...criteria, page }), facetLimit: 0 } })
-  const lots = results.content.map((wire) => toLotCard(fromWireLot(wire), app))
+  const request = { ...requestOfCriteria({ ...criteria, page }), facetLimit: 0 }
+  const { results } = await askNear(app, (buyerEnteredZip) =>
+    browserApi()(searchLots, { body: { ...request, buyerEnteredZip: request.buyerEnteredZip || buyerEnteredZip } }),
+  )
+  const lots = cardsOf(results, app)
   if (app.member !== null)
     void import('../bidding/lists/load-own-bids.ts').then(({ addOwnBids }) => addOwnBids(lots.map(({ number }) => number)))
   return lots

@@ -104,7 +104,7 @@ it('the dashboard shows watched lots with picture, price all-in and time', async
   await dashboard()
   const [row] = document.querySelectorAll('[aria-labelledby="watched-h"] [data-lot]')
   expect(row?.querySelector('img')).not.toBeNull()
-  expect(row?.textContent).toMatch(/Front end, Dallas, TX\$[\d,]+ all-in at the next bid .*Today 04:00 PM CDT/)
+  expect(row?.textContent).toMatch(/Front end, Dallas, TX \$[\d,]+ all-in at the next bid .*Today 04:00 PM CDT/)
 })
 
 it('the dashboard asks for no answers and payments where there are none, and says that nothing falls due', async () => {

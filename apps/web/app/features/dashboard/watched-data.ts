@@ -1,11 +1,11 @@
 import { searchLots } from '@app/contract/search/search.ts'
-import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { NO_CRITERIA, requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
-import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import type { LotCard } from '../lots/lot-card-data.ts'
+import { askNear, cardsOf } from '../lots/near-cards.ts'
 
 /** A sale of today that holds watched lots. */
 export interface WatchedSale {
@@ -39,15 +39,14 @@ export async function loadWatched({ api, app }: Pick<LoadArgs, 'api' | 'app'>): 
   const [all, { results }] = await Promise.all([
     ask({ ...watched, over: 'shown', size: 1 }),
     // Lots whose sale is over would come first and could fill the page.
-    ask({ ...watched, over: 'hidden', size: LOTS_READ_MAX }),
+    askNear(app, (buyerEnteredZip) => ask({ ...watched, over: 'hidden', size: LOTS_READ_MAX, buyerEnteredZip })),
   ])
-  const views = results.content.map((lot) => fromWireLot(lot))
-  const cards = views.map((view) => toLotCard(view, app))
+  const cards = cardsOf(results, app)
   const sales = new Map<string, WatchedSale>()
   for (const [at, card] of cards.entries()) {
     const { startsAtMs, zone } = card.sale
     if (startsAtMs === null || dayIn(zone, startsAtMs) !== dayIn(zone, app.nowMs)) continue
-    const yard = views[at]?.sale.yardName ?? card.place
+    const yard = results.content[at]?.syn ?? card.place
     const key = `${yard} ${startsAtMs}`
     const known = sales.get(key)
     sales.set(key, { yard, path: '/watchList', startsAtMs, zone, count: (known?.count ?? 0) + 1 })

@@ -3,7 +3,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useLotWords } from '../lots/lot-card.tsx'
+import { Miles, useLotWords } from '../lots/lot-card.tsx'
 import type { LotCard } from '../lots/lot-card-data.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import type { Watched } from './watched-data.ts'
@@ -43,7 +43,7 @@ function WatchedLot({ lot }: { readonly lot: LotCard }) {
       <span>
         <Link to={lot.path}>{lot.name}</Link>{' '}
         <span className="dim">
-          {damage}, {lot.place}
+          {damage}, {lot.place} <Miles lot={lot} />
         </span>
       </span>
       <span className="end">

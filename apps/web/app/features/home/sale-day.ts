@@ -1,5 +1,4 @@
 import { listAuctionCalendar } from '@app/contract/auctions/auctions.ts'
-import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import { searchLots } from '@app/contract/search/search.ts'
 import { dayIn, formatPattern } from '@app/rules/formats/dates.ts'
 import { isoSecond } from '@app/rules/search/civil-time.ts'
@@ -9,7 +8,8 @@ import { sortKeysOf } from '@app/rules/search/sorts.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 import type { Near } from '../reference/miles-around.ts'
 import { toSaleRow, type SaleRow } from '../auctions/sale-row.ts'
-import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import type { LotCard } from '../lots/lot-card-data.ts'
+import { askNear, cardsOf } from '../lots/near-cards.ts'
 
 /** One sale of the day. */
 export interface HomeSale extends Pick<
@@ -86,7 +86,7 @@ export async function loadSaleDay(args: LoadArgs, near: Promise<Near | null>): P
   const search = (criteria: SearchCriteria, facetLimit: number | null = null) =>
     api(searchLots, { body: { ...requestOfCriteria(criteria), facetLimit } }).then((answer) => answer.results)
   const today = dayOf(app.nowMs, app)
-  const next = await search({ ...between(today.fromMs, null), size: LOTS_ASKED }, 0)
+  const next = await askNear(app, (buyerEnteredZip) => search({ ...between(today.fromMs, null), size: LOTS_ASKED, buyerEnteredZip }, 0))
   const firstMs = next.content[0]?.ad ?? null
   const isToday = firstMs !== null && firstMs <= today.toMs
   const day = firstMs === null || isToday ? today : dayOf(firstMs, app)
@@ -96,7 +96,7 @@ export async function loadSaleDay(args: LoadArgs, near: Promise<Near | null>): P
     dayMs === null ? [] : near.then((place) => loadSales(args, dayMs, place)),
   ])
   return {
-    lots: next.content.map((lot) => toLotCard(fromWireLot(lot), app)),
+    lots: cardsOf(next, app),
     dayTotal: ofDay.totalElements,
     dayPath: criteriaToUrl(between(day.fromMs, day.toMs)),
     isToday,

@@ -1,4 +1,3 @@
-import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import { searchLots } from '@app/contract/search/search.ts'
 import type { ResultSearch } from '@app/rules/ledger/result-address.ts'
 import { rangeClause, valueClause } from '@app/rules/search/clause-text.ts'
@@ -6,7 +5,8 @@ import { NO_CRITERIA, requestOfCriteria, type SearchCriteria } from '@app/rules/
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { UNSOLD_OFFERS_CLAUSE } from '@app/rules/search/facet-table.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
-import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import type { LotCard } from '../lots/lot-card-data.ts'
+import { askNear, cardsOf } from '../lots/near-cards.ts'
 
 /** Lots that went unsold and take offers now. */
 export interface UnsoldLots {
@@ -39,8 +39,8 @@ function criteriaFor({ make, model, yearFrom, yearTo, damage }: ResultSearch): S
 export async function findUnsoldLots({ api, app }: Pick<LoadArgs, 'api' | 'app'>, search: ResultSearch): Promise<UnsoldLots> {
   const criteria = criteriaFor(search)
   const body = { ...requestOfCriteria({ ...criteria, size: SHOWN }), facetLimit: 0 }
-  const answer = await api(searchLots, { body }).catch(() => null)
+  const answer = await askNear(app, (buyerEnteredZip) => api(searchLots, { body: { ...body, buyerEnteredZip } })).catch(() => null)
   if (answer === null) return NO_LOTS
-  const { content, totalElements: total } = answer.results
-  return { lots: content.map((lot) => toLotCard(fromWireLot(lot), app)), total, path: criteriaToUrl(criteria) }
+  const { results } = answer
+  return { lots: cardsOf(results, app), total: results.totalElements, path: criteriaToUrl(criteria) }
 }

@@ -3,7 +3,6 @@ import type { YardOutlook } from '@app/contract/ledger/outlook.answers.ts'
 import { getYardOutlook } from '@app/contract/ledger/outlook.ts'
 import { findNearestYards, getYard, listYards } from '@app/contract/locations/locations.ts'
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
-import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import { searchLots } from '@app/contract/search/search.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
@@ -16,7 +15,8 @@ import { loadCalendar } from '../auctions/load-calendar.ts'
 import { nextSales } from '../auctions/next-sales.ts'
 import { toSaleRow, type SaleRow } from '../auctions/sale-row.ts'
 import { isYardNumber } from '../auctions/sale-list-address.ts'
-import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import type { LotCard } from '../lots/lot-card-data.ts'
+import { askNear, cardsOf } from '../lots/near-cards.ts'
 import { addressOf, statePath, toYardRow, type YardRow } from './yard-groups.ts'
 
 /** What the page of a yard shows. */
@@ -90,7 +90,7 @@ export async function loadLocation(args: LoadArgs): Promise<LocationData> {
   const request = { ...requestOfCriteria({ ...here, sort: sortKeysOf('sale-date'), size: LOTS_SHOWN }), facetLimit: 0 }
   const [calendar, { results }, near, outlook] = await Promise.all([
     loadCalendar(api),
-    api(searchLots, { body: request }),
+    askNear(app, (buyerEnteredZip) => api(searchLots, { body: { ...request, buyerEnteredZip } })),
     nearestTo(api, yard),
     // The page is whole without it.
     api(getYardOutlook, { params: { yardNumber: String(yard.yardNumber) } }).catch(() => null),
@@ -107,7 +107,7 @@ export async function loadLocation(args: LoadArgs): Promise<LocationData> {
     isListed,
     statePath: state === '' || !isListed ? null : statePath(country, state),
     sales: sales.filter(({ group }) => group !== 'ended').slice(0, SALES_SHOWN),
-    lots: results.content.map((lot) => toLotCard(fromWireLot(lot), app)),
+    lots: cardsOf(results, app),
     lotTotal: results.totalElements,
     lotRequest: request,
     outlook,

@@ -6,10 +6,11 @@ import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { readTyped } from '@app/rules/search/typed-search.ts'
 import type { AppInfo, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
-import { shownSearchView, shownSearchZip } from '../../platform/preferences.ts'
+import { shownSearchView } from '../../platform/preferences.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { classOfReader, offeredTerms, pricesOf, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import { askNear } from '../lots/near-cards.ts'
 import { bound, RANGE_FIELDS, withRange, type RangeCode } from './facets/range.ts'
 import { criteriaOfAddress } from './own-criteria.ts'
 import { odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facets/facet-data.ts'
@@ -94,9 +95,9 @@ async function found(
   const facetsInBrief = !url.searchParams.has(WHOLE_FACET)
   const ask = (wanted: SearchCriteria) => api(searchLots, { body: { ...requestOfCriteria(wanted), facetsInBrief } })
   const hasPlace = criteria.buyerEnteredZip !== '' || criteria.rawParams.pt !== undefined
+  if (!hasPlace) return { answer: await askNear(app, (buyerEnteredZip) => ask({ ...criteria, buyerEnteredZip })), isZipUnknown: false }
   try {
-    // The place that a reader once searched near stays where their distances are measured from.
-    return { answer: await ask(hasPlace ? criteria : { ...criteria, buyerEnteredZip: shownSearchZip(app) }), isZipUnknown: false }
+    return { answer: await ask(criteria), isZipUnknown: false }
   } catch (error) {
     if (!isFailure(error) || error.detail['field'] !== 'buyerEnteredZip') throw error
     const isZipUnknown = criteria.buyerEnteredZip !== ''

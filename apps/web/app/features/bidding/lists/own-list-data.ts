@@ -1,13 +1,12 @@
 import { listOwnLots } from '@app/contract/bids/bidding-lists.ts'
 import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import type { OwnListName } from '@app/contract/bids/bidding-limits.ts'
-import type { LotView } from '@app/contract/lots/lot-view.ts'
-import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
+import { fromWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
-import type { AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs } from '../../../platform/page/page-module.ts'
-import { toLotCard, type LotCard } from '../../lots/lot-card-data.ts'
+import type { LotCard } from '../../lots/lot-card-data.ts'
+import { askNear, cardsOf } from '../../lots/near-cards.ts'
 import { lanePathOf } from '../lane-path.ts'
 
 /** A lot of an own list with one's own part in it; null for one that is only watched. */
@@ -38,9 +37,8 @@ export interface OwnListPlace {
   readonly clauses?: readonly string[]
 }
 
-function toRow(lot: LotView, own: OwnLot | null, app: AppInfo): OwnListRow {
-  const card = toLotCard(lot, app)
-  return { card, own, livePath: card.sale.isLive && !card.isSold ? lanePathOf(lot) : null }
+function toRow(card: LotCard, own: OwnLot | null, wire: WireLot | undefined): OwnListRow {
+  return { card, own, livePath: wire && card.sale.isLive && !card.isSold ? lanePathOf(fromWireLot(wire)) : null }
 }
 
 /** Loads a page of an own list by the criteria of its own address. */
@@ -50,14 +48,20 @@ export async function loadOwnList(
 ): Promise<OwnListData> {
   const criteria = { ...criteriaFromUrl(url.searchParams), within: { path, params: [], clauses, showsOver: true } }
   const request = requestOfCriteria(criteria.sort.length > 0 ? criteria : { ...criteria, sort })
-  const { results, own, counts } = await api(listOwnLots, { params: { name }, body: { ...request, facetLimit: 0 } })
+  const { results, own, counts } = await askNear(app, (buyerEnteredZip) =>
+    api(listOwnLots, {
+      params: { name },
+      body: { ...request, facetLimit: 0, buyerEnteredZip: request.buyerEnteredZip || buyerEnteredZip },
+    }),
+  )
+  const cards = cardsOf(results, app)
   const byLot = new Map(own.map((one) => [one.lot, one]))
   return {
     name,
     criteria,
     total: results.totalElements,
     pageCount: results.size > 0 ? Math.ceil(results.totalElements / results.size) : 0,
-    rows: results.content.map((wire) => toRow(fromWireLot(wire), byLot.get(wire.ln) ?? null, app)),
+    rows: cards.map((card, at) => toRow(card, byLot.get(card.number) ?? null, results.content[at])),
     counts,
   }
 }

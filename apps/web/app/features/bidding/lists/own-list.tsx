@@ -7,6 +7,7 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { Photo } from '../../../ui/photo.tsx'
+import { Miles } from '../../lots/lot-card.tsx'
 import { LiveWords, useWhen } from '../../lots/lot-when.tsx'
 import { WonInfo } from '../panel/won-info.tsx'
 import type { OwnListData, OwnListRow } from './own-list-data.ts'
@@ -117,6 +118,9 @@ function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: rea
         </Link>
         <p className="dim">
           {text.t('lot.number', { number: card.number })} {card.item === '' ? '' : text.t('card.item', { item: card.item })}
+        </p>
+        <p className="dim">
+          {card.place} <Miles lot={card} />
         </p>
       </th>
       {columns.map((key) => (
