@@ -43,6 +43,8 @@ export const watch = {
   'note.limit.hint': 'A reminder for you. It places no bid.',
   'note.limit.over': 'The next bid costs {over} more all-in than your limit of {limit}.',
   'note.limit.short': 'limit {price}',
+  'note.limit.bid': 'limit {price}, bids up to {bid}',
+  'note.limit.none': 'limit {price}, less than the fees alone',
   'note.note': 'Note',
   'note.save': 'Save',
   'note.kept': 'Note',

@@ -44,6 +44,8 @@ export const watch = {
   'note.limit.hint': 'Es un recordatorio para usted. No puja.',
   'note.limit.over': 'La próxima puja cuesta, con tarifas, {over} más que su límite de {limit}.',
   'note.limit.short': 'límite {price}',
+  'note.limit.bid': 'límite {price}, pujas de hasta {bid}',
+  'note.limit.none': 'límite {price}, menos que las tarifas solas',
   'note.note': 'Nota',
   'note.save': 'Guardar',
   'note.kept': 'Nota',

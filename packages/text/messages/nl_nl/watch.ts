@@ -44,6 +44,8 @@ export const watch = {
   'note.limit.hint': 'Een geheugensteun voor u. Er wordt niets geboden.',
   'note.limit.over': 'Het volgende bod kost incl. kosten {over} meer dan uw limiet van {limit}.',
   'note.limit.short': 'limiet {price}',
+  'note.limit.bid': 'limiet {price}, biedingen tot {bid}',
+  'note.limit.none': 'limiet {price}, minder dan de kosten alleen',
   'note.note': 'Notitie',
   'note.save': 'Bewaren',
   'note.kept': 'Notitie',

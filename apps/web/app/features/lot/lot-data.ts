@@ -6,7 +6,7 @@ import { getLotOutlook } from '@app/contract/ledger/outlook.ts'
 import { getLotImages, getSoldLotImages } from '@app/contract/lots/lots.ts'
 import { getEnvConfig, getUserConfig } from '@app/contract/site/site.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
-import { allInAt, allInFor } from '@app/rules/fees/all-in.ts'
+import { allInAt, allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
 import { bodyOf } from '@app/rules/reference/vehicles/body-of-vehicle.ts'
 import type { TitleKind } from '@app/rules/reference/titles/title-groups.ts'
 import { titleTypeOf } from '@app/rules/reference/titles/title-types.ts'
@@ -40,6 +40,8 @@ export interface LotPageData {
   readonly pictures: readonly LotPicture[]
   /** Its shape from above; null where none is drawn. */
   readonly plan: Plan | null
+  /** What bids are priced by; null where none may come. */
+  readonly terms: PricedLot | null
   /** Null where the selling site has no fee schedule and takes no bids, and for sold lots. */
   readonly price: LotPrice | null
   readonly buyNow: LotPrice | null
@@ -94,13 +96,14 @@ async function readLot({ api, url }: LoadArgs, input: InputOf<typeof getLotImage
 }
 
 /** A lot's own words and what it costs, as details of it came. */
-export function lotOfDetails(details: WireLotDetails, app: AppInfo): Pick<LotPageData, 'lot' | 'card' | 'price' | 'buyNow'> {
+export function lotOfDetails(details: WireLotDetails, app: AppInfo): Pick<LotPageData, 'lot' | 'card' | 'terms' | 'price' | 'buyNow'> {
   const lot = fromWireLot(details)
   const priced = offeredTerms(lot, app)
   const { buyNow } = lot.price
   return {
     lot,
     card: toLotCard(lot, app),
+    terms: priced,
     price: toPrice(priced && allInAt(priced)),
     buyNow: toPrice(priced && buyNow ? allInFor({ minor: buyNow.minor, currency: buyNow.currency }, priced) : null),
   }

@@ -97,7 +97,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
         </div>
         <aside className="panel" aria-label={text.t('lot.price')}>
           <BidPlace data={data} />
-          <OwnNote lot={data.card.number} currency={data.card.currentBid.currency} />
+          <OwnNote lot={data.card.number} currency={data.card.currentBid.currency} terms={data.terms} />
           <SalePanel data={data} />
         </aside>
       </div>

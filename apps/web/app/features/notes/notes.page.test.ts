@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { moneyOf } from '@app/contract/money.ts'
 import type { LotNote } from '@app/contract/notes/lot-notes.ts'
+import { allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
 import { refused, type Answers } from '../../../test/answers.ts'
 import { aLot, picturesOf, searchOf, someLots } from '../../../test/lots.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
@@ -10,6 +12,16 @@ const NUMBER = LOTS[0]?.ln ?? 0
 /** A lot that takes no bids any more, so that its page asks for none. */
 const SOLD = [aLot(NUMBER, { isSold: true, isOpen: false })]
 const KEPT: LotNote = { lot: NUMBER, tag: 'maybe', note: 'Ask for the keys.', limitMinor: 450_000, currency: 'USD' }
+
+/** What a lot for sale is priced by, for the reader. */
+const TERMS: PricedLot = {
+  sellingSite: 'CPRTUS',
+  titleGroup: 'C',
+  currentBid: moneyOf(500, 'USD'),
+  bidKind: 'preliminary',
+  buyerClass: 'STD',
+  on: '2026-05-06',
+}
 
 /** The part of the page that bids gets no word here; it says so itself. */
 const NO_BIDS: Answers = { getDynamicLot: refused('UNEXPECTED'), openLiveTicket: refused('UNEXPECTED') }
@@ -42,6 +54,18 @@ it('a reader keeps a tag, a limit and a note on a lot, and reads them again', as
   expect(page.asked('keepLotNote').map(({ params, body }) => [params, body])).toEqual([
     [{ lotNumber: String(NUMBER) }, { tag: 'maybe', note: 'Ask for the keys.', limitMinor: 450_000 }],
   ])
+})
+
+it('an own limit stands with the bid that it allows while bids may come, and says where it allows none', async () => {
+  const openWith = (limitMinor: number): Promise<RenderedPage> =>
+    open(`/lot/${NUMBER}`, { getLotImages: picturesOf(LOTS, 1), getLotNotes: { notes: [{ ...KEPT, limitMinor }] } })
+  await openWith(450_000)
+  await expect.poll(summary).toMatch(/maybe · limit \$4,500, bids up to \$[34],\d{3} · Ask/)
+  const bid = Number(/up to \$([\d,]+)/.exec(summary() ?? '')?.[1]?.replaceAll(',', ''))
+  const costs = (major: number): number => allInFor(moneyOf(major, 'USD'), TERMS)?.quote.total.minor ?? 0
+  expect([costs(bid) <= 450_000, costs(bid + 1) > 450_000]).toEqual([true, true])
+  await openWith(100)
+  await expect.poll(summary).toContain('limit $1, less than the fees alone')
 })
 
 it('a limit that is no amount is told beside its field, what the server refuses beside the form, and nothing typed is lost', async () => {

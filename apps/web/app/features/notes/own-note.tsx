@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Money } from '@app/contract/sites.ts'
+import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,22 +10,28 @@ const NoteForm = lazy(() => import('./note-form.tsx').then((module) => ({ defaul
 
 const none = (): undefined => undefined
 
+interface OwnNoteProps {
+  readonly lot: number
+  readonly currency: Money['currency']
+  /** What its bids are priced by; null where it takes none. */
+  readonly terms: PricedLot | null
+}
+
 /** What only the reader sees of a lot: one line, which opens to be changed. */
-export function OwnNote({ lot, currency }: { readonly lot: number; readonly currency: Money['currency'] }) {
+export function OwnNote({ lot, currency, terms }: OwnNoteProps) {
   const text = useText()
   const formats = useFormats()
   const { member } = useApp()
   const isKept = member !== null && member.kind !== 'kiosk' && member.kind !== 'counterman' && member.kind !== 'seller'
   const [isOpened, setOpened] = useState(false)
+  const [words, setWords] = useState<typeof import('./limit-words.ts') | null>(null)
   const note = useSyncExternalStore(subscribeNotes, () => noteOf(lot), none)
   useEffect(() => {
     if (isKept) void import('./own-notes.ts').then(({ loadNotes }) => loadNotes([lot]))
+    if (isKept) void import('./limit-words.ts').then(setWords)
   }, [lot, isKept])
   if (!isKept) return null
-  const limit =
-    note?.limitMinor == null
-      ? ''
-      : text.t('note.limit.short', { price: formats.money({ minor: note.limitMinor, currency: note.currency }) })
+  const limit = note === undefined || words === null ? '' : words.limitWords(note, { terms, text, formats })
   const kept = [note?.tag ?? '', limit, note?.note ?? ''].filter((part) => part !== '').join(' · ')
   return (
     <details className="fold ownnote" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
