@@ -33,6 +33,7 @@ it('names the view that shows a damage, and none for one that is not drawn or ca
   expect([viewShowing(both, 'FR'), viewShowing(both, 'RR')]).toEqual(['front-left', 'rear-left'])
   expect([viewShowing(keyWith('left'), 'SD'), viewShowing(keyWith('right'), 'SD')]).toEqual(['left', 'right'])
   expect(viewShowing(keyWith('hail'), 'HL')).toBe('front-left')
+  expect([viewShowing(both, 'AO'), viewShowing(keyWith('rear'), 'AO')]).toEqual(['front-left', null])
   for (const damage of ['SD', 'HL', 'UN', 'MC', 'constructor', '']) expect(viewShowing(both, damage)).toBeNull()
   expect(viewShowing('no-such-look', 'FR')).toBeNull()
 })

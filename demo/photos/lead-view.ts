@@ -34,7 +34,16 @@ export function viewsOf(key: string, damage?: string): readonly View[] {
 }
 
 /** Harms that each damage code is drawn as and that are seen from the front, where nothing else leads. */
-const SEEN_FIRST: Readonly<Record<string, string>> = { FR: 'front', TP: 'top', RO: 'top', HL: 'hail', BN: 'burn', BE: 'burn', WA: 'water' }
+const SEEN_FIRST: Readonly<Record<string, string>> = {
+  AO: 'front',
+  FR: 'front',
+  TP: 'top',
+  RO: 'top',
+  HL: 'hail',
+  BN: 'burn',
+  BE: 'burn',
+  WA: 'water',
+}
 
 /** The view of a look that shows a damage (its code); null for one that is not drawn, or that no view is known to show. */
 export function viewShowing(key: string, damage: string): View | null {

@@ -40,7 +40,7 @@ const ZONES: Readonly<Record<string, (plan: Plan) => Zone>> = {
 }
 
 /** One damage, with the address of the picture that shows it, null where none is known to. */
-export interface DrawnDamage {
+interface DrawnDamage {
   readonly code: string
   readonly photo: string | null
   /** Where its link leads, in words. */
