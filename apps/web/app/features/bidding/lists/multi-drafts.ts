@@ -5,8 +5,7 @@ import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import type { BidOrder } from '@app/contract/lanes/live.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
-import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
-import { highestBidFor } from '@app/rules/fees/quote.ts'
+import { bidWithin } from '@app/rules/fees/bid-within.ts'
 import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../../platform/app-info.ts'
@@ -147,9 +146,7 @@ export async function maximaOfNotes(
   const found = await findLots(lots, app)
   const maxima = found.flatMap(({ card, currency, priced }) => {
     const minor = noteOf(card.number)?.limitMinor ?? null
-    const schedule = priced && scheduleOf({ site: priced.sellingSite, currency, on: priced.on })
-    if (minor === null || priced === null || !schedule) return []
-    const bid = highestBidFor({ minor, currency }, { ...priced, schedule })
+    const bid = minor === null || priced === null ? null : bidWithin({ minor, currency }, priced)
     return bid === null || bid.minor < (card.nextBid?.minor ?? 0) ? [] : [[card.number, fieldAmount(bid.minor, currency)] as const]
   })
   return { maxima, low: lots.length - maxima.length }
