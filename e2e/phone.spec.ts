@@ -81,7 +81,9 @@ test('the photos are swiped', async ({ page }) => {
   await expect(track).toHaveCSS('scroll-snap-type', 'x mandatory')
 })
 
-test('a bidder has five places under the thumb, with the lanes that run and their bids counted, and results in the header', async ({ page }) => {
+test('a bidder has five places under the thumb, with the lanes that run and their bids counted, and results in the header', async ({
+  page,
+}) => {
   await signInAs(page, DEMO.premium)
   await open(page, '/lotSearchResults')
   const bar = page.locator('.tabbar')
