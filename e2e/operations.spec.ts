@@ -16,7 +16,7 @@ test('an operator builds a sale from lots of a yard: run order, terms, withdrawa
   await expectNoAxeFindings(page, 'main')
   await page.locator('summary', { hasText: 'New sale' }).click()
   const form = page.getByRole('form', { name: 'New sale' })
-  await form.getByLabel('Yard number').fill(String(yard))
+  await form.getByLabel('Yard, by name or number').fill(String(yard))
   await form.getByLabel('Name', { exact: true }).fill('Journey sale')
   await form.getByLabel('Date', { exact: true }).fill(dayAhead())
   await form.getByLabel('Repeats').selectOption('TUE')

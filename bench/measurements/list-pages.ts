@@ -21,8 +21,9 @@ function addressesOf(world: DeskWorld): { readonly path: string; readonly name: 
   const operators: Readonly<Record<string, string>> = {
     '/operations': '/operations',
     '/operations/sales': '/operations/sales',
-    '/operations/sales, its third page': '/operations/sales?page=3',
-    '/operations/sales of a yard': `/operations/sales?yard=${world.yard}`,
+    '/operations/sales, all to come, its third page': '/operations/sales?show=coming&page=3',
+    '/operations/sales, bids open': '/operations/sales?show=open',
+    '/operations/sales of a yard': `/operations/sales?show=coming&yard=${world.yard}`,
     '/operations/sales/:saleId': `/operations/sales/${world.saleId}`,
     '/operations/lanes/:saleId': `/operations/lanes/${world.saleId}`,
     '/operations/bidders': `/operations/bidders?buyer=${world.buyerNumber}`,

@@ -29,17 +29,8 @@ import { actOnLane, askOverride, decideOverride, getLaneDesk, listOverrides } fr
 import { cancelSale, decideCancellation } from './sales/sale-cancellation.ts'
 import { moveSaleDate } from './sales/sale-date.ts'
 import { deskLotAnswer, deskSalesAnswer, saleBuiltAnswer, yardLotsAnswer } from './sales/sale-desk.answers.ts'
-import {
-  createSale,
-  getDeskSale,
-  listDeskSales,
-  listYardLots,
-  moveLots,
-  orderLots,
-  repeatSale,
-  setLotTerms,
-  withdrawLot,
-} from './sales/sale-desk.ts'
+import { createSale, getDeskSale, listYardLots, moveLots, orderLots, repeatSale, setLotTerms, withdrawLot } from './sales/sale-desk.ts'
+import { listDeskSales } from './sales/planned-sales.ts'
 import { sellerAnswer, sellersAnswer } from './seller-desk.answers.ts'
 import { askSellerChange, createSeller, decideSellerChange, getSeller, listSellers, setSeller } from './seller-desk.ts'
 import { kioskDevicesAnswer, kioskInvitationAnswer, registeredKioskAnswer } from './kiosk-devices.answers.ts'

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { LOT_OUTCOMES, LOT_PHASES } from '../../lanes/live.ts'
+import { clockZone } from '../../clock-zone.ts'
 import { RECURRENCE_CODES, SALE_TYPES } from './sale-desk.ts'
+import { SALE_LACKS } from './planned-sales.ts'
 import { CURRENCY_CODES, SITE_CODES } from '../../sites.ts'
 
 const sale = z.object({
@@ -23,6 +25,19 @@ const sale = z.object({
   cancelReason: z.string(),
 })
 
+const plannedSale = z.object({
+  ...sale.shape,
+  clock: clockZone,
+  laneState: z.nullable(z.enum(['WAITING', 'RUNNING', 'PAUSED', 'ENDED'])),
+  preparedCount: z.int(),
+  minimumCount: z.int(),
+  bidCount: z.int(),
+  closedCount: z.int(),
+  soldCount: z.int(),
+  atSellersCount: z.int(),
+  lacks: z.array(z.object({ what: z.enum(SALE_LACKS), lotCount: z.int() })),
+})
+
 const lot = z.object({
   lotNumber: z.int(),
   itemNumber: z.nullable(z.int()),
@@ -39,6 +54,8 @@ const lot = z.object({
   priceMinor: z.int(),
   phase: z.nullable(z.enum(LOT_PHASES)),
   outcome: z.nullable(z.enum(LOT_OUTCOMES)),
+  isWithoutMinimum: z.boolean(),
+  isWithoutPicture: z.boolean(),
 })
 
 const versions = z.object({
@@ -51,9 +68,10 @@ const versions = z.object({
 })
 
 export const deskSalesAnswer = z.object({
-  sales: z.array(sale),
+  sales: z.array(plannedSale),
   total: z.int(),
   setBackOn: z.array(z.string()),
+  yards: z.array(z.object({ number: z.int(), name: z.string() })),
   page: z.int(),
   pages: z.int(),
 })

@@ -38,9 +38,6 @@ export const SALE_LOTS_MAX = 500
 /** Characters of a sale's name, of a reason. */
 export const SALE_NAME_LENGTH_MAX = 80
 export const REASON_LENGTH_MAX = 300
-/** Sales on a page of the desk, and how many pages a request may name. */
-export const DESK_SALES_A_PAGE = 100
-const PAGE_DIGITS = /^[1-9]\d{0,5}$/
 /** Lots that one answer lists. */
 export const YARD_LOTS_MAX = 200
 
@@ -85,6 +82,9 @@ export interface DeskLot {
   readonly priceMinor: number
   readonly phase: LotPhase | null
   readonly outcome: LotOutcome | null
+  /** It is sold on a minimum that nobody has set, and that may still be set. */
+  readonly isWithoutMinimum: boolean
+  readonly isWithoutPicture: boolean
 }
 
 /** What is in force for a sale: the versions of its site's tables. */
@@ -97,16 +97,6 @@ export interface VersionsInForce {
   readonly scheduleFrom: string | null
 }
 
-export interface DeskSales {
-  readonly sales: readonly DeskSale[]
-  /** Sales on all pages. */
-  readonly total: number
-  /** Days of the next two years on which clocks of the caller's yards are set back, `YYYY-MM-DD`. */
-  readonly setBackOn: readonly string[]
-  /** This page and how many there are; the first is 1. */
-  readonly page: number
-  readonly pages: number
-}
 export interface SaleBuilt {
   readonly sale: DeskSale
   readonly lots: readonly DeskLot[]
@@ -144,17 +134,6 @@ const lots = z.array(lot).check(z.minLength(1), z.maxLength(SALE_LOTS_MAX))
 const operators = { access: 'OPERATOR', envelope: 'std' } as const
 const reading = { ...operators, method: 'GET', effect: 'none' } as const
 const acting = { ...operators, method: 'POST', effect: 'member' } as const
-
-/** A page of the sales from yesterday on, of one yard or of all. */
-export const listDeskSales = /* @__PURE__ */ defineCall({
-  ...reading,
-  name: 'listDeskSales',
-  path: '/data/operations/sales',
-  summary: 'List the sales of the site',
-  query: z.object({ yard: z.optional(yardNumber), page: z.optional(z.string().check(z.regex(PAGE_DIGITS))) }),
-  data: answers<DeskSales>(),
-  fails: [],
-})
 
 /** One sale with its run list and the versions of steps, clocks and fees in force for it. */
 export const getDeskSale = /* @__PURE__ */ defineCall({

@@ -27,6 +27,7 @@ import { own } from './own.ts'
 import { papers } from './papers.ts'
 import { person } from './person.ts'
 import { phonePapers } from './phone-papers.ts'
+import { plans } from './plans.ts'
 import { proofs } from './proofs.ts'
 import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
@@ -83,6 +84,7 @@ export const messages = {
   ...refusals,
   ...documents,
   ...phonePapers,
+  ...plans,
   ...registration,
   ...retention,
   ...sales,

@@ -1,13 +1,6 @@
 import type { Pool } from 'pg'
 import type { moveSaleDate } from '@app/contract/operations/sales/sale-date.ts'
-import {
-  type createSale,
-  DESK_SALES_A_PAGE,
-  type DeskSale,
-  type DeskSales,
-  type SaleBuilt,
-  type VersionsInForce,
-} from '@app/contract/operations/sales/sale-desk.ts'
+import { type createSale, type DeskSale, type SaleBuilt, type VersionsInForce } from '@app/contract/operations/sales/sale-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
@@ -19,18 +12,7 @@ import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { isoDayOf } from '@app/rules/import/calendar-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { findPendingCancellation, listLanesOf } from '#modules/sale-changes/index.ts'
-import {
-  countSales,
-  findSale,
-  findYard,
-  insertSale,
-  listSaleLots,
-  listSales,
-  listSeriesToRepeat,
-  listZones,
-  type NewSale,
-  type SaleRow,
-} from './desk.store.ts'
+import { findSale, findYard, insertSale, listSaleLots, listSales, listSeriesToRepeat, type NewSale, type SaleRow } from './desk.store.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MINUTES = 60
@@ -45,7 +27,7 @@ export interface Desk {
 }
 
 /** A sale as operators see it. */
-function toDeskSale(row: SaleRow): DeskSale {
+export function toDeskSale(row: SaleRow): DeskSale {
   return {
     saleId: row.saleId,
     sellingSite: row.sellingSite,
@@ -85,26 +67,9 @@ function versionsOf({ sellingSite, country, localDate }: SaleRow): VersionsInFor
   }
 }
 
-const filterOf = ({ sites, nowMs }: Desk, yard: number | null) => ({ sites, yard, fromMs: nowMs - DAY_MS })
-
 /** All sales from yesterday on. */
-export async function listAllSales(desk: Desk, yard: number | null): Promise<DeskSale[]> {
-  return (await listSales(desk.pool, filterOf(desk, yard), { limit: null, offset: 0 })).map(toDeskSale)
-}
-
-/** A page of the sales from yesterday on, the first being 1; a page behind the last is empty. */
-export async function listDeskSales(
-  desk: Desk,
-  { yard, page }: { readonly yard: number | null; readonly page: number },
-): Promise<DeskSales> {
-  const filter = filterOf(desk, yard)
-  const [total, zones, sales] = await Promise.all([
-    countSales(desk.pool, filter),
-    listZones(desk.pool, desk.sites),
-    listSales(desk.pool, filter, { limit: DESK_SALES_A_PAGE, offset: (page - 1) * DESK_SALES_A_PAGE }),
-  ])
-  const setBackOn = [...new Set(zones.flatMap((zone) => setBackDays(desk.nowMs, zone)))].toSorted()
-  return { sales: sales.map(toDeskSale), total, setBackOn, page, pages: Math.max(1, Math.ceil(total / DESK_SALES_A_PAGE)) }
+export async function listAllSales({ pool, sites, nowMs }: Desk, yard: number | null): Promise<DeskSale[]> {
+  return (await listSales(pool, { sites, yard, fromMs: nowMs - DAY_MS })).map(toDeskSale)
 }
 
 /** One sale with its run list and what is in force for it. @throws Failure AUCTION_NOT_FOUND. */

@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { moveSaleDate } from '@app/contract/operations/sales/sale-date.ts'
 import * as cancelCalls from '@app/contract/operations/sales/sale-cancellation.ts'
+import { listDeskSales as listDeskSalesCall } from '@app/contract/operations/sales/planned-sales.ts'
 import * as calls from '@app/contract/operations/sales/sale-desk.ts'
+import { dayAt } from '@app/rules/auctions/auction-day.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import type { Acting } from '#modules/lot-book/index.ts'
 import { cancelSale, decideCancellation } from '#modules/sale-changes/index.ts'
 import { memberOf, operatorOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
-import { buildSale, type Desk, getDeskSale, listDeskSales, repeatSale } from './build-sale.ts'
+import { buildSale, type Desk, getDeskSale, repeatSale } from './build-sale.ts'
 import { listYardLots } from './desk.store.ts'
+import { listDeskSales } from './list-planned.ts'
 import { moveDate } from './move-date.ts'
 import { type ActingDesk, changeTerms, moveLots, orderLots, withdrawLot } from './sale-lots.ts'
 
@@ -20,8 +24,14 @@ export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { reado
     return { pool, sites: sellingSites, nowMs: ctx.nowMs, accountId }
   }
   const actingDeskOf = (ctx: RequestContext): ActingDesk => ({ ...deskOf(ctx), acting, source: 'operator' })
-  serve(app, calls.listDeskSales, ({ query }, ctx) =>
-    listDeskSales(deskOf(ctx), { yard: query.yard === undefined ? null : Number(query.yard), page: Number(query.page ?? 1) }),
+  serve(app, listDeskSalesCall, ({ query }, ctx) =>
+    listDeskSales(deskOf(ctx), {
+      yard: query.yard === undefined ? null : Number(query.yard),
+      yardWords: query.yardWords ?? null,
+      show: query.show ?? 'coming',
+      page: Number(query.page ?? 1),
+      today: dayAt(ctx.nowMs, yardClockAt(ctx.site.zone, ctx.nowMs)).date,
+    }),
   )
   serve(app, calls.getDeskSale, ({ params }, ctx) => getDeskSale(deskOf(ctx), Number(params.saleId)))
   serve(app, calls.createSale, ({ body }, ctx) => buildSale(deskOf(ctx), body))

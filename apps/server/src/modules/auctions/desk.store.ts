@@ -24,39 +24,23 @@ export interface SaleRow extends Omit<DeskSale, 'startsAt' | 'endsAt' | 'name' |
 }
 
 /** What is shown of a sale. The run list is counted for each, so only sales that an answer shows may reach it. */
-const SHOWN = `select s.id as "saleId", s.selling_site as "sellingSite", s.yard as "yardNumber", y.name as "yardName", y.zone, y.country,
+export const SHOWN = `select s.id as "saleId", s.selling_site as "sellingSite", s.yard as "yardNumber", y.name as "yardName", y.zone, y.country,
     to_char(s.local_date, 'YYYY-MM-DD') as "localDate", to_char(s.starts_at at time zone y.zone, 'HH24:MI') as "localTime",
     ${epochMs('s.starts_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", s.lane, s.sale_type as "saleType", s.status, s.name, s.recurrence,
     s.end_of_pre_bid_minutes as "endOfPreBidMinutes", s.cancel_reason as "cancelReason",
     (select to_char(m.from_starts_at at time zone y.zone, 'YYYY-MM-DD HH24:MI') from sale_moves m where m.sale_id = s.id order by m.id limit 1)
       as "plannedAt",
     (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount"`
-const ORDER = 's.starts_at, s.yard, s.lane'
-/** Conditions of a list; $1 selling sites, $2 yard or null, $3 ms. */
-const LISTED = 's.selling_site = any($1) and ($2::int is null or s.yard = $2) and s.starts_at >= to_timestamp($3 / 1000.0)'
-
-/** Which sales an operator looks at. */
-export interface SalesFilter {
-  readonly sites: readonly string[]
-  readonly yard: number | null
-  readonly fromMs: number
-}
-
-/** How many sales a list has in all. */
-export async function countSales(pool: Reader, { sites, yard, fromMs }: SalesFilter): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(`select count(*)::int as total from sales s where ${LISTED}`, [sites, yard, fromMs])
-  return rows[0]?.total ?? 0
-}
-
-/** Sales of one yard or all in the order of their starts: `limit` of them after the first `offset`. */
+/** All sales of these sites that start from an instant on, epoch milliseconds, of one yard or of all, in the order of their starts. */
 export async function listSales(
   pool: Reader,
-  { sites, yard, fromMs }: SalesFilter,
-  { limit, offset }: { readonly limit: number | null; readonly offset: number },
+  { sites, yard, fromMs }: { readonly sites: readonly string[]; readonly yard: number | null; readonly fromMs: number },
 ): Promise<SaleRow[]> {
   const { rows } = await pool.query<SaleRow>(
-    `${SHOWN} from (select * from sales s where ${LISTED} order by ${ORDER} limit $4 offset $5) s join yards y on y.number = s.yard order by ${ORDER}`,
-    [sites, yard, fromMs, limit, offset],
+    `${SHOWN} from sales s join yards y on y.number = s.yard
+     where s.selling_site = any($1) and ($2::int is null or s.yard = $2) and s.starts_at >= to_timestamp($3 / 1000.0)
+     order by s.starts_at, s.yard, s.lane`,
+    [sites, yard, fromMs],
   )
   return rows
 }
@@ -90,10 +74,13 @@ export async function findYard(pool: Reader, number: number, sites: readonly str
   return rows[0] ?? null
 }
 
-/** IANA zones of the yards that sell on these sites. */
-export async function listZones(pool: Reader, sites: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ zone: string }>('select distinct zone from yards where selling_site = any($1) order by zone', [sites])
-  return rows.map(({ zone }) => zone)
+/** Yards that sell on these sites by their names, with their IANA zones. */
+export async function listYards(pool: Reader, sites: readonly string[]): Promise<{ number: number; name: string; zone: string }[]> {
+  const { rows } = await pool.query<{ number: number; name: string; zone: string }>(
+    'select number, name, zone from yards where selling_site = any($1) order by name, number',
+    [sites],
+  )
+  return rows
 }
 
 /** A sale to be made. */
@@ -132,10 +119,17 @@ export async function insertSale(pool: Reader, sale: NewSale): Promise<number | 
   return rows[0]?.id ?? null
 }
 
+/** Lot `l` is sold on a minimum that `b` does not have, and that may still be set: it has no bid and is not on the block. */
+export const WITHOUT_MINIMUM = `(l.sale_status is not distinct from 'MINIMUM_BID' and b.reserve_minor is null and b.outcome is null
+  and coalesce(b.bid_count, l.bid_count) = 0 and coalesce(b.phase, 'SCHEDULED') in ('SCHEDULED', 'PRELIM', 'PRELIM_CLOSED'))`
+/** Lot `l` has no picture of any kind (`lot-pictures.ts`). */
+export const WITHOUT_PICTURE = `(l.look_key is null and l.image_thumbnail is null and not exists (select from lot_images i where i.lot = l.number))`
+
 const LOT = `select l.number as "lotNumber", l.item_number as "itemNumber", l.description, coalesce(l.seller_name, '') as "sellerName", l.status,
     coalesce(l.sale_status, '') as "saleStatus", l.currency, coalesce(b.start_minor, 0) as "startMinor", b.reserve_minor as "reserveMinor",
     l.buy_now_minor as "buyNowMinor", l.make_offer as "makeOffer", coalesce(b.bid_count, l.bid_count) as "bidCount",
-    coalesce(b.price_minor, l.high_bid_minor, 0) as "priceMinor", b.phase, b.outcome
+    coalesce(b.price_minor, l.high_bid_minor, 0) as "priceMinor", b.phase, b.outcome,
+    ${WITHOUT_MINIMUM} as "isWithoutMinimum", ${WITHOUT_PICTURE} as "isWithoutPicture"
   from lots l left join lot_bidding b on b.lot = l.number`
 
 /** The run list of a sale, in order. */

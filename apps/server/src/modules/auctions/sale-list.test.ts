@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESK_SALES_A_PAGE } from '@app/contract/operations/sales/sale-desk.ts'
+import { DESK_SALES_A_PAGE } from '@app/contract/operations/sales/planned-sales.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'

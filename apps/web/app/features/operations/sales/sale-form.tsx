@@ -1,9 +1,12 @@
 import { useNavigate } from 'react-router'
 import { createSale, RECURRENCE_CODES, SALE_NAME_LENGTH_MAX, SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
+import { type DeskSales, YARD_WORDS_LENGTH_MAX } from '@app/contract/operations/sales/planned-sales.ts'
+import { yardMeant } from '@app/rules/auctions/yard-meant.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { FormFoot } from '../../../ui/form/form.tsx'
+import { wrongField } from '../../../ui/form/refusal.ts'
 import { useTyped } from '../../../ui/form/form-state.ts'
 import { DeskForm } from '../../desks/desk-form.tsx'
 import { SecondTime } from './second-time.tsx'
@@ -12,12 +15,12 @@ import { SecondTime } from './second-time.tsx'
 const PRE_BID = '1:00'
 
 /** What the form asks for, in the shape of the call. */
-function saleOf(form: FormData) {
+function saleOf(form: FormData, yard: number) {
   const text = (name: string): string => fieldText(form, name)
   // What the kind of sale does not have is not asked for.
   const end = form.has('endDate') ? { endDate: text('endDate'), endTime: text('endTime') } : {}
   return {
-    yard: Number(text('yard')),
+    yard,
     date: text('date'),
     time: text('time'),
     isSecond: form.has('isSecond'),
@@ -61,13 +64,16 @@ function KindFields() {
 }
 
 interface SaleFormProps {
-  /** Number of the yard that the list is of; empty for all. */
+  /** The yard that the list is of, as typed; empty for all. */
   readonly yard: string
+  readonly yards: DeskSales['yards']
+  /** Id of the list of their names. */
+  readonly yardsId: string
   readonly setBackOn: readonly string[]
 }
 
 /** What a new sale is made of; a field stands there only where it means something for what is typed. */
-export function SaleForm({ yard, setBackOn }: SaleFormProps) {
+export function SaleForm({ yard, yards, yardsId, setBackOn }: SaleFormProps) {
   const text = useText()
   const navigate = useNavigate()
   const field = useField()
@@ -75,11 +81,13 @@ export function SaleForm({ yard, setBackOn }: SaleFormProps) {
     <DeskForm
       aria-label={text.t('ops.sale.new')}
       act={async (api, form) => {
-        const { sale } = await api(createSale, { body: saleOf(form) })
+        const number = yardMeant(fieldText(form, 'yard'), yards)
+        if (number === null) throw wrongField('yard', text.t('plan.yard.wrong'))
+        const { sale } = await api(createSale, { body: saleOf(form, number) })
         await navigate(`/operations/sales/${sale.saleId}`)
       }}
     >
-      {field('yard', 'text', { inputMode: 'numeric', pattern: '\\d+', required: true, defaultValue: yard })}
+      {field('yard', 'text', { list: yardsId, maxLength: YARD_WORDS_LENGTH_MAX, required: true, defaultValue: yard })}
       {field('name', 'text', { maxLength: SALE_NAME_LENGTH_MAX })}
       {field('date', 'date', { required: true })}
       {field('time', 'time', { required: true, defaultValue: '10:00' })}

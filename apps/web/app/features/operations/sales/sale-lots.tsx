@@ -124,12 +124,22 @@ function Refused({ what, reason }: { readonly what: 'ops.lot.terms.over' | 'ops.
 }
 
 /** What may be changed of a lot. Its forms are made when they are opened: most of a long run list is never opened. */
-function LotChange({ lot, saleType, say }: { readonly lot: DeskLot; readonly saleType: SaleTypeWord; readonly say: Desk['say'] }) {
+function LotChange({
+  lot,
+  saleType,
+  isOpen: isOpenAtFirst,
+  say,
+}: {
+  readonly lot: DeskLot
+  readonly saleType: SaleTypeWord
+  readonly isOpen: boolean
+  readonly say: Desk['say']
+}) {
   const text = useText()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const [noTerms, noWithdrawal] = [refusalOf('terms', lot, saleType), refusalOf('withdraw', lot, saleType)]
   return (
-    <details className="has-script" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="has-script" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{text.t('ops.lot.change', { number: String(lot.lotNumber) })}</summary>
       {isOpen ? (
         <>
@@ -154,17 +164,19 @@ interface SaleLotsProps extends Pick<Desk, 'act' | 'say'> {
   readonly lots: readonly DeskLot[]
   /** Numbers of the whole run, of which `lots` are a part. */
   readonly order: readonly number[]
+  /** What may be changed of each lot is open from the first. */
+  readonly isOpen: boolean
 }
 
 /** The run list of a sale, or a page of it: order, terms, withdrawal. */
-export function SaleLots({ saleId, saleType, lots, order, act, say }: SaleLotsProps) {
+export function SaleLots({ saleId, saleType, lots, order, isOpen, act, say }: SaleLotsProps) {
   const text = useText()
   const formats = useFormats()
   const move = (lot: number, by: number): Promise<boolean> =>
     act((api) => api(orderLots, { params: { saleId: String(saleId) }, body: { lots: withMoved(order, lot, by) } }))
   return (
     <Section id="run-h" title={text.t('ops.run')}>
-      {lots.length === 0 ? <p className="dim">{text.t('ops.run.none')}</p> : null}
+      {order.length === 0 ? <p className="dim">{text.t('ops.run.none')}</p> : null}
       <div className="scroll">
         <table className="tbl run-list">
           <tbody>
@@ -196,7 +208,7 @@ export function SaleLots({ saleId, saleType, lots, order, act, say }: SaleLotsPr
                       <span className="vh"> {lot.lotNumber}</span>
                     </ActButton>
                   </span>
-                  <LotChange lot={lot} saleType={saleType} say={say} />
+                  <LotChange lot={lot} saleType={saleType} isOpen={isOpen} say={say} />
                 </td>
               </tr>
             ))}

@@ -12,6 +12,7 @@ import { CancelSale } from './cancel-sale.tsx'
 import { Overrides } from '../overrides.tsx'
 import { MoveSale } from './move-sale.tsx'
 import { SaleLots } from './sale-lots.tsx'
+import { LACKING, type Lacking } from './sale-plan.ts'
 import { SaleVersions } from './sale-versions.tsx'
 import { useDesk } from '../../desks/use-desk.ts'
 
@@ -22,11 +23,19 @@ interface SaleData extends SaleBuilt {
   /** The whole run list by numbers; `lots` are those of this page. */
   readonly order: readonly number[]
   readonly page: number
+  readonly pages: number
+  /** Only lots that lack this are listed, so many; null for all. */
+  readonly lacking: { readonly what: Lacking; readonly count: number } | null
   readonly free: YardLots['lots']
   readonly waiting: readonly DeskOverride[]
 }
 
-const pagesOf = (lots: number): number => Math.max(1, Math.ceil(lots / RUN_A_PAGE))
+/** Lots of a run list that lack what an address names; all where it names nothing. */
+const lackingOf = (lots: SaleBuilt['lots'], what: Lacking | null): SaleBuilt['lots'] =>
+  what === null ? lots : lots.filter((lot) => (what === 'minimum' ? lot.isWithoutMinimum : lot.isWithoutPicture))
+
+const addressOf = (saleId: number, what: Lacking | undefined, page: number): string =>
+  `/operations/sales/${saleId}?${new URLSearchParams({ ...(what !== undefined && { lacks: what }), page: String(page) })}`
 
 export async function load({ params, url, api }: LoadArgs): Promise<SaleData> {
   const built = await api(getDeskSale, { params: { saleId: params['saleId'] ?? '' } })
@@ -36,10 +45,13 @@ export async function load({ params, url, api }: LoadArgs): Promise<SaleData> {
   ])
   const own = new Set<number | null>(built.lots.map(({ lotNumber }) => lotNumber))
   const waiting = overrides.filter(({ lotNumber }) => own.has(lotNumber))
-  const pages = pagesOf(built.lots.length)
+  const what = (Object.keys(LACKING) as Lacking[]).find((one) => one === url.searchParams.get('lacks')) ?? null
+  const listed = lackingOf(built.lots, what)
+  const pages = Math.max(1, Math.ceil(listed.length / RUN_A_PAGE))
   const page = Math.min(pages, Number(/^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1))
-  const lots = built.lots.slice((page - 1) * RUN_A_PAGE, page * RUN_A_PAGE)
-  return { ...built, lots, order: built.lots.map(({ lotNumber }) => lotNumber), page, free, waiting }
+  const lots = listed.slice((page - 1) * RUN_A_PAGE, page * RUN_A_PAGE)
+  const lacking = what === null ? null : { what, count: listed.length }
+  return { ...built, lots, order: built.lots.map(({ lotNumber }) => lotNumber), page, pages, lacking, free, waiting }
 }
 
 export const head = ({ sale }: SaleData, _: AppInfo, text: Text): PageHead => ({
@@ -50,7 +62,7 @@ export const head = ({ sale }: SaleData, _: AppInfo, text: Text): PageHead => ({
 export function Page({ data }: { readonly data: SaleData }) {
   const text = useText()
   const { act, message, say } = useDesk()
-  const { sale, lots, order, page, free, versions } = data
+  const { sale, lots, order, page, pages, lacking, free, versions } = data
   const facts = [
     `${sale.localDate} ${sale.localTime} (${sale.zone})`,
     // A sale by the clock has lots and no lane.
@@ -81,8 +93,24 @@ export function Page({ data }: { readonly data: SaleData }) {
       {sale.cancelReason === '' ? null : <p role="status">{text.t('ops.cancelled', { reason: sale.cancelReason })}</p>}
       <output className="desk-said">{message}</output>
       <Overrides overrides={data.waiting} act={act} />
-      <SaleLots saleId={sale.saleId} saleType={sale.saleType} lots={lots} order={order} act={act} say={say} />
-      <PageSteps page={page} pages={pagesOf(order.length)} to={(to) => `/operations/sales/${sale.saleId}?page=${to}`} />
+      {lacking === null ? null : (
+        <p className="acts">
+          <b role="status">{text.t(`plan.lack.${LACKING[lacking.what]}`, { count: lacking.count })}</b>
+          <Link className="link" to={`/operations/sales/${sale.saleId}`}>
+            {text.t('plan.lots.all')}
+          </Link>
+        </p>
+      )}
+      <SaleLots
+        saleId={sale.saleId}
+        saleType={sale.saleType}
+        lots={lots}
+        order={order}
+        isOpen={lacking?.what === 'minimum'}
+        act={act}
+        say={say}
+      />
+      <PageSteps page={page} pages={pages} to={(to) => addressOf(sale.saleId, lacking?.what, to)} />
       {isOver ? null : <AddLots saleId={sale.saleId} free={free} />}
       <SaleVersions versions={versions} />
       {sale.status === 'SCHEDULED' ? <MoveSale built={data} /> : null}

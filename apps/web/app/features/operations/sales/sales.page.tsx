@@ -1,5 +1,12 @@
+import '../../../style/desks.css'
 import { Link } from 'react-router'
-import { listDeskSales, type DeskSales } from '@app/contract/operations/sales/sale-desk.ts'
+import {
+  DESK_SALES_SHOWN,
+  type DeskSales,
+  type DeskSalesShown,
+  listDeskSales,
+  YARD_WORDS_LENGTH_MAX,
+} from '@app/contract/operations/sales/planned-sales.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
@@ -7,80 +14,98 @@ import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { SaleForm } from './sale-form.tsx'
+import { SaleTable } from './sale-table.tsx'
 
-interface SalesData extends DeskSales {
+const YARD_NUMBER = /^\d{1,6}$/
+const YARDS_ID = 'yards'
+const [TODAY] = DESK_SALES_SHOWN
+
+/** Which list an address names. */
+interface Listed {
+  readonly show: DeskSalesShown
+  /** Number of a yard or words of its name, as typed; empty for all. */
   readonly yard: string
 }
 
+interface SalesData extends DeskSales, Listed {}
+
 export async function load({ url, api }: LoadArgs): Promise<SalesData> {
-  const yard = /^\d{1,6}$/.exec(url.searchParams.get('yard') ?? '')?.[0] ?? ''
+  const show = DESK_SALES_SHOWN.find((one) => one === url.searchParams.get('show')) ?? TODAY
+  const yard = (url.searchParams.get('yard') ?? '').trim().slice(0, YARD_WORDS_LENGTH_MAX)
   const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
-  return { ...(await api(listDeskSales, { query: yard === '' ? { page } : { yard, page } })), yard }
+  const where = YARD_NUMBER.test(yard) ? { yard } : { ...(yard !== '' && { yardWords: yard }) }
+  return { ...(await api(listDeskSales, { query: { ...where, show, page } })), show, yard }
 }
 
-const addressOf = (yard: string, page: number): string =>
-  `/operations/sales?${new URLSearchParams({ ...(yard !== '' && { yard }), page: String(page) })}`
+function addressOf({ show, yard }: Listed, page = 1): string {
+  const params = new URLSearchParams({
+    ...(show !== TODAY && { show }),
+    ...(yard !== '' && { yard }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return params.size === 0 ? '/operations/sales' : `/operations/sales?${params}`
+}
 
 export const head = (_: SalesData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.sales') })
 
-/** Sales that operators build and run; the form of a new one. */
+/** The lists of sales, and one yard of each. */
+function Narrowed({ data }: { readonly data: SalesData }) {
+  const text = useText()
+  return (
+    <div className="sls-f">
+      <nav className="seg" aria-label={text.t('plan.which')}>
+        {DESK_SALES_SHOWN.map((show) => (
+          <Link key={show} to={addressOf({ show, yard: data.yard })} aria-current={data.show === show ? 'page' : undefined}>
+            {text.t(`plan.show.${show}`)}
+          </Link>
+        ))}
+      </nav>
+      <form className="acts desk-find" method="get" action="">
+        {data.show === TODAY ? null : <input type="hidden" name="show" value={data.show} />}
+        <label htmlFor="yard">{text.t('ops.sale.yard')}</label>
+        <input
+          key={data.yard}
+          className="in"
+          id="yard"
+          name="yard"
+          list={YARDS_ID}
+          maxLength={YARD_WORDS_LENGTH_MAX}
+          defaultValue={data.yard}
+        />
+        <button className="btn" type="submit">
+          {text.t('ops.show')}
+        </button>
+        <output className="dim">{text.t('ops.sales.count', { count: data.total })}</output>
+      </form>
+    </div>
+  )
+}
+
+/** Sales that operators build and run, what each lacks and its next step; the form of a new one. */
 export function Page({ data }: { readonly data: SalesData }) {
   const text = useText()
   return (
     <div className="desk">
       <h1>{text.t('ops.sales')}</h1>
       <p>{text.t('ops.sales.lead')}</p>
+      <datalist id={YARDS_ID}>
+        {data.yards.map(({ number, name }) => (
+          <option key={number} value={name}>
+            {`${placeAsWritten(name)}, ${number}`}
+          </option>
+        ))}
+      </datalist>
       <details className="fold has-script">
         <summary>
           {text.t('ops.sale.new')}
           <Icon name="down" />
         </summary>
-        <SaleForm yard={data.yard} setBackOn={data.setBackOn} />
+        <SaleForm yard={data.yard} yards={data.yards} yardsId={YARDS_ID} setBackOn={data.setBackOn} />
       </details>
       <section className="sec">
-        <form className="acts desk-find" method="get" action="">
-          <label htmlFor="yard">{text.t('ops.sale.yard')}</label>
-          <input className="in" id="yard" name="yard" inputMode="numeric" defaultValue={data.yard} />
-          <button className="btn" type="submit">
-            {text.t('ops.show')}
-          </button>
-          <output className="dim">{text.t('ops.sales.count', { count: data.total })}</output>
-        </form>
-        <div className="scroll">
-          <table className="tbl">
-            <thead>
-              <tr>
-                <th scope="col">{text.t('ops.sale.when')}</th>
-                <th scope="col">{text.t('ops.sale')}</th>
-                <th scope="col">{text.t('ops.sale.lane')}</th>
-                <th scope="col">{text.t('ops.sale.saleType')}</th>
-                <th scope="col">{text.t('ops.status')}</th>
-                <th scope="col" className="num">
-                  {text.t('ops.lots')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.sales.map((sale) => (
-                <tr key={sale.saleId} data-sale={sale.saleId}>
-                  <td>
-                    {sale.localDate} {sale.localTime}
-                  </td>
-                  <td>
-                    <Link className="link" to={`/operations/sales/${sale.saleId}`}>
-                      {sale.name === '' ? placeAsWritten(sale.yardName) : sale.name}
-                    </Link>
-                  </td>
-                  <td>{sale.lane}</td>
-                  <td>{text.t(`ops.type.${sale.saleType}`)}</td>
-                  <td>{text.dyn(`ops.status.${sale.status}`, sale.status)}</td>
-                  <td className="num">{sale.lotCount}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <PageSteps page={data.page} pages={data.pages} to={(page) => addressOf(data.yard, page)} />
+        <Narrowed data={data} />
+        {data.sales.length === 0 ? <p className="dim">{text.t('plan.none')}</p> : <SaleTable sales={data.sales} />}
+        <PageSteps page={data.page} pages={data.pages} to={(page) => addressOf(data, page)} />
       </section>
     </div>
   )

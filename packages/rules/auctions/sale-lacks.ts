@@ -1,0 +1,36 @@
+import type { SaleLack } from '@app/contract/operations/sales/planned-sales.ts'
+
+/** A sale that has not begun by so long after its start lacks somebody to begin it. */
+export const START_GRACE_MINUTES = 1
+
+const MINUTE_MS = 60_000
+
+/** What of a sale decides what it lacks; instants epoch milliseconds. */
+export interface SaleAtDesk {
+  readonly saleType: 'live' | 'timed' | 'sealed'
+  readonly status: string
+  readonly startsAtMs: number
+  readonly laneState: 'WAITING' | 'RUNNING' | 'PAUSED' | 'ENDED' | null
+  /** The lane pauses until somebody resumes it. */
+  readonly isStopped: boolean
+  readonly lotCount: number
+  /** Lots on minimum bid that have none and may still get one, and lots without a picture. */
+  readonly withoutMinimum: number
+  readonly withoutPicture: number
+}
+
+/** What a sale lacks that its operator can mend, the most urgent first; nothing once it is over. */
+export function saleLacks(sale: SaleAtDesk, nowMs: number): SaleLack[] {
+  const { lotCount, withoutMinimum, withoutPicture } = sale
+  if (sale.status === 'CLOSED' || sale.status === 'CANCELLED') return []
+  const isDue = nowMs >= sale.startsAtMs + START_GRACE_MINUTES * MINUTE_MS
+  const isUnbegun = sale.saleType === 'live' && sale.status === 'SCHEDULED' && (sale.laneState ?? 'WAITING') === 'WAITING'
+  const all: readonly (readonly [SaleLack['what'], boolean, number])[] = [
+    ['RESUME', sale.laneState === 'PAUSED' && sale.isStopped, 0],
+    ['START', isUnbegun && isDue && lotCount > 0, 0],
+    ['LOTS', lotCount === 0, 0],
+    ['MINIMUM', withoutMinimum > 0, withoutMinimum],
+    ['PICTURE', withoutPicture > 0, withoutPicture],
+  ]
+  return all.flatMap(([what, isLacking, lots]) => (isLacking ? [{ what, lotCount: lots }] : []))
+}
