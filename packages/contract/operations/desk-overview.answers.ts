@@ -26,6 +26,7 @@ export const deskOverviewAnswer = z.object({
     }),
   ),
   saleCount: z.int(),
+  today: z.iso.date(),
   results: z.object({
     offered: z.int(),
     sold: z.int(),

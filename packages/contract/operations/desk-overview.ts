@@ -55,6 +55,8 @@ export interface DeskOverview {
     readonly lotCount: number
   }[]
   readonly saleCount: number
+  /** The site's day, `YYYY-MM-DD`, of sales and results alike. */
+  readonly today: string
   /** What the sales of the day came to so far. */
   readonly results: {
     readonly offered: number

@@ -163,6 +163,12 @@ describe('what needs doing now', () => {
       saleCount: 3,
       results: { offered: 2, sold: 1, hammer: [{ currency: 'USD', minor: 250_000 }] },
     })
+    // Each figure counts what its link lists.
+    const results = async (asked: string) =>
+      (await one.app.inject({ url: `/public/data/results?day=${told.today}${asked}` })).json().data.total
+    expect([told.today, await results(''), await results('&kind=sold')]).toEqual([today(), told.results.offered, told.results.sold])
+    const listed = (await ask('/data/operations/sales?show=today')).json().data
+    expect(listed.total).toBe(told.saleCount)
     expect(told.sales.map(({ name, lotCount }) => [name, lotCount])).toEqual([
       ['Sale A', 3],
       ['Sale B', 0],

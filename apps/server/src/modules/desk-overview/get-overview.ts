@@ -75,6 +75,7 @@ export async function getOverview({ pool, engine }: OverviewDeps, { sites, selli
     imports: imports.map(withInstant),
     sales,
     saleCount,
+    today,
     results: toResults(results),
   }
 }

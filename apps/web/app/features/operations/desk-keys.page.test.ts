@@ -18,6 +18,7 @@ const OVERVIEW = {
   imports: [],
   sales: [],
   saleCount: 0,
+  today: '2026-05-06',
   results: { offered: 0, sold: 0, hammer: [] },
 }
 const SALE: SaleBuilt = {

@@ -18,6 +18,7 @@ const QUIET: DeskOverview = {
   imports: [],
   sales: [],
   saleCount: 0,
+  today: '2026-05-06',
   results: {
     offered: 0,
     sold: 0,
@@ -107,6 +108,7 @@ const BUSY: DeskOverview = {
     },
   ],
   saleCount: 34,
+  today: '2026-05-06',
   results: {
     offered: 271,
     sold: 214,
@@ -143,7 +145,16 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
   expect(day.getByRole('row', { name: /Storm/ }).textContent).toContain('No lots')
   expect(page.getByRole('region', { name: 'Lanes' }).textContent).toContain('130 of 212')
   const figures = within(page.getByRole('region', { name: 'Today so far' })).getAllByRole('link')
-  expect(figures.map(({ textContent }) => textContent)).toEqual(['214', '79 %', '$1,040,000'])
+  expect(figures.map((figure) => [figure.textContent, figure.getAttribute('href')])).toEqual([
+    ['214', '/results?day=2026-05-06&kind=sold'],
+    ['of 271 offered', '/results?day=2026-05-06'],
+    ['79 %', '/results?day=2026-05-06'],
+    ['$1,040,000', '/results?day=2026-05-06&kind=sold'],
+  ])
+  expect(day.getByRole('link', { name: '212' }).getAttribute('href')).toBe('/operations/sales/7#run-h')
+  expect(day.getByRole('link', { name: 'No lots' }).getAttribute('href')).toBe('/operations/sales/9#add-h')
+  const progress = page.getAllByRole('link', { name: /^130 of 212/ })
+  expect(progress.map((link) => link.getAttribute('href'))).toEqual(['/operations/sales/8#run-h', '/operations/sales/7#run-h'])
 })
 
 it('the overview shows eight of many lanes open and the others are in a fold', async () => {
@@ -152,7 +163,7 @@ it('the overview shows eight of many lanes open and the others are in a fold', a
   const region = page.getByRole('region', { name: 'Lanes' })
   const fold = region.querySelector('details')
   expect(fold?.querySelector('summary')?.textContent).toBe('12 more lanes')
-  const led = [...region.querySelectorAll('[data-lane] a')].map((link) => [link.getAttribute('href'), fold?.contains(link)])
+  const led = [...region.querySelectorAll('[data-lane] a.link')].map((link) => [link.getAttribute('href'), fold?.contains(link)])
   expect(led).toEqual(lanes.map(({ saleId }, at) => [`/operations/lanes/${saleId}`, at >= 8]))
 })
 

@@ -62,7 +62,7 @@ export function Page({ data: { overview, overrides, done } }: { readonly data: D
       <div className="ops-g">
         <div className="desk-lot">
           <NowList data={overview} second={overrides.length} />
-          <SoFar results={overview.results} />
+          <SoFar results={overview.results} today={overview.today} />
           <Overrides overrides={overrides} act={act} />
           <Faults data={overview} />
           <DoneOverrides done={done} />

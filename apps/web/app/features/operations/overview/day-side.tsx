@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { DESK_LISTED_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
+import { resultsPath } from '@app/rules/ledger/result-address.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,7 +9,10 @@ import { laneWords } from '../../bidding/lane-model/words.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 
 const PER_CENT = 100
-const RESULTS = '/results'
+
+/** Where the lots of a lane are listed, and where lots are put into one. */
+const runListOf = (saleId: number): string => `/operations/sales/${saleId}#run-h`
+const addLotsOf = (saleId: number): string => `/operations/sales/${saleId}#add-h`
 
 function LaneList({ lanes }: Pick<DeskOverview, 'lanes'>) {
   const text = useText()
@@ -19,7 +23,10 @@ function LaneList({ lanes }: Pick<DeskOverview, 'lanes'>) {
           <Link className="link" to={`/operations/lanes/${lane.saleId}`}>
             {laneWords(lane, text)}
           </Link>
-          <span className="num">{text.t('lane.progress', { done: lane.offered, count: lane.lotCount })}</span>
+          <Link className="num" to={runListOf(lane.saleId)}>
+            {text.t('lane.progress', { done: lane.offered, count: lane.lotCount })}
+            <span className="vh">: {laneWords(lane, text)}</span>
+          </Link>
           <span className={lane.state === 'PAUSED' ? 'badge bad' : 'badge live'}>{text.t(`lane.state.${lane.state}`)}</span>
         </li>
       ))}
@@ -50,6 +57,7 @@ function Lanes({ lanes }: Pick<DeskOverview, 'lanes'>) {
 
 function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
   const text = useText()
+  const formats = useFormats()
   if (sales.length === 0) return <p className="dim">{text.t('ops.now.day.none')}</p>
   return (
     <table className="tbl">
@@ -65,7 +73,15 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
               </Link>
             </td>
             <td>{lane}</td>
-            <td className="num">{lotCount === 0 ? <span className="badge warn">{text.t('ops.now.day.empty')}</span> : lotCount}</td>
+            <td className="num">
+              {lotCount === 0 ? (
+                <Link className="badge warn" to={addLotsOf(saleId)}>
+                  {text.t('ops.now.day.empty')}
+                </Link>
+              ) : (
+                <Link to={runListOf(saleId)}>{formats.number(lotCount)}</Link>
+              )}
+            </td>
             <td>{text.dyn(`ops.status.${status}`, status)}</td>
           </tr>
         ))}
@@ -75,9 +91,10 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
 }
 
 /** What the day came to so far; each figure leads to the results it counts. */
-export function SoFar({ results: { offered, sold, hammer } }: Pick<DeskOverview, 'results'>) {
+export function SoFar({ results: { offered, sold, hammer }, today }: Pick<DeskOverview, 'results' | 'today'>) {
   const text = useText()
   const formats = useFormats()
+  const [ofDay, soldOfDay] = [resultsPath({ day: today }), resultsPath({ day: today, kind: 'sold' })]
   const share = offered === 0 ? '–' : `${formats.number(Math.round((sold / offered) * PER_CENT))} %`
   return (
     <Section id="sofar-h" title={text.t('ops.now.sofar')}>
@@ -85,14 +102,16 @@ export function SoFar({ results: { offered, sold, hammer } }: Pick<DeskOverview,
         <div>
           <dt>{text.t('ops.now.sold')}</dt>
           <dd>
-            <Link to={RESULTS}>{formats.number(sold)}</Link>
-            <small>{text.t('ops.now.sold.of', { count: formats.number(offered) })}</small>
+            <Link to={soldOfDay}>{formats.number(sold)}</Link>
+            <small>
+              <Link to={ofDay}>{text.t('ops.now.sold.of', { count: formats.number(offered) })}</Link>
+            </small>
           </dd>
         </div>
         <div>
           <dt>{text.t('ops.now.rate')}</dt>
           <dd>
-            <Link to={RESULTS}>{share}</Link>
+            <Link to={ofDay}>{share}</Link>
           </dd>
         </div>
         <div>
@@ -100,7 +119,7 @@ export function SoFar({ results: { offered, sold, hammer } }: Pick<DeskOverview,
           {hammer.length === 0 ? <dd>–</dd> : null}
           {hammer.map((sum) => (
             <dd key={sum.currency}>
-              <Link to={RESULTS}>{formats.money(sum)}</Link>
+              <Link to={soldOfDay}>{formats.money(sum)}</Link>
             </dd>
           ))}
         </div>
