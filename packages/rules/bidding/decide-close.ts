@@ -15,7 +15,7 @@ export const meetsReserve = ({ reserveMinor, priceMinor }: Pick<LotBidding, 'res
   priceMinor >= (reserveMinor ?? 0)
 
 /** Whether the seller's terms sell a lot at its price without asking them. An unknown minimum is not met. */
-export const sellsByItself = (lot: Pick<LotBidding, 'terms' | 'reserveMinor' | 'priceMinor'>): boolean =>
+export const sellsByItself = (lot: Pick<LotBidding, 'reserveMinor' | 'priceMinor'> & { readonly terms: string }): boolean =>
   lot.terms === 'PURE_SALE' || (lot.terms === 'MINIMUM_BID' && lot.reserveMinor !== null && meetsReserve(lot))
 
 /**

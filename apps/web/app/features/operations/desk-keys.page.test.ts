@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { SaleBuilt } from '@app/contract/operations/sales/sale-desk.ts'
 import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
@@ -87,7 +88,7 @@ it('each key of the auctioneer’s desk does its act, in the states in which its
   await paused.user.keyboard('hg')
   await expect.poll(() => acts(paused)).toEqual(['resume'])
   const running = await desk()
-  expect(named()).toEqual(['H', 'N', 'P', 'M', 'T', 'F9'])
+  expect(named()).toEqual(['H', 'N', 'P', 'U', 'M', 'T', 'F9'])
   await running.user.keyboard('gm')
   await expect.poll(() => acts(running)).toEqual(['hand'])
 })
@@ -122,6 +123,37 @@ it('N passes a lot without bids, and of one with bids asks another operator, wit
     .poll(() => page.asked('askOverride').map(({ body }) => body))
     .toMatchObject([{ lotNumber: LOT, act: 'PASS', reason: 'Wrong lot' }])
   expect(acts(page)).toEqual([])
+})
+
+it('the hammer says what it will do, and asks by the same words', async () => {
+  const hammer = (): string | null | undefined => document.querySelector('.btn.hammer')?.firstChild?.textContent
+  await desk()
+  expect(hammer()).toBe('Sell')
+  await desk({}, { bidCount: 0, priceMinor: 0 })
+  expect(hammer()).toBe('Close unsold')
+  const page = await desk({}, { terms: 'ON_APPROVAL' })
+  expect(hammer()).toBe('Seller decides')
+  await page.user.keyboard('h')
+  await expect.poll(question).toBe('Hammer at $6,200? The seller decides.')
+  await page.user.click(within(page.getByRole('dialog')).getByRole('button', { name: 'Seller decides' }))
+  await expect.poll(() => acts(page)).toEqual([['sell', LOT]])
+})
+
+it('U asks another operator to take the last bid back, with a reason, and does nothing without bids', async () => {
+  const free = await desk({}, { bidCount: 0, priceMinor: 0 })
+  await free.user.keyboard('u')
+  expect(question()).toBeUndefined()
+  const page = await desk({ state: 'PAUSED' })
+  await page.user.keyboard('u')
+  await expect.poll(question).toBe('Take the last bid of $6,200 back?')
+  await page.user.keyboard('{Enter}')
+  expect(page.asked('askOverride')).toEqual([])
+  await page.user.keyboard('Broken keyboard{Enter}')
+  await expect
+    .poll(() => page.asked('askOverride').map(({ body }) => body))
+    .toMatchObject([{ lotNumber: LOT, act: 'UNDO', reason: 'Broken keyboard' }])
+  await expect.poll(question).toBeUndefined()
+  expect(document.querySelector('.desk-said')?.textContent).toBe('Requested. Another operator must confirm it within an hour.')
 })
 
 it('in the field of words letters are letters, and F9 stops the lane from there too', async () => {

@@ -88,11 +88,12 @@ export function Page({ data }: { readonly data: DeskData }) {
   const now = useDeskLive(data)
   const { lane, lot, events, states, serverMs } = now
   const { saleId } = lane
-  const { acts, press, speak, dialog } = useDeskActs({ saleId, act, say, now })
   const { ahead } = orderOf(lane, { items, states, lastShown: null })
   // Between two lots the next one, so that it can be read out ahead.
   const shown = items.find((item) => item.lot === lane.currentLot) ?? ahead[0]
   const terms = new Map(lots.map((one) => [one.lotNumber, one]))
+  const reserveMinor = lot === null ? null : (terms.get(lot.lot)?.reserveMinor ?? null)
+  const { acts, nameOf, press, speak, dialog } = useDeskActs({ saleId, act, say, now, reserveMinor })
   const order = lots.map(({ lotNumber }) => lotNumber)
   const move = (moved: number, to: number): void =>
     void act((api) => api(orderLots, { params: { saleId: String(saleId) }, body: { lots: withMoved(order, moved, to) } }))
@@ -125,9 +126,9 @@ export function Page({ data }: { readonly data: DeskData }) {
           {lot === null ? (
             <p className="dim">{text.t('ops.lane.none')}</p>
           ) : (
-            <PricePart lane={lane} lot={lot} serverMs={serverMs} reserveMinor={terms.get(lot.lot)?.reserveMinor ?? null} />
+            <PricePart lane={lane} lot={lot} serverMs={serverMs} reserveMinor={reserveMinor} />
           )}
-          <ActButtons acts={acts} press={press} />
+          <ActButtons acts={acts} nameOf={nameOf} press={press} />
           {lot === null ? null : <LastBids events={events} lot={lot} />}
         </section>
         <div className="lv-side">
@@ -135,7 +136,7 @@ export function Page({ data }: { readonly data: DeskData }) {
           <Floor lot={lot} events={events} present={present} />
         </div>
       </div>
-      {lane.state === 'ENDED' ? null : <WordsBar acts={acts} press={press} speak={speak} />}
+      {lane.state === 'ENDED' ? null : <WordsBar acts={acts} nameOf={nameOf} press={press} speak={speak} />}
       {dialog}
       <div className="desk">
         <Overrides overrides={overrides} act={act} isAlways>

@@ -12,7 +12,7 @@ import { DeskForm } from '../../desks/desk-form.tsx'
 import type { Desk } from '../../desks/use-desk.ts'
 import type { DeskNow } from '../use-desk-live.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { ACT_KEYS, ASKED_FIRST, possibleActs, WORDS_KEY, type DeskAct } from './desk-acts.ts'
+import { ACT_KEYS, ASKED_FIRST, hammerOf, possibleActs, WORDS_KEY, type DeskAct } from './desk-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
 const WORDS_MAX = 200
@@ -26,27 +26,41 @@ const leaveField = (): void => document.getElementById('main')?.focus({ preventS
 interface ActsProps extends Pick<Desk, 'act' | 'say'> {
   readonly saleId: number
   readonly now: DeskNow
+  /** The minimum of the lot on the block, minor units; null for none. */
+  readonly reserveMinor: number | null
 }
 
+/** Requests for a second operator: what each asks for. */
+const REQUESTS = { ask: 'PASS', undo: 'UNDO' } as const
+const isRequest = (act: DeskAct): act is keyof typeof REQUESTS => act in REQUESTS
+
 /** What would be done to what, for the question before it. */
-function useActWords({ lot }: DeskNow): (act: DeskAct) => string {
+function useActWords({ lot }: DeskNow, reserveMinor: number | null): (act: DeskAct) => string {
   const text = useText()
   const formats = useFormats()
   return (act) => {
-    if (act === 'sell' && lot !== null) {
-      if (lot.bidCount === 0) return text.t('ops.desk.sure.sell.none')
-      return text.t('ops.desk.sure.sell', { price: formats.money({ minor: lot.priceMinor, currency: lot.currency }) })
+    if (lot !== null && (act === 'sell' || act === 'undo')) {
+      const price = formats.money({ minor: lot.priceMinor, currency: lot.currency })
+      if (act === 'undo') return text.t('ops.desk.sure.undo', { price })
+      const hammer = hammerOf(lot, reserveMinor)
+      return hammer === 'none' ? text.t('ops.desk.sure.sell.none') : text.t(`ops.desk.sure.${hammer}`, { price })
     }
     return text.t(act === 'pause' ? 'ops.desk.sure.pause' : 'ops.desk.sure.pass')
   }
 }
 
 /** The lane's acts: each by a button that names its key, and only while it does something. The reason for a stop is told after it. */
-export function useDeskActs({ saleId, act, say, now }: ActsProps) {
+export function useDeskActs({ saleId, act, say, now, reserveMinor }: ActsProps) {
   const text = useText()
   const [asked, setAsked] = useState<{ readonly act: DeskAct; readonly lot: number | null } | null>(null)
   const acts = possibleActs(now.lane, now.lot)
-  const wordsOf = useActWords(now)
+  const wordsOf = useActWords(now, reserveMinor)
+  const hammer = now.lot === null ? 'none' : hammerOf(now.lot, reserveMinor)
+  const nameOf = (what: DeskAct): string => {
+    if (what === 'sell') return text.t(`ops.desk.hammer.${hammer}`)
+    if (what === 'undo') return text.t('ops.override.UNDO')
+    return text.t(what === 'ask' ? 'ops.lane.act.pass' : `ops.lane.act.${what}`)
+  }
   const tellLane = (api: Api, what: (typeof LANE_ACTS)[number], words: string): Promise<unknown> => {
     // The lot the operator looks at, whichever is on the block by the time the message is there.
     const meant = now.lot !== null && OF_LOT.has(what) ? { lotNumber: now.lot.lot } : {}
@@ -55,8 +69,8 @@ export function useDeskActs({ saleId, act, say, now }: ActsProps) {
   /** Does what was asked about first. @throws what refuses it. */
   const perform = (api: Api, what: DeskAct, words: string): Promise<unknown> => {
     const { lot } = now
-    if (what !== 'ask') return tellLane(api, what, words)
-    return lot === null ? Promise.resolve() : api(askOverride, { body: { lotNumber: lot.lot, act: 'PASS', reason: words } })
+    if (!isRequest(what)) return tellLane(api, what, words)
+    return lot === null ? Promise.resolve() : api(askOverride, { body: { lotNumber: lot.lot, act: REQUESTS[what], reason: words } })
   }
   const toWords = (): void => document.getElementById(WORDS_ID)?.focus()
   const press = async (what: DeskAct | 'words'): Promise<void> => {
@@ -75,44 +89,49 @@ export function useDeskActs({ saleId, act, say, now }: ActsProps) {
     <ActDialog
       act={asked.act}
       words={wordsOf(asked.act)}
+      name={nameOf(asked.act)}
       perform={(api, reason) => perform(api, asked.act, reason)}
-      onDone={() => say(asked.act === 'ask' ? 'ops.override.requested' : 'ops.done')}
+      onDone={() => say(isRequest(asked.act) ? 'ops.override.requested' : 'ops.done')}
       onClose={() => setAsked(null)}
     />
   ) : null
-  return { acts, press, speak: (api: Api, words: string) => tellLane(api, 'message', words), dialog }
+  return { acts, nameOf, press, speak: (api: Api, words: string) => tellLane(api, 'message', words), dialog }
 }
 
 type DeskActs = ReturnType<typeof useDeskActs>
 
-function LaneActButton({ what, isNext, press }: { readonly what: DeskAct; readonly isNext: boolean } & Pick<DeskActs, 'press'>) {
-  const text = useText()
+function LaneActButton({
+  what,
+  isNext,
+  nameOf,
+  press,
+}: { readonly what: DeskAct; readonly isNext: boolean } & Pick<DeskActs, 'nameOf' | 'press'>) {
   const hasKeys = useSingleKeys()
   // F9 is no letter: it works however letters are set.
   const key = hasKeys || what === 'incident' ? ACT_KEYS[what] : undefined
   return (
-    <ActButton className={isNext ? 'btn ink' : 'btn'} aria-keyshortcuts={key} act={() => press(what)}>
-      {text.t(what === 'ask' ? 'ops.lane.act.pass' : `ops.lane.act.${what}`)}
+    <ActButton className={what === 'sell' ? 'btn hammer' : isNext ? 'btn ink' : 'btn'} aria-keyshortcuts={key} act={() => press(what)}>
+      {nameOf(what)}
       {key === undefined ? null : <kbd aria-hidden="true">{key}</kbd>}
     </ActButton>
   )
 }
 
 /** The buttons beside the price; the first is what an auctioneer would do next. */
-export function ActButtons({ acts, press }: Pick<DeskActs, 'acts' | 'press'>) {
+export function ActButtons({ acts, nameOf, press }: Pick<DeskActs, 'acts' | 'nameOf' | 'press'>) {
   return (
     <p className="acts has-script dk-acts">
       {acts
         .filter((what) => what !== 'incident')
         .map((what, at) => (
-          <LaneActButton key={what} what={what} isNext={at === 0 && ['start', 'resume', 'sell'].includes(what)} press={press} />
+          <LaneActButton key={what} what={what} isNext={at === 0 && ['start', 'resume'].includes(what)} nameOf={nameOf} press={press} />
         ))}
     </p>
   )
 }
 
 /** At the foot of the desk: words to the lane, and the stop that works in every state but a stop. */
-export function WordsBar({ acts, press, speak }: Pick<DeskActs, 'acts' | 'press' | 'speak'>) {
+export function WordsBar({ acts, nameOf, press, speak }: Pick<DeskActs, 'acts' | 'nameOf' | 'press' | 'speak'>) {
   const text = useText()
   const hasKeys = useSingleKeys()
   const onKeyDown = ({ key }: KeyboardEvent): void => {
@@ -145,7 +164,7 @@ export function WordsBar({ acts, press, speak }: Pick<DeskActs, 'acts' | 'press'
         {hasKeys ? <kbd aria-hidden="true">{WORDS_KEY}</kbd> : null}
       </SendButton>
       <FormResult />
-      {acts.includes('incident') ? <LaneActButton what="incident" isNext={false} press={press} /> : null}
+      {acts.includes('incident') ? <LaneActButton what="incident" isNext={false} nameOf={nameOf} press={press} /> : null}
     </DeskForm>
   )
 }

@@ -9,10 +9,16 @@ import type { DeskAct } from './desk-acts.ts'
 
 const WORDS_MAX = 200
 
+/** What a field for words is called, of the acts that have one. */
+const WORDS = { pause: 'ops.lane.words.pause', ask: 'ops.lane.pass.bids', undo: 'ops.desk.undo.why' } as const
+const SENDS = { ask: 'ops.lane.pass.ask', undo: 'ops.desk.undo.ask' } as const
+
 interface ActDialogProps {
   readonly act: DeskAct
   /** What will be done and to what, live. */
   readonly words: string
+  /** What its button says. */
+  readonly name: string
   /** Does it. @throws what refuses it; the dialog then stays and says why. */
   readonly perform: (api: Api, reason: string) => Promise<unknown>
   readonly onDone: () => void
@@ -20,10 +26,11 @@ interface ActDialogProps {
 }
 
 /** Asks once before what cannot be undone, and for the reason of what has one. Enter does it, Escape leaves it. */
-export function ActDialog({ act, words, perform, onDone, onClose }: ActDialogProps) {
+export function ActDialog({ act, words, name, perform, onDone, onClose }: ActDialogProps) {
   const text = useText()
+  const field = act in WORDS ? WORDS[act as keyof typeof WORDS] : null
+  const send = act in SENDS ? text.t(SENDS[act as keyof typeof SENDS]) : name
   const body = useRef<HTMLDivElement>(null)
-  const field = act === 'pause' ? 'ops.lane.words.pause' : act === 'ask' ? 'ops.lane.pass.bids' : null
   useEffect(() => body.current?.querySelector<HTMLElement>('input, [type="submit"]')?.focus(), [])
   return (
     <Dialog title={words} onClose={onClose}>
@@ -41,9 +48,9 @@ export function ActDialog({ act, words, perform, onDone, onClose }: ActDialogPro
           {field === null ? (
             <p>{text.t('ops.desk.final')}</p>
           ) : (
-            <InputField id="ld-reason" label={text.t(field)} name="reason" sentAs="text" maxLength={WORDS_MAX} required={act === 'ask'} />
+            <InputField id="ld-reason" label={text.t(field)} name="reason" sentAs="text" maxLength={WORDS_MAX} required={act !== 'pause'} />
           )}
-          <DialogActs send={text.t(act === 'ask' ? 'ops.lane.pass.ask' : `ops.lane.act.${act}`)} onCancel={onClose} />
+          <DialogActs send={send} onCancel={onClose} />
         </DeskForm>
       </div>
     </Dialog>
