@@ -27,6 +27,8 @@ export const laneDeskAnswer = z.object({
   lane: laneState,
   lot: z.nullable(lotState),
   present: z.int(),
+  watching: z.int(),
+  overLimit: z.array(z.int()),
   closed: z.array(
     z.object({
       lotNumber: z.int(),

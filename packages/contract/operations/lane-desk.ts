@@ -76,6 +76,10 @@ export interface LaneDesk {
   readonly lot: LotState | null
   /** Bidders connected now. */
   readonly present: number
+  /** People who watch the lot on the block. */
+  readonly watching: number
+  /** Numbers on the lot of bidders whose last live bid was refused by their limit. */
+  readonly overLimit: readonly number[]
   /** Lots that are through, the last first. */
   readonly closed: readonly {
     readonly lotNumber: number

@@ -10,6 +10,7 @@ import { serve } from '#platform/http/serve.ts'
 import { type Acting, lotSeenBy } from '#modules/lot-book/index.ts'
 import { type LaneControl, findLaneRow, isSoldBy } from '#modules/lanes/index.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
+import { readFloor } from './floor.store.ts'
 import { decideOverride } from './overrides.ts'
 import {
   countPresent,
@@ -36,13 +37,14 @@ async function readDesk({ pool, engine }: LaneDeskDeps, saleId: number, ctx: Req
   const row = await findLaneRow(pool, saleId, sellingSites)
   const [lane] = row === null ? [] : await engine.lanes([saleId])
   if (lane === undefined) throw new Failure('AUCTION_NOT_FOUND')
-  const [lots, present, closed, overrides] = await Promise.all([
+  const [lots, present, floor, closed, overrides] = await Promise.all([
     lane.currentLot === null ? [] : engine.lots([lane.currentLot]),
     countPresent(pool, saleId),
+    readFloor(pool, lane.currentLot),
     listClosed(pool, saleId),
     listPending(pool, saleId, accountId),
   ])
-  return { lane, lot: lots[0] ? lotSeenBy(lots[0], 'every') : null, present, closed, overrides }
+  return { lane, lot: lots[0] ? lotSeenBy(lots[0], 'every') : null, present, ...floor, closed, overrides }
 }
 
 type LaneActBody = InputOf<typeof calls.actOnLane>['body']

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { LOST } from '../lanes/presence.store.ts'
+import { FLOOR } from './floor.store.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 const HOUR_MS = 3_600_000
@@ -103,6 +104,48 @@ describe('the number of bidders in a lane', () => {
       await pool.query('insert into lane_presence (sale_id, account_id, node) values ($1, $2, $3)', [saleId, account, node])
     const desk = (await one.app.inject({ url: `/data/operations/lanes/${saleId}`, headers: asker })).json()
     expect(desk.data.present).toBe(1)
+  })
+})
+
+describe('the floor of a lane', () => {
+  const floorOf = async (saleId: number): Promise<unknown[]> => {
+    const { watching, overLimit } = await desk(saleId)
+    return [watching, overLimit]
+  }
+  it('the floor counts the watchers of the lot on the block, and names who is over their limit, not whose maximum was', async () => {
+    const { saleId, lot } = await aLane()
+    const { db, pool } = one.database
+    for (const { person } of buyers) await pool.query('insert into watches (account_id, lot) values ($1, $2)', [person.id, lot])
+    expect(await floorOf(saleId)).toEqual([0, []])
+    const tooMuch = 20_000_000
+    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: tooMuch, currency: 'USD' }
+    const { data } = await post('/data/lots/bids', { bids: [bid] }, buyer(0).headers)
+    expect(data.bids).toMatchObject([{ isAccepted: false, reason: 'LIMIT' }])
+    await doIt(saleId, 'start')
+    await open(saleId, lot)
+    expect(await floorOf(saleId)).toEqual([2, []])
+    await db.updateTable('bids').set({ kind: 'LIVE' }).where('lot', '=', lot).where('is_accepted', '=', false).execute()
+    expect(await floorOf(saleId)).toEqual([2, [1]])
+    // Whoever then bids within their limit is back.
+    await pool.query(
+      `insert into bids (lot, seq, account_id, kind, amount_minor, is_one_plus, is_confirmed, is_accepted, reason, price_after_minor, received_at)
+       select lot, 900, account_id, 'LIVE', 1, false, false, true, 'LEADS', 1, now() from bids where lot = $1 and not is_accepted limit 1`,
+      [lot],
+    )
+    expect(await floorOf(saleId)).toEqual([2, []])
+  })
+
+  it('the floor is read by the indexes of watches and bids of a lot', async () => {
+    const client = await one.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local enable_seqscan = off')
+      const plan = JSON.stringify((await client.query(`explain ${FLOOR}`, [1])).rows)
+      for (const index of ['watches_lot', 'bids_pkey', 'lot_bidders']) expect(plan).toContain(index)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 })
 

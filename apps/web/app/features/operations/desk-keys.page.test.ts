@@ -52,16 +52,24 @@ const SALE: SaleBuilt = {
 function desk(
   fields: Partial<LaneState> = {},
   state: Partial<LotState> | null = {},
-  { app = {}, spoken, watched = [] }: { app?: object; spoken?: Promise<typeof unreachable>; watched?: readonly LaneState[] } = {},
+  {
+    app = {},
+    spoken,
+    watched = [],
+    items = 2,
+  }: { app?: object; spoken?: Promise<typeof unreachable>; watched?: readonly LaneState[]; items?: number } = {},
 ): Promise<RenderedPage> {
   const lane = aLane(fields)
   const lot = state === null ? null : aState({ deadlineMs: NOW_MS + 12_000, ...state })
-  const read = { lane, lot, present: 3, closed: [], overrides: [] }
+  const read = { lane, lot, present: 3, watching: 4, overLimit: [5], closed: [], overrides: [] }
   return renderPage(
     '/operations/lanes/7',
     {
       getLaneDesk: read,
-      getLaneRunList: aList([anItem(LOT), anItem(LOT + 1)], lane),
+      getLaneRunList: aList(
+        Array.from({ length: items }, (_, at) => anItem(LOT + at)),
+        lane,
+      ),
       getDeskSale: SALE,
       getDeskOverview: { ...OVERVIEW, lanes: watched, laneCount: watched.length },
       openLiveTicket: unreachable,
@@ -154,6 +162,19 @@ it('U asks another operator to take the last bid back, with a reason, and does n
     .toMatchObject([{ lotNumber: LOT, act: 'UNDO', reason: 'Broken keyboard' }])
   await expect.poll(question).toBeUndefined()
   expect(document.querySelector('.desk-said')?.textContent).toBe('Requested. Another operator must confirm it within an hour.')
+})
+
+it('the floor counts who is here and watches, and marks who is over their limit', async () => {
+  const page = await desk()
+  const floor = page.getByRole('region', { name: 'Floor' })
+  expect(floor.querySelector('h2')?.textContent).toBe('Floor 3 here, 0 bid, 4 watch this lot')
+  const rows = [...floor.querySelectorAll('li')].map((row) => [row.textContent, row.querySelector('b')?.className])
+  expect(rows).toEqual([[expect.stringMatching(/5.*Over limit$/), 'badge warn']])
+})
+
+it('the desk lists eight lots ahead of many', async () => {
+  await desk({}, {}, { items: 12 })
+  expect(document.querySelectorAll('[data-ahead]')).toHaveLength(8)
 })
 
 it('in the field of words letters are letters, and F9 stops the lane from there too', async () => {

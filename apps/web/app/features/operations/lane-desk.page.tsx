@@ -94,6 +94,8 @@ export function Page({ data }: { readonly data: DeskData }) {
   const terms = new Map(lots.map((one) => [one.lotNumber, one]))
   const reserveMinor = lot === null ? null : (terms.get(lot.lot)?.reserveMinor ?? null)
   const { acts, nameOf, press, speak, dialog } = useDeskActs({ saleId, act, say, now, reserveMinor })
+  // What was read of one lot is not said of the next.
+  const isReadLot = data.lot?.lot === lot?.lot
   const order = lots.map(({ lotNumber }) => lotNumber)
   const move = (moved: number, to: number): void =>
     void act((api) => api(orderLots, { params: { saleId: String(saleId) }, body: { lots: withMoved(order, moved, to) } }))
@@ -133,7 +135,13 @@ export function Page({ data }: { readonly data: DeskData }) {
         </section>
         <div className="lv-side">
           <RunAhead ahead={ahead} terms={terms} onMove={move} />
-          <Floor lot={lot} events={events} present={present} />
+          <Floor
+            lot={lot}
+            events={events}
+            present={present}
+            watching={isReadLot ? data.watching : 0}
+            overLimit={isReadLot ? data.overLimit : []}
+          />
         </div>
       </div>
       {lane.state === 'ENDED' ? null : <WordsBar acts={acts} nameOf={nameOf} press={press} speak={speak} />}

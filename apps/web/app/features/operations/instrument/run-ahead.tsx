@@ -6,7 +6,7 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { Photo } from '../../../ui/photo.tsx'
 import { itemName, photoOf } from '../../bidding/lane-model/words.ts'
 
-const SHOWN_MAX = 7
+const SHOWN_MAX = 8
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 interface RunAheadProps {
