@@ -23,7 +23,7 @@ function LaneList({ lanes }: Pick<DeskOverview, 'lanes'>) {
           <Link className="link" to={`/operations/lanes/${lane.saleId}`}>
             {laneWords(lane, text)}
           </Link>
-          <Link className="num" to={runListOf(lane.saleId)}>
+          <Link className="link num" to={runListOf(lane.saleId)}>
             {text.t('lane.progress', { done: lane.offered, count: lane.lotCount })}
             <span className="vh">: {laneWords(lane, text)}</span>
           </Link>
@@ -79,7 +79,7 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
                   {text.t('ops.now.day.empty')}
                 </Link>
               ) : (
-                <Link to={runListOf(saleId)}>{formats.number(lotCount)}</Link>
+                <Link className="link" to={runListOf(saleId)}>{formats.number(lotCount)}</Link>
               )}
             </td>
             <td>{text.dyn(`ops.status.${status}`, status)}</td>
