@@ -79,7 +79,9 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
                   {text.t('ops.now.day.empty')}
                 </Link>
               ) : (
-                <Link className="link" to={runListOf(saleId)}>{formats.number(lotCount)}</Link>
+                <Link className="link" to={runListOf(saleId)}>
+                  {formats.number(lotCount)}
+                </Link>
               )}
             </td>
             <td>{text.dyn(`ops.status.${status}`, status)}</td>
