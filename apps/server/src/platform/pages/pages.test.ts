@@ -119,9 +119,9 @@ describe('a page', () => {
     expect(dark.body).toContain('data-theme="dark"')
   })
 
-  it('leaves the numbers of its header to the browser: it is the same for every visitor but for the token, and to be stored', async () => {
+  it('leaves the numbers of its header and its bar to the browser: it is the same for every visitor but for the token, and to be stored', async () => {
     const [first, second] = await Promise.all([pages.get('/noResults/lots'), pages.get('/noResults/lots')])
-    expect(first.body.match(/<span class="cnt">.*?<\/span>/g)).toEqual(['<span class="cnt"></span>'])
+    expect(first.body.match(/<span class="cnt">.*?<\/span>/g)).toEqual(['<span class="cnt"></span>', '<span class="cnt"></span>'])
     const withoutToken = ({ body }: { readonly body: string }): string => body.replace(/<meta name="_csrf"[^>]*>/, '')
     expect([withoutToken(second), second.headers['cache-control']]).toEqual([withoutToken(first), first.headers['cache-control']])
     expect(first.headers['cache-control']).not.toContain('no-store')
