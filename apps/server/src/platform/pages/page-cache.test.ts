@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { pageForAll, type PageBytes } from './page-bytes.ts'
-import { PageCache } from './page-cache.ts'
+import { PAGE_CACHE_BYTES_MAX, PageCache } from './page-cache.ts'
 
 const LIFE_MS = 1_000
 
@@ -39,7 +39,7 @@ describe('PageCache', () => {
 
   it('lets the longest unused go when it is full', async () => {
     const cache = new PageCache()
-    const large = 'x'.repeat(8 * 1024 * 1024)
+    const large = 'x'.repeat(PAGE_CACHE_BYTES_MAX / 4)
     let made = 0
     const make = async () => {
       made += 1

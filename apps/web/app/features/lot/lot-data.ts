@@ -16,7 +16,7 @@ import type { AppInfo } from '../../platform/app-info.ts'
 import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
 import { offeredTerms, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
 import { toPrice, type LotPrice } from '../lots/lot-price.ts'
-import { PLANS, type Plan } from './plans.ts'
+import { PLANS, type Plan } from './damage/plans.ts'
 
 /** One picture in three sizes. */
 export interface LotPicture {

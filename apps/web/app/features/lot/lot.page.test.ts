@@ -33,7 +33,7 @@ describe('where a lot is damaged', () => {
     const page = await openWith([[], ['FR'], []])
     const links = [...damages().querySelectorAll('a')]
     expect(links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])).toEqual([
-      ['Front end: See photo 2', '#photo-2'],
+      ['1: Front end: See photo 2', '#photo-2'],
       ['See photo 2', '#photo-2'],
     ])
     expect(damages().querySelector('svg')?.getAttribute('role')).toBe('group')

@@ -102,7 +102,7 @@ export function CarFromAbove({ plan, damages, label, onOpen }: CarFromAboveProps
         return photo === null ? (
           point
         ) : (
-          <a key={`${code} ${String(index)}`} href={photo} aria-label={words} onClick={(event) => onOpen(event, photo)}>
+          <a key={`${code} ${String(index)}`} href={photo} aria-label={`${index + 1}: ${words}`} onClick={(event) => onOpen(event, photo)}>
             {point}
           </a>
         )

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
-import { useText } from '../../platform/app-info.ts'
-import { Photo } from '../../ui/photo.tsx'
-import type { LotCard } from '../lots/lot-card-data.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { Photo } from '../../../ui/photo.tsx'
+import type { LotCard } from '../../lots/lot-card-data.ts'
 import { CarFromAbove } from './car-from-above.tsx'
-import type { LotPicture } from './lot-data.ts'
+import type { LotPicture } from '../lot-data.ts'
 import type { Plan } from './plans.ts'
 
 interface DamageRow {
