@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { describe, expect, it } from 'vitest'
 import { languageOf, textOf } from './languages.ts'
@@ -117,6 +118,16 @@ describe('every language', () => {
       for (const message of Object.values(messages)) expect(message.trim()).toBe(message)
       expect(Object.values(messages).filter((message) => message === '')).toEqual([])
     }
+  })
+
+  it.each(LOCALES)('no key of %s stands in two areas, where the later would silently take the place of the other', (locale) => {
+    const folder = new URL(`messages/${locale}/`, import.meta.url)
+    const areas = readdirSync(folder).filter((file) => file !== 'index.ts' && file !== 'overlays.ts')
+    const keys = areas.flatMap((file) =>
+      [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(([, key = '']) => key),
+    )
+    expect(keys.filter((key, at) => keys.indexOf(key) < at)).toEqual([])
+    expect(keys.length).toBeGreaterThan(areas.length)
   })
 
   it('keeps the placeholders of the English text', () => {

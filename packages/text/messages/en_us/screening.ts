@@ -1,7 +1,7 @@
 /** The desk on which reviewers decide about people whose names are like one on a list; the people are told nothing. */
 export const screening = {
   'failure.screeningRefused': 'This hit cannot be decided so now.',
-  'validation.bornOn': 'Enter a day of birth, or leave it empty.',
+  'validation.bornOnIfKnown': 'Enter a day of birth, or leave it empty.',
   'screening.title': 'Screening',
   'screening.lead': '{count, plural, =0 {No hit waits.} one {1 hit waits.} other {# hits wait.}}',
   'screening.secret': 'The person is told nothing of a hit. For them, their papers are in review.',

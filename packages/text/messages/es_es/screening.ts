@@ -3,7 +3,7 @@ import type { screening as english } from '../en_us/screening.ts'
 
 export const screening: Translated<typeof english> = {
   'failure.screeningRefused': 'Ahora no se puede decidir así sobre esta coincidencia.',
-  'validation.bornOn': 'Escriba una fecha de nacimiento o déjela vacía.',
+  'validation.bornOnIfKnown': 'Escriba una fecha de nacimiento o déjela vacía.',
   'screening.title': 'Listas de sanciones',
   'screening.lead':
     '{count, plural, =0 {Ninguna coincidencia espera.} one {1 coincidencia espera.} many {# coincidencias esperan.} other {# coincidencias esperan.}}',

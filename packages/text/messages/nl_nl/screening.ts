@@ -3,7 +3,7 @@ import type { screening as english } from '../en_us/screening.ts'
 
 export const screening: Translated<typeof english> = {
   'failure.screeningRefused': 'Over deze treffer kan nu niet zo worden beslist.',
-  'validation.bornOn': 'Vul een geboortedatum in, of laat het leeg.',
+  'validation.bornOnIfKnown': 'Vul een geboortedatum in, of laat het leeg.',
   'screening.title': 'Sanctielijsten',
   'screening.lead': '{count, plural, =0 {Er wacht geen treffer.} one {Er wacht 1 treffer.} other {Er wachten # treffers.}}',
   'screening.secret': 'De persoon hoort niets van een treffer. Voor die persoon worden de documenten gecontroleerd.',

@@ -114,7 +114,7 @@ function checkDecision({ reason, bornOn }: Decision, today: string): void {
   const isBirth = bornOn === '' || (isDay(bornOn) && bornOn >= BORN_MIN && bornOn <= today)
   const fieldErrors = fieldErrorsOf({
     reason: faultUnless(reason.trim() !== '', 'validation.reason'),
-    bornOn: faultUnless(isBirth, 'validation.bornOn'),
+    bornOn: faultUnless(isBirth, 'validation.bornOnIfKnown'),
   })
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { part: 'body', fieldErrors })
 }

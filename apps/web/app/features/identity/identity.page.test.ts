@@ -209,6 +209,7 @@ describe('the desk of identity checks', () => {
 
   it('the desk says why a form came back', async () => {
     for (const [fault, words] of [
+      ['validation.bornOn', 'Enter the day of birth as the ID shows it.'],
       ['validation.underAge', /^By this day of birth the person is not of age/],
       ['SECOND_PERSON_NEEDED', /^Somebody else than who asked has to agree/],
       ['whatever', 'That was not done. Check the form.'],

@@ -98,5 +98,7 @@ describe('the desk of screening', () => {
     expect(page.getByText(/^This hit was decided meanwhile/)).toBeTruthy()
     const empty = await opened({}, '/operations/screening/7?fault=validation.reason')
     expect(empty.getByText('Give a reason.')).toBeTruthy()
+    const born = await opened({}, '/operations/screening/7?fault=validation.bornOnIfKnown')
+    expect(born.getByText('Enter a day of birth, or leave it empty.')).toBeTruthy()
   })
 })
