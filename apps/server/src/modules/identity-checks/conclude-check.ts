@@ -1,6 +1,6 @@
 import { triesLeft } from '@app/rules/identity/check-status.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { addStep, removeStep } from '#modules/steps/index.ts'
+import { setSteps } from '#modules/steps/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { addDecision, type CheckRow, countTries, type DecidedCheck, saveOverruled, saveVerdict } from './checks.store.ts'
 import { noteDecided } from './identity-alerts.ts'
@@ -8,19 +8,14 @@ import type { IdentityDeps } from './identity-deps.ts'
 import { mailIdentity } from './identity-mails.ts'
 
 /** The step that a failed check holds an account up by, until one is cleared (account spec §8). */
-const STEP = { status: 467, cause: 'IDENTITY', form: null } as const
+const STEP = { status: 467, cause: 'IDENTITY' } as const
 
 type Deciding = Pick<IdentityDeps, 'post'>
 
-/** Holds an account up, or lets it on; answers nothing where it is so already. */
+/** Holds an account up, or lets it on; nothing where it is so already. */
 async function setStep(tx: Tx, accountId: number, { isHeld, by }: { readonly isHeld: boolean; readonly by: number }): Promise<void> {
-  const detail = { status: STEP.status, cause: STEP.cause }
-  if (isHeld) {
-    await addStep(tx, { ...STEP, accountId, reason: '', by: null })
-    await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-raised', detail })
-  } else if (await removeStep(tx, { ...STEP, accountId })) {
-    await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-lifted', detail })
-  }
+  if (!(await setSteps(tx, { accountId, cause: STEP.cause, statuses: isHeld ? [STEP.status] : [] }))) return
+  await addAccountEvent(tx, { accountId, actorId: by, kind: isHeld ? 'step-raised' : 'step-lifted', detail: STEP })
 }
 
 /** What follows for the member of how a check stands now: the step, the alert, the mail. */

@@ -106,6 +106,19 @@ describe('a check of one’s identity', () => {
     expect([await guarded(who), await stepsOf(who), await alertsOf(who)]).toEqual([200, [], []])
   })
 
+  it('what an identity check holds up by is raised once and lifted once, however often one fails', async () => {
+    const who = await world.member()
+    await fail(who)
+    await fail(who)
+    await world.decide(reviewer, await world.sent(who), CLEAR)
+    const steps = (await historyOf(world.database.db, who)).filter((event) => (event as { kind: string }).kind.startsWith('step-'))
+    const step = { status: 467, cause: 'IDENTITY' }
+    expect(steps).toEqual([
+      { kind: 'step-raised', ...step },
+      { kind: 'step-lifted', ...step },
+    ])
+  })
+
   it('an identity check that other pictures repair asks for them', async () => {
     const who = await world.member()
     await fail(who, { verdict: 'FAIL', reasonCode: 'UNREADABLE' })
