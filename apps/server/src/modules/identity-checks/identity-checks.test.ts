@@ -257,6 +257,20 @@ describe('pictures', () => {
     expect((await world.get(`${DESK}/${await idOf(decided)}`, reviewer.headers)).json().data.pictures).toEqual([])
   })
 
+  it('pictures go on their day also while an overrule waits for a second person, who decides all the same', async () => {
+    const who = await world.member()
+    await fail(who)
+    const id = await idOf(who)
+    await world.post(`${DESK}/${id}/overrule`, reviewer.headers, { reason: 'Came with the card.' })
+    await world.database.pool.query(`update identity_checks set decided_at = now() - interval '31 days' where id = $1`, [id])
+    const { documents } = world.app.rooms
+    expect(await cleanChecks({ db: world.database.db, vault: documents.vault })).toMatchObject({ emptied: 1 })
+    expect(await objectsOf(who)).toBe(0)
+    const colleague = await world.reviewer()
+    const agreed = await world.post(`${DESK}/${id}/overrule/decide`, colleague.headers, { answer: 'AGREE' })
+    expect(agreed.json().data.status).toBe('CLEARED')
+  })
+
   it('pictures and checks go with an erased account', async () => {
     const who = await world.member()
     await fail(who)
