@@ -7,6 +7,8 @@ export const zip: Translated<typeof english> = {
     'account.json bevat alle gegevens, per tabel: wie u bent, uw sessies, instellingen en biedingen, en wat er met uw account is gebeurd.',
   'zip.papers':
     'papers bevat de documenten die u hebt gestuurd, elk in een eigen map: de pagina’s zoals wij ze tonen, en original.pdf waar wij het bestand bewaren zoals het kwam. Van een foto bewaren wij alleen de pagina.',
+  'zip.identity':
+    'identity bevat de foto’s van uw identiteitscontroles, elke controle in een eigen map, zoals wij ze tonen. Ze staan erin tot ze worden verwijderd, 30 dagen na het besluit.',
   'zip.agreements':
     'agreements bevat wat u hebt ondertekend, elk in een eigen map: document.pdf met uw handtekening, evidence.json, waarin staat hoe u hebt ondertekend, en de handtekening van dat bewijs.',
   'zip.manifest': 'manifest.json noemt elk ander bestand met grootte en SHA-256, zodat u kunt nagaan dat er niets is veranderd.',

@@ -149,6 +149,26 @@ describe('a zip of personal data', () => {
     expect(rows.map(({ subject }) => subject)).toContain('Your data was downloaded')
   })
 
+  it('a zip of personal data holds the pictures of identity checks as long as they are kept', async () => {
+    const owner = await one.member()
+    const object = await one.app.rooms.vault.seal([randomBytes(1_000)], { accountId: owner.id, media: 'image/webp' })
+    const { rows } = await sql<{ id: number }>`
+      insert into identity_checks (account_id, site, document, status, sent_at) values (${owner.id}, 'CPRTUS', 'PASSPORT', 'PENDING', now())
+      returning id`.execute(db())
+    const id = rows[0]?.id ?? 0
+    await transaction(db(), async (tx) => {
+      await one.app.rooms.vault.keep(tx, object, 'page')
+      await sql`
+        insert into identity_pictures (check_id, account_id, picture, object_id, sha256)
+        values (${id}, ${owner.id}, 'front', ${object.objectId}, sha256('x')), (${id}, ${owner.id}, 'selfie', null, sha256('y'))`.execute(
+        tx,
+      )
+    })
+    const zip = await zipOf(owner)
+    expect([...zip.keys()].filter((path) => path.startsWith('identity/'))).toEqual([`identity/${id}-passport/front.webp`])
+    expect(String(zip.get('README.txt'))).toContain('identity holds the pictures of your identity checks')
+  })
+
   it('a zip of personal data says what it holds in the language of its reader', async () => {
     const owner = await one.member()
     const [english, dutch] = [await zipOf(owner), await zipOf(owner, '; userLang=nl_nl')]

@@ -30,7 +30,7 @@ export interface ExportZipDeps {
 /** Why a file that is kept is not in the zip. */
 type Missing = { readonly path: string; readonly reason: 'NOT_CHECKED' | 'UNREADABLE' }
 
-const README_LINES = ['account', 'papers', 'agreements', 'manifest', 'missing', 'keep'] as const
+const README_LINES = ['account', 'papers', 'identity', 'agreements', 'manifest', 'missing', 'keep'] as const
 
 /** What the zip holds, in the reader's language; lines end as every editor reads them. */
 function readme(text: Text, { buyerNumber, exportedAt }: PersonExport): Buffer {

@@ -139,6 +139,20 @@ export async function listPictures(db: Db | Tx, id: number): Promise<readonly Pi
   return rows
 }
 
+/** A picture that is kept of somebody, with its check. */
+export interface PersonPicture extends PictureRow {
+  readonly id: number
+  readonly document: IdentityDocument
+}
+
+/** Every picture that is kept of somebody. */
+export async function listPicturesOf(db: Db | Tx, accountId: number): Promise<readonly PersonPicture[]> {
+  const { rows } = await sql<PersonPicture>`
+    select c.id, c.document, p.picture, p.object_id as "objectId" from identity_pictures p join identity_checks c on c.id = p.check_id
+    where p.account_id = ${accountId} and p.object_id is not null order by c.id, p.picture`.execute(db)
+  return rows
+}
+
 /** Keeps a picture in place of an earlier one. */
 export async function putPicture(tx: Tx, of: Pick<CheckRow, 'id' | 'accountId'> & PictureRow & { readonly sha256: string }): Promise<void> {
   await sql`
