@@ -37,6 +37,10 @@ describe('a refused call', () => {
     ['TERMS_PENDING', '/doLogout.html'],
     ['DOCUMENTS_PENDING', '/document-status-pending'],
     ['DOCUMENTS_PENDING', '/verify-identity?from=files'],
+    ['DOCUMENTS_PENDING', '/accountInformation/licenses?for=DOCUMENTS#licenses-form'],
+    ['DOCUMENTS_PENDING', '/esign-document/AFFIDAVIT?id=7'],
+    ['DOCUMENTS_PENDING', '/esign-documents/ATRNYPANN'],
+    ['DOCUMENTS_PENDING', '/auction-consent'],
     ['NOT_SIGNED_IN', '/doLogout.html?locale=es'],
   ] as const)('%s leads nobody away from %s', (code, here) => {
     expect(actOfRefusal(code, { isMember: true, here })).toEqual({ kind: 'log' })
@@ -44,6 +48,10 @@ describe('a refused call', () => {
 
   it('only the step of a failed identity check is taken on its page', () => {
     expect(actOfRefusal('TERMS_PENDING', { isMember: true, here: '/verify-identity' })).toEqual(go('/termsAndConditions', true))
+  })
+
+  it.each(['/accountInformation/security', '/accountInformation', '/esign-document'])('papers in review lead away from %s', (here) => {
+    expect(actOfRefusal('DOCUMENTS_PENDING', { isMember: true, here })).toEqual(go('/document-status-pending'))
   })
 
   it.each([
