@@ -1,10 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { REVIEW_NOTE_LENGTH_MAX } from '@app/contract/documents/reviews.ts'
 import { IDENTITY_REASONS, IDENTITY_VERDICTS, type IdentityVerdict } from '@app/contract/identity/identity-codes.ts'
 import type { ReviewedIdentity } from '@app/contract/identity/identity-desk.answers.ts'
+import { checkIdentityVerdict } from '@app/rules/identity/verdict.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 
 interface ActFormProps {
   readonly check: ReviewedIdentity
@@ -12,14 +15,21 @@ interface ActFormProps {
   readonly act: string
   readonly className?: string
   readonly label?: string
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode
 }
 
 /** A form about a check, which a browser sends by itself. */
-export function ActForm({ check, act, className, label, children }: ActFormProps) {
+export function ActForm({ check, act, className, label, onSubmit, children }: ActFormProps) {
   const { locale } = useApp()
   return (
-    <form method="post" action={`/data/operations/identity/${check.id}/${act}`} className={className} aria-label={label}>
+    <form
+      method="post"
+      action={`/data/operations/identity/${check.id}/${act}`}
+      className={className}
+      aria-label={label}
+      onSubmit={onSubmit}
+    >
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
       {children}
@@ -27,20 +37,30 @@ export function ActForm({ check, act, className, label, children }: ActFormProps
   )
 }
 
-/** The verdict about a claimed check; without script every reason is offered, and the server says what does not go together. */
+/**
+ * The verdict about a claimed check. What does not go together is said here, where the note and all that was typed stay; without script every
+ * reason is offered, and the server says it.
+ */
 export function VerdictForm({ check }: { readonly check: ReviewedIdentity }) {
   const text = useText()
+  const { nowMs } = useApp()
   const [verdict, setVerdict] = useState<IdentityVerdict | null>(null)
   const [reason, setReason] = useState('')
   const words = reason === '' ? '' : text.dyn(`identity.reason.${reason}`, '')
+  const { errorOf, onSubmit } = useCheckedForm(({ reasonCode = '', bornOn = '' }) =>
+    verdict === null
+      ? {}
+      : checkIdentityVerdict({ verdict, reasonCode, bornOn }, { today: dayOfSite(check.site, nowMs), age: check.adultAge }),
+  )
   return (
-    <ActForm check={check} act="decide" className="rev-verdict" label={text.t('reviews.verdict')}>
+    <ActForm check={check} act="decide" className="rev-verdict" label={text.t('reviews.verdict')} onSubmit={onSubmit}>
       <InputField
         id="idd-born"
         name="bornOn"
         type="date"
         label={text.t('idDesk.bornOn')}
         hint={text.t('idDesk.bornOn.hint')}
+        error={errorOf('bornOn')}
         autoComplete="off"
       />
       <fieldset className="rev-verdicts">
@@ -65,6 +85,7 @@ export function VerdictForm({ check }: { readonly check: ReviewedIdentity }) {
         id="idd-reason"
         name="reasonCode"
         label={text.t('idDesk.reason')}
+        error={errorOf('reasonCode')}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         choices={[

@@ -183,6 +183,23 @@ describe('the desk of identity checks', () => {
     expect([...page.getByLabelText<HTMLSelectElement>('Reason (when it fails)').options].map(({ value }) => value)).toEqual([''])
   })
 
+  it('the desk says beside its field what does not go together in a verdict, and keeps the note that was typed', async () => {
+    const page = await atDesk(MINE)
+    const born = page.getByLabelText<HTMLInputElement>('Day of birth on the ID')
+    const said = () => document.getElementById(born.getAttribute('aria-describedby') ?? '')?.textContent
+    await page.user.click(page.getByLabelText(/^Clear/))
+    await page.user.type(page.getByLabelText(/^Note/), 'Front, back and face agree.')
+    await page.user.click(page.getByRole('button', { name: 'Decide' }))
+    expect([born.getAttribute('aria-invalid'), said()]).toEqual(['true', 'Enter the day of birth as the ID shows it.'])
+    await page.user.type(born, '2020-01-01')
+    await page.user.click(page.getByRole('button', { name: 'Decide' }))
+    expect(said()).toMatch(/^By this day of birth the person is not of age/)
+    await page.user.click(page.getByLabelText('Fail'))
+    await page.user.click(page.getByRole('button', { name: 'Decide' }))
+    expect(page.getByLabelText('Reason (when it fails)').getAttribute('aria-invalid')).toBe('true')
+    expect(page.getByLabelText<HTMLInputElement>(/^Note/).value).toBe('Front, back and face agree.')
+  })
+
   it('the desk lets nobody decide about somebody close', async () => {
     const page = await atDesk({ isRelated: true, status: 'FAILED', reasonCode: 'UNREADABLE' })
     expect(page.getByText(/^You cannot decide about this check/)).toBeTruthy()

@@ -86,6 +86,19 @@ describe('the desk of reviewers', () => {
     expect([...reason.options].map(({ value }) => value)).toEqual([''])
   })
 
+  it('says beside its field what does not go together in a verdict, and keeps the note that was typed', async () => {
+    const page = await opened(MINE)
+    const reason = page.getByLabelText<HTMLSelectElement>('Reason')
+    const said = () => document.getElementById(reason.getAttribute('aria-describedby') ?? '')?.textContent
+    const hint = said()
+    await page.user.click(page.getByLabelText('Send back'))
+    await page.user.type(page.getByLabelText(/^Note/), 'The lower edge.')
+    await page.user.click(page.getByRole('button', { name: 'Decide' }))
+    expect([reason.getAttribute('aria-invalid'), said()]).toEqual(['true', 'Give a reason.'])
+    expect(hint).toMatch(/\w/)
+    expect(page.getByLabelText<HTMLInputElement>(/^Note/).value).toBe('The lower edge.')
+  })
+
   it('lets nobody decide about somebody close, nor about a colleague’s claim', async () => {
     const close = await opened({ isRelated: true })
     expect(close.getByText(/^You cannot review this paper/)).toBeTruthy()

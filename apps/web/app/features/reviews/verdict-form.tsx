@@ -3,21 +3,29 @@ import { DOCUMENT_NUMBER_LENGTH_MAX } from '@app/contract/documents/documents.ts
 import { REVIEW_VERDICTS, type ReviewVerdict } from '@app/contract/documents/document-codes.ts'
 import { REVIEW_NAME_LENGTH_MAX, REVIEW_NOTE_LENGTH_MAX } from '@app/contract/documents/reviews.ts'
 import type { ReviewedPaper } from '@app/contract/documents/reviews.answers.ts'
-import { REASONS_OF } from '@app/rules/documents/review.ts'
+import { checkVerdict, REASONS_OF } from '@app/rules/documents/review.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 
 const ALL_REASONS = [...new Set(REVIEW_VERDICTS.flatMap((verdict) => REASONS_OF[verdict]))]
 
-/** The verdict about a claimed paper; without script every reason is offered, and the server says which go with which verdict. */
+/**
+ * The verdict about a claimed paper. What does not go together is said here, where the note and all that was typed stay; without script every
+ * reason is offered, and the server says it.
+ */
 export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
   const text = useText()
-  const { locale } = useApp()
+  const { locale, nowMs } = useApp()
   const [verdict, setVerdict] = useState<ReviewVerdict | null>(null)
   const [reason, setReason] = useState('')
   const [name, setName] = useState(paper.nameOnDocument)
   const reasons = verdict === null ? ALL_REASONS : REASONS_OF[verdict]
+  const { errorOf, onSubmit } = useCheckedForm(({ reasonCode = '', number = '', expiry = '', nameOnDocument = '', neededBy = '' }) =>
+    verdict === null ? {} : checkVerdict({ verdict, reasonCode, number, expiry, nameOnDocument, neededBy }, dayOfSite(paper.site, nowMs)),
+  )
   const words = reason === '' ? '' : text.dyn(`papers.reason.${reason}`, '', { name })
   return (
     <form
@@ -25,6 +33,7 @@ export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
       method="post"
       action={`/data/operations/reviews/${paper.id}/decide`}
       aria-label={text.t('reviews.verdict')}
+      onSubmit={onSubmit}
     >
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
@@ -33,11 +42,19 @@ export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
           id="rev-number"
           name="number"
           label={text.t('reviews.field.number')}
+          error={errorOf('number')}
           defaultValue={paper.documentNumber}
           maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
           autoComplete="off"
         />
-        <InputField id="rev-expiry" name="expiry" type="date" label={text.t('reviews.field.expiry')} defaultValue={paper.expiresOn} />
+        <InputField
+          id="rev-expiry"
+          name="expiry"
+          type="date"
+          label={text.t('reviews.field.expiry')}
+          error={errorOf('expiry')}
+          defaultValue={paper.expiresOn}
+        />
       </div>
       <fieldset className="rev-verdicts">
         <legend>{text.t('reviews.verdict')}</legend>
@@ -57,30 +74,27 @@ export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
           </label>
         ))}
       </fieldset>
-      <div className="field">
-        <ChoiceField
-          id="rev-reason"
-          name="reasonCode"
-          label={text.t('reviews.reason')}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          aria-describedby="rev-reason-note"
-          choices={[['', text.t('reviews.reason.none')], ...reasons.map((code) => [code, text.t(`reviews.short.${code}`)] as const)]}
-        />
-        <p className="dim" id="rev-reason-note">
-          {text.t('reviews.reason.hint')}
-        </p>
-      </div>
+      <ChoiceField
+        id="rev-reason"
+        name="reasonCode"
+        label={text.t('reviews.reason')}
+        hint={text.t('reviews.reason.hint')}
+        error={errorOf('reasonCode')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        choices={[['', text.t('reviews.reason.none')], ...reasons.map((code) => [code, text.t(`reviews.short.${code}`)] as const)]}
+      />
       <InputField
         id="rev-name"
         name="nameOnDocument"
         label={text.t('reviews.name')}
+        error={errorOf('nameOnDocument')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         maxLength={REVIEW_NAME_LENGTH_MAX}
         autoComplete="off"
       />
-      <InputField id="rev-needed" name="neededBy" type="date" label={text.t('reviews.neededBy')} />
+      <InputField id="rev-needed" name="neededBy" type="date" label={text.t('reviews.neededBy')} error={errorOf('neededBy')} />
       {words === '' ? null : (
         <div className="rev-reads" role="status">
           <b>{text.t('reviews.reads')}</b>
