@@ -19,7 +19,10 @@ export interface NameKey {
   readonly min: number
 }
 
-/** Entries that share words with names, by the index of keys: of each name so many at most, those first that share most. */
+/**
+ * Entries that share words with names, by the index of keys: of each name so many at most, those first that share most words, and of these those
+ * that share most keys: hundreds share two usual words by their beginnings, and the very name must not be the one that is left out.
+ */
 export async function findCandidates(
   db: Db,
   keys: readonly NameKey[],
@@ -27,7 +30,7 @@ export async function findCandidates(
 ): Promise<readonly { readonly name: number; readonly entry: number }[]> {
   const { rows } = await sql<{ name: number; entry: number }>`
     select name, entry from (
-      select k.name, s.entry_id as entry, row_number() over (partition by k.name order by count(distinct k.word) desc, s.entry_id) as place
+      select k.name, s.entry_id as entry, row_number() over (partition by k.name order by count(distinct k.word) desc, count(*) desc, s.entry_id) as place
       from unnest(${keys.map(({ name }) => name)}::int[], ${keys.map(({ word }) => word)}::int[], ${keys.map(({ key }) => key)}::text[],
         ${keys.map(({ min }) => min)}::int[]) as k(name, word, key, min)
         join screening_keys s on s.key = k.key

@@ -24,7 +24,7 @@ export const LOOKED_A_STEP = 100
 export const LEASE_SECONDS = 120
 /** How often a node looks for accounts to compare, milliseconds. */
 export const LOOK_EVERY_MS = 5_000
-/** Entries that one name is compared with, those first that share most words with it. */
+/** Entries that one name is compared with, those first that share most words with it, and most keys of these. */
 export const CANDIDATES_MAX = 400
 /** Hits on one page of the desk. */
 export const PAGE_ROWS = 25

@@ -7,7 +7,7 @@ import { aNewMember, type TestBrowser } from '../registration/registration.test-
 import { readAgents } from '#modules/bid-accounts/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { historyOf, type PersonFields, signIn } from '#test/people.ts'
-import { LOOKED_A_STEP } from './screening-limits.ts'
+import { CANDIDATES_MAX, LOOKED_A_STEP } from './screening-limits.ts'
 import { lookStep } from './look-step.ts'
 import { aSurname, loadListed, screeningKit } from './screening.test-kit.ts'
 
@@ -264,6 +264,16 @@ describe('when somebody is compared', () => {
     expect((await world.post('/data/member/profile', who.headers, named)).json().returnCode).toBe(1)
     await look()
     expect((await standing(who))[0]).toBe(467)
+  })
+
+  it('the very name is found among more that share its words than are compared', async () => {
+    const surname = aSurname()
+    const near = Array.from({ length: CANDIDATES_MAX }, (_, at) => ({ id: `near${at}`, name: `Valexx${at} ${surname.slice(0, 4)}qq${at}` }))
+    const who = await world.member({ profile: { first_name: 'Valentin', last_name: surname } })
+    await loadListed(db(), [...listed, ...near, { id: surname, name: `Valentin ${surname}` }])
+    await look()
+    const { rows } = await sql<{ ref: string }>`select ref from screening_hits where account_id = ${who.id}`.execute(db())
+    expect(rows).toEqual([{ ref: surname }])
   })
 
   it('many accounts are compared in steps, each once, by two nodes at the same time', async () => {
