@@ -12,6 +12,7 @@ import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { deriveIfShown } from '#modules/documents/index.ts'
 import { hasOneTimeCodes, proveAnew } from '#modules/second-factor/index.ts'
+import { markDue } from '#modules/screening/index.ts'
 import { memberOf, operatorOf, type SignInDeps } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -168,6 +169,8 @@ export async function reopenAccount({ db, post }: OwnAccountDeps, ctx: RequestCo
   await transaction(db, async (tx) => {
     const accountId = await openAccountAgain(tx, number, sites)
     if (accountId === null) throw new Failure('BUYER_NOT_FOUND')
+    // Lists that came meanwhile were compared with open accounts alone.
+    await markDue(tx, accountId)
     await addAccountEvent(tx, { accountId, actorId, kind: 'account-reopened' })
     await notifyOwner(post, tx, { ctx, accountId, notice: 'accountReopened' })
   })

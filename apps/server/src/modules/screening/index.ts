@@ -7,6 +7,7 @@ import { lookStep, type LookDeps } from './look-step.ts'
 import { decide, readDesk, readHit } from './screening-desk.ts'
 import { LOOK_EVERY_MS } from './screening-limits.ts'
 
+export { markDue } from './due.store.ts'
 export { ListFault } from './list-fault.ts'
 export { listLists, type ListRow } from './lists.store.ts'
 export { loadList, type LoadedList } from './load-list.ts'

@@ -295,6 +295,19 @@ describe('when somebody is compared', () => {
     expect(found.rows[0]?.count).toBe(people.length)
   })
 
+  it('an account that is opened again is compared with the lists that came while it was closed', async () => {
+    const surname = aSurname()
+    const who = await aBidder({ profile: { first_name: 'Yuri', last_name: surname } })
+    await sql`update accounts set status = 'closed', closed_at = now() where id = ${who.id}`.execute(db())
+    await list({ id: surname, name: `Yuri ${surname}` })
+    expect(await hitOf(who)).toBe(0)
+    const operator = await world.member({ kind: 'internal', privileges: ['OPERATOR'] })
+    const answer = await world.post('/data/operations/accounts/reopen', operator.headers, { buyerNumber: who.number })
+    expect(answer.json().returnCode).toBe(1)
+    await look()
+    expect((await standing(who))[0]).toBe(467)
+  })
+
   it('accounts that a node took and did not compare are another’s after its time', async () => {
     const surname = aSurname()
     await list({ id: surname, name: `Yuri ${surname}` })
