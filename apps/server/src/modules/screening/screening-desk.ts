@@ -121,7 +121,8 @@ function checkDecision({ reason, bornOn }: Decision, today: string): void {
 
 /**
  * Clears a hit or confirms it. What follows for its person is the same commit, under the lock by which their bids are judged; they are told
- * nothing. @throws Failure INVALID_INPUT, NOT_FOUND also for who is close to its person, SCREENING_REFUSED (SECOND_PERSON, DECIDED).
+ * nothing. @throws Failure INVALID_INPUT, NOT_FOUND also for who is close to its person, SCREENING_REFUSED: SECOND_PERSON also for who is close
+ * to the first, DECIDED.
  */
 export async function decide(
   { db, sessions }: LookDeps,
@@ -141,6 +142,8 @@ export async function decide(
     if (hit.state !== body.state) throw new Failure('SCREENING_REFUSED', { reason: 'DECIDED' })
     const decided = decideHit(hit, body.act, by)
     if ('refusal' in decided) throw new Failure('SCREENING_REFUSED', { reason: decided.refusal })
+    if (decided.state === 'CLEARED' && hit.firstBy !== null && (await isClose(tx, by, hit.firstBy)))
+      throw new Failure('SCREENING_REFUSED', { reason: 'SECOND_PERSON' })
     await saveDecision(tx, id, { state: decided.state, by, reason })
     await addHitEvent(tx, { id, accountId, kind: decided.state, actorId: by, reason })
     if (body.bornOn !== '' && body.bornOn !== hit.bornOn) {

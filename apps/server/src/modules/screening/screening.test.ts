@@ -171,6 +171,18 @@ describe('a hit', () => {
     expect((await desk(reviewer.headers, '?view=decided')).hits.map((hit) => hit.id)).toContain(id)
   })
 
+  it('a hit is not cleared by two who are close to each other', async () => {
+    const { id } = await aListed()
+    const [first, close] = [
+      await world.reviewer({ profile: { phone: '+1 214 555 0163' } }),
+      await world.reviewer({ profile: { phone: '+1 (214) 555-0163' } }),
+    ]
+    await decide(first, id)
+    expect((await decide(close, id, { state: 'PROPOSED' })).data).toMatchObject({ errorCode: 'SCREENING_REFUSED', reason: 'SECOND_PERSON' })
+    expect(await stateOf(id)).toBe('PROPOSED')
+    expect((await decide(colleague, id, { state: 'PROPOSED' })).data.state).toBe('CLEARED')
+  })
+
   it('one reviewer confirms a hit, also a cleared one, and its person stays held', async () => {
     const { id, who } = await aListed()
     await clear(id)
