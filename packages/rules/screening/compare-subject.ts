@@ -38,6 +38,16 @@ function compareCountry(country: string, countries: readonly string[]): keyof ty
   return countries.includes(country) ? 'SAME' : 'OTHER'
 }
 
+/** How the marks of somebody beside their names stand to those of an entry; a day of birth is a person's, not their firm's. */
+export const compareMarks = (
+  { bornOn, country }: Pick<Subject, 'bornOn' | 'country'>,
+  { birthDates, countries }: Pick<ListEntry, 'birthDates' | 'countries'>,
+  of: Likeness['of'],
+): Pick<Likeness, 'birth' | 'country'> => ({
+  birth: of === 'NAME' ? compareBirth(bornOn, birthDates) : 'UNKNOWN',
+  country: compareCountry(country, countries),
+})
+
 /** Three decimals, as scores are kept. */
 const rounded = (score: number): number => Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000
 
@@ -58,15 +68,14 @@ export function compareSubject(
   subject: Pick<Subject, 'bornOn' | 'country'> & { readonly texts: SubjectWords },
   entry: Pick<ListEntry, 'birthDates' | 'countries'> & { readonly texts: EntryWords },
 ): Likeness | null {
-  const country = compareCountry(subject.country, entry.countries)
   let best: Likeness | null = null
   for (const { name, words } of entry.texts) {
     for (const { of, words: own } of subject.texts) {
       const alike = compareNames(own, words)
       if (alike < NAMES_ALIKE_MIN) continue
-      const birth = of === 'NAME' ? compareBirth(subject.bornOn, entry.birthDates) : 'UNKNOWN'
-      const score = rounded(alike + BIRTH_WORTH[birth] + COUNTRY_WORTH[country])
-      if (score >= HIT_SCORE_MIN && score > (best?.score ?? 0)) best = { score, name, of, birth, country }
+      const marks = compareMarks(subject, entry, of)
+      const score = rounded(alike + BIRTH_WORTH[marks.birth] + COUNTRY_WORTH[marks.country])
+      if (score >= HIT_SCORE_MIN && score > (best?.score ?? 0)) best = { score, name, of, ...marks }
     }
   }
   return best

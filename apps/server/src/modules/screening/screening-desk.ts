@@ -6,6 +6,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { isDay } from '@app/rules/documents/days.ts'
 import { areRelated } from '@app/rules/documents/review.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { compareMarks } from '@app/rules/screening/compare-subject.ts'
 import { decideHit } from '@app/rules/screening/decide-hit.ts'
 import { faultUnless, fieldErrorsOf, isFaultless } from '@app/rules/validation/field-errors.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
@@ -98,7 +99,8 @@ export async function readHit(db: Db, ctx: RequestContext, id: number): Promise<
     ...toWaiting(hit),
     account: { name, companyName, country, bornOn },
     entry: { ...hit.entry, isListed: hit.isListed },
-    matched: hit.matched,
+    // Of the two sides as they stand here: a country, or a day of birth that a reviewer typed, may have come since.
+    matched: { ...hit.matched, ...compareMarks(hit, hit.entry, hit.matched.of) },
     firstBy: hit.firstByNumber,
     isFirst: hit.state === 'PROPOSED' && hit.firstBy === by,
     history: history.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),

@@ -207,6 +207,15 @@ describe('a hit', () => {
     expect(Object.keys((await decide(reviewer, id, wrong)).data.fieldErrors)).toEqual([field])
   })
 
+  it('the second reviewer is told how a day of birth that the first read, and a new country, stand to the entry', async () => {
+    const { id, who } = await aListed()
+    expect((await opened(id)).matched).toMatchObject({ birth: 'UNKNOWN', country: 'OTHER' })
+    await sql`update profiles set country = 'BLR' where account_id = ${who.id}`.execute(db())
+    await decide(reviewer, id, { bornOn: '1984-03-14' })
+    await look()
+    expect((await opened(id, colleague.headers)).matched).toMatchObject({ birth: 'OTHER', country: 'SAME' })
+  })
+
   it('another hit holds on where one is cleared, and what an operator raised is not lifted', async () => {
     const { id, who, surname } = await aListed()
     await list({ id: `x${surname}`, name: `Yurij ${surname}` })
