@@ -25,8 +25,9 @@ export class EntryDraft {
     this.kind = kind
   }
 
-  /** Takes a name; one without a letter or digit is none. */
+  /** Takes a name; one without a letter or digit is none. Of more than an entry may have only that there are more is kept. */
   name(text: string): void {
+    if (this.#names.size > NAMES_MAX) return
     const name = text.replace(/\s+/g, ' ').trim()
     if (name !== '' && nameWords(name).length > 0) this.#names.add(name)
   }

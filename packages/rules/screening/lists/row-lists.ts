@@ -79,13 +79,15 @@ function byTitle(titles: readonly string[]): (cells: readonly string[], title: s
   return (cells, title) => (cells[places.get(title.toLowerCase()) ?? -1] ?? '').trim()
 }
 
-const KIND_OF_SCHEMA: Readonly<Record<string, EntryKind | null>> = {
-  Person: 'PERSON',
-  Organization: 'ORGANISATION',
-  Company: 'ORGANISATION',
-  PublicBody: 'ORGANISATION',
-  LegalEntity: 'EITHER',
-}
+const KIND_OF_SCHEMA: ReadonlyMap<string, EntryKind> = new Map(
+  Object.entries<EntryKind>({
+    Person: 'PERSON',
+    Organization: 'ORGANISATION',
+    Company: 'ORGANISATION',
+    PublicBody: 'ORGANISATION',
+    LegalEntity: 'EITHER',
+  }),
+)
 
 const listed = (cell: string): readonly string[] => cell.split(';')
 
@@ -101,8 +103,8 @@ export function openSanctionsRows(titles: readonly string[]): RowList {
       if (cells.length !== titles.length) return `${cells.length} cells in place of ${titles.length}`
       const changed = partialDate(cell(cells, 'last_change') || cell(cells, 'last_seen'))
       if (changed !== null && changed > (newest ?? '')) newest = changed
-      const kind = KIND_OF_SCHEMA[cell(cells, 'schema')]
-      if (kind === undefined || kind === null) return null
+      const kind = KIND_OF_SCHEMA.get(cell(cells, 'schema'))
+      if (kind === undefined) return null
       const draft = new EntryDraft(cell(cells, 'id'), kind)
       draft.name(cell(cells, 'name'))
       for (const name of listed(cell(cells, 'aliases'))) draft.name(name)

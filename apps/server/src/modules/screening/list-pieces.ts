@@ -35,11 +35,19 @@ export async function openListFile(path: string): Promise<ListFile> {
   }
 }
 
-/** The bytes of a file in pieces, without a byte-order mark; each piece is a copy of its own. `signal` stops it. */
-export async function* piecesOf({ path }: ListFile, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+/** The byte without which no reader can let go of what it has read: the end of a line, or the beginning of an element. */
+const endOf = ({ form }: ListForm): number => (form === 'XML' ? '<' : '\n').charCodeAt(0)
+
+/**
+ * The bytes of a file in pieces, without a byte-order mark; each piece is a copy of its own. `signal` stops it.
+ * @throws ListFault for one that goes on for a whole piece without a line's end or an element: readers would hold all of it.
+ */
+export async function* piecesOf({ path, name, form }: ListFile, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const end = endOf(form)
   let isFirst = true
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES, signal })) {
     const bytes = Uint8Array.from(piece as Buffer)
+    if (bytes.length === PIECE_BYTES && !bytes.includes(end)) throw new ListFault([`${name}: ${PIECE_BYTES} bytes without an end`])
     const hasMark = isFirst && BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)
     isFirst = false
     yield hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes

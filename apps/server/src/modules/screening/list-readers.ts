@@ -5,6 +5,7 @@ import { EntryDraft } from '@app/rules/screening/lists/entry-draft.ts'
 import type { RowList } from '@app/rules/screening/lists/row-lists.ts'
 import { LEFT_OUT, type XmlList } from '@app/rules/screening/lists/xml-lists.ts'
 import { type Faults, ListFault } from './list-fault.ts'
+import { DEPTH_MAX, TEXT_LETTERS_MAX } from './screening-limits.ts'
 
 /** Reads a list piece by piece. */
 export interface ListReader {
@@ -73,6 +74,9 @@ export function rowReader(
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
+/** A text with what comes next of it, as far as any text of a list goes. */
+const grown = (text: string, more: string): string => (text.length < TEXT_LETTERS_MAX ? text + more : text)
+
 /** Reads a list in XML. Entities of a document's own are not known and a fault; a fault in the form ends the reading. */
 export function xmlReader(list: XmlList, faults: Faults): ListReader {
   const parser = new SaxesParser()
@@ -91,9 +95,14 @@ export function xmlReader(list: XmlList, faults: Faults): ListReader {
     faults.end()
   })
   let outside = ''
+  let depth = 0
   parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > DEPTH_MAX) {
+      faults.add(parser.line, `more than ${DEPTH_MAX} elements within each other`)
+      faults.end()
+    }
     const element = localName(name)
-    const kind = draft === null ? list.entries[element] : undefined
+    const kind = draft === null && Object.hasOwn(list.entries, element) ? list.entries[element] : undefined
     if (kind !== undefined) {
       draft = new EntryDraft('', kind)
       path = []
@@ -109,10 +118,11 @@ export function xmlReader(list: XmlList, faults: Faults): ListReader {
     }
   })
   parser.on('text', (text) => {
-    if (draft === null) outside += text
-    else texts[texts.length - 1] += text
+    if (draft === null) outside = grown(outside, text)
+    else texts.push(grown(texts.pop() ?? '', text))
   })
   parser.on('closetag', ({ name }) => {
+    depth -= 1
     if (draft === null) return note(localName(name), { attributes: {}, text: outside.trim() })
     list.close(draft, path.join('/'), (texts.pop() ?? '').trim())
     if (path.pop() !== undefined) return

@@ -41,6 +41,8 @@ const faultsOf = async (loading: Promise<unknown>): Promise<readonly string[]> =
   )
   return error instanceof ListFault ? error.lines : [String(error)]
 }
+/** More bytes than two pieces have. */
+const ENDLESS = 2_100_000
 const YURI = ['DRAVENKO, Yuri Olegovich']
 
 describe('each form of a list is known by its content', () => {
@@ -150,6 +152,10 @@ describe('a broken file', () => {
     ['of another form', '{"a":1}', /^x: none of the lists/],
     ['without entries', '<CONSOLIDATED_LIST dateGenerated="2026-11-19"></CONSOLIDATED_LIST>', /^x: no entries/],
     ['that goes with another', ALT_CSV, /go with SDN\.CSV/],
+    ['with elements within each other', UN_XML.replace('<UN_LIST_TYPE>', '<A>'.repeat(100)), /^x, line 4: more than 64 elements/],
+    ['that never begins another element', UN_XML.replace('ABDUL', 'A'.repeat(ENDLESS)), /^x: 1048576 bytes without an end/],
+    ['that never ends a line', `${simpleCsv([])}\n"${'a'.repeat(ENDLESS)}`, /^x: 1048576 bytes without an end/],
+    ['of kinds that are no word of a list', simpleCsv([{ id: 'Q1', schema: 'constructor', name: 'Somebody' }]), /^x: no entries/],
   ])('a file that is %s is refused', async (_, text, fault) => {
     expect((await faultsOf(load(['x', text])))[0]).toMatch(fault)
     expect(await entries()).toEqual([])

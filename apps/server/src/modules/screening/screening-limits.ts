@@ -6,6 +6,10 @@ export const ENTRIES_MAX = 1_000_000
 export const SIDE_ROWS_MAX = 500_000
 /** Bytes of a file that are read at a time, and by which its form is known. */
 export const PIECE_BYTES = 1_048_576
+/** Elements of an XML file within each other. */
+export const DEPTH_MAX = 64
+/** Letters of the text of one element that are read; names are far shorter. */
+export const TEXT_LETTERS_MAX = 65_536
 /** Faults of a file that are named. */
 export const FAULTS_MAX = 20
 /** Entries that are written at a time. */
