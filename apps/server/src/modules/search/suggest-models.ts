@@ -4,7 +4,6 @@ import { fold, isOneEdit, queryWords } from '@app/lot-index/text-analysis.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import { NO_CRITERIA, withClauses, type SearchCriteria } from '@app/rules/search/criteria.ts'
-import { facetOf } from '@app/rules/search/facet-table.ts'
 import { placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { titleCased } from '@app/rules/search/title-cased.ts'
@@ -15,8 +14,9 @@ const MODELS_READ = 40
 const MODELS_MAX = 4
 /** States that the first model is suggested in. */
 const STATES_MAX = 2
-/** Places that a model is suggested in where the text names one. */
+/** Places that a model is suggested in where the text names one, and states or yards looked through for it: more than a site has. */
 const PLACES_MAX = 3
+const PLACES_READ = 500
 /** A place is the last word of a text, or its last two. */
 const PLACE_WORDS = [1, 2]
 /** A spelling is a slip, or a model cut short, where the model has so many times its lots. */
@@ -55,12 +55,12 @@ function modelsOf(counts: Counts): Model[] {
 
 async function countsOf(
   { engine, where }: SuggestText,
-  more: Pick<IndexQuery, 'text'> & { readonly of?: Predicate },
+  { text = '', of = [], limit = MODELS_READ }: Pick<IndexQuery, 'text'> & { readonly of?: readonly Predicate[]; readonly limit?: number },
   fields: readonly string[],
 ): Promise<Counts[]> {
-  const groups = [where, ...(more.of ? [more.of] : [])].map((one) => ({ tag: '', where: one }))
-  const facets = fields.map((field) => ({ tag: field, kind: 'field', field, limit: MODELS_READ }) as const)
-  const answer = await engine.search({ text: more.text ?? '', groups, facets, sort: [], offset: 0, limit: 0 })
+  const groups = [where, ...of].map((one) => ({ tag: '', where: one }))
+  const facets = fields.map((field) => ({ tag: field, kind: 'field', field, limit }) as const)
+  const answer = await engine.search({ text, groups, facets, sort: [], offset: 0, limit: 0 })
   return answer.facets.map((facet) => (facet.kind === 'field' ? facet.counts : []))
 }
 
@@ -92,7 +92,7 @@ interface FoundModel {
 async function findModel(asked: SuggestText, { name, spellings }: Model): Promise<FoundModel | null> {
   const shown = spellings.slice(0, SPELLINGS_MAX)
   const ofModel: Predicate = { op: 'term', field: 'modelGroup', values: shown }
-  const [makes = []] = await countsOf(asked, { of: ofModel }, ['make'])
+  const [makes = []] = await countsOf(asked, { of: [ofModel] }, ['make'])
   const [make, count] = makes[0] ?? ['', 0]
   const full = titleCased(`${make} ${name}`)
   if (count === 0 || !isNamedBy(full, asked.text)) return null
@@ -110,7 +110,7 @@ const inState = ({ name, criteria }: FoundModel, state: string, lots: number): S
 
 /** The states where most lots of a model are. */
 async function statesOfModel(asked: SuggestText, model: FoundModel): Promise<Suggestion[]> {
-  const [states = []] = await countsOf(asked, { of: model.of }, ['state'])
+  const [states = []] = await countsOf(asked, { of: [model.of] }, ['state'])
   return states.slice(0, STATES_MAX).flatMap(([code, lots]): Suggestion[] => {
     const state = findStateName(asked.country, code)
     return state === null ? [] : [inState(model, state, lots)]
@@ -128,34 +128,41 @@ async function findModels(asked: SuggestText): Promise<FoundModel[]> {
   return found.filter((one) => one !== null)
 }
 
-/** A model in the places that are called so: its states, and its yards. */
-async function modelInPlaces(asked: SuggestText, model: FoundModel, place: string): Promise<Suggestion[]> {
-  const yards = facetOf('LOC')
-  if (yards?.kind !== 'field') return []
-  const [states = [], named = []] = await countsOf(asked, { of: model.of }, ['state', yards.indexField])
-  const ofStates = states.flatMap(([code, lots]): Suggestion[] => {
-    const state = findStateName(asked.country, code)
-    return state !== null && isCalled(state, place) ? [inState(model, state, lots)] : []
+/** A state, or a yard with its value in the index, by its name as people write it. */
+interface Place {
+  readonly name: string
+  readonly yard: string | null
+  readonly lots: number
+}
+
+/** The states and the yards of lots, the most frequent of each first. */
+async function placesOf(asked: SuggestText, of: readonly Predicate[]): Promise<Place[]> {
+  const [states = [], yards = []] = await countsOf(asked, { of, limit: PLACES_READ }, ['state', 'yardName'])
+  const ofStates = states.flatMap(([code, lots]): Place[] => {
+    const name = findStateName(asked.country, code)
+    return name === null ? [] : [{ name, yard: null, lots }]
   })
-  const ofYards = named.flatMap(([value, lots]): Suggestion[] => {
-    const written = placeAsWritten(value)
-    if (!isCalled(written, place)) return []
-    const there = withClauses(model.criteria, 'LOC', [valueClause(yards.wireField, value)])
-    return [line(`${titleCased(model.name)}, ${written}`, there, lots)]
-  })
-  return [...ofStates, ...ofYards].slice(0, PLACES_MAX)
+  return [...ofStates, ...yards.map(([yard, lots]): Place => ({ name: placeAsWritten(yard), yard, lots }))]
+}
+
+function inPlace(model: FoundModel, { name, yard, lots }: Place): Suggestion {
+  if (yard === null) return inState(model, name, lots)
+  return line(`${titleCased(model.name)}, ${name}`, withClauses(model.criteria, 'LOC', [valueClause('yard_name', yard)]), lots)
 }
 
 /** A text whose first words name a model and whose last ones a place: "camry texas", "toyota camry dalas". */
 async function suggestModelAndPlace(asked: SuggestText): Promise<Suggestion[]> {
   const words = asked.text.split(/\s+/)
+  if (words.length < 2) return []
+  // Most texts name no place: none of their beginnings is then looked up as a model.
+  const known = await placesOf(asked, [])
   for (const length of PLACE_WORDS) {
-    if (words.length <= length) continue
-    const ofModel = { ...asked, text: words.slice(0, -length).join(' ') }
-    const [model] = await findModels(ofModel)
+    const place = words.slice(-length).join(' ')
+    if (words.length <= length || !known.some(({ name }) => isCalled(name, place))) continue
+    const [model] = await findModels({ ...asked, text: words.slice(0, -length).join(' ') })
     if (model === undefined || model.isMakeAlone) continue
-    const there = await modelInPlaces(ofModel, model, words.slice(-length).join(' '))
-    if (there.length > 0) return [...there, model.first]
+    const there = (await placesOf(asked, [model.of])).filter(({ name }) => isCalled(name, place))
+    if (there.length > 0) return [...there.slice(0, PLACES_MAX).map((one) => inPlace(model, one)), model.first]
   }
   return []
 }

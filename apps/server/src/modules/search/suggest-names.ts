@@ -15,7 +15,7 @@ import type { SearchEngine } from '#modules/search-engine/index.ts'
 
 /** What is asked for suggestions: a text, among lots that satisfy a condition. */
 export interface SuggestText {
-  readonly engine: SearchEngine
+  readonly engine: Pick<SearchEngine, 'search' | 'suggest'>
   readonly where: Predicate
   readonly text: string
   /** Country whose states are meant. */
@@ -33,11 +33,13 @@ const TYPE_OF_FILTER: Readonly<Record<string, Suggestion['type']>> = { PRID: 'DA
 /** Values of a facet looked through for one that is a letter off. */
 const VALUES_READ = 500
 
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
+
 /** Whether a word of a name is a letter off what was typed; words of a few letters are near too many. */
 const isNear = (name: string, typed: string): boolean =>
   typed.length >= MIN_CORRECTED_CODE_POINTS &&
   fold(name)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(BETWEEN_WORDS)
     .some((word) => isOneEdit(typed, word))
 
 /** Whether a place is called so: a word of it begins so, or is a letter off. */
@@ -49,7 +51,8 @@ export function isCalled(name: string, typed: string): boolean {
 /** Values of a facet, one of whose words is a letter off the text. */
 async function nearNames({ engine, where, text }: SuggestText, field: string, limit: number) {
   const typed = fold(text)
-  if (typed.length < MIN_CORRECTED_CODE_POINTS) return []
+  // A letter makes one word of two, never of more.
+  if (typed.length < MIN_CORRECTED_CODE_POINTS || typed.split(BETWEEN_WORDS).length > 2) return []
   const facets = [{ tag: field, kind: 'field', field, limit: VALUES_READ }] as const
   const answer = await engine.search({ text: '', groups: [{ tag: '', where }], facets, sort: [], offset: 0, limit: 0 })
   const [facet] = answer.facets

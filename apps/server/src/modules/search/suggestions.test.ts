@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Suggestion } from '@app/contract/search/search.ts'
+import { openSearchEngine, type SearchEngine } from '#modules/search-engine/index.ts'
+import { silentLog } from '#platform/log.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { until } from '#test/until.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
+import { suggestModels } from './suggest-models.ts'
 
 let server: TestApp
 let lotNumber = 30_000_001
@@ -105,6 +108,43 @@ it('joins a model with the place that is typed after it, a state or a yard, and 
     'camrt calfornia | TEXT | ',
   ])
   expect(await lines('camry atlantis')).toEqual(['camry atlantis | TEXT | '])
+})
+
+it('finds the place that is typed after a model among more places than models are looked at', async () => {
+  const yards = Array.from({ length: 45 }, (_, at) => ({ number: 100 + at, name: `CA - YARD ${at}`, slug: `yard-${at}` }))
+  const last = { number: 99, name: 'AK - ANCHORAGE', slug: 'anchorage' }
+  const civic = { make: 'HONDA', make_code: 'HOND', model_group: 'CIVIC', model_detail: 'CIVIC LX' }
+  await insertYards(
+    server.database.db,
+    [last, ...yards].map((yard) => ({ ...A_YARD, ...yard })),
+  )
+  for (const { number } of yards) await put(2, { ...civic, yard: number, physical_yard: number })
+  await put(1, { ...civic, yard: last.number, physical_yard: last.number })
+  await until('the lots are indexed', async () => (await lines('civic')).includes('Honda Civic | MODEL | 91'))
+  expect(await lines('civic anchorage')).toEqual([
+    'Civic, Anchorage, AK | MODEL | 1',
+    'Honda Civic | MODEL | 91',
+    'civic anchorage | TEXT | ',
+  ])
+})
+
+it('looks the beginning of a text up as a model only where its end is called as a place is', async () => {
+  const engine = openSearchEngine({ config: { dataDir: '', searchWorkers: 0 }, log: silentLog(), database: server.database })
+  const questionsOf = async (text: string): Promise<number> => {
+    let questions = 0
+    const search: SearchEngine['search'] = (query) => {
+      questions++
+      return engine.search(query)
+    }
+    const where = { op: 'term', field: 'siteCodes', values: ['CPRTUS'] } as const
+    await suggestModels({ engine: { search, suggest: (question) => engine.suggest(question) }, where, text, country: 'USA' })
+    return questions
+  }
+  const [placeless, placed] = [await questionsOf('camry without rust'), await questionsOf('camry dallas')]
+  await engine.close()
+  // The text as a model, and the places there are.
+  expect(placeless).toBe(2)
+  expect(placed).toBeGreaterThan(placeless)
 })
 
 it('names makes, places, damage and types', async () => {
