@@ -15,6 +15,8 @@ it.each([
   ['redding', 3],
   ['tx - dallas', 1],
   ['Dallas South', 2],
+  ['Dallas, TX', 1],
+  ['redding, ca', 3],
   ['dallas', null],
   ['twin', null],
   ['nowhere', null],

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 export interface PlannedFilter {
   readonly sites: readonly string[]
   readonly yard: number | null
-  /** Words in the name of the yard; null for any. */
+  /** Words in the name of the yard, in any order, as pages write "Dallas, TX" for "TX - DALLAS"; null for any. */
   readonly yardWords: string | null
   readonly show: DeskSalesShown
   readonly nowMs: number
@@ -41,7 +41,8 @@ const orderOf = (show: DeskSalesShown): string => {
 }
 
 const whereOf = (show: DeskSalesShown): string => `s.selling_site = any($1) and ($2::int is null or s.yard = $2)
-  and ($3::text is null or s.yard in (select n.number from yards n where position(lower($3) in lower(n.name)) > 0))
+  and ($3::text is null or s.yard in (select n.number from yards n where not exists
+    (select from regexp_split_to_table(lower($3), '[[:space:],]+') word where position(word in lower(n.name)) = 0)))
   and (${SHOWN_BY[show].where})`
 
 const valuesOf = (filter: PlannedFilter): unknown[] => [filter.sites, filter.yard, filter.yardWords, SHOWN_BY[filter.show].by(filter)]

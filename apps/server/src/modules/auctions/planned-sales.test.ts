@@ -102,6 +102,7 @@ describe('lists of sales', () => {
   it('sales are found by words of their yard’s name, which are no pattern', async () => {
     expect(await named('?show=over&yardWords=oak_land')).toEqual(['Closed'])
     expect(await named('?show=over&yardWords=100%25')).toEqual(['Closed'])
+    expect(await named('?show=over&yardWords=100%25%20oak_land,%20CA')).toEqual(['Closed'])
     for (const words of ['oak%25land', 'oakxland', '%25', 'nowhere', "'"]) {
       expect([words, (await listed(`?show=over&yardWords=${words}`)).total]).toEqual([words, words === '%25' ? 1 : 0])
     }
