@@ -1,4 +1,4 @@
-import type { SaleLack } from '@app/contract/operations/sales/planned-sales.ts'
+import type { PlannedSale, SaleLack } from '@app/contract/operations/sales/planned-sales.ts'
 
 /** A sale that has not begun by so long after its start lacks somebody to begin it. */
 export const START_GRACE_MINUTES = 1
@@ -6,14 +6,10 @@ export const START_GRACE_MINUTES = 1
 const MINUTE_MS = 60_000
 
 /** What of a sale decides what it lacks; instants epoch milliseconds. */
-export interface SaleAtDesk {
-  readonly saleType: 'live' | 'timed' | 'sealed'
-  readonly status: string
+export interface SaleAtDesk extends Pick<PlannedSale, 'saleType' | 'status' | 'laneState' | 'lotCount'> {
   readonly startsAtMs: number
-  readonly laneState: 'WAITING' | 'RUNNING' | 'PAUSED' | 'ENDED' | null
   /** The lane pauses until somebody resumes it. */
   readonly isStopped: boolean
-  readonly lotCount: number
   /** Lots on minimum bid that have none and may still get one, and lots without a picture. */
   readonly withoutMinimum: number
   readonly withoutPicture: number

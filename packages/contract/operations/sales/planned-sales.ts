@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ClockZone } from '../../clock-zone.ts'
 import { answers, defineCall } from '../../define-call.ts'
+import type { LaneState } from '../../lanes/live.ts'
 import { yardNumber } from '../../numbers.ts'
 import type { DeskSale } from './sale-desk.ts'
 
@@ -25,7 +26,8 @@ export interface SaleLack {
 export interface PlannedSale extends DeskSale {
   /** Clock of the yard at the start. */
   readonly clock: ClockZone
-  readonly laneState: 'WAITING' | 'RUNNING' | 'PAUSED' | 'ENDED' | null
+  /** Null where its lane has never been started. */
+  readonly laneState: LaneState['state'] | null
   /** Lots that lack nothing, and lots with a minimum. */
   readonly preparedCount: number
   readonly minimumCount: number

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { laneState } from '../../lanes/live.answers.ts'
 import { LOT_OUTCOMES, LOT_PHASES } from '../../lanes/live.ts'
 import { clockZone } from '../../clock-zone.ts'
 import { RECURRENCE_CODES, SALE_TYPES } from './sale-desk.ts'
@@ -28,7 +29,7 @@ const sale = z.object({
 const plannedSale = z.object({
   ...sale.shape,
   clock: clockZone,
-  laneState: z.nullable(z.enum(['WAITING', 'RUNNING', 'PAUSED', 'ENDED'])),
+  laneState: z.nullable(laneState.shape.state),
   preparedCount: z.int(),
   minimumCount: z.int(),
   bidCount: z.int(),

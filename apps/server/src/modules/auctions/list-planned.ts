@@ -28,17 +28,12 @@ const NO_LOTS = {
 } as const satisfies Omit<SaleTally, 'saleId'>
 
 function toPlannedSale(row: PlannedRow, tally: Omit<SaleTally, 'saleId'>, nowMs: number): PlannedSale {
-  const { withoutMinimum, withoutPicture } = tally
+  const { withoutMinimum, withoutPicture, ...counts } = tally
   return {
     ...toDeskSale(row),
+    ...counts,
     clock: yardClockAt(row.zone, row.startsAtMs),
     laneState: row.laneState,
-    preparedCount: tally.preparedCount,
-    minimumCount: tally.minimumCount,
-    bidCount: tally.bidCount,
-    closedCount: tally.closedCount,
-    soldCount: tally.soldCount,
-    atSellersCount: tally.atSellersCount,
     lacks: saleLacks({ ...row, withoutMinimum, withoutPicture }, nowMs),
   }
 }

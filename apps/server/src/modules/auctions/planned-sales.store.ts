@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { DeskSalesShown } from '@app/contract/operations/sales/planned-sales.ts'
+import type { DeskSalesShown, PlannedSale } from '@app/contract/operations/sales/planned-sales.ts'
 import { SHOWN, type SaleRow, WITHOUT_MINIMUM, WITHOUT_PICTURE } from './desk.store.ts'
 
 const DAY_MS = 86_400_000
@@ -57,8 +57,7 @@ export async function countPlanned(pool: Pool, filter: PlannedFilter): Promise<n
 }
 
 /** A sale with the state of its lane. */
-export interface PlannedRow extends SaleRow {
-  readonly laneState: 'WAITING' | 'RUNNING' | 'PAUSED' | 'ENDED' | null
+export interface PlannedRow extends SaleRow, Pick<PlannedSale, 'laneState'> {
   /** Its pause does not end by itself. */
   readonly isStopped: boolean
 }
@@ -79,17 +78,13 @@ export async function listPlanned(
   return rows
 }
 
+/** Figures of a sale that are counted of its lots. */
+type Counted = 'saleId' | 'preparedCount' | 'minimumCount' | 'bidCount' | 'closedCount' | 'soldCount' | 'atSellersCount'
+
 /** What the lots of a sale come to. */
-export interface SaleTally {
-  readonly saleId: number
-  readonly preparedCount: number
+export interface SaleTally extends Pick<PlannedSale, Counted> {
   readonly withoutMinimum: number
   readonly withoutPicture: number
-  readonly minimumCount: number
-  readonly bidCount: number
-  readonly closedCount: number
-  readonly soldCount: number
-  readonly atSellersCount: number
 }
 
 /** The lots of these sales counted, by the index of lots by sale; $1 sales. */
