@@ -5,7 +5,7 @@ import { NO_CRITERIA, requestOfCriteria, type SearchCriteria } from '@app/rules/
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 import type { LotCard } from '../lots/lot-card-data.ts'
-import { askNear, cardsOf } from '../lots/near-cards.ts'
+import { askNear, lotsOf } from '../lots/near-cards.ts'
 
 /** A sale of today that holds watched lots. */
 export interface WatchedSale {
@@ -41,17 +41,17 @@ export async function loadWatched({ api, app }: Pick<LoadArgs, 'api' | 'app'>): 
     // Lots whose sale is over would come first and could fill the page.
     askNear(app, (buyerEnteredZip) => ask({ ...watched, over: 'hidden', size: LOTS_READ_MAX, buyerEnteredZip })),
   ])
-  const cards = cardsOf(results, app)
+  const lots = lotsOf(results, app)
   const sales = new Map<string, WatchedSale>()
-  for (const [at, card] of cards.entries()) {
+  for (const { lot, card } of lots) {
     const { startsAtMs, zone } = card.sale
     if (startsAtMs === null || dayIn(zone, startsAtMs) !== dayIn(zone, app.nowMs)) continue
-    const yard = results.content[at]?.syn ?? card.place
+    const yard = lot.sale.yardName
     const key = `${yard} ${startsAtMs}`
     const known = sales.get(key)
     sales.set(key, { yard, path: '/watchList', startsAtMs, zone, count: (known?.count ?? 0) + 1 })
   }
-  const unsold = cards.filter((card) => card.saleState === null)
+  const unsold = lots.flatMap(({ card }) => (card.saleState === null ? [card] : []))
   return {
     total: all.results.totalElements,
     lots: unsold.slice(0, LOTS_SHOWN),

@@ -1,4 +1,5 @@
 import { isFailure } from '@app/contract/failure.ts'
+import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import type { SearchAnswer } from '@app/contract/search/search.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
@@ -22,6 +23,18 @@ export async function askNear<Answer>(app: AppInfo, ask: (buyerEnteredZip: strin
 
 type Found = Pick<SearchAnswer['results'], 'content' | 'miles'>
 
-/** Cards of the lots found, each with its distance where the answer tells it. */
-export const cardsOf = ({ content, miles }: Found, app: AppInfo): LotCard[] =>
-  content.map((wire, at) => ({ ...toLotCard(fromWireLot(wire), app), miles: miles?.[at] ?? null }))
+/** A lot and its card, which says its distance where the answer tells it. */
+export interface FoundLot {
+  readonly lot: LotView
+  readonly card: LotCard
+}
+
+/** The lots found, with their cards. */
+export const lotsOf = ({ content, miles }: Found, app: AppInfo): FoundLot[] =>
+  content.map((wire, at) => {
+    const lot = fromWireLot(wire)
+    return { lot, card: { ...toLotCard(lot, app), miles: miles?.[at] ?? null } }
+  })
+
+/** Cards of the lots found. */
+export const cardsOf = (found: Found, app: AppInfo): LotCard[] => lotsOf(found, app).map(({ card }) => card)

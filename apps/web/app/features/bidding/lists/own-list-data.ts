@@ -1,12 +1,11 @@
 import { listOwnLots } from '@app/contract/bids/bidding-lists.ts'
 import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import type { OwnListName } from '@app/contract/bids/bidding-limits.ts'
-import { fromWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
 import type { LoadArgs } from '../../../platform/page/page-module.ts'
 import type { LotCard } from '../../lots/lot-card-data.ts'
-import { askNear, cardsOf } from '../../lots/near-cards.ts'
+import { askNear, type FoundLot, lotsOf } from '../../lots/near-cards.ts'
 import { lanePathOf } from '../lane-path.ts'
 
 /** A lot of an own list with one's own part in it; null for one that is only watched. */
@@ -37,8 +36,8 @@ export interface OwnListPlace {
   readonly clauses?: readonly string[]
 }
 
-function toRow(card: LotCard, own: OwnLot | null, wire: WireLot | undefined): OwnListRow {
-  return { card, own, livePath: wire && card.sale.isLive && !card.isSold ? lanePathOf(fromWireLot(wire)) : null }
+function toRow({ lot, card }: FoundLot, own: OwnLot | null): OwnListRow {
+  return { card, own, livePath: card.sale.isLive && !card.isSold ? lanePathOf(lot) : null }
 }
 
 /** Loads a page of an own list by the criteria of its own address. */
@@ -54,14 +53,13 @@ export async function loadOwnList(
       body: { ...request, facetLimit: 0, buyerEnteredZip: request.buyerEnteredZip || buyerEnteredZip },
     }),
   )
-  const cards = cardsOf(results, app)
   const byLot = new Map(own.map((one) => [one.lot, one]))
   return {
     name,
     criteria,
     total: results.totalElements,
     pageCount: results.size > 0 ? Math.ceil(results.totalElements / results.size) : 0,
-    rows: cards.map((card, at) => toRow(card, byLot.get(card.number) ?? null, results.content[at])),
+    rows: lotsOf(results, app).map((one) => toRow(one, byLot.get(one.card.number) ?? null)),
     counts,
   }
 }
