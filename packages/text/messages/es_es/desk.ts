@@ -58,7 +58,7 @@ export const desk: Translated<typeof english> = {
   'ops.desk.bids': '{count, plural, =0 {sin pujas} one {# puja} other {# pujas}}',
   'ops.desk.floor': 'Sala',
   'ops.desk.floor.count': '{present} aquí, {count} pujan, {watching} siguen este lote',
-  'ops.desk.floor.over': 'Sobre su límite',
+  'ops.desk.floor.over': 'Supera su límite',
   'ops.desk.floor.leads': 'Lidera',
   'ops.desk.floor.outbid': 'Superado',
   'ops.desk.second': '{count, plural, one {# solicitud espera} other {# solicitudes esperan}} a otra persona',

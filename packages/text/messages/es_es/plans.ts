@@ -28,7 +28,7 @@ export const plans: Translated<typeof english> = {
   'plan.until': 'Pujas hasta: {when}',
   'plan.ended': 'Las pujas previas han acabado',
   'plan.opens': 'Se puede pujar desde: {when}',
-  'plan.over': '{waiting, plural, =0 {Terminada, {sold} vendidos} other {Terminada, {sold} vendidos, # con sus vendedores}}',
+  'plan.over': '{waiting, plural, =0 {Terminada, vendidos: {sold}} other {Terminada, vendidos: {sold}, con sus vendedores: #}}',
   'plan.go.desk': 'Abrir el puesto',
   'plan.go.run': 'Orden de salida',
   'plan.go.sellers': 'Ver pujas',
