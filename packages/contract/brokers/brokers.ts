@@ -94,7 +94,7 @@ export const setBrokerFees = /* @__PURE__ */ defineCall({
     locale: word,
   }),
   data: answers<BrokerFees>(),
-  fails: ['INVALID_INPUT'],
+  fails: ['INVALID_INPUT', 'PROOF_NEEDED'],
 })
 
 /** The caller's bidders with the state of their messages, and what one of them and the caller wrote. */

@@ -36,6 +36,7 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   assignBidder: ['within', 'mandateGiven'],
   inviteCounterman: ['within', 'mandateGiven'],
   assignCounterman: ['within', 'mandateGiven'],
+  setBrokerFees: ['within', 'brokerFeeSet'],
   startIdentityCheck: ['fresh', 'identityBegun', '/verify-identity'],
 }
 

@@ -1,6 +1,7 @@
 import type { accountCalls } from '@app/contract/account/calls.ts'
 import type { agreementCalls } from '@app/contract/agreements/calls.ts'
 import type { bidderNumberCalls } from '@app/contract/bidder-numbers/calls.ts'
+import type { brokerCalls } from '@app/contract/brokers/calls.ts'
 import type { identityCalls } from '@app/contract/identity/calls.ts'
 import type { mandateCalls } from '@app/contract/mandates/calls.ts'
 import type { peopleCalls } from '@app/contract/people/calls.ts'
@@ -12,6 +13,7 @@ export type AccountCallName =
   | keyof typeof accountCalls
   | keyof typeof agreementCalls
   | keyof typeof bidderNumberCalls
+  | keyof typeof brokerCalls
   | keyof typeof identityCalls
   | keyof typeof mandateCalls
   | keyof typeof peopleCalls
@@ -34,12 +36,14 @@ export const OWNER_NOTICES = [
   'accountReopened',
   'agreementSigned',
   'mandateGiven',
+  'brokerFeeSet',
   'identityBegun',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]
 
 /**
- * An act that changes how somebody gets into an account, hands over its data, signs in its owner's name, or lets others spend for it.
+ * An act that changes how somebody gets into an account, hands over its data, signs in its owner's name, lets others spend for it, or
+ * sets what it takes of them.
  * `fresh`: the edge refuses it unless the caller proved who they are within PROOF_LIFE_MS. `within`: the call itself does, whose form goes back
  * to one of several pages. `typed`: the body carries the password, and a
  * code where codes are on. `key`: only who reads the mails of the account, or has just proved themselves, holds the key it asks for.
@@ -61,6 +65,8 @@ const READS = { harmless: 'reads, and tells nothing that lets anybody in' }
 const WAY_IN = { harmless: 'is a way in itself: nobody is signed in yet' }
 const MAILS = { harmless: 'mails the address that stands, and nobody else' }
 const HOLDS = { harmless: 'holds somebody up or lets them on; they get in as before' }
+const WRITES = { harmless: 'writes to a broker or a bidder in the account itself; nobody gets in by it' }
+const JUDGES = { harmless: 'an operator judges a level or words: nobody gets in by it' }
 
 /** Every call about accounts, by whether it changes how somebody gets in. */
 export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | HarmlessAct>> = {
@@ -94,6 +100,8 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   // Whoever holds a stolen session could let others spend the account's money.
   createMandate: { proof: 'within', notice: 'mandateGiven' },
   changeMandate: { proof: 'within', notice: 'mandateGiven' },
+  // Whoever holds a stolen session could take more of the owner's bidders, or nothing.
+  setBrokerFees: { proof: 'within', notice: 'brokerFeeSet' },
   // Whoever holds a stolen session could use up its owner's tries, and have them held up by a check that fails.
   startIdentityCheck: { proof: 'fresh', notice: 'identityBegun', page: '/verify-identity' },
   // Whoever holds a stolen session could shut its owner out of all others (assurance C2 §7.5.2); who gets in stays as it was.
@@ -114,6 +122,21 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   withdrawBidderInvitation: { harmless: 'takes back what was given; nobody may do more by it' },
   withdrawCountermanInvitation: { harmless: 'takes back what was given; nobody may do more by it' },
   acceptInvitation: { harmless: 'makes an account of a number that nobody holds, for who holds the mailed key' },
+
+  getBrokerProfile: READS,
+  sendBrokerProfile: { harmless: 'words that an operator reads before anybody sees them' },
+  getBrokerFees: READS,
+  listBrokerTalks: READS,
+  writeToBidder: WRITES,
+  getOwnBroker: READS,
+  writeToBroker: WRITES,
+  getBrokerApplication: READS,
+  applyAsBroker: { harmless: 'asks for a level that two operators have to give' },
+  getBrokerDesk: READS,
+  askBrokerLevel: JUDGES,
+  refuseBrokerApplication: JUDGES,
+  decideBrokerLevel: JUDGES,
+  decideBrokerWords: JUDGES,
 
   listMandates: READS,
   listBidRequests: READS,

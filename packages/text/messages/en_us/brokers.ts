@@ -40,6 +40,7 @@ export const brokers = {
   'broker.fees.new': 'Set a fee',
   'broker.fees.set': 'Set this fee',
   'broker.fees.done': 'Set. It holds in {minutes} minutes.',
+  'broker.fees.proof': 'Confirm that it is you: you last signed in too long ago to set your fee.',
   'broker.fee.NONE': 'No fee',
   'broker.fee.PERCENT': 'A share of the bid',
   'broker.fee.BANDS': 'An amount by bands of the bid',
@@ -118,6 +119,9 @@ export const brokers = {
   'broker.desk.words.told': 'The broker is told it.',
   'broker.desk.done': 'Done.',
   'broker.desk.requested': 'Asked. Another operator decides within the hour.',
+  'mail.act.brokerFeeSet.subject': 'Your broker fee was set',
+  'mail.act.brokerFeeSet.lead':
+    'It was set what you take of your bidders for a lot. It counts for bids that they place once its notice is over. You find your fees in your broker profile, where you can also set another.',
   'mail.broker.reason': 'The reason: {reason}',
   'mail.broker.words.LISTED.subject': 'Your public words are listed',
   'mail.broker.words.LISTED.lead': 'We have read your public words. Your bidders see them from now on.',

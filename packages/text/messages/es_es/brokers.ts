@@ -42,6 +42,7 @@ export const brokers: Translated<typeof english> = {
   'broker.fees.new': 'Fijar una tarifa',
   'broker.fees.set': 'Fijar esta tarifa',
   'broker.fees.done': 'Fijada. Vale dentro de {minutes} minutos.',
+  'broker.fees.proof': 'Confirme que es usted: inició sesión hace demasiado tiempo para fijar su tarifa.',
   'broker.fee.NONE': 'Sin tarifa',
   'broker.fee.PERCENT': 'Una parte de la puja',
   'broker.fee.BANDS': 'Un importe por tramos de la puja',
@@ -121,6 +122,9 @@ export const brokers: Translated<typeof english> = {
   'broker.desk.words.told': 'Se comunica al bróker.',
   'broker.desk.done': 'Hecho.',
   'broker.desk.requested': 'Pedido. Otro operador decide en una hora.',
+  'mail.act.brokerFeeSet.subject': 'Se ha fijado su tarifa de bróker',
+  'mail.act.brokerFeeSet.lead':
+    'Se ha fijado lo que cobra a sus postores por un lote. Vale para las pujas que hagan cuando haya pasado el plazo de aviso. Encuentra sus tarifas en su perfil de bróker, donde también puede fijar otra.',
   'mail.broker.reason': 'El motivo: {reason}',
   'mail.broker.words.LISTED.subject': 'Sus textos públicos están publicados',
   'mail.broker.words.LISTED.lead': 'Hemos leído sus textos públicos. Sus postores los ven desde ahora.',

@@ -43,6 +43,7 @@ export const brokers: Translated<typeof english> = {
   'broker.fees.new': 'Vergoeding instellen',
   'broker.fees.set': 'Deze vergoeding instellen',
   'broker.fees.done': 'Ingesteld. Die geldt over {minutes} minuten.',
+  'broker.fees.proof': 'Bevestig dat u het bent: u hebt te lang geleden ingelogd om uw vergoeding in te stellen.',
   'broker.fee.NONE': 'Geen vergoeding',
   'broker.fee.PERCENT': 'Een deel van het bod',
   'broker.fee.BANDS': 'Een bedrag per staffel van het bod',
@@ -122,6 +123,9 @@ export const brokers: Translated<typeof english> = {
   'broker.desk.words.told': 'De broker krijgt deze te lezen.',
   'broker.desk.done': 'Gedaan.',
   'broker.desk.requested': 'Gevraagd. Een andere beheerder beslist binnen een uur.',
+  'mail.act.brokerFeeSet.subject': 'Uw brokervergoeding is ingesteld',
+  'mail.act.brokerFeeSet.lead':
+    'Er is ingesteld wat u uw bieders voor een kavel vraagt. Het geldt voor biedingen die zij plaatsen nadat de wachttijd voorbij is. U vindt uw vergoedingen in uw brokerprofiel, waar u ook een andere kunt instellen.',
   'mail.broker.reason': 'De reden: {reason}',
   'mail.broker.words.LISTED.subject': 'Uw openbare tekst is geplaatst',
   'mail.broker.words.LISTED.lead': 'Wij hebben uw openbare tekst gelezen. Uw bieders zien die vanaf nu.',

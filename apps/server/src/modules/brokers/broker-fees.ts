@@ -4,7 +4,8 @@ import type { BrokerFee, BrokerFees } from '@app/contract/brokers/brokers.answer
 import type { setBrokerFees } from '@app/contract/brokers/brokers.ts'
 import { readFee } from '@app/rules/brokers/fee-form.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
+import { addAccountEvent, lockAccount, notifyOwner } from '#modules/accounts/index.ts'
+import { checkProof } from '#modules/mandates/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -35,14 +36,15 @@ export async function readFees(db: Db, ctx: RequestContext): Promise<BrokerFees>
 
 /**
  * Sets what the caller takes of their bidders in a currency, from the end of its notice on; earlier versions stay as they were, since bids
- * name them. @throws Failure INVALID_INPUT with the fields that are wrong, TOO_MANY_REQUESTS.
+ * name them. @throws Failure PROOF_NEEDED, INVALID_INPUT with the fields that are wrong, TOO_MANY_REQUESTS.
  */
 export async function setFees(
-  { db }: Pick<BrokersDeps, 'db'>,
+  { db, post }: Pick<BrokersDeps, 'db' | 'post'>,
   body: InputOf<typeof setBrokerFees>['body'],
   ctx: RequestContext,
 ): Promise<BrokerFees> {
   const { accountId } = memberOf(ctx)
+  checkProof(ctx)
   const { fee, errors } = readFee(body)
   if (fee === null) throw new Failure('INVALID_INPUT', { fieldErrors: errors })
   await transaction(db, async (tx) => {
@@ -51,6 +53,7 @@ export async function setFees(
     const version = await addFee(tx, accountId, fee)
     const { kind, ...terms } = fee
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'broker-fee-set', detail: { version, fee: kind, ...terms } })
+    await notifyOwner(post, tx, { ctx, accountId, notice: 'brokerFeeSet' })
   })
   return readFees(db, ctx)
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BROKER_FEES_A_DAY_MAX, BROKER_WORDS_A_DAY_MAX } from '@app/contract/brokers/broker-codes.ts'
+import { signIn } from '#test/people.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { bidWorld, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 import { brokersOf, type Somebody, VISITOR } from './brokers.test-kit.ts'
 
 const PROFILE = '/data/broker/profile'
 const FEES = '/data/broker/fees'
+const HOUR_MS = 3_600_000
 const OWN = '/data/member/broker'
 const WORDS = { name: 'Northgate Export', phone: '+1 713 555 0148', areas: 'Texas', words: 'We buy for members abroad.' }
 
@@ -157,6 +159,20 @@ describe('fees of a broker', () => {
     const bands = { 'bands[0][from]': '0', 'bands[0][fee]': '99.5', 'bands[1][from]': '', 'bands[1][fee]': '' }
     expect(await kit.form(FEES, broker, { currency: 'USD', kind: 'BANDS', ...bands })).toEqual([303, '/brokerProfile?done=fees'])
     expect((await kit.read(FEES, broker)).data.upcoming).toMatchObject([{ bands: [{ fromMinor: 0, feeMinor: 9_950 }] }])
+  })
+
+  it('fees of a broker are set with a fresh proof alone, and the owner is told by mail', async () => {
+    const broker = await kit.broker()
+    const stale = { ...broker, headers: await signIn(world.database.db, broker, { proved_at: new Date(Date.now() - HOUR_MS) }) }
+    expect((await set(stale, { basisPoints: 250 })).data).toMatchObject({ errorCode: 'PROOF_NEEDED' })
+    expect(await kit.form(FEES, stale, { currency: 'USD', kind: 'PERCENT', percent: '2.5' })).toEqual([
+      303,
+      '/brokerProfile?about=fees&fault=PROOF_NEEDED',
+    ])
+    expect((await kit.read(FEES, stale)).data).toMatchObject({ inForce: [], upcoming: [], past: [] })
+    expect(await mailsTo(world.database.db, broker.email)).toEqual([])
+    expect((await set(broker, { basisPoints: 250 })).data.upcoming).toHaveLength(1)
+    expect((await mailsTo(world.database.db, broker.email)).map(({ subject }) => subject)).toEqual(['Your broker fee was set'])
   })
 
   it('fees of a broker are set so often a day', async () => {

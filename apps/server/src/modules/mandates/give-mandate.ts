@@ -22,7 +22,7 @@ type Given = InputOf<typeof createMandate>['body']
 type Changed = InputOf<typeof changeMandate>['body']
 type Revoked = InputOf<typeof revokeMandate>['body']
 
-/** @throws Failure PROOF_NEEDED: whoever holds a stolen session must not let others spend the account's money. */
+/** @throws Failure PROOF_NEEDED: whoever holds a stolen session must not let others spend the account's money, nor change what they pay it. */
 export function checkProof(ctx: RequestContext): void {
   if (isProofOld({ provedAtMs: memberOf(ctx).provedAtMs, nowMs: ctx.nowMs })) throw new Failure('PROOF_NEEDED')
 }

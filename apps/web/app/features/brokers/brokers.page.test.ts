@@ -115,6 +115,24 @@ describe('the broker’s page', () => {
     await expect.poll(() => words(page)).toContain('Set. It holds in 30 minutes.')
   })
 
+  it('the broker’s page asks for the password before it sets a fee, where the sign-in is too old, and keeps what was typed', async () => {
+    const page = await open({
+      getBrokerFees: { ...FEES, inForce: [], upcoming: [] },
+      setBrokerFees: inTurn(refused('PROOF_NEEDED'), { ...FEES, inForce: [] }),
+      proveAgain: { provedUntil: '2026-05-06T15:15:00.000Z' },
+    })
+    await page.user.type(page.getByLabelText('Percent of the bid'), '2,5')
+    await page.user.click(page.getByRole('button', { name: 'Set this fee', hidden: true }))
+    const password = await page.findByLabelText('Your password, for any change')
+    expect(words(page)).toContain('You last signed in too long ago.')
+    await page.user.type(password, 'lane-hammer-2026')
+    await page.user.click(page.getByRole('button', { name: 'Confirm', hidden: true }))
+    await expect.poll(() => page.queryByLabelText('Your password, for any change')).toBeNull()
+    await page.user.click(page.getByRole('button', { name: 'Set this fee', hidden: true }))
+    await expect.poll(() => page.asked('setBrokerFees')[1]).toMatchObject({ body: { kind: 'PERCENT', percent: '2,5' } })
+    await expect.poll(() => words(page)).toContain('Set. It holds in 30 minutes.')
+  })
+
   it('the broker’s page asks no master for a fee: they pay for their bidders', async () => {
     const master = { ...BROKER, person: { ...BROKER.person, roles: ['ROLE_MASTER' as const] } }
     const page = await renderPage(

@@ -7,6 +7,7 @@ const FAILURES: Readonly<Record<string, Parameters<Text['t']>[0]>> = {
   BROKER_BIDDER_NOT_FOUND: 'failure.brokerBidderNotFound',
   APPLICATION_REFUSED: 'failure.applicationRefused',
   TOO_MANY_REQUESTS: 'broker.fault.many',
+  PROOF_NEEDED: 'mandate.fault.PROOF_NEEDED',
 }
 const WRONG = /^validation\.[a-zA-Z]+$/
 

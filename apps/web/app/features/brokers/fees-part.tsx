@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { BROKER_BANDS_MAX, BROKER_FEE_KINDS, BROKER_FEE_NOTICE_MINUTES } from '@app/contract/brokers/broker-codes.ts'
 import type { BrokerFee, BrokerFees } from '@app/contract/brokers/brokers.answers.ts'
 import { setBrokerFees } from '@app/contract/brokers/brokers.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { CURRENCY_CODES } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -9,6 +11,7 @@ import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Prove } from '../mandates/prove.tsx'
 import { FaultNote } from './fault-note.tsx'
 import { refusalWords } from './fault-words.ts'
 import { FeeLines } from './fee-lines.tsx'
@@ -28,83 +31,88 @@ interface FeeFormProps {
 function FeeForm({ currencies, fee }: FeeFormProps) {
   const text = useText()
   const { locale } = useApp()
+  const [isProofNeeded, setProofNeeded] = useState(false)
   const bands = fee?.bands ?? []
   const major = (minor: number | undefined): string =>
     minor === undefined || fee === undefined ? '' : String(majorOf({ minor, currency: fee.currency }))
   const rows = Array.from({ length: Math.min(BROKER_BANDS_MAX, bands.length + SPARE_ROWS) }, (_, at) => at)
   const choices = [...new Set([...currencies, ...CURRENCY_CODES])]
   return (
-    <Form
-      className="mandate-form"
-      method="post"
-      action="/data/broker/fees"
-      aria-label={text.t('broker.fees.new')}
-      wordsOf={refusalWords}
-      done={text.t('broker.fees.done', NOTICE)}
-      isChecked={false}
-      act={(api, form) =>
-        api(setBrokerFees, {
-          body: {
-            currency: fieldText(form, 'currency'),
-            kind: fieldText(form, 'kind'),
-            percent: fieldText(form, 'percent'),
-            bands: rows.map((at) => ({ from: fieldText(form, `bands[${at}][from]`), fee: fieldText(form, `bands[${at}][fee]`) })),
-            locale,
-          },
-        })
-      }
-    >
-      <CsrfField />
-      <input type="hidden" name="locale" value={locale} />
-      <ChoiceField
-        id="bf-currency"
-        name="currency"
-        label={text.t('broker.fee.currency')}
-        defaultValue={fee?.currency ?? choices[0] ?? ''}
-        choices={choices.map((code) => [code, code] as const)}
-      />
-      <ChoiceField
-        id="bf-kind"
-        name="kind"
-        label={text.t('broker.fee.kind')}
-        defaultValue={fee?.kind ?? 'PERCENT'}
-        choices={BROKER_FEE_KINDS.map((kind) => [kind, text.t(`broker.fee.${kind}`)] as const)}
-      />
-      <InputField
-        id="bf-percent"
-        name="percent"
-        label={text.t('broker.fee.percent')}
-        hint={text.t('broker.fee.percent.hint')}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={fee?.basisPoints == null ? '' : String(fee.basisPoints / POINTS_A_PERCENT)}
-      />
-      <fieldset className="cap-fields">
-        <legend>{text.t('broker.fee.bands')}</legend>
-        <p className="dim">{text.t('broker.fee.bands.hint')}</p>
-        {rows.map((at) => (
-          <div className="broker-band" key={at}>
-            <InputField
-              id={`bf-from-${at}`}
-              name={`bands[${at}][from]`}
-              label={text.t('broker.fee.band.from')}
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={major(bands[at]?.fromMinor)}
-            />
-            <InputField
-              id={`bf-fee-${at}`}
-              name={`bands[${at}][fee]`}
-              label={text.t('broker.fee.band.fee')}
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={major(bands[at]?.feeMinor)}
-            />
-          </div>
-        ))}
-      </fieldset>
-      <FormFoot send={text.t('broker.fees.set')} />
-    </Form>
+    <>
+      {isProofNeeded ? <Prove lead={text.t('broker.fees.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      <Form
+        className="mandate-form"
+        method="post"
+        action="/data/broker/fees"
+        aria-label={text.t('broker.fees.new')}
+        wordsOf={refusalWords}
+        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        done={text.t('broker.fees.done', NOTICE)}
+        isChecked={false}
+        act={(api, form) =>
+          api(setBrokerFees, {
+            body: {
+              currency: fieldText(form, 'currency'),
+              kind: fieldText(form, 'kind'),
+              percent: fieldText(form, 'percent'),
+              bands: rows.map((at) => ({ from: fieldText(form, `bands[${at}][from]`), fee: fieldText(form, `bands[${at}][fee]`) })),
+              locale,
+            },
+          })
+        }
+      >
+        <CsrfField />
+        <input type="hidden" name="locale" value={locale} />
+        <ChoiceField
+          id="bf-currency"
+          name="currency"
+          label={text.t('broker.fee.currency')}
+          defaultValue={fee?.currency ?? choices[0] ?? ''}
+          choices={choices.map((code) => [code, code] as const)}
+        />
+        <ChoiceField
+          id="bf-kind"
+          name="kind"
+          label={text.t('broker.fee.kind')}
+          defaultValue={fee?.kind ?? 'PERCENT'}
+          choices={BROKER_FEE_KINDS.map((kind) => [kind, text.t(`broker.fee.${kind}`)] as const)}
+        />
+        <InputField
+          id="bf-percent"
+          name="percent"
+          label={text.t('broker.fee.percent')}
+          hint={text.t('broker.fee.percent.hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={fee?.basisPoints == null ? '' : String(fee.basisPoints / POINTS_A_PERCENT)}
+        />
+        <fieldset className="cap-fields">
+          <legend>{text.t('broker.fee.bands')}</legend>
+          <p className="dim">{text.t('broker.fee.bands.hint')}</p>
+          {rows.map((at) => (
+            <div className="broker-band" key={at}>
+              <InputField
+                id={`bf-from-${at}`}
+                name={`bands[${at}][from]`}
+                label={text.t('broker.fee.band.from')}
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={major(bands[at]?.fromMinor)}
+              />
+              <InputField
+                id={`bf-fee-${at}`}
+                name={`bands[${at}][fee]`}
+                label={text.t('broker.fee.band.fee')}
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={major(bands[at]?.feeMinor)}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <FormFoot send={text.t('broker.fees.set')} />
+      </Form>
+    </>
   )
 }
 

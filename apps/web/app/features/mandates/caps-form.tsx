@@ -97,7 +97,7 @@ export function CapsForm({ holder, currencies }: { readonly holder: MandateHolde
   const prefix = `m${number}`
   return (
     <>
-      {isProofNeeded ? <Prove onProved={() => setProofNeeded(false)} /> : null}
+      {isProofNeeded ? <Prove lead={text.t('mandate.proof')} onProved={() => setProofNeeded(false)} /> : null}
       <Form
         className="mandate-form"
         method="post"

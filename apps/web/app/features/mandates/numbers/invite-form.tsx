@@ -58,7 +58,7 @@ export function InviteForm({ part, number, currencies }: InviteFormProps) {
   const buyerNumber = number === null ? '' : String(number)
   return (
     <>
-      {isProofNeeded ? <Prove onProved={() => setProofNeeded(false)} /> : null}
+      {isProofNeeded ? <Prove lead={text.t('mandate.proof')} onProved={() => setProofNeeded(false)} /> : null}
       <Form
         className="mandate-form"
         method="post"
