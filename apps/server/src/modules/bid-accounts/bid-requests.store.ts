@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { RequestKind, RequestState } from '@app/contract/mandates/bid-request-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
+import { type BrokerFeesHeld, mandateFees } from './broker-fees.store.ts'
 import type { Actor } from './mandates.store.ts'
 
 /** What somebody wants to place for an account. Amounts are minor units. */
@@ -45,12 +46,19 @@ export async function findRequest(pool: Pool, id: number): Promise<RequestRow | 
   return rows[0] ?? null
 }
 
+/** A request as read under its lock. */
+export interface LockedRequest extends RequestRow {
+  /** What the payer took of the holder when it was asked for, by currency, where they are their broker: a payer who decides sets that fee too. */
+  readonly brokerFees: BrokerFeesHeld
+}
+
 /** Locks requests in the order of their ids, after mandates, and reads them behind the lock: of several decisions the first is the one. */
-export async function lockRequests(client: PoolClient, ids: readonly number[]): Promise<ReadonlyMap<number, RequestRow>> {
+export async function lockRequests(client: PoolClient, ids: readonly number[]): Promise<ReadonlyMap<number, LockedRequest>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await client.query<RequestRow>({
+  const { rows } = await client.query<LockedRequest>({
     name: 'lock-requests',
-    text: `select ${COLUMNS} from bid_requests r where r.id = any($1::bigint[]) order by r.id for update`,
+    text: `select ${COLUMNS}, (select ${mandateFees('r.asked_at')} from mandates m where m.id = r.mandate_id) as "brokerFees"
+      from bid_requests r where r.id = any($1::bigint[]) order by r.id for update`,
     values: [ids],
   })
   return new Map(rows.map((row) => [row.id, row]))

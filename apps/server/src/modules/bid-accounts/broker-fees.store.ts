@@ -13,10 +13,12 @@ export type BrokerFeesHeld = Readonly<Partial<Record<CurrencyCode, HeldBrokerFee
 /** SQL of a row `f` of broker_fees as HeldBrokerFee. */
 const FEE = `json_build_object('id', f.id, 'kind', f.kind, 'basisPoints', f.basis_points, 'bands', coalesce(f.bands, '[]'))`
 
-/** SQL of the fees that mandate `m` makes its holder pay their broker, by currency: none of a master or a buyer. */
-export const MANDATE_FEES = `(select coalesce(json_object_agg(f.currency, ${FEE}), '{}') from (
-    select distinct on (currency) * from broker_fees where account_id = m.payer_id and from_at <= clock_timestamp()
+/** SQL of the fees that mandate `m` makes its holder pay their broker at an instant, by currency: none of a master or a buyer. */
+export const mandateFees = (at: string): string => `(select coalesce(json_object_agg(f.currency, ${FEE}), '{}') from (
+    select distinct on (currency) * from broker_fees where account_id = m.payer_id and from_at <= ${at}
     order by currency, from_at desc, id desc) f where m.kind = 'BROKER_BIDDER')`
+/** The same now. */
+export const MANDATE_FEES = mandateFees('clock_timestamp()')
 
 /** What a bid freezes of its bidder's broker: the version, and what it comes to, minor units. */
 export interface FrozenBrokerFee {

@@ -14,6 +14,7 @@ export {
   readBound,
 } from './bidders.store.ts'
 export {
+  type BrokerFeesHeld,
   type FrozenBrokerFee,
   frozenBrokerFee,
   NO_BROKER_FEE,
@@ -25,6 +26,7 @@ export {
   endRequest,
   findRequest,
   type KnownRequest,
+  type LockedRequest,
   lockRequests,
   type NewRequest,
   putRequest,

@@ -2,21 +2,22 @@ import type { PoolClient } from 'pg'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { refuseDecision, requestUntilMs, REQUESTS_OPEN_MAX } from '@app/rules/mandates/decide-approval.ts'
 import {
+  type BrokerFeesHeld,
   endRequest,
   type KnownRequest,
+  type LockedRequest,
   lockRequests,
   type NewRequest,
   putRequest,
   readKnownRequests,
   type RequestEnd,
-  type RequestRow,
 } from '#modules/bid-accounts/index.ts'
 import { type LotRow, preBidEndMs } from '#modules/lot-book/index.ts'
 import type { ReceivedOrder } from './received-order.ts'
 
 /** What a batch has read of requests. */
 export interface ReadRequests {
-  readonly agreed: ReadonlyMap<number, RequestRow>
+  readonly agreed: ReadonlyMap<number, LockedRequest>
   readonly known: readonly KnownRequest[]
 }
 
@@ -44,7 +45,7 @@ function closesAtMs(row: Pick<LotRow, 'saleType' | 'phase' | 'deadlineMs' | 'end
 
 /** What of a batch waits for a second person, and what one has agreed to; written with the batch. */
 export class BatchRequests {
-  readonly #agreed: ReadonlyMap<number, RequestRow>
+  readonly #agreed: ReadonlyMap<number, LockedRequest>
   readonly #open = new Map<string, KnownRequest>()
   readonly #byKey = new Map<string, KnownRequest>()
   readonly #asked: NewRequest[] = []
@@ -63,6 +64,11 @@ export class BatchRequests {
     const request = approval === undefined ? undefined : this.#agreed.get(approval.requestId)
     if (request === undefined || request.lot !== order.lotNumber || this.#ended.has(request.id)) return false
     return refuseDecision({ ...request, isLotClosed: false }, nowMs) === null
+  }
+
+  /** The broker's fees as its bidder saw them, of a bid that somebody has agreed to; undefined for a bid that nobody had to. */
+  feesAsked({ approval }: ReceivedOrder): BrokerFeesHeld | undefined {
+    return approval === undefined ? undefined : this.#agreed.get(approval.requestId)?.brokerFees
   }
 
   /** What was asked for under the key of a bid: the same bid, another one, or null for nothing. */

@@ -9,6 +9,7 @@ import {
   type Agents,
   type BidderRow,
   type Bound,
+  type FrozenBrokerFee,
   frozenBrokerFee,
   labelOf,
   type LockedMandate,
@@ -101,8 +102,15 @@ interface WrittenBid extends Recorded {
   readonly fees: CommittedFees | null
 }
 
+/** What a bid freezes of its bidder's broker: the fee of when its bidder gave it, also where somebody agrees to it later. */
+function frozenFeeOf({ state, received }: BidContext): FrozenBrokerFee {
+  const fees = state.asked.feesAsked(received) ?? mandateOf(received, state.mandates)?.brokerFees
+  return frozenBrokerFee(fees, received.order)
+}
+
 /** Keeps a decided bid, and answers its bidder. */
-export function answer({ state, received }: BidContext, written: WrittenBid): BidAnswer {
+export function answer(context: BidContext, written: WrittenBid): BidAnswer {
+  const { state, received } = context
   const { order, receivedAtMs, accountId, key } = received
   const after = state.book.row(order.lotNumber)
   const lot = toLotBidding(after)
@@ -128,9 +136,7 @@ export function answer({ state, received }: BidContext, written: WrittenBid): Bi
     allInMinor: written.allIn?.total.minor ?? null,
     scheduleId: written.allIn?.scheduleId ?? null,
     fees: written.fees,
-    ...(written.isAccepted
-      ? frozenBrokerFee(mandateOf(received, state.mandates)?.brokerFees, { currency: order.currency, amountMinor: order.amountMinor })
-      : NO_BROKER_FEE),
+    ...(written.isAccepted ? frozenFeeOf(context) : NO_BROKER_FEE),
     receivedAtMs,
     key,
     hash: written.event.hash,

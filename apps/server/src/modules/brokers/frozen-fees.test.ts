@@ -20,9 +20,9 @@ afterAll(() => world.close())
 const set = (who: Bidder, fee: object) => kit.send(FEES, who, { currency: 'USD', ...fee })
 /** Sets a fee whose notice is over. */
 const begin = async (who: Bidder, fee: object): Promise<number> => {
-  const { data } = await set(who, fee)
-  await sql`update broker_fees set from_at = clock_timestamp() where account_id = ${who.id}`.execute(world.database.db)
-  return data.upcoming[0].id
+  const { id } = (await set(who, fee)).data.upcoming[0]
+  await sql`update broker_fees set from_at = clock_timestamp() where id = ${id}`.execute(world.database.db)
+  return id
 }
 const frozenOn = (lot: number) =>
   world.database.db
@@ -117,6 +117,21 @@ it('a bid freezes that its broker takes nothing, and one that is refused freezes
     { is_accepted: true, broker_fee_id: none, broker_fee_minor: 0 },
     { is_accepted: false, broker_fee_id: null, broker_fee_minor: null },
   ])
+})
+
+it('a bid that waited for its broker freezes the fee that its bidder saw, whatever the broker set before they agreed', async () => {
+  const { payer, holder } = await aBrokerSide(world, { cap: { approvalOverMinor: 100_000 } }, { heldMinor: 500_000_000 })
+  const [lot, other] = [await world.lot(), await world.lot()]
+  const seen = await begin(payer, { kind: 'PERCENT', basisPoints: 100 })
+  expect(await world.bid(holder, lot, 2_000)).toMatchObject({ isAccepted: false, reason: 'APPROVAL_ASKED' })
+  const later = await begin(payer, { kind: 'PERCENT', basisPoints: 2_500 })
+  expect(await world.bid(holder, other, 2_000)).toMatchObject({ reason: 'APPROVAL_ASKED' })
+  for (const { id } of (await kit.read('/data/member/bidRequests', payer)).data.toDecide)
+    expect((await kit.send('/data/member/bidRequests/decide', payer, { requestId: String(id), isAgreed: true })).data.request.state).toBe(
+      'AGREED',
+    )
+  expect(await frozenOn(lot)).toEqual([{ is_accepted: true, broker_fee_id: seen, broker_fee_minor: 2_000 }])
+  expect(await frozenOn(other)).toEqual([{ is_accepted: true, broker_fee_id: later, broker_fee_minor: 50_000 }])
 })
 
 it('a statement names what the bidder owes their broker for what they won, by the fee that their bid froze', async () => {
