@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { STATEMENT_ROWS_MAX } from '@app/contract/bidder-numbers/number-limits.ts'
+import { stands } from '#modules/bid-accounts/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** What one person bid and won on a lot for an account in a period; absent is null. Amounts are minor units. */
@@ -25,7 +26,7 @@ export interface StatementRow {
   readonly isDecided: boolean
   readonly isSealed: boolean
   readonly mandateId: number | null
-  /** The version of the fee that their last bid on the lot froze. */
+  /** The version of the fee that the bid froze by which they won, whenever they gave it; null for what was bought outside of the bidding. */
   readonly brokerFeeId: number | null
   readonly lastAtMs: number
 }
@@ -35,31 +36,32 @@ const IN_PERIOD = (at: string): string =>
 
 /** Everything that somebody else did for account $1 in the period: whose, on which lot, when, how much of it was bid. */
 const DONE = `
-  select actor_id, lot, received_at as at, amount_minor as bid_minor, all_in_minor as bid_all_in, mandate_id, kind = 'SEALED' as is_sealed, broker_fee_id
+  select actor_id, lot, received_at as at, amount_minor as bid_minor, all_in_minor as bid_all_in, mandate_id, kind = 'SEALED' as is_sealed
     from bids where account_id = $1 and actor_id <> $1 and is_accepted and ${IN_PERIOD('received_at')}
-  union all select actor_id, lot, made_at, amount_minor, reach_all_in_minor, mandate_id, false, null
+  union all select actor_id, lot, made_at, amount_minor, reach_all_in_minor, mandate_id, false
     from offers where account_id = $1 and actor_id <> $1 and ${IN_PERIOD('made_at')}
-  union all select actor_id, lot, awarded_at, null, null, mandate_id, false, null
+  union all select actor_id, lot, awarded_at, null, null, mandate_id, false
     from awards where account_id = $1 and actor_id <> $1 and voided_at is null and ${IN_PERIOD('awarded_at')}`
 
 const QUERY = `
   with done as (
     select actor_id, lot, max(at) as at, max(bid_minor) as bid_minor,
       (array_agg(bid_all_in order by bid_minor desc nulls last, at desc))[1] as bid_all_in,
-      (array_agg(mandate_id order by at desc) filter (where mandate_id is not null))[1] as mandate_id, bool_or(is_sealed) as is_sealed,
-      (array_agg(broker_fee_id order by at desc) filter (where broker_fee_id is not null))[1] as broker_fee_id
+      (array_agg(mandate_id order by at desc) filter (where mandate_id is not null))[1] as mandate_id, bool_or(is_sealed) as is_sealed
     from (${DONE}) each group by actor_id, lot order by max(at) desc, lot limit ${STATEMENT_ROWS_MAX})
   select coalesce(v.number, p.number) as number,
     coalesce(nullif(trim(f.first_name || ' ' || f.last_name), ''), f.company_name, '') as name,
     d.lot, l.year, l.make, coalesce(l.model_detail, l.model_group) as model, l.vin, y.name as yard, ${epochMs('coalesce(s.starts_at, l.auction_at)')} as "saleAtMs",
     l.currency, d.bid_minor as "bidMinor", d.bid_all_in as "bidAllInMinor", a.price_minor as "priceMinor", a.all_in_minor as "priceAllInMinor",
     a.id is not null as "isWon", c.lot is not null as "isLeading", b.outcome is not null as "isDecided", d.is_sealed as "isSealed",
-    d.mandate_id as "mandateId", d.broker_fee_id as "brokerFeeId", ${epochMs('d.at')} as "lastAtMs"
+    d.mandate_id as "mandateId", w.broker_fee_id as "brokerFeeId", ${epochMs('d.at')} as "lastAtMs"
   from done d join accounts p on p.id = d.actor_id left join profiles f on f.account_id = d.actor_id
     left join vacated_numbers v on v.account_id = d.actor_id and v.payer_id = $1
     join lots l on l.number = d.lot left join lot_bidding b on b.lot = d.lot
     left join commitments c on c.lot = d.lot and c.account_id = $1 and c.actor_id = d.actor_id
     left join awards a on a.lot = d.lot and a.account_id = $1 and a.actor_id = d.actor_id and a.voided_at is null
+    left join lateral (select b.broker_fee_id from bids b where b.lot = a.lot and a.kind in ('HAMMER', 'NEGOTIATION', 'SEALED')
+      and b.account_id = $1 and b.actor_id = d.actor_id and ${stands('b', 'b.lot')} order by b.seq desc limit 1) w on true
     left join sales s on s.id = coalesce(a.sale_id, l.sale_id) left join yards y on y.number = coalesce(s.yard, l.yard)
   order by d.at desc, d.lot, number`
 

@@ -6,11 +6,11 @@ import { brokerFeeOf } from '@app/rules/brokers/broker-fee.ts'
 import { csvFile } from '@app/rules/formats/csv.ts'
 import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
+import { readFeeVersions } from '#modules/bid-accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { NumbersDeps } from './numbers-deps.ts'
-import { readFeeVersions } from '#modules/bid-accounts/index.ts'
 import { readStatement, type StatementRow } from './statement.store.ts'
 
 /** An amount as programs read it; empty where there is none. */
@@ -19,7 +19,7 @@ const amount = (minor: number | null, { currency }: StatementRow): string =>
 
 const instant = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
 
-/** A row with what its bidder owes their broker for a lot that was won, by the fee that their last bid froze; null for nothing. */
+/** A row with what its bidder owes their broker for a lot that was won, by the fee that their bid froze; null for nothing. */
 interface Line extends StatementRow {
   readonly brokerFeeMinor: number | null
 }

@@ -149,6 +149,23 @@ it('a statement names what the bidder owes their broker for what they won, by th
   expect([of(won), of(led)]).toEqual(['75.00', ''])
 })
 
+it('a statement names the fee of a lot that is won days after its bid, and none of what was bought outside of the bidding', async () => {
+  const { payer, holder, mandateId } = await aBrokerSide(world)
+  await begin(payer, { kind: 'PERCENT', basisPoints: 250 })
+  const kinds = ['HAMMER', 'NEGOTIATION', 'SEALED', 'BUY_NOW', 'OFFER'] as const
+  const fees: Record<string, string | undefined> = {}
+  for (const kind of kinds) {
+    const lot = await world.lot()
+    await world.bid(holder, lot, 4_000)
+    await sql`update bids set received_at = received_at - interval '40 days' where lot = ${lot}`.execute(world.database.db)
+    await sql`insert into awards (lot, account_id, actor_id, mandate_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq)
+      values (${lot}, ${payer.id}, ${holder.id}, ${mandateId}, ${kind}, 300000, 'USD', 361500, 's', '{}', 2)`.execute(world.database.db)
+    const [titles = '', ...rows] = (await world.get(STATEMENT, payer.headers)).body.trim().split('\r\n')
+    fees[kind] = (rows.find((row) => row.includes(`,${lot},`)) ?? '').split(',')[titles.split(',').indexOf('Broker fee')]
+  }
+  expect(fees).toEqual({ HAMMER: '75.00', NEGOTIATION: '75.00', SEALED: '75.00', BUY_NOW: '', OFFER: '' })
+})
+
 it('a number that was vacated shows its next holder nothing of what its last one wrote, and no one writes to the last any more', async () => {
   const { payer, holder } = await aBrokerSide(world)
   await kit.send('/data/member/broker/message', holder, { words: 'A secret' })
