@@ -4,6 +4,7 @@ import { BROKER_TALKS_A_PAGE } from '@app/contract/brokers/broker-codes.ts'
 import { readMessage } from '@app/rules/brokers/broker-forms.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { lockAccount } from '#modules/accounts/index.ts'
+import { idOf } from '#modules/mandates/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -11,7 +12,7 @@ import { feesOfBroker } from './broker-fees.ts'
 import { mailMessage } from './broker-mails.ts'
 import type { BrokersDeps } from './brokers-deps.ts'
 import { findListed } from './profiles.store.ts'
-import { addMessage, findBidderOf, findBrokerOf, hasWrittenMuch, idOf, listTalks, readTalk, type Talkers } from './talks.store.ts'
+import { addMessage, findBidderOf, findBrokerOf, hasWrittenMuch, listTalks, readTalk, type Talkers } from './talks.store.ts'
 
 const PAGE_MAX = 1_000
 const HOUR_SECONDS = 3_600

@@ -11,11 +11,6 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { IS_BROKER } from './profiles.store.ts'
 
-const ID = /^\d{1,15}$/
-
-/** A number as it was sent; 0, which nothing has, for what is none. */
-export const idOf = (sent: string): number => (ID.test(sent) ? Number(sent) : 0)
-
 /** Kinds of account that bid through a broker or a master. */
 const THROUGH = sql`array['broker-bidder', 'master-bidder']`
 /** SQL of what an account is called: the company, else the person, else the number. */
