@@ -8,7 +8,7 @@ test('a kiosk sees the lots of its own yard [ACC-2.28]', async ({ page }) => {
   await expectNoAxeFindings(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(data['yardName']).slice(0, 3), { ignoreCase: true })
   const yards = await page.evaluate(async (yard: string) => {
-    const body = { filter: { MISC: [`auction_host_id:${yard}`] }, size: 1 }
+    const body = { filter: { MISC: [`auction_host_id:${yard}`, 'sale_over:false'] }, size: 1 }
     const answer = await fetch('/public/lots/search-results', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
