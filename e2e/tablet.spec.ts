@@ -1,4 +1,5 @@
-import { expect, expectNothingSideways, open, openLot, test } from './journey.ts'
+import { expect, expectNothingSideways, open, test } from './journey.ts'
+import { LIST } from './screened-list.ts'
 
 test.use({ viewport: { width: 768, height: 1024 } })
 
@@ -12,7 +13,10 @@ test('at 768 px results show three cards a row', async ({ page }) => {
 })
 
 test('at 768 px a lot has two columns: the photo, and beside it what decides a bid', async ({ page }) => {
-  await openLot(page)
+  // A lot that no lane sells meanwhile.
+  await open(page, LIST)
+  await page.locator('[data-lot]').first().getByRole('link').click()
+  await expect(page.locator('#lot-details')).toBeVisible()
   const photo = await page.locator('.gal-main').boundingBox()
   const button = await page.getByRole('link', { name: /^Sign in to bid/ }).boundingBox()
   expect(button?.x).toBeGreaterThan((photo?.x ?? 0) + (photo?.width ?? 0))
