@@ -58,6 +58,8 @@ export const OWN = {
   brokered: { number: 890_035, firstName: 'Ada', lastName: 'Under', kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'], broker: 890_034 },
   /** bidder-numbers.spec.ts */
   handing: { number: 890_041, firstName: 'Hanna', lastName: 'Hands', roles: ['ROLE_BROKER'] },
+  /** tokens.spec.ts */
+  scripting: { number: 890_046, firstName: 'Scout', lastName: 'Script', roles: PREMIUM },
   /** live.spec.ts */
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys', roles: PREMIUM },
   carried: { number: 890_013, firstName: 'Carla', lastName: 'Early', roles: PREMIUM },

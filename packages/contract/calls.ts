@@ -20,6 +20,7 @@ import { documentAnswers, documentCalls } from './documents/calls.ts'
 import { identityAnswers, identityCalls } from './identity/calls.ts'
 import { agreementAnswers, agreementCalls } from './agreements/calls.ts'
 import { mandateAnswers, mandateCalls } from './mandates/calls.ts'
+import { tokenAnswers, tokenCalls } from './tokens/calls.ts'
 import { bidderNumberAnswers, bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...agreementCalls,
   ...membershipCalls,
   ...mandateCalls,
+  ...tokenCalls,
   ...bidderNumberCalls,
   ...brokerCalls,
   ...registrationCalls,
@@ -85,6 +87,7 @@ export const answerSchemas = {
   ...agreementAnswers,
   ...membershipAnswers,
   ...mandateAnswers,
+  ...tokenAnswers,
   ...bidderNumberAnswers,
   ...brokerAnswers,
   ...registrationAnswers,

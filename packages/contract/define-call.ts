@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AccessRule } from './access-rule.ts'
 import type { FailureCode } from './failures.ts'
+import type { TokenScope } from './tokens/token-codes.ts'
 
 /**
  * none: changes nothing, searches sent by POST included. public: changes state that has no owner (log, feedback). member: needs the
@@ -53,6 +54,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   /** Rule for `can(user, rule)`; `anyone` admits the anonymous visitor. */
   readonly access: AccessRule
   readonly effect: Effect
+  /** What a token of a program needs for this call; without one it refuses tokens. */
+  readonly scope?: TokenScope
   /** Public read (rulings "Public reads"); only with `anyone` and effect `none`. Read by `isPublicRead`. */
   readonly isPublicRead?: true
   /** Answered although the person must complete a step first: the page of the step, or signing out, needs it. Only for paths under /data. */

@@ -17,6 +17,7 @@ import { identityExamples } from './identity/calls.ts'
 import { agreementExamples } from './agreements/calls.ts'
 import { brokerExamples } from './brokers/calls.ts'
 import { mandateExamples } from './mandates/calls.ts'
+import { tokenExamples } from './tokens/calls.ts'
 import { bidderNumberExamples } from './bidder-numbers/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
 import { registrationExamples } from './registration/calls.ts'
@@ -44,6 +45,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...agreementExamples,
   ...membershipExamples,
   ...mandateExamples,
+  ...tokenExamples,
   ...bidderNumberExamples,
   ...brokerExamples,
   ...registrationExamples,

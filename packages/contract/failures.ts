@@ -54,6 +54,13 @@ export const failures = {
   MANDATE_HOLDER: 'failure.mandateHolder',
   MANDATE_EXISTS: 'failure.mandateExists',
   MANDATE_NOT_FOUND: 'failure.mandateNotFound',
+  SUB_BIDDERS_FULL: 'failure.subBiddersFull',
+  // tokens of programs; the detail's `scope` is what a call asks for, empty where it takes none
+  TOKEN_INVALID: 'failure.tokenInvalid',
+  TOKEN_SCOPE: 'failure.tokenScope',
+  TOKEN_NETWORK: 'failure.tokenNetwork',
+  TOKEN_NOT_FOUND: 'failure.tokenNotFound',
+  TOKENS_FULL: 'failure.tokensFull',
   // numbers of bidders and countermen
   BIDDER_NUMBER: 'failure.bidderNumber',
   BIDDER_NUMBERS_FULL: 'failure.bidderNumbersFull',

@@ -73,6 +73,7 @@ export function publishedLines(call: AnyCall, { answer, shape, example }: Beside
   const marks = [
     call.isPublicRead === true ? 'any origin' : '',
     call.isOpenDuringSteps === true ? 'open during steps' : '',
+    call.scope === undefined ? '' : `tokens with ${call.scope}`,
     call.bodyForm === undefined ? '' : `sent as ${call.bodyForm}`,
     call.files === undefined ? '' : `${call.files.max} files of ${call.files.maxBytes} bytes (${call.files.kinds.join(' ')})`,
     call.media ?? '',

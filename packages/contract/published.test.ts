@@ -23,6 +23,7 @@ import { peopleCalls } from './people/calls.ts'
 import { publishedLines } from './published.test-kit.ts'
 import { referenceCalls } from './reference/calls.ts'
 import { mandateCalls } from './mandates/calls.ts'
+import { tokenCalls } from './tokens/calls.ts'
 import { bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipCalls } from './memberships/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
@@ -49,6 +50,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   people: peopleCalls,
   reference: referenceCalls,
   mandates: mandateCalls,
+  tokens: tokenCalls,
   'bidder-numbers': bidderNumberCalls,
   brokers: brokerCalls,
   memberships: membershipCalls,

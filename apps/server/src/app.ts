@@ -37,6 +37,7 @@ import { registerMailPreviews } from '#modules/mail-previews/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
 import { registerBidderNumbers, type NumbersDeps } from '#modules/bidder-numbers/index.ts'
 import { type MandatesDeps, registerMandates } from '#modules/mandates/index.ts'
+import { registerOpenApi, Tokens } from '#modules/open-api/index.ts'
 import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
 import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
@@ -173,6 +174,7 @@ function registerStanding(
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const sessions = new Sessions(deps.database.db)
+  const tokens = new Tokens({ db: deps.database.db, sessions })
   const switches = new SiteSwitches(deps.database.db, log)
   const app = await createEdge({
     config,
@@ -180,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     csrfKey: deps.csrfKey,
     siteOfHost: (host) => siteByHost(host, config),
     readSession: (sessionId, site) => sessions.read(sessionId, site),
+    readToken: tokens.read,
     sitePreferencesOf: switches.preferencesOf,
   })
   const passwords = openPasswords(log)
@@ -197,6 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const standing = registerStanding(app, { ...deps.database, log, keys: deps.keys, sessions, post, subscribers, uploads, vault, retention })
+  registerOpenApi(app, { ...deps.database, post, sessions, tokens })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })
@@ -215,7 +219,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     runsLanes: deps.runsLanes ?? true,
     isKioskBidTurnedOff: config.isKioskBidTurnedOff,
   })
-  const live = openLive(app, { database: deps.database, log, bidding, sessions, redisUrl: config.redisUrl, keys: deps.keys })
+  const live = openLive(app, {
+    database: deps.database,
+    log,
+    bidding,
+    sessions: tokens.callers,
+    redisUrl: config.redisUrl,
+    keys: deps.keys,
+  })
   registerOperations(app, { deps, post, bidding })
   const watchedLots = (personId: number) => listWatchedLots(deps.database.db, personId)
   const search = openSearch(app, { ...deps, watchedLots, ownAmounts })

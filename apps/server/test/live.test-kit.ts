@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import type { ClientMessage, LiveMessage } from '@app/contract/lanes/live.ts'
 import type { SitePreferenceName } from '@app/contract/people.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
+import { Tokens } from '#modules/open-api/index.ts'
 import { Sessions } from '#modules/session/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
@@ -45,17 +46,19 @@ export async function openNode(
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off' })
   const database = openDatabase(on.url, { log, use: 'web' })
   const sessions = new Sessions(database.db)
+  const tokens = new Tokens({ db: database.db, sessions })
   const app = await createEdge({
     config,
     log,
     csrfKey: Buffer.alloc(CSRF_KEY_BYTES),
     siteOfHost: (host) => siteByHost(host, config),
     readSession: (sessionId, site) => sessions.read(sessionId, site),
+    readToken: tokens.read,
     sitePreferencesOf: () => sitePreferences,
   })
   const keys = await openKeyRing(database.db, TEST_SECRET)
   const bidding = openBidding(app, { pool: database.pool, log, keys, address: () => 'http://127.0.0.1:1', runsLanes })
-  const live = openLive(app, { database, log, bidding, sessions, redisUrl, keys })
+  const live = openLive(app, { database, log, bidding, sessions: tokens.callers, redisUrl, keys })
   answerFailuresAsJson(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -148,6 +151,8 @@ export class SocketClient {
 
 export interface ConnectOptions {
   readonly cookie?: string | undefined
+  /** Of a program, which names no origin. */
+  readonly authorization?: string | undefined
   /** The page's origin as a browser names it; null: none is named. */
   readonly origin?: string | null
   readonly path?: string
@@ -155,8 +160,12 @@ export interface ConnectOptions {
 
 /** Opens a socket; answers the client, or the HTTP status with which it was refused. */
 export async function tryConnect(node: LiveNode, ticket: string, options: ConnectOptions = {}): Promise<SocketClient | number> {
-  const { cookie, origin = `http://${node.host}`, path = '/live' } = options
-  const headers = { ...(cookie === undefined ? {} : { cookie }), ...(origin === null ? {} : { origin }) }
+  const { cookie, authorization, origin = authorization === undefined ? `http://${node.host}` : null, path = '/live' } = options
+  const headers = {
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(origin === null ? {} : { origin }),
+  }
   const socket = new WebSocket(`ws://${node.host}${path}?ticket=${ticket}`, { headers })
   const client = new SocketClient(socket)
   return new Promise((resolve) => {
@@ -170,7 +179,10 @@ export async function tryConnect(node: LiveNode, ticket: string, options: Connec
 
 /** A client of somebody, with a fresh ticket of theirs. */
 export async function connect(node: LiveNode, headers: Headers = {}): Promise<SocketClient> {
-  const client = await tryConnect(node, await ticketFor(node, headers), { cookie: headers['cookie'] })
+  const client = await tryConnect(node, await ticketFor(node, headers), {
+    cookie: headers['cookie'],
+    authorization: headers['authorization'],
+  })
   if (typeof client === 'number') throw new Error(`refused with ${client}`)
   return client
 }

@@ -127,6 +127,7 @@ const calendarQuery = z.object({
 export const listAuctionCalendar = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'listAuctionCalendar',
+  scope: 'watch',
   path: '/public/data/auctionsCalendarList',
   summary: 'List the sales of the site from 30 days ago to 90 days ahead, or a shorter range, whole or by page',
   query: calendarQuery,
@@ -138,6 +139,7 @@ export const listAuctionCalendar = /* @__PURE__ */ defineCall({
 export const listTodaysAuctions = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'listTodaysAuctions',
+  scope: 'watch',
   path: '/public/data/todaysAuctions',
   summary: 'List today’s sales of the site',
   data: answers<TodaysAuctions>(),
@@ -150,6 +152,7 @@ const YARD_DIGITS = /^\d{1,6}$/
 export const getAuctionByYard = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'getAuctionByYard',
+  scope: 'watch',
   path: '/public/data/auctions/byYard/:yardNumber',
   summary: 'Get the sale of a yard on a day, or its current or next one',
   params: z.object({ yardNumber: z.string().check(z.regex(YARD_DIGITS)) }),
@@ -162,6 +165,7 @@ export const getAuctionByYard = /* @__PURE__ */ defineCall({
 export const getAuction = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'getAuction',
+  scope: 'watch',
   path: '/public/data/auctions/:auctionId',
   summary: 'Get a sale with its lanes',
   params: z.object({ auctionId: rowId }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MANDATE_KINDS, MANDATE_SCOPES } from '../mandates/mandate-codes.ts'
+import { NUMBER_KINDS, MANDATE_SCOPES } from '../mandates/mandate-codes.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 
 const minor = z.nullable(z.int())
@@ -41,7 +41,7 @@ export type OpenInvitation = z.infer<typeof openInvitation>
 /** A number of the caller's account: `HELD` by somebody, somebody is `INVITED` to it, or `VACANT`. */
 export const bidderNumber = z.object({
   number: z.int(),
-  kind: z.enum(MANDATE_KINDS),
+  kind: z.enum(NUMBER_KINDS),
   state: z.enum(['HELD', 'INVITED', 'VACANT']),
   /** Who holds it, or whom it is meant for; empty for nobody. */
   name: z.string(),
@@ -69,7 +69,7 @@ export const invitation = z.object({
   state: z.enum(['open', 'dead', 'signed-in']),
   payer: z.string(),
   number: z.string(),
-  kind: z.nullable(z.enum(MANDATE_KINDS)),
+  kind: z.nullable(z.enum(NUMBER_KINDS)),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -129,6 +129,7 @@ export const listLotsLost = /* @__PURE__ */ defineCall({
 export const listMyBids = /* @__PURE__ */ defineCall({
   ...table,
   name: 'listMyBids',
+  scope: 'bids:read',
   path: '/data/lots/myBids/:buyer/0',
   summary: 'List lots bid on, for DataTables',
   params: z.object({ buyer: z.string().check(z.regex(/^\d{1,9}$/)) }),

@@ -14,6 +14,7 @@ const whole = z.int()
 
 const own = z.object({
   lot: whole,
+  alias: z.nullable(whole),
   isLeading: z.boolean(),
   maxMinor: z.nullable(whole),
   standbyMinor: z.nullable(whole),

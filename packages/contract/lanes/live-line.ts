@@ -20,6 +20,7 @@ export const openLiveTicket = /* @__PURE__ */ defineCall({
   summary: 'Get a ticket for one live connection, valid once and for 30 seconds',
   access: 'anyone',
   effect: 'public',
+  scope: 'watch',
   envelope: 'std',
   body: z.object({}),
   data: answers<LiveTicket>(),
@@ -34,6 +35,7 @@ export const pollLive = /* @__PURE__ */ defineCall({
   summary: 'Get the current state of lanes and lots, and events after a given number: `lots` takes `lot:seq`',
   access: 'anyone',
   effect: 'none',
+  scope: 'watch',
   envelope: 'std',
   query: z.object({
     lanes: list(FOLLOWED_LANES_MAX, /^[1-9]\d{0,14}$/),

@@ -14,6 +14,7 @@ const common = { method: 'GET', access: 'anyone', effect: 'none', isPublicRead: 
 export const getLotLedger = /* @__PURE__ */ defineCall({
   ...common,
   name: 'getLotLedger',
+  scope: 'watch',
   media: 'application/x-ndjson',
   path: '/public/data/ledger/:lotNumber',
   summary: 'Get the ledger of a lot: event texts, hashes, signatures, public keys',

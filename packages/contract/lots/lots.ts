@@ -16,6 +16,7 @@ export const getLot = /* @__PURE__ */ defineCall({
   summary: 'Get a lot',
   access: 'anyone',
   effect: 'none',
+  scope: 'watch',
   isPublicRead: true,
   envelope: 'std',
   params: byNumber,

@@ -1,8 +1,8 @@
 import type { Example, Schema } from '../define-call.ts'
 import { bidRequestDone, bidRequestList } from './bid-requests.answers.ts'
 import { decideBidRequest, listBidRequests } from './bid-requests.ts'
-import { mandateDone, mandateList } from './mandates.answers.ts'
-import { changeMandate, createMandate, listMandates, revokeMandate } from './mandates.ts'
+import { mandateDone, mandateList, mandateTaken } from './mandates.answers.ts'
+import { changeMandate, createMandate, leaveMandate, listMandates, revokeMandate, takeMandate } from './mandates.ts'
 
 /** Who may bid for whose account. Part of the list in `calls.ts`. */
 export const mandateCalls = {
@@ -10,6 +10,8 @@ export const mandateCalls = {
   createMandate,
   changeMandate,
   revokeMandate,
+  takeMandate,
+  leaveMandate,
   listBidRequests,
   decideBidRequest,
 } as const
@@ -20,6 +22,8 @@ export const mandateAnswers = {
   createMandate: mandateDone,
   changeMandate: mandateDone,
   revokeMandate: mandateDone,
+  takeMandate: mandateTaken,
+  leaveMandate: mandateTaken,
   listBidRequests: bidRequestList,
   decideBidRequest: bidRequestDone,
 } as const satisfies Readonly<Record<keyof typeof mandateCalls, Schema>>
@@ -35,5 +39,7 @@ export const mandateExamples: Readonly<Partial<Record<keyof typeof mandateCalls,
   },
   changeMandate: { mandateId: '17', caps: [{ currency: 'USD', lotMinor: 800_000 }] },
   revokeMandate: { mandateId: '17', reason: 'Left the company.' },
+  takeMandate: { mandateId: '17' },
+  leaveMandate: { mandateId: '17' },
   decideBidRequest: { requestId: '52', isAgreed: true },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCY_CODES } from '../sites.ts'
-import { MANDATE_KINDS, MANDATE_SCOPES } from './mandate-codes.ts'
+import { HOLDER_KINDS, MANDATE_KINDS, MANDATE_SCOPES } from './mandate-codes.ts'
 
 const currency = z.enum(CURRENCY_CODES)
 const minor = z.int()
@@ -44,8 +44,10 @@ export type HeldLotView = z.infer<typeof heldLot>
 export const mandateHolder = z.object({
   number: z.int(),
   name: z.string(),
-  kind: z.enum(MANDATE_KINDS),
+  kind: z.enum(HOLDER_KINDS),
   isActive: z.boolean(),
+  /** Whether their bids are the caller’s now: of somebody with an account of their own, only while they choose so. */
+  isTaken: z.boolean(),
   /** Null where they never had one. */
   mandate: z.nullable(mandateView),
   /** Why it was revoked; empty where it was not. */
@@ -54,10 +56,20 @@ export const mandateHolder = z.object({
 })
 export type MandateHolder = z.infer<typeof mandateHolder>
 
+/** A mandate by which the caller, who could bid for themselves, may bid for another account. */
+export const mandateOffer = z.object({
+  payerName: z.string(),
+  mandate: mandateView,
+  /** Whether the caller’s bids are made by it now. */
+  isTaken: z.boolean(),
+})
+export type MandateOffer = z.infer<typeof mandateOffer>
+
 /** Answer of listMandates. */
 export const mandateList = z.object({
   /** The caller's own mandate to bid for somebody; null where they have none. */
   own: z.nullable(z.object({ payerName: z.string(), mandate: mandateView })),
+  offers: z.readonly(z.array(mandateOffer)),
   holders: z.readonly(z.array(mandateHolder)),
   total: z.int(),
   page: z.int(),
@@ -72,3 +84,7 @@ export type MandateList = z.infer<typeof mandateList>
 /** Answer of createMandate and of what changes one. */
 export const mandateDone = z.object({ mandate: mandateView })
 export type MandateDone = z.infer<typeof mandateDone>
+
+/** Answer of takeMandate and leaveMandate: by which mandate the caller bids now; null where they bid for themselves. */
+export const mandateTaken = z.object({ mandateId: z.nullable(z.int()) })
+export type MandateTaken = z.infer<typeof mandateTaken>

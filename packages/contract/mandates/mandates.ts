@@ -4,12 +4,13 @@ import { formText } from '../form-text.ts'
 import { amountMinor } from '../numbers.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 import { CAP_LOTS_MAX, MANDATE_SCOPES, REVOKE_REASON_LENGTH_MAX } from './mandate-codes.ts'
-import type { MandateDone, MandateList } from './mandates.answers.ts'
+import type { MandateDone, MandateList, MandateTaken } from './mandates.answers.ts'
 
 const WORD_MAX = 16
 const DIGITS_MAX = 15
 const AMOUNT_MAX = 24
 const PAGE_MAX = 4
+const NAME_MAX = 100
 const word = formText(WORD_MAX)
 const digits = formText(DIGITS_MAX)
 const typed = formText(AMOUNT_MAX)
@@ -62,15 +63,19 @@ export const listMandates = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Lets somebody who belongs to the caller's account bid for it (MQ-102, MQ-014). A currency without caps is refused. */
+/**
+ * Lets somebody bid for the caller's account (MQ-102, MQ-014): who belongs to it, or, as SUB_BIDDER, a buyer with an account of their own,
+ * who then chooses to. A currency without caps is refused.
+ */
 export const createMandate = /* @__PURE__ */ defineCall({
   ...giver,
   name: 'createMandate',
   path: '/data/member/mandates',
-  summary: 'Let a bidder or counterman bid for the caller’s account',
-  body: z.object({ holder: digits, kind: word, ...mandateTerms }),
+  summary: 'Let a bidder, a counterman or somebody with an account of their own bid for the caller’s account',
+  /** `lastName` is asked of a SUB_BIDDER alone, so that nobody is found by a number. */
+  body: z.object({ holder: digits, kind: word, lastName: formText(NAME_MAX), ...mandateTerms }),
   data: answers<MandateDone>(),
-  fails: ['INVALID_INPUT', 'PROOF_NEEDED', 'MANDATE_SELF', 'MANDATE_HOLDER', 'MANDATE_EXISTS', 'FORBIDDEN'],
+  fails: ['INVALID_INPUT', 'PROOF_NEEDED', 'MANDATE_SELF', 'MANDATE_HOLDER', 'MANDATE_EXISTS', 'SUB_BIDDERS_FULL', 'FORBIDDEN'],
 })
 
 /** Changes how far a mandate goes and until when; bids decided later are judged by it. */
@@ -93,4 +98,26 @@ export const revokeMandate = /* @__PURE__ */ defineCall({
   body: z.object({ mandateId: digits, reason: formText(REVOKE_REASON_LENGTH_MAX), locale: word }),
   data: answers<MandateDone>(),
   fails: ['INVALID_INPUT', 'MANDATE_NOT_FOUND'],
+})
+
+/** Makes the caller's bids those of another account that has named them, or their own again. */
+export const takeMandate = /* @__PURE__ */ defineCall({
+  ...giver,
+  name: 'takeMandate',
+  path: '/data/member/mandates/take',
+  summary: 'Choose for whom the caller bids: an account that has named them, or, without a mandateId, themselves',
+  body: z.object({ mandateId: digits, locale: word }),
+  data: answers<MandateTaken>(),
+  fails: ['MANDATE_NOT_FOUND'],
+})
+
+/** Gives back a mandate by which the caller may bid for another account. */
+export const leaveMandate = /* @__PURE__ */ defineCall({
+  ...giver,
+  name: 'leaveMandate',
+  path: '/data/member/mandates/leave',
+  summary: 'Give back a mandate to bid for another account; bids placed by it stand',
+  body: z.object({ mandateId: digits, locale: word }),
+  data: answers<MandateTaken>(),
+  fails: ['MANDATE_NOT_FOUND'],
 })

@@ -108,6 +108,7 @@ export const searchLots = /* @__PURE__ */ defineCall({
   summary: 'Search lots with facets, sort and page',
   access: 'anyone',
   effect: 'none',
+  scope: 'watch',
   isPublicRead: true,
   envelope: 'std',
   bodyForm: 'either',

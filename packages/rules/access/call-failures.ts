@@ -10,6 +10,10 @@ export type FailingCall = Pick<Call, 'name' | 'method' | 'path' | 'access' | 'ef
 const ANY_CALL_FAILS: readonly FailureCode[] = [
   // Any call, when its session token is invalid.
   'NOT_SIGNED_IN',
+  // Any call, when a program's token is over, not for this call, or not for where it comes from.
+  'TOKEN_INVALID',
+  'TOKEN_SCOPE',
+  'TOKEN_NETWORK',
   'MALFORMED',
   'INVALID_INPUT',
   'NOT_FOUND',

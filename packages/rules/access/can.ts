@@ -1,6 +1,7 @@
 import type { Rule } from '@app/contract/access-rule.ts'
 import type { AccountKind, AccountStatus, Privilege, Role, SitePreferenceName, StepStatus } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import type { TokenScope } from '@app/contract/tokens/token-codes.ts'
 import type { BuyerClass } from '../fees/schedule.ts'
 
 /** The caller. Three separate sets: what somebody is, what they may do, and how their site wants things shown. */
@@ -39,6 +40,10 @@ export interface Member extends Person {
   readonly steps: readonly StepStatus[]
   /** Epoch milliseconds at which the person last proved their identity. */
   readonly provedAtMs: number
+  /** Whether the person, who could bid for themselves, bids for another account now. */
+  readonly bidsByChoice?: boolean
+  /** The token by which a program acts as the person, and its mandate; left out where they act themselves. */
+  readonly token?: { readonly id: number; readonly mandateId: number; readonly scopes: readonly TokenScope[] }
 }
 
 /** The visitor without a session. */

@@ -12,6 +12,7 @@ export interface EventLimit {
 const ONE_A_MINUTE: EventLimit = { events: 1, withinSeconds: 60, further: 'left-out' }
 /** For what somebody decides again and again: each decision is in the history, or is not taken. */
 const THREE_HUNDRED_AN_HOUR: EventLimit = { events: 300, withinSeconds: 3_600, further: 'refused' }
+const TEN_A_DAY: EventLimit = { events: 10, withinSeconds: 86_400, further: 'refused' }
 const THIRTY_AN_HOUR: EventLimit = { events: 30, withinSeconds: 3_600, further: 'refused' }
 
 /**
@@ -86,6 +87,15 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'mandate-changed': THREE_HUNDRED_AN_HOUR,
   // Never refused; each revokes a mandate that was given within its limit.
   'mandate-revoked': null,
+  'mandate-taken': THREE_HUNDRED_AN_HOUR,
+  // Ends a mandate that was given within its limit.
+  'mandate-left': null,
+  // Numbers and names that belong to nobody: no list of buyers is made by trying.
+  'sub-bidder-unknown': TEN_A_DAY,
+  'token-made': THIRTY_AN_HOUR,
+  'token-changed': THREE_HUNDRED_AN_HOUR,
+  // Never refused; each ends a token that was made within its limit.
+  'token-revoked': null,
   'retention-asked': null,
   'retention-decided': null,
   'retention-opened': null,

@@ -32,6 +32,8 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   signAgreement: ['fresh', 'agreementSigned', '/accountInformation/agreements'],
   createMandate: ['within', 'mandateGiven'],
   changeMandate: ['within', 'mandateGiven'],
+  createToken: ['within', 'tokenMade'],
+  changeToken: ['within', 'tokenMade'],
   inviteBidder: ['within', 'mandateGiven'],
   assignBidder: ['within', 'mandateGiven'],
   inviteCounterman: ['within', 'mandateGiven'],

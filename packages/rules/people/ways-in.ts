@@ -7,6 +7,7 @@ import type { mandateCalls } from '@app/contract/mandates/calls.ts'
 import type { peopleCalls } from '@app/contract/people/calls.ts'
 import type { registrationCalls } from '@app/contract/registration/calls.ts'
 import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
+import type { tokenCalls } from '@app/contract/tokens/calls.ts'
 
 /** Calls of the groups that deal with accounts: each has to be judged below, or this does not compile. */
 export type AccountCallName =
@@ -19,6 +20,7 @@ export type AccountCallName =
   | keyof typeof peopleCalls
   | keyof typeof registrationCalls
   | keyof typeof signOnCalls
+  | keyof typeof tokenCalls
 
 /** What the owner of an account is notified of, by mail to the address before the change; each has its words, `mail.act.…`. */
 export const OWNER_NOTICES = [
@@ -36,6 +38,7 @@ export const OWNER_NOTICES = [
   'accountReopened',
   'agreementSigned',
   'mandateGiven',
+  'tokenMade',
   'brokerFeeSet',
   'identityBegun',
 ] as const
@@ -100,6 +103,9 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   // Whoever holds a stolen session could let others spend the account's money.
   createMandate: { proof: 'within', notice: 'mandateGiven' },
   changeMandate: { proof: 'within', notice: 'mandateGiven' },
+  // Whoever holds a stolen session could make themselves a way to bid that outlasts it.
+  createToken: { proof: 'within', notice: 'tokenMade' },
+  changeToken: { proof: 'within', notice: 'tokenMade' },
   // Whoever holds a stolen session could take more of the owner's bidders, or nothing.
   setBrokerFees: { proof: 'within', notice: 'brokerFeeSet' },
   // Whoever holds a stolen session could use up its owner's tries, and have them held up by a check that fails.
@@ -142,6 +148,10 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   listBidRequests: READS,
   decideBidRequest: { harmless: 'places what the mandate lets its holder ask for; a bid of the account itself needs no proof either' },
   revokeMandate: { harmless: 'takes back what was given; nobody may do more by it' },
+  takeMandate: { harmless: 'chooses for whom the caller bids; nobody may do more by it' },
+  leaveMandate: { harmless: 'gives back what was given; nobody may do more by it' },
+  listTokens: READS,
+  revokeToken: { harmless: 'takes back what was given; nobody may do more by it' },
 
   getIdentityCheck: READS,
   sendIdentityPictures: { harmless: 'goes on with a check that a fresh proof began; nobody gets in by it' },

@@ -6,6 +6,7 @@ import { brokers } from './brokers.ts'
 import { chat } from './chat.ts'
 import { compare } from './compare.ts'
 import { damage } from './damage.ts'
+import { delegates } from './delegates.ts'
 import { desk } from './desk.ts'
 import { documents } from './documents.ts'
 import { errors } from './errors.ts'
@@ -71,6 +72,7 @@ export const messages = {
   ...lot,
   ...mails,
   ...mandates,
+  ...delegates,
   ...brokers,
   ...memberships,
   ...money,

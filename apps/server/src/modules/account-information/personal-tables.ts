@@ -84,6 +84,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('deposits', 'keep'),
   // Erasure takes the reason, which the payer wrote, away.
   table('mandates', 'empty', { owner: 'holder_id', secret: ['made_by', 'revoked_by', 'reason'] }),
+  table('api_keys', 'delete', { secret: ['token_hash', 'credential', 'credential_hash'] }),
   // What law keeps after an erasure lies sealed under keys of its own; these rows hold ids and days. Nobody is told of it here: it begins with the erasure.
   table('retained_records', 'keep', { secret: ['sealed_key'] }),
   // The address of an invitation is emptied once it is over; the number that somebody held is an id.

@@ -122,7 +122,7 @@ export async function admitBuyer(book: Book, row: LotRow, wanted: Wanted): Promi
     const about = { scope: 'purchases', currency: row.currency, nowMs: book.nowMs() } as const
     const standing = decideStanding(mandate, about)
     if (standing !== null) return refusePurchase(standing)
-  }
+  } else if (wanted.isTaken === undefined && bidder.bidsByChoice === true) return refusePurchase('NO_MANDATE')
   const ineligible = decideBothEligible({ payer: bidder, agent: await findAgent(client, { accountId, personId }) }, row, book.nowMs())
   if (ineligible) return refusePurchase(ineligible)
   if (row.sellerAccount === accountId || row.sellerAccount === personId) return refusePurchase('SELLER_SELF')

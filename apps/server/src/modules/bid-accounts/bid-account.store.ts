@@ -27,7 +27,7 @@ export async function readBidAccount(pool: Pool, personId: number): Promise<BidA
     name: 'bid-account',
     text: `select a.id as "accountId", a.kind, a.status, coalesce(t.document_status, 'MISSING') as "documentStatus",
         a.licence_category as licence, ${MEMBERSHIP}, coalesce(t.buyer_class, 'STD') as "buyerClass", m.id as "mandateId"
-      from accounts p left join mandates m on m.holder_id = p.id and m.revoked_at is null
+      from accounts p left join mandates m on m.holder_id = p.id and m.is_current
       join accounts a on a.id = coalesce(m.payer_id, p.id) left join bidder_terms t on t.account_id = a.id where p.id = $1`,
     values: [personId],
   })

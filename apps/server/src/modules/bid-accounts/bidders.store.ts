@@ -23,6 +23,8 @@ export interface BidderRow {
   readonly documentStatus: string
   readonly country: string | null
   readonly state: string | null
+  /** Whether the account bids for another one now, by its own choice: nothing of that is meant for itself. */
+  readonly bidsByChoice?: boolean
   /** Deposits and what the account is bound for, by currency. */
   readonly deposits: Record<string, number>
   readonly exposure: Record<string, number>
@@ -46,7 +48,8 @@ type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
 const LOCK = 'select from bidder_terms where account_id = any($1::bigint[]) order by account_id for update'
 
 const READ = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
-    t.buyer_class as "buyerClass", t.document_status as "documentStatus", p.country, p.address ->> 'state' as state, ${MEMBERSHIP}
+    t.buyer_class as "buyerClass", t.document_status as "documentStatus", p.country, p.address ->> 'state' as state, ${MEMBERSHIP},
+    exists (select from mandates m where m.holder_id = t.account_id and m.is_current and m.kind = 'SUB_BIDDER') as "bidsByChoice"
   from bidder_terms t join accounts a on a.id = t.account_id left join profiles p on p.account_id = t.account_id
   where t.account_id = any($1::bigint[]) order by t.account_id`
 

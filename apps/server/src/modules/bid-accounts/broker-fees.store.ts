@@ -53,7 +53,7 @@ export async function readHolderFees(pool: Pool, { accountId, kind }: Pick<Membe
   if (kind !== 'broker-bidder') return {}
   const { rows } = await pool.query<{ fees: BrokerFeesHeld }>({
     name: 'holder-broker-fees',
-    text: `select ${MANDATE_FEES} as fees from mandates m where m.holder_id = $1 and m.revoked_at is null`,
+    text: `select ${MANDATE_FEES} as fees from mandates m where m.holder_id = $1 and m.is_current`,
     values: [accountId],
   })
   return rows[0]?.fees ?? {}

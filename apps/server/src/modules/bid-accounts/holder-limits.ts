@@ -45,7 +45,7 @@ export async function readMandateRefusal(
   { kind, mandateId }: { readonly kind: AccountKind; readonly mandateId: number | null },
   { currency, nowMs }: { readonly currency: CurrencyCode | null; readonly nowMs: number },
 ): Promise<MandateRefusal | null> {
-  if (!bidsForAnother(kind)) return null
+  if (!bidsForAnother(kind) && mandateId === null) return null
   const mandate = mandateId === null ? undefined : (await readMandates(pool, [mandateId])).get(mandateId)
   return decideStanding(mandate ?? null, { scope: 'bids', currency, nowMs })
 }

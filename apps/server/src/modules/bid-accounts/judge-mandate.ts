@@ -14,8 +14,9 @@ export function mandateOf({ personId, accountId, mandateId }: Actor, mandates: R
 export const lockMandateOf = async (client: PoolClient, actor: Actor): Promise<LockedMandate | null> =>
   mandateOf(actor, await lockMandates(client, actor.mandateId === null ? [] : [actor.mandateId]))
 
-/** Whether an act needs a mandate: it commits another account, or is of somebody who bids for others alone. */
-export const needsMandate = ({ personId, accountId }: Actor, kind: AccountKind): boolean => personId !== accountId || bidsForAnother(kind)
+/** Whether an act needs a mandate: it commits another account, is a program's, or of somebody who bids for others alone. */
+export const needsMandate = ({ personId, accountId, mandateId }: Actor, kind: AccountKind): boolean =>
+  personId !== accountId || mandateId !== null || bidsForAnother(kind)
 
 /** Why somebody's mandate does not allow an act on an account of a kind; null where it does or none is needed. */
 export const refuseByMandate = (

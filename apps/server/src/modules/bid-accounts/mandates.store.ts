@@ -117,20 +117,25 @@ export async function readMandates(pool: Pool | PoolClient, ids: readonly number
 
 /**
  * Whom a person's acts commit: themselves, or the payer of their mandate. Whoever bids for others alone and has none commits themselves,
- * and is refused by that. Only theirs has to be looked up.
+ * and is refused by that. Only theirs has to be looked up, and that of who chose to bid for another. A program commits its person, by the
+ * mandate of its token.
  */
-export async function actorOf(pool: Pool, { accountId, kind }: Pick<Member, 'accountId' | 'kind'>): Promise<Actor> {
-  if (!bidsForAnother(kind)) return { personId: accountId, accountId, mandateId: null }
+export async function actorOf(
+  pool: Pool,
+  { accountId, kind, bidsByChoice = false, token }: Pick<Member, 'accountId' | 'kind' | 'bidsByChoice' | 'token'>,
+): Promise<Actor> {
+  if (token !== undefined) return { personId: accountId, accountId, mandateId: token.mandateId }
+  if (!bidsForAnother(kind) && !bidsByChoice) return { personId: accountId, accountId, mandateId: null }
   const { rows } = await pool.query<{ id: number; payerId: number }>({
     name: 'mandate-in-force',
-    text: 'select id, payer_id as "payerId" from mandates where holder_id = $1 and revoked_at is null',
+    text: 'select id, payer_id as "payerId" from mandates where holder_id = $1 and is_current',
     values: [accountId],
   })
   const [mandate] = rows
   return { personId: accountId, accountId: mandate?.payerId ?? accountId, mandateId: mandate?.id ?? null }
 }
 
-/** A mandate that somebody holds now. */
+/** A mandate by which somebody bids now. */
 export interface HeldMandate {
   readonly id: number
   readonly payerId: number
@@ -142,7 +147,7 @@ export async function readHeldMandates(pool: Pool, holders: readonly number[]): 
   const { rows } = await pool.query<HeldMandate & { readonly holderId: number }>({
     name: 'held-mandates',
     text: `select holder_id as "holderId", id, payer_id as "payerId" from mandates
-      where holder_id = any($1::bigint[]) and revoked_at is null and (until is null or until > now())`,
+      where holder_id = any($1::bigint[]) and is_current and revoked_at is null and (until is null or until > now())`,
     values: [holders],
   })
   return new Map(rows.map(({ holderId, id, payerId }) => [holderId, { id, payerId }]))
@@ -155,9 +160,11 @@ export interface ActedBy {
   readonly boundAtMs: number
 }
 
-/** Who acts for an account, and by which mandate, as rows name it. */
-export const actedFor = ({ personId, accountId, mandateId }: Actor): Pick<ActedBy, 'actorId' | 'mandateId'> =>
-  personId === accountId ? { actorId: null, mandateId: null } : { actorId: personId, mandateId }
+/** Who acts for an account, and by which mandate, as rows name it: a program's acts are its own account's, by the mandate of its token. */
+export const actedFor = ({ personId, accountId, mandateId }: Actor): Pick<ActedBy, 'actorId' | 'mandateId'> => ({
+  actorId: personId === accountId ? null : personId,
+  mandateId,
+})
 
 /** Who committed an account to a lot to which it is bound now; null where it is not. */
 export async function findCommitter(client: PoolClient, lot: number, accountId: number): Promise<ActedBy | null> {

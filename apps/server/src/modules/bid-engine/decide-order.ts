@@ -164,6 +164,8 @@ function refuseOutright({ state, row, bidder, received }: BidContext): Refusal |
     // Somebody's own lot is not for them to bid on, whoever pays.
     if (row.sellerAccount === personId) return refusal('SELLER_SELF')
   }
+  // Its session was read before the account chose to bid for another one.
+  else if (bidder.bidsByChoice === true) return refusal('NO_MANDATE')
   const ineligible = decideBothEligible(
     { payer: bidder, agent: agentOf({ personId, accountId }, state.agents) },
     row,
@@ -174,15 +176,22 @@ function refuseOutright({ state, row, bidder, received }: BidContext): Refusal |
   return isAmountMinor(order.amountMinor) ? null : refusal('BAD_AMOUNT', { wholeUnitMinor: wholeUnitOf(row) })
 }
 
+/** Whether somebody else's bid for the account stands, which its programs do not raise. */
+function isOthers({ state, row, bidder }: BidContext, sealedBy: number | undefined): boolean {
+  const { accountId } = bidder
+  const ledBy = row.leader === accountId ? state.bound.get(row.lot)?.personId : undefined
+  return [sealedBy, ledBy].some((personId) => personId !== undefined && personId !== accountId)
+}
+
 /**
  * Whether a bid of the same account stands already that is not the person's own (MQ-102): the earlier one stays. The account itself may
  * raise it. A lead that the person's own account took before it bid for others counts as well: nobody raises the price against themselves.
  */
 function isColleagues(context: BidContext): boolean {
   const { state, row, bidder, received } = context
-  const { personId } = received
-  if (personId === bidder.accountId) return false
+  const { personId, mandateId } = received
   const sealed = state.sealed.get(sealedKey(context))
+  if (personId === bidder.accountId) return mandateId !== null && isOthers(context, sealed?.personId)
   if (sealed !== undefined && sealed.personId !== personId) return true
   return row.leader === personId || (row.leader === bidder.accountId && !isOwnLead(context))
 }

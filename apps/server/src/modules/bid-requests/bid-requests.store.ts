@@ -30,10 +30,10 @@ const LISTED = `select r.id, r.lot, coalesce(l.description, '') as description, 
   from bid_requests r join accounts a on a.id = r.holder_id left join profiles p on p.account_id = r.holder_id
     left join lots l on l.number = r.lot left join lot_bidding b on b.lot = r.lot`
 
-/** Requests of one side, open ones first, then the last; `by` is the column that names the side. */
-async function listBy(pool: Pool, by: 'payer_id' | 'holder_id', accountId: number): Promise<readonly ListedRequest[]> {
+/** Requests of one side, open ones first, then the last; `of` says which, of the account $1. */
+async function listBy(pool: Pool, of: string, accountId: number): Promise<readonly ListedRequest[]> {
   const { rows } = await pool.query<ListedRequest>(
-    `${LISTED} where r.id = any(array(select id from bid_requests where ${by} = $1 order by (state = 'OPEN') desc, id desc limit $2))
+    `${LISTED} where r.id = any(array(select id from bid_requests where ${of} order by (state = 'OPEN') desc, id desc limit $2))
      order by (r.state = 'OPEN') desc, r.id desc`,
     [accountId, REQUESTS_SHOWN_MAX],
   )
@@ -41,10 +41,11 @@ async function listBy(pool: Pool, by: 'payer_id' | 'holder_id', accountId: numbe
 }
 
 /** What an account has to decide or has decided. */
-export const listToDecide = (pool: Pool, accountId: number): Promise<readonly ListedRequest[]> => listBy(pool, 'payer_id', accountId)
+export const listToDecide = (pool: Pool, accountId: number): Promise<readonly ListedRequest[]> => listBy(pool, 'payer_id = $1', accountId)
 
-/** What somebody has asked for. */
-export const listOwnRequests = (pool: Pool, accountId: number): Promise<readonly ListedRequest[]> => listBy(pool, 'holder_id', accountId)
+/** What somebody has asked for; what their program did is theirs to decide. */
+export const listOwnRequests = (pool: Pool, accountId: number): Promise<readonly ListedRequest[]> =>
+  listBy(pool, 'holder_id = $1 and payer_id <> $1', accountId)
 
 /** A request as lists show it. @throws Error for an unknown one. */
 export async function readListed(pool: Pool, id: number): Promise<ListedRequest> {

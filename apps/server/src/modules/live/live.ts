@@ -34,12 +34,15 @@ const CHANNEL = 'hammerlane_live'
 /** Why a lane rests, as `lane.pause.…` words it. */
 const MASS_LOSS = 'MASS_LOSS'
 
+/** Who is behind a connection, by the id of a session or by what stands for the token of a program. */
+export type LiveSessions = Pick<Sessions, 'readOften' | 'endsAtMs' | 'noteUse' | 'ended' | 'onEnd' | 'memberOf'>
+
 export interface LiveDeps {
   readonly database: Database
   readonly log: Log
   /** The engine of this node, its name as leases and presence carry it, and the hand on its lanes. */
   readonly bidding: Engine & { readonly node: string; readonly control: Pick<LaneControl, 'pause'> }
-  readonly sessions: Sessions
+  readonly sessions: LiveSessions
   readonly redisUrl: string | undefined
   readonly keys: KeyRing
 }
@@ -195,9 +198,9 @@ class LiveNode {
   }
 }
 
-/** Whether somebody who bids for others alone may now; null for everybody else. */
+/** Whether somebody who bids for another account may now; null for everybody else. */
 async function holdsMandateNow({ pool }: Database, member: Member | null): Promise<boolean | null> {
-  if (member === null || !bidsForAnother(member.kind)) return null
+  if (member === null || !(bidsForAnother(member.kind) || member.bidsByChoice === true)) return null
   return (await readHeldMandates(pool, [member.accountId])).has(member.accountId)
 }
 
@@ -216,13 +219,14 @@ export function openLive(app: FastifyInstance, deps: LiveDeps): Live {
     heartbeat: () => node.frames.pong(0),
     openReader: (connection, query) => node.openReader(connection, query),
   })
-  serve(app, openLiveTicket, async (_, { site, sessionId }) => ({
-    ticket: await issueLiveTicket(database.db, { siteCode: site.code, sessionId }),
+  serve(app, openLiveTicket, async (_, { site, sessionId, token }) => ({
+    ticket: await issueLiveTicket(database.db, { siteCode: site.code, sessionId: token?.credential ?? sessionId }),
     serverMs: engine.nowMs(),
   }))
-  serve(app, pollLive, async ({ query }, { site, person, member, sessionId }) => {
+  serve(app, pollLive, async ({ query }, { site, person, member, sessionId: id, token }) => {
     const followed = readFollowed(query)
     if (followed === null) throw new Failure('INVALID_INPUT')
+    const sessionId = token?.credential ?? id
     const sessionEndsMs = sessionId === null ? null : await deps.sessions.endsAtMs(sessionId)
     const holdsMandate = await holdsMandateNow(database, member)
     const caller = { member, holdsMandate, sight: laneSightOf(viewerOf(person, site)), sessionEndsMs }

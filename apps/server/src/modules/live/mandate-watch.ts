@@ -4,7 +4,7 @@ import type { LiveFrames } from './frames.ts'
 import { MANDATES_EVERY_MS } from './limits.ts'
 import type { LiveOwn, StandingReader } from './own.ts'
 
-/** The connection of somebody who bids for others alone. */
+/** The connection of somebody who bids for another account. */
 export interface MandateReader extends StandingReader {
   /** The account that their bids commit. */
   payerId: number | null

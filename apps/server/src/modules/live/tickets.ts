@@ -4,7 +4,7 @@ import { TICKET_LIFE_MS, type Caller } from '#platform/live/index.ts'
 
 const PURPOSE = 'live'
 
-/** Whom a ticket is for: the site, and the session, or that there is none. */
+/** Whom a ticket is for: the site, and the session or token, or that there is none. */
 const boundTo = (siteCode: string, sessionHash: Buffer | null): string => `${siteCode} ${sessionHash?.toString('hex') ?? ''}`
 
 /**

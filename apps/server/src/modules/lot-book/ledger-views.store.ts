@@ -136,7 +136,7 @@ export async function readOwn(pool: Pool, queries: readonly StandingQuery[]): Pr
         select p.account_id, p.currency,
           coalesce((select held_minor from deposits d where d.account_id = p.account_id and d.currency = p.currency), 0) as held_minor,
           coalesce((select sum(reach_all_in_minor)::bigint from ${EXPOSURE} c where c.account_id = p.account_id and c.currency = p.currency), 0) as bound_minor,
-          (select m.id from mandates m where m.holder_id = p.account_id and m.revoked_at is null) as mandate_id
+          (select m.id from mandates m where m.holder_id = p.account_id and m.is_current) as mandate_id
         from (select distinct account_id, currency from asked) p
       )
       select a.account_id as "accountId", a.lot, a.currency,

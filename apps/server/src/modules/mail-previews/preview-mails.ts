@@ -182,8 +182,13 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
         of((text) => membershipMail(notice, reader)(text, linkTo)),
       ]),
     ),
-    mandateGiven: of((text) => mandateWords(text, { notice: 'given', payer: 'Northgate Export' }, linkTo)),
-    mandateRevoked: of((text) => mandateWords(text, { notice: 'revoked', payer: 'Northgate Export' }, linkTo)),
+    // Beside the mail of the same name to the account that gave it.
+    ...Object.fromEntries(
+      (['given', 'named', 'revoked'] as const).map((notice) => [
+        `holder_${notice}`,
+        of((text) => mandateWords(text, { notice, payer: 'Northgate Export' }, linkTo)),
+      ]),
+    ),
     invitation: of((text) => invitationWords(text, { payer: 'Northgate Export', number: '771405', url: linkTo(`/invitation?key=${key}`) })),
     ...Object.fromEntries(NUMBER_NEWS.map((news) => [`number_${news.notice}`, of((text) => numberWords(text, news, linkTo))])),
     ...brokerPreviews(of, linkTo),

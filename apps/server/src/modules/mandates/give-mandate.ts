@@ -4,7 +4,7 @@ import { REVOKE_REASON_LENGTH_MAX } from '@app/contract/mandates/mandate-codes.t
 import type { MandateDone } from '@app/contract/mandates/mandates.answers.ts'
 import type { changeMandate, createMandate, revokeMandate } from '@app/contract/mandates/mandates.ts'
 import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
-import { mandateKindOf, mayGive } from '@app/rules/mandates/holders.ts'
+import { isTokenKind, mandateKindOf, mayGive } from '@app/rules/mandates/holders.ts'
 import { isLastDay, readCaps } from '@app/rules/mandates/mandate-form.ts'
 import { isProofOld } from '@app/rules/people/ways-in.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -16,6 +16,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { MandatesDeps } from './mandates-deps.ts'
 import { mailHolder } from './mandate-mails.ts'
 import { addMandate, changeTerms, endMandate, idOf, lockMandate, lockParties, type MandateTerms, type Party } from './mandates.store.ts'
+import { noteUnknown, subBidderFor } from './sub-bidders.ts'
 import { showMandates } from './show-mandates.ts'
 
 type Given = InputOf<typeof createMandate>['body']
@@ -64,6 +65,21 @@ async function note(
     await addAccountEvent(tx, { accountId, actorId: payerId, kind, detail: { mandate: id, ...detail } })
 }
 
+/** Why something is ended, as it was sent. @throws Failure INVALID_INPUT without one. */
+export function reasonOf(sent: string): string {
+  const reason = sent.trim()
+  if (reason === '' || reason.length > REVOKE_REASON_LENGTH_MAX)
+    throw new Failure('INVALID_INPUT', { fieldErrors: { reason: 'validation.revokeReason' } })
+  return reason
+}
+
+/** A mandate of the caller for a person; that of a token is changed with the token. @throws Failure MANDATE_NOT_FOUND. */
+async function lockGiven(tx: Tx, about: { readonly id: number; readonly payerId: number }) {
+  const row = await lockMandate(tx, about)
+  if (row === undefined || isTokenKind(row.kind)) throw new Failure('MANDATE_NOT_FOUND')
+  return row
+}
+
 /** Whom a mandate is for, and what it makes of them. @throws Failure MANDATE_HOLDER alike for everybody who is not the caller's, FORBIDDEN for who may give none. */
 function holderFor(parties: readonly Party[], payer: Party, { holder, kind }: Pick<Given, 'holder' | 'kind'>) {
   const found = parties.find(({ number }) => number === idOf(holder))
@@ -75,27 +91,29 @@ function holderFor(parties: readonly Party[], payer: Party, { holder, kind }: Pi
 }
 
 /**
- * Lets somebody who belongs to the caller's account bid for it.
- * @throws Failure PROOF_NEEDED, INVALID_INPUT, MANDATE_SELF, MANDATE_HOLDER, MANDATE_EXISTS, FORBIDDEN.
+ * Lets somebody bid for the caller's account: who belongs to it, or a buyer of another one, who then chooses to.
+ * @throws Failure PROOF_NEEDED, INVALID_INPUT, MANDATE_SELF, MANDATE_HOLDER, MANDATE_EXISTS, SUB_BIDDERS_FULL, FORBIDDEN.
  */
 export async function giveMandate(deps: MandatesDeps, body: Given, ctx: RequestContext): Promise<MandateDone> {
   const { accountId: payerId, number } = memberOf(ctx)
   checkProof(ctx)
   if (idOf(body.holder) === number) throw new Failure('MANDATE_SELF')
-  const id = await transaction(deps.db, async (tx) => {
+  const isNamed = body.kind === 'SUB_BIDDER'
+  const giving = transaction(deps.db, async (tx) => {
     const parties = await lockParties(tx, { payerId, holderNumber: idOf(body.holder) })
     const payer = parties.find((one) => one.id === payerId)
     if (payer === undefined) throw new Failure('MANDATE_HOLDER')
-    const { holder, kind } = holderFor(parties, payer, body)
+    const { holder, kind } = isNamed ? await subBidderFor(tx, { parties, payer, body }) : holderFor(parties, payer, body)
     const { zone } = siteOf(payer.site)
     const terms = termsOf(body, dayOfMandate(zone, ctx.nowMs))
     const made = await addMandate(tx, { ...terms, payerId, holderId: holder.id, kind, zone })
     if (made === null) throw new Failure('MANDATE_EXISTS')
     await note(tx, 'mandate-given', { id: made, payerId, holderId: holder.id, detail: { role: kind, ...terms } })
-    await mailHolder(deps.post, tx, { holder, payerId, notice: 'given' })
+    await mailHolder(deps.post, tx, { holder, payerId, notice: 'given', kind })
     await notifyOwner(deps.post, tx, { ctx, accountId: payerId, notice: 'mandateGiven' })
     return made
   })
+  const id = await (isNamed ? noteUnknown(deps, payerId, giving) : giving)
   return done(deps, id, ctx)
 }
 
@@ -105,8 +123,8 @@ export async function changeGiven(deps: MandatesDeps, { mandateId, ...body }: Ch
   checkProof(ctx)
   const id = idOf(mandateId)
   await transaction(deps.db, async (tx) => {
-    const row = await lockMandate(tx, { id, payerId })
-    if (row === undefined || row.isRevoked) throw new Failure('MANDATE_NOT_FOUND')
+    const row = await lockGiven(tx, { id, payerId })
+    if (row.isRevoked) throw new Failure('MANDATE_NOT_FOUND')
     const terms = termsOf(body, dayOfMandate(row.zone, ctx.nowMs))
     await changeTerms(tx, { ...terms, id, zone: row.zone })
     await note(tx, 'mandate-changed', { id, payerId, holderId: row.holderId, detail: { ...terms } })
@@ -121,18 +139,16 @@ export async function changeGiven(deps: MandatesDeps, { mandateId, ...body }: Ch
  */
 export async function revokeGiven(deps: MandatesDeps, body: Revoked, ctx: RequestContext): Promise<MandateDone> {
   const { accountId: payerId } = memberOf(ctx)
-  const reason = body.reason.trim()
-  if (reason === '' || reason.length > REVOKE_REASON_LENGTH_MAX)
-    throw new Failure('INVALID_INPUT', { fieldErrors: { reason: 'validation.revokeReason' } })
+  const reason = reasonOf(body.reason)
   const id = idOf(body.mandateId)
   await transaction(deps.db, async (tx) => {
-    const row = await lockMandate(tx, { id, payerId })
-    if (row === undefined) throw new Failure('MANDATE_NOT_FOUND')
+    const row = await lockGiven(tx, { id, payerId })
     if (row.isRevoked) return
-    const { holderId } = row
-    await endMandate(tx, { id, holderId, by: payerId, reason })
+    const { holderId, kind, isTaken } = row
+    // What somebody left who bids for themselves meanwhile is theirs.
+    await endMandate(tx, { id, holderId: kind === 'SUB_BIDDER' && !isTaken ? null : holderId, by: payerId, reason })
     await note(tx, 'mandate-revoked', { id, payerId, holderId })
-    await mailHolder(deps.post, tx, { holder: { id: holderId, site: row.site }, payerId, notice: 'revoked' })
+    await mailHolder(deps.post, tx, { holder: { id: holderId, site: row.site }, payerId, notice: 'revoked', kind })
   })
   return done(deps, id, ctx)
 }

@@ -6,18 +6,35 @@ import { serve } from '#platform/http/serve.ts'
 import { changeGiven, giveMandate, revokeGiven } from './give-mandate.ts'
 import { listMandates } from './list-mandates.ts'
 import type { MandatesDeps } from './mandates-deps.ts'
+import { leaveGiven, takeGiven } from './sub-bidders.ts'
 import { findKind, idOf } from './mandates.store.ts'
 
 export type { MandatesDeps } from './mandates-deps.ts'
 export { mandateWords } from './mandate-mails.ts'
-export { checkProof, readTerms } from './give-mandate.ts'
+export { checkProof, readTerms, reasonOf } from './give-mandate.ts'
 export { pageNumberOf } from './list-mandates.ts'
-export { addMandate, endMandate, findPayerName, idOf, lockParties, type MandateTerms, type Party } from './mandates.store.ts'
+export {
+  addMandate,
+  changeTerms,
+  endMandate,
+  findPayerName,
+  idOf,
+  lockMandate,
+  lockParties,
+  type MandateTerms,
+  type Party,
+} from './mandates.store.ts'
+export { showMandates, type ShownMandate } from './show-mandates.ts'
 
 const BIDDERS_PAGE = '/bidders'
 const COUNTERMEN_PAGE = '/manageCounterman'
 
-const pageOf = (kind: string | undefined): string => (kind === 'COUNTERMAN' ? COUNTERMEN_PAGE : BIDDERS_PAGE)
+const DELEGATES_PAGE = '/accountInformation/delegates'
+
+function pageOf(kind: string | undefined): string {
+  if (kind === 'SUB_BIDDER') return DELEGATES_PAGE
+  return kind === 'COUNTERMAN' ? COUNTERMEN_PAGE : BIDDERS_PAGE
+}
 
 /** Serves who may bid for whose account, and how far. */
 export function registerMandates(app: FastifyInstance, deps: MandatesDeps): void {
@@ -34,5 +51,9 @@ export function registerMandates(app: FastifyInstance, deps: MandatesDeps): void
     return answerForm(app, { ctx, locale: body.locale, path, query: { mandate: body.mandateId } }, { work, next: () => path })
   }
   serve(app, calls.changeMandate, ({ body }, ctx) => changing(ctx, body, () => changeGiven(deps, body, ctx)))
+  const choosing = async <D>(ctx: RequestContext, { mandateId, locale }: { mandateId: string; locale: string }, work: () => Promise<D>) =>
+    answerForm(app, { ctx, locale, path: DELEGATES_PAGE, query: { mandate: mandateId } }, { work, next: () => DELEGATES_PAGE })
+  serve(app, calls.takeMandate, ({ body }, ctx) => choosing(ctx, body, () => takeGiven(deps, body, ctx)))
+  serve(app, calls.leaveMandate, ({ body }, ctx) => choosing(ctx, body, () => leaveGiven(deps, body, ctx)))
   serve(app, calls.revokeMandate, ({ body }, ctx) => changing(ctx, body, () => revokeGiven(deps, body, ctx)))
 }

@@ -8,12 +8,17 @@ import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { MandatesDeps } from './mandates-deps.ts'
 import { findOwn, type HolderRow, listHolders } from './mandates.store.ts'
+import { listSubBidders } from './sub-bidders.store.ts'
+import { listOffers } from './sub-bidders.ts'
 import { showMandates, type ShownMandate } from './show-mandates.ts'
 
 const PAGE_MAX = 1_000
 
 /** The page of a list that an address names; the first for what names none. */
 export const pageNumberOf = (asked: string): number => Math.min(PAGE_MAX, Math.max(1, Number.parseInt(asked, 10) || 1))
+
+/** The part of the list that holds people with accounts of their own. */
+const SUB_BIDDERS = 'subBidders'
 
 /** Which kinds of account a part of the list holds; everybody otherwise. */
 const PARTS: ReadonlyMap<string, readonly AccountKind[]> = new Map([
@@ -25,7 +30,7 @@ const ALL = [...PARTS.values()].flat()
 const nameOf = ({ firstName, lastName, companyName }: HolderRow): string => `${firstName} ${lastName}`.trim() || companyName
 
 function toHolder(row: HolderRow, shown: ShownMandate | undefined): MandateHolder[] {
-  const kind = mandateKindOf(row.accountKind)
+  const kind = shown?.view.kind === 'SUB_BIDDER' ? 'SUB_BIDDER' : mandateKindOf(row.accountKind)
   if (kind === null) return []
   return [
     {
@@ -33,6 +38,7 @@ function toHolder(row: HolderRow, shown: ShownMandate | undefined): MandateHolde
       name: nameOf(row),
       kind,
       isActive: row.isActive,
+      isTaken: row.isTaken,
       mandate: shown?.view ?? null,
       reason: row.reason,
       held: shown?.held ?? [],
@@ -48,9 +54,13 @@ export async function listMandates(
 ): Promise<MandateList> {
   const member = memberOf(ctx)
   const page = pageNumberOf(asked)
-  const [own, { rows, total }] = await Promise.all([
-    findOwn(deps.db, member.accountId),
-    listHolders(deps.db, { payerId: member.accountId, kinds: PARTS.get(kind) ?? ALL, page }),
+  const payerId = member.accountId
+  const [own, { rows, total }, offers] = await Promise.all([
+    findOwn(deps.db, payerId),
+    kind === SUB_BIDDERS
+      ? listSubBidders(deps.db, { payerId, page })
+      : listHolders(deps.db, { payerId, kinds: PARTS.get(kind) ?? ALL, page }),
+    listOffers(deps, payerId, ctx.nowMs),
   ])
   const ids = rows.flatMap(({ mandateId }) => (mandateId === null ? [] : [mandateId]))
   const shown = await showMandates(deps, own === null ? ids : [own.mandateId, ...ids], ctx.nowMs)
@@ -58,6 +68,7 @@ export async function listMandates(
   const { currency, currencyByCountry } = siteOf(ctx.site.code)
   return {
     own: own === null || mine === undefined ? null : { payerName: own.payerName, mandate: mine.view },
+    offers,
     holders: rows.flatMap((row) => toHolder(row, row.mandateId === null ? undefined : shown.get(row.mandateId))),
     total,
     page,

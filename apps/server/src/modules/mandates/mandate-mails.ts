@@ -1,23 +1,27 @@
+import type { MandateKind } from '@app/contract/mandates/mandate-codes.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { type LetterText, plainWords, type Post } from '#platform/mail/index.ts'
 import { findPayerName, type Party } from './mandates.store.ts'
 
-/** Where a holder sees how far they may go. */
+/** Where a holder sees how far they may go, and where somebody with an account of their own chooses to. */
 const OWN_MANDATE_PATH = '/contactBroker'
+const CHOICE_PATH = '/accountInformation/delegates'
 
 /** What the holder of a mandate is told. */
 export interface MandateNews {
-  readonly notice: 'given' | 'revoked'
+  readonly notice: 'given' | 'named' | 'revoked'
   readonly payer: string
+  /** Whether the holder has an account of their own. */
+  readonly isNamed?: boolean
 }
 
 /** The words of a mail to the holder of a mandate; why it was revoked is not told. */
-export const mandateWords = (text: Text, { notice, payer }: MandateNews, link: (path: string) => string): LetterText => ({
+export const mandateWords = (text: Text, { notice, payer, isNamed = false }: MandateNews, link: (path: string) => string): LetterText => ({
   subject: text.t(`mail.mandate.${notice}.subject`, { payer }),
   lead: [text.t(`mail.mandate.${notice}.lead`, { payer })],
-  button: { label: text.t('mail.mandate.button'), url: link(OWN_MANDATE_PATH) },
+  button: { label: text.t('mail.mandate.button'), url: link(notice === 'named' || isNamed ? CHOICE_PATH : OWN_MANDATE_PATH) },
 })
 
 /** Mails the holder of a mandate. It has to be sent: bidding hangs on it. Nobody is told where the account has no address. */
@@ -28,9 +32,17 @@ export async function mailHolder(
     holder,
     payerId,
     notice,
-  }: { readonly holder: Pick<Party, 'id' | 'site'>; readonly payerId: number; readonly notice: MandateNews['notice'] },
+    kind,
+  }: {
+    readonly holder: Pick<Party, 'id' | 'site'>
+    readonly payerId: number
+    readonly notice: 'given' | 'revoked'
+    readonly kind: MandateKind
+  },
 ): Promise<void> {
   const { site, id: accountId } = holder
   const payer = plainWords(await findPayerName(tx, payerId))
-  await mailAccount(post, tx, { accountId, site, write: (text, link) => mandateWords(text, { notice, payer }, link) })
+  const isNamed = kind === 'SUB_BIDDER'
+  const news: MandateNews = { notice: isNamed && notice === 'given' ? 'named' : notice, payer, isNamed }
+  await mailAccount(post, tx, { accountId, site, write: (text, link) => mandateWords(text, news, link) })
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db } from '#platform/db/database.ts'
+import type { Sessions } from '#modules/session/index.ts'
 import type { Post } from '#platform/mail/index.ts'
 
 /** What mandates work with. */
@@ -7,4 +8,5 @@ export interface MandatesDeps {
   readonly db: Db
   readonly pool: Pool
   readonly post: Pick<Post, 'sendMail' | 'linkTo'>
+  readonly sessions: Pick<Sessions, 'forgetAccount'>
 }

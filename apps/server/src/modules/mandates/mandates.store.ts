@@ -68,7 +68,7 @@ async function putCaps(tx: Tx, mandateId: number, caps: readonly CurrencyCap[]):
     .execute()
 }
 
-/** Keeps a mandate; null where its holder has one in force already. */
+/** Keeps a mandate; null where its holder has one in force already, or, with an account of their own, one of this payer. */
 export async function addMandate(
   tx: Tx,
   mandate: MandateTerms & { readonly payerId: number; readonly holderId: number; readonly kind: MandateKind; readonly zone: string },
@@ -85,7 +85,7 @@ export async function addMandate(
       until: after(lastOn, zone),
       made_by: payerId,
     })
-    .onConflict((conflict) => conflict.column('holder_id').where('revoked_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (row === undefined) return null
@@ -95,6 +95,9 @@ export async function addMandate(
 
 interface LockedRow {
   readonly zone: string
+  readonly kind: MandateKind
+  /** Of somebody with an account of their own: whether they bid by it. */
+  readonly isTaken: boolean
   readonly holderId: number
   readonly isRevoked: boolean
   /** Home of its holder. */
@@ -107,7 +110,7 @@ export async function lockMandate(
   { id, payerId }: { readonly id: number; readonly payerId: number },
 ): Promise<LockedRow | undefined> {
   const { rows } =
-    await sql<LockedRow>`select m.zone, m.holder_id as "holderId", m.revoked_at is not null as "isRevoked", a.home_site as site
+    await sql<LockedRow>`select m.zone, m.kind, m.is_taken as "isTaken", m.holder_id as "holderId", m.revoked_at is not null as "isRevoked", a.home_site as site
     from mandates m join accounts a on a.id = m.holder_id where m.id = ${id} and m.payer_id = ${payerId} for update of m`.execute(tx)
   return rows[0]
 }
@@ -133,17 +136,25 @@ async function endRequests(tx: Tx, mandateId: number, reason: (typeof REQUEST_EN
     .execute()
 }
 
-/** Ends a locked mandate; maxima that its holder left for a lost connection fall, and so does what waits for agreement. */
+/** Maxima that somebody left for a lost connection fall: they were meant for whom they bid for until now. */
+export async function dropStandbys(tx: Tx, personId: number): Promise<void> {
+  await tx.deleteFrom('standby_maxima').where('account_id', '=', personId).execute()
+}
+
+/**
+ * Ends a locked mandate; maxima that its holder left for a lost connection fall, and so does what waits for agreement. `holderId` is null for
+ * a token's mandate: a program leaves none, and its person's stay.
+ */
 export async function endMandate(
   tx: Tx,
-  { id, holderId, by, reason }: { readonly id: number; readonly holderId: number; readonly by: number; readonly reason: string },
+  { id, holderId, by, reason }: { readonly id: number; readonly holderId: number | null; readonly by: number; readonly reason: string },
 ): Promise<void> {
   await tx
     .updateTable('mandates')
     .set({ revoked_at: sql<Date>`clock_timestamp()`, revoked_by: by, reason })
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('standby_maxima').where('account_id', '=', holderId).execute()
+  if (holderId !== null) await dropStandbys(tx, holderId)
   await endRequests(tx, id, 'MANDATE_OVER')
 }
 
@@ -157,6 +168,8 @@ export interface HolderRow {
   readonly isActive: boolean
   readonly mandateId: number | null
   readonly reason: string
+  /** Whether their bids are the payer's now. */
+  readonly isTaken: boolean
 }
 
 /** Those of these kinds who belong to an account, those in force first, then by name; and how many there are. */
@@ -168,7 +181,7 @@ export async function listHolders(
     sql<HolderRow>`
       select a.number, coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName",
         coalesce(p.company_name, '') as "companyName", a.kind as "accountKind", a.status = 'active' as "isActive", m.id as "mandateId",
-        coalesce(m.reason, '') as reason
+        coalesce(m.reason, '') as reason, m.id is not null and m.revoked_at is null as "isTaken"
       from accounts a left join profiles p on p.account_id = a.id
         left join lateral (select m.id, m.reason, m.revoked_at from mandates m where m.holder_id = a.id and m.payer_id = ${payerId}
           order by (m.revoked_at is null) desc, m.id desc limit 1) m on true
@@ -181,20 +194,25 @@ export async function listHolders(
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const NAME = sql.raw(`coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), '')`)
+/** SQL of what account `a` with profile `p` is called: the company, else the person, else its number. */
+export const PARTY_NAME = sql.raw(
+  `coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), a.number::text)`,
+)
 
 /** What a payer is called: the company, else the person. */
 export async function findPayerName(tx: Tx, payerId: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select coalesce(nullif(${NAME}, ''), a.number::text) as name
+  const { rows } = await sql<{ name: string }>`select ${PARTY_NAME} as name
     from accounts a left join profiles p on p.account_id = a.id where a.id = ${payerId}`.execute(tx)
   return rows[0]?.name ?? ''
 }
 
-/** The mandate in force by which a person bids, and who pays; null for none. */
+/** The mandate by which a person bids, and who pays; null for none. */
 export async function findOwn(db: Db, holderId: number): Promise<{ readonly mandateId: number; readonly payerName: string } | null> {
   const { rows } = await sql<{ mandateId: number; payerName: string }>`
-    select m.id as "mandateId", ${NAME} as "payerName"
-    from mandates m left join profiles p on p.account_id = m.payer_id where m.holder_id = ${holderId} and m.revoked_at is null`.execute(db)
+    select m.id as "mandateId", ${PARTY_NAME} as "payerName"
+    from mandates m join accounts a on a.id = m.payer_id left join profiles p on p.account_id = a.id where m.holder_id = ${holderId} and m.is_current`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

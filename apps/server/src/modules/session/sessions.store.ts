@@ -31,11 +31,15 @@ export interface SessionRow {
   readonly has_answers: boolean
   readonly steps: readonly number[]
   readonly buyer_class: string
+  readonly bids_by_choice: boolean
 }
 
 /** Whose fees the bids of account `a` pay: its own class, or that of the account for which its mandate lets it bid. */
 const BUYER_CLASS = sql.raw(`coalesce((select b.buyer_class from bidder_terms b
-  where b.account_id = coalesce((select m.payer_id from mandates m where m.holder_id = a.id and m.revoked_at is null), a.id)), 'STD')`)
+  where b.account_id = coalesce((select m.payer_id from mandates m where m.holder_id = a.id and m.is_current), a.id)), 'STD')`)
+
+/** Whether account `a`, which could bid for itself, bids for another one now. */
+const BIDS_BY_CHOICE = sql.raw(`exists (select from mandates m where m.holder_id = a.id and m.is_current and m.kind = 'SUB_BIDDER')`)
 
 const idle = (alias: string) =>
   sql.raw(`(case ${alias}.method when 'kiosk' then ${KIOSK_IDLE_MS} else ${SESSION_IDLE_MS} end * interval '1 millisecond')`)
@@ -47,7 +51,8 @@ export async function findSessions(db: Db | Tx, idHashes: readonly Buffer[]): Pr
       a.number, a.kind, a.status, a.roles, a.privileges, a.home_site, a.granted_sites,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,
-      array(select t.status from account_steps t where t.account_id = a.id) as steps, ${BUYER_CLASS} as buyer_class
+      array(select t.status from account_steps t where t.account_id = a.id) as steps, ${BUYER_CLASS} as buyer_class,
+      ${BIDS_BY_CHOICE} as bids_by_choice
     from sessions s join accounts a on a.id = s.account_id join profiles p on p.account_id = a.id
     where s.id_hash = any(${idHashes}::bytea[]) and s.ends_at > now() and s.seen_at > now() - ${idle('s')}
       and a.status in ('active', 'inactive')`.execute(db)
@@ -80,7 +85,8 @@ export async function findAccountAsSession(db: Db, accountId: number): Promise<S
       false as has_second_factor, a.id as account_id, a.number, a.kind, a.status, a.roles, a.privileges, a.home_site, a.granted_sites,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,
-      array(select t.status from account_steps t where t.account_id = a.id) as steps, ${BUYER_CLASS} as buyer_class
+      array(select t.status from account_steps t where t.account_id = a.id) as steps, ${BUYER_CLASS} as buyer_class,
+      ${BIDS_BY_CHOICE} as bids_by_choice
     from accounts a join profiles p on p.account_id = a.id
     where a.id = ${accountId} and a.status in ('active', 'inactive')`.execute(db)
   return rows[0] ?? null

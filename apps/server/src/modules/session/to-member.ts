@@ -51,5 +51,6 @@ export function toMember(row: SessionRow, site: Site): Member {
       raised: row.steps as readonly StepStatus[],
     }),
     provedAtMs: row.proved_at.getTime(),
+    bidsByChoice: row.bids_by_choice,
   }
 }

@@ -126,6 +126,22 @@ export interface Agreements {
   until_on: string | null
 }
 
+export interface ApiKeys {
+  account_id: number
+  credential: Buffer
+  credential_hash: Generated<Buffer>
+  id: Generated<number>
+  made_at: Generated<Timestamp>
+  mandate_id: number
+  name: string
+  networks: Generated<string[]>
+  prefix: string
+  scopes: string[]
+  token_hash: Buffer
+  used_at: Timestamp | null
+  used_from: string | null
+}
+
 export interface AppSettings {
   changed_at: Generated<Timestamp>
   name: string
@@ -1002,6 +1018,8 @@ export interface Mandates {
   changed_at: Timestamp | null
   holder_id: number
   id: Generated<number>
+  is_current: Generated<boolean>
+  is_taken: Generated<boolean>
   kind: string
   made_at: Generated<Timestamp>
   made_by: number | null
@@ -1611,6 +1629,7 @@ export interface DB {
   accounts: Accounts
   agreement_events: AgreementEvents
   agreements: Agreements
+  api_keys: ApiKeys
   app_settings: AppSettings
   awards: Awards
   bid_events: BidEvents

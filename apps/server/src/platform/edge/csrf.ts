@@ -95,6 +95,7 @@ export const hasTokenInParts = ({ headers }: FastifyRequest): boolean => headers
 /**
  * Refuses what the effect of a call forbids: a foreign Origin for anything that is not safe, a missing or wrong token for members' calls.
  * Without a session where one is needed the refusal says that, and not that a token is missing which no visitor could have.
+ * A request with a token of a program carries nothing that a browser would send by itself, so none of this concerns it.
  * Of a multipart call the token that is not in the header is left to whoever reads the parts.
  */
 export function checkEffect(
@@ -102,7 +103,7 @@ export function checkEffect(
   request: FastifyRequest,
   visit: Visit,
 ): void {
-  if (effect === 'none' || effect === 'elsewhere') return
+  if (effect === 'none' || effect === 'elsewhere' || request.token !== null) return
   if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'script' && isFollowed(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'public' || effect === 'script' || effect === 'download') return

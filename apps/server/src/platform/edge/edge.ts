@@ -10,6 +10,7 @@ import { textOf } from '@app/text/languages.ts'
 import { localeOf, type Dialect, type Locale } from '@app/text/locales.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
+import { admitToken, type ReadToken } from './bearer-token.ts'
 import { createAllowedMethods, type EdgeRoute } from './allowed-methods.ts'
 import { checkMethod, checkRequestLine } from './check-request.ts'
 import { answerClientError, refuseConnection } from './client-error.ts'
@@ -30,7 +31,7 @@ import {
   TIMEOUTS_LOOKED_AT_EVERY_MS,
   UPLOAD_TIMEOUT_MS,
 } from '../http/limits.ts'
-import { accountKey, isBehindUnnamedProxy, networkOfRequest } from './network.ts'
+import { isBehindUnnamedProxy, networkOfRequest, rateKeyOf } from './network.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { openPublicRead } from '../http/public-reads.ts'
 import type { RequestContext, RequestOrigin } from '../http/request-context.ts'
@@ -47,6 +48,9 @@ declare module 'fastify' {
     site: Site
     /** Who is signed in; set before any handler of a call or page. */
     member: Member | null
+  }
+  interface FastifyInstance {
+    edgeLog: Log
   }
 }
 
@@ -69,6 +73,8 @@ export interface EdgeOptions {
   readonly siteOfHost: (host: string) => Site | null
   /** Left out: all callers are visitors. */
   readonly readSession?: ReadSession
+  /** Left out: no token is good. */
+  readonly readToken?: ReadToken
   /** Preferences of a site, which everybody there has (ACC-6.15); left out: none. */
   readonly sitePreferencesOf?: (site: SiteCode) => readonly SitePreferenceName[]
   /** Left out: the bounds of limits.ts. */
@@ -119,7 +125,8 @@ function contextMaker(app: FastifyInstance, { log, sitePreferencesOf }: EdgeOpti
       },
       origin,
       requestId: request.id,
-      rateKey: request.member === null ? origin.network : accountKey(request.member.accountId),
+      rateKey: rateKeyOf(request, origin.network),
+      token: request.token,
       limits,
       log,
       nowMs: Date.now(),
@@ -155,12 +162,6 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(answer.body)
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    edgeLog: Log
-  }
 }
 
 /** A number of hops becomes a test of the hop; addresses are compared by Fastify. */
@@ -256,6 +257,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   app.decorate('edgeLog', log)
   app.decorateRequest('site')
   app.decorateRequest('member', null)
+  app.decorateRequest('token', null)
   app.decorateRequest('isForEverybody', false)
   registerBodyParsers(app)
   const routes = routesOf(app)
@@ -281,7 +283,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     checkRequestLine(request, reply)
     if (!site && !isFromMachines(request, config)) throw new Failure('MISDIRECTED')
     checkMethod(request, reply, allowedMethods)
-    openPublicRead(request, reply)
+    if (isAsset(request.url) || !(await admitToken(request, reply, options.readToken))) openPublicRead(request, reply)
     checkQuery(request.query)
     const sessionId = sessionIdOf(request)
     if (sessionId !== null && !isAsset(request.url)) request.member = await memberOfSession(options, sessionId, request.site)

@@ -4,7 +4,7 @@ import { isForwarded, isLocal } from './local-request.ts'
 
 declare const brand: unique symbol
 
-/** Whom a limit counts as one; made by `networkOf` and `accountKey` alone, so that no raw address can be counted. */
+/** Whom a limit counts as one; made here alone, so that no raw address can be counted. */
 export type LimitKey = string & { readonly [brand]: 'network' | 'account' }
 
 /** The network of an address: an IPv4 address, or the first 64 bits of an IPv6 one, which a household or office has to itself. */
@@ -59,6 +59,15 @@ export function networkOf(address: string | undefined): Network {
 
 /** An account, counted wherever it comes from. */
 export const accountKey = (accountId: number): LimitKey => `account ${accountId}` as LimitKey
+
+/** A program, counted by its token wherever it comes from. */
+const tokenKey = (tokenId: number): LimitKey => `token ${tokenId}` as LimitKey
+
+/** Whom limits count a request for: a program by its token, so that it uses up nothing of its person's. */
+export function rateKeyOf({ token, member }: Pick<FastifyRequest, 'token' | 'member'>, network: Network): LimitKey {
+  if (token !== null) return tokenKey(token.id)
+  return member === null ? network : accountKey(member.accountId)
+}
 
 /** An account as used from one network, so that other networks cannot use up its owner's limit. */
 export const accountFrom = (accountId: number, network: Network): LimitKey => `account ${accountId} from ${network}` as LimitKey

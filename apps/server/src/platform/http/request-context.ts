@@ -3,6 +3,7 @@ import type { Call, InputOf } from '@app/contract/define-call.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import type { Log } from '#platform/log.ts'
+import type { RequestToken } from '../edge/bearer-token.ts'
 import type { LimitKey, Network } from '../edge/network.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -42,12 +43,14 @@ export interface RequestContext {
   readonly person: Person
   /** The signed-in person. */
   readonly member: Member | null
+  /** The token of a program that asks; null for people. */
+  readonly token: RequestToken | null
   /** Id of the session as the cookie carries it, or as this request replaced it; never logged, never answered. */
   readonly sessionId: string | null
   readonly origin: RequestOrigin
   readonly requestId: string
   readonly limits: RateLimits
-  /** Key of the caller for rate limits: the account, or the network where there is no session. */
+  /** Key of the caller for rate limits: the token of a program, the account, or the network where there is no session. */
   readonly rateKey: LimitKey
   readonly log: Log
   /** Epoch milliseconds at which the request was read. */

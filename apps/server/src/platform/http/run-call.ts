@@ -5,6 +5,7 @@ import { needsProof } from '@app/rules/people/ways-in.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { Call, RateClass, Schema } from '@app/contract/define-call.ts'
 import { isUnstorableText } from '#platform/db/is-unstorable-text.ts'
+import { checkScope } from '../edge/bearer-token.ts'
 import type { Standing } from './rate-limits.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -76,8 +77,9 @@ async function isOverLimit({ call, whenLimited }: ServedCall, ctx: RequestContex
   }
 }
 
-/** Who may not ends here: first for want of a session or a role, then for a step that has to be taken before (OQ-A88), then for want of a fresh proof. */
-function checkAccess({ name, access, path, isOpenDuringSteps }: SomeCall, { person, member, nowMs }: RequestContext): void {
+/** Who may not ends here: a program whose token is not for this, then for want of a session or a role, then for a step that has to be taken before (OQ-A88), then for want of a fresh proof. */
+function checkAccess({ name, access, path, scope, isOpenDuringSteps }: SomeCall, { person, member, token, nowMs }: RequestContext): void {
+  if (token !== null) checkScope(scope, token)
   if (!can(person, access)) throw new Failure(member === null ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
   const step = member?.steps[0]
   if (step !== undefined && asksForSteps(path) && isOpenDuringSteps !== true) throw new Failure(STEP_FAILURES[step])

@@ -162,7 +162,7 @@ function register(app: FastifyInstance, call: SomeCall, { receive, ...how }: How
   app.route({
     method: call.method,
     url: call.path,
-    config: { isPublicRead: isPublicRead(call), callName: call.name },
+    config: { isPublicRead: isPublicRead(call), callName: call.name, scope: call.scope },
     handler: async (request, reply) => {
       checkEffect(call, request, { id: visitId(request), key: app.edge.csrfKey })
       const ctx = app.edge.contextOf(request, reply)

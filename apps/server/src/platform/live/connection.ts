@@ -9,7 +9,7 @@ export interface Caller {
   readonly site: Site
   /** With what the site prefers, visitors included. */
   readonly person: Person
-  /** Id of the session as the cookie carries it, and its hash; null for a visitor. */
+  /** Id of the session as the cookie carries it, or what stands for the token of a program, and its hash; null for a visitor. */
   readonly sessionId: string | null
   readonly sessionHash: Buffer | null
   /** The member when the connection was opened; their rights are checked again at every act. */

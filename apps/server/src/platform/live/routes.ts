@@ -49,15 +49,15 @@ function isForeign(request: FastifyRequest, isOriginNeeded: boolean): boolean {
 }
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, hashOf: LiveRoutes['hashOf']): Caller {
-  const { site, member } = request
+  const { site, member, token } = request
   const { person, origin } = request.server.edge.contextOf(request, reply)
-  const sessionId = member === null ? null : sessionIdOf(request)
+  const sessionId = token?.credential ?? (member === null ? null : sessionIdOf(request))
   return { site, person, member, network: origin.network, sessionId, sessionHash: sessionId === null ? null : hashOf(sessionId) }
 }
 
 /**
  * The addresses under which live connections are opened: a WebSocket, and a stream of server-sent events. Both want our own origin and
- * a ticket that the same visitor or member has just been given (assurance C2 4.4).
+ * a ticket that the same visitor, member or program has just been given (assurance C2 4.4).
  */
 export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): void {
   const { connections } = routes
@@ -66,7 +66,8 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // Plain requests to the socket's address get a 404.
     if (request.routeOptions.url === LIVE_PATH && !request.ws) return
-    if (isForeign(request, request.ws)) throw new Failure('FOREIGN_ORIGIN')
+    // A program has no page of its own, and a page of another site has no token.
+    if (request.token === null && isForeign(request, request.ws)) throw new Failure('FOREIGN_ORIGIN')
     const { ticket } = queryOf(request)
     if (typeof ticket !== 'string' || !isKey(ticket)) throw new Failure('FORBIDDEN')
     const caller = callerOf(request, reply, routes.hashOf)
@@ -82,6 +83,7 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
   app.route({
     method: 'GET',
     url: LIVE_PATH,
+    config: { scope: 'watch' },
     preHandler: admit,
     handler: async () => {
       throw new Failure('NOT_FOUND')
@@ -101,6 +103,7 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
     method: 'GET',
     url: LIVE_EVENTS_PATH,
     exposeHeadRoute: false,
+    config: { scope: 'watch' },
     preHandler: admit,
     handler: (request: FastifyRequest, reply: FastifyReply) => {
       const { caller } = admitted(request)

@@ -25,13 +25,24 @@ import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { loadPapers, type PapersData } from '../papers/papers-data.ts'
 import { PapersSection } from '../papers/papers-section.tsx'
+import { type DelegatesData, loadDelegates } from '../mandates/delegates/delegates-data.ts'
+import { DelegatesSection } from '../mandates/delegates/delegates-section.tsx'
 import { AgreementsSection } from '../agreements/agreements-section.tsx'
 import { MembershipSection } from '../memberships/membership-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SettingSection } from './setting-section.tsx'
 
-const MENUS = ['accountSetting', 'membership', 'agreements', 'licenses', 'preferences', 'complete-registration', 'security'] as const
+const MENUS = [
+  'accountSetting',
+  'membership',
+  'agreements',
+  'licenses',
+  'delegates',
+  'preferences',
+  'complete-registration',
+  'security',
+] as const
 type Menu = (typeof MENUS)[number]
 /** Least status that is no fault of the reader's. */
 const SITES_MISTAKE = 500
@@ -53,6 +64,8 @@ interface AccountData {
   readonly fault: string
   /** Papers, on their own page and where the address of the settings asks for them (ACC-2.48). */
   readonly papers: PapersData | null
+  /** Who else bids for the reader, under their own heading; null elsewhere. */
+  readonly delegates: DelegatesData | null
 }
 
 /** An unknown part of the address is the default one (OQ-A137). */
@@ -90,7 +103,7 @@ export async function load(args: LoadArgs): Promise<AccountData> {
   const isUpgrading = menu === 'accountSetting' && url.searchParams.get('accSettingUpgradeMem') === 'true'
   const showsPapers = menu === 'licenses' || (menu === 'accountSetting' && url.searchParams.get('showAcc') === 'Y')
   const isEdited = menu === 'accountSetting' && params['edit'] === 'edit'
-  const [profile, info, { userActions }, { sessions }, config, countries, membership, papers, signed] = await Promise.all([
+  const [profile, info, { userActions }, { sessions }, config, countries, membership, papers, signed, delegates] = await Promise.all([
     api(getProfile, {}),
     loadInfo(api),
     menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
@@ -100,6 +113,7 @@ export async function load(args: LoadArgs): Promise<AccountData> {
     menu === 'membership' || isUpgrading ? api(getMembership, {}) : null,
     showsPapers ? loadPapers(args) : null,
     menu === 'agreements' ? api(listAgreements, {}) : null,
+    menu === 'delegates' ? loadDelegates(args) : null,
   ])
   return {
     menu,
@@ -113,6 +127,7 @@ export async function load(args: LoadArgs): Promise<AccountData> {
     agreements: signed?.agreements ?? null,
     fault: faultOf(url),
     papers,
+    delegates,
   }
 }
 
@@ -180,6 +195,7 @@ export function Page({ data }: { readonly data: AccountData }) {
       ) : null}
       {data.agreements === null ? null : <AgreementsSection agreements={data.agreements} fault={data.fault} />}
       {data.papers === null ? null : <PapersSection data={data.papers} />}
+      {data.delegates === null ? null : <DelegatesSection data={data.delegates} />}
       {data.menu === 'complete-registration' ? <RegistrationSection actions={data.actions} /> : null}
       {data.config === null ? null : <PreferencesSection config={data.config} />}
       {data.menu === 'security' ? <SecuritySection sessions={data.sessions} hasCodes={data.profile.hasOneTimeCodes} /> : null}

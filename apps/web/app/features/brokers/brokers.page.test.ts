@@ -179,7 +179,7 @@ describe('the page of who bids through a broker', () => {
       '/contactBroker',
       {
         getOwnBroker: { broker },
-        listMandates: { own: null, holders: [], page: 1, pages: 1, total: 0, currencies: ['USD'], zone: 'America/New_York' },
+        listMandates: { own: null, offers: [], holders: [], page: 1, pages: 1, total: 0, currencies: ['USD'], zone: 'America/New_York' },
         ...more,
       },
       { app },

@@ -110,7 +110,7 @@ export function CapsForm({ holder, currencies }: { readonly holder: MandateHolde
         act={(api, form) => {
           const terms = { ...termsIn(form, shown), locale }
           return mandate === null
-            ? api(createMandate, { body: { holder: String(number), kind, ...terms } })
+            ? api(createMandate, { body: { holder: String(number), kind, lastName: '', ...terms } })
             : api(changeMandate, { body: { mandateId: String(mandate.id), ...terms } })
         }}
       >

@@ -29,6 +29,7 @@ const ANA: MandateHolder = {
   name: 'Ana Petrova',
   kind: 'BROKER_BIDDER',
   isActive: true,
+  isTaken: true,
   mandate: MANDATE,
   reason: '',
   held: [{ lot: 58_187_302, currency: 'USD', minor: 864_000 }],
@@ -44,6 +45,7 @@ const LUIS: MandateHolder = {
 const NEW: MandateHolder = { ...ANA, number: 771_404, name: 'Grace Mbeki', mandate: null, held: [] }
 const LIST: MandateList = {
   own: null,
+  offers: [],
   holders: [ANA, LUIS, NEW],
   total: 3,
   page: 1,

@@ -94,5 +94,23 @@ Sort keys, each followed by \`asc\` or \`desc\`: ${sortKeyNames.map((key) => `\`
     curl -s -b jar -c jar HOST/processLogin -H 'content-type: application/json' -d '{"username":"104233","password":"…"}'
     curl -s -b jar HOST/data/lots/watchList
 
+## Tokens
+
+A program of your own acts for your account by a token, made under Delegates in your account. Send it in the header \`Authorization\`, and nothing else: a request
+with a token ignores cookies, needs no \`X-XSRF-TOKEN\` and no \`Origin\`, and is limited by itself. Each call names the scope that it asks of a token
+(\`watch\`, \`bids:read\`, \`bids:place\`); a call without one answers 403 \`TOKEN_SCOPE\`. A token that is unknown, over or revoked answers 401 \`TOKEN_INVALID\`,
+one from another network than it allows 403 \`TOKEN_NETWORK\`. Bids are held to the caps of the token; a refused bid says which, in numbers.
+
+    curl -s HOST/public/data/lanes -H 'Authorization: Bearer hlk_…'
+    curl -s 'HOST/public/data/live?lanes=4711' -H 'Authorization: Bearer hlk_…'
+    curl -s HOST/data/lots/own-standings -H 'Authorization: Bearer hlk_…' -H 'content-type: application/json' -d '{"lots":[58187302]}'
+    curl -s HOST/data/lots/bids -H 'Authorization: Bearer hlk_…' -H 'Idempotency-Key: night-1' -H 'content-type: application/json' \\
+      -d '{"bids":[{"lotNumber":58187302,"kind":"LIVE","amountMinor":125000,"currency":"USD"}]}'
+
+To follow a lane without asking again and again, POST \`{}\` to \`/public/data/live-ticket\` with the token, then open a WebSocket at \`/live?ticket=…\`, or server-sent
+events at \`/live/events?ticket=…&lanes=4711\`, with the token in the same header. The line closes within a second once the token is revoked.
+
+## Sessions of members
+
 Without a session, calls for members answer 401. Calls under \`/data\` answer 460 to 469 until the person has completed a required step (terms, security questions).
 `

@@ -7,6 +7,7 @@ import { LOT_FIELD_DESCRIPTIONS } from '@app/contract/lots/lot-field-description
 import { ANONYMOUS, can } from '@app/rules/access/can.ts'
 import { failsOf } from '@app/rules/access/call-failures.ts'
 import { guardedAct } from '@app/rules/people/ways-in.ts'
+import { TOKEN_PREFIX, TOKEN_SCOPES } from '@app/contract/tokens/token-codes.ts'
 import { EFFECTS, INTRODUCTION, tagList, tagOf } from './openapi-texts.ts'
 import type { SomeCall } from '../run-call.ts'
 
@@ -17,6 +18,7 @@ const MULTIPART = 'multipart/form-data'
 const JSON_TYPE = 'application/json'
 const SESSION = 'session'
 const TOKEN = 'xsrf'
+const BEARER = 'token'
 const ref = (part: string, name: string): Json => ({ $ref: `#/components/${part}/${name}` })
 
 function plainSchemaOf(schema: Schema, io: 'input' | 'output'): Json {
@@ -131,9 +133,12 @@ function responsesOf(call: SomeCall, answer: Schema): Json {
 /** `/a/:b` as OpenAPI writes it, `/a/{b}`. */
 const templated = (path: string): string => path.replaceAll(/:(\w+)\??/g, '{$1}')
 
-function securityOf(call: SomeCall): Json[] {
-  if (call.effect === 'member') return [{ [SESSION]: [], [TOKEN]: [] }]
-  return can(ANONYMOUS, call.access) ? [] : [{ [SESSION]: [] }]
+/** The ways to make a call: by a session, by nothing, and by a token with the scope that it names. */
+function securityOf({ effect, access, scope }: SomeCall): Json[] {
+  const byToken = scope === undefined ? [] : [{ [BEARER]: [scope] }]
+  if (effect === 'member') return [{ [SESSION]: [], [TOKEN]: [] }, ...byToken]
+  if (!can(ANONYMOUS, access)) return [{ [SESSION]: [] }, ...byToken]
+  return byToken.length === 0 ? [] : [{}, ...byToken]
 }
 
 const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 503])
@@ -205,6 +210,12 @@ const components = (): Json => ({
   securitySchemes: {
     [SESSION]: { type: 'apiKey', in: 'cookie', name: '__Host-hl', description: 'Set at sign-in; named `hl` over plain HTTP on loopback.' },
     [TOKEN]: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the cookie XSRF-TOKEN.' },
+    [BEARER]: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: `${TOKEN_PREFIX}…`,
+      description: `A token of a program, made under Delegates in an account. Scopes: ${TOKEN_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. A call that names none refuses tokens.`,
+    },
   },
 })
 

@@ -10,11 +10,21 @@ const ANA: MandateHolder = {
   name: 'Ana Petrova',
   kind: 'BROKER_BIDDER',
   isActive: true,
+  isTaken: true,
   mandate: null,
   reason: '',
   held: [],
 }
-const LIST: MandateList = { own: null, holders: [ANA], total: 1, page: 1, pages: 1, currencies: ['USD'], zone: 'America/Chicago' }
+const LIST: MandateList = {
+  own: null,
+  offers: [],
+  holders: [ANA],
+  total: 1,
+  page: 1,
+  pages: 1,
+  currencies: ['USD'],
+  zone: 'America/Chicago',
+}
 const HELD: BidderNumber = { number: 771_402, kind: 'BROKER_BIDDER', state: 'HELD', name: 'Ana Petrova', invitation: null }
 const INVITED: BidderNumber = {
   number: 771_405,

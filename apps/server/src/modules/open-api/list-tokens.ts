@@ -1,0 +1,54 @@
+import { TOKEN_DAYS_MAX, type TokenKind, TOKENS_MAX } from '@app/contract/tokens/token-codes.ts'
+import type { TokenList, TokenView } from '@app/contract/tokens/tokens.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { dayAfter } from '@app/rules/documents/days.ts'
+import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { showMandates, type ShownMandate } from '#modules/mandates/index.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { countTokens, type ListedToken, listTokens } from './api-keys.store.ts'
+import type { OpenApiDeps } from './open-api-deps.ts'
+
+/** Cookie in which a form without script carries a new token to the page that shows it, once. */
+export const MADE_COOKIE = 'hl-made-token'
+
+/** A token as its owner sees it. */
+export const toView = (
+  { madeAt, usedAt, usedFrom, reason, mandateId: _, madeOn: __, ...row }: ListedToken,
+  { view }: ShownMandate,
+): TokenView => ({
+  ...row,
+  kind: view.kind as TokenKind,
+  madeAt: madeAt.toISOString(),
+  usedAt: usedAt?.toISOString() ?? '',
+  usedFrom: usedFrom ?? '',
+  mandate: view,
+  reason: reason ?? '',
+})
+
+/** The caller's tokens, and what a new one may be. */
+export async function listOwnTokens(deps: OpenApiDeps, ctx: RequestContext): Promise<TokenList> {
+  const { accountId, homeSite } = memberOf(ctx)
+  const [rows, count] = await Promise.all([listTokens(deps.db, accountId), countTokens(deps.db, accountId)])
+  const shown = await showMandates(
+    deps,
+    rows.map(({ mandateId }) => mandateId),
+    ctx.nowMs,
+  )
+  const { zone } = siteOf(homeSite as SiteCode)
+  const { currency, currencyByCountry } = siteOf(ctx.site.code)
+  const made = ctx.origin.cookie(MADE_COOKIE) ?? ''
+  if (made !== '') ctx.setCookie({ name: MADE_COOKIE, value: '', maxAgeSeconds: 0, isHttpOnly: true })
+  return {
+    tokens: rows.flatMap((row) => {
+      const mandate = shown.get(row.mandateId)
+      return mandate === undefined ? [] : [toView(row, mandate)]
+    }),
+    left: Math.max(0, TOKENS_MAX - count),
+    lastDay: dayAfter(dayOfMandate(zone, ctx.nowMs), TOKEN_DAYS_MAX),
+    currencies: [...new Set([currency, ...Object.values(currencyByCountry)])],
+    zone,
+    made,
+  }
+}
