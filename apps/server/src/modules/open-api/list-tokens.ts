@@ -7,7 +7,8 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { showMandates, type ShownMandate } from '#modules/mandates/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { countTokens, type ListedToken, listTokens } from './api-keys.store.ts'
+import { keyHash } from '#platform/random-key.ts'
+import { countTokens, findToken, type ListedToken, listTokens } from './api-keys.store.ts'
 import type { OpenApiDeps } from './open-api-deps.ts'
 
 /** Cookie in which a form without script carries a new token to the page that shows it, once. */
@@ -27,6 +28,14 @@ export const toView = (
   reason: reason ?? '',
 })
 
+/** The token that a form without script has just made for the caller, shown this once; empty for none, and for one of somebody else. */
+async function takeMade({ db }: OpenApiDeps, ctx: RequestContext): Promise<string> {
+  const made = ctx.origin.cookie(MADE_COOKIE) ?? ''
+  if (made === '') return ''
+  ctx.setCookie({ name: MADE_COOKIE, value: '', maxAgeSeconds: 0, isHttpOnly: true })
+  return (await findToken(db, { tokenHash: keyHash(made) }))?.accountId === memberOf(ctx).accountId ? made : ''
+}
+
 /** The caller's tokens, and what a new one may be. */
 export async function listOwnTokens(deps: OpenApiDeps, ctx: RequestContext): Promise<TokenList> {
   const { accountId, homeSite } = memberOf(ctx)
@@ -38,8 +47,6 @@ export async function listOwnTokens(deps: OpenApiDeps, ctx: RequestContext): Pro
   )
   const { zone } = siteOf(homeSite as SiteCode)
   const { currency, currencyByCountry } = siteOf(ctx.site.code)
-  const made = ctx.origin.cookie(MADE_COOKIE) ?? ''
-  if (made !== '') ctx.setCookie({ name: MADE_COOKIE, value: '', maxAgeSeconds: 0, isHttpOnly: true })
   return {
     tokens: rows.flatMap((row) => {
       const mandate = shown.get(row.mandateId)
@@ -49,6 +56,6 @@ export async function listOwnTokens(deps: OpenApiDeps, ctx: RequestContext): Pro
     lastDay: dayAfter(dayOfMandate(zone, ctx.nowMs), TOKEN_DAYS_MAX),
     currencies: [...new Set([currency, ...Object.values(currencyByCountry)])],
     zone,
-    made,
+    made: await takeMade(deps, ctx),
   }
 }

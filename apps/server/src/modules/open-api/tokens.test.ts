@@ -169,6 +169,9 @@ describe('a token made by a form without script', () => {
       tokens: [{ name: 'Plain', mandate: { caps: [{ lotMinor: 250_000 }] } }],
     })
     expect(page.cookies.find(({ name }) => name === 'hl-made-token')).toMatchObject({ value: '', maxAge: 0 })
+    const stranger = await someone()
+    const theirs = await world.get(TOKENS, { ...stranger.headers, cookie: `${stranger.headers.cookie}; hl-made-token=${carried?.value}` })
+    expect(theirs.json().data.made).toBe('')
     const [{ id }] = page.json().data.tokens
     const revoked = await form(`${TOKENS}/revoke`, { tokenId: String(id), reason: 'Tried out' })
     expect(revoked.headers.location).toBe('/accountInformation/delegates')
