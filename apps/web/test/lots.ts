@@ -216,6 +216,11 @@ const ownWon = (lot: number): OwnLot => ({
     beginDay: 'MONDAY',
     endDay: 'FRIDAY',
     hours: '8:00 - 16:30',
+    point: [32.78, -96.8],
+    fees: [
+      { key: 'fee.bid', amountMinor: 102_500 },
+      { key: 'fee.gate', amountMinor: 50_000 },
+    ],
   },
   lastAtMs: NOW_MS,
 })
@@ -278,6 +283,8 @@ export const wonLotOf = (lot: number, buyerNumber: number): DynamicLot => ({
     maxMinor: null,
     exposureMinor: 0,
     limitMinor: 1_000_000,
+    pendingMinor: 0,
+    onLotMinor: 0,
     buyerClass: 'STD',
     brokerFee: null,
     refusal: null,

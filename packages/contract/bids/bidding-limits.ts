@@ -11,6 +11,8 @@ export const OWN_BIDS_SHOWN_MAX = 20
 export const HISTORY_SHOWN_MAX = 200
 /** Rows of one answer to a DataTables caller. */
 export const TABLE_ROWS_MAX = 1_000
+/** Lines of a price all-in: the bid, and every fee that a schedule may have. */
+export const FEE_LINES_MAX = 20
 /** Own lots that a list is made of, the last bid first. */
 export const OWN_LOTS_MAX = 5_000
 /** A wire bid without a key of its own is the same bid for so long, milliseconds (rulings "Idempotency"). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FEE_LINES_MAX } from './bidding-limits.ts'
 import { clockZone } from '../clock-zone.ts'
 import { LOT_OUTCOMES, LOT_PHASES } from '../lanes/live.ts'
 import { BID_STATUSES } from '../lots/lot-statuses.ts'
@@ -23,6 +24,10 @@ const wonLot = z.object({
   beginDay: z.string(),
   endDay: z.string(),
   hours: z.string(),
+  /** Latitude and longitude of where it stands; null where they are not known. */
+  point: z.nullable(z.tuple([z.number(), z.number()])),
+  /** What the sum is made of, as it was fixed with the sale; minor units, the sum is `wonAllInMinor`. Empty where that was not kept. */
+  fees: z.readonly(z.array(z.object({ key: z.string(), amountMinor: z.int() })).check(z.maxLength(FEE_LINES_MAX))),
 })
 export type WonLot = z.infer<typeof wonLot>
 

@@ -106,6 +106,10 @@ export const dynamicLot = z.object({
       maxMinor: z.nullable(z.int()),
       exposureMinor: z.int(),
       limitMinor: z.int(),
+      /** Of `exposureMinor`, what waits for sellers. */
+      pendingMinor: z.int(),
+      /** Of `exposureMinor`, what this lot binds; a further bid on it replaces that. */
+      onLotMinor: z.int(),
       buyerClass: z.enum(BUYER_CLASS_CODES),
       /** What the caller's broker takes of a bid in the lot's currency, no part of the all-in price; null for nothing. */
       brokerFee: z.nullable(brokerFeeTerms),

@@ -7,10 +7,10 @@ import { stands } from './standing-bids.store.ts'
  * what became of their lots: joined, the planner goes through all open lots at every bid.
  */
 export const EXPOSURE = `(
-  select account_id, currency, reach_all_in_minor, state from commitments
+  select account_id, currency, reach_all_in_minor, state, lot from commitments
   union all
-  select account_id, currency, reach_all_in_minor, 'OFFERED' from offers where state = 'OPEN'
+  select account_id, currency, reach_all_in_minor, 'OFFERED', lot from offers where state = 'OPEN'
   union all
-  select b.account_id, (select l.currency from lots l where l.number = b.lot), max(b.all_in_minor), 'SEALED' from bids b
+  select b.account_id, (select l.currency from lots l where l.number = b.lot), max(b.all_in_minor), 'SEALED', b.lot from bids b
   where b.kind = 'SEALED' and b.is_accepted and exists (select from lot_bidding k where k.lot = b.lot and k.outcome is null offset 0)
     and ${stands('b', 'b.lot')} group by b.lot, b.account_id)`

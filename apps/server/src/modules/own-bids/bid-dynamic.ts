@@ -11,7 +11,14 @@ import { decideAuctionStatus } from '@app/rules/lots/auction-status.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { readBidAccount, readHolderFees, readMandateRefusal, shownBrokerFee, type BidAccount } from '#modules/bid-accounts/index.ts'
+import {
+  readBidAccount,
+  readBoundParts,
+  readHolderFees,
+  readMandateRefusal,
+  shownBrokerFee,
+  type BidAccount,
+} from '#modules/bid-accounts/index.ts'
 import { findLotTerms, type LotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
 import { readOwnBids } from './bid-story.store.ts'
@@ -133,10 +140,11 @@ export async function getDynamicLot(
   const nowMs = engine.nowMs()
   const { accountId, kind } = memberOf(ctx)
   const { currency } = terms
-  const [states, rows, standings, ownBids, byMandate, brokerFees] = await Promise.all([
+  const [states, rows, standings, bound, ownBids, byMandate, brokerFees] = await Promise.all([
     engine.lots([lot]),
     readOwnLots(pool, accountId, [lot]),
     engine.own(accountId, [lot]),
+    readBoundParts(pool, { accountId, mandateId: account.mandateId, lot, currency }),
     readOwnBids(pool, accountId, lot),
     readMandateRefusal(pool, { kind, mandateId: account.mandateId }, { currency, nowMs }),
     readHolderFees(pool, memberOf(ctx)),
@@ -153,6 +161,7 @@ export async function getDynamicLot(
     maxMinor: row?.leaderMaxMinor ?? null,
     exposureMinor: standings[0]?.exposureMinor ?? 0,
     limitMinor: standings[0]?.limitMinor ?? 0,
+    ...bound,
     buyerClass: account.buyerClass,
     brokerFee: shownBrokerFee(brokerFees[currency]),
     refusal: byMandate ?? refusalOf(account, terms, nowMs),

@@ -41,7 +41,17 @@ export interface WonRow {
   readonly sellingSite: SiteCode
   /** Where it stands that is at no yard. */
   readonly offsite: YardPlace | null
-  readonly yard: (YardPlace & YardOpening & { readonly number: number; readonly name: string; readonly phone: string }) | null
+  readonly yard:
+    | (YardPlace &
+        YardOpening & {
+          readonly number: number
+          readonly name: string
+          readonly phone: string
+          readonly lat: number | null
+          readonly lon: number | null
+        })
+    | null
+  readonly lines: readonly { readonly key: string; readonly amount: { readonly minor: number } }[]
 }
 
 const TOUCHED = `
@@ -62,9 +72,9 @@ const texts = (columns: Readonly<Record<string, string>>): string =>
     .map(([name, column]) => `'${name}', coalesce(${column}, '')`)
     .join(', ')
 
-const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')}, 'zone', coalesce(h.zone, y.zone), 'sellingSite', l.selling_site,
+const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')}, 'zone', coalesce(h.zone, y.zone), 'sellingSite', l.selling_site, 'lines', case when jsonb_typeof(a.quote) = 'array' then a.quote else '[]' end,
   'offsite', case when l.offsite_city <> '' then json_build_object(${texts({ address1: 'l.offsite_address', address2: 'null', city: 'l.offsite_city', state: 'l.offsite_state', zip: 'l.offsite_zip' })}) end,
-  'yard', case when y.number is not null then json_build_object('number', y.number, ${texts({ name: 'y.name', address1: 'y.address1', address2: 'y.address2', city: 'y.city', state: 'y.state', zip: 'y.zip', phone: "concat_ws(' ', y.phone_area, y.phone)", beginDay: 'y.begin_day', endDay: 'y.end_day', hours: 'y.hours' })}) end)`
+  'yard', case when y.number is not null then json_build_object('number', y.number, 'lat', y.lat, 'lon', y.lon, ${texts({ name: 'y.name', address1: 'y.address1', address2: 'y.address2', city: 'y.city', state: 'y.state', zip: 'y.zip', phone: "concat_ws(' ', y.phone_area, y.phone)", beginDay: 'y.begin_day', endDay: 'y.end_day', hours: 'y.hours' })}) end)`
 
 const QUERY = `
   with mine as (

@@ -104,6 +104,19 @@ describe('what moves on a lot', () => {
     expect(bidding.exposureMinor).toBeGreaterThan(200_000)
     expect(bidding.limitMinor).toBe(10 * 100_000_000 + 100_000)
   })
+
+  it('tells what of it waits for sellers, and what this lot binds, which a further bid here replaces', async () => {
+    const { first, second, lot } = await contest()
+    const here = (await dynamicOf(first, lot)).bidding
+    expect(here).toMatchObject({ pendingMinor: 0, onLotMinor: here.exposureMinor })
+    expect((await dynamicOf(second, lot)).bidding).toMatchObject({ exposureMinor: 0, pendingMinor: 0, onLotMinor: 0 })
+    const other = await world.lot()
+    expect((await dynamicOf(first, other)).bidding).toMatchObject({ exposureMinor: here.exposureMinor, pendingMinor: 0, onLotMinor: 0 })
+    await world.database.db.updateTable('commitments').set({ state: 'PENDING' }).where('lot', '=', lot).execute()
+    const waiting = (await dynamicOf(first, other)).bidding
+    expect(waiting).toMatchObject({ exposureMinor: here.exposureMinor, pendingMinor: here.exposureMinor, onLotMinor: 0 })
+    expect((await dynamicOf(first, lot)).bidding.onLotMinor).toBe(0)
+  })
 })
 
 it('the header counts the lots of the list of current bids', async () => {

@@ -18,7 +18,7 @@ import { readOwnLots, type OwnRow, type WonRow } from './own-lots.store.ts'
 const NO_YARD = { name: '', phone: '', beginDay: '', endDay: '', hours: '' } as const
 
 /** What its buyer has to know of a lot that was won; one that stands at no yard of ours has neither hours nor phone. */
-function toWonLot({ awardedAtMs, zone: own, sellingSite, offsite, yard }: WonRow): WonLot {
+function toWonLot({ awardedAtMs, zone: own, sellingSite, offsite, yard, lines }: WonRow): WonLot {
   const zone = own ?? siteOf(sellingSite).zone
   const payUntilMs = paymentDueAt({ awardedAtMs, zone })
   const keeper = offsite === null ? yard : null
@@ -34,6 +34,8 @@ function toWonLot({ awardedAtMs, zone: own, sellingSite, offsite, yard }: WonRow
     beginDay,
     endDay,
     hours,
+    point: keeper === null || keeper.lat === null || keeper.lon === null ? null : [keeper.lat, keeper.lon],
+    fees: lines.map(({ key, amount }) => ({ key, amountMinor: amount.minor })),
   }
 }
 

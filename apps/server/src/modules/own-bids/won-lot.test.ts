@@ -6,6 +6,12 @@ import { bidWorld, type Bidder, type BidWorld } from './bid-calls.test-kit.ts'
 const AWARDED_AT = new Date('2026-03-05T22:00:00Z')
 const PAY_UNTIL_MS = Date.parse('2026-03-10T00:00:00Z')
 
+/** What the sum of the lot is made of. */
+const LINES = [
+  { key: 'fee.bid', amount: { minor: 102_500, currency: 'USD' } },
+  { key: 'fee.buyer', amount: { minor: 50_000, currency: 'USD' } },
+]
+
 let world: BidWorld
 let [winner, loser]: [Bidder?, Bidder?] = []
 beforeAll(async () => {
@@ -22,6 +28,8 @@ beforeAll(async () => {
       hours: '8:00 - 16:30',
       begin_day: 'MONDAY',
       end_day: 'FRIDAY',
+      lat: 40.58,
+      lon: -122.39,
     })
     .where('number', '=', A_YARD.number)
     .execute()
@@ -41,7 +49,7 @@ async function wonLot(fields: Parameters<BidWorld['lot']>[0] = {}): Promise<numb
   await world.bid(first, lot, 2_000)
   await world.bid(second, lot, 1_000)
   await db.updateTable('lot_bidding').set({ phase: 'CLOSED', outcome: 'SOLD' }).where('lot', '=', lot).execute()
-  const price = { price_minor: 102_500, currency: 'USD', all_in_minor: 152_500, schedule_id: 'x', quote: '[]', seq: 1 }
+  const price = { price_minor: 102_500, currency: 'USD', all_in_minor: 152_500, schedule_id: 'x', quote: JSON.stringify(LINES), seq: 1 }
   await db
     .insertInto('awards')
     .values({ lot, sale_id: world.saleId, account_id: first.id, kind: 'HAMMER', awarded_at: AWARDED_AT, ...price })
@@ -59,7 +67,7 @@ describe('what the winner of a lot has to know', () => {
     expect(own).not.toHaveProperty('won')
   })
 
-  it('what the winner of a lot has to know is until when it is to be paid by the clock of the yard that sold it, where it stands, and when that yard is open', async () => {
+  it('what the winner of a lot has to know is of what the sum is made, until when it is to be paid by the clock of the yard that sold it, where it stands, and when that yard is open', async () => {
     const own = await ownOf(bidders()[0], await wonLot())
     expect(own).toMatchObject({ bidStatus: 'WON', wonAllInMinor: 152_500 })
     expect(own.won).toEqual({
@@ -72,13 +80,18 @@ describe('what the winner of a lot has to know', () => {
       beginDay: 'MONDAY',
       endDay: 'FRIDAY',
       hours: '8:00 - 16:30',
+      point: [40.58, -122.39],
+      fees: [
+        { key: 'fee.bid', amountMinor: 102_500 },
+        { key: 'fee.buyer', amountMinor: 50_000 },
+      ],
     })
   })
 
   it('names the address of a lot that stands at no yard, and no hours there', async () => {
     const lot = await wonLot({ offsite_address: '1 Farm Lane', offsite_city: 'WEED', offsite_state: 'CA', offsite_zip: '96094' })
     const { won } = await ownOf(bidders()[0], lot)
-    expect(won).toMatchObject({ yardNumber: null, yardName: '', address: '1 Farm Lane, Weed, CA 96094', phone: '', hours: '' })
+    expect(won).toMatchObject({ yardNumber: null, yardName: '', address: '1 Farm Lane, Weed, CA 96094', phone: '', hours: '', point: null })
     expect(won.payUntilMs).toBe(PAY_UNTIL_MS)
   })
 })

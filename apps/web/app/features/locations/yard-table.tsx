@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { directionsTo } from '@app/rules/sites/directions.ts'
 import { yardHours } from '@app/rules/sites/yard-words.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -13,16 +14,13 @@ function Contact({ yard }: { readonly yard: YardRow }) {
   const formats = useFormats()
   const name = placeAsWritten(yard.name)
   const hours = yardHours(yard, formats.display)
+  const way = directionsTo({ point: yard.point, address: '' })
   return (
     <p className="y-way">
       {hours === '' ? null : <span>{hours}</span>}
       {yard.phone === null ? null : <a href={`tel:${yard.phone.digits}`}>{yard.phone.shown}</a>}
-      {yard.point === null ? null : (
-        <a
-          href={`https://www.openstreetmap.org/directions?to=${yard.point.join(',')}`}
-          rel="noreferrer"
-          aria-label={text.t('yards.directions.to', { yard: name })}
-        >
+      {way === null ? null : (
+        <a href={way} rel="noreferrer" aria-label={text.t('yards.directions.to', { yard: name })}>
           {text.t('yards.directions')}
         </a>
       )}

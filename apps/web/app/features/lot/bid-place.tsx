@@ -122,16 +122,20 @@ function OfferPlace({ data }: { readonly data: LotPageData }) {
   const { member } = useApp()
   const { card, price } = data
   const frame = useCallback<Frame>(
-    (offer, controls) => (
-      <OfferPanel card={card} {...offer}>
+    (offer, controls, limit) => (
+      <OfferPanel card={card} {...offer} limit={limit}>
         {controls}
       </OfferPanel>
     ),
     [card],
   )
   const offer = useMemo(() => ({ current: card.currentBid.minor > 0 ? card.currentBid : null, price }), [card, price])
-  const pending = useMemo(() => frame(offer, <ControlsToCome />), [frame, offer])
-  return member === null ? frame(offer, <SignInToBid data={data} />) : <MemberPanel data={data} pending={pending} frame={frame} />
+  const pending = useMemo(() => frame(offer, <ControlsToCome />, null), [frame, offer])
+  return member === null ? (
+    frame(offer, <SignInToBid data={data} />, undefined)
+  ) : (
+    <MemberPanel data={data} pending={pending} frame={frame} />
+  )
 }
 
 /** A lot that takes no bids any more keeps what its bidders have to know of theirs. */

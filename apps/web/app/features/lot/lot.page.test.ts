@@ -149,26 +149,27 @@ describe('the page of a lot', () => {
     ])
   })
 
-  it('tells who won it what is paid all-in until when, where it stands, when the yard is open and what to bring', async () => {
+  it('tells who won it what is paid all-in until when and of what the sum is made, what to bring, where it stands and the way there', async () => {
     await renderPage(
       `/lot/${NUMBER}/${LOT?.ldu}`,
       { getLotImages: picturesOf(someLots(1), 3), getDynamicLot: wonLotOf(NUMBER, BUYER.member.number), openLiveTicket: unreachable },
       { app: BUYER },
     )
     await expect.poll(() => document.querySelector('[data-won]')).not.toBeNull()
-    const facts = [...document.querySelectorAll('[data-won] > *')].map(({ textContent }) => textContent)
-    expect(facts).toEqual([
-      'To pay, all-in',
-      '$1,525was due by 03/09/2026 05:00 PM CDT',
-      'Where',
-      'Dallas, TX12 Mill Road, Dallas, TX 75201',
-      'Open',
-      'Monday – Friday, 8:00 - 16:30',
-      'Phone',
-      '214 5550142',
+    const won = document.querySelector('[data-won]')
+    expect(won?.querySelector('.won-sum')?.textContent).toBe('To pay, all-in$1,525was due by 03/09/2026 05:00 PM CDT')
+    const fold = won?.querySelector('details')
+    expect([fold?.hasAttribute('open'), fold?.textContent]).toEqual([false, 'What $1,525 is made ofBid$1,025Gate fee$500All-in$1,525'])
+    expect([...(won?.querySelectorAll('.todo li > div') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'PayAsk the yard how to pay; a vehicle leaves only when it is paid.',
+      'Bring thisBring photo ID, the lot number, your buyer number (901002) and a trailer or a carrier.',
+      'Collect the lotDallas, TX12 Mill Road, Dallas, TX 75201DirectionsOpen Monday – Friday, 8:00 - 16:30. 214 5550142',
     ])
-    expect(document.querySelector('[data-won] a')?.getAttribute('href')).toBe('/location/37')
-    expect(document.querySelector('.bidp')?.textContent).toContain('your buyer number (901002)')
+    expect([...(won?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      '/location/37',
+      'https://www.openstreetmap.org/directions?to=32.78,-96.8',
+      'tel:2145550142',
+    ])
   })
 
   it('keeps the place of the controls until they have come', async () => {

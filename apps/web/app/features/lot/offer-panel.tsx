@@ -43,12 +43,14 @@ interface OfferPanelProps {
   readonly current: Money | null
   /** The next bid with all it costs; null where the selling site has no fees. */
   readonly price: LotPrice | null
+  /** How much of the reader's limit is free; null while it is to come, undefined for a reader without one. */
+  readonly limit: ReactNode
   /** What bids: a form, or the way to sign in. */
   readonly children: ReactNode
 }
 
 /** A lot that takes bids, in the order of the decision: what is bid, what the next bid costs all-in, the bid itself, of what the sum is made. */
-export function OfferPanel({ card, current, price, children }: OfferPanelProps) {
+export function OfferPanel({ card, current, price, limit, children }: OfferPanelProps) {
   const text = useText()
   const formats = useFormats()
   return (
@@ -78,6 +80,7 @@ export function OfferPanel({ card, current, price, children }: OfferPanelProps) 
         {children}
       </section>
       <section className="stk">{price === null ? <p>{text.t('lot.price.noSchedule')}</p> : <FeeFold price={price} />}</section>
+      {limit === undefined ? null : <section className="lim">{limit}</section>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import type { BidAnswer, BidOrder, OrderKind } from '@app/contract/lanes/live.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { fieldAmount, wholeAbove } from '@app/rules/formats/typed-amounts.ts'
@@ -17,6 +17,8 @@ interface FormProps {
   readonly lotBidding: LotBidding
   readonly kind: OrderKind
   readonly priced: PricedLot
+  /** Takes what the bid that is typed would cost at most; null for none. */
+  readonly onPlan: (allInMinor: number | null) => void
   readonly onTaken: (answer: BidAnswer) => void
 }
 
@@ -33,7 +35,7 @@ function draftOf(typed: string, least: number, amounts: Amounts): Draft {
 }
 
 /** A secret maximum or a sealed bid: the amount with what it costs all-in inside the button, then a confirmation with everything. */
-export function BidForm({ lotBidding, kind, priced, onTaken }: FormProps) {
+export function BidForm({ lotBidding, kind, priced, onPlan, onTaken }: FormProps) {
   const text = useText()
   const formats = useFormats()
   const id = useId()
@@ -49,6 +51,11 @@ export function BidForm({ lotBidding, kind, priced, onTaken }: FormProps) {
   const plus = kind === 'PRELIM_MAX' && isOnePlus
   const reach = minor === null ? null : reachMinor(minor, plus, priced)
   const allIn = reach === null ? null : allInOf(reach, priced, bidding)
+  const plannedMinor = fault === null ? (allIn?.quote.total.minor ?? null) : null
+  useEffect(() => {
+    onPlan(plannedMinor)
+    return () => onPlan(null)
+  }, [onPlan, plannedMinor])
   const raises = kind === 'PRELIM_MAX' && bidding.own?.bidStatus === 'HIGH_BIDDER'
   const open = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import '../../../style/bid-panel.css'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
@@ -6,6 +7,7 @@ import type { Money } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { toPrice, type LotPrice } from '../../lots/lot-price.ts'
 import { pricedLot, type LotCard } from '../../lots/lot-card-data.ts'
+import { LimitBar } from '../limit-bar.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidAnswerNote } from './bid-answer.tsx'
 import { allInOf, kindOfBid } from './bid-price.ts'
@@ -14,7 +16,7 @@ import { LotClock } from './lot-clock.tsx'
 import { OwnBids } from './own-bids.tsx'
 import { Standing } from './standing.tsx'
 import { useLotBidding, type LotBidding } from './use-lot-bidding.ts'
-import { WhatToBring, WonInfo } from './won-info.tsx'
+import { WonSteps } from './won-info.tsx'
 
 /** What a lot was bid to, and its next bid with all that it costs; null for none. */
 export interface Offer {
@@ -22,7 +24,8 @@ export interface Offer {
   readonly price: LotPrice | null
 }
 
-export type Frame = (offer: Offer, controls: ReactNode) => ReactNode
+/** Parts of the panel of a lot: what it costs, what bids, and the reader's limit. */
+export type Frame = (offer: Offer, controls: ReactNode, limit: ReactNode) => ReactNode
 
 interface BidPanelProps {
   readonly lot: LotView
@@ -35,10 +38,12 @@ interface BidPanelProps {
 
 interface ControlsProps extends Pick<BidPanelProps, 'lot' | 'card'> {
   readonly lotBidding: LotBidding
+  /** Takes what the bid that is typed would cost at most; null for none. */
+  readonly onPlan: (allInMinor: number | null) => void
 }
 
 /** The reader's position, the clock, and what they can do: a bid with all it costs, or why they may not bid. */
-function Controls({ lot, card, lotBidding }: ControlsProps) {
+function Controls({ lot, card, lotBidding, onPlan }: ControlsProps) {
   const text = useText()
   const app = useApp()
   const { revalidate } = useRevalidator()
@@ -54,13 +59,19 @@ function Controls({ lot, card, lotBidding }: ControlsProps) {
   return (
     <div className="bidp" role="region" aria-label={text.t('bid.heading')} data-lot-phase={state.phase}>
       <Standing lotBidding={lotBidding} card={card} />
-      <WonInfo own={bidding.own} />
-      {bidding.own?.won === undefined ? null : <WhatToBring />}
+      <WonSteps own={bidding.own} />
       <LotClock lotBidding={lotBidding} lot={lot} />
       {answer === null ? null : <BidAnswerNote answer={answer} />}
       {bidding.refusal !== null && kind !== null ? <BidBar code={bidding.refusal} lot={lot} /> : null}
       {bidding.refusal === null && kind !== null && priced !== null ? (
-        <BidForm key={`${kind} ${bidding.own?.ownSeq ?? 0}`} lotBidding={lotBidding} kind={kind} priced={priced} onTaken={onTaken} />
+        <BidForm
+          key={`${kind} ${bidding.own?.ownSeq ?? 0}`}
+          lotBidding={lotBidding}
+          kind={kind}
+          priced={priced}
+          onPlan={onPlan}
+          onTaken={onTaken}
+        />
       ) : null}
       {state.outcome === null ? <p className="dim">{text.dyn(`bid.terms.${state.terms}`, '')}</p> : null}
       <OwnBids lotBidding={lotBidding} zone={lot.sale.clock ?? app.zone} />
@@ -72,6 +83,7 @@ function Controls({ lot, card, lotBidding }: ControlsProps) {
 export function BidPanel({ lot, card, pending, frame }: BidPanelProps) {
   const app = useApp()
   const lotBidding = useLotBidding(card.number)
+  const [plannedMinor, setPlanned] = useState<number | null>(null)
   if (lotBidding === null) return pending
   const { bidding, state } = lotBidding
   const { currency } = state
@@ -82,5 +94,12 @@ export function BidPanel({ lot, card, pending, frame }: BidPanelProps) {
     current: currentMinor > 0 ? { minor: currentMinor, currency } : null,
     price: priced === null ? null : toPrice(allInOf(state.askMinor, priced, bidding)),
   }
-  return frame(offer, <Controls lot={lot} card={card} lotBidding={lotBidding} />)
+  const { exposureMinor: usedMinor, pendingMinor, limitMinor, onLotMinor } = bidding
+  // What the lot binds already is replaced by a further bid, not added to it.
+  const addedMinor = Math.max(0, (plannedMinor ?? 0) - onLotMinor)
+  return frame(
+    offer,
+    <Controls lot={lot} card={card} lotBidding={lotBidding} onPlan={setPlanned} />,
+    <LimitBar here={{ currency, usedMinor, pendingMinor, limitMinor }} addedMinor={addedMinor} />,
+  )
 }

@@ -1,3 +1,4 @@
+import '../../../style/bid-panel.css'
 import { useEffect, useState } from 'react'
 import { getBidHistory, getDynamicLot } from '@app/contract/bids/bidding.ts'
 import type { BidHistory } from '@app/contract/bids/bidding.answers.ts'

@@ -1,52 +1,185 @@
+import '../../../style/won.css'
 import { Link } from 'react-router'
-import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
+import type { OwnLot, WonLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import { phoneDigits } from '@app/rules/formats/phones.ts'
+import { directionsTo } from '@app/rules/sites/directions.ts'
 import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
 import { yardHours } from '@app/rules/sites/yard-words.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 
-/** What the winner of a lot has to know: the sum all-in, until when it is paid, where the lot stands and when the yard is open. */
-export function WonInfo({ own }: { readonly own: OwnLot | null }) {
+/** An own lot that was won, with all that is known of what follows. */
+interface Won extends OwnLot {
+  readonly won: WonLot
+  readonly wonAllInMinor: number
+}
+
+const wonOf = (own: OwnLot | null): Won | null =>
+  own?.won === undefined || own.wonAllInMinor === null ? null : { ...own, won: own.won, wonAllInMinor: own.wonAllInMinor }
+
+/** Every line of what a lot won costs, as it was fixed with the sale. */
+function WonFees({ own }: { readonly own: Won }) {
+  const text = useText()
+  const formats = useFormats()
+  const { currency, wonAllInMinor, won } = own
+  const money = (minor: number): string => formats.money({ minor, currency })
+  if (won.fees.length === 0) return null
+  return (
+    <details className="fold won-fees">
+      <summary>
+        {text.t('won.made', { total: money(wonAllInMinor) })}
+        <Icon name="down" />
+      </summary>
+      <dl className="fees">
+        {won.fees.map(({ key, amountMinor }) => (
+          <div key={key}>
+            <dt>{text.dyn(key, key)}</dt>
+            <dd>{money(amountMinor)}</dd>
+          </div>
+        ))}
+        <div className="sum">
+          <dt>{text.t('fee.total')}</dt>
+          <dd>{money(wonAllInMinor)}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}
+
+/** The yard that keeps the lot, its address, and the way there. */
+function Where({ won }: { readonly won: WonLot }) {
+  const text = useText()
+  const { yardNumber, yardName, address } = won
+  const name = placeAsWritten(yardName)
+  const way = directionsTo(won)
+  return (
+    <>
+      {yardNumber === null ? null : <Link to={yardNumberPath(yardNumber)}>{name}</Link>}
+      {address === '' ? null : <span>{address}</span>}
+      {way === null ? null : (
+        <a className="link" href={way} rel="noreferrer" aria-label={text.t('won.directions.to', { place: name === '' ? address : name })}>
+          {text.t('won.directions')}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** By when a lot that was won is to be paid, by the clock of its yard. */
+function useUntil(own: Won | null): string {
   const text = useText()
   const formats = useFormats()
   const { nowMs } = useApp()
-  if (own?.won === undefined || own.wonAllInMinor === null) return null
-  const { payUntilMs, clock, yardNumber, yardName, address, phone } = own.won
+  if (own === null) return ''
+  const { payUntilMs, clock } = own.won
+  return text.t(payUntilMs < nowMs ? 'won.was' : 'won.until', { time: formats.yardTime(payUntilMs, clock, nowMs) })
+}
+
+/** In a list: the sum all-in with its fees folded, until when it is paid, where the lot stands, the way there, and when the yard is open. */
+export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
+  const text = useText()
+  const formats = useFormats()
+  const own = wonOf(given)
+  const until = useUntil(own)
+  if (own === null) return null
+  const { yardNumber, address, phone } = own.won
   const hours = yardHours(own.won, formats.display)
-  const name = placeAsWritten(yardName)
   return (
-    <dl className="tline won" data-won={own.lot}>
-      <dt>{text.t('won.pay')}</dt>
-      <dd>
-        <b>{formats.money({ minor: own.wonAllInMinor, currency: own.currency })}</b>
-        <span>{text.t(payUntilMs < nowMs ? 'won.was' : 'won.until', { time: formats.yardTime(payUntilMs, clock, nowMs) })}</span>
-      </dd>
-      {yardNumber === null && address === '' ? null : (
-        <>
-          <dt>{text.t('won.where')}</dt>
-          <dd>
-            {yardNumber === null ? null : <Link to={yardNumberPath(yardNumber)}>{name}</Link>}
-            {address === '' ? null : <span>{address}</span>}
-          </dd>
-        </>
+    <>
+      <dl className="tline won" data-won={own.lot}>
+        <dt>{text.t('won.pay')}</dt>
+        <dd>
+          <b>{formats.money({ minor: own.wonAllInMinor, currency: own.currency })}</b>
+          <span>{until}</span>
+        </dd>
+        {yardNumber === null && address === '' ? null : (
+          <>
+            <dt>{text.t('won.where')}</dt>
+            <dd className="won-where">
+              <Where won={own.won} />
+            </dd>
+          </>
+        )}
+        {hours === '' ? null : (
+          <>
+            <dt>{text.t('won.hours')}</dt>
+            <dd>{hours}</dd>
+          </>
+        )}
+        {phone === '' ? null : (
+          <>
+            <dt>{text.t('won.phone')}</dt>
+            <dd>
+              <a href={`tel:${phoneDigits(phone)}`}>{phone}</a>
+            </dd>
+          </>
+        )}
+      </dl>
+      <WonFees own={own} />
+    </>
+  )
+}
+
+/** The step that collects the lot: where it stands, the way there, and when that yard is open. */
+function Collect({ won }: { readonly won: WonLot }) {
+  const text = useText()
+  const formats = useFormats()
+  const hours = yardHours(won, formats.display)
+  return (
+    <>
+      <p className="won-where">
+        <Where won={won} />
+      </p>
+      {hours === '' && won.phone === '' ? null : (
+        <p>
+          {hours === '' ? null : text.t('won.open', { hours })}{' '}
+          {won.phone === '' ? null : <a href={`tel:${phoneDigits(won.phone)}`}>{won.phone}</a>}
+        </p>
       )}
-      {hours === '' ? null : (
-        <>
-          <dt>{text.t('won.hours')}</dt>
-          <dd>{hours}</dd>
-        </>
-      )}
-      {phone === '' ? null : (
-        <>
-          <dt>{text.t('won.phone')}</dt>
-          <dd>
-            <a href={`tel:${phoneDigits(phone)}`}>{phone}</a>
-          </dd>
-        </>
-      )}
-    </dl>
+    </>
+  )
+}
+
+/** On the page of a lot: what its winner pays and until when, of what the sum is made, and what to do, step by step. */
+export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
+  const text = useText()
+  const formats = useFormats()
+  const own = wonOf(given)
+  const until = useUntil(own)
+  const { member } = useApp()
+  if (own === null) return null
+  const { won, wonAllInMinor, currency } = own
+  const steps = [
+    { key: 'pay', name: text.t('won.step.pay'), about: <p>{text.t('won.payHow')}</p> },
+    { key: 'bring', name: text.t('won.step.bring'), about: <p>{text.t('won.bring', { number: String(member?.number ?? '') })}</p> },
+    ...(won.yardNumber === null && won.address === ''
+      ? []
+      : [{ key: 'collect', name: text.t('won.step.collect'), about: <Collect won={won} /> }]),
+  ]
+  return (
+    <div data-won={own.lot} className="won-do">
+      <p className="won-sum">
+        <span className="lab">{text.t('won.pay')}</span>
+        <b>{formats.money({ minor: wonAllInMinor, currency })}</b>
+        <span>{until}</span>
+      </p>
+      <WonFees own={own} />
+      <ol className="todo">
+        {steps.map(({ key, name, about }, at) => (
+          <li key={key} data-step={key}>
+            <span className={at === 0 ? 'dot' : 'dot alt'} aria-hidden="true">
+              {at + 1}
+            </span>
+            <div>
+              <b>{name}</b>
+              {about}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
