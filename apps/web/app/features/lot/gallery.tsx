@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useText } from '../../platform/app-info.ts'
+import { localPath } from '../../platform/routing/routing.ts'
 import { isMotionReduced } from '../../platform/routing/scroll.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -7,6 +8,8 @@ import type { LotCard } from '../lots/lot-card-data.ts'
 import type { LotPicture } from './lot-data.ts'
 
 const FULL = { width: 1024, height: 768 } as const
+/** Thumbnails below a picture. */
+const THUMBS_SHOWN = 6
 const THUMB = { width: 160, height: 120 } as const
 
 type ZoomModule = typeof import('./zoom-dialog.tsx')
@@ -14,7 +17,7 @@ type ZoomModule = typeof import('./zoom-dialog.tsx')
 interface GalleryProps {
   readonly pictures: readonly LotPicture[]
   /** Its name, and what is drawn of it where there are no pictures. */
-  readonly card: Pick<LotCard, 'name' | 'drawing' | 'damageCode' | 'damage' | 'secondaryCode' | 'secondary'>
+  readonly card: Pick<LotCard, 'number' | 'name' | 'drawing' | 'damageCode' | 'damage' | 'secondaryCode' | 'secondary'>
 }
 
 /** Where a track of pictures is scrolled to, and how to move it. */
@@ -78,12 +81,15 @@ export function Gallery({ pictures, card }: GalleryProps) {
   const text = useText()
   const { track, at, show } = useTrack(pictures.length)
   const [zoom, setZoom] = useState<ZoomModule | null>(null)
+  const [start, setStart] = useState(0)
   const root = useArrowKeys((step) => show(at + step))
   // The full screen comes with the first picture that is opened in it.
-  const open = (event: MouseEvent): void => {
+  const openAt = (event: MouseEvent, index: number): void => {
     event.preventDefault()
+    setStart(index)
     void import('./zoom-dialog.tsx').then(setZoom)
   }
+  const open = (event: MouseEvent): void => openAt(event, at)
   const close = (last: number): void => {
     setZoom(null)
     show(last)
@@ -111,8 +117,8 @@ export function Gallery({ pictures, card }: GalleryProps) {
         </button>
         <span className="gal-cap">{text.t('gallery.position', { number: at + 1, total: pictures.length })}</span>
       </div>
-      {isMany ? <Thumbs pictures={pictures} at={at} onShow={show} /> : null}
-      {zoom ? <zoom.ZoomDialog pictures={pictures} name={card.name} start={at} onClose={close} /> : null}
+      {isMany ? <Thumbs pictures={pictures} card={card} at={at} onShow={show} onOpen={openAt} /> : null}
+      {zoom ? <zoom.ZoomDialog pictures={pictures} name={card.name} start={start} onClose={close} /> : null}
     </section>
   )
 }
@@ -137,33 +143,40 @@ function NoPictures({ card }: Pick<GalleryProps, 'card'>) {
   )
 }
 
-function Thumbs({
-  pictures,
-  at,
-  onShow,
-}: {
-  readonly pictures: readonly LotPicture[]
+interface ThumbsProps extends GalleryProps {
   readonly at: number
   readonly onShow: (index: number) => void
-}) {
+  readonly onOpen: (event: MouseEvent, index: number) => void
+}
+
+/** The first pictures, small; the last of them says how many more there are, and leads to all. */
+function Thumbs({ pictures, card, at, onShow, onOpen }: ThumbsProps) {
   const text = useText()
+  const more = pictures.length - THUMBS_SHOWN
+  const last = THUMBS_SHOWN - 1
+  const show = (event: MouseEvent, index: number): void => {
+    event.preventDefault()
+    onShow(index)
+  }
   return (
     <ul className="thumbs" aria-label={text.t('gallery.thumbs')}>
-      {pictures.map((picture, index) => (
-        <li key={picture.thumb + String(index)}>
-          <a
-            href={`#photo-${index + 1}`}
-            aria-label={text.t('gallery.number', { number: index + 1 })}
-            aria-current={index === at ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault()
-              onShow(index)
-            }}
-          >
-            <Photo src={picture.thumb} alt="" {...THUMB} />
-          </a>
-        </li>
-      ))}
+      {pictures.slice(0, THUMBS_SHOWN).map((picture, index) => {
+        const leadsToAll = more > 0 && index === last
+        const name = text.t('gallery.number', { number: index + 1 })
+        return (
+          <li key={picture.thumb + String(index)}>
+            <a
+              href={leadsToAll ? localPath(text.locale, `/lot/${card.number}/Photos`) : `#photo-${index + 1}`}
+              aria-label={leadsToAll ? `${name}, ${text.t('gallery.more', { count: more })}` : name}
+              aria-current={index === Math.min(at, last) ? 'true' : undefined}
+              onClick={(event) => (leadsToAll ? onOpen(event, last) : show(event, index))}
+            >
+              <Photo src={picture.thumb} alt="" {...THUMB} />
+              {leadsToAll ? <span className="gal-cap">+{more}</span> : null}
+            </a>
+          </li>
+        )
+      })}
     </ul>
   )
 }

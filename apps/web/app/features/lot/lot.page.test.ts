@@ -115,6 +115,24 @@ describe('the page of a lot', () => {
     expect(scale()).toBe('1.5')
   })
 
+  it('has six thumbnails, of which the last says how many more photos there are and opens them on the full screen', async () => {
+    const page = await renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, { getLotImages: picturesOf(someLots(1), 11) })
+    const thumbs = [...document.querySelectorAll('.thumbs a')]
+    expect(thumbs.map((thumb) => [thumb.getAttribute('aria-label'), thumb.getAttribute('href')])).toEqual([
+      ...[1, 2, 3, 4, 5].map((number) => [`Photo ${number}`, `#photo-${number}`]),
+      ['Photo 6, 5 more photos', `/lot/${NUMBER}/Photos`],
+    ])
+    expect(thumbs[5]?.textContent).toBe('+5')
+    await page.user.click(thumbs[5] as Element)
+    await expect.poll(() => document.querySelector('dialog.zoom output')?.textContent).toBe('6 of 11')
+  })
+
+  it('has a thumbnail of each of six photos and no further word', async () => {
+    await renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, { getLotImages: picturesOf(someLots(1), 6) })
+    expect(document.querySelectorAll('.thumbs a')).toHaveLength(6)
+    expect(document.querySelector('.thumbs')?.textContent).toBe('')
+  })
+
   it("tells times as the yard's first, then the reader's own", async () => {
     await open()
     const line = document.querySelector('.tline')
