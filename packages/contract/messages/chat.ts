@@ -41,7 +41,7 @@ export const sayInChat = /* @__PURE__ */ defineCall({
 
 const desk = { access: 'OPERATOR', envelope: 'std' } as const
 
-/** Open talks, those that wait for an answer first. */
+/** Open talks, those that wait for an answer first; with `waiting` no others. */
 export const listChats = /* @__PURE__ */ defineCall({
   ...desk,
   name: 'listChats',
@@ -49,6 +49,7 @@ export const listChats = /* @__PURE__ */ defineCall({
   path: '/data/operations/chats',
   summary: 'List open chats, those awaiting an answer first',
   effect: 'none',
+  query: z.object({ waiting: z.optional(z.literal('true')) }),
   data: answers<ChatList>(),
   fails: [],
 })

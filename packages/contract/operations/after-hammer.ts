@@ -131,7 +131,7 @@ export const answerCounterBid = /* @__PURE__ */ defineCall({
 
 const page = z.optional(z.string().check(z.regex(PAGE_DIGITS)))
 
-/** A page of negotiations and one of offers: open ones first, then those ended last. */
+/** A page of negotiations and one of offers: open ones first, then those ended last; with `waitingFor` those alone that a seller has to answer. */
 export const listNegotiations = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'listNegotiations',
@@ -139,7 +139,7 @@ export const listNegotiations = /* @__PURE__ */ defineCall({
   path: '/data/operations/negotiations',
   summary: 'List open negotiations and offers',
   effect: 'none',
-  query: z.object({ page, offersPage: page }),
+  query: z.object({ page, offersPage: page, waitingFor: z.optional(z.literal('seller')) }),
   data: answers<NegotiationDesk>(),
   fails: [],
 })

@@ -9,6 +9,8 @@ import type { CurrencyCode, SiteCode } from '../sites.ts'
 export const DESK_COUNT_MAX = 999
 /** Sales, imports and mails that the overview lists at most. */
 export const DESK_LISTED_MAX = 8
+/** Lists that it tells whole where that is asked. */
+export const DESK_LISTS = ['mails', 'imports'] as const
 /** Lanes that it names at most, those that pause first: what one person can watch, and as many as one connection follows. */
 export const DESK_LANES_MAX = FOLLOWED_LANES_MAX
 /** People that one search finds at most. */
@@ -25,6 +27,8 @@ export interface DeskCount {
 
 /** What needs doing now on the sites of an operator, what runs, and the day so far. Counts end at DESK_COUNT_MAX + 1. */
 export interface DeskOverview {
+  /** The list that is told whole, up to DESK_COUNT_MAX; of the others the first. */
+  readonly whole: (typeof DESK_LISTS)[number] | null
   /** Lanes that run or pause, those that pause first, and how many there are. */
   readonly lanes: readonly LaneState[]
   readonly laneCount: number
@@ -35,8 +39,9 @@ export interface DeskOverview {
   /** Mails that could not be delivered in the last month; `at` is when the last of them was given up. */
   readonly mails: DeskCount
   readonly failedMails: readonly { readonly id: number; readonly to: string; readonly reason: string; readonly at: string }[]
-  /** Imports of the last week that left rows out, the last first. */
-  readonly imports: readonly {
+  /** Imports of the last week that left rows out, with the rows of all; `at` is when the last of them ended. */
+  readonly imports: DeskCount & { readonly rowsRead: number; readonly rowsRejected: number }
+  readonly faultyImports: readonly {
     readonly id: number
     readonly fileName: string
     readonly rowsRead: number
@@ -57,7 +62,7 @@ export interface DeskOverview {
   readonly saleCount: number
   /** The site's day, `YYYY-MM-DD`, of sales and results alike. */
   readonly today: string
-  /** What the sales of the day came to so far. */
+  /** What the sales of the day came to so far, of every site whose results the site publishes. */
   readonly results: {
     readonly offered: number
     readonly sold: number
@@ -90,6 +95,7 @@ export const getDeskOverview = /* @__PURE__ */ defineCall({
   name: 'getDeskOverview',
   path: '/data/operations/overview',
   summary: 'Get what needs doing now: lanes, sellers, questions, failed mails, imports with faults, sales of the day',
+  query: z.object({ whole: z.optional(z.enum(DESK_LISTS)) }),
   data: answers<DeskOverview>(),
 })
 

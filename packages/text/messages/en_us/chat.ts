@@ -16,6 +16,8 @@ export const chat = {
   'talks.title': 'Chats',
   'talks.none': 'Nobody is waiting.',
   'talks.visitor': 'Visitor',
+  'talks.which': 'Which chats',
+  'talks.all': 'All open',
   'talks.waiting': 'Waiting for an answer',
   'talks.close': 'Close chat',
   'talks.page': 'Page: {path}',

@@ -19,6 +19,8 @@ export const chat: Translated<typeof english> = {
   'talks.title': 'Conversaciones',
   'talks.none': 'Nadie espera.',
   'talks.visitor': 'Visitante',
+  'talks.which': 'Qué chats',
+  'talks.all': 'Todos los abiertos',
   'talks.waiting': 'Espera respuesta',
   'talks.close': 'Cerrar el chat',
   'talks.page': 'Página: {path}',

@@ -19,6 +19,8 @@ export const chat: Translated<typeof english> = {
   'talks.title': 'Gesprekken',
   'talks.none': 'Er wacht niemand.',
   'talks.visitor': 'Bezoeker',
+  'talks.which': 'Welke chats',
+  'talks.all': 'Alle open',
   'talks.waiting': 'Wacht op antwoord',
   'talks.close': 'Chat sluiten',
   'talks.page': 'Pagina: {path}',

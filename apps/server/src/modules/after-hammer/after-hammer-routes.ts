@@ -81,7 +81,11 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   })
 }
 
-const partOf = (page: number): ListPart => ({ limit: DESK_NEGOTIATIONS_A_PAGE, offset: (page - 1) * DESK_NEGOTIATIONS_A_PAGE })
+const partOf = (page: number, waitingFor: 'seller' | undefined): ListPart => ({
+  limit: DESK_NEGOTIATIONS_A_PAGE,
+  offset: (page - 1) * DESK_NEGOTIATIONS_A_PAGE,
+  isSellersTurn: waitingFor === 'seller',
+})
 const stepsOf = (page: number, total: number): DeskSteps => ({
   total,
   page,
@@ -93,8 +97,8 @@ function registerOperators(app: FastifyInstance, { acting }: AfterHammerDeps): v
     const { sites } = operatorOf(ctx)
     const [page, offersPage] = [Number(query.page ?? 1), Number(query.offersPage ?? 1)]
     const [waiting, offers] = await Promise.all([
-      listNegotiations(acting.pool, sites, partOf(page)),
-      listOffers(acting.pool, sites, partOf(offersPage)),
+      listNegotiations(acting.pool, sites, partOf(page, query.waitingFor)),
+      listOffers(acting.pool, sites, partOf(offersPage, query.waitingFor)),
     ])
     return {
       negotiations: waiting.rows.map(toDeskNegotiation),

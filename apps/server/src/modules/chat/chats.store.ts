@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { ChatMessage } from '@app/contract/messages/chat.answers.ts'
+import { DESK_COUNT_MAX } from '@app/contract/operations/desk-overview.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Chats } from '#platform/db/schema.ts'
 import { CHAT_DAYS, MESSAGES_SHOWN_MAX, TALKS_LISTED_MAX } from './chat-limits.ts'
@@ -75,17 +76,18 @@ const aboutTalks = (db: Db) =>
     .select(['c.id', 'c.site', 'c.locale', 'c.page_url', 'c.is_waiting', 'c.closed_at', 'c.last_at'])
     .select(['a.number', 'p.first_name', 'p.last_name', 'p.company_name'])
 
-/** Open talks of these sites, those that wait the longest first. */
-export const listOpenTalks = (db: Db, sites: readonly string[]) =>
+/** Open talks of these sites, those that wait the longest first; or every one that waits, up to the end of counting, and no others. */
+export const listOpenTalks = (db: Db, { sites, isWaiting }: { readonly sites: readonly string[]; readonly isWaiting: boolean }) =>
   aboutTalks(db)
     .where('c.site', 'in', sites)
     .select(
       sql<string>`coalesce((select m.body from chat_messages m where m.chat_id = c.id order by m.id desc limit 1), '')`.as('last_words'),
     )
     .where('c.closed_at', 'is', null)
+    .$if(isWaiting, (waiting) => waiting.where('c.is_waiting', '=', true))
     .orderBy('c.is_waiting', 'desc')
     .orderBy('c.last_at')
-    .limit(TALKS_LISTED_MAX)
+    .limit(isWaiting ? DESK_COUNT_MAX : TALKS_LISTED_MAX)
     .execute()
 
 export const findTalk = (db: Db, id: string, sites: readonly string[]) =>

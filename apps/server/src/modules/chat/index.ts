@@ -32,9 +32,11 @@ async function deskTalk(db: Db, id: string, sites: readonly string[]): Promise<D
 }
 
 function registerDesk(app: FastifyInstance, db: Db): void {
-  serve(app, calls.listChats, async (_, ctx) => ({
-    chats: (await listOpenTalks(db, operatorOf(ctx).sites)).map((row) => ({ ...toAbout(row), lastWords: row.last_words })),
-  }))
+  serve(app, calls.listChats, async ({ query }, ctx) => {
+    const { sites } = operatorOf(ctx)
+    const talks = await listOpenTalks(db, { sites, isWaiting: query.waiting === 'true' })
+    return { chats: talks.map((row) => ({ ...toAbout(row), lastWords: row.last_words })) }
+  })
   serve(app, calls.getChat, ({ params }, ctx) => deskTalk(db, params.chatId, operatorOf(ctx).sites))
   serve(app, calls.answerChat, async ({ params: { chatId }, body }, ctx) => {
     const { accountId: operatorId, sites } = operatorOf(ctx)

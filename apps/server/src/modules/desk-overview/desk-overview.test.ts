@@ -87,7 +87,8 @@ describe('what needs doing now', () => {
       questions: none,
       mails: none,
       failedMails: [],
-      imports: [],
+      imports: { ...none, rowsRead: 0, rowsRejected: 0 },
+      faultyImports: [],
       sales: [],
       saleCount: 0,
       results: {
@@ -159,7 +160,8 @@ describe('what needs doing now', () => {
       questions: { count: 2, at: '2026-01-02T09:00:00.000Z' },
       mails: { count: 1 },
       failedMails: [{ to: 'gone@example.com', reason: '550' }],
-      imports: [{ fileName: 'us.csv', rowsRead: 5_204, rowsRejected: 18 }],
+      imports: { count: 1, rowsRead: 5_204, rowsRejected: 18 },
+      faultyImports: [{ fileName: 'us.csv', rowsRead: 5_204, rowsRejected: 18 }],
       saleCount: 3,
       results: { offered: 2, sold: 1, hammer: [{ currency: 'USD', minor: 250_000 }] },
     })
@@ -169,13 +171,58 @@ describe('what needs doing now', () => {
     expect([told.today, await results(''), await results('&kind=sold')]).toEqual([today(), told.results.offered, told.results.sold])
     const listed = (await ask('/data/operations/sales?show=today')).json().data
     expect(listed.total).toBe(told.saleCount)
+    const asked = (await ask('/data/operations/negotiations?waitingFor=seller')).json().data
+    expect(asked.steps.negotiations.total + asked.steps.offers.total).toBe(told.sellers.count)
+    expect(asked.negotiations.map(({ lotNumber }: { lotNumber: number }) => lotNumber)).toEqual([FIRST + 2, FIRST])
+    expect((await ask('/data/operations/negotiations')).json().data.steps.negotiations.total).toBe(3)
+    const talks = async (list: string) => (await ask(`/data/operations/chats${list}`)).json().data.chats.length
+    expect([await talks('?waiting=true'), await talks('')]).toEqual([told.questions.count, 3])
     expect(told.sales.map(({ name, lotCount }) => [name, lotCount])).toEqual([
       ['Sale A', 3],
       ['Sale B', 0],
       ['Sale C', 0],
     ])
     const foreign = await overview(elsewhere)
-    expect([foreign.lanes, foreign.sellers.count, foreign.sales, foreign.imports, foreign.failedMails]).toEqual([[], 0, [], [], []])
+    expect([foreign.lanes, foreign.sellers.count, foreign.sales, foreign.imports.count, foreign.failedMails]).toEqual([[], 0, [], 0, []])
+  })
+
+  it('what needs doing now counts the results that the site publishes, and the bids of every site of the operator, as their lists do', async () => {
+    const { db } = one.database
+    const british = await signIn(
+      db,
+      await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTUK', granted_sites: ['CPRTUS'] }),
+      { host: 'uk.localhost', site: 'CPRTUK' },
+    )
+    const told = await overview(british)
+    const listed = (await ask('/data/operations/negotiations?waitingFor=seller', british)).json().data
+    expect([told.sellers.count, told.lanes]).toEqual([listed.steps.negotiations.total + listed.steps.offers.total, []])
+    expect(told.sellers.count).toBe(3)
+    const results = await one.app.inject({ url: `/public/data/results?day=${told.today}`, headers: { host: 'uk.localhost' } })
+    expect(told.results.offered).toBe(results.json().data.total)
+    const homeless = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTCA' }))
+    expect((await overview(homeless)).results).toMatchObject({ offered: 2, sold: 1 })
+  })
+
+  it('what needs doing now tells the first of many mails and imports, and all of the list that is asked for', async () => {
+    await query(
+      `insert into mails (recipient, subject, locale, state, site, last_error, ended_at)
+       select n || '@example.com', 'x', 'en_us', 'failed', 'CPRTUS', '550', now() from generate_series(1, 20) n`,
+    )
+    await query(
+      `insert into imports (file_hash, file_name, site, finished_at, rows_read, rows_rejected)
+       select 'y' || n, n || '.csv', 'CPRTUS', now(), 10, 1 from generate_series(1, 12) n`,
+    )
+    const whole = async (list: string) => (await ask(`${OVERVIEW}${list}`)).json().data as DeskOverview
+    const lengths = ({ mails, failedMails, imports, faultyImports }: DeskOverview) => [
+      mails.count,
+      failedMails.length,
+      imports.count,
+      faultyImports.length,
+    ]
+    expect(lengths(await whole(''))).toEqual([21, 8, 13, 8])
+    expect(lengths(await whole('?whole=mails'))).toEqual([21, 21, 13, 8])
+    expect(lengths(await whole('?whole=imports'))).toEqual([21, 8, 13, 13])
+    expect((await whole('')).imports).toMatchObject({ rowsRead: 5_324, rowsRejected: 30 })
   })
 
   it('what needs doing now is counted no further than its limit', async () => {

@@ -1,14 +1,22 @@
 import type { Pool } from 'pg'
-import { DESK_LANES_MAX, type DeskCount, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
+import {
+  DESK_COUNT_MAX,
+  DESK_LANES_MAX,
+  DESK_LISTED_MAX,
+  type DeskCount,
+  type DeskOverview,
+} from '@app/contract/operations/desk-overview.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
 import {
   countAtSellers,
   countFailedMails,
+  countFaultyImports,
   countQuestions,
   countSales,
   type DayResults,
+  type Listed,
   listFailedMails,
   listFaultyImports,
   listOpenLanes,
@@ -21,10 +29,13 @@ export interface OverviewDeps {
   readonly engine: Pick<Engine, 'lanes'>
 }
 
-/** Whose overview: all sites of the operator, those whose sales the site lists, and its day. */
+/** Whose overview: all sites of the operator, those whose sales the site lists, whose results it publishes, and its day. */
 interface Looking {
   readonly sites: readonly string[]
   readonly sellingSites: readonly string[]
+  readonly listed: Listed
+  /** The list to be told whole; null for none. */
+  readonly whole: DeskOverview['whole']
   /** `YYYY-MM-DD`. */
   readonly today: string
 }
@@ -50,29 +61,34 @@ function toResults(rows: readonly DayResults[]): DeskOverview['results'] {
 }
 
 /** What needs doing now on these sites; every count is bounded and answered by an index. */
-export async function getOverview({ pool, engine }: OverviewDeps, { sites, sellingSites, today }: Looking): Promise<DeskOverview> {
+export async function getOverview({ pool, engine }: OverviewDeps, looking: Looking): Promise<DeskOverview> {
+  const { sites, sellingSites, listed, today, whole } = looking
   const day = { sellingSites, today }
-  const [open, sellers, questions, mails, failedMails, imports, sales, saleCount, results] = await Promise.all([
+  const lengthOf = (list: DeskOverview['whole']): number => (list === whole ? DESK_COUNT_MAX : DESK_LISTED_MAX)
+  const [open, sellers, questions, mails, failedMails, imports, faultyImports, sales, saleCount, results] = await Promise.all([
     listOpenLanes(pool, sellingSites),
-    countAtSellers(pool, sellingSites),
+    countAtSellers(pool, sites),
     countQuestions(pool, sites),
     countFailedMails(pool, sites),
-    listFailedMails(pool, sites),
-    listFaultyImports(pool, sites),
+    listFailedMails(pool, sites, lengthOf('mails')),
+    countFaultyImports(pool, sites),
+    listFaultyImports(pool, sites, lengthOf('imports')),
     listSales(pool, day),
     countSales(pool, day),
-    listResults(pool, day),
+    listResults(pool, { listed, today }),
   ])
   const shown = open.slice(0, DESK_LANES_MAX)
   const states = new Map((await engine.lanes(shown)).map((lane) => [lane.saleId, lane]))
   return {
+    whole,
     lanes: shown.flatMap((saleId) => states.get(saleId) ?? []),
     laneCount: open.length,
     sellers: toCount(sellers),
     questions: toCount(questions),
     mails: toCount(mails),
     failedMails: failedMails.map(withInstant),
-    imports: imports.map(withInstant),
+    imports: { ...imports, ...toCount(imports) },
+    faultyImports: faultyImports.map(withInstant),
     sales,
     saleCount,
     today,

@@ -38,7 +38,7 @@ export const AT_SELLERS = `select count(*)::int as count, min(deadline) as at fr
     (select o.deadline from offers o join lots l on l.number = o.lot
       where o.state = 'OPEN' and l.selling_site = any($1) order by o.deadline limit ${COUNTED_MAX})) waiting`
 
-export const countAtSellers = (pool: Pool, sellingSites: readonly string[]): Promise<Counted> => counted(pool, AT_SELLERS, [sellingSites])
+export const countAtSellers = (pool: Pool, sites: readonly string[]): Promise<Counted> => counted(pool, AT_SELLERS, [sites])
 
 /** Talks that wait for an answer, and since when the first of them does. */
 export const QUESTIONS = `select count(*)::int as count, min(last_at) as at from (
@@ -55,23 +55,32 @@ export const countFailedMails = (pool: Pool, sites: readonly string[]): Promise<
   counted(pool, FAILED_MAILS, [sites, runsEverySite(sites)])
 
 /** The last mails that could not be delivered: to whom and why; what they said is gone. */
-export async function listFailedMails(pool: Pool, sites: readonly string[]) {
+export async function listFailedMails(pool: Pool, sites: readonly string[], limit: number) {
   const { rows } = await pool.query<{ id: number; to: string; reason: string; at: Date }>(
-    `select id, recipient as "to", coalesce(last_error, '') as reason, ended_at as at ${FAILED} limit ${DESK_LISTED_MAX}`,
-    [sites, runsEverySite(sites)],
+    `select id, recipient as "to", coalesce(last_error, '') as reason, ended_at as at ${FAILED} limit $3`,
+    [sites, runsEverySite(sites), limit],
   )
   return rows
 }
 
-export const FAULTY_IMPORTS = `select id, file_name as "fileName", rows_read as "rowsRead", rows_rejected as "rowsRejected", finished_at as at
-  from imports where rows_rejected > 0 and finished_at > now() - interval '${IMPORT_DAYS} days' and site = any($1)
-  order by finished_at desc limit ${DESK_LISTED_MAX}`
+const FAULTY = `from imports where rows_rejected > 0 and finished_at > now() - interval '${IMPORT_DAYS} days' and site = any($1)
+  order by finished_at desc`
+export const FAULTY_IMPORTS = `select count(*)::int as count, max(at) as at, coalesce(sum(rows_read), 0)::float8 as "rowsRead",
+    coalesce(sum(rows_rejected), 0)::float8 as "rowsRejected"
+  from (select finished_at as at, rows_read, rows_rejected ${FAULTY} limit ${COUNTED_MAX}) faulty`
+
+/** How many imports of the last days left rows out, with the rows of all of them. */
+export async function countFaultyImports(pool: Pool, sites: readonly string[]) {
+  const { rows } = await pool.query<Counted & { readonly rowsRead: number; readonly rowsRejected: number }>(FAULTY_IMPORTS, [sites])
+  return rows[0] ?? { ...NONE, rowsRead: 0, rowsRejected: 0 }
+}
 
 /** Imports of the last days that left rows out, the last first. */
-export async function listFaultyImports(pool: Pool, sites: readonly string[]) {
-  const { rows } = await pool.query<{ id: number; fileName: string; rowsRead: number; rowsRejected: number; at: Date }>(FAULTY_IMPORTS, [
-    sites,
-  ])
+export async function listFaultyImports(pool: Pool, sites: readonly string[], limit: number) {
+  const { rows } = await pool.query<{ id: number; fileName: string; rowsRead: number; rowsRejected: number; at: Date }>(
+    `select id, file_name as "fileName", rows_read as "rowsRead", rows_rejected as "rowsRejected", finished_at as at ${FAULTY} limit $2`,
+    [sites, limit],
+  )
   return rows
 }
 
@@ -115,12 +124,24 @@ export interface DayResults {
 }
 
 /** Results by the index that counts them; a site sells in one currency. */
-export const RESULTS = `select selling_site as site, count(*)::int as offered, count(final_minor)::int as sold,
+const resultsWhere = (more: string): string => `select selling_site as site, count(*)::int as offered, count(final_minor)::int as sold,
     coalesce(sum(final_minor), 0)::float8 as "hammerMinor"
-  from lot_results where selling_site = any($1) and held_on = $2::date and taken_back_seq is null and outcome <> 'WITHDRAWN'
+  from lot_results where selling_site = any($1) and held_on = $2::date and taken_back_seq is null and outcome <> 'WITHDRAWN' ${more}
   group by selling_site order by selling_site`
+export const RESULTS = resultsWhere('')
+const CLEAN_RESULTS = resultsWhere(`and title_group = 'C'`)
 
-export async function listResults(pool: Pool, { sellingSites, today }: OfDay): Promise<DayResults[]> {
-  const { rows } = await pool.query<DayResults>(RESULTS, [sellingSites, today])
+/** Whose results a site publishes. */
+export interface Listed {
+  readonly sellingSites: readonly string[]
+  readonly hasCleanTitlesOnly: boolean
+}
+
+/** Counts what the list of results has of that day, of which every reader of the site sees all. */
+export async function listResults(
+  pool: Pool,
+  { listed, today }: { readonly listed: Listed; readonly today: string },
+): Promise<DayResults[]> {
+  const { rows } = await pool.query<DayResults>(listed.hasCleanTitlesOnly ? CLEAN_RESULTS : RESULTS, [listed.sellingSites, today])
   return rows
 }

@@ -9,9 +9,17 @@ import { getOverview, type OverviewDeps } from './get-overview.ts'
 
 /** Serves what operators begin with: what needs doing now, and the people they look for. */
 export function registerDeskOverview(app: FastifyInstance, deps: OverviewDeps): void {
-  serve(app, calls.getDeskOverview, (_, ctx) => {
+  serve(app, calls.getDeskOverview, ({ query }, ctx) => {
     const { sites, sellingSites } = operatorOf(ctx)
-    return getOverview(deps, { sites, sellingSites, today: dayAt(ctx.nowMs, yardClockAt(ctx.site.zone, ctx.nowMs)).date })
+    const { lists } = ctx.site
+    const listed = { sellingSites: lists.sellingSites, hasCleanTitlesOnly: lists.titleGroups === 'clean' }
+    return getOverview(deps, {
+      sites,
+      sellingSites,
+      listed,
+      whole: query.whole ?? null,
+      today: dayAt(ctx.nowMs, yardClockAt(ctx.site.zone, ctx.nowMs)).date,
+    })
   })
   serve(app, calls.findPeople, ({ query }, ctx) => findPeople(deps.pool, query.words, operatorOf(ctx).sites))
 }

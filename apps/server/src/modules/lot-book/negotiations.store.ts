@@ -54,29 +54,32 @@ export async function listNegotiationsOf(pool: Pool, accountId: number): Promise
   return rows
 }
 
-/** Which part of a list. */
+/** Which part of a list, of all or of what a seller has to answer alone. */
 export interface ListPart {
   readonly limit: number
   readonly offset: number
+  readonly isSellersTurn: boolean
 }
 
 /** Negotiations of lots that these sites sell, open ones first, by what is due soonest; and how many there are in all. */
 export async function listNegotiations(
   pool: Pool,
   sites: readonly string[],
-  { limit, offset }: ListPart,
+  { limit, offset, isSellersTurn }: ListPart,
 ): Promise<{ readonly rows: readonly ListedNegotiation[]; readonly total: number }> {
   const [listed, counted] = await Promise.all([
     pool.query<ListedNegotiation>(
       // Which are on the page is found by the index of their order; only those are joined with what is shown of them.
       `${LISTED} where n.lot = any(array(select p.lot from negotiations p join lots of on of.number = p.lot where of.selling_site = any($1)
+         and (not $4 or p.owner = 'seller' and p.deadline is not null)
          order by p.deadline nulls last, p.opened_at desc, p.lot limit $2 offset $3))
        order by n.deadline nulls last, n.opened_at desc, n.lot`,
-      [sites, limit, offset],
+      [sites, limit, offset, isSellersTurn],
     ),
     pool.query<{ total: number }>(
-      'select count(*)::int as total from negotiations n join lots l on l.number = n.lot where l.selling_site = any($1)',
-      [sites],
+      `select count(*)::int as total from negotiations n join lots l on l.number = n.lot where l.selling_site = any($1)
+         and (not $2 or n.owner = 'seller' and n.deadline is not null)`,
+      [sites, isSellersTurn],
     ),
   ])
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }

@@ -122,18 +122,20 @@ export async function listOffersOf(pool: Pool, accountId: number): Promise<Liste
 export async function listOffers(
   pool: Pool,
   sites: readonly string[],
-  { limit, offset }: ListPart,
+  { limit, offset, isSellersTurn }: ListPart,
 ): Promise<{ readonly rows: readonly ListedOffer[]; readonly total: number }> {
   const [listed, counted] = await Promise.all([
     pool.query<ListedOffer>(
       `${LISTED} where o.id = any(array(select p.id from offers p join lots of on of.number = p.lot where of.selling_site = any($1)
+         and (not $4 or p.state = 'OPEN')
          order by (p.state = 'OPEN') desc, p.id desc limit $2 offset $3))
        order by (o.state = 'OPEN') desc, o.id desc`,
-      [sites, limit, offset],
+      [sites, limit, offset, isSellersTurn],
     ),
     pool.query<{ total: number }>(
-      'select count(*)::int as total from offers o join lots l on l.number = o.lot where l.selling_site = any($1)',
-      [sites],
+      `select count(*)::int as total from offers o join lots l on l.number = o.lot where l.selling_site = any($1)
+         and (not $2 or o.state = 'OPEN')`,
+      [sites, isSellersTurn],
     ),
   ])
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }

@@ -18,15 +18,25 @@ const POLL_MS = 5_000
 interface DeskData {
   readonly chats: ChatList['chats']
   readonly talk: DeskTalk | null
+  /** Only the talks that wait for an answer are listed. */
+  readonly isWaiting: boolean
 }
 
-export async function load({ params, api }: LoadArgs): Promise<DeskData> {
+export async function load({ params, url, api }: LoadArgs): Promise<DeskData> {
   const chatId = params['chatId']
-  const [{ chats }, talk] = await Promise.all([api(listChats, {}), chatId === undefined ? null : api(getChat, { params: { chatId } })])
-  return { chats, talk }
+  const isWaiting = url.searchParams.has('waiting')
+  const query = isWaiting ? ({ waiting: 'true' } as const) : {}
+  const [{ chats }, talk] = await Promise.all([
+    api(listChats, { query }),
+    chatId === undefined ? null : api(getChat, { params: { chatId } }),
+  ])
+  return { chats, talk, isWaiting }
 }
 
 export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('talks.title') })
+
+/** The desk with all talks or those that wait, and one of them open. */
+const addressOf = (waits: boolean, chatId = ''): string => `/operations/chat${chatId === '' ? '' : `/${chatId}`}${waits ? '?waiting' : ''}`
 
 type About = Omit<DeskTalk, 'messages'>
 
@@ -77,6 +87,7 @@ function Talk({ talk, run }: { readonly talk: DeskTalk; readonly run: Operate })
 /** Where operators answer visitors; polled while the page is visible. */
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
+  const { isWaiting } = data
   const { revalidate } = useRevalidator()
   const { act: run, message } = useDesk('raise.done')
   useEffect(() => {
@@ -89,12 +100,20 @@ export function Page({ data }: { readonly data: DeskData }) {
     <div className="desk">
       <h1>{text.t('talks.title')}</h1>
       <output className="desk-said">{message}</output>
+      <nav className="seg" aria-label={text.t('talks.which')}>
+        <Link to={addressOf(true)} aria-current={isWaiting ? 'page' : undefined}>
+          {text.t('talks.waiting')}
+        </Link>
+        <Link to={addressOf(false)} aria-current={isWaiting ? undefined : 'page'}>
+          {text.t('talks.all')}
+        </Link>
+      </nav>
       {data.chats.length === 0 ? <p className="dim">{text.t('talks.none')}</p> : null}
       <ul className="drops">
         {data.chats.map((chat) => (
           <li key={chat.id} data-chat={chat.id}>
             <span>
-              <Link className="link" to={`/operations/chat/${chat.id}`} aria-current={chat.id === data.talk?.id ? 'page' : undefined}>
+              <Link className="link" to={addressOf(isWaiting, chat.id)} aria-current={chat.id === data.talk?.id ? 'page' : undefined}>
                 {whoOf(chat, text)}
               </Link>{' '}
               <span className="dim">{chat.lastWords}</span>

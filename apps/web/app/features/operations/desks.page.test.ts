@@ -9,13 +9,15 @@ const OPERATOR = { ...BUYER, person: { ...BUYER.person, privileges: ['OPERATOR']
 const NONE = { count: 0, at: null }
 const AT = new Date(NOW_MS).toISOString()
 const QUIET: DeskOverview = {
+  whole: null,
   lanes: [],
   laneCount: 0,
   sellers: NONE,
   questions: NONE,
   mails: NONE,
   failedMails: [],
-  imports: [],
+  imports: { ...NONE, rowsRead: 0, rowsRejected: 0 },
+  faultyImports: [],
   sales: [],
   saleCount: 0,
   today: '2026-05-06',
@@ -46,6 +48,7 @@ const LANE: LaneState = {
   goingTwiceMs: 4e3,
 }
 const BUSY: DeskOverview = {
+  whole: null,
   lanes: [
     {
       ...LANE,
@@ -76,7 +79,8 @@ const BUSY: DeskOverview = {
       at: AT,
     },
   ],
-  imports: [
+  imports: { count: 1, at: AT, rowsRead: 5_204, rowsRejected: 18 },
+  faultyImports: [
     {
       id: 1,
       fileName: 'flats.csv',
@@ -131,10 +135,10 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
     lines().map((line) => [line.dataset['due'], line.querySelector('a')?.textContent, line.querySelector('a')?.getAttribute('href')]),
   ).toEqual([
     ['paused', '1', '/operations/lanes/8'],
-    ['questions', '999+', '/operations/chat'],
-    ['sellers', '6', '/operations/negotiations'],
-    ['mails', '2', '/operations#mails-h'],
-    ['imports', '1', '/operations#imports-h'],
+    ['questions', '999+', '/operations/chat?waiting'],
+    ['sellers', '6', '/operations/negotiations?waitingFor=seller'],
+    ['mails', '2', '/operations?whole=mails#mails-h'],
+    ['imports', '1', '/operations?whole=imports#imports-h'],
   ])
   expect(document.querySelectorAll('main .btn.ink')).toHaveLength(1)
   expect(lines()[0]?.textContent).toContain('Ghost Creek, lane B')
@@ -155,6 +159,38 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
   expect(day.getByRole('link', { name: 'No lots' }).getAttribute('href')).toBe('/operations/sales/9#add-h')
   const progress = page.getAllByRole('link', { name: /^130 of 212/ })
   expect(progress.map((link) => link.getAttribute('href'))).toEqual(['/operations/sales/8#run-h', '/operations/sales/7#run-h'])
+})
+
+it('the overview leads from several lanes that pause to a list of just those, and by its button to the first of them', async () => {
+  const lanes = [8, 9].map((saleId) => ({ ...LANE, saleId, state: 'PAUSED' as const }))
+  await open({ ...QUIET, lanes: [...lanes, LANE], laneCount: 3 })
+  const [line] = lines()
+  expect([...(line?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/operations#lanes-paused',
+    '/operations/lanes/8',
+  ])
+  const listed = [...document.querySelectorAll<HTMLElement>('#lanes-paused [data-lane]')]
+  expect(listed.map(({ dataset }) => dataset['lane'])).toEqual(['8', '9'])
+})
+
+it('the overview asks for a list whole where its figure was followed, and else leads to the rest of it', async () => {
+  const page = await renderPage(
+    '/operations?whole=mails',
+    {
+      getDeskOverview: ({ query }) => ({
+        ...BUSY,
+        whole: query.whole ?? null,
+        failedMails: [1, 2].map((id) => ({ id, to: `${id}@x`, reason: '', at: AT })),
+      }),
+      listOverrides: { overrides: [], done: [] },
+    },
+    { app: OPERATOR },
+  )
+  expect(page.getByRole('region', { name: 'Undelivered emails' }).querySelectorAll('li')).toHaveLength(2)
+  expect(page.getByRole('region', { name: 'Undelivered emails' }).querySelector('a')).toBeNull()
+  const short = await open(BUSY)
+  const rest = short.getByRole('region', { name: 'Undelivered emails' }).querySelector('a')
+  expect([rest?.textContent, rest?.getAttribute('href')]).toEqual(['Show all 2', '/operations?whole=mails#mails-h'])
 })
 
 it('the overview shows eight of many lanes open and the others are in a fold', async () => {

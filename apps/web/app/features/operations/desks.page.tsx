@@ -1,6 +1,6 @@
 import '../../style/desks.css'
 import { Link } from 'react-router'
-import { type DeskOverview, getDeskOverview } from '@app/contract/operations/desk-overview.ts'
+import { DESK_LISTS, type DeskOverview, getDeskOverview } from '@app/contract/operations/desk-overview.ts'
 import { type DeskOverrides, listOverrides } from '@app/contract/operations/lane-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
@@ -33,8 +33,10 @@ interface DesksData extends DeskOverrides {
   readonly overview: DeskOverview
 }
 
-export async function load({ api }: LoadArgs): Promise<DesksData> {
-  const [overview, requests] = await Promise.all([api(getDeskOverview, {}), api(listOverrides, {})])
+export async function load({ api, url }: LoadArgs): Promise<DesksData> {
+  const whole = DESK_LISTS.find((list) => list === url.searchParams.get('whole'))
+  const query = whole === undefined ? {} : { whole }
+  const [overview, requests] = await Promise.all([api(getDeskOverview, { query }), api(listOverrides, {})])
   return { overview, ...requests }
 }
 

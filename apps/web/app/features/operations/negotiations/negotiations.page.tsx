@@ -21,17 +21,36 @@ import { useDesk, type Desk } from '../../desks/use-desk.ts'
 
 interface DeskData extends NegotiationDesk {
   readonly waiting: readonly DeskOverride[]
+  /** Only what a seller has to answer is listed. */
+  readonly isSellersTurn: boolean
 }
+
+const SELLER = 'seller'
 
 const pageIn = (url: URL, name: string): string => /^[1-9]\d{0,5}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? '1'
 
-const addressOf = (page: number, offersPage: number): string =>
-  `/operations/negotiations?${new URLSearchParams({ page: String(page), offersPage: String(offersPage) })}`
+/** Which negotiations and offers are listed, and which page of each. */
+interface Listed {
+  readonly isSellersTurn: boolean
+  readonly page?: number
+  readonly offersPage?: number
+}
+
+function addressOf({ isSellersTurn, page = 1, offersPage = 1 }: Listed): string {
+  const params = new URLSearchParams({
+    ...(isSellersTurn && { waitingFor: SELLER }),
+    ...(page > 1 && { page: String(page) }),
+    ...(offersPage > 1 && { offersPage: String(offersPage) }),
+  })
+  return params.size === 0 ? '/operations/negotiations' : `/operations/negotiations?${params}`
+}
 
 export async function load({ api, url }: LoadArgs): Promise<DeskData> {
-  const query = { page: pageIn(url, 'page'), offersPage: pageIn(url, 'offersPage') }
+  const isSellersTurn = url.searchParams.get('waitingFor') === SELLER
+  const pages = { page: pageIn(url, 'page'), offersPage: pageIn(url, 'offersPage') }
+  const query = isSellersTurn ? { ...pages, waitingFor: SELLER } : pages
   const [desk, { overrides }] = await Promise.all([api(listNegotiations, { query }), api(listOverrides, {})])
-  return { ...desk, waiting: overrides.filter(({ act }) => act === 'ANSWER' || act === 'OFFER') }
+  return { ...desk, isSellersTurn, waiting: overrides.filter(({ act }) => act === 'ANSWER' || act === 'OFFER') }
 }
 
 export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.negotiations') })
@@ -147,12 +166,21 @@ function Offer({ one, act, say }: { readonly one: NegotiationDesk['offers'][numb
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const { act, message, say } = useDesk()
-  const { steps } = data
+  const { steps, isSellersTurn } = data
+  const [page, offersPage] = [steps.negotiations.page, steps.offers.page]
   return (
     <div className="desk">
       <h1>{text.t('ops.negotiations')}</h1>
       <output className="desk-said">{message}</output>
       <Overrides overrides={data.waiting} act={act} />
+      <nav className="seg" aria-label={text.t('ops.negotiations.which')}>
+        <Link to={addressOf({ isSellersTurn: true })} aria-current={isSellersTurn ? 'page' : undefined}>
+          {text.t('ops.now.sellers')}
+        </Link>
+        <Link to={addressOf({ isSellersTurn: false })} aria-current={isSellersTurn ? undefined : 'page'}>
+          {text.t('ops.negotiations.all')}
+        </Link>
+      </nav>
       <section className="sec">
         {data.negotiations.length === 0 ? <p className="dim">{text.t('ops.negotiations.none')}</p> : null}
         <ul className="drops">
@@ -160,7 +188,7 @@ export function Page({ data }: { readonly data: DeskData }) {
             <Negotiation key={one.lotNumber} one={one} say={say} />
           ))}
         </ul>
-        <PageSteps {...steps.negotiations} to={(page) => addressOf(page, steps.offers.page)} />
+        <PageSteps {...steps.negotiations} to={(next) => addressOf({ isSellersTurn, page: next, offersPage })} />
       </section>
       <Section id="offers-h" title={text.t('counter.offers')}>
         {data.offers.length === 0 ? <p className="dim">{text.t('counter.offers.none')}</p> : null}
@@ -169,7 +197,7 @@ export function Page({ data }: { readonly data: DeskData }) {
             <Offer key={one.offerId} one={one} act={act} say={say} />
           ))}
         </ul>
-        <PageSteps {...steps.offers} to={(page) => addressOf(steps.negotiations.page, page)} />
+        <PageSteps {...steps.offers} to={(next) => addressOf({ isSellersTurn, page, offersPage: next })} />
       </Section>
     </div>
   )

@@ -5,6 +5,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { PAUSED_ID } from './now-list.tsx'
 import { laneWords } from '../../bidding/lane-model/words.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 
@@ -14,10 +15,10 @@ const PER_CENT = 100
 const runListOf = (saleId: number): string => `/operations/sales/${saleId}#run-h`
 const addLotsOf = (saleId: number): string => `/operations/sales/${saleId}#add-h`
 
-function LaneList({ lanes }: Pick<DeskOverview, 'lanes'>) {
+function LaneList({ lanes, id }: Pick<DeskOverview, 'lanes'> & { readonly id?: string }) {
   const text = useText()
   return (
-    <ul className="drops">
+    <ul className="drops" id={id}>
       {lanes.map((lane) => (
         <li key={lane.saleId} data-lane={lane.saleId}>
           <Link className="link" to={`/operations/lanes/${lane.saleId}`}>
@@ -38,10 +39,14 @@ function LaneList({ lanes }: Pick<DeskOverview, 'lanes'>) {
 function Lanes({ lanes }: Pick<DeskOverview, 'lanes'>) {
   const text = useText()
   if (lanes.length === 0) return <p className="dim">{text.t('ops.now.lanes.none')}</p>
-  const more = lanes.slice(DESK_LISTED_MAX)
+  const paused = lanes.filter(({ state }) => state === 'PAUSED')
+  const running = lanes.slice(paused.length)
+  const shown = Math.max(0, DESK_LISTED_MAX - paused.length)
+  const more = running.slice(shown)
   return (
     <>
-      <LaneList lanes={lanes.slice(0, DESK_LISTED_MAX)} />
+      {paused.length === 0 ? null : <LaneList id={PAUSED_ID} lanes={paused} />}
+      {shown === 0 || running.length === 0 ? null : <LaneList lanes={running.slice(0, shown)} />}
       {more.length === 0 ? null : (
         <details className="fold">
           <summary>

@@ -1,10 +1,16 @@
 import { Link } from 'react-router'
-import { DESK_COUNT_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
+import { DESK_COUNT_MAX, type DESK_LISTS, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats, type Formats } from '../../../platform/use-formats.ts'
 import { Section } from '../../../ui/section.tsx'
 import { laneWords } from '../../bidding/lane-model/words.ts'
+
+/** The list of lanes that pause, which stands beside. */
+export const PAUSED_ID = 'lanes-paused'
+
+/** A list of this page, whole. */
+const wholeOf = (list: (typeof DESK_LISTS)[number]): string => `/operations?whole=${list}#${list}-h`
 
 /** One thing to do: how many, who waits for what, and the one way to deal with it. */
 interface Due {
@@ -12,8 +18,13 @@ interface Due {
   readonly count: number
   readonly title: string
   readonly words: string
+  /** Since or until when, told apart from the words; empty for none. */
+  readonly at: string
   readonly go: string
+  /** Exactly what is counted. */
   readonly to: string
+  /** Where its button leads, if not there too. */
+  readonly goTo?: string
   readonly look?: 'bad' | 'warn'
 }
 
@@ -31,7 +42,7 @@ const digits = (count: number, { formats }: Telling): string =>
 function dueOf(data: DeskOverview, second: number, { text, formats, when }: Telling): Due[] {
   const { lanes, questions, sellers, mails, imports } = data
   const paused = lanes.filter(({ state }) => state === 'PAUSED')
-  const rows = (pick: 'rowsRejected' | 'rowsRead'): string => formats.number(imports.reduce((sum, one) => sum + one[pick], 0))
+  const desk = `/operations/lanes/${paused[0]?.saleId}`
   const all: readonly Due[] = [
     {
       id: 'paused',
@@ -39,26 +50,30 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
       look: 'bad',
       title: text.t('ops.now.paused', { count: paused.length }),
       words: paused.map((lane) => laneWords(lane, text)).join('; '),
+      at: '',
       go: text.t('ops.now.paused.go'),
-      to: `/operations/lanes/${paused[0]?.saleId}`,
+      to: paused.length === 1 ? desk : `#${PAUSED_ID}`,
+      goTo: desk,
     },
     {
       id: 'questions',
       count: questions.count,
       look: 'warn',
       title: text.t('ops.now.questions'),
-      words: text.t('ops.now.questions.at', { when: when(questions.at) }),
+      words: text.t('ops.now.questions.words'),
+      at: text.t('ops.now.since', { when: when(questions.at) }),
       go: text.t('ops.now.questions.go'),
-      to: '/operations/chat',
+      to: '/operations/chat?waiting',
     },
     {
       id: 'sellers',
       count: sellers.count,
       look: 'warn',
       title: text.t('ops.now.sellers'),
-      words: text.t('ops.now.sellers.at', { when: when(sellers.at) }),
+      words: text.t('ops.now.sellers.words'),
+      at: text.t('ops.now.until', { when: when(sellers.at) }),
       go: text.t('ops.now.sellers.go'),
-      to: '/operations/negotiations',
+      to: '/operations/negotiations?waitingFor=seller',
     },
     {
       id: 'second',
@@ -66,6 +81,7 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
       look: 'warn',
       title: text.t('ops.now.second'),
       words: text.t('ops.now.second.at'),
+      at: '',
       go: text.t('ops.now.second.go'),
       to: '#overrides-h',
     },
@@ -73,20 +89,22 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
       id: 'mails',
       count: mails.count,
       title: text.t('ops.now.mails'),
-      words: text.t('ops.now.mails.at', { when: when(mails.at) }),
+      words: text.t('ops.now.mails.words'),
+      at: text.t('ops.now.last', { when: when(mails.at) }),
       go: text.t('ops.now.show'),
-      to: '#mails-h',
+      to: wholeOf('mails'),
     },
     {
       id: 'imports',
-      count: imports.length,
-      title: text.t('ops.now.imports', { count: imports.length }),
+      count: imports.count,
+      title: text.t('ops.now.imports', { count: imports.count }),
       words: text.t('ops.now.imports.row', {
-        rejected: rows('rowsRejected'),
-        read: rows('rowsRead'),
+        rejected: formats.number(imports.rowsRejected),
+        read: formats.number(imports.rowsRead),
       }),
+      at: text.t('ops.now.last', { when: when(imports.at) }),
       go: text.t('ops.now.show'),
-      to: '#imports-h',
+      to: wholeOf('imports'),
     },
   ]
   return all.filter(({ count }) => count > 0)
@@ -103,31 +121,46 @@ function useTelling(): Telling {
 /** What needs doing now: a list, not tiles; only the first line's button is filled. */
 export function NowList({ data, second }: { readonly data: DeskOverview; readonly second: number }) {
   const telling = useTelling()
+  const { text } = telling
   const due = dueOf(data, second, telling)
-  if (due.length === 0) return <p className="dim">{telling.text.t('ops.now.none')}</p>
+  if (due.length === 0) return <p className="dim">{text.t('ops.now.none')}</p>
   return (
-    <ol className="nd">
-      {due.map(({ id, count, title, words, go, to, look }, at) => (
-        <li key={id} data-due={id} className={look}>
-          <Link className="nd-n" to={to} aria-label={`${digits(count, telling)}: ${title}`}>
-            {digits(count, telling)}
-          </Link>
-          <div>
-            <h2>{title}</h2>
-            <p>{words}</p>
-          </div>
-          <Link className={at === 0 ? 'btn sm ink' : 'btn sm'} to={to}>
-            {go}
-            <span className="vh">: {title}</span>
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <Section id="now-h" title={text.t('ops.now.list')}>
+      <ol className="nd">
+        {due.map(({ id, count, title, words, at, go, to, goTo = to, look }, place) => (
+          <li key={id} data-due={id} className={look}>
+            <Link className="nd-n" to={to} aria-label={`${digits(count, telling)}: ${title}`}>
+              {digits(count, telling)}
+            </Link>
+            <div>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </div>
+            {at === '' ? null : <p className={look === undefined ? 'nd-at' : `nd-at badge ${look}`}>{at}</p>}
+            <Link className={place === 0 ? 'btn sm ink' : 'btn sm'} to={goTo}>
+              {go}
+              <span className="vh">: {title}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** That a list has more than is shown of it, and the way to all of it. */
+function More({ count, shown, to }: { readonly count: number; readonly shown: number; readonly to: string }) {
+  const telling = useTelling()
+  if (count <= shown) return null
+  return (
+    <Link className="link" to={to}>
+      {telling.text.t('ops.now.whole', { count: digits(count, telling) })}
+    </Link>
   )
 }
 
 /** The mails that could not be delivered and the imports that left rows out, one by one. */
-export function Faults({ data: { failedMails, imports } }: { readonly data: DeskOverview }) {
+export function Faults({ data: { mails, failedMails, imports, faultyImports } }: { readonly data: DeskOverview }) {
   const { text, formats, when } = useTelling()
   return (
     <>
@@ -141,13 +174,14 @@ export function Faults({ data: { failedMails, imports } }: { readonly data: Desk
               </li>
             ))}
           </ul>
+          <More count={mails.count} shown={failedMails.length} to={wholeOf('mails')} />
         </Section>
       )}
-      {imports.length === 0 ? null : (
-        <Section id="imports-h" title={text.t('ops.now.imports', { count: imports.length })}>
+      {faultyImports.length === 0 ? null : (
+        <Section id="imports-h" title={text.t('ops.now.imports', { count: imports.count })}>
           <p className="dim">{text.t('ops.now.imports.lead')}</p>
           <ul className="drops">
-            {imports.map(({ id, fileName, rowsRead, rowsRejected, at }) => (
+            {faultyImports.map(({ id, fileName, rowsRead, rowsRejected, at }) => (
               <li key={id}>
                 <span>{fileName}</span>
                 <span className="dim">
@@ -156,6 +190,7 @@ export function Faults({ data: { failedMails, imports } }: { readonly data: Desk
               </li>
             ))}
           </ul>
+          <More count={imports.count} shown={faultyImports.length} to={wholeOf('imports')} />
         </Section>
       )}
     </>
