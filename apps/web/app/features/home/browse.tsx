@@ -1,49 +1,72 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TextKey } from '@app/text/keys.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { shelfWord } from './shelf-words.ts'
 import type { HomeData, Shelf } from './home-data.ts'
+import { shelfWord } from './shelf-words.ts'
+import { Silhouette } from './silhouette.tsx'
+
+/** Results with every make to choose from. */
+const ALL_MAKES = '/lotSearchResults?more=MAKE'
 
 interface ShelfListProps {
   readonly id: string
-  readonly heading: TextKey & `home.${string}`
+  readonly heading: string
   readonly shelves: readonly Shelf[]
-  readonly className: string
+  readonly className?: string
+  /** What stands beside the heading. */
+  readonly more?: ReactNode
+  /** What stands before the word of each. */
+  readonly before?: (shelf: Shelf) => ReactNode
 }
 
-function ShelfList({ id, heading, shelves, className }: ShelfListProps) {
+function ShelfList({ id, heading, shelves, className = '', more, before }: ShelfListProps) {
   const text = useText()
   const formats = useFormats()
+  if (shelves.length === 0) return null
   return (
-    <section className="sec" id={id} aria-labelledby={`${id}-h`}>
+    <div id={id} role="group" aria-labelledby={`${id}-h`}>
       <div className="sec-h">
-        <h2 id={`${id}-h`}>{text.dyn(heading, heading)}</h2>
+        <h2 id={`${id}-h`}>{heading}</h2>
+        {more}
       </div>
-      <ul className={className}>
+      <ul className={`blist ${className}`}>
         {shelves.map((shelf) => (
-          <li key={shelf.clause}>
+          <li key={shelf.clause} className={shelf.isPart === true ? 'part' : undefined}>
             <Link to={shelf.path}>
+              {before?.(shelf)}
               <span>{shelfWord(shelf, text)}</span>
               <span className="dim">{formats.number(shelf.count)}</span>
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
-/** What there is, by type, make, feature and damage, with counts of the moment. */
+/** What there is, by make, type and damage, with counts of the moment: the first of each, at one glance. */
 export function Browse({ data }: { readonly data: HomeData }) {
+  const text = useText()
+  const { makes, makeCount, types, damages } = data
+  if (makes.length + types.length + damages.length === 0) return null
   return (
-    <>
-      <ShelfList id="makes" heading="home.makes" shelves={data.makes} className="blist four" />
-      <div className="browse">
-        <ShelfList id="types" heading="home.types" shelves={data.types} className="blist one" />
-        <ShelfList id="features" heading="home.features" shelves={data.features} className="blist one" />
-        <ShelfList id="damages" heading="home.damages" shelves={data.damages} className="blist one" />
-      </div>
-    </>
+    <section className="sec browse" aria-label={text.t('home.browse')}>
+      <ShelfList
+        id="makes"
+        heading={text.t('home.makes')}
+        shelves={makes}
+        className="two"
+        more={
+          makeCount > makes.length ? (
+            <Link className="link more" to={ALL_MAKES}>
+              {text.t('home.makes.all', { count: makeCount })}
+            </Link>
+          ) : null
+        }
+      />
+      <ShelfList id="types" heading={text.t('home.types')} shelves={types} before={({ clause }) => <Silhouette clause={clause} />} />
+      <ShelfList id="damages" heading={text.t('home.damages')} shelves={damages} />
+    </section>
   )
 }

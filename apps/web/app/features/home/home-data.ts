@@ -5,7 +5,7 @@ import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { orNothing } from '../../platform/page/or-nothing.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { findNear, type Near } from '../reference/miles-around.ts'
-import { allOptions } from '../search/facets/facet-data.ts'
+import { allOptions, arranged } from '../search/facets/facet-data.ts'
 import { loadHomeLanes, type HomeLane } from './home-lanes.ts'
 import { firstReach, type Reach } from './reach.ts'
 import { loadSaleDay, type SaleDay } from './sale-day.ts'
@@ -18,15 +18,16 @@ export interface Shelf {
   readonly name: string
   readonly count: number
   readonly path: string
+  /** Part of the one before it. */
+  readonly isPart?: boolean
 }
 
-/** What there is, by type, make, feature and damage. */
+/** What there is, by type, make and damage: the first of each. */
 export interface Stock {
   readonly total: number
   readonly types: readonly Shelf[]
   readonly makes: readonly Shelf[]
   readonly makeCount: number
-  readonly features: readonly Shelf[]
   readonly damages: readonly Shelf[]
 }
 
@@ -49,17 +50,17 @@ export interface HomePageData extends HomeData {
   readonly hasDemoPeople: boolean
 }
 
-const MAKES_SHOWN = 24
-const TYPES_SHOWN = 12
-const FEATURES_SHOWN = 10
-const DAMAGES_SHOWN = 10
+/** As many as one glance takes, in columns of equal height. */
+const MAKES_SHOWN = 10
+const TYPES_SHOWN = 5
+const DAMAGES_SHOWN = 5
 const LOTS_SHOWN = 8
 /** Yards within so many miles are near. */
 const NEAR_MILES = 500
 
 function shelves(fields: readonly FacetField[], code: string): Shelf[] {
   const field = fields.find((one) => one.quickPickCode === code)
-  return (field ? allOptions(field) : [])
+  return arranged(field ? allOptions(field) : [], NO_CRITERIA, code)
     .filter((option) => option.count > 0)
     .map((option) => ({ ...option, code, path: criteriaToUrl(withClauses(NO_CRITERIA, code, [option.clause])) }))
 }
@@ -73,7 +74,6 @@ export async function loadStock({ api }: Pick<LoadArgs, 'api'>): Promise<Stock> 
     types: shelves(results.facetFields, 'VEHT').slice(0, TYPES_SHOWN),
     makes: makes.slice(0, MAKES_SHOWN),
     makeCount: makes.length,
-    features: shelves(results.facetFields, 'FETI').slice(0, FEATURES_SHOWN),
     damages: shelves(results.facetFields, 'PRID').slice(0, DAMAGES_SHOWN),
   }
 }

@@ -298,3 +298,50 @@ it('an interval of 0 leaves the home page as it came', async () => {
   await page.pass(2 * DEFAULT_MS)
   expect([heading(page), page.asked('searchLots')]).toEqual([before, []])
 })
+
+describe('what there is to browse', () => {
+  const field = (quickPickCode: string, rows: readonly (readonly [query: string, displayName: string, count: number])[]): FacetField => ({
+    ...MAKES,
+    quickPickCode,
+    facetCounts: rows.map(([query, displayName, count], sequenceNumber) => ({ query, displayName, count, sequenceNumber })),
+  })
+  const FIELDS = [
+    field(
+      'MAKE',
+      Array.from({ length: 64 }, (_, at) => [`lot_make_desc:"MAKE ${at}"`, `MAKE ${at}`, 1_000 - at]),
+    ),
+    field('VEHT', [
+      ['veh_cat_code:VEHCAT_S', 'SUVs', 400],
+      ['vehicle_type_code:VEHTYPE_C', 'Motorcycle', 100],
+      ['vehicle_type_code:VEHTYPE_V', 'Automobiles', 900],
+      ['veh_cat_code:VEHCAT_P', 'Pickup Trucks', 300],
+      ['vehicle_type_code:VEHTYPE_S', 'Snowmobile', 9],
+      ['vehicle_type_code:VEHTYPE_J', 'Jet Skis', 8],
+    ]),
+    field(
+      'PRID',
+      ['FR', 'RR', 'SD', 'HL', 'MN', 'BN'].map((code, at) => [`damage_type_code:DAMAGECODE_${code}`, code, 60 - at]),
+    ),
+  ]
+  const withStock = (facetFields: readonly FacetField[]) => ({ searchLots: searchOf([], { facetFields }) })
+
+  it('ten makes, five types and five damages stand at one glance, and a way to every make', async () => {
+    await openHome(withStock(FIELDS))
+    expect(document.querySelectorAll('.browse li')).toHaveLength(20)
+    expect(rowsOf('#makes ul')[0]).toBe('Make 01,000')
+    const all = document.querySelector('#makes .more')
+    expect([all?.textContent, all?.getAttribute('href')]).toEqual(['All 64 makes', '/lotSearchResults?more=MAKE'])
+    expect(rowsOf('#types ul')).toEqual(['Automobiles900', 'SUVs400', 'Pickup Trucks300', 'Motorcycle100', 'Snowmobile9'])
+    // No type stands beside another that holds it: it stands below.
+    expect([...document.querySelectorAll('#types .part')].map((row) => row.textContent)).toEqual(['SUVs400', 'Pickup Trucks300'])
+    expect([...document.querySelectorAll('#types .sil')].map((picture) => picture.childElementCount)).toEqual([1, 1, 1, 1, 0])
+  })
+
+  it('a shelf without lots is left out, and the way to all makes where all are there', async () => {
+    await openHome(withStock([field('MAKE', [['lot_make_desc:"FORD"', 'FORD', 3]])]))
+    expect(document.querySelectorAll('.browse h2')).toHaveLength(1)
+    expect(document.querySelector('#makes .more')).toBeNull()
+    await openHome(withStock([]))
+    expect(document.querySelector('.browse')).toBeNull()
+  })
+})

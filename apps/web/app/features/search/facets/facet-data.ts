@@ -92,7 +92,7 @@ const AUTOMOBILES = 'vehicle_type_code:VEHTYPE_V'
 const CATEGORY = 'veh_cat_code:'
 
 /** No value stands beside another that holds it: SUVs and pickups come below automobiles, and what is asked elsewhere is not asked twice. */
-function arranged(options: readonly FacetOption[], criteria: SearchCriteria, code: string): readonly FacetOption[] {
+export function arranged(options: readonly FacetOption[], criteria: SearchCriteria, code: string): readonly FacetOption[] {
   if (code === 'FETI') return options.filter(({ clause }) => !OWN_CLAUSES.has(clause) || clausesOf(criteria, code).includes(clause))
   if (code !== 'VEHT' || !options.some(({ clause }) => clause === AUTOMOBILES)) return options
   const parts = options.filter(({ clause }) => clause.startsWith(CATEGORY)).map((option) => ({ ...option, isPart: true }))
