@@ -35,12 +35,25 @@ test('the shell is a phone under 479 px and a desktop over 991 px [MKT-4.40] [AC
   await expect(classic).toBeHidden()
   await atWidth(page, 479)
   await expect(classic).toBeVisible()
-  const box = page.locator('.top #input-search')
+  const nav = page.locator('.top .nav')
   await atWidth(page, 991)
-  await expect(box).toBeHidden()
+  await expect(nav).toHaveCSS('font-size', '13px')
   await atWidth(page, 992)
+  await expect(nav).toHaveCSS('font-size', '14px')
+})
+
+test('the search of the header is a field from 1200 px and a button below', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const box = page.locator('.top #input-search')
+  const button = page.locator('.top .find-open')
+  for (const width of [768, 992, 1199]) {
+    await atWidth(page, width)
+    await expect(box).toBeHidden()
+    await expect(button).toBeVisible()
+  }
+  await atWidth(page, 1200)
   await expect(box).toBeVisible()
-  await expect(page.locator('.top .find-open')).toBeHidden()
+  await expect(button).toBeHidden()
 })
 
 test('from 768 px on the header is whole and the bottom bar gone; a button or "/" opens the search, and a search closes it', async ({

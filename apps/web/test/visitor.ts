@@ -29,6 +29,7 @@ export const VISITOR: AppInfo = {
   ...site.displayPreference,
   sellingSites: { USA: 'CPRTUS', CAN: 'CPRTCA', DEU: 'CPRTDE', GBR: 'CPRTUK' },
   searchView: 'gallery',
+  searchDensity: 'roomy',
   searchSize: 20,
   searchZip: '',
   hasSingleKeys: true,

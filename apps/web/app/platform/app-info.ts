@@ -36,6 +36,8 @@ export interface AppInfo {
   /** Site that sells the lots of a country (ISO alpha-3); it fixes their fees and steps. */
   readonly sellingSites: Readonly<Record<string, SiteCode>>
   readonly searchView: SearchView
+  /** How close together lots stand in lists. */
+  readonly searchDensity: SearchDensity
   /** Lots a page that the reader last chose. */
   readonly searchSize: number
   /** Postal code that the reader last searched near; empty for none. */
@@ -58,6 +60,8 @@ export interface MemberInfo {
 
 /** Which list the reader last chose: the new view as gallery or list, or the classic table (MQ-037). */
 export type SearchView = 'gallery' | 'list' | 'classic'
+/** How close together lots of a list stand. */
+export type SearchDensity = 'roomy' | 'compact'
 
 export interface AppContextValue {
   readonly app: AppInfo

@@ -1,6 +1,6 @@
 import { chosenZip } from '@app/rules/search/chosen-zip.ts'
 import { chosenPageSize } from '@app/rules/search/page-window.ts'
-import type { AppInfo, SearchView } from './app-info.ts'
+import type { AppInfo, SearchDensity, SearchView } from './app-info.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -8,6 +8,7 @@ const DAY_SECONDS = 86_400
 const LIFE_DAYS = {
   theme: 365,
   searchView: 365,
+  searchDensity: 365,
   searchSize: 365,
   searchZip: 365,
   userLang: 30,
@@ -29,6 +30,12 @@ export function shownSearchView(app: AppInfo): SearchView {
   if (typeof document === 'undefined') return app.searchView
   const value = /(?:^|;\s*)searchView=([a-z]+)/.exec(document.cookie)?.[1]
   return SEARCH_VIEWS.find((view) => view === value) ?? 'gallery'
+}
+
+/** How close together lots stand, as the reader last chose, read where `shownSearchView` reads. */
+export function shownSearchDensity(app: AppInfo): SearchDensity {
+  if (typeof document === 'undefined') return app.searchDensity
+  return document.cookie.includes('searchDensity=compact') ? 'compact' : 'roomy'
 }
 
 /** Lots a page that the reader last chose, read where `shownSearchView` reads. */

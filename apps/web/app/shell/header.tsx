@@ -64,7 +64,7 @@ interface HeaderProps {
   readonly isBare: boolean
 }
 
-/** The header; the home page has the search box in its middle and none here. On tablets a button opens the box in a row of its own. */
+/** The header; the home page has the search box in its middle and none here. Below 1200 px a button opens the box in a row of its own. */
 export function Header({ isBare }: HeaderProps) {
   const text = useText()
   const { key } = useLocation()

@@ -12,6 +12,8 @@ const DRAWINGS = {
   filter: '<path d="M3 5h14M5.5 10h9M8 15h4"/>',
   gallery: '<path d="M3.5 3.5H9V9H3.5zM11 3.5h5.5V9H11zM3.5 11H9v5.5H3.5zM11 11h5.5v5.5H11z"/>',
   list: '<path d="M3 4.5h4v3H3zM3 12.5h4v3H3zM10 6h7M10 14h7"/>',
+  roomy: '<path d="M3 6h14M3 14h14"/>',
+  compact: '<path d="M3 5h14M3 8.5h14M3 12h14M3 15.5h14"/>',
   table: '<path d="M3 4h14v12H3zM3 8h14M3 12h14M8 4v12"/>',
   place: '<path d="M10 17.5s5.5-5 5.5-9a5.5 5.5 0 0 0-11 0c0 4 5.5 9 5.5 9z"/><circle cx="10" cy="8.4" r="1.8"/>',
   clock: '<circle cx="10" cy="10" r="7"/><path d="M10 6v4.2l2.8 1.8"/>',

@@ -61,6 +61,7 @@ export const search = {
   'search.chip.to': '{name}: up to {to}',
   'search.chip.within': 'Within {distance} of {place}',
   'search.where': 'On a map',
+  'search.where.states': 'By state',
   'search.where.title': 'Where these lots are',
   'search.where.asked': 'Looking for the yards…',
   'search.where.failed': 'The yards could not be loaded. Close this and try again.',

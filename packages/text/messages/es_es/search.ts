@@ -65,6 +65,7 @@ export const search: Translated<typeof english> = {
   'search.chip.to': '{name}: hasta {to}',
   'search.chip.within': 'A menos de {distance} de {place}',
   'search.where': 'En un mapa',
+  'search.where.states': 'Por estado',
   'search.where.title': 'Dónde están estos lotes',
   'search.where.asked': 'Buscando los depósitos…',
   'search.where.failed': 'No se han podido cargar los depósitos. Cierre esto e inténtelo de nuevo.',

@@ -65,6 +65,7 @@ export const search: Translated<typeof english> = {
   'search.chip.to': '{name}: tot {to}',
   'search.chip.within': 'Binnen {distance} van {place}',
   'search.where': 'Op een kaart',
+  'search.where.states': 'Per staat',
   'search.where.title': 'Waar deze kavels staan',
   'search.where.asked': 'De terreinen worden opgezocht…',
   'search.where.failed': 'De terreinen konden niet worden geladen. Sluit dit en probeer het opnieuw.',

@@ -33,6 +33,30 @@ describe('a list', () => {
   })
 })
 
+describe('the density of a list', () => {
+  const densityOf = async (headers: Readonly<Record<string, string>> = {}) =>
+    /class="res-list" data-density="(\w+)"/.exec((await pages.get('/lotSearchResults', headers)).body)?.[1]
+
+  it('is as the cookie says, in its first document', async () => {
+    expect(await densityOf()).toBe('roomy')
+    expect(await densityOf({ cookie: 'searchDensity=compact' })).toBe('compact')
+    expect(await densityOf()).toBe('roomy')
+    expect(await densityOf({ cookie: 'searchDensity=x' })).toBe('roomy')
+  })
+
+  it('is remembered by a link without script', async () => {
+    const choose = async (density: string) => {
+      const { statusCode, headers, cookies } = await pages.get(`/lotSearchResults?make=TOYOTA&searchDensity=${density}`)
+      return [statusCode, headers.location, cookies.find(({ name }) => name === 'searchDensity')?.value]
+    }
+    const list = '/lotSearchResults?make=TOYOTA'
+    expect(await choose('compact')).toEqual([302, list, 'compact'])
+    expect(await choose('roomy')).toEqual([302, list, ''])
+    expect(await choose('x')).toEqual([200, undefined, undefined])
+    expect((await pages.get(list)).body).toContain(`href="${list}&amp;searchDensity=compact"`)
+  })
+})
+
 describe('keys of one letter', () => {
   const named = (body: string): number => (body.match(/<kbd|aria-keyshortcuts/g) ?? []).length
 

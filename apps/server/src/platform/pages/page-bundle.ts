@@ -57,6 +57,7 @@ export interface AppInfo {
   readonly timeFormat: string
   readonly sellingSites: Readonly<Record<string, SiteCode>>
   readonly searchView: SearchView
+  readonly searchDensity: SearchDensity
   readonly searchSize: number
   readonly searchZip: string
   readonly hasSingleKeys: boolean
@@ -64,6 +65,8 @@ export interface AppInfo {
 
 /** Which list the reader last chose (MQ-037). */
 export type SearchView = 'gallery' | 'list' | 'classic'
+/** How close together its lots stand. */
+export type SearchDensity = 'roomy' | 'compact'
 
 export interface PageAssets {
   readonly script: string

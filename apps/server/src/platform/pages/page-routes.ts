@@ -12,7 +12,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { maskedToken } from '#platform/edge/csrf.ts'
 import { openVisit, type VisitPolicy } from '#platform/http/visit.ts'
 import { textOf } from '@app/text/languages.ts'
-import { appInfo, hasSingleKeysOf, searchSizeOf, searchViewOf, searchZipOf, storedListChoice } from './app-info.ts'
+import { appInfo, hasSingleKeysOf, searchDensityOf, searchSizeOf, searchViewOf, searchZipOf, storedListChoice } from './app-info.ts'
 import type { PageAssets, PageBundle, PagePattern, RedirectPattern, Rendered } from './page-bundle.ts'
 import { pageForAll, pageForReader, type PageBytes } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
@@ -176,6 +176,7 @@ async function answerPage(host: PageHost, pageRequest: PageRequest): Promise<Fas
     ctx.site.code,
     locale,
     searchViewOf(request),
+    searchDensityOf(request),
     searchSizeOf(request),
     searchZipOf(request),
     hasSingleKeysOf(request),

@@ -3,7 +3,7 @@ import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl, pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@app/rules/search/page-window.ts'
 import { sortKeysOf, sortNameOf, type SortName } from '@app/rules/search/sorts.ts'
-import { useApp, useText, type SearchView } from '../../platform/app-info.ts'
+import { useApp, useText, type SearchDensity, type SearchView } from '../../platform/app-info.ts'
 import { setPreference, shownSearchZip } from '../../platform/preferences.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -110,35 +110,77 @@ export function SizeTool({ criteria }: ToolProps) {
   )
 }
 
+interface ChoiceToolProps<T extends string> extends ToolProps {
+  /** Of the choices, and of the cookie that keeps them. */
+  readonly label: string
+  readonly cookie: 'searchView' | 'searchDensity'
+  /** The first is the default. */
+  readonly choices: readonly { readonly value: T; readonly icon: IconName; readonly name: string }[]
+  readonly shown: T
+  readonly onChoose: (value: T) => void
+}
+
+/** Ways to show a list; links that set the cookie, so that they work without script (MQ-037). */
+function ChoiceTool<T extends string>({ criteria, label, cookie, choices, shown, onChoose }: ChoiceToolProps<T>) {
+  const { locale } = useApp()
+  const here = localPath(locale, criteriaToUrl(criteria))
+  return (
+    <nav className="seg" aria-label={label} data-choice={cookie}>
+      {choices.map(({ value, icon, name }, at) => (
+        <a
+          key={value}
+          href={`${here}${here.includes('?') ? '&' : '?'}${cookie}=${value}`}
+          rel="nofollow"
+          aria-label={name}
+          aria-current={value === shown ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            setPreference(cookie, at === 0 ? '' : value)
+            onChoose(value)
+          }}
+        >
+          <Icon name={icon} />
+          <span>{name}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 interface ViewToolProps extends ToolProps {
   readonly view: SearchView
   readonly onChoose: (view: SearchView) => void
 }
 
-/** Gallery, list or classic table; a link that sets the cookie, so that it works without script (MQ-037). */
+/** Gallery, list or classic table. */
 export function ViewTool({ criteria, view, onChoose }: ViewToolProps) {
   const text = useText()
-  const { locale } = useApp()
-  const here = localPath(locale, criteriaToUrl(criteria))
+  const choices = VIEWS.map(({ view: value, icon, name }) => ({ value, icon, name: text.t(name) }))
   return (
-    <nav className="seg" aria-label={text.t('search.view')}>
-      {VIEWS.map((one) => (
-        <a
-          key={one.view}
-          href={`${here}${here.includes('?') ? '&' : '?'}searchView=${one.view}`}
-          rel="nofollow"
-          aria-label={text.t(one.name)}
-          aria-current={one.view === view ? 'true' : undefined}
-          onClick={(event) => {
-            event.preventDefault()
-            setPreference('searchView', one.view === 'gallery' ? '' : one.view)
-            onChoose(one.view)
-          }}
-        >
-          <Icon name={one.icon} />
-          <span>{text.t(one.name)}</span>
-        </a>
-      ))}
-    </nav>
+    <ChoiceTool criteria={criteria} label={text.t('search.view')} cookie="searchView" choices={choices} shown={view} onChoose={onChoose} />
+  )
+}
+
+interface DensityToolProps extends ToolProps {
+  readonly density: SearchDensity
+  readonly onChoose: (density: SearchDensity) => void
+}
+
+/** Roomy or compact; both show the same facts. */
+export function DensityTool({ criteria, density, onChoose }: DensityToolProps) {
+  const text = useText()
+  const choices = [
+    { value: 'roomy', icon: 'roomy', name: text.t('search.density.roomy') },
+    { value: 'compact', icon: 'compact', name: text.t('search.density.compact') },
+  ] as const
+  return (
+    <ChoiceTool
+      criteria={criteria}
+      label={text.t('search.density')}
+      cookie="searchDensity"
+      choices={choices}
+      shown={density}
+      onChoose={onChoose}
+    />
   )
 }

@@ -4,16 +4,17 @@ import { fromWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
 import { requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { readTyped } from '@app/rules/search/typed-search.ts'
-import type { AppInfo, SearchView } from '../../platform/app-info.ts'
+import type { AppInfo, SearchDensity, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
-import { shownSearchView } from '../../platform/preferences.ts'
+import { shownSearchDensity, shownSearchView } from '../../platform/preferences.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { classOfReader, offeredTerms, pricesOf, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
 import { askNear } from '../lots/near-cards.ts'
 import { bound, RANGE_FIELDS, withRange, type RangeCode } from './facets/range.ts'
 import { criteriaOfAddress } from './own-criteria.ts'
-import { odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facets/facet-data.ts'
+import { allOptions, odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facets/facet-data.ts'
+import { WHERE, whereStates, YARD_CODE, type StateLink } from './facets/where-states.ts'
 
 /** A filter and what the search would find without it. */
 export interface Drop {
@@ -44,6 +45,9 @@ export interface ResultsData {
   /** The postal code is unknown; the list is of lots anywhere. */
   readonly isZipUnknown: boolean
   readonly view: SearchView
+  readonly density: SearchDensity
+  /** Where the results stand, by state; null where the address does not ask. */
+  readonly states: readonly StateLink[] | null
 }
 
 /** Names the facet that an address shows with all its values. */
@@ -157,6 +161,8 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
   const decision = await decided(args, criteria)
   const { answer, isZipUnknown } = await found(args, decision)
   const { totalElements, content, facetFields, page, size, miles } = answer.results
+  const whole = args.url.searchParams.get(WHOLE_FACET)
+  const byYard = facetFields.find(({ quickPickCode }) => quickPickCode === YARD_CODE)
   return {
     criteria,
     total: totalElements,
@@ -167,7 +173,7 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
       const card = cardOf(lot, args.app)
       return miles === undefined ? card : { ...card, miles: miles[at] ?? null }
     }),
-    facets: toFacets(facetFields, criteria, args.url.searchParams.get(WHOLE_FACET)),
+    facets: toFacets(facetFields, criteria, whole),
     years: yearBars(facetFields),
     odometers: odometerBars(facetFields),
     prices: answer.results.allIn ?? null,
@@ -175,5 +181,7 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
     drops: totalElements === 0 ? await findDrops(args, decision) : [],
     isZipUnknown,
     view: shownSearchView(args.app),
+    density: shownSearchDensity(args.app),
+    states: whole === WHERE ? whereStates(byYard ? allOptions(byYard) : [], criteria) : null,
   }
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { requestOfCriteria } from '@app/rules/search/criteria.ts'
-import { useApp, useText, type AppInfo, type SearchView } from '../../platform/app-info.ts'
+import { useApp, useText, type AppInfo, type SearchDensity, type SearchView } from '../../platform/app-info.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
@@ -24,7 +24,7 @@ import { OverLotsChoice } from './over-lots.tsx'
 import { KeyHints } from './key-hints.tsx'
 import { Pager } from './pager.tsx'
 import { ClassicTable, Gallery, ListTable } from './result-list.tsx'
-import { SizeTool, SortTool, ViewTool } from './result-tools.tsx'
+import { DensityTool, SizeTool, SortTool, ViewTool } from './result-tools.tsx'
 import type { RestOfList } from './rest-of-list.ts'
 import { headingOf, hasFilters, isUnsoldList } from './results-heading.ts'
 import type { ResultsData } from './results-data.ts'
@@ -89,6 +89,7 @@ export function Page({ data, children, rest = null }: ResultsProps) {
   const location = useLocation()
   const { criteria, go } = useShownCriteria(data)
   const [view, setView] = useState<SearchView>(data.view)
+  const [density, setDensity] = useState<SearchDensity>(data.density)
   const hidden = useHiddenLots()
   const list = useRef<HTMLDivElement>(null)
   const { tools, open, close } = useListTools()
@@ -143,6 +144,7 @@ export function Page({ data, children, rest = null }: ResultsProps) {
               </button>
               <SortTool criteria={criteria} />
               <ViewTool criteria={criteria} view={view} onChoose={setView} />
+              <DensityTool criteria={criteria} density={density} onChoose={setDensity} />
               {tools || multi ? null : <ListToolsButton onOpen={open} />}
               {tools || multi ? null : <MultiLotButton criteria={criteria} onOpen={openMulti} />}
             </div>
@@ -150,7 +152,7 @@ export function Page({ data, children, rest = null }: ResultsProps) {
           <Chips criteria={criteria} />
           {tools ? <tools.Tools criteria={criteria} lots={lots.map(({ number }) => number)} onClose={close} /> : null}
           {multi ? <multi.Bar lots={lots.map(({ number }) => number)} onClose={closeMulti} /> : null}
-          <div ref={list} className="res-list" tabIndex={-1}>
+          <div ref={list} className="res-list" data-density={density} tabIndex={-1}>
             {data.total === 0 ? (
               <EmptyResults data={data} />
             ) : (

@@ -6,6 +6,7 @@ import { criteriaToUrl, paramOfClause } from '@app/rules/search/criteria-to-url.
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { moreAddress } from './more-address.ts'
 import { formName, type FacetData, type FacetOption } from './facet-data.ts'
 import { clauseWord, facetWord } from './facet-words.ts'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
@@ -135,10 +136,4 @@ export function FacetGroup({ facet, criteria, isOpen }: FacetGroupProps) {
       ) : null}
     </details>
   )
-}
-
-/** The same results with one facet shown whole, for readers without script. */
-function moreAddress(criteria: SearchCriteria, code: string): string {
-  const url = criteriaToUrl(criteria)
-  return `${url}${url.includes('?') ? '&' : '?'}more=${code}`
 }

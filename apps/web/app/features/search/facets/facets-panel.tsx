@@ -46,7 +46,14 @@ export function FacetsPanel({ data, criteria }: FacetsPanelProps) {
         if (code === 'YEAR') return <RangeFacet key={code} code={code} criteria={criteria} bars={data.years} scale={years} />
         if (code === 'ODM') return <RangeFacet key={code} code={code} criteria={criteria} bars={data.odometers} scale={ODOMETER_SCALE} />
         if (code === 'NEAR')
-          return <NearFacet key={`${criteria.buyerEnteredZip} ${criteria.milesAway}`} criteria={criteria} isUnknown={data.isZipUnknown} />
+          return (
+            <NearFacet
+              key={`${criteria.buyerEnteredZip} ${criteria.milesAway}`}
+              criteria={criteria}
+              isUnknown={data.isZipUnknown}
+              states={data.states}
+            />
+          )
         const facet = data.facets.find((one) => one.code === code)
         return facet ? <FacetGroup key={code} facet={facet} criteria={criteria} isOpen={index < OPEN_COUNT} /> : null
       })}

@@ -1,11 +1,17 @@
 import { useState, type ComponentProps } from 'react'
+import { Link } from 'react-router'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { chosenZip } from '@app/rules/search/chosen-zip.ts'
 import { useApp, useLateImport, useText } from '../../../platform/app-info.ts'
 import { setPreference, shownSearchZip } from '../../../platform/preferences.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
 import { RADII_MILES, useRadiusWord } from './radii.ts'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
+import { moreAddress } from './more-address.ts'
 import type { WhereMap } from './where-map.tsx'
+import { WHERE } from './where-states.ts'
+import type { ResultsData } from '../results-data.ts'
+import { placeAsWritten } from '../../lots/lot-name.ts'
 
 const DEFAULT_MILES = 100
 const POSTAL_CODE_CHARS_MAX = 16
@@ -23,6 +29,7 @@ interface NearFacetProps {
   readonly criteria: SearchCriteria
   /** The postal code is unknown. */
   readonly isUnknown: boolean
+  readonly states: ResultsData['states']
 }
 
 /** Opens the map of the results, for sites whose country has one. */
@@ -44,8 +51,33 @@ function WhereButton({ criteria }: Pick<ComponentProps<typeof WhereMap>, 'criter
   )
 }
 
+/** Where the results stand without a map: by state, each a link; without script this is asked for by the address. */
+function States({ criteria, states }: Pick<NearFacetProps, 'criteria' | 'states'>) {
+  const text = useText()
+  const formats = useFormats()
+  if (states === null) {
+    return (
+      <Link className="btn sm no-script" rel="nofollow" to={moreAddress(criteria, WHERE)}>
+        {text.t('search.where.states')}
+      </Link>
+    )
+  }
+  return (
+    <ul aria-label={text.t('search.where.title')} data-where="states">
+      {states.map(({ name, count, path }) => (
+        <li key={name}>
+          <Link className="link" rel="nofollow" to={path}>
+            {placeAsWritten(name)}
+          </Link>{' '}
+          <span className="dim">{formats.number(count)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Lots around a postal code. */
-export function NearFacet({ criteria, isUnknown }: NearFacetProps) {
+export function NearFacet({ criteria, isUnknown, states }: NearFacetProps) {
   const text = useText()
   const radiusWord = useRadiusWord()
   const go = useCriteriaNavigate()
@@ -99,6 +131,7 @@ export function NearFacet({ criteria, isUnknown }: NearFacetProps) {
         </select>
       </div>
       <WhereButton criteria={criteria} />
+      <States criteria={criteria} states={states} />
       {isUnknown ? (
         <p className="err" id="near-fault">
           {text.t('search.near.unknown')}

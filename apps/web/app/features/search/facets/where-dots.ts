@@ -4,9 +4,7 @@ import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { yardDots } from '@app/rules/reference/places/map-dots.ts'
 import type { LinkedDot } from '../../../ui/country-map.tsx'
 import type { FacetOption } from './facet-data.ts'
-
-/** Code of the filter by yard. */
-export const YARD_CODE = 'LOC'
+import { YARD_CODE } from './where-states.ts'
 
 interface Where {
   readonly country: string

@@ -8,7 +8,8 @@ import { CountryMap } from '../../../ui/country-map.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { loadYards } from '../../reference/load-yards.ts'
-import { whereDots, YARD_CODE } from './where-dots.ts'
+import { whereDots } from './where-dots.ts'
+import { YARD_CODE } from './where-states.ts'
 import { wholeFacet } from './whole-facet.ts'
 
 interface WhereMapProps {

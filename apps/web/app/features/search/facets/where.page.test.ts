@@ -53,3 +53,19 @@ it('says that yards could not be loaded', async () => {
   const said = (): string | null | undefined => document.querySelector('dialog output')?.textContent
   await expect.poll(said).toBe('The yards could not be loaded. Close this and try again.')
 })
+
+it('without script a link leads to where the results stand, and each state to the results at its yards', async () => {
+  const page = await open({})
+  const link = page.getByRole('link', { name: 'By state', hidden: true })
+  expect([link.className, link.getAttribute('href')]).toEqual(['btn sm no-script', '/lotSearchResults?type=automobiles&more=WHERE'])
+  const asked = await renderPage('/lotSearchResults?type=automobiles&more=WHERE', {
+    searchLots: searchOf(someLots(2), { facetFields: [byYard] }),
+  })
+  const rows = [...asked.getByRole('list', { name: 'Where these lots are', hidden: true }).querySelectorAll('li')]
+  expect(rows.map((row) => [row.textContent, row.querySelector('a')?.getAttribute('href')])).toEqual([
+    ['TX 36', '/lotSearchResults?location=TX+-+WACO&location=TX+-+TEMPLE&location=TX+-+UNKNOWN&type=automobiles'],
+    ['WA 7', '/lotSearchResults?location=WA+-+SPOKANE&type=automobiles'],
+    ['AB 5', '/lotSearchResults?location=AB+-+EDMONTON&type=automobiles'],
+  ])
+  expect((asked.asked('searchLots')[0]?.body as { facetsInBrief?: boolean }).facetsInBrief).toBe(false)
+})
