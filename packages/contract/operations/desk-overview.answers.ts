@@ -2,17 +2,20 @@ import * as z from 'zod/mini'
 import { laneState } from '../lanes/live.answers.ts'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '../people.ts'
 import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
+import { DESK_LISTS } from './desk-overview.ts'
 
 const count = z.object({ count: z.int(), at: z.nullable(z.string()) })
 
 export const deskOverviewAnswer = z.object({
+  whole: z.nullable(z.enum(DESK_LISTS)),
   lanes: z.array(laneState),
   laneCount: z.int(),
   sellers: count,
   questions: count,
   mails: count,
   failedMails: z.array(z.object({ id: z.int(), to: z.string(), reason: z.string(), at: z.string() })),
-  imports: z.array(z.object({ id: z.int(), fileName: z.string(), rowsRead: z.int(), rowsRejected: z.int(), at: z.string() })),
+  imports: z.extend(count, { rowsRead: z.int(), rowsRejected: z.int() }),
+  faultyImports: z.array(z.object({ id: z.int(), fileName: z.string(), rowsRead: z.int(), rowsRejected: z.int(), at: z.string() })),
   sales: z.array(
     z.object({
       saleId: z.int(),

@@ -37,14 +37,14 @@ describe('the density of a list', () => {
   const densityOf = async (headers: Readonly<Record<string, string>> = {}) =>
     /class="res-list" data-density="(\w+)"/.exec((await pages.get('/lotSearchResults', headers)).body)?.[1]
 
-  it('is as the cookie says, in its first document', async () => {
+  it('the density of a list is as the cookie says, in its first document', async () => {
     expect(await densityOf()).toBe('roomy')
     expect(await densityOf({ cookie: 'searchDensity=compact' })).toBe('compact')
     expect(await densityOf()).toBe('roomy')
     expect(await densityOf({ cookie: 'searchDensity=x' })).toBe('roomy')
   })
 
-  it('is remembered by a link without script', async () => {
+  it('the density of a list is remembered by a link without script', async () => {
     const choose = async (density: string) => {
       const { statusCode, headers, cookies } = await pages.get(`/lotSearchResults?make=TOYOTA&searchDensity=${density}`)
       return [statusCode, headers.location, cookies.find(({ name }) => name === 'searchDensity')?.value]

@@ -16,11 +16,11 @@ interface ShelfListProps {
   readonly className?: string
   /** What stands beside the heading. */
   readonly more?: ReactNode
-  /** What stands before the word of each. */
-  readonly before?: (shelf: Shelf) => ReactNode
+  /** The word of each stands beside its picture. */
+  readonly isDrawn?: true
 }
 
-function ShelfList({ id, heading, shelves, className = '', more, before }: ShelfListProps) {
+function ShelfList({ id, heading, shelves, className = '', more, isDrawn }: ShelfListProps) {
   const text = useText()
   const formats = useFormats()
   if (shelves.length === 0) return null
@@ -34,7 +34,7 @@ function ShelfList({ id, heading, shelves, className = '', more, before }: Shelf
         {shelves.map((shelf) => (
           <li key={shelf.clause} className={shelf.isPart === true ? 'part' : undefined}>
             <Link to={shelf.path}>
-              {before?.(shelf)}
+              {isDrawn ? <Silhouette clause={shelf.clause} /> : null}
               <span>{shelfWord(shelf, text)}</span>
               <span className="dim">{formats.number(shelf.count)}</span>
             </Link>
@@ -65,7 +65,7 @@ export function Browse({ data }: { readonly data: HomeData }) {
           ) : null
         }
       />
-      <ShelfList id="types" heading={text.t('home.types')} shelves={types} before={({ clause }) => <Silhouette clause={clause} />} />
+      <ShelfList id="types" heading={text.t('home.types')} shelves={types} isDrawn />
       <ShelfList id="damages" heading={text.t('home.damages')} shelves={damages} />
     </section>
   )

@@ -24,13 +24,12 @@ interface Homes {
 
 /** What is shown next: each row that stays keeps its place, so that nothing moves from under a finger. */
 export function nextHome({ fresh, shown, loaded }: Homes): HomeData {
-  const shelves = (list: 'types' | 'makes' | 'features' | 'damages'): Shelf[] =>
+  const shelves = (list: 'types' | 'makes' | 'damages'): Shelf[] =>
     inPlace({ fresh: fresh[list], shown: shown[list], room: loaded[list].length }, ({ clause }) => clause)
   return {
     ...fresh,
     types: shelves('types'),
     makes: shelves('makes'),
-    features: shelves('features'),
     damages: shelves('damages'),
     lanes: inPlace({ fresh: fresh.lanes, shown: shown.lanes, room: loaded.lanes.length }, ({ glance }) => glance.saleId),
     sales: inPlace({ fresh: fresh.sales, shown: shown.sales, room: loaded.sales.length }, ({ id }) => id),

@@ -115,7 +115,20 @@ describe('the page of a lot', () => {
     expect(scale()).toBe('1.5')
   })
 
-  it('has six thumbnails, of which the last says how many more photos there are and opens them on the full screen', async () => {
+  it('the picture of a lot that is shared is its photo, and none where it is a drawing, which networks do not show', async () => {
+    const shared = async (fullUrl: string): Promise<string | null | undefined> => {
+      const getLotImages = (input: Parameters<ReturnType<typeof picturesOf>>[0]) => {
+        const { imagesList, lotDetails } = picturesOf(someLots(1), 1)(input)
+        return { imagesList: { ...imagesList, content: imagesList.content.map((image) => ({ ...image, fullUrl })) }, lotDetails }
+      }
+      await renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, { getLotImages })
+      return document.querySelector('meta[property="og:image"]')?.getAttribute('content')
+    }
+    expect(await shared('/media/1.webp')).toMatch(/^https?:.*\/media\/1\.webp$/)
+    expect(await shared('/media/drawing.svg?edition=1')).toBeUndefined()
+  })
+
+  it('the pictures of a lot have six thumbnails, of which the last says how many more photos there are and opens them on the full screen', async () => {
     const page = await renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, { getLotImages: picturesOf(someLots(1), 11) })
     const thumbs = [...document.querySelectorAll('.thumbs a')]
     expect(thumbs.map((thumb) => [thumb.getAttribute('aria-label'), thumb.getAttribute('href')])).toEqual([
@@ -127,7 +140,7 @@ describe('the page of a lot', () => {
     await expect.poll(() => document.querySelector('dialog.zoom output')?.textContent).toBe('6 of 11')
   })
 
-  it('has a thumbnail of each of six photos and no further word', async () => {
+  it('the pictures of a lot have a thumbnail of each of six photos and no further word', async () => {
     await renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, { getLotImages: picturesOf(someLots(1), 6) })
     expect(document.querySelectorAll('.thumbs a')).toHaveLength(6)
     expect(document.querySelector('.thumbs')?.textContent).toBe('')

@@ -10,13 +10,15 @@ import { aLane, aList, anItem, aState, LOT } from '../bidding/lane-model/dashboa
 const OPERATOR = { ...BUYER, person: { ...BUYER.person, privileges: ['OPERATOR'] } } as const
 const NONE = { count: 0, at: null }
 const OVERVIEW = {
+  whole: null,
   lanes: [],
   laneCount: 0,
   sellers: NONE,
   questions: NONE,
   mails: NONE,
   failedMails: [],
-  imports: [],
+  imports: { ...NONE, rowsRead: 0, rowsRejected: 0 },
+  faultyImports: [],
   sales: [],
   saleCount: 0,
   today: '2026-05-06',

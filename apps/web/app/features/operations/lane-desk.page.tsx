@@ -40,7 +40,7 @@ export async function load({ params, api, app }: LoadArgs): Promise<DeskData> {
     api(getLaneDesk, sale),
     api(getLaneRunList, { ...sale, query: {} }),
     api(getDeskSale, sale),
-    api(getDeskOverview, {}),
+    api(getDeskOverview, { query: {} }),
   ])
   return { ...desk, items, lots, watched: lanes, readAtMs: app.nowMs }
 }

@@ -25,7 +25,7 @@ interface DeskData extends NegotiationDesk {
   readonly isSellersTurn: boolean
 }
 
-const SELLER = 'seller'
+const SELLER = 'seller' as const
 
 const pageIn = (url: URL, name: string): string => /^[1-9]\d{0,5}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? '1'
 
@@ -48,7 +48,7 @@ function addressOf({ isSellersTurn, page = 1, offersPage = 1 }: Listed): string 
 export async function load({ api, url }: LoadArgs): Promise<DeskData> {
   const isSellersTurn = url.searchParams.get('waitingFor') === SELLER
   const pages = { page: pageIn(url, 'page'), offersPage: pageIn(url, 'offersPage') }
-  const query = isSellersTurn ? { ...pages, waitingFor: SELLER } : pages
+  const query = isSellersTurn ? ({ ...pages, waitingFor: SELLER } as const) : pages
   const [desk, { overrides }] = await Promise.all([api(listNegotiations, { query }), api(listOverrides, {})])
   return { ...desk, isSellersTurn, waiting: overrides.filter(({ act }) => act === 'ANSWER' || act === 'OFFER') }
 }

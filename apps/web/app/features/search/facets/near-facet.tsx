@@ -14,6 +14,8 @@ import type { ResultsData } from '../results-data.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 
 const DEFAULT_MILES = 100
+/** A state is named by its code. */
+const CODE_LENGTH = 2
 const POSTAL_CODE_CHARS_MAX = 16
 /** The criteria around a postal code, nearest first; an empty code means anywhere. */
 function around(criteria: SearchCriteria, zip: string, miles: number | null): SearchCriteria {
@@ -67,7 +69,7 @@ function States({ criteria, states }: Pick<NearFacetProps, 'criteria' | 'states'
       {states.map(({ name, count, path }) => (
         <li key={name}>
           <Link className="link" rel="nofollow" to={path}>
-            {placeAsWritten(name)}
+            {name.length === CODE_LENGTH ? name : placeAsWritten(name)}
           </Link>{' '}
           <span className="dim">{formats.number(count)}</span>
         </li>
