@@ -1,7 +1,6 @@
 import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
-import { convertDistance } from '@app/rules/formats/amounts.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
-import { useApp, useText } from '../../platform/app-info.ts'
+import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useNow } from '../../platform/use-now.ts'
 import type { SaleRow } from './sale-row.ts'
@@ -25,11 +24,4 @@ export function useSaleState(
     if (preBidEndsMs > nowMs && !hidesPrelimEnds) return text.t('sales.preBid.until', { time: time(preBidEndsMs) })
     return startsAtMs - nowMs < SOON_MS ? text.t('sales.startsIn', { time: formats.duration(startsAtMs - nowMs) }) : ''
   }
-}
-
-/** A distance in the site's unit. */
-export function useAway(): (miles: number) => string {
-  const formats = useFormats()
-  const { distanceUnit } = useApp()
-  return (miles) => formats.distance(convertDistance(miles, 'mi', distanceUnit))
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { convertDistance } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useApp, useText } from '../../platform/app-info.ts'
+import { useText } from '../../platform/app-info.ts'
+import { useAway } from '../../platform/use-away.ts'
 import { useFormats, type Formats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
@@ -39,10 +39,8 @@ export const useLotWords = (lot: LotCard) => lotWords(lot, useText(), useFormats
 
 /** How far it is from the place that the reader searches near. */
 export function Miles({ lot }: { readonly lot: LotCard }) {
-  const { distanceUnit } = useApp()
-  const formats = useFormats()
-  if (lot.miles === null) return null
-  return <b className="miles">{formats.distance(distanceUnit === 'mi' ? lot.miles : convertDistance(lot.miles, 'mi', 'km'))}</b>
+  const away = useAway()
+  return lot.miles === null ? null : <b className="miles">{away(lot.miles)}</b>
 }
 
 const noBid = (): undefined => undefined

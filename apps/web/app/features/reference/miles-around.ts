@@ -8,6 +8,9 @@ import { shownSearchZip } from '../../platform/preferences.ts'
 /** Statute miles from a postal code, by the yard's number. */
 export type Miles = ReadonlyMap<number, number>
 
+/** The same as data of a page. */
+export type MilesByYard = Readonly<Record<number, number>>
+
 /** Distances of the yards within a radius around a postal code; null for an unknown one. */
 export async function milesAround(api: Api, { zip, miles }: { readonly zip: string; readonly miles: number }): Promise<Miles | null> {
   // A site of another country reads no Canadian code as its own.
@@ -32,4 +35,14 @@ export async function findNear({ api, app }: Pick<LoadArgs, 'api' | 'app'>, radi
   const zip = shownSearchZip(app)
   const miles = zip === '' ? null : await orNothing(milesAround(api, { zip, miles: radiusMiles }), null)
   return miles && { zip, miles }
+}
+
+/** Farther than any two places of the earth are apart, statute miles. */
+const ANYWHERE_MILES = 9_999
+
+/** How far these yards are from the place that the reader searches near, by their numbers; null where none is chosen or known. */
+export async function milesOfYards(args: Pick<LoadArgs, 'api' | 'app'>, yards: readonly number[]): Promise<MilesByYard | null> {
+  const near = yards.length === 0 ? null : await findNear(args, ANYWHERE_MILES)
+  if (near === null) return null
+  return Object.fromEntries(yards.flatMap((yard) => (near.miles.has(yard) ? [[yard, near.miles.get(yard) ?? 0]] : [])))
 }

@@ -7,7 +7,7 @@ import type { LoadArgs } from '../../../platform/page/page-module.ts'
 import type { LinkedDot } from '../../../ui/country-map.tsx'
 import { loadCalendar } from '../load-calendar.ts'
 import { loadYards } from '../../reference/load-yards.ts'
-import { milesAround, type Miles } from '../../reference/miles-around.ts'
+import { findNear, milesAround, type Miles } from '../../reference/miles-around.ts'
 import { toSaleRow } from '../sale-row.ts'
 import { NO_FILTER, readCalendarQuery, type CalendarFilter, type CalendarQuery } from './calendar-address.ts'
 import { dayDots } from './calendar-map.ts'
@@ -60,6 +60,9 @@ export interface CalendarData {
     readonly yards: readonly (readonly [number: number, name: string])[]
   }
 }
+
+/** Yards within so many miles have their distance told. */
+const FAR_MILES = 9_999
 
 /** Yards in one choice; a state narrows them further. */
 const YARDS_CHOSEN_FROM_MAX = 80
@@ -132,14 +135,17 @@ export async function loadCalendarPage({ api, app, url }: LoadArgs): Promise<Cal
   const query = readCalendarQuery(url.searchParams)
   const { filter } = query
   const { country } = siteOf(app.siteCode)
-  const [{ saleList, todaysAuctionDate }, around, yards] = await Promise.all([
+  const [{ saleList, todaysAuctionDate }, around, chosen, yards] = await Promise.all([
     loadCalendar(api),
     filter.zip === '' ? null : milesAround(api, filter),
+    // A place chosen for the whole site narrows nothing here, but says how far yards are.
+    filter.zip === '' ? findNear({ api, app }, FAR_MILES) : null,
     hasMap(country) ? loadYards(api) : null,
   ])
   const today = todaysAuctionDate.date
   const { shown, choices } = narrow(saleList, filter, around)
-  const days = sumDays(shown, around)
+  const near = around ?? chosen?.miles ?? null
+  const days = sumDays(shown, near)
   const day = query.day ?? days.find(({ date }) => date >= today)?.date ?? today
   const first = query.month ?? `${monthOf(day)}-01`
   const [firstDate = today, lastDate = today] = [saleList[0]?.auctionDate.date, saleList.at(-1)?.auctionDate.date]
@@ -149,7 +155,7 @@ export async function loadCalendarPage({ api, app, url }: LoadArgs): Promise<Cal
   return {
     today,
     day,
-    sales: ofDay.map((sale) => toCalendarSale(sale, todaysAuctionDate.dateAsInt, around)),
+    sales: ofDay.map((sale) => toCalendarSale(sale, todaysAuctionDate.dateAsInt, near)),
     map: yards === null ? null : { country, dots: dayDots(held, yards, { country, day, filter }) },
     ...nextDays(days.filter(({ date }) => date > day)),
     month: {

@@ -17,8 +17,13 @@ const yardNumbered = (yardNumber: number): YardDetails =>
 const on = (date: string, yardNumber: number, more: Partial<Auction> = {}): Auction =>
   aSale(yardNumber, { auctionDate: auctionDayOf(date), currentSaleTimeEpoch: Date.parse(`${date}T17:00Z`), ...more })
 
+const answersOf = (saleList: readonly Auction[], more: object = {}) => ({
+  listAuctionCalendar: calendarOf(saleList),
+  listYards: { locations: [1, 2, 3].map(yardNumbered) },
+  ...more,
+})
 const openAt = (path: string, saleList: readonly Auction[], more: object = {}): Promise<RenderedPage> =>
-  renderPage(path, { listAuctionCalendar: calendarOf(saleList), listYards: { locations: [1, 2, 3].map(yardNumbered) }, ...more })
+  renderPage(path, answersOf(saleList, more))
 
 const rows = (): string[] => [...document.querySelectorAll('.gt li')].map((row) => row.textContent ?? '')
 const yards = (selector: string): (string | null)[] => [...document.querySelectorAll(selector)].map((link) => link.textContent)
@@ -138,6 +143,13 @@ describe('near a postal code', () => {
     await page.user.click(page.getByRole('link', { name: 'All yards' }))
     await page.until(() => page.address() === '/auctionCalendar')
     expect(await page.findByRole('link', { name: 'Yard 3, TX' })).toBeDefined()
+  })
+
+  it('a place that is chosen for the whole site says how far yards are and narrows nothing', async () => {
+    const answers = answersOf([aSale(1), aSale(2)], { findNearestYards: near(2) })
+    await renderPage('/auctionCalendar', answers, { app: { searchZip: '75201' } })
+    expect(yards('.gt li > a').toSorted()).toEqual(['Yard 1, TX', 'Yard 2, TX'])
+    expect(rows().filter((row) => row.includes('10 mi'))).toHaveLength(1)
   })
 
   it('near a postal code that no place has, all sales stand there and the field says so', async () => {

@@ -6,6 +6,7 @@ import type { LaneState } from '@app/contract/lanes/live.ts'
 import { unreachable, type Answers } from '../../../../test/answers.ts'
 import { renderPage } from '../../../../test/render-page.ts'
 import { BUYER, NOW_MS } from '../../../../test/visitor.ts'
+import { aYard } from '../../../../test/yards.ts'
 import { aLane, aList, anItem, aState, LOT } from '../lane-model/dashboard.test-kit.ts'
 
 const HOUR_MS = 3_600_000
@@ -86,6 +87,20 @@ it('lists later lanes as a schedule: a row for those of one yard and time, with 
   const over = page.getByRole('table', { name: 'Ended today' })
   expect(over.querySelectorAll('tbody tr')).toHaveLength(1)
   expect(over.querySelector('a[href*="lanes="], a[href$=".ics"]')).toBeNull()
+})
+
+it('says how far the yard of each lane is where a place is chosen, and asks for nothing where none is', async () => {
+  const findNearestYards = {
+    locations: [
+      { ...aYard(18, 'TX - DALLAS'), distance: 12 },
+      { ...aYard(RUNNING.lane.yardNumber, 'X'), distance: 140 },
+    ],
+  }
+  const near = await renderPage('/auctionDashboard', answers({ findNearestYards }), { app: { searchZip: '75201' } })
+  expect(document.querySelector('.lnc-h .dim')?.textContent).toBe('140 mi')
+  expect(near.getByRole('table', { name: 'Later today' }).querySelector('th .dim')?.textContent?.trim()).toBe('12 mi')
+  await renderPage('/auctionDashboard', answers())
+  expect(document.querySelector('.lnc-h .dim, .sched th .dim')).toBeNull()
 })
 
 it('keeps switches, the form without pictures and keys in one menu of a lane', async () => {

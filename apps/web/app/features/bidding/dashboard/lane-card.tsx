@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useText } from '../../../platform/app-info.ts'
+import { useAway } from '../../../platform/use-away.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Photo } from '../../../ui/photo.tsx'
 import { Ring } from '../lane/ring.tsx'
@@ -21,6 +22,8 @@ interface LaneCardProps {
   readonly hasBid: boolean
   /** Whether the reader is signed in: else nothing is said of their lots. */
   readonly hasOwn: boolean
+  /** Statute miles to its yard; null where they are not known. */
+  readonly miles: number | null
   readonly isKiosk: boolean
   readonly isTextOnly: boolean
 }
@@ -70,11 +73,12 @@ function Own({ open, nowMs, hasBid, hasOwn }: Pick<LaneCardProps, 'open' | 'nowM
 }
 
 /** A lane that runs: what is on its block, at which price and how long, the reader's part in it, and how far it is. */
-export function LaneCard({ open, nowMs, hasBid, hasOwn, isKiosk, isTextOnly }: LaneCardProps) {
+export function LaneCard({ open, nowMs, hasBid, hasOwn, miles, isKiosk, isTextOnly }: LaneCardProps) {
   const text = useText()
   const formats = useFormats()
   const { lane, list, order, state } = open
   const { shown } = order
+  const away = useAway()
   const name = laneWords(list.lane, text)
   const left = Math.max(0, lane.lotCount - lane.offered)
   return (
@@ -84,6 +88,7 @@ export function LaneCard({ open, nowMs, hasBid, hasOwn, isKiosk, isTextOnly }: L
       )}
       <h3 className="lnc-h">
         {lane.state === 'PAUSED' ? <span className="badge warn">{text.t('lane.state.PAUSED')}</span> : <i className="pulse" />} {name}
+        {miles === null ? null : <span className="dim">{away(miles)}</span>}
       </h3>
       <Ring clock={clockOf(lane, state, nowMs)} isSmall />
       <p className="lnc-n">

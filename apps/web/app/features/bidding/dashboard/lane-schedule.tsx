@@ -2,16 +2,20 @@ import { Link } from 'react-router'
 import type { LaneView } from '@app/contract/auctions/run-list.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { useAway } from '../../../platform/use-away.ts'
 import { useReaderClock } from '../../../platform/use-now.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { dashboardPath } from '../lane-model/address.ts'
+import type { MilesByYard } from '../../reference/miles-around.ts'
 import type { ScheduleRow } from '../lane-model/schedule.ts'
 import { laneWords } from '../lane-model/words.ts'
 
 interface ScheduleProps {
   readonly rows: readonly ScheduleRow[]
   readonly caption: string
+  /** How far the yards are; null where the reader has chosen no place. */
+  readonly miles: MilesByYard | null
   readonly isOver: boolean
   readonly isKiosk: boolean
   readonly isTextOnly: boolean
@@ -20,7 +24,7 @@ interface ScheduleProps {
 type RowProps = Omit<ScheduleProps, 'rows' | 'caption'> & { readonly row: ScheduleRow }
 
 /** A lane of a row by its letter, as the way into it; one that has ended has none. */
-function LaneLetter({ view: { lane }, isOver, isKiosk, isTextOnly }: Omit<RowProps, 'row'> & { readonly view: LaneView }) {
+function LaneLetter({ view: { lane }, isOver, isKiosk, isTextOnly }: Omit<RowProps, 'row' | 'miles'> & { readonly view: LaneView }) {
   const text = useText()
   if (isOver) return <span className="ln-l">{lane.lane}</span>
   return (
@@ -34,19 +38,24 @@ function LaneLetter({ view: { lane }, isOver, isKiosk, isTextOnly }: Omit<RowPro
   )
 }
 
-function Row({ row: { lanes, lotCount, ownCount }, ...how }: RowProps) {
+function Row({ row: { lanes, lotCount, ownCount }, miles, ...how }: RowProps) {
   const text = useText()
   const formats = useFormats()
   const [{ lane, clock, localDate }] = lanes
   const reader = useReaderClock(lane.startsAtMs)
   const yard = placeAsWritten(lane.yardName)
+  const away = useAway()
+  const far = miles?.[lane.yardNumber]
   return (
     <tr>
       <td className="has-script">
         <b>{reader === null ? '\u00a0' : formats.timeAt(lane.startsAtMs, reader)}</b>
       </td>
       <td>{formats.timeAt(lane.startsAtMs, clock)}</td>
-      <th scope="row">{how.isKiosk ? yard : <Link to={`/saleListResult/${lane.yardNumber}/${localDate}`}>{yard}</Link>}</th>
+      <th scope="row">
+        {how.isKiosk ? yard : <Link to={`/saleListResult/${lane.yardNumber}/${localDate}`}>{yard}</Link>}
+        {far === undefined ? null : <span className="dim"> {away(far)}</span>}
+      </th>
       <td className="s-l">
         {lanes.map((view) => (
           <LaneLetter key={view.lane.saleId} view={view} {...how} />
@@ -75,7 +84,7 @@ function Row({ row: { lanes, lotCount, ownCount }, ...how }: RowProps) {
 }
 
 /** Lanes that are to come, or have ended, as rows of a schedule: times, yard, lanes, lots, the reader's own, a calendar file as reminder. */
-export function LaneSchedule({ rows, caption, ...how }: ScheduleProps) {
+export function LaneSchedule({ rows, caption, miles, ...how }: ScheduleProps) {
   const text = useText()
   const hasOwn = rows.some(({ ownCount }) => ownCount !== null)
   return (
@@ -108,7 +117,7 @@ export function LaneSchedule({ rows, caption, ...how }: ScheduleProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.lanes[0].lane.saleId} row={row} {...how} />
+          <Row key={row.lanes[0].lane.saleId} row={row} miles={miles} {...how} />
         ))}
       </tbody>
     </table>

@@ -20,7 +20,7 @@ const bareLane = (view: LaneView): OpenLane =>
 /** Running lanes with what is on their block, as it moves. */
 function RunningLanes({ data }: { readonly data: DashboardData }) {
   const text = useText()
-  const { lanes: views, running, mine, isKiosk, isTextOnly } = data
+  const { lanes: views, running, mine, miles, isKiosk, isTextOnly } = data
   const { live, lanes } = useMovingLanes(running, mine)
   const isKnown = live.quality === 'good' || live.quality === 'slow'
   const nowMs = useServerNow(live.serverNowMs, isKnown || live.lostSinceMs !== null)
@@ -41,6 +41,7 @@ function RunningLanes({ data }: { readonly data: DashboardData }) {
             nowMs={nowMs}
             hasBid={open.order.shown !== null && bidLots.has(open.order.shown.lot)}
             hasOwn={mine !== null}
+            miles={miles?.[open.lane.yardNumber] ?? null}
             isKiosk={isKiosk}
             isTextOnly={isTextOnly}
           />
@@ -53,7 +54,7 @@ function RunningLanes({ data }: { readonly data: DashboardData }) {
 /** Live lanes now with the lot on their block; those of later today and those that have ended as a schedule (MQ-070). */
 export function Overview({ data }: { readonly data: DashboardData }) {
   const text = useText()
-  const { lanes, mine, isKiosk, isTextOnly } = data
+  const { lanes, mine, miles, isKiosk, isTextOnly } = data
   const running = lanes.filter((view) => groupOf(view) === 'now')
   const toGo = running.reduce((sum, { lane }) => sum + Math.max(0, lane.lotCount - lane.offered), 0)
   const together = Math.min(running.length, OPEN_LANES_MAX)
@@ -91,6 +92,7 @@ export function Overview({ data }: { readonly data: DashboardData }) {
             <h2 id={`lanes-${group}`}>{text.t(`lane.${group}`)}</h2>
             <LaneSchedule
               rows={rows}
+              miles={miles}
               caption={text.t(`lane.${group}`)}
               isOver={group === 'over'}
               isKiosk={isKiosk}

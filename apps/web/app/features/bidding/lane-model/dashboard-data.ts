@@ -4,6 +4,7 @@ import { can } from '@app/rules/access/can.ts'
 import { pageOfStep } from '@app/rules/access/forced-steps.ts'
 import { readAuctionDetails } from '@app/rules/own-bids/auction-details.ts'
 import { type Api, type LoadArgs, redirectTo } from '../../../platform/page/page-module.ts'
+import { milesOfYards, type MilesByYard } from '../../reference/miles-around.ts'
 import { KIOSK_PATH, readAddress } from './address.ts'
 
 /** What the dashboard shows: every lane of today, and those that are open. */
@@ -20,6 +21,8 @@ export interface DashboardData {
   readonly running: readonly RunList[]
   /** Sale of the lane that is shown large; null for none. */
   readonly large: number | null
+  /** How far the yards of the lanes are, while none is open; null where the reader has chosen no place. */
+  readonly miles: MilesByYard | null
   /** Lot that the address means. */
   readonly meant: number | null
 }
@@ -86,6 +89,11 @@ export async function loadDashboard({ api, app, url }: LoadArgs): Promise<Dashbo
   const open = (await Promise.all(ids.map((saleId) => findList(api, saleId)))).filter((list) => list !== null)
   const wanted = meant?.saleId ?? address.large
   const large = open.find(({ lane }) => lane.saleId === wanted) ?? open[0]
+  const isOverview = open.length === 0
+  const [running, miles] = await Promise.all([
+    isOverview ? loadRunning(api, runningLanes(lanes).slice(0, RUNNING_MAX)) : [],
+    isOverview && !isKiosk ? milesOfYards({ api, app }, [...new Set(lanes.map(({ lane }) => lane.yardNumber))]) : null,
+  ])
   const isMeantHere = large !== undefined && meant !== null && large.items.some(({ lot }) => lot === meant.lot)
   return {
     isKiosk,
@@ -93,7 +101,8 @@ export async function loadDashboard({ api, app, url }: LoadArgs): Promise<Dashbo
     lanes,
     ...own,
     open,
-    running: open.length > 0 ? [] : await loadRunning(api, runningLanes(lanes).slice(0, RUNNING_MAX)),
+    running,
+    miles,
     large: large?.lane.saleId ?? null,
     meant: isMeantHere ? meant.lot : null,
   }
