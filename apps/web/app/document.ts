@@ -45,11 +45,17 @@ function alternates(app: AppInfo, path: string): string {
   return [...app.locales.map((locale) => one(languageTagOf(locale, app.dialect), locale)), one('x-default', 'en_us')].join('')
 }
 
+/** The picture of a page that somebody shares; none for a drawing, since networks take no SVG. */
+function sharedPicture({ preloadImage }: PageHead, { origin }: AppInfo): string | null {
+  const address = preloadImage === undefined ? null : new URL(preloadImage, origin)
+  return address === null || address.pathname.endsWith('.svg') ? null : address.href
+}
+
 /** What a message or a network shows of a page that somebody shares: its words and, where it has one, its picture (Open Graph). */
 function shareOf({ head, row, text, path, state: { app } }: DocumentParts): string {
   if ((head.robots ?? robotsOf(row)).startsWith('noindex')) return ''
   const one = (property: string, content: string) => `<meta property="${property}" content="${escaped(content)}">`
-  const picture = head.preloadImage === undefined ? null : new URL(head.preloadImage, app.origin).href
+  const picture = sharedPicture(head, app)
   return [
     one('og:site_name', SITE_NAME),
     one('og:type', 'website'),
