@@ -100,7 +100,7 @@ export const bids = {
   'bid.history.who': 'Bidder',
   'bid.history.amount': 'Price',
   'bid.history.allIn': 'All-in',
-  'bid.history.chart': 'The price rose in {count} steps from {from} to {to}.',
+  'bid.history.chart': 'The price rose in {count, plural, one {# step} other {# steps}} from {from} to {to}.',
   'bid.history.beaten': 'Secret maximum, too low',
   'bid.history.failed': 'The bids could not be loaded.',
   'bid.event.BID': 'Bid',

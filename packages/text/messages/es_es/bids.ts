@@ -103,7 +103,7 @@ export const bids: Translated<typeof english> = {
   'bid.history.who': 'Postor',
   'bid.history.amount': 'Precio',
   'bid.history.allIn': 'Todo incluido',
-  'bid.history.chart': 'El precio subió en {count} pasos de {from} a {to}.',
+  'bid.history.chart': 'El precio subió en {count, plural, one {# paso} other {# pasos}} de {from} a {to}.',
   'bid.history.beaten': 'Máximo secreto, insuficiente',
   'bid.history.failed': 'No se han podido cargar las pujas.',
   'bid.event.BID': 'Puja',

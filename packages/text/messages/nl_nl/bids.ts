@@ -104,7 +104,7 @@ export const bids: Translated<typeof english> = {
   'bid.history.who': 'Bieder',
   'bid.history.amount': 'Prijs',
   'bid.history.allIn': 'Incl. kosten',
-  'bid.history.chart': 'De prijs steeg in {count} stappen van {from} naar {to}.',
+  'bid.history.chart': 'De prijs steeg in {count, plural, one {# stap} other {# stappen}} van {from} naar {to}.',
   'bid.history.beaten': 'Geheim maximum, te laag',
   'bid.history.failed': 'De biedingen konden niet worden geladen.',
   'bid.event.BID': 'Bod',

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { CALENDAR_PAGE_MAX, type Auction, type AuctionCalendar, type TodaysAuctions } from '@app/contract/auctions/auctions.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { dayAt } from '@app/rules/auctions/auction-day.ts'
-import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { listSaleLanes } from './sales.store.ts'
 import { toAuctions, toTodaysSales } from './to-auction.ts'
 
@@ -60,7 +60,7 @@ export class Calendar {
   /** The whole calendar; today is the day of the site's own zone (MQ-064). */
   async all(site: Site, nowMs: number): Promise<Pick<AuctionCalendar, 'todaysAuctionDate' | 'saleList'>> {
     const listed = await this.#read(site, nowMs)
-    return { todaysAuctionDate: dayAt(nowMs, yardClockAt(site.zone, nowMs)), saleList: listed.map(({ auction }) => auction) }
+    return { todaysAuctionDate: auctionDayOf(dayOfSite(site.code, nowMs)), saleList: listed.map(({ auction }) => auction) }
   }
 
   /** The days and the page of the calendar that a caller wants; all of it where it says nothing. */

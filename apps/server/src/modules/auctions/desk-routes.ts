@@ -4,8 +4,7 @@ import { moveSaleDate } from '@app/contract/operations/sales/sale-date.ts'
 import * as cancelCalls from '@app/contract/operations/sales/sale-cancellation.ts'
 import { listDeskSales as listDeskSalesCall } from '@app/contract/operations/sales/planned-sales.ts'
 import * as calls from '@app/contract/operations/sales/sale-desk.ts'
-import { dayAt } from '@app/rules/auctions/auction-day.ts'
-import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import type { Acting } from '#modules/lot-book/index.ts'
 import { cancelSale, decideCancellation } from '#modules/sale-changes/index.ts'
 import { memberOf, operatorOf } from '#modules/session/index.ts'
@@ -30,7 +29,7 @@ export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { reado
       yardWords: query.yardWords ?? null,
       show: query.show ?? 'coming',
       page: Number(query.page ?? 1),
-      today: dayAt(ctx.nowMs, yardClockAt(ctx.site.zone, ctx.nowMs)).date,
+      today: dayOfSite(ctx.site.code, ctx.nowMs),
     }),
   )
   serve(app, calls.getDeskSale, ({ params }, ctx) => getDeskSale(deskOf(ctx), Number(params.saleId)))

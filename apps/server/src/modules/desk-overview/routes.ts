@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/operations/desk-overview.ts'
-import { dayAt } from '@app/rules/auctions/auction-day.ts'
-import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { findPeople } from './find-people.ts'
@@ -18,7 +17,7 @@ export function registerDeskOverview(app: FastifyInstance, deps: OverviewDeps): 
       sellingSites,
       listed,
       whole: query.whole ?? null,
-      today: dayAt(ctx.nowMs, yardClockAt(ctx.site.zone, ctx.nowMs)).date,
+      today: dayOfSite(ctx.site.code, ctx.nowMs),
     })
   })
   serve(app, calls.findPeople, ({ query }, ctx) => findPeople(deps.pool, query.words, operatorOf(ctx).sites))

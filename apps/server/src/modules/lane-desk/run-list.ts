@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
 import type { LaneState } from '@app/contract/lanes/live.ts'
 import { RUN_LIST_MAX, type Lanes, type LaneView, type RunList, type RunListItem } from '@app/contract/auctions/run-list.ts'
-import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { drawingOfLot } from '@app/rules/lots/drawing-address.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { readLotRows, toLotView, type LotRow } from '#modules/lots/index.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
 import { type KnownLot, laneSeenBy, lotSeenBy } from '#modules/lot-book/index.ts'
@@ -50,7 +50,7 @@ export class LaneLists {
   }
 
   todaysRows(site: Site, nowMs: number): Promise<LaneRow[]> {
-    return listLaneRows(this.#pool, { sellingSites: site.lists.sellingSites, today: dayAt(nowMs, yardClockAt(site.zone, nowMs)).date })
+    return listLaneRows(this.#pool, { sellingSites: site.lists.sellingSites, today: dayOfSite(site.code, nowMs) })
   }
 
   /** One lane's lots in their order, `ahead` of them where it is given: see `getLaneRunList`. @throws AUCTION_NOT_FOUND for what is no lane of this site. */

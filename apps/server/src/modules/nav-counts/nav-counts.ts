@@ -3,9 +3,8 @@ import type { Pool } from 'pg'
 import { getNavCounts } from '@app/contract/site/nav-counts.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { isBidder } from '@app/rules/access/bidder-kinds.ts'
-import { dayAt } from '@app/rules/auctions/auction-day.ts'
-import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
@@ -22,7 +21,7 @@ export interface NavCountsDeps {
 
 /** Lanes of a site whose lots are being sold. */
 async function countRunning({ pool, engine }: NavCountsDeps, site: Site, nowMs: number): Promise<number> {
-  const today = dayAt(nowMs, yardClockAt(site.zone, nowMs)).date
+  const today = dayOfSite(site.code, nowMs)
   const rows = await listLaneRows(pool, { sellingSites: site.lists.sellingSites, today })
   const states = await engine.lanes(rows.map(({ id }) => id))
   return states.filter(({ state }) => state === 'RUNNING' || state === 'PAUSED').length

@@ -45,13 +45,13 @@ describe('the bids of a lot', () => {
     expect(rows.map(([price]) => price)).toEqual([300, 200, 100])
     for (const [price = 0, allIn = 0] of rows) expect(allIn).toBeGreaterThan(price)
     expect([...document.querySelectorAll('.bidp-record th')].at(-1)?.textContent).toBe('All-in')
-    const line = page.getByRole('img', { name: 'The price rose in 3 steps from $100 to $300.' })
+    const line = page.getByRole('img', { name: 'The price rose in 2 steps from $100 to $300.' })
     expect(line.querySelector('path')?.getAttribute('d')).toBe(stairsOf([10_000, 20_000, 30_000]))
   })
 
   it.each([
-    ['/es', 'Pujas', 'El precio subió en 2 pasos de '],
-    ['/nl', 'Biedingen', 'De prijs steeg in 2 stappen van '],
+    ['/es', 'Pujas', 'El precio subió en 1 paso de '],
+    ['/nl', 'Biedingen', 'De prijs steeg in 1 stap van '],
   ])('the bids of a lot are drawn and told in words under %s', async (prefix, label, words) => {
     await openBids(prefix, label, [bid(2, 5, 20_000), bid(1, 2, 10_000)])
     await expect.poll(() => document.querySelector('.bidp-line')?.getAttribute('aria-label')).toContain(words)

@@ -23,6 +23,8 @@ export function PriceLine({ prices, currency }: { readonly prices: readonly numb
   const formats = useFormats()
   const [first, last] = [prices[0], prices.at(-1)]
   if (first === undefined || last === undefined || prices.length < 2) return null
+  // An act that is undone lowers a price: that is no step of the rise.
+  const steps = prices.filter((minor, at) => at > 0 && minor > (prices[at - 1] ?? minor)).length
   const money = (minor: number): string => formats.money({ minor, currency })
   return (
     <svg
@@ -30,7 +32,7 @@ export function PriceLine({ prices, currency }: { readonly prices: readonly numb
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={text.t('bid.history.chart', { from: money(first), to: money(last), count: prices.length })}
+      aria-label={text.t('bid.history.chart', { from: money(first), to: money(last), count: steps })}
     >
       <path d={stairsOf(prices)} />
     </svg>
