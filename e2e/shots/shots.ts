@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Cookie, type Page } f
 import { BROWSER_ARGS } from '../../apps/server/src/cli/find-browser.ts'
 import { signInOutsideOfTests } from '../signed-in.ts'
 import { contactSheet, type Shot } from './contact-sheet.ts'
+import { uncoveredPages } from './covered-pages.ts'
 import { faultsOf } from './page-faults.ts'
 import { openShown, READERS, type ShownPage } from './shown-pages.ts'
 
@@ -88,8 +89,10 @@ async function takeShots(address: string, executablePath: string, wanted: string
     }
   }
   await browser.close()
+  const uncovered = uncoveredPages(READERS.flatMap(({ pages }) => pages))
+  for (const line of uncovered) say(line)
   await writeFile(join(FOLDER, 'index.html'), contactSheet(shots))
-  const faulty = shots.reduce((sum, { faults }) => sum + faults.length, 0)
+  const faulty = shots.reduce((sum, { faults }) => sum + faults.length, uncovered.length)
   say(`${shots.length} pictures in reports/shots/index.html, ${faulty} faults`)
   return faulty
 }

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
+import { comparePath } from '@app/rules/lots/compare-path.ts'
+import type { pages } from '../../apps/web/app/routes.ts'
 import { DEMO } from '../signed-in.ts'
+
+/** A page of the route table by its file. */
+export type PageName = (typeof pages)[number]['page']
 
 export interface ShownPage {
   /** Name of its pictures. */
@@ -7,11 +12,15 @@ export interface ShownPage {
   readonly path: string
   /** The page is the first that this link of `path` leads to. */
   readonly link?: string
+  /** The page compares so many lots of the list at `path`. */
+  readonly compares?: number
+  /** Which page of the route table that is, where `path` is not its own address. */
+  readonly page?: PageName
   /** Cookies that choose how it is shown. */
   readonly cookies?: Readonly<Record<string, string>>
 }
 
-const LOT = { path: '/lotSearchResults', link: '[data-lot] a[href^="/lot/"]' } as const
+const LOT = { path: '/lotSearchResults', link: '[data-lot] a[href^="/lot/"]', page: 'lot/lot' } as const
 
 const FOR_EVERYBODY: readonly ShownPage[] = [
   { name: 'home', path: '/' },
@@ -21,21 +30,38 @@ const FOR_EVERYBODY: readonly ShownPage[] = [
   { name: 'results-empty', path: '/lotSearchResults?make=TOYOTA&year=1950-1951' },
   { name: 'lot', ...LOT },
   { name: 'calendar', path: '/auctionCalendar' },
-  { name: 'sale-list', path: '/auctionCalendar', link: 'main a[href^="/saleListResult/"]' },
+  { name: 'sale-list', path: '/auctionCalendar', link: 'main a[href^="/saleListResult/"]', page: 'auctions/sale-list' },
   { name: 'prices', path: '/results' },
   { name: 'dashboard-live', path: '/auctionDashboard' },
 ]
 const FOR_VISITORS: readonly ShownPage[] = [
   ...FOR_EVERYBODY,
-  { name: 'lot-ledger', path: '/results', link: 'main a[href*="/ledger"]' },
+  { name: 'lot-ledger', path: '/results', link: 'main a[href*="/ledger"]', page: 'ledger/lot-ledger' },
   { name: 'today', path: '/todaysAuction' },
   { name: 'sales', path: '/salesListResult' },
   { name: 'locations', path: '/locations' },
-  { name: 'yard', path: '/locations', link: 'main table a[href^="/locations/"], main details a[href^="/locations/"]' },
+  {
+    name: 'yard',
+    path: '/locations',
+    link: 'main table a[href^="/locations/"], main details a[href^="/locations/"]',
+    page: 'locations/location',
+  },
   { name: 'contact', path: '/contactUs' },
   { name: 'sign-in', path: '/login' },
   { name: 'forgot-password', path: '/login/forgotPassword' },
   { name: 'compare-empty', path: '/compareLots' },
+  { name: 'compare', path: '/lotSearchResults', compares: 3, page: 'compare/compare-lots' },
+  { name: 'no-lots', path: '/noResults/lots' },
+  { name: 'no-watches', path: '/noResults/watchlist' },
+  { name: 'terms', path: '/termsAndConditions' },
+  { name: 'privacy', path: '/privacyPolicy' },
+  { name: 'access-denied', path: '/accessDenied' },
+  { name: 'kiosk-sign-in', path: '/kiosk/login' },
+  { name: 'kiosk-register', path: '/kiosk/register' },
+  { name: 'seller-password', path: '/sellerPassword' },
+  { name: 'seller-answer', path: '/sellerAnswer' },
+  { name: 'error', path: '/app-error?code=500' },
+  { name: 'maintenance', path: '/page-under-maintenance' },
   { name: 'join', path: '/registrationlanding' },
   { name: 'register', path: '/usregister/STEP1' },
   { name: 'invitation', path: '/invitation' },
@@ -45,7 +71,7 @@ const FOR_VISITORS: readonly ShownPage[] = [
 ]
 const FOR_BUYERS: readonly ShownPage[] = [
   ...FOR_EVERYBODY,
-  { name: 'lane', path: '/auctionDashboard', link: 'main a[href*="lanes="]' },
+  { name: 'lane', path: '/auctionDashboard', link: 'main a[href*="lanes="]', page: 'bidding/dashboard/auction-dashboard' },
   { name: 'watch-list', path: '/watchList' },
   { name: 'my-bids', path: '/myBids' },
   { name: 'lots-won', path: '/lotsWon' },
@@ -64,12 +90,16 @@ const FOR_BUYERS: readonly ShownPage[] = [
   { name: 'verify-identity', path: '/verify-identity' },
   { name: 'countermen', path: '/manageCounterman' },
   { name: 'message-settings', path: '/messagesettings' },
+  { name: 'driver-seat', path: '/driverseat' },
+  { name: 'sales-data', path: '/downloadSalesData' },
+  { name: 'subscriptions', path: '/member-subscriptions' },
+  { name: 'delete-account', path: '/delete-account' },
 ]
 const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desks', path: '/operations' },
   { name: 'desk-sales', path: '/operations/sales' },
-  { name: 'desk-sale', path: '/operations/sales', link: 'main a[href^="/operations/sales/"]' },
-  { name: 'desk-lane', path: '/operations', link: 'main a[href^="/operations/lanes/"]' },
+  { name: 'desk-sale', path: '/operations/sales', link: 'main a[href^="/operations/sales/"]', page: 'operations/sales/sale' },
+  { name: 'desk-lane', path: '/operations', link: 'main a[href^="/operations/lanes/"]', page: 'operations/lane-desk' },
   { name: 'desk-bidders', path: '/operations/bidders' },
   { name: 'desk-sellers', path: '/operations/sellers' },
   { name: 'desk-negotiations', path: '/operations/negotiations' },
@@ -83,7 +113,12 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-retention', path: '/operations/retention' },
   { name: 'desk-member', path: '/operations/members/901001' },
   { name: 'desk-brokers', path: '/operations/brokers' },
-  { name: 'desk-reviews', path: '/operations/reviews', link: 'main a[href^="/operations/reviews/"]' },
+]
+
+/** What operators without that right may not see. */
+const FOR_REVIEWERS: readonly ShownPage[] = [
+  { name: 'desk-reviews', path: '/operations/reviews' },
+  { name: 'desk-review', path: '/operations/reviews', link: 'main a[href^="/operations/reviews/"]', page: 'reviews/reviews' },
   { name: 'desk-screening', path: '/operations/screening' },
   { name: 'desk-identity', path: '/operations/identity' },
 ]
@@ -104,11 +139,18 @@ export const READERS: readonly { readonly name: string; readonly number: number 
   { name: 'broker', number: DEMO.broker, pages: FOR_BROKERS },
   { name: 'counterman', number: DEMO.counterman, pages: FOR_COUNTERMEN },
   { name: 'operator', number: DEMO.operator, pages: FOR_OPERATORS },
+  { name: 'reviewer', number: DEMO.reviewer, pages: FOR_REVIEWERS },
 ]
 
 /** Opens a shown page; false where what leads to it is not there now. */
-export async function openShown(page: Page, { path, link }: ShownPage): Promise<boolean> {
+export async function openShown(page: Page, { path, link, compares = 0 }: ShownPage): Promise<boolean> {
   await page.goto(path)
+  if (compares > 0) {
+    const lots = await page.locator('[data-lot]').evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-lot'))))
+    if (lots.length < compares) return false
+    await page.goto(comparePath(lots.slice(0, compares)))
+    return true
+  }
   if (link === undefined) return true
   const address = await page
     .locator(link)
