@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Pool } from 'pg'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
@@ -83,6 +84,44 @@ describe('a bid without its receipt', () => {
     await pool().query('update bids set receipt = null where lot = $1', [lot])
     await signAll()
     expect((await signatures(lot)).receipts).toEqual([null, null, null])
+  })
+})
+
+describe('a closed lot that two nodes look at', () => {
+  it('a closed lot that another node signs meanwhile is no fault of its ledger, and one that does not follow is told of', async () => {
+    const lot = await aLotWithBids(true)
+    let faults = 0
+    const log = Object.assign(silentLog(), { error: (fault: { lot: number }) => void (faults += fault.lot === lot ? 1 : 0) })
+    /** Looks for what waits; the other node signs it before this one does. */
+    const behind = (meanwhile: () => Promise<void>): Pick<Pool, 'query'> => {
+      let isFirst = true
+      return new Proxy(pool(), {
+        get: (own, name) =>
+          name !== 'query'
+            ? Reflect.get(own, name)
+            : async (text: string, values: unknown[]) => {
+                const answer = await own.query(text, values)
+                if (isFirst && text.includes('from lot_bidding b')) {
+                  isFirst = false
+                  await meanwhile()
+                }
+                return answer
+              },
+      })
+    }
+    const signBehind = async (meanwhile: () => Promise<void>) =>
+      new ReceiptSigner({ pool: behind(meanwhile) as Pool, keys: await openKeyRing(kit.database.db, TEST_SECRET), log }).close()
+    await tamper(pool(), ['delete from ledger_seals where lot = $1', [lot]])
+    await signBehind(signAll)
+    expect([(await signatures(lot)).seals, faults]).toEqual([1, 0])
+    await tamper(
+      pool(),
+      ['delete from ledger_seals where lot = $1', [lot]],
+      [`update bid_events set body = replace(body, '"label":"US-OR"', '"label":"US-WA"') where lot = $1 and seq = 4`, [lot]],
+      ['update bids set receipt = null where lot = $1 and seq >= 4', [lot]],
+    )
+    await signBehind(async () => undefined)
+    expect([(await signatures(lot)).seals, faults]).toEqual([0, 1])
   })
 })
 

@@ -13,6 +13,8 @@ const SIGN_AFTER_MS = 1_000
 const LOOK_AT_ALL_EVERY_MS = 60_000
 /** Closed lots are looked for at most this often, milliseconds. */
 const SEAL_EVERY_MS = 5_000
+/** Beyond the number of any event: the place after all of a lot. */
+const SEQ_MAX = 2_147_483_647
 
 /** Signs the place and hash of an event for its receipt; null when there is no key just now: then the receipt is made later. */
 export const signerOf =
@@ -102,14 +104,19 @@ export class ReceiptSigner {
         const seqs = own.map(({ seq }) => seq)
         const signed = await signLate({ pool: this.#pool, keys: this.#keys }, lot, seqs)
         if (signed.length > 0) await keep(signed)
-        if (signed.length < seqs.length) this.#tellUnsigned(lot, seqs)
+        const left = seqs.filter((seq) => !signed.some((one) => one.seq === seq))
+        if (left.length > 0) await this.#tellUnsigned(list, lot, left)
       }
       after = last
     }
   }
 
-  #tellUnsigned(lot: number, seqs: readonly number[]): void {
+  /** What waits no longer was signed by another node meanwhile. */
+  async #tellUnsigned(list: typeof listUnsignedBids, lot: number, left: readonly number[]): Promise<void> {
     if (this.#reported.has(lot)) return
+    const waiting = await list(this.#pool, { lot: lot - 1, seq: SEQ_MAX })
+    const seqs = left.filter((seq) => waiting.some((place) => place.lot === lot && place.seq === seq))
+    if (seqs.length === 0) return
     this.#reported.add(lot)
     this.#log.error({ lot, seqs }, 'events of a ledger are not signed: they do not follow from what was signed before')
   }
