@@ -8,11 +8,11 @@ export const REST = 'rest'
 /** Pack that no browser loads: words of the server's own answers, which it sends ready-made. */
 export const SERVER = 'server'
 /** Words that arrive as keys in a page's data and so are in no source of the page. */
-const FROM_DATA: readonly (readonly [RegExp, string])[] = [
+const FROM_DATA: readonly (readonly [RegExp, ...string[]])[] = [
   [/^(?:failure|reference|mail)\./, SERVER],
   // Used by what the shell loads with the first interaction, as this pack is.
   [/^(?:settings|app|validation\.feedback|chat|inventory)\./, REST],
-  [/^fee\./, 'lot'],
+  [/^fee\./, 'lot', 'fees'],
 ]
 
 /** What is wrong with a field: the server names the key, so that a form may say any of them, whichever page names it too. */
@@ -60,7 +60,7 @@ export function textPacks(): (key: string) => readonly string[] {
   const features = featureNames().map((name) => ({ name, keys: keysFrom([...pagesOf(name), ...partsOf(name)]) }))
   return (key) => {
     const fromData = FROM_DATA.find(([pattern]) => pattern.test(key))
-    if (fromData) return [fromData[1]]
+    if (fromData) return fromData.slice(1) as string[]
     if (says(shell, key)) return [COMMON]
     const names = features.filter(({ keys }) => says(keys, key)).map(({ name }) => name)
     return names.length === 0 || says(onDemand, key) || OF_FIELDS.test(key) ? [...names, REST] : names

@@ -16,6 +16,7 @@ import { laneAnswers, laneCalls } from './lanes/calls.ts'
 import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
 import { brokerAnswers, brokerCalls } from './brokers/calls.ts'
+import { feeAnswers, feeCalls } from './fees/calls.ts'
 import { documentAnswers, documentCalls } from './documents/calls.ts'
 import { identityAnswers, identityCalls } from './identity/calls.ts'
 import { agreementAnswers, agreementCalls } from './agreements/calls.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...tokenCalls,
   ...bidderNumberCalls,
   ...brokerCalls,
+  ...feeCalls,
   ...registrationCalls,
   ...signOnCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
@@ -90,6 +92,7 @@ export const answerSchemas = {
   ...tokenAnswers,
   ...bidderNumberAnswers,
   ...brokerAnswers,
+  ...feeAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

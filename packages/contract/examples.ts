@@ -16,6 +16,7 @@ import { documentExamples } from './documents/calls.ts'
 import { identityExamples } from './identity/calls.ts'
 import { agreementExamples } from './agreements/calls.ts'
 import { brokerExamples } from './brokers/calls.ts'
+import { feeExamples } from './fees/calls.ts'
 import { mandateExamples } from './mandates/calls.ts'
 import { tokenExamples } from './tokens/calls.ts'
 import { bidderNumberExamples } from './bidder-numbers/calls.ts'
@@ -48,6 +49,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...tokenExamples,
   ...bidderNumberExamples,
   ...brokerExamples,
+  ...feeExamples,
   ...registrationExamples,
   ...signOnExamples,
 }

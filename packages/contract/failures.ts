@@ -105,6 +105,8 @@ export const failures = {
   // notes on lots
   NOTES_FULL: 'failure.notesFull',
   NOTES_NOT_ALLOWED: 'failure.notesNotAllowed',
+  // fees
+  NO_SCHEDULE: 'failure.noSchedule',
   // bids
   BID_NOT_FOUND: 'failure.bidNotFound',
   // sales, and what follows the hammer; the detail's `reason` says which

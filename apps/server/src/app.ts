@@ -39,6 +39,7 @@ import { registerBidderNumbers, type NumbersDeps } from '#modules/bidder-numbers
 import { type MandatesDeps, registerMandates } from '#modules/mandates/index.ts'
 import { registerOpenApi, Tokens } from '#modules/open-api/index.ts'
 import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
+import { registerFees } from '#modules/fees/index.ts'
 import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
@@ -135,6 +136,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerLaneDesk(app, { pool, acting, engine: bidding, control })
   registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
   registerBidRequests(app, { db, acting, engine: bidding })
+  registerFees(app, { pool, db, engine: bidding })
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
 }
 

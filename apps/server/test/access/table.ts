@@ -212,6 +212,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   setBrokerFees: broker,
   listBrokerTalks: broker,
   writeToBidder: broker,
+  getFees: member,
+  estimatePrice: member,
   getOwnBroker: memberButKiosks,
   writeToBroker: memberButKiosks,
   getBrokerApplication: giver,

@@ -11,6 +11,7 @@ const GROUPS = [
       ['nav.live', '/auctionDashboard'],
       ['nav.calendar', '/auctionCalendar'],
       ['nav.results', '/results'],
+      ['footer.fees', '/public/memberFees'],
       ['footer.locations', '/locations'],
       ['home.types', '/#types'],
       ['home.makes', '/#makes'],

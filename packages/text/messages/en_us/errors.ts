@@ -63,6 +63,7 @@ export const errors = {
   'failure.notesFull': 'You keep notes on 5,000 lots, which is as many as there can be. Empty some first.',
   'failure.notesNotAllowed': 'This account keeps no notes.',
   'failure.lotNotFound': 'No lot has this number.',
+  'failure.noSchedule': 'This site has no fees in that currency and takes no bids in it.',
   'failure.badFilter': 'One of the filters cannot be read.',
   'search.tooMuch': 'This search asks for too much at once. Remove some filters and try again.',
   'failure.badLotNumber': 'A lot number has 3 to 10 digits.',

@@ -11,6 +11,7 @@ import { desk } from './desk.ts'
 import { documents } from './documents.ts'
 import { errors } from './errors.ts'
 import { facet } from './facet.ts'
+import { fees } from './fees.ts'
 import { flags } from './flags.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
@@ -62,6 +63,7 @@ export const messages = {
   ...desk,
   ...errors,
   ...facet,
+  ...fees,
   ...flags,
   ...forms,
   ...home,

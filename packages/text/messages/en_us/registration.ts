@@ -167,6 +167,7 @@ export const registration = {
   'register.landing.title': 'Join Hammerlane',
   'register.landing.lead': 'Registering is free and takes about three minutes. You see every price with its fees before you bid.',
   'register.landing.begin': 'Register',
+  'register.landing.fees': 'What a bid costs beside the bid',
   'register.landing.needs': 'What you need',
   'register.landing.needs.G': 'An email address',
   'register.landing.needs.S': 'An email address, a postal address and an ID that an operator approves',

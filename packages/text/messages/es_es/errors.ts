@@ -67,6 +67,7 @@ export const errors: Translated<typeof english> = {
   'failure.notesFull': 'Guarda notas sobre 5.000 lotes, que es el máximo. Vacíe antes alguna.',
   'failure.notesNotAllowed': 'Esta cuenta no guarda notas.',
   'failure.lotNotFound': 'Ningún lote tiene este número.',
+  'failure.noSchedule': 'Este sitio no tiene tarifas en esa moneda y no admite pujas en ella.',
   'failure.badFilter': 'Uno de los filtros no se puede leer.',
   'search.tooMuch': 'Esta búsqueda pide demasiado a la vez. Quite algunos filtros e inténtelo de nuevo.',
   'failure.badLotNumber': 'Un número de lote tiene de 3 a 10 cifras.',

@@ -171,6 +171,7 @@ export const registration: Translated<typeof english> = {
   'register.landing.title': 'Únase a Hammerlane',
   'register.landing.lead': 'Registrarse es gratis y se tarda unos tres minutos. Verá cada precio con sus tasas antes de pujar.',
   'register.landing.begin': 'Registrarse',
+  'register.landing.fees': 'Lo que cuesta una puja además de la puja',
   'register.landing.needs': 'Qué necesita',
   'register.landing.needs.G': 'Una dirección de correo',
   'register.landing.needs.S': 'Una dirección de correo, una dirección postal y una identificación que apruebe un operador',

@@ -66,6 +66,7 @@ export const errors: Translated<typeof english> = {
   'failure.notesFull': 'U bewaart notities bij 5.000 kavels; meer kan niet. Maak er eerst enkele leeg.',
   'failure.notesNotAllowed': 'Dit account bewaart geen notities.',
   'failure.lotNotFound': 'Er is geen kavel met dit nummer.',
+  'failure.noSchedule': 'Deze site heeft geen kosten in die valuta en neemt er geen biedingen in aan.',
   'failure.badFilter': 'Een van de filters is niet leesbaar.',
   'search.tooMuch': 'Deze zoekopdracht vraagt te veel tegelijk. Verwijder enkele filters en probeer het opnieuw.',
   'failure.badLotNumber': 'Een kavelnummer heeft 3 tot 10 cijfers.',

@@ -172,6 +172,7 @@ export const registration: Translated<typeof english> = {
   'register.landing.title': 'Word lid van Hammerlane',
   'register.landing.lead': 'Registreren is gratis en duurt ongeveer drie minuten. U ziet elke prijs met alle kosten voordat u biedt.',
   'register.landing.begin': 'Registreren',
+  'register.landing.fees': 'Wat een bod boven op het bod kost',
   'register.landing.needs': 'Wat u nodig hebt',
   'register.landing.needs.G': 'Een e-mailadres',
   'register.landing.needs.S': 'Een e-mailadres, een postadres en een identiteitsbewijs dat een medewerker goedkeurt',

@@ -9,7 +9,11 @@ export const feePhaseOf = ({ phase }: Pick<LotRow, 'phase'>): FeePhase =>
   phase === 'ACTIVE' || phase === 'PAUSED' ? 'live' : 'preliminary'
 
 /** The terms in force for a bidder on a lot, by the schedule of the sale's day; null where there is none. */
-export function feeTermsOf(row: LotRow, { buyerClass }: Pick<BidderRow, 'buyerClass'>, phase: FeePhase): FeeTerms | null {
+export function feeTermsOf(
+  row: Pick<LotRow, 'sellingSite' | 'currency' | 'on' | 'titleGroup'>,
+  { buyerClass }: Pick<BidderRow, 'buyerClass'>,
+  phase: FeePhase,
+): FeeTerms | null {
   const schedule = scheduleOf({ site: row.sellingSite, currency: row.currency, on: row.on })
   return schedule === null ? null : { scheduleId: schedule.id, buyerClass, phase, titleGroup: row.titleGroup }
 }

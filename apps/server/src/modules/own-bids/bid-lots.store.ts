@@ -19,6 +19,8 @@ export interface LotTerms {
   readonly status: string
   readonly currency: CurrencyCode
   readonly sellingSite: SiteCode
+  /** The sites that list the lot. */
+  readonly siteCodes: readonly string[]
   readonly saleStatus: string | null
   readonly titleGroup: string | null
   readonly isOpenToPublic: boolean
@@ -42,7 +44,7 @@ export interface LotTerms {
 export async function findLotTerms(pool: Pool, lot: number): Promise<LotTerms | null> {
   const { rows } = await pool.query<Omit<LotTerms, 'isOpenToPublic'> & Parameters<typeof isOpenToPublic>[0]>({
     name: 'lot-terms',
-    text: `select l.number as lot, l.status, l.currency, l.selling_site as "sellingSite", l.sale_status as "saleStatus",
+    text: `select l.number as lot, l.status, l.currency, l.selling_site as "sellingSite", l.site_codes as "siteCodes", l.sale_status as "saleStatus",
         l.title_group as "titleGroup", l.is_wholesale as "isWholesale", l.title_type as "titleType", l.feature_codes as "featureCodes", l.sale_id as "saleId", s.sale_type as "saleType", s.status as "runStatus",
         ${epochMs('l.auction_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", coalesce(s.end_of_pre_bid_minutes, 60) as "preBidMinutes",
         l.auction_date_type as "dateType", l.item_number as "itemNumber",

@@ -81,8 +81,8 @@ describe('protected addresses', () => {
     },
   )
 
-  it('protected addresses are not there for a member', async () => {
-    expect((await locationOf('/memberFees', member))[1]).toMatch(/^\/app-error\?code=404/)
+  it('protected addresses without a page are not there for a member', async () => {
+    expect((await locationOf('/memberFees/2026', member))[1]).toMatch(/^\/app-error\?code=404/)
   })
 
   it('protected addresses do not reach beyond their segments', async () => {

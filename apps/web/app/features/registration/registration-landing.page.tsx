@@ -39,6 +39,11 @@ export function Page({ data: { prices } }: { readonly data: MembershipPrices }) 
         ))}
       </div>
       <p className="dim">{text.t('register.level.business')}</p>
+      <p>
+        <Link className="link" to="/public/memberFees">
+          {text.t('register.landing.fees')}
+        </Link>
+      </p>
       {member === null ? (
         <p className="acts">
           <Link className="btn ink" to={registrationPath(siteCode, 'STEP1')}>
