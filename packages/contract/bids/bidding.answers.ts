@@ -189,6 +189,8 @@ export const documentCategories = z.object({
       z.object({
         documentCategoryCode: z.enum(SENT_CATEGORIES),
         required: z.boolean(),
+        /** Whether it has to be a passport (international buyers). */
+        isPassport: z.boolean(),
         status: z.enum(DOCUMENT_STATUSES),
       }),
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { tickedFlag } from '../form-flag.ts'
 import { formText } from '../form-text.ts'
 import { rowId } from '../numbers.ts'
 import { REVIEW_VERDICTS } from './document-codes.ts'
@@ -110,6 +111,8 @@ export const decideReview = /* @__PURE__ */ defineCall({
     /** YYYY-MM-DD; empty for a paper without an end. */
     expiry: code,
     nameOnDocument: formText(REVIEW_NAME_LENGTH_MAX),
+    /** Whether the reviewer sees a passport; from abroad nothing else is approved as proof of identity. */
+    isPassport: tickedFlag,
     /** Day by which another paper is needed, where it is sent back; past it the account is held up. */
     neededBy: code,
     locale,

@@ -12,12 +12,13 @@ export type IdentityPicture = (typeof IDENTITY_PICTURES)[number]
 /** Largest picture, in bytes. */
 export const IDENTITY_PICTURE_BYTES_MAX = 10_485_760
 
-/** Why a check failed. The first four are repaired by other pictures; each is a sentence in every language. */
+/** Why a check failed. The first five are repaired by other pictures; each is a sentence in every language. */
 export const IDENTITY_REASONS = [
   'UNREADABLE',
   'EDGE_CUT_OFF',
   'FACE_HIDDEN',
   'ID_EXPIRED',
+  'PASSPORT_NEEDED',
   'NAME_DIFFERS',
   'NOT_SAME_FACE',
   'SIGNS_OF_CHANGE',

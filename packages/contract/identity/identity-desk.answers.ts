@@ -48,6 +48,8 @@ export const reviewedIdentity = z.object({
   account: z.object({ firstName: z.string(), lastName: z.string(), country: z.string() }),
   /** From how many years on somebody of their country is of age. */
   adultAge: z.int(),
+  /** Whether somebody of their country may show that document: from abroad it has to be a passport. */
+  isDocumentTaken: z.boolean(),
   triesLeft: z.int(),
   /** User ids of other accounts that have sent the very same picture. */
   sameElsewhere: z.readonly(z.array(z.int())),

@@ -9,6 +9,8 @@ export const identityCheck = z.object({
   /** Null for somebody who was never checked. */
   status: z.nullable(z.enum(IDENTITY_STATUSES)),
   document: z.nullable(z.enum(IDENTITY_DOCUMENTS)),
+  /** What the caller may show; from abroad a passport alone. */
+  documents: z.readonly(z.array(z.enum(IDENTITY_DOCUMENTS))),
   /** Pictures that have arrived, and those that are still needed. */
   arrived: z.readonly(z.array(picture)),
   needed: z.readonly(z.array(picture)),

@@ -23,7 +23,7 @@ export const getIdentityCheck = /* @__PURE__ */ defineCall({
 
 /**
  * Begins a check after a fresh proof, since a check that fails holds its owner up; or goes on with the one that was begun, with another
- * document where the caller chose one.
+ * document where the caller chose one. Who buys from abroad shows a passport.
  */
 export const startIdentityCheck = /* @__PURE__ */ defineCall({
   ...owner,
@@ -35,7 +35,7 @@ export const startIdentityCheck = /* @__PURE__ */ defineCall({
   bodyForm: 'either',
   body: z.object({ document: z._default(z.enum(IDENTITY_DOCUMENTS), 'ID_CARD'), locale: formText(LOCALE_MAX) }),
   data: answers<IdentityCheck>(),
-  fails: ['IDENTITY_REFUSED', 'PROOF_NEEDED'],
+  fails: ['INVALID_INPUT', 'IDENTITY_REFUSED', 'PROOF_NEEDED'],
 })
 
 /**

@@ -53,6 +53,8 @@ export const registrationState = z.object({
   country: z.string(),
   /** Whether the country is not one where the site sells. */
   isInternational: z.boolean(),
+  /** Whether they show export papers before the first bid: a business from abroad. */
+  needsExportPapers: z.boolean(),
   address: z.record(z.string(), z.string()),
   hasQuestions: z.boolean(),
   shippingPreference: z.string(),

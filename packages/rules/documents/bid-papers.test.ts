@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { documentsForLot } from './bid-papers.ts'
 
 const NEEDS = [
-  { category: 'ID', unlocks: 'BIDDING', status: 'IN_REVIEW' },
-  { category: 'DLRLIC', unlocks: 'LICENSED_LOTS', status: 'EXPIRED' },
-  { category: 'TAXEXM', unlocks: 'TAX', status: 'MISSING' },
+  { category: 'ID', unlocks: 'BIDDING', isPassport: false, status: 'IN_REVIEW' },
+  { category: 'DLRLIC', unlocks: 'LICENSED_LOTS', isPassport: false, status: 'EXPIRED' },
+  { category: 'TAXEXM', unlocks: 'TAX', isPassport: false, status: 'MISSING' },
 ] as const
 const HELD = { documentStatus: 'IN_REVIEW', licence: 'UNLICENSED' } as const
 const of = (fields: Partial<Parameters<typeof documentsForLot>[0]>) =>

@@ -5,14 +5,16 @@ import type { Derived, DocumentStatus } from './derive.ts'
 export interface BidPaper {
   readonly documentCategoryCode: SentCategory
   readonly required: boolean
+  /** Whether only a passport will do (international buyers). */
+  readonly isPassport: boolean
   readonly status: DocumentStatus
 }
 
-type Need = Pick<Derived['needs'][number], 'category' | 'unlocks' | 'status'>
+type Need = Pick<Derived['needs'][number], 'category' | 'unlocks' | 'isPassport' | 'status'>
 
-const SOMEBODY: readonly Need[] = [{ category: 'ID', unlocks: 'BIDDING', status: 'MISSING' }]
+const SOMEBODY: readonly Need[] = [{ category: 'ID', unlocks: 'BIDDING', isPassport: false, status: 'MISSING' }]
 /** What a person without a business would show to buy what is sold to licensed buyers. */
-const ANY_LICENCE: Need = { category: 'BUSLIC', unlocks: 'LICENSED_LOTS', status: 'MISSING' }
+const ANY_LICENCE: Need = { category: 'BUSLIC', unlocks: 'LICENSED_LOTS', isPassport: false, status: 'MISSING' }
 
 /**
  * The papers that a bid on a lot asks for: those that open bidding, and a licence. `asksPapers`, `asksLicence`: what the rule of bids says of
@@ -30,6 +32,7 @@ export function documentsForLot(of: {
   const shown = (need: Need, { required, isHeld }: { required: boolean; isHeld: boolean }): BidPaper => ({
     documentCategoryCode: need.category,
     required,
+    isPassport: need.isPassport,
     status: isHeld ? 'VALID' : need.status,
   })
   return [

@@ -17,9 +17,13 @@ const LICENCES: readonly (readonly [SentCategory, LicenceCategory])[] = [
 /** The worse last. */
 const SEVERITY: readonly DocumentStatus[] = ['VALID', 'IN_REVIEW', 'EXPIRED', 'MISSING']
 
-/** How one category stands: a paper that counts, else one that waits, else one that has expired. */
-export function categoryStatus(category: string, papers: readonly PaperFacts[], today: string): DocumentStatus {
-  const own = papers.filter((paper) => paper.category === category)
+/** Whether an approved paper is one of those that are asked for: from abroad only a passport is; what waits, its reviewer will judge. */
+const answers = ({ category, isPassport }: Pick<Need, 'category' | 'isPassport'>, paper: PaperFacts): boolean =>
+  paper.category === category && (!isPassport || paper.isPassport || paper.state !== 'APPROVED')
+
+/** How one need stands: a paper that counts, else one that waits, else one that has expired. */
+export function needStatus(need: Pick<Need, 'category' | 'isPassport'>, papers: readonly PaperFacts[], today: string): DocumentStatus {
+  const own = papers.filter((paper) => answers(need, paper))
   if (own.some((paper) => counts(paper, today))) return 'VALID'
   if (own.some(isWaiting)) return 'IN_REVIEW'
   return own.some(({ state }) => state === 'APPROVED') ? 'EXPIRED' : 'MISSING'
@@ -64,7 +68,7 @@ export function derive(of: {
   const needs = needed(who).map((need) => ({
     ...need,
     isRequired: need.unlocks === 'BIDDING',
-    status: held(categoryStatus(need.category, papers, today)),
+    status: held(needStatus(need, papers, today)),
   }))
   const required = needs.filter(({ isRequired }) => isRequired).map(({ status }) => status)
   const worst = SEVERITY.findLast((status) => required.includes(status)) ?? 'MISSING'

@@ -10,7 +10,14 @@ import { dueReminder, REMINDER_DAYS } from './reminders.ts'
 
 const TODAY = '2026-11-27'
 const STANDARD: Shower = { site: 'CPRTUS', level: 'S', businessType: 'NONE', isBusiness: false, country: 'USA' }
-const aPaper = (fields: Partial<PaperFacts> = {}): PaperFacts => ({ id: 1, category: 'ID', state: 'APPROVED', expiresOn: null, ...fields })
+const aPaper = (fields: Partial<PaperFacts> = {}): PaperFacts => ({
+  id: 1,
+  category: 'ID',
+  state: 'APPROVED',
+  expiresOn: null,
+  isPassport: false,
+  ...fields,
+})
 const needs = (fields: Partial<Shower>) =>
   needed({ ...STANDARD, ...fields }).map(({ category, unlocks, isPassport }) => `${category} ${unlocks}${isPassport ? ' passport' : ''}`)
 
@@ -133,13 +140,24 @@ describe('what papers make of an account', () => {
     expect(of(papers)[0]).toBe(expected)
   })
 
+  it('what papers make of an account from abroad takes a passport, and no other ID', () => {
+    const abroad = { country: 'MEX' }
+    expect(of([aPaper()], abroad)[0]).toBe('MISSING')
+    expect(of([aPaper({ state: 'IN_REVIEW' })], abroad)[0]).toBe('IN_REVIEW')
+    expect(of([aPaper({ isPassport: true })], abroad)[0]).toBe('VALID')
+    expect(of([aPaper({ isPassport: true, expiresOn: '2026-11-26' })], abroad)[0]).toBe('EXPIRED')
+    // Whoever comes home again needs no passport.
+    expect(of([aPaper()])[0]).toBe('VALID')
+  })
+
   it('what papers make of an account is the worst of all that bidding waits for', () => {
     const abroad = { country: 'MEX', businessType: 'EXPORTER' }
+    const passport = (fields: Partial<PaperFacts> = {}) => aPaper({ isPassport: true, ...fields })
     const states: readonly (readonly [PaperFacts[], DocumentStatus])[] = [
-      [[aPaper()], 'MISSING'],
-      [[aPaper(), aPaper({ id: 2, category: 'EXPLIC', state: 'IN_REVIEW' })], 'IN_REVIEW'],
-      [[aPaper({ expiresOn: '2026-01-01' }), aPaper({ id: 2, category: 'EXPLIC', state: 'IN_REVIEW' })], 'EXPIRED'],
-      [[aPaper(), aPaper({ id: 2, category: 'EXPLIC' })], 'VALID'],
+      [[passport()], 'MISSING'],
+      [[passport(), aPaper({ id: 2, category: 'EXPLIC', state: 'IN_REVIEW' })], 'IN_REVIEW'],
+      [[passport({ expiresOn: '2026-01-01' }), aPaper({ id: 2, category: 'EXPLIC', state: 'IN_REVIEW' })], 'EXPIRED'],
+      [[passport(), aPaper({ id: 2, category: 'EXPLIC' })], 'VALID'],
     ]
     for (const [papers, expected] of states) expect(of(papers, abroad)[0]).toBe(expected)
   })

@@ -37,6 +37,9 @@ const LICENCE_OF: Readonly<Record<string, SentCategory>> = {
 }
 const PRIVATE: ReadonlySet<string> = new Set(['', 'NONE'])
 
+/** Whether somebody of a country (alpha-3, empty while it is not known) shows a passport on a site, and no other ID. */
+export const needsPassport = (site: SiteCode, country: string): boolean => country !== '' && isInternationalBuyer(site, country)
+
 /** Whether somebody buys for a business, by either of their answers. */
 const buysForBusiness = ({ businessType, isBusiness }: Shower): boolean => isBusiness || !PRIVATE.has(businessType)
 
@@ -48,7 +51,7 @@ const buysForBusiness = ({ businessType, isBusiness }: Shower): boolean => isBus
 export function needed(who: Shower): readonly Need[] {
   const { site, level, businessType, country } = who
   if (level === null || level === 'G') return []
-  const isAbroad = country !== '' && isInternationalBuyer(site, country)
+  const isAbroad = needsPassport(site, country)
   const needs: Need[] = [{ category: 'ID', unlocks: 'BIDDING', isPassport: isAbroad }]
   if (!buysForBusiness(who)) return needs
   if (isAbroad) needs.push({ category: 'EXPLIC', unlocks: 'BIDDING', isPassport: false })

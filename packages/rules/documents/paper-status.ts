@@ -8,6 +8,8 @@ export interface PaperFacts {
   readonly state: PaperState
   /** Last day on which it counts; null for one without an end. */
   readonly expiresOn: string | null
+  /** Whether its reviewer saw that it is a passport. */
+  readonly isPassport: boolean
 }
 
 /** A paper is about to expire for so many days (account spec §9 "Membership expiry"). */

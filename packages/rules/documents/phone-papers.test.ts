@@ -6,7 +6,14 @@ import { choosePhonePapers, phoneFileState } from './phone-papers.ts'
 
 const TODAY = '2026-11-27'
 const DEALER: Shower = { site: 'CPRTUS', level: 'P', businessType: 'DEALER', isBusiness: true, country: 'USA' }
-const aPaper = (fields: Partial<PaperFacts>): PaperFacts => ({ id: 1, category: 'ID', state: 'APPROVED', expiresOn: null, ...fields })
+const aPaper = (fields: Partial<PaperFacts>): PaperFacts => ({
+  id: 1,
+  category: 'ID',
+  state: 'APPROVED',
+  expiresOn: null,
+  isPassport: false,
+  ...fields,
+})
 const asked = (papers: readonly PaperFacts[], who = DEALER) =>
   choosePhonePapers({ needs: derive({ who, papers, today: TODAY }).needs, papers, today: TODAY })
 

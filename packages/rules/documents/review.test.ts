@@ -4,9 +4,18 @@ import { checkSentDocument, comparedNumber, numberEnd, outcomeOf, type SentDocum
 
 const TODAY = '2026-11-27'
 const SENT: SentDocument = { documentCategory: 'ID', documentNumber: 'P 118-4471', country: 'USA', state: 'TX', expiryDate: '2029-03-14' }
-const APPROVAL: SentVerdict = { verdict: 'APPROVE', reasonCode: '', number: '', expiry: '', nameOnDocument: '', neededBy: '' }
+const APPROVAL: SentVerdict = {
+  verdict: 'APPROVE',
+  reasonCode: '',
+  number: '',
+  expiry: '',
+  nameOnDocument: '',
+  neededBy: '',
+  isPassport: false,
+}
 const wrong = (fields: Partial<SentDocument>) => Object.keys(checkSentDocument({ ...SENT, ...fields }, TODAY))
-const faults = (fields: Partial<SentVerdict>) => Object.keys(checkVerdict({ ...APPROVAL, ...fields }, TODAY))
+const faults = (fields: Partial<SentVerdict>, asksPassport = false) =>
+  Object.keys(checkVerdict({ ...APPROVAL, ...fields }, { today: TODAY, asksPassport }))
 
 describe('a document of an upload [ACC-3.28]', () => {
   it.each([
@@ -64,6 +73,13 @@ describe('a verdict', () => {
     [{ neededBy: '2026-12-01' }, ['neededBy']],
   ] as const)('%o is wrong in %j', (fields, expected) => {
     expect(faults(fields)).toEqual(expected)
+  })
+
+  it('a verdict approves nothing but a passport where only a passport will do', () => {
+    expect(faults({}, true)).toEqual(['isPassport'])
+    expect(faults({ verdict: 'APPROVE_NAME_BLOCKED', reasonCode: 'NAME_DIFFERS', nameOnDocument: 'Dana' }, true)).toEqual(['isPassport'])
+    expect(faults({ isPassport: true }, true)).toEqual([])
+    expect(faults({ verdict: 'SEND_BACK', reasonCode: 'PASSPORT_NEEDED' }, true)).toEqual([])
   })
 
   it.each([

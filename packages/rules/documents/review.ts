@@ -53,14 +53,19 @@ export interface SentVerdict {
   readonly expiry: string
   readonly nameOnDocument: string
   readonly neededBy: string
+  /** Whether the reviewer sees a passport. */
+  readonly isPassport: boolean
 }
 
 /** The reason of a verdict; null for none, and for one that it cannot give. */
 export const reasonOf = ({ verdict, reasonCode }: Pick<SentVerdict, 'verdict' | 'reasonCode'>): ReviewReason | null =>
   REASONS_OF[verdict].find((reason) => reason === reasonCode) ?? null
 
-/** What is wrong with a verdict, field by field: an approved paper has not expired, a name that is blocked is named, a reason is one of the verdict's. */
-export function checkVerdict(sent: SentVerdict, today: string): FieldErrors {
+/** What is wrong with a verdict, field by field: an approved paper has not expired, a name that is blocked is named, a reason is one of the verdict's; where only a passport will do, nothing else is approved. */
+export function checkVerdict(
+  sent: SentVerdict,
+  { today, asksPassport }: { readonly today: string; readonly asksPassport: boolean },
+): FieldErrors {
   const hasReason = sent.verdict === 'APPROVE' ? sent.reasonCode === '' : reasonOf(sent) !== null
   const asksName = sent.verdict === 'APPROVE_NAME_BLOCKED'
   return fieldErrorsOf({
@@ -70,6 +75,7 @@ export function checkVerdict(sent: SentVerdict, today: string): FieldErrors {
       sent.expiry === '' || (isDay(sent.expiry) && (!isApproval(sent.verdict) || sent.expiry >= today)),
       'validation.expiry',
     ),
+    isPassport: faultUnless(sent.isPassport || !asksPassport || !isApproval(sent.verdict), 'validation.isPassport'),
     nameOnDocument: faultUnless(!asksName || sent.nameOnDocument.trim() !== '', 'validation.nameOnDocument'),
     neededBy: faultUnless(
       sent.neededBy === '' || (sent.verdict === 'SEND_BACK' && isWithinDays(sent.neededBy, today, NEEDED_BY_DAYS_MAX)),

@@ -1,10 +1,14 @@
 import {
+  IDENTITY_DOCUMENTS,
   IDENTITY_TRIES,
   type IdentityDocument,
   type IdentityPicture,
   type IdentityReason,
   type IdentityStatus,
 } from '@app/contract/identity/identity-codes.ts'
+
+/** What somebody may show of themselves: from abroad a passport alone. */
+export const documentsTaken = (asksPassport: boolean): readonly IdentityDocument[] => (asksPassport ? ['PASSPORT'] : IDENTITY_DOCUMENTS)
 
 /** The pictures that a document takes. */
 export const picturesOf = (document: IdentityDocument): readonly IdentityPicture[] =>
@@ -29,6 +33,7 @@ const REPAIRED_BY_PICTURES: ReadonlySet<IdentityReason> = new Set<IdentityReason
   'EDGE_CUT_OFF',
   'FACE_HIDDEN',
   'ID_EXPIRED',
+  'PASSPORT_NEEDED',
 ])
 
 /** The status of the verification that account alerts name (ACC-4.38, OQ-A77): a failure that other pictures repair asks for them. */

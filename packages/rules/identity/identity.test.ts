@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IdentityStatus } from '@app/contract/identity/identity-codes.ts'
 import { isVerificationStatus } from '../alerts/verification.ts'
-import { mayStart, neededOf, triesLeft, verificationOf } from './check-status.ts'
+import { documentsTaken, mayStart, neededOf, triesLeft, verificationOf } from './check-status.ts'
 import { checkIdentityVerdict, reasonOf, type SentIdentityVerdict, yearsOld } from './verdict.ts'
 
 describe('an identity check', () => {
@@ -45,7 +45,8 @@ describe('what alerts name a check [ACC-4.38]', () => {
 
 const TODAY = '2026-11-27'
 const CLEAR: SentIdentityVerdict = { verdict: 'CLEAR', reasonCode: '', bornOn: '1988-04-17' }
-const faults = (fields: Partial<SentIdentityVerdict>, age = 18) => checkIdentityVerdict({ ...CLEAR, ...fields }, { today: TODAY, age })
+const faults = (fields: Partial<SentIdentityVerdict>, age = 18) =>
+  checkIdentityVerdict({ ...CLEAR, ...fields }, { today: TODAY, age, isDocumentTaken: true })
 
 describe('a day of birth', () => {
   it.each([
@@ -72,6 +73,13 @@ describe('a day of birth', () => {
 })
 
 describe('a verdict', () => {
+  it('a verdict clears nobody by a document that is not taken from their country', () => {
+    const judged = (verdict: SentIdentityVerdict) => checkIdentityVerdict(verdict, { today: TODAY, age: 18, isDocumentTaken: false })
+    expect(judged(CLEAR)).toEqual({ verdict: 'validation.passportNeeded' })
+    expect(judged({ verdict: 'FAIL', reasonCode: 'PASSPORT_NEEDED', bornOn: '' })).toEqual({})
+    expect([documentsTaken(true), documentsTaken(false).length]).toEqual([['PASSPORT'], 3])
+  })
+
   it('a verdict that fails has a reason of the list, and one that clears has none', () => {
     expect(faults({ verdict: 'FAIL', reasonCode: 'NOT_SAME_FACE', bornOn: '' })).toEqual({})
     expect(faults({ verdict: 'FAIL', reasonCode: '', bornOn: '' })).toEqual({ reasonCode: 'validation.reason' })

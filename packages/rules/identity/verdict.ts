@@ -30,9 +30,12 @@ const isBirthday = (text: string, today: string): boolean => isDay(text) && text
 
 /**
  * What is wrong with a verdict, field by field: nobody is cleared without a day of birth, nor who is not of age by it; that somebody is under
- * age needs the day that says so.
+ * age needs the day that says so. `isDocumentTaken`: whether somebody of their country may show that document at all.
  */
-export function checkIdentityVerdict(sent: SentIdentityVerdict, of: { readonly today: string; readonly age: number }): FieldErrors {
+export function checkIdentityVerdict(
+  sent: SentIdentityVerdict,
+  of: { readonly today: string; readonly age: number; readonly isDocumentTaken: boolean },
+): FieldErrors {
   const { verdict, reasonCode, bornOn } = sent
   const isUnderAge = verdict === 'FAIL' && reasonCode === 'UNDER_AGE'
   const isBirthdayNeeded = verdict === 'CLEAR' || isUnderAge
@@ -40,6 +43,7 @@ export function checkIdentityVerdict(sent: SentIdentityVerdict, of: { readonly t
   const isDayRight = bornOn === '' ? !isBirthdayNeeded : isBirthday(bornOn, of.today)
   const agrees = !isDayRight || !isBirthdayNeeded || isOfAge(bornOn, of) !== isUnderAge
   return fieldErrorsOf({
+    verdict: faultUnless(of.isDocumentTaken || verdict !== 'CLEAR', 'validation.passportNeeded'),
     reasonCode: faultUnless(hasReason, 'validation.reason'),
     bornOn: faultUnless(isDayRight, 'validation.bornOn') ?? faultUnless(agrees, isUnderAge ? 'validation.isOfAge' : 'validation.underAge'),
   })

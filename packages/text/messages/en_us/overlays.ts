@@ -22,6 +22,7 @@ const LICENCE: Overlay = {
   'icon.NLC': 'No licence needed',
   'ops.reason.LICENCE': 'This lot needs a parts licence.',
   'refusal.LICENCE': 'This lot needs a parts licence, which this account does not have.',
+  'register.country.abroad.business': 'You buy from abroad for a business: before you bid we ask for a passport and your exporter licence.',
   'register.level.business':
     'Do you buy for a business with a licence, or as a broker? Register as Standard, then contact us: an operator moves you to the membership that fits.',
   'step.467.text': 'You can continue as soon as we have checked your licence or identity.',

@@ -6,6 +6,8 @@ export const identity: Translated<typeof english> = {
   'failure.identityRefused': 'Esta comprobación de identidad está resuelta, espera a un revisor o no le quedan intentos.',
   'validation.picture': 'Elija las fotos que se piden, cada una una vez.',
   'validation.bornOn': 'Escriba la fecha de nacimiento tal como figura en el documento.',
+  'validation.passportOnly': 'De su país aceptamos un pasaporte, no otro documento.',
+  'validation.passportNeeded': 'Esta persona es del extranjero y no ha mostrado un pasaporte. Suspenda la verificación y pida uno.',
   'validation.underAge':
     'Según esta fecha de nacimiento, la persona es menor de edad. Corrija la fecha o deniegue la comprobación por edad.',
   'validation.isOfAge': 'Según esta fecha de nacimiento, la persona es mayor de edad. Corrija la fecha o indique otro motivo.',
@@ -18,6 +20,7 @@ export const identity: Translated<typeof english> = {
   'identity.document.ID_CARD': 'Documento de identidad',
   'identity.document.DRIVING_LICENSE': 'Permiso de conducir',
   'identity.document.PASSPORT': 'Pasaporte',
+  'identity.passport': 'Su país está fuera de la zona de este sitio: muestre un pasaporte, no otro documento.',
   'identity.begin': 'Empezar la comprobación',
   'identity.proof': 'Confirme que es usted',
   'identity.proof.lead': 'Inició sesión hace un rato. Escriba su contraseña antes de empezar.',
@@ -58,6 +61,7 @@ export const identity: Translated<typeof english> = {
     'Falta un borde del documento. Fotografíelo sobre una mesa oscura, con las cuatro esquinas dentro de la imagen.',
   'identity.reason.FACE_HIDDEN': 'No se le ve bien la cara. Quítese las gafas de sol y el sombrero y mire a la cámara a la luz del día.',
   'identity.reason.ID_EXPIRED': 'El documento ha caducado. Presente uno en vigor.',
+  'identity.reason.PASSPORT_NEEDED': 'De su país necesitamos un pasaporte. Fotografíe la página con su foto.',
   'identity.reason.NAME_DIFFERS':
     'El nombre del documento no es el de su cuenta. Corrija su cuenta o presente un documento con su nombre actual.',
   'identity.reason.NOT_SAME_FACE': 'La cara de su foto no es la del documento.',
@@ -116,6 +120,7 @@ export const identity: Translated<typeof english> = {
   'idDesk.short.EDGE_CUT_OFF': 'Falta un borde',
   'idDesk.short.FACE_HIDDEN': 'No se ve la cara',
   'idDesk.short.ID_EXPIRED': 'Documento caducado',
+  'idDesk.short.PASSPORT_NEEDED': 'Se necesita pasaporte',
   'idDesk.short.NAME_DIFFERS': 'El nombre difiere',
   'idDesk.short.NOT_SAME_FACE': 'No es la misma cara',
   'idDesk.short.SIGNS_OF_CHANGE': 'Indicios de alteración',

@@ -38,7 +38,9 @@ export const registration: Translated<typeof english> = {
   'register.phone.hint': 'Para la recogida, y para mensajes si los desea',
   'register.country': 'País',
   'register.country.other': 'Otros países',
-  'register.country.abroad': 'Compra desde el extranjero: antes de pujar le pedimos un pasaporte y los documentos de exportación.',
+  'register.country.abroad': 'Compra desde el extranjero: antes de pujar le pedimos un pasaporte.',
+  'register.country.abroad.business':
+    'Compra desde el extranjero para una empresa: antes de pujar le pedimos un pasaporte y su licencia de exportador.',
   'register.password': 'Contraseña',
   'register.password.again': 'Repita la contraseña',
   'register.password.hint': '{min} caracteres o más',

@@ -38,7 +38,9 @@ export const registration: Translated<typeof english> = {
   'register.phone.hint': 'Voor het afhalen, en voor sms’jes als u die wilt',
   'register.country': 'Land',
   'register.country.other': 'Andere landen',
-  'register.country.abroad': 'U koopt vanuit het buitenland: voordat u biedt vragen we een paspoort en exportpapieren.',
+  'register.country.abroad': 'U koopt vanuit het buitenland: voordat u biedt vragen we een paspoort.',
+  'register.country.abroad.business':
+    'U koopt vanuit het buitenland voor een bedrijf: voordat u biedt vragen we een paspoort en uw exportvergunning.',
   'register.password': 'Wachtwoord',
   'register.password.again': 'Herhaal het wachtwoord',
   'register.password.hint': '{min} tekens of meer',

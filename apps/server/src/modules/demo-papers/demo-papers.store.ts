@@ -30,10 +30,11 @@ export async function insertDemoPaper(
   const verdict = VERDICTS[paper.state]
   const { rows } = await sql<{ id: number }>`
     insert into documents (account_id, site, category, state, file_name, kind, size_bytes, sha256, pages, document_number, compared_number,
-      country, expires_on, name_on_document, reason_code, sent_at, decided_at, closed_at)
+      country, expires_on, name_on_document, reason_code, is_passport, sent_at,
+      decided_at, closed_at)
     values (${of.accountId}, ${of.site}, ${paper.category}, ${paper.state}, ${`${paper.category.toLowerCase()}.png`}, 'png', ${page.sizeBytes},
       decode(${page.sha256}, 'hex'), 1, ${paper.number}, ${comparedNumber(paper.number)}, 'USA',
-      ${paper.endsInDays ?? null}::int + current_date, ${paper.name ?? ''}, ${paper.reason ?? null},
+      ${paper.endsInDays ?? null}::int + current_date, ${paper.name ?? ''}, ${paper.reason ?? null}, ${paper.isPassport ?? false},
       now() - ${paper.sentDaysAgo} * interval '1 day' - interval '47 minutes',
       case when ${verdict !== undefined} then now() - ${paper.sentDaysAgo} * interval '1 day' end,
       case when ${paper.state === 'APPROVED' || paper.state === 'IN_REVIEW'} then null else now() end)

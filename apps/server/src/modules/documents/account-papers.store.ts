@@ -48,9 +48,8 @@ export async function readAccountPapers(db: Db | Tx, accountId: number): Promise
       left join bidder_terms t on t.account_id = a.id
     where a.id = ${accountId}`.execute(db)
   const papers = await sql<PaperFacts>`
-    select id, category, state, to_char(expires_on, 'YYYY-MM-DD') as "expiresOn" from documents where account_id = ${accountId} order by id`.execute(
-    db,
-  )
+    select id, category, state, to_char(expires_on, 'YYYY-MM-DD') as "expiresOn", is_passport as "isPassport"
+    from documents where account_id = ${accountId} order by id`.execute(db)
   const overrides = await sql<{ field: 'STATUS' | 'LICENCE'; value: string; untilOn: string }>`
     select field, value, to_char(until_on, 'YYYY-MM-DD') as "untilOn" from document_overrides where account_id = ${accountId}`.execute(db)
   const [row] = account.rows

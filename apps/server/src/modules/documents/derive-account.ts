@@ -1,4 +1,5 @@
 import { derive, type Derived } from '@app/rules/documents/derive.ts'
+import { needed, type Need } from '@app/rules/documents/needed.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
@@ -8,6 +9,12 @@ import { type AccountPapers, readAccountPapers, saveDerived } from './account-pa
 /** What papers make of an account now, without writing it. */
 export function derivedOf(account: AccountPapers, nowMs: number): Derived {
   return derive({ ...account, today: dayOfSite(account.who.site, nowMs) })
+}
+
+/** The papers that somebody will need once they are a member; of a guest, those of the standard level. */
+export async function readNeeds(db: Db | Tx, accountId: number): Promise<readonly Need[]> {
+  const { who } = await readAccountPapers(db, accountId)
+  return needed({ ...who, level: who.level === null || who.level === 'G' ? 'S' : who.level })
 }
 
 /** The same of an account that is read anew. */

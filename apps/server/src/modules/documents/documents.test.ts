@@ -210,6 +210,37 @@ describe('the list', () => {
   })
 })
 
+describe('a buyer from abroad', () => {
+  it('shows a passport, which no other ID replaces, and a bid that is refused says so', async () => {
+    const who = await world.member({ profile: { country: 'MEX' } })
+    const card = await world.send(who)
+    const approval = { verdict: 'APPROVE' } as const
+    const refused = await world.decide(reviewer, card, approval)
+    expect(refused.json().data).toMatchObject({ errorCode: 'INVALID_INPUT', fieldErrors: { isPassport: 'validation.isPassport' } })
+    await world.decide(reviewer, card, { verdict: 'SEND_BACK', reasonCode: 'PASSPORT_NEEDED' })
+    expect((await world.statusOf(who)).documents).toBe('MISSING')
+    await world.decide(reviewer, await world.send(who), { ...approval, isPassport: 'true' })
+    expect((await world.statusOf(who)).documents).toBe('VALID')
+    expect((await neededBy(who)).needed).toMatchObject([{ category: 'ID', isPassport: true, status: 'VALID' }])
+  })
+
+  it('who moves abroad shows a passport before the next bid, and needs none once they are back', async () => {
+    const who = await world.member()
+    await world.decide(reviewer, await world.send(who), { verdict: 'APPROVE' })
+    const move = (address: object) =>
+      world.post('/data/member/profile', who.headers, { firstName: 'Pat', lastName: 'Tester', line1: '1 Main', city: 'There', ...address })
+    const abroad = { country: 'MEX', state: 'CMX', postCode: '01000', phone: '+52 55 1234 5678' }
+    const home = { country: 'USA', state: 'TX', postCode: '75201', phone: '+1 214 555 0114' }
+    expect((await move(abroad)).json().returnCode).toBe(1)
+    expect([(await world.statusOf(who)).documents, (await neededBy(who)).needed]).toMatchObject([
+      'MISSING',
+      [{ category: 'ID', isPassport: true, status: 'MISSING' }],
+    ])
+    expect((await move(home)).json().returnCode).toBe(1)
+    expect((await world.statusOf(who)).documents).toBe('VALID')
+  })
+})
+
 describe('a paper that is taken back', () => {
   it('counts no more from that moment on', async () => {
     const who = await world.member()

@@ -26,7 +26,7 @@ import { withdrawPaper } from './withdraw-document.ts'
 
 export { findOverride } from './account-papers.store.ts'
 export { checkWaitingPapers } from './check-papers.job.ts'
-export { deriveAccount, deriveIfShown, readDerived } from './derive-account.ts'
+export { deriveAccount, deriveIfShown, readDerived, readNeeds } from './derive-account.ts'
 export type { DocumentsDeps } from './documents-deps.ts'
 export { workOffDue } from './due-papers.job.ts'
 export { liftOverdue } from './overdue-step.ts'

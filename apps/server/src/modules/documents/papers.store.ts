@@ -24,6 +24,7 @@ export interface PaperRow {
   readonly country: string
   readonly stateCode: string
   readonly expiresOn: string | null
+  readonly isPassport: boolean
   readonly nameOnDocument: string
   readonly reasonCode: ReviewReason | CheckFault | null
   readonly neededBy: string | null
@@ -36,6 +37,7 @@ export interface PaperRow {
 const COLUMNS = sql.raw(`d.id, d.account_id as "accountId", d.site, d.category, d.state, d.file_name as "fileName", d.kind,
   d.size_bytes::float8 as "sizeBytes", encode(d.sha256, 'hex') as sha256, d.original, d.pages, d.document_number as "documentNumber", d.country,
   d.state_code as "stateCode", to_char(d.expires_on, 'YYYY-MM-DD') as "expiresOn", d.name_on_document as "nameOnDocument",
+  d.is_passport as "isPassport",
   d.reason_code as "reasonCode", to_char(d.needed_by, 'YYYY-MM-DD') as "neededBy",
   case when d.claimed_until > now() then d.claimed_by end as "claimedBy", case when d.claimed_until > now() then d.claimed_until end as "claimedUntil",
   d.sent_at as "sentAt", d.decided_at as "decidedAt"`)

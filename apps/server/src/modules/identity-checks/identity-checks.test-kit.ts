@@ -32,6 +32,7 @@ export const DESK = '/data/operations/identity'
 export const CLEAR = { verdict: 'CLEAR', bornOn: '1988-04-17' } as const
 export const FAIL = { verdict: 'FAIL', reasonCode: 'NOT_SAME_FACE' } as const
 const ALL = { front: null, back: null, selfie: null } as const
+const OF_PASSPORT = { front: null, selfie: null } as const
 
 /** Opens such an application. */
 export async function identityWorld(env: Readonly<Record<string, string>> = {}): Promise<IdentityWorld> {
@@ -57,9 +58,12 @@ export async function identityWorld(env: Readonly<Record<string, string>> = {}):
     send,
     member: (fields = {}) => somebody({ ...fields, profile: { country: 'USA', ...fields.profile } }),
     reviewer: (fields = {}) => somebody({ kind: 'internal', privileges: ['REVIEWER'], ...fields }),
-    sent: async (who, pictures = ALL) => {
-      await post(`${IDENTITY}/start`, who.headers)
-      const answer = await send(who, pictures)
+    sent: async (who, pictures) => {
+      // Who is from abroad shows a passport, which has no back.
+      const { documents } = (await get(IDENTITY, who.headers)).json().data
+      const isAbroad = documents.length === 1
+      await post(`${IDENTITY}/start`, who.headers, { document: isAbroad ? 'PASSPORT' : 'ID_CARD' })
+      const answer = await send(who, pictures ?? (isAbroad ? OF_PASSPORT : ALL))
       if (answer.json().data.status !== 'PENDING') throw new Error(`not taken: ${answer.body}`)
       const row = await db
         .selectFrom('identity_checks')

@@ -119,6 +119,30 @@ describe('a check of one’s identity', () => {
     ])
   })
 
+  it('an identity check of somebody from abroad takes a passport, and no other ID', async () => {
+    const who = await world.member({ profile: { country: 'MEX' } })
+    expect(await world.stands(who)).toMatchObject({ documents: ['PASSPORT'] })
+    expect((await start(who, { document: 'ID_CARD' })).json().data).toMatchObject({
+      errorCode: 'INVALID_INPUT',
+      fieldErrors: { document: 'validation.passportOnly' },
+    })
+    expect((await start(who, { document: 'PASSPORT' })).json().data).toMatchObject({ status: 'INITIATED', needed: ['front', 'selfie'] })
+  })
+
+  it('an identity check by an ID card clears nobody who has moved abroad since', async () => {
+    const who = await world.member()
+    const id = await world.sent(who)
+    const begun = await world.member()
+    await start(begun, { document: 'ID_CARD' })
+    for (const { id: accountId } of [who, begun])
+      await world.database.db.updateTable('profiles').set({ country: 'MEX' }).where('account_id', '=', accountId).execute()
+    expect(codeOf(await world.send(begun, { front: null, back: null, selfie: null }))).toBe('IDENTITY_REFUSED')
+    expect((await world.decide(reviewer, id, CLEAR)).json().data).toMatchObject({ fieldErrors: { verdict: 'validation.passportNeeded' } })
+    expect(await world.stands(who)).toMatchObject({ status: 'PENDING' })
+    await world.decide(reviewer, id, { verdict: 'FAIL', reasonCode: 'PASSPORT_NEEDED' })
+    expect(await world.stands(who)).toMatchObject({ status: 'FAILED', reasonCode: 'PASSPORT_NEEDED', documents: ['PASSPORT'] })
+  })
+
   it('an identity check that other pictures repair asks for them', async () => {
     const who = await world.member()
     await fail(who, { verdict: 'FAIL', reasonCode: 'UNREADABLE' })

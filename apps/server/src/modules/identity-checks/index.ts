@@ -16,7 +16,7 @@ export { cleanChecks } from './clean-checks.job.ts'
 export { concludeCheck, overruleCheck } from './conclude-check.ts'
 export type { IdentityDeps } from './identity-deps.ts'
 export { type IdentityNews, identityWords, mailIdentity } from './identity-mails.ts'
-export { adultAgeOf } from './show-check.ts'
+export { adultAgeOf, documentsOf } from './show-check.ts'
 
 /** Where a form without script is led once its pictures were judged: the page says which the first wrong one was. */
 function endedPath({ refused, needed }: SentIdentityPictures): string {

@@ -12,7 +12,7 @@ import { type CheckRow, findLatest, listPictures, lockCheck, putPicture, savePen
 import type { IdentityDeps } from './identity-deps.ts'
 import { noteWaiting } from './identity-alerts.ts'
 import { PICTURE_CHECK_WAIT_MS } from './identity-limits.ts'
-import { showCheck } from './show-check.ts'
+import { documentsOf, showCheck } from './show-check.ts'
 
 type RefusedPicture = SentIdentityPictures['refused'][number]
 
@@ -73,6 +73,8 @@ async function drawPictures(
 async function getAwaiting({ db }: { readonly db: IdentityDeps['db'] | Tx }, accountId: number): Promise<CheckRow> {
   const latest = await findLatest(db, accountId)
   if (latest?.status !== 'INITIATED') throw new Failure('IDENTITY_REFUSED', { reason: latest?.status === 'PENDING' ? 'pending' : 'start' })
+  // Who has moved abroad since shows a passport, and begins with it.
+  if (!(await documentsOf(db, latest)).includes(latest.document)) throw new Failure('IDENTITY_REFUSED', { reason: 'start' })
   return latest
 }
 

@@ -1,6 +1,8 @@
+import type { IdentityDocument } from '@app/contract/identity/identity-codes.ts'
 import type { IdentityCheck } from '@app/contract/identity/identity.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { mayStart, neededOf, picturesOf, triesLeft } from '@app/rules/identity/check-status.ts'
+import { documentsTaken, mayStart, neededOf, picturesOf, triesLeft } from '@app/rules/identity/check-status.ts'
+import { needsPassport } from '@app/rules/documents/needed.ts'
 import { adultAgeIn } from '@app/rules/people/adult-age.ts'
 import { needsProof } from '@app/rules/people/ways-in.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -14,19 +16,29 @@ export async function adultAgeOf(db: Db | Tx, { accountId, site }: Pick<CheckRow
   return adultAgeIn((await findCountry(db, accountId)) || siteOf(site).country)
 }
 
+/** What the holder of an account may show: from abroad a passport alone. */
+export async function documentsOf(
+  db: Db | Tx,
+  { accountId, site }: Pick<CheckRow, 'accountId' | 'site'>,
+): Promise<readonly IdentityDocument[]> {
+  return documentsTaken(needsPassport(site, await findCountry(db, accountId)))
+}
+
 /** How the caller's latest check stands, as they see it. */
 export async function showCheck(db: Db, ctx: RequestContext): Promise<IdentityCheck> {
   const { accountId, homeSite, provedAtMs } = memberOf(ctx)
-  const [latest, tries, adultAge] = await Promise.all([
+  const [latest, tries, adultAge, documents] = await Promise.all([
     findLatest(db, accountId),
     countTries(db, accountId),
     adultAgeOf(db, { accountId, site: homeSite as SiteCode }),
+    documentsOf(db, { accountId, site: homeSite as SiteCode }),
   ])
   const left = triesLeft(tries)
   const beside = {
     triesLeft: left,
     mayStart: mayStart(latest?.status ?? null, left),
     adultAge,
+    documents,
     isProofNeeded: needsProof('startIdentityCheck', { provedAtMs, nowMs: ctx.nowMs }),
   }
   if (latest === null)

@@ -10,7 +10,7 @@ import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { type CheckRow, countTries, deletePictures, findLatest, insertCheck, listPictures, saveDocument } from './checks.store.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { showCheck } from './show-check.ts'
+import { documentsOf, showCheck } from './show-check.ts'
 
 /** Sides of an ID; they are of one document. */
 const SIDES = ['front', 'back'] as const
@@ -36,12 +36,14 @@ async function changeDocument(
 
 /**
  * Begins a check of the caller's identity and tells the owner of the account, or goes on with the one that was begun.
- * @throws Failure IDENTITY_REFUSED while one waits, once one has cleared, and when all tries are used up.
+ * @throws Failure INVALID_INPUT for an ID that is not taken from their country, IDENTITY_REFUSED while one waits, once one has cleared, and when all tries are used up.
  */
 export async function startCheck(deps: IdentityDeps, ctx: RequestContext, document: IdentityDocument): Promise<IdentityCheck> {
   const { accountId, homeSite } = memberOf(ctx)
   await transaction(deps.db, async (tx) => {
     await lockTerms(tx, accountId)
+    if (!(await documentsOf(tx, { accountId, site: homeSite as SiteCode })).includes(document))
+      throw new Failure('INVALID_INPUT', { part: 'body', field: 'document', fieldErrors: { document: 'validation.passportOnly' } })
     const latest = await findLatest(tx, accountId)
     if (!mayStart(latest?.status ?? null, triesLeft(await countTries(tx, accountId))))
       throw new Failure('IDENTITY_REFUSED', { reason: refusalOf(latest) })

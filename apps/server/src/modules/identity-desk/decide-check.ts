@@ -14,6 +14,7 @@ import {
   type CheckRow,
   concludeCheck,
   countTries,
+  documentsOf,
   findCheck,
   type IdentityDeps,
   lockCheck,
@@ -117,7 +118,8 @@ export async function decideCheck(
     checkWaits(check)
     if (check.claimedBy !== by) throw new Failure('REVIEW_NOT_CLAIMED')
     const age = await adultAgeOf(tx, check)
-    const fieldErrors = checkIdentityVerdict(body, { today: dayOfSite(check.site, ctx.nowMs), age })
+    const isDocumentTaken = (await documentsOf(tx, check)).includes(check.document)
+    const fieldErrors = checkIdentityVerdict(body, { today: dayOfSite(check.site, ctx.nowMs), age, isDocumentTaken })
     if (!isFaultless(fieldErrors)) throw wrong(fieldErrors)
     await concludeCheck(deps, tx, {
       check,

@@ -4,7 +4,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { triesLeft } from '@app/rules/identity/check-status.ts'
 import { displayNameOf } from '@app/rules/people/display-name.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { adultAgeOf, type CheckRow, countTries, findCheck, type IdentityDeps } from '#modules/identity-checks/index.ts'
+import { adultAgeOf, type CheckRow, countTries, documentsOf, findCheck, type IdentityDeps } from '#modules/identity-checks/index.ts'
 import { isClose } from '#modules/reviews/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -68,7 +68,7 @@ export async function readCheck(db: Db, ctx: RequestContext, id: number): Promis
   const { accountId: reviewerId, sites } = operatorOf(ctx)
   const check = await getSent(db, id, sites)
   const { accountId } = check
-  const [row, shown, sameElsewhere, past, isRelated, tries, adultAge, overrule] = await Promise.all([
+  const [row, shown, sameElsewhere, past, isRelated, tries, adultAge, documents, overrule] = await Promise.all([
     findRow(db, id),
     listShown(db, id),
     listSameElsewhere(db, id),
@@ -76,6 +76,7 @@ export async function readCheck(db: Db, ctx: RequestContext, id: number): Promis
     isClose(db, reviewerId, accountId),
     countTries(db, accountId),
     adultAgeOf(db, check),
+    documentsOf(db, check),
     overruleOf(db, check, reviewerId),
   ])
   if (row === null) throw new Failure('IDENTITY_NOT_FOUND')
@@ -86,6 +87,7 @@ export async function readCheck(db: Db, ctx: RequestContext, id: number): Promis
     pictures: IDENTITY_PICTURES.filter((picture) => shown.includes(picture)),
     account: { firstName: row.firstName, lastName: row.lastName, country: row.country },
     adultAge,
+    isDocumentTaken: documents.includes(check.document),
     triesLeft: triesLeft(tries),
     sameElsewhere,
     isRelated,

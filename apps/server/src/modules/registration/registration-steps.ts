@@ -4,10 +4,11 @@ import type { MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { saveRegistrationAddress } from '@app/contract/registration/registration.ts'
 import type { LevelChoice, NextStep, RegistrationState } from '@app/contract/registration/registration.answers.ts'
+import { needsPassport } from '@app/rules/documents/needed.ts'
 import { mayChooseLevel, openLevelOf } from '@app/rules/memberships/levels.ts'
 import { isFree, levelMeanwhile, membershipCurrency } from '@app/rules/memberships/offers.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
-import { checkHome, isInternationalBuyer } from '@app/rules/people/registration-form.ts'
+import { checkHome } from '@app/rules/people/registration-form.ts'
 import { currentStep, finishedPath, mayFinish, registrationPath, stepsOf } from '@app/rules/people/registration-steps.ts'
 import { checkChosenQuestions } from '@app/rules/people/security-answers.ts'
 import { countryName } from '@app/rules/reference/places/countries.ts'
@@ -15,6 +16,7 @@ import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { hashAnswers, keepAnswers } from '#modules/account/index.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { readNeeds } from '#modules/documents/index.ts'
 import { markPerson } from '#modules/duplicates/index.ts'
 import { cancelOpenIn, findOpenOrder, hasPaidFor, isWaitingFor, listPricesOn, orderIn, takeBaseLevel } from '#modules/memberships/index.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -37,10 +39,11 @@ export async function getState({ db }: RegistrationRooms, ctx: RequestContext): 
   const { accountId } = memberOf(ctx)
   const progress = await findProgress(db, accountId)
   const { isRegistered, isFinished, level } = progress
-  const [prices, order, isWaiting] = await Promise.all([
+  const [prices, order, isWaiting, needs] = await Promise.all([
     pricesOf(db, progress, ctx.nowMs),
     findOpenOrder(db, accountId),
     isWaitingFor(db, accountId),
+    readNeeds(db, accountId),
   ])
   return {
     state: isRegistered ? (isFinished ? 'finished' : 'open') : 'none',
@@ -53,7 +56,8 @@ export async function getState({ db }: RegistrationRooms, ctx: RequestContext): 
     mayChoose: isRegistered && mayChooseLevel(progress),
     firstName: progress.firstName,
     country: progress.country,
-    isInternational: progress.country !== '' && isInternationalBuyer(progress.homeSite as SiteCode, progress.country),
+    isInternational: needsPassport(progress.homeSite as SiteCode, progress.country),
+    needsExportPapers: needs.some(({ category, unlocks }) => category === 'EXPLIC' && unlocks === 'BIDDING'),
     address: progress.address,
     hasQuestions: progress.hasQuestions,
     shippingPreference: progress.shippingPreference,

@@ -474,8 +474,14 @@ describe('the steps of a registration', () => {
 
   it('the steps of a registration know who buys from abroad', async () => {
     const { browser } = await aNewMember(one, { country: 'MEX' })
-    expect((await browser.get('/data/registration')).body.data).toMatchObject({ isInternational: true, country: 'MEX' })
+    expect((await browser.get('/data/registration')).body.data).toMatchObject({
+      isInternational: true,
+      needsExportPapers: false,
+      country: 'MEX',
+    })
+    const business = await aNewMember(one, { country: 'MEX', companyName: 'Reyes Autos', choices: { WBDY: 'BUSINESS' } })
+    expect((await business.browser.get('/data/registration')).body.data).toMatchObject({ isInternational: true, needsExportPapers: true })
     const american = await aNewMember(one)
-    expect((await american.browser.get('/data/registration')).body.data).toMatchObject({ isInternational: false })
+    expect((await american.browser.get('/data/registration')).body.data).toMatchObject({ isInternational: false, needsExportPapers: false })
   })
 })

@@ -2,7 +2,8 @@ import type { ReviewDecision } from '@app/contract/documents/reviews.answers.ts'
 import type { decideReview } from '@app/contract/documents/reviews.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { checkVerdict, reasonOf, STATE_OF } from '@app/rules/documents/review.ts'
+import { needsPassport } from '@app/rules/documents/needed.ts'
+import { checkVerdict, isApproval, reasonOf, STATE_OF } from '@app/rules/documents/review.ts'
 import { comparedNumber } from '@app/rules/documents/upload-form.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
@@ -14,7 +15,7 @@ import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { lockWaiting } from './claim-review.ts'
 import { isClose } from './read-reviews.ts'
-import { addReview, findNextWaiting, saveDecision } from './reviews.store.ts'
+import { addReview, findCountryOf, findNextWaiting, saveDecision } from './reviews.store.ts'
 
 type Verdict = NonNullable<InputOf<typeof decideReview>['body']>
 
@@ -32,8 +33,9 @@ export async function decidePaper(
   const { accountId: by, sites } = operatorOf(ctx)
   const found = await findPaper(db, id, null)
   if (found === null || !sites.includes(found.site)) throw new Failure('DOCUMENT_NOT_FOUND')
-  const { accountId, site } = found
-  const fieldErrors = checkVerdict(body, dayOfSite(site, ctx.nowMs))
+  const { accountId, category, site } = found
+  const asksPassport = category === 'ID' && needsPassport(site, await findCountryOf(db, accountId))
+  const fieldErrors = checkVerdict(body, { today: dayOfSite(site, ctx.nowMs), asksPassport })
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { part: 'body', fieldErrors })
   const reason = reasonOf(body)
   const { verdict, note } = body
@@ -51,6 +53,7 @@ export async function decidePaper(
       expiresOn: body.expiry === '' ? null : body.expiry,
       nameOnDocument,
       neededBy: body.neededBy === '' ? null : body.neededBy,
+      isPassport: body.isPassport && category === 'ID' && isApproval(verdict),
     })
     await addReview(tx, { id, accountId, reviewerId: by, verdict, reasonCode: reason, note: note.trim() })
     await addAccountEvent(tx, { accountId, actorId: by, kind: 'document-decided', detail: { document: id, verdict, reason } })

@@ -4,8 +4,8 @@ import type { listReviews } from '@app/contract/documents/reviews.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode } from '@app/contract/sites.ts'
+import { needsPassport } from '@app/rules/documents/needed.ts'
 import { areRelated } from '@app/rules/documents/review.ts'
-import { isInternationalBuyer } from '@app/rules/people/registration-form.ts'
 import { displayNameOf } from '@app/rules/people/display-name.ts'
 import { findPaper, type PaperRow } from '#modules/documents/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
@@ -137,7 +137,7 @@ export async function readReview(db: Db, ctx: RequestContext, id: number): Promi
       country,
       membershipType: beside?.membershipType ?? '',
       businessType: beside?.businessType ?? '',
-      isInternational: country !== '' && isInternationalBuyer(paper.site, country),
+      isInternational: needsPassport(paper.site, country),
     },
     sameElsewhere,
     isRelated,

@@ -103,6 +103,13 @@ export async function findBeside(db: Db, accountId: number): Promise<Beside | nu
   return rows[0] ?? null
 }
 
+/** Country of an account's holder (alpha-3), of their address where they have given one; empty while it is not known. */
+export async function findCountryOf(db: Db | Tx, accountId: number): Promise<string> {
+  const { rows } = await sql<{ country: string | null }>`
+    select coalesce(nullif(address ->> 'country', ''), country) as country from profiles where account_id = ${accountId}`.execute(db)
+  return rows[0]?.country ?? ''
+}
+
 /** Other accounts named beside a paper. */
 const ELSEWHERE_MAX = 10
 
@@ -157,13 +164,15 @@ export interface DecidedPaper {
   readonly expiresOn: string | null
   readonly nameOnDocument: string
   readonly neededBy: string | null
+  readonly isPassport: boolean
 }
 
 export async function saveDecision(tx: Tx, id: number, decided: DecidedPaper): Promise<void> {
   await sql`
     update documents set state = ${decided.state}, reason_code = ${decided.reasonCode}, document_number = ${decided.number},
       compared_number = ${decided.comparedNumber}, expires_on = ${decided.expiresOn}::date, name_on_document = ${decided.nameOnDocument},
-      needed_by = ${decided.neededBy}::date, decided_at = now(), closed_at = case when ${decided.state} = 'APPROVED' then null else now() end,
+      needed_by = ${decided.neededBy}::date, is_passport = ${decided.isPassport}, decided_at = now(),
+      closed_at = case when ${decided.state} = 'APPROVED' then null else now() end,
       claimed_by = null, claimed_until = null
     where id = ${id}`.execute(tx)
 }

@@ -430,6 +430,7 @@ export interface Documents {
   id: Generated<number>
   kind: string
   name_on_document: Generated<string>
+  is_passport: Generated<boolean>
   needed_by: string | null
   original: string | null
   pages: Generated<number>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { IdentityCheck } from '@app/contract/identity/identity.answers.ts'
-import { IDENTITY_DOCUMENTS, type IdentityPicture } from '@app/contract/identity/identity-codes.ts'
+import type { IdentityPicture } from '@app/contract/identity/identity-codes.ts'
 import { sendIdentityPictures, startIdentityCheck } from '@app/contract/identity/identity.ts'
 import { picturesOf } from '@app/rules/identity/check-status.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -61,21 +61,29 @@ export function StartForm({ check, send, isMain }: StartFormProps) {
   const { locale } = useApp()
   const { isSending, onSubmit } = useOnePress()
   const [isProofNeeded, setProofNeeded] = useState(check.isProofNeeded)
-  const chosen = check.document ?? 'ID_CARD'
+  const { documents } = check
+  const chosen = documents.find((code) => code === check.document) ?? documents[0]
   if (isProofNeeded) return <Prove onProved={() => setProofNeeded(false)} />
   return (
     <form className="idc-form" method="post" action={startIdentityCheck.path} onSubmit={onSubmit}>
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
-      <fieldset className="idc-choice">
-        <legend>{text.t('identity.document')}</legend>
-        {IDENTITY_DOCUMENTS.map((code) => (
-          <label key={code} className="check">
-            <input type="radio" name="document" value={code} defaultChecked={code === chosen} />
-            <span>{text.t(`identity.document.${code}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      {documents.length === 1 ? (
+        <p className="alert">
+          <input type="hidden" name="document" value={chosen} />
+          {text.t('identity.passport')}
+        </p>
+      ) : (
+        <fieldset className="idc-choice">
+          <legend>{text.t('identity.document')}</legend>
+          {documents.map((code) => (
+            <label key={code} className="check">
+              <input type="radio" name="document" value={code} defaultChecked={code === chosen} />
+              <span>{text.t(`identity.document.${code}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <p className="acts">
         <button className={isMain ? 'btn ink' : 'btn'} type="submit" aria-busy={isSending || undefined}>
           {send}

@@ -50,7 +50,14 @@ export function VerdictForm({ check }: { readonly check: ReviewedIdentity }) {
   const { errorOf, onSubmit } = useCheckedForm(({ reasonCode = '', bornOn = '' }) =>
     verdict === null
       ? {}
-      : checkIdentityVerdict({ verdict, reasonCode, bornOn }, { today: dayOfSite(check.site, nowMs), age: check.adultAge }),
+      : checkIdentityVerdict(
+          { verdict, reasonCode, bornOn },
+          {
+            today: dayOfSite(check.site, nowMs),
+            age: check.adultAge,
+            isDocumentTaken: check.isDocumentTaken,
+          },
+        ),
   )
   return (
     <ActForm check={check} act="decide" className="rev-verdict" label={text.t('reviews.verdict')} onSubmit={onSubmit}>
@@ -81,6 +88,11 @@ export function VerdictForm({ check }: { readonly check: ReviewedIdentity }) {
           </label>
         ))}
       </fieldset>
+      {errorOf('verdict') === '' ? null : (
+        <p className="bad" role="alert">
+          {errorOf('verdict')}
+        </p>
+      )}
       <ChoiceField
         id="idd-reason"
         name="reasonCode"

@@ -7,6 +7,7 @@ import { BUYER } from '../../../test/visitor.ts'
 const NONE: IdentityCheck = {
   status: null,
   document: null,
+  documents: ['ID_CARD', 'DRIVING_LICENSE', 'PASSPORT'],
   arrived: [],
   needed: [],
   reasonCode: null,
@@ -38,6 +39,17 @@ describe('the page of an identity check', () => {
     expect([form?.getAttribute('action'), form?.method]).toEqual(['/data/member/identity/start', 'post'])
     expect(page.getByLabelText<HTMLInputElement>('ID card').checked).toBe(true)
     expect(page.getByLabelText<HTMLInputElement>('Passport').value).toBe('PASSPORT')
+  })
+
+  it('the page asks somebody from abroad for a passport, and offers no other ID', async () => {
+    const page = await opened({ ...NONE, documents: ['PASSPORT'] })
+    expect(page.getByText('Your country is outside the area of this site: show a passport, no other ID.')).toBeTruthy()
+    const form = page.getByRole('button', { name: 'Begin the check' }).closest('form')
+    expect(form === null ? null : new FormData(form).get('document')).toBe('PASSPORT')
+    expect(page.queryByLabelText('ID card')).toBeNull()
+    // Begun with a card before they moved: they begin with the passport.
+    const moved = await opened({ ...BEGUN, documents: ['PASSPORT'] })
+    expect(moved.getByRole('button', { name: 'Begin the check' })).toBeTruthy()
   })
 
   it('the page asks for the pictures that are needed with the camera, of the face with the one that looks at it', async () => {
@@ -147,6 +159,7 @@ const CASE: ReviewedIdentity = {
   pictures: ['front', 'back', 'selfie'],
   account: { firstName: 'Dana', lastName: 'Reyes', country: 'KOR' },
   adultAge: 19,
+  isDocumentTaken: true,
   triesLeft: 2,
   sameElsewhere: [104_977],
   isRelated: false,

@@ -75,11 +75,13 @@ function Begun({ data }: { readonly data: IdentityData }) {
     <>
       <p>{text.t('identity.lead')}</p>
       <PicturesForm data={data} />
-      <details className="idc-other">
-        <summary>{text.t('identity.other')}</summary>
-        <p className="dim">{text.t('identity.other.hint')}</p>
-        <StartForm check={data.check} send={text.t('identity.other.button')} isMain={false} />
-      </details>
+      {data.check.documents.length === 1 ? null : (
+        <details className="idc-other">
+          <summary>{text.t('identity.other')}</summary>
+          <p className="dim">{text.t('identity.other.hint')}</p>
+          <StartForm check={data.check} send={text.t('identity.other.button')} isMain={false} />
+        </details>
+      )}
     </>
   )
 }
@@ -90,7 +92,7 @@ function Now({ data }: { readonly data: IdentityData }) {
   const { check } = data
   switch (check.status) {
     case 'INITIATED':
-      return <Begun data={data} />
+      return check.document !== null && check.documents.includes(check.document) ? <Begun data={data} /> : <Begin check={check} />
     case 'PENDING':
       return <State icon="clock" tone="warn" words={text.t('identity.PENDING')} at={check.sentAt} said="identity.sent" />
     case 'CLEARED':

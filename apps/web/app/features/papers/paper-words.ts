@@ -64,6 +64,10 @@ export const missingOf = ({ needed }: NeededPapers, documents: readonly Paper[])
       !documents.some((paper) => paper.category === category && paper.state === 'RESUBMISSION_REQUESTED' && !paper.isEarlier),
   )
 
+/** What a paper is called where it is asked for: from abroad a passport, and no other ID. */
+export const needName = ({ category, isPassport }: Pick<NeededPaper, 'category' | 'isPassport'>, text: Text): string =>
+  isPassport ? text.t('papers.passport.name') : text.t(`papers.category.${category}`)
+
 /** A fault of the form as its address names it: a code, or the key of a field's message. */
 export const formFaultWords = (fault: string, text: Text): string =>
   fault.startsWith('validation.')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { NeededPaper, Paper } from '@app/contract/documents/documents.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { PaperRow, StateBadge } from './paper-row.tsx'
-import { formFaultWords, leadOf, missingOf } from './paper-words.ts'
+import { formFaultWords, leadOf, missingOf, needName } from './paper-words.ts'
 import type { PapersData } from './papers-data.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { SendForm } from './send-form.tsx'
@@ -16,7 +16,7 @@ function MissingRow({ need }: { readonly need: NeededPaper }) {
     <li className="pap" data-category={need.category}>
       <div className="pap-what">
         <h3>
-          {text.t(`papers.category.${need.category}`)} {need.isRequired ? <StateBadge badge={badge} /> : null}
+          {needName(need, text)} {need.isRequired ? <StateBadge badge={badge} /> : null}
         </h3>
         <p>{text.t(`papers.why.${need.unlocks}`)}</p>
         {need.category === 'ID' ? <p className="dim">{text.t(need.isPassport ? 'papers.passport' : 'papers.idHint')}</p> : null}

@@ -53,6 +53,20 @@ describe('the page of papers', () => {
     expect(page.getByLabelText('Files').getAttribute('accept')).toBe('image/jpeg,image/png,application/pdf')
   })
 
+  it('asks somebody from abroad for a passport by its name', async () => {
+    const page = await opened([], {
+      needed: [
+        { category: 'ID', unlocks: 'BIDDING', isRequired: true, isPassport: true, status: 'MISSING' },
+        { category: 'EXPLIC', unlocks: 'BIDDING', isRequired: true, isPassport: false, status: 'MISSING' },
+      ],
+    })
+    expect(page.getByText('2 papers are missing. You can bid once they are approved.')).toBeTruthy()
+    expect(page.getByRole('heading', { name: 'Passport Missing' }).closest('li')?.textContent).toContain('send a passport, no other ID')
+    expect(page.getByRole('heading', { name: 'Exporter license Missing' })).toBeTruthy()
+    expect(page.getByRole('option', { name: 'Passport' })).toHaveProperty('selected', true)
+    expect(page.queryByRole('option', { name: 'Proof of identity' })).toBeNull()
+  })
+
   it('opens with the settings where their address asks for it [ACC-2.48]', async () => {
     const page = await opened([PAPER], { documentStatus: 'VALID' }, '/accountInformation/accountSetting?showAcc=Y#licenses')
     expect(page.getByRole('heading', { name: 'Papers' }).closest('section')?.id).toBe('licenses')

@@ -14,6 +14,7 @@ import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { reloadAlerts } from '../alerts/reload-alerts.ts'
 import { EndDialog } from './end-dialog.tsx'
 import type { PapersData } from './papers-data.ts'
+import { needName } from './paper-words.ts'
 import { documentField } from './send-file.ts'
 import { UploadList } from './upload-list.tsx'
 import { type RoundEnd, useUploads } from './use-uploads.ts'
@@ -75,6 +76,7 @@ function Line({ name, label, error, ...input }: FieldProps & Omit<React.Componen
 /** What the form says of the paper. */
 function PaperFields({ data, errorOf }: { readonly data: PapersData; readonly errorOf: (name: string) => string }) {
   const text = useText()
+  const needs = data.needed.needed
   const optional = (label: string): string => text.t('papers.send.optional', { label })
   return (
     <div className="pap-fields">
@@ -83,7 +85,7 @@ function PaperFields({ data, errorOf }: { readonly data: PapersData; readonly er
         <select className="in" id="paper-documentCategory" name={FIELD('documentCategory')} defaultValue={data.chosen}>
           {SENT_CATEGORIES.map((category) => (
             <option key={category} value={category}>
-              {text.t(`papers.category.${category}`)}
+              {needName({ category, isPassport: needs.some((need) => need.category === category && need.isPassport) }, text)}
             </option>
           ))}
         </select>

@@ -34,7 +34,9 @@ export function Done({ state }: { readonly state: RegistrationState }) {
         <p className="alert" role="status">
           {endWords(state, text)}
         </p>
-        {state.isInternational && !isGuest ? <p>{text.t('register.country.abroad')}</p> : null}
+        {state.isInternational && !isGuest ? (
+          <p>{text.t(state.needsExportPapers ? 'register.country.abroad.business' : 'register.country.abroad')}</p>
+        ) : null}
         <p className="acts">
           {back === '' ? null : (
             <Link className="btn ink" to={targetAfterSignIn([back], { isOurPath: isOwnPage })}>

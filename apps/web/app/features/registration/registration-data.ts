@@ -42,7 +42,6 @@ export type StepData = Common &
         readonly view: 'about'
         readonly draft: RegistrationDraft
         readonly countries: CountryChoices
-        readonly homeCountries: readonly string[]
         readonly asksPrivacy: boolean
         readonly passwordMin: number
         readonly termsVersion: number
@@ -85,7 +84,6 @@ async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise
     view: 'about',
     draft,
     countries: countriesOf(app),
-    homeCountries: SITES[app.siteCode].sellsIn,
     asksPrivacy: asksPrivacyConsent(app.siteCode),
     passwordMin: PASSWORD_RULE.min,
     termsVersion: TERMS_VERSION,

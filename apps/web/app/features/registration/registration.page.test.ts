@@ -33,6 +33,7 @@ const STATE: RegistrationState = {
   firstName: 'Dana',
   country: 'USA',
   isInternational: false,
+  needsExportPapers: false,
   address: {},
   hasQuestions: false,
   shippingPreference: '',
@@ -234,7 +235,13 @@ describe('the steps of a member', () => {
       { app: BUYER },
     )
     expect(title(page)).toBe('Membership')
-    expect(page.getByText('You buy from abroad: before you bid we ask for a passport and export papers.')).toBeTruthy()
+    expect(page.getByText('You buy from abroad: before you bid we ask for a passport.')).toBeTruthy()
+    const business = await renderPage(
+      '/usregister/STEP2',
+      { getRegistration: { ...STATE, country: 'MEX', isInternational: true, needsExportPapers: true } },
+      { app: BUYER },
+    )
+    expect(business.getByText(/^You buy from abroad for a business: .* a passport and your exporter license\.$/)).toBeTruthy()
   })
 
   it('the steps of a member show a refusal that a form without script came back with, in three languages', async () => {

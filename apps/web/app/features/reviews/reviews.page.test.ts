@@ -118,4 +118,22 @@ describe('the desk of reviewers', () => {
       expect(page.getByText(words)).toBeTruthy()
     }
   })
+
+  it('keeps the note of a verdict whose claim had ended, until the paper is claimed again', async () => {
+    const page = await opened(MINE)
+    await page.user.type(page.getByLabelText(/^Note/), 'Same seal as last year.')
+    const ended = await opened({ isMine: false, claimedBy: null }, '/operations/reviews/7?fault=REVIEW_NOT_CLAIMED')
+    expect(ended.getByRole('button', { name: /Claim/ })).toBeTruthy()
+    const again = await opened(MINE)
+    await expect.poll(() => again.getByLabelText<HTMLInputElement>(/^Note/).value).toBe('Same seal as last year.')
+  })
+
+  it('asks for the tick that says passport where only a passport will do, and offers it for no other paper', async () => {
+    const page = await opened({ ...MINE, category: 'ID', account: { ...PAPER.account, isInternational: true } })
+    await page.user.click(page.getByLabelText('Approve', { exact: true }))
+    await page.user.click(page.getByRole('button', { name: 'Decide' }))
+    expect(page.getByText(/^This person is from abroad: approve a passport only/)).toBeTruthy()
+    const licence = await opened({ ...MINE, category: 'DLRLIC' })
+    expect(licence.queryByLabelText('This is a passport')).toBeNull()
+  })
 })

@@ -7,7 +7,7 @@ import { checkVerdict, REASONS_OF } from '@app/rules/documents/review.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
-import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { CheckField, ChoiceField, InputField } from '../../ui/fields.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 
 const ALL_REASONS = [...new Set(REVIEW_VERDICTS.flatMap((verdict) => REASONS_OF[verdict]))]
@@ -23,8 +23,14 @@ export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
   const [reason, setReason] = useState('')
   const [name, setName] = useState(paper.nameOnDocument)
   const reasons = verdict === null ? ALL_REASONS : REASONS_OF[verdict]
-  const { errorOf, onSubmit } = useCheckedForm(({ reasonCode = '', number = '', expiry = '', nameOnDocument = '', neededBy = '' }) =>
-    verdict === null ? {} : checkVerdict({ verdict, reasonCode, number, expiry, nameOnDocument, neededBy }, dayOfSite(paper.site, nowMs)),
+  const { errorOf, onSubmit } = useCheckedForm(
+    ({ reasonCode = '', number = '', expiry = '', nameOnDocument = '', neededBy = '', isPassport }) =>
+      verdict === null
+        ? {}
+        : checkVerdict(
+            { verdict, reasonCode, number, expiry, nameOnDocument, neededBy, isPassport: isPassport === 'true' },
+            { today: dayOfSite(paper.site, nowMs), asksPassport: isId && paper.account.isInternational },
+          ),
   )
   const words = reason === '' ? '' : text.dyn(`papers.reason.${reason}`, '', { name })
   return (
@@ -56,6 +62,9 @@ export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
           defaultValue={paper.expiresOn}
         />
       </div>
+      {isId ? (
+        <CheckField id="rev-passport" name="isPassport" value="true" label={text.t('reviews.isPassport')} error={errorOf('isPassport')} />
+      ) : null}
       <fieldset className="rev-verdicts">
         <legend>{text.t('reviews.verdict')}</legend>
         {REVIEW_VERDICTS.map((code) => (

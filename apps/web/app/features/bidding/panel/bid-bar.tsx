@@ -62,9 +62,10 @@ export function BidBar({ code, lot }: { readonly code: string; readonly lot: Lot
         <>
           <h3>{text.t('bid.bar.remedy')}</h3>
           <ul>
-            {missing.map(({ documentCategoryCode, status }) => (
+            {missing.map(({ documentCategoryCode, isPassport, status }) => (
               <li key={documentCategoryCode}>
-                {text.t(`papers.category.${documentCategoryCode}`)}: {text.t(`bid.document.status.${status}`)}
+                {isPassport ? text.t('papers.passport.name') : text.t(`papers.category.${documentCategoryCode}`)}:{' '}
+                {text.t(`bid.document.status.${status}`)}
                 {status === 'IN_REVIEW' ? null : (
                   <>
                     {' · '}

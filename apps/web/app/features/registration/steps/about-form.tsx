@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isFailure } from '@app/contract/failure.ts'
 import { beginRegistration } from '@app/contract/registration/registration.ts'
+import { needsPassport } from '@app/rules/documents/needed.ts'
 import { adultAgeIn } from '@app/rules/people/adult-age.ts'
 import { REGISTRATION_SOURCES } from '@app/rules/reference/member-choices.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
@@ -55,14 +56,20 @@ const send = (api: Api, form: FormData, { captcha, locale }: { captcha: string; 
 }
 
 /** Who somebody is and how they are reached. */
-function Person({ data: { draft, countries, homeCountries } }: PartProps) {
+function Person({ data: { draft, countries } }: PartProps) {
   const text = useText()
+  const { siteCode } = useApp()
   const { typed } = draft
   const firstCountry = typed['country'] ?? countries.first[0]?.code ?? ''
   const boughtFor = typed[BUYS_FOR_FIELD] === 'BUSINESS' ? 'BUSINESS' : 'INDIVIDUAL'
   const country = useTyped('country', firstCountry)
   const buysFor = useTyped(BUYS_FOR_FIELD, boughtFor)
   const known = { typed }
+  const abroad = !needsPassport(siteCode, country)
+    ? ''
+    : buysFor === 'BUSINESS'
+      ? 'register.country.abroad.business'
+      : 'register.country.abroad'
   return (
     <>
       <div className="pair">
@@ -77,7 +84,7 @@ function Person({ data: { draft, countries, homeCountries } }: PartProps) {
           label={text.t('register.country')}
           autoComplete="country"
           defaultValue={firstCountry}
-          hint={homeCountries.includes(country) ? '' : text.t('register.country.abroad')}
+          hint={abroad === '' ? '' : text.t(abroad)}
         >
           <CountryOptions countries={countries} />
         </ChoiceField>

@@ -41,7 +41,9 @@ export function LevelForm({ data }: { readonly data: Extract<StepData, { view: '
     >
       <h1>{text.t('register.step.STEP2')}</h1>
       <p className="dim">{text.t('register.level.lead')}</p>
-      {state.isInternational ? <p className="alert">{text.t('register.country.abroad')}</p> : null}
+      {state.isInternational ? (
+        <p className="alert">{text.t(state.needsExportPapers ? 'register.country.abroad.business' : 'register.country.abroad')}</p>
+      ) : null}
       <StepAlert about="level" />
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
