@@ -32,9 +32,14 @@ const providerAnswer = z.object({
   state: text(TEXT_MAX),
   iss: text(TEXT_MAX),
   error: text(TEXT_MAX),
+  /** What Apple tells of somebody's name, once, in words of its page and not in the token. */
+  user: text(TEXT_MAX),
 })
 
-/** Leads a browser to a provider; `link` is the key of `startIdentity`, left out to sign in (ACC-4.59, ACC-4.60). */
+/**
+ * Leads a browser to a provider; `link` is the key of `startIdentity`, left out to sign in (ACC-4.59, ACC-4.60). `register`: 1 to fill in the first
+ * step of a registration, and nothing more: nobody is signed in, nothing is linked or confirmed.
+ */
 export const startSignOn = /* @__PURE__ */ defineCall({
   name: 'startSignOn',
   method: 'GET',
@@ -44,7 +49,7 @@ export const startSignOn = /* @__PURE__ */ defineCall({
   effect: 'none',
   envelope: 'std',
   params: z.object({ provider: z.string() }),
-  query: z.object({ redirectUrl, locale, MobileAppUser: text(TEXT_MAX), link: text(TEXT_MAX) }),
+  query: z.object({ redirectUrl, locale, MobileAppUser: text(TEXT_MAX), link: text(TEXT_MAX), register: text(1) }),
   data: answers<Led>(),
   fails: ['NOT_FOUND'],
 })

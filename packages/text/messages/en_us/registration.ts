@@ -25,6 +25,10 @@ export const registration = {
   'register.step.hint.STEP1': 'a code by email',
   'register.step.hint.STEP2': 'free',
   'register.step.hint.STEP3': 'and security questions',
+  'register.fillIn': 'Fill in with {name}',
+  'register.fillIn.failed': 'Nothing was filled in. Type your name and address here.',
+  'register.fillIn.hint':
+    'Your name and email address are filled in here, and nothing else. You still choose a password and confirm the address.',
   'register.about.lead': 'Use the name on your ID. It goes on the vehicle’s title.',
   'register.faults':
     '{count, plural, one {# field needs correcting. The rest is kept.} other {# fields need correcting. The rest is kept.}}',

@@ -27,6 +27,10 @@ export const registration: Translated<typeof english> = {
   'register.step.hint.STEP1': 'un código por correo',
   'register.step.hint.STEP2': 'gratis',
   'register.step.hint.STEP3': 'y preguntas de seguridad',
+  'register.fillIn': 'Rellenar con {name}',
+  'register.fillIn.failed': 'No se ha rellenado nada. Escriba aquí su nombre y su dirección.',
+  'register.fillIn.hint':
+    'Aquí se rellenan su nombre y su correo electrónico, nada más. Usted elige una contraseña y confirma la dirección.',
   'register.about.lead': 'Use el nombre de su documento de identidad. Figurará en el título del vehículo.',
   'register.faults':
     '{count, plural, one {Hay que corregir # campo. El resto se conserva.} other {Hay que corregir # campos. El resto se conserva.}}',

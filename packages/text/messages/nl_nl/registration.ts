@@ -27,6 +27,9 @@ export const registration: Translated<typeof english> = {
   'register.step.hint.STEP1': 'een code per e-mail',
   'register.step.hint.STEP2': 'gratis',
   'register.step.hint.STEP3': 'en beveiligingsvragen',
+  'register.fillIn': 'Invullen met {name}',
+  'register.fillIn.failed': 'Er is niets ingevuld. Typ uw naam en adres hier.',
+  'register.fillIn.hint': 'Uw naam en e-mailadres worden hier ingevuld, verder niets. U kiest zelf een wachtwoord en bevestigt het adres.',
   'register.about.lead': 'Gebruik de naam op uw identiteitsbewijs. Die komt op de titel van het voertuig.',
   'register.faults':
     '{count, plural, one {# veld moet worden verbeterd. De rest is bewaard.} other {# velden moeten worden verbeterd. De rest is bewaard.}}',

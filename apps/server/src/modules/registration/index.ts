@@ -14,6 +14,7 @@ import { sweepRegistrations } from './registrations.store.ts'
 export { addressBegunHere } from './begun-here.ts'
 export { addConsent, consentHash, consentSections } from './consents.ts'
 export { findConsent } from './consents.store.ts'
+export { fillInRegistration } from './fill-in.ts'
 export { isAtKiosk } from './kiosk-door.ts'
 export { takeMail } from './registrations.store.ts'
 

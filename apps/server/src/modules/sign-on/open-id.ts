@@ -28,6 +28,9 @@ export interface Vouched {
   /** Lower case; empty unless the provider says that it is verified. */
   readonly verifiedEmail: string
   readonly email: string
+  /** As the provider tells them; empty where it does not. They prove nothing. */
+  readonly firstName: string
+  readonly lastName: string
 }
 
 const known = new Map<string, { metadata: ServerMetadata; untilMs: number }>()
@@ -94,6 +97,28 @@ export async function askProvider(
 
 const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 
+/** Longest part of a name that is taken over, in characters. */
+const NAME_MAX = 100
+const cut = (name: unknown): string => textOf(name).trim().slice(0, NAME_MAX)
+
+/** Name and surname as Apple's page tells them beside the token; empty for what is none. */
+function postedName(user: string): { readonly firstName: string; readonly lastName: string } {
+  try {
+    const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } | null }
+    return { firstName: cut(name?.firstName), lastName: cut(name?.lastName) }
+  } catch {
+    return { firstName: '', lastName: '' }
+  }
+}
+
+/** The name in a token: in two parts, else what stands before and after the last space of the whole. */
+function nameIn(claims: Readonly<Record<string, unknown>>): { readonly firstName: string; readonly lastName: string } {
+  const [firstName, lastName] = [cut(claims['given_name']), cut(claims['family_name'])]
+  if (firstName !== '' || lastName !== '') return { firstName, lastName }
+  const words = cut(claims['name']).split(/\s+/)
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+}
+
 /**
  * Takes a provider's answer for the person it vouches for: state, issuer, code, PKCE, signature, audience and nonce are checked.
  * @throws Error when any of it is wrong, or the provider is away.
@@ -103,7 +128,8 @@ export async function readAnswer(
   { bond, params }: { bond: Bond; params: Readonly<Record<string, string>> },
 ): Promise<Vouched> {
   const { client, config } = await configurationOf(provider, bond.clientId)
-  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''))
+  const { user = '', ...answer } = params
+  const query = new URLSearchParams(Object.entries(answer).filter(([, value]) => value !== ''))
   const url = new URL(bond.redirectUri)
   // The library reads an answer with a token in it from where a page would find it.
   if (provider.name === 'apple') url.hash = query.toString()
@@ -118,7 +144,8 @@ export async function readAnswer(
   const email = textOf(claims['email']).toLowerCase()
   // Apple writes the flag as text.
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
-  return { issuer: claims.iss, subject: claims.sub, email, verifiedEmail: isVerified ? email : '' }
+  const name = user === '' ? nameIn(claims) : postedName(user)
+  return { issuer: claims.iss, subject: claims.sub, email, verifiedEmail: isVerified ? email : '', ...name }
 }
 
 /** Codes of errors of a connection. */

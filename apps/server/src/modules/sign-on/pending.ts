@@ -23,6 +23,8 @@ export interface Pending {
   readonly isMobileApp: boolean
   /** Account that is to be linked; null to sign in. */
   readonly linkTo: number | null
+  /** Whether it fills in the first step of a registration, and signs nobody in. */
+  readonly isRegistering?: boolean
 }
 
 /** Remembers a sign-in by a key in this browser's cookie; an earlier one of the browser is given up. */

@@ -5,8 +5,10 @@ import type { receiveAppleSignOn, SignOnError, startSignOn } from '@app/contract
 import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { LOGIN_PATH } from '@app/rules/access/page-access.ts'
+import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { isAppleDevice, LAST_PROVIDER_COOKIE, LAST_PROVIDER_DAYS, POSTED_LIFE_MS } from '@app/rules/people/sign-on.ts'
 import { findCandidates } from '#modules/accounts/index.ts'
+import { fillInRegistration } from '#modules/registration/index.ts'
 import { issueKey, issueTicket, spendKey } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { SeeOther } from '#platform/http/run-call.ts'
@@ -22,6 +24,7 @@ export type ProviderAnswer = NonNullable<InputOf<typeof receiveAppleSignOn>['bod
 
 const POSTED = 'sign-on-posted'
 const MOBILE_APP = 'true'
+const REGISTER = '1'
 const DAY_SECONDS = 86_400
 /** Errors by which a provider says that the reader broke off. */
 const BROKEN_OFF = ['access_denied', 'user_cancelled_authorize', 'interaction_required', 'login_required']
@@ -44,7 +47,7 @@ export async function startSocial(
 ): Promise<SeeOther> {
   const provider = (await rooms.providers(ctx)).get(params.provider as SignOnProvider)
   if (provider === undefined) throw new Failure('NOT_FOUND')
-  const { redirectUrl, locale, link } = query
+  const { redirectUrl, locale, link, register } = query
   const linkTo = link === '' ? null : await accountToLink(rooms, ctx, link)
   if (link !== '' && linkTo === null) return lead(rooms, ctx, { path: securityPage(provider.name, 'SIGN_ON_FAILED'), locale })
   if (linkTo === null && ctx.member !== null) {
@@ -53,7 +56,7 @@ export async function startSocial(
   }
   const isMobileApp = query.MobileAppUser === MOBILE_APP
   const clientId = clientIdOf(provider, ctx, isMobileApp)
-  const pending = { by: provider.name, redirectUrl, locale, isMobileApp, linkTo }
+  const pending = { by: provider.name, redirectUrl, locale, isMobileApp, linkTo, isRegistering: register === REGISTER && linkTo === null }
   try {
     const { location, bond } = await askProvider(provider, { clientId, redirectUri: callbackOf(ctx, provider.name) })
     await keepPending(rooms.db, ctx, { ...pending, bond, state: bond.state })
@@ -64,10 +67,14 @@ export async function startSocial(
   }
 }
 
-/** Back to where the sign-in or the linking began, with what it came to. */
+/** The first step of a registration on the site of a request, with what went wrong on the way. */
+const firstStep = (ctx: RequestContext, fault = ''): string => pageWith(registrationPath(ctx.site.code, 'STEP1'), { fault })
+
+/** Back to where the sign-in, the linking or the registration began, with what it came to. */
 function leadBack(rooms: SignOnRooms, ctx: RequestContext, outcome: { pending: Pending; error: SignOnError | SignInError }): SeeOther {
-  const { by, redirectUrl, locale, linkTo } = outcome.pending
+  const { by, redirectUrl, locale, linkTo, isRegistering = false } = outcome.pending
   const { error } = outcome
+  if (isRegistering) return lead(rooms, ctx, { path: firstStep(ctx, error), locale })
   if (linkTo !== null && by !== 'brand') return lead(rooms, ctx, { path: securityPage(by, error as SignOnError), locale })
   // Somebody whose account is not linked yet can link it after signing in another way.
   const wish = error === 'SIGN_ON_UNLINKED' && redirectUrl === '' ? LINK_HERE : redirectUrl
@@ -114,7 +121,12 @@ export async function finishSocial(
     return lead(rooms, ctx, { path: pageWith(LOGIN_PATH, { error: 'SIGN_ON_FAILED' }), locale: pending?.locale ?? '' })
   const vouched = await vouchedBy(rooms, provider, { pending, params })
   if (typeof vouched === 'string') return leadBack(rooms, ctx, { pending, error: vouched })
-  const { linkTo, redirectUrl, locale, isMobileApp } = pending
+  const { linkTo, redirectUrl, locale, isMobileApp, isRegistering = false } = pending
+  if (isRegistering) {
+    const { firstName, lastName, email } = vouched
+    await fillInRegistration(rooms.db, ctx, { firstName, lastName, email, locale })
+    return lead(rooms, ctx, { path: firstStep(ctx), locale })
+  }
   if (linkTo !== null) {
     const error = await linkIdentity(rooms, ctx, { provider: name, vouched, accountId: linkTo })
     return lead(rooms, ctx, { path: securityPage(name, error), locale })

@@ -1,5 +1,7 @@
 import { getQuestionChoices } from '@app/contract/account/account-details.ts'
 import type { QuestionChoices } from '@app/contract/account/account-details.answers.ts'
+import { SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
+import { getEnvConfig } from '@app/contract/site/site.ts'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import { getRegistration, getRegistrationDraft } from '@app/contract/registration/registration.ts'
 import type { RegistrationStep } from '@app/contract/registration/registration-step.ts'
@@ -45,6 +47,8 @@ export type StepData = Common &
         readonly asksPrivacy: boolean
         readonly passwordMin: number
         readonly termsVersion: number
+        /** Who can fill in name and address. */
+        readonly fillsIn: readonly SignOnProvider[]
         readonly promo: string
         /** Where the reader comes from, as the address says it; empty for nothing. */
         readonly source: string
@@ -79,6 +83,7 @@ async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise
   if (draft.state === 'dead') return { ...common, view: 'dead' }
   if (draft.state === 'link') return { ...common, view: 'link', key, passwordMin: PASSWORD_RULE.min }
   if (draft.state === 'mailed' && url.searchParams.get('edit') === null) return { ...common, view: 'code', draft }
+  const { sso } = await api(getEnvConfig, {})
   return {
     ...common,
     view: 'about',
@@ -87,6 +92,7 @@ async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise
     asksPrivacy: asksPrivacyConsent(app.siteCode),
     passwordMin: PASSWORD_RULE.min,
     termsVersion: TERMS_VERSION,
+    fillsIn: SIGN_ON_PROVIDERS.filter((provider) => sso[provider].enabled),
     promo: promoOf(url.searchParams.get('promo')),
     source: REGISTRATION_SOURCES.find((source) => source === url.searchParams.get('source')) ?? '',
   }

@@ -46,6 +46,21 @@ const noteOf = (field: HTMLElement): string | undefined =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
 const title = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''
 
+describe('name and address from elsewhere', () => {
+  it('STEP1 offers to fill in name and address with each provider that is set up, and names no other', async () => {
+    const page = await renderPage('/usregister/STEP1', {
+      getRegistrationDraft: NONE,
+      getEnvConfig: { ...ENV_CONFIG, sso: { ...ENV_CONFIG.sso, google: { enabled: true, clientId: 'g' } } },
+    })
+    const link = page.getByRole('link', { name: 'Fill in with Google' })
+    expect(link.getAttribute('href')).toBe('/sso/google/start?register=1&locale=en_us')
+    expect(page.queryByRole('link', { name: 'Fill in with Apple' })).toBeNull()
+    const bare = await renderPage('/usregister/STEP1?fault=SIGN_ON_CANCELLED', { getRegistrationDraft: NONE })
+    expect(bare.queryByText(/^Your name and email address are filled in here/)).toBeNull()
+    expect(bare.getByRole('alert').textContent).toBe('Nothing was filled in. Type your name and address here.')
+  })
+})
+
 describe('registration that is not left unnoticed', () => {
   it('holds a way out, keeps it as the exit address, and leads there on demand [ACC-2.50]', async () => {
     const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: NONE, ...hybrid })

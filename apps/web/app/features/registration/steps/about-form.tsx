@@ -172,6 +172,30 @@ function Consents({ data: { draft, asksPrivacy, countries, source: cameFrom } }:
   )
 }
 
+/** Ways to have name and address filled in: plain links, since somebody else's page follows. */
+function FillIn({ data: { fillsIn } }: PartProps) {
+  const text = useText()
+  const { locale } = useApp()
+  if (fillsIn.length === 0) return null
+  return (
+    <div className="reg-fill">
+      <p className="acts">
+        {fillsIn.map((provider) => (
+          <a
+            key={provider}
+            className="btn"
+            href={`/sso/${provider}/start?${new URLSearchParams({ register: '1', locale })}`}
+            rel="nofollow"
+          >
+            {text.t('register.fillIn', { name: text.t(`signOn.${provider}`) })}
+          </a>
+        ))}
+      </p>
+      <p className="dim">{text.t('register.fillIn.hint')}</p>
+    </div>
+  )
+}
+
 /** STEP1: who somebody is. The captcha is solved while they type. */
 export function AboutForm({ data }: { readonly data: AboutData }) {
   const text = useText()
@@ -196,6 +220,7 @@ export function AboutForm({ data }: { readonly data: AboutData }) {
       <h1>{text.t('register.step.STEP1')}</h1>
       <p className="dim">{text.t('register.about.lead')}</p>
       <StepAlert isCounting />
+      <FillIn data={data} />
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="language" value={locale} />
       <input type="hidden" name="termsVersion" value={data.termsVersion} />

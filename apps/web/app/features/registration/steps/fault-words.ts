@@ -11,6 +11,10 @@ export function wordsOfFault(fault: string, text: Text, facts: TextValues = {}):
       if (Number.isNaN(left)) return text.t('register.code.bad')
       return left === 0 ? text.t('register.code.over') : text.t('register.code.wrong', { count: left })
     }
+    case 'SIGN_ON_CANCELLED':
+    case 'SIGN_ON_FAILED':
+    case 'SIGN_ON_UNAVAILABLE':
+      return text.t('register.fillIn.failed')
     case 'LINK_EXPIRED':
       return text.t('register.link.dead')
     case 'STEP_ORDER':
