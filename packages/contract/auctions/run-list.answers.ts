@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brokerFeeTerms } from '../brokers/brokers.answers.ts'
+import { shownBrokerFee } from '../brokers/brokers.answers.ts'
 import { BUYER_CLASS_CODES } from '../operations/bidder-desk.ts'
 import { clockZone } from '../clock-zone.ts'
 import { laneState, lotState } from '../lanes/live.answers.ts'
@@ -54,7 +54,7 @@ export const runListAnswer = z.object({
 export const myLanesAnswer = z.object({
   lots: z.array(z.object({ saleId: z.int(), lot: z.int(), isWatched: z.boolean(), hasBid: z.boolean() })),
   buyerClass: z.enum(BUYER_CLASS_CODES),
-  brokerFees: z.array(z.object({ currency: z.enum(CURRENCY_CODES), fee: brokerFeeTerms })),
+  brokerFees: z.array(z.object({ currency: z.enum(CURRENCY_CODES), fee: shownBrokerFee })),
   bar: z.nullable(z.enum(BAR_CODES)),
   limits: z.array(z.object({ currency: z.enum(CURRENCY_CODES), leadingMinor: z.int(), pendingMinor: z.int(), limitMinor: z.int() })),
 })

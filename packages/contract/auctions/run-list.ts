@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BrokerFeeTerms } from '../brokers/brokers.answers.ts'
+import type { ShownBrokerFee } from '../brokers/brokers.answers.ts'
 import type { BUYER_CLASS_CODES } from '../operations/bidder-desk.ts'
 import type { ClockZone } from '../clock-zone.ts'
 import { answers, defineCall } from '../define-call.ts'
@@ -81,7 +81,7 @@ export interface MyLanes {
   readonly lots: readonly MyLaneLot[]
   readonly buyerClass: (typeof BUYER_CLASS_CODES)[number]
   /** What the caller's broker takes of a bid, by currency; no part of the all-in price. Empty for everybody else. */
-  readonly brokerFees: readonly { readonly currency: CurrencyCode; readonly fee: BrokerFeeTerms }[]
+  readonly brokerFees: readonly { readonly currency: CurrencyCode; readonly fee: ShownBrokerFee }[]
   readonly bar: (typeof BAR_CODES)[number] | null
   /** One for each requested currency; minor units, fees included. */
   readonly limits: readonly MyLimit[]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SENT_CATEGORIES } from '../documents/document-codes.ts'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES } from '../operations/bidder-desk.ts'
 import { HISTORY_SHOWN_MAX, NOTICE_KINDS, NOTICES_SHOWN_MAX, OWN_BIDS_SHOWN_MAX } from './bidding-limits.ts'
-import { brokerFeeTerms } from '../brokers/brokers.answers.ts'
+import { shownBrokerFee } from '../brokers/brokers.answers.ts'
 import { ownLot } from './bidding-lists.answers.ts'
 import { clockZone } from '../clock-zone.ts'
 import { liveEvent, lotState } from '../lanes/live.answers.ts'
@@ -112,7 +112,7 @@ export const dynamicLot = z.object({
       onLotMinor: z.int(),
       buyerClass: z.enum(BUYER_CLASS_CODES),
       /** What the caller's broker takes of a bid in the lot's currency, no part of the all-in price; null for nothing. */
-      brokerFee: z.nullable(brokerFeeTerms),
+      brokerFee: z.nullable(shownBrokerFee),
       /** Why the caller may not bid on this lot at all; null when they may. */
       refusal: z.nullable(z.string()),
     }),

@@ -50,6 +50,16 @@ export const brokerFeeTerms = z.object({
 })
 export type BrokerFeeTerms = z.infer<typeof brokerFeeTerms>
 
+/**
+ * A broker's fee as their bidder is shown it: what holds, and what is to come with the instant (epoch milliseconds) from which bids freeze it, so
+ * that a page that stays open shows the fee of each moment.
+ */
+export const shownBrokerFee = z.object({
+  ...brokerFeeTerms.shape,
+  coming: z.readonly(z.array(z.object({ ...brokerFeeTerms.shape, fromMs: z.number() }))),
+})
+export type ShownBrokerFee = z.infer<typeof shownBrokerFee>
+
 /** A version of a broker's fee in a currency. */
 export const brokerFee = z.object({
   ...brokerFeeTerms.shape,

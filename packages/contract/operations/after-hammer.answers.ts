@@ -4,7 +4,14 @@ import { CURRENCY_CODES } from '../sites.ts'
 const currency = z.enum(CURRENCY_CODES)
 const instant = z.iso.datetime()
 
-export const boughtAnswer = z.object({ lotNumber: z.int(), priceMinor: z.int(), allInMinor: z.int(), currency })
+export const boughtAnswer = z.object({
+  lotNumber: z.int(),
+  priceMinor: z.int(),
+  allInMinor: z.int(),
+  currency,
+  /** What the buyer's broker takes for it, no part of the all-in price; null for who buys through no broker. */
+  brokerFeeMinor: z.nullable(z.int()),
+})
 
 export const offerAnswer = z.object({
   offerId: z.int(),

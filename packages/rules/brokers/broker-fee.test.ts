@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AMOUNT_MINOR_MAX } from '@app/contract/money.ts'
 import { BROKER_BANDS_MAX, BROKER_BASIS_POINTS_MAX } from '@app/contract/brokers/broker-codes.ts'
-import { brokerFeeOf } from './broker-fee.ts'
+import { brokerFeeOf, feeHeldAt } from './broker-fee.ts'
 import { readFee, type SentFee } from './fee-form.ts'
 
 const share = (basisPoints: number) => ({ kind: 'PERCENT', basisPoints, bands: [] }) as const
@@ -91,4 +91,18 @@ it('a fee of no currency or kind of ours is named, and no fee needs nothing else
   expect(fee({ kind: 'NONE', percent: 'x' }).fee).toEqual({ currency: 'USD', kind: 'NONE', basisPoints: null, bands: [] })
   const most = Array.from({ length: BROKER_BANDS_MAX }, (__, at) => band(String(at), '1'))
   expect(fee({ kind: 'BANDS', bands: most }).fee?.bands).toHaveLength(BROKER_BANDS_MAX)
+})
+
+it('a fee that is to come holds from its instant on, for a page that stays open, and ends where nothing is taken any more', () => {
+  const none = { kind: 'NONE', basisPoints: null, bands: [] } as const
+  const shown = {
+    ...share(100),
+    coming: [
+      { ...share(250), fromMs: Date.parse('2026-11-27T12:00:00Z') },
+      { ...none, fromMs: Date.parse('2026-11-27T13:00:00Z') },
+    ],
+  }
+  const at = (time: string) => feeHeldAt(shown, Date.parse(`2026-11-27T${time}Z`))?.basisPoints ?? null
+  expect([at('11:59:59.999'), at('12:00:00.000'), at('12:59:59.999'), at('13:00:00.000')]).toEqual([100, 250, 250, null])
+  expect([feeHeldAt(null, 0), feeHeldAt({ ...none, coming: [] }, 0)]).toEqual([null, null])
 })

@@ -1,4 +1,4 @@
-import type { BrokerFeeTerms } from '@app/contract/brokers/brokers.answers.ts'
+import type { BrokerFeeTerms, ShownBrokerFee } from '@app/contract/brokers/brokers.answers.ts'
 import { feeAt } from '../fees/quote.ts'
 import type { FeeBand } from '../fees/schedule.ts'
 
@@ -13,3 +13,10 @@ function bandsOf({ kind, basisPoints, bands }: BrokerFeeTerms): readonly FeeBand
  * collects nor guarantees it (MQ-102).
  */
 export const brokerFeeOf = (terms: BrokerFeeTerms, bidMinor: number): number => feeAt(bandsOf(terms), bidMinor)
+
+/** The fee that holds at an instant, of what a page was told; null for nothing. A change has a notice, so that no page is told too late. */
+export function feeHeldAt(shown: ShownBrokerFee | null, nowMs: number): BrokerFeeTerms | null {
+  if (shown === null) return null
+  const held = shown.coming.findLast(({ fromMs }) => fromMs <= nowMs) ?? shown
+  return held.kind === 'NONE' ? null : held
+}

@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import { refuseDecision, requestUntilMs, REQUESTS_OPEN_MAX } from '@app/rules/mandates/decide-approval.ts'
-import { type Actor, endRequest, lockRequests, putRequest, readKnownRequests } from '#modules/bid-accounts/index.ts'
+import { type Actor, type BrokerFeesHeld, endRequest, lockRequests, putRequest, readKnownRequests } from '#modules/bid-accounts/index.ts'
 import { actOnLots, type Acting, type Book, type LotRow, preBidEndMs } from '#modules/lot-book/index.ts'
 import { type Buyer, refusePurchase } from './purchase.ts'
 
@@ -26,15 +26,16 @@ export async function whenAgreed<T>(acting: Acting, lots: readonly number[], wor
 }
 
 /**
- * Notes with a purchase that its request is agreed to, and lets whoever asked know; the payer and the mandate are locked before. @throws
- * Failure REQUEST_OVER once it is decided or its time is over.
+ * Notes with a purchase that its request is agreed to, and lets whoever asked know; the payer and the mandate are locked before. Answers the
+ * broker's fees as they were when it was asked for; undefined where nobody had to agree. @throws Failure REQUEST_OVER once it is decided or
+ * its time is over.
  */
 export async function settleRequest(
   book: Book,
   { lot, currency, seq }: LotRow,
   { approval, personId, amountMinor }: Pick<Asking, 'approval' | 'personId'> & { readonly amountMinor: number },
-): Promise<void> {
-  if (approval === undefined) return
+): Promise<BrokerFeesHeld | undefined> {
+  if (approval === undefined) return undefined
   const { requestId: id, by } = approval
   const request = (await lockRequests(book.client, [id])).get(id)
   if (request === undefined || refuseDecision({ ...request, isLotClosed: false }, book.nowMs()) !== null)
@@ -42,6 +43,7 @@ export async function settleRequest(
   // What is bought or offered is the next event of the lot.
   await endRequest(book.client, { id, state: 'AGREED', reason: null, by, seq: seq + 1 })
   book.notice({ accountId: personId, lot, actorId: null }, 'APPROVAL_GIVEN', { amountMinor, currency })
+  return request.brokerFees
 }
 
 /** Keeps a purchase or an offer that every rule would take as a request; the payer is locked. */

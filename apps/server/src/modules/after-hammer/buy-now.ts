@@ -1,5 +1,6 @@
 import type { Bought } from '@app/contract/operations/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
+import { frozenBrokerFee } from '#modules/bid-accounts/index.ts'
 import { type Acting, findPurchase } from '#modules/lot-book/index.ts'
 import { askForPurchase, type Asking, settleRequest, whenAgreed } from './ask-for-purchase.ts'
 import { admitBuyer, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
@@ -19,15 +20,16 @@ export async function buyNow(
     if (row === undefined) throw new Failure('LOT_NOT_FOUND')
     const { currency } = row
     const own = await findPurchase(book.client, lot, accountId)
-    if (own !== null && approval === undefined) return { lotNumber: lot, priceMinor: own.priceMinor, allInMinor: own.allInMinor, currency }
+    if (own !== null && approval === undefined) return { lotNumber: lot, ...own, currency }
     checkOpenForPurchase(row, book.nowMs())
     if (row.buyNowMinor === null) return refusePurchase('NOT_OFFERED')
     if (row.buyNowMinor !== priceMinor) return refusePurchase('PRICE_CHANGED', { priceMinor: row.buyNowMinor })
     if (row.priceMinor >= row.buyNowMinor) return refusePurchase('BID_PASSED_IT', { priceMinor: row.priceMinor })
     const buyer = await admitBuyer(book, row, { accountId, personId, mandateId, amountMinor: priceMinor, approvedBy: approval?.by })
     if (buyer.isToBeAsked) return askForPurchase(book, row, { ...asking, kind: 'BUY_NOW', amountMinor: priceMinor, buyer })
-    await settleRequest(book, row, { ...asking, amountMinor: priceMinor })
-    await sellOutsideOfSale(book, row, { buyer, boundAtMs: book.nowMs(), kind: 'BUY_NOW', priceMinor })
-    return { lotNumber: lot, priceMinor, allInMinor: buyer.quote.total.minor, currency }
+    const asked = await settleRequest(book, row, { ...asking, amountMinor: priceMinor })
+    const brokerFee = frozenBrokerFee(asked ?? buyer.brokerFees, { currency, amountMinor: priceMinor })
+    await sellOutsideOfSale(book, row, { buyer, boundAtMs: book.nowMs(), kind: 'BUY_NOW', priceMinor, brokerFee })
+    return { lotNumber: lot, priceMinor, allInMinor: buyer.quote.total.minor, currency, brokerFeeMinor: brokerFee.brokerFeeMinor }
   })
 }

@@ -3,6 +3,7 @@ import type { OfferView } from '@app/contract/operations/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import { OFFER_MS } from '@app/rules/negotiation/seller-deadlines.ts'
+import { frozenBrokerFee } from '#modules/bid-accounts/index.ts'
 import {
   actOnLots,
   type Acting,
@@ -54,7 +55,7 @@ export async function makeOffer(
     if (row.buyNowMinor !== null && amountMinor >= row.buyNowMinor) return refusePurchase('BUY_IT_NOW', { priceMinor: row.buyNowMinor })
     const buyer = await admitBuyer(book, row, { accountId, personId, mandateId, amountMinor, approvedBy: approval?.by })
     if (buyer.isToBeAsked) return askForPurchase(book, row, { ...asking, kind: 'OFFER', amountMinor, buyer })
-    await settleRequest(book, row, { ...asking, amountMinor })
+    const asked = await settleRequest(book, row, { ...asking, amountMinor })
     const { currency } = row
     const reachAllInMinor = buyer.quote.total.minor
     const stored = await putOffer(book.client, {
@@ -68,6 +69,7 @@ export async function makeOffer(
       reachAllInMinor,
       terms: buyer.terms,
       deadlineMs: book.nowMs() + OFFER_MS,
+      ...frozenBrokerFee(asked ?? buyer.brokerFees, { currency, amountMinor }),
     })
     book.announceAccount(accountId)
     book.append(lot, { kind: 'OFFER', alias: buyer.alias, label: buyer.label, reason: 'MADE' })
@@ -121,7 +123,7 @@ export async function answerOfferIn(
   if (locked === null || locked.row.lot !== lot || locked.offer.deadline.getTime() < book.nowMs()) return refusePurchase('OFFER_OVER')
   const { offer, row } = locked
   checkDeciders('OFFER', row, by)
-  const { accountId, amountMinor, actorId, mandateId } = offer
+  const { accountId, amountMinor, actorId, mandateId, brokerFeeId, brokerFeeMinor } = offer
   if (action === 'decline') {
     await setOfferState(book.client, id, 'DECLINED')
     book.append(row.lot, { kind: 'OFFER', by: 'seller', reason: 'DECLINED', ...personsEntry(by, reason) })
@@ -137,6 +139,7 @@ export async function answerOfferIn(
     boundAtMs: offer.madeAt.getTime(),
     kind: 'OFFER',
     priceMinor: offer.amountMinor,
+    brokerFee: { brokerFeeId, brokerFeeMinor },
     entry: personsEntry(by, reason),
   })
 }

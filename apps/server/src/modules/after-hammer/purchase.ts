@@ -12,7 +12,9 @@ import {
   actedFor,
   type Actor,
   type BidderRow,
+  type BrokerFeesHeld,
   findAgent,
+  type FrozenBrokerFee,
   type LockedMandate,
   lockMandateOf,
   needsMandate,
@@ -69,6 +71,8 @@ export interface Buyer {
   readonly mandateId: number | null
   /** Who agreed to it, where somebody had to and has. */
   readonly approvedBy: number | null
+  /** What their broker takes of them now, by currency; undefined where they buy through none. */
+  readonly brokerFees: BrokerFeesHeld | undefined
   /** Whether a second person has to agree first. */
   readonly isToBeAsked: boolean
 }
@@ -135,7 +139,17 @@ export async function admitBuyer(book: Book, row: LotRow, wanted: Wanted): Promi
   const { approvedBy = null, isTaken } = wanted
   const reach = { currency: row.currency, reachAllInMinor: quote.total.minor }
   const isToBeAsked = isTaken === undefined && approvedBy === null && needsApproval(mandate, reach)
-  return { bidder, quote, terms, alias, label: labelOf(bidder), ...actedFor(wanted), approvedBy, isToBeAsked }
+  return {
+    bidder,
+    quote,
+    terms,
+    alias,
+    label: labelOf(bidder),
+    ...actedFor(wanted),
+    approvedBy,
+    brokerFees: mandate?.brokerFees,
+    isToBeAsked,
+  }
 }
 
 /** Refuses for what has become of a lot already; one that found no buyer has not become anything. */
@@ -171,6 +185,7 @@ interface Purchase {
   readonly boundAtMs: number
   readonly kind: 'BUY_NOW' | 'OFFER'
   readonly priceMinor: number
+  readonly brokerFee: FrozenBrokerFee
   /** How many operators accepted it for the seller. */
   readonly entry?: Pick<LedgerEntry, 'terms'>
 }
@@ -179,7 +194,7 @@ interface Purchase {
 export async function sellOutsideOfSale(
   book: Book,
   row: LotRow,
-  { buyer, boundAtMs, kind, priceMinor, entry = {} }: Purchase,
+  { buyer, boundAtMs, kind, priceMinor, brokerFee, entry = {} }: Purchase,
 ): Promise<void> {
   const outcome = kind === 'BUY_NOW' ? 'BOUGHT_NOW' : 'OFFER_ACCEPTED'
   const { accountId } = buyer.bidder
@@ -205,6 +220,7 @@ export async function sellOutsideOfSale(
     actorId: buyer.actorId,
     mandateId: buyer.mandateId,
     approvedBy: buyer.approvedBy,
+    brokerFee,
     boundAtMs,
     kind,
     priceMinor,

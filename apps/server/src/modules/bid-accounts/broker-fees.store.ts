@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
-import type { BrokerFeeTerms } from '@app/contract/brokers/brokers.answers.ts'
+import type { BrokerFeeTerms, ShownBrokerFee } from '@app/contract/brokers/brokers.answers.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { brokerFeeOf } from '@app/rules/brokers/broker-fee.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A version of a broker's fee, as bids freeze it. */
 export interface HeldBrokerFee extends BrokerFeeTerms {
@@ -41,22 +42,41 @@ export function frozenBrokerFee(
   return held === undefined ? NO_BROKER_FEE : { brokerFeeId: held.id, brokerFeeMinor: brokerFeeOf(held, amountMinor) }
 }
 
-/** A fee as its bidder is shown it; null for none. */
-export const shownBrokerFee = (held: HeldBrokerFee | undefined): BrokerFeeTerms | null => {
-  if (held === undefined || held.kind === 'NONE') return null
-  const { kind, basisPoints, bands } = held
-  return { kind, basisPoints, bands }
+/** Versions of a fee that are to come, the next first. */
+type ComingFees = ShownBrokerFee['coming']
+
+/** What holds for somebody by their broker, and what is to come, by currency. */
+export interface HolderFees {
+  readonly held: BrokerFeesHeld
+  readonly coming: Readonly<Partial<Record<CurrencyCode, ComingFees>>>
 }
 
-/** What somebody's broker takes of them now, by currency; nothing of who bids by no mandate of a broker. */
-export async function readHolderFees(pool: Pool, { accountId, kind }: Pick<Member, 'accountId' | 'kind'>): Promise<BrokerFeesHeld> {
-  if (kind !== 'broker-bidder') return {}
-  const { rows } = await pool.query<{ fees: BrokerFeesHeld }>({
+const NOTHING_TAKEN: BrokerFeeTerms = { kind: 'NONE', basisPoints: null, bands: [] }
+
+/** A fee as its bidder is shown it; null where none holds and none is to come. */
+export function shownBrokerFee({ held, coming }: HolderFees, currency: CurrencyCode): ShownBrokerFee | null {
+  const { kind, basisPoints, bands } = held[currency] ?? NOTHING_TAKEN
+  const later = coming[currency] ?? []
+  return kind === 'NONE' && later.length === 0 ? null : { kind, basisPoints, bands, coming: later }
+}
+
+/** SQL of the versions that mandate `m` will make its holder pay, by currency; a broker sets no more of them than a day lets them. */
+const COMING = `(select coalesce(json_object_agg(c.currency, c.list), '{}') from (
+    select f.currency, json_agg(json_build_object('kind', f.kind, 'basisPoints', f.basis_points, 'bands', coalesce(f.bands, '[]'),
+      'fromMs', ${epochMs('f.from_at')}) order by f.from_at, f.id) as list
+    from broker_fees f where f.account_id = m.payer_id and m.kind = 'BROKER_BIDDER' and f.from_at > clock_timestamp() group by f.currency) c)`
+
+const NO_FEES: HolderFees = { held: {}, coming: {} }
+
+/** What somebody's broker takes of them now and soon, by currency; nothing of who bids by no mandate of a broker. */
+export async function readHolderFees(pool: Pool, { accountId, kind }: Pick<Member, 'accountId' | 'kind'>): Promise<HolderFees> {
+  if (kind !== 'broker-bidder') return NO_FEES
+  const { rows } = await pool.query<HolderFees>({
     name: 'holder-broker-fees',
-    text: `select ${MANDATE_FEES} as fees from mandates m where m.holder_id = $1 and m.is_current`,
+    text: `select ${MANDATE_FEES} as held, ${COMING} as coming from mandates m where m.holder_id = $1 and m.is_current`,
     values: [accountId],
   })
-  return rows[0]?.fees ?? {}
+  return rows[0] ?? NO_FEES
 }
 
 /** Versions by their ids, for sums that bids froze. */

@@ -2,7 +2,7 @@ import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import type { CommittedFees, FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import { isRecordedRefusal, publicRefusal, type LedgerBid } from '@app/rules/ledger/ledger.ts'
 import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
-import { askOf } from '@app/rules/bidding/steps.ts'
+import { askOf, reachOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
 import {
   actedFor,
@@ -102,10 +102,16 @@ interface WrittenBid extends Recorded {
   readonly fees: CommittedFees | null
 }
 
-/** What a bid freezes of its bidder's broker: the fee of when its bidder gave it, also where somebody agrees to it later. */
-function frozenFeeOf({ state, received }: BidContext): FrozenBrokerFee {
+/**
+ * What a bid freezes of its bidder's broker: the fee of when its bidder gave it, also where somebody agrees to it later. It is counted at what
+ * the bid may come to, as its button said.
+ */
+function frozenFeeOf({ state, received, row }: BidContext): FrozenBrokerFee {
   const fees = state.asked.feesAsked(received) ?? mandateOf(received, state.mandates)?.brokerFees
-  return frozenBrokerFee(fees, received.order)
+  const { kind, amountMinor, isOnePlus = false, currency } = received.order
+  const lot = toLotBidding(row)
+  const atReach = lot === null ? amountMinor : reachOf(amountMinor, kind === 'PRELIM_MAX' && isOnePlus, lot)
+  return frozenBrokerFee(fees, { currency, amountMinor: atReach })
 }
 
 /** Keeps a decided bid, and answers its bidder. */

@@ -65,7 +65,7 @@ export async function getMyLanes(pool: Pool, member: Member, filter: MyLanesFilt
     lots,
     buyerClass: bidder.buyerClass,
     brokerFees: filter.currencies.flatMap((currency) => {
-      const fee = shownBrokerFee(fees[currency])
+      const fee = shownBrokerFee(fees, currency)
       return fee === null ? [] : [{ currency, fee }]
     }),
     bar: bar ?? barOf(bidder, filter),

@@ -52,6 +52,8 @@ export interface AwardRecord extends ActedBy {
   readonly seq: number
   /** Who agreed to a purchase, where somebody had to. */
   readonly approvedBy?: number | null
+  /** What the buyer's broker takes for a purchase outside of the bidding, which no bid freezes. */
+  readonly brokerFee?: FrozenBrokerFee
 }
 
 /** The account committed to a lot by its bids; open offers have their own rows. */

@@ -133,9 +133,11 @@ const awardRows = rowsStatement<AwardRecord>(
     ['mandate_id', 'bigint', (one) => one.mandateId],
     ['bound_at', 'timestamptz', (one) => new Date(one.boundAtMs)],
     ['approved_by', 'bigint', (one) => one.approvedBy ?? null],
+    ['broker_fee_id', 'bigint', (one) => one.brokerFee?.brokerFeeId ?? null],
+    ['broker_fee_minor', 'bigint', (one) => one.brokerFee?.brokerFeeMinor ?? null],
   ],
   (given) => `insert into awards (lot, sale_id, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, actor_id,
-      mandate_id, bound_at, approved_by) select * from ${given}`,
+      mandate_id, bound_at, approved_by, broker_fee_id, broker_fee_minor) select * from ${given}`,
 )
 
 /** Who bought what. */

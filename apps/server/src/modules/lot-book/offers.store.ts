@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { FrozenBrokerFee } from '#modules/bid-accounts/index.ts'
 import type { ListPart } from './negotiations.store.ts'
 
 /** An offer as stored. */
@@ -19,6 +20,9 @@ export interface OfferRow {
   readonly buyerClass: BuyerClass | null
   readonly titleGroup: FeeTerms['titleGroup'] | null
   readonly scheduleId: string | null
+  /** What its bidder's broker takes for it, by the version that held; null for none. */
+  readonly brokerFeeId: number | null
+  readonly brokerFeeMinor: number | null
   readonly deadline: Date
 }
 
@@ -31,13 +35,14 @@ export interface ListedOffer extends OfferRow {
 }
 
 const COLUMNS = `o.id, o.lot, o.account_id as "accountId", o.actor_id as "actorId", o.mandate_id as "mandateId", o.amount_minor as "amountMinor", o.state, o.made_at as "madeAt", o.deadline,
-  o.buyer_class as "buyerClass", o.title_group as "titleGroup", o.schedule_id as "scheduleId"`
+  o.buyer_class as "buyerClass", o.title_group as "titleGroup", o.schedule_id as "scheduleId",
+  o.broker_fee_id as "brokerFeeId", o.broker_fee_minor as "brokerFeeMinor"`
 const LISTED = `select ${COLUMNS}, l.description, l.currency, a.number as "buyerNumber", coalesce(b.bid_count, 0) as "bidCount"
   from offers o join lots l on l.number = o.lot left join lot_bidding b on b.lot = o.lot left join accounts a on a.id = o.account_id`
 const LISTED_MAX = 200
 
 /** An offer to be stored; `reachAllInMinor` is what it commits its bidder to, fees included. */
-export interface NewOffer {
+export interface NewOffer extends FrozenBrokerFee {
   readonly lot: number
   readonly accountId: number
   readonly actorId: number | null
@@ -54,13 +59,26 @@ export interface NewOffer {
 /** Keeps an offer in place of the person's open one on the lot. */
 export async function putOffer(
   client: PoolClient,
-  { lot, accountId, actorId, mandateId, approvedBy, amountMinor, currency, reachAllInMinor, terms, deadlineMs }: NewOffer,
+  {
+    lot,
+    accountId,
+    actorId,
+    mandateId,
+    approvedBy,
+    amountMinor,
+    currency,
+    reachAllInMinor,
+    terms,
+    deadlineMs,
+    brokerFeeId,
+    brokerFeeMinor,
+  }: NewOffer,
 ): Promise<OfferRow> {
   await client.query(`update offers set state = 'ENDED' where lot = $1 and account_id = $2 and state = 'OPEN'`, [lot, accountId])
   const { rows } = await client.query<OfferRow>(
     `insert into offers as o (lot, account_id, amount_minor, currency, reach_all_in_minor, deadline, buyer_class, title_group, schedule_id, actor_id,
-       mandate_id, approved_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       mandate_id, approved_by, broker_fee_id, broker_fee_minor)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      returning ${COLUMNS}`,
     [
       lot,
@@ -75,6 +93,8 @@ export async function putOffer(
       actorId,
       mandateId,
       approvedBy,
+      brokerFeeId,
+      brokerFeeMinor,
     ],
   )
   const [row] = rows
@@ -153,9 +173,9 @@ export async function findPurchase(
   client: PoolClient,
   lot: number,
   accountId: number,
-): Promise<{ readonly priceMinor: number; readonly allInMinor: number } | null> {
-  const { rows } = await client.query<{ priceMinor: number; allInMinor: number }>(
-    `select price_minor as "priceMinor", all_in_minor as "allInMinor" from awards
+): Promise<{ readonly priceMinor: number; readonly allInMinor: number; readonly brokerFeeMinor: number | null } | null> {
+  const { rows } = await client.query<{ priceMinor: number; allInMinor: number; brokerFeeMinor: number | null }>(
+    `select price_minor as "priceMinor", all_in_minor as "allInMinor", broker_fee_minor as "brokerFeeMinor" from awards
      where lot = $1 and account_id = $2 and kind = 'BUY_NOW' and voided_at is null`,
     [lot, accountId],
   )

@@ -163,7 +163,7 @@ export async function getDynamicLot(
     limitMinor: standings[0]?.limitMinor ?? 0,
     ...bound,
     buyerClass: account.buyerClass,
-    brokerFee: shownBrokerFee(brokerFees[currency]),
+    brokerFee: shownBrokerFee(brokerFees, currency),
     refusal: byMandate ?? refusalOf(account, terms, nowMs),
   }
   return { lotDetails: wireDetails(terms, state, { own, row, buyerNumber: memberOf(ctx).number, nowMs }), bidding }

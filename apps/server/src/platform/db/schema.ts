@@ -155,6 +155,8 @@ export interface Awards {
   approved_by: number | null
   awarded_at: Generated<Timestamp>
   bound_at: Generated<Timestamp>
+  broker_fee_id: number | null
+  broker_fee_minor: number | null
   currency: string
   id: Generated<number>
   kind: string
@@ -1132,6 +1134,8 @@ export interface Offers {
   actor_id: number | null
   amount_minor: number
   approved_by: number | null
+  broker_fee_id: number | null
+  broker_fee_minor: number | null
   buyer_class: string | null
   currency: string
   deadline: Timestamp

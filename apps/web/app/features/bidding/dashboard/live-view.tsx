@@ -3,6 +3,7 @@ import { useBid } from '../lane-bid/use-bid.ts'
 import { dashboardPath } from '../lane-model/address.ts'
 import { mineNow, type Reader } from '../lane-model/bid-control.ts'
 import type { DashboardData } from '../lane-model/dashboard-data.ts'
+import { useFreshFees } from '../lane-model/use-fresh-fees.ts'
 import { useLaneNews } from '../lane-news/use-lane-news.ts'
 import { LaneHead } from '../lane/lane-head.tsx'
 import { LaneStrip } from '../lane/lane-strip.tsx'
@@ -21,7 +22,7 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
   const isMember = useApp().member !== null
   const { isKiosk, isTextOnly, stepPath } = data
   const { live, lanes, large, choose, close, step } = useOpenLanes(data)
-  const mine = mineNow(data.mine, live.holdsMandate)
+  const mine = mineNow(useFreshFees(data.mine), live.holdsMandate)
   const isKnown = live.quality === 'good' || live.quality === 'slow'
   const nowMs = useServerNow(live.serverNowMs, isKnown || live.lostSinceMs !== null)
   const largeId = large?.lane.saleId ?? 0

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@app/contract/lanes/live.ts'
+import { feeHeldAt } from '@app/rules/brokers/broker-fee.ts'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { refusalWords } from '@app/rules/own-bids/bid-words.ts'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
@@ -202,6 +203,8 @@ export function BidPanel(props: BidPanelProps) {
   const mode = bidModeOf(state, reader, priced !== null)
   const isSending = bidding.sendingLot !== null && bidding.sendingLot === state?.lot
   const isLeading = own?.isLeading ?? false
+  const shownFee = reader.mine?.brokerFees.find(({ currency }) => currency === state?.currency)?.fee ?? null
+  const brokerFee = feeHeldAt(shownFee, nowMs ?? 0)
   // The leader sees what they would pay now, not what one more step would cost.
   const standing = isLeading && priced !== null && state !== null ? pricedAt(state.priceMinor, priced.terms, 'live') : null
   const jumps =
@@ -227,7 +230,7 @@ export function BidPanel(props: BidPanelProps) {
         {mode.kind === 'bid' || mode.kind === 'closed' ? (
           <BidButton
             price={mode.kind === 'bid' && priced !== null ? (standing ?? priced.price) : null}
-            brokerFee={reader.mine?.brokerFees.find(({ currency }) => currency === state?.currency)?.fee ?? null}
+            brokerFee={brokerFee}
             isSending={isSending}
             isLeading={isLeading}
             onBid={acts.bid}
@@ -252,6 +255,7 @@ export function BidPanel(props: BidPanelProps) {
               own={own}
               isDisabled={isSending}
               isOnePlus={plus.isOn}
+              brokerFee={brokerFee}
               onSet={acts.maximum}
             />
           )}

@@ -1,9 +1,11 @@
 import { useId, useState, type FormEvent } from 'react'
+import type { BrokerFeeTerms } from '@app/contract/brokers/brokers.answers.ts'
 import type { LotState, OwnStanding } from '@app/contract/lanes/live.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { AmountInput } from '../../../ui/amount-input.tsx'
+import { BrokerLine } from '../panel/broker-line.tsx'
 import { pricedAt, stepsAbove, type PriceTerms } from '../lane-model/bid-control.ts'
 
 /** The field of a lane's maximum, by its sale. */
@@ -17,11 +19,13 @@ interface MaximumPartProps {
   readonly isDisabled: boolean
   /** Whether it goes one step further to break a tie. */
   readonly isOnePlus: boolean
+  /** What the reader's broker takes; null for nothing. */
+  readonly brokerFee: BrokerFeeTerms | null
   readonly onSet: (amountMinor: number, isOnePlus: boolean) => Promise<boolean>
 }
 
 /** A secret maximum that bids by itself, with the step that breaks ties; shown with the most that would be paid. */
-export function MaximumPart({ saleId, state, terms, own, isDisabled, isOnePlus, onSet }: MaximumPartProps) {
+export function MaximumPart({ saleId, state, terms, own, isDisabled, isOnePlus, brokerFee, onSet }: MaximumPartProps) {
   const text = useText()
   const formats = useFormats()
   const id = maximumFieldId(saleId)
@@ -58,6 +62,7 @@ export function MaximumPart({ saleId, state, terms, own, isDisabled, isOnePlus, 
       </div>
       <p id={faultId} className={fault === '' ? 'lv-hint dim' : 'lv-hint lv-fault'} role="status">
         {fault === '' ? hint : fault}
+        {fault !== '' || reach === null ? null : <BrokerLine fee={brokerFee} bid={{ minor: reach, currency }} />}
       </p>
     </form>
   )

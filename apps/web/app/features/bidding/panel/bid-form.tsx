@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { BrokerLine } from './broker-line.tsx'
 import { allInOf, leastMinor, reachMinor, stepsOf } from './bid-price.ts'
 import { ConfirmBid } from './confirm-bid.tsx'
+import { useBrokerFee } from './use-broker-fee.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
 
 interface FormProps {
@@ -41,6 +42,7 @@ export function BidForm({ lotBidding, kind, priced, onPlan, onTaken }: FormProps
   const id = useId()
   const { bidding, state } = lotBidding
   const { currency } = state
+  const brokerFee = useBrokerFee(bidding.brokerFee, lotBidding.nowMs)
   const amounts = useAmounts(currency)
   const least = leastMinor(bidding, state)
   const [typed, setTyped] = useState(() => fieldAmount(wholeAbove(least, currency), currency))
@@ -114,7 +116,7 @@ export function BidForm({ lotBidding, kind, priced, onPlan, onTaken }: FormProps
               {text.t(minor === least && !plus && !raises ? 'lot.price.pay' : 'bid.go.most')} <b>{formats.money(allIn.quote.total)}</b>
             </span>
           )}
-          {reach === null || allIn === null ? null : <BrokerLine fee={bidding.brokerFee} bid={{ minor: reach, currency }} />}
+          {reach === null || allIn === null ? null : <BrokerLine fee={brokerFee} bid={{ minor: reach, currency }} />}
         </button>
       </div>
       {kind === 'PRELIM_MAX' ? (

@@ -22,7 +22,7 @@ function open(more: Partial<Bidding>) {
   )
 }
 const button = () => document.querySelector('.bid-form .bid')
-const SHARE = { kind: 'PERCENT', basisPoints: 250, bands: [] } as const
+const SHARE = { kind: 'PERCENT', basisPoints: 250, bands: [], coming: [] } as const
 
 it('a bid button of a lot names the fee of the bidder’s broker beside the all-in price, and so does its confirmation', async () => {
   const page = await open({ brokerFee: SHARE })
@@ -51,4 +51,10 @@ it('an own bid says what the broker takes for it, as it stood then', async () =>
   } as const
   await open({ ownBids: [{ ...bid, atMs: Date.UTC(2026, 4, 6, 14), byNumber: null, brokerFeeMinor: 2_250 }] })
   await expect.poll(() => document.querySelector('[data-bid-seq="3"]')?.textContent).toContain('Broker fee $22.50, as it stood then')
+})
+
+it('a bid button of a lot shows the fee that is to come from its instant on, while the page stays open', async () => {
+  const known = wonLotOf(NUMBER, BUYER.member.number).bidding as Bidding
+  await open({ brokerFee: { ...SHARE, coming: [{ kind: 'PERCENT', basisPoints: 500, bands: [], fromMs: known.serverMs - 1_000 }] } })
+  await expect.poll(() => button()?.querySelector('[data-bid="broker"]')?.textContent).toBe('+ $53.75 to your broker')
 })

@@ -8,6 +8,7 @@ import { browserApi } from '../../../platform/browser-api.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { allInOf, reachMinor } from './bid-price.ts'
+import { useBrokerFee } from './use-broker-fee.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
 
 interface ConfirmProps {
@@ -25,6 +26,7 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const { bidding } = lotBidding
+  const brokerFee = useBrokerFee(bidding.brokerFee, lotBidding.nowMs)
   const { currency, amountMinor, isOnePlus = false } = order
   const reach = reachMinor(amountMinor, isOnePlus, priced)
   const price = allInOf(reach, priced, bidding)
@@ -66,12 +68,12 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
         </div>
       </dl>
       <p className="dim">{text.t('bid.confirm.tax')}</p>
-      {bidding.brokerFee === null ? null : (
+      {brokerFee === null ? null : (
         <>
           <dl className="fees">
             <div>
               <dt>{text.t('bid.confirm.broker')}</dt>
-              <dd data-bid="broker-fee">{money(brokerFeeOf(bidding.brokerFee, reach))}</dd>
+              <dd data-bid="broker-fee">{money(brokerFeeOf(brokerFee, reach))}</dd>
             </div>
           </dl>
           <p className="dim">{text.t('bid.confirm.broker.hint')}</p>

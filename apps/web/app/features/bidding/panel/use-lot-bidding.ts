@@ -4,6 +4,7 @@ import type { DynamicLot } from '@app/contract/bids/bidding.answers.ts'
 import type { LotState } from '@app/contract/lanes/live.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { liveNowMs, useLive } from '../../../platform/live/use-live.ts'
+import { useFeesReadAgain } from './use-broker-fee.ts'
 
 /** A lot that has moved is read again after this time, so that a contest causes one reading. */
 const SETTLE_MS = 400
@@ -30,6 +31,7 @@ export function useLotBidding(lot: number): LotBidding | null {
     const timer = setTimeout(() => void reload(), moved === undefined ? 0 : SETTLE_MS)
     return () => clearTimeout(timer)
   }, [reload, moved])
+  useFeesReadAgain(reload)
   const known = data?.bidding ?? null
   if (data === null || known === null || data.lotDetails.lotNumber !== lot) return null
   // A mandate that ended while the page was open.

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isFailure } from '@app/contract/failure.ts'
+import type { BrokerFeeTerms } from '@app/contract/brokers/brokers.answers.ts'
 import { buyItNow, makeOffer } from '@app/contract/operations/after-hammer.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import type { Money } from '@app/contract/sites.ts'
@@ -10,10 +11,13 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { InputField } from '../../../ui/fields.tsx'
 import { ActButton } from '../../../ui/form/busy-button.tsx'
 import { FormFoot } from '../../../ui/form/form.tsx'
+import { liveNowMs } from '../../../platform/live/use-live.ts'
+import { BrokerLine } from '../../bidding/panel/broker-line.tsx'
+import { useBrokerFee, useLotFee } from '../../bidding/panel/use-broker-fee.ts'
 import { DeskForm } from '../../desks/desk-form.tsx'
 import { useDesk } from '../../desks/use-desk.ts'
 
-function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }) {
+function BuyNow({ lot, price, brokerFee }: OfferProps & { readonly price: Money }) {
   const text = useText()
   const formats = useFormats()
   const { act, message } = useDesk()
@@ -39,15 +43,27 @@ function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }
           {text.t('purchase.now', { price: formats.money(price) })}
         </button>
       )}
+      {brokerFee === null ? null : (
+        <p className="dim">
+          <BrokerLine fee={brokerFee} bid={price} />
+        </p>
+      )}
       <output className="desk-said">{message}</output>
     </>
   )
 }
 
-function Offer({ lot }: { readonly lot: LotView }) {
+interface OfferProps {
+  readonly lot: LotView
+  readonly brokerFee: BrokerFeeTerms | null
+}
+
+function Offer({ lot, brokerFee }: OfferProps) {
   const text = useText()
+  const [typed, setTyped] = useState('')
   const { currency } = lot.price
   const amounts = useAmounts(currency)
+  const offered = amounts.read(typed)
   return (
     <DeskForm
       className="desk-form"
@@ -72,7 +88,13 @@ function Offer({ lot }: { readonly lot: LotView }) {
         sentAs="amountMinor"
         inputMode="numeric"
         required
+        onInput={(event) => setTyped(event.currentTarget.value)}
       />
+      {brokerFee === null || offered === null ? null : (
+        <p className="dim">
+          <BrokerLine fee={brokerFee} bid={{ minor: offered, currency }} />
+        </p>
+      )}
       <p className="dim">
         {text.t('purchase.offer.binds')}{' '}
         <Link className="link" to="/counterBids">
@@ -87,10 +109,11 @@ function Offer({ lot }: { readonly lot: LotView }) {
 /** How a lot can be bought outside of its bidding: at once for its price, or by an offer that is binding for a day (MQ-098). */
 export function PurchasePart({ lot }: { readonly lot: LotView }) {
   const { buyNow, takesOffers } = lot.price
+  const brokerFee = useBrokerFee(useLotFee(lot.lotNumber), liveNowMs)
   return (
     <section className="stk">
-      {buyNow === undefined ? null : <BuyNow lot={lot} price={buyNow} />}
-      {takesOffers ? <Offer lot={lot} /> : null}
+      {buyNow === undefined ? null : <BuyNow lot={lot} price={buyNow} brokerFee={brokerFee} />}
+      {takesOffers ? <Offer lot={lot} brokerFee={brokerFee} /> : null}
     </section>
   )
 }
