@@ -4,8 +4,6 @@ export const NUMBERS_MAX = 100
 export const INVITATION_DAYS = 7
 /** Longest name of an invited person, in characters. */
 export const INVITED_NAME_LENGTH_MAX = 100
-/** Rows of a statement; the newest are kept. */
-export const STATEMENT_ROWS_MAX = 10_000
 /** Longest period of a statement, in days. */
 export const STATEMENT_DAYS_MAX = 366
 /** Lots on a page of what a counterman can collect. */

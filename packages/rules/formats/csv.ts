@@ -21,6 +21,9 @@ export function csvCell(text: string): string {
 
 const lineOf = (cells: readonly string[]): string => cells.map(csvCell).join(',') + LINE_END
 
+/** Lines of a CSV file that is written piece by piece; `csvFile` without rows is its beginning. */
+export const csvLines = (rows: readonly (readonly string[])[]): string => rows.map(lineOf).join('')
+
 /** A CSV file for people: byte-order mark, a line of titles, a line each row. */
 export const csvFile = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [titles, ...rows].map(lineOf).join('')

@@ -70,7 +70,7 @@ export function registerBidderNumbers(app: FastifyInstance, deps: NumbersDeps): 
     const page = { ctx, locale: body.locale, path: INVITATION_PATH, query: { key: body.key } }
     return answerForm(app, page, { work: () => takeNumber(deps, body, ctx), next: (answer) => answer.next })
   })
-  serve(app, calls.getBrokerStatement, ({ query }, ctx) => writeStatement(deps, query, ctx))
+  serve(app, calls.getBrokerStatement, async ({ query }, ctx) => writeStatement(deps, query, ctx))
   serve(app, listInventory, ({ query }, ctx) => findInventory(deps, query, ctx))
   repeatInApp(app, {
     everyMs: SWEEP_EVERY_MS,

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import { STATEMENT_ROWS_MAX } from '@app/contract/bidder-numbers/number-limits.ts'
 import { stands } from '#modules/bid-accounts/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -26,13 +25,14 @@ export interface StatementRow {
   readonly isDecided: boolean
   readonly isSealed: boolean
   readonly mandateId: number | null
-  /** The version of the fee that the bid froze by which they won, whenever they gave it; null for what was bought outside of the bidding. */
+  /** The version of the fee that the bid froze by which they won, whenever they gave it; of what was bought outside of the bidding, the one that the purchase or the offer froze. */
   readonly brokerFeeId: number | null
   readonly lastAtMs: number
 }
 
+/** Of the period, and no later than the file was begun: what happens while it is sent moves no row. */
 const IN_PERIOD = (at: string): string =>
-  `${at} >= ($2::date)::timestamp at time zone $4 and ${at} < ($3::date + 1)::timestamp at time zone $4`
+  `${at} >= ($2::date)::timestamp at time zone $4 and ${at} < ($3::date + 1)::timestamp at time zone $4 and ${at} <= $5`
 
 /** Everything that somebody else did for account $1 in the period: whose, on which lot, when, how much of it was bid. */
 const DONE = `
@@ -48,13 +48,15 @@ const QUERY = `
     select actor_id, lot, max(at) as at, max(bid_minor) as bid_minor,
       (array_agg(bid_all_in order by bid_minor desc nulls last, at desc))[1] as bid_all_in,
       (array_agg(mandate_id order by at desc) filter (where mandate_id is not null))[1] as mandate_id, bool_or(is_sealed) as is_sealed
-    from (${DONE}) each group by actor_id, lot order by max(at) desc, lot limit ${STATEMENT_ROWS_MAX})
+    from (${DONE}) each group by actor_id, lot
+    having $6::timestamptz is null or max(at) < $6 or (max(at) = $6 and (lot, actor_id) > ($7::bigint, $8::bigint))
+    order by max(at) desc, lot, actor_id limit $9)
   select coalesce(v.number, p.number) as number,
     coalesce(nullif(trim(f.first_name || ' ' || f.last_name), ''), f.company_name, '') as name,
     d.lot, l.year, l.make, coalesce(l.model_detail, l.model_group) as model, l.vin, y.name as yard, ${epochMs('coalesce(s.starts_at, l.auction_at)')} as "saleAtMs",
     l.currency, d.bid_minor as "bidMinor", d.bid_all_in as "bidAllInMinor", a.price_minor as "priceMinor", a.all_in_minor as "priceAllInMinor",
     a.id is not null as "isWon", c.lot is not null as "isLeading", b.outcome is not null as "isDecided", d.is_sealed as "isSealed",
-    d.mandate_id as "mandateId", w.broker_fee_id as "brokerFeeId", ${epochMs('d.at')} as "lastAtMs"
+    d.mandate_id as "mandateId", coalesce(a.broker_fee_id, w.broker_fee_id) as "brokerFeeId", ${epochMs('d.at')} as "lastAtMs", d.at::text as at, d.actor_id as "actorId"
   from done d join accounts p on p.id = d.actor_id left join profiles f on f.account_id = d.actor_id
     left join vacated_numbers v on v.account_id = d.actor_id and v.payer_id = $1
     join lots l on l.number = d.lot left join lot_bidding b on b.lot = d.lot
@@ -63,13 +65,37 @@ const QUERY = `
     left join lateral (select b.broker_fee_id from bids b where b.lot = a.lot and a.kind in ('HAMMER', 'NEGOTIATION', 'SEALED')
       and b.account_id = $1 and b.actor_id = d.actor_id and ${stands('b', 'b.lot')} order by b.seq desc limit 1) w on true
     left join sales s on s.id = coalesce(a.sale_id, l.sale_id) left join yards y on y.number = coalesce(s.yard, l.yard)
-  order by d.at desc, d.lot, number`
+  order by d.at desc, d.lot, d.actor_id`
 
-/** What others bid and won for an account from one day of a zone to another, the last first. */
-export async function readStatement(
+/** Rows that one question answers. */
+export const STATEMENT_CHUNK = 1_000
+
+interface ChunkRow extends StatementRow {
+  readonly at: string
+  readonly actorId: number
+}
+
+/**
+ * What others bid and won for an account from one day of a zone to another, the last first, in chunks: each is asked for once the one before is
+ * sent, so that a file of any length holds neither memory nor a connection.
+ */
+export async function* readStatement(
   pool: Pool,
-  { payerId, from, until, zone }: { readonly payerId: number; readonly from: string; readonly until: string; readonly zone: string },
-): Promise<readonly StatementRow[]> {
-  const { rows } = await pool.query<StatementRow>(QUERY, [payerId, from, until, zone])
-  return rows
+  {
+    payerId,
+    from,
+    until,
+    zone,
+    asOf,
+  }: Readonly<Record<'from' | 'until' | 'zone', string>> & { readonly payerId: number; readonly asOf: Date },
+  chunk = STATEMENT_CHUNK,
+): AsyncGenerator<readonly StatementRow[]> {
+  let after: ChunkRow | null = null
+  for (;;) {
+    const place: readonly unknown[] = after === null ? [null, null, null] : [after.at, after.lot, after.actorId]
+    const { rows }: { rows: ChunkRow[] } = await pool.query<ChunkRow>(QUERY, [payerId, from, until, zone, asOf, ...place, chunk])
+    if (rows.length > 0) yield rows
+    after = rows.at(-1) ?? null
+    if (after === null || rows.length < chunk) return
+  }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aLotRow, putLots } from '#test/lots.ts'
 import { letBidFor } from '#test/mandates.ts'
 import { bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
+import { readStatement, STATEMENT_CHUNK } from './statement.store.ts'
 import { BIDDERS, numbersKit } from './numbers.test-kit.ts'
 
 const STATEMENT = '/data/broker/statement.csv'
@@ -88,6 +90,38 @@ describe('a statement', () => {
         errorCode: 'INVALID_INPUT',
         fieldErrors: { from: 'validation.statementDays' },
       })
+  })
+
+  it('a statement of any length is whole and in order, each row once, whatever happens while it is sent', async () => {
+    const { broker, bidder } = await aPair()
+    const first = 60_000_000
+    const count = 2 * STATEMENT_CHUNK + 1
+    const numbers = Array.from({ length: count }, (_, at) => first + at + 1)
+    for (let at = 0; at < count; at += 500)
+      await putLots(
+        db(),
+        numbers.slice(at, at + 500).map((number) => aLotRow({ number })),
+      )
+    // Many at one instant: what was sent last is known by its lot as well.
+    await sql`insert into awards (lot, account_id, actor_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, awarded_at)
+      select ${first} + n, ${broker.id}, ${bidder.id}, 'BUY_NOW', 300000, 'USD', 361500, 's', '{}', 1, now() - (n / 700) * interval '1 minute'
+      from generate_series(1, ${count}) n`.execute(db())
+    const lots = (await linesOf(broker)).slice(1).map((line) => line.split(',')[2])
+    expect([lots.length, new Set(lots).size]).toEqual([count, count])
+    const chunks = readStatement(world.database.pool, {
+      payerId: broker.id,
+      from: '2020-01-01',
+      until: '2099-01-01',
+      zone: 'UTC',
+      asOf: new Date(),
+    })
+    const seen: number[] = []
+    for await (const rows of chunks) {
+      seen.push(...rows.map(({ lot }) => lot))
+      // A lot that is still to come is acted on meanwhile.
+      await world.bid(bidder, await world.lot(), 1_000)
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([count, count])
   })
 
   it('a statement runs no formula that somebody has for a name', async () => {

@@ -1,15 +1,16 @@
+import { Readable } from 'node:stream'
 import { Failure } from '@app/contract/failure.ts'
 import { majorOf, minorDigitsOf } from '@app/contract/money.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { periodOf, statementState } from '@app/rules/bidder-numbers/statement.ts'
 import { brokerFeeOf } from '@app/rules/brokers/broker-fee.ts'
-import { csvFile } from '@app/rules/formats/csv.ts'
+import { csvFile, csvLines } from '@app/rules/formats/csv.ts'
 import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { readFeeVersions } from '#modules/bid-accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import { StreamBody } from '#platform/http/run-call.ts'
 import type { NumbersDeps } from './numbers-deps.ts'
 import { readStatement, type StatementRow } from './statement.store.ts'
 
@@ -43,29 +44,46 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: Line) => string])[
   ['Last act (UTC)', ({ lastAtMs }) => instant(lastAtMs)],
 ]
 
-/** What the caller's bidders bid and won in a period, as a file. @throws Failure INVALID_INPUT for days that are no period. */
-export async function writeStatement(
+/** A download that is not taken within so long ends. */
+const SENT_WITHIN_MS = 10 * 60_000
+
+/** The rows of a chunk with what their bidders owe. */
+async function linesOf(pool: NumbersDeps['pool'], rows: readonly StatementRow[]): Promise<readonly Line[]> {
+  const versions = await readFeeVersions(pool, [...new Set(rows.flatMap(({ brokerFeeId }) => brokerFeeId ?? []))])
+  return rows.map((row) => {
+    const terms = row.brokerFeeId === null ? undefined : versions.get(row.brokerFeeId)
+    return { ...row, brokerFeeMinor: terms === undefined || row.priceMinor === null ? null : brokerFeeOf(terms, row.priceMinor) }
+  })
+}
+
+/** The file, chunk by chunk. */
+async function* textOf(pool: NumbersDeps['pool'], chunks: AsyncIterable<readonly StatementRow[]>): AsyncGenerator<string> {
+  yield csvFile(
+    COLUMNS.map(([title]) => title),
+    [],
+  )
+  for await (const rows of chunks) yield csvLines((await linesOf(pool, rows)).map((line) => COLUMNS.map(([, cell]) => cell(line))))
+}
+
+/**
+ * What the caller's bidders bid and won in a period, as a file that is written while it is sent, whatever its length.
+ * @throws Failure INVALID_INPUT for days that are no period.
+ */
+export function writeStatement(
   { pool }: NumbersDeps,
   asked: { readonly from: string; readonly until: string },
   ctx: RequestContext,
-): Promise<RawBody> {
+): StreamBody {
   const { accountId: payerId, homeSite } = memberOf(ctx)
   const { zone } = siteOf(homeSite as SiteCode)
   const period = periodOf(asked, dayOfMandate(zone, ctx.nowMs))
   if (period === null) throw new Failure('INVALID_INPUT', { fieldErrors: { from: 'validation.statementDays' } })
-  const rows = await readStatement(pool, { payerId, zone, ...period })
-  const versions = await readFeeVersions(pool, [...new Set(rows.flatMap(({ brokerFeeId }) => brokerFeeId ?? []))])
-  const toLine = (row: StatementRow): Line => {
-    const terms = row.brokerFeeId === null ? undefined : versions.get(row.brokerFeeId)
-    return { ...row, brokerFeeMinor: terms === undefined || row.priceMinor === null ? null : brokerFeeOf(terms, row.priceMinor) }
-  }
-  const text = csvFile(
-    COLUMNS.map(([title]) => title),
-    rows.map(toLine).map((line) => COLUMNS.map(([, cell]) => cell(line))),
-  )
-  return new RawBody(Buffer.from(text), {
+  const chunks = readStatement(pool, { payerId, zone, ...period, asOf: new Date(ctx.nowMs) })
+  const stream = Readable.from(textOf(pool, chunks))
+  const timer = setTimeout(() => stream.destroy(new Error('the statement took too long')), SENT_WITHIN_MS).unref()
+  stream.once('close', () => clearTimeout(timer))
+  return new StreamBody(stream, {
     contentType: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': `attachment; filename="statement-${period.from}-${period.until}.csv"` },
-    isWhole: true,
   })
 }
