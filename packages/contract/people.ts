@@ -52,6 +52,9 @@ export type StepStatus = (typeof STEP_STATUSES)[number]
 export const STEP_CAUSES = ['OPERATOR', 'MEMBERSHIP', 'DOCUMENTS', 'SIGNATURE', 'IDENTITY'] as const
 export type StepCause = (typeof STEP_CAUSES)[number]
 
+/** The cause of a step that a failed identity check raises. */
+export const IDENTITY_CAUSE = 'IDENTITY' satisfies StepCause
+
 /** The cause of a step that a screening raises. Reviewers alone are told: for everybody else papers are looked at. */
 export const SCREENING_CAUSE = 'SCREENING'
 

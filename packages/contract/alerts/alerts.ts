@@ -52,6 +52,7 @@ export const updateAccountAlert = /* @__PURE__ */ defineCall({
 /** What the caller has still to do (ACC-7.22). */
 export const listUserActions = /* @__PURE__ */ defineCall({
   name: 'listUserActions',
+  isOpenDuringSteps: true,
   method: 'GET',
   path: '/data/member/user-actions',
   summary: 'List the caller’s unfinished actions',

@@ -78,5 +78,11 @@ export const documentExamples: Readonly<Partial<Record<keyof typeof documentCall
   releaseReview: {},
   decideReview: { verdict: 'SEND_BACK', reasonCode: 'EDGE_CUT_OFF', note: 'Lower edge.', neededBy: '2026-12-14' },
   getReviewOriginal: { reason: 'The seal cannot be seen on the drawing.' },
-  decideScreeningHit: { act: 'CLEAR', state: 'OPEN', reason: 'Another day of birth, by the passport.', bornOn: '1984-03-14' },
+  decideScreeningHit: {
+    act: 'CLEAR',
+    state: 'OPEN',
+    version: 'ab'.repeat(32),
+    reason: 'Another day of birth, by the passport.',
+    bornOn: '1984-03-14',
+  },
 }

@@ -76,6 +76,8 @@ export const screeningHit = z.object({
     birth: z.enum(['SAME', 'NEAR', 'OTHER', 'UNKNOWN']),
     country: z.enum(['SAME', 'OTHER', 'UNKNOWN']),
   }),
+  /** Sent with a decision, which is refused once the entry or the names are others. */
+  version: z.string(),
   /** User id of who would clear it; null for nobody. */
   firstBy: z.nullable(z.int()),
   /** Whether the caller is that one, and cannot clear it as the second. */

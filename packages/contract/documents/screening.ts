@@ -9,6 +9,7 @@ import type { ScreeningDecided, ScreeningDesk, ScreeningHit } from './screening.
 export const SCREENING_REASON_MAX = 500
 const LOCALE_MAX = 16
 const DAY_LENGTH = 10
+const VERSION_MAX = 64
 const PAGE_MAX = 10_000
 /** Which hits a reviewer looks at: those that wait for a decision, or those that were decided. */
 export const SCREENING_VIEWS = ['waiting', 'decided'] as const
@@ -47,7 +48,7 @@ export const getScreeningHit = /* @__PURE__ */ defineCall({
 })
 
 /**
- * Clears a hit, which takes two reviewers, or confirms that it is the person, which takes one. `state` is the one that the caller saw; `bornOn`,
+ * Clears a hit, which takes two reviewers, or confirms that it is the person, which takes one. `state` and `version` are those that the caller saw; `bornOn`,
  * YYYY-MM-DD, is the day of birth that they read on a paper.
  */
 export const decideScreeningHit = /* @__PURE__ */ defineCall({
@@ -62,6 +63,8 @@ export const decideScreeningHit = /* @__PURE__ */ defineCall({
   body: z.object({
     act: z.enum(SCREENING_ACTS),
     state: z.enum(SCREENING_STATES),
+    /** Of the hit as the caller saw it (`getScreeningHit`). */
+    version: formText(VERSION_MAX),
     reason: formText(SCREENING_REASON_MAX),
     bornOn: formText(DAY_LENGTH),
     locale: formText(LOCALE_MAX),

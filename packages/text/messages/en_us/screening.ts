@@ -58,6 +58,6 @@ export const screening = {
   'screening.event.CLEARED': 'Cleared',
   'screening.event.CONFIRMED': 'Confirmed',
   'screening.event.by': 'by user ID {number}',
-  'screening.fault.SCREENING_REFUSED': 'This hit was decided meanwhile, or it needs a second person.',
+  'screening.fault.SCREENING_REFUSED': 'This hit was decided or has changed meanwhile, or it needs a second person.',
   'screening.fault.other': 'That was not done. Check the form.',
 } as const

@@ -62,6 +62,6 @@ export const screening: Translated<typeof english> = {
   'screening.event.CLEARED': 'Descartada',
   'screening.event.CONFIRMED': 'Confirmada',
   'screening.event.by': 'por el ID de usuario {number}',
-  'screening.fault.SCREENING_REFUSED': 'Sobre esta coincidencia ya se ha decidido, o hace falta una segunda persona.',
+  'screening.fault.SCREENING_REFUSED': 'Sobre esta coincidencia ya se ha decidido, o ha cambiado, o hace falta una segunda persona.',
   'screening.fault.other': 'No se ha hecho. Revise el formulario.',
 }

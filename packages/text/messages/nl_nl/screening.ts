@@ -60,6 +60,6 @@ export const screening: Translated<typeof english> = {
   'screening.event.CLEARED': 'Vrijgegeven',
   'screening.event.CONFIRMED': 'Bevestigd',
   'screening.event.by': 'door gebruikers-ID {number}',
-  'screening.fault.SCREENING_REFUSED': 'Over deze treffer is inmiddels beslist, of er is een tweede persoon nodig.',
+  'screening.fault.SCREENING_REFUSED': 'Over deze treffer is inmiddels beslist, hij is veranderd, of er is een tweede persoon nodig.',
   'screening.fault.other': 'Dat is niet gedaan. Controleer het formulier.',
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AccountKind, AccountStatus, MembershipLevel } from '@app/contract/people.ts'
+import { type AccountKind, type AccountStatus, IDENTITY_CAUSE, type MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 
@@ -21,11 +21,18 @@ export interface BidAccount {
 /** SQL of what of the membership of account `a` decides about its bids. */
 export const MEMBERSHIP = `a.membership_type as level, to_char(a.membership_valid_until, 'YYYY-MM-DD') as "validUntil", a.home_site as "homeSite"`
 
+/**
+ * SQL of how the papers of account `a` stand for its bids: as they do, but in review while a failed identity check holds its person up. Their own
+ * calls are refused by the step; whoever bids for them is refused by this.
+ */
+export const documentStatusOf = (status: string): string => `case when ${status} = 'VALID'
+  and exists (select from account_steps s where s.account_id = a.id and s.cause = '${IDENTITY_CAUSE}') then 'IN_REVIEW' else ${status} end`
+
 /** Account that a person's bids commit. */
 export async function readBidAccount(pool: Pool, personId: number): Promise<BidAccount> {
   const { rows } = await pool.query<BidAccount>({
     name: 'bid-account',
-    text: `select a.id as "accountId", a.kind, a.status, coalesce(t.document_status, 'MISSING') as "documentStatus",
+    text: `select a.id as "accountId", a.kind, a.status, ${documentStatusOf("coalesce(t.document_status, 'MISSING')")} as "documentStatus",
         a.licence_category as licence, ${MEMBERSHIP}, coalesce(t.buyer_class, 'STD') as "buyerClass", m.id as "mandateId"
       from accounts p left join mandates m on m.holder_id = p.id and m.is_current
       join accounts a on a.id = coalesce(m.payer_id, p.id) left join bidder_terms t on t.account_id = a.id where p.id = $1`,

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
-import { type AccountKind, type AccountStatus, type MembershipLevel, SCREENING_CAUSE } from '@app/contract/people.ts'
+import { type AccountKind, type AccountStatus, IDENTITY_CAUSE, type MembershipLevel, SCREENING_CAUSE } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
-import { MEMBERSHIP } from './bid-account.store.ts'
+import { documentStatusOf, MEMBERSHIP } from './bid-account.store.ts'
 import { EXPOSURE } from './exposure.store.ts'
 import type { Actor } from './mandates.store.ts'
 
@@ -30,7 +30,7 @@ export interface BidderRow {
   readonly exposure: Record<string, number>
 }
 
-/** Who acts for another account. Papers are the payer's; an agent's count where a screening holds the agent up. */
+/** Who acts for another account. Papers are the payer's; an agent's count where a screening or a failed identity check holds the agent up. */
 type Agent = Pick<BidderRow, 'kind' | 'status'> & Partial<Pick<BidderRow, 'documentStatus'>>
 
 /** Those who act for other accounts, by their own. */
@@ -48,7 +48,7 @@ type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
 const LOCK = 'select from bidder_terms where account_id = any($1::bigint[]) order by account_id for update'
 
 const READ = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
-    t.buyer_class as "buyerClass", t.document_status as "documentStatus", p.country, p.address ->> 'state' as state, ${MEMBERSHIP},
+    t.buyer_class as "buyerClass", ${documentStatusOf('t.document_status')} as "documentStatus", p.country, p.address ->> 'state' as state, ${MEMBERSHIP},
     exists (select from mandates m where m.holder_id = t.account_id and m.is_current and m.kind = 'SUB_BIDDER') as "bidsByChoice"
   from bidder_terms t join accounts a on a.id = t.account_id left join profiles p on p.account_id = t.account_id
   where t.account_id = any($1::bigint[]) order by t.account_id`
@@ -69,15 +69,15 @@ export const findAgent = async (client: PoolClient, actor: Pick<Actor, 'personId
   agentOf(actor, await readAgents(client, actor.personId === actor.accountId ? [] : [actor.personId]))
 
 /**
- * Who these people are that bid for other accounts; what becomes of theirs while they do is not waited for. Whom a screening holds up acts for
- * nobody: their papers are in review.
+ * Who these people are that bid for other accounts; what becomes of theirs while they do is not waited for. Whom a screening or a failed
+ * identity check holds up acts for nobody: their papers are in review.
  */
 export async function readAgents(client: PoolClient, persons: readonly number[]): Promise<Agents> {
   if (persons.length === 0) return new Map()
   const { rows } = await client.query<Pick<BidderRow, 'accountId' | 'kind' | 'status'> & { readonly isHeld: boolean }>({
     name: 'read-agents',
     text: `select a.id as "accountId", a.kind, a.status,
-        exists (select from account_steps s where s.account_id = a.id and s.cause = '${SCREENING_CAUSE}') as "isHeld"
+        exists (select from account_steps s where s.account_id = a.id and s.cause in ('${SCREENING_CAUSE}', '${IDENTITY_CAUSE}')) as "isHeld"
       from accounts a where a.id = any($1::bigint[])`,
     values: [persons],
   })

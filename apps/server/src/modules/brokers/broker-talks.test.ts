@@ -73,6 +73,22 @@ it('a message is read by both sides, mailed without its words, and only once unt
   expect(JSON.stringify([...mails, ...(await mailsTo(db, broker.email))])).not.toMatch(/9,000|Yes\./)
 })
 
+it('whoever goes on writing is mailed of again an hour after the last mail, not an hour after the last message', async () => {
+  const broker = await kit.broker()
+  const bidder = await kit.bidderOf(broker)
+  const { db } = world.database
+  const mailed = async () => (await mailsTo(db, broker.email)).length
+  const pass = (minutes: number) =>
+    sql`update broker_messages set sent_at = sent_at - ${minutes} * interval '1 minute' where bidder_id = ${bidder.id}`.execute(db)
+  const counts: number[] = []
+  for (const minutes of [0, 40, 25, 40]) {
+    await pass(minutes)
+    await kit.send(WRITE, bidder, { words: 'And another thing.' })
+    counts.push(await mailed())
+  }
+  expect(counts).toEqual([1, 1, 2, 2])
+})
+
 it('a message has words, and a form without script comes back with what is wrong', async () => {
   const bidder = await kit.bidderOf(await kit.broker())
   expect((await kit.send(WRITE, bidder, { words: ' \n' })).data.fieldErrors).toEqual({ words: 'validation.fieldNeeded' })

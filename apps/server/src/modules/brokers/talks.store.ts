@@ -107,18 +107,22 @@ export async function hasWrittenMuch(tx: Tx, { brokerId, bidderId }: Talkers, is
   return (rows[0]?.count ?? 0) >= BROKER_MESSAGES_AN_HOUR_MAX
 }
 
-/** Keeps a message; answers whether the other side is to be mailed: not for what follows an unanswered one of the same hour. */
+/**
+ * Keeps a message; answers whether the other side is to be mailed: not within an hour of the last one that was, unless that was answered. The hour
+ * counts from that mail, so that whoever goes on writing is heard again.
+ */
 export async function addMessage(
   tx: Tx,
   { brokerId, bidderId }: Talkers,
   { isBroker, words }: { readonly isBroker: boolean; readonly words: string },
 ): Promise<boolean> {
+  const talk = sql`broker_id = ${brokerId} and bidder_id = ${bidderId}`
   const { rows } = await sql<{ isMailed: boolean }>`
-    with last as (select is_from_broker, sent_at from broker_messages where broker_id = ${brokerId} and bidder_id = ${bidderId}
-        order by id desc limit 1),
-      added as (insert into broker_messages (broker_id, bidder_id, is_from_broker, words)
-        values (${brokerId}, ${bidderId}, ${isBroker}, ${words}))
-    select not exists (select from last where is_from_broker = ${isBroker}
-      and sent_at > now() - ${BROKER_MAIL_EVERY_MINUTES} * interval '1 minute') as "isMailed"`.execute(tx)
+    insert into broker_messages (broker_id, bidder_id, is_from_broker, words, is_mailed)
+    select ${brokerId}, ${bidderId}, ${isBroker}, ${words}, not exists (
+      select from broker_messages where ${talk} and is_from_broker = ${isBroker} and is_mailed
+        and sent_at > now() - ${BROKER_MAIL_EVERY_MINUTES} * interval '1 minute'
+        and id > coalesce((select max(id) from broker_messages where ${talk} and is_from_broker <> ${isBroker}), 0))
+    returning is_mailed as "isMailed"`.execute(tx)
   return rows[0]?.isMailed ?? true
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
   await world.close()
 })
 const db = () => world.database.db
-const { list, look, vouchFor, hitOf } = screeningKit(() => ({ db: db(), sessions: world.app.rooms.documents.sessions }))
+const { list, look, vouchFor, hitOf, versionOf } = screeningKit(() => ({ db: db(), sessions: world.app.rooms.documents.sessions }))
 const { accept, invite, keyTo } = numbersKit(() => world)
 
 /** Lists people by their surname, and has everybody compared. */
@@ -46,7 +46,7 @@ const aYuri = async (surname: string): Promise<Bidder> => {
 async function clear(who: { readonly id: number }): Promise<void> {
   const id = await hitOf(who)
   for (const [at, { headers }] of reviewers.entries()) {
-    const body = { act: 'CLEAR', state: at === 0 ? 'OPEN' : 'PROPOSED', reason: 'Another day of birth.' }
+    const body = { act: 'CLEAR', state: at === 0 ? 'OPEN' : 'PROPOSED', version: await versionOf(id), reason: 'Another day of birth.' }
     expect((await world.post(`${DESK}/${id}/decide`, headers, body)).json().returnCode).toBe(1)
   }
 }

@@ -22,6 +22,8 @@ export interface HitRow extends WaitingHitRow {
   readonly entry: Omit<ScreeningHit['entry'], 'isListed'>
   readonly matched: ScreeningHit['matched']
   readonly isListed: boolean
+  /** Of the entry and the names that were compared: another one means that a reviewer has seen something else. */
+  readonly version: string
   readonly firstBy: number | null
   readonly firstByNumber: number | null
   readonly name: string
@@ -56,13 +58,20 @@ const seen = ({ sites, states, hidden }: Seen) => sql`
   from screening_hits h join accounts a on a.id = h.account_id
   where a.home_site = any(${[...sites]}::text[]) and h.state = any(${[...states]}::text[]) and a.id <> all(${[...hidden]}::bigint[])`
 
-/** Whose hits in these states these sites have, as far as it tells whether they are close to a reviewer. */
-export async function listHitParties(db: Db, { sites, states }: Omit<Seen, 'hidden'>): Promise<readonly Party[]> {
+/** Accounts with hits that a reviewer may be close to, at most: their own, their broker's side, and those of one mailbox or telephone. */
+const CLOSE_MAX = 1_000
+
+/** Of the accounts with hits in these states those that may be close to a reviewer; the rule of who is close decides among them. */
+export async function listCloseParties(db: Db, { sites, states }: Omit<Seen, 'hidden'>, reader: Party): Promise<readonly Party[]> {
   const { rows } = await sql<Party>`
     select a.id as "accountId", a.broker_id as "brokerId", coalesce(p.email, '') as email, p.phone
     from accounts a join profiles p on p.account_id = a.id
     where a.home_site = any(${[...sites]}::text[]) and exists (
-      select from screening_hits h where h.account_id = a.id and h.state = any(${[...states]}::text[]))`.execute(db)
+        select from screening_hits h where h.account_id = a.id and h.state = any(${[...states]}::text[]))
+      and (a.id in (${reader.accountId}, ${reader.brokerId}) or a.broker_id in (${reader.accountId}, ${reader.brokerId})
+        or (${reader.email} <> '' and lower(p.email) = lower(${reader.email}))
+        or (${reader.phone} <> '' and regexp_replace(p.phone, '\\D', '', 'g') = regexp_replace(${reader.phone}, '\\D', '', 'g')))
+    order by a.id limit ${CLOSE_MAX}`.execute(db)
   return rows
 }
 
@@ -97,7 +106,7 @@ export async function countHits(db: Db, which: Seen): Promise<number> {
 /** One hit; null for none. */
 export async function findHit(db: Db | Tx, id: number): Promise<HitRow | null> {
   const { rows } = await sql<HitRow>`
-    select ${LISTED}, h.entry, h.matched, h.first_by as "firstBy", f.number as "firstByNumber",
+    select ${LISTED}, h.entry, h.matched, encode(sha256(h.entry_sha256 || h.subject_sha256), 'hex') as version, h.first_by as "firstBy", f.number as "firstByNumber",
       exists (select from screening_entries e join screening_lists l on l.id = e.list_id where l.kind = h.list and e.ref = h.ref) as "isListed",
       trim(p.first_name || ' ' || p.last_name) as name, p.company_name as "companyName",
       coalesce(p.address ->> 'country', p.country, '') as country, coalesce(to_char(b.born_on, 'YYYY-MM-DD'), '') as "bornOn"

@@ -3,12 +3,12 @@ import type { ScreeningState } from '@app/contract/documents/screening-codes.ts'
 import type { decideScreeningHit, listScreening } from '@app/contract/documents/screening.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { isDay } from '@app/rules/documents/days.ts'
 import { areRelated } from '@app/rules/documents/review.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { compareMarks } from '@app/rules/screening/compare-subject.ts'
 import { decideHit } from '@app/rules/screening/decide-hit.ts'
-import { faultUnless, fieldErrorsOf, isFaultless } from '@app/rules/validation/field-errors.ts'
+import { checkHitForm } from '@app/rules/screening/hit-form.ts'
+import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { findParty, isClose } from '#modules/reviews/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
@@ -20,7 +20,7 @@ import {
   countHits,
   findHit,
   listAccountHits,
-  listHitParties,
+  listCloseParties,
   type HitRow,
   listHitEvents,
   listHits,
@@ -41,8 +41,6 @@ const STATES: Readonly<Record<Query['view'], readonly ScreeningState[]>> = {
   waiting: ['OPEN', 'PROPOSED'],
   decided: ['CLEARED', 'CONFIRMED'],
 }
-/** Nobody who trades was born before. */
-const BORN_MIN = '1900-01-01'
 
 const toList = ({ id: _id, ageDays, ...list }: ListRow): ScreeningDesk['lists'][number] => ({
   ...list,
@@ -65,7 +63,8 @@ const toWaiting = ({ id, site, buyerNumber, list, score, state, foundAt }: Waiti
 /** The lists, and the hits of the caller's sites without a name; not those of themselves or of somebody close, of which they learn nothing. */
 export async function readDesk(db: Db, ctx: RequestContext, { view, page }: Query): Promise<ScreeningDesk> {
   const { accountId, sites } = operatorOf(ctx)
-  const [reader, parties] = await Promise.all([findParty(db, accountId), listHitParties(db, { sites, states: STATES[view] })])
+  const reader = await findParty(db, accountId)
+  const parties = await listCloseParties(db, { sites, states: STATES[view] }, reader)
   const hidden = parties.filter((party) => areRelated(reader, party)).map((party) => party.accountId)
   const which = { sites, states: STATES[view], hidden }
   const [lists, due, rows, total] = await Promise.all([
@@ -101,6 +100,7 @@ export async function readHit(db: Db, ctx: RequestContext, id: number): Promise<
     entry: { ...hit.entry, isListed: hit.isListed },
     // Of the two sides as they stand here: a country, or a day of birth that a reviewer typed, may have come since.
     matched: { ...hit.matched, ...compareMarks(hit, hit.entry, hit.matched.of) },
+    version: hit.version,
     firstBy: hit.firstByNumber,
     isFirst: hit.state === 'PROPOSED' && hit.firstBy === by,
     history: history.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
@@ -111,20 +111,10 @@ export async function readHit(db: Db, ctx: RequestContext, id: number): Promise<
 export const listHitsOf = async (db: Db, accountId: number, reviewerId: number) =>
   (await isClose(db, reviewerId, accountId)) ? [] : listAccountHits(db, accountId)
 
-/** @throws Failure INVALID_INPUT without a reason, or with a day of birth that is none. */
-function checkDecision({ reason, bornOn }: Decision, today: string): void {
-  const isBirth = bornOn === '' || (isDay(bornOn) && bornOn >= BORN_MIN && bornOn <= today)
-  const fieldErrors = fieldErrorsOf({
-    reason: faultUnless(reason.trim() !== '', 'validation.reason'),
-    bornOn: faultUnless(isBirth, 'validation.bornOnIfKnown'),
-  })
-  if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { part: 'body', fieldErrors })
-}
-
 /**
  * Clears a hit or confirms it. What follows for its person is the same commit, under the lock by which their bids are judged; they are told
  * nothing. @throws Failure INVALID_INPUT, NOT_FOUND also for who is close to its person, SCREENING_REFUSED: SECOND_PERSON also for who is close
- * to the first, DECIDED.
+ * to the first, DECIDED, CHANGED where the entry or the names are others than the caller saw.
  */
 export async function decide(
   { db, sessions }: LookDeps,
@@ -135,13 +125,15 @@ export async function decide(
   const found = await findHit(db, id)
   if (!isTheirs(found, sites) || (await isClose(db, by, found.accountId))) throw new Failure('NOT_FOUND')
   const { accountId, site } = found
-  checkDecision(body, dayOfSite(site, ctx.nowMs))
+  const fieldErrors = checkHitForm(body, dayOfSite(site, ctx.nowMs))
+  if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { part: 'body', fieldErrors })
   const reason = body.reason.trim()
   const state = await transaction(db, async (tx) => {
     await lockTerms(tx, accountId)
     const hit = await lockHit(tx, id)
     if (hit === null) throw new Failure('NOT_FOUND')
     if (hit.state !== body.state) throw new Failure('SCREENING_REFUSED', { reason: 'DECIDED' })
+    if (hit.version !== body.version) throw new Failure('SCREENING_REFUSED', { reason: 'CHANGED' })
     const decided = decideHit(hit, body.act, by)
     if ('refusal' in decided) throw new Failure('SCREENING_REFUSED', { reason: decided.refusal })
     if (decided.state === 'CLEARED' && hit.firstBy !== null && (await isClose(tx, by, hit.firstBy)))

@@ -81,5 +81,11 @@ export function screeningKit(node: () => { readonly db: Db; readonly sessions: S
       const { rows } = await sql<{ id: number }>`select id from screening_hits where account_id = ${id} order by id`.execute(db())
       return rows[0]?.id ?? 0
     },
+    /** What a reviewer who looks at a hit now sends with their decision; the look itself is not recorded. */
+    versionOf: async (id: number): Promise<string> => {
+      const { rows } = await sql<{ version: string }>`
+        select encode(sha256(entry_sha256 || subject_sha256), 'hex') as version from screening_hits where id = ${id}`.execute(db())
+      return rows[0]?.version ?? ''
+    },
   }
 }

@@ -26,7 +26,7 @@ afterAll(() => world.close())
 
 const db = () => world.database.db
 const nodeDeps = () => ({ db: db(), sessions: world.app.rooms.documents.sessions })
-const { listed, look, list, vouchFor, hitOf } = screeningKit(nodeDeps)
+const { listed, look, list, vouchFor, hitOf, versionOf } = screeningKit(nodeDeps)
 
 /** A member for whose papers an operator vouches, so that nothing keeps them from bidding. */
 async function aBidder(fields: PersonFields): Promise<Somebody> {
@@ -46,7 +46,15 @@ const desk = async (headers = reviewer.headers, query = ''): Promise<ScreeningDe
 const opened = async (id: number, headers = reviewer.headers): Promise<ScreeningHit> =>
   (await world.get(`${DESK}/${id}`, headers)).json().data
 const decide = async (who: Pick<Somebody, 'headers'>, id: number, body: object = {}) =>
-  (await world.post(`${DESK}/${id}/decide`, who.headers, { act: 'CLEAR', state: 'OPEN', reason: 'Another day of birth.', ...body })).json()
+  (
+    await world.post(`${DESK}/${id}/decide`, who.headers, {
+      act: 'CLEAR',
+      state: 'OPEN',
+      version: await versionOf(id),
+      reason: 'Another day of birth.',
+      ...body,
+    })
+  ).json()
 const clear = async (id: number) => {
   await decide(reviewer, id)
   await decide(colleague, id, { state: 'PROPOSED' })
@@ -181,6 +189,20 @@ describe('a hit', () => {
     expect((await decide(close, id, { state: 'PROPOSED' })).data).toMatchObject({ errorCode: 'SCREENING_REFUSED', reason: 'SECOND_PERSON' })
     expect(await stateOf(id)).toBe('PROPOSED')
     expect((await decide(colleague, id, { state: 'PROPOSED' })).data.state).toBe('CLEARED')
+  })
+
+  it('a hit is decided as its reviewer saw it: by nobody whose entry a newer list has changed meanwhile', async () => {
+    const { id, surname, ref } = await aListed()
+    const { version } = await opened(id)
+    await list({ id: ref, name: `${surname}, Yuri`, birth: '1984-03-14', countries: 'by' })
+    expect((await decide(reviewer, id, { version })).data).toMatchObject({ errorCode: 'SCREENING_REFUSED', reason: 'CHANGED' })
+    expect((await decide(reviewer, id, { version: '' })).data).toMatchObject({ reason: 'CHANGED' })
+    const fresh = await opened(id)
+    expect([fresh.version === version, fresh.entry.birthDates]).toEqual([false, ['1984-03-14']])
+    expect((await decide(reviewer, id, { version: fresh.version })).data.state).toBe('PROPOSED')
+    // The second decides about what the first saw.
+    expect((await decide(colleague, id, { state: 'PROPOSED', version })).data).toMatchObject({ reason: 'CHANGED' })
+    expect((await decide(colleague, id, { state: 'PROPOSED', version: fresh.version })).data.state).toBe('CLEARED')
   })
 
   it('one reviewer confirms a hit, also a cleared one, and its person stays held', async () => {

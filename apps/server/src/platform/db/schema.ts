@@ -298,6 +298,7 @@ export interface BrokerMessages {
   broker_id: number
   id: Generated<number>
   is_from_broker: boolean
+  is_mailed: Generated<boolean>
   sent_at: Generated<Timestamp>
   words: string
 }

@@ -8,6 +8,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { useDraft } from '../../ui/form/use-draft.ts'
 
 interface ActFormProps {
   readonly check: ReviewedIdentity
@@ -46,6 +47,7 @@ export function VerdictForm({ check }: { readonly check: ReviewedIdentity }) {
   const { nowMs } = useApp()
   const [verdict, setVerdict] = useState<IdentityVerdict | null>(null)
   const [reason, setReason] = useState('')
+  const note = useDraft(`identity ${check.id}`, 'note')
   const words = reason === '' ? '' : text.dyn(`identity.reason.${reason}`, '')
   const { errorOf, onSubmit } = useCheckedForm(({ reasonCode = '', bornOn = '' }) =>
     verdict === null
@@ -111,7 +113,7 @@ export function VerdictForm({ check }: { readonly check: ReviewedIdentity }) {
           <p>{words}</p>
         </div>
       )}
-      <InputField id="idd-note" name="note" label={text.t('reviews.note')} maxLength={REVIEW_NOTE_LENGTH_MAX} autoComplete="off" />
+      <InputField id="idd-note" {...note} label={text.t('reviews.note')} maxLength={REVIEW_NOTE_LENGTH_MAX} autoComplete="off" />
       <button className="btn ink" type="submit">
         {text.t('reviews.decide')}
       </button>

@@ -9,6 +9,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { CheckField, ChoiceField, InputField } from '../../ui/fields.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { useDraft } from '../../ui/form/use-draft.ts'
 
 const ALL_REASONS = [...new Set(REVIEW_VERDICTS.flatMap((verdict) => REASONS_OF[verdict]))]
 
@@ -22,6 +23,8 @@ export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
   const [verdict, setVerdict] = useState<ReviewVerdict | null>(null)
   const [reason, setReason] = useState('')
   const [name, setName] = useState(paper.nameOnDocument)
+  const isId = paper.category === 'ID'
+  const note = useDraft(`paper ${paper.id}`, 'note')
   const reasons = verdict === null ? ALL_REASONS : REASONS_OF[verdict]
   const { errorOf, onSubmit } = useCheckedForm(
     ({ reasonCode = '', number = '', expiry = '', nameOnDocument = '', neededBy = '', isPassport }) =>
@@ -110,7 +113,7 @@ export function VerdictForm({ paper }: { readonly paper: ReviewedPaper }) {
           <p>{words}</p>
         </div>
       )}
-      <InputField id="rev-note" name="note" label={text.t('reviews.note')} maxLength={REVIEW_NOTE_LENGTH_MAX} autoComplete="off" />
+      <InputField id="rev-note" {...note} label={text.t('reviews.note')} maxLength={REVIEW_NOTE_LENGTH_MAX} autoComplete="off" />
       <button className="btn ink" type="submit">
         {text.t('reviews.decide')}
       </button>

@@ -2,11 +2,15 @@ import { SCREENING_ACTS } from '@app/contract/documents/screening-codes.ts'
 import { SCREENING_REASON_MAX } from '@app/contract/documents/screening.ts'
 import type { ScreeningHit } from '@app/contract/documents/screening.answers.ts'
 import { dayInWords } from '@app/rules/formats/format-day.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { countryName } from '@app/rules/reference/places/countries.ts'
+import { checkHitForm } from '@app/rules/screening/hit-form.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
 import { InputField } from '../../ui/fields.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { useDraft } from '../../ui/form/use-draft.ts'
 
 const PERCENT = 100
 
@@ -85,14 +89,25 @@ function Course({ hit: { history } }: HitProps) {
 /** What a reviewer decides, and why; a form that the browser sends by itself. */
 export function HitForm({ hit }: HitProps) {
   const text = useText()
-  const { locale } = useApp()
-  const { id, state, firstBy, isFirst, account } = hit
+  const { locale, nowMs } = useApp()
+  const { id, site, state, version, firstBy, isFirst, account } = hit
+  const reason = useDraft(`screening ${id}`, 'reason')
+  const { errorOf, onSubmit } = useCheckedForm(({ reason: typed = '', bornOn = '' }) =>
+    checkHitForm({ reason: typed, bornOn }, dayOfSite(site, nowMs)),
+  )
   const acts = SCREENING_ACTS.filter((act) => (act === 'CLEAR' ? state !== 'CLEARED' && !isFirst : state !== 'CONFIRMED'))
   return (
-    <form className="rev-verdict" method="post" action={`/data/operations/screening/${id}/decide`} aria-label={text.t('screening.decide')}>
+    <form
+      className="rev-verdict"
+      method="post"
+      action={`/data/operations/screening/${id}/decide`}
+      aria-label={text.t('screening.decide')}
+      onSubmit={onSubmit}
+    >
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="state" value={state} />
+      <input type="hidden" name="version" value={version} />
       <p>{isFirst ? text.t('screening.isFirst') : text.t('screening.two')}</p>
       {state === 'PROPOSED' && !isFirst ? <p className="alert">{text.t('screening.first', { number: String(firstBy) })}</p> : null}
       <fieldset className="rev-verdicts">
@@ -106,13 +121,21 @@ export function HitForm({ hit }: HitProps) {
       </fieldset>
       <InputField
         id="screening-reason"
-        name="reason"
+        {...reason}
         label={text.t('screening.reason')}
+        error={errorOf('reason')}
         required
         maxLength={SCREENING_REASON_MAX}
         autoComplete="off"
       />
-      <InputField id="screening-born" name="bornOn" type="date" label={text.t('screening.bornOn')} defaultValue={account.bornOn} />
+      <InputField
+        id="screening-born"
+        name="bornOn"
+        type="date"
+        label={text.t('screening.bornOn')}
+        error={errorOf('bornOn')}
+        defaultValue={account.bornOn}
+      />
       <button className="btn ink" type="submit">
         {text.t('screening.save')}
       </button>

@@ -37,6 +37,7 @@ const HIT: ScreeningHit = {
     isListed: true,
   },
   matched: { name: 'DRAVENKO Yuri', of: 'NAME', birth: 'UNKNOWN', country: 'OTHER' },
+  version: 'v1',
   firstBy: null,
   isFirst: false,
   history: [{ kind: 'FOUND', at: '2026-05-06T15:00:00.000Z', by: null, reason: '' }],
@@ -80,7 +81,7 @@ describe('the desk of screening', () => {
     expect(document.querySelector('[data-differs]')?.textContent).toContain('Belarus')
     const form = page.getByLabelText('Another person: clear it').closest('form')
     expect(form?.getAttribute('action')).toBe('/data/operations/screening/7/decide')
-    expect([...new FormData(form ?? undefined)].map(([name]) => name)).toContain('state')
+    expect([...new FormData(form ?? undefined)].map(([name]) => name)).toEqual(expect.arrayContaining(['state', 'version']))
     expect(page.getByLabelText<HTMLInputElement>('Reason').required).toBe(true)
   })
 
@@ -95,10 +96,24 @@ describe('the desk of screening', () => {
 
   it('says why a decision came back', async () => {
     const page = await opened({}, '/operations/screening/7?fault=SCREENING_REFUSED')
-    expect(page.getByText(/^This hit was decided meanwhile/)).toBeTruthy()
+    expect(page.getByText(/^This hit was decided or has changed meanwhile/)).toBeTruthy()
     const empty = await opened({}, '/operations/screening/7?fault=validation.reason')
     expect(empty.getByText('Give a reason.')).toBeTruthy()
     const born = await opened({}, '/operations/screening/7?fault=validation.bornOnIfKnown')
     expect(born.getByText('Enter a day of birth, or leave it empty.')).toBeTruthy()
+  })
+
+  it('keeps the reason where the day of birth cannot be one, and after a decision that came back', async () => {
+    const page = await opened({})
+    await page.user.click(page.getByLabelText('Another person: clear it'))
+    await page.user.type(page.getByLabelText('Reason'), 'Another face.')
+    await page.user.type(page.getByLabelText(/^Day of birth/), '1888-01-01')
+    await page.user.click(page.getByRole('button', { name: 'Decide' }))
+    expect(page.getByLabelText<HTMLInputElement>('Reason').value).toBe('Another face.')
+    expect(page.getByLabelText(/^Day of birth/).getAttribute('aria-invalid')).toBe('true')
+    const back = await opened({}, '/operations/screening/7?fault=SCREENING_REFUSED')
+    await expect.poll(() => back.getByLabelText<HTMLInputElement>('Reason').value).toBe('Another face.')
+    const other = await opened({ id: 8 }, '/operations/screening/8')
+    expect(other.getByLabelText<HTMLInputElement>('Reason').value).toBe('')
   })
 })
