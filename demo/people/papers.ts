@@ -12,10 +12,13 @@ export interface DemoPaper {
   readonly reason?: ReviewReason
   readonly name?: string
   readonly number: string
+  readonly isPassport?: boolean
 }
 
 /** Who shows every state of a paper; nobody vouches for them. */
 export const PAPERS_PERSON = 901_047
+/** Who buys from abroad, and has sent a card in place of a passport. */
+export const ABROAD = 901_058
 const PREMIUM = 901_002
 const BROKER = 901_003
 const UK = 901_012
@@ -44,4 +47,9 @@ export const DEMO_PAPERS: readonly DemoPaper[] = [
   { of: BROKER, category: 'BUSLIC', state: 'IN_REVIEW', sentDaysAgo: 0, endsInDays: 365, number: 'B 771' },
   { of: UK, category: 'ID', state: 'IN_REVIEW', sentDaysAgo: 1, endsInDays: 2_000, number: 'FRASE 701' },
   { of: INACTIVE, category: 'TAXEXM', state: 'IN_REVIEW', sentDaysAgo: 2, number: 'NY 3300' },
+  { of: ABROAD, category: 'ID', state: 'RESUBMISSION_REQUESTED', sentDaysAgo: 3, reason: 'PASSPORT_NEEDED', number: 'CURP 77120' },
+  ...[901_051, 901_052, 901_053, 901_054, 901_055, 901_056, 901_057].flatMap((of, at): DemoPaper[] => [
+    { of, category: 'ID', state: 'IN_REVIEW', sentDaysAgo: at % 4, endsInDays: 900 + at * 40, number: `TX ${5_100 + at * 7}` },
+    { of, category: at % 2 === 0 ? 'BUSLIC' : 'DLRLIC', state: 'IN_REVIEW', sentDaysAgo: at % 3, endsInDays: 365, number: `B ${310 + at}` },
+  ]),
 ]

@@ -1,6 +1,7 @@
 import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
-import { PAPERS_PERSON } from './papers.ts'
+import { INVITED_NUMBER, UNIDENTIFIED } from './members.ts'
+import { ABROAD, PAPERS_PERSON } from './papers.ts'
 
 /** One password for all invented people; a demo world is the only place that knows it. */
 export const DEMO_PASSWORD = 'lane-hammer-2026'
@@ -21,6 +22,8 @@ export interface DemoPerson {
   readonly roles?: readonly string[]
   readonly privileges?: readonly string[]
   readonly membershipType?: 'G' | 'S' | 'P' | 'B' | 'M'
+  /** Alpha-3; left out, not known. */
+  readonly country?: string
   /** User id of the broker or buyer this one belongs to. */
   readonly broker?: number
   readonly isVacant?: true
@@ -31,8 +34,13 @@ export interface DemoPerson {
   readonly passwordState?: 'expired' | 'reset'
   /** The step that holds this one up. */
   readonly step?: StepStatus
-  /** The membership: by days from the making of the world to its last one, without a level, or with an order that is not paid. */
-  readonly membership?: { readonly endsInDays?: number; readonly isOpen?: true; readonly hasOrder?: true }
+  /** The membership: by days from the making of the world to its last one, without a level, or with an order, not paid or as it ended. */
+  readonly membership?: {
+    readonly endsInDays?: number
+    readonly isOpen?: true
+    readonly hasOrder?: true
+    readonly ends?: 'paid' | 'cancelled'
+  }
 }
 
 const BROKER = 901_003
@@ -165,6 +173,34 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
   { number: 901_054, firstName: 'Jori', lastName: 'Kask', about: 'memberChoosing', kind: 'buyer', membership: { isOpen: true } },
   { number: 901_055, firstName: 'Elif', lastName: 'Arslan', about: 'memberOrdered', kind: 'buyer', membership: { hasOrder: true } },
+  {
+    number: 901_056,
+    firstName: 'Hana',
+    lastName: 'Mori',
+    about: 'memberPaid',
+    kind: 'buyer',
+    membership: { hasOrder: true, ends: 'paid' },
+  },
+  {
+    number: 901_057,
+    firstName: 'Piet',
+    lastName: 'Bakker',
+    about: 'memberCancelled',
+    kind: 'buyer',
+    membership: { hasOrder: true, ends: 'cancelled' },
+  },
+  { number: ABROAD, firstName: 'Lucia', lastName: 'Herrera', about: 'abroad', kind: 'buyer', country: 'MEX' },
+  { number: UNIDENTIFIED, firstName: 'Tom', lastName: 'Ellery', about: 'identityFailed', kind: 'buyer' },
+  {
+    number: INVITED_NUMBER,
+    firstName: 'Nobody',
+    lastName: 'Invited',
+    about: 'invited',
+    kind: 'broker-bidder',
+    roles: ['ROLE_BROKER_BIDDER'],
+    broker: BROKER,
+    isVacant: true,
+  },
   { number: PAPERS_PERSON, firstName: 'Nora', lastName: 'Vance', about: 'papers', kind: 'buyer' },
   { number: 901_046, firstName: 'Dirk', lastName: 'Jansen', about: 'step467', kind: 'buyer', step: 467 },
 ]

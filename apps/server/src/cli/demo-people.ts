@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, emailOf, type DemoPerson } from '@app/demo/people/people.ts'
+import { addDemoMembers } from '#modules/demo-members/index.ts'
 import { addDemoPapers } from '#modules/demo-papers/index.ts'
 import { addDemoPeople } from '#modules/demo-people/index.ts'
 import { textOf } from '@app/text/languages.ts'
@@ -28,6 +29,7 @@ export async function addAndListDemoPeople({
   try {
     const people = await addDemoPeople({ db: database.db, keys, passwords }, { isPublic: config.isDemoPublic })
     await addDemoPapers({ db: database.db, vault })
+    await addDemoMembers({ db: database.db, vault })
     return [`Invented people, all with the password ${DEMO_PASSWORD}:`, ...people.map(lineOf)]
   } finally {
     await passwords.close()

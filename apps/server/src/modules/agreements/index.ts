@@ -12,14 +12,15 @@ import { endAgreement } from './end-agreement.ts'
 import { finishSigned } from './finish-agreement.ts'
 import { AGREEMENTS_PATH } from './power-mails.ts'
 import { listOwnAgreements, readAgreement, readStanding, showDocument } from './read-agreements.ts'
-import { signAgreements } from './sign-agreement.ts'
-import { startAgreement } from './start-agreement.ts'
+import { signAgreements, signIn } from './sign-agreement.ts'
+import { startAgreement, startIn } from './start-agreement.ts'
 
 export type { AgreementsDeps } from './agreements-deps.ts'
-export { listSealedAgreements, type SealedAgreement } from './agreements.store.ts'
+export { findAgreement, listSealedAgreements, saveEnd, type SealedAgreement } from './agreements.store.ts'
 export { endPowersOf } from './end-agreement.ts'
 export { finishSigned } from './finish-agreement.ts'
 export { type PowerNews, powerWords } from './power-mails.ts'
+export { signIn as signAgreementIn, startIn as startAgreementIn }
 export { verifyAgreements } from './verify-agreement.ts'
 
 const AUCTION_PATH = '/auction-consent'

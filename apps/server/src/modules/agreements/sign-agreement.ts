@@ -47,15 +47,17 @@ function checkWords(row: AgreementRow): void {
   if (faults.length > 0) throw new Error(`the words of agreement ${row.id} are not those that were fixed: ${faults.join('; ')}`)
 }
 
-interface Signing {
+/** An agreement to be signed: by which signature, in which session, when and from where. */
+export interface Signing {
   readonly row: AgreementRow
   readonly signature: Signature
   readonly session: Session
   readonly at: Date
-  readonly ctx: RequestContext
+  readonly ctx: Pick<RequestContext, 'origin'>
 }
 
-async function signIn(tx: Tx, { row, signature, session, at, ctx }: Signing): Promise<void> {
+/** Keeps a signature with its facts and the consent to sign on a screen; the document is made after the commit. */
+export async function signIn(tx: Tx, { row, signature, session, at, ctx }: Signing): Promise<void> {
   const { id, accountId } = row
   checkWords(row)
   const consent = screenConsent(row)

@@ -52,7 +52,8 @@ async function holderOf(
   return holder !== null && holder.id !== accountId && isNamed(holder, body) ? holder : null
 }
 
-interface Starting {
+/** Whose agreement is started, of which form, with what was filled in. */
+export interface Starting {
   readonly accountId: number
   readonly form: EsignForm
   readonly body: StartBody
@@ -60,7 +61,7 @@ interface Starting {
 }
 
 /** Fixes the words, in the transaction of the start; the id, or null where the holder is unknown. */
-async function startIn(tx: Tx, { accountId, form, body, locale }: Starting): Promise<number | null> {
+export async function startIn(tx: Tx, { accountId, form, body, locale }: Starting): Promise<number | null> {
   // One after the other, so that limits are not passed by starting at once.
   await lockAccount(tx, accountId)
   const { lately, waiting } = await countStarted(tx, accountId, form)

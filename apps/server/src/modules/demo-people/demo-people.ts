@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import { listDemoPeople } from '@app/contract/people/demo.ts'
 import type { DemoPeople } from '@app/contract/people/demo.answers.ts'
-import { PAPERS_PERSON } from '@app/demo/people/papers.ts'
+import { ABROAD, PAPERS_PERSON } from '@app/demo/people/papers.ts'
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isStaff } from '@app/demo/people/people.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -36,7 +36,7 @@ import {
 import { hasDemoPeople } from './demo-presence.ts'
 import { confirmSecret, hasOneTimeCodes, makeSecret, currentCode } from '#modules/second-factor/index.ts'
 import { addMandate } from '#modules/mandates/index.ts'
-import { orderIn, settleStanding } from '#modules/memberships/index.ts'
+import { applyPaid, cancelOpenIn, orderIn, settleStanding } from '#modules/memberships/index.ts'
 import { addStep } from '#modules/steps/index.ts'
 
 const HOME_SITE = 'CPRTUS'
@@ -48,6 +48,8 @@ const DEMO_MAILS_MAX = 20
 /** Security held for each of them, whole units: by ten times, enough for a few cars at once (MQ-099). */
 const DEPOSIT_UNITS = 10_000
 /** Kinds that pay for bids: those who bid for others have their payer's deposit. */
+/** For whose papers nobody vouches: what they have shown decides. */
+const UNVOUCHED: ReadonlySet<number> = new Set([PAPERS_PERSON, ABROAD])
 const BIDDING_KINDS: readonly string[] = ['buyer', 'kiosk']
 
 /** The people that are listed: no operators where others than this machine can come. */
@@ -86,14 +88,16 @@ interface Hashes {
 /** Gives a person the membership that sets them apart: its end, no level, an order that is not paid. */
 async function giveMembership(db: Db, accountId: number, { membership }: DemoPerson): Promise<void> {
   if (membership === undefined) return
-  const { endsInDays, isOpen = false, hasOrder = false } = membership
+  const { endsInDays, isOpen = false, hasOrder = false, ends } = membership
   const nowMs = Date.now()
   await db.transaction().execute(async (tx) => {
     if (endsInDays !== undefined) await endMembership(tx, accountId, endsInDays)
     if (isOpen) await takeLevelAway(tx, accountId)
     if (hasOrder) {
       const kind = endsInDays === undefined ? 'UPGRADE' : 'RENEWAL'
-      await orderIn(tx, { accountId, actorId: accountId, nowMs, wanted: { level: 'P', kind, priceId: null } })
+      const order = await orderIn(tx, { accountId, actorId: accountId, nowMs, wanted: { level: 'P', kind, priceId: null } })
+      if (ends === 'paid') await applyPaid(tx, order.id, { reference: 'DEMO-PAID', nowMs, actorId: null })
+      if (ends === 'cancelled') await cancelOpenIn(tx, { accountId, actorId: accountId })
     }
     await settleStanding(tx, accountId, nowMs)
   })
@@ -116,6 +120,7 @@ async function addPerson(db: Db, person: DemoPerson, { hashes, ids }: { hashes: 
     email: person.hasNoEmail === true ? null : emailOf(person),
     firstName: person.firstName,
     lastName: person.lastName,
+    ...(person.country === undefined ? {} : { country: person.country }),
     hasAcceptedTerms: person.step !== 460,
     password: { hash: hashes.password, state: person.passwordState ?? 'current' },
     actorId: null,
@@ -141,7 +146,7 @@ async function giveCodes({ db, keys }: DemoRooms, ids: ReadonlyMap<number, numbe
 
 /** Documents and a deposit for those who may bid. */
 async function giveTerms(db: Db, ids: ReadonlyMap<number, number>): Promise<void> {
-  const bidders = DEMO_PEOPLE.filter(({ kind, number }) => BIDDING_KINDS.includes(kind) && number !== PAPERS_PERSON).flatMap(
+  const bidders = DEMO_PEOPLE.filter(({ kind, number }) => BIDDING_KINDS.includes(kind) && !UNVOUCHED.has(number)).flatMap(
     ({ number, site = HOME_SITE }) => {
       const accountId = ids.get(number)
       const { currency } = siteOf(site)

@@ -11,7 +11,18 @@ import { takePictures } from './send-pictures.ts'
 import { showCheck } from './show-check.ts'
 import { startCheck } from './start-check.ts'
 
-export { type CheckRow, addDecision, countTries, findCheck, listPicturesOf, lockCheck } from './checks.store.ts'
+export {
+  type CheckRow,
+  addDecision,
+  countTries,
+  findCheck,
+  insertCheck,
+  listPicturesOf,
+  lockCheck,
+  putPicture,
+  savePending,
+  saveVerdict,
+} from './checks.store.ts'
 export { cleanChecks } from './clean-checks.job.ts'
 export { concludeCheck, overruleCheck } from './conclude-check.ts'
 export type { IdentityDeps } from './identity-deps.ts'

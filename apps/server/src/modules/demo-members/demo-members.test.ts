@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { finishSigned } from '#modules/agreements/index.ts'
+import { addDemoPapers } from '#modules/demo-papers/index.ts'
+import { addDemoPeople } from '#modules/demo-people/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { addDemoMembers } from './index.ts'
+
+let one: TestApp
+let passwords: Passwords
+beforeAll(async () => {
+  one = await testApp({ DEMO: '', SEARCH_WORKERS: '0' })
+  passwords = openPasswords(silentLog())
+  await one.database.db.insertInto('app_settings').values({ name: 'demo', value: '{"state":"made"}' }).execute()
+})
+afterAll(async () => {
+  await passwords.close()
+  await one.close()
+})
+
+const db = () => one.database.db
+const rooms = () => ({ db: db(), vault: one.app.rooms.documents.vault })
+async function add(): Promise<void> {
+  await addDemoPeople({ db: db(), keys: one.keys, passwords }, { isPublic: false })
+  await addDemoPapers(rooms())
+  await addDemoMembers(rooms())
+}
+/** Values of a column, each once. */
+const valuesOf = async (column: string, table: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ value: string }>`
+    select distinct ${sql.ref(column)} as value from ${sql.table(table)} order by 1`.execute(db())
+  return rows.map(({ value }) => value)
+}
+const countOf = async (table: string): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db())).rows[0]?.count ?? 0
+
+it('the demo world has every level, and papers, checks, agreements and orders in every state', async () => {
+  await add()
+  await finishSigned(one.app.rooms.agreements, 0)
+  expect(await valuesOf('membership_type', 'accounts')).toEqual(expect.arrayContaining(['B', 'G', 'M', 'P', 'S']))
+  // CHECKING is a matter of seconds: no paper stays in it.
+  expect(await valuesOf('state', 'documents')).toEqual(['APPROVED', 'IN_REVIEW', 'REFUSED', 'RESUBMISSION_REQUESTED', 'WITHDRAWN'])
+  expect(await valuesOf('status', 'identity_checks')).toEqual(['CLEARED', 'FAILED', 'INITIATED', 'PENDING'])
+  expect(await valuesOf('status', 'agreements')).toEqual(['ACTIVE', 'OUT_FOR_SIGNATURE'])
+  expect(await valuesOf('end_reason', 'agreements')).toContain('WITHDRAWN')
+  expect(await valuesOf('state', 'membership_orders')).toEqual(['CANCELLED', 'OPEN', 'PAID'])
+  expect(await valuesOf('state', 'broker_profiles')).toEqual(['LISTED', 'REVIEW'])
+})
+
+it('the demo world has a queue for reviewers of papers and of identity, and gets none of it twice', async () => {
+  const before = await Promise.all(
+    ['documents', 'identity_checks', 'agreements', 'broker_fees', 'broker_messages', 'bidder_invitations'].map(countOf),
+  )
+  const { rows } = await sql<{ papers: number; checks: number }>`
+    select (select count(*)::int from documents where state = 'IN_REVIEW') as papers,
+      (select count(*)::int from identity_checks where status = 'PENDING') as checks`.execute(db())
+  expect(rows[0]?.papers).toBeGreaterThanOrEqual(15)
+  expect(rows[0]?.checks).toBeGreaterThanOrEqual(3)
+  await add()
+  expect(
+    await Promise.all(['documents', 'identity_checks', 'agreements', 'broker_fees', 'broker_messages', 'bidder_invitations'].map(countOf)),
+  ).toEqual(before)
+})

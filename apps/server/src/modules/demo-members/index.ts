@@ -1,0 +1,1 @@
+export { addDemoMembers } from './add-demo-members.ts'
