@@ -13,6 +13,7 @@ import { BEGUN_BEFORE_HARD_MAX, BEGUN_OF_NETWORK_MAX, BEGUN_WITHOUT_CAPTCHA_MAX 
 import { aNewMember, anEmail, FORM, TestBrowser } from './registration.test-kit.ts'
 
 const BEGIN = '/public/data/registration'
+const PHONES: Readonly<Record<string, string>> = { ARE: '+971501234567', BHR: '+97336001234', OMN: '+96892123456', USA: '+12145550114' }
 
 let one: TestApp
 beforeAll(async () => {
@@ -112,5 +113,32 @@ describe('that somebody is of age', () => {
       select c.version, c.text_hash as hash from consents c join profiles p on p.account_id = c.account_id
       where p.email = ${email} and c.kind = 'AGE'`.execute(one.database.db)
     expect(rows.map(({ version }) => version)).toEqual([21])
+  })
+})
+
+describe('what differs by site', () => {
+  it('what differs by site: the drive brand asks a dealer for no licence, and the American site does', async () => {
+    const neededOn = async (host: string) => {
+      const { browser, email } = await aNewMember(one, { host, companyName: 'Reyes Autos', choices: { WBDY: 'BUSINESS' } })
+      await sql`update accounts set kind = 'buyer', membership_type = 'S'
+        where id = (select account_id from profiles where email = ${email})`.execute(one.database.db)
+      const { needed } = (await browser.get('/data/member/documents/needed')).body.data as { needed: readonly { category: string }[] }
+      return needed.map(({ category }) => category)
+    }
+    expect([await neededOn('drive.localhost'), await neededOn('us.localhost')]).toEqual([['ID'], ['ID', 'BUSLIC', 'TAXEXM']])
+  })
+
+  it('what differs by site: in the Middle East a membership costs in the currency of the country [MKT-9.37]', async () => {
+    const currenciesOf = async (country: string) => {
+      const { browser } = await aNewMember(one, { host: 'mea.localhost', country, phone: PHONES[country] })
+      const { prices } = (await browser.get('/data/registration')).body.data as { prices: readonly { currency: string }[] }
+      return [...new Set(prices.map(({ currency }) => currency))]
+    }
+    expect([await currenciesOf('ARE'), await currenciesOf('BHR'), await currenciesOf('OMN'), await currenciesOf('USA')]).toEqual([
+      ['AED'],
+      ['BHD'],
+      ['OMR'],
+      ['AED'],
+    ])
   })
 })
