@@ -80,7 +80,7 @@ export async function estimatePrice(deps: FeesDeps, sent: SentEstimate, ctx: Req
   const bid = bidOf(sent, lot, terms)
   const quote = quoteBy(currency, terms, bid.minor)
   if (quote === null) throw new Failure('NO_SCHEDULE')
-  const held = brokerFees[currency]
+  const held = brokerFees.held[currency]
   const brokerFeeMinor = held === undefined ? 0 : brokerFeeOf(held, bid.minor)
   const total = majorOf(quote.total)
   return {
