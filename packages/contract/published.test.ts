@@ -5,6 +5,7 @@ import { alertCalls } from './alerts/calls.ts'
 import { auctionCalls } from './auctions/calls.ts'
 import { bidCalls } from './bids/calls.ts'
 import { brokerCalls } from './brokers/calls.ts'
+import { feeCalls } from './fees/calls.ts'
 import { bodyShapes } from './bodies.ts'
 import { answerSchemas, calls, type CallName } from './calls.ts'
 import type { AnyCall } from './define-call.ts'
@@ -53,6 +54,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   tokens: tokenCalls,
   'bidder-numbers': bidderNumberCalls,
   brokers: brokerCalls,
+  fees: feeCalls,
   memberships: membershipCalls,
   registration: registrationCalls,
   search: searchCalls,

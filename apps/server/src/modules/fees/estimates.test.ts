@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PriceEstimate } from '@app/contract/fees/fees.answers.ts'
 import { insertSale } from '#test/lots.ts'
+import { signIn } from '#test/people.ts'
 import { until } from '#test/until.ts'
 import { aBrokerSide, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 
@@ -54,7 +55,7 @@ async function expectFrozen(who: Bidder, number: number, dollars: number, more: 
 describe('an estimate', () => {
   it('an estimate is for nobody who is not signed in [MKT-2.73] [MKT-7.43]', async () => {
     const answer = await world.post(ESTIMATE, {}, { lotNumber: lot, bidAmount: 5_200 })
-    expect([answer.statusCode, answer.json().data]).toEqual([401, { errorCode: 'NOT_SIGNED_IN' }])
+    expect([answer.statusCode, answer.json().data]).toEqual([401, expect.objectContaining({ errorCode: 'NOT_SIGNED_IN' })])
   })
 
   it('an estimate answers bid, fees, subtotal, tax and total in the common envelope [MKT-7.43] [MKT-3.60]', async () => {
@@ -140,15 +141,15 @@ describe('an estimate', () => {
     const { total, brokerFee } = await estimate({ lotNumber: lot, bidAmount: 2_000 }, holder)
     expect(brokerFee).toBe(50)
     await world.bid(holder, lot, 2_000)
-    const answer = await world.get(`/data/lotdetails/dynamic/${lot}`, holder.headers)
-    expect(Math.round(total * 100)).toBe(answer.json().data.bidding.ownBids[0].allInMinor)
+    const frozen = await frozenOf(lot, payer)
+    expect([frozen.buyer_class, frozen.all_in_minor]).toEqual(['VOL', Math.round(total * 100)])
   })
 
   it('an estimate of a budget is the highest bid whose price stays within it [MKT-3.60]', async () => {
     const within = await estimate({ lotNumber: lot, budget: 6_000 })
-    expect([within.bidAmount, within.total]).toEqual([5_000, 6_000 - 15])
+    expect([within.bidAmount, within.total]).toEqual([4_999, 5_989])
     const { total } = await estimate({ lotNumber: lot, bidAmount: within.bidAmount + 1 })
-    expect(total).toBeLessThanOrEqual(6_000)
+    expect(total).toBeGreaterThan(6_000)
   })
 })
 
@@ -166,7 +167,8 @@ describe('an estimate of a yard', () => {
     await sql`insert into yards (number, name, slug, country, zone, selling_site) values (901, 'BH - MANAMA', 'manama', 'BHR', 'Asia/Bahrain', 'CPRTMEA')`.execute(
       db,
     )
-    const { data } = await ask({ ...OF_YARD, yardNumber: 901, bidAmount: 1_000 }, buyer, { host: 'mea.localhost' })
+    const there = await signIn(db, buyer, { host: 'mea.localhost', site: 'CPRTMEA' })
+    const { data } = await ask({ ...OF_YARD, yardNumber: 901, bidAmount: 1_000 }, buyer, there)
     expect([data.currencyCode, data.isDemonstration, data.bidAmount]).toEqual(['BHD', true, 1_000])
   })
 
@@ -183,7 +185,7 @@ describe('an estimate is refused', () => {
     const withdrawn = await world.lot({ status: 'WITHDRAWN' })
     const elsewhere = await world.lot({ selling_site: 'CPRTUK', site_codes: ['CPRTUK'], currency: 'GBP' })
     for (const lotNumber of [99_999_999, withdrawn, elsewhere])
-      expect((await ask({ lotNumber, bidAmount: 5_200 })).data).toEqual({ errorCode: 'LOT_NOT_FOUND' })
+      expect((await ask({ lotNumber, bidAmount: 5_200 })).data.errorCode).toBe('LOT_NOT_FOUND')
     // The bid is refused for the same reason.
     expect((await world.bid(buyer, elsewhere, { dollars: 5_200, more: { currency: 'GBP' } })).reason).toBe('LOT_UNKNOWN')
   })

@@ -23,6 +23,7 @@ export function FeeTable<Column extends string>({ currency, label, columns, rows
   const formats = useFormats()
   const words = useFeeWords(currency)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved sideways by keys where it is wider than the screen
     <div className="fee-scroll" tabIndex={0} role="region" aria-label={label}>
       <table className="fee-t">
         <thead>

@@ -4,7 +4,7 @@ import type { FeeBand } from '@app/rules/fees/schedule.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 
-const POINTS_A_PERCENT = 100
+const POINTS_OF_ALL = 10_000
 
 /** How this reader sees the figures of a table whose head names the currency. */
 export interface FeeWords {
@@ -22,6 +22,7 @@ export function useFeeWords(currency: CurrencyCode): FeeWords {
   const formats = useFormats()
   const digits = minorDigitsOf(currency)
   const exact = new Intl.NumberFormat(text.languageTag, { minimumFractionDigits: digits })
+  const share = new Intl.NumberFormat(text.languageTag, { style: 'percent', maximumFractionDigits: 2 })
   const amount = (minor: number): string => {
     const major = majorOf({ minor, currency })
     return Number.isInteger(major) ? formats.number(major) : exact.format(major)
@@ -30,7 +31,7 @@ export function useFeeWords(currency: CurrencyCode): FeeWords {
     amount,
     fee: (fee) => {
       if (fee === null || ('minor' in fee && fee.minor === 0)) return text.t('fees.none')
-      return 'minor' in fee ? amount(fee.minor) : text.t('fees.share', { percent: formats.number(fee.basisPoints / POINTS_A_PERCENT) })
+      return 'minor' in fee ? amount(fee.minor) : share.format(fee.basisPoints / POINTS_OF_ALL)
     },
     range: (fromMinor, belowMinor) =>
       belowMinor === null
