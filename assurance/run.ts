@@ -57,8 +57,11 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T44: { file: 'sales/t44.ts', summary: 'fees reckoned a second time, awards against what was told' },
   T45: { file: 'sales/t45.ts', summary: 'thirty seconds without a network, in a browser' },
   T47: { file: 'mutation/t47.ts', summary: 'every decision changed, to see a test notice', limitMs: MUTATION_LIMIT_MS },
-  T49: { file: 'uploads/t49.ts', summary: 'papers sent to a server that is killed' },
   T48: { file: 'supply-chain/t48.ts', summary: 'packages: known holes, licences, lockfile, install scripts, bill of materials' },
+  T49: { file: 'uploads/t49.ts', summary: 'papers sent to a server that is killed' },
+  T50: { file: 'mandates/t50.ts', summary: 'caps of mandates under bids of many at once, while they are changed' },
+  T51: { file: 'mandates/t51.ts', summary: 'mandates revoked under bids, at three servers, with and without a bus' },
+  T52: { file: 'agreements/t52.ts', summary: 'each byte of a signed document and its evidence changed' },
 }
 
 const WORDS: Readonly<Record<string, string>> = { true: 'PASS', false: 'FAIL', unknown: 'UNKNOWN' }
