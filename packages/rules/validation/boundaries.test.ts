@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkCard, SECURITY_CODE_LABEL } from './cards.ts'
 import { isEmail } from './emails.ts'
 import { checkFeedbackForm } from './feedback-form.ts'
-import { checkFile } from './files.ts'
+import { refuseFile } from './files.ts'
 import { checkLocationForm, checkNearestForm, LOCATION_ERROR, sentPostalCode } from './location-form.ts'
 import { checkLoginForm } from './login-form.ts'
 import { digitsOf } from './lot-number.ts'
@@ -224,8 +224,8 @@ describe('small rules at their borders', () => {
   })
 
   it('a file without a name before its dot has its type', () => {
-    const verdict = (name: string) => checkFile({ name, sizeBytes: 1 }, { extensions: ['pdf', ''] })
-    expect([verdict('.pdf'), verdict('pdf.'), verdict('pdf'), verdict('a.x')]).toEqual(['accepted', 'accepted', 'accepted', 'wrong-type'])
-    expect(checkFile({ name: 'a.pdf', sizeBytes: 11 }, { extensions: ['PDF'], maxBytes: 10 })).toBe('too-large')
+    const verdict = (name: string) => refuseFile({ name, size: 1 }, { extensions: ['pdf', ''] })
+    expect([verdict('.pdf'), verdict('pdf.'), verdict('pdf'), verdict('a.x')]).toEqual([null, null, null, 'FILE_TYPE'])
+    expect(refuseFile({ name: 'a.pdf', size: 11 }, { extensions: ['PDF'], maxBytes: 10 })).toBe('TOO_LARGE')
   })
 })

@@ -9,16 +9,16 @@ export const FILE_EXTENSIONS = {
   picture: ['gif', 'jpg', 'jpeg', 'png', 'tiff'],
 } as const
 
-/** Why a file is refused, or that it is not. */
-export type FileVerdict = 'accepted' | 'too-large' | 'wrong-type'
+/** Why a file is refused before it is sent. The server judges what is in it besides. */
+export type FileRefusal = 'TOO_LARGE' | 'FILE_TYPE'
 
-/** Whether a file may be uploaded: its size within the limit and its extension in the list, in any case (MKT-5.08). */
-export function checkFile(
-  file: { readonly name: string; readonly sizeBytes: number },
+/** Why a file may not be uploaded; null where its size is within the limit and its extension in the list, in any case (MKT-5.08). */
+export function refuseFile(
+  file: { readonly name: string; readonly size: number },
   rule: { readonly extensions: readonly string[]; readonly maxBytes?: number },
-): FileVerdict {
-  if (file.sizeBytes > (rule.maxBytes ?? MAX_UPLOAD_BYTES)) return 'too-large'
+): FileRefusal | null {
+  if (file.size > (rule.maxBytes ?? MAX_UPLOAD_BYTES)) return 'TOO_LARGE'
   const dot = file.name.lastIndexOf('.')
   const extension = dot < 0 ? '' : file.name.slice(dot + 1).toLowerCase()
-  return rule.extensions.some((allowed) => allowed.toLowerCase() === extension) ? 'accepted' : 'wrong-type'
+  return rule.extensions.some((allowed) => allowed.toLowerCase() === extension) ? null : 'FILE_TYPE'
 }

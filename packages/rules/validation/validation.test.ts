@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAddressLine, isPhone, isPlaceName } from './addresses.ts'
 import { classify } from './classify.ts'
-import { checkFile, FILE_EXTENSIONS, MAX_UPLOAD_BYTES } from './files.ts'
+import { refuseFile, FILE_EXTENSIONS, MAX_UPLOAD_BYTES } from './files.ts'
 import { lotNumberOf } from './lot-number.ts'
 import { countryOfPostalCode, isPostalCode, lookupPostalCode, needsPostalCode } from './postal-codes.ts'
 import { isHttpUrl, isImageUrl, stripTags } from './urls.ts'
@@ -161,10 +161,10 @@ describe('people and files', () => {
   it('files are uploaded within the size and of a listed type, in any case', () => {
     const rule = { extensions: FILE_EXTENSIONS.document }
     expect(MAX_UPLOAD_BYTES).toBe(10_485_760)
-    expect(checkFile({ name: 'licence.PDF', sizeBytes: MAX_UPLOAD_BYTES }, rule)).toBe('accepted')
-    expect(checkFile({ name: 'licence.pdf', sizeBytes: MAX_UPLOAD_BYTES + 1 }, rule)).toBe('too-large')
-    expect(checkFile({ name: 'licence.pdf.exe', sizeBytes: 1 }, rule)).toBe('wrong-type')
-    expect(checkFile({ name: 'pdf', sizeBytes: 1 }, rule)).toBe('wrong-type')
+    expect(refuseFile({ name: 'licence.PDF', size: MAX_UPLOAD_BYTES }, rule)).toBeNull()
+    expect(refuseFile({ name: 'licence.pdf', size: MAX_UPLOAD_BYTES + 1 }, rule)).toBe('TOO_LARGE')
+    expect(refuseFile({ name: 'licence.pdf.exe', size: 1 }, rule)).toBe('FILE_TYPE')
+    expect(refuseFile({ name: 'pdf', size: 1 }, rule)).toBe('FILE_TYPE')
   })
 })
 
@@ -189,7 +189,7 @@ describe('hostile input', () => {
       classify(text)
       stripTags(text)
       isPostalCode(text, 'CAN')
-      checkFile({ name: text, sizeBytes: 1 }, { extensions: ['pdf'] })
+      refuseFile({ name: text, size: 1 }, { extensions: ['pdf'] })
     })
     expect(() => assert(anything)).not.toThrow()
   })

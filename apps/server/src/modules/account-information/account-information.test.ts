@@ -119,9 +119,12 @@ describe('the own account', () => {
       return faults
     }
 
-    it('the own account takes telephone numbers of 7 to 15 digits, lines and places of listed characters [ACC-5.27] [ACC-5.33] [ACC-5.34]', async () => {
+    it('the own account takes telephone numbers of 7 to 15 digits [ACC-5.27] [MKT-5.14]', async () => {
       const numbers = ['123456', '1234567', '+1 (214) 555-0142', '123456789012345', '1234567890123456']
       expect(await faultsOf('phone', numbers)).toEqual(['123456', '1234567890123456'])
+    })
+
+    it('the own account takes lines of letters, digits and listed signs, places of letters and signs [ACC-5.33] [ACC-5.34] [MKT-5.27]', async () => {
       const lines = ['12 Main St. #4/5 (rear) & Co', "O'Neil-Straße 7", '12 Main; DROP', 'a<b', 'a@b']
       for (const field of ['line1', 'line2'] as const) expect(await faultsOf(field, lines)).toEqual(lines.slice(2))
       expect(await faultsOf('postCode', ['75201', '75;201'])).toEqual(['75;201'])

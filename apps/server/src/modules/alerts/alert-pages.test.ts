@@ -83,4 +83,11 @@ describe('the page of an unfinished registration', () => {
     await settle(headers, payment, 'DENY')
     expect(await wordsOf(headers)).toEqual(['Your registration is complete'])
   })
+
+  it('the page of an unfinished registration tells nobody who has not signed in that theirs is complete [ACC-4.44]', async () => {
+    const page = await pages.get(PATH, {})
+    expect(page.statusCode).toBe(302)
+    expect(page.headers.location).toMatch(/^\/login\b/)
+    expect(page.body).not.toContain('complete')
+  })
 })

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UPLOAD_FILE_BYTES_MAX } from '@app/contract/documents/document-codes.ts'
 import { historyOf } from '#test/people.ts'
 import { multipart } from '#test/files/multipart.ts'
-import { aPng } from '#test/files/sample-files.ts'
+import { aPdf, aPng } from '#test/files/sample-files.ts'
 import { aPaper, inDays, type PaperWorld, paperWorld, type Somebody } from './documents.test-kit.ts'
 
 const PAPERS = '/data/member/documents'
@@ -123,6 +124,23 @@ describe('papers', () => {
       documents: [{ errorCode: null }, { documentId: null, errorCode: 'FILE_TYPE', name: 'paper.pdf' }],
     })
     expect((await world.upload(who, [text])).json().data.outcome).toBe('failed')
+    expect(await listed(who)).toHaveLength(1)
+  })
+
+  it('papers are files of 10,485,760 bytes at most: one byte more is 413 and keeps nothing [ACC-5.28] [MKT-5.09]', async () => {
+    const who = await world.member()
+    const ofSize = (bytes: number): Buffer => {
+      const near = `%${'x'.repeat(bytes - 2_000)}`
+      return aPdf({ content: near + 'x'.repeat(bytes - aPdf({ content: near }).length) })
+    }
+    const over = ofSize(UPLOAD_FILE_BYTES_MAX + 1)
+    expect(over).toHaveLength(UPLOAD_FILE_BYTES_MAX + 1)
+    expect((await world.upload(who, [{ bytes: over, filename: 'licence.pdf' }])).statusCode).toBe(413)
+    expect(await listed(who)).toEqual([])
+    const whole = ofSize(UPLOAD_FILE_BYTES_MAX)
+    expect(whole).toHaveLength(UPLOAD_FILE_BYTES_MAX)
+    const answer = await world.upload(who, [{ bytes: whole, filename: 'licence.pdf' }])
+    expect(answer.json().data).toMatchObject({ documents: [{ errorCode: null }] })
     expect(await listed(who)).toHaveLength(1)
   })
 

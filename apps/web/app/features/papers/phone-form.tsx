@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { sendPhoneDocuments } from '@app/contract/documents/upload-links.ts'
-import { MAX_UPLOAD_BYTES } from '@app/rules/validation/files.ts'
+import { FILE_EXTENSIONS, refuseFile } from '@app/rules/validation/files.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { newKey } from '../../platform/new-key.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
@@ -88,7 +88,7 @@ export function PhoneForm({ data }: { readonly data: PhoneData }) {
   })
   const pick = (picked: File | null): void => {
     take(picked)
-    setFault(picked !== null && picked.size > MAX_UPLOAD_BYTES ? 'TOO_LARGE' : '')
+    setFault(picked === null ? '' : (refuseFile(picked, { extensions: FILE_EXTENSIONS.document }) ?? ''))
     setSent(false)
   }
   const clearPick = (): void => {

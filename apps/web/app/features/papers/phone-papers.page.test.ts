@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UPLOAD_FILE_BYTES_MAX } from '@app/contract/documents/document-codes.ts'
 import type { PhoneUpload, UploadLink } from '@app/contract/documents/upload-links.answers.ts'
 import { inTurn, type Answers } from '../../../test/answers.ts'
 import { renderPage } from '../../../test/render-page.ts'
@@ -83,6 +84,22 @@ describe('the page of a phone', () => {
     const chosen = file.getByLabelText('Choose a picture or PDF')
     expect([chosen.getAttribute('capture'), chosen.getAttribute('accept')]).toEqual([null, 'image/jpeg,image/png,application/pdf'])
     expect(document.querySelector('input[name="documents[0][documentCategory]"]')?.getAttribute('value')).toBe('MISC')
+  })
+
+  it('takes a file of 10,485,760 bytes at most and of a listed extension, in any case, and says why it takes no other [ACC-5.28] [MKT-5.08] [MKT-5.09]', async () => {
+    const wrongType = /^Wrong file type: the file is no PDF, JPG or PNG\./
+    for (const [name, bytes, words] of [
+      ['scan.pdf', UPLOAD_FILE_BYTES_MAX + 1, /^Too large: the file has more than 10 MB\./],
+      ['scan.pdf.exe', 1, wrongType],
+      ['scan', 1, wrongType],
+      ['SCAN.PDF', UPLOAD_FILE_BYTES_MAX, /^PDF, JPG or PNG, up to 10 MB\.$/],
+      ['photo.JpG', 1, /^PDF, JPG or PNG, up to 10 MB\.$/],
+    ] as const) {
+      const page = await phone({}, '?from=files')
+      const input = page.getByLabelText('Choose a picture or PDF')
+      await page.user.upload(input, new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+      expect([name, document.getElementById('phone-file-note')?.textContent]).toEqual([name, expect.stringMatching(words)])
+    }
   })
 
   it('says what it sent, that it is done, and that a link is dead', async () => {

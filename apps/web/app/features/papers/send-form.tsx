@@ -5,7 +5,7 @@ import { DOCUMENT_NUMBER_LENGTH_MAX, DOCUMENT_STATE_LENGTH_MAX, uploadDocuments 
 import { checkSentDocument, type SentDocument } from '@app/rules/documents/upload-form.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import type { FieldErrors } from '@app/rules/validation/field-errors.ts'
-import { MAX_UPLOAD_BYTES } from '@app/rules/validation/files.ts'
+import { FILE_EXTENSIONS, refuseFile } from '@app/rules/validation/files.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { wordsOfField } from '../../platform/field-words.ts'
@@ -20,6 +20,7 @@ import { UploadList } from './upload-list.tsx'
 import { type RoundEnd, useUploads } from './use-uploads.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,application/pdf'
+const PAPERS = { extensions: FILE_EXTENSIONS.document }
 const FIELD = (name: keyof SentDocument | 'file'): string => documentField(name)
 
 /** The fields as a request carries them. */
@@ -125,6 +126,7 @@ export function SendForm({ data }: { readonly data: PapersData }) {
   const { locale, zone } = useApp()
   const { revalidate } = useRevalidator()
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [refusedName, setRefusedName] = useState('')
   const [ended, setEnded] = useState<RoundEnd | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const { uploads, add, retry, remove, clear } = useUploads(uploadDocuments.path, (end) => {
@@ -138,12 +140,13 @@ export function SendForm({ data }: { readonly data: PapersData }) {
     const typed = new FormData(event.currentTarget)
     const fields = fieldsOf(typed)
     const files = filesOf(typed).slice(0, UPLOAD_FILES_MAX)
-    const tooLarge = files.some(({ size }) => size > MAX_UPLOAD_BYTES)
+    const refused = files.find((file) => refuseFile(file, PAPERS) !== null)
     const wrong: FieldErrors = {
       ...checkSentDocument(fields, dayIn(zone, Date.now())),
-      ...(files.length === 0 ? { file: 'validation.file' } : tooLarge ? { file: 'papers.fault.TOO_LARGE' } : {}),
+      ...(files.length === 0 ? { file: 'validation.file' } : refused === undefined ? {} : { file: refuseFile(refused, PAPERS) ?? '' }),
     }
     setErrors(wrong)
+    setRefusedName(refused?.name ?? '')
     if (Object.keys(wrong).length > 0) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
@@ -154,7 +157,7 @@ export function SendForm({ data }: { readonly data: PapersData }) {
   const errorOf = (name: string): string => {
     const key = errors[name]
     if (key === undefined) return ''
-    return key === 'papers.fault.TOO_LARGE' ? text.t(key, { name: text.t('papers.file.this') }) : wordsOfField(key, text)
+    return name === 'file' && refusedName !== '' ? text.dyn(`papers.fault.${key}`, '', { name: refusedName }) : wordsOfField(key, text)
   }
   const close = (): void => {
     setEnded(null)

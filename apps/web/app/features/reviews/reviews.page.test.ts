@@ -86,6 +86,21 @@ describe('the desk of reviewers', () => {
     expect([...reason.options].map(({ value }) => value)).toEqual([''])
   })
 
+  it('says how large the file was that was sent, in units of 1,024 from bytes on, with two decimals at most [MKT-9.10]', async () => {
+    for (const [sizeBytes, words] of [
+      [0, '0 Bytes'],
+      [1_023, '1023 Bytes'],
+      [1_536, '1.5 KB'],
+      [1_267_000, '1.21 MB'],
+      [10_485_760, '10 MB'],
+    ] as const) {
+      const page = await opened({ ...MINE, sizeBytes })
+      expect(page.getByText(/^A drawing made from the file\./).textContent).toBe(
+        `A drawing made from the file. Sent as licence.pdf, ${words}.`,
+      )
+    }
+  })
+
   it('says beside its field what does not go together in a verdict, and keeps the note that was typed', async () => {
     const page = await opened(MINE)
     const reason = page.getByLabelText<HTMLSelectElement>('Reason')

@@ -180,6 +180,24 @@ describe('notices of the site', () => {
     await expect.poll(() => document.querySelector('dialog.message[open]')).not.toBeNull()
   })
 
+  it('notices of the site greet buyers of a listed country that is not the site’s, until they close it [ACC-4.58]', async () => {
+    const greeted = async (country: string, listed: readonly string[]): Promise<boolean> => {
+      const page = await renderPage(QUIET, {
+        getUserConfig: abroad(country),
+        getEnvConfig: { ...ENV_CONFIG, internationalBuyerCountries: listed },
+      })
+      await page.move()
+      await expect.poll(() => page.asked('getEnvConfig')).toHaveLength(1)
+      await page.user.tab()
+      return page.queryByRole('dialog') !== null
+    }
+    expect(await greeted('GBR', ['MEX'])).toBe(false)
+    expect(await greeted('USA', ['MEX', 'USA'])).toBe(false)
+    expect(await greeted('MEX', ['MEX'])).toBe(true)
+    sessionStorage.setItem('g2app.isIntPopUpClosed', 'true')
+    expect(await greeted('MEX', ['MEX'])).toBe(false)
+  })
+
   it.each([
     [['ENABLE_ONE_TRUST'], ['ATA'], 0],
     [[], [], 0],
