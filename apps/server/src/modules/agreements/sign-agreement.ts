@@ -11,7 +11,7 @@ import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { addConsent } from '#modules/registration/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import type { RequestContext, RequestOrigin } from '#platform/http/request-context.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
 import { SIGN_WAIT_MS } from './agreements-limits.ts'
 import { addAgreementEvent, type AgreementRow, listStandings, lockAgreements, readDatabaseTime, saveSigned } from './agreements.store.ts'
@@ -53,7 +53,7 @@ export interface Signing {
   readonly signature: Signature
   readonly session: Session
   readonly at: Date
-  readonly ctx: Pick<RequestContext, 'origin'>
+  readonly ctx: { readonly origin: Pick<RequestOrigin, 'network'> }
 }
 
 /** Keeps a signature with its facts and the consent to sign on a screen; the document is made after the commit. */

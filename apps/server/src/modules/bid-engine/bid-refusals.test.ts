@@ -210,7 +210,7 @@ describe('a bid of somebody who may not bid', () => {
       const counterman = await aPerson(db, { kind: 'counterman', broker_id: buyer.id, status })
       await letBidFor(db, { payer: buyer, holder: counterman })
       const headers = await signIn(db, counterman)
-      const who = { id: counterman.id, number: counterman.number, headers }
+      const who = { ...counterman, headers }
       expect(await world.bid(who, lot, 500)).toMatchObject({ isAccepted: false, reason, seq: null })
       for (const [path, body] of [
         [`/data/lots/buyItNow/${lot}`, { priceMinor: 500_000 }],

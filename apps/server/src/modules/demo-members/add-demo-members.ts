@@ -1,3 +1,4 @@
+import type { IdentityPicture } from '@app/contract/identity/identity-codes.ts'
 import { DEMO_AGREEMENTS, DEMO_CHECKS, type DemoAgreement, type DemoCheck, INVITED_NUMBER } from '@app/demo/people/members.ts'
 import { DEMO_PEOPLE, type DemoPerson } from '@app/demo/people/people.ts'
 import { picturesOf } from '@app/rules/identity/check-status.ts'
@@ -8,6 +9,7 @@ import { addDecision, insertCheck, putPicture, savePending, saveVerdict } from '
 import { addStep } from '#modules/steps/index.ts'
 import { THIS_MACHINE } from '#platform/edge/network.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
+import type { DrawnPage } from '#platform/uploads/index.ts'
 import type { Vault } from '#platform/vault/index.ts'
 import { haveBeenChecked, insertBrokerWorld } from './demo-members.store.ts'
 
@@ -19,10 +21,8 @@ const NOTHING_ELSE = {
   holderFirstName: '',
   holderLastName: '',
   untilOn: '',
-  scopes: [],
-  states: [],
   locale: 'en_us',
-} as const
+}
 
 /** What the people of the demo world are given with. */
 export interface DemoMembersRooms {
@@ -42,7 +42,7 @@ async function addCheck({ db, vault }: DemoMembersRooms, check: DemoCheck, { ids
   const { document, status, reason = null } = check
   const site = DEMO_PEOPLE.find(({ number }) => number === check.of)?.site ?? HOME_SITE
   const pictures = status === 'INITIATED' ? [] : picturesOf(document)
-  const pages = []
+  const pages: { readonly picture: IdentityPicture; readonly page: DrawnPage }[] = []
   for (const picture of pictures)
     pages.push({ picture, page: await specimenPage(vault, { accountId, drawn: `${document} ${picture} ${check.of}` }) })
   await transaction(db, async (tx) => {
@@ -67,7 +67,7 @@ async function addAgreement(db: Db, { of, signature, isTakenBack }: DemoAgreemen
   const [accountId, person] = [ids.get(of), DEMO_PEOPLE.find(({ number }) => number === of)]
   if (accountId === undefined || person === undefined) return
   await transaction(db, async (tx) => {
-    const body = { ...NOTHING_ELSE, form: 'AFFIDAVIT', purpose: 'RESALE' }
+    const body = { ...NOTHING_ELSE, scopes: [], states: [], form: 'AFFIDAVIT', purpose: 'RESALE' }
     const id = await startAgreementIn(tx, { accountId, form: 'AFFIDAVIT', body, locale: 'en_us' })
     if (id === null) return
     if (isTakenBack === true) await saveEnd(tx, id, 'WITHDRAWN')
@@ -75,7 +75,7 @@ async function addAgreement(db: Db, { of, signature, isTakenBack }: DemoAgreemen
     if (signature === undefined || row === null) return
     const at = new Date()
     const session = { method: 'password', hasSecondFactor: false, provedAt: at.toISOString() }
-    const ctx = { origin: { network: THIS_MACHINE } } as Parameters<typeof signAgreementIn>[1]['ctx']
+    const ctx = { origin: { network: THIS_MACHINE } }
     await signAgreementIn(tx, { row, signature: { kind: signature, text: nameOf(person) }, session, at, ctx })
   })
 }

@@ -206,8 +206,9 @@ describe('an estimate is refused', () => {
     [{ budget: 100, isLot: true }, { budget: 'validation.budgetLow' }],
     [{ bidAmount: 5_200, currencyCode: 'CAD', isLot: true }, { currencyCode: 'validation.capCurrency' }],
     [{ bidAmount: 5_200, membershipType: 'P', isLot: true }, { membershipType: 'validation.wrong' }],
-  ])('an estimate is refused with the fields of %j', async ({ isLot, ...body }: { readonly isLot?: boolean }, fieldErrors) => {
-    const { returnCode, data } = await ask({ ...(isLot === true && { lotNumber: lot }), ...body })
+  ])('an estimate is refused with the fields of %j', async (sent, fieldErrors) => {
+    const { isLot, ...body } = { isLot: false, ...sent }
+    const { returnCode, data } = await ask({ ...(isLot && { lotNumber: lot }), ...body })
     expect([returnCode, data.errorCode, data.fieldErrors]).toEqual([-1, 'INVALID_INPUT', fieldErrors])
   })
 

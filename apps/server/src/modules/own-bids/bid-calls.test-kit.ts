@@ -3,14 +3,12 @@ import { letBidFor, type MandateFields } from '#test/mandates.ts'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots, type LotRow } from '#test/lots.ts'
-import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
+import { aPerson, signIn, type PersonFields, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 const DAY_MS = 86_400_000
 
 /** A person who may bid, and how they call. */
-export interface Bidder {
-  readonly id: number
-  readonly number: number
+export interface Bidder extends TestPerson {
   readonly headers: SignedInHeaders
 }
 
@@ -57,7 +55,7 @@ export async function bidWorld(env: Readonly<Record<string, string>> = {}): Prom
       })
       await db.insertInto('bidder_terms').values({ account_id: person.id, document_status: documents }).execute()
       if (heldMinor > 0) await db.insertInto('deposits').values({ account_id: person.id, currency: 'USD', held_minor: heldMinor }).execute()
-      return { id: person.id, number: person.number, headers: await signIn(db, person) }
+      return { ...person, headers: await signIn(db, person) }
     },
     bid: async (who, lot, amount) => {
       const { dollars, more } = typeof amount === 'number' ? { dollars: amount, more: {} } : amount

@@ -5,7 +5,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import type { RequestOrigin } from '#platform/http/request-context.ts'
 import { insertConsent } from './consents.store.ts'
 
 /** Where and in which language a text is read. */
@@ -35,7 +35,7 @@ export function consentHash(kind: ConsentKind, { site, locale }: Reader, version
 /** Records that somebody agreed to a text: which version, in which words, from which network. */
 export async function addConsent(
   tx: Tx,
-  { origin }: Pick<RequestContext, 'origin'>,
+  { origin }: { readonly origin: Pick<RequestOrigin, 'network'> },
   consent: {
     readonly accountId: number
     readonly kind: ConsentKind
