@@ -1,6 +1,9 @@
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { anEmail, confirmByCode, fillAbout, fillHome, mailTo, PASSWORD, sendAbout } from './registering.ts'
+import { call } from './signed-in.ts'
 
+/** What the owner of an address chooses, where somebody else began with it. */
+const OWN_PASSWORD = 'harbour lantern walks'
 /** Where the UK site is. */
 const british = (baseURL: string | undefined): string => (baseURL ?? '').replace('localhost', 'uk.localhost')
 
@@ -115,7 +118,7 @@ test('other sites have one address for the steps, and the American ones lead the
   await expect(page.getByLabel('Country')).toHaveAccessibleDescription(/passport and export papers/)
 })
 
-test('a promotion of a link is kept for a day and sent with the registration [ACC-9.24]', async ({ page, context }) => {
+test('a promotion of a link is kept for a day and sent with the registration [ACC-9.24] [MKT-9.21]', async ({ page, context }) => {
   await open(page, '/usregister?promo=SPRING-26')
   const cookie = (await context.cookies()).find(({ name }) => name === 'promo')
   expect(cookie?.value).toBe('SPRING-26')
@@ -129,7 +132,11 @@ test('a promotion of a link is kept for a day and sent with the registration [AC
   expect((await context.cookies()).find(({ name }) => name === 'promo')?.value).toBe('SPRING-26')
 })
 
-test('the link of the mail confirms in another browser, with a password typed there', async ({ page, browser, baseURL }) => {
+test('a stranger registers the address of somebody else, who confirms it by the link with a password of their own: the stranger’s opens nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await open(page, '/usregister/STEP1')
   const email = anEmail()
   await sendAbout(page, email)
@@ -143,10 +150,18 @@ test('the link of the mail confirms in another browser, with a password typed th
   await other.getByLabel('Password again', { exact: true }).fill('short')
   await other.getByRole('button', { name: 'Confirm' }).click()
   await expect(other.getByRole('alert')).toContainText('Password must be between')
-  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await other.getByLabel('Password again', { exact: true }).fill(PASSWORD)
+  await other.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD)
+  await other.getByLabel('Password again', { exact: true }).fill(OWN_PASSWORD)
   await other.getByRole('button', { name: 'Confirm' }).click()
   await expect(other).toHaveURL(/\/usregister\/STEP2$/)
+  // Nothing that the stranger has is a way in: neither the code of the mail, nor the page that asks for it, nor the password.
+  const code = /\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? ''
+  await page.getByLabel('Six digits from the email').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  const signIn = async (password: string) => (await call(page, '/processLogin', { username: email, password })).data['error'] ?? ''
+  expect(await signIn(PASSWORD)).toBe('BAD_CREDENTIALS')
+  expect((await call(page, '/data/member/profile')).returnCode).not.toBe(1)
   // The steps go on without script.
   await other.getByLabel(/^Standard/).check()
   await other.getByRole('button', { name: 'Continue' }).click()
@@ -155,6 +170,7 @@ test('the link of the mail confirms in another browser, with a password typed th
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are registered, Dana')
   await other.goto(link.pathname + link.search)
   await context.close()
+  expect([await signIn(PASSWORD), await signIn(OWN_PASSWORD)]).toEqual(['BAD_CREDENTIALS', ''])
 })
 
 test('the pages of registration: axe finds nothing in light and dark, nothing scrolls sideways', async ({ page }) => {
