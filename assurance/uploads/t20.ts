@@ -9,12 +9,17 @@ import { hasSecondNature } from '../../apps/server/src/platform/uploads/second-n
 import { badFiles } from '../../apps/server/test/files/bad-files.ts'
 import { aJpeg, aPdf, aPng, GPS_CANARY } from '../../apps/server/test/files/sample-files.ts'
 import { record } from '../result.ts'
+import { watchChildren } from './watch-children.ts'
 
 const FILES_LEAST = 200
 /** What a camera wrote beside the pixels. */
 const TRACES = ['CanaryCam', 'GPS-canary', GPS_CANARY]
 
+/** What a decoding process may hold at the most. */
+const HELD_MAX_MIB = 400
+
 const decoder = createDecoder(silentLog())
+const watch = watchChildren()
 
 async function faultOf(bytes: Buffer): Promise<string> {
   const kind = await kindOf(bytes.subarray(0, KIND_BYTES))
@@ -48,14 +53,21 @@ try {
     if (decoded.outcome !== 'sound') shortfalls.push(`a sound ${kind}: ${JSON.stringify(decoded)}`)
     else if (TRACES.some((trace) => decoded.pages.some((page) => page.bytes.includes(trace)))) shortfalls.push(`a place in a ${kind}`)
   }
+  const heldMib = watch.mostMib()
+  if (heldMib !== null && heldMib > HELD_MAX_MIB) shortfalls.push(`a decoding process held ${heldMib} MiB`)
   await record({
     id: 'T20',
-    figures: { files: files.length, 'slowest, ms': Math.round(slowestMs), 'the slowest': slowest },
-    wants:
-      'of two hundred files and more, made to be refused, none is taken and each is refused for what is bad about it; sound ones are taken, without their place',
+    figures: {
+      files: files.length,
+      'slowest, ms': Math.round(slowestMs),
+      'the slowest': slowest,
+      'most that a decoding process held, seen from outside, MiB': heldMib ?? 'unknown',
+    },
+    wants: `of two hundred files and more, made to be refused, none is taken and each is refused for what is bad about it; sound ones are taken, without their place; no decoding process holds more than ${HELD_MAX_MIB} MiB`,
     holds: shortfalls.length === 0,
     shortfalls,
   })
 } finally {
+  watch.end()
   await decoder.close()
 }
