@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
 import { test as plain, type Page } from '@playwright/test'
 import { aSale, asPerson, aYardWithLots, dayAhead } from './desk-lots.ts'
 import { expect, open } from './journey.ts'
+import { Network } from './network.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
 const AWAY_MS = 30_000
@@ -10,54 +10,6 @@ const RIGHT_AGAIN_MS = 2_000
 /** A lot without a bid is on the block for twenty seconds: the lane goes on for longer than the network is away. */
 const LOTS = 3
 const POLL_MS = 100
-
-/** The network between page and server: while it is away nothing gets through; what was on its way arrives when it is back. */
-class Network {
-  #isAway = false
-  #waiting: (() => void)[] = []
-  readonly #server
-  readonly #sockets = new Set<Socket>()
-
-  constructor(port: number) {
-    this.#server = createServer((near) => {
-      const far = connect({ host: '127.0.0.1', port })
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#sockets.add(from)
-        from.on('data', (chunk: Buffer) => this.#soon(() => void to.write(chunk)))
-        from.on('close', () => this.#soon(() => void to.destroy()))
-        from.on('error', () => undefined)
-      }
-    })
-  }
-
-  listen(): Promise<number> {
-    return new Promise((resolve) => {
-      this.#server.listen(0, '127.0.0.1', () => resolve((this.#server.address() as { port: number }).port))
-    })
-  }
-
-  leave(): void {
-    this.#isAway = true
-  }
-
-  comeBack(): void {
-    this.#isAway = false
-    for (const work of this.#waiting.splice(0)) work()
-  }
-
-  close(): void {
-    for (const socket of this.#sockets) socket.destroy()
-    this.#server.close()
-  }
-
-  #soon(work: () => void): void {
-    if (this.#isAway) this.#waiting.push(work)
-    else work()
-  }
-}
 
 const bidButton = (page: Page) => page.locator('.lv-bar .bid')
 

@@ -60,6 +60,18 @@ export const OWN = {
   handing: { number: 890_041, firstName: 'Hanna', lastName: 'Hands', roles: ['ROLE_BROKER'] },
   /** tokens.spec.ts */
   scripting: { number: 890_046, firstName: 'Scout', lastName: 'Script', roles: PREMIUM },
+  /** requested-bids.spec.ts */
+  agreeing: { number: 890_060, firstName: 'Agnes', lastName: 'Greer', roles: ['ROLE_BROKER'] },
+  requesting: {
+    number: 890_061,
+    firstName: 'Reto',
+    lastName: 'Quest',
+    kind: 'broker-bidder',
+    roles: ['ROLE_BROKER_BIDDER'],
+    broker: 890_060,
+  },
+  /** won-offline.spec.ts */
+  pushing: { number: 890_062, firstName: 'Perry', lastName: 'Price', roles: PREMIUM },
   /** live.spec.ts */
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys', roles: PREMIUM },
   carried: { number: 890_013, firstName: 'Carla', lastName: 'Early', roles: PREMIUM },

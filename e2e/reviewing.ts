@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { DEMO, signInAs } from './signed-in.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { call, DEMO, signInAs } from './signed-in.ts'
 
 /** Runs as a reviewer in a browser of their own. */
 export async function asReviewer(browser: Browser, baseURL: string | undefined, work: (page: Page) => Promise<void>): Promise<void> {
@@ -8,4 +8,32 @@ export async function asReviewer(browser: Browser, baseURL: string | undefined, 
   await signInAs(page, DEMO.reviewer)
   await work(page)
   await context.close()
+}
+
+const CHECKED_WITHIN_MS = 60_000
+
+interface Waiting {
+  readonly id: number
+  readonly buyerNumber: number
+}
+
+/** The paper of an account that waits at the desk of the US site; 0 for none. */
+export async function waitingPaperOf(page: Page, number: number, kind = 'ID'): Promise<number> {
+  for (let at = 1, pages = 1; at <= pages; at += 1) {
+    const { data } = await call(page, `/data/operations/reviews?site=CPRTUS&kind=${kind}&page=${at}`)
+    pages = Number(data['pages'])
+    const found = (data['reviews'] as readonly Waiting[]).find(({ buyerNumber }) => buyerNumber === number)
+    if (found !== undefined) return found.id
+  }
+  return 0
+}
+
+/** Claims and approves the ID of an account, as the desk does. */
+export async function approve(page: Page, number: number): Promise<void> {
+  let paper = 0
+  // A busy server checks the file after it has answered.
+  await expect.poll(async () => (paper = await waitingPaperOf(page, number)), { timeout: CHECKED_WITHIN_MS }).toBeGreaterThan(0)
+  const desk = `/data/operations/reviews/${paper}`
+  expect((await call(page, `${desk}/claim`, {})).returnCode).toBe(1)
+  expect(await call(page, `${desk}/decide`, { verdict: 'APPROVE' })).toMatchObject({ returnCode: 1 })
 }

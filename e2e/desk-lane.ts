@@ -1,0 +1,30 @@
+import type { Browser, Page } from '@playwright/test'
+import { aSale, aYardWithLots, dayAhead } from './desk-lots.ts'
+import { expect } from './journey.ts'
+import { call } from './signed-in.ts'
+
+/** A lane with one lot on the block, led by hand: no clock closes it while others look at it. */
+export interface LaneByHand {
+  readonly saleId: number
+  readonly lot: number
+  readonly currency: string
+  act(what: string): Promise<void>
+}
+
+/** Opens one, as the operator of a page; `daysAhead` keeps the lanes of journeys apart. */
+export async function aLaneByHand(
+  page: Page,
+  { browser, baseURL, daysAhead, lane }: { browser: Browser; baseURL: string | undefined; daysAhead: number; lane: string },
+): Promise<LaneByHand> {
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
+  const lot = lots[0]?.lotNumber ?? 0
+  const saleId = await aSale(page, yard, { date: dayAhead(daysAhead), lane })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  const terms = { saleStatus: 'PURE_SALE', startMinor: 0, reserveMinor: null, buyNowMinor: null }
+  const { currency } = (await call(page, `/data/operations/lots/${lot}/terms`, terms)).data['lot'] as { currency: string }
+  const act = async (what: string): Promise<void> =>
+    expect((await call(page, `/data/operations/lanes/${saleId}`, { act: what, lotNumber: lot, text: '' })).returnCode).toBe(1)
+  await act('start')
+  await act('hand')
+  return { saleId, lot, currency, act }
+}

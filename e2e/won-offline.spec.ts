@@ -1,0 +1,61 @@
+import { aPng } from '../apps/server/test/files/sample-files.ts'
+import { aLaneByHand } from './desk-lane.ts'
+import { asPerson, bids } from './desk-lots.ts'
+import { expect, open, test } from './journey.ts'
+import { Network } from './network.ts'
+import { OWN } from './own-people.ts'
+import { registerMember } from './registering.ts'
+import { approve, asReviewer } from './reviewing.ts'
+import { call, DEMO } from './signed-in.ts'
+
+/** Within what a member without a deposit may be bound for, fees included; whole dollars. */
+const MAXIMUM = 300
+const RIVAL_MINOR = 20_000
+
+test('a stranger registers, has their ID approved, leaves a maximum for a lost connection, loses it, and wins', async ({
+  page,
+  browser,
+  baseURL,
+}, { retry, repeatEachIndex }) => {
+  await registerMember(page)
+  const number = Number(/\d{6}/.exec((await page.getByText(/^Your user ID is/).textContent()) ?? '')?.[0])
+  await open(page, '/accountInformation/licenses?for=DOCUMENTS')
+  await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'my-id.png', mimeType: 'image/png', buffer: await aPng() })
+  await page.getByRole('button', { name: 'Send papers' }).click()
+  await page.getByRole('dialog', { name: '1 file has arrived' }).getByRole('button', { name: 'Done' }).click()
+  await asReviewer(browser, baseURL, (desk) => approve(desk, number))
+
+  const network = new Network(Number(new URL(baseURL ?? '').port))
+  const origin = `http://localhost:${await network.listen()}`
+  try {
+    await asPerson({ browser, baseURL }, DEMO.operator, (desk) =>
+      asPerson({ browser, baseURL }, OWN.pushing.number, async (rival) => {
+        const lane = await aLaneByHand(desk, { browser, baseURL, daysAhead: 140 + retry + repeatEachIndex, lane: 'W' })
+        await open(rival, `/auctionDashboard?lanes=${lane.saleId}`)
+        await open(page, `${origin}/auctionDashboard?lanes=${lane.saleId}`)
+        await expect(page.locator('.lv-bar .bid')).toBeEnabled()
+        await page.getByText('If your connection is lost').click()
+        await page.getByRole('textbox', { name: 'Maximum while the connection is lost' }).fill(String(MAXIMUM))
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await expect(page.getByText(/^Saved for you: \D*300\./)).toBeVisible()
+
+        network.leave()
+        const bidCount = async (): Promise<number> => {
+          const { data } = await call(rival, `/data/lotdetails/dynamic/${lane.lot}`)
+          return (data['bidding'] as { readonly state: { readonly bidCount: number } }).state.bidCount
+        }
+        await expect.poll(bidCount, { timeout: 45_000 }).toBe(1)
+        await bids(rival, { lotNumber: lane.lot, kind: 'MONSTER', amountMinor: RIVAL_MINOR, currency: lane.currency, isConfirmed: true })
+        await expect(rival.locator('.lv-badge')).toHaveText('Outbid')
+        await lane.act('sell')
+        await expect(rival.locator('.banner')).toContainText('Sold for')
+        network.comeBack()
+        await expect(page.locator('.banner.won')).toHaveText(/^You won at \$[\d,]+\. With every fee you pay \$[\d,.]+\.$/)
+      }),
+    )
+    await open(page, '/lotsWon')
+    await expect(page.getByRole('main')).toContainText(/\$2\d\d/)
+  } finally {
+    network.close()
+  }
+})
