@@ -1,4 +1,4 @@
-/** A node that takes papers by the call of the tests, in a process of its own, so that it can be killed. It tells its parent its port. */
+/** A node that takes papers by the call of the tests, in a process of its own, so that it can be killed. Its parent is told its port, and spoils its disk. */
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/platform/config.ts'
@@ -8,6 +8,7 @@ import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { servePapers } from '../../apps/server/test/files/papers-call.ts'
 import { TEST_SECRET } from '../../apps/server/test/test-secret.ts'
+import { type DiskState, openSpoiltDisk } from './spoilt-disk.ts'
 
 const CSRF_KEY_BYTES = 32
 
@@ -20,5 +21,10 @@ const keys = await openKeyRing(database.db, TEST_SECRET)
 const csrfKey = Buffer.alloc(CSRF_KEY_BYTES)
 const app = await buildApp({ keys, config, log, database, readiness: createReadiness(), csrfKey, hasPages: false, runsLanes: false })
 servePapers(app, () => database.db)
+const spoil = await openSpoiltDisk()
+process.on('message', (state: DiskState) => {
+  spoil(state)
+  process.send?.(state)
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.((app.server.address() as AddressInfo).port)
