@@ -3,7 +3,7 @@ import { aPdf, aPng } from '../apps/server/test/files/sample-files.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, expectNothingSideways, hydrated, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { mailTo, registerMember } from './registering.ts'
-import { asReviewer } from './reviewing.ts'
+import { asReviewer, waitingPaperOf } from './reviewing.ts'
 import { call, signInAs } from './signed-in.ts'
 
 const PAPERS = '/accountInformation/licenses'
@@ -39,15 +39,7 @@ const aPicture = async () => ({ name: 'licence.png', mimeType: 'image/png', buff
 
 /** Opens the paper of an account at the desk and claims it. */
 async function claimOf(page: Page, number: string): Promise<void> {
-  const { data } = await call(page, '/data/operations/reviews?site=CPRTUS&kind=ID&page=1')
-  let reviews = data['reviews'] as { readonly id: number; readonly buyerNumber: number }[]
-  for (let at = 2; at <= Number(data['pages']); at += 1)
-    reviews = [
-      ...reviews,
-      ...((await call(page, `/data/operations/reviews?site=CPRTUS&kind=ID&page=${at}`)).data['reviews'] as typeof reviews),
-    ]
-  const found = reviews.find(({ buyerNumber }) => String(buyerNumber) === number)
-  await page.goto(`/operations/reviews/${found?.id ?? 0}`)
+  await page.goto(`/operations/reviews/${await waitingPaperOf(page, Number(number))}`)
   await page.getByRole('button', { name: 'Claim for 30 min' }).click()
   await expect(page.getByText(/^Claimed by you until/)).toBeVisible()
 }
@@ -70,8 +62,10 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
   await expectNoAxeFindingsInBothSchemes(page)
   const lot = await lotToBidOn(page)
 
-  // A file of the wrong kind ends in the failed dialog and says what to do.
+  // A file by another name is not sent at all; one of the wrong kind ends in the failed dialog and says what to do.
   await open(page, `${PAPERS}?for=DOCUMENTS`)
+  await sendFile(page, { name: 'scan.pdf.exe', mimeType: 'application/pdf', buffer: aPdf() })
+  await expect(page.getByText(/^Wrong file type: scan\.pdf\.exe/)).toBeVisible()
   await sendFile(page, { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('II*\0 a picture in TIFF') })
   const failed = page.getByRole('dialog', { name: 'Nothing arrived' })
   await expect(failed).toContainText('scan.pdf is no PDF, JPG or PNG')

@@ -17,8 +17,8 @@ interface Waiting {
   readonly buyerNumber: number
 }
 
-/** The paper of an account that waits at the desk of the US site; 0 for none. */
-export async function waitingPaperOf(page: Page, number: number, kind = 'ID'): Promise<number> {
+/** The paper of an account that waits at the desk of the US site now; 0 for none. */
+async function findPaperOf(page: Page, number: number, kind: string): Promise<number> {
   for (let at = 1, pages = 1; at <= pages; at += 1) {
     const { data } = await call(page, `/data/operations/reviews?site=CPRTUS&kind=${kind}&page=${at}`)
     pages = Number(data['pages'])
@@ -28,12 +28,16 @@ export async function waitingPaperOf(page: Page, number: number, kind = 'ID'): P
   return 0
 }
 
+/** The same once it is there: a busy server checks a file after it has answered. */
+export async function waitingPaperOf(page: Page, number: number, kind = 'ID'): Promise<number> {
+  let paper = 0
+  await expect.poll(async () => (paper = await findPaperOf(page, number, kind)), { timeout: CHECKED_WITHIN_MS }).toBeGreaterThan(0)
+  return paper
+}
+
 /** Claims and approves the ID of an account, as the desk does. */
 export async function approve(page: Page, number: number): Promise<void> {
-  let paper = 0
-  // A busy server checks the file after it has answered.
-  await expect.poll(async () => (paper = await waitingPaperOf(page, number)), { timeout: CHECKED_WITHIN_MS }).toBeGreaterThan(0)
-  const desk = `/data/operations/reviews/${paper}`
+  const desk = `/data/operations/reviews/${await waitingPaperOf(page, number)}`
   expect((await call(page, `${desk}/claim`, {})).returnCode).toBe(1)
   expect(await call(page, `${desk}/decide`, { verdict: 'APPROVE' })).toMatchObject({ returnCode: 1 })
 }
