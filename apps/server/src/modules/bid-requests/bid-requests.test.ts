@@ -197,6 +197,15 @@ describe('a request that is agreed to', () => {
     }
   })
 
+  it('a request for a lot on the block waits still, and is agreed to', async () => {
+    const side = await aSide()
+    const lot = await world.lot()
+    const { id } = await asked(side, lot)
+    await world.database.pool.query(`update lots set status = 'ON_BLOCK' where number = $1`, [lot])
+    expect(await lastOf(side.holder)).toMatchObject({ state: 'OPEN' })
+    expect((await decide(side.payer, id)).data).toMatchObject({ request: { state: 'AGREED' } })
+  })
+
   it('a request is decided once, however many browsers and nodes agree and refuse at once', async () => {
     const side = await aSide()
     const lot = await world.lot()
