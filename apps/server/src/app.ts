@@ -36,8 +36,8 @@ import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMailPreviews } from '#modules/mail-previews/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
 import { registerBidderNumbers, type NumbersDeps } from '#modules/bidder-numbers/index.ts'
-import { type MandatesDeps, registerMandates } from '#modules/mandates/index.ts'
-import { registerOpenApi, Tokens } from '#modules/open-api/index.ts'
+import { registerMandates } from '#modules/mandates/index.ts'
+import { type OpenApiDeps, registerOpenApi, Tokens } from '#modules/open-api/index.ts'
 import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
 import { registerFees } from '#modules/fees/index.ts'
 import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
@@ -152,10 +152,10 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
   return signOn
 }
 
-/** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who may bid for them. */
+/** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who and what may bid for them. */
 function registerStanding(
   app: FastifyInstance,
-  deps: DocumentsDeps & AgreementsDeps & MandatesDeps & BrokersDeps & RetentionDeps & IdentityDeps,
+  deps: DocumentsDeps & AgreementsDeps & OpenApiDeps & BrokersDeps & RetentionDeps & IdentityDeps,
 ): Pick<AppRooms, 'documents' | 'agreements' | 'retention'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
@@ -166,15 +166,24 @@ function registerStanding(
   registerMemberships(app, { ...deps, charge: chargedByHand })
   registerDuplicates(app, deps)
   registerMandates(app, deps)
+  registerOpenApi(app, deps)
   registerBrokers(app, deps)
   registerRetention(app, deps)
   registerMemberFile(app, deps)
   return { documents: deps, agreements: deps, retention: deps }
 }
 
+/** What everybody reads alike: yards, codes, pictures, sales. */
+function registerPublicReads(app: FastifyInstance, { config, log, database: { db, pool } }: AppDeps): void {
+  registerLocations(app, { db })
+  registerReference(app, { db })
+  registerMedia(app, { pool, log, dataDir: config.dataDir })
+  registerAuctions(app, { pool, publicUrl: config.publicUrl })
+}
+
 /** The table of contents: the edge, then every module in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log } = deps
+  const { config, log, keys } = deps
   const sessions = new Sessions(deps.database.db)
   const tokens = new Tokens({ db: deps.database.db, sessions })
   const switches = new SiteSwitches(deps.database.db, log)
@@ -192,56 +201,46 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerMetrics(app)
   registerHealth(app, deps.readiness)
   registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
-  const { vault, retention } = openVaultInApp(app, { db: deps.database.db, keys: deps.keys, store: storeOf(config) })
+  const { vault, retention } = openVaultInApp(app, { db: deps.database.db, keys, store: storeOf(config) })
   const uploads = openUploads(app, { config, log, db: deps.database.db, vault })
-  const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
+  const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
-  const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, post, isKioskScreen }
+  const signInDeps = { config, db: deps.database.db, keys, passwords, captcha, sessions, post, isKioskScreen }
   const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention })
-  const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
+  const subscribers = registerMessages(app, { db: deps.database.db, keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const standing = registerStanding(app, { ...deps.database, log, keys: deps.keys, sessions, post, subscribers, uploads, vault, retention })
-  registerOpenApi(app, { ...deps.database, post, sessions, tokens })
+  const papers = { uploads, vault, retention }
+  const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, ...papers })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })
-  registerLocations(app, { db: deps.database.db })
-  registerReference(app, { db: deps.database.db })
-  registerSite(app, { db: deps.database.db, config, keys: deps.keys, sessions, switches, signOn, captchaSiteKey: captcha.siteKey })
-  registerMedia(app, { pool: deps.database.pool, log, dataDir: config.dataDir })
+  registerPublicReads(app, deps)
+  registerSite(app, { db: deps.database.db, config, keys, sessions, switches, signOn, captchaSiteKey: captcha.siteKey })
   const ownAmounts: LotDeps['ownAmounts'] = (member, lots) => ownAmountsOn(deps.database.pool, member, lots)
   registerLots(app, { ...deps.database, switches, ownAmounts })
-  registerAuctions(app, { pool: deps.database.pool, publicUrl: config.publicUrl })
   const bidding = openBidding(app, {
     pool: (deps.engineDatabase ?? deps.database).pool,
     log,
-    keys: deps.keys,
+    keys,
     address: () => ownAddress(app, config),
     runsLanes: deps.runsLanes ?? true,
     isKioskBidTurnedOff: config.isKioskBidTurnedOff,
   })
-  const live = openLive(app, {
-    database: deps.database,
-    log,
-    bidding,
-    sessions: tokens.callers,
-    redisUrl: config.redisUrl,
-    keys: deps.keys,
-  })
+  const live = openLive(app, { database: deps.database, log, bidding, sessions: tokens.callers, redisUrl: config.redisUrl, keys })
   registerOperations(app, { deps, post, bidding })
   const watchedLots = (personId: number) => listWatchedLots(deps.database.db, personId)
   const search = openSearch(app, { ...deps, watchedLots, ownAmounts })
   registerLotNotes(app, deps.database)
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
-  registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
+  registerBidCalls(app, { ...deps.database, keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
   app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, ...standing })
   registerLedger(app, {
     ...deps.database,
     log,
-    keys: deps.keys,
+    keys,
     dataDir: config.dataDir,
     headsFolder: headsFolderOf(config),
     nowMs: () => bidding.nowMs(),

@@ -125,6 +125,15 @@ const NUMBER_NEWS: readonly NumberNews[] = [
   { notice: 'vacated', payer: 'Northgate Export', number: '771405' },
 ]
 
+/** Mails to the holder of a mandate; those to the account that gave it have names of their own. */
+const holderPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string): Made =>
+  Object.fromEntries(
+    (['given', 'named', 'revoked'] as const).map((notice) => [
+      `holder_${notice}`,
+      of((text) => mandateWords(text, { notice, payer: 'Northgate Export' }, linkTo)),
+    ]),
+  )
+
 /** Mails to brokers, their bidders and who applied. */
 const brokerPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string): Made => ({
   brokerListed: of((text) => wordsVerdict(text, { verdict: 'LISTED', reason: '' }, linkTo)),
@@ -182,13 +191,7 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
         of((text) => membershipMail(notice, reader)(text, linkTo)),
       ]),
     ),
-    // Beside the mail of the same name to the account that gave it.
-    ...Object.fromEntries(
-      (['given', 'named', 'revoked'] as const).map((notice) => [
-        `holder_${notice}`,
-        of((text) => mandateWords(text, { notice, payer: 'Northgate Export' }, linkTo)),
-      ]),
-    ),
+    ...holderPreviews(of, linkTo),
     invitation: of((text) => invitationWords(text, { payer: 'Northgate Export', number: '771405', url: linkTo(`/invitation?key=${key}`) })),
     ...Object.fromEntries(NUMBER_NEWS.map((news) => [`number_${news.notice}`, of((text) => numberWords(text, news, linkTo))])),
     ...brokerPreviews(of, linkTo),

@@ -17,8 +17,8 @@ const send = async (path: string, who: { readonly headers: Record<string, string
   const answer = await world.post(path, who.headers, body)
   return { status: answer.statusCode, ...answer.json() }
 }
-const nameAs = (payer: Bidder, holder: { readonly number: number }, lastName: string, more: object = {}) =>
-  send(MANDATES, payer, { holder: String(holder.number), lastName, kind: 'SUB_BIDDER', caps: CAPS, ...more })
+const nameAs = (payer: Bidder, holder: { readonly number: number }, lastName: string) =>
+  send(MANDATES, payer, { holder: String(holder.number), lastName, kind: 'SUB_BIDDER', caps: CAPS })
 const take = (holder: Bidder, mandateId: number | '') => send(`${MANDATES}/take`, holder, { mandateId: String(mandateId) })
 const leave = (holder: Bidder, mandateId: number) => send(`${MANDATES}/leave`, holder, { mandateId: String(mandateId) })
 const list = async (who: Bidder, query = '') => (await world.get(`${MANDATES}${query}`, who.headers)).json().data

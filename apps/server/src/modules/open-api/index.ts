@@ -6,6 +6,7 @@ import { listOwnTokens, MADE_COOKIE } from './list-tokens.ts'
 import { changeOwn, makeToken, revokeOwn } from './make-token.ts'
 import type { OpenApiDeps } from './open-api-deps.ts'
 
+export type { OpenApiDeps } from './open-api-deps.ts'
 export { Tokens } from './tokens.ts'
 
 const PAGE = '/accountInformation/delegates'

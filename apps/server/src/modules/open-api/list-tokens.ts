@@ -15,17 +15,18 @@ import type { OpenApiDeps } from './open-api-deps.ts'
 export const MADE_COOKIE = 'hl-made-token'
 
 /** A token as its owner sees it. */
-export const toView = (
-  { madeAt, usedAt, usedFrom, reason, mandateId: _, madeOn: __, ...row }: ListedToken,
-  { view }: ShownMandate,
-): TokenView => ({
-  ...row,
+export const toView = (row: ListedToken, { view }: ShownMandate): TokenView => ({
+  id: row.id,
+  name: row.name,
   kind: view.kind as TokenKind,
-  madeAt: madeAt.toISOString(),
-  usedAt: usedAt?.toISOString() ?? '',
-  usedFrom: usedFrom ?? '',
+  scopes: row.scopes,
+  prefix: row.prefix,
+  networks: row.networks,
+  madeAt: row.madeAt.toISOString(),
+  usedAt: row.usedAt?.toISOString() ?? '',
+  usedFrom: row.usedFrom ?? '',
   mandate: view,
-  reason: reason ?? '',
+  reason: row.reason ?? '',
 })
 
 /** The token that a form without script has just made for the caller, shown this once; empty for none, and for one of somebody else. */

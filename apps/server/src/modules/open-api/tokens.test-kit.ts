@@ -1,14 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { TokenView } from '@app/contract/tokens/tokens.answers.ts'
+import { dayAfter } from '@app/rules/documents/days.ts'
+import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
 import { BIDS, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 
 export const TOKENS = '/data/member/tokens'
-const DAY_MS = 86_400_000
 const MONTH_DAYS = 30
 
 /** The calendar day so many days from today, in the zone of the tests' accounts. */
-export const dayIn = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * DAY_MS)
+export const dayIn = (days: number): string => dayAfter(dayOfMandate('America/New_York', Date.now()), days)
 
 /** A token that watches, reads and places bids in dollars up to 5,000 a lot, as `more` changes it. */
 export const aTokenBody = (more: object = {}) => ({
