@@ -27,7 +27,7 @@ class Bot {
   constructor(address: string, { token, lanes }: { token: string; lanes: readonly number[] }) {
     this.#socket = new WebSocket(address, { headers: { authorization: `Bearer ${token}` } })
     this.#socket.on('open', () => this.#say({ type: 'follow', lanes, lots: [] }))
-    this.#socket.on('message', (text) => this.#hear(JSON.parse(String(text)) as LiveMessage))
+    this.#socket.on('message', (text: Buffer) => this.#hear(JSON.parse(text.toString()) as LiveMessage))
     this.#socket.on('close', (code) => (this.closed = code))
     this.#socket.on('error', (error) => this.refused.push(String(error)))
   }

@@ -1,4 +1,4 @@
-import { assert, constantFrom, integer, property } from 'fast-check'
+import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, feeRows, toFeeTable, toSchedule } from './fee-tables.ts'
 import { feeAt, quote } from './quote.ts'
@@ -19,10 +19,9 @@ describe('a table of fees', () => {
   it('a table of fees names in its rows what a quote charges, for every class, title and bid, in the columns that are the class’s own', () => {
     const prices = property(
       constantFrom(...FEE_SCHEDULES),
-      constantFrom(...BUYER_CLASSES),
-      constantFrom('C', 'S', 'J'),
+      record({ buyerClass: constantFrom(...BUYER_CLASSES), titleGroup: constantFrom('C', 'S', 'J') }),
       integer({ min: 1, max: 20_000_000 }),
-      (schedule, buyerClass, titleGroup, minor) => {
+      (schedule, { buyerClass, titleGroup }, minor) => {
         const row = feeRows(COLUMNS, schedule.buyer).findLast(({ fromMinor }) => fromMinor <= minor)
         const { lines } = quote({ minor, currency: schedule.currency }, { schedule, bidKind: 'live', titleGroup, buyerClass })
         const charged = lines.find(({ key }) => key === 'fee.buyer')?.amount.minor ?? 0

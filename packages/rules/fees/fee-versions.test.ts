@@ -22,8 +22,8 @@ describe('versions of fees', () => {
     ['2026-09-30', [], '2026-01-01', ['2026-10-01', '2027-01-01']],
     ['2026-10-01', ['2026-01-01'], '2026-10-01', ['2027-01-01']],
     ['2027-06-01', ['2026-01-01', '2026-10-01'], '2027-01-01', []],
-  ])('versions of fees on %s are earlier, in force and coming, in the order of their days', (on, earlier, current, coming) => {
-    expect(idsOn(on, THREE)).toEqual([['USD', earlier, current, coming]])
+  ])('versions of fees on %s are earlier, in force and coming, in the order of their days', (on, ...versions) => {
+    expect(idsOn(on, THREE)).toEqual([['USD', ...versions]])
   })
 
   it('versions of fees are those of the site alone, by currency', () => {

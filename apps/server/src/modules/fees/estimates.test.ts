@@ -38,9 +38,9 @@ const frozenOf = (number: number, who: Bidder) =>
     .executeTakeFirstOrThrow()
 
 /** The estimate, then the bid: what the estimate said is what the bid froze. */
-async function expectFrozen(who: Bidder, number: number, dollars: number, more: object = {}): Promise<PriceEstimate> {
+async function expectFrozen(who: Bidder, number: number, dollars: number): Promise<PriceEstimate> {
   const told = await estimate({ lotNumber: number, bidAmount: dollars }, who)
-  expect((await world.bid(who, number, { dollars, more })).isAccepted).toBe(true)
+  expect((await world.bid(who, number, dollars)).isAccepted).toBe(true)
   const frozen = await frozenOf(number, who)
   expect([Math.round(told.total * 100), told.terms.scheduleId, told.terms.buyerClass, told.terms.phase, told.terms.titleGroup]).toEqual([
     frozen.all_in_minor,
