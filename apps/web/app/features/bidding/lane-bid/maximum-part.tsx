@@ -61,7 +61,7 @@ export function MaximumPart({ saleId, state, terms, own, isDisabled, isOnePlus, 
         </button>
       </div>
       <p id={faultId} className={fault === '' ? 'lv-hint dim' : 'lv-hint lv-fault'} role="status">
-        {fault === '' ? hint : fault}
+        {fault === '' ? hint : fault}{' '}
         {fault !== '' || reach === null ? null : <BrokerLine fee={brokerFee} bid={{ minor: reach, currency }} />}
       </p>
     </form>
