@@ -50,7 +50,7 @@ export async function insertBiddingRows(
     [FIRST_LOT, lots, sale.rows[0]?.id],
   )
   const { rows } = await pool.query<{ id: number; number: number }>(
-    `insert into accounts (number, kind, home_site) select n, 'buyer', 'CPRTUS' from generate_series(1, $1) n returning id, number`,
+    `insert into accounts (number, kind, home_site, membership_type) select n, 'buyer', 'CPRTUS', 'S' from generate_series(1, $1) n returning id, number`,
     [bidders],
   )
   await pool.query(`insert into profiles (account_id, country, address) select id, 'US', '{"state":"TX"}' from accounts`)
