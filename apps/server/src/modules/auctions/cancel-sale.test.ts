@@ -312,7 +312,8 @@ describe('a sale by time is cancelled while it runs', () => {
     await expect.poll(waiting).toBe(1)
     const order = { lotNumber: sale.lot, kind: 'SEALED', amountMinor: 100_000, currency: 'USD' }
     const late = post('/data/lots/bids', { bids: [order] }, rival.headers)
-    await expect.poll(waiting).toBe(2)
+    // What closes sales by itself may wait as well.
+    await expect.poll(waiting).toBeGreaterThanOrEqual(2)
     await holder.query('commit')
     holder.release()
     expect((await cancelled).data).toMatchObject({ sale: { status: 'CANCELLED' } })
@@ -332,7 +333,8 @@ describe('a sale by time is cancelled while it runs', () => {
     await expect.poll(waiting).toBe(1)
     const acting = { pool: database.pool, nowMs: () => Date.now(), publish: () => undefined }
     const seen = actOnLots(acting, [sale.lot], (book) => book.find(sale.lot)?.saleId)
-    await expect.poll(waiting).toBe(2)
+    // What closes sales by itself may wait as well.
+    await expect.poll(waiting).toBeGreaterThanOrEqual(2)
     await holder.query('commit')
     holder.release()
     expect((await cancelled).data).toMatchObject({ sale: { status: 'CANCELLED' } })

@@ -160,8 +160,8 @@ describe('documents for a lot', () => {
     const { headers } = await world.bidder({ documents: 'MISSING' })
     expect((await world.get(path, headers)).json().data).toEqual({
       documentCategories: [
-        { documentCategoryCode: 'ID', required: true, status: 'MISSING' },
-        { documentCategoryCode: 'BUSLIC', required: true, status: 'MISSING' },
+        { documentCategoryCode: 'ID', required: true, isPassport: false, status: 'MISSING' },
+        { documentCategoryCode: 'BUSLIC', required: true, isPassport: false, status: 'MISSING' },
       ],
     })
     const clean = `/bid-eligibility/document-categories/${await world.lot({ title_group: 'C' })}/TRUCK`

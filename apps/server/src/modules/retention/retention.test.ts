@@ -139,9 +139,11 @@ describe('what law keeps', () => {
       returning id`.execute(db())
     const hit = rows[0]?.id ?? 0
     const sealed = await sealForLaw(deps(), who.id)
+    const { version } = (await one.get(`/data/operations/screening/${hit}`, reviewer.headers)).json().data
     await one.post(`/data/operations/screening/${hit}/decide`, reviewer.headers, {
       act: 'CONFIRM',
       state: 'OPEN',
+      version,
       reason: 'By the passport.',
     })
     await close(who)
