@@ -12,7 +12,7 @@ const FROM_DATA: readonly (readonly [RegExp, ...string[]])[] = [
   [/^(?:failure|reference|mail)\./, SERVER],
   // Used by what the shell loads with the first interaction, as this pack is.
   [/^(?:settings|app|validation\.feedback|chat|inventory)\./, REST],
-  [/^fee\./, 'lot', 'fees'],
+  [/^fee\./, 'lot', 'fees', 'bidding'],
 ]
 
 /** What is wrong with a field: the server names the key, so that a form may say any of them, whichever page names it too. */

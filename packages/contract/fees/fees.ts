@@ -10,12 +10,13 @@ const word = formText(WORD_MAX)
 const digits = formText(DIGITS_MAX)
 const amount = formText(AMOUNT_MAX)
 
-const std = { envelope: 'std', access: 'member', effect: 'none' } as const
+const std = { envelope: 'std', access: 'member' } as const
 
 /** Fees and steps of a selling site on a day, with the versions before and after (MKT-2.70); today's of the site by default. */
 export const getFees = /* @__PURE__ */ defineCall({
   ...std,
   name: 'getFees',
+  effect: 'none',
   method: 'GET',
   path: '/data/member/fees',
   summary: 'List the fees and bid steps of a selling site on a day',
@@ -34,6 +35,7 @@ export const getFees = /* @__PURE__ */ defineCall({
 export const estimatePrice = /* @__PURE__ */ defineCall({
   ...std,
   name: 'estimatePrice',
+  effect: 'member',
   method: 'POST',
   path: '/data/member/pricingEstimate',
   summary: 'Estimate what a bid costs with every fee, or the highest bid that a budget allows',

@@ -69,6 +69,10 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-retention': auditorOrOperator,
   'operations-member': operator,
   'operations-brokers': operator,
+  'member-fees': member,
+  'member-fees-by-license': member,
+  'member-fees-us-licensed': member,
+  'member-fees-us-non-licensed': member,
   'broker-profile': broker,
   'broker-form': ownAccount,
   'us-register': noCounterman,
@@ -96,7 +100,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-lane': operator,
 }
 /** A new page is guarded above, or counted here as one for everybody. */
-const OPEN_PAGES = 68
+const OPEN_PAGES = 69
 const REFUSED = /^(?:\/login\?redirectUrl=|\/accessDenied|\/contactBroker)/
 const filled = (path: string): string => path.replace(/\/:\w+\??/g, '/1')
 

@@ -120,6 +120,7 @@ const NOBODYS = {
   setStandby: 'a lot is everybody’s, the maximum is the caller’s',
   buyItNow: 'a lot is everybody’s, the purchase is the caller’s',
   makeOffer: 'a lot is everybody’s, the offer is the caller’s',
+  estimatePrice: 'a lot is everybody’s, the price is the caller’s',
   orderMembership: 'a price is everybody’s, the order is the caller’s',
   cancelMembershipOrder: 'memberships.test.ts',
   changeMandate: 'mandates.test.ts',

@@ -90,8 +90,8 @@ it.each([
   const main = plain(/<main.*<\/main>/s.exec(body)?.[0] ?? '')
   expect(main).toContain(unknown)
   expect(main).toContain('HONEST CARS')
-  expect(body).toContain('page=2&amp;offersPage=1')
-  expect(body).toContain('page=1&amp;offersPage=2')
+  expect(body).toContain('/operations/negotiations?page=2"')
+  expect(body).toContain('/operations/negotiations?offersPage=2"')
 })
 
 it('shows a run list by pages, each lot movable over their edge', async () => {

@@ -168,7 +168,7 @@ describe('the pages of own bids', () => {
     const { body } = await pages.get('/lotsWon', mine.headers)
     const facts = new RegExp(`<dl[^>]*data-won="${WON}".*?</dl>`, 's').exec(body)?.[0] ?? ''
     expect(facts.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(
-      /To pay, all-in \$700 was due by 03\/09\/2026 05:00 PM P[SD]T Where Redding, CA 12 Mill Road, Redding, CA 96007 Open Monday – Friday, 8:00 - 16:30/,
+      /To pay, all-in \$700 was due by 03\/09\/2026 05:00 PM P[SD]T Where Redding, CA 12 Mill Road, Redding, CA 96007 Directions Open Monday – Friday, 8:00 - 16:30/,
     )
     expect(facts).toContain('href="/location/343"')
     expect(body).toContain('Bring photo ID')

@@ -139,11 +139,12 @@ describe('what law keeps', () => {
       returning id`.execute(db())
     const hit = rows[0]?.id ?? 0
     const sealed = await sealForLaw(deps(), who.id)
-    const { version } = (await one.get(`/data/operations/screening/${hit}`, reviewer.headers)).json().data
+    const seen = await sql<{ version: string }>`
+      select encode(sha256(entry_sha256 || subject_sha256), 'hex') as version from screening_hits where id = ${hit}`.execute(db())
     await one.post(`/data/operations/screening/${hit}/decide`, reviewer.headers, {
       act: 'CONFIRM',
       state: 'OPEN',
-      version,
+      version: seen.rows[0]?.version ?? '',
       reason: 'By the passport.',
     })
     await close(who)

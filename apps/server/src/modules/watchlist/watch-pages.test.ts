@@ -74,12 +74,16 @@ describe('the watch list', () => {
 })
 
 describe('protected addresses', () => {
-  it.each(['/memberFees', '/MEMBERFEES', '/member-fees-us-licensed', '/member-fees-us-non-licensed', '/Content/US/en/Premier-Member-Fees'])(
+  it.each(['/memberFees', '/member-fees-us-licensed', '/member-fees-us-non-licensed', '/Content/US/en/Premier-Member-Fees'])(
     'protected addresses send a visitor of %s to sign in with the way back [ACC-6.11]',
     async (path) => {
       expect(await locationOf(`${path}?a=1`)).toEqual([302, `/login?redirectUrl=${encodeURIComponent(`${path}?a=1`)}`])
     },
   )
+
+  it('protected addresses in other letters lead to their own', async () => {
+    expect(await locationOf('/MEMBERFEES?a=1')).toEqual([301, '/memberFees?a=1'])
+  })
 
   it('protected addresses without a page are not there for a member', async () => {
     expect((await locationOf('/memberFees/2026', member))[1]).toMatch(/^\/app-error\?code=404/)

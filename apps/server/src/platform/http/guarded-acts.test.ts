@@ -24,9 +24,9 @@ describe('an act that changes how somebody gets into an account', () => {
   it('an act that changes how somebody gets into an account is in the table, as is every other change a member makes to their account', () => {
     const changes = registry.filter(({ path, effect }) => path.startsWith('/data/member/') && effect === 'member')
     const judged = new Set(Object.keys(ACCOUNT_ACTS))
-    // Mails, devices, wishes, papers, levels, words to a broker, applications and links for a phone open no account.
+    // Mails, devices, wishes, papers, levels, words to a broker, applications, links for a phone and estimates open no account.
     const elsewhere =
-      /^\/data\/member\/(?:messageSettings|push|account\/alerts|user-actions|documents|membership|uploadLink|broker\/message|brokerApplication)/
+      /^\/data\/member\/(?:messageSettings|push|account\/alerts|user-actions|documents|membership|uploadLink|broker\/message|brokerApplication|pricingEstimate)/
     expect(
       changes.filter(({ name, path }) => !judged.has(name) && !elsewhere.test(path)).map(({ name, path }) => `${name} ${path}`),
     ).toEqual([])
