@@ -1,4 +1,3 @@
-import '../../style/limit.css'
 import { useId } from 'react'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { useText } from '../../platform/app-info.ts'

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getDynamicLot } from '@app/contract/bids/bidding.ts'
 import { BROKER_FEE_NOTICE_MINUTES } from '@app/contract/brokers/broker-codes.ts'
 import type { BrokerFeeTerms, ShownBrokerFee } from '@app/contract/brokers/brokers.answers.ts'
 import { feeHeldAt } from '@app/rules/brokers/broker-fee.ts'
@@ -42,6 +41,8 @@ export function useLotFee(lot: number): ShownBrokerFee | null {
   const pays = usePaysBroker()
   const [fee, setFee] = useState<ShownBrokerFee | null>(null)
   const read = useCallback(async () => {
+    // The call comes when it is asked for: few readers pay a broker.
+    const { getDynamicLot } = await import('@app/contract/bids/bidding.ts')
     const found = await browserApi()(getDynamicLot, { params: { lotNumber: lot } }).catch(() => null)
     if (found !== null) setFee(found.bidding?.brokerFee ?? null)
   }, [lot])
