@@ -46,7 +46,7 @@ export function SideTables({ schedule, shown: { currency, increments }, bidMinor
       <Section id="online-fee" title={text.t('fees.virtual')}>
         <FeeTable
           currency={currency}
-          label={text.t('fees.virtual')}
+          label={`${text.t('fees.virtual')}, ${currency}`}
           columns={VIRTUAL.map((column) => ({ column, name: text.t(`fees.virtual.${column}`), isOwn: false }))}
           rows={feeRows(VIRTUAL, schedule.virtual)}
           bidMinor={bidMinor}

@@ -100,7 +100,7 @@ export function TokenForm({ token, currencies, lastDay, onMade }: TokenFormProps
           />
         ) : null}
         <Scopes prefix={prefix} token={token} />
-        <h4>{text.t('token.form.caps')}</h4>
+        <h3>{text.t('token.form.caps')}</h3>
         <p className="dim">{text.t('token.form.caps.hint')}</p>
         {shown.map((currency, at) => {
           const cap = known.find((one) => one.currency === currency)
