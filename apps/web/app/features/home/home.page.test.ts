@@ -235,13 +235,13 @@ describe('lots sold today', () => {
 
 it('home shows no box for what there is not: no lane, no result, no sale today', async () => {
   const page = await openHome({})
-  expect(regions()).toEqual(['Sales today', 'Make', 'Type', 'Featured', 'Damage', 'How it works'])
+  expect(regions()).toEqual(['Sales today', 'How it works'])
   expect(page.getByText('No sale is scheduled for the coming days.')).toBeTruthy()
 })
 
 it('home stands without the parts that cannot be read', async () => {
   await openHome({ listLanes: refused('TOOK_TOO_LONG'), listResults: refused('UNAVAILABLE') })
-  expect(regions()).toEqual(['Sales today', 'Make', 'Type', 'Featured', 'Damage', 'How it works'])
+  expect(regions()).toEqual(['Sales today', 'How it works'])
 })
 
 it('home says in four steps how it works', async () => {
@@ -331,9 +331,9 @@ describe('what there is to browse', () => {
     expect(rowsOf('#makes ul')[0]).toBe('Make 01,000')
     const all = document.querySelector('#makes .more')
     expect([all?.textContent, all?.getAttribute('href')]).toEqual(['All 64 makes', '/lotSearchResults?more=MAKE'])
-    expect(rowsOf('#types ul')).toEqual(['Automobiles900', 'SUVs400', 'Pickup Trucks300', 'Motorcycle100', 'Snowmobile9'])
+    expect(rowsOf('#types ul')).toEqual(['Automobiles900', 'SUVs400', 'Pickups300', 'Motorcycles100', 'Snowmobiles9'])
     // No type stands beside another that holds it: it stands below.
-    expect([...document.querySelectorAll('#types .part')].map((row) => row.textContent)).toEqual(['SUVs400', 'Pickup Trucks300'])
+    expect([...document.querySelectorAll('#types .part')].map((row) => row.textContent)).toEqual(['SUVs400', 'Pickups300'])
     expect([...document.querySelectorAll('#types .sil')].map((picture) => picture.childElementCount)).toEqual([1, 1, 1, 1, 0])
   })
 
