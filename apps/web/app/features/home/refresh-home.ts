@@ -4,7 +4,7 @@ import { loadHome, type HomeData, type Shelf } from './home-data.ts'
 import { inPlace } from './in-place.ts'
 
 /** Parts of the page whose lists change; each keeps the place it has. */
-const LISTS = '#block, #sales, #today, #sold, #makes, #types, #features, #damages'
+const LISTS = '#block, #sales, #today, #sold, #makes, #types, #damages'
 
 /** Each list keeps its height until the window changes its own: what is fewer now moves nothing below it. */
 function holdPlaces(): void {
