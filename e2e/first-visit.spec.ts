@@ -8,7 +8,7 @@ test('a first visit reaches a lot in three clicks, by client-side navigation, an
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(request.url())
   })
-  await page.locator('#makes').getByRole('link').first().click()
+  await page.locator('#makes ul').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/lotSearchResults\?make=/)
   const first = page.locator('.res-list article.lot').first()
   const name = await first.getByRole('link').textContent()
