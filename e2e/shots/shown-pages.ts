@@ -53,6 +53,7 @@ const FOR_VISITORS: readonly ShownPage[] = [
   { name: 'compare', path: '/lotSearchResults', compares: 3, page: 'compare/compare-lots' },
   { name: 'no-lots', path: '/noResults/lots' },
   { name: 'no-watches', path: '/noResults/watchlist' },
+  { name: 'fees', path: '/public/memberFees' },
   { name: 'terms', path: '/termsAndConditions' },
   { name: 'privacy', path: '/privacyPolicy' },
   { name: 'access-denied', path: '/accessDenied' },
