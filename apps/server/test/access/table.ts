@@ -233,7 +233,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   openSellerPassword: everybody,
   getAccountAlerts: evenHeldUp,
   updateAccountAlert: naming(member, 'alert'),
-  listUserActions: member,
+  listUserActions: evenHeldUp,
   listGlobalAlerts: everybody,
   setAlertsModal: evenHeldUp,
   updateNameBlock: evenHeldUp,
