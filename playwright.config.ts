@@ -8,6 +8,8 @@ const STOP_LIMIT_MS = 20_000
 const JOURNEY_LIMIT_MS = 180_000
 /** A page may be slow on a busy machine; no journey asserts a time. */
 const EXPECT_LIMIT_MS = 20_000
+/** A control that is not there fails its journey soon, not after all of the journey's time. */
+const ACTION_LIMIT_MS = 60_000
 const ALL_LIMIT_MS = 24 * 60_000
 const DEMO_LOTS = '2000'
 
@@ -34,6 +36,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }], ['./e2e/figures.ts']],
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: ACTION_LIMIT_MS,
     // Traces of every first try slow all journeys down; what fails is tried once more with one.
     trace: 'on-first-retry',
     launchOptions: {

@@ -74,7 +74,7 @@ test('a member shows an ID and their face, is held up when the check fails, and 
     await desk.getByRole('button', { name: 'Decide' }).click()
     await expect(desk).not.toHaveURL(/fault=/)
   })
-  expect(await mailTo(page, email)).toContain('The ID cannot be read.')
+  await expect.poll(() => mailTo(page, email)).toContain('The ID cannot be read.')
 
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/document-status-pending/)
@@ -101,7 +101,7 @@ test('a member shows an ID and their face, is held up when the check fails, and 
     await desk.getByRole('button', { name: 'Decide' }).click()
     await expect(desk).not.toHaveURL(/fault=/)
   })
-  expect(await mailTo(page, email)).toContain('We have confirmed who you are.')
+  await expect.poll(() => mailTo(page, email)).toContain('We have confirmed who you are.')
   await open(page, CHECK)
   await expect(page.getByText('Your identity is confirmed.')).toBeVisible()
   await looksRight(page)

@@ -87,7 +87,7 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
     await desk.getByRole('button', { name: 'Decide' }).click()
     await expect(desk).not.toHaveURL(/fault=/)
   })
-  expect(await mailTo(page, email)).toContain('all four corners')
+  await expect.poll(() => mailTo(page, email)).toContain('all four corners')
 
   await open(page, PAPERS)
   const sentBack = page.getByRole('listitem').filter({ hasText: 'Sent back' })
@@ -104,7 +104,7 @@ test('a stranger registers, sends an ID, has it sent back, sends it again, and t
     await desk.getByRole('button', { name: 'Decide' }).click()
     await expect(desk).not.toHaveURL(/fault=/)
   })
-  expect(await mailTo(page, email)).toContain('You can bid now.')
+  await expect.poll(() => mailTo(page, email)).toContain('You can bid now.')
   expect(await bidOn(page, lot)).toMatchObject({ isAccepted: true })
   await open(page, PAPERS)
   await expect(page.getByText('Everything that bidding needs has been approved.')).toBeVisible()

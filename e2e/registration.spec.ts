@@ -115,7 +115,7 @@ test('other sites have one address for the steps, and the American ones lead the
   await page.goto(`${site}/doRegistration/STEP1`)
   await expect(page.getByLabel('Country').locator('option').first()).toHaveText('United Kingdom')
   await page.getByLabel('Country').selectOption({ label: 'Spain' })
-  await expect(page.getByLabel('Country')).toHaveAccessibleDescription(/passport and export papers/)
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription(/from abroad: before you bid we ask for a passport/)
 })
 
 test('a promotion of a link is kept for a day and sent with the registration [ACC-9.24] [MKT-9.21]', async ({ page, context }) => {

@@ -431,9 +431,9 @@ export interface Documents {
   expires_on: string | null
   file_name: Generated<string>
   id: Generated<number>
+  is_passport: Generated<boolean>
   kind: string
   name_on_document: Generated<string>
-  is_passport: Generated<boolean>
   needed_by: string | null
   original: string | null
   pages: Generated<number>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { useAway } from '../../platform/use-away.ts'
+import { useAway } from '../reference/use-away.ts'
 import { useSaleState } from '../auctions/sale-state.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import type { HomeSale, SaleDay } from './sale-day.ts'

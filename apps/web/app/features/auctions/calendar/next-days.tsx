@@ -6,7 +6,7 @@ import { placeAsWritten } from '../../lots/lot-name.ts'
 import { calendarPath } from './calendar-address.ts'
 import type { CalendarData } from './calendar-data.ts'
 import { midnightOf } from './calendar-days.ts'
-import { useAway } from '../../../platform/use-away.ts'
+import { useAway } from '../../reference/use-away.ts'
 import { useCalendarTimes } from './calendar-words.ts'
 
 const HOUR_MS = 3_600_000

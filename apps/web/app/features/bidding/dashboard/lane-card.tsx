@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useText } from '../../../platform/app-info.ts'
-import { useAway } from '../../../platform/use-away.ts'
+import { useAway } from '../../reference/use-away.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Photo } from '../../../ui/photo.tsx'
 import { Ring } from '../lane/ring.tsx'

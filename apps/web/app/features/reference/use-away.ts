@@ -1,6 +1,6 @@
 import { convertDistance } from '@app/rules/formats/amounts.ts'
-import { useApp } from './app-info.ts'
-import { useFormats } from './use-formats.ts'
+import { useApp } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
 
 /** Writes statute miles in the site's unit. */
 export function useAway(): (miles: number) => string {
