@@ -60,13 +60,14 @@ test('a bot bids by token in a running lane within its caps, and is cut off ever
   page,
   baseURL,
 }) => {
+  const name = `Night bids ${Date.now() % 100_000}`
   await signInAs(page, OWN.scripting.number)
   await open(page, '/accountInformation/delegates')
   const part = page.getByRole('region', { name: 'Programs' })
   await part.getByText('Make a token', { exact: true }).first().click()
   const form = page.getByRole('form', { name: 'Make a token' })
   await expectNoAxeFindingsInBothSchemes(page)
-  await form.getByLabel('Name', { exact: true }).fill('Night bids')
+  await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Place bids for you').check()
   await form.getByLabel('One lot').first().fill('3000')
   await form.getByLabel('Lots at once').first().fill('1')
@@ -97,7 +98,7 @@ test('a bot bids by token in a running lane within its caps, and is cut off ever
     expect((await bot.get('/data/member/tokens')).status()).toBe(403)
     await open(page, '/accountInformation/delegates')
     await expect(page.locator('.token-text')).toHaveCount(0)
-    const entry = page.getByRole('article', { name: 'Night bids' })
+    const entry = page.getByRole('article', { name })
     await expect(entry).toContainText('Last used')
     await entry.getByText('Revoke token', { exact: true }).click()
     await entry.getByLabel('Reason').fill('Tried out')

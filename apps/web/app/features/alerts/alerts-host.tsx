@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { nextDialog, type ArrangedAlerts } from '@app/rules/alerts/arrange-alerts.ts'
 import { isRegistrationComplete, promptsForRegistration, redirectOfAlert } from '@app/rules/alerts/registration.ts'
+import { isTakenOn, STEP_PAGES } from '@app/rules/access/forced-steps.ts'
 import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 import { useApp } from '../../platform/app-info.ts'
 import { sessionStore } from '../../platform/session-store.ts'
@@ -23,6 +24,9 @@ const every = ({ mandatory, blocking, banner, carousel }: ArrangedAlerts): reado
   ...carousel,
 ]
 
+/** Whether a page is one on which a step is taken: nobody is led away from what lets them go on. */
+const isStepPage = (pathname: string): boolean => Object.values(STEP_PAGES).some((step) => isTakenOn(step, pathname))
+
 /** An identity alert sends to the registration while that is pending (ACC-4.37): once, so that the rest of the site stays open. */
 function useRedirect(alerts: readonly AccountAlert[], actions: LoadedAlerts['actions']): void {
   const navigate = useNavigate()
@@ -30,7 +34,7 @@ function useRedirect(alerts: readonly AccountAlert[], actions: LoadedAlerts['act
   const found = alerts.find((alert) => redirectOfAlert(alert, actions) !== null)
   const target = found ? redirectOfAlert(found, actions) : null
   useEffect(() => {
-    if (!found || target === null || sent.get().includes(found.userActionId)) return
+    if (!found || target === null || isStepPage(pathname) || sent.get().includes(found.userActionId)) return
     sent.set([...sent.get(), found.userActionId])
     if (pathname !== target) void navigate(target)
   }, [found, target, pathname, navigate])

@@ -196,6 +196,19 @@ describe('an unfinished registration', () => {
     await bar(american)
     expect(american.queryByRole('link', { name: 'Finish registration' })).toBeNull()
   })
+
+  it('an identity alert leads nobody away from what lets them go on: a step, or the check that lifts it', async () => {
+    const step = { status: 467, cause: 'IDENTITY', form: null, reason: '', raisedAt: BEGUN } as const
+    const page = await renderPage(
+      '/document-status-pending',
+      answers({ getAccountAlerts: banner(identity), getMySteps: { steps: [step], termsVersion: 1 } }),
+      { app: BRITISH },
+    )
+    await settled(page)
+    await bar(page)
+    expect(page.address()).toBe('/document-status-pending')
+    expect(page.getByRole('link', { name: 'See your identity check' })).toBeTruthy()
+  })
 })
 
 describe('a dialog of alerts', () => {
