@@ -51,6 +51,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'document-original',
   'document-decided',
   'documents-derived',
+  'documents-looked-at-again',
   'identity-check-started',
   'identity-check-sent',
   'identity-check-viewed',

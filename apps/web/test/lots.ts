@@ -285,6 +285,7 @@ export const wonLotOf = (lot: number, buyerNumber: number): DynamicLot => ({
     limitMinor: 1_000_000,
     pendingMinor: 0,
     onLotMinor: 0,
+    payerName: '',
     buyerClass: 'STD',
     brokerFee: null,
     refusal: null,

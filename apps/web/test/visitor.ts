@@ -141,6 +141,7 @@ export const PROFILE: Profile = {
   address: null,
   hasOneTimeCodes: false,
   openMatters: [],
+  hasApprovedPapers: false,
 }
 export const ACCOUNT_INFO: AccountInfo = {
   contactInfoList: [{ type: 'EMAIL', value: 'pat@example.com', primary: true, verified: true }],

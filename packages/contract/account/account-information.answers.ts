@@ -32,6 +32,8 @@ export const profileAnswer = z.object({
   hasOneTimeCodes: z.boolean(),
   /** What keeps the account open against its owner's wish; empty when it may be deleted. */
   openMatters: z.readonly(z.array(z.enum(['bidders', 'lastOperator', 'bids', 'wins']))),
+  /** Whether a change of name, company or address has approved papers looked at again. */
+  hasApprovedPapers: z.boolean(),
 })
 export type Profile = z.infer<typeof profileAnswer>
 

@@ -53,6 +53,7 @@ export const runListAnswer = z.object({
 
 export const myLanesAnswer = z.object({
   lots: z.array(z.object({ saleId: z.int(), lot: z.int(), isWatched: z.boolean(), hasBid: z.boolean() })),
+  payerName: z.string(),
   buyerClass: z.enum(BUYER_CLASS_CODES),
   brokerFees: z.array(z.object({ currency: z.enum(CURRENCY_CODES), fee: shownBrokerFee })),
   bar: z.nullable(z.enum(BAR_CODES)),

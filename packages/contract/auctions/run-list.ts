@@ -79,6 +79,8 @@ export const BAR_CODES = ['NO_MANDATE', 'MANDATE_OVER', 'NOT_ELIGIBLE', 'FEE_DUE
 /** What bidding in today's lanes means for the caller: own lots, buyer class, how much is bound and how much may be. */
 export interface MyLanes {
   readonly lots: readonly MyLaneLot[]
+  /** For whom the caller bids by a mandate; empty where they bid for themselves. */
+  readonly payerName: string
   readonly buyerClass: (typeof BUYER_CLASS_CODES)[number]
   /** What the caller's broker takes of a bid, by currency; no part of the all-in price. Empty for everybody else. */
   readonly brokerFees: readonly { readonly currency: CurrencyCode; readonly fee: ShownBrokerFee }[]

@@ -110,6 +110,8 @@ export const dynamicLot = z.object({
       pendingMinor: z.int(),
       /** Of `exposureMinor`, what this lot binds; a further bid on it replaces that. */
       onLotMinor: z.int(),
+      /** For whom the caller bids by a mandate; empty where they bid for themselves. */
+      payerName: z.string(),
       buyerClass: z.enum(BUYER_CLASS_CODES),
       /** What the caller's broker takes of a bid in the lot's currency, no part of the all-in price; null for nothing. */
       brokerFee: z.nullable(shownBrokerFee),

@@ -21,6 +21,10 @@ export type SentCategory = (typeof SENT_CATEGORIES)[number]
 export const PAPER_STATES = ['CHECKING', 'IN_REVIEW', 'APPROVED', 'RESUBMISSION_REQUESTED', 'REFUSED', 'WITHDRAWN'] as const
 export type PaperState = (typeof PAPER_STATES)[number]
 
+/** What of an account its approved papers show; once one changes, they are looked at again. */
+export const PARTICULARS = ['NAME', 'COMPANY', 'ADDRESS'] as const
+export type Particular = (typeof PARTICULARS)[number]
+
 /** States of a paper as lists show them, by rank (MKT-4.31, ACC-3.45). */
 export const PAPER_STATUSES = ['EXPIRED', 'EXPIRING', 'INACTIVE', 'ACTIVE'] as const
 export type PaperStatus = (typeof PAPER_STATUSES)[number]

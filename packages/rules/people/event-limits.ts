@@ -71,6 +71,7 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'document-original': null,
   'document-decided': null,
   'documents-derived': null,
+  'documents-looked-at-again': null,
   'identity-check-started': null,
   'identity-check-sent': null,
   'identity-check-viewed': null,

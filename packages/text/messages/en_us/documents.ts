@@ -151,6 +151,16 @@ export const documents = {
   'mail.paper.ends.today': 'Expires today: {paper}',
   'mail.paper.ends.lead':
     'Send the new one when you have it; the old one counts until its last day. After that day bids that need it are refused. Bids already placed stand.',
+  'mail.paper.lookedAtAgain.subject': 'We are looking at your papers again',
+  'mail.paper.lookedAtAgain.lead':
+    'You have changed your name, business or address. A reviewer compares your approved papers with it, usually within two hours between 8:00 and 20:00.',
+  'mail.paper.lookedAtAgain.bids': 'You can go on bidding meanwhile.',
+  'mail.paper.lookedAtAgain.waits': 'Until then new bids are refused. Bids already placed stand.',
+  'reviews.lookedAtAgain': 'looked at again',
+  'reviews.changedSince': 'Approved before. Since then the member has changed: {what}.',
+  'reviews.particular.NAME': 'name',
+  'reviews.particular.COMPANY': 'business',
+  'reviews.particular.ADDRESS': 'address',
   'reviews.title': 'Reviews',
   'reviews.lead': '{count, plural, =0 {No paper waits.} one {1 paper waits.} other {# papers wait.}}',
   'reviews.oldest': 'The oldest has waited {span}.',

@@ -77,6 +77,7 @@ export const lanes = {
   'lane.reserve.not': 'The seller’s minimum has not been met yet. If the lot closes below it, the seller decides.',
   'lane.approval': 'The seller decides after the hammer.',
   'lane.bonus': 'Extra time: the minimum was not met when the clock ran out.',
+  'lane.limit.payer': 'You bid for {payer}, by their limit.',
   'lane.limit.use': '{used} of {limit} in use',
   'lane.limit.free': 'free {amount}',
   'lane.limit.label': 'Leading {leading}, waiting for sellers {pending}, free {free} of {limit}',

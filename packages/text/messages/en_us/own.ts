@@ -5,6 +5,8 @@ export const own = {
   'account.menu.membership': 'Membership',
   'account.menu.security': 'Security',
   'account.profile': 'Details',
+  'account.profile.lookedAtAgain':
+    'If you change your name, business or address, a reviewer looks at your approved papers again. Until then new bids are refused; bids already placed stand.',
   'account.userId': 'User ID',
   'account.name': 'Name',
   'account.firstName': 'First name',

@@ -111,6 +111,7 @@ export const person = {
   'person.event.document-original': 'File of a paper downloaded by a reviewer',
   'person.event.document-decided': 'Paper decided',
   'person.event.documents-derived': 'State of papers changed',
+  'person.event.documents-looked-at-again': 'Papers looked at again',
   'person.event.identity-check-started': 'Identity check begun',
   'person.event.identity-check-sent': 'Pictures for an identity check sent',
   'person.event.identity-check-viewed': 'Picture of an identity check looked at by a reviewer',

@@ -158,6 +158,16 @@ export const documents: Translated<typeof english> = {
   'mail.paper.ends.today': 'Caduca hoy: {paper}',
   'mail.paper.ends.lead':
     'Envíe el nuevo cuando lo tenga; el anterior cuenta hasta su último día. Después se rechazarán las pujas que lo necesiten. Las pujas hechas siguen en pie.',
+  'mail.paper.lookedAtAgain.subject': 'Volvemos a revisar sus documentos',
+  'mail.paper.lookedAtAgain.lead':
+    'Ha cambiado su nombre, empresa o dirección. Un revisor compara con ello sus documentos aprobados, normalmente en menos de dos horas entre las 8:00 y las 20:00.',
+  'mail.paper.lookedAtAgain.bids': 'Mientras tanto puede seguir pujando.',
+  'mail.paper.lookedAtAgain.waits': 'Hasta entonces se rechazan las pujas nuevas. Las pujas ya hechas siguen en pie.',
+  'reviews.lookedAtAgain': 'revisión repetida',
+  'reviews.changedSince': 'Aprobado antes. Desde entonces el miembro ha cambiado: {what}.',
+  'reviews.particular.NAME': 'nombre',
+  'reviews.particular.COMPANY': 'empresa',
+  'reviews.particular.ADDRESS': 'dirección',
   'reviews.title': 'Revisiones',
   'reviews.lead': '{count, plural, =0 {No espera ningún documento.} one {Espera 1 documento.} other {Esperan # documentos.}}',
   'reviews.oldest': 'El más antiguo lleva {span}.',

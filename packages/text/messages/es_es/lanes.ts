@@ -81,6 +81,7 @@ export const lanes: Translated<typeof english> = {
   'lane.reserve.not': 'Aún no se alcanza el mínimo del vendedor. Si cierra por debajo, decide el vendedor.',
   'lane.approval': 'El vendedor decide tras la adjudicación.',
   'lane.bonus': 'Tiempo extra: al llegar a cero no se había alcanzado el mínimo.',
+  'lane.limit.payer': 'Puja por cuenta de {payer}, con su límite.',
   'lane.limit.use': '{used} de {limit} en uso',
   'lane.limit.free': 'libre {amount}',
   'lane.limit.label': 'En cabeza {leading}, a la espera de vendedores {pending}, libre {free} de {limit}',

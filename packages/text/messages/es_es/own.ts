@@ -8,6 +8,8 @@ export const own: Translated<typeof english> = {
   'account.menu.membership': 'Membresía',
   'account.menu.security': 'Seguridad',
   'account.profile': 'Datos',
+  'account.profile.lookedAtAgain':
+    'Si cambia su nombre, empresa o dirección, un revisor vuelve a mirar sus documentos aprobados. Hasta entonces se rechazan las pujas nuevas; las ya hechas siguen en pie.',
   'account.userId': 'ID de usuario',
   'account.name': 'Nombre',
   'account.firstName': 'Nombre',

@@ -113,6 +113,7 @@ export const person: Translated<typeof english> = {
   'person.event.document-original': 'Archivo de un documento descargado por un revisor',
   'person.event.document-decided': 'Documento decidido',
   'person.event.documents-derived': 'Estado de los documentos cambiado',
+  'person.event.documents-looked-at-again': 'Documentos revisados de nuevo',
   'person.event.identity-check-started': 'Comprobación de identidad empezada',
   'person.event.identity-check-sent': 'Fotos para la comprobación de identidad enviadas',
   'person.event.identity-check-viewed': 'Foto de una comprobación de identidad consultada por un revisor',

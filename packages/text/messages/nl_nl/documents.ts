@@ -158,6 +158,16 @@ export const documents: Translated<typeof english> = {
   'mail.paper.ends.today': 'Verloopt vandaag: {paper}',
   'mail.paper.ends.lead':
     'Stuur het nieuwe zodra u het hebt; het oude telt tot en met de laatste dag. Daarna worden biedingen die het nodig hebben geweigerd. Geplaatste biedingen blijven staan.',
+  'mail.paper.lookedAtAgain.subject': 'We bekijken uw documenten opnieuw',
+  'mail.paper.lookedAtAgain.lead':
+    'U hebt uw naam, bedrijf of adres gewijzigd. Een beoordelaar vergelijkt uw goedgekeurde documenten daarmee, meestal binnen twee uur tussen 8.00 en 20.00 uur.',
+  'mail.paper.lookedAtAgain.bids': 'U kunt intussen blijven bieden.',
+  'mail.paper.lookedAtAgain.waits': 'Tot dan worden nieuwe biedingen geweigerd. Biedingen die al gedaan zijn, blijven staan.',
+  'reviews.lookedAtAgain': 'opnieuw bekeken',
+  'reviews.changedSince': 'Eerder goedgekeurd. Sindsdien heeft het lid gewijzigd: {what}.',
+  'reviews.particular.NAME': 'naam',
+  'reviews.particular.COMPANY': 'bedrijf',
+  'reviews.particular.ADDRESS': 'adres',
   'reviews.title': 'Beoordelingen',
   'reviews.lead': '{count, plural, =0 {Er wacht geen document.} one {Er wacht 1 document.} other {Er wachten # documenten.}}',
   'reviews.oldest': 'Het oudste wacht al {span}.',

@@ -81,6 +81,7 @@ export const lanes: Translated<typeof english> = {
   'lane.reserve.not': 'Het minimum van de verkoper is nog niet gehaald. Sluit het eronder, dan beslist de verkoper.',
   'lane.approval': 'De verkoper beslist na de hamer.',
   'lane.bonus': 'Extra tijd: bij nul was het minimum niet gehaald.',
+  'lane.limit.payer': 'U biedt voor {payer}, met hun limiet.',
   'lane.limit.use': '{used} van {limit} in gebruik',
   'lane.limit.free': 'vrij {amount}',
   'lane.limit.label': 'Bovenaan {leading}, wacht op verkopers {pending}, vrij {free} van {limit}',

@@ -8,6 +8,8 @@ export const own: Translated<typeof english> = {
   'account.menu.membership': 'Lidmaatschap',
   'account.menu.security': 'Beveiliging',
   'account.profile': 'Gegevens',
+  'account.profile.lookedAtAgain':
+    'Als u uw naam, bedrijf of adres wijzigt, bekijkt een beoordelaar uw goedgekeurde documenten opnieuw. Tot dan worden nieuwe biedingen geweigerd; eerdere biedingen blijven staan.',
   'account.userId': 'Gebruikers-ID',
   'account.name': 'Naam',
   'account.firstName': 'Voornaam',

@@ -113,6 +113,7 @@ export const person: Translated<typeof english> = {
   'person.event.document-original': 'Bestand van een document gedownload door een beoordelaar',
   'person.event.document-decided': 'Document beoordeeld',
   'person.event.documents-derived': 'Stand van de documenten gewijzigd',
+  'person.event.documents-looked-at-again': 'Documenten opnieuw bekeken',
   'person.event.identity-check-started': 'Identiteitscontrole begonnen',
   'person.event.identity-check-sent': 'Foto’s voor een identiteitscontrole gestuurd',
   'person.event.identity-check-viewed': 'Foto van een identiteitscontrole bekeken door een beoordelaar',

@@ -1,4 +1,5 @@
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { checkProfile, type ProfileForm } from '@app/rules/people/profile-form.ts'
 import { countryName } from '@app/rules/reference/places/countries.ts'
@@ -10,13 +11,22 @@ import { checkPassword, mailConfirmation, removeKeysOf, savePassword } from '#mo
 import { endPowersOf } from '#modules/agreements/index.ts'
 import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { deriveIfShown } from '#modules/documents/index.ts'
+import { deriveIfShown, hasApproved, reviewAgain } from '#modules/documents/index.ts'
 import { hasOneTimeCodes, proveAnew } from '#modules/second-factor/index.ts'
 import { markDue } from '#modules/screening/index.ts'
 import { memberOf, operatorOf, type SignInDeps } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { closeAccount, findBidMatters, findProfile, hasBidders, isLastOperator, openAccountAgain, saveProfile } from './profiles.store.ts'
+import {
+  closeAccount,
+  findBidMatters,
+  findParticulars,
+  findProfile,
+  hasBidders,
+  isLastOperator,
+  openAccountAgain,
+  saveProfile,
+} from './profiles.store.ts'
 
 /** What a person's own account stands on. */
 export type OwnAccountDeps = Pick<SignInDeps, 'db' | 'keys' | 'post' | 'passwords' | 'sessions'>
@@ -72,6 +82,7 @@ export async function getProfile({ db }: OwnAccountDeps, ctx: RequestContext): P
     address: row.address as Profile['address'],
     hasOneTimeCodes: await hasOneTimeCodes(db, accountId),
     openMatters: await openMattersOf(db, accountId),
+    hasApprovedPapers: await hasApproved(db, accountId),
   }
 }
 
@@ -88,7 +99,7 @@ export async function getAccountInfo({ db }: OwnAccountDeps, ctx: RequestContext
   }
 }
 
-/** @throws Failure INVALID_INPUT with the wrong fields. */
+/** Keeps changed particulars; approved papers that show what has changed go back to their reviewers. @throws Failure INVALID_INPUT with the wrong fields. */
 export async function updateProfile(deps: OwnAccountDeps, ctx: RequestContext, form: ProfileForm): Promise<Profile> {
   const fieldErrors = checkProfile(form)
   if (!isFaultless(fieldErrors)) {
@@ -96,14 +107,20 @@ export async function updateProfile(deps: OwnAccountDeps, ctx: RequestContext, f
     const country = countryName(form.country, languageTagOf(ctx.locale, ctx.site.dialect))
     throw new Failure('INVALID_INPUT', { fieldErrors, ...PHONE_DIGITS, country })
   }
-  const { accountId } = memberOf(ctx)
-  await transaction(deps.db, async (tx) => {
-    if (!(await saveProfile(tx, accountId, form))) return
+  const { accountId, homeSite } = memberOf(ctx)
+  const isLookedAtAgain = await transaction(deps.db, async (tx) => {
+    // Two changes at once are each compared with what stands.
+    await lockTerms(tx, accountId)
+    const before = await findParticulars(tx, accountId)
+    if (!(await saveProfile(tx, accountId, form))) return false
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
     // Another country asks for other papers.
     await deriveIfShown(tx, accountId, { actorId: accountId, nowMs: ctx.nowMs })
+    const after = await findParticulars(tx, accountId)
+    return reviewAgain(deps.post, tx, { accountId, site: homeSite as SiteCode, before, after, nowMs: ctx.nowMs })
   })
   deps.sessions.forgetAccount()
+  if (isLookedAtAgain) await deps.sessions.keepFactsOf(accountId, { refreshAlerts: true })
   return getProfile(deps, ctx)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Particulars } from '@app/rules/documents/changed-particulars.ts'
 import { type ProfileForm, hasNoAddress } from '@app/rules/people/profile-form.ts'
 import { EXPOSURE } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -13,6 +14,17 @@ export async function findProfile(db: Db | Tx, accountId: number) {
     .select(sql<string | null>`preferences ->> 'language'`.as('language'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
+}
+
+/** What the papers of an account show of its holder. */
+export async function findParticulars(tx: Tx, accountId: number): Promise<Particulars> {
+  const row = await findProfile(tx, accountId)
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    companyName: row.company_name,
+    address: row.address as Particulars['address'],
+  }
 }
 
 /** Keeps typed particulars; answers whether they differ from those that stood. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { LicenceCategory } from '@app/contract/documents/document-codes.ts'
+import type { DocumentCategory, LicenceCategory, Particular } from '@app/contract/documents/document-codes.ts'
 import { type AccountKind, type MembershipLevel, SCREENING_CAUSE } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { DocumentStatus, Override } from '@app/rules/documents/derive.ts'
+import { goesBack } from '@app/rules/documents/changed-particulars.ts'
 import type { Shower } from '@app/rules/documents/needed.ts'
 import type { PaperFacts } from '@app/rules/documents/paper-status.ts'
 import { MEMBER_QUESTIONS } from '@app/rules/reference/member-choices.ts'
@@ -119,4 +120,26 @@ export async function findOverride(db: Db | Tx, accountId: number): Promise<{ re
     select value, to_char(until_on, 'YYYY-MM-DD') as "untilOn" from document_overrides
     where account_id = ${accountId} and field = 'STATUS'`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * Sends the approved papers that show what has changed back to their reviewers; answers which. Lock the terms of the account first. A paper
+ * that waits already is told what has changed as well.
+ */
+export async function sendBackApproved(tx: Tx, accountId: number, changed: readonly Particular[]): Promise<readonly DocumentCategory[]> {
+  const { rows } = await sql<{ id: number; category: DocumentCategory }>`
+    select id, category from documents where account_id = ${accountId} and (state = 'APPROVED' or changed_since <> '{}')
+    order by id for update`.execute(tx)
+  const back = rows.filter(({ category }) => goesBack(category, changed))
+  await sql`
+    update documents set state = 'IN_REVIEW', claimed_by = null, claimed_until = null, again_at = now(),
+      changed_since = array(select distinct unnest(changed_since || ${changed}::text[]) order by 1)
+    where id = any(${back.map(({ id }) => id)}::bigint[])`.execute(tx)
+  return back.map(({ category }) => category)
+}
+
+/** Whether a reviewer has approved any paper of an account. */
+export async function hasApproved(db: Db | Tx, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select from documents where account_id = ${accountId} and state = 'APPROVED' limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -1,10 +1,15 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+import { changedParticulars, type Particulars } from '@app/rules/documents/changed-particulars.ts'
 import { derive, type Derived } from '@app/rules/documents/derive.ts'
 import { needed, type Need } from '@app/rules/documents/needed.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { type AccountPapers, readAccountPapers, saveDerived } from './account-papers.store.ts'
+import type { Post } from '#platform/mail/index.ts'
+import { type AccountPapers, readAccountPapers, saveDerived, sendBackApproved } from './account-papers.store.ts'
+import { noteSent } from './paper-alerts.ts'
+import { mailLookedAtAgain } from './paper-mails.ts'
 
 /** What papers make of an account now, without writing it. */
 export function derivedOf(account: AccountPapers, nowMs: number): Derived {
@@ -60,4 +65,35 @@ export async function deriveIfShown(
   const account = await readAccountPapers(tx, accountId)
   const { papers, overrides } = account
   if (papers.length > 0 || overrides.status !== null || overrides.licence !== null) await writeDerived(tx, accountId, { account, ...cause })
+}
+
+/**
+ * Has approved papers looked at again once what they show of their owner has changed. Bids taken stand; new ones wait for the reviewers. Lock
+ * the terms of the account before the particulars of before are read. Answers whether any paper went back.
+ */
+export async function reviewAgain(
+  post: Pick<Post, 'sendMail' | 'linkTo'>,
+  tx: Tx,
+  of: {
+    readonly accountId: number
+    readonly site: SiteCode
+    readonly before: Particulars
+    readonly after: Particulars
+    readonly nowMs: number
+  },
+): Promise<boolean> {
+  const { accountId, nowMs } = of
+  const changed = changedParticulars(of.before, of.after)
+  const categories = changed.length === 0 ? [] : await sendBackApproved(tx, accountId, changed)
+  if (categories.length === 0) return false
+  await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'documents-looked-at-again', detail: { categories, changed } })
+  const derived = await deriveAccount(tx, accountId, { actorId: accountId, nowMs })
+  await noteSent(tx, { accountId, categories, derived })
+  await mailLookedAtAgain(post, tx, {
+    accountId,
+    site: of.site,
+    categories: [...new Set(categories)],
+    canBid: derived.documentStatus === 'VALID',
+  })
+  return true
 }

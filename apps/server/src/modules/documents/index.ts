@@ -24,9 +24,9 @@ import { type LocalPath, makeLink, PHONE_PATH, readLink, revokeLink } from './up
 import { sweepLinks } from './upload-links.store.ts'
 import { withdrawPaper } from './withdraw-document.ts'
 
-export { findOverride } from './account-papers.store.ts'
+export { findOverride, hasApproved } from './account-papers.store.ts'
 export { checkWaitingPapers } from './check-papers.job.ts'
-export { deriveAccount, deriveIfShown, readDerived, readNeeds } from './derive-account.ts'
+export { deriveAccount, deriveIfShown, readDerived, readNeeds, reviewAgain } from './derive-account.ts'
 export type { DocumentsDeps } from './documents-deps.ts'
 export { workOffDue } from './due-papers.job.ts'
 export { liftOverdue } from './overdue-step.ts'

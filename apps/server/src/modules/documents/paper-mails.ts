@@ -66,3 +66,18 @@ export async function mailVerdict(
 ): Promise<void> {
   await mailAccount(post, tx, { accountId, site: site as SiteCode, write: (text, link) => verdictWords(text, news, link) })
 }
+
+/** Tells a member that approved papers are looked at again because their particulars have changed, and whether they may bid meanwhile. */
+export async function mailLookedAtAgain(
+  post: Pick<Post, 'sendMail' | 'linkTo'>,
+  tx: Tx,
+  of: { readonly accountId: number; readonly site: SiteCode; readonly categories: readonly DocumentCategory[]; readonly canBid: boolean },
+): Promise<void> {
+  const write = (text: Text, link: (path: string) => string): LetterText => ({
+    subject: text.t('mail.paper.lookedAtAgain.subject'),
+    lead: [text.t('mail.paper.lookedAtAgain.lead'), text.t(of.canBid ? 'mail.paper.lookedAtAgain.bids' : 'mail.paper.lookedAtAgain.waits')],
+    facts: of.categories.map((category) => [text.t(`papers.category.${category}`), text.t('papers.badge.IN_REVIEW')] as const),
+    button: { label: text.t('mail.paper.look'), url: link(PAPERS_PATH) },
+  })
+  await mailAccount(post, tx, { accountId: of.accountId, site: of.site, write })
+}

@@ -144,9 +144,8 @@ export async function saveChecked(
 /** Takes a paper back. */
 export async function saveWithdrawn(tx: Tx, id: number): Promise<void> {
   await sql`
-    update documents set state = 'WITHDRAWN', closed_at = now(), needed_by = null, claimed_by = null, claimed_until = null where id = ${id}`.execute(
-    tx,
-  )
+    update documents set state = 'WITHDRAWN', closed_at = now(), needed_by = null, claimed_by = null, claimed_until = null, changed_since = '{}',
+      again_at = null where id = ${id}`.execute(tx)
 }
 
 /** Papers whose files no machine could check so far, the oldest first. */

@@ -10,6 +10,7 @@ import {
   readHolderFees,
   readHolderLimits,
   readMandateRefusal,
+  readPayerName,
   shownBrokerFee,
 } from '#modules/bid-accounts/index.ts'
 import { listBound, listMyLots, type BoundRow } from '#modules/lanes/index.ts'
@@ -56,13 +57,15 @@ export async function getMyLanes(pool: Pool, member: Member, filter: MyLanesFilt
   const { mandateId } = bidder
   const refusal = await readMandateRefusal(pool, { kind: member.kind, mandateId }, { currency: null, nowMs: filter.nowMs })
   const bar = refusal === 'NO_MANDATE' || refusal === 'MANDATE_OVER' ? refusal : null
-  const [lots, bound, fees] = await Promise.all([
+  const [lots, bound, fees, payerName] = await Promise.all([
     listMyLots(pool, filter.saleIds, member.accountId),
     mandateId === null ? listBound(pool, bidder.accountId) : [],
     readHolderFees(pool, member),
+    readPayerName(pool, mandateId),
   ])
   return {
     lots,
+    payerName,
     buyerClass: bidder.buyerClass,
     brokerFees: filter.currencies.flatMap((currency) => {
       const fee = shownBrokerFee(fees, currency)

@@ -85,6 +85,14 @@ describe('a sub-bidder', () => {
     expect(await world.bid(holder, lot, 4_000)).toMatchObject({ isAccepted: false, reason: 'CAP_LOT' })
     const placed = await world.bid(holder, lot, 900)
     expect(placed).toMatchObject({ isAccepted: true })
+    const saysFor = async (who: Bidder) => [
+      (await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)).json().data.bidding.payerName,
+      (await world.get('/data/lanes/mine', who.headers)).json().data.payerName,
+    ]
+    expect([await saysFor(holder), await saysFor(payer)]).toEqual([
+      ['Sam Payer', 'Sam Payer'],
+      ['', ''],
+    ])
     expect(await bound(lot)).toEqual({ account_id: payer.id, actor_id: holder.id })
     const standings = async (who: Bidder) => (await world.post('/data/lots/own-standings', who.headers, { lots: [lot] })).json().data
     for (const who of [payer, holder]) expect(JSON.stringify(await standings(who))).toContain('"bidStatus":"HIGH_BIDDER"')

@@ -16,6 +16,7 @@ import {
   readBoundParts,
   readHolderFees,
   readMandateRefusal,
+  readPayerName,
   shownBrokerFee,
   type BidAccount,
 } from '#modules/bid-accounts/index.ts'
@@ -140,7 +141,7 @@ export async function getDynamicLot(
   const nowMs = engine.nowMs()
   const { accountId, kind } = memberOf(ctx)
   const { currency } = terms
-  const [states, rows, standings, bound, ownBids, byMandate, brokerFees] = await Promise.all([
+  const [states, rows, standings, bound, ownBids, byMandate, brokerFees, payerName] = await Promise.all([
     engine.lots([lot]),
     readOwnLots(pool, accountId, [lot]),
     engine.own(accountId, [lot]),
@@ -148,6 +149,7 @@ export async function getDynamicLot(
     readOwnBids(pool, accountId, lot),
     readMandateRefusal(pool, { kind, mandateId: account.mandateId }, { currency, nowMs }),
     readHolderFees(pool, memberOf(ctx)),
+    readPayerName(pool, account.mandateId),
   ])
   const state = states[0] ?? untouchedState(terms, nowMs)
   const row = rows[0] ?? null
@@ -162,6 +164,7 @@ export async function getDynamicLot(
     exposureMinor: standings[0]?.exposureMinor ?? 0,
     limitMinor: standings[0]?.limitMinor ?? 0,
     ...bound,
+    payerName,
     buyerClass: account.buyerClass,
     brokerFee: shownBrokerFee(brokerFees, currency),
     refusal: byMandate ?? refusalOf(account, terms, nowMs),

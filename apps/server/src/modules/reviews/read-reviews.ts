@@ -37,6 +37,7 @@ function toWaiting(row: WaitingRow, reviewerId: number): ReviewQueue['reviews'][
     country: row.country,
     stateCode: row.stateCode,
     isSentAgain: row.isSentAgain,
+    changedSince: row.changedSince,
     sentAt: row.sentAt.toISOString(),
     claimedBy: row.claimedByNumber,
     isMine: row.claimedBy === reviewerId,

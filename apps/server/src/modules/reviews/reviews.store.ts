@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DocumentCategory, PaperState, ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
+import type { DocumentCategory, PaperState, Particular, ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Party } from '@app/rules/documents/review.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -24,6 +24,7 @@ export interface WaitingRow {
   readonly country: string
   readonly stateCode: string
   readonly isSentAgain: boolean
+  readonly changedSince: readonly Particular[]
   readonly sentAt: Date
   readonly claimedBy: number | null
   readonly claimedByNumber: number | null
@@ -34,7 +35,7 @@ const WAITING = sql.raw(`d.id, d.account_id as "accountId", d.site, a.number as 
   p.last_name as "lastName", p.company_name as "companyName", d.category, d.country, d.state_code as "stateCode",
   exists (select from documents e where e.account_id = d.account_id and e.category = d.category and e.id < d.id
     and e.state = 'RESUBMISSION_REQUESTED') as "isSentAgain",
-  d.sent_at as "sentAt", case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
+  d.changed_since as "changedSince", coalesce(d.again_at, d.sent_at) as "sentAt", case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
   case when d.claimed_until > now() then c.number end as "claimedByNumber", case when d.claimed_until > now() then d.claimed_until end as "claimedUntil"`)
 const FROM = sql.raw(
   `documents d join accounts a on a.id = d.account_id join profiles p on p.account_id = a.id left join accounts c on c.id = d.claimed_by`,
@@ -51,7 +52,9 @@ export async function listWaiting(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<readonly WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select ${WAITING} from ${FROM} where ${matches(filter)} order by d.sent_at, d.id limit ${limit} offset ${offset}`.execute(db)
+    select ${WAITING} from ${FROM} where ${matches(filter)} order by coalesce(d.again_at, d.sent_at), d.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -64,7 +67,7 @@ export async function countQueue(db: Db, filter: QueueFilter): Promise<number> {
 export async function findNextWaiting(db: Db, sites: readonly string[]): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from documents where state = 'IN_REVIEW' and site = any(${sites}::text[]) and (claimed_until is null or claimed_until <= now())
-    order by sent_at, id limit 1`.execute(db)
+    order by coalesce(again_at, sent_at), id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
 
@@ -173,7 +176,7 @@ export async function saveDecision(tx: Tx, id: number, decided: DecidedPaper): P
       compared_number = ${decided.comparedNumber}, expires_on = ${decided.expiresOn}::date, name_on_document = ${decided.nameOnDocument},
       needed_by = ${decided.neededBy}::date, is_passport = ${decided.isPassport}, decided_at = now(),
       closed_at = case when ${decided.state} = 'APPROVED' then null else now() end,
-      claimed_by = null, claimed_until = null
+      claimed_by = null, claimed_until = null, changed_since = '{}', again_at = null
     where id = ${id}`.execute(tx)
 }
 

@@ -12,6 +12,7 @@ const PROFILE = {
   address: null,
   hasOneTimeCodes: false,
   openMatters: [],
+  hasApprovedPapers: false,
 }
 const INFO = { contactInfoList: [], wireTransferPaymentInitiated: false, memberSites: { membershipValidThroughDate: { date: null } } }
 const BUSY = /A zip file of your data is being sent already/

@@ -124,6 +124,7 @@ export function SettingSection({
       <h2>{text.t('account.profile')}</h2>
       {countries !== null ? (
         <>
+          {profile.hasApprovedPapers ? <p className="dim">{text.t('account.profile.lookedAtAgain')}</p> : null}
           <ProfileForm profile={profile} countries={countries} />
           <h2>{text.t('account.email')}</h2>
           <EmailForm hasCodes={profile.hasOneTimeCodes} />

@@ -207,6 +207,7 @@ describe('the agreements of an account', () => {
     address: null,
     hasOneTimeCodes: false,
     openMatters: [],
+    hasApprovedPapers: false,
   }
   const getAccountInfo = {
     contactInfoList: [],

@@ -15,6 +15,8 @@ export interface ShownLimit {
 interface LimitBarProps {
   readonly here: ShownLimit
   readonly others?: readonly ShownLimit[]
+  /** For whom the reader bids; empty where it is for themselves. */
+  readonly payerName?: string
   /** What the bid that is about to be given would bind more. */
   readonly addedMinor?: number
 }
@@ -31,7 +33,7 @@ function partsOf(sums: readonly number[], limitMinor: number): readonly { readon
 }
 
 /** How much of a limit is bound: leading solid, waiting for sellers hatched, a bid to be given outlined; the figures stand above. */
-export function LimitBar({ here, others = [], addedMinor = 0 }: LimitBarProps) {
+export function LimitBar({ here, others = [], payerName = '', addedMinor = 0 }: LimitBarProps) {
   const text = useText()
   const formats = useFormats()
   const hatchId = useId()
@@ -49,6 +51,7 @@ export function LimitBar({ here, others = [], addedMinor = 0 }: LimitBarProps) {
   const [leading, pending, added] = partsOf([leadingMinor, pendingMinor, addedMinor], limitMinor)
   return (
     <div className="meter">
+      {payerName === '' ? null : <p className="meter-l">{text.t('lane.limit.payer', { payer: payerName })}</p>}
       <div className="meter-l">
         {[{ currency, usedMinor: usedMinor + addedMinor, limitMinor }, ...others].map((limit) => (
           <span key={limit.currency}>

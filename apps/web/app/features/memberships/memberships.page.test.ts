@@ -105,6 +105,7 @@ describe('the upgrade of a membership', () => {
       address: null,
       hasOneTimeCodes: false,
       openMatters: [],
+      hasApprovedPapers: false,
     }
     const getAccountInfo = {
       contactInfoList: [],

@@ -103,6 +103,11 @@ export function Comparison({ paper }: Pick<PaperProps, 'paper'>) {
   return (
     <section aria-labelledby="rev-compare">
       <h3 id="rev-compare">{text.t('reviews.compare')}</h3>
+      {paper.changedSince.length === 0 ? null : (
+        <p className="alert">
+          {text.t('reviews.changedSince', { what: paper.changedSince.map((what) => text.t(`reviews.particular.${what}`)).join(', ') })}
+        </p>
+      )}
       <table className="tbl rev-compare">
         <thead>
           <tr>

@@ -72,6 +72,7 @@ export function QueueList({ queue, view, paper }: Pick<ReviewsData, 'queue' | 'v
                 {text.t(`papers.category.${review.category}`)}
                 {review.stateCode === '' ? '' : `, ${review.stateCode}`}
                 {review.isSentAgain ? ` · ${text.t('reviews.sentAgain')}` : ''}
+                {review.changedSince.length > 0 ? ` · ${text.t('reviews.lookedAtAgain')}` : ''}
                 {review.claimedBy === null || review.isMine
                   ? ''
                   : ` · ${text.t('reviews.claimedBy', { number: String(review.claimedBy) })}`}

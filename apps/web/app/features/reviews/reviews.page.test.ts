@@ -13,6 +13,7 @@ const WAITING: ReviewQueue['reviews'][number] = {
   country: 'USA',
   stateCode: 'TX',
   isSentAgain: true,
+  changedSince: [],
   sentAt: '2026-05-01T15:00:00.000Z',
   claimedBy: null,
   isMine: false,
@@ -84,6 +85,19 @@ describe('the desk of reviewers', () => {
     expect(page.getByText(/The business on the paper is “Reyes Auto Trade”/)).toBeTruthy()
     await page.user.click(page.getByLabelText('Approve', { exact: true }))
     expect([...reason.options].map(({ value }) => value)).toEqual([''])
+  })
+
+  it('says of a paper that was approved before what its member has changed since', async () => {
+    const page = await renderPage(
+      '/operations/reviews/7',
+      {
+        listReviews: { ...QUEUE, reviews: [{ ...WAITING, changedSince: ['ADDRESS'] }] },
+        getReview: { ...PAPER, changedSince: ['NAME', 'ADDRESS'] },
+      },
+      { app: REVIEWER },
+    )
+    expect(page.getByText('Approved before. Since then the member has changed: name, address.')).toBeTruthy()
+    expect(page.getByRole('link', { name: /Dana Reyes/ }).textContent).toContain('looked at again')
   })
 
   it('says how large the file was that was sent, in units of 1,024 from bytes on, with two decimals at most [MKT-9.10]', async () => {

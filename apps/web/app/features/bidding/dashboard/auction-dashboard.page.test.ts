@@ -39,6 +39,7 @@ const MINE = {
   lots: [{ saleId: 9, lot: 1, isWatched: true, hasBid: false }],
   buyerClass: 'STD',
   brokerFees: [],
+  payerName: '',
   bar: null,
   limits: [],
 } as const

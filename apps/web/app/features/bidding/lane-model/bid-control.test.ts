@@ -16,7 +16,7 @@ import {
 import { aList, anOwn, aState } from './dashboard.test-kit.ts'
 
 const terms: PriceTerms = { view: aList([]), titleGroup: 'S', currency: 'USD', buyerClass: 'STD' }
-const mine: MyLanes = { lots: [], buyerClass: 'STD', brokerFees: [], bar: null, limits: [] }
+const mine: MyLanes = { lots: [], buyerClass: 'STD', brokerFees: [], payerName: '', bar: null, limits: [] }
 const reader = { isMember: true, stepPath: null, mine }
 
 it.each<[string, BidMode, [LotState, Reader]]>([

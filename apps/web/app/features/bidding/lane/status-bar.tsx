@@ -56,5 +56,5 @@ interface LimitMeterProps {
 export function LimitMeter({ mine, own, currency: shownIn }: LimitMeterProps) {
   const { here, others } = limitsShown(mine.limits, { own, currency: shownIn })
   if (here === null) return null
-  return <LimitBar here={here} others={others} />
+  return <LimitBar here={here} others={others} payerName={mine.payerName} />
 }

@@ -62,6 +62,7 @@ function Controls({ lot, card, lotBidding, onPlan }: ControlsProps) {
       <WonSteps own={bidding.own} />
       <LotClock lotBidding={lotBidding} lot={lot} />
       {answer === null ? null : <BidAnswerNote answer={answer} />}
+      {bidding.payerName === '' || kind === null ? null : <p>{text.t('lane.limit.payer', { payer: bidding.payerName })}</p>}
       {bidding.refusal !== null && kind !== null ? <BidBar code={bidding.refusal} lot={lot} /> : null}
       {bidding.refusal === null && kind !== null && priced !== null ? (
         <BidForm

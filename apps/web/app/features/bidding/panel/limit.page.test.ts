@@ -62,3 +62,11 @@ it('the panel of a lot keeps the place of the limit for a member, and has none f
   await open({}, VISITOR)
   expect(document.querySelector('.lim')).toBeNull()
 })
+
+it('the panel of a lot names whom a sub-bidder bids for, beside the button; whoever bids for themselves is told nothing', async () => {
+  const page = await open({ payerName: 'Northgate Export' })
+  await expect.poll(() => page.queryByText('You bid for Northgate Export, by their limit.')).not.toBeNull()
+  const own = await open({})
+  await expect.poll(meter).not.toBeNull()
+  expect(own.queryByText(/^You bid for/)).toBeNull()
+})

@@ -16,6 +16,7 @@ const PROFILE = {
   address: null,
   hasOneTimeCodes: false,
   openMatters: [],
+  hasApprovedPapers: false,
 }
 const INFO = { contactInfoList: [], wireTransferPaymentInitiated: false, memberSites: { membershipValidThroughDate: { date: null } } }
 const MANDATE: MandateView = {
