@@ -418,7 +418,9 @@ export interface DocumentReviews {
 
 export interface Documents {
   account_id: number
+  again_at: Timestamp | null
   category: string
+  changed_since: Generated<string[]>
   claimed_by: number | null
   claimed_until: Timestamp | null
   closed_at: Timestamp | null
