@@ -21,6 +21,7 @@ import { registerReviews } from '#modules/reviews/index.ts'
 import { registerMemberFile } from '#modules/member-file/index.ts'
 import { registerRetention, type RetentionDeps } from '#modules/retention/index.ts'
 import { registerBidRequests } from '#modules/bid-requests/index.ts'
+import { registerJournal } from '#modules/journal/index.ts'
 import { registerScreening } from '#modules/screening/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
@@ -131,6 +132,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerSaleDesk(app, { pool, acting })
   registerLaneAlerts(app, { pool })
   registerBidders(app, { db })
+  registerJournal(app, { db })
   registerSellers(app, { db, post })
   registerDeskOverview(app, { pool, engine: bidding })
   registerLaneDesk(app, { pool, acting, engine: bidding, control })

@@ -39,6 +39,7 @@ import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lo
 import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES } from '@app/rules/fees/schedule.ts'
 import type { NegotiationState, Party } from '@app/rules/negotiation/negotiation.ts'
+import { JOURNAL_ACCOUNTS } from '@app/rules/journal/journal-codes.ts'
 import { MEMBERSHIP_NOTICES } from '@app/rules/memberships/standing.ts'
 import { CONSENT_KINDS } from '@app/rules/people/consent-texts.ts'
 import type { SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
@@ -130,6 +131,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   offers_buyer_class_check: BUYER_CLASSES,
   offers_title_group_check: titleGroups,
   overrides_act_check: [...TWO_PERSON_ACTS, ...MEMBERSHIP_ACTS, RETAINED_ACT],
+  journal_lines_account_check: JOURNAL_ACCOUNTS,
   sales_sale_type_check: SALE_TYPES,
   site_preferences_code_is_no_right: ['ANYONE', 'MEMBER', ...ROLES, ...PRIVILEGES],
 }

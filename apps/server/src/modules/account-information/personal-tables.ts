@@ -82,6 +82,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('membership_notices', 'delete'),
   table('bidder_terms', 'delete'),
   table('deposits', 'keep'),
+  // The books of the house: ids and amounts alone, kept as law says.
+  table('balances', 'keep', { owner: 'payer_id' }),
+  table('journal_lines', 'keep', { owner: 'payer_id' }),
   // Erasure takes the reason, which the payer wrote, away.
   table('mandates', 'empty', { owner: 'holder_id', secret: ['made_by', 'revoked_by', 'reason'] }),
   table('api_keys', 'delete', { secret: ['token_hash', 'credential', 'credential_hash'] }),
@@ -154,6 +157,8 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'broker_profiles.decided_by',
   'broker_applications.asked_by',
   'broker_applications.decided_by',
+  'journal_entries.actor_id',
+  'journal_months.closed_by',
   'sale_moves.moved_by',
   'feature_flags.changed_by',
   'site_preferences.changed_by',

@@ -154,6 +154,7 @@ export interface Awards {
   all_in_minor: number
   approved_by: number | null
   awarded_at: Generated<Timestamp>
+  booked_at: Timestamp | null
   bound_at: Generated<Timestamp>
   broker_fee_id: number | null
   broker_fee_minor: number | null
@@ -168,6 +169,16 @@ export interface Awards {
   schedule_id: string
   seq: number
   voided_at: Timestamp | null
+}
+
+export interface Balances {
+  changed_at: Generated<Timestamp>
+  credit_minor: Generated<number>
+  currency: string
+  deposit_minor: Generated<number>
+  overdue_since: Timestamp | null
+  owed_minor: Generated<number>
+  payer_id: number
 }
 
 export interface BidderInvitations {
@@ -564,6 +575,41 @@ export interface Imports {
   rows_rejected: Generated<number>
   shift_days: Generated<number>
   site: string
+  started_at: Generated<Timestamp>
+}
+
+export interface JournalEntries {
+  actor_id: number | null
+  at: Generated<Timestamp>
+  booked_on: string
+  cause: string
+  id: Generated<number>
+  kind: string
+  site: string
+}
+
+export interface JournalLines {
+  account: string
+  currency: string
+  detail: Generated<string>
+  entry_id: number
+  invoice_id: number | null
+  line: number
+  minor: number
+  payer_id: number | null
+}
+
+export interface JournalMonths {
+  closed_at: Generated<Timestamp>
+  closed_by: number
+  month: string
+  site: string
+}
+
+export interface JournalVerifications {
+  day: string
+  faults: Generated<string[]>
+  finished_at: Timestamp | null
   started_at: Generated<Timestamp>
 }
 
@@ -1640,6 +1686,7 @@ export interface DB {
   api_keys: ApiKeys
   app_settings: AppSettings
   awards: Awards
+  balances: Balances
   bid_events: BidEvents
   bid_notices: BidNotices
   bid_requests: BidRequests
@@ -1671,6 +1718,10 @@ export interface DB {
   identity_decisions: IdentityDecisions
   identity_pictures: IdentityPictures
   imports: Imports
+  journal_entries: JournalEntries
+  journal_lines: JournalLines
+  journal_months: JournalMonths
+  journal_verifications: JournalVerifications
   keys: Keys
   kiosk_devices: KioskDevices
   lane_alert_log: LaneAlertLog
