@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { HoldKind } from '@app/contract/release/release-codes.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+/** What holds a lot back. */
+export interface HoldRow {
+  readonly id: number
+  readonly kind: HoldKind
+  readonly reason: string
+  /** User id of who placed it. */
+  readonly by: number
+  readonly at: Date
+}
+
+/** Holds of a lot that stand, the earliest first. */
+export async function listStanding(db: Db | Tx, lot: number): Promise<readonly HoldRow[]> {
+  const { rows } = await sql<HoldRow>`
+    select h.id, h.kind, h.reason, a.number as by, h.placed_at as at from release_holds h join accounts a on a.id = h.placed_by
+    where h.lot = ${lot} and h.lifted_at is null order by h.id`.execute(db)
+  return rows
+}
+
+/** Whether there is such a lot on these sites. */
+export async function isLotOf(db: Db | Tx, lot: number, sites: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from lots where number = ${lot} and selling_site = any(${sites}::text[])`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a pass of the lot was used. */
+export async function hasLeft(db: Db | Tx, lot: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from release_passes r join awards a on a.id = r.award_id and a.voided_at is null where r.lot = ${lot} and r.used_at is not null`.execute(db)
+  return rows.length > 0
+}
+
+/** Places a hold; one of its kind that stands already stays as it is. */
+export async function insertHold(
+  tx: Tx,
+  hold: { readonly lot: number; readonly kind: HoldKind; readonly reason: string; readonly by: number },
+): Promise<void> {
+  await sql`
+    insert into release_holds (lot, kind, reason, placed_by) values (${hold.lot}, ${hold.kind}, ${hold.reason}, ${hold.by})
+    on conflict (lot, kind) where lifted_at is null do nothing`.execute(tx)
+}
+
+/** Lifts a hold of a lot of these sites; answers its lot, null for none that stands. */
+export async function liftStanding(
+  tx: Tx,
+  hold: { readonly id: number; readonly reason: string; readonly by: number; readonly sites: readonly string[] },
+): Promise<number | null> {
+  const { rows } = await sql<{ lot: number }>`
+    update release_holds h set lifted_at = now(), lifted_by = ${hold.by}, lifted_reason = ${hold.reason}
+    from lots l where h.id = ${hold.id} and h.lifted_at is null and l.number = h.lot and l.selling_site = any(${hold.sites}::text[])
+    returning h.lot`.execute(tx)
+  return rows[0]?.lot ?? null
+}

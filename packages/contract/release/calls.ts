@@ -1,0 +1,40 @@
+import type { Example, Schema } from '../define-call.ts'
+import { liftHold, listHolds, placeHold, readPass, releaseLot } from './gate.ts'
+import { gatePass, lotHolds, lotReleased, passesMade, passRevoked, pickUps, releaseSheets } from './release.answers.ts'
+import { getReleaseSheets, listPickUps, makePasses, revokePass } from './release.ts'
+
+/** What follows a paid lot until it leaves the yard. Part of the list in `calls.ts`. */
+export const releaseCalls = {
+  listPickUps,
+  makePasses,
+  revokePass,
+  getReleaseSheets,
+  readPass,
+  releaseLot,
+  listHolds,
+  placeHold,
+  liftHold,
+} as const
+
+/** Answer schema of each of these calls. */
+export const releaseAnswers = {
+  listPickUps: pickUps,
+  makePasses: passesMade,
+  revokePass: passRevoked,
+  getReleaseSheets: releaseSheets,
+  readPass: gatePass,
+  releaseLot: lotReleased,
+  listHolds: lotHolds,
+  placeHold: lotHolds,
+  liftHold: lotHolds,
+} as const satisfies Readonly<Record<keyof typeof releaseCalls, Schema>>
+
+/** A body of each that takes one, as the API page shows it. */
+export const releaseExamples: Readonly<Partial<Record<keyof typeof releaseCalls, Example>>> = {
+  makePasses: { lots: [30_000_001], carrier: 'Bluebonnet Towing', on: '2026-12-01' },
+  revokePass: { lot: 30_000_001 },
+  readPass: { code: '0000-0H7K-3M9P-QXW2' },
+  releaseLot: { code: '0000-0H7K-3M9P-QXW2' },
+  placeHold: { lot: 30_000_001, kind: 'TITLE', reason: 'The state has not sent the title.' },
+  liftHold: { id: 4, reason: 'It came this morning.' },
+}
