@@ -6,6 +6,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'membership-ordered',
   'membership-order-cancelled',
   'membership-paid',
+  'payment-booked',
   'membership-decided',
   'membership-changed',
   'membership-lapsed',

@@ -24,6 +24,7 @@ import { mandateAnswers, mandateCalls } from './mandates/calls.ts'
 import { tokenAnswers, tokenCalls } from './tokens/calls.ts'
 import { bidderNumberAnswers, bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
+import { paymentAnswers, paymentCalls } from './payments/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
 
@@ -60,6 +61,7 @@ export const calls = {
   ...bidderNumberCalls,
   ...brokerCalls,
   ...feeCalls,
+  ...paymentCalls,
   ...registrationCalls,
   ...signOnCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
@@ -93,6 +95,7 @@ export const answerSchemas = {
   ...bidderNumberAnswers,
   ...brokerAnswers,
   ...feeAnswers,
+  ...paymentAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

@@ -21,6 +21,7 @@ import { mandateExamples } from './mandates/calls.ts'
 import { tokenExamples } from './tokens/calls.ts'
 import { bidderNumberExamples } from './bidder-numbers/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
+import { paymentExamples } from './payments/calls.ts'
 import { registrationExamples } from './registration/calls.ts'
 import { signOnExamples } from './sign-on/calls.ts'
 
@@ -50,6 +51,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...bidderNumberExamples,
   ...brokerExamples,
   ...feeExamples,
+  ...paymentExamples,
   ...registrationExamples,
   ...signOnExamples,
 }

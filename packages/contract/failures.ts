@@ -107,6 +107,11 @@ export const failures = {
   NOTES_NOT_ALLOWED: 'failure.notesNotAllowed',
   // fees
   NO_SCHEDULE: 'failure.noSchedule',
+  // invoices and payments; the detail's `reason` says why one is refused
+  INVOICE_NOT_FOUND: 'failure.invoiceNotFound',
+  PAYMENT_REFUSED: 'failure.paymentRefused',
+  // a lot whose money is on its way is neither voided, given to another nor offered again
+  PAYMENT_IN_FLIGHT: 'failure.paymentInFlight',
   // bids
   BID_NOT_FOUND: 'failure.bidNotFound',
   // sales, and what follows the hammer; the detail's `reason` says which

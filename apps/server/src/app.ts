@@ -8,6 +8,7 @@ import { registerAccountInformation } from '#modules/account-information/index.t
 import { registerAlerts } from '#modules/alerts/index.ts'
 import { registerChat } from '#modules/chat/index.ts'
 import { registerFlags, SiteSwitches } from '#modules/flags/index.ts'
+import { startInvoices } from '#modules/invoices/index.ts'
 import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
 import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
@@ -43,6 +44,7 @@ import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
 import { registerFees } from '#modules/fees/index.ts'
 import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
+import { registerPayments } from '#modules/payments/index.ts'
 import { registerPush } from '#modules/push/index.ts'
 import { openPush } from '#platform/push/index.ts'
 import { addressBegunHere, registerRegistration } from '#modules/registration/index.ts'
@@ -139,6 +141,9 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
   registerBidRequests(app, { db, acting, engine: bidding })
   registerFees(app, { pool, db, engine: bidding })
+  const billing = { db, pool, post, log }
+  registerPayments(app, billing)
+  if (runsLanes) startInvoices(app, billing)
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
 }
 

@@ -26,6 +26,7 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'membership-ordered': THIRTY_AN_HOUR,
   'membership-order-cancelled': THIRTY_AN_HOUR,
   'membership-paid': null,
+  'payment-booked': null,
   'membership-decided': null,
   'membership-changed': null,
   'membership-lapsed': null,

@@ -66,6 +66,7 @@ export const person = {
   'person.event.membership-ordered': 'Membership ordered',
   'person.event.membership-order-cancelled': 'Order of a membership cancelled',
   'person.event.membership-paid': 'Membership paid',
+  'person.event.payment-booked': 'Payment booked',
   'person.event.membership-decided': 'Level decided by operators',
   'person.event.membership-changed': 'Membership changed',
   'person.event.membership-lapsed': 'Membership lapsed',

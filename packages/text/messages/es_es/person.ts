@@ -68,6 +68,7 @@ export const person: Translated<typeof english> = {
   'person.event.membership-ordered': 'Membresía pedida',
   'person.event.membership-order-cancelled': 'Pedido de membresía anulado',
   'person.event.membership-paid': 'Membresía pagada',
+  'person.event.payment-booked': 'Pago registrado',
   'person.event.membership-decided': 'Nivel decidido por operadores',
   'person.event.membership-changed': 'Membresía cambiada',
   'person.event.membership-lapsed': 'Membresía caducada',

@@ -27,6 +27,7 @@ import { money } from './money.ts'
 import { operations } from './operations.ts'
 import { own } from './own.ts'
 import { papers } from './papers.ts'
+import { payments } from './payments.ts'
 import { person } from './person.ts'
 import { phonePapers } from './phone-papers.ts'
 import { plans } from './plans.ts'
@@ -81,6 +82,7 @@ export const messages = {
   ...operations,
   ...own,
   ...papers,
+  ...payments,
   ...person,
   ...proofs,
   ...recovery,

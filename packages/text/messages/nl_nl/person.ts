@@ -68,6 +68,7 @@ export const person: Translated<typeof english> = {
   'person.event.membership-ordered': 'Lidmaatschap besteld',
   'person.event.membership-order-cancelled': 'Bestelling van een lidmaatschap geannuleerd',
   'person.event.membership-paid': 'Lidmaatschap betaald',
+  'person.event.payment-booked': 'Betaling geboekt',
   'person.event.membership-decided': 'Niveau bepaald door beheerders',
   'person.event.membership-changed': 'Lidmaatschap gewijzigd',
   'person.event.membership-lapsed': 'Lidmaatschap vervallen',

@@ -14,6 +14,10 @@ const APPEND_ONLY = [
   'journal_entries',
   'journal_lines',
   'journal_months',
+  'invoices',
+  'invoice_lines',
+  'payments',
+  'payment_parts',
 ] as const
 /** Of bids the server changes nothing but the receipt that was not made with the bid. */
 const BIDS_CHANGEABLE = 'receipt'
