@@ -22,6 +22,7 @@ import { identityAnswers, identityCalls } from './identity/calls.ts'
 import { agreementAnswers, agreementCalls } from './agreements/calls.ts'
 import { mandateAnswers, mandateCalls } from './mandates/calls.ts'
 import { tokenAnswers, tokenCalls } from './tokens/calls.ts'
+import { releaseAnswers, releaseCalls } from './release/calls.ts'
 import { bidderNumberAnswers, bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { paymentAnswers, paymentCalls } from './payments/calls.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...mandateCalls,
   ...tokenCalls,
   ...bidderNumberCalls,
+  ...releaseCalls,
   ...brokerCalls,
   ...feeCalls,
   ...paymentCalls,
@@ -93,6 +95,7 @@ export const answerSchemas = {
   ...mandateAnswers,
   ...tokenAnswers,
   ...bidderNumberAnswers,
+  ...releaseAnswers,
   ...brokerAnswers,
   ...feeAnswers,
   ...paymentAnswers,

@@ -19,6 +19,7 @@ import { brokerExamples } from './brokers/calls.ts'
 import { feeExamples } from './fees/calls.ts'
 import { mandateExamples } from './mandates/calls.ts'
 import { tokenExamples } from './tokens/calls.ts'
+import { releaseExamples } from './release/calls.ts'
 import { bidderNumberExamples } from './bidder-numbers/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
 import { paymentExamples } from './payments/calls.ts'
@@ -49,6 +50,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...mandateExamples,
   ...tokenExamples,
   ...bidderNumberExamples,
+  ...releaseExamples,
   ...brokerExamples,
   ...feeExamples,
   ...paymentExamples,

@@ -112,6 +112,9 @@ export const failures = {
   PAYMENT_REFUSED: 'failure.paymentRefused',
   // a lot whose money is on its way is neither voided, given to another nor offered again
   PAYMENT_IN_FLIGHT: 'failure.paymentInFlight',
+  // release; the detail's `reason` says what keeps the lot, or how the pass stands
+  PASS_NOT_FOUND: 'failure.passNotFound',
+  RELEASE_REFUSED: 'failure.releaseRefused',
   // bids
   BID_NOT_FOUND: 'failure.bidNotFound',
   // sales, and what follows the hammer; the detail's `reason` says which

@@ -25,7 +25,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /**
  * What an account may do beside its role. OPERATOR runs the sites of the account, REVIEWER decides about papers of their members, AUDITOR
- * opens with a second person what law keeps of people who were erased; INTERNAL_USER and KIOSK_BIDDER follow from the kind of the account and
+ * opens with a second person what law keeps of people who were erased, GATE lets paid lots leave a yard; INTERNAL_USER and KIOSK_BIDDER follow from the kind of the account and
  * are never granted.
  */
 export const PRIVILEGES = [
@@ -36,6 +36,7 @@ export const PRIVILEGES = [
   'OPERATOR',
   'REVIEWER',
   'AUDITOR',
+  'GATE',
   'INTERNAL_USER',
   'KIOSK_BIDDER',
 ] as const

@@ -25,6 +25,7 @@ import { publishedLines } from './published.test-kit.ts'
 import { referenceCalls } from './reference/calls.ts'
 import { mandateCalls } from './mandates/calls.ts'
 import { tokenCalls } from './tokens/calls.ts'
+import { releaseCalls } from './release/calls.ts'
 import { bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipCalls } from './memberships/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
@@ -53,6 +54,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   mandates: mandateCalls,
   tokens: tokenCalls,
   'bidder-numbers': bidderNumberCalls,
+  release: releaseCalls,
   brokers: brokerCalls,
   fees: feeCalls,
   memberships: membershipCalls,

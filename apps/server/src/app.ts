@@ -18,6 +18,7 @@ import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.
 import { type AgreementsDeps, registerAgreements } from '#modules/agreements/index.ts'
 import { type IdentityDeps, registerIdentityChecks } from '#modules/identity-checks/index.ts'
 import { registerIdentityDesk } from '#modules/identity-desk/index.ts'
+import { registerRelease } from '#modules/release/index.ts'
 import { registerReviews } from '#modules/reviews/index.ts'
 import { registerMemberFile } from '#modules/member-file/index.ts'
 import { registerRetention, type RetentionDeps } from '#modules/retention/index.ts'
@@ -143,6 +144,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerFees(app, { pool, db, engine: bidding })
   const billing = { db, pool, post, log }
   registerPayments(app, billing)
+  registerRelease(app, { db, pool, keys, post })
   if (runsLanes) startInvoices(app, billing)
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
 }

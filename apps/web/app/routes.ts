@@ -12,6 +12,7 @@ import { locationPages } from './features/locations/location-pages.ts'
 import { livePages } from './features/bidding/live-pages.ts'
 import { identityPages } from './features/identity/identity-pages.ts'
 import { reviewPages } from './features/reviews/review-pages.ts'
+import { releasePages } from './features/release/release-pages.ts'
 import { screeningPages } from './features/screening/screening-pages.ts'
 import { operationPages } from './features/operations/operation-pages.ts'
 import type { PageRow, RedirectRow } from './platform/routing/route-row.ts'
@@ -139,6 +140,7 @@ export const pages = [
   ...operationPages,
   ...reviewPages,
   ...screeningPages,
+  ...releasePages,
   ...identityPages,
   {
     id: 'kiosk-results',

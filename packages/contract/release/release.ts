@@ -10,9 +10,7 @@ const LOTS_TEXT_MAX = 400
 const LOTS_ASKED_MAX = 50
 
 const collecting = { access: 'member&!KIOSK_BIDDER', envelope: 'std' } as const
-const lots = z
-  .array(lotNumber)
-  .check(z.minLength(1), z.maxLength(LOTS_ASKED_MAX))
+const lots = z.array(lotNumber).check(z.minLength(1), z.maxLength(LOTS_ASKED_MAX))
 
 /** What the caller's account, or the one that a counterman works for, has won and has not collected. */
 export const listPickUps = /* @__PURE__ */ defineCall({

@@ -12,6 +12,7 @@ export interface Persona {
   readonly isOperator?: true
   readonly isReviewer?: true
   readonly isAuditor?: true
+  readonly isGatekeeper?: true
   readonly isBrokerBidder?: true
   readonly isCounterman?: true
   readonly isKiosk?: true
@@ -49,6 +50,7 @@ export const PERSONAS: readonly Persona[] = [
   member('reviewer', { kind: 'internal', privileges: ['REVIEWER'] }, { isReviewer: true }),
   member('reviewer without a second factor', { kind: 'internal', privileges: ['REVIEWER'] }, { session: { has_second_factor: false } }),
   member('auditor', { kind: 'internal', privileges: ['AUDITOR'] }, { isAuditor: true }),
+  member('gatekeeper', { kind: 'internal', privileges: ['GATE'] }, { isGatekeeper: true }),
   member('auditor without a second factor', { kind: 'internal', privileges: ['AUDITOR'] }, { session: { has_second_factor: false } }),
   member('buyer with terms to accept', { profile: { terms_version: 0 } }, { step: 460 }),
   member('buyer without security questions', { hasSecurityAnswers: false }, { step: 462 }),

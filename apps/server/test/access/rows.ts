@@ -24,7 +24,11 @@ export const operator: Row = { verdict: ({ isMember, isOperator }) => (isMember 
 export const reviewer: Row = { verdict: ({ isMember, isReviewer }) => (isMember ? (isReviewer ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
 /** Who opens with a second person what law keeps. */
 export const auditor: Row = { verdict: ({ isMember, isAuditor }) => (isMember ? (isAuditor ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
-/** The same, and who may be that second person. */
+/** Who lets paid lots leave. */
+export const gatekeeperOrOperator: Row = {
+  verdict: ({ isMember, isGatekeeper, isOperator }) => (isMember ? (isGatekeeper || isOperator ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
+}
+/** The same as `auditor`, and who may be that second person. */
 export const auditorOrOperator: Row = {
   verdict: ({ isMember, isAuditor, isOperator }) => (isMember ? (isAuditor || isOperator ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
 }

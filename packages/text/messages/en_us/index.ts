@@ -36,6 +36,7 @@ import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
 import { refusals } from './refusals.ts'
 import { registration } from './registration.ts'
+import { release } from './release.ts'
 import { retention } from './retention.ts'
 import { sales } from './sales.ts'
 import { screening } from './screening.ts'
@@ -92,6 +93,7 @@ export const messages = {
   ...phonePapers,
   ...plans,
   ...registration,
+  ...release,
   ...retention,
   ...sales,
   ...screening,

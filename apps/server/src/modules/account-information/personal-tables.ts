@@ -82,6 +82,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('membership_notices', 'delete'),
   table('bidder_terms', 'delete'),
   table('deposits', 'keep'),
+  // Who took which lot away, and when: kept as the win is.
+  table('release_passes', 'keep', { owner: 'payer_id', secret: ['made_by', 'used_by', 'tag'] }),
   // The books of the house: ids and amounts alone, kept as law says.
   table('balances', 'keep', { owner: 'payer_id' }),
   table('invoices', 'keep', { owner: 'payer_id', secret: ['secret_id', 'prev_hash', 'hash'] }),
@@ -165,6 +167,10 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'broker_applications.asked_by',
   'broker_applications.decided_by',
   'journal_entries.actor_id',
+  'release_passes.made_by',
+  'release_passes.used_by',
+  'release_holds.placed_by',
+  'release_holds.lifted_by',
   'payments.booked_by',
   'journal_months.closed_by',
   'sale_moves.moved_by',

@@ -17,6 +17,7 @@ import { showNumbers } from './show-numbers.ts'
 import { vacateNumber } from './vacate-number.ts'
 import { writeStatement } from './write-statement.ts'
 
+export { findPayer } from './inventory.store.ts'
 export type { NumbersDeps } from './numbers-deps.ts'
 export { invitationWords, type NumberNews, numberWords } from './number-mails.ts'
 

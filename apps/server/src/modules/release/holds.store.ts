@@ -29,7 +29,9 @@ export async function isLotOf(db: Db | Tx, lot: number, sites: readonly string[]
 /** Whether a pass of the lot was used. */
 export async function hasLeft(db: Db | Tx, lot: number): Promise<boolean> {
   const { rows } = await sql`
-    select from release_passes r join awards a on a.id = r.award_id and a.voided_at is null where r.lot = ${lot} and r.used_at is not null`.execute(db)
+    select from release_passes r join awards a on a.id = r.award_id and a.voided_at is null where r.lot = ${lot} and r.used_at is not null`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

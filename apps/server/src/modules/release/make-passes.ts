@@ -48,7 +48,11 @@ export async function makeOwnPasses(deps: ReleaseDeps, body: InputOf<typeof make
 }
 
 /** Takes back the pass of a lot. @throws Failure LOT_NOT_FOUND for a lot without one that is the caller's to take back. */
-export async function revokeOwnPass(deps: ReleaseDeps, body: InputOf<typeof revokePass>['body'], ctx: RequestContext): Promise<PassRevoked> {
+export async function revokeOwnPass(
+  deps: ReleaseDeps,
+  body: InputOf<typeof revokePass>['body'],
+  ctx: RequestContext,
+): Promise<PassRevoked> {
   const { accountId: actorId } = memberOf(ctx)
   const { lot } = body
   const payerId = await collectsFor(deps, ctx)

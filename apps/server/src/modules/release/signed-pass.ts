@@ -23,6 +23,10 @@ export const signPass = (keys: Pick<KeyRing, 'mac'>, pass: PassFacts): string =>
 export const codeOf = (id: number, tag: string): string => passCode(id, bytesOf(tag))
 
 /** Whether a code is that of a pass, and the pass says what it said when it was made. */
-export async function isSoundPass(keys: Pick<KeyRing, 'verifyMac'>, pass: PassFacts & { readonly tag: string }, code: string): Promise<boolean> {
+export async function isSoundPass(
+  keys: Pick<KeyRing, 'verifyMac'>,
+  pass: PassFacts & { readonly tag: string },
+  code: string,
+): Promise<boolean> {
   return code === codeOf(pass.id, pass.tag) && (await keys.verifyMac(PURPOSE, textOf(pass), pass.tag))
 }

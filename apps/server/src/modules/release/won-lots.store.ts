@@ -41,7 +41,7 @@ const IS_PAID = `(a.booked_at is not null and not exists (select from invoices i
 
 const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.number as "buyerNumber",
     coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), b.number::text) as "buyerName",
-    a.awarded_at as "wonAt", concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), '')) as title,
+    a.awarded_at as "wonAt", coalesce(nullif(l.description, ''), concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), ''))) as title,
     coalesce(l.vin, '') as vin, coalesce(l.grid_row, '') as row, l.selling_site as "sellingSite", y.zone,
     case when l.offsite_city <> '' then '' else coalesce(y.name, '') end as "yardName",
     case when l.offsite_city <> '' then ${words('l.offsite_address', 'l.offsite_city', 'l.offsite_state', 'l.offsite_zip')}
@@ -51,7 +51,8 @@ const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.numb
     ${IS_PAID} as "isPaid",
     array(select h.kind from release_holds h where h.lot = a.lot and h.lifted_at is null order by h.kind) as holds,
     r.id as "passId", r.carrier, to_char(r.valid_on, 'YYYY-MM-DD') as "validOn", r.tag, r.used_at as "releasedAt"`)
-const FROM = sql.raw(`awards a join lots l on l.number = a.lot join accounts b on b.id = a.account_id left join profiles p on p.account_id = b.id
+const FROM =
+  sql.raw(`awards a join lots l on l.number = a.lot join accounts b on b.id = a.account_id left join profiles p on p.account_id = b.id
     left join yards y on y.number = coalesce(l.physical_yard, l.yard)
     left join release_passes r on r.award_id = a.id and r.revoked_at is null`)
 
@@ -78,7 +79,9 @@ export async function countWonLots(db: Db, payerId: number): Promise<number> {
 /** Won lots of a payer by their numbers; those that are not theirs are left out. */
 export async function findWonLots(db: Db | Tx, payerId: number, lots: readonly number[]): Promise<readonly WonLot[]> {
   const { rows } = await sql<WonLot>`
-    select ${ROW} from ${FROM} where a.account_id = ${payerId} and a.voided_at is null and a.lot = any(${lots}::bigint[]) order by a.lot`.execute(db)
+    select ${ROW} from ${FROM} where a.account_id = ${payerId} and a.voided_at is null and a.lot = any(${lots}::bigint[]) order by a.lot`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1493,6 +1493,33 @@ export interface Registrations {
   typed: Generated<Json>
 }
 
+export interface ReleaseHolds {
+  id: Generated<number>
+  kind: string
+  lifted_at: Timestamp | null
+  lifted_by: number | null
+  lifted_reason: Generated<string>
+  lot: number
+  placed_at: Generated<Timestamp>
+  placed_by: number
+  reason: string
+}
+
+export interface ReleasePasses {
+  award_id: number
+  carrier: string
+  id: Generated<number>
+  lot: number
+  made_at: Generated<Timestamp>
+  made_by: number
+  payer_id: number
+  revoked_at: Timestamp | null
+  tag: Generated<string>
+  used_at: Timestamp | null
+  used_by: number | null
+  valid_on: string
+}
+
 export interface RetainedObjects {
   id: string
   media: string
@@ -1944,6 +1971,8 @@ export interface DB {
   quarantined_bids: QuarantinedBids
   registration_mails: RegistrationMails
   registrations: Registrations
+  release_holds: ReleaseHolds
+  release_passes: ReleasePasses
   retained_objects: RetainedObjects
   retained_records: RetainedRecords
   sale_items: SaleItems

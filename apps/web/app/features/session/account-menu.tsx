@@ -15,6 +15,7 @@ const PLACES = [
   ['/lotsWon', 'bids.won.title'],
   ['/driverseat', 'seat.title'],
   ['/payments', 'pay.title'],
+  ['/toBePickedUp', 'release.title'],
   ['/watchList', 'nav.watch'],
   ['/countermanInventorySearchResults', 'inventory.title'],
   ['/accountInformation', 'account.menu'],
@@ -49,6 +50,7 @@ export function AccountMenu() {
   const isOperator = useAllowed('OPERATOR')
   const isReviewer = useAllowed('REVIEWER')
   const isAuditor = useAllowed('AUDITOR')
+  const opensGate = useAllowed('GATE,OPERATOR')
   const [places] = useState(() => PLACES.filter(([path]) => mayOpenPage(person, path)))
   if (member === null) return null
   const signOut = (): void => {
@@ -75,6 +77,7 @@ export function AccountMenu() {
       ))}
       {isOperator ? <Link to="/operations">{text.t('ops.desks')}</Link> : null}
       {isReviewer ? <Link to="/operations/reviews">{text.t('reviews.title')}</Link> : null}
+      {opensGate ? <Link to="/operations/gate">{text.t('gate.title')}</Link> : null}
       {isAuditor ? <Link to="/operations/retention">{text.t('retention.title')}</Link> : null}
       {isReviewer ? <Link to="/operations/screening">{text.t('screening.title')}</Link> : null}
       {isReviewer ? <Link to="/operations/identity">{text.t('idDesk.title')}</Link> : null}

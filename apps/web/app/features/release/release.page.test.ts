@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { GatePass, PickUp, ReleaseSheet } from '@app/contract/release/release.answers.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { refused } from '../../../test/answers.ts'
+import { renderPage } from '../../../test/render-page.ts'
+import { BUYER } from '../../../test/visitor.ts'
+
+const CLOCK = yardClockAt('America/Chicago', Date.parse('2026-12-01T12:00:00Z'))
+const LOT: PickUp = {
+  lot: 30_000_001,
+  title: '2018 AUDI A4',
+  vin: '1FTFW1ET5DFC10312',
+  yardName: 'TN - MEMPHIS',
+  address: '1 Lane Way, Memphis, TN',
+  phone: '901 5550100',
+  hours: 'Mon–Fri 8–17',
+  row: 'B12',
+  clock: CLOCK,
+  wonAt: '2026-11-20T15:00:00.000Z',
+  bar: null,
+  holds: [],
+  pass: null,
+  releasedAt: '',
+}
+const PASS = { carrier: 'Bluebonnet Towing', on: '2026-12-01', code: '0000-07H7-K3M9-PQXW' }
+const SHEET: ReleaseSheet = {
+  lot: LOT.lot,
+  title: LOT.title,
+  vin: LOT.vin,
+  yardName: LOT.yardName,
+  address: LOT.address,
+  phone: LOT.phone,
+  hours: LOT.hours,
+  row: LOT.row,
+  clock: CLOCK,
+  ...PASS,
+  qr: { size: 25, path: 'M1 1h1v1h-1z' },
+  buyerNumber: 104_233,
+}
+const GATE_PASS: GatePass = {
+  lot: LOT.lot,
+  title: LOT.title,
+  vin: LOT.vin,
+  yardName: LOT.yardName,
+  row: LOT.row,
+  carrier: PASS.carrier,
+  on: PASS.on,
+  buyerName: 'Dana Reyes',
+  buyerNumber: 104_233,
+  state: 'OPENS',
+  holds: [],
+  usedAt: '',
+  clock: CLOCK,
+}
+const KEEPER = { ...BUYER, person: { ...BUYER.person, privileges: ['GATE'] } } as const
+const OPERATOR = { ...BUYER, person: { ...BUYER.person, privileges: ['OPERATOR'] } } as const
+const listed = (...lots: readonly PickUp[]) => ({ lots, total: lots.length, page: 1, pages: 1 })
+
+describe('what waits to be picked up', () => {
+  it('says of each lot what keeps it and who acts, and offers a pass for those that may leave', async () => {
+    const page = await renderPage(
+      '/toBePickedUp',
+      {
+        listPickUps: listed(
+          LOT,
+          { ...LOT, lot: 30_000_002, bar: 'NOT_PAID' },
+          { ...LOT, lot: 30_000_003, bar: 'HELD', holds: ['TITLE', 'LENDER'] },
+          { ...LOT, lot: 30_000_004, pass: PASS },
+        ),
+      },
+      { app: BUYER },
+    )
+    const rowOf = (lot: number) => document.querySelector(`[data-lot="${lot}"]`)?.textContent ?? ''
+    expect(page.getByText('4 lots in the yard')).toBeTruthy()
+    expect(rowOf(30_000_001)).toContain('Ready to leave')
+    expect(rowOf(30_000_001)).toContain('Row B12 · Mon–Fri 8–17 · 901 5550100')
+    expect(rowOf(30_000_002)).toContain('Not paid')
+    expect(page.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices')
+    expect(rowOf(30_000_003)).toContain('Held back: waits for the title, waits for the lender')
+    expect(rowOf(30_000_004)).toContain('Pass for Bluebonnet Towing on')
+    expect(page.getByRole('link', { name: 'Release sheet' }).getAttribute('href')).toBe('/releaseSheets?lots=30000004')
+    expect(page.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).value)).toEqual(['30000001', '30000004'])
+  })
+
+  it('sends the chosen lots with carrier and day, and says why a pass is refused', async () => {
+    const page = await renderPage(
+      '/toBePickedUp',
+      { listPickUps: listed(LOT), makePasses: refused('RELEASE_REFUSED', { reason: 'HELD', lot: LOT.lot }) },
+      { app: BUYER },
+    )
+    await page.user.click(page.getByRole('checkbox', { name: '2018 AUDI A4, 30000001' }))
+    await page.user.type(page.getByLabelText('Carrier'), 'Bluebonnet Towing')
+    await page.user.click(page.getByRole('button', { name: 'Make passes and sheets' }))
+    await expect.poll(() => page.queryByText('Lot 30000001 is held back.')).not.toBeNull()
+    expect(page.asked('makePasses').at(-1)?.body).toMatchObject({ lots: [LOT.lot], carrier: 'Bluebonnet Towing' })
+    expect(page.getByLabelText<HTMLInputElement>('Carrier').value).toBe('Bluebonnet Towing')
+  })
+
+  it('leads to what was won where nothing waits', async () => {
+    const page = await renderPage('/toBePickedUp', { listPickUps: listed() }, { app: BUYER })
+    expect(page.getByRole('link', { name: 'See the lots you have won' }).getAttribute('href')).toBe('/lotsWon')
+    expect(page.queryByLabelText('Carrier')).toBeNull()
+  })
+})
+
+describe('release sheets', () => {
+  it('show all that a carrier needs, with the code as letters and as a picture', async () => {
+    const page = await renderPage('/releaseSheets?lots=30000001', { getReleaseSheets: { sheets: [SHEET] } }, { app: BUYER })
+    for (const words of ['Bluebonnet Towing', 'TN - MEMPHIS, 1 Lane Way, Memphis, TN', 'B12', 'Mon–Fri 8–17', LOT.vin, '104233', PASS.code])
+      expect(page.getByText(words)).toBeTruthy()
+    expect(page.getByRole('img', { name: PASS.code }).querySelector('path')?.getAttribute('d')).toBe('M1 1h1v1h-1z')
+  })
+
+  it('refuse an eleventh lot in words [MKT-5.31]', async () => {
+    const page = await renderPage(
+      '/releaseSheets?lots=1',
+      { getReleaseSheets: refused('RELEASE_REFUSED', { reason: 'TOO_MANY', max: 10 }) },
+      { app: BUYER },
+    )
+    expect(page.getByRole('alert').textContent).toBe('Choose at most 10 lots for one set of release sheets.')
+    expect(page.queryByRole('button', { name: 'Print' })).toBeNull()
+  })
+})
+
+describe('the gate', () => {
+  const find = async (pass: Partial<GatePass>, more: object = {}, app: typeof KEEPER | typeof OPERATOR = KEEPER) => {
+    const page = await renderPage('/operations/gate', { readPass: { ...GATE_PASS, ...pass }, ...more }, { app })
+    await page.user.type(page.getByLabelText('Code'), `${PASS.code}{Enter}`)
+    await expect.poll(() => document.querySelector('.gate-pass')).not.toBeNull()
+    return page
+  }
+  const word = () => document.querySelector('.gate-word')?.textContent
+
+  it('says first whether the lot may leave, and lets it leave by one press', async () => {
+    const page = await find({}, { releaseLot: { lot: LOT.lot, carrier: PASS.carrier, releasedAt: '2026-12-01T15:00:00.000Z' } })
+    expect(word()).toBe('May leave now')
+    await page.user.click(page.getByRole('button', { name: 'Release the lot' }))
+    await expect.poll(() => page.queryByText('Lot 30000001 has left with Bluebonnet Towing.')).not.toBeNull()
+    expect(document.querySelector('.gate-pass')).toBeNull()
+    expect(page.asked('releaseLot').at(-1)?.body).toEqual({ code: PASS.code })
+  })
+
+  it.each([
+    ['HELD', ['DISPUTE'], 'Held back: do not release: a payment is disputed'],
+    ['NOT_PAID', [], 'Not paid: do not release'],
+    ['TOO_LATE', [], 'Its day is over: do not release'],
+    ['REVOKED', [], 'Revoked: do not release'],
+  ] as const)('a pass that is %s has no button', async (state, holds, words) => {
+    const page = await find({ state, holds })
+    expect(word()).toBe(words)
+    expect(page.queryByRole('button', { name: 'Release the lot' })).toBeNull()
+  })
+
+  it('lets operators alone hold a lot back', async () => {
+    const keeper = await renderPage('/operations/gate', {}, { app: KEEPER })
+    expect(keeper.queryByRole('button', { name: 'Hold back' })).toBeNull()
+    const held = {
+      lot: LOT.lot,
+      holds: [{ id: 4, kind: 'TITLE', reason: 'The state is slow.', by: 901_009, at: '2026-12-01T15:00:00.000Z' }],
+    } as const
+    const page = await renderPage('/operations/gate', { placeHold: held, liftHold: { lot: LOT.lot, holds: [] } }, { app: OPERATOR })
+    await page.user.type(page.getByLabelText('Lot'), String(LOT.lot))
+    await page.user.type(page.getByLabelText('Reason'), 'The state is slow.')
+    await page.user.click(page.getByRole('button', { name: 'Hold back' }))
+    await expect.poll(() => document.querySelector('.hold-list')?.textContent).toContain('The state is slow.')
+    expect(page.asked('placeHold').at(-1)?.body).toEqual({ lot: LOT.lot, kind: 'TITLE', reason: 'The state is slow.' })
+  })
+})
