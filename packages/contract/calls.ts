@@ -24,6 +24,7 @@ import { mandateAnswers, mandateCalls } from './mandates/calls.ts'
 import { tokenAnswers, tokenCalls } from './tokens/calls.ts'
 import { bidderNumberAnswers, bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
+import { gatewayAnswers, gatewayCalls } from './gateway/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
 
@@ -55,6 +56,7 @@ export const calls = {
   ...identityCalls,
   ...agreementCalls,
   ...membershipCalls,
+  ...gatewayCalls,
   ...mandateCalls,
   ...tokenCalls,
   ...bidderNumberCalls,
@@ -88,6 +90,7 @@ export const answerSchemas = {
   ...identityAnswers,
   ...agreementAnswers,
   ...membershipAnswers,
+  ...gatewayAnswers,
   ...mandateAnswers,
   ...tokenAnswers,
   ...bidderNumberAnswers,

@@ -79,6 +79,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   readonly files?: FilesOfCall
   /** Default: `read`. */
   readonly rate?: RateClass
+  /** How long a page waits for its answer, ms; default as for any call (market spec §9). */
+  readonly waitMs?: number
   readonly params?: Schema<P>
   readonly query?: Schema<Q>
   readonly body?: Schema<B>

@@ -21,6 +21,7 @@ import { mandateExamples } from './mandates/calls.ts'
 import { tokenExamples } from './tokens/calls.ts'
 import { bidderNumberExamples } from './bidder-numbers/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
+import { gatewayExamples } from './gateway/calls.ts'
 import { registrationExamples } from './registration/calls.ts'
 import { signOnExamples } from './sign-on/calls.ts'
 
@@ -45,6 +46,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...identityExamples,
   ...agreementExamples,
   ...membershipExamples,
+  ...gatewayExamples,
   ...mandateExamples,
   ...tokenExamples,
   ...bidderNumberExamples,

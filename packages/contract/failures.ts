@@ -81,6 +81,9 @@ export const failures = {
   ORDER_NOT_FOUND: 'failure.orderNotFound',
   ORDER_REFUSED: 'failure.orderRefused',
   MEMBERSHIP_ACT_REFUSED: 'failure.membershipActRefused',
+  // payments at a gateway; the detail's `reason` says why one is refused
+  PAYMENT_REFUSED: 'failure.paymentRefused',
+  PAYMENT_NOT_FOUND: 'failure.paymentNotFound',
   CAPTCHA_NEEDED: 'failure.captchaNeeded',
   ANSWERS_WRONG: 'failure.answersWrong',
   QUESTIONS_LOCKED: 'failure.questionsLocked',

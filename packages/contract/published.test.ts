@@ -6,6 +6,7 @@ import { auctionCalls } from './auctions/calls.ts'
 import { bidCalls } from './bids/calls.ts'
 import { brokerCalls } from './brokers/calls.ts'
 import { feeCalls } from './fees/calls.ts'
+import { gatewayCalls } from './gateway/calls.ts'
 import { bodyShapes } from './bodies.ts'
 import { answerSchemas, calls, type CallName } from './calls.ts'
 import type { AnyCall } from './define-call.ts'
@@ -36,6 +37,7 @@ import { lotNotesCalls } from './notes/calls.ts'
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: accountCalls,
+  gateway: gatewayCalls,
   alerts: alertCalls,
   auctions: auctionCalls,
   bids: bidCalls,

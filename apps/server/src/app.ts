@@ -40,10 +40,12 @@ import { registerMandates } from '#modules/mandates/index.ts'
 import { type OpenApiDeps, registerOpenApi, Tokens } from '#modules/open-api/index.ts'
 import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
 import { registerFees } from '#modules/fees/index.ts'
-import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
+import { registerMemberships } from '#modules/memberships/index.ts'
+import { openPayments, type Payments } from '#modules/payments/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
 import { openPush } from '#platform/push/index.ts'
+import { openGateways, type SimulatorPlace } from '#platform/gateway/index.ts'
 import { addressBegunHere, registerRegistration } from '#modules/registration/index.ts'
 import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
@@ -84,6 +86,8 @@ export interface AppRooms {
   readonly agreements: AgreementsDeps
   /** What law keeps of people who were erased. */
   readonly retention: RetentionDeps
+  /** What is paid at gateways. */
+  readonly payments: Payments
 }
 
 declare module 'fastify' {
@@ -106,6 +110,8 @@ export interface AppDeps {
   readonly engineDatabase?: Database | undefined
   /** Whether this node runs lanes and closes lots by their clocks; true when left out. */
   readonly runsLanes?: boolean | undefined
+  /** Where the practice bank of payments runs; without it no site has it. */
+  readonly simulator?: SimulatorPlace | undefined
   /** Whether the built pages are served; without them every unknown path is a JSON 404. */
   readonly hasPages: boolean
   /** The engine of search, where a start has opened it ahead; closed with the application. */
@@ -152,10 +158,17 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
   return signOn
 }
 
+/** Payments at the gateways that are set up. */
+function openPaymentsOf(app: FastifyInstance, { config, log, database: { db }, simulator }: AppDeps, sessions: Sessions): Payments {
+  const { askAfterMs } = config.gateway
+  const gateways = openGateways(config.gateway, simulator)
+  return openPayments(app, { db, log, sessions, gateways, askAfterMs, ownAddress: () => ownAddress(app, config) })
+}
+
 /** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who and what may bid for them. */
 function registerStanding(
   app: FastifyInstance,
-  deps: DocumentsDeps & AgreementsDeps & OpenApiDeps & BrokersDeps & RetentionDeps & IdentityDeps,
+  deps: DocumentsDeps & AgreementsDeps & OpenApiDeps & BrokersDeps & RetentionDeps & IdentityDeps & Pick<Payments, 'charge'>,
 ): Pick<AppRooms, 'documents' | 'agreements' | 'retention'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
@@ -163,7 +176,7 @@ function registerStanding(
   registerIdentityChecks(app, deps)
   registerIdentityDesk(app, deps)
   registerAgreements(app, deps)
-  registerMemberships(app, { ...deps, charge: chargedByHand })
+  registerMemberships(app, deps)
   registerDuplicates(app, deps)
   registerMandates(app, deps)
   registerOpenApi(app, deps)
@@ -211,7 +224,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const papers = { uploads, vault, retention }
-  const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, ...papers })
+  const payments = openPaymentsOf(app, deps, sessions)
+  const { charge } = payments
+  const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, charge, ...papers })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })
@@ -236,7 +251,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBidCalls(app, { ...deps.database, keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
-  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, ...standing })
+  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, payments, ...standing })
   registerLedger(app, {
     ...deps.database,
     log,

@@ -201,8 +201,8 @@ describe('a request that another site sends in a reader’s name', () => {
     },
   )
 
-  it('a request that another site sends in a reader’s name is taken from elsewhere by what Apple posts alone, which changes nothing', () => {
-    expect(names.filter((name) => callOf(name).effect === 'elsewhere')).toEqual(['receiveAppleSignOn'])
+  it('a request that another site sends in a reader’s name is taken from elsewhere by what Apple and gateways post alone, which changes nothing', () => {
+    expect(names.filter((name) => callOf(name).effect === 'elsewhere')).toEqual(['receiveNetworkResponse', 'receiveAppleSignOn'])
   })
 
   it.each(changing)('%s refuses a foreign origin, with the right token too', async (name) => {

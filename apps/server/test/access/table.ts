@@ -304,6 +304,11 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   cancelMembershipOrder: ownAccount,
   setAutoRenewal: ownAccount,
   chooseFreeLevel: ownAccount,
+  setPciParam: ownAccount,
+  getPaymentStatus: ownAccount,
+  getDeposits: ownAccount,
+  // Posted by the gateway's page, without a cookie; it only leads on.
+  receiveNetworkResponse: everybody,
   getMembershipDesk: operator,
   askMembershipPaid: operator,
   askMembershipPrice: operator,

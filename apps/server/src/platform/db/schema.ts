@@ -1196,6 +1196,38 @@ export interface Passkeys {
   used_at: Timestamp | null
 }
 
+export interface PaymentAttempts {
+  account_id: number
+  actor_id: number
+  amount_minor: number
+  ask_at: Timestamp | null
+  asked: Generated<number>
+  asked_at: Timestamp | null
+  cancel_path: string
+  captured_at: Timestamp | null
+  changed_at: Generated<Timestamp>
+  charged_back_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  currency: string
+  id: Generated<number>
+  is_applied: boolean | null
+  is_under_way: Generated<boolean>
+  locale: string
+  method: string
+  page_url: string | null
+  paid_back_at: Timestamp | null
+  provider: string
+  provider_ref: string | null
+  purpose: string
+  reason: Generated<string>
+  ref: string
+  return_url: string
+  site: string
+  state: Generated<string>
+  success_path: string
+  thing: string
+}
+
 export interface PersonalExports {
   account_id: number
   ends_at: Timestamp
@@ -1713,6 +1745,7 @@ export interface DB {
   one_time_keys: OneTimeKeys
   overrides: Overrides
   passkeys: Passkeys
+  payment_attempts: PaymentAttempts
   person_keys: PersonKeys
   person_mark_key: PersonMarkKey
   person_mark_looks: PersonMarkLooks
