@@ -27,6 +27,7 @@ import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { gatewayAnswers, gatewayCalls } from './gateway/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
+import { providerAnswers, providerCalls } from './providers/calls.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
 type AnyCall = Call<any, any, any, any>
@@ -64,6 +65,7 @@ export const calls = {
   ...feeCalls,
   ...registrationCalls,
   ...signOnCalls,
+  ...providerCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
 
 export type CallName = keyof typeof calls
@@ -98,4 +100,5 @@ export const answerSchemas = {
   ...feeAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
+  ...providerAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

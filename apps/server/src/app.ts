@@ -63,6 +63,7 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { openPost, type Post } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
+import { type NoticeInbox, openNoticeInbox } from '#platform/provider-notices/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
 import { watchVisits } from '#platform/http/last-visit.ts'
@@ -80,6 +81,8 @@ export interface AppRooms {
   /** Sealed papers, and the way they come in. */
   readonly vault: Vault
   readonly uploads: Uploads
+  /** What providers tell of by themselves. */
+  readonly notices: NoticeInbox
   /** What papers of members are kept and reviewed with. */
   readonly documents: DocumentsDeps
   /** What agreements of members are signed and kept with. */
@@ -159,10 +162,14 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
 }
 
 /** Payments at the gateways that are set up. */
-function openPaymentsOf(app: FastifyInstance, { config, log, database: { db }, simulator }: AppDeps, sessions: Sessions): Payments {
+function openPaymentsOf(
+  app: FastifyInstance,
+  { config, log, database: { db }, simulator }: AppDeps,
+  rooms: { readonly sessions: Sessions; readonly notices: NoticeInbox },
+): Payments {
   const { askAfterMs } = config.gateway
   const gateways = openGateways(config.gateway, simulator)
-  return openPayments(app, { db, log, sessions, gateways, askAfterMs, ownAddress: () => ownAddress(app, config) })
+  return openPayments(app, { ...rooms, db, log, gateways, askAfterMs, ownAddress: () => ownAddress(app, config) })
 }
 
 /** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who and what may bid for them. */
@@ -194,6 +201,19 @@ function registerPublicReads(app: FastifyInstance, { config, log, database: { db
   registerAuctions(app, { pool, publicUrl: config.publicUrl })
 }
 
+/** What operators switch for a site with what hangs on it, and what everybody reads alike. */
+function registerSwitched(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { switches, sessions }: { readonly switches: SiteSwitches; readonly sessions: Sessions },
+): void {
+  const { db } = deps.database
+  registerFlags(app, { db, switches })
+  registerChat(app, { db, switches })
+  registerKiosks(app, { db, sessions })
+  registerPublicReads(app, deps)
+}
+
 /** The table of contents: the edge, then every module in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, keys } = deps
@@ -218,19 +238,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const uploads = openUploads(app, { config, log, db: deps.database.db, vault })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
+  const notices = openNoticeInbox(app, { db: deps.database.db, log })
   const signInDeps = { config, db: deps.database.db, keys, passwords, captcha, sessions, post, isKioskScreen }
   const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention })
   const subscribers = registerMessages(app, { db: deps.database.db, keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const papers = { uploads, vault, retention }
-  const payments = openPaymentsOf(app, deps, sessions)
-  const { charge } = payments
-  const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, charge, ...papers })
-  registerFlags(app, { db: deps.database.db, switches })
-  registerChat(app, { db: deps.database.db, switches })
-  registerKiosks(app, { db: deps.database.db, sessions })
-  registerPublicReads(app, deps)
+  const payments = openPaymentsOf(app, deps, { sessions, notices })
+  const people = { sessions, tokens, post, subscribers, charge: payments.charge }
+  const standing = registerStanding(app, { ...deps.database, log, keys, ...people, ...papers })
+  registerSwitched(app, deps, { switches, sessions })
   registerSite(app, { db: deps.database.db, config, keys, sessions, switches, signOn, captchaSiteKey: captcha.siteKey })
   const ownAmounts: LotDeps['ownAmounts'] = (member, lots) => ownAmountsOn(deps.database.pool, member, lots)
   registerLots(app, { ...deps.database, switches, ownAmounts })
@@ -251,7 +269,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBidCalls(app, { ...deps.database, keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
-  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, payments, ...standing })
+  const isSomebodyHere = watchVisits(app, () => live.connections.size)
+  app.decorate('rooms', { bidding, isSomebodyHere, vault, uploads, notices, payments, ...standing })
   registerLedger(app, {
     ...deps.database,
     log,

@@ -151,6 +151,7 @@ const IN_STORE_ALONE: readonly string[] = [
 
   'offers_state_check',
   'overrides_state_check',
+  'provider_notices_state_check',
   'sales_status_check',
   'setting_changes_kind_check',
   'sign_in_blocks_kind_check',

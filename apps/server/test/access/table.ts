@@ -68,6 +68,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   startIdentity: evenHeldUpButKiosks,
   removeIdentity: evenHeldUpButKiosks,
   chooseDemoIdentity: nobodyHere,
+  // No provider is set up here; what is signed asks for nobody's session.
+  receiveProviderNotice: nobodyHere,
   listAuctionCalendar: everybody,
   listTodaysAuctions: everybody,
   getAuctionByYard: everybody,

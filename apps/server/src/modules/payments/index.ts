@@ -10,6 +10,7 @@ import { answerOnce } from '#platform/http/answer-once.ts'
 import { serve } from '#platform/http/serve.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import type { Log } from '#platform/log.ts'
+import type { NoticeInbox } from '#platform/provider-notices/index.ts'
 import { askDueAttempts, LOOK_EVERY_MS } from './ask-attempts.job.ts'
 import { beginByCall } from './begin-by-call.ts'
 import { chargeAtGateway } from './charge-fees.ts'
@@ -17,6 +18,7 @@ import { getStatus } from './get-status.ts'
 import { payableDeposit, readDeposits } from './pay-deposit.ts'
 import { payableFees } from './pay-fees.ts'
 import type { Payable } from './payable.ts'
+import { noticesOf } from './payment-notices.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 export type { AttemptRow } from './attempts.store.ts'
@@ -31,6 +33,7 @@ export interface PaymentsNeeds {
   readonly log: Log
   readonly sessions: Pick<Sessions, 'forgetAccount'>
   readonly gateways: Gateways
+  readonly notices: Pick<NoticeInbox, 'register'>
   readonly ownAddress: () => string
   /** Undefined for the usual waits. */
   readonly askAfterMs: readonly number[] | undefined
@@ -86,6 +89,7 @@ export function openPayments(app: FastifyInstance, needs: PaymentsNeeds): Paymen
   register(payableDeposit)
   register(payableFees({ forgetAccounts: () => sessions.forgetAccount() }))
   serveCalls(app, deps)
+  for (const gateway of gateways.all()) needs.notices.register(noticesOf(deps, gateway))
   repeatInApp(app, { work: () => askDueAttempts(deps), everyMs: LOOK_EVERY_MS, failed: 'payments could not be looked at' })
   return {
     register,

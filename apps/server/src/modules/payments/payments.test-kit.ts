@@ -1,3 +1,4 @@
+import { signatureOf } from '@app/gateway-simulator/notices.ts'
 import { openSimulator, type Simulator } from '@app/gateway-simulator/server.ts'
 import { silentLog, type Log } from '#platform/log.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -26,6 +27,7 @@ export const CARD = {
 
 export const SET = '/data/payments/setPciParam/'
 const KEY = 'key of the practice bank'
+const MS_PER_S = 1_000
 const NOTICES = 'secret of its notices'
 /** Silent payments are asked about after these, so that trials do not wait. */
 const ASK_AFTER_S = '1,3,10'
@@ -34,6 +36,9 @@ const ASK_AFTER_S = '1,3,10'
 export interface PaymentWorld extends TestApp {
   readonly bank: Simulator
   readonly bankKey: string
+  readonly noticeSecret: string
+  /** Signs a notice as the bank does. */
+  sign(raw: string): string
   someone(fields?: PersonFields, host?: string): Promise<Payer>
   get(url: string, headers: Headers): Promise<Answer>
   set(body: object, headers: Headers): Promise<Answer>
@@ -67,6 +72,8 @@ export async function paymentWorld({ log = silentLog() }: { readonly log?: Log }
     ...one,
     bank,
     bankKey: KEY,
+    noticeSecret: NOTICES,
+    sign: (raw) => signatureOf(NOTICES, raw, Math.floor(Date.now() / MS_PER_S)),
     someone: async (fields = {}, host = 'localhost') => {
       const person = await aPerson(db, fields)
       return { ...person, headers: await signIn(db, person, { host, site: fields.home_site ?? 'CPRTUS' }) }

@@ -1,3 +1,4 @@
+import { signatureOf } from '@app/gateway-simulator/notices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARD, type Payer, paymentWorld, type PaymentWorld, SET } from './payments.test-kit.ts'
 
@@ -368,5 +369,69 @@ describe('the way back', () => {
     const sent = await send({})
     expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/^\/network-response\?orderRefId=[\w-]{22}$/)])
     expect((await send({ amount: '1' })).headers.location).toBe('/member-payments/deposits?fault=gateway.deposit.bounds')
+  })
+})
+
+describe('a notice of the bank', () => {
+  const hook = '/hooks/payments/simulator'
+  const send = (raw: string, signature: string) =>
+    world.app.inject({ method: 'POST', url: hook, payload: raw, headers: { host: 'localhost', 'gateway-signature': signature } })
+  const nowS = () => Math.floor(Date.now() / 1_000)
+  const held = async (who: Payer, times: number, say?: (raw: string) => string) => {
+    const { ref, url } = await world.begin(who)
+    await world.payByCard(url, CARD.never)
+    const raw = JSON.stringify({ eventId: `evt_${ref}`, ref: world.bank.orders.byKey(ref)?.ref, type: 'order.changed' })
+    const statuses = await Promise.all(Array.from({ length: times }, () => send(raw, (say ?? world.sign)(raw))))
+    return { ref, raw, statuses: statuses.map(({ statusCode }) => statusCode) }
+  }
+
+  it('a notice has the bank asked, and is taken once however often it comes', async () => {
+    const who = await world.someone()
+    const { ref, statuses } = await held(who, 20)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await expect.poll(async () => (await world.row(ref)).state, { timeout: 5_000 }).toBe('CAPTURED')
+    expect(await world.held(who)).toBe(50_000)
+  })
+
+  it('a notice that is wrongly signed, changed or old is refused, and nothing is asked', async () => {
+    const who = await world.someone()
+    const wrong = await held(who, 1, (raw) => signatureOf('another secret', raw, nowS()))
+    expect(wrong.statuses).toEqual([401])
+    expect((await send(`${wrong.raw} `, world.sign(wrong.raw))).statusCode).toBe(401)
+    expect((await send(wrong.raw, signatureOf(world.noticeSecret, wrong.raw, nowS() - 3_600))).statusCode).toBe(401)
+    const { rows } = await world.database.pool.query('select from provider_notices where event_id = $1', [`evt_${wrong.ref}`])
+    expect(rows).toEqual([])
+  })
+
+  it('a notice says nothing by itself: of a payment that is open it changes nothing', async () => {
+    const who = await world.someone()
+    const { ref } = await world.begin(who)
+    const raw = JSON.stringify({ eventId: `evt_${ref}`, ref: world.bank.orders.byKey(ref)?.ref, status: 'CAPTURED', amountMinor: 1 })
+    expect((await send(raw, world.sign(raw))).statusCode).toBe(200)
+    await world.app.rooms.notices.handleDue()
+    expect((await world.row(ref)).state).toBe('REDIRECTED')
+    const foreign = JSON.stringify({ eventId: 'evt_foreign', ref: 'sim_of_another_shop' })
+    expect((await send(foreign, world.sign(foreign))).statusCode).toBe(200)
+    await expect
+      .poll(
+        async () => (await world.database.pool.query(`select state from provider_notices where event_id = 'evt_foreign'`)).rows[0]?.state,
+      )
+      .toBe('handled')
+  })
+
+  it('notices that come shuffled, five times each and late book each payment once', async () => {
+    const payers = await Promise.all(Array.from({ length: 12 }, () => world.someone()))
+    const begun = await Promise.all(payers.map((who) => world.begin(who)))
+    await Promise.all(begun.map(({ url }) => world.payByCard(url, CARD.never)))
+    const raws = begun.flatMap(({ ref }) =>
+      Array.from({ length: 5 }, (_, time) => JSON.stringify({ eventId: `evt_${ref}_${time}`, ref: world.bank.orders.byKey(ref)?.ref })),
+    )
+    const shuffled = raws.toSorted((a, b) => signatureOf('order', a, 1).localeCompare(signatureOf('order', b, 1)))
+    await Promise.all([...shuffled.map((raw) => send(raw, world.sign(raw))), world.app.rooms.payments.askDue()])
+    await Promise.all([world.app.rooms.notices.handleDue(), world.app.rooms.notices.handleDue()])
+    for (const [at, { ref }] of begun.entries()) {
+      await expect.poll(async () => (await world.row(ref)).state, { timeout: 8_000 }).toBe('CAPTURED')
+      expect(await world.held(payers[at] as Payer)).toBe(50_000)
+    }
   })
 })

@@ -1286,6 +1286,20 @@ export interface Profiles {
   terms_version: Generated<number>
 }
 
+export interface ProviderNotices {
+  due_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  event_id: string
+  id: Generated<number>
+  kind: string
+  last_error: string | null
+  provider: string
+  received_at: Generated<Timestamp>
+  ref: string
+  state: Generated<string>
+  tries: Generated<number>
+}
+
 export interface PushMessages {
   expires_at: Timestamp
   id: Generated<number>
@@ -1753,6 +1767,7 @@ export interface DB {
   personal_exports: PersonalExports
   possible_duplicates: PossibleDuplicates
   profiles: Profiles
+  provider_notices: ProviderNotices
   push_messages: PushMessages
   push_subscriptions: PushSubscriptions
   quarantined_bids: QuarantinedBids

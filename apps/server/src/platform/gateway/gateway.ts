@@ -78,6 +78,8 @@ export interface Gateway {
   /** Reads a notice by its own signature; `raw` is the body as it came. */
   readNotice(raw: Buffer, headers: IncomingHttpHeaders): ReadNotice | Promise<ReadNotice>
   query(ref: string): Promise<Queried>
+  /** The payment's own reference behind another that notices name; null for none. Only of providers that name several. */
+  pageOf?(ref: string): Promise<string | null | 'unknown'>
   /** Pays back; the same `refundId` again is the same refund. */
   refund(refundId: string, ref: string, amountMinor: number): Promise<Refunded>
   /** Closes a page that nobody has paid on. */

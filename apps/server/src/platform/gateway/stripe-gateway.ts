@@ -191,12 +191,11 @@ export class StripeGateway implements Gateway {
     return data[0] ?? null
   }
 
-  /** Our page behind what a notice names: the reference that the attempt has. */
-  async sessionOf(ref: string): Promise<string | null> {
+  async pageOf(ref: string): Promise<string | null | 'unknown'> {
     try {
       return (await this.#session(ref))?.id ?? null
-    } catch {
-      return null
+    } catch (error) {
+      return refusalOf(error)?.code === 'resource_missing' ? null : 'unknown'
     }
   }
 
