@@ -201,7 +201,7 @@ function registerPublicReads(app: FastifyInstance, { config, log, database: { db
   registerAuctions(app, { pool, publicUrl: config.publicUrl })
 }
 
-/** What operators switch for a site with what hangs on it, and what everybody reads alike. */
+/** What operators switch for a site with what hangs on it, what everybody reads alike, and what a reader notes. */
 function registerSwitched(
   app: FastifyInstance,
   deps: AppDeps,
@@ -212,6 +212,7 @@ function registerSwitched(
   registerChat(app, { db, switches })
   registerKiosks(app, { db, sessions })
   registerPublicReads(app, deps)
+  registerLotNotes(app, deps.database)
 }
 
 /** The table of contents: the edge, then every module in order. */
@@ -264,11 +265,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerOperations(app, { deps, post, bidding })
   const watchedLots = (personId: number) => listWatchedLots(deps.database.db, personId)
   const search = openSearch(app, { ...deps, watchedLots, ownAmounts })
-  registerLotNotes(app, deps.database)
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   registerBidCalls(app, { ...deps.database, keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
+  const isSomebodyHere = watchVisits(app, () => live.connections.size)
   const isSomebodyHere = watchVisits(app, () => live.connections.size)
   app.decorate('rooms', { bidding, isSomebodyHere, vault, uploads, notices, payments, ...standing })
   registerLedger(app, {
