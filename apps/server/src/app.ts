@@ -270,7 +270,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
   const isSomebodyHere = watchVisits(app, () => live.connections.size)
-  const isSomebodyHere = watchVisits(app, () => live.connections.size)
   app.decorate('rooms', { bidding, isSomebodyHere, vault, uploads, notices, payments, ...standing })
   registerLedger(app, {
     ...deps.database,
