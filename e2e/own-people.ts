@@ -10,6 +10,7 @@ export interface OwnPerson {
   readonly grantedSites?: readonly string[]
   readonly roles?: readonly string[]
   readonly privileges?: readonly string[]
+  readonly hasNoDeposit?: true
 }
 
 /** Of those who bid on whatever lots the demo happens to hold: wholesale and dealer titles are for premium members alone. */

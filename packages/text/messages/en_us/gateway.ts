@@ -50,7 +50,7 @@ export const gateway = {
   'gateway.deposit.currency': 'Currency',
   'gateway.deposit.amount': 'Amount in {currency}',
   'gateway.deposit.range': 'From {least} to {most} by card.',
-  'gateway.deposit.bounds': 'Enter an amount within the limits, with two decimals at most.',
+  'validation.depositAmount': 'Enter an amount within the limits, with two decimals at most.',
   'gateway.deposit.then': 'Your bid limit will be {limit}.',
   'gateway.deposit.pay': 'Pay by card',
   'gateway.deposit.provider':

@@ -52,7 +52,7 @@ export const gateway: Translated<typeof english> = {
   'gateway.deposit.currency': 'Moneda',
   'gateway.deposit.amount': 'Importe en {currency}',
   'gateway.deposit.range': 'De {least} a {most} con tarjeta.',
-  'gateway.deposit.bounds': 'Introduzca un importe dentro de los límites, con dos decimales como máximo.',
+  'validation.depositAmount': 'Introduzca un importe dentro de los límites, con dos decimales como máximo.',
   'gateway.deposit.then': 'Su límite de puja será de {limit}.',
   'gateway.deposit.pay': 'Pagar con tarjeta',
   'gateway.deposit.provider':

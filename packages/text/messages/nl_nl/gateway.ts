@@ -52,7 +52,7 @@ export const gateway: Translated<typeof english> = {
   'gateway.deposit.currency': 'Munteenheid',
   'gateway.deposit.amount': 'Bedrag in {currency}',
   'gateway.deposit.range': 'Van {least} tot {most} met een kaart.',
-  'gateway.deposit.bounds': 'Vul een bedrag binnen de grenzen in, met hoogstens twee decimalen.',
+  'validation.depositAmount': 'Vul een bedrag binnen de grenzen in, met hoogstens twee decimalen.',
   'gateway.deposit.then': 'Uw biedlimiet wordt {limit}.',
   'gateway.deposit.pay': 'Betalen met kaart',
   'gateway.deposit.provider':

@@ -36,7 +36,7 @@ export const payableDeposit: Payable = {
     const amountMinor = sentMinor(amount, currency)
     const { leastMinor, mostMinor } = depositBounds(site, currency)
     if (amountMinor === null || amountMinor < leastMinor || amountMinor > mostMinor)
-      return { fieldErrors: { amount: 'gateway.deposit.bounds' } }
+      return { fieldErrors: { amount: 'validation.depositAmount' } }
     return { thing: `deposit:${accountId}:${currency}`, amountMinor, currency, description: `Deposit ${currency}` }
   },
   captured: async (tx, attempt) => {

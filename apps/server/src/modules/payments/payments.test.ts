@@ -368,7 +368,7 @@ describe('the way back', () => {
       })
     const sent = await send({})
     expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/^\/network-response\?orderRefId=[\w-]{22}$/)])
-    expect((await send({ amount: '1' })).headers.location).toBe('/member-payments/deposits?fault=gateway.deposit.bounds')
+    expect((await send({ amount: '1' })).headers.location).toBe('/member-payments/deposits?fault=validation.depositAmount')
   })
 })
 

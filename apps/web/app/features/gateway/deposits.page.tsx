@@ -58,9 +58,9 @@ function Standing({ limit }: { readonly limit: Limit }) {
 /** The limit that an amount would make, as it is typed. */
 function Then({ limit, typed }: { readonly limit: Limit; readonly typed: string }) {
   const text = useText()
-  const { currency, heldMinor } = limit
+  const { currency, heldMinor, leastMinor, mostMinor } = limit
   const minor = sentMinor(typed, currency)
-  if (minor === null) return null
+  if (minor === null || minor < leastMinor || minor > mostMinor) return null
   const after = { minor: limitOf(heldMinor + minor, currency), currency }
   return <b>{text.t('gateway.deposit.then', { limit: formatCurrencyWithCode(after, text.languageTag) })}</b>
 }
@@ -89,7 +89,7 @@ function Add({ limits, fault }: { readonly limits: readonly Limit[]; readonly fa
       action={setPciParam.path}
       isGuarded={false}
       isReadAgain={false}
-      startErrors={fault.startsWith('gateway.') ? { amount: text.dyn(fault, '') } : {}}
+      startErrors={fault.startsWith('validation.') ? { amount: text.dyn(fault, '') } : {}}
       wordsOf={paymentWords}
       act={async () => {
         const body = { ...fixed, invoiceIds: '', currencyCode: currency, amount: typed.trim() }
@@ -143,7 +143,7 @@ function Add({ limits, fault }: { readonly limits: readonly Limit[]; readonly fa
 export function Page({ data: { deposits, fault } }: { readonly data: DepositsData }) {
   const text = useText()
   const { limits, canPayByCard } = deposits
-  const words = fault === '' || fault.startsWith('gateway.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('failure.paymentRefused'))
+  const words = fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('failure.paymentRefused'))
   return (
     <article className="acct own deposits">
       <h1>{text.t('gateway.deposit.title')}</h1>
