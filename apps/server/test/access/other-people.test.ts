@@ -123,7 +123,7 @@ const NOBODYS = {
   estimatePrice: 'a lot is everybody’s, the price is the caller’s',
   orderMembership: 'a price is everybody’s, the order is the caller’s',
   cancelMembershipOrder: 'memberships.test.ts',
-  getPaymentStatus: 'payments.test.ts',
+  getPaymentStatus: 'gateway-payments.test.ts',
   changeMandate: 'mandates.test.ts',
   revokeMandate: 'mandates.test.ts',
   takeMandate: 'sub-bidders.test.ts',

@@ -1,6 +1,6 @@
 import { signatureOf } from '@app/gateway-simulator/notices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CARD, type Payer, paymentWorld, type PaymentWorld, SET } from './payments.test-kit.ts'
+import { CARD, type Payer, paymentWorld, type PaymentWorld, SET } from './gateway-payments.test-kit.ts'
 
 const VISITOR = { host: 'localhost' }
 const DEPOSIT = { GATEWAY_URL_KEY: 'PAY_DEPOSIT', amount: '500' }
