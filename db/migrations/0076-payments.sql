@@ -13,6 +13,8 @@ create table payment_attempts (
     check (purpose in ('RENEWAL_FEES', 'PAY_ALL', 'PAY_ALL_UK', 'PAY_INVOICES', 'PAY_DEPOSIT')),
   -- What is paid, in words of its own module, such as order:17.
   thing text not null check (length(thing) between 1 and 4000),
+  -- The invoices among it; none for anything else.
+  invoice_ids bigint[] not null default '{}',
   method text not null,
   currency char(3) not null,
   amount_minor bigint not null check (amount_minor between 1 and 100000000000),
@@ -70,9 +72,9 @@ begin
   if new.state <> old.state and payment_attempt_rank(new.state) <= payment_attempt_rank(old.state) then
     raise exception 'an attempt to pay does not go from % to %', old.state, new.state;
   end if;
-  if (new.ref, new.account_id, new.actor_id, new.site, new.provider, new.purpose, new.thing, new.method, new.currency, new.amount_minor)
+  if (new.ref, new.account_id, new.actor_id, new.site, new.provider, new.purpose, new.thing, new.invoice_ids, new.method, new.currency, new.amount_minor)
     is distinct from
-    (old.ref, old.account_id, old.actor_id, old.site, old.provider, old.purpose, old.thing, old.method, old.currency, old.amount_minor)
+    (old.ref, old.account_id, old.actor_id, old.site, old.provider, old.purpose, old.thing, old.invoice_ids, old.method, old.currency, old.amount_minor)
   then raise exception 'what an attempt is for does not change'; end if;
   if (old.is_applied is not null and new.is_applied is distinct from old.is_applied)
     or (old.captured_at is not null and new.captured_at is distinct from old.captured_at)

@@ -25,6 +25,7 @@ import { tokenAnswers, tokenCalls } from './tokens/calls.ts'
 import { bidderNumberAnswers, bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
 import { gatewayAnswers, gatewayCalls } from './gateway/calls.ts'
+import { paymentAnswers, paymentCalls } from './payments/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
 import { providerAnswers, providerCalls } from './providers/calls.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...bidderNumberCalls,
   ...brokerCalls,
   ...feeCalls,
+  ...paymentCalls,
   ...registrationCalls,
   ...signOnCalls,
   ...providerCalls,
@@ -98,6 +100,7 @@ export const answerSchemas = {
   ...bidderNumberAnswers,
   ...brokerAnswers,
   ...feeAnswers,
+  ...paymentAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
   ...providerAnswers,

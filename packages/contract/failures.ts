@@ -83,8 +83,6 @@ export const failures = {
   ORDER_NOT_FOUND: 'failure.orderNotFound',
   ORDER_REFUSED: 'failure.orderRefused',
   MEMBERSHIP_ACT_REFUSED: 'failure.membershipActRefused',
-  // payments at a gateway; the detail's `reason` says why one is refused
-  PAYMENT_REFUSED: 'failure.paymentRefused',
   PAYMENT_NOT_FOUND: 'failure.paymentNotFound',
   CAPTCHA_NEEDED: 'failure.captchaNeeded',
   ANSWERS_WRONG: 'failure.answersWrong',
@@ -112,6 +110,11 @@ export const failures = {
   NOTES_NOT_ALLOWED: 'failure.notesNotAllowed',
   // fees
   NO_SCHEDULE: 'failure.noSchedule',
+  // invoices and payments; the detail's `reason` says why one is refused
+  INVOICE_NOT_FOUND: 'failure.invoiceNotFound',
+  PAYMENT_REFUSED: 'failure.paymentRefused',
+  // a lot whose money is on its way is neither voided, given to another nor offered again
+  PAYMENT_IN_FLIGHT: 'failure.paymentInFlight',
   // bids
   BID_NOT_FOUND: 'failure.bidNotFound',
   // sales, and what follows the hammer; the detail's `reason` says which

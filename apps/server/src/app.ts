@@ -8,6 +8,7 @@ import { registerAccountInformation } from '#modules/account-information/index.t
 import { registerAlerts } from '#modules/alerts/index.ts'
 import { registerChat } from '#modules/chat/index.ts'
 import { registerFlags, SiteSwitches } from '#modules/flags/index.ts'
+import { startInvoices } from '#modules/invoices/index.ts'
 import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
 import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
@@ -21,6 +22,7 @@ import { registerReviews } from '#modules/reviews/index.ts'
 import { registerMemberFile } from '#modules/member-file/index.ts'
 import { registerRetention, type RetentionDeps } from '#modules/retention/index.ts'
 import { registerBidRequests } from '#modules/bid-requests/index.ts'
+import { registerJournal } from '#modules/journal/index.ts'
 import { registerScreening } from '#modules/screening/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
@@ -41,8 +43,9 @@ import { type OpenApiDeps, registerOpenApi, Tokens } from '#modules/open-api/ind
 import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
 import { registerFees } from '#modules/fees/index.ts'
 import { registerMemberships } from '#modules/memberships/index.ts'
-import { openPayments, type Payments } from '#modules/payments/index.ts'
+import { openPayments, type Payments } from '#modules/gateway-payments/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
+import { registerPayments } from '#modules/payments/index.ts'
 import { registerPush } from '#modules/push/index.ts'
 import { openPush } from '#platform/push/index.ts'
 import { openGateways, type SimulatorPlace } from '#platform/gateway/index.ts'
@@ -140,12 +143,16 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerSaleDesk(app, { pool, acting })
   registerLaneAlerts(app, { pool })
   registerBidders(app, { db })
+  registerJournal(app, { db })
   registerSellers(app, { db, post })
   registerDeskOverview(app, { pool, engine: bidding })
   registerLaneDesk(app, { pool, acting, engine: bidding, control })
   registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
   registerBidRequests(app, { db, acting, engine: bidding })
   registerFees(app, { pool, db, engine: bidding })
+  const billing = { db, pool, post, log }
+  registerPayments(app, billing)
+  if (runsLanes) startInvoices(app, billing)
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
 }
 
@@ -165,7 +172,7 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
 function openPaymentsOf(
   app: FastifyInstance,
   { config, log, database: { db }, simulator }: AppDeps,
-  rooms: { readonly sessions: Sessions; readonly notices: NoticeInbox },
+  rooms: { readonly sessions: Sessions; readonly notices: NoticeInbox; readonly post: Post },
 ): Payments {
   const { askAfterMs } = config.gateway
   const gateways = openGateways(config.gateway, simulator)
@@ -246,7 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const papers = { uploads, vault, retention }
-  const payments = openPaymentsOf(app, deps, { sessions, notices })
+  const payments = openPaymentsOf(app, deps, { sessions, notices, post })
   const people = { sessions, tokens, post, subscribers, charge: payments.charge }
   const standing = registerStanding(app, { ...deps.database, log, keys, ...people, ...papers })
   registerSwitched(app, deps, { switches, sessions })

@@ -22,6 +22,14 @@ import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/membersh
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { DUPLICATE_STATES, MARK_KINDS } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
+import {
+  INVOICE_KINDS,
+  INVOICE_NOTICES,
+  INVOICE_STATUSES,
+  INVOICE_TYPES,
+  PAYMENT_SOURCES,
+  PAYMENT_TYPES,
+} from '@app/contract/payments/invoice-codes.ts'
 import { RETAINED_ACT, RETAINED_KINDS } from '@app/contract/operations/retention/retention-codes.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
 import {
@@ -40,6 +48,7 @@ import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lo
 import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES } from '@app/rules/fees/schedule.ts'
 import type { NegotiationState, Party } from '@app/rules/negotiation/negotiation.ts'
+import { JOURNAL_ACCOUNTS } from '@app/rules/journal/journal-codes.ts'
 import { MEMBERSHIP_NOTICES } from '@app/rules/memberships/standing.ts'
 import { CONSENT_KINDS } from '@app/rules/people/consent-texts.ts'
 import type { SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
@@ -133,6 +142,14 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   offers_buyer_class_check: BUYER_CLASSES,
   offers_title_group_check: titleGroups,
   overrides_act_check: [...TWO_PERSON_ACTS, ...MEMBERSHIP_ACTS, RETAINED_ACT],
+  invoice_notices_kind_check: INVOICE_NOTICES,
+  invoice_series_kind_check: INVOICE_KINDS,
+  invoice_states_status_check: INVOICE_STATUSES,
+  invoices_kind_check: INVOICE_KINDS,
+  invoices_payment_type_check: PAYMENT_TYPES,
+  invoices_type_check: INVOICE_TYPES,
+  payments_source_check: PAYMENT_SOURCES,
+  journal_lines_account_check: JOURNAL_ACCOUNTS,
   sales_sale_type_check: SALE_TYPES,
   site_preferences_code_is_no_right: ['ANYONE', 'MEMBER', ...ROLES, ...PRIVILEGES],
 }

@@ -3,6 +3,7 @@ import { agreementPages } from './features/agreements/agreement-pages.ts'
 import { brokerPages } from './features/brokers/broker-pages.ts'
 import { feePages } from './features/fees/fee-pages.ts'
 import { gatewayPages } from './features/gateway/gateway-pages.ts'
+import { paymentPages } from './features/payments/payment-pages.ts'
 import { membershipPages } from './features/memberships/membership-pages.ts'
 import { registrationPages } from './features/registration/registration-pages.ts'
 import { personPages } from './features/session/person-pages.ts'
@@ -134,6 +135,7 @@ export const pages = [
   ...brokerPages,
   ...feePages,
   ...gatewayPages,
+  ...paymentPages,
   ...agreementPages,
   ...registrationPages,
   ...operationPages,

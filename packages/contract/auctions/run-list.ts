@@ -74,7 +74,17 @@ export interface MyLaneLot {
 }
 
 /** Why the caller may not bid at all, whatever the lot; see decideEligibility. */
-export const BAR_CODES = ['NO_MANDATE', 'MANDATE_OVER', 'NOT_ELIGIBLE', 'FEE_DUE', 'LEVEL', 'DOCUMENTS', 'SUSPENDED', 'KIOSK_OFF'] as const
+export const BAR_CODES = [
+  'NO_MANDATE',
+  'MANDATE_OVER',
+  'NOT_ELIGIBLE',
+  'OVERDUE',
+  'FEE_DUE',
+  'LEVEL',
+  'DOCUMENTS',
+  'SUSPENDED',
+  'KIOSK_OFF',
+] as const
 
 /** What bidding in today's lanes means for the caller: own lots, buyer class, how much is bound and how much may be. */
 export interface MyLanes {
@@ -89,7 +99,7 @@ export interface MyLanes {
 
 export interface MyLimit {
   readonly currency: CurrencyCode
-  /** Bound by lots that the caller leads, and by highest bids that wait for a seller. */
+  /** Bound by lots that the caller leads, and by what waits for a seller or is won and not paid. */
   readonly leadingMinor: number
   readonly pendingMinor: number
   readonly limitMinor: number

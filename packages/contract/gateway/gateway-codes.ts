@@ -17,7 +17,7 @@ export const ATTEMPT_STATES = [
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /** Why nothing can be paid now. */
-export const PAYMENT_REFUSALS = ['NOTHING_DUE', 'MIXED_CURRENCY', 'METHOD_OFF', 'CARD_LIMIT', 'CHANGED'] as const
+export const PAYMENT_REFUSALS = ['NOTHING_DUE', 'MIXED_CURRENCY', 'MIXED_SELLER', 'METHOD_OFF', 'CARD_LIMIT', 'CHANGED'] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 
 /** Why a payment was not made, as far as pages have words for it; any other reason of a provider is OTHER. */

@@ -46,7 +46,7 @@ export const setPciParam = /* @__PURE__ */ defineCall({
     locale: formText(CODE_MAX),
   }),
   data: answers<PciParam>(),
-  fails: ['INVALID_INPUT', 'PAYMENT_REFUSED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
+  fails: ['INVALID_INPUT', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** Where an attempt of the caller stands. It has the provider asked again, and says nothing that the provider has not said. */

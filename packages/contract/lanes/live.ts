@@ -217,6 +217,7 @@ export const REFUSAL_CODES = [
   'REQUEST_OVER',
   'COLLEAGUE_LEADS',
   'NOT_ELIGIBLE',
+  'OVERDUE',
   'FEE_DUE',
   'LEVEL',
   'DOCUMENTS',

@@ -15,6 +15,9 @@ const BLOCKED_PATHS = [
   { prefix: '/savedsearch', block: 'ROLE_GUEST', altRoute: ACCESS_DENIED_PATH },
   { prefix: '/paymentsDue', ...TO_BROKER },
   { prefix: '/member-payments', ...TO_BROKER },
+  { prefix: '/payments', ...TO_BROKER },
+  { prefix: '/makePayment', ...TO_BROKER },
+  { prefix: '/paymentOptions', ...TO_BROKER },
 ] as const
 
 /** Where somebody goes whose role is blocked from a path (without language prefix), by whole segments in any case; null for others (OQ-A84). */

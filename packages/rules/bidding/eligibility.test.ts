@@ -11,6 +11,7 @@ const buyer: Bidder = {
   level: 'S',
   validUntil: null,
   homeSite: 'CPRTUS',
+  isOverdue: false,
 }
 const onClean = { titleGroup: 'C', isOpenToPublic: true }
 const onParts = { titleGroup: 'J', isOpenToPublic: true }
@@ -31,6 +32,13 @@ it.each(ACCOUNT_STATUSES)('an account that is %s', (status) => {
 it.each(['MISSING', 'EXPIRED', 'IN_REVIEW'])('documents that are %s keep a buyer from bidding, a kiosk from nothing', (documentStatus) => {
   expect(decideEligibility({ ...buyer, documentStatus }, onClean)).toBe('DOCUMENTS')
   expect(decideEligibility({ ...buyer, kind: 'kiosk', documentStatus }, onParts)).toBe(null)
+})
+
+it('what is overdue keeps an account from new bids, whoever it is and whoever bids for it', () => {
+  for (const kind of ['buyer', 'kiosk'] as const) expect(decideEligibility({ ...buyer, kind, isOverdue: true }, onClean)).toBe('OVERDUE')
+  expect(decideEligibility({ ...buyer, status: 'suspended', isOverdue: true }, onClean)).toBe('SUSPENDED')
+  const agent = { kind: 'counterman', status: 'active' } as const
+  expect(decideBothEligible({ payer: { ...buyer, isOverdue: true }, agent }, onClean, NOW_MS)).toBe('OVERDUE')
 })
 
 it('what may not go back on the road asks for a licence', () => {

@@ -16,6 +16,8 @@ export interface Bidder {
   /** Last day of the membership in the zone of its site, YYYY-MM-DD; null where it has no end. */
   readonly validUntil: string | null
   readonly homeSite: SiteCode
+  /** Whether a part of what the account owes is overdue. */
+  readonly isOverdue: boolean
 }
 
 /** What a lot asks of its buyer. */
@@ -26,7 +28,7 @@ export interface Sought {
   readonly isOpenToPublic: boolean
 }
 
-export type EligibilityRefusal = 'SUSPENDED' | 'NOT_ELIGIBLE' | 'FEE_DUE' | 'LEVEL' | 'DOCUMENTS' | 'LICENCE'
+export type EligibilityRefusal = 'SUSPENDED' | 'NOT_ELIGIBLE' | 'OVERDUE' | 'FEE_DUE' | 'LEVEL' | 'DOCUMENTS' | 'LICENCE'
 
 /** Kinds of account that bid (OQ-A08, MQ-089); a counterman bids for their buyer. */
 const BIDDING_KINDS: ReadonlySet<AccountKind> = new Set<AccountKind>(['buyer', 'broker-bidder', 'master-bidder', 'counterman', 'kiosk'])
@@ -41,14 +43,15 @@ function refusalByMembership({ level, validUntil, homeSite }: Bidder, sought: So
 }
 
 /**
- * Whether an account may bid on a lot at all (MQ-089, MQ-015): kind, status, membership, documents, licence. Limits are decided by
+ * Whether an account may bid on a lot at all (MQ-089, MQ-015): kind, status, what is overdue, membership, documents, licence. Limits are decided by
  * `exposure`. A kiosk carries no documents of its own: the yard answers for it. Accounts of brokers' bidders have no membership of their
  * own.
  */
 export function decideEligibility(bidder: Bidder, sought: Sought, nowMs: number): EligibilityRefusal | null {
-  const { kind, status, documentStatus, licence } = bidder
+  const { kind, status, documentStatus, licence, isOverdue } = bidder
   if (SUSPENDED.has(status)) return 'SUSPENDED'
   if (!BIDDING_KINDS.has(kind) || status !== 'active') return 'NOT_ELIGIBLE'
+  if (isOverdue) return 'OVERDUE'
   if (kind === 'kiosk') return null
   const byMembership = kind === 'buyer' ? refusalByMembership(bidder, sought, nowMs) : null
   if (byMembership !== null) return byMembership

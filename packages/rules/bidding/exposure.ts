@@ -1,6 +1,6 @@
 /** What a buyer would be bound for; amounts are minor units of the limit's currency, fees included. */
 export interface Exposure {
-  /** The buyer's exposure: what they lead, what waits for its seller, open offers, sealed bids. */
+  /** The buyer's exposure: what they lead, what waits for its seller, open offers, sealed bids, what they won and have not paid. */
   readonly boundMinor: number
   /** What of it the new commitment replaces: their own on the same lot. */
   readonly replacedMinor: number

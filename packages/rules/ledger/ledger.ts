@@ -128,6 +128,7 @@ const UNRECORDED_REFUSALS: ReadonlySet<string> = new Set([
   'APPROVAL_ASKED',
   'REQUESTS_FULL',
   'REQUEST_OVER',
+  'OVERDUE',
   'FEE_DUE',
   'LEVEL',
   'DOCUMENTS',

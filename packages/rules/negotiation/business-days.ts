@@ -1,14 +1,19 @@
-import { type EpochDay, weekdayOf } from '../import/calendar-day.ts'
+import { type EpochDay, isoDayOf, weekdayOf } from '../import/calendar-day.ts'
 
 const WEEKEND: ReadonlySet<string> = new Set(['SATURDAY', 'SUNDAY'])
-const isWeekend = (day: EpochDay): boolean => WEEKEND.has(weekdayOf(day).toUpperCase())
 
-/** The day so many business days after one; holidays do not count as days off (MQ-096). */
-export function businessDayAfter(day: EpochDay, count: number): EpochDay {
+/** Days off of a site beside its weekends, YYYY-MM-DD. */
+export type Holidays = ReadonlySet<string>
+export const NO_HOLIDAYS: Holidays = new Set()
+
+const isDayOff = (day: EpochDay, holidays: Holidays): boolean => WEEKEND.has(weekdayOf(day).toUpperCase()) || holidays.has(isoDayOf(day))
+
+/** The day so many business days after one. Deadlines of a negotiation know no holidays (MQ-096), those of a payment do. */
+export function businessDayAfter(day: EpochDay, count: number, holidays: Holidays = NO_HOLIDAYS): EpochDay {
   let at = day
   for (let left = count; left > 0;) {
     at += 1
-    if (!isWeekend(at)) left -= 1
+    if (!isDayOff(at, holidays)) left -= 1
   }
   return at
 }

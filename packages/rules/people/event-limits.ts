@@ -26,6 +26,7 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'membership-ordered': THIRTY_AN_HOUR,
   'membership-order-cancelled': THIRTY_AN_HOUR,
   'membership-paid': null,
+  'payment-booked': null,
   'membership-decided': null,
   'membership-changed': null,
   'membership-lapsed': null,
@@ -103,6 +104,7 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'deposit-paid': null,
   'deposit-charged-back': null,
   'fee-charged-back': null,
+  'payment-charged-back': null,
   'account-viewed': null,
   // Each is a mail to somebody whom a broker names.
   'bidder-invited': THIRTY_AN_HOUR,

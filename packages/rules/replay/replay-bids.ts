@@ -12,6 +12,7 @@ import { wholeUnitOf } from '../bidding/steps.ts'
 const NOT_REPLAYED: ReadonlySet<string> = new Set([
   'NOT_ELIGIBLE',
   'COLLEAGUE_LEADS',
+  'OVERDUE',
   'FEE_DUE',
   'LEVEL',
   'SUSPENDED',

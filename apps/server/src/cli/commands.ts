@@ -46,6 +46,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'screening', summary: 'lists of people and firms with whom nobody may trade', load: () => import('./screening.ts') },
   { name: 'mails', summary: 'read mails that were kept because there is no mail server', load: () => import('./mails.ts') },
   { name: 'verify', summary: 'prove ledgers of bids', load: () => import('./verify.ts') },
+  { name: 'money', summary: 'prove the books', load: () => import('./money.ts') },
   { name: 'keys', summary: 'put new keys in use', load: () => import('./keys.ts') },
 ]
 

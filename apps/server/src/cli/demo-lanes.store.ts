@@ -1,4 +1,7 @@
 import type { Pool } from 'pg'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { setDeposit } from '#modules/journal/index.ts'
+import { type Database, transaction } from '#platform/db/database.ts'
 
 /** One of the simulated bidders. */
 export interface DemoBidder {
@@ -33,7 +36,10 @@ const PLACES: readonly (readonly [country: string, state: string])[] = [
 ]
 
 /** The simulated bidders of a site; those missing are made. */
-export async function ensureDemoBidders(pool: Pool, { site, currency }: { site: string; currency: string }): Promise<DemoBidder[]> {
+export async function ensureDemoBidders(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { site, currency }: { site: SiteCode; currency: CurrencyCode },
+): Promise<DemoBidder[]> {
   const numbers = PLACES.map((_, at) => FIRST_NUMBER + at)
   await pool.query(
     `with made as (
@@ -52,11 +58,12 @@ export async function ensureDemoBidders(pool: Pool, { site, currency }: { site: 
   await pool.query(`insert into bidder_terms (account_id, document_status) select unnest($1::bigint[]), 'VALID' on conflict do nothing`, [
     ids,
   ])
-  await pool.query(`insert into deposits (account_id, currency, held_minor) select unnest($1::bigint[]), $2, $3 on conflict do nothing`, [
-    ids,
-    currency,
-    DEPOSIT_MINOR,
-  ])
+  const held = await pool.query<{ id: number }>('select account_id as id from deposits where account_id = any($1::bigint[])', [ids])
+  const known = new Set(held.rows.map(({ id }) => id))
+  for (const payerId of ids.filter((id) => !known.has(id)))
+    await transaction(db, (tx) =>
+      setDeposit(tx, { site, payerId, currency, heldMinor: DEPOSIT_MINOR, cause: `simulation:${payerId}:${currency}`, actor: null }),
+    )
   return rows
 }
 

@@ -8,6 +8,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { buildSale, changeTerms, moveLots, type ActingDesk } from '#modules/auctions/index.ts'
 import type { Bidding } from '#modules/bidding/index.ts'
 import { LONG_OUTAGE } from '#modules/lanes/index.ts'
+import { settleWins } from '#modules/wins/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -37,6 +38,8 @@ const PRELIM_EVERY = 3
 /** Of every so many lots one is sold without a minimum, so that a visitor who bids most takes it home. */
 const PURE_SALE_EVERY = 2
 const FAILED_TURN_MS = 5_000
+/** How often the simulated bidders pay what they won. */
+const SETTLE_EVERY_MS = 5_000
 /** After a failed bid of a lot its price is read again. */
 const REST_MS = 100
 
@@ -74,6 +77,7 @@ class DemoAuction {
   readonly #random = makeRandom(Date.now() >>> 0)
   readonly #interests = new Map<number, Interest[]>()
   readonly #unsold: UnsoldLots
+  #settledAtMs = 0
 
   constructor(rooms: DemoLanes, bidders: readonly DemoBidder[]) {
     this.#rooms = rooms
@@ -94,8 +98,19 @@ class DemoAuction {
       if (state === 'PAUSED' && (pauseReason === 'IDLE' || pauseReason === LONG_OUTAGE)) await bidding.control.resume(saleId)
     if (lanes.length === 0) await this.#build()
     await this.#unsold.turn(Date.now())
+    await this.#settle(Date.now())
     await this.#bid()
     return TURN_MS
+  }
+
+  /** The simulated bidders pay what they win, or their limit would fill up for good. */
+  async #settle(nowMs: number): Promise<void> {
+    if (nowMs - this.#settledAtMs < SETTLE_EVERY_MS) return
+    this.#settledAtMs = nowMs
+    await settleWins(
+      this.#rooms.database.db,
+      this.#members.map(({ accountId }) => accountId),
+    )
   }
 
   #desk(): ActingDesk {
@@ -191,7 +206,7 @@ export async function keepDemoLanes(rooms: DemoLanes): Promise<void> {
   while (!signal.aborted) {
     try {
       const { currency } = siteOf(config.site)
-      auction ??= new DemoAuction(rooms, await ensureDemoBidders(database.pool, { site: config.site, currency }))
+      auction ??= new DemoAuction(rooms, await ensureDemoBidders(database, { site: config.site, currency }))
       await pause(await auction.turn())
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'the lanes of the demo world stumbled')

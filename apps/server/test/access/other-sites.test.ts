@@ -94,6 +94,8 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   decideDeposit: ({ raise }) => ({ params: { id: raise }, body: { action: 'refuse' } }),
   listOverrides: 'list',
   askOverride: ({ lot }) => ({ body: { lotNumber: lot } }),
+  findPayer: ({ buyer }) => ({ query: { q: String(buyer.number) } }),
+  bookPayment: ofBuyer,
   getMembershipDesk: 'list',
   askMembershipPaid: ({ order }) => ({ body: { orderId: order } }),
   askMembershipPrice: ofSite({}),

@@ -1,5 +1,4 @@
 export const gateway = {
-  'failure.paymentRefused': 'This cannot be paid now.',
   'failure.paymentNotFound': 'There is no such payment.',
   'gateway.title': 'Payment',
   'gateway.paid': 'Paid {amount}',
@@ -37,6 +36,7 @@ export const gateway = {
   'gateway.out': 'Sign out',
   'gateway.refused.NOTHING_DUE': 'There is nothing to pay.',
   'gateway.refused.MIXED_CURRENCY': 'Pay one currency at a time.',
+  'gateway.refused.MIXED_SELLER': 'Pay the invoices of one seller at a time.',
   'gateway.refused.METHOD_OFF': 'This way of paying is not available here.',
   'gateway.refused.CARD_LIMIT': 'This is more than can be paid by card in a day. Pay less, or by bank transfer.',
   'gateway.refused.CHANGED': 'A payment for this is on its way. Look again in a moment.',

@@ -28,6 +28,7 @@ import { money } from './money.ts'
 import { operations } from './operations.ts'
 import { own } from './own.ts'
 import { papers } from './papers.ts'
+import { payments } from './payments.ts'
 import { person } from './person.ts'
 import { phonePapers } from './phone-papers.ts'
 import { plans } from './plans.ts'
@@ -83,6 +84,7 @@ export const messages = {
   ...operations,
   ...own,
   ...papers,
+  ...payments,
   ...person,
   ...proofs,
   ...recovery,

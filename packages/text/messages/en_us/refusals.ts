@@ -40,6 +40,7 @@ export const refusals = {
   'refusal.REQUEST_OVER': 'This request is over.',
   'refusal.COLLEAGUE_LEADS': 'A bid of the same account stands on this lot already. Only the account itself can raise it.',
   'refusal.NOT_ELIGIBLE': 'This account cannot bid.',
+  'refusal.OVERDUE': 'A payment for lots won is overdue. Bids are possible again once it has arrived; bids that stand still bind.',
   'refusal.FEE_DUE': 'The fee of this membership is due. Bids are possible again once it is paid.',
   'refusal.LEVEL': 'This lot is for Premium members. A Standard membership covers lots that are open to the public.',
   'refusal.DOCUMENTS': 'Your documents have not been checked yet. You can bid once they are.',

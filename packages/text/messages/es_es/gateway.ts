@@ -2,7 +2,6 @@ import type { Translated } from '../../keys.ts'
 import type { gateway as english } from '../en_us/gateway.ts'
 
 export const gateway: Translated<typeof english> = {
-  'failure.paymentRefused': 'Esto no se puede pagar ahora.',
   'failure.paymentNotFound': 'No existe ese pago.',
   'gateway.title': 'Pago',
   'gateway.paid': 'Pagado: {amount}',
@@ -39,6 +38,7 @@ export const gateway: Translated<typeof english> = {
   'gateway.out': 'Cerrar sesión',
   'gateway.refused.NOTHING_DUE': 'No hay nada que pagar.',
   'gateway.refused.MIXED_CURRENCY': 'Pague una moneda cada vez.',
+  'gateway.refused.MIXED_SELLER': 'Pague las facturas de un vendedor cada vez.',
   'gateway.refused.METHOD_OFF': 'Esta forma de pago no está disponible aquí.',
   'gateway.refused.CARD_LIMIT': 'Es más de lo que se puede pagar con tarjeta en un día. Pague menos o por transferencia bancaria.',
   'gateway.refused.CHANGED': 'Hay un pago en curso para esto. Vuelva a mirar dentro de un momento.',

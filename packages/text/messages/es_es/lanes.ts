@@ -83,11 +83,11 @@ export const lanes: Translated<typeof english> = {
   'lane.bonus': 'Tiempo extra: al llegar a cero no se había alcanzado el mínimo.',
   'lane.limit.use': '{used} de {limit} en uso',
   'lane.limit.free': 'libre {amount}',
-  'lane.limit.label': 'En cabeza {leading}, a la espera de vendedores {pending}, libre {free} de {limit}',
+  'lane.limit.label': 'En cabeza {leading}, a la espera de vendedores o sin pagar {pending}, libre {free} de {limit}',
   'lane.limit.after': '{used} de {limit} en uso con esta puja',
   'lane.limit.over': '{amount} por encima de su límite',
   'lane.limit.label.bid':
-    'En cabeza {leading}, a la espera de vendedores {pending}, esta puja {added} más; después libre {free} de {limit}',
+    'En cabeza {leading}, a la espera de vendedores o sin pagar {pending}, esta puja {added} más; después libre {free} de {limit}',
   'lane.limit.short': 'Esta puja no cabe en su límite: quedan {free}.',
   'lane.bids': 'Pujas por este lote',
   'lane.bids.none': 'Aún no hay pujas.',

@@ -44,6 +44,7 @@ export const refusals: Translated<typeof english> = {
   'refusal.REQUEST_OVER': 'Esta solicitud ha terminado.',
   'refusal.COLLEAGUE_LEADS': 'Ya hay una puja de la misma cuenta por este lote. Solo la propia cuenta puede subirla.',
   'refusal.NOT_ELIGIBLE': 'Esta cuenta no puede pujar.',
+  'refusal.OVERDUE': 'Un pago de lotes ganados está vencido. Se podrá pujar de nuevo cuando llegue; las pujas hechas siguen obligando.',
   'refusal.FEE_DUE': 'La cuota de esta membresía está pendiente. Se podrá pujar de nuevo cuando se pague.',
   'refusal.LEVEL': 'Este lote es para miembros Premium. La membresía Estándar cubre los lotes abiertos al público.',
   'refusal.DOCUMENTS': 'Sus documentos aún no se han comprobado. Podrá pujar cuando lo estén.',

@@ -2,7 +2,6 @@ import type { Translated } from '../../keys.ts'
 import type { gateway as english } from '../en_us/gateway.ts'
 
 export const gateway: Translated<typeof english> = {
-  'failure.paymentRefused': 'Dit kan nu niet worden betaald.',
   'failure.paymentNotFound': 'Die betaling bestaat niet.',
   'gateway.title': 'Betaling',
   'gateway.paid': '{amount} betaald',
@@ -39,6 +38,7 @@ export const gateway: Translated<typeof english> = {
   'gateway.out': 'Afmelden',
   'gateway.refused.NOTHING_DUE': 'Er is niets te betalen.',
   'gateway.refused.MIXED_CURRENCY': 'Betaal één munteenheid per keer.',
+  'gateway.refused.MIXED_SELLER': 'Betaal de facturen van één verkoper per keer.',
   'gateway.refused.METHOD_OFF': 'Deze manier van betalen kan hier niet.',
   'gateway.refused.CARD_LIMIT': 'Dit is meer dan per dag met een kaart kan worden betaald. Betaal minder, of per overschrijving.',
   'gateway.refused.CHANGED': 'Er is al een betaling hiervoor onderweg. Kijk zo nog eens.',

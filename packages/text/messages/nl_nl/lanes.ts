@@ -83,10 +83,11 @@ export const lanes: Translated<typeof english> = {
   'lane.bonus': 'Extra tijd: bij nul was het minimum niet gehaald.',
   'lane.limit.use': '{used} van {limit} in gebruik',
   'lane.limit.free': 'vrij {amount}',
-  'lane.limit.label': 'Bovenaan {leading}, wacht op verkopers {pending}, vrij {free} van {limit}',
+  'lane.limit.label': 'Bovenaan {leading}, wacht op verkopers of onbetaald {pending}, vrij {free} van {limit}',
   'lane.limit.after': '{used} van {limit} in gebruik na dit bod',
   'lane.limit.over': '{amount} boven uw limiet',
-  'lane.limit.label.bid': 'Bovenaan {leading}, wacht op verkopers {pending}, dit bod {added} meer, daarna vrij {free} van {limit}',
+  'lane.limit.label.bid':
+    'Bovenaan {leading}, wacht op verkopers of onbetaald {pending}, dit bod {added} meer, daarna vrij {free} van {limit}',
   'lane.limit.short': 'Dit bod past niet in uw limiet: {free} is vrij.',
   'lane.bids': 'Biedingen op deze kavel',
   'lane.bids.none': 'Nog geen bod.',

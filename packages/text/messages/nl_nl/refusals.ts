@@ -44,6 +44,8 @@ export const refusals: Translated<typeof english> = {
   'refusal.REQUEST_OVER': 'Dit verzoek is voorbij.',
   'refusal.COLLEAGUE_LEADS': 'Op deze kavel staat al een bod van hetzelfde account. Alleen het account zelf kan het verhogen.',
   'refusal.NOT_ELIGIBLE': 'Met dit account kan niet worden geboden.',
+  'refusal.OVERDUE':
+    'Een betaling voor gewonnen kavels is te laat. Bieden kan weer zodra die binnen is; geplaatste biedingen blijven bindend.',
   'refusal.FEE_DUE': 'De bijdrage van dit lidmaatschap staat open. Bieden kan weer zodra die betaald is.',
   'refusal.LEVEL': 'Deze kavel is voor Premium-leden. Een Standaard-lidmaatschap geldt voor kavels die voor iedereen open zijn.',
   'refusal.DOCUMENTS': 'Uw documenten zijn nog niet gecontroleerd. Daarna kunt u bieden.',

@@ -313,7 +313,18 @@ describe('a deletion', () => {
         'wins',
         `insert into awards (lot, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, awarded_at)
          values (904, ${id}, 'HAMMER', 100, 'USD', 200, 'x', '[]', 1, now() - interval '29 days')`,
-        `update awards set awarded_at = now() - interval '31 days' where lot = 904`,
+        `update awards set awarded_at = now() - interval '31 days', booked_at = now() where lot = 904`,
+      ],
+      [
+        'wins',
+        `insert into awards (lot, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, awarded_at)
+         values (906, ${id}, 'HAMMER', 100, 'USD', 200, 'x', '[]', 1, now() - interval '31 days')`,
+        `update awards set booked_at = now() where lot = 906`,
+      ],
+      [
+        'wins',
+        `insert into balances (payer_id, currency, owed_minor) values (${id}, 'USD', 100)`,
+        `update balances set owed_minor = 0 where payer_id = ${id}`,
       ],
     ]
     for (const [matter, begin, end] of cases) {

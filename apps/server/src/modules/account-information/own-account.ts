@@ -11,6 +11,7 @@ import { endPowersOf } from '#modules/agreements/index.ts'
 import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { deriveIfShown } from '#modules/documents/index.ts'
+import { hasMoneyOnItsWay } from '#modules/invoices/index.ts'
 import { hasOneTimeCodes, proveAnew } from '#modules/second-factor/index.ts'
 import { markDue } from '#modules/screening/index.ts'
 import { memberOf, operatorOf, type SignInDeps } from '#modules/session/index.ts'
@@ -77,13 +78,14 @@ export async function getProfile({ db }: OwnAccountDeps, ctx: RequestContext): P
 
 /** How the caller can be reached (ACC-3.26); an address that stands here was confirmed before it was kept. */
 export async function getAccountInfo({ db }: OwnAccountDeps, ctx: RequestContext): Promise<AccountInfo> {
-  const row = await findProfile(db, memberOf(ctx).accountId)
+  const { accountId } = memberOf(ctx)
+  const [row, isOnItsWay] = await Promise.all([findProfile(db, accountId), hasMoneyOnItsWay(db, accountId)])
   return {
     contactInfoList: [
       ...(row.email === null ? [] : [{ type: 'EMAIL' as const, value: row.email, primary: true, verified: true }]),
       ...(row.phone === '' ? [] : [{ type: 'PHONE' as const, value: row.phone, primary: row.email === null, verified: false }]),
     ],
-    wireTransferPaymentInitiated: false,
+    wireTransferPaymentInitiated: isOnItsWay,
     memberSites: { membershipValidThroughDate: { date: row.membership_valid_until } },
   }
 }

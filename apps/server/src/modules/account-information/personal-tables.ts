@@ -84,6 +84,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('membership_notices', 'delete'),
   table('bidder_terms', 'delete'),
   table('deposits', 'keep'),
+  // The books of the house: ids and amounts alone, kept as law says.
+  table('balances', 'keep', { owner: 'payer_id' }),
+  table('invoices', 'keep', { owner: 'payer_id', secret: ['secret_id', 'prev_hash', 'hash'] }),
+  table('invoices', 'keep', { owner: 'bidder_id', secret: ['payer_id', 'secret_id', 'prev_hash', 'hash'] }),
+  table('invoice_states', 'keep', { owner: 'payer_id' }),
+  // Law wants the name and address of an invoice for some years: the row goes by itself on its day.
+  table('invoice_parties', 'keep', { owner: 'payer_id' }),
+  table('payments', 'keep', { owner: 'payer_id', secret: ['cause', 'booked_by', 'reason'] }),
+  table('transfers', 'keep', { owner: 'payer_id' }),
+  table('journal_lines', 'keep', { owner: 'payer_id' }),
   // Erasure takes the reason, which the payer wrote, away.
   table('mandates', 'empty', { owner: 'holder_id', secret: ['made_by', 'revoked_by', 'reason'] }),
   table('api_keys', 'delete', { secret: ['token_hash', 'credential', 'credential_hash'] }),
@@ -157,6 +167,9 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'broker_profiles.decided_by',
   'broker_applications.asked_by',
   'broker_applications.decided_by',
+  'journal_entries.actor_id',
+  'payments.booked_by',
+  'journal_months.closed_by',
   'sale_moves.moved_by',
   'feature_flags.changed_by',
   'site_preferences.changed_by',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ProfileForm, hasNoAddress } from '@app/rules/people/profile-form.ts'
-import { EXPOSURE } from '#modules/bid-accounts/index.ts'
+import { BOUGHT_STATES, EXPOSURE } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isClosedAndNamed } from './closed-accounts.ts'
 
@@ -65,13 +65,16 @@ export async function isLastOperator(db: Db | Tx, accountId: number): Promise<bo
 /** For how long a lot that was won keeps its account open, days. */
 const WIN_OPEN_DAYS = 30
 
-/** What is open between a bidder and the house: bids, offers and negotiations that bind them, and lots won lately. */
+/** What is open between a bidder and the house: bids, offers and negotiations that bind them, and lots won lately or not paid. */
 export async function findBidMatters(db: Db | Tx, accountId: number): Promise<{ readonly bids: boolean; readonly wins: boolean }> {
   const { rows } = await sql<{ bids: boolean; wins: boolean }>`
-    select exists (select from ${sql.raw(EXPOSURE)} b where b.account_id = ${accountId})
+    select exists (select from ${sql.raw(EXPOSURE)} b where b.account_id = ${accountId} and b.state not in ${sql.raw(BOUGHT_STATES)})
         or exists (select from negotiations where account_id = ${accountId} and owner is not null) as bids,
       exists (select from awards where account_id = ${accountId} and voided_at is null
-        and awarded_at > now() - ${WIN_OPEN_DAYS} * interval '1 day') as wins`.execute(db)
+        and awarded_at > now() - ${WIN_OPEN_DAYS} * interval '1 day')
+        or exists (select from ${sql.raw(EXPOSURE)} b where b.account_id = ${accountId} and b.state in ${sql.raw(BOUGHT_STATES)}) as wins`.execute(
+    db,
+  )
   return rows[0] ?? { bids: false, wins: false }
 }
 

@@ -127,7 +127,9 @@ export async function admitBuyer(book: Book, row: LotRow, wanted: Wanted): Promi
     const standing = decideStanding(mandate, about)
     if (standing !== null) return refusePurchase(standing)
   } else if (wanted.isTaken === undefined && bidder.bidsByChoice === true) return refusePurchase('NO_MANDATE')
-  const ineligible = decideBothEligible({ payer: bidder, agent: await findAgent(client, { accountId, personId }) }, row, book.nowMs())
+  // What was offered in time stands, whatever has become overdue since.
+  const payer = wanted.isTaken === undefined ? bidder : { ...bidder, isOverdue: false }
+  const ineligible = decideBothEligible({ payer, agent: await findAgent(client, { accountId, personId }) }, row, book.nowMs())
   if (ineligible) return refusePurchase(ineligible)
   if (row.sellerAccount === accountId || row.sellerAccount === personId) return refusePurchase('SELLER_SELF')
   if (amountMinor % wholeUnitOf(row) !== 0) return refusePurchase('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })

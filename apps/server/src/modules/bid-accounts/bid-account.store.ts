@@ -14,6 +14,8 @@ export interface BidAccount {
   readonly validUntil: string | null
   readonly homeSite: SiteCode
   readonly buyerClass: BuyerClass
+  /** Whether a part of what the account owes, in any currency, is overdue. */
+  readonly isOverdue: boolean
   /** The mandate by which the person bids for the account; null where it is their own, or they have none. */
   readonly mandateId: number | null
 }
@@ -28,12 +30,17 @@ export const MEMBERSHIP = `a.membership_type as level, to_char(a.membership_vali
 export const documentStatusOf = (status: string): string => `case when ${status} = 'VALID'
   and exists (select from account_steps s where s.account_id = a.id and s.cause = '${IDENTITY_CAUSE}') then 'IN_REVIEW' else ${status} end`
 
+/** SQL of whether a part of what an account owes is overdue, in whichever currency. */
+export const IS_OVERDUE = (account: string): string =>
+  `exists (select from balances o where o.payer_id = ${account} and o.overdue_since is not null)`
+
 /** Account that a person's bids commit. */
 export async function readBidAccount(pool: Pool, personId: number): Promise<BidAccount> {
   const { rows } = await pool.query<BidAccount>({
     name: 'bid-account',
     text: `select a.id as "accountId", a.kind, a.status, ${documentStatusOf("coalesce(t.document_status, 'MISSING')")} as "documentStatus",
-        a.licence_category as licence, ${MEMBERSHIP}, coalesce(t.buyer_class, 'STD') as "buyerClass", m.id as "mandateId"
+        a.licence_category as licence, ${MEMBERSHIP}, coalesce(t.buyer_class, 'STD') as "buyerClass",
+        ${IS_OVERDUE('a.id')} as "isOverdue", m.id as "mandateId"
       from accounts p left join mandates m on m.holder_id = p.id and m.is_current
       join accounts a on a.id = coalesce(m.payer_id, p.id) left join bidder_terms t on t.account_id = a.id where p.id = $1`,
     values: [personId],

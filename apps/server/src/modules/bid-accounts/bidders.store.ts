@@ -5,7 +5,7 @@ import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
-import { documentStatusOf, MEMBERSHIP } from './bid-account.store.ts'
+import { documentStatusOf, IS_OVERDUE, MEMBERSHIP } from './bid-account.store.ts'
 import { EXPOSURE } from './exposure.store.ts'
 import type { Actor } from './mandates.store.ts'
 
@@ -23,6 +23,8 @@ export interface BidderRow {
   readonly documentStatus: string
   readonly country: string | null
   readonly state: string | null
+  /** Whether a part of what the account owes, in any currency, is overdue. */
+  readonly isOverdue: boolean
   /** Whether the account bids for another one now, by its own choice: nothing of that is meant for itself. */
   readonly bidsByChoice?: boolean
   /** Deposits and what the account is bound for, by currency. */
@@ -49,6 +51,7 @@ const LOCK = 'select from bidder_terms where account_id = any($1::bigint[]) orde
 
 const READ = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
     t.buyer_class as "buyerClass", ${documentStatusOf('t.document_status')} as "documentStatus", p.country, p.address ->> 'state' as state, ${MEMBERSHIP},
+    ${IS_OVERDUE('t.account_id')} as "isOverdue",
     exists (select from mandates m where m.holder_id = t.account_id and m.is_current and m.kind = 'SUB_BIDDER') as "bidsByChoice"
   from bidder_terms t join accounts a on a.id = t.account_id left join profiles p on p.account_id = t.account_id
   where t.account_id = any($1::bigint[]) order by t.account_id`

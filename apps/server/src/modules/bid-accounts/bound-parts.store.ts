@@ -6,7 +6,7 @@ import { readMandates } from './mandates.store.ts'
 
 /** Of what an account is bound for in a currency, fees included; minor units. */
 export interface BoundParts {
-  /** By highest bids that wait for a seller, by open offers and by sealed bids. */
+  /** By highest bids that wait for a seller, by open offers, by sealed bids, and by what was won and is not paid. */
   readonly pendingMinor: number
   /** By bids on one lot; a further bid there replaces it. */
   readonly onLotMinor: number

@@ -34,7 +34,7 @@ export {
   type RequestEnd,
   type RequestRow,
 } from './bid-requests.store.ts'
-export { EXPOSURE } from './exposure.store.ts'
+export { BOUGHT_STATES, EXPOSURE } from './exposure.store.ts'
 export { overLimit } from './decide-limit.ts'
 export { FEES, type PricedBid, findBuyerClass, findPricedBid } from './frozen-terms.store.ts'
 export { type BoundParts, readBoundParts } from './bound-parts.store.ts'
@@ -54,5 +54,6 @@ export {
   readMandates,
 } from './mandates.store.ts'
 export { aliasOn, leads } from './own-side.store.ts'
+export { payerOf } from './payer.store.ts'
 export { offeredSince, stands, takenBack } from './standing-bids.store.ts'
 export { lockTerms } from './terms-lock.store.ts'

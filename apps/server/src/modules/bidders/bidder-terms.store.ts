@@ -31,20 +31,6 @@ export async function saveClass(tx: Tx, accountId: number, buyerClass: string): 
     .execute()
 }
 
-export async function saveDeposit(
-  tx: Tx,
-  accountId: number,
-  { currency, heldMinor }: { readonly currency: string; readonly heldMinor: number },
-): Promise<void> {
-  await tx
-    .insertInto('deposits')
-    .values({ account_id: accountId, currency, held_minor: heldMinor })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'currency']).doUpdateSet({ held_minor: heldMinor, changed_at: sql<Date>`now()` }),
-    )
-    .execute()
-}
-
 /** What an account holds and is bound for, by currency, minor units. */
 export async function listLimits(db: Db | Tx, accountId: number): Promise<{ currency: string; held: number; bound: number }[]> {
   const { rows } = await sql<{ currency: string; held: number; bound: number }>`

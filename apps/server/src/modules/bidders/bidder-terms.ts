@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BidderTermsView, setBidderTerms } from '@app/contract/operations/bidder-desk.ts'
 import type { Change, ChangeLine } from '@app/contract/operations/changes.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
@@ -10,7 +11,8 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { findOverride, overrideStatus } from '#modules/documents/index.ts'
-import { findAccount, listChanges, listLimits, readTerms, saveClass, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
+import { setDeposit } from '#modules/journal/index.ts'
+import { findAccount, listChanges, listLimits, readTerms, saveClass, TERMS_CHANGED } from './bidder-terms.store.ts'
 
 type TermsBody = InputOf<typeof setBidderTerms>['body']
 
@@ -96,7 +98,14 @@ export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: T
       if (actorId !== null && heldMinor > held && needsSecondPerson('DEPOSIT', { bidCount: 0 }))
         throw new Failure('SECOND_PERSON_NEEDED', { act: 'DEPOSIT' })
       if (heldMinor !== held) changes.push({ field: 'deposit', from: held, to: heldMinor, currency })
-      await saveDeposit(tx, account.id, { currency, heldMinor })
+      await setDeposit(tx, {
+        site: account.home_site as SiteCode,
+        payerId: account.id,
+        currency,
+        heldMinor,
+        cause: `terms:${randomUUID()}`,
+        actor: actorId,
+      })
     }
     if (changes.length > 0) await addAccountEvent(tx, { accountId: account.id, actorId, kind: TERMS_CHANGED, detail: { changes, reason } })
   })

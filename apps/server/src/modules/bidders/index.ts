@@ -1,4 +1,3 @@
 export { registerBidders } from './routes.ts'
 export { changeBidderTerms, readBidderTerms } from './bidder-terms.ts'
-export { addToDeposit, takeFromDeposit } from './paid-deposits.ts'
 export { listLimits } from './bidder-terms.store.ts'

@@ -2,12 +2,13 @@ import type { askDeposit } from '@app/contract/operations/bidder-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { setDeposit } from '#modules/journal/index.ts'
 import { closePending } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { DEPOSIT_FIELD } from './bidder-terms.ts'
-import { findAccount, listLimits, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
+import { findAccount, listLimits, TERMS_CHANGED } from './bidder-terms.store.ts'
 import { findRaise, insertRaise } from './raised-deposits.store.ts'
 
 type Who = Pick<Operator, 'accountId' | 'sites'>
@@ -52,9 +53,9 @@ export async function decideRaise(
     await lockTerms(tx, pending.accountId)
     if (!(await closePending(tx, id, { accountId, state }))) refuse('OVER')
     if (!isConfirmed) return
-    const { currency, heldMinor, fromMinor, reason } = pending
+    const { site, currency, heldMinor, fromMinor, reason } = pending
     if ((await heldBy(tx, pending.accountId, currency)) !== fromMinor) refuse('CHANGED')
-    await saveDeposit(tx, pending.accountId, { currency, heldMinor })
+    await setDeposit(tx, { site, payerId: pending.accountId, currency, heldMinor, cause: `override:${id}`, actor: accountId })
     const changes = [{ field: 'deposit', from: fromMinor, to: heldMinor, currency }]
     await addAccountEvent(tx, {
       accountId: pending.accountId,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { isOpen as isOpenOverride } from '#modules/sale-changes/index.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -30,9 +30,9 @@ export async function findRaise(
   db: Db,
   id: number,
   sites: readonly string[],
-): Promise<(PendingRaise & { readonly askedByNumber: number }) | null> {
-  const { rows } = await sql<PendingRaise & { readonly askedByNumber: number }>`
-    select o.account_id as "accountId", o.asked_by as "askedBy", a.number as "askedByNumber", o.reason, o.detail ->> 'currency' as currency,
+): Promise<(PendingRaise & { readonly askedByNumber: number; readonly site: SiteCode }) | null> {
+  const { rows } = await sql<PendingRaise & { readonly askedByNumber: number; readonly site: SiteCode }>`
+    select b.home_site as site, o.account_id as "accountId", o.asked_by as "askedBy", a.number as "askedByNumber", o.reason, o.detail ->> 'currency' as currency,
       (o.detail ->> 'amountMinor')::bigint as "heldMinor", (o.detail ->> 'fromMinor')::bigint as "fromMinor"
     from overrides o join accounts b on b.id = o.account_id join accounts a on a.id = o.asked_by
     where o.id = ${id} and o.act = 'DEPOSIT' and b.home_site = any(${sites}) and ${sql.raw(isOpenOverride('b.home_site'))}`.execute(db)

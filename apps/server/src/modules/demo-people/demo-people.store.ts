@@ -83,22 +83,17 @@ export async function findFirstYard(db: Db, site: string): Promise<number | null
   return row?.number ?? null
 }
 
-/** Gives accounts what bidding asks for, in the currency of their site; what an operator has set since is left alone. */
-export async function letBid(
-  db: Db,
-  bidders: readonly { readonly accountId: number; readonly currency: string; readonly heldMinor: number }[],
-): Promise<void> {
-  if (bidders.length === 0) return
+/** Gives accounts the papers that bidding asks for; what an operator has set since is left alone. Answers those that never had a deposit. */
+export async function letBid(db: Db, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (accountIds.length === 0) return new Set()
   await db
     .insertInto('bidder_terms')
-    .values(bidders.map(({ accountId }) => ({ account_id: accountId, document_status: 'VALID' })))
+    .values(accountIds.map((accountId) => ({ account_id: accountId, document_status: 'VALID' })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await db
-    .insertInto('deposits')
-    .values(bidders.map(({ accountId, currency, heldMinor }) => ({ account_id: accountId, currency, held_minor: heldMinor })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const held = await db.selectFrom('deposits').select('account_id').where('account_id', 'in', accountIds).execute()
+  const known = new Set(held.map(({ account_id }) => account_id))
+  return new Set(accountIds.filter((accountId) => !known.has(accountId)))
 }
 
 /** Has operators vouch for invented people who may bid, for a year from now, unless somebody has said otherwise. */

@@ -11,7 +11,7 @@ import { mandateKindOf } from '@app/rules/mandates/holders.ts'
 import { LOCK_FROM_FAILURES } from '@app/rules/people/sign-in-limits.ts'
 import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import type { Config } from '#platform/config.ts'
-import type { Db } from '#platform/db/database.ts'
+import { type Db, transaction } from '#platform/db/database.ts'
 import { isOnlyHere, mayMeetDemo } from '#platform/demo/demo-mode.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -34,6 +34,7 @@ import {
   vouchFor,
 } from './demo-people.store.ts'
 import { hasDemoPeople } from './demo-presence.ts'
+import { setDeposit } from '#modules/journal/index.ts'
 import { confirmSecret, hasOneTimeCodes, makeSecret, currentCode } from '#modules/second-factor/index.ts'
 import { addMandate } from '#modules/mandates/index.ts'
 import { applyPaid, cancelOpenIn, orderIn, settleStanding } from '#modules/memberships/index.ts'
@@ -150,14 +151,14 @@ async function giveTerms(db: Db, ids: ReadonlyMap<number, number>): Promise<void
     ({ number, site = HOME_SITE }) => {
       const accountId = ids.get(number)
       const { currency } = siteOf(site)
-      return accountId === undefined ? [] : [{ accountId, currency, heldMinor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency) }]
+      return accountId === undefined ? [] : [{ accountId, site, currency, heldMinor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency) }]
     },
   )
-  await letBid(db, bidders)
-  await vouchFor(
-    db,
-    bidders.map(({ accountId }) => accountId),
-  )
+  const accountIds = bidders.map(({ accountId }) => accountId)
+  const withoutDeposit = await letBid(db, accountIds)
+  for (const { accountId, ...deposit } of bidders.filter((bidder) => withoutDeposit.has(bidder.accountId)))
+    await transaction(db, (tx) => setDeposit(tx, { ...deposit, payerId: accountId, cause: `demo:${accountId}`, actor: null }))
+  await vouchFor(db, accountIds)
 }
 
 /** A day's and a lot's worth of a broker's bidder, whole units: enough for a few cars. */

@@ -14,6 +14,7 @@ export interface AttemptRow {
   readonly provider: string
   readonly purpose: GatewayKey
   readonly thing: string
+  readonly invoiceIds: readonly number[]
   readonly method: PaymentMethod
   readonly currency: CurrencyCode
   readonly amountMinor: number
@@ -35,7 +36,8 @@ export interface AttemptRow {
   readonly chargedBackAt: Date | null
 }
 
-const ROW = sql.raw(`id, ref, account_id as "accountId", actor_id as "actorId", site, provider, purpose, thing, method, currency,
+const ROW = sql.raw(`id, ref, account_id as "accountId", actor_id as "actorId", site, provider, purpose, thing,
+  invoice_ids::float8[] as "invoiceIds", method, currency,
   amount_minor::float8 as "amountMinor", state, provider_ref as "providerRef", page_url as "pageUrl", return_url as "returnUrl",
   success_path as "successPath", cancel_path as "cancelPath", locale, reason, is_under_way as "isUnderWay", created_at as "createdAt",
   asked, asked_at as "askedAt", captured_at as "capturedAt", is_applied as "isApplied", paid_back_at as "paidBackAt",
@@ -51,6 +53,7 @@ export type NewAttempt = Pick<
   | 'provider'
   | 'purpose'
   | 'thing'
+  | 'invoiceIds'
   | 'method'
   | 'currency'
   | 'amountMinor'
@@ -63,9 +66,9 @@ export type NewAttempt = Pick<
 /** Stores an attempt that nothing is known of yet; its provider is asked after `askInMs` whatever becomes of the request. */
 export async function insertAttempt(tx: Tx, one: NewAttempt, askInMs: number): Promise<AttemptRow> {
   const { rows } = await sql<AttemptRow>`
-    insert into payment_attempts (ref, account_id, actor_id, site, provider, purpose, thing, method, currency, amount_minor, return_url,
+    insert into payment_attempts (ref, account_id, actor_id, site, provider, purpose, thing, invoice_ids, method, currency, amount_minor, return_url,
       success_path, cancel_path, locale, ask_at)
-    values (${one.ref}, ${one.accountId}, ${one.actorId}, ${one.site}, ${one.provider}, ${one.purpose}, ${one.thing}, ${one.method},
+    values (${one.ref}, ${one.accountId}, ${one.actorId}, ${one.site}, ${one.provider}, ${one.purpose}, ${one.thing}, ${[...one.invoiceIds]}::bigint[], ${one.method},
       ${one.currency}, ${one.amountMinor}, ${one.returnUrl}, ${one.successPath}, ${one.cancelPath}, ${one.locale},
       now() + ${askInMs}::float8 * interval '1 millisecond')
     returning ${ROW}`.execute(tx)
@@ -168,8 +171,8 @@ export async function takeDueAttempts(
   return rows
 }
 
-export async function markPaidBack(db: Db, id: number): Promise<void> {
-  await sql`update payment_attempts set paid_back_at = now(), ask_at = null where id = ${id} and paid_back_at is null`.execute(db)
+export async function markPaidBack(tx: Tx, id: number): Promise<void> {
+  await sql`update payment_attempts set paid_back_at = now(), ask_at = null where id = ${id} and paid_back_at is null`.execute(tx)
 }
 
 /** What an account has paid by card, or may yet pay on open pages, in a currency since an instant; minor units. */

@@ -10,6 +10,7 @@ import { answerOnce } from '#platform/http/answer-once.ts'
 import { serve } from '#platform/http/serve.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import type { Log } from '#platform/log.ts'
+import type { Post } from '#platform/mail/index.ts'
 import type { NoticeInbox } from '#platform/provider-notices/index.ts'
 import { askDueAttempts, LOOK_EVERY_MS } from './ask-attempts.job.ts'
 import { beginByCall } from './begin-by-call.ts'
@@ -17,6 +18,7 @@ import { chargeAtGateway } from './charge-fees.ts'
 import { getStatus } from './get-status.ts'
 import { payableDeposit, readDeposits } from './pay-deposit.ts'
 import { payableFees } from './pay-fees.ts'
+import { payableInvoices } from './pay-invoices.ts'
 import type { Payable } from './payable.ts'
 import { noticesOf } from './payment-notices.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -31,6 +33,7 @@ const DEPOSITS = '/member-payments/deposits'
 export interface PaymentsNeeds {
   readonly db: Db
   readonly log: Log
+  readonly post: Post
   readonly sessions: Pick<Sessions, 'forgetAccount'>
   readonly gateways: Gateways
   readonly notices: Pick<NoticeInbox, 'register'>
@@ -77,7 +80,7 @@ export function openPayments(app: FastifyInstance, needs: PaymentsNeeds): Paymen
       payables.set(kind, payable)
     }
   }
-  const { db, log, gateways, ownAddress, sessions, askAfterMs } = needs
+  const { db, log, gateways, ownAddress, sessions, post, askAfterMs } = needs
   const deps: PaymentDeps = {
     db,
     log,
@@ -88,6 +91,7 @@ export function openPayments(app: FastifyInstance, needs: PaymentsNeeds): Paymen
   }
   register(payableDeposit)
   register(payableFees({ forgetAccounts: () => sessions.forgetAccount() }))
+  register(payableInvoices({ post }))
   serveCalls(app, deps)
   for (const gateway of gateways.all()) needs.notices.register(noticesOf(deps, gateway))
   repeatInApp(app, { work: () => askDueAttempts(deps), everyMs: LOOK_EVERY_MS, failed: 'payments could not be looked at' })

@@ -1,7 +1,9 @@
 import { isAttemptOver, isTakenTooLate, nextAttemptState, waitBeforeAsk } from '@app/rules/payments/attempt-states.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { postEntry } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { GatewayState } from '#platform/gateway/index.ts'
+import { paidBackOf, unusedOf } from './attempt-entries.ts'
 import { type AttemptRow, deferAsk, lockAttempt, markPaidBack, saveLearnt, savePage } from './attempts.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -27,6 +29,7 @@ async function learn(deps: PaymentDeps, { id, accountId }: AttemptRow, said: Gat
     const isNew = said.state === 'CAPTURED' && held.capturedAt === null
     const isUsable = isNew && !isTakenTooLate(held.state, said.state) && isSameMoney(held, said)
     const isApplied = isNew ? isUsable && (await room.captured(tx, held)) === 'applied' : null
+    if (isApplied === false) await postEntry(tx, unusedOf(held))
     const isChargedBack = said.isChargedBack && held.chargedBackAt === null && (isApplied ?? held.isApplied) === true
     if (isChargedBack) await room.chargedBack(tx, held)
     if (isApplied === false)
@@ -39,9 +42,14 @@ async function learn(deps: PaymentDeps, { id, accountId }: AttemptRow, said: Gat
 }
 
 /** Pays money back that nothing was settled by; the same request again is the same refund. */
-async function payBack({ db, gateways, log }: PaymentDeps, { id, ref, provider, providerRef, amountMinor }: AttemptRow): Promise<void> {
+async function payBack({ db, gateways, log }: PaymentDeps, attempt: AttemptRow): Promise<void> {
+  const { id, ref, provider, providerRef, amountMinor } = attempt
   const refunded = await gateways.named(provider)?.refund(`${ref}-back`, providerRef ?? '', amountMinor)
-  if (refunded?.kind === 'taken') return markPaidBack(db, id)
+  if (refunded?.kind === 'taken')
+    return transaction(db, async (tx) => {
+      await markPaidBack(tx, id)
+      await postEntry(tx, paidBackOf(attempt))
+    })
   if (refunded?.kind === 'refused') log.error({ payment: ref, reason: refunded.reason }, 'a payment could not be paid back')
   await deferAsk(db, id, PAY_BACK_AGAIN_MS)
 }

@@ -5,9 +5,11 @@ import { hasMembership } from '@app/rules/memberships/levels.ts'
 import { depositBounds, sentMinor } from '@app/rules/payments/deposits.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { addToDeposit, listLimits, takeFromDeposit } from '#modules/bidders/index.ts'
+import { listLimits } from '#modules/bidders/index.ts'
+import { postEntry } from '#modules/journal/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { captureOf, chargebackOf } from './attempt-entries.ts'
 import type { AttemptRow } from './attempts.store.ts'
 import { findAccountKind } from './payers.store.ts'
 import type { Payable } from './payable.ts'
@@ -37,15 +39,25 @@ export const payableDeposit: Payable = {
     const { leastMinor, mostMinor } = depositBounds(site, currency)
     if (amountMinor === null || amountMinor < leastMinor || amountMinor > mostMinor)
       return { fieldErrors: { amount: 'validation.depositAmount' } }
-    return { thing: `deposit:${accountId}:${currency}`, amountMinor, currency, description: `Deposit ${currency}` }
+    return { thing: `deposit:${accountId}:${currency}`, invoiceIds: [], site, amountMinor, currency, description: `Deposit ${currency}` }
   },
   captured: async (tx, attempt) => {
-    await addToDeposit(tx, attempt)
+    await postEntry(tx, captureOf(attempt, 'DEPOSIT_PAID', { account: 'DEPOSIT', payerId: attempt.accountId }))
     await addAccountEvent(tx, eventOf(attempt, 'deposit-paid'))
     return 'applied'
   },
   chargedBack: async (tx, attempt) => {
-    await takeFromDeposit(tx, attempt)
+    const { accountId, currency, amountMinor } = attempt
+    const held = (await listLimits(tx, accountId)).find((row) => row.currency === currency)?.held ?? 0
+    // As far as it is there, whatever the account is bound for: bids that stand bind.
+    const taken = Math.min(held, amountMinor)
+    await postEntry(
+      tx,
+      chargebackOf(attempt, [
+        { account: 'DEPOSIT', payerId: accountId, minor: taken },
+        { account: 'DISPUTED', minor: amountMinor - taken },
+      ]),
+    )
     await addAccountEvent(tx, eventOf(attempt, 'deposit-charged-back'))
   },
 }

@@ -22,6 +22,10 @@ export interface Payer {
 export interface Quote {
   /** What is paid, in words that no other payable uses, such as `order:17`: it has one open attempt at most. */
   readonly thing: string
+  /** The invoices among it; none for anything else. */
+  readonly invoiceIds: readonly number[]
+  /** The selling site whose money it is. */
+  readonly site: SiteCode
   readonly amountMinor: number
   readonly currency: CurrencyCode
   /** What the payer reads at the gateway. */

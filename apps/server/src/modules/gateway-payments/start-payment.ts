@@ -45,14 +45,18 @@ async function quoteOf(tx: Tx, payable: Payable, { payer, wanted }: Begin): Prom
 }
 
 /** Whether a card may pay so much today (MQ-112): paid and open pages of the last day count, whoever began them. */
-async function checkCardLimit(tx: Tx, { payer, method }: Begin, { amountMinor, currency }: Quote): Promise<void> {
+async function checkCardLimit(tx: Tx, { payer, method }: Begin, { amountMinor, currency, site }: Quote): Promise<void> {
   if (method !== 'CRDCARD') return
-  const mostMinor = cardLimitOf(payer.site) * 10 ** minorDigitsOf(currency)
+  const mostMinor = cardLimitOf(site) * 10 ** minorDigitsOf(currency)
   const sum = await cardSumSince(tx, { accountId: payer.accountId, currency, since: new Date(payer.nowMs - DAY_MS) })
   if (sum + amountMinor > mostMinor) refuse('CARD_LIMIT')
 }
 
 const pathOf = (origin: string, ref: string): string => `${origin}/network-response?orderRefId=${ref}`
+
+/** Whether an attempt pays what is quoted now, no more and no less. */
+const isSameAs = (open: AttemptRow, { amountMinor, currency, invoiceIds }: Quote): boolean =>
+  open.amountMinor === amountMinor && open.currency === currency && open.invoiceIds.join() === invoiceIds.join()
 
 /** The attempt for what is wanted: the open one of the same amount, a new one, or an open one of another amount that has to be closed first. */
 async function attemptFor(
@@ -66,27 +70,37 @@ async function attemptFor(
     const quote = await quoteOf(tx, payable, begin)
     const open = await findOpenAttempt(tx, quote.thing)
     if (open !== null) {
-      const isSame = open.amountMinor === quote.amountMinor && open.currency === quote.currency && open.method === method
+      const isSame = isSameAs(open, quote) && open.method === method
       if (isSame) await saveWays(tx, open.id, begin)
       return { attempt: open, quote, isOther: !isSame }
     }
     await checkCardLimit(tx, begin, quote)
     const ref = randomBytes(REF_BYTES).toString('base64url')
-    const { thing, amountMinor, currency } = quote
+    const { thing, invoiceIds, site, amountMinor, currency } = quote
     const fresh = {
       ref,
       accountId: payer.accountId,
       actorId,
-      site: payer.site,
+      site,
       provider: gateway.name,
       purpose: wanted.kind,
       thing,
+      invoiceIds,
       method,
     }
     const places = { returnUrl: pathOf(origin, ref), successPath, cancelPath, locale }
     const wait = waitBeforeAsk(0, deps.waits.askAfterMs)
     return { attempt: await insertAttempt(tx, { ...fresh, ...places, currency, amountMinor }, wait), quote, isOther: false }
   })
+}
+
+/** The site whose money is paid: its gateway takes it. @throws Failure as the quote. */
+async function sellingSite({ db }: PaymentDeps, begin: Begin, payable: Payable): Promise<SiteCode> {
+  const { site } = await transaction(db, async (tx) => {
+    await lockTerms(tx, begin.payer.accountId)
+    return quoteOf(tx, payable, begin)
+  })
+  return site
 }
 
 /** The gateway of a site by a method, or why there is none. */
@@ -100,9 +114,8 @@ function gatewayFor({ gateways }: PaymentDeps, site: SiteCode, method: PaymentMe
  * @throws Failure PAYMENT_REFUSED {reason}, INVALID_INPUT.
  */
 export async function startPayment(deps: PaymentDeps, begin: Begin): Promise<PciParam> {
-  const { payer, wanted, method } = begin
-  const payable = deps.payableOf(wanted.kind) ?? refuse('METHOD_OFF')
-  const gateway = gatewayFor(deps, payer.site, method)
+  const payable = deps.payableOf(begin.wanted.kind) ?? refuse('METHOD_OFF')
+  const gateway = gatewayFor(deps, await sellingSite(deps, begin, payable), begin.method)
   if (!(await gateway.isUp())) {
     deps.log.error({ gateway: gateway.name, cause: 'down' }, 'Error in Gateway') // MKT-8.20
     return NOT_UP

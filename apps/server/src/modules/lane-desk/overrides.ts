@@ -26,6 +26,7 @@ import {
   awardOf,
 } from '#modules/lot-book/index.ts'
 import { labelOf, lockBidders } from '#modules/bid-accounts/index.ts'
+import { takeBackLot } from '#modules/invoices/index.ts'
 import { passIn } from '#modules/lanes/index.ts'
 import { answerIn, answerOfferIn } from '#modules/after-hammer/index.ts'
 import {
@@ -47,6 +48,9 @@ import {
 const refuse = (reason: string): never => {
   throw new Failure('LANE_ACT_REFUSED', { reason })
 }
+
+/** What a lot's invoice is taken back with, by two persons together; the ledger says who. */
+const takingBack = (book: Book, reason: string) => ({ reason, actorId: null, nowMs: book.nowMs() })
 
 /** Takes the last bid of a lot back before its outcome (MQ-093): the leader before it leads again, and the clock is as after a bid. */
 async function undoBid(book: Book, { lot, reason, seq }: Ordered, by: Deciders): Promise<void> {
@@ -118,6 +122,7 @@ async function reopenLot(book: Book, { lot, reason }: Ordered, by: Deciders): Pr
     return refuse('OVER')
   if (row.saleId === null || row.saleStatus === 'CLOSED' || row.saleType !== 'LANE') return refuse('LANE_OVER')
   await voidAward(book.client, lot)
+  await takeBackLot(book.client, lot, takingBack(book, reason))
   await dropNegotiation(book.client, lot)
   book.append(
     lot,
@@ -159,6 +164,7 @@ async function transferAward(book: Book, { lot, reason, toAlias }: Ordered, by: 
   const before = await voidAward(book.client, lot)
   if (before === null) return refuse('NOT_SOLD')
   if (before.accountId === accountId) return refuse('HIS_ALREADY')
+  await takeBackLot(book.client, lot, takingBack(book, reason))
   const priceMinor = transferPrice(row, { formerMinor: before.priceMinor, ownMinor: max.amountMinor })
   if (typeof priceMinor === 'string') return refuse(priceMinor)
   const bidder = (await lockBidders(book.client, [accountId])).get(accountId)
@@ -188,6 +194,7 @@ async function voidSale(book: Book, { lot, reason }: Ordered, by: Deciders): Pro
   const row = book.row(lot)
   const before = await voidAward(book.client, lot)
   if (before === null) return refuse('NOT_SOLD')
+  await takeBackLot(book.client, lot, takingBack(book, reason))
   book.append(
     lot,
     { kind: 'UNDONE', by: closerOf(by), text: reason, reason: 'VOID', outcome: 'NO_SALE', phase: 'CLOSED', ...personsEntry(by) },

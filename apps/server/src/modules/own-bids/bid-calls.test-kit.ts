@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { letBidFor, type MandateFields } from '#test/mandates.ts'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
+import { setDeposit } from '#modules/journal/index.ts'
+import { transaction } from '#platform/db/database.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots, type LotRow } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -54,7 +56,8 @@ export async function bidWorld(env: Readonly<Record<string, string>> = {}): Prom
         profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }), ...fields.profile },
       })
       await db.insertInto('bidder_terms').values({ account_id: person.id, document_status: documents }).execute()
-      if (heldMinor > 0) await db.insertInto('deposits').values({ account_id: person.id, currency: 'USD', held_minor: heldMinor }).execute()
+      const deposit = { site: 'CPRTUS', payerId: person.id, currency: 'USD', heldMinor, cause: `test:${person.id}`, actor: null } as const
+      if (heldMinor > 0) await transaction(db, (tx) => setDeposit(tx, deposit))
       return { ...person, headers: await signIn(db, person) }
     },
     bid: async (who, lot, amount) => {

@@ -154,6 +154,7 @@ export interface Awards {
   all_in_minor: number
   approved_by: number | null
   awarded_at: Generated<Timestamp>
+  booked_at: Timestamp | null
   bound_at: Generated<Timestamp>
   broker_fee_id: number | null
   broker_fee_minor: number | null
@@ -168,6 +169,16 @@ export interface Awards {
   schedule_id: string
   seq: number
   voided_at: Timestamp | null
+}
+
+export interface Balances {
+  changed_at: Generated<Timestamp>
+  credit_minor: Generated<number>
+  currency: string
+  deposit_minor: Generated<number>
+  overdue_since: Timestamp | null
+  owed_minor: Generated<number>
+  payer_id: number
 }
 
 export interface BidderInvitations {
@@ -565,6 +576,128 @@ export interface Imports {
   started_at: Generated<Timestamp>
 }
 
+export interface InvoiceDocuments {
+  bytes: Buffer
+  invoice_id: number
+  locale: string
+  made_at: Generated<Timestamp>
+  sha256: Buffer
+}
+
+export interface InvoiceLines {
+  amount_minor: number
+  code: string
+  invoice_id: number
+  position: number
+  tax_minor: Generated<number>
+  text_key: string
+}
+
+export interface InvoiceNotices {
+  at: Generated<Timestamp>
+  invoice_id: number
+  kind: string
+}
+
+export interface InvoiceParties {
+  address: string[]
+  invoice_id: number
+  keep_until: string
+  name: string
+  payer_id: number
+  tax_number: Generated<string>
+}
+
+export interface Invoices {
+  award_id: number | null
+  bidder_id: number | null
+  corrects: number | null
+  count: number
+  currency: string
+  due_at: Timestamp | null
+  entity_id: number
+  hash: Buffer
+  id: Generated<number>
+  issued_at: Timestamp
+  kind: string
+  lot: number | null
+  number: string
+  payer_id: number
+  payment_type: string
+  prev_hash: Buffer
+  reason: Generated<string>
+  schedule_id: string | null
+  secret_id: string
+  series_id: number
+  site: string
+  told_minor: number | null
+  total_minor: number
+  type: string
+  zone: string
+}
+
+export interface InvoiceSeries {
+  entity_code: string
+  id: Generated<number>
+  kind: string
+  last_hash: Buffer
+  last_number: Generated<number>
+  year: number
+}
+
+export interface InvoiceStates {
+  changed_at: Generated<Timestamp>
+  credited_minor: Generated<number>
+  currency: string
+  due_at: Timestamp
+  fees_minor: number
+  fees_paid_minor: Generated<number>
+  invoice_id: number
+  overdue_at: Timestamp | null
+  paid_at: Timestamp | null
+  payer_id: number
+  pending_until: Timestamp | null
+  price_minor: number
+  price_paid_minor: Generated<number>
+  refunded_minor: Generated<number>
+  status: Generated<string>
+}
+
+export interface JournalEntries {
+  actor_id: number | null
+  at: Generated<Timestamp>
+  booked_on: string
+  cause: string
+  id: Generated<number>
+  kind: string
+  site: string
+}
+
+export interface JournalLines {
+  account: string
+  currency: string
+  detail: Generated<string>
+  entry_id: number
+  invoice_id: number | null
+  line: number
+  minor: number
+  payer_id: number | null
+}
+
+export interface JournalMonths {
+  closed_at: Generated<Timestamp>
+  closed_by: number
+  month: string
+  site: string
+}
+
+export interface JournalVerifications {
+  day: string
+  faults: Generated<string[]>
+  finished_at: Timestamp | null
+  started_at: Generated<Timestamp>
+}
+
 export interface Keys {
   certificate: Buffer | null
   created_at: Generated<Timestamp>
@@ -647,6 +780,30 @@ export interface LedgerSeals {
   sealed_at: Generated<Timestamp>
   seq: number
   signature: string
+}
+
+export interface LegalEntities {
+  address: string[]
+  code: string
+  from_on: string
+  id: Generated<number>
+  is_demonstration: Generated<boolean>
+  keep_years: number
+  name: string
+  registered: Generated<string>
+  site: string
+  tax_number: Generated<string>
+  wording: Generated<string>
+}
+
+export interface LegalEntityAccounts {
+  account: string
+  bank: string
+  bic: Generated<string>
+  currency: string
+  entity_id: number
+  holder: string
+  routing: Generated<string>
 }
 
 export interface LotBidders {
@@ -1210,6 +1367,7 @@ export interface PaymentAttempts {
   created_at: Generated<Timestamp>
   currency: string
   id: Generated<number>
+  invoice_ids: Generated<ArrayType<number>>
   is_applied: boolean | null
   is_under_way: Generated<boolean>
   locale: string
@@ -1226,6 +1384,28 @@ export interface PaymentAttempts {
   state: Generated<string>
   success_path: string
   thing: string
+}
+
+export interface PaymentParts {
+  fees_minor: number
+  invoice_id: number
+  payment_id: number
+  price_minor: number
+}
+
+export interface Payments {
+  amount_minor: number
+  at: Generated<Timestamp>
+  booked_by: number | null
+  cause: string
+  credit_minor: Generated<number>
+  currency: string
+  id: Generated<number>
+  payer_id: number
+  reason: Generated<string>
+  received_on: string
+  reference: Generated<string>
+  source: string
 }
 
 export interface PersonalExports {
@@ -1570,6 +1750,12 @@ export interface SiteContacts {
   site: string
 }
 
+export interface SiteHolidays {
+  name: string
+  on_day: string
+  site: string
+}
+
 export interface SitePreferences {
   changed_at: Generated<Timestamp>
   changed_by: number | null
@@ -1599,6 +1785,22 @@ export interface StrayBids {
   id: Generated<number>
   lot: number
   seq: number
+}
+
+export interface TransferInvoices {
+  invoice_id: number
+  transfer_id: number
+}
+
+export interface Transfers {
+  amount_minor: number
+  asked_at: Timestamp
+  currency: string
+  entity_id: number
+  id: Generated<number>
+  payer_id: number
+  reference: string
+  until: Timestamp
 }
 
 export interface UploadDays {
@@ -1684,6 +1886,7 @@ export interface DB {
   api_keys: ApiKeys
   app_settings: AppSettings
   awards: Awards
+  balances: Balances
   bid_events: BidEvents
   bid_notices: BidNotices
   bid_requests: BidRequests
@@ -1715,6 +1918,17 @@ export interface DB {
   identity_decisions: IdentityDecisions
   identity_pictures: IdentityPictures
   imports: Imports
+  invoice_documents: InvoiceDocuments
+  invoice_lines: InvoiceLines
+  invoice_notices: InvoiceNotices
+  invoice_parties: InvoiceParties
+  invoice_series: InvoiceSeries
+  invoice_states: InvoiceStates
+  invoices: Invoices
+  journal_entries: JournalEntries
+  journal_lines: JournalLines
+  journal_months: JournalMonths
+  journal_verifications: JournalVerifications
   keys: Keys
   kiosk_devices: KioskDevices
   lane_alert_log: LaneAlertLog
@@ -1724,6 +1938,8 @@ export interface DB {
   ledger_chain: LedgerChain
   ledger_heads: LedgerHeads
   ledger_seals: LedgerSeals
+  legal_entities: LegalEntities
+  legal_entity_accounts: LegalEntityAccounts
   lot_bidders: LotBidders
   lot_bidding: LotBidding
   lot_images: LotImages
@@ -1760,6 +1976,8 @@ export interface DB {
   overrides: Overrides
   passkeys: Passkeys
   payment_attempts: PaymentAttempts
+  payment_parts: PaymentParts
+  payments: Payments
   person_keys: PersonKeys
   person_mark_key: PersonMarkKey
   person_mark_looks: PersonMarkLooks
@@ -1794,10 +2012,13 @@ export interface DB {
   sign_in_blocks: SignInBlocks
   sign_in_failures: SignInFailures
   site_contacts: SiteContacts
+  site_holidays: SiteHolidays
   site_preferences: SitePreferences
   spent_captchas: SpentCaptchas
   standby_maxima: StandbyMaxima
   stray_bids: StrayBids
+  transfer_invoices: TransferInvoices
+  transfers: Transfers
   upload_days: UploadDays
   upload_links: UploadLinks
   vacated_numbers: VacatedNumbers

@@ -4,8 +4,21 @@ import { Client, escapeIdentifier } from 'pg'
 const RIGHTS_LOCK = 4_242_013
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** What the server may add to and read, and never change: the ledgers, what signs them, and who bid. */
-const APPEND_ONLY = ['bid_events', 'ledger_seals', 'ledger_chain', 'ledger_heads', 'lot_bidders'] as const
+/** What the server may add to and read, and never change: the ledgers, what signs them, who bid, and the journal of money. */
+const APPEND_ONLY = [
+  'bid_events',
+  'ledger_seals',
+  'ledger_chain',
+  'ledger_heads',
+  'lot_bidders',
+  'journal_entries',
+  'journal_lines',
+  'journal_months',
+  'invoices',
+  'invoice_lines',
+  'payments',
+  'payment_parts',
+] as const
 /** Of bids the server changes nothing but the receipt that was not made with the bid. */
 const BIDS_CHANGEABLE = 'receipt'
 

@@ -143,7 +143,8 @@ function Add({ limits, fault }: { readonly limits: readonly Limit[]; readonly fa
 export function Page({ data: { deposits, fault } }: { readonly data: DepositsData }) {
   const text = useText()
   const { limits, canPayByCard } = deposits
-  const words = fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('failure.paymentRefused'))
+  const words =
+    fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('failure.paymentRefused'))
   return (
     <article className="acct own deposits">
       <h1>{text.t('gateway.deposit.title')}</h1>

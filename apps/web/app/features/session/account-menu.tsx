@@ -14,6 +14,7 @@ const PLACES = [
   ['/myBids', 'bids.title'],
   ['/lotsWon', 'bids.won.title'],
   ['/driverseat', 'seat.title'],
+  ['/payments', 'pay.title'],
   ['/watchList', 'nav.watch'],
   ['/countermanInventorySearchResults', 'inventory.title'],
   ['/accountInformation', 'account.menu'],

@@ -1,0 +1,32 @@
+import { verifyJournal } from '#modules/journal/index.ts'
+import { EXIT } from '#platform/exit-codes.ts'
+import type { CliCommand } from './command-line.ts'
+import { DATABASE_EXITS, withDatabase } from './with-database.ts'
+
+const count = (number: number, one: string, many: string): string => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+function verify(): Promise<number> {
+  return withDatabase('money', async ({ database }) => {
+    const { entries, lines, balances, faults } = await verifyJournal(database.db)
+    const counted = `${count(entries, 'entry', 'entries')} of ${count(lines, 'line', 'lines')}, ${count(balances, 'balance', 'balances')}`
+    for (const fault of faults) console.log(`BAD ${fault}`)
+    console.log(faults.length === 0 ? `Proven: ${counted}.` : `Not proven: ${counted}.`)
+    return faults.length === 0 ? EXIT.ok : EXIT.failed
+  })
+}
+
+/** `hammerlane money`: the books, beside a running server or without one. */
+export function command(money: CliCommand): CliCommand {
+  money
+    .description(
+      'Proves the books: that every entry of the journal adds up to nothing, and that balances and deposits are what its lines say.',
+    )
+    .exits(DATABASE_EXITS)
+    .examples(['hammerlane money verify', 'every entry and balance'])
+  money
+    .sub('verify', 'add up every entry and balance again, and name the first that differs')
+    .exits({ ...DATABASE_EXITS, failed: 'not proven, or failed' })
+    .examples(['hammerlane money verify', 'while the marketplace runs, or not'])
+    .runs(verify)
+  return money
+}

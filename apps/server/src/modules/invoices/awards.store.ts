@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import type { QuoteLine } from '@app/rules/fees/quote.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+
+/** A win that is to be billed; amounts are minor units. */
+export interface UnbilledAward {
+  readonly id: number
+  readonly lot: number
+  readonly payerId: number
+  readonly actorId: number | null
+  readonly site: SiteCode
+  /** Of the yard that sold it; null for a lot at no yard of ours. */
+  readonly zone: string | null
+  readonly currency: CurrencyCode
+  readonly allInMinor: number
+  readonly scheduleId: string
+  readonly quote: readonly QuoteLine[]
+  /** What was shown with the bid that won, all-in; null where the win had no bid of the payer's. */
+  readonly toldMinor: number | null
+  readonly awardedAtMs: number
+}
+
+/** From which instant a site bills its awards. */
+export interface BilledFrom {
+  readonly site: SiteCode
+  readonly fromMs: number
+}
+
+/**
+ * The award that waits longest for its invoice, behind its lock: another node skips it, whoever voids it waits. `skipped` are left out;
+ * null where none waits.
+ */
+export async function lockUnbilled(
+  tx: Tx,
+  { sites, skipped }: { readonly sites: readonly BilledFrom[]; readonly skipped: readonly number[] },
+): Promise<UnbilledAward | null> {
+  const { rows } = await sql<UnbilledAward>`
+    select a.id, a.lot, a.account_id as "payerId", a.actor_id as "actorId", l.selling_site as site, y.zone, a.currency,
+      a.all_in_minor as "allInMinor", a.schedule_id as "scheduleId", a.quote,
+      (select b.all_in_minor from bids b where b.lot = a.lot and b.account_id = a.account_id and b.is_accepted and b.received_at <= a.awarded_at
+       order by b.seq desc limit 1) as "toldMinor", ${sql.raw(epochMs('a.awarded_at'))} as "awardedAtMs"
+    from awards a join lots l on l.number = a.lot left join yards y on y.number = l.yard
+      join jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as s (site text, "fromMs" float8) on s.site = l.selling_site
+    where a.booked_at is null and a.voided_at is null and a.account_id is not null and a.id <> all(${[...skipped]}::bigint[])
+      and a.awarded_at >= to_timestamp(s."fromMs" / 1000)
+    order by a.awarded_at, a.id limit 1 for update of a skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Notes that an award was billed: from then on what is owed binds, not the win. */
+export async function markBooked(tx: Tx, awardId: number): Promise<void> {
+  await sql`update awards set booked_at = now() where id = ${awardId}`.execute(tx)
+}

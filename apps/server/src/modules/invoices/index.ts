@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { repeatInApp } from '#platform/jobs/index.ts'
+import type { InvoiceDeps } from './invoice-deps.ts'
+import { ISSUE_EVERY_MS, issueInvoices } from './issue-invoices.job.ts'
+import { LOOK_EVERY_MS, sweepInvoices } from './sweep-invoices.ts'
+
+export { applyMoney, type MoneyIn } from './apply-money.ts'
+export { findBankAccount, readHolidays } from './entities.store.ts'
+export type { InvoiceDeps } from './invoice-deps.ts'
+export { invoiceWords, type MailedInvoice, type Receipt, receiptWords } from './invoice-mails.ts'
+export { issueInvoices } from './issue-invoices.job.ts'
+export { countInvoices, findInvoiceRow, type InvoiceRow, listInvoiceRows, listLines, readParts, sumUnpaid } from './read-invoices.store.ts'
+export { hasMoneyOnItsWay, lockStates, lockUnpaid, saveState, standingOf, type StateRow } from './states.store.ts'
+export type { AppliedMoney } from './payments.store.ts'
+export { takeBackLot, type TakingBack } from './take-back.ts'
+
+/** Issues invoices and looks after them while the application runs; nodes share the work. */
+export function startInvoices(app: FastifyInstance, deps: InvoiceDeps): void {
+  repeatInApp(app, { everyMs: ISSUE_EVERY_MS, failed: 'awards could not be billed', work: () => issueInvoices(deps) })
+  repeatInApp(app, { everyMs: LOOK_EVERY_MS, failed: 'invoices could not be looked at', work: () => sweepInvoices(deps) })
+}

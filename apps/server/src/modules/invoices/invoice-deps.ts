@@ -1,0 +1,12 @@
+import type { Pool } from 'pg'
+import type { Db } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Post } from '#platform/mail/index.ts'
+
+/** What invoices are issued, paid and shown with. */
+export interface InvoiceDeps {
+  readonly db: Db
+  readonly pool: Pool
+  readonly post: Pick<Post, 'sendMail' | 'linkTo'>
+  readonly log: Log
+}

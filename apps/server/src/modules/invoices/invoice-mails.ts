@@ -1,0 +1,112 @@
+import type { InvoiceNotice } from '@app/contract/payments/invoice-codes.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
+import { formatWritten } from '@app/rules/formats/dates.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { mailAccount } from '#modules/accounts/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { LetterText } from '#platform/mail/index.ts'
+import type { InvoiceDeps } from './invoice-deps.ts'
+import { noteNotice } from './notices.store.ts'
+import type { AppliedMoney } from './payments.store.ts'
+import { getInvoiceRow } from './read-invoices.store.ts'
+
+/** What a mail says of an invoice; minor units. */
+export interface MailedInvoice {
+  readonly id: number
+  readonly number: string
+  readonly vehicle: string
+  readonly lot: number | null
+  /** IANA zone by whose clock it is due. */
+  readonly zone: string
+  readonly currency: CurrencyCode
+  readonly totalMinor: number
+  readonly balanceMinor: number
+  readonly dueAtMs: number
+}
+
+/** Where an invoice is read and paid. */
+export const invoicePath = (id: number): string => `/member-payments/unpaid-invoices/${id}`
+
+/** The words of a mail about an invoice. */
+export function invoiceWords(
+  text: Text,
+  { notice, invoice }: { readonly notice: InvoiceNotice; readonly invoice: MailedInvoice },
+  link: (path: string) => string,
+): LetterText {
+  const { id, number, vehicle, lot, zone, currency, balanceMinor, dueAtMs } = invoice
+  const due = formatWritten(dueAtMs, yardClockAt(zone, dueAtMs), text.languageTag)
+  const values = { number, vehicle, due, amount: formatCurrencyWithCode({ minor: balanceMinor, currency }, text.languageTag) }
+  return {
+    subject: text.t(`mail.invoice.${notice}.subject`, values),
+    lead: [text.dyn(`mail.invoice.${notice}.lead`, '', values)],
+    facts: [
+      [text.t('mail.invoice.number'), number],
+      ...(lot === null ? [] : [[text.t('mail.invoice.lot'), `${vehicle} (${lot})`] as const]),
+      [text.t('mail.invoice.amount'), values.amount],
+      [text.t('mail.invoice.due'), due],
+    ],
+    button: { label: text.t('mail.invoice.button'), url: link(invoicePath(id)) },
+  }
+}
+
+/** Tells the payer of an invoice about it, once a notice, in the transaction of its cause; answers whether it was told now. */
+export async function mailInvoice(
+  post: InvoiceDeps['post'],
+  tx: Tx,
+  { invoiceId, notice }: { readonly invoiceId: number; readonly notice: InvoiceNotice },
+): Promise<boolean> {
+  if (!(await noteNotice(tx, { invoiceId, kind: notice }))) return false
+  const row = await getInvoiceRow(tx, invoiceId)
+  const balanceMinor = row.totalMinor - row.paidMinor - row.creditedMinor
+  await mailAccount(post, tx, {
+    accountId: row.payerId,
+    site: row.site,
+    write: (text, link) => invoiceWords(text, { notice, invoice: { ...row, balanceMinor } }, link),
+  })
+  return true
+}
+
+/** What a receipt says; minor units. */
+export interface Receipt {
+  readonly currency: CurrencyCode
+  readonly amountMinor: number
+  readonly applied: AppliedMoney['applied']
+  readonly creditMinor: number
+}
+
+/** The words of a receipt: what came in, what it paid, what is left of each, and what became credit. */
+export function receiptWords(
+  text: Text,
+  { currency, amountMinor, applied, creditMinor }: Receipt,
+  link: (path: string) => string,
+): LetterText {
+  const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
+  return {
+    subject: text.t('mail.receipt.subject', { amount: money(amountMinor) }),
+    lead: [text.t('mail.receipt.lead', { amount: money(amountMinor) })],
+    facts: [
+      ...applied.map(
+        ({ number, paidMinor, balanceMinor }) =>
+          [
+            number,
+            balanceMinor === 0
+              ? text.t('mail.receipt.paid', { amount: money(paidMinor) })
+              : text.t('mail.receipt.part', { amount: money(paidMinor), left: money(balanceMinor) }),
+          ] as const,
+      ),
+      ...(creditMinor === 0 ? [] : [[text.t('mail.receipt.credit'), money(creditMinor)] as const]),
+    ],
+    button: { label: text.t('mail.receipt.button'), url: link('/member-payments/payment-history') },
+  }
+}
+
+/** Writes the receipt of a payment in its transaction. */
+export async function mailReceipt(
+  post: InvoiceDeps['post'],
+  tx: Tx,
+  { payerId, site, ...receipt }: Receipt & { readonly payerId: number; readonly site: SiteCode; readonly paymentId: number },
+): Promise<void> {
+  await mailAccount(post, tx, { accountId: payerId, site, write: (text, link) => receiptWords(text, receipt, link) })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { InvoiceNotice } from '@app/contract/payments/invoice-codes.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+/** Notes that a payer is told of an invoice; false where they were before. */
+export async function noteNotice(
+  tx: Tx,
+  { invoiceId, kind }: { readonly invoiceId: number; readonly kind: InvoiceNotice },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into invoice_notices (invoice_id, kind) values (${invoiceId}, ${kind}) on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Open invoices that fall due before an instant and whose payers were not told so yet. */
+export async function listDueSoon(db: Db, { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number }) {
+  const { rows } = await sql<{ invoiceId: number; payerId: number }>`
+    select s.invoice_id as "invoiceId", s.payer_id as "payerId" from invoice_states s
+    where s.status = 'OPEN' and s.due_at between ${now} and ${before}
+      and not exists (select from invoice_notices n where n.invoice_id = s.invoice_id and n.kind = 'DUE_TODAY')
+    order by s.due_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Lets names and addresses go whose time is over; answers of how many invoices. */
+export async function forgetParties(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from invoice_parties where keep_until < ${now}::date`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { InvoiceStatus } from '@app/contract/payments/invoice-codes.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { type InvoiceStanding, statusOf } from '@app/rules/invoices/invoice-status.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+
+/** What of an invoice changes, with what it is about; amounts are minor units. */
+export interface StateRow {
+  readonly invoiceId: number
+  readonly number: string
+  readonly payerId: number
+  readonly site: SiteCode
+  readonly entityId: number
+  readonly currency: CurrencyCode
+  readonly lot: number | null
+  readonly feesMinor: number
+  readonly priceMinor: number
+  readonly feesPaidMinor: number
+  readonly pricePaidMinor: number
+  readonly creditedMinor: number
+  readonly refundedMinor: number
+  readonly status: InvoiceStatus
+  readonly dueAtMs: number
+  readonly pendingUntilMs: number | null
+  readonly isLate: boolean
+}
+
+const STATE = sql.raw(`s.invoice_id as "invoiceId", i.number, s.payer_id as "payerId", i.site, i.entity_id as "entityId", s.currency, i.lot,
+  s.fees_minor as "feesMinor", s.price_minor as "priceMinor", s.fees_paid_minor as "feesPaidMinor", s.price_paid_minor as "pricePaidMinor",
+  s.credited_minor as "creditedMinor", s.refunded_minor as "refundedMinor", s.status, ${epochMs('s.due_at')} as "dueAtMs",
+  ${epochMs('s.pending_until')} as "pendingUntilMs", s.overdue_at is not null as "isLate"`)
+
+/** How the money of an invoice stands. */
+export const standingOf = (row: StateRow): InvoiceStanding => ({
+  totalMinor: row.feesMinor + row.priceMinor,
+  paidMinor: row.feesPaidMinor + row.pricePaidMinor,
+  creditedMinor: row.creditedMinor,
+  refundedMinor: row.refundedMinor,
+  dueAtMs: row.dueAtMs,
+  pendingUntilMs: row.pendingUntilMs,
+})
+
+export async function insertState(
+  tx: Tx,
+  row: Pick<StateRow, 'invoiceId' | 'payerId' | 'currency' | 'feesMinor' | 'priceMinor' | 'dueAtMs'>,
+): Promise<void> {
+  await sql`
+    insert into invoice_states (invoice_id, payer_id, currency, fees_minor, price_minor, due_at)
+    values (${row.invoiceId}, ${row.payerId}, ${row.currency}, ${row.feesMinor}, ${row.priceMinor}, ${new Date(row.dueAtMs)})`.execute(tx)
+}
+
+/** Some invoices of a payer behind their locks, in the order of ids; others' and unknown ones are missing. */
+export async function lockStates(tx: Tx, payerId: number, ids: readonly number[]): Promise<readonly StateRow[]> {
+  const { rows } = await sql<StateRow>`
+    select ${STATE} from invoice_states s join invoices i on i.id = s.invoice_id
+    where s.payer_id = ${payerId} and s.invoice_id = any(${[...ids]}::bigint[]) order by s.invoice_id for update of s`.execute(tx)
+  return rows
+}
+
+/** All unpaid invoices of a payer in a currency behind their locks. */
+export async function lockUnpaid(tx: Tx, payerId: number, currency: CurrencyCode): Promise<readonly StateRow[]> {
+  const { rows } = await sql<StateRow>`
+    select ${STATE} from invoice_states s join invoices i on i.id = s.invoice_id
+    where s.payer_id = ${payerId} and s.currency = ${currency} and s.status in ('OPEN', 'PENDING', 'OVERDUE')
+    order by s.invoice_id for update of s`.execute(tx)
+  return rows
+}
+
+/** The invoice of a lot that was not taken back, without a lock. */
+export async function findStandingOfLot(tx: Tx, lot: number): Promise<{ readonly invoiceId: number; readonly payerId: number } | null> {
+  const { rows } = await sql<{ invoiceId: number; payerId: number }>`
+    select s.invoice_id as "invoiceId", s.payer_id as "payerId" from invoices i join invoice_states s on s.invoice_id = i.id
+    where i.lot = ${lot} and i.kind = 'INVOICE' and s.status not in ('CANCELLED', 'REFUNDED') order by i.id desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether a payer announced money that is awaited (ACC-3.26). */
+export async function hasMoneyOnItsWay(db: Db, payerId: number): Promise<boolean> {
+  const { rows } = await sql`select from invoice_states where payer_id = ${payerId} and status = 'PENDING' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Writes how an invoice stands now, by the rule; answers its status. Under its lock. */
+export async function saveState(tx: Tx, row: StateRow, nowMs: number): Promise<InvoiceStatus> {
+  const status = statusOf(standingOf(row), nowMs)
+  const pendingUntil = status === 'PENDING' && row.pendingUntilMs !== null ? new Date(row.pendingUntilMs) : null
+  const isSettled = status === 'PAID' || status === 'CANCELLED' || status === 'REFUNDED'
+  await sql`
+    update invoice_states set fees_paid_minor = ${row.feesPaidMinor}, price_paid_minor = ${row.pricePaidMinor},
+      credited_minor = ${row.creditedMinor}, refunded_minor = ${row.refundedMinor}, status = ${status}, pending_until = ${pendingUntil},
+      overdue_at = case when ${status === 'OVERDUE'} then coalesce(overdue_at, due_at) when ${isSettled} then null else overdue_at end,
+      paid_at = case when ${status === 'PAID'} then coalesce(paid_at, ${new Date(nowMs)}::timestamptz) else paid_at end, changed_at = now()
+    where invoice_id = ${row.invoiceId}`.execute(tx)
+  return status
+}
+
+/** Invoices whose status time has changed, whose they are; the oldest first. */
+export async function listTurned(db: Db, now: Date, limit: number): Promise<readonly { invoiceId: number; payerId: number }[]> {
+  const { rows } = await sql<{ invoiceId: number; payerId: number }>`
+    (select invoice_id as "invoiceId", payer_id as "payerId" from invoice_states where status = 'OPEN' and due_at < ${now} order by due_at limit ${limit})
+    union all
+    (select invoice_id, payer_id from invoice_states where status = 'PENDING' and pending_until <= ${now} order by pending_until limit ${limit})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Since when a payer is late in a currency, epoch milliseconds: money that is announced for a late invoice does not change it; null for never. */
+export async function findLateSince(tx: Tx, payerId: number, currency: CurrencyCode): Promise<number | null> {
+  const { rows } = await sql<{ sinceMs: number | null }>`
+    select ${sql.raw(epochMs('min(overdue_at)'))} as "sinceMs" from invoice_states
+    where payer_id = ${payerId} and currency = ${currency} and status in ('OPEN', 'PENDING', 'OVERDUE') and overdue_at is not null`.execute(
+    tx,
+  )
+  return rows[0]?.sinceMs ?? null
+}

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#platform/db/database.ts'
+import {
+  countBalances,
+  type Counted,
+  countPiece,
+  findUnbalanced,
+  findWrongBalance,
+  nextPiece,
+  type Piece,
+  type UnbalancedEntry,
+  type WrongBalance,
+} from './verify.store.ts'
+
+/** What became of a verification; each fault is a line of English. */
+export interface JournalVerdict extends Counted {
+  readonly faults: readonly string[]
+}
+
+/** Rows that are added up at once: no statement takes longer than one may. */
+const PIECE_ROWS = 20_000
+
+async function* piecesOf(tx: Tx, what: 'journal_entries' | 'accounts'): AsyncGenerator<Piece> {
+  for (let after = 0; ;) {
+    const piece = await nextPiece(tx, what, { after, size: PIECE_ROWS })
+    if (piece === null) return
+    yield piece
+    after = piece.upTo
+  }
+}
+
+const entryFault = ({ id, currency, sum }: UnbalancedEntry): string =>
+  currency === null ? `entry ${id} has no lines` : `entry ${id} adds up to ${sum} ${currency}`
+
+const balanceFault = ({ payer, currency, field, stored, summed }: WrongBalance): string =>
+  `balance of account ${payer} in ${currency}: ${field} is ${stored}, its lines say ${summed}`
+
+async function verifyIn(tx: Tx): Promise<JournalVerdict> {
+  const counted = { entries: 0, lines: 0, balances: 0 }
+  let unbalanced: UnbalancedEntry | null = null
+  for await (const piece of piecesOf(tx, 'journal_entries')) {
+    const { entries, lines } = await countPiece(tx, piece)
+    counted.entries += entries
+    counted.lines += lines
+    unbalanced ??= await findUnbalanced(tx, piece)
+  }
+  let wrong: WrongBalance | null = null
+  for await (const piece of piecesOf(tx, 'accounts')) {
+    counted.balances += await countBalances(tx, piece)
+    wrong ??= await findWrongBalance(tx, piece)
+  }
+  const faults = [...(unbalanced === null ? [] : [entryFault(unbalanced)]), ...(wrong === null ? [] : [balanceFault(wrong)])]
+  return { ...counted, faults }
+}
+
+/**
+ * Adds up the journal again, in one view of the database while others go on posting: that every entry adds up to nothing, and that every
+ * balance and deposit is what its lines say. It names the first of each that is not. Nothing is changed.
+ */
+export const verifyJournal = (db: Db): Promise<JournalVerdict> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verifyIn)

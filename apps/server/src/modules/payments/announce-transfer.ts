@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import { Failure } from '@app/contract/failure.ts'
+import { majorOf } from '@app/contract/money.ts'
+import { TRANSFER_BUSINESS_DAYS } from '@app/contract/payments/invoice-codes.ts'
+import type { AnnouncedTransfer } from '@app/contract/payments/invoices.answers.ts'
+import { creditorReference } from '@app/rules/invoices/creditor-reference.ts'
+import { endOfBusinessDayAfter } from '@app/rules/invoices/due-at.ts'
+import { balanceOf, isMoneyOnItsWay } from '@app/rules/invoices/invoice-status.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import {
+  findBankAccount,
+  type InvoiceDeps,
+  lockStates,
+  readHolidays,
+  saveState,
+  standingOf,
+  type StateRow,
+} from '#modules/invoices/index.ts'
+import { memberOf } from '#modules/session/index.ts'
+import { type Db, transaction, type Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { insertTransfer, listAwaited, type TransferRow } from './transfers.store.ts'
+
+/** Digits of a reference after its check digits: not to be guessed, and short enough to be typed. */
+const REFERENCE_DIGITS = 12
+const TRIES_MAX = 5
+
+const refuse = (reason: string): never => {
+  throw new Failure('PAYMENT_REFUSED', { reason })
+}
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at])
+
+/** A transfer as its payer needs it. */
+export async function showTransfer(db: Db | Tx, row: TransferRow): Promise<AnnouncedTransfer | null> {
+  const { reference, currency, amountMinor, askedAtMs, untilMs, invoiceIds, entityId } = row
+  const bank = await findBankAccount(db, entityId, currency)
+  if (bank === null) return null
+  return {
+    reference,
+    currencyCode: currency,
+    amount: majorOf({ minor: amountMinor, currency }),
+    askedAt: new Date(askedAtMs).toISOString(),
+    until: new Date(untilMs).toISOString(),
+    invoiceIds,
+    bank,
+  }
+}
+
+/** What one transfer can pay: unpaid invoices of one seller and one currency, for which none is awaited. @throws Failure PAYMENT_REFUSED. */
+function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
+  const [first] = rows
+  if (first === undefined) return refuse('NOTHING_DUE')
+  if (rows.some((row) => balanceOf(standingOf(row)) === 0)) return refuse('NOTHING_DUE')
+  if (rows.some(({ currency }) => currency !== first.currency)) return refuse('MIXED_CURRENCY')
+  if (rows.some(({ entityId }) => entityId !== first.entityId)) return refuse('MIXED_SELLER')
+  if (rows.some((row) => isMoneyOnItsWay(row, nowMs))) return refuse('IN_FLIGHT')
+  return first
+}
+
+async function keep(tx: Tx, transfer: Omit<TransferRow, 'id' | 'reference'> & { readonly payerId: number }): Promise<TransferRow> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const digits = Array.from({ length: REFERENCE_DIGITS }, () => randomInt(10)).join('')
+    const one = { ...transfer, reference: creditorReference(digits) }
+    if (await insertTransfer(tx, one)) return { ...one, id: 0 }
+  }
+  throw new Error('no reference is free')
+}
+
+/**
+ * Announces a transfer for some of the caller's invoices: they wait for its money for five business days, and are then as they were. The same
+ * again is the transfer that stands. @throws Failure INVALID_INPUT without invoices, INVOICE_NOT_FOUND for another's, PAYMENT_REFUSED with
+ * the reason NOTHING_DUE, MIXED_CURRENCY, MIXED_SELLER, IN_FLIGHT or METHOD_OFF.
+ */
+export async function announce(deps: InvoiceDeps, ctx: RequestContext, sent: readonly number[]): Promise<AnnouncedTransfer> {
+  const { accountId: payerId } = memberOf(ctx)
+  const { nowMs } = ctx
+  const ids = [...new Set(sent)].toSorted((a, b) => a - b)
+  if (ids.length === 0) throw new Failure('INVALID_INPUT', { fieldErrors: { invoiceIds: 'validation.invoicesNone' } })
+  return transaction(deps.db, async (tx) => {
+    await lockTerms(tx, payerId)
+    const rows = await lockStates(tx, payerId, ids)
+    if (rows.length < ids.length) throw new Failure('INVOICE_NOT_FOUND')
+    const [awaited] = await listAwaited(tx, ids, new Date(nowMs))
+    if (awaited !== undefined && isSame(awaited.invoiceIds, ids)) return (await showTransfer(tx, awaited)) ?? refuse('METHOD_OFF')
+    const { entityId, currency, site } = oneSellerOf(rows, nowMs)
+    if ((await findBankAccount(tx, entityId, currency)) === null) return refuse('METHOD_OFF')
+    const holidays = await readHolidays(tx, site, nowMs)
+    const untilMs = endOfBusinessDayAfter(nowMs, { days: TRANSFER_BUSINESS_DAYS, zone: siteOf(site).zone, holidays })
+    const amountMinor = rows.reduce((sum, row) => sum + balanceOf(standingOf(row)), 0)
+    const kept = await keep(tx, { payerId, entityId, currency, amountMinor, askedAtMs: nowMs, untilMs, invoiceIds: ids })
+    for (const row of rows) await saveState(tx, { ...row, pendingUntilMs: untilMs }, nowMs)
+    return (await showTransfer(tx, kept)) ?? refuse('METHOD_OFF')
+  })
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { MovementKind, PaymentSource } from '@app/contract/payments/invoice-codes.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { Db } from '#platform/db/database.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+
+/** One thing that moved what a payer owes; minor units, less than nothing for money in. */
+export interface MovementRow {
+  readonly kind: MovementKind
+  readonly atMs: number
+  readonly invoiceId: number | null
+  readonly number: string
+  readonly lot: number | null
+  readonly source: PaymentSource | null
+  readonly currency: CurrencyCode
+  readonly amountMinor: number
+}
+
+/** Every movement of a payer; credit that is spent moves nothing between them and the house. */
+const movements = (payerId: number) => sql`(
+  select i.kind, i.issued_at as at, i.id, i.id as invoice_id, i.number, i.lot, null::text as source, i.currency,
+    case i.kind when 'INVOICE' then i.total_minor else -i.total_minor end as minor
+  from invoices i where i.payer_id = ${payerId}
+  union all
+  select 'PAYMENT', p.at, p.id, null, p.reference, null, p.source, p.currency, -p.amount_minor
+  from payments p where p.payer_id = ${payerId} and p.source <> 'CREDIT') m`
+
+const ROW = sql.raw(
+  `m.kind, ${epochMs('m.at')} as "atMs", m.invoice_id as "invoiceId", m.number, m.lot, m.source, m.currency, m.minor as "amountMinor"`,
+)
+
+/** A page of movements, the newest first. */
+export async function listMovements(
+  db: Db,
+  payerId: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select ${ROW} from ${movements(payerId)} order by m.at desc, m.kind desc, m.id desc offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countMovements(db: Db, payerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${movements(payerId)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Movements from an instant up to another, the oldest first. */
+export async function listMovementsBetween(
+  db: Db,
+  payerId: number,
+  { from, before, limit }: { readonly from: Date; readonly before: Date; readonly limit: number },
+): Promise<readonly MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select ${ROW} from ${movements(payerId)} where m.at >= ${from} and m.at < ${before} order by m.at, m.kind, m.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What all movements before an instant come to, by currency, minor units. */
+export async function sumMovementsBefore(db: Db, payerId: number, before: Date): Promise<ReadonlyMap<CurrencyCode, number>> {
+  const { rows } = await sql<{ currency: CurrencyCode; minor: number }>`
+    select m.currency, sum(m.minor)::bigint as minor from ${movements(payerId)} where m.at < ${before} group by m.currency`.execute(db)
+  return new Map(rows.map(({ currency, minor }) => [currency, minor]))
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { Db } from '#platform/db/database.ts'
+
+/** Who pays. */
+export interface Payer {
+  readonly accountId: number
+  readonly number: number
+  readonly name: string
+  readonly site: SiteCode
+}
+
+const ROW =
+  sql.raw(`a.id as "accountId", a.number, coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '') as name,
+  a.home_site as site`)
+
+/** An account of some sites by its user id or key; null for others. */
+export async function findPayerByNumber(
+  db: Db,
+  { number = null, accountId = null }: { readonly number?: number | null; readonly accountId?: number | null },
+  sites: readonly string[],
+): Promise<Payer | null> {
+  const { rows } = await sql<Payer>`
+    select ${ROW} from accounts a left join profiles p on p.account_id = a.id
+    where (a.number = ${number}::int or a.id = ${accountId}::bigint) and a.home_site = any(${[...sites]})`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whose invoice a number names. */
+export async function findPayerOfInvoice(db: Db, number: string, sites: readonly string[]): Promise<Payer | null> {
+  const { rows } = await sql<Payer>`
+    select ${ROW} from invoices i join accounts a on a.id = i.payer_id left join profiles p on p.account_id = a.id
+    where i.number = ${number} and a.home_site = any(${[...sites]})`.execute(db)
+  return rows[0] ?? null
+}

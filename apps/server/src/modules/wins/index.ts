@@ -1,0 +1,1 @@
+export { settleWins } from './settle-wins.ts'

@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import type { InvoiceAnswer } from '@app/contract/payments/invoices.answers.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { localPath } from '../../platform/routing/routing.ts'
+import { PrintButton } from '../../ui/print-button.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { ToPay } from './transfer-card.tsx'
+import { usePayWords } from './use-pay-words.ts'
+
+/** What happened to an invoice: issued, paid, taken back; the oldest first. */
+function Happened({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  const text = useText()
+  const words = usePayWords()
+  const { payments, creditNotes, currencyCode, total, issuedAt } = invoice
+  const rows = [
+    { at: issuedAt, what: text.t('pay.invoice.issued'), amount: total },
+    ...payments.map(({ receivedOn, source, reference, amount }) => ({
+      at: `${receivedOn}T12:00:00Z`,
+      what: text.t('pay.invoice.received', { source: text.t(`pay.source.${source}`), reference }),
+      amount: -amount,
+    })),
+    ...creditNotes.map((note) => ({ at: note.issuedAt, what: text.t('pay.invoice.credit', { number: note.number }), amount: -note.total })),
+  ]
+  return (
+    <section className="sec" aria-labelledby="pay-happened">
+      <div className="sec-h">
+        <h2 id="pay-happened">{text.t('pay.invoice.happened')}</h2>
+      </div>
+      <ul className="pay-happened">
+        {rows.map(({ at, what, amount }) => (
+          <li key={`${at} ${what}`}>
+            <span className="dim">{words.day(at)}</span>
+            <span>{what}</span>
+            <span className={amount < 0 ? 'num pay-in' : 'num'}>{words.bare(amount, currencyCode)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who bills, and who is billed. */
+function Parties({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  const text = useText()
+  const { seller, buyer } = invoice
+  return (
+    <>
+      <section className="pay-party" aria-labelledby="pay-seller">
+        <h2 id="pay-seller">{text.t('pay.invoice.seller')}</h2>
+        <address>{[seller.name, ...seller.address].join('\n')}</address>
+        {seller.taxNumber === '' ? null : <p className="dim">{text.t('pay.invoice.tax', { number: seller.taxNumber })}</p>}
+        {[seller.registered, seller.wording].map((words) => (words === '' ? null : <p key={words}>{words}</p>))}
+        {seller.isDemonstration ? <p className="dim">{text.t('pay.invoice.demo')}</p> : null}
+      </section>
+      {buyer === null ? null : (
+        <section className="pay-party" aria-labelledby="pay-buyer">
+          <h2 id="pay-buyer">{text.t('pay.invoice.buyer')}</h2>
+          <address>{[buyer.name, ...buyer.address].join('\n')}</address>
+          {buyer.taxNumber === '' ? null : <p className="dim">{text.t('pay.invoice.tax', { number: buyer.taxNumber })}</p>}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Head({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  const text = useText()
+  const { locale } = useApp()
+  const { number, lotNumber, vehicle, yard, bidderNumber, invoiceId } = invoice
+  return (
+    <div className="pay-h">
+      <div>
+        <nav className="crumbs" aria-label={text.t('pay.invoice.back')}>
+          <Link to="/payments">← {text.t('pay.invoice.back')}</Link>
+        </nav>
+        <h1>{text.t('pay.invoice.title', { number })}</h1>
+        <p className="lead">
+          {lotNumber === null ? null : (
+            <>
+              <Link className="link" to={`/lot/${lotNumber}`}>
+                {vehicle === '' ? text.t('pay.invoice.lot', { number: lotNumber }) : vehicle}
+              </Link>
+              , {[text.t('pay.invoice.lot', { number: String(lotNumber) }), yard].filter((part) => part !== '').join(', ')}
+            </>
+          )}
+          {bidderNumber === null ? null : `. ${text.t('pay.invoice.bidder', { number: String(bidderNumber) })}`}
+        </p>
+      </div>
+      <div className="acts">
+        <PrintButton className="btn sm" />
+        <a className="btn sm" href={`/data/payments/invoices/${invoiceId}/pdf`} download>
+          {text.t('pay.invoice.pdf')}
+        </a>
+        <a className="btn sm ghost" href={localPath(locale, '/contactUs')}>
+          {text.t('pay.invoice.ask')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** An invoice that explains itself: lines with why, what was told, what happened; beside it the sum and the way to pay it. */
+export function InvoicePart({ invoice, fault }: { readonly invoice: InvoiceAnswer; readonly fault: string }) {
+  const text = useText()
+  const words = usePayWords()
+  const { balance, currencyCode, status } = invoice
+  return (
+    <>
+      <Head invoice={invoice} />
+      <div className="pay-side">
+        <div>
+          <InvoiceLines invoice={invoice} />
+          <Happened invoice={invoice} />
+        </div>
+        <aside>
+          <section className="pay-box" aria-labelledby="pay-now">
+            <h2 id="pay-now">{text.t('pay.sum')}</h2>
+            <p className="pay-big num">
+              {words.bare(balance, currencyCode)} <span className="dim">{currencyCode}</span>
+            </p>
+            <dl className="pay-facts">
+              <div>
+                <dt>{text.t('pay.invoice.due')}</dt>
+                <dd>{words.due(invoice)}</dd>
+              </div>
+              <div>
+                <dt>{text.t('pay.invoice.state')}</dt>
+                <dd>
+                  <StateBadge invoice={invoice} />
+                </dd>
+              </div>
+            </dl>
+            {status === 'CANCELLED' || status === 'REFUNDED' ? null : <ToPay invoice={invoice} fault={fault} />}
+          </section>
+          <Parties invoice={invoice} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import type { InvoiceList, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
+import { useText } from '../../platform/app-info.ts'
+import { PageSteps } from '../../ui/page-steps.tsx'
+import { invoicePath } from './owed-list.tsx'
+import { pathOfSection } from './payments-data.ts'
+import { StatementForm } from './statement-form.tsx'
+import { usePayWords } from './use-pay-words.ts'
+
+/** Invoices that are paid, the newest first. */
+export function PaidPart({ paid }: { readonly paid: InvoiceList }) {
+  const text = useText()
+  const words = usePayWords()
+  if (paid.total === 0) return <p className="pay-none">{text.t('pay.paid.none')}</p>
+  return (
+    <>
+      <table className="tbl pay-table">
+        <thead>
+          <tr>
+            <th scope="col">{text.t('pay.col.vehicle')}</th>
+            <th scope="col">{text.t('pay.col.invoice')}</th>
+            <th scope="col">{text.t('pay.col.issued')}</th>
+            <th scope="col" className="num">
+              {text.t('pay.col.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {paid.invoices.map(({ invoiceId, vehicle, number, issuedAt, total, currencyCode }) => (
+            <tr key={invoiceId}>
+              <th scope="row">
+                <Link to={invoicePath(invoiceId)}>{vehicle === '' ? number : vehicle}</Link>
+              </th>
+              <td>{number}</td>
+              <td>{words.day(issuedAt)}</td>
+              <td className="num">{words.money(total, currencyCode)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <PageSteps
+        page={paid.page}
+        pages={Math.ceil(paid.total / paid.pageSize)}
+        to={(page) => `${pathOfSection('paid-invoices')}?page=${page}`}
+      />
+    </>
+  )
+}
+
+/** What moved between the reader and the house, the newest first; a statement of any span. */
+export function HistoryPart({ history }: { readonly history: PaymentHistory }) {
+  const text = useText()
+  const words = usePayWords()
+  const { movements, page, total, pageSize } = history
+  return (
+    <>
+      {total === 0 ? (
+        <p className="pay-none">{text.t('pay.history.none')}</p>
+      ) : (
+        <table className="tbl pay-table">
+          <thead>
+            <tr>
+              <th scope="col">{text.t('pay.col.day')}</th>
+              <th scope="col">{text.t('pay.col.what')}</th>
+              <th scope="col">{text.t('pay.col.number')}</th>
+              <th scope="col" className="num">
+                {text.t('pay.col.amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map(({ kind, at, invoiceId, number, source, amount, currencyCode }) => (
+              <tr key={`${kind} ${at} ${number}`}>
+                <td>{words.day(at)}</td>
+                <td>{source === null ? text.t(`pay.move.${kind}`) : text.t(`pay.source.${source}`)}</td>
+                <td>{kind === 'INVOICE' && invoiceId !== null ? <Link to={invoicePath(invoiceId)}>{number}</Link> : number}</td>
+                <td className={amount < 0 ? 'num pay-in' : 'num'}>{words.money(amount, currencyCode)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <PageSteps page={page} pages={Math.ceil(total / pageSize)} to={(to) => `${pathOfSection('payment-history')}?page=${to}`} />
+      <StatementForm />
+    </>
+  )
+}

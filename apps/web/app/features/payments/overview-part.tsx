@@ -1,0 +1,109 @@
+import { Link } from 'react-router'
+import type { Balances, InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
+import { useText } from '../../platform/app-info.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { invoicePath, OwedList } from './owed-list.tsx'
+import { pathOfSection } from './payments-data.ts'
+import { usePayWords } from './use-pay-words.ts'
+
+/** One sentence with the sums in it: what is owed, a currency at a time. */
+function Lead({ unpaid }: { readonly unpaid: InvoiceList }) {
+  const text = useText()
+  const words = usePayWords()
+  const owed = unpaid.sums.filter((sum) => sum.owed > 0)
+  if (owed.length === 0) return <p className="lead">{text.t('pay.lead.none')}</p>
+  const sums = owed.map(({ currencyCode, owed: amount }) => {
+    const count = unpaid.invoices.filter((one) => one.currencyCode === currencyCode && one.status !== 'PENDING').length
+    const values = { amount: words.money(amount, currencyCode), count }
+    return count === 1 ? text.t('pay.lead.one', values) : text.t('pay.lead.many', values)
+  })
+  return (
+    <p className="lead">
+      {text.t('pay.lead.owed', { sums: sums.join(', ') })} {owed.some(({ overdue }) => overdue > 0) ? text.t('pay.lead.late') : ''}
+    </p>
+  )
+}
+
+/** What blocks bidding stands above everything. */
+function LateAlert({ invoice }: { readonly invoice: InvoiceEntry }) {
+  const text = useText()
+  const words = usePayWords()
+  return (
+    <div className="alert bad">
+      <Icon name="warn" />
+      <div>
+        <p>
+          <b>{text.t('pay.late', { number: invoice.number, time: words.due(invoice) })}</b>
+        </p>
+        <p>{text.t('pay.late.what')}</p>
+        <div className="acts">
+          <Link className="btn sm ink" to={invoicePath(invoice.invoiceId)}>
+            {text.t('pay.see')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Credit or deposit, a currency at a time. */
+export function Held({ balances, kind }: { readonly balances: Balances; readonly kind: 'credit' | 'deposit' }) {
+  const text = useText()
+  const words = usePayWords()
+  const held = balances.balances.filter((one) => one[kind] > 0)
+  return (
+    <section aria-labelledby={`pay-${kind}`}>
+      <h2 id={`pay-${kind}`}>{text.t(`pay.${kind}`)}</h2>
+      {held.length === 0 ? (
+        <p className="dim">{text.t(`pay.${kind}.none`)}</p>
+      ) : (
+        <>
+          {held.map((one) => (
+            <p className="pay-big num" key={one.currencyCode}>
+              {words.bare(one[kind], one.currencyCode)} <span className="dim">{one.currencyCode}</span>
+            </p>
+          ))}
+          <p className="dim">{text.t(`pay.${kind}.note`)}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What is owed, on its way, held: in this order. */
+export function OverviewPart({
+  balances,
+  unpaid,
+  fault,
+}: {
+  readonly balances: Balances
+  readonly unpaid: InvoiceList
+  readonly fault: string
+}) {
+  const text = useText()
+  const late = unpaid.invoices.find(({ status }) => status === 'OVERDUE')
+  return (
+    <>
+      <Lead unpaid={unpaid} />
+      {late === undefined ? null : <LateAlert invoice={late} />}
+      <OwedList unpaid={unpaid} fault={fault} />
+      <div className="pay-three">
+        <Held balances={balances} kind="credit" />
+        <Held balances={balances} kind="deposit" />
+        <section aria-labelledby="pay-recent">
+          <h2 id="pay-recent">{text.t('pay.recent')}</h2>
+          <p>
+            <Link className="link" to={pathOfSection('paid-invoices')}>
+              {text.t('pay.recent.link')}
+            </Link>
+          </p>
+          <p>
+            <Link className="link" to={pathOfSection('payment-history')}>
+              {text.t('pay.history.link')}
+            </Link>
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link } from 'react-router'
+import { announceTransfer } from '@app/contract/payments/invoices.ts'
+import type { InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import { Form, FormFoot } from '../../ui/form/form.tsx'
+import { pathOfSection } from './payments-data.ts'
+import { reasonOf } from './refusal-words.ts'
+import { StateBadge } from './state-badge.tsx'
+import { usePayWords } from './use-pay-words.ts'
+
+/** Where an invoice is read. */
+export const invoicePath = (id: number): string => `${pathOfSection('unpaid-invoices')}/${id}`
+
+function OwedRow({ invoice, isChosen }: { readonly invoice: InvoiceEntry; readonly isChosen: boolean }) {
+  const text = useText()
+  const words = usePayWords()
+  const { invoiceId, number, vehicle, yard, currencyCode, balance, total, status } = invoice
+  const isPart = balance < total
+  return (
+    <li className="pay-row">
+      {isChosen ? (
+        <label className="check">
+          <input type="checkbox" name="invoiceIds" value={invoiceId} defaultChecked aria-label={text.t('pay.choose', { number })} />
+        </label>
+      ) : (
+        <span />
+      )}
+      <div>
+        <h3>
+          <Link to={invoicePath(invoiceId)}>{vehicle === '' ? number : vehicle}</Link>
+        </h3>
+        <p className="dim">{[number, yard].filter((part) => part !== '').join(' · ')}</p>
+      </div>
+      <div className="pay-when">
+        <StateBadge invoice={invoice} />
+        <p className="dim">{text.t(status === 'OVERDUE' ? 'pay.due.was' : 'pay.due.by', { time: words.due(invoice) })}</p>
+      </div>
+      <p className="pay-sum num">
+        {words.bare(balance, currencyCode)}
+        {isPart ? (
+          <small>{text.t('pay.part', { total: words.bare(total, currencyCode), paid: words.bare(total - balance, currencyCode) })}</small>
+        ) : null}
+      </p>
+    </li>
+  )
+}
+
+interface CurrencyProps {
+  readonly currency: CurrencyCode
+  readonly invoices: readonly InvoiceEntry[]
+  readonly fault: string
+}
+
+/** What is owed in one currency: chosen from, and paid by one transfer. */
+function OwedIn({ currency, invoices, fault }: CurrencyProps) {
+  const text = useText()
+  const words = usePayWords()
+  const { locale } = useApp()
+  const id = `owed-${currency}`
+  const sum = invoices.reduce((all, { balance }) => all + balance, 0)
+  return (
+    <section className="sec" aria-labelledby={id}>
+      <div className="sec-h">
+        <h2 id={id}>{text.t('pay.owed.in', { currency })}</h2>
+        <span className="dim">{text.t('pay.owed.count', { count: invoices.length })}</span>
+      </div>
+      <Form
+        className="pay-form"
+        method="post"
+        action="/data/payments/transfer"
+        isGuarded={false}
+        wordsOf={(failure) => words.fault(reasonOf(failure))}
+        startWords={words.fault(fault)}
+        done=""
+        act={(api, typed) => api(announceTransfer, { body: { invoiceIds: typed.getAll('invoiceIds').map(Number), locale } })}
+      >
+        <CsrfField />
+        <input type="hidden" name="locale" value={locale} />
+        <ul>
+          {invoices.map((invoice) => (
+            <OwedRow key={invoice.invoiceId} invoice={invoice} isChosen />
+          ))}
+        </ul>
+        <p className="pay-total">
+          <span>{text.t('pay.sum')}</span>
+          <b className="num">{words.money(sum, currency)}</b>
+        </p>
+        <p className="dim">{text.t('pay.transfer.lead')}</p>
+        <FormFoot className="btn ink" send={text.t('pay.transfer.button')} />
+      </Form>
+    </section>
+  )
+}
+
+/** Everything that is not paid: what is owed by currency, then what is on its way. */
+export function OwedList({ unpaid, fault }: { readonly unpaid: InvoiceList; readonly fault: string }) {
+  const text = useText()
+  const owed = unpaid.invoices.filter(({ status }) => status !== 'PENDING')
+  const way = unpaid.invoices.filter(({ status }) => status === 'PENDING')
+  const currencies = [...new Set(owed.map(({ currencyCode }) => currencyCode))]
+  return (
+    <>
+      {currencies.map((currency) => (
+        <OwedIn key={currency} currency={currency} invoices={owed.filter(({ currencyCode }) => currencyCode === currency)} fault={fault} />
+      ))}
+      {owed.length === 0 ? <p className="pay-none">{text.t('pay.owed.none')}</p> : null}
+      {way.length === 0 ? null : (
+        <section className="sec" aria-labelledby="owed-way">
+          <div className="sec-h">
+            <h2 id="owed-way">{text.t('pay.way.title')}</h2>
+            <span className="dim">{text.t('pay.way.note')}</span>
+          </div>
+          <ul>
+            {way.map((invoice) => (
+              <OwedRow key={invoice.invoiceId} invoice={invoice} isChosen={false} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

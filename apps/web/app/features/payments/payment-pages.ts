@@ -1,0 +1,21 @@
+import type { PageRow } from '../../platform/routing/route-row.ts'
+
+const PAYERS = { page: 'payments/payments', access: 'member&!COUNTERMAN&!KIOSK_BIDDER', altRoute: '/login', title: 'pay.title' } as const
+
+/** What members owe and have paid (MKT-2.59 to 2.62, ACC-2.73 to 2.75); each page names itself. */
+export const paymentPages = [
+  { id: 'payments', paths: ['/payments'], ...PAYERS },
+  { id: 'make-payment', paths: ['/makePayment'], ...PAYERS },
+  { id: 'payment-options', paths: ['/paymentOptions'], ...PAYERS },
+  { id: 'member-payments', paths: ['/member-payments/:section?/:item?/:action?'], ...PAYERS },
+  // Of the Middle East alone; elsewhere it is not found (MQ-111).
+  { id: 'payments-due', paths: ['/paymentsDue'], ...PAYERS },
+  {
+    id: 'operations-payments',
+    paths: ['/operations/money/payments'],
+    page: 'payments/desk/received',
+    access: 'OPERATOR',
+    altRoute: '/login',
+    title: 'pay.desk.title',
+  },
+] as const satisfies readonly PageRow[]

@@ -1,0 +1,43 @@
+/** How an invoice stands (MQ-108). PENDING: money is on its way. CANCELLED: by a credit note. REFUNDED: its money went back. */
+export const INVOICE_STATUSES = ['OPEN', 'PENDING', 'PAID', 'OVERDUE', 'CANCELLED', 'REFUNDED'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+
+/** Statuses of invoices that are still to be paid. */
+export const UNPAID_STATUSES = ['OPEN', 'PENDING', 'OVERDUE'] as const satisfies readonly InvoiceStatus[]
+
+/** What an invoice is about (MQ-109): a lot, fees without one, anything else. */
+export const INVOICE_TYPES = ['LOT', 'FEE', 'OTHER'] as const
+export type InvoiceType = (typeof INVOICE_TYPES)[number]
+
+/** What is paid by it (MQ-109). */
+export const PAYMENT_TYPES = ['vehicle', 'fees', 'membership', 'deposit'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+/** An invoice, or what takes one back. */
+export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+/** Where received money came from. */
+export const PAYMENT_SOURCES = ['BANK', 'CASH', 'CHEQUE', 'CARD_TERMINAL', 'GATEWAY', 'CREDIT'] as const
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
+
+/** Of these what operators book by hand. */
+export const BOOKED_SOURCES = ['BANK', 'CASH', 'CHEQUE', 'CARD_TERMINAL'] as const satisfies readonly PaymentSource[]
+export type BookedSource = (typeof BOOKED_SOURCES)[number]
+
+/** What the reader of a payment history finds: money in, an invoice, what takes one back. */
+export const MOVEMENT_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT'] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** Rows of a page of invoices or of a history. */
+export const INVOICES_PAGE_SIZE = 60
+/** Most invoices that one payment names. */
+export const PAID_AT_ONCE_MAX = 100
+/** Longest span of a statement, days. */
+export const STATEMENT_DAYS_MAX = 731
+/** Business days for which an announced transfer leaves invoices PENDING. */
+export const TRANSFER_BUSINESS_DAYS = 5
+
+/** What a payer is told of an invoice, each once and never switched off. */
+export const INVOICE_NOTICES = ['ISSUED', 'DUE_TODAY', 'OVERDUE'] as const
+export type InvoiceNotice = (typeof INVOICE_NOTICES)[number]

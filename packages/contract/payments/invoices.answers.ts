@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { clockZone } from '../clock-zone.ts'
+import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
+import { INVOICE_STATUSES, INVOICE_TYPES, MOVEMENT_KINDS, PAYMENT_SOURCES, PAYMENT_TYPES } from './invoice-codes.ts'
+
+const currencyCode = z.enum(CURRENCY_CODES)
+/** Major units, as the wire writes amounts: 1250.5 of 125050 cents. */
+const amount = z.number()
+
+/** A bank account of the house, as a payer needs it; what a country does not use is empty. */
+const bankDetails = z.object({
+  holder: z.string(),
+  bank: z.string(),
+  /** An IBAN, or the number that banks of the place use. */
+  account: z.string(),
+  routing: z.string(),
+  bic: z.string(),
+})
+export type BankDetails = z.infer<typeof bankDetails>
+
+/** An announced transfer: under which reference its money is known (ISO 11649), and until when it is awaited. */
+const announced = z.object({
+  reference: z.string(),
+  currencyCode,
+  amount,
+  /** ISO 8601 UTC. */
+  askedAt: z.string(),
+  until: z.string(),
+  invoiceIds: z.readonly(z.array(z.int())),
+  bank: bankDetails,
+})
+export type AnnouncedTransfer = z.infer<typeof announced>
+
+/** Answer of announceTransfer. */
+export const announcedTransfer = announced
+
+/** An invoice in a list (MQ-108). */
+export const invoiceEntry = z.object({
+  invoiceId: z.int(),
+  /** As printed, such as HUS-2026-I000123. */
+  number: z.string(),
+  invoiceType: z.enum(INVOICE_TYPES),
+  paymentType: z.enum(PAYMENT_TYPES),
+  lotNumber: z.nullable(z.int()),
+  /** Year, make and model of the lot; empty without one. */
+  vehicle: z.string(),
+  /** Name of the yard that sold it; empty without one. */
+  yard: z.string(),
+  buyerNumber: z.int(),
+  /** Who bid, where that was somebody else. */
+  bidderNumber: z.nullable(z.int()),
+  currencyCode,
+  total: amount,
+  balance: amount,
+  /** ISO 8601 UTC. */
+  issuedAt: z.string(),
+  dueAt: z.string(),
+  /** The clock of the yard that sold it, by which it is due. */
+  clock: clockZone,
+  status: z.enum(INVOICE_STATUSES),
+})
+export type InvoiceEntry = z.infer<typeof invoiceEntry>
+
+/** What one currency comes to. */
+const currencySums = z.object({
+  currencyCode,
+  /** Open and overdue invoices. */
+  owed: amount,
+  overdue: amount,
+  /** Of invoices whose money was announced. */
+  onItsWay: amount,
+  invoices: z.int(),
+})
+
+/** Answer of listInvoices, the earliest due first; paid ones the newest first. */
+export const invoiceList = z.object({
+  invoices: z.readonly(z.array(invoiceEntry)),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** Of everything unpaid, whatever was asked for. */
+  sums: z.readonly(z.array(currencySums)),
+})
+export type InvoiceList = z.infer<typeof invoiceList>
+
+const invoiceLine = z.object({
+  code: z.string(),
+  /** Text that names it in the caller's language. */
+  description: z.string(),
+  amount,
+  tax: amount,
+  /** Path of the fee table that has its row; empty of a price. */
+  feeTable: z.string(),
+})
+export type InvoiceLine = z.infer<typeof invoiceLine>
+
+const party = z.object({ name: z.string(), address: z.readonly(z.array(z.string())), taxNumber: z.string() })
+
+/** Answer of getInvoice. */
+export const invoiceAnswer = z.extend(invoiceEntry, {
+  site: z.enum(SITE_CODES),
+  lines: z.readonly(z.array(invoiceLine)),
+  /** What the bidder was told with the bid, all fees included; null where nothing was. */
+  told: z.nullable(amount),
+  seller: z.extend(party, { registered: z.string(), wording: z.string(), isDemonstration: z.boolean() }),
+  /** As the buyer was called when it was issued; null once law lets it go. */
+  buyer: z.nullable(party),
+  paid: amount,
+  credited: amount,
+  payments: z.readonly(z.array(z.object({ receivedOn: z.string(), amount, source: z.enum(PAYMENT_SOURCES), reference: z.string() }))),
+  creditNotes: z.readonly(
+    z.array(z.object({ invoiceId: z.int(), number: z.string(), total: amount, issuedAt: z.string(), reason: z.string() })),
+  ),
+  transfer: z.nullable(announced),
+  /** Whether a transfer can be announced: the seller has an account in the currency. */
+  takesTransfer: z.boolean(),
+})
+export type InvoiceAnswer = z.infer<typeof invoiceAnswer>
+
+/** One thing that moved what an account owes. */
+export const movement = z.object({
+  kind: z.enum(MOVEMENT_KINDS),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+  invoiceId: z.nullable(z.int()),
+  /** Of the invoice or credit note; of a payment its reference. */
+  number: z.string(),
+  lotNumber: z.nullable(z.int()),
+  source: z.nullable(z.enum(PAYMENT_SOURCES)),
+  currencyCode,
+  /** What it adds to what is owed; less than nothing for money in and credit notes. */
+  amount,
+})
+export type Movement = z.infer<typeof movement>
+
+/** Answer of getPaymentHistory, the newest first. */
+export const paymentHistory = z.object({
+  movements: z.readonly(z.array(movement)),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+})
+export type PaymentHistory = z.infer<typeof paymentHistory>
+
+/** Answer of getStatement: each currency by itself, from what stood before to what stands after, the oldest movement first. */
+export const statementAnswer = z.object({
+  /** YYYY-MM-DD, both included, in days of the site. */
+  from: z.string(),
+  to: z.string(),
+  currencies: z.readonly(z.array(z.object({ currencyCode, opening: amount, closing: amount, movements: z.readonly(z.array(movement)) }))),
+})
+export type Statement = z.infer<typeof statementAnswer>
+
+/** Answer of getBalances. */
+export const balancesAnswer = z.object({
+  balances: z.readonly(
+    z.array(
+      z.object({
+        currencyCode,
+        owed: amount,
+        /** Of it, of invoices that are late; the oldest since when, ISO 8601 UTC, or empty. */
+        overdue: amount,
+        overdueSince: z.string(),
+        onItsWay: amount,
+        /** Paid too much, or for what was cancelled. */
+        credit: amount,
+        deposit: amount,
+      }),
+    ),
+  ),
+})
+export type Balances = z.infer<typeof balancesAnswer>

@@ -1,0 +1,39 @@
+import type { QuoteLine } from '../fees/quote.ts'
+import { PRICE_CODE } from './journal-lines.ts'
+
+/** The code of each line of a quote on an invoice, which is also the kind of income. */
+const CODES: Readonly<Record<string, string>> = {
+  'fee.bid': PRICE_CODE,
+  'fee.buyer': 'BUYER',
+  'fee.virtual.live': 'VIRTUAL_LIVE',
+  'fee.virtual.preliminary': 'VIRTUAL_PRELIMINARY',
+  'fee.gate': 'GATE',
+  'fee.environmental': 'ENVIRONMENTAL',
+  'fee.titleHandling': 'TITLE_HANDLING',
+}
+
+/** A line as it is charged; `textKey` names it. */
+export interface InvoicedLine {
+  readonly code: string
+  readonly textKey: string
+  readonly amountMinor: number
+}
+
+/** The lines of an award's frozen quote as an invoice charges them. @throws RangeError for a line that nobody named. */
+export function linesOfQuote(lines: readonly QuoteLine[]): readonly InvoicedLine[] {
+  return lines.map(({ key, amount }) => {
+    const code = CODES[key]
+    if (code === undefined) throw new RangeError(`no invoice has a line for ${key}`)
+    return { code, textKey: key === 'fee.bid' ? 'fee.hammer' : key, amountMinor: amount.minor }
+  })
+}
+
+/** What of some lines is price and what fees, minor units. */
+export function partsOf(lines: readonly { readonly code: string; readonly amountMinor: number }[]): {
+  readonly feesMinor: number
+  readonly priceMinor: number
+} {
+  const sum = (isPrice: boolean): number =>
+    lines.reduce((all, { code, amountMinor }) => ((code === PRICE_CODE) === isPrice ? all + amountMinor : all), 0)
+  return { feesMinor: sum(false), priceMinor: sum(true) }
+}
