@@ -39,6 +39,8 @@ export const deposits = z.object({
         /** What may be bid in all, and how much of it is taken by bids and purchases. */
         limitMinor: z.int(),
         boundMinor: z.int(),
+        /** Whether it can be added to by card on this site. */
+        isPayable: z.boolean(),
         /** The least and the most that one payment by card adds. */
         leastMinor: z.int(),
         mostMinor: z.int(),

@@ -50,6 +50,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   renewal: member,
   'network-response': ownAccount,
   'add-deposit': ownBuyer,
+  'pay-by-card': ownBuyer,
   'member-subscriptions': member,
   'document-status-pending': member,
   'collect-security-questions': member,

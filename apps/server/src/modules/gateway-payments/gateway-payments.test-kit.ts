@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { signatureOf } from '@app/gateway-simulator/notices.ts'
 import { openSimulator, type Simulator } from '@app/gateway-simulator/server.ts'
 import { silentLog, type Log } from '#platform/log.ts'
@@ -55,11 +56,17 @@ export interface PaymentWorld extends TestApp {
 }
 
 /** Opens the application and the bank. `host` of the pages is ours whatever path they have. */
-export async function paymentWorld({ log = silentLog() }: { readonly log?: Log } = {}): Promise<PaymentWorld> {
+export async function paymentWorld({
+  log = silentLog(),
+  beforeReady,
+}: { readonly log?: Log; readonly beforeReady?: (app: FastifyInstance) => void } = {}): Promise<PaymentWorld> {
   const waits = { debitMs: 300, chargebackMs: 300 }
   const bank = await openSimulator({ port: 0, file: null, key: KEY, noticeSecret: NOTICES, waits })
   const simulator = { url: bank.url, key: KEY, noticeSecret: NOTICES }
-  const one = await testApp({ SEARCH_WORKERS: '0', PAYMENT_ASK_AFTER_S: ASK_AFTER_S }, { simulator, log })
+  const one = await testApp(
+    { SEARCH_WORKERS: '0', PAYMENT_ASK_AFTER_S: ASK_AFTER_S },
+    { simulator, log, ...(beforeReady && { beforeReady }) },
+  )
   const ours = ['/dashboard', '/member-payments/deposits', '/upgrade-membership']
   one.app.edge.pages = { isOurs: (path) => ours.includes(path), localPath: (_, path) => path }
   const { pool, db } = one.database

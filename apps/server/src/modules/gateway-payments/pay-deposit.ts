@@ -68,11 +68,13 @@ export async function readDeposits({ db, gateways }: PaymentDeps, ctx: RequestCo
   const site = ctx.site.code
   const [known, kind] = await Promise.all([listLimits(db, accountId), findAccountKind(db, accountId)])
   const held = new Map(known.map((row) => [row.currency, row]))
-  const currencies = [...new Set([...currenciesOf(site), ...known.map(({ currency }) => currency).filter(isCurrency)])]
+  const own = currenciesOf(site)
+  const currencies = [...new Set([...own, ...known.map(({ currency }) => currency).filter(isCurrency)])]
   return {
     limits: currencies.map((currency) => {
       const { held: heldMinor = 0, bound: boundMinor = 0 } = held.get(currency) ?? {}
-      return { currency, heldMinor, limitMinor: limitOf(heldMinor, currency), boundMinor, ...depositBounds(site, currency) }
+      const limitMinor = limitOf(heldMinor, currency)
+      return { currency, heldMinor, limitMinor, boundMinor, isPayable: own.includes(currency), ...depositBounds(site, currency) }
     }),
     canPayByCard: hasMembership(kind) && gateways.of(site) !== null,
   }

@@ -155,7 +155,7 @@ export function Page({ data: { deposits, fault } }: { readonly data: DepositsDat
       ))}
       {canPayByCard ? (
         <Section id="add-h" title={text.t('gateway.deposit.pay')}>
-          <Add limits={limits} fault={fault} />
+          <Add limits={limits.filter(({ isPayable }) => isPayable)} fault={fault} />
         </Section>
       ) : (
         <p>

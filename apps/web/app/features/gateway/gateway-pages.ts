@@ -20,4 +20,14 @@ export const gatewayPages = [
     altRoute: '/contactBroker',
     title: 'account.title',
   },
+  {
+    id: 'pay-by-card',
+    // The second is the United Kingdom's pay-all (OQ-A64).
+    paths: ['/member-payments/card', '/redirectToPaymentGateway/payall'],
+    page: 'gateway/pay-by-card',
+    access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
+    block: 'ROLE_BROKER_BIDDER',
+    altRoute: '/contactBroker',
+    title: 'account.title',
+  },
 ] as const satisfies readonly PageRow[]
