@@ -59,6 +59,7 @@ export default defineConfig({
       DEMO: 'on',
       DEMO_LOTS,
       LOG_LEVEL: 'warn',
+      GATEWAY_SIMULATOR_PORT: '0',
       VAPID_PUBLIC_KEY: Buffer.concat(point).toString('base64url'),
       VAPID_PRIVATE_KEY: jwk.d ?? '',
       VAPID_SUBJECT: 'mailto:push@example.com',

@@ -10,6 +10,7 @@ export interface OwnPerson {
   readonly grantedSites?: readonly string[]
   readonly roles?: readonly string[]
   readonly privileges?: readonly string[]
+  readonly hasNoDeposit?: true
 }
 
 /** Of those who bid on whatever lots the demo happens to hold: wholesale and dealer titles are for premium members alone. */
@@ -100,6 +101,10 @@ export const OWN = {
   /** phone-papers.spec.ts */
   photographed: { number: 890_032, firstName: 'Phil', lastName: 'Camera' },
   photographedToo: { number: 890_033, firstName: 'Phoebe', lastName: 'Camera' },
+  /** payments.spec.ts */
+  depositing: { number: 890_071, firstName: 'Dora', lastName: 'Deposit', roles: PREMIUM, hasNoDeposit: true },
+  declined: { number: 890_072, firstName: 'Dean', lastName: 'Declined', hasNoDeposit: true },
+  leaving: { number: 890_073, firstName: 'Leo', lastName: 'Leaving', hasNoDeposit: true },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

@@ -102,7 +102,7 @@ await withInstallation({}, async (installation) => {
   ]
   let count = 0
   for (const { name, method, path, effect } of changing) {
-    if (effect === 'elsewhere') continue
+    if (effect === 'elsewhere' || effect === 'signed') continue
     for (const forgery of forgeriesOf(victim, { stale, other: other.csrf })) {
       if (effect === 'public' && !forgery.isForeign) continue
       count++

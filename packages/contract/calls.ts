@@ -25,9 +25,11 @@ import { tokenAnswers, tokenCalls } from './tokens/calls.ts'
 import { releaseAnswers, releaseCalls } from './release/calls.ts'
 import { bidderNumberAnswers, bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipAnswers, membershipCalls } from './memberships/calls.ts'
+import { gatewayAnswers, gatewayCalls } from './gateway/calls.ts'
 import { paymentAnswers, paymentCalls } from './payments/calls.ts'
 import { registrationAnswers, registrationCalls } from './registration/calls.ts'
 import { signOnAnswers, signOnCalls } from './sign-on/calls.ts'
+import { providerAnswers, providerCalls } from './providers/calls.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
 type AnyCall = Call<any, any, any, any>
@@ -57,6 +59,7 @@ export const calls = {
   ...identityCalls,
   ...agreementCalls,
   ...membershipCalls,
+  ...gatewayCalls,
   ...mandateCalls,
   ...tokenCalls,
   ...bidderNumberCalls,
@@ -66,6 +69,7 @@ export const calls = {
   ...paymentCalls,
   ...registrationCalls,
   ...signOnCalls,
+  ...providerCalls,
 } as const satisfies Readonly<Record<string, AnyCall>>
 
 export type CallName = keyof typeof calls
@@ -92,6 +96,7 @@ export const answerSchemas = {
   ...identityAnswers,
   ...agreementAnswers,
   ...membershipAnswers,
+  ...gatewayAnswers,
   ...mandateAnswers,
   ...tokenAnswers,
   ...bidderNumberAnswers,
@@ -101,4 +106,5 @@ export const answerSchemas = {
   ...paymentAnswers,
   ...registrationAnswers,
   ...signOnAnswers,
+  ...providerAnswers,
 } as const satisfies Readonly<Record<CallName, Schema>>

@@ -8,17 +8,18 @@ import type { TokenScope } from './tokens/token-codes.ts'
  * CSRF token. script: a GET of the spec that leaves a record (a count, a mail), so only scripts and programs may call it, not links.
  * download: a GET that leaves a record (an event, a mail) and is linked from our own pages, so links from other sites are refused.
  * elsewhere: posted by a page of another site, so cross-origin by nature; it may only store what the browser's own request picks up.
+ * signed: sent by a provider's own servers, known by a signature over the body; no cookie and no token is read.
  */
-export type Effect = 'none' | 'public' | 'member' | 'script' | 'download' | 'elsewhere'
+export type Effect = 'none' | 'public' | 'member' | 'script' | 'download' | 'elsewhere' | 'signed'
 
 /** std: {returnCode, returnCodeDesc, data}. none: the data is the body (DataTables, CSV, files). */
 export type Envelope = 'std' | 'none'
 
 /**
  * Accepted encodings of a body. The same schema parses all of them. multipart: text fields, which the schema parses, and the files that
- * `files` allows; every other call answers 415 to it.
+ * `files` allows; every other call answers 415 to it. raw: the bytes as they came, of any type, since a signature is over them.
  */
-export type BodyForm = 'json' | 'form' | 'either' | 'multipart'
+export type BodyForm = 'json' | 'form' | 'either' | 'multipart' | 'raw'
 
 /** What a file is, by its own first bytes; what its sender calls it counts for nothing (OQ-A58). */
 export type FileKind = 'pdf' | 'jpg' | 'png'
@@ -31,7 +32,7 @@ export interface FilesOfCall {
 }
 
 /** The rate limit of a call (MQ-004); a background call answers an empty success instead of 429, and `vin` counts VINs, not calls. */
-export type RateClass = 'search' | 'vin' | 'read' | 'background' | 'bid' | 'upload'
+export type RateClass = 'search' | 'vin' | 'read' | 'background' | 'bid' | 'upload' | 'notice'
 
 export type Schema<T = unknown> = z.ZodMiniType<T>
 
@@ -79,6 +80,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   readonly files?: FilesOfCall
   /** Default: `read`. */
   readonly rate?: RateClass
+  /** How long a page waits for its answer, ms; default as for any call (market spec §9). */
+  readonly waitMs?: number
   readonly params?: Schema<P>
   readonly query?: Schema<Q>
   readonly body?: Schema<B>

@@ -22,6 +22,7 @@ import { tokenExamples } from './tokens/calls.ts'
 import { releaseExamples } from './release/calls.ts'
 import { bidderNumberExamples } from './bidder-numbers/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
+import { gatewayExamples } from './gateway/calls.ts'
 import { paymentExamples } from './payments/calls.ts'
 import { registrationExamples } from './registration/calls.ts'
 import { signOnExamples } from './sign-on/calls.ts'
@@ -47,6 +48,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...identityExamples,
   ...agreementExamples,
   ...membershipExamples,
+  ...gatewayExamples,
   ...mandateExamples,
   ...tokenExamples,
   ...bidderNumberExamples,

@@ -7,6 +7,7 @@ const errors: Partial<Record<FailureCode, number>> = {
   MALFORMED: 400,
   NOT_SIGNED_IN: 401,
   TOKEN_INVALID: 401,
+  SIGNATURE_WRONG: 401,
   FORBIDDEN: 403,
   FOREIGN_ORIGIN: 403,
   CSRF: 403,

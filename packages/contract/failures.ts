@@ -13,6 +13,8 @@ export const failures = {
   UNSUPPORTED_MEDIA_TYPE: 'failure.unsupportedMediaType',
   MISDIRECTED: 'failure.misdirected',
   TOO_MANY_REQUESTS: 'failure.tooManyRequests',
+  // a notice whose signature is missing, wrong or too old
+  SIGNATURE_WRONG: 'failure.signatureWrong',
   // steps that a member must complete first (account spec §8); rules/access/forced-steps.ts names their pages
   TERMS_PENDING: 'failure.termsPending',
   MEMBERSHIP_DUE: 'failure.membershipDue',
@@ -81,6 +83,7 @@ export const failures = {
   ORDER_NOT_FOUND: 'failure.orderNotFound',
   ORDER_REFUSED: 'failure.orderRefused',
   MEMBERSHIP_ACT_REFUSED: 'failure.membershipActRefused',
+  PAYMENT_NOT_FOUND: 'failure.paymentNotFound',
   CAPTCHA_NEEDED: 'failure.captchaNeeded',
   ANSWERS_WRONG: 'failure.answersWrong',
   QUESTIONS_LOCKED: 'failure.questionsLocked',

@@ -43,11 +43,13 @@ import { registerMandates } from '#modules/mandates/index.ts'
 import { type OpenApiDeps, registerOpenApi, Tokens } from '#modules/open-api/index.ts'
 import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
 import { registerFees } from '#modules/fees/index.ts'
-import { chargedByHand, registerMemberships } from '#modules/memberships/index.ts'
+import { registerMemberships } from '#modules/memberships/index.ts'
+import { openPayments, type Payments } from '#modules/gateway-payments/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPayments } from '#modules/payments/index.ts'
 import { registerPush } from '#modules/push/index.ts'
 import { openPush } from '#platform/push/index.ts'
+import { openGateways, type SimulatorPlace } from '#platform/gateway/index.ts'
 import { addressBegunHere, registerRegistration } from '#modules/registration/index.ts'
 import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
@@ -65,6 +67,7 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { openPost, type Post } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
+import { type NoticeInbox, openNoticeInbox } from '#platform/provider-notices/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
 import { watchVisits } from '#platform/http/last-visit.ts'
@@ -82,12 +85,16 @@ export interface AppRooms {
   /** Sealed papers, and the way they come in. */
   readonly vault: Vault
   readonly uploads: Uploads
+  /** What providers tell of by themselves. */
+  readonly notices: NoticeInbox
   /** What papers of members are kept and reviewed with. */
   readonly documents: DocumentsDeps
   /** What agreements of members are signed and kept with. */
   readonly agreements: AgreementsDeps
   /** What law keeps of people who were erased. */
   readonly retention: RetentionDeps
+  /** What is paid at gateways. */
+  readonly payments: Payments
 }
 
 declare module 'fastify' {
@@ -110,6 +117,8 @@ export interface AppDeps {
   readonly engineDatabase?: Database | undefined
   /** Whether this node runs lanes and closes lots by their clocks; true when left out. */
   readonly runsLanes?: boolean | undefined
+  /** Where the practice bank of payments runs; without it no site has it. */
+  readonly simulator?: SimulatorPlace | undefined
   /** Whether the built pages are served; without them every unknown path is a JSON 404. */
   readonly hasPages: boolean
   /** The engine of search, where a start has opened it ahead; closed with the application. */
@@ -161,10 +170,21 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
   return signOn
 }
 
+/** Payments at the gateways that are set up. */
+function openPaymentsOf(
+  app: FastifyInstance,
+  { config, log, database: { db }, simulator }: AppDeps,
+  rooms: { readonly sessions: Sessions; readonly notices: NoticeInbox; readonly post: Post },
+): Payments {
+  const { askAfterMs } = config.gateway
+  const gateways = openGateways(config.gateway, simulator)
+  return openPayments(app, { ...rooms, db, log, gateways, askAfterMs, ownAddress: () => ownAddress(app, config) })
+}
+
 /** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who and what may bid for them. */
 function registerStanding(
   app: FastifyInstance,
-  deps: DocumentsDeps & AgreementsDeps & OpenApiDeps & BrokersDeps & RetentionDeps & IdentityDeps,
+  deps: DocumentsDeps & AgreementsDeps & OpenApiDeps & BrokersDeps & RetentionDeps & IdentityDeps & Pick<Payments, 'charge'>,
 ): Pick<AppRooms, 'documents' | 'agreements' | 'retention'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
@@ -172,7 +192,7 @@ function registerStanding(
   registerIdentityChecks(app, deps)
   registerIdentityDesk(app, deps)
   registerAgreements(app, deps)
-  registerMemberships(app, { ...deps, charge: chargedByHand })
+  registerMemberships(app, deps)
   registerDuplicates(app, deps)
   registerMandates(app, deps)
   registerOpenApi(app, deps)
@@ -188,6 +208,20 @@ function registerPublicReads(app: FastifyInstance, { config, log, database: { db
   registerReference(app, { db })
   registerMedia(app, { pool, log, dataDir: config.dataDir })
   registerAuctions(app, { pool, publicUrl: config.publicUrl })
+}
+
+/** What operators switch for a site with what hangs on it, what everybody reads alike, and what a reader notes. */
+function registerSwitched(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { switches, sessions }: { readonly switches: SiteSwitches; readonly sessions: Sessions },
+): void {
+  const { db } = deps.database
+  registerFlags(app, { db, switches })
+  registerChat(app, { db, switches })
+  registerKiosks(app, { db, sessions })
+  registerPublicReads(app, deps)
+  registerLotNotes(app, deps.database)
 }
 
 /** The table of contents: the edge, then every module in order. */
@@ -214,17 +248,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const uploads = openUploads(app, { config, log, db: deps.database.db, vault })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
+  const notices = openNoticeInbox(app, { db: deps.database.db, log })
   const signInDeps = { config, db: deps.database.db, keys, passwords, captcha, sessions, post, isKioskScreen }
   const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention })
   const subscribers = registerMessages(app, { db: deps.database.db, keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const papers = { uploads, vault, retention }
-  const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, ...papers })
-  registerFlags(app, { db: deps.database.db, switches })
-  registerChat(app, { db: deps.database.db, switches })
-  registerKiosks(app, { db: deps.database.db, sessions })
-  registerPublicReads(app, deps)
+  const payments = openPaymentsOf(app, deps, { sessions, notices, post })
+  const people = { sessions, tokens, post, subscribers, charge: payments.charge }
+  const standing = registerStanding(app, { ...deps.database, log, keys, ...people, ...papers })
+  registerSwitched(app, deps, { switches, sessions })
   registerSite(app, { db: deps.database.db, config, keys, sessions, switches, signOn, captchaSiteKey: captcha.siteKey })
   const ownAmounts: LotDeps['ownAmounts'] = (member, lots) => ownAmountsOn(deps.database.pool, member, lots)
   registerLots(app, { ...deps.database, switches, ownAmounts })
@@ -240,12 +274,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerOperations(app, { deps, post, bidding })
   const watchedLots = (personId: number) => listWatchedLots(deps.database.db, personId)
   const search = openSearch(app, { ...deps, watchedLots, ownAmounts })
-  registerLotNotes(app, deps.database)
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   registerBidCalls(app, { ...deps.database, keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
-  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, ...standing })
+  const isSomebodyHere = watchVisits(app, () => live.connections.size)
+  app.decorate('rooms', { bidding, isSomebodyHere, vault, uploads, notices, payments, ...standing })
   registerLedger(app, {
     ...deps.database,
     log,

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { AppRooms } from './app.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, isLoopback } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { looseSettings } from '#platform/db/durability.ts'
 import { isMigrated, latestMigration, migrate } from '#platform/db/migrate.ts'
 import { restrictServer } from '#platform/db/server-role.ts'
 import { readDemoFacts, recordDemo } from '#platform/demo/demo-mode.store.ts'
 import { decideDemo, type DemoDecision } from '#platform/demo/demo-mode.ts'
+import { type RunningSimulator, runSimulator } from '#platform/gateway/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
 import { listen, otherAddresses, refuseTakenPort } from '#platform/edge/listen.ts'
@@ -131,6 +132,21 @@ function mendBids({ url, log }: { readonly url: string; readonly log: Log }, ope
   opened.add('the search for stray bids', async () => void (await mended))
 }
 
+/** Starts the practice bank where a demo world or the settings want it; without it payments are off, and the rest goes on. */
+async function openBank(
+  { config, log, keys }: { readonly config: Config; readonly log: Log; readonly keys: KeyRing },
+  demo: DemoDecision,
+): Promise<RunningSimulator | null> {
+  const { bySite, fallback, simulatorPort } = config.gateway
+  const isNamed = fallback === 'simulator' || Object.values(bySite).includes('simulator')
+  const isForDemo = demo !== 'off' && fallback === undefined && isLoopback(config.host)
+  if (!isNamed && !isForDemo) return null
+  return runSimulator({ keys, dataDir: config.dataDir, port: simulatorPort }).catch((error: unknown) => {
+    log.error({ err: error }, 'there is no gateway: the practice bank did not start')
+    return null
+  })
+}
+
 async function drain(app: FastifyInstance): Promise<void> {
   const closed = app.close().then(() => true)
   const isDrained = await Promise.race([closed, sleep(DRAIN_LIMIT_MS, false, { ref: false })])
@@ -170,6 +186,9 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   shutdown.throwIfRequested()
   const people = demo === 'off' ? [] : await steps.addDemoPeople({ ...context, keys })
   shutdown.throwIfRequested()
+  const bank = await openBank({ config, log, keys }, demo)
+  if (bank !== null) opened.add('the practice bank', () => bank.stop())
+  shutdown.throwIfRequested()
   const readiness = watchDatabase(database, runtime)
   const { buildApp } = await loading
   mendBids({ url: runtime.url, log }, opened)
@@ -184,6 +203,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
     csrfKey,
     hasPages: true,
     runsLanes: await keepsItsWord(engineDatabase, log),
+    simulator: bank?.place,
     ...(engine && { engine }),
   })
   opened.add('the server', () => drain(app))

@@ -23,6 +23,7 @@ interface PersonRequest {
   readonly grantedSites?: string[]
   readonly roles?: string[]
   readonly privileges?: string[]
+  readonly hasNoDeposit?: true
 }
 
 async function add(db: Db, person: PersonRequest, hashes: { readonly password: string; readonly answer: string }): Promise<void> {
@@ -55,7 +56,7 @@ async function add(db: Db, person: PersonRequest, hashes: { readonly password: s
     currency,
     held_minor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency),
   }))
-  await db.insertInto('deposits').values(deposits).execute()
+  if (person.hasNoDeposit !== true) await db.insertInto('deposits').values(deposits).execute()
 }
 
 /** A busy machine may keep the worker of low priority from its work for longer than a caller waits. */

@@ -7,6 +7,7 @@ import { loadConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
 import { openKeyRing, type KeyRing } from '#platform/keys/key-ring.ts'
+import type { SimulatorPlace } from '#platform/gateway/index.ts'
 import { silentLog, type Log } from '#platform/log.ts'
 import { watchAnswers } from './described-answers.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -28,6 +29,8 @@ const CSRF_KEY_BYTES = 32
 interface TestAppOptions {
   readonly runsLanes?: boolean
   readonly log?: Log
+  /** Where the practice bank runs. */
+  readonly simulator?: SimulatorPlace
   /** Adds calls of the test's own. */
   readonly beforeReady?: (app: FastifyInstance) => void
 }
@@ -35,7 +38,7 @@ interface TestAppOptions {
 /** Builds the application; `env` holds settings as the environment would; lanes run by themselves only on request. Call `close` in `afterAll`. */
 export async function testApp(
   env: Readonly<Record<string, string>> = {},
-  { runsLanes = false, log = silentLog(), beforeReady }: TestAppOptions = {},
+  { runsLanes = false, log = silentLog(), simulator, beforeReady }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'app-'))
@@ -53,6 +56,7 @@ export async function testApp(
     csrfKey: Buffer.alloc(CSRF_KEY_BYTES),
     hasPages: false,
     runsLanes,
+    simulator,
   })
   const checkAnswers = watchAnswers(app)
   beforeReady?.(app)

@@ -15,6 +15,7 @@ import {
   IDENTITY_REASONS,
   IDENTITY_STATUSES,
 } from '@app/contract/identity/identity-codes.ts'
+import { ATTEMPT_STATES, GATEWAY_KEYS } from '@app/contract/gateway/gateway-codes.ts'
 import { MANDATE_KINDS } from '@app/contract/mandates/mandate-codes.ts'
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
@@ -83,6 +84,8 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   memberships_base_level_check: MEMBERSHIP_LEVELS,
   membership_decisions_level_check: MEMBERSHIP_LEVELS,
   membership_notices_kind_check: MEMBERSHIP_NOTICES,
+  payment_attempts_purpose_check: GATEWAY_KEYS,
+  payment_attempts_state_check: ATTEMPT_STATES,
   membership_orders_kind_check: ORDER_KINDS,
   membership_orders_level_check: PRICED_LEVELS,
   membership_orders_state_check: ORDER_STATES,
@@ -165,6 +168,7 @@ const IN_STORE_ALONE: readonly string[] = [
 
   'offers_state_check',
   'overrides_state_check',
+  'provider_notices_state_check',
   'sales_status_check',
   'setting_changes_kind_check',
   'sign_in_blocks_kind_check',

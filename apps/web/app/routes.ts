@@ -2,6 +2,7 @@ import { bidPages } from './features/bidding/bid-pages.ts'
 import { agreementPages } from './features/agreements/agreement-pages.ts'
 import { brokerPages } from './features/brokers/broker-pages.ts'
 import { feePages } from './features/fees/fee-pages.ts'
+import { gatewayPages } from './features/gateway/gateway-pages.ts'
 import { paymentPages } from './features/payments/payment-pages.ts'
 import { membershipPages } from './features/memberships/membership-pages.ts'
 import { registrationPages } from './features/registration/registration-pages.ts'
@@ -134,6 +135,7 @@ export const pages = [
   ...membershipPages,
   ...brokerPages,
   ...feePages,
+  ...gatewayPages,
   ...paymentPages,
   ...agreementPages,
   ...registrationPages,

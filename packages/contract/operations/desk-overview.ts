@@ -7,10 +7,10 @@ import type { CurrencyCode, SiteCode } from '../sites.ts'
 
 /** What there is more of is told as this and "more": a count is never dearer than that. */
 export const DESK_COUNT_MAX = 999
-/** Sales, imports and mails that the overview lists at most. */
+/** Sales, imports, mails and notices that the overview lists at most. */
 export const DESK_LISTED_MAX = 8
 /** Lists that it tells whole where that is asked. */
-export const DESK_LISTS = ['mails', 'imports'] as const
+export const DESK_LISTS = ['mails', 'imports', 'notices'] as const
 /** Lanes that it names at most, those that pause first: what one person can watch, and as many as one connection follows. */
 export const DESK_LANES_MAX = FOLLOWED_LANES_MAX
 /** People that one search finds at most. */
@@ -39,6 +39,17 @@ export interface DeskOverview {
   /** Mails that could not be delivered in the last month; `at` is when the last of them was given up. */
   readonly mails: DeskCount
   readonly failedMails: readonly { readonly id: number; readonly to: string; readonly reason: string; readonly at: string }[]
+  /** Notices of providers that were given up: no site's, so that only operators of every site are told; `at` is when the last of them was. */
+  readonly notices: DeskCount
+  readonly deadNotices: readonly {
+    readonly id: number
+    /** What for and whose, such as `identity/stripe`. */
+    readonly provider: string
+    /** The provider's id of what it is about. */
+    readonly ref: string
+    readonly reason: string
+    readonly at: string
+  }[]
   /** Imports of the last week that left rows out, with the rows of all; `at` is when the last of them ended. */
   readonly imports: DeskCount & { readonly rowsRead: number; readonly rowsRejected: number }
   readonly faultyImports: readonly {
@@ -94,7 +105,7 @@ export const getDeskOverview = /* @__PURE__ */ defineCall({
   ...reading,
   name: 'getDeskOverview',
   path: '/data/operations/overview',
-  summary: 'Get what needs doing now: lanes, sellers, questions, failed mails, imports with faults, sales of the day',
+  summary: 'Get what needs doing now: lanes, sellers, questions, failed mails, imports with faults, notices given up, sales of the day',
   query: z.object({ whole: z.optional(z.enum(DESK_LISTS)) }),
   data: answers<DeskOverview>(),
 })

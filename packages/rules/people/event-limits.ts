@@ -105,6 +105,10 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'retention-decided': null,
   'retention-opened': null,
   'retention-ended': null,
+  'deposit-paid': null,
+  'deposit-charged-back': null,
+  'fee-charged-back': null,
+  'payment-charged-back': null,
   'account-viewed': null,
   // Each is a mail to somebody whom a broker names.
   'bidder-invited': THIRTY_AN_HOUR,

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { HOME_REFRESH_MS } from '@app/rules/sites/intervals.ts'
+import { gatewayChoice } from './gateway/gateway-choice.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -92,6 +93,7 @@ const issuer = (address: string) => z.string().refine(isIssuer).default(address)
 /** Client ids and secrets as providers write them: no blanks, nothing that ends a header. */
 const CLIENT_TEXT = /^[\w.~:/+=-]{1,255}$/
 const APPLE_ID = /^[A-Z0-9]{10}$/
+const STRIPE_KEY = /^[A-Za-z]+_[\w]{8,255}$/
 const clientText = z.string().regex(CLIENT_TEXT).optional()
 const appleId = z.string().regex(APPLE_ID).optional()
 
@@ -249,6 +251,25 @@ export const FIELDS = {
   ),
   HOME_REFRESH_MS: field(`0 or a whole number from ${HOME_REFRESH_LEAST_MS} to ${HOME_REFRESH_MAX_MS}`, homeRefresh),
   KIOSK_BIDS: field('on or off', onOff.default(true)),
+  GATEWAY: field(
+    'off, simulator, stripe, or one for each site like CPRTUS=stripe,CPRTUK=off',
+    z
+      .string()
+      .transform(gatewayChoice)
+      .refine((choice) => choice !== null)
+      .optional(),
+  ),
+  GATEWAY_SIMULATOR_PORT: field(`a port number from 0 to ${MAX_PORT}`, wholeNumber(0, MAX_PORT).default(8090)),
+  STRIPE_SECRET_KEY: field('the secret key that Stripe gave out', z.string().regex(STRIPE_KEY).optional()),
+  STRIPE_PAYMENTS_WEBHOOK_SECRET: field('the signing secret that Stripe gave out', z.string().regex(STRIPE_KEY).optional()),
+  PAYMENT_ASK_AFTER_S: field(
+    'seconds with commas between, like 30,120,600',
+    z
+      .string()
+      .regex(/^\d{1,6}(,\d{1,6}){0,9}$/)
+      .transform((value) => value.split(',').map(Number))
+      .optional(),
+  ),
   SEARCH_WORKERS: field(
     `a whole number from 0 to ${MAX_SEARCH_WORKERS}`,
     wholeNumber(0, MAX_SEARCH_WORKERS).default(DEFAULT_SEARCH_WORKERS),
@@ -266,6 +287,8 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'VAPID_PRIVATE_KEY',
   'GOOGLE_CLIENT_SECRET',
   'APPLE_PRIVATE_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PAYMENTS_WEBHOOK_SECRET',
 ])
 
 /** Names starting with HAMMERLANE_ that mean something; any other is probably a slip and is warned about. */

@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { ArchiveSettings } from './archive/index.ts'
 import { FIELDS, KNOWN_HAMMERLANE_NAMES, SECRET_FIELDS, type LogLevel } from './config-fields.ts'
+import type { GatewayChoice } from './gateway/gateway-choice.ts'
 
 type Fields = typeof FIELDS
 type Values = { readonly [K in keyof Fields]: z.output<Fields[K]['schema']> }
@@ -33,6 +34,12 @@ export interface PushKeys {
   readonly privateKey: string
   /** Whether push services may run on this machine, for tests. */
   readonly isLocalAllowed: boolean
+}
+
+/** Who takes money on which site. */
+export interface GatewaySettings extends GatewayChoice {
+  /** Our account at Stripe; undefined where there is none. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined
 }
 
 /** The settings of one process, read once at its start and handed down; nothing else reads the environment. */
@@ -88,6 +95,12 @@ export interface Config {
   readonly isKioskBidTurnedOff: boolean
   /** The script that asks for consent, as whom it is loaded, and for which countries (ACC-6.17); undefined for none. */
   readonly consent: { readonly scriptUrl: string; readonly domainId: string; readonly countries: readonly string[] } | undefined
+  readonly gateway: GatewaySettings & {
+    /** Port of the practice bank where it runs; 0: any that is free. */
+    readonly simulatorPort: number
+    /** How long a payment is silent before its provider is asked, ms; undefined for the usual waits. */
+    readonly askAfterMs: readonly number[] | undefined
+  }
   /** Number of search threads; 0 answers searches from PostgreSQL alone. */
   readonly searchWorkers: number
 }
@@ -112,8 +125,23 @@ export function isLoopback(host: string): boolean {
 const BELONG_TOGETHER = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PAYMENTS_WEBHOOK_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 ] as const satisfies readonly (readonly (keyof Fields)[])[]
+
+/** A gateway that is named has to be there, and the practice bank is for this machine alone. */
+function gatewayProblems(values: Readonly<Record<string, unknown>>): string[] {
+  const choice = values['GATEWAY'] as GatewayChoice | undefined
+  const named = new Set([choice?.fallback, ...Object.values(choice?.bySite ?? {})])
+  return [
+    ...(named.has('stripe') && values['STRIPE_SECRET_KEY'] === undefined
+      ? ['GATEWAY cannot name stripe without STRIPE_SECRET_KEY and STRIPE_PAYMENTS_WEBHOOK_SECRET.']
+      : []),
+    ...(named.has('simulator') && typeof values['HOST'] === 'string' && !isLoopback(values['HOST'])
+      ? ['GATEWAY cannot name simulator where HOST is reachable from other machines.']
+      : []),
+  ]
+}
 
 function readFields(env: NodeJS.ProcessEnv): Values {
   const problems: string[] = []
@@ -135,6 +163,7 @@ function readFields(env: NodeJS.ProcessEnv): Values {
     if (given.length > 0 && given.length < names.length)
       problems.push(`${names.join(', ')} cannot be used one without the others: expected all or none.`)
   }
+  problems.push(...gatewayProblems(values))
   if (values['DATABASE_OWNER_URL'] !== undefined && values['DATABASE_URL'] === undefined)
     problems.push('DATABASE_OWNER_URL cannot be used without DATABASE_URL.')
   if (values['ARCHIVE_DIR'] !== undefined && values['DATABASE_URL'] !== undefined)
@@ -166,6 +195,18 @@ function signOnOf(values: Values): Config['signOn'] {
   return {
     google: hasGoogle ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : undefined,
     apple: hasApple ? { issuer: values.APPLE_ISSUER, clientIdWeb, clientIdDevice, teamId, keyId, privateKey } : undefined,
+  }
+}
+
+const MS_PER_S = 1_000
+
+function gatewayOf(values: Values): Config['gateway'] {
+  const { GATEWAY, STRIPE_SECRET_KEY: secretKey, STRIPE_PAYMENTS_WEBHOOK_SECRET: webhookSecret } = values
+  return {
+    ...(GATEWAY ?? { bySite: {}, fallback: undefined }),
+    stripe: secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret },
+    simulatorPort: values.GATEWAY_SIMULATOR_PORT,
+    askAfterMs: values.PAYMENT_ASK_AFTER_S?.map((seconds) => seconds * MS_PER_S),
   }
 }
 
@@ -220,6 +261,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
       values.ONE_TRUST_SCRIPT_URL === undefined
         ? undefined
         : { scriptUrl: values.ONE_TRUST_SCRIPT_URL, domainId: values.ONE_TRUST_DOMAIN_ID, countries: values.ONE_TRUST_COUNTRIES },
+    gateway: gatewayOf(values),
     searchWorkers: values.SEARCH_WORKERS,
   }
 }

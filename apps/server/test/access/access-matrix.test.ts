@@ -140,7 +140,7 @@ describe('what is somebody else’s or another site’s', () => {
 describe('a request that another site sends in a reader’s name', () => {
   const refused = async (name: CallName, headers: Readonly<Record<string, string>>) => [name, (await ask(name, headers)).statusCode]
   const changing = names.filter(
-    (name) => !['none', 'elsewhere'].includes(callOf(name).effect) && TABLE[name].verdict(PERSONAS[0] as Persona) !== 404,
+    (name) => !['none', 'elsewhere', 'signed'].includes(callOf(name).effect) && TABLE[name].verdict(PERSONAS[0] as Persona) !== 404,
   )
   const mine = async () => signIn(server.database.db, await aPerson(server.database.db))
 
@@ -201,8 +201,9 @@ describe('a request that another site sends in a reader’s name', () => {
     },
   )
 
-  it('a request that another site sends in a reader’s name is taken from elsewhere by what Apple posts alone, which changes nothing', () => {
-    expect(names.filter((name) => callOf(name).effect === 'elsewhere')).toEqual(['receiveAppleSignOn'])
+  it('a request that another site sends in a reader’s name is taken from elsewhere by what Apple and gateways post alone, which changes nothing', () => {
+    expect(names.filter((name) => callOf(name).effect === 'elsewhere')).toEqual(['receiveNetworkResponse', 'receiveAppleSignOn'])
+    expect(names.filter((name) => callOf(name).effect === 'signed')).toEqual(['receiveProviderNotice'])
   })
 
   it.each(changing)('%s refuses a foreign origin, with the right token too', async (name) => {

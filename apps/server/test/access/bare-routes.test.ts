@@ -27,6 +27,7 @@ const auditorOrOperator: Guard = ({ isAuditor, isOperator }) => isAuditor === tr
 const kiosk: Guard = ({ isKiosk }) => isKiosk === true
 const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
+const ownBuyer: Guard = (persona) => ownAccount(persona) && !persona.isBrokerBidder
 const ownPerson: Guard = ({ isCounterman, isKiosk }) => !isCounterman && !isKiosk
 /** A kiosk is shown the way to its reader's own phone. */
 const counterman: Guard = ({ isCounterman }) => isCounterman === true
@@ -47,6 +48,9 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'kiosk-auction-dashboard': kiosk,
   'kiosk-results': kiosk,
   renewal: member,
+  'network-response': ownAccount,
+  'add-deposit': ownBuyer,
+  'pay-by-card': ownBuyer,
   'member-subscriptions': member,
   'document-status-pending': member,
   'collect-security-questions': member,

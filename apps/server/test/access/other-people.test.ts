@@ -126,6 +126,7 @@ const NOBODYS = {
   announceTransfer: 'payments.test.ts',
   orderMembership: 'a price is everybody’s, the order is the caller’s',
   cancelMembershipOrder: 'memberships.test.ts',
+  getPaymentStatus: 'gateway-payments.test.ts',
   changeMandate: 'mandates.test.ts',
   revokeMandate: 'mandates.test.ts',
   takeMandate: 'sub-bidders.test.ts',

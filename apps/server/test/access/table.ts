@@ -69,6 +69,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   startIdentity: evenHeldUpButKiosks,
   removeIdentity: evenHeldUpButKiosks,
   chooseDemoIdentity: nobodyHere,
+  // No provider is set up here; what is signed asks for nobody's session.
+  receiveProviderNotice: nobodyHere,
   listAuctionCalendar: everybody,
   listTodaysAuctions: everybody,
   getAuctionByYard: everybody,
@@ -325,6 +327,11 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   cancelMembershipOrder: ownAccount,
   setAutoRenewal: ownAccount,
   chooseFreeLevel: ownAccount,
+  setPciParam: ownAccount,
+  getPaymentStatus: ownAccount,
+  getDeposits: ownAccount,
+  // Posted by the gateway's page, without a cookie; it only leads on.
+  receiveNetworkResponse: everybody,
   getMembershipDesk: operator,
   askMembershipPaid: operator,
   askMembershipPrice: operator,

@@ -64,7 +64,7 @@ export const browserApi =
     if (bearer !== null) headers['authorization'] ??= `Bearer ${bearer}`
     const sent = body === undefined ? null : encoded(call.bodyForm ?? 'json', body)
     if (sent) headers['content-type'] = sent.type
-    const limit = AbortSignal.timeout(HTTP_TIMEOUT_MS)
+    const limit = AbortSignal.timeout(call.waitMs ?? HTTP_TIMEOUT_MS)
     const response = await fetch(addressOf(call.path, params ?? {}, query ?? {}), {
       method: call.method,
       headers,

@@ -8,6 +8,8 @@ export const desk = {
   'ops.now.questions.words': 'Visitors wait for an answer.',
   'ops.now.sellers.words': 'Bids and offers that sellers have to answer.',
   'ops.now.mails.words': 'Nobody got these.',
+  'ops.now.notices': 'Notices given up',
+  'ops.now.notices.words': 'A payment or check at an outside provider may stand differently there.',
   'ops.negotiations.which': 'Which bids',
   'ops.negotiations.all': 'All',
   'ops.now.desks': 'Desks',

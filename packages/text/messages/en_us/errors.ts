@@ -39,6 +39,7 @@ export const errors = {
   'failure.methodNotAllowed': 'This address does not accept that kind of request.',
   'failure.tooLarge': 'The request is too large.',
   'failure.unsupportedMediaType': 'This type of content is not accepted here.',
+  'failure.signatureWrong': 'The signature of this notice is missing or wrong.',
   'failure.misdirected': 'This server does not answer for that host.',
   'failure.tooManyRequests': 'Too many requests. Wait a moment.',
   'failure.termsPending': 'Accept the terms and conditions to continue.',

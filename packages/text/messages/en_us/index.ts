@@ -14,6 +14,7 @@ import { facet } from './facet.ts'
 import { fees } from './fees.ts'
 import { flags } from './flags.ts'
 import { forms } from './forms.ts'
+import { gateway } from './gateway.ts'
 import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { kiosks } from './kiosks.ts'
@@ -68,6 +69,7 @@ export const messages = {
   ...fees,
   ...flags,
   ...forms,
+  ...gateway,
   ...home,
   ...identity,
   ...kiosks,

@@ -11,6 +11,8 @@ export const desk: Translated<typeof english> = {
   'ops.now.questions.words': 'Hay visitantes que esperan respuesta.',
   'ops.now.sellers.words': 'Pujas y ofertas que los vendedores deben responder.',
   'ops.now.mails.words': 'Nadie los ha recibido.',
+  'ops.now.notices': 'Avisos abandonados',
+  'ops.now.notices.words': 'Un pago o una verificación puede estar de otro modo en el proveedor.',
   'ops.negotiations.which': 'Qué pujas',
   'ops.negotiations.all': 'Todas',
   'ops.now.desks': 'Puestos',

@@ -43,6 +43,7 @@ export const errors: Translated<typeof english> = {
   'failure.methodNotAllowed': 'Esta dirección no admite ese tipo de solicitud.',
   'failure.tooLarge': 'La solicitud es demasiado grande.',
   'failure.unsupportedMediaType': 'Aquí no se admite este tipo de contenido.',
+  'failure.signatureWrong': 'La firma de este aviso falta o no es correcta.',
   'failure.misdirected': 'Este servidor no responde por ese dominio.',
   'failure.tooManyRequests': 'Demasiadas solicitudes. Espere un momento.',
   'failure.termsPending': 'Acepte los términos y condiciones para continuar.',

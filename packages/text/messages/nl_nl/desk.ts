@@ -11,6 +11,8 @@ export const desk: Translated<typeof english> = {
   'ops.now.questions.words': 'Bezoekers wachten op antwoord.',
   'ops.now.sellers.words': 'Biedingen en aanbiedingen waarop verkopers moeten antwoorden.',
   'ops.now.mails.words': 'Niemand heeft deze ontvangen.',
+  'ops.now.notices': 'Opgegeven berichten',
+  'ops.now.notices.words': 'Een betaling of controle kan bij de externe partij anders staan.',
   'ops.negotiations.which': 'Welke biedingen',
   'ops.negotiations.all': 'Alle',
   'ops.now.desks': 'Bureaus',

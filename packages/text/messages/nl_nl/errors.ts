@@ -42,6 +42,7 @@ export const errors: Translated<typeof english> = {
   'failure.methodNotAllowed': 'Dit adres neemt zo’n verzoek niet aan.',
   'failure.tooLarge': 'Het verzoek is te groot.',
   'failure.unsupportedMediaType': 'Dit soort inhoud wordt hier niet aangenomen.',
+  'failure.signatureWrong': 'De handtekening van dit bericht ontbreekt of klopt niet.',
   'failure.misdirected': 'Deze server antwoordt niet voor dat domein.',
   'failure.tooManyRequests': 'Te veel verzoeken. Wacht even.',
   'failure.termsPending': 'Accepteer de voorwaarden om verder te gaan.',

@@ -77,6 +77,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('personal_exports', 'delete', { secret: ['session_handle', 'run'] }),
   table('memberships', 'delete', { secret: ['next_at'] }),
   table('membership_orders', 'keep'),
+  // Of a card nothing is there; the pages of providers are nobody's to open any more.
+  table('payment_attempts', 'keep', { secret: ['provider_ref', 'page_url', 'return_url', 'ask_at', 'asked', 'asked_at'] }),
   table('membership_periods', 'keep'),
   table('membership_decisions', 'delete', { secret: ['asked_by', 'decided_by'] }),
   table('membership_notices', 'delete'),
@@ -152,6 +154,7 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'seller_events.asked_by',
   'lot_bidding.leader',
   'lot_bidding.seller_account',
+  'payment_attempts.actor_id',
   'overrides.asked_by',
   'overrides.decided_by',
   'mandates.payer_id',

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESK_COUNT_MAX, type DeskOverview, type FoundPeople, PEOPLE_FOUND_MAX } from '@app/contract/operations/desk-overview.ts'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
-import { AT_SELLERS, COUNT_SALES, FAILED_MAILS, FAULTY_IMPORTS, OPEN_LANES, QUESTIONS, RESULTS } from './overview.store.ts'
+import { AT_SELLERS, COUNT_SALES, DEAD_NOTICES, FAILED_MAILS, FAULTY_IMPORTS, OPEN_LANES, QUESTIONS, RESULTS } from './overview.store.ts'
 import { WAYS } from './people.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -87,6 +88,8 @@ describe('what needs doing now', () => {
       questions: none,
       mails: none,
       failedMails: [],
+      notices: none,
+      deadNotices: [],
       imports: { ...none, rowsRead: 0, rowsRejected: 0 },
       faultyImports: [],
       sales: [],
@@ -223,6 +226,27 @@ describe('what needs doing now', () => {
     expect((await whole('')).imports).toMatchObject({ rowsRead: 5_324, rowsRejected: 30 })
   })
 
+  it('what needs doing now tells notices of providers that were given up, to operators of every site alone', async () => {
+    const { db } = one.database
+    const person = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] })
+    const everywhere = await signIn(db, person)
+    for (const [event, state] of [
+      ['a', 'dead'],
+      ['b', 'handled'],
+      ['c', 'waiting'],
+    ])
+      await query(
+        `insert into provider_notices (kind, provider, event_id, ref, state, last_error, ended_at)
+         values ('identity', 'acme', $1, 'object-' || $1, $2, 'unreachable', case $2 when 'waiting' then null else now() end)`,
+        [event, state],
+      )
+    expect(await overview(everywhere)).toMatchObject({
+      notices: { count: 1, at: expect.any(String) },
+      deadNotices: [{ provider: 'identity/acme', ref: 'object-a', reason: 'unreachable' }],
+    })
+    expect(await overview()).toMatchObject({ notices: { count: 0, at: null }, deadNotices: [] })
+  })
+
   it('what needs doing now is counted no further than its limit', async () => {
     await query(
       `insert into chats (site, locale, visitor_hash) select 'CPRTUS', 'en_us', sha256(n::text::bytea) from generate_series(1, ${DESK_COUNT_MAX + 50}) n`,
@@ -320,6 +344,7 @@ it.each([
   ['chats_open', QUESTIONS, [SITES]],
   ['mails_failed', FAILED_MAILS, [SITES, false]],
   ['imports_faulty', FAULTY_IMPORTS, [SITES]],
+  ['provider_notices_dead', DEAD_NOTICES, [true]],
   ['sales_starts_at', COUNT_SALES, [SITES, '2026-05-06']],
   ['lot_results_counted', RESULTS, [SITES, '2026-05-06']],
   ['profiles_words', WAYS.names, ['ann:*']],

@@ -11,12 +11,14 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
 import {
   countAtSellers,
+  countDeadNotices,
   countFailedMails,
   countFaultyImports,
   countQuestions,
   countSales,
   type DayResults,
   type Listed,
+  listDeadNotices,
   listFailedMails,
   listFaultyImports,
   listOpenLanes,
@@ -65,18 +67,21 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
   const { sites, sellingSites, listed, today, whole } = looking
   const day = { sellingSites, today }
   const lengthOf = (list: DeskOverview['whole']): number => (list === whole ? DESK_COUNT_MAX : DESK_LISTED_MAX)
-  const [open, sellers, questions, mails, failedMails, imports, faultyImports, sales, saleCount, results] = await Promise.all([
-    listOpenLanes(pool, sellingSites),
-    countAtSellers(pool, sites),
-    countQuestions(pool, sites),
-    countFailedMails(pool, sites),
-    listFailedMails(pool, sites, lengthOf('mails')),
-    countFaultyImports(pool, sites),
-    listFaultyImports(pool, sites, lengthOf('imports')),
-    listSales(pool, day),
-    countSales(pool, day),
-    listResults(pool, { listed, today }),
-  ])
+  const [open, sellers, questions, mails, failedMails, notices, deadNotices, imports, faultyImports, sales, saleCount, results] =
+    await Promise.all([
+      listOpenLanes(pool, sellingSites),
+      countAtSellers(pool, sites),
+      countQuestions(pool, sites),
+      countFailedMails(pool, sites),
+      listFailedMails(pool, sites, lengthOf('mails')),
+      countDeadNotices(pool, sites),
+      listDeadNotices(pool, sites, lengthOf('notices')),
+      countFaultyImports(pool, sites),
+      listFaultyImports(pool, sites, lengthOf('imports')),
+      listSales(pool, day),
+      countSales(pool, day),
+      listResults(pool, { listed, today }),
+    ])
   const shown = open.slice(0, DESK_LANES_MAX)
   const states = new Map((await engine.lanes(shown)).map((lane) => [lane.saleId, lane]))
   return {
@@ -87,6 +92,8 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
     questions: toCount(questions),
     mails: toCount(mails),
     failedMails: failedMails.map(withInstant),
+    notices: toCount(notices),
+    deadNotices: deadNotices.map(withInstant),
     imports: { ...imports, ...toCount(imports) },
     faultyImports: faultyImports.map(withInstant),
     sales,

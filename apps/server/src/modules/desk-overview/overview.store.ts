@@ -63,6 +63,22 @@ export async function listFailedMails(pool: Pool, sites: readonly string[], limi
   return rows
 }
 
+/** $1 whether the operator runs every site: a notice of a provider is no site's. */
+const DEAD = `from provider_notices where state = 'dead' and $1 order by ended_at desc`
+export const DEAD_NOTICES = `select count(*)::int as count, max(ended_at) as at from (select ended_at ${DEAD} limit ${COUNTED_MAX}) dead`
+
+export const countDeadNotices = (pool: Pool, sites: readonly string[]): Promise<Counted> =>
+  counted(pool, DEAD_NOTICES, [runsEverySite(sites)])
+
+/** The last notices that were given up: whose, about what, and why. */
+export async function listDeadNotices(pool: Pool, sites: readonly string[], limit: number) {
+  const { rows } = await pool.query<{ id: number; provider: string; ref: string; reason: string; at: Date }>(
+    `select id, kind || '/' || provider as provider, ref, coalesce(last_error, '') as reason, ended_at as at ${DEAD} limit $2`,
+    [runsEverySite(sites), limit],
+  )
+  return rows
+}
+
 const FAULTY = `from imports where rows_rejected > 0 and finished_at > now() - interval '${IMPORT_DAYS} days' and site = any($1)
   order by finished_at desc`
 export const FAULTY_IMPORTS = `select count(*)::int as count, max(at) as at, coalesce(sum(rows_read), 0)::float8 as "rowsRead",

@@ -10,7 +10,7 @@ export type { InvoiceDeps } from './invoice-deps.ts'
 export { invoiceWords, type MailedInvoice, type Receipt, receiptWords } from './invoice-mails.ts'
 export { issueInvoices } from './issue-invoices.job.ts'
 export { countInvoices, findInvoiceRow, type InvoiceRow, listInvoiceRows, listLines, readParts, sumUnpaid } from './read-invoices.store.ts'
-export { hasMoneyOnItsWay, lockStates, saveState, standingOf, type StateRow } from './states.store.ts'
+export { hasMoneyOnItsWay, lockStates, lockUnpaid, saveState, standingOf, type StateRow } from './states.store.ts'
 export type { AppliedMoney } from './payments.store.ts'
 export { takeBackLot, type TakingBack } from './take-back.ts'
 

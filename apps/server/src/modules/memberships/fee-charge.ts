@@ -1,4 +1,5 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 
 /** An order that is to be paid; the amount is minor units. */
 export interface OrderToPay {
@@ -9,16 +10,19 @@ export interface OrderToPay {
   readonly dueMinor: number
 }
 
-/** How an order is paid: on a page of a payment provider, or by hand, which operators confirm. */
-export type Charge = { readonly kind: 'redirect'; readonly url: string } | { readonly kind: 'byHand' }
+/** How an order is paid: on a page of a payment provider, `ref` being the payment's; by hand, which operators confirm; or not just now. */
+export type Charge =
+  | { readonly kind: 'redirect'; readonly url: string; readonly ref: string }
+  | { readonly kind: 'byHand' }
+  | { readonly kind: 'down' }
 
 /** The way fees are paid. Whoever learns that an order is paid calls `applyPaid`. */
 export interface FeeCharge {
-  /** Whether orders are paid by hand. */
-  readonly isByHand: boolean
-  /** Begins to charge an order; the same order may be begun more than once. */
-  start(order: OrderToPay): Promise<Charge>
+  /** Whether orders are paid by hand on a site. */
+  isByHand(site: SiteCode): boolean
+  /** Begins to charge an order for whoever asks; the same order may be begun more than once. */
+  start(order: OrderToPay, ctx: RequestContext): Promise<Charge>
 }
 
 /** Paid by hand: at the till or by wire, with a reference that two operators enter. */
-export const chargedByHand: FeeCharge = { isByHand: true, start: () => Promise.resolve({ kind: 'byHand' }) }
+export const chargedByHand: FeeCharge = { isByHand: () => true, start: () => Promise.resolve({ kind: 'byHand' }) }

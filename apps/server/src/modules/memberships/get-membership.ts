@@ -43,7 +43,7 @@ export async function getMembership({ db, charge }: MembershipDeps, ctx: Request
     isWaiting: waits(row),
     isAutoRenewed: row.isAutoRenewed,
     order: open === undefined ? null : toOrder(open),
-    isPaidByHand: charge.isByHand,
+    isPaidByHand: charge.isByHand(ctx.site.code),
     offers: isBuyer ? offersFor(buying) : [],
     freeLevels: isBuyer ? freeLevelsFor(buying) : [],
     isRegistering: row.isRegistered && mayChooseLevel({ held: standing.level ?? 'S', kind: member.kind }),

@@ -41,9 +41,14 @@ function registerOwn(app: FastifyInstance, deps: MembershipDeps): void {
   }
   serve(app, calls.orderMembership, ({ body }, ctx) => {
     const work = () => placeOrder(deps, ctx, body)
+    let placed: Awaited<ReturnType<typeof work>> | undefined
     if (ctx.origin.wantsDocument)
-      return answerForm(app, { ctx, locale: body.locale, path: MEMBERSHIP_PAGE }, { work, next: ({ payUrl }) => payUrl || MEMBERSHIP_PAGE })
-    return answerOnce({ db, call: calls.orderMembership, ctx, input: body }, work)
+      return answerForm(
+        app,
+        { ctx, locale: body.locale, path: MEMBERSHIP_PAGE },
+        { work: async () => (placed = await work()).ordered, next: () => placed?.page || MEMBERSHIP_PAGE },
+      )
+    return answerOnce({ db, call: calls.orderMembership, ctx, input: body }, async () => (await work()).ordered)
   })
   serve(app, calls.cancelMembershipOrder, ({ body }, ctx) => changing(ctx, body.locale, () => cancelOrder(deps, ctx, body.orderId)))
   serve(app, calls.setAutoRenewal, ({ body }, ctx) => changing(ctx, body.locale, () => chooseAutoRenewal(deps, ctx, body.isOn)))

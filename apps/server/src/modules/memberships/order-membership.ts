@@ -19,6 +19,8 @@ import { lockStanding, type Settled, settleStanding } from './settle-standing.ts
 
 /** Reference of an order for which nothing is due: what was paid before covers it. */
 const COVERED = 'CREDIT'
+/** Where people go while no payment can be begun (MKT-2.74). */
+const MAINTENANCE = '/scheduleMaintainance'
 
 type OrderBody = InputOf<typeof orderMembership>['body']
 /** What is ordered; without `priceId` at the price of today. */
@@ -74,19 +76,24 @@ export async function hasPaidFor(
   return isPaidFor(level, row.periods, today)
 }
 
-/** Where an order is paid; empty where it is paid by hand, or nothing is due. */
-async function payUrlOf({ charge }: MembershipDeps, { state, priceMinor, creditMinor, ...order }: OrderRow): Promise<string> {
-  if (state !== 'OPEN') return ''
-  const begun = await charge.start({ ...order, dueMinor: priceMinor - creditMinor })
-  return begun.kind === 'redirect' ? begun.url : ''
+/** Where an order is paid, and the page of ours that leads there; empty where it is paid by hand, or nothing is due. */
+async function payAt(
+  { charge }: MembershipDeps,
+  ctx: RequestContext,
+  order: OrderRow,
+): Promise<{ readonly url: string; readonly page: string }> {
+  const { state, priceMinor, creditMinor } = order
+  const begun = state === 'OPEN' ? await charge.start({ ...order, dueMinor: priceMinor - creditMinor }, ctx) : null
+  if (begun?.kind === 'down') return { url: MAINTENANCE, page: MAINTENANCE }
+  return begun?.kind === 'redirect' ? { url: begun.url, page: `/network-response?orderRefId=${begun.ref}` } : { url: '', page: '' }
 }
 
-/** Orders for the caller. @throws Failure INVALID_INPUT for a word that is no level or kind, and as `orderIn`. */
+/** Orders for the caller; `page` is the page of ours that leads to the payment. @throws Failure INVALID_INPUT for a word that is no level or kind, and as `orderIn`. */
 export async function placeOrder(
   deps: MembershipDeps,
   ctx: RequestContext,
   { level, kind, priceId }: OrderBody,
-): Promise<MembershipOrdered> {
+): Promise<{ readonly ordered: MembershipOrdered; readonly page: string }> {
   const wrong = {
     ...((PRICED_LEVELS as readonly string[]).includes(level) ? {} : { level: 'validation.level' }),
     ...((ORDER_KINDS as readonly string[]).includes(kind) ? {} : { kind: 'validation.wrong' }),
@@ -97,7 +104,8 @@ export async function placeOrder(
   const wanted = { level, kind, priceId: Number(priceId) }
   const order = await transaction(deps.db, (tx) => orderIn(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs, wanted }))
   deps.sessions.forgetAccount()
-  return { order: toOrder(order), payUrl: await payUrlOf(deps, order) }
+  const { url, page } = await payAt(deps, ctx, order)
+  return { ordered: { order: toOrder(order), payUrl: url }, page }
 }
 
 /** Cancels what an account has ordered and not paid; answers whether there was something. */

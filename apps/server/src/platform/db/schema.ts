@@ -1355,6 +1355,39 @@ export interface Passkeys {
   used_at: Timestamp | null
 }
 
+export interface PaymentAttempts {
+  account_id: number
+  actor_id: number
+  amount_minor: number
+  ask_at: Timestamp | null
+  asked: Generated<number>
+  asked_at: Timestamp | null
+  cancel_path: string
+  captured_at: Timestamp | null
+  changed_at: Generated<Timestamp>
+  charged_back_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  currency: string
+  id: Generated<number>
+  invoice_ids: Generated<ArrayType<number>>
+  is_applied: boolean | null
+  is_under_way: Generated<boolean>
+  locale: string
+  method: string
+  page_url: string | null
+  paid_back_at: Timestamp | null
+  provider: string
+  provider_ref: string | null
+  purpose: string
+  reason: Generated<string>
+  ref: string
+  return_url: string
+  site: string
+  state: Generated<string>
+  success_path: string
+  thing: string
+}
+
 export interface PaymentParts {
   fees_minor: number
   invoice_id: number
@@ -1433,6 +1466,20 @@ export interface Profiles {
   preferences: Generated<Json>
   terms_accepted_at: Timestamp | null
   terms_version: Generated<number>
+}
+
+export interface ProviderNotices {
+  due_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  event_id: string
+  id: Generated<number>
+  kind: string
+  last_error: string | null
+  provider: string
+  received_at: Generated<Timestamp>
+  ref: string
+  state: Generated<string>
+  tries: Generated<number>
 }
 
 export interface PushMessages {
@@ -1957,6 +2004,7 @@ export interface DB {
   one_time_keys: OneTimeKeys
   overrides: Overrides
   passkeys: Passkeys
+  payment_attempts: PaymentAttempts
   payment_parts: PaymentParts
   payments: Payments
   person_keys: PersonKeys
@@ -1966,6 +2014,7 @@ export interface DB {
   personal_exports: PersonalExports
   possible_duplicates: PossibleDuplicates
   profiles: Profiles
+  provider_notices: ProviderNotices
   push_messages: PushMessages
   push_subscriptions: PushSubscriptions
   quarantined_bids: QuarantinedBids

@@ -103,7 +103,7 @@ export function checkEffect(
   request: FastifyRequest,
   visit: Visit,
 ): void {
-  if (effect === 'none' || effect === 'elsewhere' || request.token !== null) return
+  if (effect === 'none' || effect === 'elsewhere' || effect === 'signed' || request.token !== null) return
   if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'script' && isFollowed(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'public' || effect === 'script' || effect === 'download') return

@@ -3,20 +3,18 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import type { SitePreferenceName } from '@app/contract/people.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
 import { ANONYMOUS, type Member, type Person } from '@app/rules/access/can.ts'
 import { siteOf, type Site } from '@app/rules/sites/sites.ts'
 import { textOf } from '@app/text/languages.ts'
 import { localeOf, type Dialect, type Locale } from '@app/text/locales.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
-import { admitToken, type ReadToken } from './bearer-token.ts'
 import { createAllowedMethods, type EdgeRoute } from './allowed-methods.ts'
 import { checkMethod, checkRequestLine } from './check-request.ts'
 import { answerClientError, refuseConnection } from './client-error.ts'
 import { encodeAnswers } from '../http/encoding/encode-answers.ts'
 import { failureAnswer } from '../http/failure-answer.ts'
-import { checkQuery, parseQuery } from '../http/form-body.ts'
+import { parseQuery } from '../http/form-body.ts'
 import { inProcessClient } from '../http/in-process.ts'
 import { isLocal } from './local-request.ts'
 import { isFromMachines } from './machine-paths.ts'
@@ -33,9 +31,9 @@ import {
 } from '../http/limits.ts'
 import { isBehindUnnamedProxy, networkOfRequest, rateKeyOf } from './network.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
-import { openPublicRead } from '../http/public-reads.ts'
 import type { RequestContext, RequestOrigin } from '../http/request-context.ts'
 import { type Edge, registerBodyParsers } from '../http/serve.ts'
+import { type CallerOptions, readCaller } from './read-caller.ts'
 import { securityHeaders } from './security-headers.ts'
 import { cutSlowReaders, type SlowReading } from './slow-readers.ts'
 import { cutSlowRequests } from './slow-requests.ts'
@@ -54,9 +52,6 @@ declare module 'fastify' {
   }
 }
 
-/** Answers whose session an id is, or null for one that is unknown or over. */
-export type ReadSession = (sessionId: string, site: Site) => Promise<Member | null>
-
 const DEFAULT_LOCALE: Locale = 'en_us'
 
 /** For failures before the site is known. */
@@ -65,18 +60,12 @@ const DEFAULT_DIALECT: Dialect = 'US'
 /** Language cookie of the account document: 30 days, readable. */
 export const LANGUAGE_COOKIE = 'userLang'
 
-export interface EdgeOptions {
+export interface EdgeOptions extends CallerOptions {
   readonly config: Config
   readonly log: Log
   readonly csrfKey: Buffer
   /** Answers the site of a Host header or null for a host that is not ours. */
   readonly siteOfHost: (host: string) => Site | null
-  /** Left out: all callers are visitors. */
-  readonly readSession?: ReadSession
-  /** Left out: no token is good. */
-  readonly readToken?: ReadToken
-  /** Preferences of a site, which everybody there has (ACC-6.15); left out: none. */
-  readonly sitePreferencesOf?: (site: SiteCode) => readonly SitePreferenceName[]
   /** Left out: the bounds of limits.ts. */
   readonly slowReading?: SlowReading
   /** How long the rest of a request is waited for once its head is there; left out: the bound of limits.ts. */
@@ -172,9 +161,6 @@ const FIRST_SEGMENT = /^\/[\w.-]*/
 /** A path beside the one that could not be read: it distinguishes data from pages as well. */
 const routablePath = (url: string): string => `${FIRST_SEGMENT.exec(url)?.[0] ?? ''}/malformed`.replace('//', '/')
 
-/** Files that are the same for everybody ask no session. */
-const isAsset = (url: string): boolean => ['/assets/', '/media/', '/api/'].some((path) => url.startsWith(path))
-
 /** What Node would do by itself. */
 function takeOverServer({ server }: FastifyInstance, { slowReading, bodyTimeoutMs }: EdgeOptions): void {
   // Node drops headers above a count silently; their size is limited already.
@@ -187,13 +173,6 @@ function takeOverServer({ server }: FastifyInstance, { slowReading, bodyTimeoutM
   cutSlowReaders(server, slowReading)
   cutSlowRequests(server, bodyTimeoutMs)
   server.on('connect', (_request, socket) => refuseConnection(socket, 'METHOD_NOT_ALLOWED'))
-}
-
-/** The member of this session, with what the site prefers; null without one. */
-async function memberOfSession({ readSession, sitePreferencesOf }: EdgeOptions, sessionId: string, site: Site): Promise<Member | null> {
-  const member = (await readSession?.(sessionId, site)) ?? null
-  const sitePreferences = sitePreferencesOf?.(site.code) ?? []
-  return member === null || sitePreferences.length === 0 ? member : { ...member, sitePreferences }
 }
 
 /** Warns once of a proxy that forwards requests and is not trusted; callers are then told apart by the last address it names alone. */
@@ -282,10 +261,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     checkRequestLine(request, reply)
     if (!site && !isFromMachines(request, config)) throw new Failure('MISDIRECTED')
     checkMethod(request, reply, allowedMethods)
-    if (isAsset(request.url) || !(await admitToken(request, reply, options.readToken))) openPublicRead(request, reply)
-    checkQuery(request.query)
-    const sessionId = sessionIdOf(request)
-    if (sessionId !== null && !isAsset(request.url)) request.member = await memberOfSession(options, sessionId, request.site)
+    await readCaller(options, request, reply)
   })
   return app
 }

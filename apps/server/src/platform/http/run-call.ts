@@ -86,6 +86,9 @@ function checkAccess({ name, access, path, scope, isOpenDuringSteps }: SomeCall,
   if (member !== null && needsProof(name, { provedAtMs: member.provedAtMs, nowMs })) throw new Failure('PROOF_NEEDED')
 }
 
+/** Whether the body of a call is read once the caller has been let in, so that only a request over HTTP has one. */
+const isRead = ({ bodyForm }: SomeCall): boolean => bodyForm === 'multipart' || bodyForm === 'raw'
+
 /**
  * Runs one served call: access rule, rate limit, parsed input, handler. HTTP and in-process callers both end here, so no check can be passed by.
  * @throws Failure for refusals; in tests and development the answer is parsed as well.
@@ -95,7 +98,7 @@ export async function runCall(served: ServedCall, raw: RawInput, ctx: RequestCon
   checkAccess(call, ctx)
   const isLimited = await isOverLimit(served, ctx, raw.onCounted)
   if (isLimited) return served.whenLimited?.()
-  if (call.bodyForm === 'multipart' && raw.receive === undefined) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
+  if (isRead(call) && raw.receive === undefined) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
   const parsed = { params: parsePart(call.params, raw.params, 'params'), query: parsePart(call.query, raw.query, 'query') }
   const parts = await raw.receive?.()
   const body = parsePart(call.body, parts === undefined ? raw.body : parts.fields, 'body')

@@ -118,7 +118,7 @@ export function serveQuietly<C extends Call<any, any, any, any>>(
 /** How the parts of a multipart request are read: called once access and rate have been judged. */
 export type ReceiveParts = (request: FastifyRequest, ctx: RequestContext) => Promise<ReceivedParts>
 
-/** As `serve`, for a multipart call, whose parts are read by `receive`; platform/uploads does so, and modules ask it. */
+/** As `serve`, for a multipart or raw call, whose body is read by `receive`; platform/uploads and platform/provider-notices do so, and modules ask them. */
 export function serveParts(app: FastifyInstance, call: SomeCall, how: { handler: Handler; receive: ReceiveParts }): void {
   register(app, call, how)
 }
@@ -162,7 +162,7 @@ function register(app: FastifyInstance, call: SomeCall, { receive, ...how }: How
   app.route({
     method: call.method,
     url: call.path,
-    config: { isPublicRead: isPublicRead(call), callName: call.name, scope: call.scope },
+    config: { isPublicRead: isPublicRead(call), isSigned: call.effect === 'signed', callName: call.name, scope: call.scope },
     handler: async (request, reply) => {
       checkEffect(call, request, { id: visitId(request), key: app.edge.csrfKey })
       const ctx = app.edge.contextOf(request, reply)

@@ -1,15 +1,20 @@
-import { Link } from 'react-router'
-import { cancelMembershipOrder, orderMembership } from '@app/contract/memberships/memberships.ts'
+import { Link, useLocation } from 'react-router'
+import { setPciParam } from '@app/contract/gateway/gateway.ts'
+import { cancelMembershipOrder } from '@app/contract/memberships/memberships.ts'
 import type { MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { MemberForm } from './member-form.tsx'
 
+/** How a fee is paid at the gateway (MKT-7.29, ACC-7.28). */
+const FEES = { GATEWAY_URL_KEY: 'RENEWAL_FEES', successCallBackURL: 'dashboard', cancelCallBackUrl: '/logout' } as const
+
 /** An order that is not paid: what it is for, what is due, how it is paid, and the way out of it. */
 export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipOrder; readonly isPaidByHand: boolean }) {
   const text = useText()
   const formats = useFormats()
-  const { currency, priceMinor, creditMinor, dueMinor, kind, level, id, priceId } = order
+  const { pathname } = useLocation()
+  const { currency, priceMinor, creditMinor, dueMinor, kind, level, id } = order
   const money = (minor: number): string => formats.money({ minor, currency })
   return (
     <section className="sec" aria-labelledby="order-h" data-order={id}>
@@ -39,12 +44,12 @@ export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipO
           </Link>
         ) : (
           <MemberForm
-            action="/data/member/membership/orders"
-            fields={{ level, kind, priceId }}
+            action={setPciParam.path}
+            fields={{ ...FEES, cookieValue: pathname }}
             act={async (api, locale) => {
-              // The order that stands is answered again, with the page where it is paid.
-              const body = { level, kind, priceId: String(priceId), locale }
-              return (await api(orderMembership, { body })).payUrl || undefined
+              const rest = { invoiceIds: '', currencyCode: '', method: '', amount: '', locale }
+              const { systemUp, pciURL } = await api(setPciParam, { body: { ...FEES, cookieValue: pathname, ...rest } })
+              return systemUp ? pciURL : '/scheduleMaintainance'
             }}
             send={text.t('member.order.pay', { amount: money(dueMinor) })}
           />

@@ -17,6 +17,8 @@ const OVERVIEW = {
   questions: NONE,
   mails: NONE,
   failedMails: [],
+  notices: NONE,
+  deadNotices: [],
   imports: { ...NONE, rowsRead: 0, rowsRejected: 0 },
   faultyImports: [],
   sales: [],

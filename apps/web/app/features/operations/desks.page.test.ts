@@ -16,6 +16,8 @@ const QUIET: DeskOverview = {
   questions: NONE,
   mails: NONE,
   failedMails: [],
+  notices: NONE,
+  deadNotices: [],
   imports: { ...NONE, rowsRead: 0, rowsRejected: 0 },
   faultyImports: [],
   sales: [],
@@ -79,6 +81,8 @@ const BUSY: DeskOverview = {
       at: AT,
     },
   ],
+  notices: { count: 1, at: AT },
+  deadNotices: [{ id: 1, provider: 'identity/acme', ref: 'session-7', reason: 'unreachable', at: AT }],
   imports: { count: 1, at: AT, rowsRead: 5_204, rowsRejected: 18 },
   faultyImports: [
     {
@@ -138,12 +142,14 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
     ['questions', '999+', '/operations/chat?waiting'],
     ['sellers', '6', '/operations/negotiations?waitingFor=seller'],
     ['mails', '2', '/operations?whole=mails#mails-h'],
+    ['notices', '1', '/operations?whole=notices#notices-h'],
     ['imports', '1', '/operations?whole=imports#imports-h'],
   ])
   expect(document.querySelectorAll('main .btn.ink')).toHaveLength(1)
   expect(lines()[0]?.textContent).toContain('Ghost Creek, lane B')
-  expect(lines()[4]?.textContent).toContain('18 of 5,204 rows were rejected.')
+  expect(lines()[5]?.textContent).toContain('18 of 5,204 rows were rejected.')
   expect(page.getByRole('region', { name: 'Undelivered emails' }).textContent).toContain('gone@example.com')
+  expect(page.getByRole('region', { name: 'Notices given up' }).textContent).toContain('identity/acme session-7')
   const day = within(page.getByRole('region', { name: 'Sales of the day' }))
   expect(day.getByRole('link', { name: 'All 34' }).getAttribute('href')).toBe('/operations/sales')
   expect(day.getByRole('row', { name: /Storm/ }).textContent).toContain('No lots')

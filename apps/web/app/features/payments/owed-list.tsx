@@ -88,7 +88,11 @@ function OwedIn({ currency, invoices, fault }: CurrencyProps) {
           <b className="num">{words.money(sum, currency)}</b>
         </p>
         <p className="dim">{text.t('pay.transfer.lead')}</p>
-        <FormFoot className="btn ink" send={text.t('pay.transfer.button')} />
+        <FormFoot className="btn ink" send={text.t('pay.transfer.button')}>
+          <Link className="btn" to="/member-payments/card">
+            {text.t('gateway.card.link')}
+          </Link>
+        </FormFoot>
       </Form>
     </section>
   )

@@ -8,6 +8,7 @@ const TAGS: readonly { readonly name: string; readonly description: string; read
     description: 'Calls for operators: sales, lanes, people, alerts. Limited to the sites of the operator’s account.',
     path: /^\/data\/operations\b/,
   },
+  { name: 'Providers', description: 'Signed notices of outside services, such as an identity check.', path: /^\/hooks\// },
   {
     name: 'Search',
     description: 'Find lots. Five addresses with the same answer; callable from any origin.',
@@ -54,6 +55,7 @@ export const EFFECTS: Readonly<Record<Effect, string>> = {
   script: 'For scripts and programs only, since it leaves a record; a link to it is refused.',
   download: 'A download that leaves a record; links from other sites are refused.',
   elsewhere: 'Sent by a page of another site.',
+  signed: 'Sent by a provider and known by its signature; cookies are not read.',
 }
 
 /** The introduction of the document: the form of answers, CORS, paging, limits, and how to sign in. */

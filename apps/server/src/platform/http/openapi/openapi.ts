@@ -70,6 +70,8 @@ function parametersOf(call: SomeCall): Json[] {
   return [...listed(call.params, 'path'), ...listed(call.query, 'query')]
 }
 
+const RAW_WORDS = 'As the provider writes it; the signature is over these bytes.'
+
 /** What the schema of a multipart body cannot say: its files, which stand among its fields as parts of their own. */
 function filesWords({ files }: SomeCall): string {
   if (files === undefined) return 'Without files.'
@@ -77,6 +79,8 @@ function filesWords({ files }: SomeCall): string {
 }
 
 function bodyOf(call: SomeCall, shape: Schema | undefined, example: unknown): Json {
+  if (call.bodyForm === 'raw')
+    return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } }, description: RAW_WORDS } }
   if (!call.body) return {}
   const schema = schemaOf(shape ?? call.body, 'input')
   const media = example === undefined ? { schema } : { schema, example }

@@ -40,7 +40,7 @@ const digits = (count: number, { formats }: Telling): string =>
 
 /** What waits, the most urgent first; what nothing waits for is left out. */
 function dueOf(data: DeskOverview, second: number, { text, formats, when }: Telling): Due[] {
-  const { lanes, questions, sellers, mails, imports } = data
+  const { lanes, questions, sellers, mails, notices, imports } = data
   const paused = lanes.filter(({ state }) => state === 'PAUSED')
   const desk = `/operations/lanes/${paused[0]?.saleId}`
   const all: readonly Due[] = [
@@ -93,6 +93,15 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
       at: text.t('ops.now.last', { when: when(mails.at) }),
       go: text.t('ops.now.show'),
       to: wholeOf('mails'),
+    },
+    {
+      id: 'notices',
+      count: notices.count,
+      title: text.t('ops.now.notices'),
+      words: text.t('ops.now.notices.words'),
+      at: text.t('ops.now.last', { when: when(notices.at) }),
+      go: text.t('ops.now.show'),
+      to: wholeOf('notices'),
     },
     {
       id: 'imports',
@@ -159,8 +168,9 @@ function More({ count, shown, to }: { readonly count: number; readonly shown: nu
   )
 }
 
-/** The mails that could not be delivered and the imports that left rows out, one by one. */
-export function Faults({ data: { mails, failedMails, imports, faultyImports } }: { readonly data: DeskOverview }) {
+/** The mails that could not be delivered, the notices that were given up and the imports that left rows out, one by one. */
+export function Faults({ data }: { readonly data: DeskOverview }) {
+  const { mails, failedMails, notices, deadNotices, imports, faultyImports } = data
   const { text, formats, when } = useTelling()
   return (
     <>
@@ -175,6 +185,21 @@ export function Faults({ data: { mails, failedMails, imports, faultyImports } }:
             ))}
           </ul>
           <More count={mails.count} shown={failedMails.length} to={wholeOf('mails')} />
+        </Section>
+      )}
+      {deadNotices.length === 0 ? null : (
+        <Section id="notices-h" title={text.t('ops.now.notices')}>
+          <ul className="drops">
+            {deadNotices.map(({ id, provider, ref, reason, at }) => (
+              <li key={id}>
+                <span>
+                  {provider} {ref}
+                </span>
+                <span className="dim">{[reason, when(at)].filter((part) => part !== '').join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+          <More count={notices.count} shown={deadNotices.length} to={wholeOf('notices')} />
         </Section>
       )}
       {faultyImports.length === 0 ? null : (

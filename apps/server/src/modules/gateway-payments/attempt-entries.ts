@@ -1,0 +1,54 @@
+import type { JournalEntry, JournalLine } from '#modules/journal/index.ts'
+import type { AttemptRow } from './attempts.store.ts'
+
+type Side = Pick<JournalLine, 'account'> & Partial<Pick<JournalLine, 'detail' | 'payerId'>>
+
+const causeOf = ({ ref }: Pick<AttemptRow, 'ref'>): string => `attempt:${ref}`
+
+/** Where money that a gateway has not handed over yet comes from. */
+const SETTLES_NOTHING: Side = { account: 'SUSPENSE', detail: 'paid back' }
+
+const between = (
+  { currency, amountMinor }: Pick<AttemptRow, 'currency' | 'amountMinor'>,
+  { debit, credit }: { readonly debit: Side; readonly credit: Side },
+): readonly JournalLine[] => [
+  { ...debit, currency, amountMinor: BigInt(amountMinor) },
+  { ...credit, currency, amountMinor: BigInt(-amountMinor) },
+]
+
+const CLEARING: Side = { account: 'GATEWAY_CLEARING' }
+
+/** What a capture posts: the gateway holds it, and what it is for has it. */
+export const captureOf = (attempt: AttemptRow, kind: 'DEPOSIT_PAID' | 'PAYMENT_RECEIVED', credit: Side): JournalEntry => ({
+  site: attempt.site,
+  kind,
+  cause: causeOf(attempt),
+  actor: null,
+  lines: between(attempt, { debit: CLEARING, credit }),
+})
+
+/** What money posts that settles nothing, until it is paid back. */
+export const unusedOf = (attempt: AttemptRow): JournalEntry => captureOf(attempt, 'PAYMENT_RECEIVED', SETTLES_NOTHING)
+
+/** That it was paid back. */
+export const paidBackOf = (attempt: AttemptRow): JournalEntry => ({
+  site: attempt.site,
+  kind: 'REFUND_PAID',
+  cause: causeOf(attempt),
+  actor: null,
+  lines: between(attempt, { debit: SETTLES_NOTHING, credit: CLEARING }),
+})
+
+/** What a bank that fetches money back posts: from where it is taken, which together is all of it. */
+export const chargebackOf = (attempt: AttemptRow, from: readonly (Side & { readonly minor: number })[]): JournalEntry => ({
+  site: attempt.site,
+  kind: 'CHARGEBACK_OPENED',
+  cause: causeOf(attempt),
+  actor: null,
+  lines: [
+    ...from
+      .filter(({ minor }) => minor > 0)
+      .map(({ minor, ...side }) => ({ ...side, currency: attempt.currency, amountMinor: BigInt(minor) })),
+    { ...CLEARING, currency: attempt.currency, amountMinor: BigInt(-attempt.amountMinor) },
+  ],
+})

@@ -1,0 +1,102 @@
+import { isAttemptOver, isTakenTooLate, nextAttemptState, waitBeforeAsk } from '@app/rules/payments/attempt-states.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { postEntry } from '#modules/journal/index.ts'
+import { transaction } from '#platform/db/database.ts'
+import type { GatewayState } from '#platform/gateway/index.ts'
+import { paidBackOf, unusedOf } from './attempt-entries.ts'
+import { type AttemptRow, deferAsk, lockAttempt, markPaidBack, saveLearnt, savePage } from './attempts.store.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** Money that has to go back is asked for again after this. */
+const PAY_BACK_AGAIN_MS = 60_000
+/** Whom people pay, as gateways show it. */
+const PAYEE = 'Hammerlane'
+
+const isSameMoney = ({ amountMinor, currency }: AttemptRow, said: GatewayState): boolean =>
+  said.amountMinor === amountMinor && said.currency === currency
+
+/**
+ * Stores what a provider says of an attempt, and books money that was taken, in one transaction under the locks of the account and the
+ * attempt: once, however often, late or out of order it is told (MQ-106).
+ */
+async function learn(deps: PaymentDeps, { id, accountId }: AttemptRow, said: GatewayState): Promise<void> {
+  const payable = await transaction(deps.db, async (tx) => {
+    await lockTerms(tx, accountId)
+    const held = await lockAttempt(tx, id)
+    const room = deps.payableOf(held.purpose)
+    if (room === null) throw new Error(`nothing takes payments of ${held.purpose}`)
+    const state = nextAttemptState(held.state, said.state)
+    const isNew = said.state === 'CAPTURED' && held.capturedAt === null
+    const isUsable = isNew && !isTakenTooLate(held.state, said.state) && isSameMoney(held, said)
+    const isApplied = isNew ? isUsable && (await room.captured(tx, held)) === 'applied' : null
+    if (isApplied === false) await postEntry(tx, unusedOf(held))
+    const isChargedBack = said.isChargedBack && held.chargedBackAt === null && (isApplied ?? held.isApplied) === true
+    if (isChargedBack) await room.chargedBack(tx, held)
+    if (isApplied === false)
+      deps.log.error({ payment: held.ref, state: held.state }, 'money was taken for what needs none, and is paid back')
+    const wait = isApplied === false ? 0 : isAttemptOver(state) ? null : waitBeforeAsk(held.asked, deps.waits.askAfterMs)
+    await saveLearnt(tx, id, { ...said, state, isApplied, isChargedBack, askInMs: wait })
+    return isNew || isChargedBack ? room : null
+  })
+  payable?.settled?.()
+}
+
+/** Pays money back that nothing was settled by; the same request again is the same refund. */
+async function payBack({ db, gateways, log }: PaymentDeps, attempt: AttemptRow): Promise<void> {
+  const { id, ref, provider, providerRef, amountMinor } = attempt
+  const refunded = await gateways.named(provider)?.refund(`${ref}-back`, providerRef ?? '', amountMinor)
+  if (refunded?.kind === 'taken')
+    return transaction(db, async (tx) => {
+      await markPaidBack(tx, id)
+      await postEntry(tx, paidBackOf(attempt))
+    })
+  if (refunded?.kind === 'refused') log.error({ payment: ref, reason: refunded.reason }, 'a payment could not be paid back')
+  await deferAsk(db, id, PAY_BACK_AGAIN_MS)
+}
+
+/** Asks for the page of an attempt of which nobody knows whether there is one: the same attempt is the same page. */
+export async function makePage(deps: PaymentDeps, attempt: AttemptRow, description: string) {
+  const { db, gateways, ownAddress } = deps
+  const { id, ref, provider, amountMinor, currency, locale, method, returnUrl } = attempt
+  const gateway = gateways.named(provider)
+  if (gateway === null) return { kind: 'unknown' } as const
+  const noticeUrl = `${ownAddress()}/hooks/payments/${provider}`
+  const wanted = { ref, amountMinor, currency, locale, method, returnUrl, noticeUrl, description, payee: PAYEE }
+  const page = await gateway.createPage(wanted)
+  if (page.kind === 'page' || page.kind === 'form') await savePage(db, id, page)
+  if (page.kind === 'refused') await drop(deps, attempt, page.reason)
+  return page
+}
+
+/** Ends an attempt that has no page. */
+async function drop({ db }: PaymentDeps, { id, accountId }: AttemptRow, reason: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockTerms(tx, accountId)
+    const { state } = await lockAttempt(tx, id)
+    if (state !== 'CREATED') return
+    await saveLearnt(tx, id, { state: 'CANCELLED', reason, isUnderWay: false, isApplied: null, isChargedBack: false, askInMs: null })
+  })
+}
+
+/** Asks the provider of an attempt how it stands, and stores the answer. */
+export async function askAbout(deps: PaymentDeps, attempt: AttemptRow): Promise<'known' | 'unknown'> {
+  const { db, gateways, waits } = deps
+  const { id, provider, providerRef, asked, isApplied, paidBackAt, ref } = attempt
+  if (isApplied === false && paidBackAt === null) {
+    await payBack(deps, attempt)
+    return 'known'
+  }
+  if (providerRef === null) {
+    const page = await makePage(deps, attempt, ref)
+    await deferAsk(db, id, waitBeforeAsk(asked, waits.askAfterMs))
+    return page.kind === 'unknown' ? 'unknown' : 'known'
+  }
+  const said = (await gateways.named(provider)?.query(providerRef)) ?? { kind: 'unknown' as const }
+  if (said.kind === 'state') {
+    await learn(deps, attempt, said)
+    return 'known'
+  }
+  if (said.kind === 'missing') deps.log.error({ payment: ref }, 'the gateway does not know a payment that it began')
+  await deferAsk(db, id, waitBeforeAsk(asked, waits.askAfterMs))
+  return 'unknown'
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { Failure } from '@app/contract/failure.ts'
+import type { PciParam } from '@app/contract/gateway/gateway.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { minorDigitsOf } from '@app/contract/money.ts'
+import { cardLimitOf, type PaymentMethod } from '@app/rules/reference/payment-methods.ts'
+import { waitBeforeAsk } from '@app/rules/payments/attempt-states.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import type { Gateway } from '#platform/gateway/index.ts'
+import { type AttemptRow, askSoon, cardSumSince, findOpenAttempt, insertAttempt, saveWays } from './attempts.store.ts'
+import { makePage } from './learn-state.ts'
+import { closeAttempt } from './close-attempt.ts'
+import type { Payable, Payer, Quote, Wanted } from './payable.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** Bytes of a reference: nobody guesses one. */
+const REF_BYTES = 16
+const DAY_MS = 86_400_000
+
+/** What begins a payment. */
+export interface Begin {
+  readonly payer: Payer
+  readonly actorId: number
+  readonly wanted: Wanted
+  readonly method: PaymentMethod
+  /** Origin of ours that the payer uses. */
+  readonly origin: string
+  readonly locale: string
+  readonly successPath: string
+  readonly cancelPath: string
+}
+
+const refuse = (reason: string): never => {
+  throw new Failure('PAYMENT_REFUSED', { reason })
+}
+
+const NOT_UP: PciParam = { systemUp: false, pciURL: '', orderRefId: '' }
+
+async function quoteOf(tx: Tx, payable: Payable, { payer, wanted }: Begin): Promise<Quote> {
+  const quote = await payable.quote(tx, payer, wanted)
+  if ('refusal' in quote) return refuse(quote.refusal)
+  if ('fieldErrors' in quote) throw new Failure('INVALID_INPUT', { fieldErrors: quote.fieldErrors })
+  return quote
+}
+
+/** Whether a card may pay so much today (MQ-112): paid and open pages of the last day count, whoever began them. */
+async function checkCardLimit(tx: Tx, { payer, method }: Begin, { amountMinor, currency, site }: Quote): Promise<void> {
+  if (method !== 'CRDCARD') return
+  const mostMinor = cardLimitOf(site) * 10 ** minorDigitsOf(currency)
+  const sum = await cardSumSince(tx, { accountId: payer.accountId, currency, since: new Date(payer.nowMs - DAY_MS) })
+  if (sum + amountMinor > mostMinor) refuse('CARD_LIMIT')
+}
+
+const pathOf = (origin: string, ref: string): string => `${origin}/network-response?orderRefId=${ref}`
+
+/** Whether an attempt pays what is quoted now, no more and no less. */
+const isSameAs = (open: AttemptRow, { amountMinor, currency, invoiceIds }: Quote): boolean =>
+  open.amountMinor === amountMinor && open.currency === currency && open.invoiceIds.join() === invoiceIds.join()
+
+/** The attempt for what is wanted: the open one of the same amount, a new one, or an open one of another amount that has to be closed first. */
+async function attemptFor(
+  deps: PaymentDeps,
+  begin: Begin,
+  { payable, gateway }: { readonly payable: Payable; readonly gateway: Gateway },
+): Promise<{ readonly attempt: AttemptRow; readonly quote: Quote; readonly isOther: boolean }> {
+  const { payer, actorId, wanted, method, origin, locale, successPath, cancelPath } = begin
+  return transaction(deps.db, async (tx) => {
+    await lockTerms(tx, payer.accountId)
+    const quote = await quoteOf(tx, payable, begin)
+    const open = await findOpenAttempt(tx, quote.thing)
+    if (open !== null) {
+      const isSame = isSameAs(open, quote) && open.method === method
+      if (isSame) await saveWays(tx, open.id, begin)
+      return { attempt: open, quote, isOther: !isSame }
+    }
+    await checkCardLimit(tx, begin, quote)
+    const ref = randomBytes(REF_BYTES).toString('base64url')
+    const { thing, invoiceIds, site, amountMinor, currency } = quote
+    const fresh = {
+      ref,
+      accountId: payer.accountId,
+      actorId,
+      site,
+      provider: gateway.name,
+      purpose: wanted.kind,
+      thing,
+      invoiceIds,
+      method,
+    }
+    const places = { returnUrl: pathOf(origin, ref), successPath, cancelPath, locale }
+    const wait = waitBeforeAsk(0, deps.waits.askAfterMs)
+    return { attempt: await insertAttempt(tx, { ...fresh, ...places, currency, amountMinor }, wait), quote, isOther: false }
+  })
+}
+
+/** The site whose money is paid: its gateway takes it. @throws Failure as the quote. */
+async function sellingSite({ db }: PaymentDeps, begin: Begin, payable: Payable): Promise<SiteCode> {
+  const { site } = await transaction(db, async (tx) => {
+    await lockTerms(tx, begin.payer.accountId)
+    return quoteOf(tx, payable, begin)
+  })
+  return site
+}
+
+/** The gateway of a site by a method, or why there is none. */
+function gatewayFor({ gateways }: PaymentDeps, site: SiteCode, method: PaymentMethod): Gateway {
+  const gateway = gateways.of(site)
+  return gateway !== null && gateway.methods.includes(method) ? gateway : refuse('METHOD_OFF')
+}
+
+/**
+ * Begins a payment, or answers the page of the attempt that is open for the same thing; an open one of another amount is closed first.
+ * @throws Failure PAYMENT_REFUSED {reason}, INVALID_INPUT.
+ */
+export async function startPayment(deps: PaymentDeps, begin: Begin): Promise<PciParam> {
+  const payable = deps.payableOf(begin.wanted.kind) ?? refuse('METHOD_OFF')
+  const gateway = gatewayFor(deps, await sellingSite(deps, begin, payable), begin.method)
+  if (!(await gateway.isUp())) {
+    deps.log.error({ gateway: gateway.name, cause: 'down' }, 'Error in Gateway') // MKT-8.20
+    return NOT_UP
+  }
+  let found = await attemptFor(deps, begin, { payable, gateway })
+  if (found.isOther) {
+    const closed = await closeAttempt(deps, found.attempt)
+    if (closed === 'unknown') return NOT_UP
+    if (closed === 'over') {
+      await askSoon(deps.db, found.attempt.id, 0)
+      return refuse('CHANGED')
+    }
+    found = await attemptFor(deps, begin, { payable, gateway })
+    if (found.isOther) return refuse('CHANGED')
+  }
+  const { attempt, quote } = found
+  if (attempt.pageUrl !== null) return { systemUp: true, pciURL: attempt.pageUrl, orderRefId: attempt.ref }
+  const page = await makePage(deps, attempt, quote.description)
+  if (page.kind === 'page') return { systemUp: true, pciURL: page.url, orderRefId: attempt.ref }
+  deps.log.error({ gateway: gateway.name, cause: page.kind, payment: attempt.ref }, 'Error in Gateway')
+  return NOT_UP
+}

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { anAttempt, type Subject, type Way } from './gateway-subject.test-kit.ts'
+import { simulatorSubject } from './simulator-subject.test-kit.ts'
+import { stripeSubject } from './stripe-subject.test-kit.ts'
+
+const DAY_LENGTH = 10
+
+describe.each([
+  ['the practice bank', simulatorSubject],
+  ['Stripe', stripeSubject],
+] as const)('the port of payments at %s', (_, open) => {
+  let one: Subject
+  beforeAll(async () => {
+    one = await open()
+  })
+  afterEach(() => one.be('well'))
+  afterAll(() => one.close())
+
+  const begun = async (more = {}): Promise<string> => {
+    const page = await one.gateway.createPage(anAttempt(more))
+    if (page.kind !== 'page') throw new Error(`no page: ${page.kind}`)
+    return page.ref
+  }
+  const after = async (...ways: readonly Way[]) => {
+    const ref = await begun()
+    for (const way of ways) await one.go(ref, way)
+    return { ref, said: await one.gateway.query(ref) }
+  }
+
+  it('the port of payments makes a page, and the same attempt is the same page however often it asks', async () => {
+    const attempt = anAttempt()
+    const before = one.count()
+    const pages = await Promise.all(Array.from({ length: 4 }, () => one.gateway.createPage(attempt)))
+    expect(pages[0]).toMatchObject({ kind: 'page', url: expect.stringMatching(/^https?:\/\//) })
+    for (const page of pages) expect(page).toEqual(pages[0])
+    expect(one.count()).toBe(before + 1)
+  })
+
+  it('the port of payments refuses another amount by the key of an attempt', async () => {
+    const attempt = anAttempt()
+    await one.gateway.createPage(attempt)
+    expect(await one.gateway.createPage({ ...attempt, amountMinor: 1 })).toMatchObject({ kind: 'refused' })
+  })
+
+  it.each<[Way[], string]>([
+    [[], 'OPEN'],
+    [['is asked'], 'PENDING_AUTHENTICATION'],
+    [['is asked', 'confirms'], 'CAPTURED'],
+    [['fails to confirm'], 'AUTHENTICATION_FAILED'],
+    [['pays'], 'CAPTURED'],
+    [['is declined'], 'DECLINED'],
+    [['lets it expire'], 'EXPIRED'],
+  ])('the port of payments says of a payer who %s: %s', async (ways, state) => {
+    expect((await after(...ways)).said).toMatchObject({ kind: 'state', state, amountMinor: 50_000, currency: 'USD', refundedMinor: 0 })
+  })
+
+  it('the port of payments says that a payer left without paying', async () => {
+    const { said } = await after('leaves')
+    expect(['CANCELLED', 'EXPIRED']).toContain(said.kind === 'state' ? said.state : said.kind)
+  })
+
+  it('the port of payments says why a card was declined, in our words', async () => {
+    expect((await after('is declined')).said).toMatchObject({ reason: 'INSUFFICIENT_FUNDS' })
+    expect((await after('fails to confirm')).said).toMatchObject({ reason: 'AUTHENTICATION' })
+    expect((await after('pays')).said).toMatchObject({ reason: '' })
+  })
+
+  it('the port of payments says that a debit is under way, and does not close it', async () => {
+    const { ref, said } = await after('debits')
+    expect(said).toMatchObject({ kind: 'state', state: 'OPEN', isUnderWay: true })
+    expect(await one.gateway.close(ref)).toBe('over')
+  })
+
+  it('the port of payments knows nothing of a payment that is not there', async () => {
+    expect(await one.gateway.query('cs_none')).toEqual({ kind: 'missing' })
+  })
+
+  it('the port of payments closes what nobody has paid, once or twice, and nothing that is paid', async () => {
+    const ref = await begun()
+    expect([await one.gateway.close(ref), await one.gateway.close(ref)]).toEqual(['closed', 'closed'])
+    expect(await one.gateway.close((await after('pays')).ref)).toBe('over')
+  })
+
+  it('the port of payments pays back once by an id, part by part, and never more than was paid', async () => {
+    const { ref } = await after('pays')
+    const [first, again] = [await one.gateway.refund(`${ref}-a`, ref, 20_000), await one.gateway.refund(`${ref}-a`, ref, 20_000)]
+    expect([first, again]).toEqual([{ kind: 'taken' }, { kind: 'taken' }])
+    expect(await one.gateway.refund(`${ref}-b`, ref, 30_000)).toEqual({ kind: 'taken' })
+    expect(await one.gateway.refund(`${ref}-c`, ref, 1)).toMatchObject({ kind: 'refused' })
+    expect(one.refunds(ref)).toEqual([20_000, 30_000])
+    expect(await one.gateway.query(ref)).toMatchObject({ state: 'CAPTURED', refundedMinor: 50_000 })
+  })
+
+  it('the port of payments pays nothing back of what was not paid', async () => {
+    expect(await one.gateway.refund('none', await begun(), 1)).toMatchObject({ kind: 'refused' })
+  })
+
+  it('the port of payments says that money was fetched back', async () => {
+    const { ref } = await after('pays')
+    await one.fetchBack(ref)
+    expect(await one.gateway.query(ref)).toMatchObject({ state: 'CAPTURED', isChargedBack: true })
+  })
+
+  it('the port of payments reads a notice by its signature, and of it two ids alone', async () => {
+    const ref = await begun()
+    const { raw, headers } = one.notice(ref)
+    expect(await one.gateway.readNotice(raw, headers)).toEqual({ eventId: 'evt_1', ref })
+  })
+
+  it('the port of payments refuses notices that are wrongly signed, changed, old, or not signed', async () => {
+    const ref = await begun()
+    const { raw, headers } = one.notice(ref)
+    const other = one.notice(ref, { secret: 'whsec_another_secret' })
+    const old = one.notice(ref, { ageS: 3_600 })
+    expect(await one.gateway.readNotice(other.raw, other.headers)).toBe('refused')
+    expect(await one.gateway.readNotice(Buffer.concat([raw, Buffer.from(' ')]), headers)).toBe('refused')
+    expect(await one.gateway.readNotice(old.raw, old.headers)).toBe('refused')
+    expect(await one.gateway.readNotice(raw, {})).toBe('refused')
+    expect(await one.gateway.readNotice(Buffer.alloc(0), {})).toBe('refused')
+  })
+
+  it('the port of payments books what was paid and paid back on its day', async () => {
+    const attempt = anAttempt()
+    const page = await one.gateway.createPage(attempt)
+    if (page.kind !== 'page') throw new Error('no page')
+    await one.go(page.ref, 'pays')
+    await one.gateway.refund(`${attempt.ref}-r`, page.ref, 10_000)
+    const settled = await one.gateway.settlements(new Date().toISOString().slice(0, DAY_LENGTH))
+    const lines = settled.kind === 'lines' ? settled.lines : []
+    expect(lines).toContainEqual(expect.objectContaining({ kind: 'CAPTURE', key: attempt.ref, amountMinor: 50_000, currency: 'USD' }))
+    expect(lines).toContainEqual(expect.objectContaining({ kind: 'REFUND', amountMinor: -10_000 }))
+    expect(await one.gateway.settlements('2020-01-01')).toEqual({ kind: 'lines', lines: [] })
+  })
+
+  it.each(['faulty', 'cut'] as const)('the port of payments says of a %s line that nothing is known, and throws nothing', async (how) => {
+    const { ref } = await after('pays')
+    one.be(how)
+    const { gateway } = one
+    expect(await gateway.isUp()).toBe(false)
+    expect(await gateway.createPage(anAttempt())).toEqual({ kind: 'unknown' })
+    expect(await gateway.query(ref)).toEqual({ kind: 'unknown' })
+    expect(await gateway.refund('x', ref, 1)).toEqual({ kind: 'unknown' })
+    expect(await gateway.close(ref)).toBe('unknown')
+    expect(await gateway.settlements('2026-01-01')).toEqual({ kind: 'unknown' })
+    one.be('well')
+    expect(await gateway.isUp()).toBe(true)
+  })
+
+  it('the port of payments takes amounts in the smallest unit of every currency', async () => {
+    for (const [currency, amountMinor] of [
+      ['BHD', 12_340],
+      ['INR', 1],
+      ['AED', 99_999_999],
+    ] as const) {
+      const ref = await begun({ currency, amountMinor })
+      expect(await one.gateway.query(ref)).toMatchObject({ currency, amountMinor })
+    }
+  })
+})

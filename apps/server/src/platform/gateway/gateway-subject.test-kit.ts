@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AttemptToPay, Gateway } from './gateway.ts'
+
+/** What a payer does on the page: each a way that a payment can go. */
+export type Way = 'pays' | 'is asked' | 'confirms' | 'fails to confirm' | 'is declined' | 'leaves' | 'lets it expire' | 'debits'
+
+/** A provider under test: its adapter, and hands on the other side. */
+export interface Subject {
+  readonly name: string
+  readonly gateway: Gateway
+  /** The payer on the page of a payment. */
+  go(ref: string, way: Way): Promise<void>
+  /** The payer's bank fetches the money back. */
+  fetchBack(ref: string): Promise<void>
+  /** A notice as the provider would send it now about a payment; by another secret, or so many seconds old. */
+  notice(
+    ref: string,
+    how?: { readonly secret?: string; readonly ageS?: number },
+  ): { readonly raw: Buffer; readonly headers: IncomingHttpHeaders }
+  /** What the provider answers from now on: as it should, a fault, or after a cut line. */
+  be(how: 'well' | 'faulty' | 'cut'): void
+  /** Payments that the provider has begun. */
+  count(): number
+  refunds(ref: string): readonly number[]
+  close(): Promise<void>
+}
+
+let last = 0
+
+/** An attempt of its own. */
+export const anAttempt = (more: Partial<AttemptToPay> = {}): AttemptToPay => ({
+  ref: `attempt-${String((last += 1)).padStart(14, '0')}`,
+  amountMinor: 50_000,
+  currency: 'USD',
+  payee: 'Hammerlane',
+  description: 'Deposit USD',
+  locale: 'en_us',
+  method: 'CRDCARD',
+  returnUrl: 'http://localhost:8080/network-response?orderRefId=x',
+  noticeUrl: '',
+  ...more,
+})

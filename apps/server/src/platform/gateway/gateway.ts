@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { ReportedState } from '@app/rules/payments/attempt-states.ts'
+import type { PaymentMethod } from '@app/rules/reference/payment-methods.ts'
+
+/** What is to be paid on a page of a provider. */
+export interface AttemptToPay {
+  /** Our reference, 128 random bits: the provider's idempotency key, so that the same attempt is never two payments. */
+  readonly ref: string
+  readonly amountMinor: number
+  readonly currency: CurrencyCode
+  /** What the payer reads: whom they pay, and for what. */
+  readonly payee: string
+  readonly description: string
+  readonly locale: string
+  readonly method: PaymentMethod
+  /** Where the payer's browser comes back to, paid or not. */
+  readonly returnUrl: string
+  /** Where the provider sends its notices, for providers that take it with a payment. */
+  readonly noticeUrl: string
+}
+
+/** `ref` is the provider's own reference. form: the hand-over is posted by the browser, signed fields and all. */
+export type CreatedPage =
+  | { readonly kind: 'page'; readonly ref: string; readonly url: string }
+  | { readonly kind: 'form'; readonly ref: string; readonly url: string; readonly fields: Readonly<Record<string, string>> }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Nobody knows whether there is a page: the same attempt asks again. */
+  | { readonly kind: 'unknown' }
+
+/** What a provider says of a payment. */
+export interface GatewayState {
+  readonly state: ReportedState
+  readonly amountMinor: number
+  readonly currency: string
+  /** Why it was declined last, the provider's code; empty for none. */
+  readonly reason: string
+  readonly refundedMinor: number
+  /** Whether the payer's bank has fetched the money back. */
+  readonly isChargedBack: boolean
+  /** Whether money is on its way, such as a debit of a bank account. */
+  readonly isUnderWay: boolean
+}
+
+export type Queried = ({ readonly kind: 'state' } & GatewayState) | { readonly kind: 'missing' } | { readonly kind: 'unknown' }
+
+/** taken: the money is on its way back, now or from an earlier request of the same id. */
+export type Refunded = { readonly kind: 'taken' } | { readonly kind: 'refused'; readonly reason: string } | { readonly kind: 'unknown' }
+
+/** closed: nobody can pay there any more. over: it is too late for that, so ask how it stands. */
+export type Closed = 'closed' | 'over' | 'unknown'
+
+/** Money as the provider books it; the amount is signed, minor units. */
+export interface SettlementLine {
+  readonly ref: string
+  /** Our reference of the attempt. */
+  readonly key: string
+  readonly kind: 'CAPTURE' | 'REFUND' | 'CHARGEBACK'
+  readonly currency: string
+  readonly amountMinor: number
+  readonly feeMinor: number
+}
+export type Settled = { readonly kind: 'lines'; readonly lines: readonly SettlementLine[] } | { readonly kind: 'unknown' }
+
+/** What of a notice counts: by what it is known, and which payment it asks to look at. Its word is never taken for anything else. */
+export type ReadNotice = { readonly eventId: string; readonly ref: string } | 'refused' | 'ignored'
+
+/**
+ * The port of a payment provider. Every call answers an outcome and never throws; a call that timed out is `unknown` until `query` answers.
+ */
+export interface Gateway {
+  /** Part of the address of its notices: lower-case letters. */
+  readonly name: string
+  /** Ways to pay that its page offers. */
+  readonly methods: readonly PaymentMethod[]
+  /** Begins a payment, or answers the page of the one that was begun by the same attempt. */
+  createPage(attempt: AttemptToPay): Promise<CreatedPage>
+  /** Reads a notice by its own signature; `raw` is the body as it came. */
+  readNotice(raw: Buffer, headers: IncomingHttpHeaders): ReadNotice | Promise<ReadNotice>
+  query(ref: string): Promise<Queried>
+  /** The payment's own reference behind another that notices name; null for none. Only of providers that name several. */
+  pageOf?(ref: string): Promise<string | null | 'unknown'>
+  /** Pays back; the same `refundId` again is the same refund. */
+  refund(refundId: string, ref: string, amountMinor: number): Promise<Refunded>
+  /** Closes a page that nobody has paid on. */
+  close(ref: string): Promise<Closed>
+  /** What was booked on a day, YYYY-MM-DD in UTC. */
+  settlements(day: string): Promise<Settled>
+  isUp(): Promise<boolean>
+}

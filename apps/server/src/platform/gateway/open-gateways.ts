@@ -1,0 +1,29 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { GatewaySettings } from '../config.ts'
+import type { Gateway } from './gateway.ts'
+import { SimulatorGateway, type SimulatorPlace } from './simulator-gateway.ts'
+import { StripeGateway } from './stripe-gateway.ts'
+
+/** The providers of an installation. */
+export interface Gateways {
+  /** The one that takes money on a site; null where people pay by transfer and at the counter alone. */
+  of(site: SiteCode): Gateway | null
+  /** The one that an attempt began with, whatever is set up now; null where it is set up no more. */
+  named(name: string): Gateway | null
+  all(): readonly Gateway[]
+}
+
+/**
+ * Makes the providers that the settings name; none is loaded or asked before its first use. `simulator` is where the practice bank runs,
+ * and without it no site has it.
+ */
+export function openGateways({ bySite, fallback, stripe }: GatewaySettings, simulator: SimulatorPlace | undefined): Gateways {
+  const known: readonly Gateway[] = [
+    ...(simulator === undefined ? [] : [new SimulatorGateway(simulator)]),
+    ...(stripe === undefined ? [] : [new StripeGateway(stripe)]),
+  ]
+  const named = (name: string): Gateway | null => known.find((one) => one.name === name) ?? null
+  // Where nothing is said, a practice bank that runs is the one.
+  const standard = fallback ?? (simulator === undefined ? 'off' : 'simulator')
+  return { of: (site) => named(bySite[site] ?? standard), named, all: () => known }
+}

@@ -1,0 +1,117 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { minorDigitsOf } from '@app/contract/money.ts'
+import { REPORTED_STATES } from '@app/rules/payments/attempt-states.ts'
+import { type ProviderAnswer, askProvider } from './ask-provider.ts'
+import type { AttemptToPay, Closed, CreatedPage, Gateway, Queried, ReadNotice, Refunded, Settled, SettlementLine } from './gateway.ts'
+import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from './limits.ts'
+
+/** Where the simulator is, and what both sides know. */
+export interface SimulatorPlace {
+  readonly url: string
+  readonly key: string
+  readonly noticeSecret: string
+}
+
+const HTTP = { ok: 200, notFound: 404 } as const
+/** A notice older than that is a repeated one, seconds. */
+const NOTICE_AGE_MAX_S = 300
+const MS_PER_S = 1_000
+
+const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Whether a signature `t=…,v1=…` is of these bytes, made now or so. */
+function isSigned(raw: Buffer, header: unknown, secret: string): boolean {
+  const [, seconds = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header)) ?? []
+  if (seconds === '' || Math.abs(Date.now() / MS_PER_S - Number(seconds)) > NOTICE_AGE_MAX_S) return false
+  return isSame(mac, createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest('hex'))
+}
+
+function stateOf(data: Readonly<Record<string, unknown>>): Queried {
+  const { status, amountMinor, currency, reason, refundedMinor, isChargedBack, isUnderWay } = data
+  const state = REPORTED_STATES.find((one) => one === status)
+  if (state === undefined || typeof amountMinor !== 'number' || typeof currency !== 'string') return { kind: 'unknown' }
+  return {
+    kind: 'state',
+    state,
+    amountMinor,
+    currency,
+    reason: String(reason ?? ''),
+    refundedMinor: Number(refundedMinor ?? 0),
+    isChargedBack: isChargedBack === true,
+    isUnderWay: isUnderWay === true,
+  }
+}
+
+/** The practice bank of apps/gateway-simulator. */
+export class SimulatorGateway implements Gateway {
+  readonly name = 'simulator'
+  readonly methods = ['CRDCARD', 'BANK_PAY'] as const
+  readonly #place: SimulatorPlace
+
+  constructor(place: SimulatorPlace) {
+    this.#place = place
+  }
+
+  #ask(method: 'GET' | 'POST', path: string, { body, timeoutMs = PROVIDER_TIMEOUT_MS }: { body?: object; timeoutMs?: number } = {}) {
+    const { url, key } = this.#place
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    return askProvider({ method, url: `${url}/v1/${path}`, headers, timeoutMs, ...(body && { body: JSON.stringify(body) }) })
+  }
+
+  async createPage({ ref, amountMinor, currency, payee, description, locale, returnUrl, noticeUrl }: AttemptToPay): Promise<CreatedPage> {
+    const wanted = {
+      key: ref,
+      amountMinor,
+      currency,
+      decimals: minorDigitsOf(currency),
+      payee,
+      description,
+      language: locale,
+      returnUrl,
+      noticeUrl,
+    }
+    const asked: ProviderAnswer = await this.#ask('POST', 'orders', { body: wanted })
+    if (asked === 'unknown') return { kind: 'unknown' }
+    const { url, ref: own, error } = asked.data
+    if (asked.status !== HTTP.ok || typeof url !== 'string' || typeof own !== 'string')
+      return { kind: 'refused', reason: String(error ?? asked.status) }
+    return { kind: 'page', ref: own, url }
+  }
+
+  readNotice(raw: Buffer, headers: IncomingHttpHeaders): ReadNotice {
+    if (!isSigned(raw, headers['gateway-signature'], this.#place.noticeSecret)) return 'refused'
+    const { eventId, ref } = JSON.parse(raw.toString()) as { eventId: string; ref: string }
+    return { eventId, ref }
+  }
+
+  async query(ref: string): Promise<Queried> {
+    const asked = await this.#ask('GET', `orders/${encodeURIComponent(ref)}`)
+    if (asked === 'unknown') return { kind: 'unknown' }
+    if (asked.status === HTTP.notFound) return { kind: 'missing' }
+    return asked.status === HTTP.ok ? stateOf(asked.data) : { kind: 'unknown' }
+  }
+
+  async refund(refundId: string, ref: string, amountMinor: number): Promise<Refunded> {
+    const asked = await this.#ask('POST', `orders/${encodeURIComponent(ref)}/refunds`, { body: { refundId, amountMinor } })
+    if (asked === 'unknown') return { kind: 'unknown' }
+    return asked.status === HTTP.ok ? { kind: 'taken' } : { kind: 'refused', reason: String(asked.data['error'] ?? asked.status) }
+  }
+
+  async close(ref: string): Promise<Closed> {
+    const asked = await this.#ask('POST', `orders/${encodeURIComponent(ref)}/close`)
+    if (asked === 'unknown') return 'unknown'
+    return asked.status === HTTP.ok ? 'closed' : 'over'
+  }
+
+  async settlements(day: string): Promise<Settled> {
+    const asked = await this.#ask('GET', `settlements/${encodeURIComponent(day)}`)
+    if (asked === 'unknown' || asked.status !== HTTP.ok) return { kind: 'unknown' }
+    return { kind: 'lines', lines: asked.data['lines'] as readonly SettlementLine[] }
+  }
+
+  async isUp(): Promise<boolean> {
+    const asked = await this.#ask('GET', 'health', { timeoutMs: UP_TIMEOUT_MS })
+    return asked !== 'unknown' && asked.status === HTTP.ok
+  }
+}

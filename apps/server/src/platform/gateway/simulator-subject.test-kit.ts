@@ -1,0 +1,84 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openSimulator } from '@app/gateway-simulator/server.ts'
+import { signatureOf } from '@app/gateway-simulator/notices.ts'
+import type { Subject, Way } from './gateway-subject.test-kit.ts'
+import { SimulatorGateway } from './simulator-gateway.ts'
+
+const KEY = 'key of the shop'
+const SECRET = 'secret of notices'
+const MS_PER_S = 1_000
+const WAIT_MS = 60
+const LONG_MS = 20_000
+
+const CARDS: Readonly<Partial<Record<Way, string>>> = {
+  pays: '4000000000000002',
+  'is asked': '4000000000000028',
+  'is declined': '4000000000000101',
+}
+
+/** A line to the simulator that can be cut or faulty. */
+async function lineTo(url: string): Promise<{ readonly server: Server; readonly url: string; be(how: 'well' | 'faulty' | 'cut'): void }> {
+  let how = 'well'
+  const server = createServer((asked, answer) => {
+    if (how === 'cut') return void answer.destroy()
+    if (how === 'faulty') return void answer.writeHead(500).end('fault')
+    const onward = request(url + asked.url, { method: asked.method ?? 'GET', headers: asked.headers }, (said) => {
+      answer.writeHead(said.statusCode ?? 502, said.headers)
+      said.pipe(answer)
+    })
+    asked.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, be: (next) => void (how = next) }
+}
+
+/** The practice bank itself. */
+export async function simulatorSubject(): Promise<Subject> {
+  const bank = await openSimulator({
+    port: 0,
+    file: null,
+    key: KEY,
+    noticeSecret: SECRET,
+    waits: { debitMs: LONG_MS, chargebackMs: WAIT_MS },
+  })
+  const line = await lineTo(bank.url)
+  const post = (ref: string, what: string, fields: Readonly<Record<string, string>> = {}) =>
+    fetch(`${bank.url}/pay/${ref}/${what}`, { method: 'POST', body: new URLSearchParams(fields) })
+  const orderOf = (ref: string) => {
+    const order = bank.orders.get(ref)
+    if (order === null) throw new Error('no such order')
+    return order
+  }
+  const type = (ref: string, number: string) =>
+    post(ref, 'card', { number, code: '123', month: '12', year: String(new Date().getFullYear() + 1) })
+  return {
+    name: 'simulator',
+    gateway: new SimulatorGateway({ url: line.url, key: KEY, noticeSecret: SECRET }),
+    go: async (ref, way) => {
+      const card = CARDS[way]
+      if (card !== undefined) await type(ref, card)
+      if (way === 'confirms') await post(ref, 'challenge', { answer: '1234' })
+      if (way === 'fails to confirm') {
+        await type(ref, '4000000000000036')
+        await post(ref, 'challenge', { answer: '1234' })
+      }
+      if (way === 'leaves' || way === 'is declined') await post(ref, 'leave')
+      if (way === 'debits') await post(ref, 'debit', { iban: 'NL91ABNA0417164300' })
+      if (way === 'lets it expire') orderOf(ref).status = 'EXPIRED'
+    },
+    fetchBack: async (ref) => void (orderOf(ref).isReturned = true),
+    notice: (ref, { secret = SECRET, ageS = 0 } = {}) => {
+      const raw = JSON.stringify({ eventId: 'evt_1', ref, type: 'order.changed' })
+      return { raw: Buffer.from(raw), headers: { 'gateway-signature': signatureOf(secret, raw, Math.floor(Date.now() / MS_PER_S) - ageS) } }
+    },
+    be: line.be,
+    count: () => bank.orders.all().length,
+    refunds: (ref) => orderOf(ref).refunds.map(({ amountMinor }) => amountMinor),
+    close: async () => {
+      line.server.closeAllConnections()
+      await new Promise<void>((resolve) => line.server.close(() => resolve()))
+      await bank.close()
+    },
+  }
+}

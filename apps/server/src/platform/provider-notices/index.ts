@@ -1,0 +1,2 @@
+export { openNoticeInbox } from './open-inbox.ts'
+export { type Notice, NoticeFault, type NoticeInbox, type ProviderNotices } from './provider-notices.ts'
