@@ -46,7 +46,7 @@ export function BookForm({ payer }: { readonly payer: PayerFound }) {
   const today = dayIn(zone, nowMs)
   return (
     <Section id="book-h" title={text.t('pay.desk.book')}>
-      {isProofNeeded ? <Prove lead={text.t('failure.proofNeeded')} onProved={() => setProofNeeded(false)} /> : null}
+      {isProofNeeded ? <Prove lead={text.t('pay.desk.proof')} onProved={() => setProofNeeded(false)} /> : null}
       <Form
         aria-labelledby="book-h"
         wordsOf={(failure) => words.fault(reasonOf(failure))}
