@@ -105,7 +105,9 @@ describe('the page of payments', () => {
       announceTransfer: inTurn(refused('PAYMENT_REFUSED', { reason: 'IN_FLIGHT' }), TRANSFER),
     })
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Make a payment')
+    expect(words(page)).toContain('To pay7,225.00 USD')
     await page.user.click(page.getByRole('checkbox', { name: 'Pay invoice HLUS-2026-I000018 too' }))
+    expect(words(page)).toContain('To pay3,612.50 USD')
     await page.user.click(page.getByRole('button', { name: 'Get the bank details' }))
     expect(await page.findByText('A transfer for one of these is already on its way.')).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Get the bank details' }))
