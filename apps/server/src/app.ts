@@ -61,6 +61,7 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { openPost, type Post } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
+import { openIdentityProvider } from '#platform/identity/index.ts'
 import { type NoticeInbox, openNoticeInbox } from '#platform/provider-notices/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
@@ -85,6 +86,8 @@ export interface AppRooms {
   readonly documents: DocumentsDeps
   /** What agreements of members are signed and kept with. */
   readonly agreements: AgreementsDeps
+  /** What identities are checked with. */
+  readonly identity: IdentityDeps
   /** What law keeps of people who were erased. */
   readonly retention: RetentionDeps
 }
@@ -159,7 +162,7 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
 function registerStanding(
   app: FastifyInstance,
   deps: DocumentsDeps & AgreementsDeps & OpenApiDeps & BrokersDeps & RetentionDeps & IdentityDeps,
-): Pick<AppRooms, 'documents' | 'agreements' | 'retention'> {
+): Pick<AppRooms, 'documents' | 'agreements' | 'identity' | 'retention'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
   registerScreening(app, deps)
@@ -173,7 +176,7 @@ function registerStanding(
   registerBrokers(app, deps)
   registerRetention(app, deps)
   registerMemberFile(app, deps)
-  return { documents: deps, agreements: deps, retention: deps }
+  return { documents: deps, agreements: deps, identity: deps, retention: deps }
 }
 
 /** What everybody reads alike: yards, codes, pictures, sales. */
@@ -215,7 +218,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const papers = { uploads, vault, retention }
-  const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, ...papers })
+  const outside = { notices, identityProvider: openIdentityProvider(config.outside) }
+  const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, ...papers, ...outside })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })

@@ -2,6 +2,8 @@ import { relative, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { ArchiveSettings } from './archive/index.ts'
 import { FIELDS, KNOWN_HAMMERLANE_NAMES, SECRET_FIELDS, type LogLevel } from './config-fields.ts'
+import { OUTSIDE_TOGETHER } from './settings/outside-fields.ts'
+import { outsideOf, type OutsideSettings } from './settings/outside-settings.ts'
 
 type Fields = typeof FIELDS
 type Values = { readonly [K in keyof Fields]: z.output<Fields[K]['schema']> }
@@ -88,6 +90,8 @@ export interface Config {
   readonly isKioskBidTurnedOff: boolean
   /** The script that asks for consent, as whom it is loaded, and for which countries (ACC-6.17); undefined for none. */
   readonly consent: { readonly scriptUrl: string; readonly domainId: string; readonly countries: readonly string[] } | undefined
+  /** Outside services. */
+  readonly outside: OutsideSettings
   /** Number of search threads; 0 answers searches from PostgreSQL alone. */
   readonly searchWorkers: number
 }
@@ -113,6 +117,7 @@ const BELONG_TOGETHER = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ...OUTSIDE_TOGETHER,
 ] as const satisfies readonly (readonly (keyof Fields)[])[]
 
 function readFields(env: NodeJS.ProcessEnv): Values {
@@ -221,5 +226,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
         ? undefined
         : { scriptUrl: values.ONE_TRUST_SCRIPT_URL, domainId: values.ONE_TRUST_DOMAIN_ID, countries: values.ONE_TRUST_COUNTRIES },
     searchWorkers: values.SEARCH_WORKERS,
+    outside: outsideOf(values, cwd),
   }
 }

@@ -509,6 +509,7 @@ export interface Identities {
 
 export interface IdentityChecks {
   account_id: number
+  asked_at: Timestamp | null
   claimed_by: number | null
   claimed_until: Timestamp | null
   compared_age: number | null
@@ -520,6 +521,9 @@ export interface IdentityChecks {
   overrule_asked_by: number | null
   overrule_reason: string | null
   overruled_at: Timestamp | null
+  provider: string | null
+  provider_key: string | null
+  provider_ref: string | null
   reason_code: string | null
   sent_at: Timestamp | null
   site: string
@@ -531,10 +535,11 @@ export interface IdentityDecisions {
   account_id: number
   at: Generated<Timestamp>
   check_id: number
-  decided_by: number
+  decided_by: number | null
   decision: string
   id: Generated<number>
   note: Generated<string>
+  provider: string | null
   reason_code: string | null
 }
 
@@ -545,6 +550,14 @@ export interface IdentityPictures {
   picture: string
   sent_at: Generated<Timestamp>
   sha256: Buffer
+}
+
+export interface IdentityRedactions {
+  due_at: Generated<Timestamp>
+  id: Generated<number>
+  provider: string
+  ref: string
+  tries: Generated<number>
 }
 
 export interface Imports {
@@ -1682,6 +1695,7 @@ export interface DB {
   identity_checks: IdentityChecks
   identity_decisions: IdentityDecisions
   identity_pictures: IdentityPictures
+  identity_redactions: IdentityRedactions
   imports: Imports
   keys: Keys
   kiosk_devices: KioskDevices

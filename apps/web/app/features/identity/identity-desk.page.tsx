@@ -53,6 +53,7 @@ function Queue({ queue, check }: Pick<DeskData, 'queue' | 'check'>) {
 /** The pictures, side by side. A look at one is an event, so only a claimed or decided check shows them. */
 function Pictures({ check }: { readonly check: ReviewedIdentity }) {
   const text = useText()
+  if (check.provider !== null) return <p className="dim">{text.t('idDesk.provider')}</p>
   if (check.pictures.length === 0) return check.status === 'PENDING' ? null : <p className="dim">{text.t('idDesk.emptied')}</p>
   return (
     <div className="idd-pictures">
@@ -126,7 +127,7 @@ function History({ check }: { readonly check: ReviewedIdentity }) {
             <span className="dim">{formats.day(Date.parse(at))}</span>
             <span>
               {text.t(`idDesk.decision.${decision}`)}
-              {reasonCode === null ? '' : ` · ${text.t(`idDesk.short.${reasonCode}`)}`} ({by}) {note}
+              {reasonCode === null ? '' : ` · ${text.t(`idDesk.short.${reasonCode}`)}`} ({by ?? text.t('idDesk.byProvider')}) {note}
             </span>
           </li>
         ))}
