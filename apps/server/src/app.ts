@@ -57,6 +57,7 @@ import { listWatchedLots, registerWatchlist } from '#modules/watchlist/index.ts'
 import { openCaptcha } from '#platform/captcha/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
+import { openDocumentSigning } from '#platform/keys/document-signing.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { openPost, type Post } from '#platform/mail/index.ts'
@@ -218,7 +219,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const papers = { uploads, vault, retention }
-  const outside = { notices, identityProvider: openIdentityProvider(config.outside) }
+  const signing = await openDocumentSigning(config.outside.signing, { db: deps.database.db, keys })
+  const outside = { notices, signing, identityProvider: openIdentityProvider(config.outside) }
   const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, ...papers, ...outside })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })

@@ -1544,6 +1544,13 @@ export interface SignInFailures {
   window_began_at: Generated<Timestamp>
 }
 
+export interface SigningCertificates {
+  certificate: Buffer
+  first_used_at: Generated<Timestamp>
+  id: string
+  is_issuer: boolean
+}
+
 export interface SiteContacts {
   email: Generated<string>
   hours: Generated<string>
@@ -1774,6 +1781,7 @@ export interface DB {
   setting_changes: SettingChanges
   sign_in_blocks: SignInBlocks
   sign_in_failures: SignInFailures
+  signing_certificates: SigningCertificates
   site_contacts: SiteContacts
   site_preferences: SitePreferences
   spent_captchas: SpentCaptchas
