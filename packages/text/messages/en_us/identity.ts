@@ -106,7 +106,6 @@ export const identity = {
   'idDesk.claimedBy': 'A colleague has it: {number}',
   'idDesk.emptied': 'The pictures were deleted 30 days after the decision.',
   'idDesk.provider': 'Checked by Stripe: there are no pictures here.',
-  'idDesk.byProvider': 'Stripe',
   'idDesk.picture': '{picture} of {name}',
   'idDesk.name': 'Name in the account',
   'idDesk.country': 'Country',

@@ -112,7 +112,6 @@ export const identity: Translated<typeof english> = {
   'idDesk.claimedBy': 'La tiene otra persona del equipo: {number}',
   'idDesk.emptied': 'Las fotos se borraron 30 días después de la resolución.',
   'idDesk.provider': 'Comprobado por Stripe: aquí no hay fotos.',
-  'idDesk.byProvider': 'Stripe',
   'idDesk.picture': '{picture}: {name}',
   'idDesk.name': 'Nombre en la cuenta',
   'idDesk.country': 'País',

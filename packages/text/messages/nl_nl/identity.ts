@@ -112,7 +112,6 @@ export const identity: Translated<typeof english> = {
   'idDesk.claimedBy': 'In behandeling bij een collega: {number}',
   'idDesk.emptied': 'De foto’s zijn 30 dagen na de beslissing verwijderd.',
   'idDesk.provider': 'Door Stripe gecontroleerd: hier zijn geen foto’s.',
-  'idDesk.byProvider': 'Stripe',
   'idDesk.picture': '{picture}: {name}',
   'idDesk.name': 'Naam in het account',
   'idDesk.country': 'Land',

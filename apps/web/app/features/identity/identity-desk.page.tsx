@@ -19,6 +19,8 @@ export const load = loadDesk
 export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('idDesk.title') })
 
 const MINUTE_MS = 60_000
+/** Name of the outside service that decides where no reviewer does. */
+const SERVICE = 'Stripe'
 const faultWords = (fault: string, text: Text): string =>
   fault.startsWith('validation.') ? wordsOfField(fault, text) : text.dyn(`idDesk.fault.${fault}`, text.t('reviews.fault.other'))
 
@@ -127,7 +129,7 @@ function History({ check }: { readonly check: ReviewedIdentity }) {
             <span className="dim">{formats.day(Date.parse(at))}</span>
             <span>
               {text.t(`idDesk.decision.${decision}`)}
-              {reasonCode === null ? '' : ` · ${text.t(`idDesk.short.${reasonCode}`)}`} ({by ?? text.t('idDesk.byProvider')}) {note}
+              {reasonCode === null ? '' : ` · ${text.t(`idDesk.short.${reasonCode}`)}`} ({by ?? SERVICE}) {note}
             </span>
           </li>
         ))}
