@@ -163,7 +163,7 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
 function registerStanding(
   app: FastifyInstance,
   deps: DocumentsDeps & AgreementsDeps & OpenApiDeps & BrokersDeps & RetentionDeps & IdentityDeps,
-): Pick<AppRooms, 'documents' | 'agreements' | 'identity' | 'retention'> {
+): Omit<AppRooms, 'bidding' | 'isSomebodyHere'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
   registerScreening(app, deps)
@@ -177,7 +177,8 @@ function registerStanding(
   registerBrokers(app, deps)
   registerRetention(app, deps)
   registerMemberFile(app, deps)
-  return { documents: deps, agreements: deps, identity: deps, retention: deps }
+  const { vault, uploads, notices } = deps
+  return { vault, uploads, notices, documents: deps, agreements: deps, identity: deps, retention: deps }
 }
 
 /** What everybody reads alike: yards, codes, pictures, sales. */
@@ -186,6 +187,22 @@ function registerPublicReads(app: FastifyInstance, { config, log, database: { db
   registerReference(app, { db })
   registerMedia(app, { pool, log, dataDir: config.dataDir })
   registerAuctions(app, { pool, publicUrl: config.publicUrl })
+}
+
+/** What outside services do here, where they are set up, and the inbox of their notices. */
+async function openOutside(app: FastifyInstance, { config, log, keys, database: { db } }: AppDeps) {
+  return {
+    notices: openNoticeInbox(app, { db, log }),
+    signing: await openDocumentSigning(config.outside.signing, { db, keys }),
+    identityProvider: openIdentityProvider(config.outside),
+  }
+}
+
+/** What the application tells of itself: figures, health, the description of its calls. */
+function registerSelf(app: FastifyInstance, readiness: Readiness): void {
+  registerMetrics(app)
+  registerHealth(app, readiness)
+  registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
 }
 
 /** The table of contents: the edge, then every module in order. */
@@ -205,23 +222,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   const passwords = openPasswords(log)
   app.addHook('onClose', () => passwords.close())
-  registerMetrics(app)
-  registerHealth(app, deps.readiness)
-  registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
+  registerSelf(app, deps.readiness)
   const { vault, retention } = openVaultInApp(app, { db: deps.database.db, keys, store: storeOf(config) })
   const uploads = openUploads(app, { config, log, db: deps.database.db, vault })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
-  const notices = openNoticeInbox(app, { db: deps.database.db, log })
   const signInDeps = { config, db: deps.database.db, keys, passwords, captcha, sessions, post, isKioskScreen }
   const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention })
   const subscribers = registerMessages(app, { db: deps.database.db, keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const papers = { uploads, vault, retention }
-  const signing = await openDocumentSigning(config.outside.signing, { db: deps.database.db, keys })
-  const outside = { notices, signing, identityProvider: openIdentityProvider(config.outside) }
-  const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, ...papers, ...outside })
+  const papers = { uploads, vault, retention, ...(await openOutside(app, deps)) }
+  const standing = registerStanding(app, { ...deps.database, log, keys, sessions, tokens, post, subscribers, ...papers })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
   registerKiosks(app, { db: deps.database.db, sessions })
@@ -246,7 +258,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBidCalls(app, { ...deps.database, keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
-  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), vault, uploads, notices, ...standing })
+  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), ...standing })
   registerLedger(app, {
     ...deps.database,
     log,

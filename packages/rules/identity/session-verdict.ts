@@ -13,7 +13,7 @@ export interface SeenPerson {
 }
 
 /** What it is held against: the account, and what its country asks. */
-export interface AskedOf {
+export interface Claim {
   readonly firstName: string
   readonly lastName: string
   /** What its holder may show; from abroad a passport alone. */
@@ -34,7 +34,7 @@ export function isSameName(one: Pick<SeenPerson, 'firstName' | 'lastName'>, othe
 }
 
 /** Why somebody fails whom an outside service has cleared; null where they do not: the day of birth, the document and the name are held against the account. */
-export function reasonAgainst(seen: SeenPerson, asked: AskedOf): IdentityReason | null {
+export function reasonAgainst(seen: SeenPerson, asked: Claim): IdentityReason | null {
   if (seen.document === null || !asked.documents.includes(seen.document))
     return asked.documents.length === 1 ? 'PASSPORT_NEEDED' : 'UNREADABLE'
   if (!isOfAge(seen.bornOn, asked)) return 'UNDER_AGE'

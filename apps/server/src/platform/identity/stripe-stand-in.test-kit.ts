@@ -69,6 +69,29 @@ function wire(session: StandInSession, expand: readonly string[], mayReadResults
   }
 }
 
+/** Shows somebody in a session, whom Stripe takes for who they say. */
+const show = (
+  session: StandInSession,
+  { name = 'Ann Buyer', bornOn = '1988-04-17', type = 'passport' }: Parameters<StripeStandIn['verify']>[1] = {},
+): void => {
+  const [first_name = '', ...last] = name.split(' ')
+  const [year = 0, month = 0, day = 0] = bornOn.split('-').map(Number)
+  const outputs = { first_name, last_name: last.join(' '), dob: { day, month, year } }
+  Object.assign(session, { status: 'verified', lastError: null, outputs, documentType: type })
+}
+
+const signedNotice: StripeStandIn['notice'] = (
+  id,
+  type,
+  { secret = STRIPE_SECRET, ageSeconds = 0, eventId = `evt_${randomUUID()}` } = {},
+) => {
+  const object = { id, object: 'identity.verification_session', status: 'verified', metadata: {} }
+  const payload = JSON.stringify({ id: eventId, object: 'event', type, data: { object } })
+  const timestamp = Math.floor(Date.now() / 1_000) - ageSeconds
+  const signature = new Stripe(STRIPE_KEY).webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { payload, headers: { host: 'localhost', 'content-type': 'application/json', 'stripe-signature': signature } }
+}
+
 /** Opens such a stand-in on this machine. */
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, StandInSession>()
@@ -84,8 +107,14 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     const id = `vs_${randomUUID().replaceAll('-', '')}`
     const created = qs.parse(await text(request)) as Record<string, unknown>
     const session: StandInSession = {
-      ...{ id, created, idempotencyKey, status: 'requires_input', lastError: null },
-      ...{ outputs: null, documentType: 'passport', isRedacted: false },
+      id,
+      created,
+      idempotencyKey,
+      status: 'requires_input',
+      lastError: null,
+      outputs: null,
+      documentType: 'passport',
+      isRedacted: false,
     }
     sessions.set(id, session)
     return session
@@ -109,26 +138,14 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   }
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { webhooks } = new Stripe(STRIPE_KEY)
   const standIn: StripeStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
     isAway: false,
     mayReadResults: true,
-    verify: (id, { name = 'Ann Buyer', bornOn = '1988-04-17', type = 'passport' } = {}) => {
-      const [first_name = '', ...last] = name.split(' ')
-      const [year = 0, month = 0, day = 0] = bornOn.split('-').map(Number)
-      const outputs = { first_name, last_name: last.join(' '), dob: { day, month, year } }
-      Object.assign(get(id), { status: 'verified', lastError: null, outputs, documentType: type })
-    },
+    verify: (id, shown) => show(get(id), shown),
     set: (id, change) => void Object.assign(get(id), change),
-    notice: (id, type, { secret = STRIPE_SECRET, ageSeconds = 0, eventId = `evt_${randomUUID()}` } = {}) => {
-      const object = { id, object: 'identity.verification_session', status: 'verified', metadata: {} }
-      const payload = JSON.stringify({ id: eventId, object: 'event', type, data: { object } })
-      const timestamp = Math.floor(Date.now() / 1_000) - ageSeconds
-      const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp })
-      return { payload, headers: { host: 'localhost', 'content-type': 'application/json', 'stripe-signature': signature } }
-    },
+    notice: signedNotice,
     close: async () => {
       server.closeAllConnections()
       server.close()

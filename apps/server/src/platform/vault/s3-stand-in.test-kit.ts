@@ -130,7 +130,7 @@ function answer(
   const key = decodeURIComponent(url.pathname.slice(`/${BUCKET}/`.length))
   const draft = query.get('uploadId') ?? ''
   const send = (text: string): void => void response.writeHead(200, XML).end(text)
-  switch (request.method) {
+  switch (request.method ?? 'GET') {
     case 'GET':
       if (query.has('uploads')) return send(bucket.listDrafts())
       if (query.has('list-type')) return send(bucket.list(query))
