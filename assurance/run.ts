@@ -52,6 +52,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T39b: { file: 'bidding/t39b.ts', summary: 'ledgers forged by somebody who holds the database alone' },
   T40: { file: 'people/t40.ts', summary: 'secrets and control characters in the log' },
   T41: { file: 'people/t41.ts', summary: 'bids and sign-in while captcha, mail and sign-on are away' },
+  T41b: { file: 'uploads/t41b.ts', summary: 'a real clamd asked about clean and known bytes, where one is installed' },
   T42: { file: 'people/t42.ts', summary: 'accessibility of every page, by axe, zoom, keyboard' },
   T43: { file: 'people/t43.ts', summary: 'a hundred people exported and deleted' },
   T44: { file: 'sales/t44.ts', summary: 'fees reckoned a second time, awards against what was told' },

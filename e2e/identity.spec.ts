@@ -108,3 +108,36 @@ test('a member shows an ID and their face, is held up when the check fails, and 
   await page.getByRole('link', { name: 'Continue to your dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 })
+
+test('at an outside service a member is led there and sends no picture here, and the page tells by itself how it ended', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await registerMember(page)
+  await open(page, CHECK)
+  // The journeys' own server has no such service: its answers are changed on their way.
+  let change: object = { provider: 'stripe' }
+  await page.route('**/data/member/identity', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...change } } })
+  })
+  const anew = (query: string): Promise<void> =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `${CHECK}?${query}`)
+  await anew('from=files')
+  await expect(page.getByText(/^Stripe alone; no picture comes to us/)).toBeVisible()
+  await expect(page.getByLabel('Passport')).toHaveCount(0)
+  await looksRight(page)
+  change = { provider: 'stripe', status: 'INITIATED', document: 'ID_CARD', isAtProvider: true, needed: [] }
+  await anew('from=camera')
+  await expect(page.getByRole('link', { name: 'Continue at Stripe' })).toHaveAttribute('href', '/data/member/identity/session')
+  await looksRight(page)
+  change = { ...change, status: 'PENDING', isAtProvider: false, sentAt: '2026-05-06T15:00:00.000Z', mayStart: false }
+  await expect(page.getByText(/^Stripe is checking what you showed/)).toBeVisible()
+  await looksRight(page)
+  change = { ...change, status: 'CLEARED', decidedAt: '2026-05-06T15:02:00.000Z' }
+  await expect(page.getByText('Your identity is confirmed.')).toBeVisible()
+})

@@ -63,10 +63,12 @@ import { listWatchedLots, registerWatchlist } from '#modules/watchlist/index.ts'
 import { openCaptcha } from '#platform/captcha/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
+import { openDocumentSigning } from '#platform/keys/document-signing.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { openPost, type Post } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
+import { openIdentityProvider } from '#platform/identity/index.ts'
 import { type NoticeInbox, openNoticeInbox } from '#platform/provider-notices/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
 import { openPdfMaker } from '#platform/pdf/index.ts'
@@ -92,6 +94,8 @@ export interface AppRooms {
   readonly documents: DocumentsDeps
   /** What agreements of members are signed and kept with. */
   readonly agreements: AgreementsDeps
+  /** What identities are checked with. */
+  readonly identity: IdentityDeps
   /** What law keeps of people who were erased. */
   readonly retention: RetentionDeps
   /** What is paid at gateways. */
@@ -186,7 +190,7 @@ function openPaymentsOf(
 function registerStanding(
   app: FastifyInstance,
   deps: DocumentsDeps & AgreementsDeps & OpenApiDeps & BrokersDeps & RetentionDeps & IdentityDeps & Pick<Payments, 'charge'>,
-): Pick<AppRooms, 'documents' | 'agreements' | 'retention'> {
+): Omit<AppRooms, 'bidding' | 'isSomebodyHere' | 'payments'> {
   registerDocuments(app, deps)
   registerReviews(app, deps)
   registerScreening(app, deps)
@@ -200,7 +204,8 @@ function registerStanding(
   registerBrokers(app, deps)
   registerRetention(app, deps)
   registerMemberFile(app, deps)
-  return { documents: deps, agreements: deps, retention: deps }
+  const { vault, uploads, notices } = deps
+  return { vault, uploads, notices, documents: deps, agreements: deps, identity: deps, retention: deps }
 }
 
 /** What everybody reads alike: yards, codes, pictures, sales. */
@@ -225,6 +230,22 @@ function registerSwitched(
   registerLotNotes(app, deps.database)
 }
 
+/** What outside services do here, where they are set up, and the inbox of their notices. */
+async function openOutside(app: FastifyInstance, { config, log, keys, database: { db } }: AppDeps) {
+  return {
+    notices: openNoticeInbox(app, { db, log }),
+    signing: await openDocumentSigning(config.outside.signing, { db, keys }),
+    identityProvider: openIdentityProvider(config.outside),
+  }
+}
+
+/** What the application tells of itself: figures, health, the description of its calls. */
+function registerSelf(app: FastifyInstance, readiness: Readiness): void {
+  registerMetrics(app)
+  registerHealth(app, readiness)
+  registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
+}
+
 /** The table of contents: the edge, then every module in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, keys } = deps
@@ -242,21 +263,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   const passwords = openPasswords(log)
   app.addHook('onClose', () => passwords.close())
-  registerMetrics(app)
-  registerHealth(app, deps.readiness)
-  registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
+  registerSelf(app, deps.readiness)
   const { vault, retention } = openVaultInApp(app, { db: deps.database.db, keys, store: storeOf(config) })
   const uploads = openUploads(app, { config, log, db: deps.database.db, vault })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: keys.derive('captcha') })
   const post = openPost(app, { config, log, db: deps.database.db })
-  const notices = openNoticeInbox(app, { db: deps.database.db, log })
   const signInDeps = { config, db: deps.database.db, keys, passwords, captcha, sessions, post, isKioskScreen }
   const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention })
   const subscribers = registerMessages(app, { db: deps.database.db, keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const papers = { uploads, vault, retention }
-  const payments = openPaymentsOf(app, deps, { sessions, notices, post })
+  const outside = await openOutside(app, deps)
+  const papers = { uploads, vault, retention, ...outside }
+  const payments = openPaymentsOf(app, deps, { sessions, notices: outside.notices, post })
   const people = { sessions, tokens, post, subscribers, charge: payments.charge }
   const standing = registerStanding(app, { ...deps.database, log, keys, ...people, ...papers })
   registerSwitched(app, deps, { switches, sessions })
@@ -279,8 +298,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBidCalls(app, { ...deps.database, keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
-  const isSomebodyHere = watchVisits(app, () => live.connections.size)
-  app.decorate('rooms', { bidding, isSomebodyHere, vault, uploads, notices, payments, ...standing })
+  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), payments, ...standing })
   registerLedger(app, {
     ...deps.database,
     log,

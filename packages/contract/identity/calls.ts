@@ -1,7 +1,7 @@
 import type { Example, Schema } from '../define-call.ts'
 import { drawnPage } from '../documents/documents.answers.ts'
-import { identityCheck, sentIdentityPictures } from './identity.answers.ts'
-import { getIdentityCheck, sendIdentityPictures, startIdentityCheck } from './identity.ts'
+import { identityCheck, identitySessionLed, sentIdentityPictures } from './identity.answers.ts'
+import { getIdentityCheck, openIdentitySession, sendIdentityPictures, startIdentityCheck } from './identity.ts'
 import { identityClaim, identityDecided, identityQueue, reviewedIdentity } from './identity-desk.answers.ts'
 import {
   allowIdentityTry,
@@ -19,6 +19,7 @@ import {
 export const identityCalls = {
   getIdentityCheck,
   startIdentityCheck,
+  openIdentitySession,
   sendIdentityPictures,
   listIdentityChecks,
   getReviewedIdentity,
@@ -35,6 +36,7 @@ export const identityCalls = {
 export const identityAnswers = {
   getIdentityCheck: identityCheck,
   startIdentityCheck: identityCheck,
+  openIdentitySession: identitySessionLed,
   sendIdentityPictures: sentIdentityPictures,
   listIdentityChecks: identityQueue,
   getReviewedIdentity: reviewedIdentity,

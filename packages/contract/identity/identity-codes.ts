@@ -34,5 +34,9 @@ export type IdentityVerdict = (typeof IDENTITY_VERDICTS)[number]
 export const IDENTITY_DECISIONS = ['CLEAR', 'FAIL', 'ASK_OVERRULE', 'OVERRULE', 'KEEP_FAILED', 'ALLOW_TRY'] as const
 export type IdentityDecision = (typeof IDENTITY_DECISIONS)[number]
 
+/** Outside services that may check in place of reviewers. */
+export const IDENTITY_PROVIDERS = ['stripe'] as const
+export type IdentityProviderName = (typeof IDENTITY_PROVIDERS)[number]
+
 /** Checks that may fail before only an operator lets somebody begin another. */
 export const IDENTITY_TRIES = 3

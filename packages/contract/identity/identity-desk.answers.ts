@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { SITE_CODES } from '../sites.ts'
-import { IDENTITY_DECISIONS, IDENTITY_DOCUMENTS, IDENTITY_PICTURES, IDENTITY_REASONS, IDENTITY_STATUSES } from './identity-codes.ts'
+import {
+  IDENTITY_DECISIONS,
+  IDENTITY_DOCUMENTS,
+  IDENTITY_PICTURES,
+  IDENTITY_PROVIDERS,
+  IDENTITY_REASONS,
+  IDENTITY_STATUSES,
+} from './identity-codes.ts'
 
 /** A check that waits: for a verdict, or for the second person of an overrule. */
 const waitingCheck = z.object({
@@ -33,8 +40,8 @@ const pastDecision = z.object({
   at: z.string(),
   decision: z.enum(IDENTITY_DECISIONS),
   reasonCode: z.nullable(z.enum(IDENTITY_REASONS)),
-  /** User id of who decided. */
-  by: z.int(),
+  /** User id of who decided; null where the outside service did. */
+  by: z.nullable(z.int()),
   note: z.string(),
 })
 
@@ -43,7 +50,9 @@ export const reviewedIdentity = z.object({
   ...waitingCheck.shape,
   status: z.enum(IDENTITY_STATUSES),
   reasonCode: z.nullable(z.enum(IDENTITY_REASONS)),
-  /** Pictures that there are to see. */
+  /** The outside service that checked; null for reviewers of the house. */
+  provider: z.nullable(z.enum(IDENTITY_PROVIDERS)),
+  /** Pictures that there are to see; none of an outside service’s. */
   pictures: z.readonly(z.array(z.enum(IDENTITY_PICTURES))),
   account: z.object({ firstName: z.string(), lastName: z.string(), country: z.string() }),
   /** From how many years on somebody of their country is of age. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CHECK_FAULTS } from '../documents/document-codes.ts'
-import { IDENTITY_DOCUMENTS, IDENTITY_PICTURES, IDENTITY_REASONS, IDENTITY_STATUSES } from './identity-codes.ts'
+import { IDENTITY_DOCUMENTS, IDENTITY_PICTURES, IDENTITY_PROVIDERS, IDENTITY_REASONS, IDENTITY_STATUSES } from './identity-codes.ts'
 
 const picture = z.enum(IDENTITY_PICTURES)
 
@@ -23,10 +23,18 @@ export const identityCheck = z.object({
   decidedAt: z.string(),
   /** From how many years on somebody of the caller's country is of age. */
   adultAge: z.int(),
+  /** The outside service that checks, or would; null for reviewers of the house, to whom pictures are sent. */
+  provider: z.nullable(z.enum(IDENTITY_PROVIDERS)),
+  /** Whether the check was begun at that service, where the caller goes on with it. */
+  isAtProvider: z.boolean(),
   /** Whether the caller has to prove again who they are before a check is begun. */
   isProofNeeded: z.boolean(),
 })
 export type IdentityCheck = z.infer<typeof identityCheck>
+
+/** Nothing: the answer is a redirect. */
+export const identitySessionLed = z.object({})
+export type IdentitySessionLed = z.infer<typeof identitySessionLed>
 
 /** Answer of sendIdentityPictures: the check, and the pictures that were not taken. */
 export const sentIdentityPictures = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import { formText } from '../form-text.ts'
-import type { IdentityCheck, SentIdentityPictures } from './identity.answers.ts'
+import type { IdentityCheck, IdentitySessionLed, SentIdentityPictures } from './identity.answers.ts'
 import { IDENTITY_DOCUMENTS, IDENTITY_PICTURE_BYTES_MAX, IDENTITY_PICTURES } from './identity-codes.ts'
 
 const LOCALE_MAX = 16
@@ -36,6 +36,21 @@ export const startIdentityCheck = /* @__PURE__ */ defineCall({
   body: z.object({ document: z._default(z.enum(IDENTITY_DOCUMENTS), 'ID_CARD'), locale: formText(LOCALE_MAX) }),
   data: answers<IdentityCheck>(),
   fails: ['INVALID_INPUT', 'IDENTITY_REFUSED', 'PROOF_NEEDED'],
+})
+
+/**
+ * Leads a browser to the outside service that checks, where the caller goes on with the check that was begun; back to the page of the check
+ * where there is nothing to go on with. The address there is for the caller alone and is told nowhere else.
+ */
+export const openIdentitySession = /* @__PURE__ */ defineCall({
+  ...owner,
+  name: 'openIdentitySession',
+  method: 'GET',
+  path: '/data/member/identity/session',
+  summary: 'Go on with the check of the caller’s identity at the outside service; redirects there',
+  effect: 'none',
+  data: answers<IdentitySessionLed>(),
+  fails: [],
 })
 
 /**

@@ -154,6 +154,7 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   revokeToken: { harmless: 'takes back what was given; nobody may do more by it' },
 
   getIdentityCheck: READS,
+  openIdentitySession: READS,
   sendIdentityPictures: { harmless: 'goes on with a check that a fresh proof began; nobody gets in by it' },
   listIdentityChecks: READS,
   getReviewedIdentity: READS,

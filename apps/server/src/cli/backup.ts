@@ -1,5 +1,6 @@
 import { makeBackup } from '#platform/backup/base-backup.ts'
 import { EXIT } from '#platform/exit-codes.ts'
+import { papersElsewhere } from '#platform/vault/index.ts'
 import { type CliCommand, someText } from './command-line.ts'
 import { typedPath } from './typed-path.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
@@ -21,6 +22,7 @@ export function command(backup: CliCommand): CliCommand {
         const folder = typedPath(dir)
         await makeBackup(config, { url, folder })
         console.log(`Backup written to ${folder}. It contains the secret: keep it as safe as the data folder.`)
+        for (const line of papersElsewhere(config)) console.log(line)
         return EXIT.ok
       }),
     )

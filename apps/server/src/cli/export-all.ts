@@ -1,5 +1,6 @@
 import { exportAll } from '#platform/backup/export-all.ts'
 import { EXIT } from '#platform/exit-codes.ts'
+import { papersElsewhere } from '#platform/vault/index.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Writes every table, the stored files and the secret into a new folder. Answers the exit code. */
@@ -10,6 +11,7 @@ export function exportTables(folder: string): Promise<number> {
     console.log(
       `Exported ${tables.length} tables with ${rows} rows to ${folder}. It contains the secret: keep it as safe as the data folder.`,
     )
+    for (const line of papersElsewhere(config)) console.log(line)
     return EXIT.ok
   })
 }

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { HOME_REFRESH_MS } from '@app/rules/sites/intervals.ts'
 import { gatewayChoice } from './gateway/gateway-choice.ts'
+import { field, isServiceUrl, isUrlWith } from './settings/field.ts'
+import { OUTSIDE_FIELDS, OUTSIDE_SECRETS } from './settings/outside-fields.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -14,14 +16,6 @@ const MAX_DEMO_LOTS = 2_000_000
 const MAX_SEARCH_WORKERS = 16
 const MAX_PROXY_HOPS = 10
 const DEFAULT_SEARCH_WORKERS = availableParallelism() > 2 ? 2 : 1
-
-/** One variable: what it must look like, in words for the refusal line, and how it is read. */
-interface Field<T> {
-  readonly expects: string
-  readonly schema: z.ZodType<T>
-}
-
-const field = <T>(expects: string, schema: z.ZodType<T>): Field<T> => ({ expects, schema })
 
 function wholeNumber(min: number, max: number) {
   return z
@@ -42,10 +36,6 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 function isHost(value: string): boolean {
   return isIP(value) !== 0 || /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value)
-}
-
-function isUrlWith(protocols: readonly string[]) {
-  return (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol)
 }
 
 function isPostgresUrl(value: string): boolean {
@@ -72,14 +62,6 @@ function isClamavUrl(value: string): boolean {
   return isHost(hostname.replace(/^\[|\]$/g, '')) && ['', '/'].includes(pathname) && `${search}${hash}${username}` === ''
 }
 
-/** Issuer of an OpenID provider: https, or plain http on this machine. */
-function isIssuer(value: string): boolean {
-  if (!isUrlWith(['http:', 'https:'])(value)) return false
-  const { protocol, hostname, search, hash, username } = new URL(value)
-  const isLocal = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-  return (protocol === 'https:' || isLocal) && search === '' && hash === '' && username === ''
-}
-
 /** A key as Apple hands it out, ECDSA over P-256; its line ends may be written as \n. */
 function isAppleKey(pem: string): boolean {
   try {
@@ -89,7 +71,7 @@ function isAppleKey(pem: string): boolean {
   }
 }
 
-const issuer = (address: string) => z.string().refine(isIssuer).default(address)
+const issuer = (address: string) => z.string().refine(isServiceUrl).default(address)
 /** Client ids and secrets as providers write them: no blanks, nothing that ends a header. */
 const CLIENT_TEXT = /^[\w.~:/+=-]{1,255}$/
 const APPLE_ID = /^[A-Z0-9]{10}$/
@@ -127,6 +109,7 @@ const isVapidSubject = (value: string): boolean => /^mailto:[^\s@]+@[^\s@]+$/.te
 
 /** Every variable the server reads. An empty value counts as not set. */
 export const FIELDS = {
+  ...OUTSIDE_FIELDS,
   PORT: field(`a port number from 0 to ${MAX_PORT}`, wholeNumber(0, MAX_PORT).default(8080)),
   HOST: field('an IP address or a host name', z.string().refine(isHost).default('127.0.0.1')),
   DATA_DIR: field(
@@ -289,6 +272,7 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'APPLE_PRIVATE_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_PAYMENTS_WEBHOOK_SECRET',
+  ...OUTSIDE_SECRETS,
 ])
 
 /** Names starting with HAMMERLANE_ that mean something; any other is probably a slip and is warned about. */

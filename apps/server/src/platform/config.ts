@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { ArchiveSettings } from './archive/index.ts'
 import { FIELDS, KNOWN_HAMMERLANE_NAMES, SECRET_FIELDS, type LogLevel } from './config-fields.ts'
 import type { GatewayChoice } from './gateway/gateway-choice.ts'
+import { OUTSIDE_TOGETHER } from './settings/outside-fields.ts'
+import { outsideOf, type OutsideSettings } from './settings/outside-settings.ts'
 
 type Fields = typeof FIELDS
 type Values = { readonly [K in keyof Fields]: z.output<Fields[K]['schema']> }
@@ -101,6 +103,8 @@ export interface Config {
     /** How long a payment is silent before its provider is asked, ms; undefined for the usual waits. */
     readonly askAfterMs: readonly number[] | undefined
   }
+  /** Outside services. */
+  readonly outside: OutsideSettings
   /** Number of search threads; 0 answers searches from PostgreSQL alone. */
   readonly searchWorkers: number
 }
@@ -127,6 +131,7 @@ const BELONG_TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PAYMENTS_WEBHOOK_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ...OUTSIDE_TOGETHER,
 ] as const satisfies readonly (readonly (keyof Fields)[])[]
 
 /** A gateway that is named has to be there, and the practice bank is for this machine alone. */
@@ -263,5 +268,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
         : { scriptUrl: values.ONE_TRUST_SCRIPT_URL, domainId: values.ONE_TRUST_DOMAIN_ID, countries: values.ONE_TRUST_COUNTRIES },
     gateway: gatewayOf(values),
     searchWorkers: values.SEARCH_WORKERS,
+    outside: outsideOf(values, cwd),
   }
 }

@@ -140,6 +140,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   decideScreeningHit: reviewer,
   getIdentityCheck: ownAccount,
   startIdentityCheck: ownAccount,
+  openIdentitySession: ownAccount,
   sendIdentityPictures: ownAccount,
   listIdentityChecks: reviewer,
   getReviewedIdentity: reviewer,

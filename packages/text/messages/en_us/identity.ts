@@ -51,6 +51,14 @@ export const identity = {
   'identity.who.title': 'Who sees the pictures',
   'identity.who.text':
     'Reviewers of this house only; each look is recorded. Pictures are kept sealed and deleted 30 days after the decision. Pictures that you leave unfinished are deleted after a day.',
+  'identity.provider.lead':
+    'You show an ID and your face to Stripe, which compares the two and tells us the result, usually within minutes. We email you.',
+  'identity.provider.go': 'Continue at Stripe',
+  'identity.provider.look': 'Look again',
+  'identity.provider.back': 'Stripe leads you back here. The result then appears on this page by itself.',
+  'identity.provider.PENDING': 'Stripe is checking what you showed. You need not wait here: we email you.',
+  'identity.provider.who':
+    'Stripe alone; no picture comes to us. We learn your name, day of birth and kind of ID, compare them with your account and do not keep them. Stripe deletes all of it 30 days after the decision, or a day after a check that you leave unfinished.',
   'identity.reason.UNREADABLE': 'The ID cannot be read. Photograph it in daylight, without a flash, and hold still.',
   'identity.reason.EDGE_CUT_OFF': 'An edge of the ID is cut off. Photograph it on a dark table, all four corners in the picture.',
   'identity.reason.FACE_HIDDEN': 'Your face cannot be seen well. Take off sunglasses and hat, and look into the camera in daylight.',
@@ -97,6 +105,7 @@ export const identity = {
   'idDesk.related': 'You cannot decide about this check: it is your own, or of somebody close to you. A colleague takes it.',
   'idDesk.claimedBy': 'A colleague has it: {number}',
   'idDesk.emptied': 'The pictures were deleted 30 days after the decision.',
+  'idDesk.provider': 'Checked by Stripe: there are no pictures here.',
   'idDesk.picture': '{picture} of {name}',
   'idDesk.name': 'Name in the account',
   'idDesk.country': 'Country',

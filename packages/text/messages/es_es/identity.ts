@@ -56,6 +56,14 @@ export const identity: Translated<typeof english> = {
   'identity.who.title': 'Quién ve las fotos',
   'identity.who.text':
     'Solo los revisores de la casa; cada consulta queda registrada. Las fotos se guardan selladas y se borran 30 días después de la resolución. Las que deje sin terminar se borran al cabo de un día.',
+  'identity.provider.lead':
+    'Muestra un documento y su cara a Stripe, que los compara y nos comunica el resultado, normalmente en unos minutos. Le escribimos.',
+  'identity.provider.go': 'Continuar en Stripe',
+  'identity.provider.look': 'Volver a mirar',
+  'identity.provider.back': 'Stripe le trae de vuelta aquí. El resultado aparece entonces solo en esta página.',
+  'identity.provider.PENDING': 'Stripe está comprobando lo que ha mostrado. No hace falta esperar aquí: le escribimos.',
+  'identity.provider.who':
+    'Solo Stripe; a nosotros no nos llega ninguna foto. Conocemos su nombre, su fecha de nacimiento y el tipo de documento, los comparamos con su cuenta y no los guardamos. Stripe lo borra todo 30 días después de la resolución, o un día después de una comprobación que deje sin terminar.',
   'identity.reason.UNREADABLE': 'El documento no se puede leer. Fotografíelo a la luz del día, sin flash y sin mover la cámara.',
   'identity.reason.EDGE_CUT_OFF':
     'Falta un borde del documento. Fotografíelo sobre una mesa oscura, con las cuatro esquinas dentro de la imagen.',
@@ -103,6 +111,7 @@ export const identity: Translated<typeof english> = {
   'idDesk.related': 'No puede decidir sobre esta comprobación: es suya o de alguien cercano. La lleva otra persona del equipo.',
   'idDesk.claimedBy': 'La tiene otra persona del equipo: {number}',
   'idDesk.emptied': 'Las fotos se borraron 30 días después de la resolución.',
+  'idDesk.provider': 'Comprobado por Stripe: aquí no hay fotos.',
   'idDesk.picture': '{picture}: {name}',
   'idDesk.name': 'Nombre en la cuenta',
   'idDesk.country': 'País',

@@ -55,6 +55,14 @@ export const identity: Translated<typeof english> = {
   'identity.who.title': 'Wie de foto’s ziet',
   'identity.who.text':
     'Alleen beoordelaars van dit huis; elke inzage wordt vastgelegd. Foto’s worden verzegeld bewaard en 30 dagen na de beslissing verwijderd. Foto’s die u niet afmaakt, worden na een dag verwijderd.',
+  'identity.provider.lead':
+    'U toont een identiteitsbewijs en uw gezicht aan Stripe, dat de twee vergelijkt en ons de uitslag meldt, meestal binnen enkele minuten. Wij mailen u.',
+  'identity.provider.go': 'Verder bij Stripe',
+  'identity.provider.look': 'Opnieuw kijken',
+  'identity.provider.back': 'Stripe brengt u hier terug. De uitslag verschijnt dan vanzelf op deze pagina.',
+  'identity.provider.PENDING': 'Stripe controleert wat u hebt getoond. U hoeft hier niet te wachten: wij mailen u.',
+  'identity.provider.who':
+    'Alleen Stripe; bij ons komt geen foto aan. Wij vernemen uw naam, geboortedatum en soort identiteitsbewijs, vergelijken die met uw account en bewaren ze niet. Stripe verwijdert alles 30 dagen na de beslissing, of een dag na een controle die u niet afmaakt.',
   'identity.reason.UNREADABLE': 'Het document is niet leesbaar. Fotografeer het bij daglicht, zonder flits, en houd de camera stil.',
   'identity.reason.EDGE_CUT_OFF':
     'Een rand van het document ontbreekt. Fotografeer het op een donkere tafel, met alle vier de hoeken in beeld.',
@@ -103,6 +111,7 @@ export const identity: Translated<typeof english> = {
   'idDesk.related': 'U kunt over deze controle niet beslissen: ze is van uzelf of van een naaste. Een collega doet het.',
   'idDesk.claimedBy': 'In behandeling bij een collega: {number}',
   'idDesk.emptied': 'De foto’s zijn 30 dagen na de beslissing verwijderd.',
+  'idDesk.provider': 'Door Stripe gecontroleerd: hier zijn geen foto’s.',
   'idDesk.picture': '{picture}: {name}',
   'idDesk.name': 'Naam in het account',
   'idDesk.country': 'Land',

@@ -55,7 +55,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('identity_pictures', 'delete', { secret: ['object_id', 'sha256'] }),
   table('identity_decisions', 'delete', { secret: ['decided_by', 'note'] }),
   table('identity_checks', 'delete', {
-    secret: ['claimed_by', 'claimed_until', 'overrule_asked_by', 'overrule_asked_at', 'overrule_reason'],
+    secret: [
+      'claimed_by',
+      'claimed_until',
+      'overrule_asked_by',
+      'overrule_asked_at',
+      'overrule_reason',
+      'provider_key',
+      'provider_ref',
+      'asked_at',
+    ],
   }),
   table('agreement_events', 'delete'),
   // A power of attorney stays with whoever gave it, and names its holder there.

@@ -1,5 +1,6 @@
 import type { Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { DocumentSigning } from '#platform/keys/document-signing.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/index.ts'
@@ -13,4 +14,5 @@ export interface AgreementsDeps {
   readonly post: Post
   readonly vault: Vault
   readonly keys: KeyRing
+  readonly signing: DocumentSigning
 }

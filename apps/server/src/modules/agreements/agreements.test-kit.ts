@@ -50,8 +50,8 @@ export interface AgreementWorld extends TestApp {
 }
 
 /** Opens such an application. */
-export async function agreementWorld(): Promise<AgreementWorld> {
-  const one = await testApp({ SEARCH_WORKERS: '0' })
+export async function agreementWorld(env: Readonly<Record<string, string>> = {}): Promise<AgreementWorld> {
+  const one = await testApp({ SEARCH_WORKERS: '0', ...env })
   const { db } = one.database
   const read = (answer: Awaited<ReturnType<typeof one.app.inject>>) => ({ status: answer.statusCode, ...answer.json() })
   const world: AgreementWorld = {

@@ -21,11 +21,11 @@ import { signDocument } from './sign-document.ts'
 import { faultsOf } from './verify-agreement.ts'
 
 /** Makes the document of a signed agreement and seals it; of two nodes that do so at once one keeps theirs. */
-async function makeDocument({ db, vault, keys }: AgreementsDeps, row: AgreementRow): Promise<void> {
+async function makeDocument({ db, vault, keys, signing }: AgreementsDeps, row: AgreementRow): Promise<void> {
   const { facts, signature, signedAt } = row
   if (facts === null || signature === null || signedAt === null) throw new Error(`agreement ${row.id} is not signed`)
   const drawn = await drawDocument({ facts, words: wordsOf(row), consent: screenConsent(row).words, signature })
-  const bytes = await signDocument(drawn, { signer: keys.documentSigner(), at: signedAt, reason: `${row.form} ${row.id}` })
+  const bytes = await signDocument(drawn, { ...signing, signer: signing.signer(), at: signedAt, reason: `${row.form} ${row.id}` })
   const evidence = evidenceText({ ...facts, documentSha256: sha256(bytes).toString('hex') })
   const evidenceSignature = await keys.signReceipt(Buffer.from(evidence))
   const object = await vault.seal([bytes], { accountId: row.accountId, media: 'application/pdf' })

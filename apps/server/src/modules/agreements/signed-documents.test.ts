@@ -7,7 +7,7 @@ import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listCertificates, rotateKeys } from '#platform/keys/keys.store.ts'
+import { type KnownCertificate, listCertificates, rotateKeys } from '#platform/keys/keys.store.ts'
 import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
 import { type AgreementWorld, agreementWorld, DRAWN, type Somebody } from './agreements.test-kit.ts'
@@ -168,7 +168,7 @@ describe('a signed document', () => {
 })
 
 /** Certificates of another installation. */
-async function openOther(): Promise<{ id: string; certificate: Buffer }[]> {
+async function openOther(): Promise<KnownCertificate[]> {
   const other = await agreementWorld()
   const known = await listCertificates(other.database.db)
   await other.close()

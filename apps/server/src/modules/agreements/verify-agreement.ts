@@ -1,11 +1,11 @@
 import { evidenceText } from '@app/rules/agreements/evidence.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
-import { listCertificates } from '#platform/keys/keys.store.ts'
+import { type KnownCertificate, listCertificates } from '#platform/keys/keys.store.ts'
 import type { Vault } from '#platform/vault/index.ts'
 import { type AgreementRow, countMade, listMade } from './agreements.store.ts'
 import { faultsOfWords, sha256 } from './fixed-words.ts'
-import { type KnownCertificate, verifyDocument } from './verify-document.ts'
+import { verifyDocument } from './verify-document.ts'
 
 /** What agreements are verified with. */
 export interface VerifyDeps {

@@ -1,8 +1,10 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import { fromBER } from 'asn1js'
 import { type Attribute, Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, type SignerInfo } from 'pkijs'
+import type { KnownCertificate } from '#platform/keys/keys.store.ts'
+import { faultOfTimestamp } from './verify-timestamp.ts'
 
-// PAdES B-B: a CMS signature over the whole file but the place where it stands itself. What is accepted is what `signDocument` makes and
+// PAdES B-B, or B-T with a time stamp: a CMS signature over the whole file but the place where it stands itself. What is accepted is what `signDocument` makes and
 // nothing beside it: a file that another tool signed, or that says the same in other bytes, is none of ours.
 
 const BYTE_RANGE = /\/ByteRange \[0 (\d+) +(\d+) +(\d+) *\]/g
@@ -12,17 +14,14 @@ const OID = {
   messageDigest: '1.2.840.113549.1.9.4',
   sha256: '2.16.840.1.101.3.4.2.1',
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
+  rsaWithSha256: '1.2.840.113549.1.1.11',
+  timestamp: '1.2.840.113549.1.9.16.2.14',
 } as const
+/** Signature algorithms by the key of the signer. */
+const ALGORITHMS: Readonly<Record<string, string>> = { ec: OID.ecdsaWithSha256, rsa: OID.rsaWithSha256 }
 const SET_TAG = 0x31
 const HEX_BASE = 16
 const SUB_FILTER = '/ETSI.CAdES.detached'
-
-/** A certificate by the id of its key. */
-export interface KnownCertificate {
-  readonly id: string
-  /** In DER. */
-  readonly certificate: Buffer
-}
 
 class Bad extends Error {}
 
@@ -71,16 +70,45 @@ function attributesOf({ signedAttrs }: SignerInfo): { readonly bytes: Buffer; re
   return { bytes, list: signedAttrs.attributes }
 }
 
+/** What stands beside a signature without being signed: nothing, or one time stamp of it. */
+function checkTimestamp({ unsignedAttrs, signature }: SignerInfo): void {
+  if (unsignedAttrs === undefined) return
+  const attribute = onlyOne(unsignedAttrs.attributes, 'something was added to the signature')
+  demand(attribute.type === OID.timestamp, 'something was added to the signature')
+  const token = onlyOne(attribute.values as readonly { toBER(): ArrayBuffer }[], 'it has several time stamps')
+  const fault = faultOfTimestamp(Buffer.from(token.toBER()), Buffer.from(signature.valueBlock.valueHexView))
+  if (fault !== null) throw new Bad(fault)
+}
+
+/** The signer's certificate, which is one of ours; beside it stand certificates of its issuers, as they were known, and no other. */
+function signersCertificate(content: SignedData, known: readonly KnownCertificate[]) {
+  const isKnown = (certificate: Certificate, isIssuer: boolean) =>
+    known.filter((one) => one.isIssuer === isIssuer && one.certificate.equals(derOf(certificate))).map((ours) => ({ certificate, ours }))
+  const all = (content.certificates ?? []).flatMap((one) => (one instanceof Certificate ? [one] : []))
+  demand(all.length > 0 && all.length === content.certificates?.length, 'its certificate cannot be read')
+  const [signer, ...more] = all.flatMap((one) => isKnown(one, false))
+  if (signer === undefined) throw new Bad('its certificate is none of this installation')
+  demand(more.length === 0, 'it has several certificates')
+  const others = all.filter((one) => one !== signer.certificate)
+  demand(
+    others.every((one) => isKnown(one, true).length > 0),
+    'a certificate beside it is none of its issuers',
+  )
+  return signer
+}
+
 /** Whether the parts of a signature that it does not cover itself say what they have to. */
 function checkFrame(content: SignedData, info: SignerInfo, certificate: Certificate): void {
+  const keyType = new X509Certificate(derOf(certificate)).publicKey.asymmetricKeyType ?? ''
   demand(content.version === 1 && info.version === 1, 'its signature has another version')
   demand(onlyOne(content.digestAlgorithms, 'it has several digests').algorithmId === OID.sha256, 'its digest is another')
   demand(content.encapContentInfo.eContentType === OID.data && content.encapContentInfo.eContent === undefined, 'it signs something else')
   demand(
-    info.digestAlgorithm.algorithmId === OID.sha256 && info.signatureAlgorithm.algorithmId === OID.ecdsaWithSha256,
+    info.digestAlgorithm.algorithmId === OID.sha256 && info.signatureAlgorithm.algorithmId === ALGORITHMS[keyType],
     'its algorithms are others',
   )
-  demand(info.unsignedAttrs === undefined && content.crls === undefined, 'something was added to the signature')
+  demand(content.crls === undefined, 'something was added to the signature')
+  checkTimestamp(info)
   const sid: unknown = info.sid
   demand(
     sid instanceof IssuerAndSerialNumber &&
@@ -103,11 +131,7 @@ function checkSignature(bytes: Buffer, known: readonly KnownCertificate[]): stri
     'its signature is written another way',
   )
   const signer = onlyOne(content.signerInfos, 'it has several signatures')
-  const certificate = onlyOne(content.certificates, 'it has several certificates')
-  if (!(certificate instanceof Certificate)) throw new Bad('its certificate cannot be read')
-  const der = derOf(certificate)
-  const ours = known.find((one) => one.certificate.equals(der))
-  if (ours === undefined) throw new Bad('its certificate is none of this installation')
+  const { certificate, ours } = signersCertificate(content, known)
   checkFrame(content, signer, certificate)
   const attributes = attributesOf(signer)
   const digest = onlyOne(

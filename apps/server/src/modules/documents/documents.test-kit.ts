@@ -62,8 +62,8 @@ async function partsOf(papers: readonly SentPaper[]): Promise<TestPart[]> {
 }
 
 /** Opens such an application. */
-export async function paperWorld(): Promise<PaperWorld> {
-  const one = await testApp({ SEARCH_WORKERS: '0' })
+export async function paperWorld(env: Readonly<Record<string, string>> = {}): Promise<PaperWorld> {
+  const one = await testApp({ SEARCH_WORKERS: '0', ...env })
   const { db } = one.database
   const somebody = async (fields: PersonFields): Promise<Somebody> => {
     const person = await aPerson(db, fields)

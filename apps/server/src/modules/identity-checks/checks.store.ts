@@ -3,6 +3,7 @@ import type {
   IdentityDecision,
   IdentityDocument,
   IdentityPicture,
+  IdentityProviderName,
   IdentityReason,
   IdentityStatus,
 } from '@app/contract/identity/identity-codes.ts'
@@ -17,6 +18,9 @@ export interface CheckRow {
   readonly document: IdentityDocument
   readonly status: IdentityStatus
   readonly reasonCode: IdentityReason | null
+  /** The outside service that checks, and its id of the session; null for reviewers, and while it is not begun or no longer there. */
+  readonly provider: IdentityProviderName | null
+  readonly providerRef: string | null
   /** Who has claimed it, as long as the claim lasts. */
   readonly claimedBy: number | null
   readonly claimedUntil: Date | null
@@ -29,8 +33,8 @@ export interface CheckRow {
   readonly isLatest: boolean
 }
 
-const COLUMNS = sql.raw(`c.id, c.account_id as "accountId", c.site, c.document, c.status,
-  c.reason_code as "reasonCode", case when c.claimed_until > now() then c.claimed_by end as "claimedBy",
+const COLUMNS = sql.raw(`c.id, c.account_id as "accountId", c.site, c.document, c.status, c.provider,
+  c.provider_ref as "providerRef", c.reason_code as "reasonCode", case when c.claimed_until > now() then c.claimed_by end as "claimedBy",
   case when c.claimed_until > now() then c.claimed_until end as "claimedUntil", c.sent_at as "sentAt", c.decided_at as "decidedAt",
   c.overrule_asked_by as "overruleAskedBy", c.overrule_asked_at as "overruleAskedAt", c.overrule_reason as "overruleReason",
   not exists (select from identity_checks l where l.account_id = c.account_id and l.id > c.id) as "isLatest"`)
@@ -68,10 +72,15 @@ export async function findCountry(db: Db | Tx, accountId: number): Promise<strin
   return rows[0]?.country ?? ''
 }
 
-export async function insertCheck(tx: Tx, of: Pick<CheckRow, 'accountId' | 'site' | 'document'>): Promise<number> {
+export async function insertCheck(
+  tx: Tx,
+  of: Pick<CheckRow, 'accountId' | 'site' | 'document'> & { readonly provider?: IdentityProviderName | null },
+): Promise<number> {
+  const provider = of.provider ?? null
   const { rows } = await sql<{ id: number }>`
-    insert into identity_checks (account_id, site, document)
-    values (${of.accountId}, ${of.site}, ${of.document}) returning id`.execute(tx)
+    insert into identity_checks (account_id, site, document, provider, provider_key)
+    values (${of.accountId}, ${of.site}, ${of.document}, ${provider}, case when ${provider}::text is not null then gen_random_uuid() end)
+    returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
@@ -79,9 +88,11 @@ export async function saveDocument(tx: Tx, id: number, document: IdentityDocumen
   await sql`update identity_checks set document = ${document} where id = ${id}`.execute(tx)
 }
 
-/** Takes away a check that nobody decided about, with its pictures. */
+/** Takes away a check that nobody decided about, with its pictures; of those that wait, only one of a provider can go. */
 export async function deleteBegun(tx: Tx, id: number): Promise<void> {
-  await sql`delete from identity_checks where id = ${id} and status = 'INITIATED'`.execute(tx)
+  await sql`delete from identity_checks where id = ${id} and (status = 'INITIATED' or status = 'PENDING' and provider is not null)`.execute(
+    tx,
+  )
 }
 
 /** Hands a check to whoever decides. */
@@ -110,20 +121,23 @@ export async function saveOverruled(tx: Tx, id: number): Promise<void> {
       overrule_asked_at = null, overrule_reason = null where id = ${id}`.execute(tx)
 }
 
-/** Appends a decision. */
+/** Appends a decision, of a person or of a provider. */
 export async function addDecision(
   tx: Tx,
   of: {
     readonly check: Pick<CheckRow, 'id' | 'accountId'>
     readonly decision: IdentityDecision
-    readonly by: number
+    readonly by: number | IdentityProviderName
     readonly reasonCode?: IdentityReason | null
     readonly note: string
   },
 ): Promise<void> {
+  const [decidedBy, provider] = typeof of.by === 'number' ? [of.by, null] : [null, of.by]
   await sql`
-    insert into identity_decisions (check_id, account_id, decision, decided_by, reason_code, note)
-    values (${of.check.id}, ${of.check.accountId}, ${of.decision}, ${of.by}, ${of.reasonCode ?? null}, ${of.note})`.execute(tx)
+    insert into identity_decisions (check_id, account_id, decision, decided_by, provider, reason_code, note)
+    values (${of.check.id}, ${of.check.accountId}, ${of.decision}, ${decidedBy}, ${provider}, ${of.reasonCode ?? null}, ${of.note})`.execute(
+    tx,
+  )
 }
 
 /** A picture that is kept. */
@@ -174,10 +188,10 @@ export async function listToEmpty(db: Db, { days, limit }: { readonly days: numb
   return rows
 }
 
-/** Forgets the pictures of a check, whose row stays. */
+/** Forgets the pictures of a check, whose row stays; a provider is asked to forget its session, by a trigger of the table. */
 export async function saveEmptied(tx: Tx, id: number): Promise<void> {
   await sql`update identity_pictures set object_id = null where check_id = ${id}`.execute(tx)
-  await sql`update identity_checks set emptied_at = now() where id = ${id}`.execute(tx)
+  await sql`update identity_checks set emptied_at = now(), provider_ref = null where id = ${id}`.execute(tx)
 }
 
 /** Checks that were begun and left. */

@@ -1,4 +1,5 @@
 import { triesLeft } from '@app/rules/identity/check-status.ts'
+import type { IdentityProviderName } from '@app/contract/identity/identity-codes.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { setSteps } from '#modules/steps/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -12,17 +13,23 @@ const STEP = { status: 467, cause: 'IDENTITY' } as const
 
 type Deciding = Pick<IdentityDeps, 'post'>
 
+/** Who decides: a person by the id of their account, or a provider. */
+type Decider = number | IdentityProviderName
+
+/** Who acts as the history of an account names them; a provider is nobody. */
+const actorOf = (by: Decider): number | null => (typeof by === 'number' ? by : null)
+
 /** Holds an account up, or lets it on; nothing where it is so already. */
-async function setStep(tx: Tx, accountId: number, { isHeld, by }: { readonly isHeld: boolean; readonly by: number }): Promise<void> {
+async function setStep(tx: Tx, accountId: number, { isHeld, by }: { readonly isHeld: boolean; readonly by: Decider }): Promise<void> {
   if (!(await setSteps(tx, { accountId, cause: STEP.cause, statuses: isHeld ? [STEP.status] : [] }))) return
-  await addAccountEvent(tx, { accountId, actorId: by, kind: isHeld ? 'step-raised' : 'step-lifted', detail: STEP })
+  await addAccountEvent(tx, { accountId, actorId: actorOf(by), kind: isHeld ? 'step-raised' : 'step-lifted', detail: STEP })
 }
 
 /** What follows for the member of how a check stands now: the step, the alert, the mail. */
 async function tell(
   { post }: Deciding,
   tx: Tx,
-  { check, status, reasonCode: reason, by }: DecidedCheck & { readonly check: CheckRow; readonly by: number },
+  { check, status, reasonCode: reason, by }: DecidedCheck & { readonly check: CheckRow; readonly by: Decider },
 ): Promise<void> {
   const { accountId, site } = check
   const left = triesLeft(await countTries(tx, accountId))
@@ -38,14 +45,15 @@ async function tell(
 export async function concludeCheck(
   deps: Deciding,
   tx: Tx,
-  { check, ...verdict }: DecidedCheck & { readonly check: CheckRow; readonly by: number; readonly note: string },
+  { check, ...verdict }: DecidedCheck & { readonly check: CheckRow; readonly by: Decider; readonly note: string },
 ): Promise<void> {
   const { id, accountId } = check
   const { status, reasonCode, by, note } = verdict
   const decision = status === 'CLEARED' ? 'CLEAR' : 'FAIL'
   await saveVerdict(tx, id, verdict)
   await addDecision(tx, { check, decision, by, reasonCode, note })
-  await addAccountEvent(tx, { accountId, actorId: by, kind: 'identity-check-decided', detail: { check: id, decision, reason: reasonCode } })
+  const detail = { check: id, decision, reason: reasonCode, ...(typeof by === 'number' ? {} : { provider: by }) }
+  await addAccountEvent(tx, { accountId, actorId: actorOf(by), kind: 'identity-check-decided', detail })
   await tell(deps, tx, { check, ...verdict })
 }
 

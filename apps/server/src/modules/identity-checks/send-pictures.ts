@@ -73,6 +73,7 @@ async function drawPictures(
 async function getAwaiting({ db }: { readonly db: IdentityDeps['db'] | Tx }, accountId: number): Promise<CheckRow> {
   const latest = await findLatest(db, accountId)
   if (latest?.status !== 'INITIATED') throw new Failure('IDENTITY_REFUSED', { reason: latest?.status === 'PENDING' ? 'pending' : 'start' })
+  if (latest.provider !== null) throw new Failure('IDENTITY_REFUSED', { reason: 'start' })
   // Who has moved abroad since shows a passport, and begins with it.
   if (!(await documentsOf(db, latest)).includes(latest.document)) throw new Failure('IDENTITY_REFUSED', { reason: 'start' })
   return latest
@@ -123,5 +124,5 @@ export async function takePictures(deps: IdentityDeps, ctx: RequestContext, rece
     await deps.sessions.keepFactsOf(accountId, { refreshAlerts: true })
   }
   const unread = received.refused.map(({ field, fault }) => ({ picture: pictureOf(field), errorCode: fault }))
-  return { ...(await showCheck(deps.db, ctx)), refused: [...unread, ...refused] }
+  return { ...(await showCheck(deps, ctx)), refused: [...unread, ...refused] }
 }

@@ -10,6 +10,7 @@ import { memberOf } from '#modules/session/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { type CheckRow, countTries, findCountry, findLatest, listPictures } from './checks.store.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 
 /** From how many years on the holder of an account is of age: by their country, else by that of their site. */
 export async function adultAgeOf(db: Db | Tx, { accountId, site }: Pick<CheckRow, 'accountId' | 'site'>): Promise<number> {
@@ -25,7 +26,10 @@ export async function documentsOf(
 }
 
 /** How the caller's latest check stands, as they see it. */
-export async function showCheck(db: Db, ctx: RequestContext): Promise<IdentityCheck> {
+export async function showCheck(
+  { db, identityProvider }: Pick<IdentityDeps, 'db' | 'identityProvider'>,
+  ctx: RequestContext,
+): Promise<IdentityCheck> {
   const { accountId, homeSite, provedAtMs } = memberOf(ctx)
   const [latest, tries, adultAge, documents] = await Promise.all([
     findLatest(db, accountId),
@@ -39,12 +43,14 @@ export async function showCheck(db: Db, ctx: RequestContext): Promise<IdentityCh
     mayStart: mayStart(latest?.status ?? null, left),
     adultAge,
     documents,
+    provider: latest?.status === 'INITIATED' || latest?.status === 'PENDING' ? latest.provider : (identityProvider?.name ?? null),
+    isAtProvider: latest?.status === 'INITIATED' && latest.providerRef !== null,
     isProofNeeded: needsProof('startIdentityCheck', { provedAtMs, nowMs: ctx.nowMs }),
   }
   if (latest === null)
     return { ...beside, status: null, document: null, arrived: [], needed: [], reasonCode: null, sentAt: '', decidedAt: '' }
   const { status, document } = latest
-  const isBegun = status === 'INITIATED'
+  const isBegun = status === 'INITIATED' && latest.provider === null
   const there = isBegun ? (await listPictures(db, latest.id)).map(({ picture }) => picture) : []
   return {
     ...beside,

@@ -8,7 +8,17 @@ import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { type CheckRow, countTries, deletePictures, findLatest, insertCheck, listPictures, saveDocument } from './checks.store.ts'
+import {
+  type CheckRow,
+  countTries,
+  deleteBegun,
+  deletePictures,
+  findLatest,
+  insertCheck,
+  listPictures,
+  saveDocument,
+} from './checks.store.ts'
+import { beginSession } from './identity-session.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { documentsOf, showCheck } from './show-check.ts'
 
@@ -34,9 +44,13 @@ async function changeDocument(
   await saveDocument(tx, check.id, document)
 }
 
+/** Whether a check was begun at a provider that is not set up here any more. */
+const isLost = ({ identityProvider }: IdentityDeps, { provider }: CheckRow): boolean =>
+  provider !== null && provider !== identityProvider?.name
+
 /**
  * Begins a check of the caller's identity and tells the owner of the account, or goes on with the one that was begun.
- * @throws Failure INVALID_INPUT for an ID that is not taken from their country, IDENTITY_REFUSED while one waits, once one has cleared, and when all tries are used up.
+ * @throws Failure INVALID_INPUT for an ID that is not taken from their country, IDENTITY_REFUSED while one waits, once one has cleared, and when all tries are used up, UNAVAILABLE while the outside service cannot be asked.
  */
 export async function startCheck(deps: IdentityDeps, ctx: RequestContext, document: IdentityDocument): Promise<IdentityCheck> {
   const { accountId, homeSite } = memberOf(ctx)
@@ -47,13 +61,15 @@ export async function startCheck(deps: IdentityDeps, ctx: RequestContext, docume
     const latest = await findLatest(tx, accountId)
     if (!mayStart(latest?.status ?? null, triesLeft(await countTries(tx, accountId))))
       throw new Failure('IDENTITY_REFUSED', { reason: refusalOf(latest) })
-    if (latest?.status === 'INITIATED') {
+    if (latest?.status === 'INITIATED' && isLost(deps, latest)) await deleteBegun(tx, latest.id)
+    else if (latest?.status === 'INITIATED') {
       if (latest.document !== document) await changeDocument(deps, tx, { check: latest, document })
       return
     }
-    const id = await insertCheck(tx, { accountId, site: homeSite as SiteCode, document })
+    const id = await insertCheck(tx, { accountId, site: homeSite as SiteCode, document, provider: deps.identityProvider?.name ?? null })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'identity-check-started', detail: { check: id, document } })
     await notifyOwner(deps.post, tx, { ctx, accountId, notice: 'identityBegun' })
   })
-  return showCheck(deps.db, ctx)
+  await beginSession(deps, accountId)
+  return showCheck(deps, ctx)
 }

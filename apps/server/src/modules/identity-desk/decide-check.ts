@@ -57,8 +57,8 @@ async function actOn<D>(
 }
 
 /** @throws Failure IDENTITY_REFUSED for one that waits for no reviewer. */
-function checkWaits({ status }: CheckRow): void {
-  if (status !== 'PENDING') throw new Failure('IDENTITY_REFUSED', { reason: 'decided' })
+function checkWaits({ status, provider }: CheckRow): void {
+  if (status !== 'PENDING' || provider !== null) throw new Failure('IDENTITY_REFUSED', { reason: 'decided' })
 }
 
 /** @throws Failure IDENTITY_REFUSED for one that did not fail, or that another has followed. */

@@ -31,7 +31,7 @@ const FROM = sql.raw(
   `identity_checks c join accounts a on a.id = c.account_id join profiles p on p.account_id = a.id left join accounts r on r.id = c.claimed_by`,
 )
 const waits = (sites: readonly string[]) =>
-  sql`(c.status = 'PENDING' or c.overrule_asked_by is not null) and c.site = any(${[...sites]}::text[])`
+  sql`(c.status = 'PENDING' and c.provider is null or c.overrule_asked_by is not null) and c.site = any(${[...sites]}::text[])`
 
 /** One page of what waits, the oldest first. */
 export async function listQueue(
@@ -93,7 +93,8 @@ export interface PastDecision {
   readonly at: Date
   readonly decision: IdentityDecision
   readonly reasonCode: IdentityReason | null
-  readonly by: number
+  /** User id; null where a provider decided. */
+  readonly by: number | null
   readonly note: string
 }
 
@@ -103,7 +104,7 @@ const HISTORY_MAX = 50
 export async function listPast(db: Db, accountId: number): Promise<readonly PastDecision[]> {
   const { rows } = await sql<PastDecision>`
     select d.at, d.decision, d.reason_code as "reasonCode", a.number as by, d.note
-    from identity_decisions d join accounts a on a.id = d.decided_by
+    from identity_decisions d left join accounts a on a.id = d.decided_by
     where d.account_id = ${accountId} order by d.id desc limit ${HISTORY_MAX}`.execute(db)
   return rows
 }

@@ -84,6 +84,7 @@ export async function readCheck(db: Db, ctx: RequestContext, id: number): Promis
     ...toWaiting(row, reviewerId),
     status: check.status,
     reasonCode: check.reasonCode,
+    provider: check.provider,
     pictures: IDENTITY_PICTURES.filter((picture) => shown.includes(picture)),
     account: { firstName: row.firstName, lastName: row.lastName, country: row.country },
     adultAge,

@@ -522,6 +522,7 @@ export interface Identities {
 
 export interface IdentityChecks {
   account_id: number
+  asked_at: Timestamp | null
   claimed_by: number | null
   claimed_until: Timestamp | null
   compared_age: number | null
@@ -533,6 +534,9 @@ export interface IdentityChecks {
   overrule_asked_by: number | null
   overrule_reason: string | null
   overruled_at: Timestamp | null
+  provider: string | null
+  provider_key: string | null
+  provider_ref: string | null
   reason_code: string | null
   sent_at: Timestamp | null
   site: string
@@ -544,10 +548,11 @@ export interface IdentityDecisions {
   account_id: number
   at: Generated<Timestamp>
   check_id: number
-  decided_by: number
+  decided_by: number | null
   decision: string
   id: Generated<number>
   note: Generated<string>
+  provider: string | null
   reason_code: string | null
 }
 
@@ -558,6 +563,14 @@ export interface IdentityPictures {
   picture: string
   sent_at: Generated<Timestamp>
   sha256: Buffer
+}
+
+export interface IdentityRedactions {
+  due_at: Generated<Timestamp>
+  id: Generated<number>
+  provider: string
+  ref: string
+  tries: Generated<number>
 }
 
 export interface Imports {
@@ -1772,6 +1785,13 @@ export interface SignInFailures {
   window_began_at: Generated<Timestamp>
 }
 
+export interface SigningCertificates {
+  certificate: Buffer
+  first_used_at: Generated<Timestamp>
+  id: string
+  is_issuer: boolean
+}
+
 export interface SiteContacts {
   email: Generated<string>
   hours: Generated<string>
@@ -1946,6 +1966,7 @@ export interface DB {
   identity_checks: IdentityChecks
   identity_decisions: IdentityDecisions
   identity_pictures: IdentityPictures
+  identity_redactions: IdentityRedactions
   imports: Imports
   invoice_documents: InvoiceDocuments
   invoice_lines: InvoiceLines
@@ -2042,6 +2063,7 @@ export interface DB {
   setting_changes: SettingChanges
   sign_in_blocks: SignInBlocks
   sign_in_failures: SignInFailures
+  signing_certificates: SigningCertificates
   site_contacts: SiteContacts
   site_holidays: SiteHolidays
   site_preferences: SitePreferences

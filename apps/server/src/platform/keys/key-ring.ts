@@ -27,12 +27,15 @@ export interface KeyRing {
   documentSigner(): DocumentSigner
 }
 
-/** Signs documents: P-256 with SHA-256, by the key of a certificate that the document carries. */
+/** Signs documents with SHA-256, by the key of a certificate that the document carries. */
 export interface DocumentSigner {
   readonly keyId: string
   /** In DER. */
   readonly certificate: Buffer
-  /** The signature in DER. The work is done beside the event loop. */
+  /** Certificates of its issuers, in DER; none of our own key's, which signs itself. */
+  readonly chain: readonly Buffer[]
+  readonly keyType: 'EC' | 'RSA'
+  /** The signature, of an EC key in DER. The work is done beside the event loop. */
   sign(bytes: Uint8Array): Promise<Buffer>
 }
 
@@ -138,7 +141,7 @@ class Ring implements KeyRing {
     const { id, material, certificate } = this.#active('document')
     if (certificate === null) throw new Error('The document key has no certificate.')
     const key = createPrivateKey({ key: material, format: 'der', type: 'pkcs8' })
-    return { keyId: id, certificate, sign: (bytes) => signBeside('sha256', bytes, key) }
+    return { keyId: id, certificate, chain: [], keyType: 'EC', sign: (bytes) => signBeside('sha256', bytes, key) }
   }
 
   /** The pair of a receipt key, read from its bytes once. */

@@ -109,13 +109,41 @@ export async function listReceiptKeys(db: Db): Promise<{ id: string; publicKey: 
   )
 }
 
-/** The certificates of all keys that ever signed documents, in DER, the oldest first. */
-export async function listCertificates(db: Db): Promise<{ readonly id: string; readonly certificate: Buffer }[]> {
+/** Keeps a certificate of a key that is none of ours, by which documents are signed from now on, or of its issuer. */
+export async function keepSigningCertificate(
+  db: Db,
+  { id, certificate, isIssuer }: { readonly id: string; readonly certificate: Buffer; readonly isIssuer: boolean },
+): Promise<void> {
+  await db
+    .insertInto('signing_certificates')
+    .values({ id, certificate, is_issuer: isIssuer })
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+/** A certificate by the id of its key. */
+export interface KnownCertificate {
+  readonly id: string
+  /** In DER. */
+  readonly certificate: Buffer
+  /** Whether it signs no documents, but stands beside one that does. */
+  readonly isIssuer: boolean
+}
+
+/** The certificates of all keys that ever signed documents, in DER: ours, the oldest first, then those of files, then those of their issuers. */
+export async function listCertificates(db: Db): Promise<KnownCertificate[]> {
   const rows = await db
     .selectFrom('keys')
     .select(['id', 'certificate'])
     .where('certificate', 'is not', null)
     .orderBy('created_at')
     .execute()
-  return rows.flatMap(({ id, certificate }) => (certificate === null ? [] : [{ id, certificate }]))
+  const ours = rows.flatMap(({ id, certificate }) => (certificate === null ? [] : [{ id, certificate }]))
+  const others = await db
+    .selectFrom('signing_certificates')
+    .select(['id', 'certificate', 'is_issuer as isIssuer'])
+    .orderBy('is_issuer')
+    .orderBy('first_used_at')
+    .execute()
+  return [...ours.map((one) => ({ ...one, isIssuer: false })), ...others]
 }

@@ -1,7 +1,7 @@
 export { Unreadable } from './sealed-bytes.ts'
 export { isLost } from './open-sealed.ts'
 export { openVault } from './open-vault.ts'
-export { openVaultInApp, storeOf } from './vault-in-app.ts'
+export { openVaultInApp, papersElsewhere, storeOf } from './vault-in-app.ts'
 export { verifyVault, type VaultVerdict } from './verify-vault.ts'
 export { forgetPerson } from './vault.store.ts'
 export { Retention } from './retained.ts'

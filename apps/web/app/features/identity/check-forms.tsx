@@ -68,7 +68,7 @@ export function StartForm({ check, send, isMain }: StartFormProps) {
     <form className="idc-form" method="post" action={startIdentityCheck.path} onSubmit={onSubmit}>
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
-      {documents.length === 1 ? (
+      {documents.length > 1 && check.provider !== null ? null : documents.length === 1 ? (
         <p className="alert">
           <input type="hidden" name="document" value={chosen} />
           {text.t('identity.passport')}

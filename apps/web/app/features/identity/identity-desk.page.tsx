@@ -19,6 +19,8 @@ export const load = loadDesk
 export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('idDesk.title') })
 
 const MINUTE_MS = 60_000
+/** Name of the outside service that decides where no reviewer does. */
+const SERVICE = 'Stripe'
 const faultWords = (fault: string, text: Text): string =>
   fault.startsWith('validation.') ? wordsOfField(fault, text) : text.dyn(`idDesk.fault.${fault}`, text.t('reviews.fault.other'))
 
@@ -53,6 +55,7 @@ function Queue({ queue, check }: Pick<DeskData, 'queue' | 'check'>) {
 /** The pictures, side by side. A look at one is an event, so only a claimed or decided check shows them. */
 function Pictures({ check }: { readonly check: ReviewedIdentity }) {
   const text = useText()
+  if (check.provider !== null) return <p className="dim">{text.t('idDesk.provider')}</p>
   if (check.pictures.length === 0) return check.status === 'PENDING' ? null : <p className="dim">{text.t('idDesk.emptied')}</p>
   return (
     <div className="idd-pictures">
@@ -126,7 +129,7 @@ function History({ check }: { readonly check: ReviewedIdentity }) {
             <span className="dim">{formats.day(Date.parse(at))}</span>
             <span>
               {text.t(`idDesk.decision.${decision}`)}
-              {reasonCode === null ? '' : ` · ${text.t(`idDesk.short.${reasonCode}`)}`} ({by}) {note}
+              {reasonCode === null ? '' : ` · ${text.t(`idDesk.short.${reasonCode}`)}`} ({by ?? SERVICE}) {note}
             </span>
           </li>
         ))}

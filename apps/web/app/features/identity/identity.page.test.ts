@@ -16,6 +16,8 @@ const NONE: IdentityCheck = {
   sentAt: '',
   decidedAt: '',
   adultAge: 18,
+  provider: null,
+  isAtProvider: false,
   isProofNeeded: false,
 }
 const BEGUN: IdentityCheck = { ...NONE, status: 'INITIATED', document: 'ID_CARD', needed: ['front', 'back', 'selfie'] }
@@ -31,6 +33,25 @@ const FAILED: IdentityCheck = {
 const opened = (check: IdentityCheck, path = '/verify-identity') => renderPage(path, { getIdentityCheck: check }, { app: BUYER })
 
 describe('the page of an identity check', () => {
+  it('the page begins a check at an outside service, leads there and says what it does, and sends no picture', async () => {
+    const elsewhere: IdentityCheck = { ...NONE, provider: 'stripe' }
+    const page = await opened(elsewhere)
+    const form = page.getByRole('button', { name: 'Begin the check' }).closest('form')
+    expect([form?.getAttribute('action'), page.queryByLabelText('Passport')]).toEqual(['/data/member/identity/start', null])
+    expect(page.getByText(/^Stripe alone; no picture comes to us/)).toBeTruthy()
+    const begun = await opened({ ...elsewhere, status: 'INITIATED', document: 'ID_CARD', isAtProvider: true })
+    expect(begun.getByRole('link', { name: 'Continue at Stripe' }).getAttribute('href')).toBe('/data/member/identity/session')
+    expect(begun.queryByRole('button', { name: 'Send pictures' })).toBeNull()
+    // Stripe could not be asked: it is begun once more.
+    const left = await opened({ ...elsewhere, status: 'INITIATED', document: 'ID_CARD' })
+    expect(left.getByRole('button', { name: 'Begin the check' })).toBeTruthy()
+    const abroad = await opened({ ...elsewhere, documents: ['PASSPORT'] })
+    expect(abroad.getByText(/show a passport, no other ID/)).toBeTruthy()
+    const waiting = await opened({ ...PENDING, provider: 'stripe' })
+    expect(waiting.getByText('Stripe is checking what you showed. You need not wait here: we email you.')).toBeTruthy()
+    expect(waiting.getByRole('link', { name: 'Look again' })).toBeTruthy()
+  })
+
   it('the page shows the identity verification account step, and begins it with a document [ACC-2.33]', async () => {
     const page = await opened(NONE)
     expect(page.getByRole('heading', { level: 1, name: 'Confirm who you are' })).toBeTruthy()
@@ -161,6 +182,7 @@ const CASE: ReviewedIdentity = {
   adultAge: 19,
   isDocumentTaken: true,
   triesLeft: 2,
+  provider: null,
   sameElsewhere: [104_977],
   isRelated: false,
   overrule: null,

@@ -6,6 +6,7 @@ import type { PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PicturesForm, StartForm } from './check-forms.tsx'
+import { GoOn, LookAgain } from './provider-check.tsx'
 import { faultWords, IDENTITY_PATH, type IdentityData, loadIdentity, pictureName } from './verify-identity-data.ts'
 
 /** The account step on which members show who they are (ACC-2.33, OQ-A66). */
@@ -61,7 +62,7 @@ function Begin({ check }: { readonly check: IdentityCheck }) {
   const text = useText()
   return (
     <>
-      <p>{text.t('identity.lead')}</p>
+      <p>{text.t(check.provider === null ? 'identity.lead' : 'identity.provider.lead')}</p>
       <p>{text.t('identity.age', { age: check.adultAge })}</p>
       <StartForm check={check} send={text.t(check.status === 'FAILED' ? 'identity.again' : 'identity.begin')} isMain />
     </>
@@ -92,9 +93,25 @@ function Now({ data }: { readonly data: IdentityData }) {
   const { check } = data
   switch (check.status) {
     case 'INITIATED':
+      if (check.provider !== null) return check.isAtProvider ? <GoOn check={check} /> : <Begin check={check} />
       return check.document !== null && check.documents.includes(check.document) ? <Begun data={data} /> : <Begin check={check} />
     case 'PENDING':
-      return <State icon="clock" tone="warn" words={text.t('identity.PENDING')} at={check.sentAt} said="identity.sent" />
+      return (
+        <>
+          <State
+            icon="clock"
+            tone="warn"
+            words={text.t(check.provider === null ? 'identity.PENDING' : 'identity.provider.PENDING')}
+            at={check.sentAt}
+            said="identity.sent"
+          />
+          {check.provider === null ? null : (
+            <p className="acts">
+              <LookAgain check={check} />
+            </p>
+          )}
+        </>
+      )
     case 'CLEARED':
       return (
         <>
@@ -132,7 +149,7 @@ export function Page({ data }: { readonly data: IdentityData }) {
       {check.status === 'CLEARED' ? null : (
         <section className="idc-who" aria-labelledby="identity-who">
           <h2 id="identity-who">{text.t('identity.who.title')}</h2>
-          <p className="dim">{text.t('identity.who.text')}</p>
+          <p className="dim">{text.t(check.provider === null ? 'identity.who.text' : 'identity.provider.who')}</p>
         </section>
       )}
     </section>

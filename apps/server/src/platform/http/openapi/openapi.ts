@@ -109,7 +109,8 @@ const NOT_MODIFIED = 304
 const OK = 200
 
 /** Whether the answer may redirect a browser: after a form submitted as a document, or during sign-in with a provider. */
-const redirects = ({ path, method, name }: SomeCall): boolean => method === 'POST' || path.startsWith('/sso/') || guardedAct(name) !== null
+const redirects = ({ path, method, name }: SomeCall): boolean =>
+  method === 'POST' || path.startsWith('/sso/') || name === 'openIdentitySession' || guardedAct(name) !== null
 
 function responsesOf(call: SomeCall, answer: Schema): Json {
   const fails = [...failsOf(call)]
