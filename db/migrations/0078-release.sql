@@ -37,3 +37,11 @@ create table release_passes (
 create unique index release_passes_standing on release_passes (award_id) where revoked_at is null;
 -- What has this account had made?
 create index release_passes_payer on release_passes (payer_id, id);
+
+-- A preference of a site cannot be named as the new privilege.
+delete from site_preferences where code = 'GATE';
+alter table site_preferences drop constraint site_preferences_code_is_no_right;
+alter table site_preferences add constraint site_preferences_code_is_no_right check (code not in
+  ('ANYONE', 'MEMBER', 'ROLE_ANONYMOUS', 'ROLE_GUEST', 'ROLE_PREMIUM', 'ROLE_BROKER', 'ROLE_MASTER', 'ROLE_BROKER_BIDDER',
+   'ROLE_MASTER_BIDDER', 'COUNTERMAN', 'SINGLE_SIGN_ON', 'ENABLE_ONE_TRUST', 'MULTI_LOT_BIDDING', 'TOP_BUYER', 'OPERATOR', 'REVIEWER', 'AUDITOR',
+   'GATE', 'INTERNAL_USER', 'KIOSK_BIDDER'));

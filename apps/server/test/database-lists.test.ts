@@ -1,3 +1,4 @@
+import { HOLD_KINDS } from '@app/contract/release/release-codes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-codes.ts'
@@ -149,6 +150,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   invoices_payment_type_check: PAYMENT_TYPES,
   invoices_type_check: INVOICE_TYPES,
   payments_source_check: PAYMENT_SOURCES,
+  release_holds_kind_check: HOLD_KINDS,
   journal_lines_account_check: JOURNAL_ACCOUNTS,
   sales_sale_type_check: SALE_TYPES,
   site_preferences_code_is_no_right: ['ANYONE', 'MEMBER', ...ROLES, ...PRIVILEGES],
