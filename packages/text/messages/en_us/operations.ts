@@ -257,6 +257,7 @@ export const operations = {
   'ops.reason.CHANGED': 'Something has changed since this was requested. Request it again.',
   'ops.reason.NO_BIDDER': 'No bidder of this lot has that number.',
   'ops.reason.NOT_SOLD': 'The lot was not sold.',
+  'ops.reason.GONE': 'The lot has left the yard.',
   'ops.reason.HIS_ALREADY': 'They already have the lot.',
   'ops.reason.BELOW_PRICE': 'The seller must approve this bidder’s amount. Void the sale instead.',
   'ops.reason.SOLD': 'Somebody else was first; the lot is sold.',

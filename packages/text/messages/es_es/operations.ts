@@ -257,6 +257,7 @@ export const operations = {
   'ops.reason.CHANGED': 'Algo ha cambiado desde que se pidió. Vuelva a pedirlo.',
   'ops.reason.NO_BIDDER': 'Ningún postor del lote tiene ese número.',
   'ops.reason.NOT_SOLD': 'El lote no se ha vendido.',
+  'ops.reason.GONE': 'El lote ya salió del depósito.',
   'ops.reason.HIS_ALREADY': 'El lote ya es de ese postor.',
   'ops.reason.BELOW_PRICE': 'A lo que pujó este postor habría que preguntar al vendedor. Anule la venta en su lugar.',
   'ops.reason.SOLD': 'Otra persona se adelantó; el lote está vendido.',

@@ -258,6 +258,7 @@ export const operations = {
   'ops.reason.CHANGED': 'Er is iets veranderd sinds dit werd gevraagd. Vraag het opnieuw.',
   'ops.reason.NO_BIDDER': 'Geen bieder op deze kavel heeft dat nummer.',
   'ops.reason.NOT_SOLD': 'De kavel is niet verkocht.',
+  'ops.reason.GONE': 'De kavel heeft het terrein verlaten.',
   'ops.reason.HIS_ALREADY': 'De kavel is al van deze bieder.',
   'ops.reason.BELOW_PRICE': 'Voor wat deze bieder bood moet de verkoper eerst instemmen. Maak de verkoop ongedaan.',
   'ops.reason.SOLD': 'Iemand anders was eerder; de kavel is verkocht.',

@@ -278,4 +278,29 @@ describe('an override', () => {
       [],
     )
   })
+
+  it('a lot that has left the yard is neither voided, given to another nor offered again', async () => {
+    const { saleId, lot } = await aLane()
+    await doIt(saleId, 'start')
+    await open(saleId, lot)
+    await doIt(saleId, 'sell')
+    await one.database.pool.query(
+      `insert into release_passes (award_id, lot, payer_id, made_by, carrier, valid_on, used_at, used_by)
+       select id, lot, account_id, account_id, 'Bluebonnet Towing', now()::date, now(), account_id from awards where lot = $1`,
+      [lot],
+    )
+    for (const [act, more] of [
+      ['VOID', {}],
+      ['TRANSFER', { toAlias: 1 }],
+      ['REOPEN', {}],
+    ] as const) {
+      const { data } = await ask(lot, act, more)
+      const answer = await post(`/data/operations/overrides/${data.id}`, { action: 'confirm' }, second)
+      expect([act, JSON.stringify(answer)]).toEqual([act, expect.stringContaining('GONE')])
+      await post(`/data/operations/overrides/${data.id}`, { action: 'refuse' }, second)
+    }
+    expect(
+      await one.database.db.selectFrom('awards').select('id').where('lot', '=', lot).where('voided_at', 'is', null).execute(),
+    ).toHaveLength(1)
+  })
 })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import type { HoldKind } from '@app/contract/release/release-codes.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { txOver } from '#platform/db/tx-over.ts'
+import { lockWins } from './won-lots.store.ts'
 
 /** What holds a lot back. */
 export interface HoldRow {
@@ -33,6 +36,15 @@ export async function hasLeft(db: Db | Tx, lot: number): Promise<boolean> {
     db,
   )
   return rows.length > 0
+}
+
+/**
+ * Locks the wins of a lot and answers whether it has left: whoever would void, transfer or reopen it comes before the gate or after it.
+ */
+export async function isGone(client: PoolClient, lot: number): Promise<boolean> {
+  const tx = txOver(client)
+  await lockWins(tx, [lot])
+  return hasLeft(tx, lot)
 }
 
 /** Places a hold; one of its kind that stands already stays as it is. */

@@ -9,7 +9,7 @@ import { makeOwnPasses, revokeOwnPass } from './make-passes.ts'
 import { lookAtPass, release } from './open-gate.ts'
 import type { ReleaseDeps } from './release-deps.ts'
 
-export { hasLeft } from './holds.store.ts'
+export { isGone } from './holds.store.ts'
 export type { ReleaseDeps } from './release-deps.ts'
 export { type Left, releasedWords } from './release-mails.ts'
 
