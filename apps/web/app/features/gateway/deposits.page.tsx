@@ -144,7 +144,7 @@ export function Page({ data: { deposits, fault } }: { readonly data: DepositsDat
   const text = useText()
   const { limits, canPayByCard } = deposits
   const words =
-    fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('failure.paymentRefused'))
+    fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('error.generic'))
   return (
     <article className="acct own deposits">
       <h1>{text.t('gateway.deposit.title')}</h1>
