@@ -7,6 +7,7 @@ import { bidCalls } from './bids/calls.ts'
 import { brokerCalls } from './brokers/calls.ts'
 import { feeCalls } from './fees/calls.ts'
 import { gatewayCalls } from './gateway/calls.ts'
+import { paymentCalls } from './payments/calls.ts'
 import { bodyShapes } from './bodies.ts'
 import { answerSchemas, calls, type CallName } from './calls.ts'
 import type { AnyCall } from './define-call.ts'
@@ -58,6 +59,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'bidder-numbers': bidderNumberCalls,
   brokers: brokerCalls,
   fees: feeCalls,
+  payments: paymentCalls,
   memberships: membershipCalls,
   registration: registrationCalls,
   search: searchCalls,

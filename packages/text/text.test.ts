@@ -44,6 +44,9 @@ const SAME_IN_SPANISH = new Set([
   '{name}, {damage}',
   '{page} · Hammerlane',
   '{title}, {state}',
+  'BIC',
+  'Total',
+  'PDF',
 ])
 const SAME_IN_DUTCH = new Set([
   'Account',
@@ -92,6 +95,10 @@ const SAME_IN_DUTCH = new Set([
   '{name}, {damage}',
   '{page} · Hammerlane',
   '{title}, {state}',
+  'Bank',
+  'BIC',
+  'Open',
+  'PDF',
 ])
 const ENGLISH_WORDS = /\b(the|and|with|are|this|your|yours|yard|lots|sale|vehicle|which|price|there|from)\b/i
 

@@ -68,6 +68,7 @@ import { openPost, type Post } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { type NoticeInbox, openNoticeInbox } from '#platform/provider-notices/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
+import { openPdfMaker } from '#platform/pdf/index.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
 import { watchVisits } from '#platform/http/last-visit.ts'
 import { registerApiPage } from '#platform/http/openapi/api-page.ts'
@@ -151,7 +152,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerBidRequests(app, { db, acting, engine: bidding })
   registerFees(app, { pool, db, engine: bidding })
   const billing = { db, pool, post, log }
-  registerPayments(app, billing)
+  registerPayments(app, { ...billing, pdf: openPdfMaker(app, log) })
   if (runsLanes) startInvoices(app, billing)
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
 }

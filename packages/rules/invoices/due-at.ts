@@ -1,8 +1,9 @@
 import type { SiteCode } from '@app/contract/sites.ts'
 import { instantOf, localTimeAt } from '../import/zone-time.ts'
-import { businessDayAfter, type Holidays } from '../negotiation/business-days.ts'
+import { businessDayAfter, type Holidays, NO_HOLIDAYS } from '../negotiation/business-days.ts'
 
 const MINUTES_AN_HOUR = 60
+const LAST_MINUTE = 24 * MINUTES_AN_HOUR - 1
 
 /** Until when a site wants its lots paid. */
 interface DueRule {
@@ -25,11 +26,12 @@ export interface DueTerms {
   /** IANA zone of the yard. */
   readonly zone: string
   readonly site: SiteCode
-  readonly holidays: Holidays
+  /** Left out where nobody asked for them: weekends alone are days off then. */
+  readonly holidays?: Holidays
 }
 
 /** Until when a lot is to be paid, epoch milliseconds (auction-rules B2.8, MQ-108). */
-export function dueAt({ awardedAtMs, zone, site, holidays }: DueTerms): number {
+export function dueAt({ awardedAtMs, zone, site, holidays = NO_HOLIDAYS }: DueTerms): number {
   const { businessDay, hour, latestDay } = DUE_BY_SITE[site] ?? DUE
   const { day: awarded } = localTimeAt(awardedAtMs, zone)
   const due = businessDayAfter(awarded - 1, businessDay, holidays)
@@ -37,11 +39,11 @@ export function dueAt({ awardedAtMs, zone, site, holidays }: DueTerms): number {
   return instantOf({ day, minutes: hour * MINUTES_AN_HOUR }, zone)
 }
 
-/** The end of the business day so many business days after an instant, epoch milliseconds: until then an announced transfer is awaited. */
+/** The last minute of the business day so many business days after an instant, epoch milliseconds: until then an announced transfer is awaited. */
 export function endOfBusinessDayAfter(
   instantMs: number,
   { days, zone, holidays }: { readonly days: number; readonly zone: string; readonly holidays: Holidays },
 ): number {
   const { day } = localTimeAt(instantMs, zone)
-  return instantOf({ day: businessDayAfter(day, days, holidays) + 1, minutes: 0 }, zone)
+  return instantOf({ day: businessDayAfter(day, days, holidays), minutes: LAST_MINUTE }, zone)
 }

@@ -8,10 +8,12 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { buildSale, changeTerms, moveLots, type ActingDesk } from '#modules/auctions/index.ts'
 import type { Bidding } from '#modules/bidding/index.ts'
 import { LONG_OUTAGE } from '#modules/lanes/index.ts'
+import { payAll } from '#modules/invoices/index.ts'
 import { settleWins } from '#modules/wins/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
+import { openMailWriter } from '#platform/mail/index.ts'
 import {
   type DemoBidder,
   ensureDemoBidders,
@@ -107,10 +109,11 @@ class DemoAuction {
   async #settle(nowMs: number): Promise<void> {
     if (nowMs - this.#settledAtMs < SETTLE_EVERY_MS) return
     this.#settledAtMs = nowMs
-    await settleWins(
-      this.#rooms.database.db,
-      this.#members.map(({ accountId }) => accountId),
-    )
+    const { config, database } = this.#rooms
+    const accountIds = this.#members.map(({ accountId }) => accountId)
+    await settleWins(database.db, accountIds)
+    // What was billed meanwhile is paid like any invoice.
+    await payAll({ db: database.db, post: openMailWriter(config) }, { accountIds, site: config.site, nowMs })
   }
 
   #desk(): ActingDesk {

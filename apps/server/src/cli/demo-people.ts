@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, emailOf, type DemoPerson } from '@app/demo/people/people.ts'
+import { addDemoEntities } from '#modules/demo-money/index.ts'
 import { addDemoMembers } from '#modules/demo-members/index.ts'
 import { addDemoPapers } from '#modules/demo-papers/index.ts'
 import { addDemoPeople } from '#modules/demo-people/index.ts'
@@ -30,6 +31,7 @@ export async function addAndListDemoPeople({
     const people = await addDemoPeople({ db: database.db, keys, passwords }, { isPublic: config.isDemoPublic })
     await addDemoPapers({ db: database.db, vault })
     await addDemoMembers({ db: database.db, vault })
+    await addDemoEntities(database.db)
     return [`Invented people, all with the password ${DEMO_PASSWORD}:`, ...people.map(lineOf)]
   } finally {
     await passwords.close()

@@ -36,6 +36,9 @@ const noCounterman: Guard = ({ isCounterman }) => !isCounterman
 const broker: Guard = ({ fields }) => ['ROLE_BROKER', 'ROLE_MASTER'].some((role) => fields?.roles?.includes(role) === true)
 const noBrokerBidder: Guard = ({ isMember, isBrokerBidder }) => isMember && !isBrokerBidder
 
+/** Who pays for what is won. */
+const payer: Guard = (persona) => ownAccount(persona) && persona.isBrokerBidder !== true
+
 /** Who may open each page, apart from what the table of pages says of itself; every other page is for everybody. */
 const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'watch-list': member,
@@ -73,6 +76,12 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-retention': auditorOrOperator,
   'operations-member': operator,
   'operations-brokers': operator,
+  payments: payer,
+  'make-payment': payer,
+  'payment-options': payer,
+  'member-payments': payer,
+  'payments-due': payer,
+  'operations-payments': operator,
   'member-fees': member,
   'member-fees-by-license': member,
   'member-fees-us-licensed': member,

@@ -123,7 +123,6 @@ const NOBODYS = {
   estimatePrice: 'a lot is everybody’s, the price is the caller’s',
   getInvoice: 'payments.test.ts',
   getInvoiceDocument: 'payments.test.ts',
-  announceTransfer: 'payments.test.ts',
   orderMembership: 'a price is everybody’s, the order is the caller’s',
   cancelMembershipOrder: 'memberships.test.ts',
   getPaymentStatus: 'gateway-payments.test.ts',

@@ -136,7 +136,6 @@ export const payments: Translated<typeof english> = {
   'pay.invoice.back': 'Pagos',
   'pay.invoice.pdf': 'PDF',
   'pay.invoice.ask': 'Preguntar por esta factura',
-  'pay.invoice.number': 'Número',
   'pay.invoice.page': 'Página {page} de {pages}',
   'pay.fault.NOTHING_DUE': 'De lo que eligió no hay nada pendiente. Vuelva a cargar la página.',
   'pay.fault.MIXED_CURRENCY': 'Pague una moneda cada vez.',
@@ -161,6 +160,7 @@ export const payments: Translated<typeof english> = {
   'pay.desk.received': 'Día en que llegó',
   'pay.desk.invoices': 'Paga estas facturas; sin elegir: todas las pendientes de la moneda',
   'pay.desk.reason': 'Motivo',
+  'pay.desk.proof': 'Demuestre de nuevo quién es antes de registrarlo.',
   'pay.desk.send': 'Registrar',
   'pay.desk.done': 'Registrado. {credit} queda como saldo a favor.',
   'pay.desk.lead':

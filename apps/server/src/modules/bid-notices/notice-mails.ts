@@ -2,7 +2,7 @@ import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import { quote } from '@app/rules/fees/quote.ts'
 import { findSchedule, scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { formatMoney } from '@app/rules/formats/amounts.ts'
-import { paymentDueAt } from '@app/rules/negotiation/payment-due.ts'
+import { dueAt } from '@app/rules/invoices/due-at.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { TextKey } from '@app/text/keys.ts'
 import type { LetterText, MailFact } from '#platform/mail/index.ts'
@@ -109,7 +109,7 @@ function timeFacts({ kind, lot, bidder, answerUntilMs, movedTo, nowMs }: NoticeC
   if (movedTo !== null) return [[text.t('mail.sale.newStart'), at(movedTo.startsAtMs, movedTo.zone)]]
   if (answerUntilMs !== null) return [[text.t(ANSWERED_BY_READER.has(kind) ? 'mail.until.you' : 'mail.until.seller'), at(answerUntilMs)]]
   if (BOUGHT.has(kind) && bidder.awardedAtMs !== null)
-    return [[text.t('mail.until.paid'), at(paymentDueAt({ awardedAtMs: bidder.awardedAtMs, zone: own }))]]
+    return [[text.t('mail.until.paid'), at(dueAt({ awardedAtMs: bidder.awardedAtMs, zone: own, site: lot.sellingSite }))]]
   if (!AHEAD.has(kind)) return []
   const isOpenBefore = (lot.saleType === 'timed' || lot.saleType === 'sealed') && lot.endsAtMs !== null
   const atMs = isOpenBefore ? lot.endsAtMs : lot.startsAtMs
@@ -155,7 +155,7 @@ function timeForDevice({ kind, lot, bidder, answerUntilMs, movedTo }: NoticeCont
   if (movedTo !== null) return [text.t('notice.movedTo', when(movedTo.startsAtMs, movedTo.zone))]
   if (ANSWERED_BY_READER.has(kind) && answerUntilMs !== null) return [text.t('notice.answerBy', when(answerUntilMs))]
   if (!BOUGHT.has(kind) || bidder.awardedAtMs === null) return []
-  return [text.t('notice.payBy', when(paymentDueAt({ awardedAtMs: bidder.awardedAtMs, zone: own })))]
+  return [text.t('notice.payBy', when(dueAt({ awardedAtMs: bidder.awardedAtMs, zone: own, site: lot.sellingSite })))]
 }
 
 /** The words of a notice on a device: the lot, what a buyer pays or what was bid, and the time that matters. */

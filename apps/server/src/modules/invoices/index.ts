@@ -9,8 +9,19 @@ export { findBankAccount, readHolidays } from './entities.store.ts'
 export type { InvoiceDeps } from './invoice-deps.ts'
 export { invoiceWords, type MailedInvoice, type Receipt, receiptWords } from './invoice-mails.ts'
 export { issueInvoices } from './issue-invoices.job.ts'
-export { countInvoices, findInvoiceRow, type InvoiceRow, listInvoiceRows, listLines, readParts, sumUnpaid } from './read-invoices.store.ts'
+export {
+  countInvoices,
+  findInvoiceRow,
+  type InvoiceParts,
+  type InvoiceRow,
+  type LineRow,
+  listInvoiceRows,
+  listLines,
+  readParts,
+  sumUnpaid,
+} from './read-invoices.store.ts'
 export { hasMoneyOnItsWay, lockStates, lockUnpaid, saveState, standingOf, type StateRow } from './states.store.ts'
+export { payAll } from './pay-all.ts'
 export type { AppliedMoney } from './payments.store.ts'
 export { takeBackLot, type TakingBack } from './take-back.ts'
 

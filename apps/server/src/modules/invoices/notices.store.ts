@@ -22,8 +22,10 @@ export async function listDueSoon(db: Db, { now, before, limit }: { readonly now
   return rows
 }
 
-/** Lets names and addresses go whose time is over; answers of how many invoices. */
+/** Lets names and addresses go whose time is over, with the documents that show them; answers of how many invoices. */
 export async function forgetParties(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from invoice_parties where keep_until < ${now}::date`.execute(db)
+  const { numAffectedRows } = await sql`
+    with gone as (delete from invoice_documents d using invoice_parties p where p.invoice_id = d.invoice_id and p.keep_until < ${now}::date)
+    delete from invoice_parties where keep_until < ${now}::date`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

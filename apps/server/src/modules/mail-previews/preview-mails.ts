@@ -1,4 +1,5 @@
 import { NOTICE_KINDS, type BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
+import { INVOICE_NOTICES } from '@app/contract/payments/invoice-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
@@ -19,6 +20,7 @@ import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
 import { type IdentityNews, identityWords } from '#modules/identity-checks/index.ts'
 import { invitationWords, numberWords, type NumberNews } from '#modules/bidder-numbers/index.ts'
 import { applicationVerdict, messageWords, wordsVerdict } from '#modules/brokers/index.ts'
+import { invoiceWords, receiptWords } from '#modules/invoices/index.ts'
 import { mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
 import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
@@ -145,6 +147,27 @@ const brokerPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, l
   brokerMessage: of((text) => messageWords(text, { from: 'Northgate Export', to: 'bidder' }, linkTo)),
 })
 
+/** Mails about an invoice, and the receipt of a payment. */
+function invoicePreviews(
+  of: (write: (text: Text) => LetterText) => () => Mail,
+  linkTo: (path: string) => string,
+  reader: PreviewReader,
+): Made {
+  const { zone, currency } = siteOf(reader.site)
+  const { lot, description } = inventedLot(reader.nowMs)
+  const number = 'HDEMO-2026-I000123'
+  const sums = { currency, totalMinor: 584_400, balanceMinor: 584_400 } as const
+  const invoice = { id: 123, number, vehicle: description, lot, zone, dueAtMs: hoursAhead(reader.nowMs, ANSWER_HOURS), ...sums }
+  const applied = [{ invoiceId: 123, number, paidMinor: 500_000, balanceMinor: 84_400 }]
+  const receipt = { currency, amountMinor: 510_000, applied, creditMinor: 10_000 }
+  return {
+    ...Object.fromEntries(
+      INVOICE_NOTICES.map((notice) => [`invoice_${notice}`, of((text) => invoiceWords(text, { notice, invoice }, linkTo))]),
+    ),
+    receipt: of((text) => receiptWords(text, receipt, linkTo)),
+  }
+}
+
 /** Mails that have to be sent, by name. */
 function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made {
   const { site, locale, nowMs } = reader
@@ -195,6 +218,7 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
     invitation: of((text) => invitationWords(text, { payer: 'Northgate Export', number: '771405', url: linkTo(`/invitation?key=${key}`) })),
     ...Object.fromEntries(NUMBER_NEWS.map((news) => [`number_${news.notice}`, of((text) => numberWords(text, news, linkTo))])),
     ...brokerPreviews(of, linkTo),
+    ...invoicePreviews(of, linkTo, reader),
     sellerAnswer: () => {
       const asked = {
         to: INVENTED_EMAIL,

@@ -5,7 +5,7 @@ import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { Money } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
-import { paymentDueAt } from '@app/rules/negotiation/payment-due.ts'
+import { dueAt } from '@app/rules/invoices/due-at.ts'
 import { decideOwnStatus, isInOwnList } from '@app/rules/own-bids/own-status.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { yardAddress } from '@app/rules/sites/yard-words.ts'
@@ -20,7 +20,7 @@ const NO_YARD = { name: '', phone: '', beginDay: '', endDay: '', hours: '' } as 
 /** What its buyer has to know of a lot that was won; one that stands at no yard of ours has neither hours nor phone. */
 function toWonLot({ awardedAtMs, zone: own, sellingSite, offsite, yard, lines }: WonRow): WonLot {
   const zone = own ?? siteOf(sellingSite).zone
-  const payUntilMs = paymentDueAt({ awardedAtMs, zone })
+  const payUntilMs = dueAt({ awardedAtMs, zone, site: sellingSite })
   const keeper = offsite === null ? yard : null
   const { name, phone, beginDay, endDay, hours } = keeper ?? NO_YARD
   const place = offsite ?? yard

@@ -214,7 +214,7 @@ describe('user config', () => {
     expect(await configOf()).toMatchObject({
       displayPref: {
         passwordRule: { min: 8, max: 128 },
-        paymentDuePreference: { enableMBPPayments: false },
+        paymentDuePreference: { enableMBPPayments: true },
         dateFormat: 'MM/dd/yyyy',
         timeFormat: 'hh:mm a',
       },

@@ -143,8 +143,7 @@ function Add({ limits, fault }: { readonly limits: readonly Limit[]; readonly fa
 export function Page({ data: { deposits, fault } }: { readonly data: DepositsData }) {
   const text = useText()
   const { limits, canPayByCard } = deposits
-  const words =
-    fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('error.generic'))
+  const words = fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('error.generic'))
   return (
     <article className="acct own deposits">
       <h1>{text.t('gateway.deposit.title')}</h1>

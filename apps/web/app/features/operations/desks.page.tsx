@@ -18,6 +18,7 @@ const DESKS = [
   ['/operations/negotiations', 'ops.negotiations'],
   ['/operations/bidders', 'ops.people'],
   ['/operations/memberships', 'member.desk.title'],
+  ['/operations/money/payments', 'pay.desk.title'],
   ['/operations/duplicates', 'twins.title'],
   ['/operations/retention', 'retention.title'],
   ['/operations/brokers', 'broker.desk.title'],

@@ -47,7 +47,13 @@ export function InvoiceLines({ invoice }: { readonly invoice: InvoiceAnswer }) {
             <tr key={code}>
               <th scope="row">{description}</th>
               <td className="dim">
-                {feeTable === '' ? text.t('pay.invoice.why.price') : <Link to={feeTable}>{text.t('pay.invoice.why.fee')}</Link>}
+                {feeTable === '' ? (
+                  text.t('pay.invoice.why.price')
+                ) : (
+                  <Link className="link" to={feeTable}>
+                    {text.t('pay.invoice.why.fee')}
+                  </Link>
+                )}
               </td>
               <td className="num">{words.bare(amount, currencyCode)}</td>
             </tr>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { announceTransfer } from '@app/contract/payments/invoices.ts'
 import type { InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
@@ -13,16 +14,29 @@ import { usePayWords } from './use-pay-words.ts'
 /** Where an invoice is read. */
 export const invoicePath = (id: number): string => `${pathOfSection('unpaid-invoices')}/${id}`
 
-function OwedRow({ invoice, isChosen }: { readonly invoice: InvoiceEntry; readonly isChosen: boolean }) {
+interface RowProps {
+  readonly invoice: InvoiceEntry
+  /** Hears whether it is to be paid; left out where it cannot be chosen. */
+  readonly onChoose?: (isChosen: boolean) => void
+}
+
+function OwedRow({ invoice, onChoose }: RowProps) {
   const text = useText()
   const words = usePayWords()
   const { invoiceId, number, vehicle, yard, currencyCode, balance, total, status } = invoice
   const isPart = balance < total
   return (
     <li className="pay-row">
-      {isChosen ? (
+      {onChoose ? (
         <label className="check">
-          <input type="checkbox" name="invoiceIds" value={invoiceId} defaultChecked aria-label={text.t('pay.choose', { number })} />
+          <input
+            type="checkbox"
+            name="invoiceIds"
+            value={invoiceId}
+            defaultChecked
+            aria-label={text.t('pay.choose', { number })}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
         </label>
       ) : (
         <span />
@@ -59,7 +73,8 @@ function OwedIn({ currency, invoices, fault }: CurrencyProps) {
   const words = usePayWords()
   const { locale } = useApp()
   const id = `owed-${currency}`
-  const sum = invoices.reduce((all, { balance }) => all + balance, 0)
+  const [left, setLeft] = useState<readonly number[]>([])
+  const sum = invoices.reduce((all, { balance, invoiceId }) => (left.includes(invoiceId) ? all : all + balance), 0)
   return (
     <section className="sec" aria-labelledby={id}>
       <div className="sec-h">
@@ -80,12 +95,18 @@ function OwedIn({ currency, invoices, fault }: CurrencyProps) {
         <input type="hidden" name="locale" value={locale} />
         <ul>
           {invoices.map((invoice) => (
-            <OwedRow key={invoice.invoiceId} invoice={invoice} isChosen />
+            <OwedRow
+              key={invoice.invoiceId}
+              invoice={invoice}
+              onChoose={(isChosen) =>
+                setLeft([...left.filter((one) => one !== invoice.invoiceId), ...(isChosen ? [] : [invoice.invoiceId])])
+              }
+            />
           ))}
         </ul>
         <p className="pay-total">
           <span>{text.t('pay.sum')}</span>
-          <b className="num">{words.money(sum, currency)}</b>
+          <output className="num">{words.money(sum, currency)}</output>
         </p>
         <p className="dim">{text.t('pay.transfer.lead')}</p>
         <FormFoot className="btn ink" send={text.t('pay.transfer.button')}>
@@ -118,7 +139,7 @@ export function OwedList({ unpaid, fault }: { readonly unpaid: InvoiceList; read
           </div>
           <ul>
             {way.map((invoice) => (
-              <OwedRow key={invoice.invoiceId} invoice={invoice} isChosen={false} />
+              <OwedRow key={invoice.invoiceId} invoice={invoice} />
             ))}
           </ul>
         </section>

@@ -7,7 +7,11 @@ export const paymentPages = [
   { id: 'payments', paths: ['/payments'], ...PAYERS },
   { id: 'make-payment', paths: ['/makePayment'], ...PAYERS },
   { id: 'payment-options', paths: ['/paymentOptions'], ...PAYERS },
-  { id: 'member-payments', paths: ['/member-payments/:section?/:item?/:action?'], ...PAYERS },
+  {
+    id: 'member-payments',
+    paths: ['/member-payments', '/member-payments/:section', '/member-payments/:section/:item', '/member-payments/:section/:item/:action'],
+    ...PAYERS,
+  },
   // Of the Middle East alone; elsewhere it is not found (MQ-111).
   { id: 'payments-due', paths: ['/paymentsDue'], ...PAYERS },
   {

@@ -1,0 +1,1 @@
+export { addDemoEntities } from './add-demo-entities.ts'

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import { fontOf, fontRuns, type Script, SCRIPTS } from './font-runs.ts'
+import type { PdfAnswer, PdfTask } from './pdf-messages.ts'
+
+// The one thread that draws documents: nothing else waits for it. It opens no address and no file but the fonts that it reads itself.
+
+const WEIGHTS = { normal: 400, bold: 700 } as const
+const FOOT_SIZE = 7.5
+
+const port = parentPort
+if (port === null) throw new Error('pdf-worker runs as a worker thread')
+
+/** The file of a font, within its package (SIL Open Font License). */
+const fileOf = (script: Script, weight: number): string =>
+  script === 'arabic'
+    ? `@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-${weight}-normal.woff`
+    : `@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`
+
+for (const script of SCRIPTS)
+  for (const weight of Object.values(WEIGHTS))
+    pdfmake.virtualfs.writeFileSync(`${fontOf(script)}-${weight}`, readFileSync(new URL(import.meta.resolve(fileOf(script, weight)))))
+pdfmake.setFonts(
+  Object.fromEntries(
+    SCRIPTS.map((script) => [fontOf(script), { normal: `${fontOf(script)}-${WEIGHTS.normal}`, bold: `${fontOf(script)}-${WEIGHTS.bold}` }]),
+  ),
+)
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy(() => false)
+
+async function draw({ definition, foot }: PdfTask): Promise<Buffer> {
+  const whole = {
+    ...definition,
+    defaultStyle: { font: fontOf('latin'), fontSize: 9.5, lineHeight: 1.2, ...definition.defaultStyle },
+    footer: (page: number, pages: number) => ({
+      text: fontRuns(foot.replace('{page}', String(page)).replace('{pages}', String(pages))),
+      margin: [46, 12, 46, 0],
+      fontSize: FOOT_SIZE,
+      color: '#5c5c5c',
+    }),
+  }
+  return pdfmake.createPdf(whole).getBuffer()
+}
+
+port.on('message', (task: PdfTask & { readonly id: number }) => {
+  draw(task).then(
+    (bytes) => port.postMessage({ id: task.id, bytes } satisfies PdfAnswer),
+    (error: unknown) => port.postMessage({ id: task.id, bytes: null, reason: String(error) } satisfies PdfAnswer),
+  )
+})

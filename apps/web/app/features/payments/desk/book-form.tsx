@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { isFailure } from '@app/contract/failure.ts'
+import { moneyOf } from '@app/contract/money.ts'
+import { BOOKED_SOURCES, type BookedSource } from '@app/contract/payments/invoice-codes.ts'
+import type { PayerFound, PaymentBooked } from '@app/contract/payments/money-desk.answers.ts'
+import { bookPayment, PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '@app/contract/payments/money-desk.ts'
+import { CURRENCY_CODES, type CurrencyCode } from '@app/contract/sites.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
+import { fieldText } from '../../../platform/field-text.ts'
+import { ChoiceField, InputField } from '../../../ui/fields.tsx'
+import { Form, FormFoot } from '../../../ui/form/form.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Prove } from '../../mandates/prove.tsx'
+import { reasonOf } from '../refusal-words.ts'
+import { usePayWords } from '../use-pay-words.ts'
+
+/** Finest step of an amount: three decimals of some currencies. */
+const STEP = '0.001'
+
+/** The invoices that the money is meant for; none chosen: all unpaid ones of the currency. */
+function Meant({ payer }: { readonly payer: PayerFound }) {
+  const text = useText()
+  const words = usePayWords()
+  return (
+    <fieldset>
+      <legend>{text.t('pay.desk.invoices')}</legend>
+      {payer.invoices.map((invoice) => (
+        <label className="check" key={invoice.invoiceId}>
+          <input type="checkbox" name="invoiceIds" value={invoice.invoiceId} />
+          <span>
+            {invoice.number}, {invoice.vehicle}, {words.money(invoice.balance, invoice.currencyCode)}, {words.state(invoice)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Books a payment of somebody; a proof that is too old is asked for in its place. */
+export function BookForm({ payer }: { readonly payer: PayerFound }) {
+  const text = useText()
+  const words = usePayWords()
+  const { nowMs, zone } = useApp()
+  const [isProofNeeded, setProofNeeded] = useState(false)
+  const today = dayIn(zone, nowMs)
+  return (
+    <Section id="book-h" title={text.t('pay.desk.book')}>
+      {isProofNeeded ? <Prove lead={text.t('pay.desk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      <Form
+        aria-labelledby="book-h"
+        wordsOf={(failure) => words.fault(reasonOf(failure))}
+        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        done={({ credit, currencyCode }: PaymentBooked) => text.t('pay.desk.done', { credit: words.money(credit, currencyCode) })}
+        act={(api, form) => {
+          const currency = fieldText(form, 'currency') as CurrencyCode
+          return api(bookPayment, {
+            body: {
+              number: payer.number,
+              currency,
+              amountMinor: moneyOf(Number(fieldText(form, 'amountMinor')), currency).minor,
+              source: fieldText(form, 'source') as BookedSource,
+              reference: fieldText(form, 'reference'),
+              receivedOn: fieldText(form, 'receivedOn'),
+              invoiceIds: form.getAll('invoiceIds').map(Number),
+              reason: fieldText(form, 'reason'),
+            },
+          })
+        }}
+      >
+        <ChoiceField
+          id="bk-source"
+          name="source"
+          label={text.t('pay.desk.source')}
+          choices={BOOKED_SOURCES.map((source) => [source, text.t(`pay.source.${source}`)] as const)}
+        />
+        <ChoiceField
+          id="bk-currency"
+          name="currency"
+          label={text.t('pay.desk.currency')}
+          defaultValue={payer.invoices[0]?.currencyCode ?? 'USD'}
+          choices={CURRENCY_CODES.map((code) => [code, code] as const)}
+        />
+        <InputField id="bk-amount" name="amountMinor" label={text.t('pay.desk.amount')} type="number" min={STEP} step={STEP} required />
+        <InputField id="bk-ref" name="reference" label={text.t('pay.desk.reference')} maxLength={PAYMENT_REFERENCE_MAX} required />
+        <InputField
+          id="bk-on"
+          name="receivedOn"
+          label={text.t('pay.desk.received')}
+          type="date"
+          max={today}
+          defaultValue={today}
+          required
+        />
+        <Meant payer={payer} />
+        <InputField id="bk-why" name="reason" label={text.t('pay.desk.reason')} maxLength={PAYMENT_REASON_MAX} required />
+        <FormFoot className="btn ink" send={text.t('pay.desk.send')} />
+      </Form>
+    </Section>
+  )
+}
