@@ -28,7 +28,7 @@ export const head = (_: DepositsData, __: AppInfo, text: Text): PageHead => ({ t
 
 type Limit = Deposits['limits'][number]
 
-const PATH = '/member-payments/deposits'
+const PATH = '/member-payments/deposits/add'
 
 /** What is held, what may be bid by it, and how much of that is left. */
 function Standing({ limit }: { readonly limit: Limit }) {
