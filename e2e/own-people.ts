@@ -105,6 +105,8 @@ export const OWN = {
   depositing: { number: 890_071, firstName: 'Dora', lastName: 'Deposit', roles: PREMIUM, hasNoDeposit: true },
   declined: { number: 890_072, firstName: 'Dean', lastName: 'Declined', hasNoDeposit: true },
   leaving: { number: 890_073, firstName: 'Leo', lastName: 'Leaving', hasNoDeposit: true },
+  /** release.spec.ts */
+  collecting: { number: 890_074, firstName: 'Cole', lastName: 'Lector', roles: PREMIUM },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

@@ -6,7 +6,7 @@ import { anEmail, confirmByCode, fillHome, sendAbout } from './registering.ts'
 
 /** Payments wait for a bank, and pages ask every three seconds. */
 const JOURNEY_MS = 150_000
-const DEPOSITS = '/member-payments/deposits'
+const DEPOSITS = '/member-payments/deposits/add'
 /** Test cards of the practice bank. */
 const PAID = '4000 0000 0000 0002'
 const ASKED = '4000 0000 0000 0028'

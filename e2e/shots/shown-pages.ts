@@ -89,6 +89,15 @@ const FOR_BUYERS: readonly ShownPage[] = [
   { name: 'power-of-attorney', path: '/power-of-attorney' },
   { name: 'auction-consent', path: '/auction-consent' },
   { name: 'verify-identity', path: '/verify-identity' },
+  { name: 'payments', path: '/payments' },
+  { name: 'unpaid', path: '/member-payments/unpaid-invoices' },
+  { name: 'make-payment', path: '/makePayment' },
+  { name: 'payment-options', path: '/paymentOptions' },
+  { name: 'deposits', path: '/member-payments/deposits' },
+  { name: 'pay-by-card', path: '/member-payments/card' },
+  { name: 'network-response', path: '/network-response' },
+  { name: 'pick-ups', path: '/toBePickedUp' },
+  { name: 'release-sheets', path: '/releaseSheets' },
   { name: 'countermen', path: '/manageCounterman' },
   { name: 'message-settings', path: '/messagesettings' },
   { name: 'driver-seat', path: '/driverseat' },
@@ -114,6 +123,8 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-retention', path: '/operations/retention' },
   { name: 'desk-member', path: '/operations/members/901001' },
   { name: 'desk-brokers', path: '/operations/brokers' },
+  { name: 'desk-payments', path: '/operations/money/payments' },
+  { name: 'gate', path: '/operations/gate' },
 ]
 
 /** What operators without that right may not see. */

@@ -18,9 +18,9 @@ export const gatewayAnswers = {
 export const gatewayExamples: Readonly<Partial<Record<keyof typeof gatewayCalls, Example>>> = {
   setPciParam: {
     GATEWAY_URL_KEY: 'PAY_DEPOSIT',
-    cookieValue: '/member-payments/deposits',
+    cookieValue: '/member-payments/deposits/add',
     successCallBackURL: 'dashboard',
-    cancelCallBackUrl: '/member-payments/deposits',
+    cancelCallBackUrl: '/member-payments/deposits/add',
     currencyCode: 'USD',
     amount: '500.00',
   },

@@ -24,6 +24,7 @@ const member: Guard = ({ isMember }) => isMember
 const operator: Guard = ({ isOperator }) => isOperator === true
 const reviewer: Guard = ({ isReviewer }) => isReviewer === true
 const auditorOrOperator: Guard = ({ isAuditor, isOperator }) => isAuditor === true || isOperator === true
+const gatekeeperOrOperator: Guard = ({ isGatekeeper, isOperator }) => isGatekeeper === true || isOperator === true
 const kiosk: Guard = ({ isKiosk }) => isKiosk === true
 const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
@@ -82,6 +83,9 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'member-payments': payer,
   'payments-due': payer,
   'operations-payments': operator,
+  'to-be-picked-up': noTill,
+  'release-sheets': noTill,
+  'operations-gate': gatekeeperOrOperator,
   'member-fees': member,
   'member-fees-by-license': member,
   'member-fees-us-licensed': member,

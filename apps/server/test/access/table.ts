@@ -214,7 +214,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getReleaseSheets: memberButKiosks,
   readPass: gatekeeperOrOperator,
   releaseLot: gatekeeperOrOperator,
-  listHolds: naming(gatekeeperOrOperator, 'lot'),
+  listHolds: gatekeeperOrOperator,
   placeHold: operator,
   liftHold: operator,
   listBidRequests: memberButKiosks,

@@ -67,7 +67,7 @@ export async function paymentWorld({
     { SEARCH_WORKERS: '0', PAYMENT_ASK_AFTER_S: ASK_AFTER_S },
     { simulator, log, ...(beforeReady && { beforeReady }) },
   )
-  const ours = ['/dashboard', '/member-payments/deposits', '/upgrade-membership']
+  const ours = ['/dashboard', '/member-payments/deposits/add', '/upgrade-membership']
   one.app.edge.pages = { isOurs: (path) => ours.includes(path), localPath: (_, path) => path }
   const { pool, db } = one.database
   const post = async (url: string, what: string, fields: Headers = {}): Promise<string> => {

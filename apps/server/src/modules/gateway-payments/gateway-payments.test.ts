@@ -25,7 +25,7 @@ describe('a payment that begins', () => {
 
   it('a payment begins with its key and leads to the page of the gateway [MKT-7.28, MKT-7.32, ACC-7.29]', async () => {
     const who = await world.someone()
-    const callbacks = { cookieValue: '/member-payments/deposits', successCallBackURL: 'dashboard', cancelCallBackUrl: '/logout' }
+    const callbacks = { cookieValue: '/member-payments/deposits/add', successCallBackURL: 'dashboard', cancelCallBackUrl: '/logout' }
     const answer = await world.set({ ...DEPOSIT, ...callbacks }, who.headers)
     expect(answer).toMatchObject({ status: 200, returnCode: 1, data: { systemUp: true } })
     expect(answer.data.pciURL).toBe(`${world.bank.url}/pay/${world.bank.orders.byKey(answer.data.orderRefId)?.ref}`)
@@ -364,11 +364,11 @@ describe('the way back', () => {
           'sec-fetch-mode': 'navigate',
           'content-type': 'application/x-www-form-urlencoded',
         },
-        payload: new URLSearchParams({ ...DEPOSIT, cookieValue: '/member-payments/deposits', ...fields }).toString(),
+        payload: new URLSearchParams({ ...DEPOSIT, cookieValue: '/member-payments/deposits/add', ...fields }).toString(),
       })
     const sent = await send({})
     expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/^\/network-response\?orderRefId=[\w-]{22}$/)])
-    expect((await send({ amount: '1' })).headers.location).toBe('/member-payments/deposits?fault=validation.depositAmount')
+    expect((await send({ amount: '1' })).headers.location).toBe('/member-payments/deposits/add?fault=validation.depositAmount')
   })
 })
 

@@ -28,7 +28,7 @@ export type { Payable, Payer, Quote, Refused, Wanted } from './payable.ts'
 
 const NETWORK_RESPONSE = '/network-response'
 const MAINTENANCE = '/scheduleMaintainance'
-const DEPOSITS = '/member-payments/deposits'
+const DEPOSITS = '/member-payments/deposits/add'
 
 export interface PaymentsNeeds {
   readonly db: Db

@@ -47,7 +47,7 @@ it('card and account numbers that are typed at the bank are in no body, log or r
   }
   await world.payByCard((await world.begin(who, { amount: '61' })).url, '4111 1111 1111 1111')
   const { rows } = await world.database.pool.query('select ref from payment_attempts where account_id = $1', [who.id])
-  expect(rows.length).toBeGreaterThan(Object.keys(CARD).length - 1)
+  expect(rows.length).toBeGreaterThan(3)
   const kept = [await everyRow(), lines.join('\n'), bodies.join('\n'), JSON.stringify(world.bank.orders.all())]
   expect(kept[0]).toContain(rows[0].ref)
   for (const number of CANARIES)

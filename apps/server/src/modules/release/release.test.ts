@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { dayAfter } from '@app/rules/documents/days.ts'
-import { historyOf } from '#test/people.ts'
+import { historyOf, signIn } from '#test/people.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { type InvoiceWorld, invoiceWorld, type Somebody } from '../invoices/invoices.test-kit.ts'
 
@@ -165,12 +165,19 @@ describe('the gate', () => {
     const { who, lots } = await aWinner()
     await make(who, lots)
     const code = await codeFor(who, lots[0] ?? 0)
-    const elsewhere = await world.someone({ kind: 'internal', privileges: ['GATE'], home_site: 'CPRTUK' }, { host: 'uk.localhost' })
+    const stranger = await world.someone({ kind: 'internal', privileges: ['GATE', 'OPERATOR'], home_site: 'CPRTUK' })
+    const elsewhere = { ...stranger, headers: await signIn(world.database.db, stranger, { site: 'CPRTUK', host: 'uk.localhost' }) }
     for (const path of ['pass', 'release']) {
       expect((await world.post(`${GATE}/${path}`, { code }, { host: 'localhost' })).status).toBe(401)
       expect((await world.post(`${GATE}/${path}`, { code }, who.headers)).status).toBe(403)
     }
-    expect([(await look(code, elsewhere)).errorCode, (await open(code, elsewhere)).errorCode].every((one) => one !== undefined)).toBe(true)
+    for (const answer of [await look(code, elsewhere), await open(code, elsewhere)])
+      expect(answer).toMatchObject({ errorCode: 'PASS_NOT_FOUND' })
+    const { holds } = await hold(lots[0] ?? 0)
+    const lifted = await world.post(`${GATE}/holds/lift`, { id: holds[0].id, reason: 'x' }, elsewhere.headers)
+    expect(lifted.status === 404 || lifted.data.errorCode === 'NOT_FOUND').toBe(true)
+    expect((await world.get(`${GATE}/holds/${lots[0]}`, elsewhere.headers)).data).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
+    await world.post(`${GATE}/holds/lift`, { id: holds[0].id, reason: 'x' }, operator.headers)
     expect((await world.post(`${GATE}/holds`, { lot: lots[0], kind: 'YARD', reason: 'x' }, gatekeeper.headers)).status).toBe(403)
     expect((await world.post(`${GATE}/holds/lift`, { id: 1, reason: 'x' }, gatekeeper.headers)).status).toBe(403)
     expect(await look(code, operator)).toMatchObject({ lot: lots[0], state: 'OPENS' })

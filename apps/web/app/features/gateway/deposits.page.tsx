@@ -28,7 +28,7 @@ export const head = (_: DepositsData, __: AppInfo, text: Text): PageHead => ({ t
 
 type Limit = Deposits['limits'][number]
 
-const PATH = '/member-payments/deposits'
+const PATH = '/member-payments/deposits/add'
 
 /** What is held, what may be bid by it, and how much of that is left. */
 function Standing({ limit }: { readonly limit: Limit }) {
@@ -143,8 +143,7 @@ function Add({ limits, fault }: { readonly limits: readonly Limit[]; readonly fa
 export function Page({ data: { deposits, fault } }: { readonly data: DepositsData }) {
   const text = useText()
   const { limits, canPayByCard } = deposits
-  const words =
-    fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('failure.paymentRefused'))
+  const words = fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('error.generic'))
   return (
     <article className="acct own deposits">
       <h1>{text.t('gateway.deposit.title')}</h1>

@@ -12,7 +12,7 @@ export const gatewayPages = [
   },
   {
     id: 'add-deposit',
-    paths: ['/member-payments/deposits'],
+    paths: ['/member-payments/deposits/add'],
     page: 'gateway/deposits',
     access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
     // Checked first: a buyer of a broker pays nothing here (ACC-6.06).

@@ -17,7 +17,7 @@ const STATUS: PaymentStatus = {
   isPaidBack: false,
   payUrl: 'https://pay.example/1',
   successPath: '/dashboard',
-  cancelPath: '/member-payments/deposits',
+  cancelPath: '/member-payments/deposits/add',
   createdAt: '2026-05-06T15:00:00.000Z',
 }
 const DEPOSITS: Deposits = {
@@ -34,7 +34,7 @@ const DEPOSITS: Deposits = {
   ],
   canPayByCard: true,
 }
-const INVOICES: InvoiceList = { invoices: [], sums: [], page: 1, pages: 1 } as unknown as InvoiceList
+const INVOICES: InvoiceList = { invoices: [], sums: [], total: 0, page: 1, pageSize: 60 }
 const DOWN = { systemUp: false, pciURL: '', orderRefId: '' }
 const UP = { systemUp: true, pciURL: 'https://pay.example/2', orderRefId: REF }
 
@@ -59,13 +59,13 @@ describe('the page that a gateway comes back to', () => {
     const page = await back({ state, reason, payUrl: '' })
     expect(title(page)).toBe('Not paid')
     expect(text(page)).toContain(words)
-    expect(page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/member-payments/deposits')
+    expect(page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/member-payments/deposits/add')
   })
 
   it('the page offers to sign out where the documents want it after an unpaid fee', async () => {
     const page = await back({ state: 'CANCELLED', purpose: 'RENEWAL_FEES', cancelPath: '/logout', payUrl: '' })
     expect(page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/redirectToPaymentGateway/renewal')
-    expect(page.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/logout')
+    expect(document.querySelector('main a[href="/logout"]')?.textContent).toBe('Sign out')
   })
 
   it('the page asks every three seconds, ten times at most, and says what came of it', async () => {
@@ -91,7 +91,7 @@ describe('the page that a gateway comes back to', () => {
 
 describe('the page of deposits', () => {
   it('the page of deposits says what an amount would do to the limit, and goes to the gateway [MKT-7.28, MKT-7.32]', async () => {
-    const page = await open('/member-payments/deposits', { getDeposits: DEPOSITS, setPciParam: UP })
+    const page = await open('/member-payments/deposits/add', { getDeposits: DEPOSITS, setPciParam: UP })
     expect(text(page)).toContain('Left to bid1,500.00 USD')
     await page.fill(page.getByLabelText('Amount in USD'), '250')
     expect(text(page)).toContain('Your bid limit will be 4,500.00 USD.')
@@ -103,14 +103,14 @@ describe('the page of deposits', () => {
   })
 
   it('the page of deposits leads to maintenance while the gateway is down [MKT-2.74, MKT-4.35, ACC-2.58]', async () => {
-    const page = await open('/member-payments/deposits', { getDeposits: DEPOSITS, setPciParam: DOWN })
+    const page = await open('/member-payments/deposits/add', { getDeposits: DEPOSITS, setPciParam: DOWN })
     await page.fill(page.getByLabelText('Amount in USD'), '250')
     await page.user.click(page.getByRole('button', { name: 'Pay by card' }))
     await expect.poll(() => page.left).toEqual(['/scheduleMaintainance'])
   })
 
   it('the page of deposits says why nothing can be paid', async () => {
-    const page = await open('/member-payments/deposits', {
+    const page = await open('/member-payments/deposits/add', {
       getDeposits: DEPOSITS,
       setPciParam: refused('PAYMENT_REFUSED', { reason: 'CARD_LIMIT' }),
     })
@@ -120,7 +120,7 @@ describe('the page of deposits', () => {
   })
 
   it('the page of deposits says how to pay where no card can', async () => {
-    const page = await open('/member-payments/deposits', { getDeposits: { ...DEPOSITS, canPayByCard: false } })
+    const page = await open('/member-payments/deposits/add', { getDeposits: { ...DEPOSITS, canPayByCard: false } })
     expect(text(page)).toContain('Deposits cannot be paid by card here.')
     expect(page.queryByLabelText('Amount in USD')).toBeNull()
   })

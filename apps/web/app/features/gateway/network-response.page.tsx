@@ -26,7 +26,7 @@ export const head = (_: PaymentStatus, __: AppInfo, text: Text): PageHead => ({ 
 /** Where the same can be paid once more. */
 const AGAIN: Readonly<Record<PaymentStatus['purpose'], string>> = {
   RENEWAL_FEES: '/redirectToPaymentGateway/renewal',
-  PAY_DEPOSIT: '/member-payments/deposits',
+  PAY_DEPOSIT: '/member-payments/deposits/add',
   PAY_ALL: '/member-payments/unpaid-invoices',
   PAY_ALL_UK: '/member-payments/unpaid-invoices',
   PAY_INVOICES: '/member-payments/unpaid-invoices',

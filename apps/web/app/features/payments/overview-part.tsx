@@ -66,6 +66,13 @@ export function Held({ balances, kind }: { readonly balances: Balances; readonly
           <p className="dim">{text.t(`pay.${kind}.note`)}</p>
         </>
       )}
+      {kind === 'deposit' ? (
+        <p>
+          <Link className="link" to="/member-payments/deposits/add">
+            {text.t('gateway.deposit.title')}
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }

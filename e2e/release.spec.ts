@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { asPerson } from './desk-lots.ts'
+import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
+import { OWN } from './own-people.ts'
+import { call, signInAs } from './signed-in.ts'
+
+/** A bank is asked every few seconds, and bills are written within five. */
+const JOURNEY_MS = 180_000
+const BILLED_MS = 60_000
+const CARRIER = 'Bluebonnet Towing'
+
+/** Buys the first lot that is sold at a fixed price; answers its number. */
+async function buyOne(page: Page): Promise<string> {
+  const answer = await page.request.post('/public/lots/search-results', {
+    data: { filter: { FETI: ['buy_it_now_code:B1'], TITL: ['title_group_code:TITLEGROUP_S'] }, size: 100 },
+  })
+  const { data } = (await answer.json()) as { data: { results: { content: readonly { ln: number; bnp: number }[] } } }
+  for (const { ln, bnp } of data.results.content) {
+    const bought = await call(page, `/data/lots/buyItNow/${ln}`, { priceMinor: Math.round(bnp * 100) })
+    if (bought.returnCode === 1) return String(ln)
+  }
+  throw new Error('nothing can be bought at once')
+}
+
+test('a lot is bought, paid by card, and driven away: pass, release sheet, gate [MKT-9.09]', async ({ page, browser, baseURL }) => {
+  test.setTimeout(JOURNEY_MS)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, OWN.collecting.number)
+  await open(page, '/dashboard')
+  const lot = await buyOne(page)
+  await open(page, '/toBePickedUp')
+  const row = page.locator(`[data-lot="${lot}"]`)
+  await expect(row).toContainText('Not paid')
+  await expect(row.getByRole('checkbox')).toHaveCount(0)
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+
+  const isBilled = async () => ((await call(page, '/data/payments/invoices?status=UNPAID')).data['invoices'] as readonly unknown[]).length
+  await expect.poll(isBilled, { timeout: BILLED_MS }).toBe(1)
+  await open(page, '/member-payments/card')
+  await page.getByRole('button', { name: 'Pay by card' }).click()
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+  await page.getByLabel('Month').selectOption('12')
+  await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 1))
+  await page.getByLabel('CVV').fill('123')
+  await page.getByRole('button', { name: /^Pay / }).first().click()
+  await page.getByRole('button', { name: 'Return to the shop' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Paid [\d,.]+ USD$/)
+
+  await open(page, '/toBePickedUp')
+  await expect(row).toContainText('Ready to leave')
+  await page.getByRole('button', { name: 'Make passes and sheets' }).click()
+  await expect(page.getByText('Name the carrier, in up to 80 characters.')).toBeVisible()
+  await row.getByRole('checkbox').check()
+  await page.getByLabel('Carrier').fill(CARRIER)
+  await expectNothingSideways(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Make passes and sheets' }).click()
+  await expect(page).toHaveURL(new RegExp(`/releaseSheets\\?lots=${lot}$`))
+  const code = (await page.locator('.sheet-code b').innerText()).trim()
+  expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
+  await expect(page.getByRole('img', { name: code })).toBeVisible()
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+
+  await asPerson({ browser, baseURL }, 'second', async (gate) => {
+    await open(gate, '/operations/gate')
+    await expectNothingSideways(gate)
+    await expectNoAxeFindingsInBothSchemes(gate)
+    // By keyboard alone, as a scanner types.
+    await gate.getByLabel('Code').focus()
+    await gate.keyboard.type(code)
+    await gate.keyboard.press('Enter')
+    await expect(gate.getByText('May leave now')).toBeVisible()
+    await expect(gate.locator('.gate-pass')).toContainText(CARRIER)
+    await expectNoAxeFindingsInBothSchemes(gate)
+    await gate.getByRole('button', { name: 'Release the lot' }).press('Enter')
+    await expect(gate.getByText(`Lot ${lot} has left with ${CARRIER}.`)).toBeVisible()
+    await gate.getByLabel('Code').fill(code)
+    await gate.keyboard.press('Enter')
+    await expect(gate.locator('.gate-word')).toHaveText(/^Left already/)
+  })
+  await open(page, '/toBePickedUp')
+  await expect(page.locator(`[data-lot="${lot}"]`)).toHaveCount(0)
+})
