@@ -8,7 +8,7 @@ import { registerAccountInformation } from '#modules/account-information/index.t
 import { registerAlerts } from '#modules/alerts/index.ts'
 import { registerChat } from '#modules/chat/index.ts'
 import { registerFlags, SiteSwitches } from '#modules/flags/index.ts'
-import { startInvoices } from '#modules/invoices/index.ts'
+import { startInvoices, verifyInvoices } from '#modules/invoices/index.ts'
 import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
 import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
@@ -149,7 +149,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerSaleDesk(app, { pool, acting })
   registerLaneAlerts(app, { pool })
   registerBidders(app, { db })
-  registerJournal(app, { db })
+  registerJournal(app, { db, alsoVerify: [verifyInvoices] })
   registerSellers(app, { db, post })
   registerDeskOverview(app, { pool, engine: bidding })
   registerLaneDesk(app, { pool, acting, engine: bidding, control })

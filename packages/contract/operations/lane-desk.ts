@@ -177,5 +177,13 @@ export const decideOverride = /* @__PURE__ */ defineCall({
   params: z.object({ id: rowId }),
   body: z.object({ action: z.enum(['confirm', 'refuse']) }),
   data: answers<{ readonly state: string }>(),
-  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'LANE_ACT_REFUSED', 'LOT_ACT_REFUSED', 'NEGOTIATION_REFUSED', 'PURCHASE_REFUSED'],
+  fails: [
+    'INVALID_INPUT',
+    'LOT_NOT_FOUND',
+    'LANE_ACT_REFUSED',
+    'LOT_ACT_REFUSED',
+    'NEGOTIATION_REFUSED',
+    'PURCHASE_REFUSED',
+    'PAYMENT_IN_FLIGHT',
+  ],
 })

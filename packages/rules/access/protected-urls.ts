@@ -18,6 +18,9 @@ const BLOCKED_PATHS = [
   { prefix: '/payments', ...TO_BROKER },
   { prefix: '/makePayment', ...TO_BROKER },
   { prefix: '/paymentOptions', ...TO_BROKER },
+  { prefix: '/invoiceDetails', ...TO_BROKER },
+  { prefix: '/paidInvoicesList', ...TO_BROKER },
+  { prefix: '/paymentHistory', ...TO_BROKER },
 ] as const
 
 /** Where somebody goes whose role is blocked from a path (without language prefix), by whole segments in any case; null for others (OQ-A84). */

@@ -24,6 +24,7 @@ export { hasMoneyOnItsWay, lockStates, lockUnpaid, saveState, standingOf, type S
 export { payAll } from './pay-all.ts'
 export type { AppliedMoney } from './payments.store.ts'
 export { takeBackLot, type TakingBack } from './take-back.ts'
+export { type InvoiceVerdict, verifyInvoices } from './verify-invoices.ts'
 
 /** Issues invoices and looks after them while the application runs; nodes share the work. */
 export function startInvoices(app: FastifyInstance, deps: InvoiceDeps): void {

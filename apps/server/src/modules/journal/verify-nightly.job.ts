@@ -8,20 +8,27 @@ import { verifyJournal } from './verify-journal.ts'
 /** How often a node looks whether the day was verified. */
 const LOOK_EVERY_MS = 30 * 60_000
 
-/** Verifies the journal once a day, by the node that takes it first; each fault is an error of the log. True where it was this one. */
-export async function verifyDay(db: Db, log: Pick<Log, 'error'>): Promise<boolean> {
+/** What adds up other books that are written with the journal. */
+type Verify = (db: Db) => Promise<{ readonly faults: readonly string[] }>
+
+/** Verifies the journal once a day, and the books that are named beside it, by the node that takes it first; each fault is an error of the log. True where it was this one. */
+export async function verifyDay(db: Db, log: Pick<Log, 'error'>, alsoVerify: readonly Verify[] = []): Promise<boolean> {
   if (!(await claimDay(db))) return false
-  const { faults } = await verifyJournal(db)
+  const faults: string[] = []
+  for (const verify of [verifyJournal, ...alsoVerify]) faults.push(...(await verify(db)).faults)
   await finishDay(db, faults)
   for (const fault of faults) log.error({ fault }, 'the journal does not add up')
   return true
 }
 
 /** Has the journal verified once a day while the application runs. */
-export function registerJournal(app: FastifyInstance, { db }: { readonly db: Db }): void {
+export function registerJournal(
+  app: FastifyInstance,
+  { db, alsoVerify }: { readonly db: Db; readonly alsoVerify?: readonly Verify[] },
+): void {
   repeatInApp(app, {
     everyMs: LOOK_EVERY_MS,
     failed: 'the journal could not be verified',
-    work: async () => void (await verifyDay(db, app.edgeLog)),
+    work: async () => void (await verifyDay(db, app.edgeLog, alsoVerify)),
   })
 }

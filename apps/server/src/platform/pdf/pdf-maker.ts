@@ -35,7 +35,7 @@ export class PdfMaker {
       const limit = setTimeout(() => this.#giveUp(), DRAWN_WITHIN_MS)
       this.#waiting.set(id, { resolve, reject, limit })
       this.#worker ??= this.#start()
-      this.#worker.postMessage({ ...task, id })
+      this.#worker.postMessage({ ...task, id }, [])
     })
   }
 

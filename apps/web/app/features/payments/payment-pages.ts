@@ -12,8 +12,30 @@ export const paymentPages = [
     paths: ['/member-payments', '/member-payments/:section', '/member-payments/:section/:item', '/member-payments/:section/:item/:action'],
     ...PAYERS,
   },
-  // Of the Middle East alone; elsewhere it is not found (MQ-111).
+  // Of the Middle East alone; elsewhere these are not found (MQ-111).
   { id: 'payments-due', paths: ['/paymentsDue'], ...PAYERS },
+  {
+    id: 'invoice-details',
+    paths: [
+      '/invoiceDetails/:invoiceId/:paymentType/:selectedCurrency',
+      '/invoiceDetails/:invoiceId/:paymentType/:selectedCurrency/:invoiceType/:lotNumber',
+      '/invoiceDetails/:invoiceId/:paymentType/:selectedCurrency/:invoiceType/:lotNumber/:secretId',
+      '/invoiceDetails/:invoiceId/:paymentType/:selectedCurrency/:invoiceType/:lotNumber/:secretId/:bidderNumber',
+    ],
+    ...PAYERS,
+  },
+  {
+    id: 'paid-invoices-list',
+    paths: [
+      '/paidInvoicesList',
+      '/paidInvoicesList/:transactionId',
+      '/paidInvoicesList/:transactionId/:paymentType',
+      '/paidInvoicesList/:transactionId/:paymentType/:paidInvoiceSecretId',
+      '/paidInvoicesList/:transactionId/:paymentType/:paidInvoiceSecretId/:currencyCode',
+    ],
+    ...PAYERS,
+  },
+  { id: 'payment-history', paths: ['/paymentHistory'], ...PAYERS },
   {
     id: 'operations-payments',
     paths: ['/operations/money/payments'],

@@ -1,6 +1,7 @@
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { getBalances, getInvoice, getPaymentHistory, listInvoices } from '@app/contract/payments/invoices.ts'
 import type { Balances, InvoiceAnswer, InvoiceList, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
+import { CURRENCY_CODES } from '@app/contract/sites.ts'
 import { hasMemberBilling, paymentsDuePath } from '@app/rules/sites/member-billing.ts'
 import { faultOf } from '../../platform/page/fault-of.ts'
 import { type LoadArgs, redirectTo } from '../../platform/page/page-module.ts'
@@ -55,17 +56,33 @@ async function loadSection(args: LoadArgs, section: Section): Promise<PaymentsDa
   }
 }
 
+/** Pages of the Middle East alone (MKT-2.65 to 2.69), after a language if there is one. */
+const MIDDLE_EAST = /^(?:\/[a-z]{2})?\/(?:paymentsdue|invoicedetails|paidinvoiceslist|paymenthistory)(?:\/|$)/
+
+/** The same parts under the addresses of the Middle East. A secret id in one never replaces the question whose invoice it is (MQ-109). */
+async function loadMiddleEast(args: LoadArgs, path: string): Promise<PaymentsData> {
+  const { api, url, params, app } = args
+  if (hasMemberBilling(app.siteCode)) throw new Failure('NOT_FOUND')
+  const { invoiceId = '', currencyCode } = params
+  if (path.includes('/paymentsdue'))
+    return { part: 'due', unpaid: await api(listInvoices, { query: { status: 'UNPAID', page: pageOf(url) } }), fault: faultOf(url) }
+  if (path.includes('/paymenthistory')) return loadSection(args, 'payment-history')
+  if (path.includes('/invoicedetails')) {
+    if (!ID.test(invoiceId)) throw new Failure('NOT_FOUND')
+    return loadInvoice(args, invoiceId)
+  }
+  const currency = CURRENCY_CODES.find((code) => code === currencyCode)
+  return { part: 'paid', paid: await api(listInvoices, { query: { status: 'PAID', page: pageOf(url), ...(currency && { currency }) } }) }
+}
+
 /** What the address asks for; a section that there is not is that of unpaid invoices (MQ-110). @throws Failure NOT_FOUND. */
 export async function loadPayments(args: LoadArgs): Promise<PaymentsData> {
-  const { api, url, params, app } = args
+  const { api, url, params } = args
   const unpaid = () => api(listInvoices, { query: { status: 'UNPAID', page: pageOf(url) } })
   const path = url.pathname.toLowerCase()
   if (path.endsWith('/makepayment')) return { part: 'make', unpaid: await unpaid(), fault: faultOf(url) }
   if (path.endsWith('/paymentoptions')) return { part: 'options' }
-  if (path.endsWith('/paymentsdue')) {
-    if (hasMemberBilling(app.siteCode)) throw new Failure('NOT_FOUND')
-    return { part: 'due', unpaid: await unpaid(), fault: faultOf(url) }
-  }
+  if (MIDDLE_EAST.test(path)) return loadMiddleEast(args, path)
   if (path.endsWith('/payments')) {
     const [balances, owed] = await Promise.all([api(getBalances, {}), unpaid()])
     return { part: 'overview', balances, unpaid: owed, fault: faultOf(url) }

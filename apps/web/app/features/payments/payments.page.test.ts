@@ -177,3 +177,35 @@ describe('an invoice', () => {
     expect(page.queryByRole('button', { name: 'Get the bank details' })).toBeNull()
   })
 })
+
+describe('the pages of the Middle East', () => {
+  const MEA = { ...BUYER, siteCode: 'CPRTMEA' }
+  const answers: Answers = {
+    listInvoices: listOf(ENTRY),
+    getInvoice: INVOICE,
+    getPaymentHistory: { movements: [], total: 0, page: 1, pageSize: 60 },
+  }
+  it.each([
+    ['/paymentsDue', 'Payments due'],
+    ['/invoiceDetails/17/vehicle/USD', 'Invoice HLUS-2026-I000017'],
+    ['/invoiceDetails/17/vehicle/USD/LOT/58187302', 'Invoice HLUS-2026-I000017'],
+    ['/invoiceDetails/17/vehicle/USD/LOT/58187302/a-secret/104', 'Invoice HLUS-2026-I000017'],
+    ['/paidInvoicesList', 'Paid invoices'],
+    ['/paidInvoicesList/1/vehicle/a-secret/AED', 'Paid invoices'],
+    ['/paymentHistory', 'Payment history'],
+  ])('%s is there the page %s [MKT-2.66] [MKT-2.68] [MKT-2.69]', async (path, title) => {
+    const page = await open(path, answers, MEA)
+    expect(page.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  })
+
+  it('unpaid invoices are found there at their own address [MKT-2.65] [ACC-2.74]', async () => {
+    await expect(open('/member-payments/unpaid-invoices', answers, MEA)).rejects.toThrow('leads to /paymentsDue')
+  })
+
+  it.each(['/paymentsDue', '/invoiceDetails/17/vehicle/USD', '/paidInvoicesList', '/paymentHistory'])(
+    '%s is not found on another site',
+    async (path) => {
+      await expect(open(path, answers)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    },
+  )
+})
