@@ -126,3 +126,6 @@ alter table awards add column booked_at timestamptz;
 update awards set booked_at = awarded_at;
 -- What has this account won that is not in the journal yet?
 create index awards_unbooked on awards (account_id) where booked_at is null and voided_at is null;
+
+-- Whoever reads them before anybody else has looked would take them for empty.
+analyze journal_entries, journal_lines, balances, awards;

@@ -260,6 +260,7 @@ export const operations = {
   'ops.reason.HIS_ALREADY': 'They already have the lot.',
   'ops.reason.BELOW_PRICE': 'The seller must approve this bidder’s amount. Void the sale instead.',
   'ops.reason.SOLD': 'Somebody else was first; the lot is sold.',
+  'ops.reason.OVERDUE': 'A payment for lots won is overdue. Nothing more can be bid until it has arrived.',
   'ops.reason.NOT_ELIGIBLE': 'This account cannot bid.',
   'ops.reason.DOCUMENTS': 'Your documents have not been checked yet.',
   'ops.reason.SUSPENDED': 'This account is suspended.',

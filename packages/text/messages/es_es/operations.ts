@@ -260,6 +260,7 @@ export const operations = {
   'ops.reason.HIS_ALREADY': 'El lote ya es de ese postor.',
   'ops.reason.BELOW_PRICE': 'A lo que pujó este postor habría que preguntar al vendedor. Anule la venta en su lugar.',
   'ops.reason.SOLD': 'Otra persona se adelantó; el lote está vendido.',
+  'ops.reason.OVERDUE': 'Un pago de lotes ganados está vencido. No se podrá pujar más hasta que llegue.',
   'ops.reason.NOT_ELIGIBLE': 'Esta cuenta no puede pujar.',
   'ops.reason.DOCUMENTS': 'Sus documentos aún no se han comprobado.',
   'ops.reason.SUSPENDED': 'Esta cuenta está suspendida.',

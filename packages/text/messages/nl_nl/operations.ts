@@ -261,6 +261,7 @@ export const operations = {
   'ops.reason.HIS_ALREADY': 'De kavel is al van deze bieder.',
   'ops.reason.BELOW_PRICE': 'Voor wat deze bieder bood moet de verkoper eerst instemmen. Maak de verkoop ongedaan.',
   'ops.reason.SOLD': 'Iemand anders was eerder; de kavel is verkocht.',
+  'ops.reason.OVERDUE': 'Een betaling voor gewonnen kavels is te laat. Meer bieden kan pas als die binnen is.',
   'ops.reason.NOT_ELIGIBLE': 'Dit account kan niet bieden.',
   'ops.reason.DOCUMENTS': 'Uw documenten zijn nog niet gecontroleerd.',
   'ops.reason.SUSPENDED': 'Dit account is geschorst.',

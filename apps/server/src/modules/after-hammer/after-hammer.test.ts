@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPost } from '#platform/mail/index.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -305,6 +306,20 @@ describe('what follows the hammer', () => {
       .execute()
     expect(events).toHaveLength(4)
     expect((await bySeller(lot, 'decline')).data).toMatchObject({ reason: 'OVER' })
+  })
+
+  it('what follows the hammer takes no higher bid of a buyer whose payment is overdue, and holds them to the one that stands', async () => {
+    const lot = await aPending()
+    const { id } = buyer(0).person
+    await sql`insert into balances (payer_id, currency, owed_minor, overdue_since) values (${id}, 'AED', 100, now())`.execute(
+      one.database.db,
+    )
+    await bySeller(lot, 'counter', 260_000)
+    for (const [action, amount] of [['accept'], ['raise', 220_000]] as const)
+      expect((await byBuyer(lot, action, amount)).data).toMatchObject({ errorCode: 'NEGOTIATION_REFUSED', reason: 'OVERDUE' })
+    const other = await aPending()
+    expect((await bySeller(other, 'accept')).data).toMatchObject({ state: 'SOLD', bidMinor: 200_000 })
+    await sql`delete from balances where payer_id = ${id}`.execute(one.database.db)
   })
 
   it('what follows the hammer is over when the seller is silent; the lot is offered again with no bid on it', async () => {

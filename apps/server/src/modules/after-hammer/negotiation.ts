@@ -101,7 +101,8 @@ async function commitBuyer({ book, row, before, buyer }: Step, amountMinor: numb
   const bidder = accountId === null ? undefined : (await lockBidders(book.client, [accountId])).get(accountId)
   if (bidder === undefined) return refuse('NOT_ELIGIBLE')
   const agent = buyer === null ? null : await findAgent(book.client, buyer)
-  if (decideBothEligible({ payer: bidder, agent }, row, book.nowMs()) !== null) return refuse('NOT_ELIGIBLE')
+  const ineligible = decideBothEligible({ payer: bidder, agent }, row, book.nowMs())
+  if (ineligible !== null) return refuse(ineligible === 'OVERDUE' ? ineligible : 'NOT_ELIGIBLE')
   const phase = row.leaderKind === 'PRELIM_MAX' ? 'preliminary' : 'live'
   const quote = await quoteFrozen(book.client, row, { accountId: bidder.accountId, amountMinor, phase })
   if (quote === null) return refuse('NO_SCHEDULE')

@@ -1,4 +1,5 @@
 import { verifyBase } from '#modules/ledger/index.ts'
+import { holdDeposit } from '#test/hold-deposit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -69,7 +70,7 @@ export class SaleDesk {
     const made = await this.someone({ profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }) } })
     const { id } = made.person
     await this.#db.insertInto('bidder_terms').values({ account_id: id, document_status: 'VALID' }).execute()
-    await this.#db.insertInto('deposits').values({ account_id: id, currency: 'USD', held_minor: DEPOSIT_MINOR }).execute()
+    await holdDeposit(this.#db, id, DEPOSIT_MINOR)
     return made
   }
 

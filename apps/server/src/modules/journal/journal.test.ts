@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '#platform/db/database.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { aPerson } from '#test/people.ts'
-import { closeMonth, type JournalEntry, type JournalLine, postEntry, readBalances, reverseEntry, setOverdueSince } from './index.ts'
+import {
+  closeMonth,
+  type JournalEntry,
+  JournalFault,
+  type JournalLine,
+  postEntry,
+  readBalances,
+  reverseEntry,
+  setOverdueSince,
+} from './index.ts'
 import { verifyJournal } from './verify-journal.ts'
 import { verifyDay } from './verify-nightly.job.ts'
 
@@ -108,6 +117,7 @@ describe('an entry', () => {
 
   it('lines that are no entry are refused before anything is written', async () => {
     const payer = await aPayer()
+    await expect(post(anEntry([]))).rejects.toThrow(JournalFault)
     await expect(post(anEntry([]))).rejects.toMatchObject({ code: 'NO_LINES' })
     await expect(post(anEntry(sold(payer, 100n).slice(1)))).rejects.toMatchObject({ code: 'ZERO' })
     await expect(post(anEntry(sold(payer, 500n).slice(1)))).rejects.toMatchObject({ code: 'UNBALANCED' })

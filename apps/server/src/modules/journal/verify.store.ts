@@ -60,10 +60,12 @@ export async function countBalances(tx: Tx, { after, upTo }: Piece): Promise<num
 /** The first entry of a piece without lines, or whose lines do not add up to nothing in a currency; null for none. */
 export async function findUnbalanced(tx: Tx, { after, upTo }: Piece): Promise<UnbalancedEntry | null> {
   const { rows } = await sql<UnbalancedEntry>`
-    select e.id, l.currency, coalesce(l.sum, 0)::text as sum from journal_entries e
-    left join (select entry_id, currency, sum(minor) as sum from journal_lines where entry_id > ${after} and entry_id <= ${upTo}
-      group by entry_id, currency) l on l.entry_id = e.id
-    where e.id > ${after} and e.id <= ${upTo} and l.sum is distinct from 0 order by e.id, l.currency limit 1`.execute(tx)
+    select entry_id as id, currency, sum(minor)::text as sum from journal_lines where entry_id > ${after} and entry_id <= ${upTo}
+      group by entry_id, currency having sum(minor) <> 0
+    union all
+    select e.id, null, '0' from journal_entries e
+      where e.id > ${after} and e.id <= ${upTo} and not exists (select from journal_lines l where l.entry_id = e.id)
+    order by id, currency limit 1`.execute(tx)
   return rows[0] ?? null
 }
 

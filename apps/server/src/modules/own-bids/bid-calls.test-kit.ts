@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { letBidFor, type MandateFields } from '#test/mandates.ts'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
-import { setDeposit } from '#modules/journal/index.ts'
-import { transaction } from '#platform/db/database.ts'
+import { holdDeposit } from '#test/hold-deposit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots, type LotRow } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -56,8 +55,7 @@ export async function bidWorld(env: Readonly<Record<string, string>> = {}): Prom
         profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }), ...fields.profile },
       })
       await db.insertInto('bidder_terms').values({ account_id: person.id, document_status: documents }).execute()
-      const deposit = { site: 'CPRTUS', payerId: person.id, currency: 'USD', heldMinor, cause: `test:${person.id}`, actor: null } as const
-      if (heldMinor > 0) await transaction(db, (tx) => setDeposit(tx, deposit))
+      if (heldMinor > 0) await holdDeposit(db, person.id, heldMinor)
       return { ...person, headers: await signIn(db, person) }
     },
     bid: async (who, lot, amount) => {

@@ -30,7 +30,7 @@ function partsOf(sums: readonly number[], limitMinor: number): readonly { readon
   })
 }
 
-/** How much of a limit is bound: leading solid, waiting for sellers hatched, a bid to be given outlined; the figures stand above. */
+/** How much of a limit is bound: leading solid, waiting for sellers or unpaid hatched, a bid to be given outlined; the figures stand above. */
 export function LimitBar({ here, others = [], addedMinor = 0 }: LimitBarProps) {
   const text = useText()
   const formats = useFormats()

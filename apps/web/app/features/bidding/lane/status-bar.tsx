@@ -52,7 +52,7 @@ interface LimitMeterProps {
   readonly currency: CurrencyCode | null
 }
 
-/** How much of the limit is bound: leading solid, waiting for sellers hatched; the figures stand above, other currencies below. */
+/** How much of the limit is bound: leading solid, waiting for sellers or unpaid hatched; the figures stand above, other currencies below. */
 export function LimitMeter({ mine, own, currency: shownIn }: LimitMeterProps) {
   const { here, others } = limitsShown(mine.limits, { own, currency: shownIn })
   if (here === null) return null

@@ -35,7 +35,7 @@ it('the panel of a lot says what the bid that is typed would leave of the limit,
   const first = inButton()
   expect(words()).toEqual(expected(first))
   expect(label()).toBe(
-    `Leading $3,000, waiting for sellers $2,000, this bid ${shown(first)} more, then free ${shown(1_500_000 - first)} of $20,000`,
+    `Leading $3,000, waiting for sellers or unpaid $2,000, this bid ${shown(first)} more, then free ${shown(1_500_000 - first)} of $20,000`,
   )
   await page.user.click(page.getByRole('button', { name: 'One step up' }))
   expect(inButton()).toBeGreaterThan(first)
