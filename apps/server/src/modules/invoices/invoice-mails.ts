@@ -27,7 +27,7 @@ export interface MailedInvoice {
 }
 
 /** Where an invoice is read and paid. */
-export const invoicePath = (id: number): string => `/member-payments/unpaid-invoices/${id}`
+const invoicePath = (id: number): string => `/member-payments/unpaid-invoices/${id}`
 
 /** The words of a mail about an invoice. */
 export function invoiceWords(

@@ -25,7 +25,7 @@ export interface TakingBack {
  * Takes a whole invoice back by a credit note: what of it was paid becomes the payer's credit. @returns null where it was taken back already.
  * @throws Failure PAYMENT_IN_FLIGHT while announced money is awaited for it, INVOICE_NOT_FOUND.
  */
-export async function creditInvoice(
+async function creditInvoice(
   tx: Tx,
   { invoiceId, payerId }: { readonly invoiceId: number; readonly payerId: number },
   { reason, actorId, nowMs }: TakingBack,

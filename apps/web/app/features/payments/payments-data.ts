@@ -7,7 +7,7 @@ import { faultOf } from '../../platform/page/fault-of.ts'
 import { type LoadArgs, redirectTo } from '../../platform/page/page-module.ts'
 
 /** Sections of /member-payments (MQ-110). */
-export const SECTIONS = ['unpaid-invoices', 'paid-invoices', 'payment-history', 'deposits'] as const
+const SECTIONS = ['unpaid-invoices', 'paid-invoices', 'payment-history', 'deposits'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** What a page of payments shows. */

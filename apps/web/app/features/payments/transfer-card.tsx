@@ -8,7 +8,7 @@ import { reasonOf } from './refusal-words.ts'
 import { usePayWords } from './use-pay-words.ts'
 
 /** Where to send what, and under which reference. */
-export function TransferDetails({ transfer }: { readonly transfer: AnnouncedTransfer }) {
+function TransferDetails({ transfer }: { readonly transfer: AnnouncedTransfer }) {
   const text = useText()
   const words = usePayWords()
   const { bank, reference, amount, currencyCode, until, invoiceIds } = transfer
