@@ -8,7 +8,6 @@ import { registerAccountInformation } from '#modules/account-information/index.t
 import { registerAlerts } from '#modules/alerts/index.ts'
 import { registerChat } from '#modules/chat/index.ts'
 import { registerFlags, SiteSwitches } from '#modules/flags/index.ts'
-import { startInvoices, verifyInvoices } from '#modules/invoices/index.ts'
 import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
 import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
@@ -18,12 +17,10 @@ import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.
 import { type AgreementsDeps, registerAgreements } from '#modules/agreements/index.ts'
 import { type IdentityDeps, registerIdentityChecks } from '#modules/identity-checks/index.ts'
 import { registerIdentityDesk } from '#modules/identity-desk/index.ts'
-import { registerRelease } from '#modules/release/index.ts'
 import { registerReviews } from '#modules/reviews/index.ts'
 import { registerMemberFile } from '#modules/member-file/index.ts'
 import { registerRetention, type RetentionDeps } from '#modules/retention/index.ts'
 import { registerBidRequests } from '#modules/bid-requests/index.ts'
-import { registerJournal } from '#modules/journal/index.ts'
 import { registerScreening } from '#modules/screening/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
@@ -44,12 +41,12 @@ import { type OpenApiDeps, registerOpenApi, Tokens } from '#modules/open-api/ind
 import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
 import { registerFees } from '#modules/fees/index.ts'
 import { registerMemberships } from '#modules/memberships/index.ts'
-import { openPayments, type Payments } from '#modules/gateway-payments/index.ts'
+import type { Payments } from '#modules/gateway-payments/index.ts'
+import type { SimulatorPlace } from '#platform/gateway/index.ts'
+import { openPaymentsOf, registerMoney } from './app-money.ts'
 import { registerMessages } from '#modules/messages/index.ts'
-import { registerPayments } from '#modules/payments/index.ts'
 import { registerPush } from '#modules/push/index.ts'
 import { openPush } from '#platform/push/index.ts'
-import { openGateways, type SimulatorPlace } from '#platform/gateway/index.ts'
 import { addressBegunHere, registerRegistration } from '#modules/registration/index.ts'
 import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
@@ -71,7 +68,6 @@ import { openPasswords } from '#platform/passwords/index.ts'
 import { openIdentityProvider } from '#platform/identity/index.ts'
 import { type NoticeInbox, openNoticeInbox } from '#platform/provider-notices/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
-import { openPdfMaker } from '#platform/pdf/index.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
 import { watchVisits } from '#platform/http/last-visit.ts'
 import { registerApiPage } from '#platform/http/openapi/api-page.ts'
@@ -149,17 +145,13 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerSaleDesk(app, { pool, acting })
   registerLaneAlerts(app, { pool })
   registerBidders(app, { db })
-  registerJournal(app, { db, alsoVerify: [verifyInvoices] })
   registerSellers(app, { db, post })
   registerDeskOverview(app, { pool, engine: bidding })
   registerLaneDesk(app, { pool, acting, engine: bidding, control })
   registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
   registerBidRequests(app, { db, acting, engine: bidding })
   registerFees(app, { pool, db, engine: bidding })
-  const billing = { db, pool, post, log }
-  registerPayments(app, { ...billing, pdf: openPdfMaker(app, log) })
-  registerRelease(app, { db, pool, keys, post })
-  if (runsLanes) startInvoices(app, billing)
+  registerMoney(app, { db, pool, keys, post, log, runsJobs: runsLanes })
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
 }
 
@@ -173,17 +165,6 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
   registerMailPreviews(app, deps.post)
   registerAccountInformation(app, deps)
   return signOn
-}
-
-/** Payments at the gateways that are set up. */
-function openPaymentsOf(
-  app: FastifyInstance,
-  { config, log, database: { db }, simulator }: AppDeps,
-  rooms: { readonly sessions: Sessions; readonly notices: NoticeInbox; readonly post: Post },
-): Payments {
-  const { askAfterMs } = config.gateway
-  const gateways = openGateways(config.gateway, simulator)
-  return openPayments(app, { ...rooms, db, log, gateways, askAfterMs, ownAddress: () => ownAddress(app, config) })
 }
 
 /** What members show, sign and hold: papers with the desk that reviews them, agreements, memberships, and who and what may bid for them. */
@@ -275,7 +256,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const outside = await openOutside(app, deps)
   const papers = { uploads, vault, retention, ...outside }
-  const payments = openPaymentsOf(app, deps, { sessions, notices: outside.notices, post })
+  const payments = openPaymentsOf(app, config, {
+    ...{ sessions, notices: outside.notices, post, db: deps.database.db, log, simulator: deps.simulator },
+    ownAddress: () => ownAddress(app, config),
+  })
   const people = { sessions, tokens, post, subscribers, charge: payments.charge }
   const standing = registerStanding(app, { ...deps.database, log, keys, ...people, ...papers })
   registerSwitched(app, deps, { switches, sessions })

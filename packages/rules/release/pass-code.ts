@@ -42,6 +42,6 @@ export function readPassCode(typed: string): { readonly id: number; readonly cod
     .replace(/[\s-]/g, '')
     .replace(/[OIL]/g, (letter) => ALIKE[letter] ?? letter)
   if (plain.length !== ID_DIGITS + MARK_DIGITS || [...plain].some((digit) => !DIGITS.includes(digit))) return null
-  const id = [...plain.slice(0, ID_DIGITS)].reduce((sum, digit) => sum * DIGITS.length + DIGITS.indexOf(digit), 0)
+  const id = Array.from(plain.slice(0, ID_DIGITS)).reduce((sum, digit) => sum * DIGITS.length + DIGITS.indexOf(digit), 0)
   return id === 0 ? null : { id, code: plain.replace(GROUP, '$&-') }
 }

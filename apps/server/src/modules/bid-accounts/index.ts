@@ -38,7 +38,7 @@ export { BOUGHT_STATES, EXPOSURE } from './exposure.store.ts'
 export { overLimit } from './decide-limit.ts'
 export { FEES, type PricedBid, findBuyerClass, findPricedBid } from './frozen-terms.store.ts'
 export { type BoundParts, readBoundParts } from './bound-parts.store.ts'
-export { readHolderLimits, readMandateRefusal, readPayerName } from './holder-limits.ts'
+export { readHolderLimits, readMandateRefusal } from './holder-limits.ts'
 export { lockMandateOf, mandateOf, needsMandate, refuseByMandate } from './judge-mandate.ts'
 export {
   type ActedBy,
@@ -52,6 +52,7 @@ export {
   lockMandates,
   readHeldMandates,
   readMandates,
+  readPayerName,
 } from './mandates.store.ts'
 export { aliasOn, leads } from './own-side.store.ts'
 export { payerOf } from './payer.store.ts'

@@ -193,3 +193,15 @@ export async function findLastActor(
   )
   return rows[0] ?? { actorId: null, mandateId: null, boundAtMs: nowMs }
 }
+
+/** Who pays for what is bid by a mandate: the company, else the person, else their number; empty for no mandate. */
+export async function readPayerName(pool: Pool, mandateId: number | null): Promise<string> {
+  if (mandateId === null) return ''
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'payer-name',
+    text: `select coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), a.number::text) as name
+      from mandates m join accounts a on a.id = m.payer_id left join profiles p on p.account_id = a.id where m.id = $1`,
+    values: [mandateId],
+  })
+  return rows[0]?.name ?? ''
+}

@@ -11,7 +11,6 @@ import type { ReleaseDeps } from './release-deps.ts'
 
 export { isGone } from './holds.store.ts'
 export type { ReleaseDeps } from './release-deps.ts'
-export { type Left, releasedWords } from './release-mails.ts'
 
 const PAGE = '/toBePickedUp'
 

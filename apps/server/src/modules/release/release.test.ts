@@ -78,13 +78,13 @@ describe('a won lot', () => {
     for (const one of [stranger, other, operator, gatekeeper]) {
       expect(await listed(one)).toEqual([])
       expect((await make(one, lots)).data).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
-      expect((await world.get(`${SHEETS}?lots=${lots}`, one.headers)).data).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
+      expect((await world.get(`${SHEETS}?lots=${lots.join(',')}`, one.headers)).data).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
       expect((await world.post(`${PASSES}/revoke`, { lot: lots[0] }, one.headers)).data).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
     }
     expect((await make(counterman, lots)).data).toEqual({ lots })
     expect(await listed(who)).toMatchObject([{ lot: lots[0], bar: null, pass: { carrier: 'Bluebonnet Towing', on: await today() } }])
     expect(await listed(counterman)).toEqual(await listed(who))
-    expect((await world.get(`${SHEETS}?lots=${lots}`, counterman.headers)).data.sheets).toHaveLength(1)
+    expect((await world.get(`${SHEETS}?lots=${lots.join(',')}`, counterman.headers)).data.sheets).toHaveLength(1)
   })
 
   it('a won lot leaves once all about it is paid: before, a part of it is not enough', async () => {
@@ -120,11 +120,11 @@ describe('a won lot', () => {
     const ten = lots.slice(0, 10)
     expect((await make(who, ten)).data).toEqual({ lots: ten })
     expect((await make(who, lots.slice(10))).data).toEqual({ lots: lots.slice(10) })
-    const { sheets } = (await world.get(`${SHEETS}?lots=${ten}`, who.headers)).data
+    const { sheets } = (await world.get(`${SHEETS}?lots=${ten.join(',')}`, who.headers)).data
     expect(sheets.map(({ lot }: { lot: number }) => lot)).toEqual(ten)
     expect(sheets[0]).toMatchObject({ carrier: 'Bluebonnet Towing', on: await today(), buyerNumber: who.number, vin: expect.any(String) })
     expect(sheets[0].qr.path).toMatch(/^M\d/)
-    expect((await world.get(`${SHEETS}?lots=${lots}`, who.headers)).data).toMatchObject({ reason: 'TOO_MANY', max: 10 })
+    expect((await world.get(`${SHEETS}?lots=${lots.join(',')}`, who.headers)).data).toMatchObject({ reason: 'TOO_MANY', max: 10 })
     // What repeats a lot names it once.
     expect((await make(who, [...ten, ...ten])).data).toEqual({ lots: ten })
   })

@@ -113,13 +113,13 @@ describe('particulars that change after approval', () => {
     expect((await world.statusOf(other)).documents).toBe('VALID')
   })
 
-  it('what is wrong with the form changes nothing', async () => {
+  it('particulars that are wrong change nothing', async () => {
     const { who } = await approved('ID')
     expect((await change(who, { lastName: '' })).json().data.errorCode).toBe('INVALID_INPUT')
     expect((await world.statusOf(who)).documents).toBe('VALID')
   })
 
-  it('of two changes at once each is compared with what stood', async () => {
+  it('particulars changed twice at once are each compared with what stood', async () => {
     const { who, ids } = await approved('ID')
     await Promise.all([change(who, { lastName: 'Marsh' }), change(who, { line1: '9 Oak Avenue' })])
     expect((await world.statusOf(who)).documents).toBe('IN_REVIEW')

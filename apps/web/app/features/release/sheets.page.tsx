@@ -22,7 +22,8 @@ export async function load({ api, url }: LoadArgs): Promise<SheetsData> {
     return { ...(await api(getReleaseSheets, { query: { lots } })), refusal: null }
   } catch (error) {
     if (!isFailure(error) || error.code !== 'RELEASE_REFUSED') throw error
-    return { sheets: [], refusal: { reason: String(error.detail['reason']), max: Number(error.detail['max']) } }
+    const { reason, max } = error.detail
+    return { sheets: [], refusal: { reason: typeof reason === 'string' ? reason : '', max: Number(max) } }
   }
 }
 
