@@ -15,7 +15,7 @@ const file = join(folder, 'book.json')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (): Promise<Simulator> => openSimulator({ port: 0, file, key: KEY, noticeSecret: SECRET })
-const ask = async (bank: Simulator, path: string, body?: object, key = KEY) => {
+const ask = async (bank: Simulator, path: string, { body, key = KEY }: { readonly body?: object; readonly key?: string } = {}) => {
   const answer = await fetch(`${bank.url}/v1/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${key}` },
@@ -44,8 +44,8 @@ const type = (url: string, number: string) =>
 describe('the practice bank', () => {
   it('the practice bank lets programs in by its key alone', async () => {
     const bank = await open()
-    expect((await ask(bank, 'orders', order(), 'other')).status).toBe(401)
-    expect((await ask(bank, 'health', undefined, '')).status).toBe(401)
+    expect((await ask(bank, 'orders', { body: order(), key: 'other' })).status).toBe(401)
+    expect((await ask(bank, 'health', { key: '' })).status).toBe(401)
     await bank.close()
   })
 
@@ -58,13 +58,13 @@ describe('the practice bank', () => {
     ['too many decimals', { decimals: 4 }],
   ])('the practice bank refuses an order with %s', async (_, more) => {
     const bank = await open()
-    expect((await ask(bank, 'orders', order(more))).status).toBe(400)
+    expect((await ask(bank, 'orders', { body: order(more) })).status).toBe(400)
     await bank.close()
   })
 
   it('the practice bank keeps its book over a restart, and of a card brand and last digits alone', async () => {
     const first = await open()
-    const made = await ask(first, 'orders', order({ key: 'kept' }))
+    const made = await ask(first, 'orders', { body: order({ key: 'kept' }) })
     const [card] = CARDS
     await type(String(made.data['url']), card?.number ?? '')
     await first.close()
@@ -73,13 +73,13 @@ describe('the practice bank', () => {
     expect(CARDS.filter(({ number }) => text.includes(number))).toEqual([])
     const second = await open()
     expect((await ask(second, `orders/${made.data['ref']}`)).data).toMatchObject({ status: 'CAPTURED', amountMinor: 12_345 })
-    expect((await ask(second, 'orders', order({ key: 'kept' }))).data['ref']).toBe(made.data['ref'])
+    expect((await ask(second, 'orders', { body: order({ key: 'kept' }) })).data['ref']).toBe(made.data['ref'])
     await second.close()
   })
 
   it('the practice bank writes what it is given as text, in the language that was asked for', async () => {
     const bank = await open()
-    const { data } = await ask(bank, 'orders', order({ key: 'page', language: 'nl_nl' }))
+    const { data } = await ask(bank, 'orders', { body: order({ key: 'page', language: 'nl_nl' }) })
     const page = await (await fetch(String(data['url']))).text()
     expect(page).toContain('lang="nl"')
     expect(page).toContain('The &lt;b&gt;house&lt;/b&gt;')
@@ -92,7 +92,7 @@ describe('the practice bank', () => {
 
   it('the practice bank ends a payment after three refused cards, and expires none that is paid', async () => {
     const bank = await open()
-    const { data } = await ask(bank, 'orders', order({ key: 'poor' }))
+    const { data } = await ask(bank, 'orders', { body: order({ key: 'poor' }) })
     for (let time = 0; time < 3; time += 1) await type(String(data['url']), '4000000000000101')
     expect((await ask(bank, `orders/${data['ref']}`)).data).toMatchObject({ status: 'DECLINED', reason: 'INSUFFICIENT_FUNDS' })
     await bank.close()
@@ -111,7 +111,7 @@ describe('the practice bank', () => {
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
     const bank = await open()
     const noticeUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`
-    const { data } = await ask(bank, 'orders', order({ key: 'told', noticeUrl }))
+    const { data } = await ask(bank, 'orders', { body: order({ key: 'told', noticeUrl }) })
     await type(String(data['url']), '4000000000000002')
     await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(2)
     expect(seen[1]?.body).toBe(seen[0]?.body)

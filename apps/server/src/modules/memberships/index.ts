@@ -14,7 +14,7 @@ import { LOOK_EVERY_MS, sweepMemberships } from './sweep-memberships.ts'
 
 export { applyPaid, type Payment } from './apply-paid.ts'
 export { decideLevel, isLevelDay } from './decide-level.ts'
-export { type Charge, chargedByHand, type FeeCharge, type OrderToPay } from './fee-charge.ts'
+export { type Charge, type FeeCharge, type OrderToPay } from './fee-charge.ts'
 export type { MembershipDeps } from './membership-deps.ts'
 export { isWaitingFor } from './get-membership.ts'
 export { mailReady } from './mail-ready.ts'
