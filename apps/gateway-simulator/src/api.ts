@@ -119,7 +119,7 @@ export class Api {
       description,
       language,
       returnUrl,
-      noticeUrl: noticeUrl as string,
+      noticeUrl,
     }
     return { status: HTTP.ok, data: shown(known ?? this.#rooms.orders.add(wanted), this.url) }
   }

@@ -72,7 +72,7 @@ describe('the practice bank', () => {
     expect(text).toContain('Visa 0002')
     expect(CARDS.filter(({ number }) => text.includes(number))).toEqual([])
     const second = await open()
-    expect((await ask(second, `orders/${made.data['ref']}`)).data).toMatchObject({ status: 'CAPTURED', amountMinor: 12_345 })
+    expect((await ask(second, `orders/${String(made.data['ref'])}`)).data).toMatchObject({ status: 'CAPTURED', amountMinor: 12_345 })
     expect((await ask(second, 'orders', { body: order({ key: 'kept' }) })).data['ref']).toBe(made.data['ref'])
     await second.close()
   })
@@ -94,7 +94,7 @@ describe('the practice bank', () => {
     const bank = await open()
     const { data } = await ask(bank, 'orders', { body: order({ key: 'poor' }) })
     for (let time = 0; time < 3; time += 1) await type(String(data['url']), '4000000000000101')
-    expect((await ask(bank, `orders/${data['ref']}`)).data).toMatchObject({ status: 'DECLINED', reason: 'INSUFFICIENT_FUNDS' })
+    expect((await ask(bank, `orders/${String(data['ref'])}`)).data).toMatchObject({ status: 'DECLINED', reason: 'INSUFFICIENT_FUNDS' })
     await bank.close()
   })
 

@@ -256,10 +256,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const outside = await openOutside(app, deps)
   const papers = { uploads, vault, retention, ...outside }
-  const payments = openPaymentsOf(app, config, {
-    ...{ sessions, notices: outside.notices, post, db: deps.database.db, log, simulator: deps.simulator },
-    ownAddress: () => ownAddress(app, config),
-  })
+  const rooms = { db: deps.database.db, sessions, log, post, notices: outside.notices, simulator: deps.simulator }
+  const payments = openPaymentsOf(app, config, { ...rooms, ownAddress: () => ownAddress(app, config) })
   const people = { sessions, tokens, post, subscribers, charge: payments.charge }
   const standing = registerStanding(app, { ...deps.database, log, keys, ...people, ...papers })
   registerSwitched(app, deps, { switches, sessions })

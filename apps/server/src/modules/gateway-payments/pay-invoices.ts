@@ -19,7 +19,7 @@ async function lockAll(tx: Tx, { accountId, site }: Payer, { kind, currencyCode 
   if (kind === 'PAY_ALL_UK' && site !== UK.site) return { refusal: 'METHOD_OFF' }
   const named = kind === 'PAY_ALL_UK' ? UK.currency : currencyCode
   if (named !== '' && !isCurrency(named)) return { fieldErrors: { currencyCode: 'validation.wrong' } }
-  const owed: readonly CurrencyCode[] = named === '' ? await listOwedCurrencies(tx, accountId) : [named as CurrencyCode]
+  const owed: readonly CurrencyCode[] = named === '' ? await listOwedCurrencies(tx, accountId) : [named]
   const [currency, other] = owed
   if (other !== undefined) return { refusal: 'MIXED_CURRENCY' }
   return currency === undefined ? [] : lockUnpaid(tx, accountId, currency)

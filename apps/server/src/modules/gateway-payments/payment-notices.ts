@@ -10,7 +10,7 @@ async function attemptOf({ db }: PaymentDeps, gateway: Gateway, ref: string): Pr
   if (known !== null || gateway.pageOf === undefined) return known
   const page = await gateway.pageOf(ref)
   if (page === 'unknown') throw new NoticeFault('unreachable')
-  return page === null ? null : findByProviderRef(db, gateway.name, page)
+  return page.ref === null ? null : findByProviderRef(db, gateway.name, page.ref)
 }
 
 /** Notices of a gateway: each has it asked how the payment stands, and says nothing itself (MQ-106). */

@@ -79,7 +79,7 @@ export interface Gateway {
   readNotice(raw: Buffer, headers: IncomingHttpHeaders): ReadNotice | Promise<ReadNotice>
   query(ref: string): Promise<Queried>
   /** The payment's own reference behind another that notices name; null for none. Only of providers that name several. */
-  pageOf?(ref: string): Promise<string | null | 'unknown'>
+  pageOf?(ref: string): Promise<{ readonly ref: string | null } | 'unknown'>
   /** Pays back; the same `refundId` again is the same refund. */
   refund(refundId: string, ref: string, amountMinor: number): Promise<Refunded>
   /** Closes a page that nobody has paid on. */

@@ -36,12 +36,16 @@ function stateOf(data: Readonly<Record<string, unknown>>): Queried {
     state,
     amountMinor,
     currency,
-    reason: String(reason ?? ''),
+    reason: typeof reason === 'string' ? reason : '',
     refundedMinor: Number(refundedMinor ?? 0),
     isChargedBack: isChargedBack === true,
     isUnderWay: isUnderWay === true,
   }
 }
+
+/** Why the practice bank took something not: its own word, or the status. */
+const refusalOf = ({ status, data }: Exclude<ProviderAnswer, 'unknown'>): string =>
+  typeof data['error'] === 'string' ? data['error'] : String(status)
 
 /** The practice bank of apps/gateway-simulator. */
 export class SimulatorGateway implements Gateway {
@@ -75,7 +79,7 @@ export class SimulatorGateway implements Gateway {
     if (asked === 'unknown') return { kind: 'unknown' }
     const { url, ref: own, error } = asked.data
     if (asked.status !== HTTP.ok || typeof url !== 'string' || typeof own !== 'string')
-      return { kind: 'refused', reason: String(error ?? asked.status) }
+      return { kind: 'refused', reason: typeof error === 'string' ? error : String(asked.status) }
     return { kind: 'page', ref: own, url }
   }
 
@@ -95,7 +99,7 @@ export class SimulatorGateway implements Gateway {
   async refund(refundId: string, ref: string, amountMinor: number): Promise<Refunded> {
     const asked = await this.#ask('POST', `orders/${encodeURIComponent(ref)}/refunds`, { body: { refundId, amountMinor } })
     if (asked === 'unknown') return { kind: 'unknown' }
-    return asked.status === HTTP.ok ? { kind: 'taken' } : { kind: 'refused', reason: String(asked.data['error'] ?? asked.status) }
+    return asked.status === HTTP.ok ? { kind: 'taken' } : { kind: 'refused', reason: refusalOf(asked) }
   }
 
   async close(ref: string): Promise<Closed> {

@@ -191,11 +191,11 @@ export class StripeGateway implements Gateway {
     return data[0] ?? null
   }
 
-  async pageOf(ref: string): Promise<string | null | 'unknown'> {
+  async pageOf(ref: string): Promise<{ readonly ref: string | null } | 'unknown'> {
     try {
-      return (await this.#session(ref))?.id ?? null
+      return { ref: (await this.#session(ref))?.id ?? null }
     } catch (error) {
-      return refusalOf(error)?.code === 'resource_missing' ? null : 'unknown'
+      return refusalOf(error)?.code === 'resource_missing' ? { ref: null } : 'unknown'
     }
   }
 

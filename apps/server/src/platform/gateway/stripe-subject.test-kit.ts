@@ -167,7 +167,7 @@ async function answer(stand: StandIn, asked: IncomingMessage, response: ServerRe
   if (asked.headers.authorization !== `Bearer ${KEY}`) return send(401, { error: { type: 'authentication_error', message: 'key' } })
   const url = new URL(asked.url ?? '/', 'http://stand-in')
   const key = asked.method === 'POST' ? (asked.headers['idempotency-key'] as string | undefined) : undefined
-  const said = stand.once(key, text, () => stand.route(asked.method ?? 'GET', url, parse(text) as Record<string, unknown>))
+  const said = stand.once(key, text, () => stand.route(asked.method ?? 'GET', url, parse(text)))
   if (typeof said === 'object' && said !== null && 'error' in said)
     return send((said as StripeError).status, { error: (said as StripeError).error })
   return send(200, said)

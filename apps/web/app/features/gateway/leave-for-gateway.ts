@@ -14,4 +14,6 @@ export function leaveForGateway({ systemUp, pciURL }: PciParam, locale: Locale):
 
 /** Why nothing can be paid, in words; null for what the form says by itself. */
 export const paymentWords = ({ code, detail }: Failure, text: Text): string | null =>
-  code === 'PAYMENT_REFUSED' ? text.dyn(`gateway.refused.${String(detail['reason'])}`, text.t('error.generic')) : null
+  code === 'PAYMENT_REFUSED' && typeof detail['reason'] === 'string'
+    ? text.dyn(`gateway.refused.${detail['reason']}`, text.t('error.generic'))
+    : null

@@ -73,7 +73,7 @@ function Owed({ currency, invoices, isAll }: OwedProps) {
       isReadAgain={false}
       wordsOf={paymentWords}
       act={async (_, typed) => {
-        const body = { ...fixed, invoiceIds: typed.getAll('invoiceIds').join(','), amount: '' }
+        const body = { ...fixed, invoiceIds: typed.getAll('invoiceIds').map(Number).join(','), amount: '' }
         leaveForGateway(await browserApi(new AbortController().signal)(setPciParam, { body }), locale)
         await new Promise<never>(() => undefined)
       }}
