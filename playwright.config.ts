@@ -30,7 +30,8 @@ export default defineConfig({
   expect: { timeout: EXPECT_LIMIT_MS },
   retries: 1,
   globalTimeout: ALL_LIMIT_MS,
-  workers: 2,
+  // One more than the two cores that the journeys are planned for: they wait for clocks, banks and lanes.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }], ['./e2e/figures.ts']],
