@@ -21,8 +21,9 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'PostgreSQL',
 ])
 
-/** Packages under another licence that serve nonetheless, and why. */
+/** Packages under another licence that serve nonetheless, and why; an empty licence: the package names none in its manifest. */
 const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; readonly reason: string }[] = [
+  { name: /^png-js$/, licence: '', reason: 'its LICENSE file is the MIT licence (pictures in documents, by pdfmake)' },
   {
     name: /^@img\/sharp-(?:libvips-[\w-]+|wasm32|win32-\w+)$/,
     licence: 'LGPL-3.0-or-later',
@@ -78,7 +79,9 @@ export function judgeLicences(packages: readonly LockedPackage[]): LicenceFindin
   for (const { name, version, license, isDev } of packages) {
     if (isDev || (license !== null && isGranted(license, (one) => ALLOWED.has(one)))) continue
     const exception = EXCEPTIONS.find((one) => one.name.test(name))
-    const isExcepted = exception && license !== null && isGranted(license, (one) => ALLOWED.has(one) || one === exception.licence)
+    const isExcepted =
+      exception &&
+      (license === null ? exception.licence === '' : isGranted(license, (one) => ALLOWED.has(one) || one === exception.licence))
     if (isExcepted) excepted.push(`${name}: ${exception.reason}`)
     else refused.push(`${name}@${version} is under ${license ?? 'no licence'}`)
   }

@@ -92,7 +92,7 @@ create table invoices (
   currency char(3) not null,
   total_minor bigint not null check (total_minor between 1 and 1000000000000),
   -- What the bidder was told with the bid, all-in; null where nothing was.
-  told_minor bigint,
+  told_minor bigint check (told_minor between 0 and 1000000000000),
   schedule_id text,
   issued_at timestamptz not null,
   due_at timestamptz,
@@ -120,8 +120,8 @@ create table invoice_lines (
   code text not null check (code ~ '^[A-Z_]{2,32}$'),
   -- The text that names it.
   text_key text not null,
-  amount_minor bigint not null check (amount_minor > 0),
-  tax_minor bigint not null default 0 check (tax_minor >= 0),
+  amount_minor bigint not null check (amount_minor between 1 and 1000000000000),
+  tax_minor bigint not null default 0 check (tax_minor between 0 and 1000000000000),
   primary key (invoice_id, position)
 );
 create trigger invoice_lines_append_only before update or delete on invoice_lines for each row execute function refuse_change();
@@ -144,12 +144,12 @@ create table invoice_states (
   invoice_id bigint primary key references invoices (id),
   payer_id bigint not null references accounts (id),
   currency char(3) not null,
-  fees_minor bigint not null check (fees_minor >= 0),
-  price_minor bigint not null check (price_minor >= 0),
+  fees_minor bigint not null check (fees_minor between 0 and 1000000000000),
+  price_minor bigint not null check (price_minor between 0 and 1000000000000),
   fees_paid_minor bigint not null default 0,
   price_paid_minor bigint not null default 0,
   credited_minor bigint not null default 0 check (credited_minor between 0 and fees_minor + price_minor),
-  refunded_minor bigint not null default 0 check (refunded_minor >= 0),
+  refunded_minor bigint not null default 0 check (refunded_minor between 0 and fees_minor + price_minor),
   status text not null default 'OPEN' check (status in ('OPEN', 'PENDING', 'PAID', 'OVERDUE', 'CANCELLED', 'REFUNDED')),
   due_at timestamptz not null,
   pending_until timestamptz,
@@ -190,8 +190,8 @@ create trigger payments_append_only before update or delete on payments for each
 create table payment_parts (
   payment_id bigint not null references payments (id),
   invoice_id bigint not null references invoices (id),
-  fees_minor bigint not null check (fees_minor >= 0),
-  price_minor bigint not null check (price_minor >= 0),
+  fees_minor bigint not null check (fees_minor between 0 and 1000000000000),
+  price_minor bigint not null check (price_minor between 0 and 1000000000000),
   primary key (payment_id, invoice_id),
   check (fees_minor + price_minor > 0)
 );
@@ -204,7 +204,7 @@ create table transfers (
   payer_id bigint not null references accounts (id),
   entity_id bigint not null references legal_entities (id),
   currency char(3) not null,
-  amount_minor bigint not null check (amount_minor > 0),
+  amount_minor bigint not null check (amount_minor between 1 and 1000000000000),
   reference text not null unique,
   asked_at timestamptz not null,
   until timestamptz not null

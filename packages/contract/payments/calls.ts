@@ -24,7 +24,7 @@ export const paymentCalls = {
 export const paymentAnswers = {
   listInvoices: invoiceList,
   getInvoice: invoiceAnswer,
-  getInvoiceDocument: z.unknown(),
+  getInvoiceDocument: z.unknown().check(z.meta({ type: 'string', format: 'binary' })),
   getPaymentHistory: paymentHistory,
   getStatement: statementAnswer,
   exportStatement: z.string(),

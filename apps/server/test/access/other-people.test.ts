@@ -124,7 +124,6 @@ const NOBODYS = {
   getInvoice: 'payments.test.ts',
   getInvoiceDocument: 'payments.test.ts',
   makePasses: 'release.test.ts',
-  revokePass: 'release.test.ts',
   getReleaseSheets: 'release.test.ts',
   orderMembership: 'a price is everybody’s, the order is the caller’s',
   cancelMembershipOrder: 'memberships.test.ts',

@@ -162,6 +162,8 @@ it('a statement names the fee of a lot that is won days after its bid, and of wh
     await sql`update bids set received_at = received_at - interval '40 days' where lot = ${lot}`.execute(world.database.db)
     await sql`insert into awards (lot, account_id, actor_id, mandate_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq)
       values (${lot}, ${payer.id}, ${holder.id}, ${mandateId}, ${kind}, 300000, 'USD', 361500, 's', '{}', 2)`.execute(world.database.db)
+    // A statement goes up to the millisecond in which it is asked for.
+    await sql`update awards set awarded_at = awarded_at - interval '1 second' where lot = ${lot}`.execute(world.database.db)
     const [titles = '', ...rows] = (await world.get(STATEMENT, payer.headers)).body.trim().split('\r\n')
     fees[kind] = (rows.find((row) => row.includes(`,${lot},`)) ?? '').split(',')[titles.split(',').indexOf('Broker fee')]
   }

@@ -244,7 +244,8 @@ describe('a buyer from abroad', () => {
 
   it('who moves abroad shows a passport before the next bid, and needs none once they are back', async () => {
     const who = await world.member()
-    await world.decide(reviewer, await world.send(who), { verdict: 'APPROVE' })
+    const id = await world.send(who)
+    await world.decide(reviewer, id, { verdict: 'APPROVE' })
     const move = (address: object) =>
       world.post('/data/member/profile', who.headers, { firstName: 'Pat', lastName: 'Tester', line1: '1 Main', city: 'There', ...address })
     const abroad = { country: 'MEX', state: 'CMX', postCode: '01000', phone: '+52 55 1234 5678' }
@@ -255,6 +256,9 @@ describe('a buyer from abroad', () => {
       [{ category: 'ID', isPassport: true, status: 'MISSING' }],
     ])
     expect((await move(home)).json().returnCode).toBe(1)
+    // Their address has changed: the ID is compared with it anew, and it need be no passport.
+    expect([(await world.statusOf(who)).documents, (await neededBy(who)).needed]).toMatchObject(['IN_REVIEW', [{ isPassport: false }]])
+    await world.decide(reviewer, id, { verdict: 'APPROVE' })
     expect((await world.statusOf(who)).documents).toBe('VALID')
   })
 })

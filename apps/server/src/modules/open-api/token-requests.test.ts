@@ -37,7 +37,8 @@ const OPENS: Readonly<Record<TokenScope, readonly CallName[]>> = {
   'bids:read': ['explainBid', 'getBidReceipt', 'getDynamicLot', 'getOwnStandings', 'listMyBids'],
   'bids:place': ['placeBids'],
 }
-const registry: readonly AnyCall[] = Object.values(calls)
+/** Without the inbox of providers, which reads no caller: a signature opens it. */
+const registry: readonly AnyCall[] = Object.values<AnyCall>(calls).filter(({ effect }) => effect !== 'signed')
 const caps = [{ currency: 'USD' }]
 
 /** What a call answers to some headers. */

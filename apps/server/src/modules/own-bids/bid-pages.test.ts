@@ -48,7 +48,11 @@ describe('the driver seat', () => {
 })
 
 describe('a path that a role is blocked from', () => {
-  it.each(['/driverseat/mylots', '/paymentsDue', '/PAYMENTSDUE', '/es/paymentsDue', '/member-payments/unpaid-invoices'])(
+  it('a path that a role is blocked from is led to its right spelling first, and is blocked there', async () => {
+    expect(await answerOf('/PAYMENTSDUE', await person(BROKER_BIDDER))).toEqual([301, '/paymentsDue'])
+  })
+
+  it.each(['/driverseat/mylots', '/paymentsDue', '/es/paymentsDue', '/member-payments/unpaid-invoices'])(
     'leads who bids through a broker from %s to them, and nobody else',
     async (path) => {
       const prefix = path.startsWith('/es/') ? '/es' : ''

@@ -80,7 +80,7 @@ export function Page({ data: { sheets, refusal } }: { readonly data: SheetsData 
       <h1>{text.t('release.sheets')}</h1>
       {refusal === null ? null : (
         <p className="alert bad" role="alert">
-          {text.dyn(`release.reason.${refusal.reason}`, text.t('failure.releaseRefused'), { max: refusal.max })}
+          {text.dyn(`release.reason.${refusal.reason}`, text.t('error.generic'), { max: refusal.max })}
         </p>
       )}
       <p className="acts no-print">
