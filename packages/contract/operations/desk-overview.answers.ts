@@ -12,6 +12,8 @@ export const deskOverviewAnswer = z.object({
   laneCount: z.int(),
   sellers: count,
   questions: count,
+  papers: count,
+  money: count,
   mails: count,
   failedMails: z.array(z.object({ id: z.int(), to: z.string(), reason: z.string(), at: z.string() })),
   notices: count,

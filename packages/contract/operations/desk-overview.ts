@@ -36,6 +36,10 @@ export interface DeskOverview {
   readonly sellers: DeskCount
   /** Talks whose last word is a visitor's; `at` is when the one that waits longest was written. */
   readonly questions: DeskCount
+  /** Papers that wait for a reviewer; `at` is when the one that waits longest came. None for who reviews nothing. */
+  readonly papers: DeskCount
+  /** What did not add up as the journal and the invoices were verified last, for operators of every site; `at` is when that was. */
+  readonly money: DeskCount
   /** Mails that could not be delivered in the last month; `at` is when the last of them was given up. */
   readonly mails: DeskCount
   readonly failedMails: readonly { readonly id: number; readonly to: string; readonly reason: string; readonly at: string }[]

@@ -8,7 +8,17 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
-import { AT_SELLERS, COUNT_SALES, DEAD_NOTICES, FAILED_MAILS, FAULTY_IMPORTS, OPEN_LANES, QUESTIONS, RESULTS } from './overview.store.ts'
+import {
+  AT_SELLERS,
+  COUNT_SALES,
+  DEAD_NOTICES,
+  FAILED_MAILS,
+  FAULTY_IMPORTS,
+  OPEN_LANES,
+  QUESTIONS,
+  RESULTS,
+  WAITING_PAPERS,
+} from './overview.store.ts'
 import { WAYS } from './people.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -86,6 +96,8 @@ describe('what needs doing now', () => {
       laneCount: 0,
       sellers: none,
       questions: none,
+      papers: none,
+      money: none,
       mails: none,
       failedMails: [],
       notices: none,
@@ -247,6 +259,30 @@ describe('what needs doing now', () => {
     expect(await overview()).toMatchObject({ notices: { count: 0, at: null }, deadNotices: [] })
   })
 
+  it('what needs doing now tells papers that wait to who reviews them, and faults of the books to operators of every site', async () => {
+    const { db } = one.database
+    const reviewing = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR', 'REVIEWER'] })
+    const everywhere = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] })
+    for (const [site, state] of [
+      ['CPRTUS', 'IN_REVIEW'],
+      ['CPRTUS', 'APPROVED'],
+      ['CPRTCA', 'IN_REVIEW'],
+    ])
+      await query(
+        `insert into documents (account_id, site, category, state, kind, size_bytes, sha256, sent_at, decided_at)
+         values ($1, $2, 'ID', $3, 'pdf', 1, sha256('x'), '2026-01-03T09:00:00Z', now())`,
+        [buyer.id, site, state],
+      )
+    await query(`insert into journal_verifications (day, finished_at, faults) values ('2026-01-01', now(), '{old}')
+      on conflict (day) do update set finished_at = now(), faults = '{old}'`)
+    await query(`insert into journal_verifications (day, finished_at, faults) values ('2099-01-01', now(), '{one,two}')`)
+    const [asReviewer, asAll] = [await signIn(db, reviewing), await signIn(db, everywhere)]
+    expect(await overview(asReviewer)).toMatchObject({ papers: { count: 1, at: '2026-01-03T09:00:00.000Z' }, money: { count: 0 } })
+    expect(await overview(asAll)).toMatchObject({ papers: { count: 0 }, money: { count: 2, at: expect.any(String) } })
+    expect(await overview()).toMatchObject({ papers: { count: 0, at: null }, money: { count: 0, at: null } })
+    await query(`delete from journal_verifications`)
+  })
+
   it('what needs doing now is counted no further than its limit', async () => {
     await query(
       `insert into chats (site, locale, visitor_hash) select 'CPRTUS', 'en_us', sha256(n::text::bytea) from generate_series(1, ${DESK_COUNT_MAX + 50}) n`,
@@ -342,6 +378,7 @@ it.each([
   ['negotiations_deadline', AT_SELLERS, [SITES]],
   ['offers_deadline', AT_SELLERS, [SITES]],
   ['chats_open', QUESTIONS, [SITES]],
+  ['documents_waiting', WAITING_PAPERS, [SITES, true]],
   ['mails_failed', FAILED_MAILS, [SITES, false]],
   ['imports_faulty', FAULTY_IMPORTS, [SITES]],
   ['provider_notices_dead', DEAD_NOTICES, [true]],

@@ -13,6 +13,8 @@ import {
   countAtSellers,
   countDeadNotices,
   countFailedMails,
+  countMoneyFaults,
+  countPapers,
   countFaultyImports,
   countQuestions,
   countSales,
@@ -40,6 +42,8 @@ interface Looking {
   readonly whole: DeskOverview['whole']
   /** `YYYY-MM-DD`. */
   readonly today: string
+  /** Whether the operator reviews papers as well. */
+  readonly isReviewer: boolean
 }
 
 const toCount = ({ count, at }: { readonly count: number; readonly at: Date | null }): DeskCount => ({
@@ -64,24 +68,40 @@ function toResults(rows: readonly DayResults[]): DeskOverview['results'] {
 
 /** What needs doing now on these sites; every count is bounded and answered by an index. */
 export async function getOverview({ pool, engine }: OverviewDeps, looking: Looking): Promise<DeskOverview> {
-  const { sites, sellingSites, listed, today, whole } = looking
+  const { sites, sellingSites, listed, today, whole, isReviewer } = looking
   const day = { sellingSites, today }
   const lengthOf = (list: DeskOverview['whole']): number => (list === whole ? DESK_COUNT_MAX : DESK_LISTED_MAX)
-  const [open, sellers, questions, mails, failedMails, notices, deadNotices, imports, faultyImports, sales, saleCount, results] =
-    await Promise.all([
-      listOpenLanes(pool, sellingSites),
-      countAtSellers(pool, sites),
-      countQuestions(pool, sites),
-      countFailedMails(pool, sites),
-      listFailedMails(pool, sites, lengthOf('mails')),
-      countDeadNotices(pool, sites),
-      listDeadNotices(pool, sites, lengthOf('notices')),
-      countFaultyImports(pool, sites),
-      listFaultyImports(pool, sites, lengthOf('imports')),
-      listSales(pool, day),
-      countSales(pool, day),
-      listResults(pool, { listed, today }),
-    ])
+  const [
+    open,
+    sellers,
+    questions,
+    papers,
+    money,
+    mails,
+    failedMails,
+    notices,
+    deadNotices,
+    imports,
+    faultyImports,
+    sales,
+    saleCount,
+    results,
+  ] = await Promise.all([
+    listOpenLanes(pool, sellingSites),
+    countAtSellers(pool, sites),
+    countQuestions(pool, sites),
+    countPapers(pool, sites, isReviewer),
+    countMoneyFaults(pool, sites),
+    countFailedMails(pool, sites),
+    listFailedMails(pool, sites, lengthOf('mails')),
+    countDeadNotices(pool, sites),
+    listDeadNotices(pool, sites, lengthOf('notices')),
+    countFaultyImports(pool, sites),
+    listFaultyImports(pool, sites, lengthOf('imports')),
+    listSales(pool, day),
+    countSales(pool, day),
+    listResults(pool, { listed, today }),
+  ])
   const shown = open.slice(0, DESK_LANES_MAX)
   const states = new Map((await engine.lanes(shown)).map((lane) => [lane.saleId, lane]))
   return {
@@ -90,6 +110,8 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
     laneCount: open.length,
     sellers: toCount(sellers),
     questions: toCount(questions),
+    papers: toCount(papers),
+    money: toCount(money),
     mails: toCount(mails),
     failedMails: failedMails.map(withInstant),
     notices: toCount(notices),

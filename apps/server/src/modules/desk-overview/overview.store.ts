@@ -46,6 +46,23 @@ export const QUESTIONS = `select count(*)::int as count, min(last_at) as at from
 
 export const countQuestions = (pool: Pool, sites: readonly string[]): Promise<Counted> => counted(pool, QUESTIONS, [sites])
 
+/** Papers that wait for a reviewer of these sites; $2 whether the reader is one. */
+export const WAITING_PAPERS = `select count(*)::int as count, min(at) as at from (
+    select coalesce(again_at, sent_at) as at from documents where state = 'IN_REVIEW' and site = any($1) and $2
+    order by coalesce(again_at, sent_at), id limit ${COUNTED_MAX}) waiting`
+
+export const countPapers = (pool: Pool, sites: readonly string[], isReviewer: boolean): Promise<Counted> =>
+  counted(pool, WAITING_PAPERS, [sites, isReviewer])
+
+/** What did not add up as the books were verified last; they are of all sites. */
+export const countMoneyFaults = (pool: Pool, sites: readonly string[]): Promise<Counted> =>
+  counted(
+    pool,
+    `select cardinality(faults)::int as count, finished_at as at from journal_verifications
+     where finished_at is not null and $1 order by day desc limit 1`,
+    [runsEverySite(sites)],
+  )
+
 /** $1 sites, $2 whether those of no site count too. */
 const FAILED = `from mails where state = 'failed' and ended_at > now() - interval '${MAIL_DAYS} days' and (site = any($1) or $2 and site is null)
   order by ended_at desc`

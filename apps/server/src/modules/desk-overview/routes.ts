@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/operations/desk-overview.ts'
+import { can } from '@app/rules/access/can.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -18,6 +19,7 @@ export function registerDeskOverview(app: FastifyInstance, deps: OverviewDeps): 
       listed,
       whole: query.whole ?? null,
       today: dayOfSite(ctx.site.code, ctx.nowMs),
+      isReviewer: can(ctx.person, 'REVIEWER'),
     })
   })
   serve(app, calls.findPeople, ({ query }, ctx) => findPeople(deps.pool, query.words, operatorOf(ctx).sites))

@@ -15,6 +15,8 @@ const OVERVIEW = {
   laneCount: 0,
   sellers: NONE,
   questions: NONE,
+  papers: NONE,
+  money: NONE,
   mails: NONE,
   failedMails: [],
   notices: NONE,

@@ -14,6 +14,8 @@ const QUIET: DeskOverview = {
   laneCount: 0,
   sellers: NONE,
   questions: NONE,
+  papers: NONE,
+  money: NONE,
   mails: NONE,
   failedMails: [],
   notices: NONE,
@@ -69,6 +71,8 @@ const BUSY: DeskOverview = {
     count: 1e3,
     at: AT,
   },
+  papers: { count: 4, at: AT },
+  money: { count: 2, at: AT },
   mails: {
     count: 2,
     at: AT,
@@ -139,15 +143,17 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
     lines().map((line) => [line.dataset['due'], line.querySelector('a')?.textContent, line.querySelector('a')?.getAttribute('href')]),
   ).toEqual([
     ['paused', '1', '/operations/lanes/8'],
+    ['money', '2', '/operations/money/payments'],
     ['questions', '999+', '/operations/chat?waiting'],
     ['sellers', '6', '/operations/negotiations?waitingFor=seller'],
+    ['papers', '4', '/operations/reviews'],
     ['mails', '2', '/operations?whole=mails#mails-h'],
     ['notices', '1', '/operations?whole=notices#notices-h'],
     ['imports', '1', '/operations?whole=imports#imports-h'],
   ])
   expect(document.querySelectorAll('main .btn.ink')).toHaveLength(1)
   expect(lines()[0]?.textContent).toContain('Ghost Creek, lane B')
-  expect(lines()[5]?.textContent).toContain('18 of 5,204 rows were rejected.')
+  expect(lines()[7]?.textContent).toContain('18 of 5,204 rows were rejected.')
   expect(page.getByRole('region', { name: 'Undelivered emails' }).textContent).toContain('gone@example.com')
   expect(page.getByRole('region', { name: 'Notices given up' }).textContent).toContain('identity/acme session-7')
   const day = within(page.getByRole('region', { name: 'Sales of the day' }))

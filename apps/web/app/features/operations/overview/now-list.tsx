@@ -40,7 +40,7 @@ const digits = (count: number, { formats }: Telling): string =>
 
 /** What waits, the most urgent first; what nothing waits for is left out. */
 function dueOf(data: DeskOverview, second: number, { text, formats, when }: Telling): Due[] {
-  const { lanes, questions, sellers, mails, notices, imports } = data
+  const { lanes, questions, papers, money, sellers, mails, notices, imports } = data
   const paused = lanes.filter(({ state }) => state === 'PAUSED')
   const desk = `/operations/lanes/${paused[0]?.saleId}`
   const all: readonly Due[] = [
@@ -54,6 +54,16 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
       go: text.t('ops.now.paused.go'),
       to: paused.length === 1 ? desk : `#${PAUSED_ID}`,
       goTo: desk,
+    },
+    {
+      id: 'money',
+      count: money.count,
+      look: 'bad',
+      title: text.t('ops.now.money'),
+      words: text.t('ops.now.money.words'),
+      at: text.t('ops.now.last', { when: when(money.at) }),
+      go: text.t('ops.now.money.go'),
+      to: '/operations/money/payments',
     },
     {
       id: 'questions',
@@ -74,6 +84,15 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
       at: text.t('ops.now.until', { when: when(sellers.at) }),
       go: text.t('ops.now.sellers.go'),
       to: '/operations/negotiations?waitingFor=seller',
+    },
+    {
+      id: 'papers',
+      count: papers.count,
+      title: text.t('ops.now.papers'),
+      words: text.t('ops.now.papers.words'),
+      at: text.t('ops.now.since', { when: when(papers.at) }),
+      go: text.t('ops.now.papers.go'),
+      to: '/operations/reviews',
     },
     {
       id: 'second',
