@@ -12,7 +12,7 @@ const PATIENCE_MS = 5_000
 const NOT_FOLLOWED = /^\/(?:doLogout|logout|processLogout)|\.(?:csv|zip|json|jsonl|ics|xml|txt)(?:\?|$)/
 
 /** Pages that answer with a fault's own status by design: nobody is led to one by mistake, and each is looked at by its shot. */
-const FAULTS = new Set(['/notfound-error', '/accessDenied', '/app-error?code=500', '/page-under-maintenance'])
+const FAULTS = new Set(['/network-response', '/notfound-error', '/accessDenied', '/app-error?code=500', '/page-under-maintenance'])
 
 /** Two addresses of one pattern are one page: numbers, keys and words of a query stand for others. */
 const patternOf = (path: string): string =>
