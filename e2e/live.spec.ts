@@ -64,11 +64,20 @@ test('auctionDetails opens its lane at its lot, and a bad value is ignored [MKT-
   const { data } = (await (await page.request.get('/public/data/lanes')).json()) as {
     data: { lanes: { lane: { saleId: number; yardNumber: number; lane: string; state: string } }[] }
   }
-  const running = data.lanes.find(({ lane }) => lane.state === 'RUNNING')?.lane
-  if (!running) throw new Error('no lane runs')
-  const list = (await (await page.request.get(`/public/data/lanes/${running.saleId}`)).json()) as { data: { items: { lot: number }[] } }
-  const lot = list.data.items.at(-1)?.lot ?? 0
-  await open(page, `/auctionDashboard?auctionDetails=${running.yardNumber}-${running.lane}-${lot}`)
+  // Lanes of other journeys may run with nothing left to offer.
+  const lastOpen = async (saleId: number): Promise<number | null> => {
+    const list = (await (await page.request.get(`/public/data/lanes/${saleId}`)).json()) as {
+      data: { items: { lot: number; state: { outcome: string | null } | null }[] }
+    }
+    const last = list.data.items.at(-1)
+    return last === undefined || (last.state?.outcome ?? null) !== null ? null : last.lot
+  }
+  const running = data.lanes.flatMap(({ lane }) => (lane.state === 'RUNNING' ? [lane] : []))
+  const lots = await Promise.all(running.map(({ saleId }) => lastOpen(saleId)))
+  const at = lots.findIndex((one) => one !== null)
+  const [lane, lot] = [running[at], lots[at]]
+  if (lane === undefined) throw new Error('no lane with an open lot runs')
+  await open(page, `/auctionDashboard?auctionDetails=${lane.yardNumber}-${lane.lane}-${lot}`)
   await expect(live(page)).toBeVisible()
   // The last lot of a lane may be on the block by now: then it is shown large instead of being marked ahead.
   const ofLot = `a[href*="/lot/${lot}"]`
