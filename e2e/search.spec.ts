@@ -1,3 +1,4 @@
+import { LIST } from './screened-list.ts'
 import { expect, listedLots, nextSearch, open, test } from './journey.ts'
 
 const RESTORE_MS = 500
@@ -81,7 +82,8 @@ test('a range is set by field and by slider and removed by its chip', async ({ p
 })
 
 test('the list one came from leads through its lots', async ({ page }) => {
-  await open(page, '/lotSearchResults?size=20')
+  // Lots that no lane sells meanwhile.
+  await open(page, `${LIST}&size=20`)
   const lots = await listedLots(page)
   await page.locator('[data-lot]').first().getByRole('link').click()
   await expect(page.getByText(/Lot 1 of/)).toBeVisible()

@@ -17,6 +17,7 @@ export const release = {
   'release.none': 'Nothing waits to be picked up.',
   'release.none.go': 'See the lots you have won',
   'release.count': '{count, plural, one {1 lot in the yard} other {# lots in the yard}}',
+  'release.choose.one': 'Choose at least one lot.',
   'release.choose': 'Choose lots',
   'release.pass.heading': 'Pass for the chosen lots',
   'release.carrier': 'Carrier',

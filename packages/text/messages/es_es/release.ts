@@ -19,6 +19,7 @@ export const release: Translated<typeof english> = {
   'release.none': 'No hay nada por recoger.',
   'release.none.go': 'Ver los lotes ganados',
   'release.count': '{count, plural, one {1 lote en el depósito} other {# lotes en el depósito}}',
+  'release.choose.one': 'Elija al menos un lote.',
   'release.choose': 'Elegir lotes',
   'release.pass.heading': 'Pase para los lotes elegidos',
   'release.carrier': 'Transportista',

@@ -19,6 +19,7 @@ export const release: Translated<typeof english> = {
   'release.none': 'Er is niets op te halen.',
   'release.none.go': 'Bekijk uw gewonnen kavels',
   'release.count': '{count, plural, one {1 kavel op het terrein} other {# kavels op het terrein}}',
+  'release.choose.one': 'Kies minstens één kavel.',
   'release.choose': 'Kavels kiezen',
   'release.pass.heading': 'Pas voor de gekozen kavels',
   'release.carrier': 'Vervoerder',

@@ -1,5 +1,6 @@
 import '../../style/release.css'
 import { Link, useNavigate } from 'react-router'
+import { Failure } from '@app/contract/failure.ts'
 import { listPickUps, makePasses, revokePass } from '@app/contract/release/release.ts'
 import type { PickUp, PickUps } from '@app/contract/release/release.answers.ts'
 import { CARRIER_LENGTH_MAX } from '@app/contract/release/release-codes.ts'
@@ -110,6 +111,8 @@ function PassForm({ fault }: { readonly fault: string }) {
         done=""
         isChecked={false}
         act={async (api, form) => {
+          // What needs script only to be said here is refused by the server without.
+          if (!form.has('lots')) throw new Failure('INVALID_INPUT', { words: text.t('release.choose.one') })
           const body = { lots: form.getAll('lots').map(Number), carrier: fieldText(form, 'carrier'), on: fieldText(form, 'on'), locale }
           const { lots } = await api(makePasses, { body })
           void navigate(`/releaseSheets?lots=${lots.join(',')}`)
