@@ -1,6 +1,12 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-const PAYERS = { page: 'payments/payments', access: 'member&!COUNTERMAN&!KIOSK_BIDDER', altRoute: '/login', title: 'pay.title' } as const
+const PAYERS = {
+  page: 'payments/payments',
+  access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
+  block: 'ROLE_BROKER_BIDDER',
+  altRoute: '/contactBroker',
+  title: 'pay.title',
+} as const
 
 /** What members owe and have paid (MKT-2.59 to 2.62, ACC-2.73 to 2.75); each page names itself. */
 export const paymentPages = [
