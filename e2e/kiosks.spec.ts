@@ -1,6 +1,9 @@
 import { anotherVisitor, expect, expectNoAxeFindings, open, test } from './journey.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
+// One till, so one journey at a time: each ends what it began.
+test.describe.configure({ mode: 'default' })
+
 test('a kiosk sees the lots of its own yard [ACC-2.28]', async ({ page }) => {
   await signInAs(page, 901_010)
   const { data } = await call(page, '/data/kioskuser')

@@ -38,6 +38,8 @@ const pickUp = z.object({
   /** Why it is held back; empty where it is not. */
   holds: z.readonly(z.array(z.enum(HOLD_KINDS))),
   pass: z.nullable(pass),
+  /** Today at its yard, YYYY-MM-DD: the first day that a pass can name. */
+  today: z.string(),
   /** When it left, ISO 8601 UTC; empty for one that has not. */
   releasedAt: z.string(),
 })

@@ -51,7 +51,13 @@ function passOf({ passId, tag, carrier, validOn, releasedAt }: WonLot): PickUp['
 function toPickUp(won: WonLot, nowMs: number): PickUp {
   const { lot, title, vin, holds, wonAt, releasedAt } = won
   const facts = { lot, title, vin, ...placeOf(won, nowMs), wonAt: wonAt.toISOString(), holds }
-  return { ...facts, bar: releaseBar(factsOf(won)), pass: passOf(won), releasedAt: releasedAt?.toISOString() ?? '' }
+  return {
+    ...facts,
+    bar: releaseBar(factsOf(won)),
+    pass: passOf(won),
+    today: todayAt(won, nowMs),
+    releasedAt: releasedAt?.toISOString() ?? '',
+  }
 }
 
 const NOTHING: PickUps = { lots: [], total: 0, page: 1, pages: 1 }

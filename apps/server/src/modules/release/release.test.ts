@@ -82,7 +82,9 @@ describe('a won lot', () => {
       expect((await world.post(`${PASSES}/revoke`, { lot: lots[0] }, one.headers)).data).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
     }
     expect((await make(counterman, lots)).data).toEqual({ lots })
-    expect(await listed(who)).toMatchObject([{ lot: lots[0], bar: null, pass: { carrier: 'Bluebonnet Towing', on: await today() } }])
+    expect(await listed(who)).toMatchObject([
+      { lot: lots[0], bar: null, today: await today(), pass: { carrier: 'Bluebonnet Towing', on: await today() } },
+    ])
     expect(await listed(counterman)).toEqual(await listed(who))
     expect((await world.get(`${SHEETS}?lots=${lots.join(',')}`, counterman.headers)).data.sheets).toHaveLength(1)
   })

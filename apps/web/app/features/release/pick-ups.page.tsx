@@ -93,9 +93,9 @@ function PickUpRow({ lot }: { readonly lot: PickUp }) {
 }
 
 /** For whom and when the chosen lots are released; works without script. */
-function PassForm({ fault }: { readonly fault: string }) {
+function PassForm({ fault, today }: { readonly fault: string; readonly today: string }) {
   const text = useText()
-  const { locale, nowMs } = useApp()
+  const { locale } = useApp()
   const navigate = useNavigate()
   return (
     <section className="sec" aria-labelledby="pass-h">
@@ -135,7 +135,7 @@ function PassForm({ fault }: { readonly fault: string }) {
           type="date"
           label={text.t('release.on')}
           hint={text.t('release.on.hint')}
-          defaultValue={new Date(nowMs).toISOString().slice(0, 10)}
+          defaultValue={today}
           required
         />
         <FormFoot className="btn ink" send={text.t('release.make')} />
@@ -148,6 +148,7 @@ function PassForm({ fault }: { readonly fault: string }) {
 export function Page({ data }: { readonly data: PickUpsData }) {
   const text = useText()
   const { lots, total, page, pages, fault } = data
+  const first = lots.find(mayLeave)
   return (
     <article className="own release">
       <h1>{text.t('release.title')}</h1>
@@ -168,7 +169,7 @@ export function Page({ data }: { readonly data: PickUpsData }) {
         ))}
       </ul>
       <PageSteps page={page} pages={pages} to={(to) => `${PATH}?page=${to}`} />
-      {lots.some(mayLeave) ? <PassForm fault={fault} /> : null}
+      {first === undefined ? null : <PassForm fault={fault} today={first.today} />}
     </article>
   )
 }

@@ -20,6 +20,7 @@ const LOT: PickUp = {
   bar: null,
   holds: [],
   pass: null,
+  today: '2026-11-30',
   releasedAt: '',
 }
 const PASS = { carrier: 'Bluebonnet Towing', on: '2026-12-01', code: '0000-07H7-K3M9-PQXW' }
@@ -94,6 +95,7 @@ describe('what waits to be picked up', () => {
     await expect.poll(() => page.queryByText('Lot 30000001 is held back.')).not.toBeNull()
     expect(page.asked('makePasses').at(-1)?.body).toMatchObject({ lots: [LOT.lot], carrier: 'Bluebonnet Towing' })
     expect(page.getByLabelText<HTMLInputElement>('Carrier').value).toBe('Bluebonnet Towing')
+    expect(page.getByLabelText<HTMLInputElement>('Day of collection').value).toBe('2026-11-30')
   })
 
   it('leads to what was won where nothing waits', async () => {
