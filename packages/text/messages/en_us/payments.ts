@@ -67,6 +67,8 @@ export const payments = {
   'pay.credit': 'Credit',
   'pay.credit.note': 'Paid too much, or for what was cancelled.',
   'pay.credit.none': 'You have no credit.',
+  'pay.credit.use': 'Pay with your credit ({currency})',
+  'pay.credit.used': 'Your credit has paid {amount}.',
   'pay.deposit': 'Deposit',
   'pay.deposit.note': 'Held by us. It raises what you may bid; it pays no invoice.',
   'pay.deposit.none': 'We hold no deposit of you.',
@@ -137,6 +139,7 @@ export const payments = {
   'pay.invoice.page': 'Page {page} of {pages}',
   'pay.fault.NOTHING_DUE': 'Nothing is due of what you chose. Reload the page.',
   'pay.fault.MIXED_CURRENCY': 'Pay one currency at a time.',
+  'pay.fault.NO_CREDIT': 'You have no credit in this currency.',
   'pay.fault.MIXED_SELLER': 'These are billed by different companies. Pay each by its own transfer.',
   'pay.fault.IN_FLIGHT': 'A transfer for one of these is already on its way.',
   'pay.fault.METHOD_OFF': 'There is no account for transfers in this currency.',
@@ -179,4 +182,6 @@ export const payments = {
   'mail.receipt.part': '{amount}, {left} still open',
   'mail.receipt.credit': 'Kept as your credit',
   'mail.receipt.button': 'See your payments',
+  'mail.receipt.credit.lead': '{amount} of your credit was used. This is what it paid.',
+  'mail.receipt.credit.subject': '{amount} of your credit was used',
 } as const

@@ -69,6 +69,8 @@ export const payments: Translated<typeof english> = {
   'pay.credit': 'Saldo a favor',
   'pay.credit.note': 'Pagado de más, o por algo que se anuló.',
   'pay.credit.none': 'No tiene saldo a favor.',
+  'pay.credit.use': 'Pagar con su saldo ({currency})',
+  'pay.credit.used': 'Su saldo ha pagado {amount}.',
   'pay.deposit': 'Depósito',
   'pay.deposit.note': 'Lo guardamos nosotros. Aumenta lo que puede pujar; no paga ninguna factura.',
   'pay.deposit.none': 'No guardamos ningún depósito suyo.',
@@ -139,6 +141,7 @@ export const payments: Translated<typeof english> = {
   'pay.invoice.page': 'Página {page} de {pages}',
   'pay.fault.NOTHING_DUE': 'De lo que eligió no hay nada pendiente. Vuelva a cargar la página.',
   'pay.fault.MIXED_CURRENCY': 'Pague una moneda cada vez.',
+  'pay.fault.NO_CREDIT': 'No tiene saldo a favor en esta moneda.',
   'pay.fault.MIXED_SELLER': 'Las facturan empresas distintas. Pague cada una con su propia transferencia.',
   'pay.fault.IN_FLIGHT': 'Ya hay una transferencia en camino para una de ellas.',
   'pay.fault.METHOD_OFF': 'No hay cuenta para transferencias en esta moneda.',
@@ -182,4 +185,6 @@ export const payments: Translated<typeof english> = {
   'mail.receipt.part': '{amount}, quedan {left}',
   'mail.receipt.credit': 'Queda como saldo a su favor',
   'mail.receipt.button': 'Ver sus pagos',
+  'mail.receipt.credit.lead': 'Se han usado {amount} de su saldo a favor. Esto es lo que han pagado.',
+  'mail.receipt.credit.subject': 'Se han usado {amount} de su saldo a favor',
 }

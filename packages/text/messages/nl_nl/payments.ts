@@ -69,6 +69,8 @@ export const payments: Translated<typeof english> = {
   'pay.credit': 'Tegoed',
   'pay.credit.note': 'Te veel betaald, of voor iets dat is geannuleerd.',
   'pay.credit.none': 'U hebt geen tegoed.',
+  'pay.credit.use': 'Betalen met uw tegoed ({currency})',
+  'pay.credit.used': 'Uw tegoed heeft {amount} betaald.',
   'pay.deposit': 'Waarborgsom',
   'pay.deposit.note': 'Door ons bewaard. Ze verhoogt wat u mag bieden; ze betaalt geen factuur.',
   'pay.deposit.none': 'We bewaren geen waarborgsom van u.',
@@ -139,6 +141,7 @@ export const payments: Translated<typeof english> = {
   'pay.invoice.page': 'Pagina {page} van {pages}',
   'pay.fault.NOTHING_DUE': 'Van wat u koos is niets meer te betalen. Laad de pagina opnieuw.',
   'pay.fault.MIXED_CURRENCY': 'Betaal één valuta tegelijk.',
+  'pay.fault.NO_CREDIT': 'U hebt in deze valuta geen tegoed.',
   'pay.fault.MIXED_SELLER': 'Deze zijn van verschillende bedrijven. Betaal elk met een eigen overschrijving.',
   'pay.fault.IN_FLIGHT': 'Voor een van deze is al een overschrijving onderweg.',
   'pay.fault.METHOD_OFF': 'In deze valuta is er geen rekening voor overschrijvingen.',
@@ -181,4 +184,6 @@ export const payments: Translated<typeof english> = {
   'mail.receipt.part': '{amount}, nog {left} open',
   'mail.receipt.credit': 'Blijft als tegoed staan',
   'mail.receipt.button': 'Uw betalingen bekijken',
+  'mail.receipt.credit.lead': 'Van uw tegoed is {amount} gebruikt. Dit is wat ermee is betaald.',
+  'mail.receipt.credit.subject': 'Van uw tegoed is {amount} gebruikt',
 }

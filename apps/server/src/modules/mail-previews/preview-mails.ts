@@ -159,12 +159,13 @@ function invoicePreviews(
   const sums = { currency, totalMinor: 584_400, balanceMinor: 584_400 } as const
   const invoice = { id: 123, number, vehicle: description, lot, zone, dueAtMs: hoursAhead(reader.nowMs, ANSWER_HOURS), ...sums }
   const applied = [{ invoiceId: 123, number, paidMinor: 500_000, balanceMinor: 84_400 }]
-  const receipt = { currency, amountMinor: 510_000, applied, creditMinor: 10_000 }
+  const receipt = { source: 'BANK', currency, amountMinor: 510_000, applied, creditMinor: 10_000 } as const
   return {
     ...Object.fromEntries(
       INVOICE_NOTICES.map((notice) => [`invoice_${notice}`, of((text) => invoiceWords(text, { notice, invoice }, linkTo))]),
     ),
     receipt: of((text) => receiptWords(text, receipt, linkTo)),
+    receiptCredit: of((text) => receiptWords(text, { ...receipt, source: 'CREDIT', amountMinor: 500_000, creditMinor: 0 }, linkTo)),
   }
 }
 
