@@ -89,8 +89,8 @@ export function openPayments(app: FastifyInstance, needs: PaymentsNeeds): Paymen
     waits: { askAfterMs: askAfterMs ?? ASK_AFTER_MS },
     payableOf: (kind) => payables.get(kind) ?? null,
   }
-  register(payableDeposit)
-  register(payableFees({ forgetAccounts: () => sessions.forgetAccount() }))
+  register(payableDeposit({ post }))
+  register(payableFees({ forgetAccounts: () => sessions.forgetAccount(), post }))
   register(payableInvoices({ post }))
   serveCalls(app, deps)
   for (const gateway of gateways.all()) needs.notices.register(noticesOf(deps, gateway))
