@@ -24,6 +24,7 @@ import { noticesOf } from './payment-notices.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 export type { AttemptRow } from './attempts.store.ts'
+export { PAID_THINGS, paidWords } from './payment-mails.ts'
 export type { Payable, Payer, Quote, Refused, Wanted } from './payable.ts'
 
 const NETWORK_RESPONSE = '/network-response'

@@ -14,7 +14,7 @@ import type { AttemptRow } from './attempts.store.ts'
 import { findAccountKind } from './payers.store.ts'
 import type { Payable } from './payable.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { type MailPost, tellOfReturn } from './payment-mails.ts'
+import { mailPaid, type MailPost, tellOfReturn } from './payment-mails.ts'
 
 /** Currencies in which a site takes deposits: those that it sells in. */
 function currenciesOf(site: SiteCode): readonly CurrencyCode[] {
@@ -48,6 +48,7 @@ export const payableDeposit = ({ post }: { readonly post: MailPost }): Payable =
   captured: async (tx, attempt) => {
     await postEntry(tx, captureOf(attempt, 'DEPOSIT_PAID', { account: 'DEPOSIT', payerId: attempt.accountId }))
     await addAccountEvent(tx, eventOf(attempt, 'deposit-paid'))
+    await mailPaid(post, tx, { attempt, what: 'deposit' })
     return 'applied'
   },
   chargedBack: async (tx, attempt) => {

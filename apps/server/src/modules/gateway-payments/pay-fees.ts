@@ -3,7 +3,7 @@ import { applyPaid, findOpenOrder } from '#modules/memberships/index.ts'
 import { postEntry, reverseEntryOf } from '#modules/journal/index.ts'
 import { captureOf, chargebackCause, chargebackOf } from './attempt-entries.ts'
 import type { Payable } from './payable.ts'
-import { type MailPost, tellOfReturn } from './payment-mails.ts'
+import { mailPaid, type MailPost, tellOfReturn } from './payment-mails.ts'
 
 const PREFIX = 'order:'
 
@@ -24,6 +24,7 @@ export const payableFees = (deps: { readonly forgetAccounts: () => void; readonl
     const isApplied = await applyPaid(tx, Number(thing.slice(PREFIX.length)), { reference: ref, nowMs: Date.now(), actorId: null })
     if (!isApplied) return 'unused'
     await postEntry(tx, captureOf(attempt, 'PAYMENT_RECEIVED', { account: 'FEE_INCOME', detail: 'MEMBERSHIP' }))
+    await mailPaid(deps.post, tx, { attempt, what: 'membership' })
     return 'applied'
   },
   chargedBack: async (tx, attempt) => {

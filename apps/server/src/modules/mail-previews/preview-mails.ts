@@ -21,6 +21,7 @@ import { type IdentityNews, identityWords } from '#modules/identity-checks/index
 import { invitationWords, numberWords, type NumberNews } from '#modules/bidder-numbers/index.ts'
 import { applicationVerdict, messageWords, wordsVerdict } from '#modules/brokers/index.ts'
 import { chargebackWords, deskChargebackWords } from '#modules/chargebacks/index.ts'
+import { PAID_THINGS, paidWords } from '#modules/gateway-payments/index.ts'
 import { invoiceWords, receiptWords } from '#modules/invoices/index.ts'
 import { mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
@@ -169,6 +170,12 @@ function invoicePreviews(
     ),
     receipt: of((text) => receiptWords(text, receipt, linkTo)),
     receiptCredit: of((text) => receiptWords(text, { ...receipt, source: 'CREDIT', amountMinor: 500_000, creditMinor: 0 }, linkTo)),
+    ...Object.fromEntries(
+      PAID_THINGS.map((what) => [
+        `receipt_${what}`,
+        of((text) => paidWords(text, { what, currency, amountMinor: 50_000, reference }, linkTo)),
+      ]),
+    ),
     chargeback: of((text) => chargebackWords(text, back, linkTo)),
     chargebackDesk: of((text) => deskChargebackWords(text, { ...back, payer: 104_233 }, linkTo)),
   }
