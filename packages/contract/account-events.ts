@@ -85,6 +85,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'deposit-charged-back',
   'fee-charged-back',
   'payment-charged-back',
+  'chargeback-won',
   'account-viewed',
   'bidder-invited',
   'bidder-invitation-withdrawn',

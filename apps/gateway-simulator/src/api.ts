@@ -42,6 +42,7 @@ const shown = (order: Order, url: string) => ({
   paidWith: order.paidWith,
   refundedMinor: refundedMinor(order),
   isChargedBack: order.isReturned,
+  isDisputeWon: order.isWon,
 })
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX
@@ -141,13 +142,15 @@ export class Api {
   /** What was taken, paid back and fetched back on a day (UTC), and what the bank keeps. */
   #settlements(day: string): readonly object[] {
     const lines: object[] = []
-    for (const { ref, key, currency, amountMinor, capturedAtMs, refunds, isReturned, chargebackAtMs } of this.#rooms.orders.all()) {
+    for (const { ref, key, currency, amountMinor, capturedAtMs, refunds, ...order } of this.#rooms.orders.all()) {
       const add = (kind: string, minor: number, feeMinor: number): number =>
         lines.push({ ref, key, kind, currency, amountMinor: minor, feeMinor })
       if (capturedAtMs !== null && dayOf(capturedAtMs) === day)
         add('CAPTURE', amountMinor, Math.ceil((amountMinor * COST_PER_MILLE) / 1_000) + COST_MINOR)
       for (const refund of refunds) if (dayOf(refund.atMs) === day) add('REFUND', -refund.amountMinor, 0)
+      const { isReturned, chargebackAtMs, isWon, wonAtMs } = order
       if (isReturned && chargebackAtMs !== null && dayOf(chargebackAtMs) === day) add('CHARGEBACK', -amountMinor, 0)
+      if (isWon && wonAtMs !== null && dayOf(wonAtMs) === day) add('CHARGEBACK', amountMinor, 0)
     }
     return lines
   }

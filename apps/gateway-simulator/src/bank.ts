@@ -14,8 +14,10 @@ export interface BankWaits {
   readonly debitMs: number
   /** From a payment to its chargeback. */
   readonly chargebackMs: number
+  /** From a chargeback to the end of its dispute. */
+  readonly disputeMs: number
 }
-export const BANK_WAITS: BankWaits = { debitMs: 8_000, chargebackMs: 5_000 }
+export const BANK_WAITS: BankWaits = { debitMs: 8_000, chargebackMs: 5_000, disputeMs: 10_000 }
 
 /** What the page shows next; broken: the answer is cut off; down: nothing was done. */
 export type Next =
@@ -62,6 +64,10 @@ export class Bank {
       order.isReturned = true
       return true
     }
+    if (order.isReturned && order.wonAtMs !== null && order.wonAtMs <= nowMs && !order.isWon) {
+      order.isWon = true
+      return true
+    }
     if (isOver(order)) return false
     if (order.debitAtMs !== null) {
       if (order.debitAtMs > nowMs) return false
@@ -94,7 +100,8 @@ export class Bank {
     // The notice is on its way before the book says that it is paid.
     if (fault === 'early') this.#notices.add(order)
     this.#take(order)
-    if (fault === 'chargeback') order.chargebackAtMs = Date.now() + this.#waits.chargebackMs
+    if (fault === 'chargeback' || fault === 'chargebackWon') order.chargebackAtMs = Date.now() + this.#waits.chargebackMs
+    if (fault === 'chargebackWon') order.wonAtMs = Date.now() + this.#waits.chargebackMs + this.#waits.disputeMs
     if (fault === 'badlySigned') this.#notices.add(order, { isBadlySigned: true })
     else if (fault === 'late') this.#notices.add(order, { inMs: LATE_MS })
     else if (fault !== 'never' && fault !== 'early') this.#notices.add(order, { times: fault === 'twice' ? 2 : 1 })

@@ -23,9 +23,9 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 /**
  * timeOut: the page breaks off once the money is taken. twice, late, early, never, badlySigned: how the notice comes. pageDown: the page
- * breaks off and nothing is taken. chargeback: the money is fetched back afterwards.
+ * breaks off and nothing is taken. chargeback: the money is fetched back afterwards; chargebackWon: and comes again, as the shop was right.
  */
-export type Fault = 'timeOut' | 'twice' | 'late' | 'early' | 'never' | 'badlySigned' | 'pageDown' | 'chargeback'
+export type Fault = 'timeOut' | 'twice' | 'late' | 'early' | 'never' | 'badlySigned' | 'pageDown' | 'chargeback' | 'chargebackWon'
 
 const card = (number: string, more: Partial<Omit<CardCase, 'number'>> = {}): CardCase => ({
   number,
@@ -57,6 +57,7 @@ export const CARDS: readonly CardCase[] = [
   card('4000000000000259', { fault: 'badlySigned' }),
   card('4000000000000267', { fault: 'pageDown' }),
   card('4000000000000275', { fault: 'chargeback' }),
+  card('4000000000000283', { fault: 'chargebackWon' }),
 ]
 
 /** Accounts that a bank debit takes money from; the second gives it back. */

@@ -40,6 +40,9 @@ export interface Order {
   debitAtMs: number | null
   isReturned: boolean
   chargebackAtMs: number | null
+  /** When what was fetched back comes again; null for never. */
+  wonAtMs: number | null
+  isWon: boolean
   readonly refunds: { readonly id: string; readonly amountMinor: number; readonly atMs: number }[]
 }
 
@@ -139,6 +142,8 @@ export class Orders {
       debitAtMs: null,
       isReturned: false,
       chargebackAtMs: null,
+      wonAtMs: null,
+      isWon: false,
       refunds: [],
     }
     this.#put(order)

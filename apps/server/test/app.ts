@@ -31,6 +31,8 @@ interface TestAppOptions {
   readonly log?: Log
   /** Where the practice bank runs. */
   readonly simulator?: SimulatorPlace
+  /** Another node, whose database this one shares. */
+  readonly beside?: TestApp
   /** Adds calls of the test's own. */
   readonly beforeReady?: (app: FastifyInstance) => void
 }
@@ -38,9 +40,9 @@ interface TestAppOptions {
 /** Builds the application; `env` holds settings as the environment would; lanes run by themselves only on request. Call `close` in `afterAll`. */
 export async function testApp(
   env: Readonly<Record<string, string>> = {},
-  { runsLanes = false, log = silentLog(), simulator, beforeReady }: TestAppOptions = {},
+  { runsLanes = false, log = silentLog(), simulator, beside, beforeReady }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const database = await testDatabase()
+  const database = beside?.database ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'app-'))
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })
   const readiness = createReadiness()
@@ -64,7 +66,7 @@ export async function testApp(
   const close = async () => {
     await app.close()
     await own.close()
-    await database.close()
+    if (beside === undefined) await database.close()
     rmSync(folder, { recursive: true, force: true })
     checkAnswers()
   }

@@ -1,7 +1,24 @@
 import * as z from 'zod/mini'
 import type { Example, Schema } from '../define-call.ts'
-import { announceTransfer, exportStatement, getBalances, getInvoice, getPaymentHistory, getStatement, listInvoices } from './invoices.ts'
-import { announcedTransfer, balancesAnswer, invoiceAnswer, invoiceList, paymentHistory, statementAnswer } from './invoices.answers.ts'
+import {
+  announceTransfer,
+  exportStatement,
+  getBalances,
+  getInvoice,
+  getPaymentHistory,
+  getStatement,
+  listInvoices,
+  useCredit,
+} from './invoices.ts'
+import {
+  announcedTransfer,
+  balancesAnswer,
+  creditUsed,
+  invoiceAnswer,
+  invoiceList,
+  paymentHistory,
+  statementAnswer,
+} from './invoices.answers.ts'
 import { getInvoiceDocument } from './invoice-documents.ts'
 import { bookPayment, findPayer } from './money-desk.ts'
 import { payerFound, paymentBooked } from './money-desk.answers.ts'
@@ -16,6 +33,7 @@ export const paymentCalls = {
   exportStatement,
   getBalances,
   announceTransfer,
+  useCredit,
   findPayer,
   bookPayment,
 } as const
@@ -30,6 +48,7 @@ export const paymentAnswers = {
   exportStatement: z.string(),
   getBalances: balancesAnswer,
   announceTransfer: announcedTransfer,
+  useCredit: creditUsed,
   findPayer: payerFound,
   bookPayment: paymentBooked,
 } as const satisfies Readonly<Record<keyof typeof paymentCalls, Schema>>
@@ -37,6 +56,7 @@ export const paymentAnswers = {
 /** A body of each that takes one, as the API page shows it. */
 export const paymentExamples: Readonly<Partial<Record<keyof typeof paymentCalls, Example>>> = {
   announceTransfer: { invoiceIds: [17, 18] },
+  useCredit: { invoiceIds: [17, 18] },
   bookPayment: {
     number: 104233,
     currency: 'USD',

@@ -25,8 +25,8 @@ export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
 export const BOOKED_SOURCES = ['BANK', 'CASH', 'CHEQUE', 'CARD_TERMINAL'] as const satisfies readonly PaymentSource[]
 export type BookedSource = (typeof BOOKED_SOURCES)[number]
 
-/** What the reader of a payment history finds: money in, an invoice, what takes one back. */
-export const MOVEMENT_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT'] as const
+/** What the reader of a payment history finds: money in, an invoice, what takes one back, what a bank has fetched back. */
+export const MOVEMENT_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'CHARGEBACK'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /** Rows of a page of invoices or of a history. */

@@ -117,6 +117,17 @@ export const invoiceAnswer = z.extend(invoiceEntry, {
 })
 export type InvoiceAnswer = z.infer<typeof invoiceAnswer>
 
+/** Answer of useCredit: what it paid of each invoice, and what is left. */
+export const creditUsed = z.object({
+  currencyCode,
+  /** Of the credit, what was used. */
+  used: amount,
+  /** What is left of it. */
+  credit: amount,
+  applied: z.readonly(z.array(z.object({ invoiceId: z.int(), number: z.string(), amount, balance: amount }))),
+})
+export type CreditUsed = z.infer<typeof creditUsed>
+
 /** One thing that moved what an account owes. */
 export const movement = z.object({
   kind: z.enum(MOVEMENT_KINDS),

@@ -4,7 +4,7 @@ import { formText } from '../form-text.ts'
 import { rowId } from '../numbers.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 import { INVOICE_STATUSES, PAID_AT_ONCE_MAX } from './invoice-codes.ts'
-import type { AnnouncedTransfer, Balances, InvoiceAnswer, InvoiceList, PaymentHistory, Statement } from './invoices.answers.ts'
+import type { AnnouncedTransfer, Balances, CreditUsed, InvoiceAnswer, InvoiceList, PaymentHistory, Statement } from './invoices.answers.ts'
 
 const PAGE_MAX = 10_000
 const LOCALE_MAX = 16
@@ -87,6 +87,21 @@ export const getBalances = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
+/** Some of the caller's invoices, as JSON or as a form sends them: one or several. */
+const chosen = z.object({
+  invoiceIds: z._default(
+    z.union([
+      z.array(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))).check(z.maxLength(PAID_AT_ONCE_MAX)),
+      z.pipe(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+        z.transform((one: number): number[] => [one]),
+      ),
+    ]),
+    [],
+  ),
+  locale: formText(LOCALE_MAX),
+})
+
 /**
  * Announces a transfer for invoices of one seller and currency: answers where to send it and under which reference, and leaves the invoices
  * PENDING for five business days (MKT-3.57). Announced again for the same invoices, it is the same transfer.
@@ -100,19 +115,25 @@ export const announceTransfer = /* @__PURE__ */ defineCall({
   effect: 'member',
   envelope: 'std',
   bodyForm: 'either',
-  body: z.object({
-    invoiceIds: z._default(
-      z.union([
-        z.array(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))).check(z.maxLength(PAID_AT_ONCE_MAX)),
-        z.pipe(
-          z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
-          z.transform((one: number): number[] => [one]),
-        ),
-      ]),
-      [],
-    ),
-    locale: formText(LOCALE_MAX),
-  }),
+  body: chosen,
   data: answers<AnnouncedTransfer>(),
+  fails: ['INVALID_INPUT', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED'],
+})
+
+/**
+ * Pays invoices of one seller and currency with the caller's credit, as far as it goes: fees of all of them first, then their prices
+ * (auction-rules B2.8). Never more than the credit, and never more than is owed.
+ */
+export const useCredit = /* @__PURE__ */ defineCall({
+  ...payer,
+  name: 'useCredit',
+  method: 'POST',
+  path: '/data/payments/useCredit',
+  summary: 'Pay some of the caller’s invoices with their credit',
+  effect: 'member',
+  envelope: 'std',
+  bodyForm: 'either',
+  body: chosen,
+  data: answers<CreditUsed>(),
   fails: ['INVALID_INPUT', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED'],
 })

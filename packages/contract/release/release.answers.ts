@@ -85,8 +85,8 @@ const hold = z.object({
   id: z.int(),
   kind: z.enum(HOLD_KINDS),
   reason: z.string(),
-  /** User id of who placed it. */
-  by: z.int(),
+  /** User id of who placed it; null for what a disputed payment placed. */
+  by: z.nullable(z.int()),
   at: z.string(),
 })
 export type Hold = z.infer<typeof hold>

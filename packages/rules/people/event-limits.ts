@@ -109,6 +109,7 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'deposit-charged-back': null,
   'fee-charged-back': null,
   'payment-charged-back': null,
+  'chargeback-won': null,
   'account-viewed': null,
   // Each is a mail to somebody whom a broker names.
   'bidder-invited': THIRTY_AN_HOUR,

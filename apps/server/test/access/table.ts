@@ -236,6 +236,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   exportStatement: ownAccount,
   getBalances: ownAccount,
   announceTransfer: ownAccount,
+  useCredit: ownAccount,
   findPayer: operator,
   bookPayment: operator,
   getOwnBroker: memberButKiosks,

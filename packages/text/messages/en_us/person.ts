@@ -142,6 +142,7 @@ export const person = {
   'person.event.deposit-paid': 'Deposit paid by card or bank',
   'person.event.deposit-charged-back': 'Deposit fetched back by the bank',
   'person.event.payment-charged-back': 'Payment of invoices fetched back by the bank',
+  'person.event.chargeback-won': 'Dispute about a payment won, the money came again',
   'person.event.fee-charged-back': 'Membership fee fetched back by the bank',
   'person.event.account-viewed': 'File opened by an operator',
   'person.event.broker-words-sent': 'Words of a broker sent to review',

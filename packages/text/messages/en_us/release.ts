@@ -79,4 +79,5 @@ export const release = {
   'gate.hold.lift': 'Lift',
   'gate.hold.lifted': 'Lifted.',
   'gate.hold.by': 'User ID {number}, {when}',
+  'gate.hold.itself': 'by itself, {when}',
 } as const

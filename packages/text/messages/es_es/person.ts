@@ -144,6 +144,7 @@ export const person: Translated<typeof english> = {
   'person.event.deposit-paid': 'Depósito pagado con tarjeta o por banco',
   'person.event.deposit-charged-back': 'Depósito reclamado por el banco',
   'person.event.payment-charged-back': 'Pago de facturas reclamado por el banco',
+  'person.event.chargeback-won': 'Disputa de un pago ganada, el dinero volvió',
   'person.event.fee-charged-back': 'Cuota de membresía reclamada por el banco',
   'person.event.account-viewed': 'Expediente abierto por un operador',
   'person.event.broker-words-sent': 'Textos de bróker enviados a revisión',

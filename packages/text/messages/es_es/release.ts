@@ -81,4 +81,5 @@ export const release: Translated<typeof english> = {
   'gate.hold.lift': 'Levantar',
   'gate.hold.lifted': 'Levantada.',
   'gate.hold.by': 'Usuario {number}, {when}',
+  'gate.hold.itself': 'por sí misma, {when}',
 }

@@ -144,6 +144,7 @@ export const person: Translated<typeof english> = {
   'person.event.deposit-paid': 'Borg betaald met kaart of via bank',
   'person.event.deposit-charged-back': 'Borg teruggehaald door de bank',
   'person.event.payment-charged-back': 'Betaling van facturen teruggehaald door de bank',
+  'person.event.chargeback-won': 'Geschil over een betaling gewonnen, het geld is er weer',
   'person.event.fee-charged-back': 'Contributie teruggehaald door de bank',
   'person.event.account-viewed': 'Dossier geopend door een beheerder',
   'person.event.broker-words-sent': 'Tekst van broker ter beoordeling verstuurd',

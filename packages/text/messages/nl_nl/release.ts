@@ -82,4 +82,5 @@ export const release: Translated<typeof english> = {
   'gate.hold.lift': 'Opheffen',
   'gate.hold.lifted': 'Opgeheven.',
   'gate.hold.by': 'Gebruiker {number}, {when}',
+  'gate.hold.itself': 'vanzelf, {when}',
 }

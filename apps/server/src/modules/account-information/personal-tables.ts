@@ -103,6 +103,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // Law wants the name and address of an invoice for some years: the row goes by itself on its day.
   table('invoice_parties', 'keep', { owner: 'payer_id' }),
   table('payments', 'keep', { owner: 'payer_id', secret: ['cause', 'booked_by', 'reason'] }),
+  table('payment_returns', 'keep', { owner: 'payer_id', secret: ['disputed_minor'] }),
   table('transfers', 'keep', { owner: 'payer_id' }),
   table('journal_lines', 'keep', { owner: 'payer_id' }),
   // Erasure takes the reason, which the payer wrote, away.

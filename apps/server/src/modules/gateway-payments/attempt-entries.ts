@@ -3,7 +3,7 @@ import type { AttemptRow } from './attempts.store.ts'
 
 type Side = Pick<JournalLine, 'account'> & Partial<Pick<JournalLine, 'detail' | 'payerId'>>
 
-const causeOf = ({ ref }: Pick<AttemptRow, 'ref'>): string => `attempt:${ref}`
+export const causeOf = ({ ref }: Pick<AttemptRow, 'ref'>): string => `attempt:${ref}`
 
 /** Where money that a gateway has not handed over yet comes from. */
 const SETTLES_NOTHING: Side = { account: 'SUSPENSE', detail: 'paid back' }
@@ -37,6 +37,13 @@ export const paidBackOf = (attempt: AttemptRow): JournalEntry => ({
   cause: causeOf(attempt),
   actor: null,
   lines: between(attempt, { debit: SETTLES_NOTHING, credit: CLEARING }),
+})
+
+/** What a dispute that was won takes back. */
+export const chargebackCause = (attempt: Pick<AttemptRow, 'ref'>) => ({
+  kind: 'CHARGEBACK_OPENED' as const,
+  cause: causeOf(attempt),
+  actor: null,
 })
 
 /** What a bank that fetches money back posts: from where it is taken, which together is all of it. */

@@ -34,6 +34,7 @@ export interface AttemptRow {
   readonly isApplied: boolean | null
   readonly paidBackAt: Date | null
   readonly chargedBackAt: Date | null
+  readonly disputeWonAt: Date | null
 }
 
 const ROW = sql.raw(`id, ref, account_id as "accountId", actor_id as "actorId", site, provider, purpose, thing,
@@ -41,7 +42,7 @@ const ROW = sql.raw(`id, ref, account_id as "accountId", actor_id as "actorId", 
   amount_minor::float8 as "amountMinor", state, provider_ref as "providerRef", page_url as "pageUrl", return_url as "returnUrl",
   success_path as "successPath", cancel_path as "cancelPath", locale, reason, is_under_way as "isUnderWay", created_at as "createdAt",
   asked, asked_at as "askedAt", captured_at as "capturedAt", is_applied as "isApplied", paid_back_at as "paidBackAt",
-  charged_back_at as "chargedBackAt"`)
+  charged_back_at as "chargedBackAt", dispute_won_at as "disputeWonAt"`)
 const OVER = sql.raw(`('CAPTURED', 'DECLINED', 'EXPIRED', 'CANCELLED')`)
 
 export type NewAttempt = Pick<
@@ -126,6 +127,7 @@ export interface Learnt {
   /** Null where no money was taken, or it is known already. */
   readonly isApplied: boolean | null
   readonly isChargedBack: boolean
+  readonly isDisputeWon: boolean
   /** Null for never, ms from now. */
   readonly askInMs: number | null
 }
@@ -133,7 +135,7 @@ export interface Learnt {
 export async function saveLearnt(
   tx: Tx,
   id: number,
-  { state, reason, isUnderWay, isApplied, isChargedBack, askInMs }: Learnt,
+  { state, reason, isUnderWay, isApplied, isChargedBack, isDisputeWon, askInMs }: Learnt,
 ): Promise<void> {
   await sql`
     update payment_attempts set state = ${state}, reason = ${reason}, is_under_way = ${isUnderWay},
@@ -141,6 +143,7 @@ export async function saveLearnt(
       captured_at = coalesce(captured_at, case when ${isApplied}::boolean is null then null else now() end),
       is_applied = coalesce(is_applied, ${isApplied}::boolean),
       charged_back_at = coalesce(charged_back_at, case when ${isChargedBack} then now() end),
+      dispute_won_at = coalesce(dispute_won_at, case when ${isDisputeWon} then now() end),
       ask_at = now() + ${askInMs}::float8 * interval '1 millisecond', asked = least(asked + 1, 1000)
     where id = ${id}`.execute(tx)
 }

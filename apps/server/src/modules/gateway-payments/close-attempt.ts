@@ -17,7 +17,15 @@ export async function closeAttempt({ db, gateways }: PaymentDeps, attempt: Attem
     const held = await lockAttempt(tx, id)
     if (isAttemptOver(held.state)) return
     const { reason, isUnderWay } = held
-    await saveLearnt(tx, id, { state: 'CANCELLED', reason, isUnderWay, isApplied: null, isChargedBack: false, askInMs: null })
+    await saveLearnt(tx, id, {
+      state: 'CANCELLED',
+      reason,
+      isUnderWay,
+      isApplied: null,
+      isChargedBack: false,
+      isDisputeWon: false,
+      askInMs: null,
+    })
   })
   return 'closed'
 }

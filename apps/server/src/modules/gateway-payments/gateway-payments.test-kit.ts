@@ -24,6 +24,7 @@ export const CARD = {
   timeOut: '4000000000000200',
   never: '4000000000000242',
   chargeback: '4000000000000275',
+  chargebackWon: '4000000000000283',
 } as const
 
 export const SET = '/data/payments/setPciParam/'
@@ -60,7 +61,7 @@ export async function paymentWorld({
   log = silentLog(),
   beforeReady,
 }: { readonly log?: Log; readonly beforeReady?: (app: FastifyInstance) => void } = {}): Promise<PaymentWorld> {
-  const waits = { debitMs: 300, chargebackMs: 300 }
+  const waits = { debitMs: 300, chargebackMs: 300, disputeMs: 3_000 }
   const bank = await openSimulator({ port: 0, file: null, key: KEY, noticeSecret: NOTICES, waits })
   const simulator = { url: bank.url, key: KEY, noticeSecret: NOTICES }
   const one = await testApp(

@@ -24,6 +24,7 @@ import { noticesOf } from './payment-notices.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 export type { AttemptRow } from './attempts.store.ts'
+export { PAID_THINGS, paidWords } from './payment-mails.ts'
 export type { Payable, Payer, Quote, Refused, Wanted } from './payable.ts'
 
 const NETWORK_RESPONSE = '/network-response'
@@ -89,8 +90,8 @@ export function openPayments(app: FastifyInstance, needs: PaymentsNeeds): Paymen
     waits: { askAfterMs: askAfterMs ?? ASK_AFTER_MS },
     payableOf: (kind) => payables.get(kind) ?? null,
   }
-  register(payableDeposit)
-  register(payableFees({ forgetAccounts: () => sessions.forgetAccount() }))
+  register(payableDeposit({ post }))
+  register(payableFees({ forgetAccounts: () => sessions.forgetAccount(), post }))
   register(payableInvoices({ post }))
   serveCalls(app, deps)
   for (const gateway of gateways.all()) needs.notices.register(noticesOf(deps, gateway))

@@ -15,12 +15,21 @@ const PAYEE = 'Hammerlane'
 const isSameMoney = ({ amountMinor, currency }: AttemptRow, said: GatewayState): boolean =>
   said.amountMinor === amountMinor && said.currency === currency
 
+/** What is news of a dispute about money that was applied, each once. One that was won before anybody heard of it took nothing here. */
+const disputeOf = (held: AttemptRow, said: GatewayState, isApplied: boolean | null) => ({
+  isChargedBack: said.isChargedBack && !said.isDisputeWon && held.chargedBackAt === null && isApplied === true,
+  isDisputeWon: said.isDisputeWon && held.chargedBackAt !== null && held.disputeWonAt === null,
+})
+
 /**
  * Stores what a provider says of an attempt, and books money that was taken, in one transaction under the locks of the account and the
  * attempt: once, however often, late or out of order it is told (MQ-106).
  */
-async function learn(deps: PaymentDeps, { id, accountId }: AttemptRow, said: GatewayState): Promise<void> {
+async function learn(deps: PaymentDeps, attempt: AttemptRow, said: GatewayState): Promise<void> {
+  const { id, accountId, purpose } = attempt
   const payable = await transaction(deps.db, async (tx) => {
+    // Lots come before accounts in the order of locks.
+    if (said.isChargedBack) await deps.payableOf(purpose)?.lockDisputed?.(tx, attempt)
     await lockTerms(tx, accountId)
     const held = await lockAttempt(tx, id)
     const room = deps.payableOf(held.purpose)
@@ -30,13 +39,14 @@ async function learn(deps: PaymentDeps, { id, accountId }: AttemptRow, said: Gat
     const isUsable = isNew && !isTakenTooLate(held.state, said.state) && isSameMoney(held, said)
     const isApplied = isNew ? isUsable && (await room.captured(tx, held)) === 'applied' : null
     if (isApplied === false) await postEntry(tx, unusedOf(held))
-    const isChargedBack = said.isChargedBack && held.chargedBackAt === null && (isApplied ?? held.isApplied) === true
+    const { isChargedBack, isDisputeWon } = disputeOf(held, said, isApplied ?? held.isApplied)
     if (isChargedBack) await room.chargedBack(tx, held)
+    if (isDisputeWon) await room.disputeWon(tx, held)
     if (isApplied === false)
       deps.log.error({ payment: held.ref, state: held.state }, 'money was taken for what needs none, and is paid back')
     const wait = isApplied === false ? 0 : isAttemptOver(state) ? null : waitBeforeAsk(held.asked, deps.waits.askAfterMs)
-    await saveLearnt(tx, id, { ...said, state, isApplied, isChargedBack, askInMs: wait })
-    return isNew || isChargedBack ? room : null
+    await saveLearnt(tx, id, { ...said, state, isApplied, isChargedBack, isDisputeWon, askInMs: wait })
+    return isNew || isChargedBack || isDisputeWon ? room : null
   })
   payable?.settled?.()
 }
@@ -74,7 +84,15 @@ async function drop({ db }: PaymentDeps, { id, accountId }: AttemptRow, reason: 
     await lockTerms(tx, accountId)
     const { state } = await lockAttempt(tx, id)
     if (state !== 'CREATED') return
-    await saveLearnt(tx, id, { state: 'CANCELLED', reason, isUnderWay: false, isApplied: null, isChargedBack: false, askInMs: null })
+    await saveLearnt(tx, id, {
+      state: 'CANCELLED',
+      reason,
+      isUnderWay: false,
+      isApplied: null,
+      isChargedBack: false,
+      isDisputeWon: false,
+      askInMs: null,
+    })
   })
 }
 

@@ -6,14 +6,15 @@ import { depositBounds, sentMinor } from '@app/rules/payments/deposits.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { listLimits } from '#modules/bidders/index.ts'
-import { postEntry } from '#modules/journal/index.ts'
+import { postEntry, reverseEntryOf } from '#modules/journal/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { captureOf, chargebackOf } from './attempt-entries.ts'
+import { captureOf, chargebackCause, chargebackOf } from './attempt-entries.ts'
 import type { AttemptRow } from './attempts.store.ts'
 import { findAccountKind } from './payers.store.ts'
 import type { Payable } from './payable.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { mailPaid, type MailPost, tellOfReturn } from './payment-mails.ts'
 
 /** Currencies in which a site takes deposits: those that it sells in. */
 function currenciesOf(site: SiteCode): readonly CurrencyCode[] {
@@ -21,7 +22,10 @@ function currenciesOf(site: SiteCode): readonly CurrencyCode[] {
   return [...new Set([currency, ...Object.values(currencyByCountry)])]
 }
 
-const eventOf = ({ accountId, actorId, ref, currency, amountMinor }: AttemptRow, kind: 'deposit-paid' | 'deposit-charged-back') => ({
+const eventOf = (
+  { accountId, actorId, ref, currency, amountMinor }: AttemptRow,
+  kind: 'deposit-paid' | 'deposit-charged-back' | 'chargeback-won',
+) => ({
   accountId,
   actorId,
   kind,
@@ -29,7 +33,7 @@ const eventOf = ({ accountId, actorId, ref, currency, amountMinor }: AttemptRow,
 })
 
 /** A deposit that is added to by card: it raises what may be bid (MQ-099). */
-export const payableDeposit: Payable = {
+export const payableDeposit = ({ post }: { readonly post: MailPost }): Payable => ({
   kinds: ['PAY_DEPOSIT'],
   quote: async (tx, { accountId, site }, { currencyCode, amount }) => {
     if (!hasMembership(await findAccountKind(tx, accountId))) return { refusal: 'NOTHING_DUE' }
@@ -44,6 +48,7 @@ export const payableDeposit: Payable = {
   captured: async (tx, attempt) => {
     await postEntry(tx, captureOf(attempt, 'DEPOSIT_PAID', { account: 'DEPOSIT', payerId: attempt.accountId }))
     await addAccountEvent(tx, eventOf(attempt, 'deposit-paid'))
+    await mailPaid(post, tx, { attempt, what: 'deposit' })
     return 'applied'
   },
   chargedBack: async (tx, attempt) => {
@@ -59,8 +64,13 @@ export const payableDeposit: Payable = {
       ]),
     )
     await addAccountEvent(tx, eventOf(attempt, 'deposit-charged-back'))
+    await tellOfReturn(post, tx, attempt)
   },
-}
+  disputeWon: async (tx, attempt) => {
+    await reverseEntryOf(tx, chargebackCause(attempt))
+    await addAccountEvent(tx, eventOf(attempt, 'chargeback-won'))
+  },
+})
 
 /** What the caller has deposited, what may be bid by it, and what one payment adds. */
 export async function readDeposits({ db, gateways }: PaymentDeps, ctx: RequestContext): Promise<Deposits> {

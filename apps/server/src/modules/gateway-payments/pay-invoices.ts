@@ -4,9 +4,10 @@ import { isCurrency } from '@app/rules/bidding/limits.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { applyMoney, type InvoiceDeps, lockStates, lockUnpaid, standingOf, type StateRow } from '#modules/invoices/index.ts'
-import { postEntry } from '#modules/journal/index.ts'
+import { type Disputed, lockDisputed, openChargeback, winChargeback } from '#modules/chargebacks/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { chargebackOf } from './attempt-entries.ts'
+import { causeOf } from './attempt-entries.ts'
+import type { AttemptRow } from './attempts.store.ts'
 import type { Payable, Payer, Quote, Refused, Wanted } from './payable.ts'
 import { listOwedCurrencies } from './payers.store.ts'
 
@@ -52,6 +53,25 @@ function quoteOf(rows: readonly StateRow[], accountId: number): Quote | Refused 
   }
 }
 
+/** An attempt whose money its payer's bank disputes. */
+const disputed = ({ accountId, site, currency, amountMinor, ref, invoiceIds }: AttemptRow): Disputed => ({
+  payerId: accountId,
+  site,
+  currency,
+  amountMinor,
+  cause: causeOf({ ref }),
+  reference: ref,
+  invoiceIds,
+  nowMs: Date.now(),
+})
+
+const eventOf = ({ accountId, actorId, ref, amountMinor, currency }: AttemptRow, kind: 'payment-charged-back' | 'chargeback-won') => ({
+  accountId,
+  actorId,
+  kind,
+  detail: { payment: ref, amountMinor, currency },
+})
+
 /** Invoices (MQ-111): all of one currency, or those that are named. Money for what was paid meanwhile becomes the payer's credit. */
 export const payableInvoices = ({ post }: Pick<InvoiceDeps, 'post'>): Payable => ({
   kinds: ['PAY_ALL', 'PAY_ALL_UK', 'PAY_INVOICES'],
@@ -62,12 +82,16 @@ export const payableInvoices = ({ post }: Pick<InvoiceDeps, 'post'>): Payable =>
   },
   captured: async (tx, { accountId, site, currency, amountMinor, ref, invoiceIds }) => {
     const money = { payerId: accountId, site, currency, amountMinor, invoiceIds, reference: ref }
-    await applyMoney(post, tx, { ...money, source: 'GATEWAY', cause: `attempt:${ref}`, nowMs: Date.now() })
+    await applyMoney(post, tx, { ...money, source: 'GATEWAY', cause: causeOf({ ref }), nowMs: Date.now() })
     return 'applied'
   },
   chargedBack: async (tx, attempt) => {
-    const { accountId, actorId, ref, amountMinor, currency } = attempt
-    await postEntry(tx, chargebackOf(attempt, [{ account: 'DISPUTED', minor: amountMinor }]))
-    await addAccountEvent(tx, { accountId, actorId, kind: 'payment-charged-back', detail: { payment: ref, amountMinor, currency } })
+    await openChargeback(post, tx, disputed(attempt))
+    await addAccountEvent(tx, eventOf(attempt, 'payment-charged-back'))
   },
+  disputeWon: async (tx, attempt) => {
+    await winChargeback(post, tx, disputed(attempt))
+    await addAccountEvent(tx, eventOf(attempt, 'chargeback-won'))
+  },
+  lockDisputed,
 })

@@ -46,6 +46,10 @@ export interface Payable {
   captured(tx: Tx, attempt: AttemptRow): Promise<'applied' | 'unused'>
   /** The payer's bank has fetched back money that was applied: called once. */
   chargedBack(tx: Tx, attempt: AttemptRow): Promise<void>
-  /** After the commit of either, such as to let sessions forget an account. */
+  /** The bank has decided a dispute for the house, and the money came again: called once, after `chargedBack`. */
+  disputeWon(tx: Tx, attempt: AttemptRow): Promise<void>
+  /** Locks what comes before accounts, such as lots; called before the payer's lock where there is a dispute. */
+  lockDisputed?(tx: Tx, attempt: AttemptRow): Promise<void>
+  /** After the commit of any, such as to let sessions forget an account. */
   settled?(): void
 }

@@ -1,4 +1,4 @@
-import type { InvoiceNotice } from '@app/contract/payments/invoice-codes.ts'
+import type { InvoiceNotice, PaymentSource } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { formatWritten } from '@app/rules/formats/dates.ts'
@@ -70,6 +70,7 @@ export async function mailInvoice(
 
 /** What a receipt says; minor units. */
 export interface Receipt {
+  readonly source: PaymentSource
   readonly currency: CurrencyCode
   readonly amountMinor: number
   readonly applied: AppliedMoney['applied']
@@ -79,13 +80,14 @@ export interface Receipt {
 /** The words of a receipt: what came in, what it paid, what is left of each, and what became credit. */
 export function receiptWords(
   text: Text,
-  { currency, amountMinor, applied, creditMinor }: Receipt,
+  { source, currency, amountMinor, applied, creditMinor }: Receipt,
   link: (path: string) => string,
 ): LetterText {
   const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
+  const isCredit = source === 'CREDIT'
   return {
-    subject: text.t('mail.receipt.subject', { amount: money(amountMinor) }),
-    lead: [text.t('mail.receipt.lead', { amount: money(amountMinor) })],
+    subject: text.t(isCredit ? 'mail.receipt.credit.subject' : 'mail.receipt.subject', { amount: money(amountMinor) }),
+    lead: [text.t(isCredit ? 'mail.receipt.credit.lead' : 'mail.receipt.lead', { amount: money(amountMinor) })],
     facts: [
       ...applied.map(
         ({ number, paidMinor, balanceMinor }) =>

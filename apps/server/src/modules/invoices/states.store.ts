@@ -90,7 +90,8 @@ export async function saveState(tx: Tx, row: StateRow, nowMs: number): Promise<I
     update invoice_states set fees_paid_minor = ${row.feesPaidMinor}, price_paid_minor = ${row.pricePaidMinor},
       credited_minor = ${row.creditedMinor}, refunded_minor = ${row.refundedMinor}, status = ${status}, pending_until = ${pendingUntil},
       overdue_at = case when ${status === 'OVERDUE'} then coalesce(overdue_at, due_at) when ${isSettled} then null else overdue_at end,
-      paid_at = case when ${status === 'PAID'} then coalesce(paid_at, ${new Date(nowMs)}::timestamptz) else paid_at end, changed_at = now()
+      paid_at = case when ${status === 'PAID'} then coalesce(paid_at, ${new Date(nowMs)}::timestamptz)
+        when ${isSettled} then paid_at end, changed_at = now()
     where invoice_id = ${row.invoiceId}`.execute(tx)
   return status
 }

@@ -69,3 +69,13 @@ export async function reverseEntry(
   if (entry.kind === 'REVERSAL') throw new JournalFault('IS_REVERSAL', about)
   return postEntry(tx, { site: entry.site, kind: 'REVERSAL', cause: String(entryId), actor, lines: reversedLines(entry.lines) })
 }
+
+/** The same of the entry of a kind and cause. */
+export async function reverseEntryOf(
+  tx: Tx,
+  { kind, cause, actor }: { readonly kind: JournalKind; readonly cause: string; readonly actor: number | null },
+): Promise<number | null> {
+  const entry = await findEntry(tx, { kind, cause })
+  if (entry === null) throw new JournalFault('NO_ENTRY', `REVERSAL of ${kind} of ${cause}`)
+  return reverseEntry(tx, { entryId: entry.id, actor })
+}

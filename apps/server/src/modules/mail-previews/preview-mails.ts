@@ -20,6 +20,8 @@ import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
 import { type IdentityNews, identityWords } from '#modules/identity-checks/index.ts'
 import { invitationWords, numberWords, type NumberNews } from '#modules/bidder-numbers/index.ts'
 import { applicationVerdict, messageWords, wordsVerdict } from '#modules/brokers/index.ts'
+import { chargebackWords, deskChargebackWords } from '#modules/chargebacks/index.ts'
+import { PAID_THINGS, paidWords } from '#modules/gateway-payments/index.ts'
 import { invoiceWords, receiptWords } from '#modules/invoices/index.ts'
 import { mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
@@ -159,12 +161,23 @@ function invoicePreviews(
   const sums = { currency, totalMinor: 584_400, balanceMinor: 584_400 } as const
   const invoice = { id: 123, number, vehicle: description, lot, zone, dueAtMs: hoursAhead(reader.nowMs, ANSWER_HOURS), ...sums }
   const applied = [{ invoiceId: 123, number, paidMinor: 500_000, balanceMinor: 84_400 }]
-  const receipt = { currency, amountMinor: 510_000, applied, creditMinor: 10_000 }
+  const receipt = { source: 'BANK', currency, amountMinor: 510_000, applied, creditMinor: 10_000 } as const
+  const reference = 'yQ3v0fM8Q2m1cVq0Zx7L2A'
+  const back = { currency, amountMinor: 584_400, reference, invoices: [{ number, balanceMinor: 584_400 }], held: [lot], gone: [] }
   return {
     ...Object.fromEntries(
       INVOICE_NOTICES.map((notice) => [`invoice_${notice}`, of((text) => invoiceWords(text, { notice, invoice }, linkTo))]),
     ),
     receipt: of((text) => receiptWords(text, receipt, linkTo)),
+    receiptCredit: of((text) => receiptWords(text, { ...receipt, source: 'CREDIT', amountMinor: 500_000, creditMinor: 0 }, linkTo)),
+    ...Object.fromEntries(
+      PAID_THINGS.map((what) => [
+        `receipt_${what}`,
+        of((text) => paidWords(text, { what, currency, amountMinor: 50_000, reference }, linkTo)),
+      ]),
+    ),
+    chargeback: of((text) => chargebackWords(text, back, linkTo)),
+    chargebackDesk: of((text) => deskChargebackWords(text, { ...back, payer: 104_233 }, linkTo)),
   }
 }
 

@@ -10,8 +10,10 @@ import { book, findPayerFor } from './book-payment.ts'
 import { getOwn, listOwn, readHistory, readOwnBalances } from './read-invoices.ts'
 import { type DocumentDeps, showInvoiceDocument } from './show-document.ts'
 import { readStatement, writeStatement } from './statement.ts'
+import { payWithCredit } from './use-credit.ts'
 
 const UNPAID_PAGE = '/member-payments/unpaid-invoices'
+const OVERVIEW = '/payments'
 
 /** Serves what payers read and do about what they owe, and the desk that books money. */
 export function registerPayments(app: FastifyInstance, deps: DocumentDeps): void {
@@ -31,6 +33,11 @@ export function registerPayments(app: FastifyInstance, deps: DocumentDeps): void
       { ctx, locale: body.locale, path },
       { work: () => announce(deps, ctx, body.invoiceIds), next: ({ invoiceIds }) => `${UNPAID_PAGE}/${invoiceIds[0]}` },
     )
+  })
+  serve(app, calls.useCredit, ({ body }, ctx) => {
+    const work = () => payWithCredit(deps, ctx, body.invoiceIds)
+    if (!ctx.origin.wantsDocument) return answerOnce({ db, call: calls.useCredit, ctx, input: body }, work)
+    return answerForm(app, { ctx, locale: body.locale, path: OVERVIEW }, { work, next: () => OVERVIEW })
   })
   serve(app, desk.findPayer, ({ query }, ctx) => findPayerFor(deps, ctx, query.q))
   serve(app, desk.bookPayment, ({ body }, ctx) => answerOnce({ db, call: desk.bookPayment, ctx, input: body }, () => book(deps, ctx, body)))

@@ -23,7 +23,10 @@ const movements = (payerId: number) => sql`(
   from invoices i where i.payer_id = ${payerId}
   union all
   select 'PAYMENT', p.at, p.id, null, p.reference, null, p.source, p.currency, -p.amount_minor
-  from payments p where p.payer_id = ${payerId} and p.source <> 'CREDIT') m`
+  from payments p where p.payer_id = ${payerId} and p.source <> 'CREDIT'
+  union all
+  select 'CHARGEBACK', r.at, r.payment_id, null, p.reference, null, null, r.currency, r.amount_minor - r.disputed_minor
+  from payment_returns r join payments p on p.id = r.payment_id where r.payer_id = ${payerId} and r.amount_minor > r.disputed_minor) m`
 
 const ROW = sql.raw(
   `m.kind, ${epochMs('m.at')} as "atMs", m.invoice_id as "invoiceId", m.number, m.lot, m.source, m.currency, m.minor as "amountMinor"`,

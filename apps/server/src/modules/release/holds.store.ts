@@ -10,15 +10,15 @@ export interface HoldRow {
   readonly id: number
   readonly kind: HoldKind
   readonly reason: string
-  /** User id of who placed it. */
-  readonly by: number
+  /** User id of who placed it; null for what a dispute placed. */
+  readonly by: number | null
   readonly at: Date
 }
 
 /** Holds of a lot that stand, the earliest first. */
 export async function listStanding(db: Db | Tx, lot: number): Promise<readonly HoldRow[]> {
   const { rows } = await sql<HoldRow>`
-    select h.id, h.kind, h.reason, a.number as by, h.placed_at as at from release_holds h join accounts a on a.id = h.placed_by
+    select h.id, h.kind, h.reason, a.number as by, h.placed_at as at from release_holds h left join accounts a on a.id = h.placed_by
     where h.lot = ${lot} and h.lifted_at is null order by h.id`.execute(db)
   return rows
 }
@@ -50,11 +50,17 @@ export async function isGone(client: PoolClient, lot: number): Promise<boolean> 
 /** Places a hold; one of its kind that stands already stays as it is. */
 export async function insertHold(
   tx: Tx,
-  hold: { readonly lot: number; readonly kind: HoldKind; readonly reason: string; readonly by: number },
+  hold: { readonly lot: number; readonly kind: HoldKind; readonly reason: string; readonly by: number | null },
 ): Promise<void> {
   await sql`
     insert into release_holds (lot, kind, reason, placed_by) values (${hold.lot}, ${hold.kind}, ${hold.reason}, ${hold.by})
     on conflict (lot, kind) where lifted_at is null do nothing`.execute(tx)
+}
+
+/** Lifts the hold of a lot that nobody placed. */
+export async function liftUnplaced(tx: Tx, lot: number, reason: string): Promise<void> {
+  await sql`update release_holds set lifted_at = now(), lifted_reason = ${reason}
+    where lot = ${lot} and placed_by is null and lifted_at is null`.execute(tx)
 }
 
 /** Lifts a hold of a lot of these sites; answers its lot, null for none that stands. */

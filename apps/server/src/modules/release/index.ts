@@ -9,8 +9,10 @@ import { makeOwnPasses, revokeOwnPass } from './make-passes.ts'
 import { lookAtPass, release } from './open-gate.ts'
 import type { ReleaseDeps } from './release-deps.ts'
 
+export { holdDisputed, liftDisputed } from './hold-disputed.ts'
 export { isGone } from './holds.store.ts'
 export type { ReleaseDeps } from './release-deps.ts'
+export { lockWins } from './won-lots.store.ts'
 
 const PAGE = '/toBePickedUp'
 

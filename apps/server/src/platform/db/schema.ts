@@ -1381,6 +1381,7 @@ export interface PaymentAttempts {
   charged_back_at: Timestamp | null
   created_at: Generated<Timestamp>
   currency: string
+  dispute_won_at: Timestamp | null
   id: Generated<number>
   invoice_ids: Generated<ArrayType<number>>
   is_applied: boolean | null
@@ -1406,6 +1407,16 @@ export interface PaymentParts {
   invoice_id: number
   payment_id: number
   price_minor: number
+}
+
+export interface PaymentReturns {
+  amount_minor: number
+  at: Generated<Timestamp>
+  currency: string
+  disputed_minor: number
+  payer_id: number
+  payment_id: number
+  won_at: Timestamp | null
 }
 
 export interface Payments {
@@ -1561,7 +1572,7 @@ export interface ReleaseHolds {
   lifted_reason: Generated<string>
   lot: number
   placed_at: Generated<Timestamp>
-  placed_by: number
+  placed_by: number | null
   reason: string
 }
 

@@ -98,7 +98,17 @@ describe.each([
   it('the port of payments says that money was fetched back', async () => {
     const { ref } = await after('pays')
     await one.fetchBack(ref)
-    expect(await one.gateway.query(ref)).toMatchObject({ state: 'CAPTURED', isChargedBack: true })
+    expect(await one.gateway.query(ref)).toMatchObject({ state: 'CAPTURED', isChargedBack: true, isDisputeWon: false })
+  })
+
+  it('the port of payments says whether the dispute about that was won', async () => {
+    const { ref, said } = await after('pays')
+    expect(said).toMatchObject({ isChargedBack: false, isDisputeWon: false })
+    await one.fetchBack(ref)
+    await one.decide(ref, 'lost')
+    expect(await one.gateway.query(ref)).toMatchObject({ isChargedBack: true, isDisputeWon: false })
+    await one.decide(ref, 'won')
+    expect(await one.gateway.query(ref)).toMatchObject({ isChargedBack: true, isDisputeWon: true })
   })
 
   it('the port of payments reads a notice by its signature, and of it two ids alone', async () => {

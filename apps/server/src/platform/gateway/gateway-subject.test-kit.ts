@@ -12,6 +12,8 @@ export interface Subject {
   go(ref: string, way: Way): Promise<void>
   /** The payer's bank fetches the money back. */
   fetchBack(ref: string): Promise<void>
+  /** The dispute about that ends. */
+  decide(ref: string, end: 'won' | 'lost'): Promise<void>
   /** A notice as the provider would send it now about a payment; by another secret, or so many seconds old. */
   notice(
     ref: string,

@@ -38,6 +38,8 @@ export interface GatewayState {
   readonly refundedMinor: number
   /** Whether the payer's bank has fetched the money back. */
   readonly isChargedBack: boolean
+  /** Whether that was decided for the house, so that the money came again. */
+  readonly isDisputeWon: boolean
   /** Whether money is on its way, such as a debit of a bank account. */
   readonly isUnderWay: boolean
 }

@@ -28,7 +28,7 @@ function isSigned(raw: Buffer, header: unknown, secret: string): boolean {
 }
 
 function stateOf(data: Readonly<Record<string, unknown>>): Queried {
-  const { status, amountMinor, currency, reason, refundedMinor, isChargedBack, isUnderWay } = data
+  const { status, amountMinor, currency, reason, refundedMinor, isChargedBack, isDisputeWon, isUnderWay } = data
   const state = REPORTED_STATES.find((one) => one === status)
   if (state === undefined || typeof amountMinor !== 'number' || typeof currency !== 'string') return { kind: 'unknown' }
   return {
@@ -39,6 +39,7 @@ function stateOf(data: Readonly<Record<string, unknown>>): Queried {
     reason: typeof reason === 'string' ? reason : '',
     refundedMinor: Number(refundedMinor ?? 0),
     isChargedBack: isChargedBack === true,
+    isDisputeWon: isDisputeWon === true,
     isUnderWay: isUnderWay === true,
   }
 }

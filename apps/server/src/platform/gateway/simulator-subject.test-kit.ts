@@ -40,7 +40,7 @@ export async function simulatorSubject(): Promise<Subject> {
     file: null,
     key: KEY,
     noticeSecret: SECRET,
-    waits: { debitMs: LONG_MS, chargebackMs: WAIT_MS },
+    waits: { debitMs: LONG_MS, chargebackMs: WAIT_MS, disputeMs: LONG_MS },
   })
   const line = await lineTo(bank.url)
   const post = (ref: string, what: string, fields: Readonly<Record<string, string>> = {}) =>
@@ -68,6 +68,7 @@ export async function simulatorSubject(): Promise<Subject> {
       if (way === 'lets it expire') orderOf(ref).status = 'EXPIRED'
     },
     fetchBack: async (ref) => void (orderOf(ref).isReturned = true),
+    decide: async (ref, end) => void (orderOf(ref).isWon = end === 'won'),
     notice: (ref, { secret = SECRET, ageS = 0 } = {}) => {
       const raw = JSON.stringify({ eventId: 'evt_1', ref, type: 'order.changed' })
       return { raw: Buffer.from(raw), headers: { 'gateway-signature': signatureOf(secret, raw, Math.floor(Date.now() / MS_PER_S) - ageS) } }

@@ -15,6 +15,7 @@ import type {
   SettlementLine,
 } from './gateway.ts'
 import { PROVIDER_TIMEOUT_MS } from './limits.ts'
+import { readDisputes } from './stripe-disputes.ts'
 
 /** Our account at Stripe. */
 export interface StripeSettings {
@@ -46,6 +47,8 @@ const TOLD: ReadonlySet<string> = new Set([
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ])
 
 /** Stripe's codes for a refusal, as our pages have words for them. */
@@ -93,6 +96,7 @@ function stateOf(session: Session): GatewayState {
     reason: intent === null ? '' : reasonOf(intent),
     refundedMinor: charge?.amount_refunded ?? 0,
     isChargedBack: charge?.disputed === true,
+    isDisputeWon: false,
     isUnderWay: intent?.status === 'processing',
   }
 }
@@ -202,7 +206,11 @@ export class StripeGateway implements Gateway {
   async query(ref: string): Promise<Queried> {
     try {
       const session = await this.#session(ref)
-      return session === null ? { kind: 'missing' } : { kind: 'state', ...stateOf(session) }
+      if (session === null) return { kind: 'missing' }
+      const state = stateOf(session)
+      // A charge stays disputed however that ends.
+      const disputes = state.isChargedBack && (await readDisputes(await this.#stripe(), intentOf(session)?.id ?? ''))
+      return { kind: 'state', ...state, ...disputes }
     } catch (error) {
       return refusalOf(error)?.code === 'resource_missing' ? { kind: 'missing' } : { kind: 'unknown' }
     }

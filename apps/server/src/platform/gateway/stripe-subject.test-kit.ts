@@ -15,7 +15,7 @@ interface Intent {
   readonly id: string
   status: string
   last_payment_error: null | { code: string; decline_code?: string }
-  latest_charge: null | { id: string; object: 'charge'; amount_refunded: number; disputed: boolean }
+  latest_charge: null | { id: string; object: 'charge'; amount_refunded: number; disputed: boolean; dispute: string }
   readonly metadata: Readonly<Record<string, string>>
 }
 interface Session {
@@ -100,6 +100,12 @@ class StandIn {
     return { id: `re_${this.refunds.length}`, object: 'refund', amount, status: 'succeeded' }
   }
 
+  #disputes(of: string | null): unknown {
+    const charge = [...this.sessions.values()].find(({ intent }) => intent?.id === of)?.intent?.latest_charge
+    const data = charge?.disputed ? [{ id: 'dp_1', object: 'dispute', payment_intent: of, status: charge.dispute }] : []
+    return { object: 'list', has_more: false, data }
+  }
+
   /** Balance lines of everything that is paid, as of now. */
   #balance(query: URLSearchParams): unknown {
     const nowS = Date.now() / MS_PER_S
@@ -134,6 +140,7 @@ class StandIn {
     if (room === 'balance') return { object: 'balance', available: [] }
     if (room === 'balance_transactions') return this.#balance(url.searchParams)
     if (room === 'refunds') return this.#refund(body)
+    if (room === 'disputes') return this.#disputes(url.searchParams.get('payment_intent'))
     if (room !== 'checkout' || sub !== 'sessions') return MISSING
     if (id === '' && method === 'POST') return this.#create(body)
     if (id === '') {
@@ -179,7 +186,7 @@ function go(stand: StandIn, session: Session, way: Way): void {
   const paid = (): void => {
     intent.status = 'succeeded'
     intent.last_payment_error = null
-    intent.latest_charge = { id: intent.id.replace('pi_', 'ch_'), object: 'charge', amount_refunded: 0, disputed: false }
+    intent.latest_charge = { id: intent.id.replace('pi_', 'ch_'), object: 'charge', amount_refunded: 0, disputed: false, dispute: '' }
     Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
   }
   const expired = (): unknown => Object.assign(session, { status: 'expired', url: null })
@@ -214,7 +221,11 @@ export async function stripeSubject(): Promise<Subject> {
     go: async (ref, way) => go(stand, sessionOf(ref), way),
     fetchBack: async (ref) => {
       const charge = stand.intentOf(sessionOf(ref)).latest_charge
-      if (charge !== null) charge.disputed = true
+      if (charge !== null) Object.assign(charge, { disputed: true, dispute: 'needs_response' })
+    },
+    decide: async (ref, end) => {
+      const charge = stand.intentOf(sessionOf(ref)).latest_charge
+      if (charge !== null) charge.dispute = end
     },
     notice: (ref, { secret = SECRET, ageS = 0 } = {}) => {
       const event = {

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Balances, InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { invoicePath, OwedList } from './owed-list.tsx'
 import { pathOfSection } from './payments-data.ts'
+import { UseCreditForm } from './use-credit-form.tsx'
 import { usePayWords } from './use-pay-words.ts'
 
 /** One sentence with the sums in it: what is owed, a currency at a time. */
@@ -46,8 +48,15 @@ function LateAlert({ invoice }: { readonly invoice: InvoiceEntry }) {
   )
 }
 
+interface HeldProps {
+  readonly balances: Balances
+  readonly kind: 'credit' | 'deposit'
+  /** What can be done with it. */
+  readonly children?: ReactNode
+}
+
 /** Credit or deposit, a currency at a time. */
-export function Held({ balances, kind }: { readonly balances: Balances; readonly kind: 'credit' | 'deposit' }) {
+export function Held({ balances, kind, children }: HeldProps) {
   const text = useText()
   const words = usePayWords()
   const held = balances.balances.filter((one) => one[kind] > 0)
@@ -66,6 +75,7 @@ export function Held({ balances, kind }: { readonly balances: Balances; readonly
           <p className="dim">{text.t(`pay.${kind}.note`)}</p>
         </>
       )}
+      {children}
       {kind === 'deposit' ? (
         <p>
           <Link className="link" to="/member-payments/deposits/add">
@@ -95,7 +105,13 @@ export function OverviewPart({
       {late === undefined ? null : <LateAlert invoice={late} />}
       <OwedList unpaid={unpaid} fault={fault} />
       <div className="pay-three">
-        <Held balances={balances} kind="credit" />
+        <Held balances={balances} kind="credit">
+          {balances.balances
+            .filter(({ credit }) => credit > 0)
+            .map(({ currencyCode }) => (
+              <UseCreditForm key={currencyCode} currency={currencyCode} unpaid={unpaid} />
+            ))}
+        </Held>
         <Held balances={balances} kind="deposit" />
         <section aria-labelledby="pay-recent">
           <h2 id="pay-recent">{text.t('pay.recent')}</h2>

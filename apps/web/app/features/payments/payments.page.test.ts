@@ -93,9 +93,26 @@ describe('the page of payments', () => {
     expect(page.getByRole('link', { name: '2017 Subaru Outback' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices/17')
   })
 
+  it('the page of payments pays what is owed with credit, a currency at a time, and not what is on its way', async () => {
+    const way = { ...ENTRY, invoiceId: 19, number: 'HLUS-2026-I000019', status: 'PENDING' } as const
+    const used = { currencyCode: 'USD', used: 137.5, credit: 0, applied: [] } as const
+    const page = await open('/payments', {
+      getBalances: BALANCES,
+      listInvoices: listOf(LATE, ENTRY, way),
+      useCredit: inTurn(refused('PAYMENT_REFUSED', { reason: 'NO_CREDIT' }), used),
+    })
+    const button = page.getByRole('button', { name: 'Pay with your credit (USD)' })
+    await page.user.click(button)
+    expect(await page.findByText('You have no credit in this currency.')).toBeTruthy()
+    await page.user.click(button)
+    expect(await page.findByText('Your credit has paid 137.50 USD.')).toBeTruthy()
+    expect(page.asked('useCredit')[1]).toMatchObject({ body: { invoiceIds: [12, 17] } })
+  })
+
   it('the page of payments says that nothing is owed', async () => {
-    const page = await open('/payments', { getBalances: { balances: [] }, listInvoices: NONE })
+    const page = await open('/payments', { getBalances: BALANCES, listInvoices: NONE })
     expect(words(page)).toContain('You owe nothing.')
+    expect(page.queryByRole('button', { name: /credit/ })).toBeNull()
     expect(page.queryByRole('button', { name: 'Get the bank details' })).toBeNull()
   })
 

@@ -45,7 +45,9 @@ export function HoldsPart() {
           <li key={id}>
             <b>{text.t(`release.hold.${kind}`)}</b>: {reason}{' '}
             <span className="dim">
-              {text.t('gate.hold.by', { number: String(by), when: formats.yardTime(Date.parse(at), zone, nowMs) })}
+              {by === null
+                ? text.t('gate.hold.itself', { when: formats.yardTime(Date.parse(at), zone, nowMs) })
+                : text.t('gate.hold.by', { number: String(by), when: formats.yardTime(Date.parse(at), zone, nowMs) })}
             </span>
             <Form<void>
               className="acts"

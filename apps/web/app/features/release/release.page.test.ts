@@ -167,4 +167,13 @@ describe('the gate', () => {
     await expect.poll(() => document.querySelector('.hold-list')?.textContent).toContain('The state is slow.')
     expect(page.asked('placeHold').at(-1)?.body).toEqual({ lot: LOT.lot, kind: 'TITLE', reason: 'The state is slow.' })
   })
+
+  it('a hold that a disputed payment placed names nobody', async () => {
+    const placed = { id: 5, kind: 'DISPUTE', reason: 'Chargeback abc', by: null, at: '2026-12-01T15:00:00.000Z' } as const
+    const page = await renderPage('/operations/gate', { placeHold: { lot: LOT.lot, holds: [placed] } }, { app: OPERATOR })
+    await page.user.type(page.getByLabelText('Lot'), String(LOT.lot))
+    await page.user.type(page.getByLabelText('Reason'), 'Asked.')
+    await page.user.click(page.getByRole('button', { name: 'Hold back' }))
+    await expect.poll(() => document.querySelector('.hold-list')?.textContent).toContain('a payment is disputed: Chargeback abc by itself')
+  })
 })

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { Failure } from '@app/contract/failure.ts'
+import { majorOf } from '@app/contract/money.ts'
+import type { CreditUsed } from '@app/contract/payments/invoices.answers.ts'
+import { balanceOf, isMoneyOnItsWay } from '@app/rules/invoices/invoice-status.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { applyMoney, type InvoiceDeps, lockStates, standingOf, type StateRow } from '#modules/invoices/index.ts'
+import { readBalances } from '#modules/journal/index.ts'
+import { memberOf } from '#modules/session/index.ts'
+import { transaction } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+
+const refuse = (reason: string): never => {
+  throw new Failure('PAYMENT_REFUSED', { reason })
+}
+
+/** What credit can pay: unpaid invoices of one seller and one currency for which no money is awaited. @throws Failure PAYMENT_REFUSED. */
+function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
+  const [first] = rows
+  if (first === undefined || rows.every((row) => balanceOf(standingOf(row)) === 0)) return refuse('NOTHING_DUE')
+  if (rows.some(({ currency }) => currency !== first.currency)) return refuse('MIXED_CURRENCY')
+  if (rows.some(({ entityId }) => entityId !== first.entityId)) return refuse('MIXED_SELLER')
+  if (rows.some((row) => isMoneyOnItsWay(row, nowMs))) return refuse('IN_FLIGHT')
+  return first
+}
+
+/**
+ * Pays some of the caller's invoices with their credit, under their lock: whoever comes second finds what the first has left.
+ * @throws Failure INVALID_INPUT without invoices, INVOICE_NOT_FOUND for another's, PAYMENT_REFUSED with the reason NOTHING_DUE, NO_CREDIT,
+ * MIXED_CURRENCY, MIXED_SELLER or IN_FLIGHT.
+ */
+export async function payWithCredit({ db, post }: InvoiceDeps, ctx: RequestContext, sent: readonly number[]): Promise<CreditUsed> {
+  const { accountId: payerId } = memberOf(ctx)
+  const { nowMs } = ctx
+  const invoiceIds = [...new Set(sent)].toSorted((a, b) => a - b)
+  if (invoiceIds.length === 0) throw new Failure('INVALID_INPUT', { fieldErrors: { invoiceIds: 'validation.invoicesNone' } })
+  return transaction(db, async (tx) => {
+    await lockTerms(tx, payerId)
+    const rows = await lockStates(tx, payerId, invoiceIds)
+    if (rows.length < invoiceIds.length) throw new Failure('INVOICE_NOT_FOUND')
+    const { currency, site } = oneSellerOf(rows, nowMs)
+    const creditMinor = (await readBalances(tx, payerId)).find((one) => one.currency === currency)?.creditMinor ?? 0
+    const amountMinor = Math.min(
+      creditMinor,
+      rows.reduce((sum, row) => sum + balanceOf(standingOf(row)), 0),
+    )
+    if (amountMinor === 0) return refuse('NO_CREDIT')
+    const money = { payerId, site, currency, amountMinor, invoiceIds, reference: '', nowMs }
+    const paid = await applyMoney(post, tx, { ...money, source: 'CREDIT', cause: `credit ${randomUUID()}` })
+    const major = (minor: number): number => majorOf({ minor, currency })
+    return {
+      currencyCode: currency,
+      used: major(amountMinor),
+      credit: major(creditMinor - amountMinor),
+      applied: (paid?.applied ?? []).map(({ paidMinor, balanceMinor, ...one }) => ({
+        ...one,
+        amount: major(paidMinor),
+        balance: major(balanceMinor),
+      })),
+    }
+  })
+}
