@@ -6,6 +6,9 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'CRDCARD'
 
+/** Methods that take the money from a card, wallets with cards in them among them: what a card may pay in a day counts for all of these. */
+export const CARD_METHODS: readonly PaymentMethod[] = ['CRDCARD', 'APLPAY', 'GPAY']
+
 /** Card types (MKT-9.15). */
 export const CARD_TYPES = ['CRDCARD', 'DBTCARD', 'INT_DBCARD'] as const
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AttemptState, GatewayKey } from '@app/contract/gateway/gateway-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
-import type { PaymentMethod } from '@app/rules/reference/payment-methods.ts'
+import { CARD_METHODS, type PaymentMethod } from '@app/rules/reference/payment-methods.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** An attempt as stored; amounts are minor units. */
@@ -15,6 +15,8 @@ export interface AttemptRow {
   readonly purpose: GatewayKey
   readonly thing: string
   readonly invoiceIds: readonly number[]
+  /** What the payer reads at the provider. */
+  readonly description: string
   readonly method: PaymentMethod
   readonly currency: CurrencyCode
   readonly amountMinor: number
@@ -38,7 +40,7 @@ export interface AttemptRow {
 }
 
 const ROW = sql.raw(`id, ref, account_id as "accountId", actor_id as "actorId", site, provider, purpose, thing,
-  invoice_ids::float8[] as "invoiceIds", method, currency,
+  invoice_ids::float8[] as "invoiceIds", description, method, currency,
   amount_minor::float8 as "amountMinor", state, provider_ref as "providerRef", page_url as "pageUrl", return_url as "returnUrl",
   success_path as "successPath", cancel_path as "cancelPath", locale, reason, is_under_way as "isUnderWay", created_at as "createdAt",
   asked, asked_at as "askedAt", captured_at as "capturedAt", is_applied as "isApplied", paid_back_at as "paidBackAt",
@@ -55,6 +57,7 @@ export type NewAttempt = Pick<
   | 'purpose'
   | 'thing'
   | 'invoiceIds'
+  | 'description'
   | 'method'
   | 'currency'
   | 'amountMinor'
@@ -67,9 +70,10 @@ export type NewAttempt = Pick<
 /** Stores an attempt that nothing is known of yet; its provider is asked after `askInMs` whatever becomes of the request. */
 export async function insertAttempt(tx: Tx, one: NewAttempt, askInMs: number): Promise<AttemptRow> {
   const { rows } = await sql<AttemptRow>`
-    insert into payment_attempts (ref, account_id, actor_id, site, provider, purpose, thing, invoice_ids, method, currency, amount_minor, return_url,
-      success_path, cancel_path, locale, ask_at)
-    values (${one.ref}, ${one.accountId}, ${one.actorId}, ${one.site}, ${one.provider}, ${one.purpose}, ${one.thing}, ${[...one.invoiceIds]}::bigint[], ${one.method},
+    insert into payment_attempts (ref, account_id, actor_id, site, provider, purpose, thing, invoice_ids, description, method, currency, amount_minor,
+      return_url, success_path, cancel_path, locale, ask_at)
+    values (${one.ref}, ${one.accountId}, ${one.actorId}, ${one.site}, ${one.provider}, ${one.purpose}, ${one.thing}, ${[...one.invoiceIds]}::bigint[],
+      ${one.description}, ${one.method},
       ${one.currency}, ${one.amountMinor}, ${one.returnUrl}, ${one.successPath}, ${one.cancelPath}, ${one.locale},
       now() + ${askInMs}::float8 * interval '1 millisecond')
     returning ${ROW}`.execute(tx)
@@ -103,11 +107,14 @@ export async function lockAttempt(tx: Tx, id: number): Promise<AttemptRow> {
   return rows[0]
 }
 
-/** Stores the page of an attempt, once. */
-export async function savePage(db: Db, id: number, { ref, url }: { readonly ref: string; readonly url: string }): Promise<void> {
+/** Stores the page of an attempt, once; answers whether it is that of the attempt: not where it ended meanwhile. */
+export async function savePage(db: Db, id: number, { ref, url }: { readonly ref: string; readonly url: string }): Promise<boolean> {
   await sql`
     update payment_attempts set provider_ref = ${ref}, page_url = ${url}, state = 'REDIRECTED', changed_at = now()
     where id = ${id} and state = 'CREATED'`.execute(db)
+  // A question of its own, which sees what another tab has stored just now.
+  const { rows } = await sql`select from payment_attempts where id = ${id} and provider_ref = ${ref}`.execute(db)
+  return rows.length > 0
 }
 
 /** Where the payer goes afterwards, as the tab that asked last wants it. */
@@ -185,7 +192,7 @@ export async function cardSumSince(
 ): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_minor), 0)::float8 as sum from payment_attempts
-    where account_id = ${accountId} and currency = ${currency} and method = 'CRDCARD' and created_at >= ${since}
+    where account_id = ${accountId} and currency = ${currency} and method = any(${[...CARD_METHODS]}) and created_at >= ${since}
       and (state not in ${OVER} or is_applied)`.execute(tx)
   return rows[0]?.sum ?? 0
 }

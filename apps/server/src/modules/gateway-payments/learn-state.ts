@@ -2,7 +2,7 @@ import { isAttemptOver, isTakenTooLate, nextAttemptState, waitBeforeAsk } from '
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { postEntry } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
-import type { GatewayState } from '#platform/gateway/index.ts'
+import type { CreatedPage, GatewayState } from '#platform/gateway/index.ts'
 import { paidBackOf, unusedOf } from './attempt-entries.ts'
 import { type AttemptRow, deferAsk, lockAttempt, markPaidBack, saveLearnt, savePage } from './attempts.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -64,16 +64,22 @@ async function payBack({ db, gateways, log }: PaymentDeps, attempt: AttemptRow):
   await deferAsk(db, id, PAY_BACK_AGAIN_MS)
 }
 
-/** Asks for the page of an attempt of which nobody knows whether there is one: the same attempt is the same page. */
-export async function makePage(deps: PaymentDeps, attempt: AttemptRow, description: string) {
+/**
+ * Asks for the page of an attempt of which nobody knows whether there is one: the same attempt, in the same words, is the same page. A page
+ * that comes when the attempt has ended is closed: nobody may pay where nobody looks.
+ */
+export async function makePage(deps: PaymentDeps, attempt: AttemptRow): Promise<CreatedPage> {
   const { db, gateways, ownAddress } = deps
-  const { id, ref, provider, amountMinor, currency, locale, method, returnUrl } = attempt
+  const { id, ref, provider, amountMinor, currency, locale, method, returnUrl, description } = attempt
   const gateway = gateways.named(provider)
-  if (gateway === null) return { kind: 'unknown' } as const
+  if (gateway === null) return { kind: 'unknown' }
   const noticeUrl = `${ownAddress()}/hooks/payments/${provider}`
   const wanted = { ref, amountMinor, currency, locale, method, returnUrl, noticeUrl, description, payee: PAYEE }
   const page = await gateway.createPage(wanted)
-  if (page.kind === 'page' || page.kind === 'form') await savePage(db, id, page)
+  if ((page.kind === 'page' || page.kind === 'form') && !(await savePage(db, id, page))) {
+    await gateway.close(page.ref)
+    return { kind: 'unknown' }
+  }
   if (page.kind === 'refused') await drop(deps, attempt, page.reason)
   return page
 }
@@ -105,7 +111,7 @@ export async function askAbout(deps: PaymentDeps, attempt: AttemptRow): Promise<
     return 'known'
   }
   if (providerRef === null) {
-    const page = await makePage(deps, attempt, ref)
+    const page = await makePage(deps, attempt)
     await deferAsk(db, id, waitBeforeAsk(asked, waits.askAfterMs))
     return page.kind === 'unknown' ? 'unknown' : 'known'
   }

@@ -3,7 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { PciParam } from '@app/contract/gateway/gateway.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
-import { cardLimitOf, type PaymentMethod } from '@app/rules/reference/payment-methods.ts'
+import { CARD_METHODS, cardLimitOf, type PaymentMethod } from '@app/rules/reference/payment-methods.ts'
 import { waitBeforeAsk } from '@app/rules/payments/attempt-states.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
@@ -46,7 +46,7 @@ async function quoteOf(tx: Tx, payable: Payable, { payer, wanted }: Begin): Prom
 
 /** Whether a card may pay so much today (MQ-112): paid and open pages of the last day count, whoever began them. */
 async function checkCardLimit(tx: Tx, { payer, method }: Begin, { amountMinor, currency, site }: Quote): Promise<void> {
-  if (method !== 'CRDCARD') return
+  if (!CARD_METHODS.includes(method)) return
   const mostMinor = cardLimitOf(site) * 10 ** minorDigitsOf(currency)
   const sum = await cardSumSince(tx, { accountId: payer.accountId, currency, since: new Date(payer.nowMs - DAY_MS) })
   if (sum + amountMinor > mostMinor) refuse('CARD_LIMIT')
@@ -63,7 +63,7 @@ async function attemptFor(
   deps: PaymentDeps,
   begin: Begin,
   { payable, gateway }: { readonly payable: Payable; readonly gateway: Gateway },
-): Promise<{ readonly attempt: AttemptRow; readonly quote: Quote; readonly isOther: boolean }> {
+): Promise<{ readonly attempt: AttemptRow; readonly isOther: boolean }> {
   const { payer, actorId, wanted, method, origin, locale, successPath, cancelPath } = begin
   return transaction(deps.db, async (tx) => {
     await lockTerms(tx, payer.accountId)
@@ -72,11 +72,11 @@ async function attemptFor(
     if (open !== null) {
       const isSame = isSameAs(open, quote) && open.method === method
       if (isSame) await saveWays(tx, open.id, begin)
-      return { attempt: open, quote, isOther: !isSame }
+      return { attempt: open, isOther: !isSame }
     }
     await checkCardLimit(tx, begin, quote)
     const ref = randomBytes(REF_BYTES).toString('base64url')
-    const { thing, invoiceIds, site, amountMinor, currency } = quote
+    const { thing, invoiceIds, description, site, amountMinor, currency } = quote
     const fresh = {
       ref,
       accountId: payer.accountId,
@@ -86,11 +86,12 @@ async function attemptFor(
       purpose: wanted.kind,
       thing,
       invoiceIds,
+      description,
       method,
     }
     const places = { returnUrl: pathOf(origin, ref), successPath, cancelPath, locale }
     const wait = waitBeforeAsk(0, deps.waits.askAfterMs)
-    return { attempt: await insertAttempt(tx, { ...fresh, ...places, currency, amountMinor }, wait), quote, isOther: false }
+    return { attempt: await insertAttempt(tx, { ...fresh, ...places, currency, amountMinor }, wait), isOther: false }
   })
 }
 
@@ -131,9 +132,9 @@ export async function startPayment(deps: PaymentDeps, begin: Begin): Promise<Pci
     found = await attemptFor(deps, begin, { payable, gateway })
     if (found.isOther) return refuse('CHANGED')
   }
-  const { attempt, quote } = found
+  const { attempt } = found
   if (attempt.pageUrl !== null) return { systemUp: true, pciURL: attempt.pageUrl, orderRefId: attempt.ref }
-  const page = await makePage(deps, attempt, quote.description)
+  const page = await makePage(deps, attempt)
   if (page.kind === 'page') return { systemUp: true, pciURL: page.url, orderRefId: attempt.ref }
   deps.log.error({ gateway: gateway.name, cause: page.kind, payment: attempt.ref }, 'Error in Gateway')
   return NOT_UP

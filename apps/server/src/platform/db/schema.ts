@@ -1381,7 +1381,7 @@ export interface PaymentAttempts {
   charged_back_at: Timestamp | null
   created_at: Generated<Timestamp>
   currency: string
-  dispute_won_at: Timestamp | null
+  description: Generated<string>
   id: Generated<number>
   invoice_ids: Generated<ArrayType<number>>
   is_applied: boolean | null
@@ -1407,16 +1407,6 @@ export interface PaymentParts {
   invoice_id: number
   payment_id: number
   price_minor: number
-}
-
-export interface PaymentReturns {
-  amount_minor: number
-  at: Generated<Timestamp>
-  currency: string
-  disputed_minor: number
-  payer_id: number
-  payment_id: number
-  won_at: Timestamp | null
 }
 
 export interface Payments {
@@ -1572,7 +1562,7 @@ export interface ReleaseHolds {
   lifted_reason: Generated<string>
   lot: number
   placed_at: Generated<Timestamp>
-  placed_by: number | null
+  placed_by: number
   reason: string
 }
 

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '#platform/db/database.ts'
+import type { AttemptToPay, Gateway } from '#platform/gateway/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { type AttemptRow, insertAttempt } from './attempts.store.ts'
+import { type Payer, paymentWorld, type PaymentWorld } from './gateway-payments.test-kit.ts'
+import { askAbout, makePage } from './learn-state.ts'
+import type { Payable } from './payable.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { startPayment } from './start-payment.ts'
+
+let world: PaymentWorld
+beforeAll(async () => {
+  world = await paymentWorld()
+})
+afterAll(() => world.close())
+
+let last = 0
+const THOUSAND_MINOR = 100_000
+
+/** A gateway that notes what it is asked for. */
+function aGateway(before: () => Promise<void> = async () => undefined) {
+  const asked: AttemptToPay[] = []
+  const closed: string[] = []
+  const gateway = {
+    name: 'tried',
+    methods: ['CRDCARD', 'APLPAY', 'GPAY', 'BANK_PAY'],
+    isUp: async () => true,
+    createPage: async (attempt: AttemptToPay) => {
+      asked.push(attempt)
+      await before()
+      return { kind: 'page', ref: `page_${attempt.ref}`, url: 'https://pay.example/page' }
+    },
+    close: async (ref: string) => {
+      closed.push(ref)
+      return 'closed'
+    },
+  } as unknown as Gateway
+  return { gateway, asked, closed }
+}
+const payable = (amountMinor: number, thing: string): Payable => ({
+  kinds: ['PAY_DEPOSIT'],
+  quote: async () => ({ thing, invoiceIds: [], site: 'CPRTUS', amountMinor, currency: 'USD', description: 'In words' }),
+  captured: async () => 'applied',
+  chargedBack: async () => undefined,
+})
+const depsWith = (gateway: Gateway, room: Payable | null = null): PaymentDeps => ({
+  db: world.database.db,
+  log: silentLog(),
+  gateways: { of: () => gateway, named: () => gateway, all: () => [gateway] },
+  waits: { askAfterMs: [60_000] },
+  ownAddress: () => 'http://127.0.0.1',
+  payableOf: () => room,
+})
+const anAttempt = (who: Payer): Promise<AttemptRow> =>
+  transaction(world.database.db, (tx) =>
+    insertAttempt(
+      tx,
+      {
+        ref: `begun-${String((last += 1)).padStart(16, '0')}`,
+        accountId: who.id,
+        actorId: who.id,
+        site: 'CPRTUS',
+        provider: 'tried',
+        purpose: 'PAY_DEPOSIT',
+        thing: `begun:${last}`,
+        invoiceIds: [],
+        description: 'In words',
+        method: 'CRDCARD',
+        currency: 'USD',
+        amountMinor: 50_000,
+        returnUrl: 'http://localhost/network-response',
+        successPath: '/dashboard',
+        cancelPath: '/dashboard',
+        locale: 'en_us',
+      },
+      60_000,
+    ),
+  )
+const begin = (deps: PaymentDeps, who: Payer, method: 'CRDCARD' | 'GPAY' | 'APLPAY' | 'BANK_PAY') =>
+  startPayment(deps, {
+    payer: { accountId: who.id, site: 'CPRTUS', nowMs: Date.now() },
+    actorId: who.id,
+    wanted: { kind: 'PAY_DEPOSIT', invoiceIds: [], currencyCode: '', amount: '' },
+    method,
+    origin: 'http://localhost',
+    locale: 'en_us',
+    successPath: '/dashboard',
+    cancelPath: '/dashboard',
+  })
+
+describe('a page of a gateway', () => {
+  it('a page that is asked for again is asked for in the same words, as the provider takes other words for another page', async () => {
+    const { gateway, asked } = aGateway()
+    const attempt = await anAttempt(await world.someone())
+    await askAbout(depsWith(gateway), attempt)
+    expect(asked).toMatchObject([{ ref: attempt.ref, description: 'In words' }])
+  })
+
+  it('a page that comes when its attempt has ended is closed and shown to nobody', async () => {
+    const attempt = await anAttempt(await world.someone())
+    const { gateway, closed } = aGateway(
+      async () => void (await world.database.pool.query(`update payment_attempts set state = 'CANCELLED' where id = $1`, [attempt.id])),
+    )
+    expect(await makePage(depsWith(gateway), attempt)).toEqual({ kind: 'unknown' })
+    expect(closed).toEqual([`page_${attempt.ref}`])
+  })
+
+  it('a page that two tabs ask for is that of both', async () => {
+    const attempt = await anAttempt(await world.someone())
+    const { gateway, closed } = aGateway()
+    const deps = depsWith(gateway)
+    const pages = await Promise.all([makePage(deps, attempt), makePage(deps, attempt)])
+    for (const page of pages) expect(page).toMatchObject({ kind: 'page', ref: `page_${attempt.ref}` })
+    expect(closed).toEqual([])
+  })
+})
+
+describe('the limit of a card', () => {
+  it.each(['CRDCARD', 'GPAY', 'APLPAY'] as const)('the limit of a card holds for %s, and counts what other cards paid', async (method) => {
+    const who = await world.someone()
+    const { gateway } = aGateway()
+    const more = depsWith(gateway, payable(6 * THOUSAND_MINOR, `limit:${who.id}:much`))
+    await expect(begin(more, who, method)).rejects.toMatchObject({ code: 'PAYMENT_REFUSED', detail: { reason: 'CARD_LIMIT' } })
+    expect(await begin(depsWith(gateway, payable(3 * THOUSAND_MINOR, `limit:${who.id}:1`)), who, method)).toMatchObject({ systemUp: true })
+    const second = depsWith(gateway, payable(3 * THOUSAND_MINOR, `limit:${who.id}:2`))
+    await expect(begin(second, who, 'CRDCARD')).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' })
+    expect(await begin(second, who, 'BANK_PAY')).toMatchObject({ systemUp: true })
+  })
+})
