@@ -1,6 +1,13 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueInvoices } from '#modules/invoices/index.ts'
+import { loadConfig } from '#platform/config.ts'
+import { inTransaction } from '#platform/db/in-transaction.ts'
+import { silentLog } from '#platform/log.ts'
+import { openPost } from '#platform/mail/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { anEntity } from '../invoices/invoices.test-kit.ts'
 import { LOST } from '../lanes/presence.store.ts'
 import { FLOOR } from './floor.store.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -264,6 +271,35 @@ describe('an override', () => {
     ])
     const kinds = await one.database.db.selectFrom('bid_events').select('kind').where('lot', '=', lot).orderBy('seq').execute()
     expect(kinds.map(({ kind }) => kind).slice(-2)).toEqual(['TRANSFERRED', 'UNDONE'])
+  })
+
+  it('transfers an award of a billed lot with the locks of both accounts in the order of their ids, as bids take them', async () => {
+    const { saleId, lot } = await aLane()
+    await doIt(saleId, 'start')
+    await open(saleId, lot)
+    await doIt(saleId, 'sell')
+    const { db, pool } = one.database
+    await anEntity(one)
+    await issueInvoices({
+      db,
+      pool,
+      log: silentLog(),
+      post: openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db }),
+    })
+    const [low, high] = [buyer(0).person.id, buyer(1).person.id]
+    expect(low).toBeLessThan(high)
+    const { data } = await ask(lot, 'TRANSFER', { toAlias: 1 })
+    const lock = 'select from bidder_terms where account_id = $1 for update'
+    const done = await inTransaction(pool, async (holder) => {
+      await holder.query(lock, [low])
+      const transferred = post(`/data/operations/overrides/${data.id}`, { action: 'confirm' }, second)
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%bidder_terms%'`
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+      // It waits for the first account and has not taken the second one.
+      await inTransaction(pool, async (bidder) => void (await bidder.query(`${lock} nowait`, [high])))
+      return [transferred]
+    })
+    expect((await done[0]).data).toEqual({ state: 'DONE' })
   })
 
   it('reopens a lot of a running lane with its bids standing', async () => {
