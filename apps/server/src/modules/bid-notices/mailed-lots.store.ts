@@ -3,6 +3,7 @@ import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { stands } from '#modules/bid-accounts/index.ts'
+import { holidaysAbout } from '#modules/invoices/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -57,7 +58,7 @@ export async function readMailedLots(tx: Tx, lots: readonly number[]): Promise<R
       to_char(coalesce(s.local_date::timestamp, now()), 'YYYY-MM-DD') as "on", coalesce(h.zone, y.zone) as zone, l.offsite_city as "offsiteCity",
       case when y.number is not null then json_build_object('name', y.name, 'address1', y.address1, 'city', y.city, 'state', y.state,
         'zip', y.zip, 'phoneArea', y.phone_area, 'phone', y.phone, 'hours', y.hours) end as yard
-    from lots l left join sales s on s.id = l.sale_id left join yards h on h.number = l.yard
+    from lots l left join sales s on s.id = l.sale_id left join yards h on h.number = coalesce(s.yard, l.yard)
       left join yards y on y.number = coalesce(l.physical_yard, l.yard)
     where l.number = any(${lots}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.lot, row]))
@@ -70,6 +71,8 @@ export interface MailedBidder {
   readonly awardedMinor: number | null
   /** When it was awarded to them; null where it was not. */
   readonly awardedAtMs: number | null
+  /** Days off of the selling site about then, YYYY-MM-DD. */
+  readonly holidays: readonly string[]
   readonly scheduleId: string | null
   readonly phase: FeeTerms['phase'] | null
   readonly titleGroup: FeeTerms['titleGroup'] | null
@@ -88,6 +91,7 @@ export async function readMailedBidders(
   const { rows } = await sql<MailedBidder & { accountId: number; lot: number }>`
     select p.account_id as "accountId", p.lot, coalesce(payer.number, a.number) as "buyerNumber",
       w.all_in_minor as "awardedMinor", ${sql.raw(epochMs('w.awarded_at'))} as "awardedAtMs",
+      case when w.id is null then '[]' else ${sql.raw(holidaysAbout('(select l.selling_site from lots l where l.number = p.lot)', 'w.awarded_at'))} end as holidays,
       b.schedule_id as "scheduleId", b.fee_phase as phase, b.title_group as "titleGroup",
       coalesce(b.buyer_class, t.buyer_class, 'STD') as "buyerClass"
     from (select distinct * from unnest(${parts.map(({ accountId }) => accountId)}::bigint[], ${parts.map(({ lot }) => lot)}::bigint[])

@@ -103,13 +103,16 @@ function moneyFacts(notice: NoticeContent, text: Text): MailFact[] {
   return [[label, sum === null ? bid : text.t('mail.bidAllIn', { bid, sum })]]
 }
 
+/** Until when a lot that was awarded then is to be paid, as its invoice says. */
+const dueOf = (awardedAtMs: number, { lot, bidder }: Pick<NoticeContent, 'lot' | 'bidder'>): number =>
+  dueAt({ awardedAtMs, zone: zoneOfLot(lot), site: lot.sellingSite, holidays: new Set(bidder.holidays) })
+
 function timeFacts({ kind, lot, bidder, answerUntilMs, movedTo, nowMs }: NoticeContent, text: Text): MailFact[] {
   const own = zoneOfLot(lot)
   const at = (atMs: number, zone = own): string => writtenTime(atMs, { languageTag: text.languageTag, zone })
   if (movedTo !== null) return [[text.t('mail.sale.newStart'), at(movedTo.startsAtMs, movedTo.zone)]]
   if (answerUntilMs !== null) return [[text.t(ANSWERED_BY_READER.has(kind) ? 'mail.until.you' : 'mail.until.seller'), at(answerUntilMs)]]
-  if (BOUGHT.has(kind) && bidder.awardedAtMs !== null)
-    return [[text.t('mail.until.paid'), at(dueAt({ awardedAtMs: bidder.awardedAtMs, zone: own, site: lot.sellingSite }))]]
+  if (BOUGHT.has(kind) && bidder.awardedAtMs !== null) return [[text.t('mail.until.paid'), at(dueOf(bidder.awardedAtMs, { lot, bidder }))]]
   if (!AHEAD.has(kind)) return []
   const isOpenBefore = (lot.saleType === 'timed' || lot.saleType === 'sealed') && lot.endsAtMs !== null
   const atMs = isOpenBefore ? lot.endsAtMs : lot.startsAtMs
@@ -155,7 +158,7 @@ function timeForDevice({ kind, lot, bidder, answerUntilMs, movedTo }: NoticeCont
   if (movedTo !== null) return [text.t('notice.movedTo', when(movedTo.startsAtMs, movedTo.zone))]
   if (ANSWERED_BY_READER.has(kind) && answerUntilMs !== null) return [text.t('notice.answerBy', when(answerUntilMs))]
   if (!BOUGHT.has(kind) || bidder.awardedAtMs === null) return []
-  return [text.t('notice.payBy', when(dueAt({ awardedAtMs: bidder.awardedAtMs, zone: own, site: lot.sellingSite })))]
+  return [text.t('notice.payBy', when(dueOf(bidder.awardedAtMs, { lot, bidder })))]
 }
 
 /** The words of a notice on a device: the lot, what a buyer pays or what was bid, and the time that matters. */

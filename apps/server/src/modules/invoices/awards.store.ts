@@ -37,11 +37,12 @@ export async function lockUnbilled(
   { sites, skipped }: { readonly sites: readonly BilledFrom[]; readonly skipped: readonly number[] },
 ): Promise<UnbilledAward | null> {
   const { rows } = await sql<UnbilledAward>`
-    select a.id, a.lot, a.account_id as "payerId", a.actor_id as "actorId", l.selling_site as site, y.zone, a.currency,
+    select a.id, a.lot, a.account_id as "payerId", a.actor_id as "actorId", l.selling_site as site, coalesce(y.zone, k.zone) as zone, a.currency,
       a.all_in_minor as "allInMinor", a.schedule_id as "scheduleId", a.quote,
       (select b.all_in_minor from bids b where b.lot = a.lot and b.account_id = a.account_id and b.is_accepted and b.received_at <= a.awarded_at
        order by b.seq desc limit 1) as "toldMinor", ${sql.raw(epochMs('a.awarded_at'))} as "awardedAtMs"
-    from awards a join lots l on l.number = a.lot left join yards y on y.number = l.yard
+    from awards a join lots l on l.number = a.lot left join sales w on w.id = a.sale_id left join yards y on y.number = coalesce(w.yard, l.yard)
+      left join yards k on k.number = coalesce(l.physical_yard, l.yard)
       join jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as s (site text, "fromMs" float8) on s.site = l.selling_site
     where a.booked_at is null and a.voided_at is null and a.account_id is not null and a.id <> all(${[...skipped]}::bigint[])
       and a.awarded_at >= to_timestamp(s."fromMs" / 1000)

@@ -26,7 +26,11 @@ export async function listBillingSites(db: Db): Promise<readonly { readonly site
   return rows
 }
 
-/** Days off of a site about an instant: what fixes a due time lies within it. */
+/** SQL of the days off of a site about an instant, as JSON: what fixes a due time lies within them. Both are SQL. */
+export const holidaysAbout = (site: string, at: string): string =>
+  `(select coalesce(json_agg(to_char(o.on_day, 'YYYY-MM-DD')), '[]') from site_holidays o where o.site = ${site} and o.on_day between ${at}::date - 2 and ${at}::date + 30)`
+
+/** Days off of a site about an instant. */
 export async function readHolidays(tx: Db | Tx, site: SiteCode, aboutMs: number): Promise<Holidays> {
   const { rows } = await sql<{ day: string }>`
     select to_char(on_day, 'YYYY-MM-DD') as day from site_holidays

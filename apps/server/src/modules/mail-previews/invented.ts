@@ -54,6 +54,7 @@ export const INVENTED_BIDDER: MailedBidder = {
   buyerNumber: 104_233,
   awardedMinor: null,
   awardedAtMs: null,
+  holidays: [],
   scheduleId: null,
   phase: 'preliminary',
   titleGroup: 'S',

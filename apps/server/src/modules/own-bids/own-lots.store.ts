@@ -3,6 +3,7 @@ import { OWN_LOTS_MAX } from '@app/contract/bids/bidding-limits.ts'
 import type { LotOutcome, LotPhase } from '@app/contract/lanes/live.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { YardOpening, YardPlace } from '@app/rules/sites/yard-words.ts'
+import { holidaysAbout } from '#modules/invoices/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A lot that an account has bid on, made an offer for or bought; absent is null. Amounts are minor units. */
@@ -39,6 +40,8 @@ export interface WonRow {
   /** IANA zone of the yard that sold it; null for a lot at no yard of ours. */
   readonly zone: string | null
   readonly sellingSite: SiteCode
+  /** Days off of its selling site about then, YYYY-MM-DD. */
+  readonly holidays: readonly string[]
   /** Where it stands that is at no yard. */
   readonly offsite: YardPlace | null
   readonly yard:
@@ -72,7 +75,7 @@ const texts = (columns: Readonly<Record<string, string>>): string =>
     .map(([name, column]) => `'${name}', coalesce(${column}, '')`)
     .join(', ')
 
-const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')}, 'zone', coalesce(h.zone, y.zone), 'sellingSite', l.selling_site, 'lines', case when jsonb_typeof(a.quote) = 'array' then a.quote else '[]' end,
+const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')}, 'zone', coalesce(h.zone, y.zone), 'sellingSite', l.selling_site, 'holidays', ${holidaysAbout('l.selling_site', 'a.awarded_at')}, 'lines', case when jsonb_typeof(a.quote) = 'array' then a.quote else '[]' end,
   'offsite', case when l.offsite_city <> '' then json_build_object(${texts({ address1: 'l.offsite_address', address2: 'null', city: 'l.offsite_city', state: 'l.offsite_state', zip: 'l.offsite_zip' })}) end,
   'yard', case when y.number is not null then json_build_object('number', y.number, 'lat', y.lat, 'lon', y.lon, ${texts({ name: 'y.name', address1: 'y.address1', address2: 'y.address2', city: 'y.city', state: 'y.state', zip: 'y.zip', phone: "concat_ws(' ', y.phone_area, y.phone)", beginDay: 'y.begin_day', endDay: 'y.end_day', hours: 'y.hours' })}) end)`
 

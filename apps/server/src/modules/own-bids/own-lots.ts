@@ -18,9 +18,9 @@ import { readOwnLots, type OwnRow, type WonRow } from './own-lots.store.ts'
 const NO_YARD = { name: '', phone: '', beginDay: '', endDay: '', hours: '' } as const
 
 /** What its buyer has to know of a lot that was won; one that stands at no yard of ours has neither hours nor phone. */
-function toWonLot({ awardedAtMs, zone: own, sellingSite, offsite, yard, lines }: WonRow): WonLot {
+function toWonLot({ awardedAtMs, zone: own, sellingSite, holidays, offsite, yard, lines }: WonRow): WonLot {
   const zone = own ?? siteOf(sellingSite).zone
-  const payUntilMs = dueAt({ awardedAtMs, zone, site: sellingSite })
+  const payUntilMs = dueAt({ awardedAtMs, zone, site: sellingSite, holidays: new Set(holidays) })
   const keeper = offsite === null ? yard : null
   const { name, phone, beginDay, endDay, hours } = keeper ?? NO_YARD
   const place = offsite ?? yard

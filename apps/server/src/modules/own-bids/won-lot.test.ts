@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '#platform/db/database.ts'
 import { A_YARD } from '#test/lots.ts'
+import { partOf, readMailedBidders } from '../bid-notices/mailed-lots.store.ts'
 import { bidWorld, type Bidder, type BidWorld } from './bid-calls.test-kit.ts'
 
 /** A Thursday afternoon at the yard in Redding, and 17:00 there on the Monday after. */
 const AWARDED_AT = new Date('2026-03-05T22:00:00Z')
+const DAY_MS = 86_400_000
 const PAY_UNTIL_MS = Date.parse('2026-03-10T00:00:00Z')
 
 /** What the sum of the lot is made of. */
@@ -93,5 +96,17 @@ describe('what the winner of a lot has to know', () => {
     const { won } = await ownOf(bidders()[0], lot)
     expect(won).toMatchObject({ yardNumber: null, yardName: '', address: '1 Farm Lane, Weed, CA 96094', phone: '', hours: '', point: null })
     expect(won.payUntilMs).toBe(PAY_UNTIL_MS)
+  })
+
+  it('until when a lot is to be paid counts no day off of its site, on pages and in mails', async () => {
+    const [first] = bidders()
+    const lot = await wonLot()
+    const { db, pool } = world.database
+    await pool.query(`insert into site_holidays (site, on_day, name) values ('CPRTUS', '2026-03-09', 'A day off')`)
+    const { won } = await ownOf(first, lot)
+    expect(won.payUntilMs).toBe(PAY_UNTIL_MS + DAY_MS)
+    const mailed = await transaction(db, (tx) => readMailedBidders(tx, [{ accountId: first.id, lot }]))
+    expect(mailed.get(partOf(first.id, lot))).toMatchObject({ awardedAtMs: AWARDED_AT.getTime(), holidays: ['2026-03-09'] })
+    await pool.query(`delete from site_holidays where on_day = '2026-03-09'`)
   })
 })
