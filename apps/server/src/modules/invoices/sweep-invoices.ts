@@ -1,5 +1,6 @@
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { transaction } from '#platform/db/database.ts'
+import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import { settleLate } from './apply-money.ts'
 import type { InvoiceDeps } from './invoice-deps.ts'
 import { mailInvoice } from './invoice-mails.ts'
@@ -32,14 +33,37 @@ async function turn({ db, post }: InvoiceDeps, { invoiceId, payerId }: Looked, n
   })
 }
 
+/** Tells the payer of an invoice that it is due today, unless it was paid or taken back since it was found. */
+async function remind({ db, post }: InvoiceDeps, { invoiceId, payerId }: Looked): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockTerms(tx, payerId)
+    const [row] = await lockStates(tx, payerId, [invoiceId])
+    if (row?.status === 'OPEN') await mailInvoice(post, tx, { invoiceId, notice: 'DUE_TODAY' })
+  })
+}
+
+/** Works through what was found; one that fails is told to the log and holds up no other. Answers how many were done. */
+async function workThrough({ log }: InvoiceDeps, found: readonly Looked[], work: (one: Looked) => Promise<void>): Promise<number> {
+  let done = 0
+  for (const one of found)
+    try {
+      await work(one)
+      done += 1
+    } catch (error) {
+      if (isDatabaseDown(error)) throw error
+      log.error({ err: error, invoice: one.invoiceId }, 'an invoice could not be looked at; it is tried again')
+    }
+  return done
+}
+
 /** Looks at what falls due: tells payers in the morning of the day, turns what is late, and lets old names go. True when more waits. */
 export async function sweepInvoices(deps: InvoiceDeps, nowMs: number = Date.now()): Promise<boolean> {
-  const { db, post } = deps
+  const { db } = deps
   const now = new Date(nowMs)
   const turned = await listTurned(db, now, LOOK_MAX)
-  for (const one of turned) await turn(deps, one, nowMs)
+  const turns = await workThrough(deps, turned, (one) => turn(deps, one, nowMs))
   const soon = await listDueSoon(db, { now, before: new Date(nowMs + DUE_TODAY_MS), limit: LOOK_MAX })
-  for (const { invoiceId } of soon) await transaction(db, (tx) => mailInvoice(post, tx, { invoiceId, notice: 'DUE_TODAY' }))
+  const told = await workThrough(deps, soon, (one) => remind(deps, one))
   await forgetParties(db, now)
-  return turned.length >= LOOK_MAX || soon.length === LOOK_MAX
+  return (turned.length >= LOOK_MAX && turns > 0) || (soon.length === LOOK_MAX && told > 0)
 }
