@@ -81,6 +81,15 @@ export async function hasMoneyOnItsWay(db: Db, payerId: number): Promise<boolean
   return rows.length > 0
 }
 
+/** Whether money was announced for an invoice before and did not come in time. Under its lock. */
+export async function hasLapsed(tx: Tx, invoiceId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from transfer_invoices o join transfers t on t.id = o.transfer_id where o.invoice_id = ${invoiceId} and t.until <= ${now} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Writes how an invoice stands now, by the rule; answers its status. Under its lock. */
 export async function saveState(tx: Tx, row: StateRow, nowMs: number): Promise<InvoiceStatus> {
   const status = statusOf(standingOf(row), nowMs)

@@ -67,6 +67,22 @@ describe('a lot that is taken back', () => {
     expect(await balanceOf(who.id)).toEqual({ owed: 141_500, credit: 0 })
   })
 
+  it('a lot that is taken back does not wait for money that was announced before and never came', async () => {
+    const who = await world.someone()
+    const { lot } = await world.aWin(who)
+    const [invoice] = await world.bill(who)
+    const announce = () => world.post('/data/payments/transfer', { invoiceIds: [invoice?.id] }, who.headers)
+    await announce()
+    await world.rows(
+      `update transfers set asked_at = asked_at - interval '30 days', until = until - interval '30 days' where payer_id = $1`,
+      [who.id],
+    )
+    await world.rows(`update invoice_states set pending_until = pending_until - interval '30 days' where payer_id = $1`, [who.id])
+    expect((await announce()).returnCode).toBe(1)
+    await takeBack(lot)
+    expect(await balanceOf(who.id)).toEqual({ owed: 0, credit: 0 })
+  })
+
   it('a lot that is taken back while it is paid: one goes first, and no money is lost', async () => {
     for (let round = 0; round < 8; round++) {
       const who = await world.someone()

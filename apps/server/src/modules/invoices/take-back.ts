@@ -12,7 +12,7 @@ import type { Issued } from './draft.ts'
 import { findEntity } from './entities.store.ts'
 import { issue } from './issue-invoice.ts'
 import { readForCredit } from './read-invoices.store.ts'
-import { findStandingOfLot, lockStates, saveState, standingOf } from './states.store.ts'
+import { findStandingOfLot, hasLapsed, lockStates, saveState, standingOf } from './states.store.ts'
 
 /** Who takes an invoice back, and why. */
 export interface TakingBack {
@@ -23,7 +23,7 @@ export interface TakingBack {
 
 /**
  * Takes a whole invoice back by a credit note: what of it was paid becomes the payer's credit. @returns null where it was taken back already.
- * @throws Failure PAYMENT_IN_FLIGHT while announced money is awaited for it, INVOICE_NOT_FOUND.
+ * @throws Failure PAYMENT_IN_FLIGHT while money that was announced for the first time is awaited, INVOICE_NOT_FOUND.
  */
 async function creditInvoice(
   tx: Tx,
@@ -34,7 +34,8 @@ async function creditInvoice(
   const [state] = await lockStates(tx, payerId, [invoiceId])
   if (state === undefined) throw new Failure('INVOICE_NOT_FOUND')
   if (state.status === 'CANCELLED' || state.status === 'REFUNDED') return null
-  if (isMoneyOnItsWay(state, nowMs)) throw new Failure('PAYMENT_IN_FLIGHT')
+  // Announcing again and again what never comes holds nobody up.
+  if (isMoneyOnItsWay(state, nowMs) && !(await hasLapsed(tx, invoiceId, new Date(nowMs)))) throw new Failure('PAYMENT_IN_FLIGHT')
   const { lines, ...of } = await readForCredit(tx, invoiceId)
   const entity = await findEntity(tx, of.site, dayOfSite(of.site, nowMs))
   if (entity === null) throw new Error(`${of.site} has no legal entity any more`)

@@ -5,7 +5,7 @@ import { TRANSFER_BUSINESS_DAYS } from '@app/contract/payments/invoice-codes.ts'
 import type { AnnouncedTransfer } from '@app/contract/payments/invoices.answers.ts'
 import { creditorReference } from '@app/rules/invoices/creditor-reference.ts'
 import { endOfBusinessDayAfter } from '@app/rules/invoices/due-at.ts'
-import { balanceOf, isMoneyOnItsWay } from '@app/rules/invoices/invoice-status.ts'
+import { balanceOf, isMoneyOnItsWay, statusOf } from '@app/rules/invoices/invoice-status.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import {
@@ -14,6 +14,7 @@ import {
   lockStates,
   readHolidays,
   saveState,
+  settleLate,
   standingOf,
   type StateRow,
 } from '#modules/invoices/index.ts'
@@ -91,7 +92,12 @@ export async function announce(deps: InvoiceDeps, ctx: RequestContext, sent: rea
     const untilMs = endOfBusinessDayAfter(nowMs, { days: TRANSFER_BUSINESS_DAYS, zone: siteOf(site).zone, holidays })
     const amountMinor = rows.reduce((sum, row) => sum + balanceOf(standingOf(row)), 0)
     const kept = await keep(tx, { payerId, entityId, currency, amountMinor, askedAtMs: nowMs, untilMs, invoiceIds: ids })
-    for (const row of rows) await saveState(tx, { ...row, pendingUntilMs: untilMs }, nowMs)
+    for (const row of rows) {
+      // Whoever announces once the time is over is late all the same, whether anybody has looked since or not.
+      if (statusOf(standingOf(row), nowMs) === 'OVERDUE') await saveState(tx, { ...row, pendingUntilMs: null }, nowMs)
+      await saveState(tx, { ...row, pendingUntilMs: untilMs }, nowMs)
+    }
+    await settleLate(tx, payerId, currency)
     return (await showTransfer(tx, kept)) ?? refuse('METHOD_OFF')
   })
 }

@@ -113,6 +113,14 @@ describe('an announced transfer', () => {
     expect((await world.get('/data/member/accountInfo', who.headers)).data).toMatchObject({ wireTransferPaymentInitiated: false })
   })
 
+  it('an announced transfer that comes too late for the time of its invoice leaves its payer late, though nobody looked meanwhile', async () => {
+    const { who, ids } = await aDebtor()
+    await sql`update invoice_states set due_at = now() - interval '1 minute' where payer_id = ${who.id}`.execute(world.deps.db)
+    expect((await world.post(TRANSFER, { invoiceIds: ids }, who.headers)).returnCode).toBe(1)
+    expect((await world.get(INVOICES, who.headers)).data.invoices).toMatchObject([{ status: 'PENDING' }])
+    expect(await balances(who)).toMatchObject([{ owed: 1415, overdueSince: expect.stringMatching(/^\d{4}-/) }])
+  })
+
   it.each([
     [{}, 'INVALID_INPUT'],
     [{ invoiceIds: [] }, 'INVALID_INPUT'],
@@ -277,6 +285,25 @@ describe('time', () => {
     expect((await balances(who))[0]).toMatchObject({ overdueSince: due.toISOString(), onItsWay: 1414 })
     await book(who, { amountMinor: 141_400 })
     expect((await balances(who))[0]).toMatchObject({ overdueSince: '', owed: 0 })
+  })
+})
+
+describe('an invoice that cannot be looked at', () => {
+  it('an invoice that cannot be looked at holds up no other', async () => {
+    const [broken, other] = [await aDebtor(), await aDebtor()]
+    const [{ due }] = await world.rows('select due_at as due from invoices where id = $1', [other.ids[0]])
+    const { post } = world.deps
+    const sendMail: typeof post.sendMail = async (tx, mail) => {
+      if (mail.to === broken.who.email) throw new Error('no such address')
+      await post.sendMail(tx, mail)
+    }
+    const deps = { ...world.deps, post: { ...post, linkTo: post.linkTo.bind(post), sendMail } }
+    await sweepInvoices(deps, due.getTime() - 3_600_000)
+    await sweepInvoices(deps, due.getTime() + 60_000)
+    const kinds = async (id = 0) =>
+      (await world.rows('select kind from invoice_notices where invoice_id = $1 order by at, kind', [id])).map(({ kind }) => kind)
+    expect(await kinds(other.ids[0])).toEqual(['ISSUED', 'DUE_TODAY', 'OVERDUE'])
+    expect(await kinds(broken.ids[0])).toEqual(['ISSUED'])
   })
 })
 
