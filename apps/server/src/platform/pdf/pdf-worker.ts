@@ -29,10 +29,10 @@ pdfmake.setFonts(
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
-async function draw({ definition, foot }: PdfTask): Promise<Buffer> {
+async function drawOnce({ definition, foot }: PdfTask, style: object = {}): Promise<Buffer> {
   const whole = {
     ...definition,
-    defaultStyle: { font: fontOf('latin'), fontSize: 9.5, lineHeight: 1.2, ...definition.defaultStyle },
+    defaultStyle: { font: fontOf('latin'), fontSize: 9.5, lineHeight: 1.2, ...style, ...definition.defaultStyle },
     footer: (page: number, pages: number) => ({
       text: fontRuns(foot.replace('{page}', String(page)).replace('{pages}', String(pages))),
       margin: [46, 12, 46, 0],
@@ -42,6 +42,12 @@ async function draw({ definition, foot }: PdfTask): Promise<Buffer> {
   }
   return pdfmake.createPdf(whole).getBuffer()
 }
+
+/** Without these a font places no marks on letters: the library throws over some Arabic ones, whose dots it takes for marks. */
+const UNPLACED = { fontFeatures: { mark: false, mkmk: false } }
+
+/** Draws a document; one that the fonts cannot set is drawn with marks where they fall, for there has to be one. */
+const draw = (task: PdfTask): Promise<Buffer> => drawOnce(structuredClone(task)).catch(() => drawOnce(task, UNPLACED))
 
 port.on('message', (task: PdfTask & { readonly id: number }) => {
   draw(task).then(
