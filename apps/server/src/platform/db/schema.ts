@@ -1382,6 +1382,7 @@ export interface PaymentAttempts {
   created_at: Generated<Timestamp>
   currency: string
   description: Generated<string>
+  dispute_won_at: Timestamp | null
   id: Generated<number>
   invoice_ids: Generated<ArrayType<number>>
   is_applied: boolean | null
@@ -1407,6 +1408,16 @@ export interface PaymentParts {
   invoice_id: number
   payment_id: number
   price_minor: number
+}
+
+export interface PaymentReturns {
+  amount_minor: number
+  at: Generated<Timestamp>
+  currency: string
+  disputed_minor: number
+  payer_id: number
+  payment_id: number
+  won_at: Timestamp | null
 }
 
 export interface Payments {
@@ -1562,7 +1573,7 @@ export interface ReleaseHolds {
   lifted_reason: Generated<string>
   lot: number
   placed_at: Generated<Timestamp>
-  placed_by: number
+  placed_by: number | null
   reason: string
 }
 
@@ -2028,6 +2039,7 @@ export interface DB {
   passkeys: Passkeys
   payment_attempts: PaymentAttempts
   payment_parts: PaymentParts
+  payment_returns: PaymentReturns
   payments: Payments
   person_keys: PersonKeys
   person_mark_key: PersonMarkKey
