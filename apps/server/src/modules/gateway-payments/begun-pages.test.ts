@@ -43,6 +43,7 @@ const payable = (amountMinor: number, thing: string): Payable => ({
   quote: async () => ({ thing, invoiceIds: [], site: 'CPRTUS', amountMinor, currency: 'USD', description: 'In words' }),
   captured: async () => 'applied',
   chargedBack: async () => undefined,
+  disputeWon: async () => undefined,
 })
 const depsWith = (gateway: Gateway, room: Payable | null = null): PaymentDeps => ({
   db: world.database.db,

@@ -7,7 +7,7 @@ import { LOOK_EVERY_MS, sweepInvoices } from './sweep-invoices.ts'
 export { applyMoney, type MoneyIn, settleLate } from './apply-money.ts'
 export { findBankAccount, holidaysAbout, readHolidays } from './entities.store.ts'
 export type { InvoiceDeps } from './invoice-deps.ts'
-export { invoiceWords, type MailedInvoice, type Receipt, receiptWords, returnedWords } from './invoice-mails.ts'
+export { invoiceWords, type MailedInvoice, type Receipt, receiptWords } from './invoice-mails.ts'
 export { issueInvoices } from './issue-invoices.job.ts'
 export {
   countInvoices,
@@ -23,7 +23,6 @@ export {
 export { hasMoneyOnItsWay, lockStates, lockUnpaid, saveState, standingOf, type StateRow } from './states.store.ts'
 export { payAll } from './pay-all.ts'
 export type { AppliedMoney } from './payments.store.ts'
-export { type MoneyBack, returnMoney } from './return-money.ts'
 export { takeBackLot, type TakingBack } from './take-back.ts'
 export { type InvoiceVerdict, verifyInvoices } from './verify-invoices.ts'
 
