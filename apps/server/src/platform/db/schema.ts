@@ -2038,6 +2038,7 @@ export interface DB {
   passkeys: Passkeys
   payment_attempts: PaymentAttempts
   payment_parts: PaymentParts
+  payment_returns: PaymentReturns
   payments: Payments
   person_keys: PersonKeys
   person_mark_key: PersonMarkKey
