@@ -107,6 +107,7 @@ export const OWN = {
   leaving: { number: 890_073, firstName: 'Leo', lastName: 'Leaving', hasNoDeposit: true },
   /** release.spec.ts */
   collecting: { number: 890_074, firstName: 'Cole', lastName: 'Lector', roles: PREMIUM },
+  crediting: { number: 890_075, firstName: 'Cora', lastName: 'Credit', roles: PREMIUM },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

@@ -8,6 +8,7 @@ import { call, signInAs } from './signed-in.ts'
 const JOURNEY_MS = 180_000
 const BILLED_MS = 60_000
 const CARRIER = 'Bluebonnet Towing'
+const CREDIT_MINOR = 10_000
 
 /** Buys the first lot that is sold at a fixed price; answers its number. */
 async function buyOne(page: Page): Promise<string> {
@@ -84,4 +85,37 @@ test('a lot is bought, paid by card, and driven away: pass, release sheet, gate 
   })
   await open(page, '/toBePickedUp')
   await expect(page.locator(`[data-lot="${lot}"]`)).toHaveCount(0)
+})
+
+test('what was paid too much pays a part of the next invoice, from the page of payments', async ({ page, browser, baseURL }) => {
+  test.setTimeout(JOURNEY_MS)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, OWN.crediting.number)
+  await asPerson({ browser, baseURL }, 'second', async (desk) => {
+    await open(desk, '/operations/money/payments')
+    const money = { number: OWN.crediting.number, currency: 'USD', amountMinor: CREDIT_MINOR, source: 'BANK', reference: 'Too much' }
+    const booked = await call(desk, '/data/operations/money/payments', {
+      ...money,
+      receivedOn: '2026-01-05',
+      reason: 'Seen.',
+      invoiceIds: [],
+    })
+    expect(booked).toMatchObject({ returnCode: 1, data: { credit: CREDIT_MINOR / 100 } })
+  })
+  await open(page, '/payments')
+  await expect(page.getByText('100.00 USD')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay with your credit (USD)' })).toHaveCount(0)
+  await buyOne(page)
+  const unpaid = async () => (await call(page, '/data/payments/invoices?status=UNPAID')).data['invoices'] as readonly { balance: number }[]
+  await expect.poll(async () => (await unpaid()).length, { timeout: BILLED_MS }).toBe(1)
+  const [{ balance = 0 } = {}] = await unpaid()
+  await open(page, '/payments')
+  const button = page.getByRole('button', { name: 'Pay with your credit (USD)' })
+  await expect(button).toBeVisible()
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await button.click()
+  await expect(page.getByText('You have no credit.')).toBeVisible()
+  await expect.poll(async () => (await unpaid())[0]?.balance).toBeCloseTo(balance - CREDIT_MINOR / 100)
 })
