@@ -108,7 +108,8 @@ test('what was paid too much pays a part of the next invoice, from the page of p
   await buyOne(page)
   const unpaid = async () => (await call(page, '/data/payments/invoices?status=UNPAID')).data['invoices'] as readonly { balance: number }[]
   await expect.poll(async () => (await unpaid()).length, { timeout: BILLED_MS }).toBe(1)
-  const [{ balance = 0 } = {}] = await unpaid()
+  const [owed] = await unpaid()
+  const balance = owed?.balance ?? 0
   await open(page, '/payments')
   const button = page.getByRole('button', { name: 'Pay with your credit (USD)' })
   await expect(button).toBeVisible()

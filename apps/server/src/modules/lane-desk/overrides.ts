@@ -26,6 +26,7 @@ import {
   awardOf,
 } from '#modules/lot-book/index.ts'
 import { labelOf, lockBidders } from '#modules/bid-accounts/index.ts'
+import { lockParties } from './lock-parties.ts'
 import { takeBackLot } from '#modules/invoices/index.ts'
 import { isGone } from '#modules/release/index.ts'
 import { passIn } from '#modules/lanes/index.ts'
@@ -52,11 +53,6 @@ const refuse = (reason: string): never => {
 
 /** What a lot's invoice is taken back with, by two persons together; the ledger says who. */
 const takingBack = (book: Book, reason: string) => ({ reason, actorId: null, nowMs: book.nowMs() })
-
-/** Locks accounts together, in the order of their ids as everybody does: whose invoice is taken back, and who is judged next. */
-async function lockAll(book: Book, accounts: readonly (number | null)[]): Promise<void> {
-  await lockBidders(book.client, [...new Set(accounts.filter((accountId) => accountId !== null))])
-}
 
 /** Takes the last bid of a lot back before its outcome (MQ-093): the leader before it leads again, and the clock is as after a bid. */
 async function undoBid(book: Book, { lot, reason, seq }: Ordered, by: Deciders): Promise<void> {
@@ -129,7 +125,7 @@ async function reopenLot(book: Book, { lot, reason }: Ordered, by: Deciders): Pr
   if (row.saleId === null || row.saleStatus === 'CLOSED' || row.saleType !== 'LANE') return refuse('LANE_OVER')
   if (await isGone(book.client, lot)) return refuse('GONE')
   const before = await voidAward(book.client, lot)
-  await lockAll(book, [before?.accountId ?? null, row.leader])
+  await lockParties(book.client, [before?.accountId ?? null, row.leader])
   await takeBackLot(book.client, lot, takingBack(book, reason))
   await dropNegotiation(book.client, lot)
   book.append(
@@ -173,7 +169,7 @@ async function transferAward(book: Book, { lot, reason, toAlias }: Ordered, by: 
   const before = await voidAward(book.client, lot)
   if (before === null) return refuse('NOT_SOLD')
   if (before.accountId === accountId) return refuse('HIS_ALREADY')
-  await lockAll(book, [before.accountId, accountId])
+  await lockParties(book.client, [before.accountId, accountId])
   await takeBackLot(book.client, lot, takingBack(book, reason))
   const priceMinor = transferPrice(row, { formerMinor: before.priceMinor, ownMinor: max.amountMinor })
   if (typeof priceMinor === 'string') return refuse(priceMinor)
