@@ -9,6 +9,8 @@ import { fuzzCases } from './cases.ts'
 import { HOSTILE_VALUES } from './hostile.ts'
 
 const CASES = 400
+/** One case of so many at least gets past the refusals, so that the trial reaches what lies behind them. */
+const LEAST_SUCCESSES = 40
 const SEED = 20_261_121
 const LOTS = [20_881_167, 20_881_168, 20_881_169]
 
@@ -31,7 +33,8 @@ describe('the calls', () => {
     )
     expect(faults).toEqual([])
     expect(cases).toBe(CASES)
-    expect(successes).toBeGreaterThan(CASES / 20)
+    // Most calls are for members alone, and refuse a visitor whatever is sent.
+    expect(successes).toBeGreaterThan(CASES / LEAST_SUCCESSES)
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
