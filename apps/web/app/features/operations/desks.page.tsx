@@ -19,6 +19,7 @@ const DESKS = [
   ['/operations/bidders', 'ops.people'],
   ['/operations/memberships', 'member.desk.title'],
   ['/operations/money/payments', 'pay.desk.title'],
+  ['/operations/gate', 'gate.title'],
   ['/operations/duplicates', 'twins.title'],
   ['/operations/retention', 'retention.title'],
   ['/operations/brokers', 'broker.desk.title'],

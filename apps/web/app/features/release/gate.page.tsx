@@ -85,7 +85,7 @@ export function Page() {
       <h1>{text.t('gate.title')}</h1>
       <p className="dim">{text.t('gate.lead')}</p>
       <Form<void>
-        className="mandate-form"
+        className="release-form"
         aria-label={text.t('gate.look')}
         isGuarded={false}
         isReadAgain={false}

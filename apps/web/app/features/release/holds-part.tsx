@@ -20,7 +20,7 @@ export function HoldsPart() {
     <Section id="gate-holds-h" title={text.t('gate.holds')}>
       <p className="dim">{text.t('gate.holds.lead')}</p>
       <Form<void>
-        className="mandate-form"
+        className="release-form"
         aria-label={text.t('gate.holds')}
         isReadAgain={false}
         wordsOf={releaseWords}

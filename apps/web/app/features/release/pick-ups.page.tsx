@@ -102,7 +102,7 @@ function PassForm({ fault, today }: { readonly fault: string; readonly today: st
       <h2 id="pass-h">{text.t('release.pass.heading')}</h2>
       <Form<void>
         id="pass-form"
-        className="mandate-form"
+        className="release-form"
         method="post"
         action={makePasses.path}
         aria-labelledby="pass-h"
