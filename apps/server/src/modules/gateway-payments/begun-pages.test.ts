@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '#platform/db/database.ts'
 import type { AttemptToPay, Gateway } from '#platform/gateway/index.ts'
 import { silentLog } from '#platform/log.ts'
-import { type AttemptRow, insertAttempt } from './attempts.store.ts'
+import { type AttemptRow, insertAttempt, lockAttempt } from './attempts.store.ts'
 import { type Payer, paymentWorld, type PaymentWorld } from './gateway-payments.test-kit.ts'
 import { askAbout, makePage } from './learn-state.ts'
 import type { Payable } from './payable.ts'
@@ -114,6 +114,24 @@ describe('a page of a gateway', () => {
     const pages = await Promise.all([makePage(deps, attempt), makePage(deps, attempt)])
     for (const page of pages) expect(page).toMatchObject({ kind: 'page', ref: `page_${attempt.ref}` })
     expect(closed).toEqual([])
+  })
+})
+
+describe('money that has to go back', () => {
+  it('money that has to go back is still owed when whoever looked before it came is told of it last', async () => {
+    const said = { state: 'CAPTURED', amountMinor: 50_000, currency: 'USD', reason: '', refundedMinor: 0 }
+    const query = async () => ({ kind: 'state', ...said, isChargedBack: false, isDisputeWon: false, isUnderWay: false })
+    const deps = depsWith({ ...aGateway().gateway, query } as unknown as Gateway, payable(50_000, 'late'))
+    const { id } = await anAttempt(await world.someone())
+    const { pool } = world.database
+    await pool.query(`update payment_attempts set state = 'CANCELLED', provider_ref = 'late-1' where id = $1`, [id])
+    const lookedBefore = await transaction(world.database.db, (tx) => lockAttempt(tx, id))
+    await askAbout(deps, lookedBefore)
+    await askAbout(deps, lookedBefore)
+    const { rows } = await pool.query('select is_applied, paid_back_at, ask_at <= now() as is_due from payment_attempts where id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ is_applied: false, paid_back_at: null, is_due: true }])
   })
 })
 

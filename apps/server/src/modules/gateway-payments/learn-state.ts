@@ -44,7 +44,9 @@ async function learn(deps: PaymentDeps, attempt: AttemptRow, said: GatewayState)
     if (isDisputeWon) await room.disputeWon(tx, held)
     if (isApplied === false)
       deps.log.error({ payment: held.ref, state: held.state }, 'money was taken for what needs none, and is paid back')
-    const wait = isApplied === false ? 0 : isAttemptOver(state) ? null : waitBeforeAsk(held.asked, deps.waits.askAfterMs)
+    // Whoever looked before the money came may be told last: what has to go back is still owed then.
+    const isOwedBack = (isApplied ?? held.isApplied) === false && held.paidBackAt === null
+    const wait = isOwedBack ? 0 : isAttemptOver(state) ? null : waitBeforeAsk(held.asked, deps.waits.askAfterMs)
     await saveLearnt(tx, id, { ...said, state, isApplied, isChargedBack, isDisputeWon, askInMs: wait })
     return isNew || isChargedBack || isDisputeWon ? room : null
   })
