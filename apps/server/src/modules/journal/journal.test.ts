@@ -312,4 +312,18 @@ describe('the nightly verification', () => {
     const { rows } = await database.pool.query('select faults, finished_at is not null as done from journal_verifications')
     expect(rows).toEqual([{ faults: [fault], done: true }])
   })
+
+  it('a verification ends its own day alone, and what one book found is told though the next cannot be read', async () => {
+    const errors: unknown[] = []
+    const log = { error: (fields: unknown) => void errors.push(fields) }
+    const unread = async () => Promise.reject(new Error('cannot be read'))
+    await database.pool.query('delete from journal_verifications')
+    await expect(verifyDay(db(), log, [unread])).rejects.toThrow('cannot be read')
+    expect(errors).toHaveLength(1)
+    await database.pool.query(`update journal_verifications set started_at = now() - interval '2 hours'`)
+    await database.pool.query(`insert into journal_verifications (day) select day - 1 from journal_verifications`)
+    expect(await verifyDay(db(), log)).toBe(true)
+    const { rows } = await database.pool.query('select finished_at is not null as done from journal_verifications order by day')
+    expect(rows).toEqual([{ done: false }, { done: true }])
+  })
 })

@@ -13,11 +13,16 @@ type Verify = (db: Db) => Promise<{ readonly faults: readonly string[] }>
 
 /** Verifies the journal once a day, and the books that are named beside it, by the node that takes it first; each fault is an error of the log. True where it was this one. */
 export async function verifyDay(db: Db, log: Pick<Log, 'error'>, alsoVerify: readonly Verify[] = []): Promise<boolean> {
-  if (!(await claimDay(db))) return false
+  const day = await claimDay(db)
+  if (day === null) return false
   const faults: string[] = []
-  for (const verify of [verifyJournal, ...alsoVerify]) faults.push(...(await verify(db)).faults)
-  await finishDay(db, faults)
-  for (const fault of faults) log.error({ fault }, 'the journal does not add up')
+  for (const verify of [verifyJournal, ...alsoVerify]) {
+    const found = (await verify(db)).faults
+    // What one book found is told even where the next cannot be read.
+    for (const fault of found) log.error({ fault }, 'the journal does not add up')
+    faults.push(...found)
+  }
+  await finishDay(db, day, faults)
   return true
 }
 
