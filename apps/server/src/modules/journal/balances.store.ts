@@ -28,7 +28,8 @@ export async function setOverdueSince(
 ): Promise<void> {
   await lockPayers(tx, [payerId])
   await sql`update balances set overdue_since = ${since}, changed_at = now()
-    where payer_id = ${payerId} and currency = ${currency} and (owed_minor > 0 or ${since}::timestamptz is null)`.execute(tx)
+    where payer_id = ${payerId} and currency = ${currency} and overdue_since is distinct from ${since}
+      and (owed_minor > 0 or ${since}::timestamptz is null)`.execute(tx)
 }
 
 /** What is held of a payer in a currency, minor units, as limits count it. */
