@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Failure } from '@app/contract/failure.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { TRANSFER_BUSINESS_DAYS } from '@app/contract/payments/invoice-codes.ts'
-import type { AnnouncedTransfer } from '@app/contract/payments/invoices.answers.ts'
+import type { AnnouncedTransfer, BankDetails } from '@app/contract/payments/invoices.answers.ts'
 import { creditorReference } from '@app/rules/invoices/creditor-reference.ts'
 import { endOfBusinessDayAfter } from '@app/rules/invoices/due-at.ts'
 import { balanceOf, isMoneyOnItsWay, statusOf } from '@app/rules/invoices/invoice-status.ts'
@@ -19,7 +19,7 @@ import {
   type StateRow,
 } from '#modules/invoices/index.ts'
 import { memberOf } from '#modules/session/index.ts'
-import { type Db, transaction, type Tx } from '#platform/db/database.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { insertTransfer, listAwaited, type TransferRow } from './transfers.store.ts'
 
@@ -34,11 +34,9 @@ const refuse = (reason: string): never => {
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at])
 
-/** A transfer as its payer needs it. */
-export async function showTransfer(db: Db | Tx, row: TransferRow): Promise<AnnouncedTransfer | null> {
-  const { reference, currency, amountMinor, askedAtMs, untilMs, invoiceIds, entityId } = row
-  const bank = await findBankAccount(db, entityId, currency)
-  if (bank === null) return null
+/** A transfer as its payer needs it, with the account that takes it. */
+export function showTransfer(row: TransferRow, bank: BankDetails): AnnouncedTransfer {
+  const { reference, currency, amountMinor, askedAtMs, untilMs, invoiceIds } = row
   return {
     reference,
     currencyCode: currency,
@@ -61,11 +59,14 @@ function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
   return first
 }
 
-async function keep(tx: Tx, transfer: Omit<TransferRow, 'id' | 'reference'> & { readonly payerId: number }): Promise<TransferRow> {
+const bankOf = async (tx: Tx, { entityId, currency }: Pick<TransferRow, 'entityId' | 'currency'>): Promise<BankDetails> =>
+  (await findBankAccount(tx, entityId, currency)) ?? refuse('METHOD_OFF')
+
+async function keep(tx: Tx, transfer: Omit<TransferRow, 'reference'> & { readonly payerId: number }): Promise<TransferRow> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const digits = Array.from({ length: REFERENCE_DIGITS }, () => randomInt(10)).join('')
     const one = { ...transfer, reference: creditorReference(digits) }
-    if (await insertTransfer(tx, one)) return { ...one, id: 0 }
+    if (await insertTransfer(tx, one)) return one
   }
   throw new Error('no reference is free')
 }
@@ -85,9 +86,9 @@ export async function announce(deps: InvoiceDeps, ctx: RequestContext, sent: rea
     const rows = await lockStates(tx, payerId, ids)
     if (rows.length < ids.length) throw new Failure('INVOICE_NOT_FOUND')
     const [awaited] = await listAwaited(tx, ids, new Date(nowMs))
-    if (awaited !== undefined && isSame(awaited.invoiceIds, ids)) return (await showTransfer(tx, awaited)) ?? refuse('METHOD_OFF')
+    if (awaited !== undefined && isSame(awaited.invoiceIds, ids)) return showTransfer(awaited, await bankOf(tx, awaited))
     const { entityId, currency, site } = oneSellerOf(rows, nowMs)
-    if ((await findBankAccount(tx, entityId, currency)) === null) return refuse('METHOD_OFF')
+    const bank = await bankOf(tx, { entityId, currency })
     const holidays = await readHolidays(tx, site, nowMs)
     const untilMs = endOfBusinessDayAfter(nowMs, { days: TRANSFER_BUSINESS_DAYS, zone: siteOf(site).zone, holidays })
     const amountMinor = rows.reduce((sum, row) => sum + balanceOf(standingOf(row)), 0)
@@ -98,6 +99,6 @@ export async function announce(deps: InvoiceDeps, ctx: RequestContext, sent: rea
       await saveState(tx, { ...row, pendingUntilMs: untilMs }, nowMs)
     }
     await settleLate(tx, payerId, currency)
-    return (await showTransfer(tx, kept)) ?? refuse('METHOD_OFF')
+    return showTransfer(kept, bank)
   })
 }

@@ -125,7 +125,7 @@ export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: numbe
       total: major(totalMinor),
       issuedAt: iso(issuedAtMs),
     })),
-    transfer: awaited === undefined ? null : await showTransfer(db, awaited),
+    transfer: awaited === undefined || bank === null ? null : showTransfer(awaited, bank),
     takesTransfer: bank !== null,
   }
 }

@@ -5,7 +5,6 @@ import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** An announced transfer, minor units. */
 export interface TransferRow {
-  readonly id: number
   readonly reference: string
   readonly entityId: number
   readonly currency: CurrencyCode
@@ -16,7 +15,7 @@ export interface TransferRow {
 }
 
 const ROW =
-  sql.raw(`t.id, t.reference, t.entity_id as "entityId", t.currency, t.amount_minor as "amountMinor", ${epochMs('t.asked_at')} as "askedAtMs",
+  sql.raw(`t.reference, t.entity_id as "entityId", t.currency, t.amount_minor as "amountMinor", ${epochMs('t.asked_at')} as "askedAtMs",
   ${epochMs('t.until')} as "untilMs",
   (select json_agg(o.invoice_id order by o.invoice_id) from transfer_invoices o where o.transfer_id = t.id) as "invoiceIds"`)
 
@@ -41,7 +40,7 @@ export async function listAwaitedOf(db: Db, payerId: number, now: Date): Promise
 }
 
 /** Keeps a transfer; false where its reference is taken. */
-export async function insertTransfer(tx: Tx, one: Omit<TransferRow, 'id'> & { readonly payerId: number }): Promise<boolean> {
+export async function insertTransfer(tx: Tx, one: TransferRow & { readonly payerId: number }): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     insert into transfers (payer_id, entity_id, currency, amount_minor, reference, asked_at, until)
     values (${one.payerId}, ${one.entityId}, ${one.currency}, ${one.amountMinor}, ${one.reference}, ${new Date(one.askedAtMs)},
