@@ -14,7 +14,7 @@ import type {
   Settled,
   SettlementLine,
 } from './gateway.ts'
-import { PROVIDER_TIMEOUT_MS } from './limits.ts'
+import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from './limits.ts'
 import { readDisputes } from './stripe-disputes.ts'
 
 /** Our account at Stripe. */
@@ -267,7 +267,7 @@ export class StripeGateway implements Gateway {
 
   async isUp(): Promise<boolean> {
     try {
-      await (await this.#stripe()).balance.retrieve({}, { timeout: PROVIDER_TIMEOUT_MS })
+      await (await this.#stripe()).balance.retrieve({}, { timeout: UP_TIMEOUT_MS, maxNetworkRetries: 0 })
       return true
     } catch {
       return false
