@@ -1,4 +1,4 @@
-import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { type CurrencyCode, SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { SITES, type Site } from './site-table.ts'
 
 export type { Site } from './site-table.ts'
@@ -22,6 +22,12 @@ const siteByLabel = new Map(SITE_CODES.map((code) => [SITES[code].hostLabel, SIT
 /** The site of a code. */
 export function siteOf(code: SiteCode): Site {
   return SITES[code]
+}
+
+/** Every currency in which a site sells, its main one first. */
+export function currenciesOf(code: SiteCode): readonly CurrencyCode[] {
+  const { currency, currencyByCountry } = SITES[code]
+  return [...new Set([currency, ...Object.values(currencyByCountry)])]
 }
 
 /** Host name of a Host header: without port, brackets and closing dot, lower case; null when the header is malformed. */

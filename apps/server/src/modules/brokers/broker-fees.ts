@@ -3,7 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { BrokerFee, BrokerFees } from '@app/contract/brokers/brokers.answers.ts'
 import type { setBrokerFees } from '@app/contract/brokers/brokers.ts'
 import { readFee } from '@app/rules/brokers/fee-form.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
+import { currenciesOf } from '@app/rules/sites/sites.ts'
 import { addAccountEvent, lockAccount, notifyOwner } from '#modules/accounts/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -25,12 +25,11 @@ export async function feesOfBroker(db: Db, brokerId: number): Promise<readonly B
 export async function readFees(db: Db, ctx: RequestContext): Promise<BrokerFees> {
   const rows = await listFees(db, memberOf(ctx).accountId)
   const part = (when: FeeTime): readonly BrokerFee[] => rows.filter((row) => row.when === when).map(({ fee }) => fee)
-  const { currency, currencyByCountry } = siteOf(ctx.site.code)
   return {
     inForce: part('IN_FORCE').toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
     upcoming: part('UPCOMING'),
     past: part('PAST'),
-    currencies: [...new Set([currency, ...Object.values(currencyByCountry)])],
+    currencies: currenciesOf(ctx.site.code),
   }
 }
 

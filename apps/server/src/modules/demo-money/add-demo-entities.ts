@@ -1,6 +1,6 @@
-import { type CurrencyCode, SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
+import { currenciesOf } from '@app/rules/sites/sites.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import { insertEntity } from './demo-entities.store.ts'
 
@@ -92,10 +92,6 @@ const BANK = 'First Example Bank'
 const TAX_NUMBER = '00-0000000'
 /** Years for which names of buyers are kept. */
 const KEEP_YEARS = 7
-
-const currenciesOf = (site: SiteCode): readonly CurrencyCode[] => [
-  ...new Set([siteOf(site).currency, ...Object.values(siteOf(site).currencyByCountry)]),
-]
 
 /** Adds the legal entities that a demo world lacks; they bill from today on. */
 export async function addDemoEntities(db: Db): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Deposits } from '@app/contract/gateway/gateway.answers.ts'
-import { type CurrencyCode, type SiteCode } from '@app/contract/sites.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import { hasMembership } from '@app/rules/memberships/levels.ts'
 import { depositBounds, sentMinor } from '@app/rules/payments/deposits.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
+import { currenciesOf, siteOf } from '@app/rules/sites/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { listLimits } from '#modules/bidders/index.ts'
 import { postEntry, reverseEntryOf } from '#modules/journal/index.ts'
@@ -15,12 +14,6 @@ import { findAccountKind } from './payers.store.ts'
 import type { Payable } from './payable.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { mailPaid, type MailPost, tellOfReturn } from './payment-mails.ts'
-
-/** Currencies in which a site takes deposits: those that it sells in. */
-function currenciesOf(site: SiteCode): readonly CurrencyCode[] {
-  const { currency, currencyByCountry } = siteOf(site)
-  return [...new Set([currency, ...Object.values(currencyByCountry)])]
-}
 
 const eventOf = (
   { accountId, actorId, ref, currency, amountMinor }: AttemptRow,

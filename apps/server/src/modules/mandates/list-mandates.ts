@@ -2,7 +2,7 @@ import { HOLDERS_A_PAGE } from '@app/contract/mandates/mandate-codes.ts'
 import type { MandateHolder, MandateList } from '@app/contract/mandates/mandates.answers.ts'
 import type { AccountKind } from '@app/contract/people.ts'
 import { mandateKindOf } from '@app/rules/mandates/holders.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
+import { currenciesOf, siteOf } from '@app/rules/sites/sites.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -65,7 +65,6 @@ export async function listMandates(
   const ids = rows.flatMap(({ mandateId }) => (mandateId === null ? [] : [mandateId]))
   const shown = await showMandates(deps, own === null ? ids : [own.mandateId, ...ids], ctx.nowMs)
   const mine = own === null ? undefined : shown.get(own.mandateId)
-  const { currency, currencyByCountry } = siteOf(ctx.site.code)
   return {
     own: own === null || mine === undefined ? null : { payerName: own.payerName, mandate: mine.view },
     offers,
@@ -73,7 +72,7 @@ export async function listMandates(
     total,
     page,
     pages: Math.max(1, Math.ceil(total / HOLDERS_A_PAGE)),
-    currencies: [...new Set([currency, ...Object.values(currencyByCountry)])],
+    currencies: currenciesOf(ctx.site.code),
     zone: siteOf(member.homeSite as SiteCode).zone,
   }
 }

@@ -4,7 +4,7 @@ import type * as calls from '@app/contract/memberships/membership-desk.ts'
 import type { DeskMember, MembershipDesk } from '@app/contract/memberships/membership-desk.answers.ts'
 import { hasMembership } from '@app/rules/memberships/levels.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
+import { currenciesOf } from '@app/rules/sites/sites.ts'
 import { closePending } from '#modules/pending-acts/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
@@ -92,8 +92,7 @@ export async function askPrice(
 ): Promise<number> {
   const { site, currency, firstMinor, renewalMinor, firstOn } = price
   if (!sites.includes(site)) throw new Failure('FORBIDDEN')
-  const { currency: own, currencyByCountry } = siteOf(site)
-  if (currency !== own && !Object.values(currencyByCountry).includes(currency)) return wrongField('currency')
+  if (!currenciesOf(site).includes(currency)) return wrongField('currency')
   if ((firstMinor === 0) !== (renewalMinor === 0)) return wrongField('renewalMinor')
   if (!isLevelDay(firstOn, site, nowMs)) return wrongField('firstOn')
   return insertRequest(db, { act: 'MEMBERSHIP_PRICE', ...price }, { askedBy: accountId, reason })

@@ -3,7 +3,7 @@ import type { TokenList, TokenView } from '@app/contract/tokens/tokens.answers.t
 import type { SiteCode } from '@app/contract/sites.ts'
 import { dayAfter } from '@app/rules/documents/days.ts'
 import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
+import { currenciesOf, siteOf } from '@app/rules/sites/sites.ts'
 import { showMandates, type ShownMandate } from '#modules/mandates/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -47,7 +47,6 @@ export async function listOwnTokens(deps: OpenApiDeps, ctx: RequestContext): Pro
     ctx.nowMs,
   )
   const { zone } = siteOf(homeSite as SiteCode)
-  const { currency, currencyByCountry } = siteOf(ctx.site.code)
   return {
     tokens: rows.flatMap((row) => {
       const mandate = shown.get(row.mandateId)
@@ -55,7 +54,7 @@ export async function listOwnTokens(deps: OpenApiDeps, ctx: RequestContext): Pro
     }),
     left: Math.max(0, TOKENS_MAX - count),
     lastDay: dayAfter(dayOfMandate(zone, ctx.nowMs), TOKEN_DAYS_MAX),
-    currencies: [...new Set([currency, ...Object.values(currencyByCountry)])],
+    currencies: currenciesOf(ctx.site.code),
     zone,
     made: await takeMade(deps, ctx),
   }

@@ -2,7 +2,7 @@ import { askMembershipPrice, REASON_MAX } from '@app/contract/memberships/member
 import type { DeskPrice } from '@app/contract/memberships/membership-desk.answers.ts'
 import { PRICED_LEVELS, type PricedLevel } from '@app/contract/memberships/membership-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
+import { currenciesOf } from '@app/rules/sites/sites.ts'
 import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
@@ -32,12 +32,6 @@ function Price({ price }: { readonly price: DeskPrice }) {
       </div>
     </li>
   )
-}
-
-/** Currencies in which a site sells memberships. */
-const currenciesOf = (site: SiteCode): readonly CurrencyCode[] => {
-  const { currency, currencyByCountry } = siteOf(site)
-  return [...new Set([currency, ...Object.values(currencyByCountry)])]
 }
 
 /** Where a price holds and in what it is paid; a site has a currency, or one for each of some countries. */
