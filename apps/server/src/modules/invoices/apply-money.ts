@@ -81,7 +81,7 @@ export async function applyMoney(post: InvoiceDeps['post'], tx: Tx, money: Money
   const kind = source === 'CREDIT' ? 'CREDIT_APPLIED' : 'PAYMENT_RECEIVED'
   await postEntry(tx, { site, kind, cause, actor: bookedBy, lines })
   await settleLate(tx, payerId, currency)
-  await mailReceipt(post, tx, { payerId, site, paymentId, source, currency, amountMinor, applied, creditMinor: restMinor })
+  await mailReceipt(post, tx, { payerId, site, source, currency, amountMinor, applied, creditMinor: restMinor })
   return { paymentId, applied, creditMinor: restMinor }
 }
 

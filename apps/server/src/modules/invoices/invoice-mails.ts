@@ -108,7 +108,7 @@ export function receiptWords(
 export async function mailReceipt(
   post: InvoiceDeps['post'],
   tx: Tx,
-  { payerId, site, ...receipt }: Receipt & { readonly payerId: number; readonly site: SiteCode; readonly paymentId: number },
+  { payerId, site, ...receipt }: Receipt & { readonly payerId: number; readonly site: SiteCode },
 ): Promise<void> {
   await mailAccount(post, tx, { accountId: payerId, site, write: (text, link) => receiptWords(text, receipt, link) })
 }

@@ -23,13 +23,12 @@ export interface StateRow {
   readonly status: InvoiceStatus
   readonly dueAtMs: number
   readonly pendingUntilMs: number | null
-  readonly isLate: boolean
 }
 
 const STATE = sql.raw(`s.invoice_id as "invoiceId", i.number, s.payer_id as "payerId", i.site, i.entity_id as "entityId", s.currency, i.lot,
   s.fees_minor as "feesMinor", s.price_minor as "priceMinor", s.fees_paid_minor as "feesPaidMinor", s.price_paid_minor as "pricePaidMinor",
   s.credited_minor as "creditedMinor", s.refunded_minor as "refundedMinor", s.status, ${epochMs('s.due_at')} as "dueAtMs",
-  ${epochMs('s.pending_until')} as "pendingUntilMs", s.overdue_at is not null as "isLate"`)
+  ${epochMs('s.pending_until')} as "pendingUntilMs"`)
 
 /** How the money of an invoice stands. */
 export const standingOf = (row: StateRow): InvoiceStanding => ({
