@@ -3,6 +3,7 @@ import { answers, defineCall } from '../define-call.ts'
 import { tickedFlag } from '../form-flag.ts'
 import { formText } from '../form-text.ts'
 import { rowId } from '../numbers.ts'
+import { oneOrMore } from '../one-or-more.ts'
 import { POWER_SCOPES, SIGNATURE_LENGTH_MAX, SIGNED_AT_ONCE_MAX, TAX_STATES_MAX } from './agreement-codes.ts'
 import type {
   Agreement,
@@ -24,16 +25,6 @@ const code = formText(CODE_MAX)
 const locale = formText(LOCALE_MAX)
 const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 const version = z.coerce.number().check(z.int(), z.nonnegative())
-
-/** One or several values of a name: a form sends one as itself. */
-const oneOrMore = <T extends z.ZodMiniType>(one: T, max: number) =>
-  z.union([
-    z.array(one).check(z.maxLength(max)),
-    z.pipe(
-      one,
-      z.transform((value: z.infer<T>): z.infer<T>[] => [value]),
-    ),
-  ])
 
 const taxState = z.object({ state: code, number: formText(TAX_NUMBER_LENGTH_MAX) })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import { formText } from '../form-text.ts'
 import { rowId } from '../numbers.ts'
+import { oneOrMore } from '../one-or-more.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 import { INVOICE_STATUSES, PAID_AT_ONCE_MAX } from './invoice-codes.ts'
 import type { AnnouncedTransfer, Balances, CreditUsed, InvoiceAnswer, InvoiceList, PaymentHistory, Statement } from './invoices.answers.ts'
@@ -90,13 +91,7 @@ export const getBalances = /* @__PURE__ */ defineCall({
 /** Some of the caller's invoices, as JSON or as a form sends them: one or several. */
 const chosen = z.object({
   invoiceIds: z._default(
-    z.union([
-      z.array(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))).check(z.maxLength(PAID_AT_ONCE_MAX)),
-      z.pipe(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
-        z.transform((one: number): number[] => [one]),
-      ),
-    ]),
+    oneOrMore(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)), PAID_AT_ONCE_MAX),
     [],
   ),
   locale: formText(LOCALE_MAX),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import { formText } from '../form-text.ts'
 import { lotNumber } from '../numbers.ts'
+import { oneOrMore } from '../one-or-more.ts'
 import type { PassesMade, PassRevoked, PickUps, ReleaseSheets } from './release.answers.ts'
 
 const WORD_MAX = 16
@@ -10,7 +11,7 @@ const LOTS_TEXT_MAX = 400
 const LOTS_ASKED_MAX = 50
 
 const collecting = { access: 'member&!KIOSK_BIDDER', envelope: 'std' } as const
-const lots = z.array(lotNumber).check(z.minLength(1), z.maxLength(LOTS_ASKED_MAX))
+const lots = oneOrMore(lotNumber, LOTS_ASKED_MAX, 1)
 
 /** What the caller's account, or the one that a counterman works for, has won and has not collected. */
 export const listPickUps = /* @__PURE__ */ defineCall({

@@ -131,6 +131,19 @@ describe('a won lot', () => {
     expect((await make(who, [...ten, ...ten])).data).toEqual({ lots: ten })
   })
 
+  it('a form without script makes a pass for the one lot that it sends', async () => {
+    const { who, lots } = await aWinner()
+    const payload = new URLSearchParams({
+      'csrf-token': who.headers['x-xsrf-token'] ?? '',
+      lots: String(lots[0]),
+      carrier: 'Bluebonnet Towing',
+      on: await today(),
+    })
+    const headers = { ...who.headers, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+    await world.app.inject({ method: 'POST', url: PASSES, headers, payload: payload.toString() })
+    expect(await codeFor(who, lots[0] ?? 0)).toMatch(/./)
+  })
+
   it('all passes of one request are made or none', async () => {
     const { who, lots } = await aWinner({ wins: 2 })
     await hold(lots[1] ?? 0)
