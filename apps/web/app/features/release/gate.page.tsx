@@ -60,7 +60,7 @@ function Found({
       </dl>
       {state === 'OPENS' ? (
         <Form<void>
-          className="acts"
+          className="acts has-script"
           aria-label={text.t('gate.release')}
           isGuarded={false}
           wordsOf={releaseWords}
@@ -85,7 +85,7 @@ export function Page() {
       <h1>{text.t('gate.title')}</h1>
       <p className="dim">{text.t('gate.lead')}</p>
       <Form<void>
-        className="release-form"
+        className="release-form has-script"
         aria-label={text.t('gate.look')}
         isGuarded={false}
         isReadAgain={false}

@@ -20,7 +20,7 @@ export function HoldsPart() {
     <Section id="gate-holds-h" title={text.t('gate.holds')}>
       <p className="dim">{text.t('gate.holds.lead')}</p>
       <Form<void>
-        className="release-form"
+        className="release-form has-script"
         aria-label={text.t('gate.holds')}
         isReadAgain={false}
         wordsOf={releaseWords}
@@ -50,7 +50,7 @@ export function HoldsPart() {
                 : text.t('gate.hold.by', { number: String(by), when: formats.yardTime(Date.parse(at), zone, nowMs) })}
             </span>
             <Form<void>
-              className="acts"
+              className="acts has-script"
               aria-label={`${text.t('gate.hold.lift')}, ${text.t(`release.hold.${kind}`)}`}
               isReadAgain={false}
               wordsOf={releaseWords}
