@@ -7,7 +7,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { pathOfSection } from './payments-data.ts'
-import { reasonOf } from './refusal-words.ts'
+import { payRefusal } from './refusal-words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { usePayWords } from './use-pay-words.ts'
 
@@ -86,7 +86,7 @@ function OwedIn({ currency, invoices, fault }: CurrencyProps) {
         method="post"
         action="/data/payments/transfer"
         isGuarded={false}
-        wordsOf={(failure) => words.fault(reasonOf(failure))}
+        wordsOf={payRefusal}
         startWords={words.fault(fault)}
         done=""
         act={(api, typed) => api(announceTransfer, { body: { invoiceIds: typed.getAll('invoiceIds').map(Number), locale } })}

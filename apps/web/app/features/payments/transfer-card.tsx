@@ -4,7 +4,7 @@ import { spacedReference } from '@app/rules/invoices/creditor-reference.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { reasonOf } from './refusal-words.ts'
+import { payRefusal } from './refusal-words.ts'
 import { usePayWords } from './use-pay-words.ts'
 
 /** Where to send what, and under which reference. */
@@ -60,7 +60,7 @@ export function ToPay({ invoice, fault }: { readonly invoice: InvoiceAnswer; rea
       method="post"
       action="/data/payments/transfer"
       isGuarded={false}
-      wordsOf={(failure) => words.fault(reasonOf(failure))}
+      wordsOf={payRefusal}
       startWords={words.fault(fault)}
       done=""
       act={(api) => api(announceTransfer, { body: { invoiceIds: [invoiceId], locale } })}

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { reasonOf } from './refusal-words.ts'
+import { payRefusal } from './refusal-words.ts'
 import { usePayWords } from './use-pay-words.ts'
 
 interface UseCreditProps {
@@ -29,7 +29,7 @@ export function UseCreditForm({ currency, unpaid }: UseCreditProps) {
       method="post"
       action="/data/payments/useCredit"
       isGuarded={false}
-      wordsOf={(failure) => words.fault(reasonOf(failure))}
+      wordsOf={payRefusal}
       done={({ used, currencyCode }: CreditUsed) => text.t('pay.credit.used', { amount: words.money(used, currencyCode) })}
       act={(api) => api(useCredit, { body: { invoiceIds, locale } })}
     >

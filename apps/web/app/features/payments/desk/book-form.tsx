@@ -12,7 +12,7 @@ import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Prove } from '../../mandates/prove.tsx'
-import { reasonOf } from '../refusal-words.ts'
+import { payRefusal } from '../refusal-words.ts'
 import { usePayWords } from '../use-pay-words.ts'
 
 /** Finest step of an amount: three decimals of some currencies. */
@@ -49,7 +49,7 @@ export function BookForm({ payer }: { readonly payer: PayerFound }) {
       {isProofNeeded ? <Prove lead={text.t('pay.desk.proof')} onProved={() => setProofNeeded(false)} /> : null}
       <Form
         aria-labelledby="book-h"
-        wordsOf={(failure) => words.fault(reasonOf(failure))}
+        wordsOf={payRefusal}
         onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
         done={({ credit, currencyCode }: PaymentBooked) => text.t('pay.desk.done', { credit: words.money(credit, currencyCode) })}
         act={(api, form) => {
