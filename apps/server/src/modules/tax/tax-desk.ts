@@ -1,0 +1,119 @@
+import type { Pool } from 'pg'
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failure.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { DeskRate, ExemptionId, LotsTaxed, RatesLoaded, TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
+import type { approveExemption, endExemption, loadTaxRates, setLotTax } from '@app/contract/tax/tax-desk.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { readRates, siteOfPlace } from '@app/rules/tax/read-rates.ts'
+import { taxesSales } from '@app/rules/tax/tax-codes.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { operatorOf } from '#modules/session/index.ts'
+import { listRates, type RateRow } from '#modules/tax-terms/index.ts'
+import { type Db, transaction } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/in-transaction.ts'
+import { txOver } from '#platform/db/tx-over.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { endStanding, findAccount, insertExemption, listExemptionPapers, listExemptions } from './exemptions.store.ts'
+import { saveLotTax } from './lot-tax.store.ts'
+import { insertRates } from './new-rates.store.ts'
+
+export interface TaxDeps {
+  readonly db: Db
+  readonly pool: Pool
+}
+
+/** The rates of some sites that are in force today, and those to come; what another has replaced is left out. */
+function shownRates(rates: readonly RateRow[], sites: readonly SiteCode[], nowMs: number): DeskRate[] {
+  return rates.flatMap((one, at): DeskRate[] => {
+    const site = siteOfPlace(one.place)
+    if (site === null || !sites.includes(site)) return []
+    const today = dayOfSite(site, nowMs)
+    const next = rates[at + 1]
+    const isReplaced = next?.place === one.place && next.kind === one.kind && next.fromOn <= today
+    return isReplaced ? [] : [{ ...one, site, isInForce: one.fromOn <= today }]
+  })
+}
+
+/** What the desk shows of the caller's sites. */
+export async function readTaxDesk({ db }: TaxDeps, ctx: RequestContext): Promise<TaxDesk> {
+  const { sites } = operatorOf(ctx)
+  const [rates, exemptions, papers] = await Promise.all([
+    listRates(db),
+    listExemptions(db, sites),
+    listExemptionPapers(db, { sites, today: dayOfSite(ctx.site.code, ctx.nowMs) }),
+  ])
+  return { rates: shownRates(rates, sites, ctx.nowMs), exemptions, papers }
+}
+
+/** Takes the rates of a file, all of them or none. Of two files that bring the same rate at once, the later is refused. */
+export async function loadRates({ db }: TaxDeps, ctx: RequestContext, body: InputOf<typeof loadTaxRates>['body']): Promise<RatesLoaded> {
+  const { accountId, sites } = operatorOf(ctx)
+  const known = await listRates(db)
+  const { rates, faults } = readRates(body.file, { rates: known, sites, todayOf: (site) => dayOfSite(site, ctx.nowMs) })
+  if (faults.length > 0) return { added: 0, faults }
+  await transaction(db, async (tx) => {
+    const added = await insertRates(tx, rates, { addedBy: accountId, reason: body.reason })
+    if (added < rates.length) throw new Failure('TAX_REFUSED', { reason: 'KNOWN' })
+    const detail = {
+      rates: rates.map(({ place, kind, rate, fromOn }) => `${place} ${kind} ${rate} ${fromOn}`).join('\n'),
+      reason: body.reason,
+    }
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'tax-rates-loaded', detail })
+  })
+  return { added: rates.length, faults: [] }
+}
+
+/**
+ * Writes down that somebody is exempt. @throws Failure NO_SUCH_PERSON, also for people of other sites; INVALID_INPUT for a place that does not
+ * tax sales and a last day before the first; TAX_REFUSED with SELF, or STANDING where they are exempt there already.
+ */
+export async function approve({ db }: TaxDeps, ctx: RequestContext, body: InputOf<typeof approveExemption>['body']): Promise<ExemptionId> {
+  const operator = operatorOf(ctx)
+  const { number, place, fromOn, untilOn, taxNumber, reason } = body
+  const invalid = (field: string) => new Failure('INVALID_INPUT', { fieldErrors: { [field]: 'validation.wrong' } })
+  if (siteOfPlace(place) === null || !taxesSales(place)) throw invalid('place')
+  if (untilOn !== null && untilOn < fromOn) throw invalid('untilOn')
+  const accountId = await findAccount(db, number, operator.sites)
+  if (accountId === null) throw new Failure('NO_SUCH_PERSON', { number })
+  if (accountId === operator.accountId) throw new Failure('TAX_REFUSED', { reason: 'SELF' })
+  return transaction(db, async (tx) => {
+    const id = await insertExemption(tx, { accountId, place, taxNumber, fromOn, untilOn, approvedBy: operator.accountId, reason })
+    if (id === null) throw new Failure('TAX_REFUSED', { reason: 'STANDING' })
+    const detail = { exemption: id, place, fromOn, ...(untilOn !== null && { untilOn }), reason }
+    await addAccountEvent(tx, { accountId, actorId: operator.accountId, kind: 'tax-exemption-approved', detail })
+    return { id }
+  })
+}
+
+/** Ends an exemption. @throws Failure NOT_FOUND, also for one of other sites' people and one that was ended. */
+export async function end(
+  { db }: TaxDeps,
+  ctx: RequestContext,
+  { id, reason }: InputOf<typeof endExemption>['body'],
+): Promise<ExemptionId> {
+  const operator = operatorOf(ctx)
+  return transaction(db, async (tx) => {
+    const ended = await endStanding(tx, { id, endedBy: operator.accountId, reason, sites: operator.sites })
+    if (ended === null) throw new Failure('NOT_FOUND')
+    const { accountId, place } = ended
+    const detail = { exemption: id, place, reason }
+    await addAccountEvent(tx, { accountId, actorId: operator.accountId, kind: 'tax-exemption-ended', detail })
+    return { id }
+  })
+}
+
+/** Says how lots are sold for tax. @throws Failure LOT_NOT_FOUND with the first that is none of the caller's sites; then nothing is said of any. */
+export async function setTaxOfLots({ pool }: TaxDeps, ctx: RequestContext, body: InputOf<typeof setLotTax>['body']): Promise<LotsTaxed> {
+  const { accountId, sites } = operatorOf(ctx)
+  const { status, reason } = body
+  const lots = [...new Set(body.lots)]
+  await inTransaction(pool, async (client) => {
+    const saved = await saveLotTax(client, lots, { status: status === 'PLACE' ? null : status, sites })
+    const missing = lots.find((lot) => !saved.has(lot))
+    if (missing !== undefined) throw new Failure('LOT_NOT_FOUND', { lotNumber: missing })
+    const detail = { status, lots: lots.join(' '), reason }
+    await addAccountEvent(txOver(client), { accountId, actorId: accountId, kind: 'lot-tax-set', detail })
+  })
+  return { lots: lots.length }
+}

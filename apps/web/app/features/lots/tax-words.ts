@@ -1,0 +1,32 @@
+import type { QuoteLine } from '@app/rules/fees/quote.ts'
+import type { PriceTax } from '@app/rules/tax/price-tax.ts'
+import { RATE_UNITS_PER_PERCENT } from '@app/rules/tax/tax-codes.ts'
+import type { Text } from '@app/text/create-text.ts'
+import type { Formats } from '../../platform/use-formats.ts'
+
+/** The name of a line of a quote; of a line of tax with its rate. */
+export function lineName({ key, tax }: QuoteLine, { text, formats }: { readonly text: Text; readonly formats: Formats }): string {
+  const name = text.t(key)
+  return tax === undefined ? name : text.t('tax.line', { tax: name, percent: formats.number(tax.rate / RATE_UNITS_PER_PERCENT) })
+}
+
+/** What is said of tax under a price. */
+export function taxNote(
+  { kind, name, place, percent }: PriceTax,
+  { text, formats }: { readonly text: Text; readonly formats: Formats },
+): string {
+  const tax = text.t(name)
+  const written = formats.number(percent)
+  switch (kind) {
+    case 'unknown':
+      return text.t('tax.note.unknown')
+    case 'exempt':
+    case 'none':
+      return text.t(`tax.note.${kind}`, { place })
+    case 'before':
+      return text.t('tax.note.before', { tax, place, percent: written })
+    case 'with':
+    case 'fees':
+      return text.t(`tax.note.${kind}`, { tax, percent: written })
+  }
+}
