@@ -1,0 +1,140 @@
+import type { BankLine } from '@app/contract/bank/bank.answers.ts'
+import { POSTED_AT_ONCE_MAX } from '@app/contract/bank/bank-codes.ts'
+import { Failure } from '@app/contract/failure.ts'
+import { postEntry } from '#modules/journal/index.ts'
+import { checkProof } from '#modules/mandates/index.ts'
+import { findPayerByNumber } from '#modules/payments/index.ts'
+import { operatorOf } from '#modules/session/index.ts'
+import { type Db, transaction, type Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { InvoiceDeps } from '#modules/invoices/index.ts'
+import { suspended } from './bank-entries.ts'
+import { bookByHand, bookExact, type DecidedBy } from './book-line.ts'
+import { countExact, listExact } from './exact.store.ts'
+import { judgeLines } from './judge-lines.ts'
+import { decideLine, findLine, type LineRow, lockLine } from './lines.store.ts'
+import { returnByLine } from './return-line.ts'
+import { discard, findLastEnd, findStatement, lockStatements, type StatementRow } from './statements.store.ts'
+
+/** What a line that was matched by its reference says of why. */
+const BY_REFERENCE = 'Matched by its reference'
+
+/** What a decision is about, and why it is taken. */
+interface Reasoned {
+  readonly id: number
+  readonly reason: string
+}
+
+/** A line that is not decided, or in suspense, behind its lock. @throws Failure LINE_NOT_FOUND, LINE_REFUSED DECIDED. */
+async function openLine(tx: Tx, id: number, sites: readonly string[]): Promise<LineRow> {
+  const line = await lockLine(tx, id, sites)
+  if (line === null) throw new Failure('LINE_NOT_FOUND')
+  if (line.state === 'POSTED') throw new Failure('LINE_REFUSED', { reason: 'DECIDED' })
+  return line
+}
+
+async function shown({ db }: Pick<InvoiceDeps, 'db'>, id: number, sites: readonly string[]): Promise<BankLine> {
+  const line = await findLine(db, id, sites)
+  const [judged] = line === null ? [] : await judgeLines(db, [line])
+  if (judged === undefined) throw new Failure('LINE_NOT_FOUND')
+  return judged
+}
+
+/** A statement of the caller's sites. @throws Failure STATEMENT_NOT_FOUND. */
+export async function statementFor(db: Db | Tx, id: number, sites: readonly string[]): Promise<StatementRow> {
+  const statement = await findStatement(db, id, sites)
+  if (statement === null) throw new Failure('STATEMENT_NOT_FOUND')
+  return statement
+}
+
+/** Posts the next lines of a statement that are sure, each in a transaction of its own; answers how many. */
+export async function postExact(
+  deps: Pick<InvoiceDeps, 'db' | 'post'>,
+  statement: Pick<StatementRow, 'id' | 'site'>,
+  by: Omit<DecidedBy, 'reason'>,
+): Promise<number> {
+  let posted = 0
+  for (const { lineId } of await listExact(deps.db, statement.id, POSTED_AT_ONCE_MAX)) {
+    const isBooked = await transaction(deps.db, async (tx) => {
+      const line = await lockLine(tx, lineId, [statement.site])
+      return line?.state === 'STAGED' && bookExact({ post: deps.post, tx }, line, { ...by, reason: BY_REFERENCE })
+    })
+    if (isBooked) posted += 1
+  }
+  return posted
+}
+
+/** The same for the desk. @throws Failure STATEMENT_NOT_FOUND, PROOF_NEEDED. */
+export async function post(
+  deps: InvoiceDeps,
+  ctx: RequestContext,
+  id: number,
+): Promise<{ readonly posted: number; readonly left: number }> {
+  const { accountId, sites } = operatorOf(ctx)
+  checkProof(ctx)
+  const statement = await statementFor(deps.db, id, sites)
+  const posted = await postExact(deps, statement, { accountId, nowMs: ctx.nowMs })
+  return { posted, left: await countExact(deps.db, id, statement.lines) }
+}
+
+/** Takes a statement back, of which nothing was decided, and which no other continues. @throws Failure STATEMENT_NOT_FOUND, STATEMENT_REFUSED. */
+export async function discardOne(deps: InvoiceDeps, ctx: RequestContext, { id, reason }: Reasoned): Promise<{ readonly id: number }> {
+  const { accountId, sites } = operatorOf(ctx)
+  await transaction(deps.db, async (tx) => {
+    await lockStatements(tx)
+    const statement = await statementFor(tx, id, sites)
+    const last = await findLastEnd(tx, statement.account, statement.currency)
+    if (last?.id !== id) throw new Failure('STATEMENT_REFUSED', { reason: 'CONTINUED' })
+    if (statement.open < statement.lines) throw new Failure('STATEMENT_REFUSED', { reason: 'DECIDED' })
+    await discard(tx, id, { accountId, reason })
+  })
+  return { id }
+}
+
+/** Books a line as money of a payer. @throws Failure as the call names. */
+export async function match(
+  deps: InvoiceDeps,
+  ctx: RequestContext,
+  { id, number, invoiceIds, reason }: Reasoned & { readonly number: number; readonly invoiceIds: readonly number[] },
+): Promise<BankLine> {
+  const { accountId, sites } = operatorOf(ctx)
+  checkProof(ctx)
+  const payer = await findPayerByNumber(deps.db, { number }, sites)
+  if (payer === null) throw new Failure('NO_SUCH_PERSON', { number })
+  if (payer.accountId === accountId) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
+  await transaction(deps.db, async (tx) => {
+    const line = await openLine(tx, id, sites)
+    if (line.isRepeat) throw new Failure('LINE_REFUSED', { reason: 'REPEATS' })
+    await bookByHand({ post: deps.post, tx }, line, { payerId: payer.accountId, invoiceIds, by: { accountId, reason, nowMs: ctx.nowMs } })
+  })
+  return shown(deps, id, sites)
+}
+
+/** Puts a line into suspense, once. @throws Failure as the call names. */
+export async function suspend(deps: InvoiceDeps, ctx: RequestContext, { id, reason }: Reasoned): Promise<BankLine> {
+  const { accountId, sites } = operatorOf(ctx)
+  checkProof(ctx)
+  await transaction(deps.db, async (tx) => {
+    const line = await openLine(tx, id, sites)
+    if (line.state === 'SUSPENSE') throw new Failure('LINE_REFUSED', { reason: 'DECIDED' })
+    await decideLine(tx, id, { state: 'SUSPENSE', paymentId: null, by: accountId, reason })
+    await postEntry(tx, suspended(line, accountId))
+  })
+  return shown(deps, id, sites)
+}
+
+/** Takes back the payment that a line returns. @throws Failure as the call names. */
+export async function giveBack(
+  deps: InvoiceDeps,
+  ctx: RequestContext,
+  { id, paymentId, reason }: Reasoned & { readonly paymentId: number },
+): Promise<BankLine> {
+  const { accountId, sites } = operatorOf(ctx)
+  checkProof(ctx)
+  await transaction(deps.db, async (tx) => {
+    const line = await openLine(tx, id, sites)
+    if (line.isRepeat) throw new Failure('LINE_REFUSED', { reason: 'REPEATS' })
+    await returnByLine({ post: deps.post, tx }, line, { paymentId, sites, by: { accountId, reason, nowMs: ctx.nowMs } })
+  })
+  return shown(deps, id, sites)
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { BankLine, StatementEntry, StatementShown } from '@app/contract/bank/bank.answers.ts'
+import { refused } from '../../../test/answers.ts'
+import { renderPage } from '../../../test/render-page.ts'
+import { BUYER } from '../../../test/visitor.ts'
+
+const KEEPER = { ...BUYER, person: { ...BUYER.person, privileges: ['MONEY'] } } as const
+const STATEMENT: StatementEntry = {
+  id: 7,
+  site: 'CPRTUS',
+  account: '000044182093',
+  currencyCode: 'USD',
+  format: 'CAMT053',
+  name: '1',
+  fromOn: '2026-11-17',
+  toOn: '2026-11-17',
+  opening: 100,
+  closing: 6_700,
+  lines: 2,
+  open: 2,
+  loadedAt: '2026-11-18T08:00:00.000Z',
+}
+const LINE: BankLine = {
+  id: 70,
+  ordinal: 1,
+  bookedOn: '2026-11-17',
+  amount: 6_700,
+  currencyCode: 'USD',
+  party: 'BAYOU SALVAGE LLC',
+  partyAccount: '',
+  remittance: 'inv 20344',
+  reference: '',
+  bankReference: '',
+  state: 'STAGED',
+  outlook: 'SUGGESTED',
+  suggestions: [
+    {
+      ground: 'NUMBER',
+      number: 104_233,
+      name: 'Bayou',
+      invoices: [{ invoiceId: 5, number: 'HLUS-2026-I000005', balance: 6_750 }],
+      difference: -50,
+    },
+  ],
+  returns: [],
+  paymentId: null,
+  reason: '',
+}
+const SHOWN: StatementShown = {
+  statement: STATEMENT,
+  in: 6_700,
+  out: -100,
+  counts: { open: 2, exact: 1, decided: 0 },
+  lines: [
+    LINE,
+    { ...LINE, id: 71, outlook: 'EXACT', suggestions: [] },
+    {
+      ...LINE,
+      id: 72,
+      amount: -100,
+      outlook: 'RETURNS',
+      suggestions: [],
+      returns: [{ paymentId: 9, number: 1, name: 'Bayou', receivedOn: '2026-11-01', reference: 'RF18' }],
+    },
+  ],
+  show: 'OPEN',
+  page: 1,
+  pages: 1,
+  isDiscardable: true,
+}
+
+describe('the desk of statements', () => {
+  it('lists statements, what is in suspense, and says why a form without script came back', async () => {
+    const desk = { statements: [STATEMENT], suspense: [{ ...LINE, state: 'SUSPENSE' as const }], suspended: 1, mappings: [] }
+    const page = await renderPage(
+      '/operations/money/statements?reason=GAP&from=2026-11-12&until=2026-11-16',
+      { getStatementDesk: desk },
+      { app: KEEPER },
+    )
+    expect(page.getByText('Days are missing: 2026-11-12 to 2026-11-16. Load their statement first.')).toBeTruthy()
+    expect(page.getByText('To decide 2')).toBeTruthy()
+    expect(page.getByText('One sum, the oldest first')).toBeTruthy()
+    expect(page.getByText('In suspense')).toBeTruthy()
+  })
+
+  it('shows of each line what it is taken for, and books a suggestion as it stands', async () => {
+    const page = await renderPage(
+      '/operations/money/statements/7',
+      { getBankStatement: SHOWN, matchBankLine: { ...LINE, state: 'POSTED', outlook: null } },
+      { app: KEEPER },
+    )
+    expect(page.getByText('Exact, by reference')).toBeTruthy()
+    expect(page.getByText('Gives a payment back')).toBeTruthy()
+    const row = document.querySelector('[data-line="70"]')
+    expect(row?.textContent).toContain('50.00 USD short')
+    await page.user.click(page.getAllByRole('button', { name: 'Match' })[0] as HTMLElement)
+    await expect
+      .poll(() => page.asked('matchBankLine'))
+      .toMatchObject([{ params: { id: '70' }, body: { number: 104_233, invoiceIds: [5] } }])
+  })
+
+  it('asks who posts again where the sign-in is too old, and posts afterwards', async () => {
+    const page = await renderPage(
+      '/operations/money/statements/7',
+      { getBankStatement: SHOWN, postStatement: refused('PROOF_NEEDED') },
+      { app: KEEPER },
+    )
+    await page.user.click(page.getByRole('button', { name: 'Post what is sure' }))
+    expect(await page.findByText('Prove again who you are before you book this.')).toBeTruthy()
+  })
+})

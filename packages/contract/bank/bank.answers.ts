@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { CURRENCY_CODES } from '../sites.ts'
+import { csvReading } from './csv-reading.ts'
+import { BANK_LINE_STATES, LINE_FILTERS, LINE_OUTLOOKS, STATEMENT_FORMATS, SUGGESTION_GROUNDS } from './bank-codes.ts'
+
+const currencyCode = z.enum(CURRENCY_CODES)
+
+/** A statement in a list; amounts are major units, days YYYY-MM-DD. */
+const statementEntry = z.object({
+  id: z.int(),
+  site: z.string(),
+  account: z.string(),
+  currencyCode,
+  format: z.enum(STATEMENT_FORMATS),
+  name: z.string(),
+  fromOn: z.string(),
+  toOn: z.string(),
+  opening: z.number(),
+  closing: z.number(),
+  lines: z.int(),
+  /** Lines that nobody has decided. */
+  open: z.int(),
+  loadedAt: z.string(),
+})
+export type StatementEntry = z.infer<typeof statementEntry>
+
+/** What a line may belong to; amounts are major units. */
+export const suggestion = z.object({
+  ground: z.enum(SUGGESTION_GROUNDS),
+  /** User id and name of the payer. */
+  number: z.int(),
+  name: z.string(),
+  invoices: z.readonly(z.array(z.object({ invoiceId: z.int(), number: z.string(), balance: z.number() }))),
+  /** What of the line is left over above nothing, what is short below. */
+  difference: z.number(),
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+/** A payment that a line may give back. */
+export const returnedPayment = z.object({
+  paymentId: z.int(),
+  number: z.int(),
+  name: z.string(),
+  receivedOn: z.string(),
+  reference: z.string(),
+})
+
+/** A line of a statement. */
+export const bankLine = z.object({
+  id: z.int(),
+  ordinal: z.int(),
+  bookedOn: z.string(),
+  amount: z.number(),
+  currencyCode,
+  party: z.string(),
+  partyAccount: z.string(),
+  remittance: z.string(),
+  reference: z.string(),
+  bankReference: z.string(),
+  state: z.enum(BANK_LINE_STATES),
+  /** Null once it is decided. */
+  outlook: z.nullable(z.enum(LINE_OUTLOOKS)),
+  suggestions: z.readonly(z.array(suggestion)),
+  returns: z.readonly(z.array(returnedPayment)),
+  /** The payment that it became or gave back; null for none. */
+  paymentId: z.nullable(z.int()),
+  reason: z.string(),
+})
+export type BankLine = z.infer<typeof bankLine>
+
+/** Answer of getStatementDesk: the newest statements first, the oldest line in suspense first. */
+export const statementDesk = z.object({
+  statements: z.readonly(z.array(statementEntry)),
+  suspense: z.readonly(z.array(bankLine)),
+  /** All lines in suspense, of which 60 are listed. */
+  suspended: z.int(),
+  mappings: z.readonly(z.array(z.object({ id: z.int(), name: z.string(), account: z.string(), currencyCode, reading: csvReading }))),
+})
+export type StatementDesk = z.infer<typeof statementDesk>
+
+/** Answer of loadStatement: the statements of the file. */
+export const statementLoaded = z.object({ statements: z.readonly(z.array(statementEntry)) })
+export type StatementLoaded = z.infer<typeof statementLoaded>
+
+/** Answer of getBankStatement: `exact` counts the lines that one press posts. */
+export const statementShown = z.object({
+  statement: statementEntry,
+  in: z.number(),
+  out: z.number(),
+  counts: z.object({ open: z.int(), exact: z.int(), decided: z.int() }),
+  lines: z.readonly(z.array(bankLine)),
+  show: z.enum(LINE_FILTERS),
+  page: z.int(),
+  pages: z.int(),
+  isDiscardable: z.boolean(),
+})
+export type StatementShown = z.infer<typeof statementShown>
+
+/** Answer of postStatement: how many were posted, and how many are to be posted by the next press. */
+export const linesPosted = z.object({ posted: z.int(), left: z.int() })
+export type LinesPosted = z.infer<typeof linesPosted>
+export const statementDiscarded = z.object({ id: z.int() })
+export type StatementDiscarded = z.infer<typeof statementDiscarded>
+export const savedMapping = z.object({ id: z.int() })
+export type SavedMapping = z.infer<typeof savedMapping>
