@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { HoldKind } from '@app/contract/release/release-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { TitleState } from '@app/contract/titles/title-codes.ts'
+import { hasTitleLeft, TITLE_AWAITED, type TitleFacts } from '@app/rules/titles/decide-title.ts'
+import { WIN_IS_PAID } from '#modules/release/index.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { txOver } from '#platform/db/tx-over.ts'
+
+/** Wins of before that many days are not looked for by the desk: their titles went without it. */
+const LISTED_DAYS = 400
+
+/** A won lot with where its title is; without a step it is awaited. */
+export interface TitleRow extends TitleFacts {
+  readonly awardId: number
+  readonly lot: number
+  readonly payerId: number
+  readonly buyerNumber: number
+  readonly site: SiteCode
+  readonly vehicle: string
+  readonly vin: string
+  readonly isPaid: boolean
+  readonly holds: readonly HoldKind[]
+  /** Since when it is there; null where nothing was entered. */
+  readonly since: Date | null
+}
+
+const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.number as "buyerNumber", l.selling_site as site,
+    coalesce(nullif(l.description, ''), concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), ''))) as vehicle,
+    coalesce(l.vin, '') as vin, ${WIN_IS_PAID} as "isPaid",
+    array(select h.kind from release_holds h where h.lot = a.lot and h.lifted_at is null order by h.kind) as holds,
+    coalesce(t.state, 'AWAITED') as state, t.carrier, coalesce(t.tracking_number, '') as "trackingNumber", t.at as since`)
+const FROM = sql.raw(`awards a join lots l on l.number = a.lot join accounts b on b.id = a.account_id
+    left join lateral (select s.state, s.carrier, s.tracking_number, s.at from title_steps s where s.award_id = a.id order by s.id desc limit 1) t on true`)
+
+/** Won lots of these sites by their numbers; others are left out. */
+export async function findTitles(
+  db: Db | Tx,
+  { lots, sites }: { readonly lots: readonly number[]; readonly sites: readonly string[] },
+): Promise<readonly TitleRow[]> {
+  const { rows } = await sql<TitleRow>`
+    select ${ROW} from ${FROM} where a.lot = any(${[...lots]}::bigint[]) and a.voided_at is null and l.selling_site = any(${[...sites]}::text[])
+    order by a.lot`.execute(db)
+  return rows
+}
+
+const waiting = (sites: readonly string[]) => sql`a.voided_at is null and l.selling_site = any(${[...sites]}::text[])
+    and a.awarded_at > now() - make_interval(days => ${LISTED_DAYS}) and coalesce(t.state, '') <> 'DELIVERED' and ${sql.raw(WIN_IS_PAID)}`
+
+/** Paid lots whose title has not arrived, the first won first. */
+export async function listWaiting(
+  db: Db,
+  sites: readonly string[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly TitleRow[]> {
+  const { rows } = await sql<TitleRow>`
+    select ${ROW} from ${FROM} where ${waiting(sites)} order by a.awarded_at, a.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countWaiting(db: Db, sites: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${FROM} where ${waiting(sites)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A step of a title, with who entered it. */
+export interface StepRow extends TitleFacts {
+  readonly reason: string
+  readonly by: number
+  readonly at: Date
+}
+
+/** Steps of the title of a win, the newest first. */
+export async function listSteps(db: Db | Tx, awardId: number): Promise<readonly StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select s.state, s.carrier, s.tracking_number as "trackingNumber", s.reason, a.number as by, s.at
+    from title_steps s join accounts a on a.id = s.entered_by where s.award_id = ${awardId} order by s.id desc`.execute(db)
+  return rows
+}
+
+/** A step to keep. */
+export interface NewStep extends TitleFacts {
+  readonly awardId: number
+  readonly lot: number
+  readonly payerId: number
+}
+
+/** Keeps steps, each of another win. Lock the wins first. */
+export async function insertSteps(
+  tx: Tx,
+  steps: readonly NewStep[],
+  { by, reason }: { readonly by: number; readonly reason: string },
+): Promise<void> {
+  await sql`
+    insert into title_steps (award_id, lot, payer_id, state, carrier, tracking_number, reason, entered_by)
+    select "awardId", lot, "payerId", state, carrier, "trackingNumber", ${reason}, ${by}
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as given ("awardId" bigint, lot bigint, "payerId" bigint, state text, carrier text, "trackingNumber" text)`.execute(tx)
+}
+
+/** Where the title of a lot is that an account won; null for a lot that is not theirs. */
+export async function findTitleOf(
+  db: Db,
+  { lot, payerId }: { readonly lot: number; readonly payerId: number },
+): Promise<(TitleFacts & { readonly since: Date | null }) | null> {
+  const { rows } = await sql<TitleFacts & { state: TitleState; since: Date | null }>`
+    select coalesce(t.state, 'AWAITED') as state, t.carrier, coalesce(t.tracking_number, '') as "trackingNumber", t.at as since
+    from ${FROM} where a.lot = ${lot} and a.account_id = ${payerId} and a.voided_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Whether the title of a won lot has left the house for its buyer. Lock the lot's wins first: whoever would void, transfer or reopen it comes
+ * before the title is sent or after it.
+ */
+export async function isTitleSent(client: PoolClient, lot: number): Promise<boolean> {
+  const { rows } = await sql<{ state: TitleState }>`
+    select s.state from title_steps s join awards a on a.id = s.award_id and a.voided_at is null where a.lot = ${lot}
+    order by s.id desc limit 1`.execute(txOver(client))
+  return hasTitleLeft(rows[0]?.state ?? TITLE_AWAITED.state)
+}
