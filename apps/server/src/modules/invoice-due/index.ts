@@ -1,0 +1,56 @@
+import type { Text } from '@app/text/create-text.ts'
+import { raise, settle } from '#modules/alerts/index.ts'
+import type { Devices } from '#modules/push/index.ts'
+import { mergeFactsOf } from '#modules/session/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { leaveMoneyNotice } from './money-notices.store.ts'
+import { findOwed } from './told-invoices.store.ts'
+
+export { leaveMoneyNotice } from './money-notices.store.ts'
+
+const KIND = 'INVOICE_DUE'
+const ALERT = { action: KIND, customCode: '' } as const
+/** What is told of money stands above the page. */
+const SHOWN = { isBanner: true, verification: null } as const
+
+/** Where an invoice is read and paid. */
+export const invoicePath = (id: number): string => `/member-payments/unpaid-invoices/${id}`
+
+/** What is said of an invoice that is due. */
+export interface DueInvoice {
+  readonly payerId: number
+  readonly invoiceId: number
+  /** Null for one that is about no lot: notices are about lots. */
+  readonly lot: number | null
+  /** What is to be paid, minor units. */
+  readonly amountMinor: number
+  readonly write: (text: Text) => { readonly title: string; readonly body: string }
+}
+
+/**
+ * Tells a payer of an invoice that falls due or is late, in the transaction of its mail: by an alert of the account, which open pages load at
+ * their next move, among the notices of its lot, and on their devices where there is a way to them.
+ */
+export async function tellDue(
+  tx: Tx,
+  devices: Pick<Devices, 'notify'> | undefined,
+  { payerId: accountId, invoiceId, lot, amountMinor, write }: DueInvoice,
+): Promise<void> {
+  const path = invoicePath(invoiceId)
+  if (lot !== null) await leaveMoneyNotice(tx, { accountId, lot, kind: KIND, invoiceId, amountMinor })
+  await raise(tx, { ...ALERT, ...SHOWN, accountId, link: path })
+  await mergeFactsOf(tx, accountId, { refreshAlerts: true })
+  await devices?.notify(tx, { accountId, kind: KIND, path, write })
+}
+
+/**
+ * Completes the alert of a payer who owes nothing any more of what they were told is due, and raises it anew where they do and none is open:
+ * money that was announced did not come. They are mailed no second time. Under the payer's lock.
+ */
+export async function settleDue(tx: Tx, payerId: number): Promise<void> {
+  const owed = await findOwed(tx, payerId)
+  const name = { ...ALERT, accountId: payerId }
+  const isChanged =
+    owed === null ? await settle(tx, name) : await raise(tx, { ...name, ...SHOWN, link: invoicePath(owed), isOnlyNew: true })
+  if (isChanged) await mergeFactsOf(tx, payerId, { refreshAlerts: true })
+}
