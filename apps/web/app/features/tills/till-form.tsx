@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react'
+import { isFailure } from '@app/contract/failure.ts'
+import { useText } from '../../platform/app-info.ts'
+import type { Api } from '../../platform/page/page-module.ts'
+import { Form, FormFoot } from '../../ui/form/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Prove } from '../mandates/prove.tsx'
+import { tillRefusal } from './till-words.ts'
+
+interface TillFormProps<Answer> {
+  /** Id of its heading. */
+  readonly id: string
+  readonly title: string
+  readonly lead?: string
+  readonly send: string
+  readonly done: string | ((answer: Answer) => string)
+  readonly act: (api: Api, form: FormData) => Promise<Answer>
+  readonly children: ReactNode
+}
+
+/** A form of the counter under its heading; a proof that is too old is asked for in its place. */
+export function TillForm<Answer>({ id, title, lead = '', send, children, ...form }: TillFormProps<Answer>) {
+  const text = useText()
+  const [isProofNeeded, setProofNeeded] = useState(false)
+  return (
+    <Section id={id} title={title}>
+      {lead === '' ? null : <p className="dim">{lead}</p>}
+      {isProofNeeded ? <Prove lead={text.t('till.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      <Form
+        aria-labelledby={id}
+        wordsOf={tillRefusal}
+        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        {...form}
+      >
+        {children}
+        <FormFoot className="btn ink" send={send} />
+      </Form>
+    </Section>
+  )
+}
