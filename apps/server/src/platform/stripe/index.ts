@@ -1,0 +1,1 @@
+export { openStripe } from './open-stripe.ts'
