@@ -1,0 +1,9 @@
+import type { Pool } from 'pg'
+import type { RefundDeps } from '#modules/refunds/index.ts'
+import type { Db } from '#platform/db/database.ts'
+
+/** What the desk of money works with; preferences say from which amount two people decide. */
+export interface InvoiceDeskDeps extends Pick<RefundDeps, 'preferencesOf'> {
+  readonly db: Db
+  readonly pool: Pool
+}

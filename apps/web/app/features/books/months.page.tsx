@@ -1,0 +1,59 @@
+import '../../style/desks.css'
+import '../../style/payments.css'
+import { Link } from 'react-router'
+import type { MonthList } from '@app/contract/books/books.answers.ts'
+import { listBookMonths } from '@app/contract/books/books.ts'
+import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { type AppInfo, useText } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { Section } from '../../ui/section.tsx'
+import { MonthRow } from './month-row.tsx'
+import { siteOfUrl } from './site-of-url.ts'
+import { SiteField } from './span-form.tsx'
+
+export const load = ({ api, url, app }: LoadArgs): Promise<MonthList> => api(listBookMonths, { query: { site: siteOfUrl({ url, app }) } })
+
+export const head = (_: MonthList, __: AppInfo, text: Text): PageHead => ({ title: text.t('books.months') })
+
+/** The months of a site's books: what keeps each open, and where two people close it. */
+export function Page({ data: { site, months, tills, verifiedOn, faults } }: { readonly data: MonthList }) {
+  const text = useText()
+  const { display } = useFormats()
+  const proven =
+    verifiedOn === '' ? text.t('books.verified.never') : text.t('books.verified', { day: dayInWords(verifiedOn, display), count: faults })
+  return (
+    <div className="desk">
+      <h1>{text.t('books.months')}</h1>
+      <p className="dim">{text.t('books.months.lead')}</p>
+      <p>
+        <Link className="link" to={`/operations/money/books?site=${site}`}>
+          {text.t('books.title')}
+        </Link>
+      </p>
+      <form className="pay-span" method="get" key={site}>
+        <SiteField id="months-site" site={site} />
+        <button className="btn">{text.t('books.show')}</button>
+      </form>
+      <p className={faults > 0 ? 'bad' : ''}>{proven}</p>
+      <Section id="books-tills" title={text.t('books.tills')}>
+        {tills.length === 0 ? <p className="dim">{text.t('books.tills.none')}</p> : null}
+        <ul>
+          {tills.map(({ till, currency, amountMinor }) => (
+            <li key={`${till} ${currency}`} className="num">
+              {till}: {formatCurrencyWithCode({ minor: amountMinor, currency }, text.languageTag)}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {months.length === 0 ? <p className="dim">{text.t('books.months.none')}</p> : null}
+      <ol className="refund-list">
+        {months.map((month) => (
+          <MonthRow key={month.month} site={site} month={month} />
+        ))}
+      </ol>
+    </div>
+  )
+}
