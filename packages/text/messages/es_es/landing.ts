@@ -1,0 +1,41 @@
+import type { Translated } from '../../keys.ts'
+import type { landing as english } from '../en_us/landing.ts'
+
+export const landing: Translated<typeof english> = {
+  'landing.title': 'Vehículos por marca, modelo y clase',
+  'landing.at': '{name} en subasta',
+  'landing.at.used': '{name} con título limpio en subasta',
+  'landing.at.salvage': '{name} con título de siniestro en subasta',
+  'landing.of.damage': 'Vehículos con daños: {word}',
+  'landing.of.primary-damage': 'Vehículos con daño principal: {word}',
+  'landing.of.title': 'Vehículos por documentación: {word}',
+  'landing.of.category-abi': 'Siniestros del seguro, antigua {word}',
+  'landing.of.category-abi2': 'Siniestros del seguro, {word}',
+  'landing.of.grade': 'Vehículos con {word}',
+  'landing.of.bid': 'Vehículos: {word}',
+  'landing.of.source': 'Vehículos procedentes de: {word}',
+  'landing.of.featured': 'Vehículos: {word}',
+  'landing.text': 'Vehículos que coinciden con «{text}»',
+  'landing.description':
+    '{name}: {count, plural, =0 {ningún lote ahora} one {# lote} other {# lotes}} en subastas abiertas con fotos, daños, documentación, kilometraje y el precio con tarifas.',
+  'landing.lead':
+    '{count, plural, =0 {Ahora no hay ninguno a la venta.} one {Hay # lote en subastas abiertas.} other {Hay # lotes en subastas abiertas.}}',
+  'landing.open': 'Lotes abiertos',
+  'landing.runs': 'Arrancan y circulan',
+  'landing.clean': 'Título limpio',
+  'landing.next': 'Próximas subastas con alguno',
+  'landing.next.later': 'Sin fecha',
+  'landing.near': 'Relacionado',
+  'landing.near.lots': 'lotes abiertos',
+  'landing.models': '{name} por modelo',
+  'landing.years': '{name} por año',
+  'landing.damages': '{name} por daños',
+  'landing.states': '{name} por estado',
+  'landing.makes': '{name} por marca',
+  'landing.siblings': 'Otros parecidos',
+  'landing.siblings.make': 'Otros {make}',
+  'landing.none': 'Ahora mismo no hay ningún {name} a la venta.',
+  'landing.none.next': 'Cada día llegan lotes nuevos. Mire lo que hay cerca o elija en el buscador.',
+  'landing.finder': 'Abrir el buscador',
+  'landing.home': 'Inicio',
+}

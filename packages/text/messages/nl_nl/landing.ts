@@ -1,0 +1,41 @@
+import type { Translated } from '../../keys.ts'
+import type { landing as english } from '../en_us/landing.ts'
+
+export const landing: Translated<typeof english> = {
+  'landing.title': 'Voertuigen per merk, model en soort',
+  'landing.at': '{name} op de veiling',
+  'landing.at.used': '{name} met schone papieren op de veiling',
+  'landing.at.salvage': '{name} met schadepapieren op de veiling',
+  'landing.of.damage': 'Voertuigen met schade: {word}',
+  'landing.of.primary-damage': 'Voertuigen met hoofdschade: {word}',
+  'landing.of.title': 'Voertuigen met papieren: {word}',
+  'landing.of.category-abi': 'Verzekeringsschade, oude {word}',
+  'landing.of.category-abi2': 'Verzekeringsschade, {word}',
+  'landing.of.grade': 'Voertuigen met {word}',
+  'landing.of.bid': 'Voertuigen: {word}',
+  'landing.of.source': 'Voertuigen afkomstig van: {word}',
+  'landing.of.featured': 'Voertuigen: {word}',
+  'landing.text': 'Voertuigen die passen bij “{text}”',
+  'landing.description':
+    '{name}: {count, plural, =0 {nu geen kavels} one {# kavel} other {# kavels}} in open veilingen met foto’s, schade, papieren, kilometerstand en de prijs inclusief kosten.',
+  'landing.lead':
+    '{count, plural, =0 {Er is er nu geen te koop.} one {# kavel staat in open veilingen.} other {# kavels staan in open veilingen.}}',
+  'landing.open': 'Open kavels',
+  'landing.runs': 'Start en rijdt',
+  'landing.clean': 'Schone papieren',
+  'landing.next': 'Volgende veilingen met een ervan',
+  'landing.next.later': 'Geen datum',
+  'landing.near': 'Verwant',
+  'landing.near.lots': 'open kavels',
+  'landing.models': '{name} per model',
+  'landing.years': '{name} per jaar',
+  'landing.damages': '{name} per schade',
+  'landing.states': '{name} per staat',
+  'landing.makes': '{name} per merk',
+  'landing.siblings': 'Andere zoals deze',
+  'landing.siblings.make': 'Andere {make}',
+  'landing.none': 'Er is op dit moment geen {name} te koop.',
+  'landing.none.next': 'Er komen elke dag kavels bij. Bekijk wat erbij in de buurt staat, of kies in de zoeker.',
+  'landing.finder': 'Zoeker openen',
+  'landing.home': 'Start',
+}
