@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { AlertFrequency, AlertWay } from '@app/contract/saved-searches/saved-search-codes.ts'
+import { savedRequestOf } from '@app/rules/saved-searches/saved-request.ts'
+import { type Db, transaction, type Tx } from '#platform/db/database.ts'
+import { addSearch, countSearches } from './saved-searches.store.ts'
+
+interface DemoSearch {
+  readonly name: string
+  readonly filter: Readonly<Record<string, readonly string[]>>
+  readonly frequency: AlertFrequency
+  readonly ways: readonly AlertWay[]
+  /** Make whose newest lots have entered it. */
+  readonly make: string
+  /** Whether its hits were told already; else they wait and are told. */
+  readonly isTold: boolean
+}
+
+const DEMO_SEARCHES: readonly DemoSearch[] = [
+  {
+    name: 'Toyotas that run',
+    filter: { MAKE: ['lot_make_desc:"TOYOTA"'], FETI: ['lot_condition_code:CERT-D'] },
+    frequency: 'DAILY',
+    ways: ['mail'],
+    make: 'TOYOTA',
+    isTold: true,
+  },
+  {
+    name: 'Every Honda',
+    filter: { MAKE: ['lot_make_desc:"HONDA"'] },
+    frequency: 'INSTANT',
+    ways: ['mail', 'push'],
+    make: 'HONDA',
+    isTold: false,
+  },
+  { name: 'Ford, for parts', filter: { MAKE: ['lot_make_desc:"FORD"'] }, frequency: 'NONE', ways: ['mail'], make: 'FORD', isTold: true },
+]
+const SITE = 'CPRTUS'
+/** Lots that have entered each. */
+const HITS = 3
+/** Since so long its person has not looked. */
+const LOOKED_DAYS = 3
+
+/** Lets the newest lots of a make enter a search. */
+async function addHits(tx: Tx, id: number, { make, isTold }: DemoSearch): Promise<void> {
+  await sql`
+    insert into search_hits (search_id, lot, told_at)
+    select ${id}, l.number, case when ${isTold} then now() end from lots l
+    where l.make = ${make} and l.site_codes @> array[${SITE}]::text[] and l.status not in ('SOLD', 'WITHDRAWN')
+    order by l.created_at desc, l.number desc limit ${HITS}`.execute(tx)
+  await sql`
+    update saved_searches s set looked_at = now() - ${LOOKED_DAYS} * interval '1 day', waiting = h.waiting,
+      news_at = case when h.waiting > 0 then now() end, told_at = case when ${isTold} then now() end
+    from (select count(*) filter (where told_at is null) as waiting from search_hits where search_id = ${id}) h where s.id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Gives somebody of the demo world saved searches that lots have entered, once; one has news that are told soon after the start. */
+export async function addDemoSearches(db: Db, accountId: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    if ((await countSearches(tx, accountId)) > 0) return
+    for (const search of DEMO_SEARCHES) {
+      const id = await addSearch(tx, { accountId, site: SITE }, { ...search, request: savedRequestOf({ filter: search.filter }) })
+      await addHits(tx, id, search)
+    }
+  })
+}

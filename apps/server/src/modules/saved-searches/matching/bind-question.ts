@@ -1,0 +1,79 @@
+import { isFailure } from '@app/contract/failure.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { IndexSchema, Predicate } from '@app/lot-index/query.ts'
+import type { BuyerClass, FeeSchedule } from '@app/rules/fees/schedule.ts'
+import { allInWhere } from '@app/rules/search/all-in-search.ts'
+import { inIndexWords, type IndexWords } from '@app/rules/search/condition.ts'
+import { criteriaOfRequest, MISC, NOT_OVER } from '@app/rules/search/criteria.ts'
+import { lotQuestion } from '@app/rules/search/lot-question.ts'
+import { requestOfSaved, type SavedRequest } from '@app/rules/saved-searches/saved-request.ts'
+import type { TaxSetting } from '@app/rules/tax/tax-groups.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { findCoordinatesOfZip } from '#modules/locations/index.ts'
+import { LOT_SCHEMA } from '#modules/lot-documents/index.ts'
+
+/** Field of the VIN of a lot: in no index, but a lot's own is at hand when it is matched. */
+export const VIN_FIELD = 'vin'
+/** The fields that questions ask for. */
+export const QUESTION_SCHEMA: IndexSchema = { fields: { ...LOT_SCHEMA.fields, [VIN_FIELD]: { kind: 'keyword' } }, readySorts: [] }
+
+/** Further than any date arithmetic of a clause is apart from itself today. */
+const ANOTHER_DAY_MS = 400 * 86_400_000
+
+/** A saved search, and by what it is bound. */
+export interface BoundRequest {
+  readonly request: SavedRequest
+  readonly site: SiteCode
+  readonly buyerClass: BuyerClass
+  /** What the site prices by at an instant. */
+  readonly schedulesOf: (site: SiteCode, nowMs: number) => readonly FeeSchedule[]
+  /** By what its owner is taxed, now. */
+  readonly taxOf: () => TaxSetting
+}
+
+/** A search as matching asks it. */
+export interface BoundQuestion {
+  readonly text: string
+  /** Conditions that hold whenever they are asked. */
+  readonly where: readonly Predicate[]
+  /** All of its conditions at an instant, for a search that says "now"; null for one that does not. */
+  readonly at: ((nowMs: number) => readonly Predicate[]) | null
+  /** Lots whose sale is over are left out. */
+  readonly hidesOver: boolean
+}
+
+const placeOf = ({ request, site }: BoundRequest) => findCoordinatesOfZip(request.buyerEnteredZip, siteOf(site).country)
+
+/** What puts conditions into words that a document alone can answer. */
+function wordsOfLot({ site, buyerClass, schedulesOf, taxOf }: BoundRequest, nowMs: number): IndexWords {
+  const { currency } = siteOf(site)
+  const setting = { currency, buyerClass, liveSales: [], schedules: schedulesOf(site, nowMs), tax: taxOf(), nowMs }
+  return {
+    vin: (value) => ({ op: 'prefix', field: VIN_FIELD, value }),
+    allIn: (condition) => allInWhere(condition, setting),
+  }
+}
+
+/** Binds a saved search by the one grammar; null for one that is not understood any more. */
+export async function bindQuestion(bound: BoundRequest, nowMs: number): Promise<BoundQuestion | null> {
+  const misc = bound.request.filter[MISC] ?? []
+  const hidesOver = misc.includes(NOT_OVER)
+  const request = { ...bound.request, filter: { ...bound.request.filter, [MISC]: misc.filter((clause) => clause !== NOT_OVER) } }
+  const zipPlace = await placeOf(bound)
+  const criteria = criteriaOfRequest(requestOfSaved(request, { size: 0 }))
+  const at = (ms: number): readonly Predicate[] => {
+    const words = wordsOfLot(bound, ms)
+    return lotQuestion(criteria, { siteCode: bound.site, nowMs: ms, zipPlace, facetLimit: 0 }).groups.map(({ where }) =>
+      inIndexWords(where, words),
+    )
+  }
+  try {
+    const [now, later] = [at(nowMs), at(nowMs + ANOTHER_DAY_MS)]
+    // What asks for a price asks for lots that still sell and so says "now": fees and rates are those of each binding.
+    const where = now.filter((one, place) => JSON.stringify(one) === JSON.stringify(later[place]))
+    return { text: criteria.query, where, at: where.length === now.length ? null : at, hidesOver }
+  } catch (error) {
+    if (isFailure(error)) return null
+    throw error
+  }
+}

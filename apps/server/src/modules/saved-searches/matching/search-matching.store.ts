@@ -1,0 +1,197 @@
+import type { PoolClient } from 'pg'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
+import { exemptionsOf } from '#modules/tax-terms/index.ts'
+import { savedRequestOf, type SavedRequest } from '@app/rules/saved-searches/saved-request.ts'
+import type { FeedPosition } from '#modules/lot-documents/index.ts'
+
+/** Hits of a search that are kept until they are told: of one that tells at once, and of one that tells by day or week. */
+export const INSTANT_HITS_MAX = 50
+const DIGEST_HITS_MAX = 20
+
+/** Where matching stands. */
+export interface SearchCursor {
+  readonly base: string
+  readonly rules: string
+  readonly position: FeedPosition
+  /** Lots after this number are still to be compared; null when none are. */
+  readonly sweepAfter: number | null
+  readonly isWhole: boolean
+}
+
+/** The place of matching, locked; null before it has begun. */
+export async function lockCursor(tx: PoolClient): Promise<SearchCursor | null> {
+  const { rows } = await tx.query<Omit<SearchCursor, 'position'> & FeedPosition>(
+    `select base, rules, xid::text as xid, seq, sweep_after as "sweepAfter", is_whole as "isWhole" from search_cursor for update`,
+  )
+  const [row] = rows
+  if (row === undefined) return null
+  const { xid, seq, ...rest } = row
+  return { ...rest, position: { xid, seq } }
+}
+
+export async function moveCursor(tx: PoolClient, { base, rules, position, sweepAfter, isWhole }: SearchCursor): Promise<void> {
+  await tx.query(
+    `insert into search_cursor (base, rules, xid, seq, sweep_after, is_whole) values ($1, $2, $3::xid8, $4, $5, $6)
+     on conflict (only_one) do update set base = excluded.base, rules = excluded.rules, xid = excluded.xid, seq = excluded.seq,
+       sweep_after = excluded.sweep_after, is_whole = excluded.is_whole`,
+    [base, rules, position.xid, position.seq, sweepAfter, isWhole],
+  )
+}
+
+/** Any fixed number. */
+const MATCH_LOCK = 610_063
+
+/** Takes the lease of matching, which a session holds until it gives it back or ends; answers whether it has it. */
+export async function takeLease(session: PoolClient): Promise<boolean> {
+  const { rows } = await session.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [MATCH_LOCK])
+  return rows[0]?.held === true
+}
+
+export async function giveLeaseBack(session: PoolClient): Promise<void> {
+  await session.query('select pg_advisory_unlock($1)', [MATCH_LOCK])
+}
+
+/** Forgets what lots were, but not which there were. */
+export async function forgetLines(tx: PoolClient): Promise<void> {
+  await tx.query(`update matched_lots set line = ''`)
+}
+
+/** What a lot was when it was last matched; an empty line where that is not known any more. */
+export interface MatchedLot {
+  readonly lot: number
+  readonly line: Buffer
+  readonly vin: string | null
+}
+
+export async function readMatchedLots(tx: PoolClient, lots: readonly number[]): Promise<ReadonlyMap<number, MatchedLot>> {
+  const { rows } = await tx.query<MatchedLot>('select lot, line, vin from matched_lots where lot = any($1::bigint[])', [lots])
+  return new Map(rows.map((row) => [row.lot, row]))
+}
+
+/** Numbers of the lots that are known, after one and up to another; null for no end. */
+export async function listMatchedLots(tx: PoolClient, after: number, upTo: number | null): Promise<readonly number[]> {
+  const { rows } = await tx.query<{ lot: number }>(
+    'select lot from matched_lots where lot > $1 and ($2::bigint is null or lot <= $2) order by lot',
+    [after, upTo],
+  )
+  return rows.map(({ lot }) => lot)
+}
+
+export async function keepMatchedLots(tx: PoolClient, lots: readonly MatchedLot[], gone: readonly number[]): Promise<void> {
+  if (lots.length > 0)
+    await tx.query(
+      `insert into matched_lots (lot, line, vin) select * from unnest($1::bigint[], $2::bytea[], $3::text[])
+       on conflict (lot) do update set line = excluded.line, vin = excluded.vin`,
+      [lots.map(({ lot }) => lot), lots.map(({ line }) => line), lots.map(({ vin }) => vin)],
+    )
+  if (gone.length > 0) await tx.query('delete from matched_lots where lot = any($1::bigint[])', [gone])
+}
+
+/** What no index holds of a lot. */
+export interface LotFacts {
+  readonly lot: number
+  readonly vin: string | null
+  readonly createdAtMs: number | null
+  readonly updatedAtMs: number
+}
+
+export async function readLotFacts(tx: PoolClient, lots: readonly number[]): Promise<ReadonlyMap<number, LotFacts>> {
+  const { rows } = await tx.query<LotFacts>(
+    `select number as lot, vin, (extract(epoch from created_at) * 1000)::float8 as "createdAtMs",
+       (extract(epoch from updated_at) * 1000)::float8 as "updatedAtMs"
+     from lots where number = any($1::bigint[])`,
+    [lots],
+  )
+  return new Map(rows.map((row) => [row.lot, row]))
+}
+
+/** A search as matching loads it; one that is not asked any more has `isAsked` false. */
+export interface LiveSearch {
+  readonly id: number
+  readonly isAsked: boolean
+  readonly request: SavedRequest
+  readonly site: SiteCode
+  readonly buyerClass: BuyerClass
+  readonly exemptions: readonly TaxExemption[]
+  /** Changes of lots that were there when it was asked, as pg_snapshot; and the first transaction that was not. */
+  readonly askedIn: string
+  readonly askedXmax: string
+  readonly askedAtMs: number
+}
+
+/** Searches that changed in or after a transaction, all by null; and from which transaction on to ask the next time. */
+export async function readChangedSearches(
+  tx: PoolClient,
+  since: string | null,
+): Promise<{ searches: readonly LiveSearch[]; next: string }> {
+  const { rows: at } = await tx.query<{ next: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as next')
+  const { rows } = await tx.query<LiveSearch>(
+    `select s.id, s.frequency <> 'NONE' and not s.is_paused and coalesce(a.status in ('active', 'inactive'), s.confirmed_at is not null) as "isAsked",
+       s.request, s.site,
+       coalesce(t.buyer_class, 'STD') as "buyerClass", ${exemptionsOf('s.account_id')} as exemptions, s.asked_in::text as "askedIn",
+       pg_snapshot_xmax(s.asked_in)::text as "askedXmax", (extract(epoch from s.asked_at) * 1000)::float8 as "askedAtMs"
+     from saved_searches s left join accounts a on a.id = s.account_id left join bidder_terms t on t.account_id = s.account_id
+     where $1::xid8 is null or s.changed_xid >= $1::xid8 order by s.id`,
+    [since],
+  )
+  return { searches: rows.map((row) => ({ ...row, request: savedRequestOf(row.request) })), next: at[0]?.next ?? '0' }
+}
+
+/** Whether any search is asked. */
+export const ANY_ASKED = `select exists (
+  select from saved_searches where frequency <> 'NONE' and not is_paused and (account_id is not null or confirmed_at is not null)
+) as "isAsked"`
+
+/** Of some lots those that a stretch of the feed changed in transactions that a snapshot does not see. */
+export async function listChangedUnseen(
+  tx: PoolClient,
+  {
+    lots,
+    from,
+    to,
+    askedIn,
+  }: { readonly lots: readonly number[]; readonly from: FeedPosition; readonly to: FeedPosition; readonly askedIn: string },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.query<{ lot: number }>(
+    `select distinct named.lot from feed f cross join lateral unnest(coalesce(f.lots, array[f.lot])) as named (lot)
+     where (f.xid, f.seq) > ($1::xid8, $2::bigint) and (f.xid, f.seq) <= ($3::xid8, $4::bigint)
+       and not pg_visible_in_snapshot(f.xid, $5::pg_snapshot) and named.lot = any($6::bigint[])`,
+    [from.xid, from.seq, to.xid, to.seq, askedIn, lots],
+  )
+  return new Set(rows.map(({ lot }) => lot))
+}
+
+/** A lot that entered a search. */
+export interface SearchHit {
+  readonly searchId: number
+  readonly lot: number
+}
+
+/**
+ * Keeps hits, each once for ever, as many as a search may hold until they are told; those beyond are counted. Searches that are gone or
+ * not asked any more take none.
+ */
+export async function keepHits(tx: PoolClient, hits: readonly SearchHit[]): Promise<void> {
+  if (hits.length === 0) return
+  await tx.query(
+    `with given as (select * from unnest($1::bigint[], $2::bigint[]) as g (search_id, lot)),
+     asked as (
+       select s.id, case s.frequency when 'INSTANT' then ${INSTANT_HITS_MAX} else ${DIGEST_HITS_MAX} end - s.waiting as room
+       from saved_searches s where s.id in (select search_id from given) and s.frequency <> 'NONE' and not s.is_paused
+       order by s.id for update
+     ),
+     fresh as (
+       select g.search_id, g.lot, a.room, row_number() over (partition by g.search_id order by g.lot desc) as place
+       from given g join asked a on a.id = g.search_id
+       where not exists (select from search_hits h where h.search_id = g.search_id and h.lot = g.lot)
+     ),
+     kept as (insert into search_hits (search_id, lot) select search_id, lot from fresh where place <= room)
+     update saved_searches s set waiting = s.waiting + n.kept, more = s.more + n.beyond, news_at = coalesce(s.news_at, now())
+     from (select search_id, count(*) filter (where place <= room) as kept, count(*) filter (where place > room) as beyond
+           from fresh group by search_id) n
+     where s.id = n.search_id`,
+    [hits.map(({ searchId }) => searchId), hits.map(({ lot }) => lot)],
+  )
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../demo/people/people.ts'
+import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
+import { hammerlane } from './command.ts'
+import { emailOfOwn, OWN } from './own-people.ts'
+import { importLot, linkTo } from './told-lots.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** A make that nobody else of these journeys looks for. */
+const MAKE = 'TUCKER'
+
+/** Signs in by the form that a page led to. */
+async function signIn(page: Page): Promise<void> {
+  await page.locator('input[name="username"]').fill(String(OWN.saving.number))
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a visitor saves the search of a list over the sign-in, runs it and tells how often [MKT-2.44]', async ({ page }) => {
+  await open(page, '/lotSearchResults?make=TOYOTA')
+  await page.getByRole('link', { name: 'Save this search' }).click()
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
+  await page.getByRole('form', { name: 'Save this search' }).getByLabel('Name').fill('Every Toyota')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const saved = page.getByRole('article', { name: /Every Toyota/ })
+  await expect(saved).toContainText('Toyota')
+  await expect(saved.getByRole('button', { name: 'Daily' })).toHaveAttribute('aria-pressed', 'true')
+  await saved.getByRole('button', { name: 'Weekly' }).click()
+  await expect(page.getByRole('article', { name: /Every Toyota/ }).getByRole('button', { name: 'Weekly' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expectNoAxeFindingsInBothSchemes(page)
+  await expectNothingSideways(page)
+  await page.screenshot({ path: 'test-results/saved-searches.png', fullPage: true })
+  await page.getByRole('button', { name: 'Show lots: Every Toyota' }).click()
+  await expect(page).toHaveURL(/\/lotSearchResults\?make=TOYOTA$/)
+})
+
+test('an import brings a lot that enters a saved search: the mail stands in the mailbox, its link opens the list, one press ends it [MKT-2.44]', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await page.goto(`/savedsearch?save=1&make=${MAKE}&over=all`)
+  await signIn(page)
+  await page.getByRole('form', { name: 'Save this search' }).getByLabel('Name').fill('Every Tucker')
+  await page.getByLabel('Tell me about new lots').selectOption('INSTANT')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('article', { name: /Every Tucker/ })).toBeVisible()
+  // When daily and weekly news come is chosen on the same page, without script as well.
+  await page.getByLabel('Time of day').selectOption('18')
+  await page.getByLabel('Day of weekly news').selectOption('5')
+  await page.getByRole('button', { name: 'Save these times' }).click()
+  await expect(page.getByText('The times are saved.')).toBeVisible()
+  await expect(page.getByLabel('Time of day')).toHaveValue('18')
+  await expectNoAxeFindingsInBothSchemes(page)
+  await expectNothingSideways(page)
+
+  const lot = 72_000_000 + randomInt(900_000)
+  importLot(lot, { make: MAKE, model: '48' })
+  const address = emailOfOwn(OWN.saving)
+  const end = await linkTo(address, '/vehicleAlerts/unsubscribe')
+  const mail = hammerlane('mails', address)
+  expect(mail).toContain('A new lot: Every Tucker')
+  const list = new URL(/https?:\S+\/lotSearchResults\?\S+/.exec(mail)?.[0] ?? 'http://none/')
+  await open(page, list.pathname + list.search)
+  await expect(page.locator(`a[href*="/lot/${lot}"]`).first()).toBeVisible()
+
+  await open(page, end)
+  await expect(page.getByText('You will no longer be told of lots that enter the search “Every Tucker”.')).toBeVisible()
+  await page.getByRole('button', { name: 'End them' }).click()
+  await expect(page.getByText('Done. This search tells of nothing any more.')).toBeVisible()
+  await open(page, '/savedsearch')
+  await expect(page.getByRole('article', { name: /Every Tucker/ }).getByRole('button', { name: 'Off' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})

@@ -1,0 +1,221 @@
+import { clearBit, intersect, setBit, type Bitset } from './bitset.ts'
+import { satisfies } from './brute-force.ts'
+import { cellsAround, cellsOf } from './place-cells.ts'
+import { allFields, type FieldValue, type GeoPoint, type IndexDocument, type IndexSchema, type Predicate } from './query.ts'
+import { grown, QuestionPostings } from './question-postings.ts'
+import { documentTokens, queryWords, textsOf } from './text-analysis.ts'
+
+// The index turned round: questions are kept, and a document is asked which of them it answers. A question is a conjunction. For each
+// keyword field there is one bitset of the questions that do not ask for it, and for each value the questions that accept it; the union
+// of the two for the values of a document, joined by AND over the fields, are the candidates. A circle around a place is such a field as
+// well: the squares that cover it are the values it accepts. Whatever else a question asks (ranges, the exact distance, words, NOT, OR
+// over several fields) is tested on those.
+
+/** What is asked of one document: every condition holds, and each word of the text is found. */
+export interface Question {
+  /** As `IndexQuery.text`, but nothing is corrected: no collection is there to be near to. */
+  readonly text: string
+  readonly where: readonly Predicate[]
+}
+
+/** A question taken apart. */
+interface QuestionParts {
+  readonly id: number
+  /** Values accepted, by keyword field. */
+  readonly terms: ReadonlyMap<string, readonly string[]>
+  readonly rest: readonly Predicate[]
+  readonly words: readonly string[]
+}
+
+/** A field that some question asks for by its values or squares. */
+interface FieldPostings {
+  /** Questions that do not ask for it. */
+  free: Bitset
+  readonly byValue: Map<string, QuestionPostings>
+  questions: number
+}
+
+/** A document with its words, as questions are tested on it. */
+interface TestDocument {
+  readonly document: IndexDocument
+  /** Made once the first question asks for words. */
+  tokens: ReadonlySet<string> | null
+}
+
+const testDocument = (document: IndexDocument): TestDocument => ({
+  document: { id: document.id, fields: allFields(document) },
+  tokens: null,
+})
+
+/** By which values of which fields a question is found: those it accepts, and the squares of the first circle in each point field. */
+function postedOf({ terms, rest }: QuestionParts): ReadonlyMap<string, readonly string[]> {
+  const posted = new Map(terms)
+  for (const one of rest) {
+    if (one.op !== 'near' || posted.has(one.field)) continue
+    const cells = cellsAround(one.at, one.radiusKm)
+    if (cells !== null) posted.set(one.field, cells)
+  }
+  return posted
+}
+
+/** Whether a document has one of the accepted values in each keyword field that a question asks for. */
+const hasTerms = (fields: IndexDocument['fields'], { terms }: QuestionParts): boolean =>
+  [...terms].every(([name, accepted]) => valuesOf(fields[name]).some((value) => accepted.includes(value)))
+
+const isAlike = (tokens: ReadonlySet<string>, word: string): boolean => {
+  for (const token of tokens) if (token.startsWith(word)) return true
+  return false
+}
+
+/** Finds the questions that a document answers. Ids are whole numbers of the caller's. */
+export class QuestionIndex {
+  readonly #keywords: ReadonlySet<string>
+  readonly #texts: readonly string[]
+  readonly #slotOf = new Map<number, number>()
+  readonly #kept: (QuestionParts | undefined)[] = []
+  readonly #vacant: number[] = []
+  readonly #fields = new Map<string, FieldPostings>()
+  #live: Bitset = new Int32Array(1)
+
+  constructor(schema: IndexSchema) {
+    const specs = Object.entries(schema.fields)
+    this.#keywords = new Set(specs.flatMap(([name, { kind }]) => (kind === 'keyword' || kind === 'keywords' ? [name] : [])))
+    this.#texts = specs.flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []))
+  }
+
+  /** Keeps a question, in place of the one of that id if there is one. */
+  put(id: number, question: Question): void {
+    this.remove(id)
+    const slot = this.#vacant.pop() ?? this.#kept.length
+    const kept = this.#takeApart(id, question)
+    this.#kept[slot] = kept
+    this.#slotOf.set(id, slot)
+    this.#live = grown(this.#live, slot)
+    setBit(this.#live, slot)
+    const posted = postedOf(kept)
+    for (const [name, field] of this.#fields) {
+      field.free = grown(field.free, slot)
+      if (posted.has(name)) continue
+      setBit(field.free, slot)
+    }
+    for (const [name, values] of posted) this.#post(name, values, slot)
+  }
+
+  /** Forgets a question; answers whether it was there. */
+  remove(id: number): boolean {
+    const slot = this.#slotOf.get(id)
+    if (slot === undefined) return false
+    const kept = this.#kept[slot]
+    this.#kept[slot] = undefined
+    this.#slotOf.delete(id)
+    this.#vacant.push(slot)
+    clearBit(this.#live, slot)
+    const posted = kept && postedOf(kept)
+    for (const [name, field] of this.#fields) {
+      const values = posted?.get(name)
+      if (values === undefined) clearBit(field.free, slot)
+      else this.#unpost(name, { field, values, slot })
+    }
+    return true
+  }
+
+  /** Ids of the questions that a document answers, ascending. */
+  match(document: IndexDocument): number[] {
+    const asked = testDocument(document)
+    const found: number[] = []
+    const candidates = this.#candidates(asked.document.fields)
+    for (let word = 0; word < candidates.length; word++) {
+      for (let bits = candidates[word]!; bits !== 0; bits &= bits - 1) {
+        const kept = this.#kept[(word << 5) + (31 - Math.clz32(bits & -bits))]
+        if (kept !== undefined && this.#answers(asked, kept)) found.push(kept.id)
+      }
+    }
+    return found.sort((a, b) => a - b)
+  }
+
+  /** Tells of single questions, by id, whether a document answers them, as `match` would; a question that is not kept, no document answers. */
+  answersOf(document: IndexDocument): (id: number) => boolean {
+    const asked = testDocument(document)
+    return (id) => {
+      const slot = this.#slotOf.get(id)
+      const kept = slot === undefined ? undefined : this.#kept[slot]
+      return kept !== undefined && hasTerms(asked.document.fields, kept) && this.#answers(asked, kept)
+    }
+  }
+
+  #candidates(fields: IndexDocument['fields']): Bitset {
+    const candidates = this.#live.slice()
+    const words = candidates.length
+    for (const [name, { free, byValue }] of this.#fields) {
+      const accepted = new Int32Array(words)
+      accepted.set(free.length > words ? free.subarray(0, words) : free)
+      for (const value of valuesOf(fields[name])) byValue.get(value)?.uniteInto(accepted)
+      intersect(candidates, accepted)
+    }
+    return candidates
+  }
+
+  #answers(asked: TestDocument, { rest, words }: QuestionParts): boolean {
+    for (const where of rest) if (!satisfies(asked.document, where)) return false
+    if (words.length === 0) return true
+    asked.tokens ??= this.#tokensOf(asked.document.fields)
+    const { tokens } = asked
+    const last = words.length - 1
+    return words.every((word, at) => tokens.has(word) || (at === last && isAlike(tokens, word)))
+  }
+
+  #tokensOf(fields: IndexDocument['fields']): Set<string> {
+    const tokens = new Set<string>()
+    for (const name of this.#texts) for (const text of textsOf(fields[name])) for (const token of documentTokens(text)) tokens.add(token)
+    return tokens
+  }
+
+  #takeApart(id: number, { text, where }: Question): QuestionParts {
+    const terms = new Map<string, readonly string[]>()
+    const rest: Predicate[] = []
+    const add = (one: Predicate): void => {
+      if (one.op === 'and') return one.of.forEach(add)
+      if (one.op === 'all') return
+      if (one.op !== 'term' || !this.#keywords.has(one.field) || terms.has(one.field)) return void rest.push(one)
+      terms.set(one.field, [...new Set(one.values)])
+    }
+    where.forEach(add)
+    return { id, terms, rest, words: queryWords(text) }
+  }
+
+  #post(name: string, values: readonly string[], slot: number): void {
+    let field = this.#fields.get(name)
+    if (field === undefined) {
+      const free = this.#live.slice()
+      clearBit(free, slot)
+      field = { free, byValue: new Map(), questions: 0 }
+      this.#fields.set(name, field)
+    }
+    field.questions++
+    for (const value of values) {
+      let postings = field.byValue.get(value)
+      if (postings === undefined) field.byValue.set(value, (postings = new QuestionPostings()))
+      postings.add(slot, this.#kept.length)
+    }
+  }
+
+  #unpost(name: string, { field, values, slot }: { field: FieldPostings; values: readonly string[]; slot: number }): void {
+    for (const value of values) {
+      const postings = field.byValue.get(value)
+      postings?.remove(slot)
+      if (postings?.isEmpty) field.byValue.delete(value)
+    }
+    field.questions--
+    if (field.questions === 0) this.#fields.delete(name)
+  }
+}
+
+const NONE: readonly string[] = []
+const isPoint = (value: FieldValue): value is GeoPoint => typeof value === 'object' && 'lat' in value
+
+/** What a document has in a field: its words, or the squares that its place lies in. */
+function valuesOf(value: FieldValue | undefined): readonly string[] {
+  if (value === undefined || typeof value === 'number') return NONE
+  if (typeof value === 'string') return [value]
+  return isPoint(value) ? cellsOf(value) : value
+}

@@ -1,0 +1,65 @@
+import { clearBit, setBit, wordsFor, type Bitset } from './bitset.ts'
+
+const FIRST_ROOM = 4
+
+/**
+ * The questions that accept one value: their slots as a list while they are few, as a bitset once that takes no more room. A list that
+ * has grown into a bitset stays one.
+ */
+export class QuestionPostings {
+  #list: Uint32Array = new Uint32Array(FIRST_ROOM)
+  #count = 0
+  #bits: Bitset | null = null
+
+  get isEmpty(): boolean {
+    return this.#count === 0
+  }
+
+  add(slot: number, slotCount: number): void {
+    this.#count++
+    if (this.#bits === null && this.#count > wordsFor(slotCount)) this.#spread(slotCount)
+    if (this.#bits !== null) {
+      this.#bits = grown(this.#bits, slot)
+      setBit(this.#bits, slot)
+      return
+    }
+    if (this.#count > this.#list.length) {
+      const wider = new Uint32Array(this.#list.length * 2)
+      wider.set(this.#list)
+      this.#list = wider
+    }
+    this.#list[this.#count - 1] = slot
+  }
+
+  /** Takes away a slot that was added. */
+  remove(slot: number): void {
+    this.#count--
+    if (this.#bits !== null) return clearBit(this.#bits, slot)
+    const at = this.#list.indexOf(slot)
+    this.#list[at] = this.#list[this.#count]!
+  }
+
+  /** Sets the bits of its slots. */
+  uniteInto(set: Bitset): void {
+    if (this.#bits === null) {
+      for (let at = 0; at < this.#count; at++) setBit(set, this.#list[at]!)
+      return
+    }
+    for (let word = 0; word < this.#bits.length; word++) set[word]! |= this.#bits[word]!
+  }
+
+  #spread(slotCount: number): void {
+    const bits = new Int32Array(wordsFor(slotCount))
+    for (let at = 0; at < this.#count - 1; at++) setBit(bits, this.#list[at]!)
+    this.#bits = bits
+    this.#list = new Uint32Array(0)
+  }
+}
+
+/** A bitset with room for a slot. */
+export function grown(bits: Bitset, slot: number): Bitset {
+  if (slot < bits.length << 5) return bits
+  const wider = new Int32Array(Math.max(bits.length * 2, wordsFor(slot + 1)))
+  wider.set(bits)
+  return wider
+}
