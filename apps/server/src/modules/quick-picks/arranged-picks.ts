@@ -1,0 +1,73 @@
+import type { QuickPickGroup } from '@app/contract/quick-picks/quick-pick-codes.ts'
+import { slugOf } from '@app/rules/reference/folded.ts'
+import {
+  arrangePicks,
+  criteriaOfCategory,
+  fixedPicks,
+  MAKE_PICKS_MAX,
+  pickUri,
+  type ArrangedGroup,
+  type ArrangedPick,
+  type QuickPick,
+} from '@app/rules/quick-picks/quick-picks.ts'
+import { valueClause } from '@app/rules/search/clause-text.ts'
+import { titleCased } from '@app/rules/search/title-cased.ts'
+import type { LotSearch } from '#modules/search/index.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { findChanged, type PicksPage } from './quick-picks.store.ts'
+
+export interface PicksDeps {
+  readonly db: Db
+  readonly countLots: LotSearch['countLots']
+}
+
+/** Picks by group. */
+export type MadePicks = Readonly<Record<QuickPickGroup, readonly QuickPick[]>>
+
+/** Picks of a page as operators arranged them. */
+export interface ArrangedPage {
+  readonly groups: readonly ArrangedGroup[]
+  /** Lots of the category on sale. */
+  readonly total: number
+  /** Lots of each pick, by uri. */
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** Makes of a category, the most frequent first; of two whose names are one in an address the first. */
+async function makesOf({ countLots }: PicksDeps, { site, category }: PicksPage, nowMs: number): Promise<QuickPick[]> {
+  const criteria = criteriaOfCategory(category)
+  const { values } = await countLots({ siteCode: site, nowMs, criteria, fields: [['make', MAKE_PICKS_MAX]] })
+  const picks = new Map<string, QuickPick>()
+  for (const [make] of values.get('make') ?? []) {
+    const uri = pickUri('MAKE', make)
+    // A name without letters or figures has no address.
+    if (slugOf(make) !== '' && !picks.has(uri)) picks.set(uri, { uri, name: titleCased(make), query: valueClause('lot_make_desc', make) })
+  }
+  return [...picks.values()]
+}
+
+/** The picks of a page as they are made, before operators arrange them. */
+export async function madePicks(deps: PicksDeps, page: PicksPage, nowMs: number): Promise<MadePicks> {
+  return { MAKE: await makesOf(deps, page, nowMs), FETI: fixedPicks('FETI'), VEHT: fixedPicks('VEHT'), ABI: fixedPicks('ABI') }
+}
+
+/** Every group and pick of a page as they stand, hidden ones included. */
+export const arrangedGroups = async (db: Db | Tx, page: PicksPage, made: MadePicks): Promise<ArrangedGroup[]> =>
+  arrangePicks(made, await findChanged(db, page))
+
+/** The picks of a page with their lots. */
+export async function arrangedPage(deps: PicksDeps, page: PicksPage, nowMs: number): Promise<ArrangedPage> {
+  const groups = await arrangedGroups(deps.db, page, await madePicks(deps, page, nowMs))
+  const picks = groups.flatMap((group) => group.picks)
+  const clauses = picks.map(({ query }) => query)
+  const counted = await deps.countLots({ siteCode: page.site, nowMs, criteria: criteriaOfCategory(page.category), clauses })
+  return { groups, total: counted.total, counts: new Map(picks.map(({ uri }, at) => [uri, counted.clauses[at] ?? 0])) }
+}
+
+/** The groups that a reader sees: nothing hidden, and nothing that finds no lot. */
+export function shownGroups({ groups, counts }: ArrangedPage): readonly { code: QuickPickGroup; picks: readonly ArrangedPick[] }[] {
+  return groups
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ code, picks }) => ({ code, picks: picks.filter(({ uri, isHidden }) => !isHidden && (counts.get(uri) ?? 0) > 0) }))
+    .filter(({ picks }) => picks.length > 0)
+}

@@ -1,0 +1,2 @@
+export { gatherCounts } from './gather.store.ts'
+export { registerRecommendations } from './routes.ts'

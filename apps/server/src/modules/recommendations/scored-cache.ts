@@ -1,0 +1,33 @@
+import type { RecommendationType } from '@app/contract/recommendations/recommendation-codes.ts'
+import type { Scored } from '@app/rules/recommendations/points.ts'
+
+/** What was found for everybody who asks the same. */
+export interface ScoredList {
+  /** `popular` where there was none of the type asked for. */
+  readonly type: RecommendationType
+  readonly lots: readonly Scored[]
+}
+
+/** How long a list serves, milliseconds; what has been sold meanwhile is left out all the same. */
+const AGE_MAX_MS = 60_000
+/** Lists that are kept, about 1 kB each. */
+const LISTS_MAX = 4_000
+
+/** Lists of the last moments, without anything of a person in them; the oldest dropped first. */
+export class ScoredCache {
+  readonly #lists = new Map<string, { readonly list: ScoredList; readonly madeAtMs: number }>()
+
+  get(key: string, nowMs: number): ScoredList | undefined {
+    const known = this.#lists.get(key)
+    return known !== undefined && nowMs - known.madeAtMs <= AGE_MAX_MS ? known.list : undefined
+  }
+
+  put(key: string, list: ScoredList, madeAtMs: number): void {
+    this.#lists.delete(key)
+    this.#lists.set(key, { list, madeAtMs })
+    for (const oldest of this.#lists.keys()) {
+      if (this.#lists.size <= LISTS_MAX) break
+      this.#lists.delete(oldest)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { RecommendationReason, RecommendationType } from '@app/contract/recommendations/recommendation-codes.ts'
+import type { PopularSearches, Recommendations } from '@app/contract/recommendations/recommendations.answers.ts'
+import { getPopularSearches, recommendLots } from '@app/contract/recommendations/recommendations.ts'
+import { getEnvConfig } from '@app/contract/site/site.ts'
+import { orNothing } from '../../platform/page/or-nothing.ts'
+import type { LoadArgs } from '../../platform/page/page-module.ts'
+import { shownSearchZip } from '../../platform/preferences.ts'
+import type { LotCard } from '../lots/lot-card-data.ts'
+import { cardOf } from '../lots/shared-card.ts'
+
+/** A lot with why it is recommended. */
+export interface RecommendedCard {
+  readonly card: LotCard
+  readonly reason: RecommendationReason
+  /** Make and model that the reason speaks of; empty for none. */
+  readonly reasonName: string
+  readonly miles: number | null
+  /** So many people at least watch it or bid on it; null where it is not told. */
+  readonly people: number | null
+}
+
+/** What the fragment shows. */
+export interface Recommended {
+  readonly type: RecommendationType
+  /** The lot that is shown beside it; null where none is. */
+  readonly lot: number | null
+  readonly lots: readonly RecommendedCard[]
+}
+
+type Args = Pick<LoadArgs, 'api' | 'app'>
+
+const isBrowser = (): boolean => typeof window !== 'undefined'
+
+/** The fragment of an answer; null where it is empty. */
+export function toRecommended(
+  { recommendationType, recommendations }: Recommendations,
+  lot: number | null,
+  app: Args['app'],
+): Recommended | null {
+  if (recommendations.length === 0) return null
+  return {
+    type: recommendationType,
+    lot,
+    lots: recommendations.map(({ lot: wire, reason, reasonName, miles, people }) => ({
+      // The reason says how far it is.
+      card: cardOf(wire, app),
+      reason,
+      reasonName,
+      miles,
+      people,
+    })),
+  }
+}
+
+/** What every request of the fragment says; who asks and from where the server knows of its own requests. */
+const plainRequest = (app: Args['app']) => ({
+  searchType: 'recommendation',
+  buyerNumber: '',
+  country: '',
+  state: '',
+  coordinates: '',
+  zipCode: shownSearchZip(app),
+})
+
+async function askInProcess({ api, app }: Args, lot: number | null): Promise<Recommendations> {
+  const isPopularOnly = lot === null || (await api(getEnvConfig, {})).recommendationPath === ''
+  return api(recommendLots, {
+    body: {
+      ...plainRequest(app),
+      recommendationType: isPopularOnly ? 'popular' : 'lot',
+      updateLotRecommendations: false,
+      ...(isPopularOnly ? {} : { lotNumber: lot }),
+    },
+  })
+}
+
+async function askInBrowser(app: Args['app'], lot: number | null): Promise<Recommendations> {
+  const { askRecommended } = await import('./extension-api.ts')
+  const zipCode = shownSearchZip(app)
+  return askRecommended(app, { zipCode, ...(lot === null ? {} : { recommendationType: 'lot', lotNumber: lot }) })
+}
+
+/** Lots like one, or popular ones where `lot` is null; null where there are none, or where they cannot be had: the page is whole without them. */
+export async function loadRecommended(args: Args, lot: number | null): Promise<Recommended | null> {
+  const asked = isBrowser() ? askInBrowser(args.app, lot) : askInProcess(args, lot)
+  const answer = await orNothing<Recommendations | null>(asked, null)
+  return answer && toRecommended(answer, lot, args.app)
+}
+
+/** Makes and models that are looked for most; none where they cannot be had. */
+export async function loadPopularSearches({ api, app }: Args): Promise<PopularSearches> {
+  const ask = async (): Promise<PopularSearches> =>
+    isBrowser()
+      ? (await import('./extension-api.ts')).askPopularSearches(app)
+      : api(getPopularSearches, { body: { ...plainRequest(app), searchType: 'popular' } })
+  return orNothing(ask(), { lotModelGroup: [], lotMakeDesc: [] })
+}
+
+/** The fragment without these lots; null where nothing is left of it. */
+export function withoutLots(recommended: Recommended | null, lots: ReadonlySet<number>): Recommended | null {
+  const left = recommended?.lots.filter(({ card }) => !lots.has(card.number)) ?? []
+  return recommended === null || left.length === 0 ? null : { ...recommended, lots: left }
+}

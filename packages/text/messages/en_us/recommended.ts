@@ -1,0 +1,18 @@
+export const recommended = {
+  'recommended.popular': 'Popular now',
+  'recommended.like': 'More like this lot',
+  'recommended.yours': 'For you',
+  'recommended.back': 'Earlier lots',
+  'recommended.on': 'Further lots',
+  'recommended.notThis': 'Not this',
+  'recommended.people': '{count}+ people watch it or bid on it',
+  'recommended.searches': 'Others look for',
+  'recommended.why.watchedToo': 'People who watch this lot watch it',
+  'recommended.why.modelWatchedToo': 'People who watch a {name} watch this model',
+  'recommended.why.sameModelAndDamage': 'Same model and damage',
+  'recommended.why.sameModel': 'Same model',
+  'recommended.why.sameMakeAndType': 'Same make and type',
+  'recommended.why.sameTypeNear': 'Same type near this lot',
+  'recommended.why.likeYours': 'You watched or bid on a {name}',
+  'recommended.why.popular': 'Watched, bid on or looked at this week',
+} as const
