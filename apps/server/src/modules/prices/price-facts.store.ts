@@ -1,0 +1,157 @@
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { EARLIER_MAX, PRICES_CSV_MAX, PRICE_STEPS } from '@app/contract/prices/price-codes.ts'
+import type { PriceFact } from '@app/contract/prices/prices.answers.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { COMPARABLE, type Compared, type Narrowing, narrowedAt } from '@app/rules/prices/comparable.ts'
+
+type Reader = Pool | PoolClient
+
+/** Of a model with more sold lots than this only the newest are looked at. */
+const LOOKED_AT_MAX = 5_000
+
+/** Whose facts a reader sees: of which selling sites, and of clean titles alone or all. */
+export interface SeenFacts {
+  readonly sellingSites: readonly SiteCode[]
+  readonly hasCleanTitlesOnly: boolean
+}
+
+/** What comparable lots are asked for. */
+export interface PriceQuestion extends Compared, SeenFacts {
+  /** In capitals. */
+  readonly make: string
+  readonly model: string
+  readonly currency: CurrencyCode
+  readonly days: number
+  /** The lot that is compared, which is not among them; null for none. */
+  readonly ownLot: number | null
+}
+
+/** A sold lot with its price. */
+export type SoldFact = PriceFact & { readonly hammerMinor: number }
+
+// What a lot has no page for leads nowhere.
+const FACT = `case when f.lot is not null and exists (select from lots l where l.number = f.lot and l.status <> 'WITHDRAWN') then f.lot end as "lotNumber",
+  f.import_id is not null as "isImported", f.year::int as year, f.make, f.model_group as model, f.vehicle_type as type, f.title_group as title,
+  f.damage, f.odometer, f.odometer_unit as "odometerUnit", f.currency, f.hammer_minor as "hammerMinor", f.outcome,
+  to_char(f.sold_on, 'YYYY-MM-DD') as "soldOn"`
+
+const SEEN = `f.selling_site = any($1) and (not $2::boolean or f.title_group = 'C')`
+const MODEL = `${SEEN} and f.make = $3 and f.model_group = $4 and f.currency = $5 and f.sold_on > current_date - $6::int
+  and ($7::bigint is null or f.lot is distinct from $7)`
+const OF_MODEL = 7
+
+const modelValues = ({ sellingSites, hasCleanTitlesOnly, make, model, currency, days, ownLot }: PriceQuestion): unknown[] => [
+  sellingSites,
+  hasCleanTitlesOnly,
+  make,
+  model,
+  currency,
+  days,
+  ownLot,
+]
+
+/** A narrowing as a condition, with its values from `$first` on. */
+function narrowed({ yearFrom, yearTo, title, damages }: Narrowing, first: number): { readonly where: string; readonly values: unknown[] } {
+  const [from, to, group, codes] = [first, first + 1, first + 2, first + 3].map((at) => `$${at}`)
+  return {
+    where: `(${from}::int is null or f.year between ${from} and ${to}::int) and (${group}::text is null or f.title_group = ${group})
+      and (${codes}::text[] is null or f.damage = any(${codes}))`,
+    values: [yearFrom, yearTo, title, damages],
+  }
+}
+
+/** How many sold lots there are at each step of widening. */
+export function stepsQuery(question: PriceQuestion): QueryConfig {
+  const values = modelValues(question)
+  const counts = PRICE_STEPS.map((step) => {
+    const { where, values: own } = narrowed(narrowedAt(question, step), values.length + 1)
+    values.push(...own)
+    return `count(*) filter (where ${where})::int`
+  })
+  return {
+    name: 'price-steps',
+    text: `select array[${counts.join(', ')}] as counts from (select f.year, f.title_group, f.damage from price_facts f
+      where ${MODEL} and f.hammer_minor is not null order by f.sold_on desc limit ${LOOKED_AT_MAX}) f`,
+    values,
+  }
+}
+
+/** The same as numbers. */
+export async function countSteps(pool: Reader, question: PriceQuestion): Promise<readonly number[]> {
+  const { rows } = await pool.query<{ counts: number[] }>(stepsQuery(question))
+  return rows[0]?.counts ?? []
+}
+
+/** Sold lots of a narrowing, the newest first and no more than a band is made of. */
+export async function listSold(pool: Reader, question: PriceQuestion, narrowing: Narrowing): Promise<SoldFact[]> {
+  const { where, values } = narrowed(narrowing, OF_MODEL + 1)
+  const { rows } = await pool.query<SoldFact>({
+    name: 'prices-sold',
+    text: `select ${FACT} from price_facts f where ${MODEL} and f.hammer_minor is not null and ${where}
+      order by f.sold_on desc, f.id desc limit ${COMPARABLE.newest}`,
+    values: [...modelValues(question), ...values],
+  })
+  return rows
+}
+
+/** Offerings of a narrowing, sold or not, the last day first. */
+export async function listOfferings(pool: Reader, question: PriceQuestion, narrowing: Narrowing): Promise<PriceFact[]> {
+  const { where, values } = narrowed(narrowing, OF_MODEL + 1)
+  const { rows } = await pool.query<PriceFact>(
+    `select ${FACT} from price_facts f where ${MODEL} and ${where} order by f.sold_on desc, f.id desc limit ${PRICES_CSV_MAX}`,
+    [...modelValues(question), ...values],
+  )
+  return rows
+}
+
+/** A lot as others are compared with it. */
+export interface ComparedLot extends Compared {
+  readonly lot: number
+  readonly make: string | null
+  readonly model: string | null
+  readonly currency: CurrencyCode
+  readonly vin: string | null
+  readonly isSold: boolean
+  readonly odometer: number | null
+  readonly odometerBrand: string | null
+  readonly odometerUnit: 'mi' | 'km'
+  /** Its highest bid, minor units; 0 for none. */
+  readonly bidMinor: number
+}
+
+/** Lots as others are compared with them, by number; those that nobody is shown are left out. */
+export async function listCompared(pool: Reader, lots: readonly number[]): Promise<ReadonlyMap<number, ComparedLot>> {
+  const { rows } = await pool.query<ComparedLot>({
+    name: 'compared-lots',
+    text: `select l.number as lot, upper(l.make) as make, upper(coalesce(l.model_group, l.model_detail)) as model, l.year::int as year,
+        l.title_group as title, l.primary_damage as damage, l.currency, l.vin, l.status = 'SOLD' as "isSold", l.odometer,
+        l.odometer_brand as "odometerBrand", l.odometer_unit as "odometerUnit", coalesce(l.high_bid_minor, 0)::float8 as "bidMinor"
+      from lots l where l.number = any($1::bigint[]) and l.status <> 'WITHDRAWN'`,
+    values: [lots],
+  })
+  return new Map(rows.map((row) => [row.lot, row]))
+}
+
+/** Of which vehicle earlier offerings are asked for. */
+export interface EarlierQuestion extends SeenFacts {
+  readonly lot: number
+  readonly vinKey: Buffer | null
+  /** The lot is sold: its last result is what its page is about, and no earlier offering. */
+  readonly isSold: boolean
+}
+
+/** Offerings of a vehicle, known by its VIN or by the lot itself, the last first. */
+export async function listEarlier(
+  pool: Reader,
+  { sellingSites, hasCleanTitlesOnly, lot, vinKey, isSold }: EarlierQuestion,
+): Promise<PriceFact[]> {
+  const { rows } = await pool.query<PriceFact>({
+    name: 'earlier-offerings',
+    text: `select ${FACT} from price_facts f
+      where ${SEEN} and (f.vin_key = $3 or f.lot = $4)
+        and not ($5::boolean and f.lot = $4 and f.seq = (select max(own.seq) from price_facts own where own.lot = $4))
+      order by f.sold_on desc, f.id desc limit ${EARLIER_MAX}`,
+    values: [sellingSites, hasCleanTitlesOnly, vinKey, lot, isSold],
+  })
+  return rows
+}

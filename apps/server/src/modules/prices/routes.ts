@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import * as calls from '@app/contract/prices/prices.ts'
+import { RawBody } from '#platform/http/run-call.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+import { startFacts } from './keep-facts.job.ts'
+import { readLotPrices, readPrices, writePricesCsv } from './read-prices.ts'
+import { VinKeys } from './vin-key.ts'
+
+export interface PricesDeps {
+  readonly pool: Pool
+  readonly keys: KeyRing
+  /** Whether this node takes results in. */
+  readonly runsJob: boolean
+}
+
+/** Serves what comparable lots sold for, and takes in what ledgers decide. */
+export function registerPrices(app: FastifyInstance, { pool, keys, runsJob }: PricesDeps): void {
+  let known: VinKeys | null = null
+  const find = async (): Promise<VinKeys | null> => (known ??= await VinKeys.find(pool, keys))
+  const open = async (): Promise<VinKeys> => (known ??= await VinKeys.open(pool, keys))
+  serve(app, calls.getPrices, async ({ query }, ctx) => ({ band: await readPrices(pool, query, ctx) }))
+  serve(app, calls.getLotPrices, async ({ params }, ctx) => readLotPrices({ pool, vins: await find() }, params.lotNumber, ctx))
+  serve(app, calls.exportPrices, async ({ query }, { site }) => {
+    const headers = { 'content-disposition': 'attachment; filename="prices.csv"', 'cache-control': 'no-cache' }
+    return new RawBody(Buffer.from(await writePricesCsv(pool, query, site)), {
+      contentType: 'text/csv; charset=utf-8',
+      headers,
+      isWhole: true,
+    })
+  })
+  if (runsJob) startFacts(app, pool, open)
+}
