@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
+
+/** What happened to a watched lot. */
+export interface WatchChange {
+  readonly id: number
+  readonly lot: number
+  readonly kind: 'RELISTED' | 'PRICE_LOWERED'
+  readonly price: 'BUY_NOW' | 'START' | null
+  readonly fromMinor: number | null
+  readonly toMinor: number | null
+  /** The last watcher that was told; 0 before the first. */
+  readonly toldTo: number
+}
+
+/**
+ * Takes the oldest change, so that no other node does. A price that falls in steps is one change from the first to the last of them; null
+ * where nothing waits.
+ */
+export async function takeChange(tx: Tx): Promise<WatchChange | null> {
+  const { rows } = await sql<WatchChange & { at: Date }>`
+    select id, lot, kind, price, from_minor as "fromMinor", to_minor as "toMinor", told_to as "toldTo"
+    from watch_changes order by id limit 1 for update skip locked`.execute(tx)
+  const [change] = rows
+  if (change === undefined) return null
+  if (change.toldTo > 0) return change
+  const { rows: later } = await sql<{ id: number; toMinor: number | null }>`
+    delete from watch_changes where id in (
+      select id from watch_changes where lot = ${change.lot} and kind = ${change.kind} and price is not distinct from ${change.price}
+        and id > ${change.id} and told_to = 0 for update skip locked)
+    returning id, to_minor as "toMinor"`.execute(tx)
+  const last = later.toSorted((one, other) => one.id - other.id).at(-1)
+  if (last === undefined) return change
+  await sql`update watch_changes set to_minor = ${last.toMinor} where id = ${change.id}`.execute(tx)
+  return { ...change, toMinor: last.toMinor }
+}
+
+/**
+ * People who watch the lot of a change where their own site lists it and it can still be bid on, by id from the one that was told last.
+ * Who is told of it by a notice of their bids is left out.
+ */
+export async function listWatchers(tx: Tx, { lot, kind, toldTo }: WatchChange, limit: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select w.account_id as "accountId" from watches w join lots l on l.number = w.lot join accounts a on a.id = w.account_id
+    where w.lot = ${lot} and w.account_id > ${toldTo} and a.status in ('active', 'inactive') and a.home_site = any(l.site_codes)
+      and l.status not in ('SOLD', 'WITHDRAWN')
+      and not exists (select from bid_notices n where n.account_id = w.account_id and n.lot = w.lot and n.kind = ${kind}
+        and n.at > now() - interval '1 day')
+    order by w.account_id limit ${limit}`.execute(tx)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Notes up to whom a change was told; null for everybody. */
+export async function keepProgress(tx: Tx, id: number, toldTo: number | null): Promise<void> {
+  if (toldTo === null) await sql`delete from watch_changes where id = ${id}`.execute(tx)
+  else await sql`update watch_changes set told_to = ${toldTo} where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,11 @@
+import type { TextKind } from '@app/contract/texts/text-codes.ts'
+
+/** The kind of mail by which each is told as well (rules/people/mail-kinds.ts). */
+export const MAIL_OF_TEXT: Readonly<Record<TextKind, string>> = {
+  SALE_TODAY: 'SALE_REMINDERS',
+  OUTBID: 'BID_OUTBID',
+  LANE_NEAR: 'BID_LANE_NEAR',
+  WON: 'BID_RESULTS',
+  RELISTED: 'WATCH_RELISTED',
+  PRICE_LOWERED: 'WATCH_PRICES',
+}
