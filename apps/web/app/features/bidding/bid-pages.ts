@@ -4,14 +4,14 @@ const own = { access: 'member', altRoute: '/login', restoresScroll: true } as co
 
 /** Rows of the route table for the lists of own lots (MKT-2.48 to 2.51), and for who bids for whom. */
 export const bidPages = [
-  { ...own, id: 'my-bids', paths: ['/myBids/:filterType?'], page: 'bidding/lists/my-bids', title: 'bids.title' },
-  { ...own, id: 'lots-won', paths: ['/lotsWon'], page: 'bidding/lists/lots-won', title: 'bids.won.title' },
-  { ...own, id: 'lots-lost', paths: ['/lotsLost'], page: 'bidding/lists/lots-lost', title: 'bids.lost.title' },
+  { ...own, id: 'my-bids', paths: ['/myBids/:filterType?'], page: 'own-lists/my-bids', title: 'bids.title' },
+  { ...own, id: 'lots-won', paths: ['/lotsWon/:list?'], page: 'own-lists/lots-won', title: 'bids.won.title' },
+  { ...own, id: 'lots-lost', paths: ['/lotsLost'], page: 'own-lists/lots-lost', title: 'bids.lost.title' },
   {
     ...own,
     id: 'driver-seat',
     paths: ['/driverseat/:view?'],
-    page: 'bidding/lists/driver-seat',
+    page: 'own-lists/driver-seat',
     // Checked first: a buyer of a broker is sent to the broker (MKT-2.51); the page's call asks a visitor to sign in.
     block: 'ROLE_BROKER_BIDDER',
     altRoute: '/contactBroker',

@@ -4,8 +4,6 @@ import { addText, REST } from '../../platform/page/load-text.ts'
 const panels = import.meta.glob<typeof import('./panel/bid-panel.tsx')>('./panel/bid-panel.tsx')
 const records = import.meta.glob<typeof import('./panel/bid-record.tsx')>('./panel/bid-record.tsx')
 const budgets = import.meta.glob<typeof import('./panel/budget.tsx')>('./panel/budget.tsx')
-const multis = import.meta.glob<typeof import('./lists/multi-lot.tsx')>('./lists/multi-lot.tsx')
-const notices = import.meta.glob<typeof import('./lists/notices.tsx')>('./lists/notices.tsx')
 
 async function withWords<M>(load: (() => Promise<M>) | undefined): Promise<M | null> {
   const [module] = await Promise.all([load?.(), addText('bidding'), addText(REST)])
@@ -18,7 +16,3 @@ export const loadBidPanel = () => withWords(panels['./panel/bid-panel.tsx'])
 export const loadBidRecord = () => withWords(records['./panel/bid-record.tsx'])
 /** Budget to highest bid, with its words. */
 export const loadBudget = () => withWords(budgets['./panel/budget.tsx'])
-/** Bidding on several lots of a list, with its words. */
-export const loadMultiLot = () => withWords(multis['./lists/multi-lot.tsx'])
-/** Notices about own lots, with their words. */
-export const loadNotices = () => withWords(notices['./lists/notices.tsx'])

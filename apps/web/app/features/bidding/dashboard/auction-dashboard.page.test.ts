@@ -104,6 +104,15 @@ it('says how far the yard of each lane is where a place is chosen, and asks for 
   expect(document.querySelector('.lnc-h .dim, .sched th .dim')).toBeNull()
 })
 
+it('names in a lane the invoice for which no bid is taken, with the way to it', async () => {
+  const late = { ...MINE, bar: 'OVERDUE', lateInvoice: { invoiceId: 123, number: 'HDEMO-2026-I000123' } } as const
+  await renderPage('/auctionDashboard?lanes=7', answers({ getMyLanes: late }), { app: BUYER })
+  const why = document.querySelector('.lv-why')
+  expect(why?.textContent).toContain('overdue')
+  const links = [...(why?.querySelectorAll('a') ?? [])].map((one) => [one.textContent, one.getAttribute('href')])
+  expect(links).toEqual([['See invoice HDEMO-2026-I000123', '/member-payments/unpaid-invoices/123']])
+})
+
 it('keeps switches, the form without pictures and keys in one menu of a lane', async () => {
   const page = await renderPage('/auctionDashboard?lanes=7', answers({ getMyLanes: { ...MINE, lots: [] } }), { app: BUYER })
   const menu = document.querySelector('.lh .menu')

@@ -15,7 +15,12 @@ const LATER_GROUPS = ['later', 'over'] as const
 
 /** A lane without its list, as one beyond those that are followed is shown. */
 const bareLane = (view: LaneView): OpenLane =>
-  openLane({ ...view, items: [] } satisfies RunList, NOTHING_LIVE, { lastShown: null, ownLots: new Set(), buyerClass: 'STD' })
+  openLane({ ...view, items: [] } satisfies RunList, NOTHING_LIVE, {
+    lastShown: null,
+    ownLots: new Set(),
+    buyerClass: 'STD',
+    schedules: [],
+  })
 
 /** Running lanes with what is on their block, as it moves. */
 function RunningLanes({ data }: { readonly data: DashboardData }) {

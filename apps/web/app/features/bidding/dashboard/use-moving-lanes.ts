@@ -5,6 +5,7 @@ import type { Live } from '../../../platform/live/live-view.ts'
 import { useLive } from '../../../platform/live/use-live.ts'
 import { classOfReader } from '../../lots/lot-card-data.ts'
 import { followedLots, openLane, type OpenLane } from '../lane-model/open-lane.ts'
+import { schedulesOf } from '../../../platform/page/fee-schedules.ts'
 
 /** Fetches a lane's list again where a lot is on the block that it does not name (moved, or added since). */
 function useWholeLists(lists: readonly RunList[], live: Live, onFetched: (list: RunList) => void): void {
@@ -45,8 +46,10 @@ interface MovingLanes {
 export function useMovingLanes(first: readonly RunList[], mine: MyLanes | null): MovingLanes {
   const [lists, setLists] = useState(first)
   const ownLots = useMemo(() => new Set((mine?.lots ?? []).map(({ lot }) => lot)), [mine])
-  const ofReader = classOfReader(useApp())
-  const buyerClass = mine?.buyerClass ?? ofReader
+  const app = useApp()
+  const buyerClass = mine?.buyerClass ?? classOfReader(app)
+  const schedules = schedulesOf(app)
+  const exemptions = app.member?.exemptions ?? null
   const live = useLive({ lanes: lists.map(({ lane }) => lane.saleId), lots: [] })
   const lastShown = useLastShown(live)
   useWholeLists(
@@ -55,8 +58,11 @@ export function useMovingLanes(first: readonly RunList[], mine: MyLanes | null):
     useCallback((list: RunList) => setLists((known) => known.map((one) => (one.lane.saleId === list.lane.saleId ? list : one))), []),
   )
   const lanes = useMemo(
-    () => lists.map((list) => openLane(list, live, { lastShown: lastShown.get(list.lane.saleId) ?? null, ownLots, buyerClass })),
-    [lists, live, lastShown, ownLots, buyerClass],
+    () =>
+      lists.map((list) =>
+        openLane(list, live, { lastShown: lastShown.get(list.lane.saleId) ?? null, ownLots, buyerClass, schedules, exemptions }),
+      ),
+    [lists, live, lastShown, ownLots, buyerClass, schedules, exemptions],
   )
   // A second wish on the same line: which lots matter follows from what the lanes say.
   useLive({ lanes: [], lots: lanes.flatMap((open) => followedLots(open, ownLots)) })

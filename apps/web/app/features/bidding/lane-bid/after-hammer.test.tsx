@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -22,6 +23,7 @@ interface At {
   readonly before?: readonly [LotState, OwnStanding]
   readonly isKiosk?: boolean
   readonly note?: string
+  readonly lateInvoice?: { readonly invoiceId: number; readonly number: string }
   readonly mine?: readonly number[]
 }
 
@@ -39,6 +41,7 @@ function panel({
   before,
   isKiosk = false,
   note = '',
+  lateInvoice,
   mine = [],
 }: At): readonly string[] {
   const items = [...(before === undefined ? [] : [anItem(LOT - 1)]), anItem(LOT), anItem(LOT + 1), anItem(LOT + 2)]
@@ -48,11 +51,26 @@ function panel({
     lots: new Map([[LOT, state], ...(before === undefined ? [] : [[LOT - 1, before[0]] as const])]),
     own: new Map([...(own === null ? [] : [[LOT, own] as const]), ...(before === undefined ? [] : [[LOT - 1, before[1]] as const])]),
   }
-  const open = openLane(aList(items, lane), live, { lastShown: LOT, ownLots: new Set(mine), buyerClass: 'STD' })
+  const open = openLane(aList(items, lane), live, {
+    lastShown: LOT,
+    ownLots: new Set(mine),
+    buyerClass: 'STD',
+    schedules: SHIPPED_SCHEDULES,
+  })
   const app = { locale, nowMs: NOW_MS, distanceUnit: 'mi', dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a' } as AppInfo
   const common = { open, isKiosk, nowMs: NOW_MS }
   return [
-    <OwnLine key="own" open={open} events={EVENTS} hasBid={false} isMember={own !== null} note={note} isWaiting={false} />,
+    <OwnLine
+      key="own"
+      open={open}
+      events={EVENTS}
+      hasBid={false}
+      isMember={own !== null}
+      note={note}
+      isWaiting={false}
+      lateInvoice={lateInvoice}
+      isKiosk={isKiosk}
+    />,
     <MessageLine key="said" {...common} isLost={false} />,
     <AfterPart key="after" {...common} hasBid={false} />,
   ].map((part) =>
@@ -116,6 +134,9 @@ it('says while a lot is offered where the reader stands on it, or why their bid 
   expect(panel({ own: anOwn({ alias: null }) })[0]).toBe('You have not bid on this lot.')
   expect(panel({ own: null })[0]).toBe('')
   expect(panel({ note: 'This lot is closed.' })[0]).toBe('Outbid This lot is closed.')
+  const late = { note: 'A payment is overdue.', lateInvoice: { invoiceId: 7, number: 'H-7' } }
+  expect(panel(late)[0]).toBe('Outbid A payment is overdue. [/member-payments/unpaid-invoices/7] See invoice H-7')
+  expect(panel({ ...late, isKiosk: true })[0]).toBe('Outbid A payment is overdue. See invoice H-7')
 })
 
 it.each(LOCALES)('says all of it in %s', (locale) => {

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { noteOf, subscribeNotes } from '../../notes/notes-shown.ts'
+import { LateInvoiceNamed } from '../late-invoice.tsx'
 import { AfterPart } from './after-part.tsx'
 import { BidButton } from './bid-button.tsx'
 import { beyondLimit, bidModeOf, pricedAt, type BidMode, type Priced, type PriceTerms, type Reader } from '../lane-model/bid-control.ts'
@@ -89,6 +90,7 @@ function NoBid({ mode, here, isKiosk }: NoBidProps) {
           {mode.code === 'DOCUMENTS' ? (
             <Link to="/accountInformation/licenses?for=DOCUMENTS#licenses-form">{text.t('bid.bar.papers')}</Link>
           ) : null}
+          <LateInvoiceNamed invoice={mode.lateInvoice} isKiosk={isKiosk} />
         </p>
       )
     case 'no-price':
@@ -223,6 +225,8 @@ export function BidPanel(props: BidPanelProps) {
           isMember={reader.isMember}
           note={note}
           isWaiting={bidding.outcome?.isWaiting === true && bidding.outcome.lot === state?.lot}
+          lateInvoice={bidding.outcome?.lot === state?.lot ? bidding.outcome?.lateInvoice : undefined}
+          isKiosk={isKiosk}
         />
         <MessageLine open={open} nowMs={nowMs} isLost={isLost} isKiosk={isKiosk} />
       </div>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import type { LiveEvent } from '@app/contract/lanes/live.ts'
+import type { LateInvoice, LiveEvent } from '@app/contract/lanes/live.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { lotPath } from '../../lots/lot-card-data.ts'
+import { LateInvoiceNamed } from '../late-invoice.tsx'
 import { Standing } from '../lane/lane-standing.tsx'
 import type { OpenLane } from '../lane-model/open-lane.ts'
 import { endingOf, type Ending } from '../lane-model/outcome.ts'
@@ -31,10 +32,13 @@ interface OwnLineProps {
   readonly note: string
   /** Whether that is no fault: the bid waits for somebody. */
   readonly isWaiting: boolean
+  /** The invoice for which the bid was refused. */
+  readonly lateInvoice?: LateInvoice | undefined
+  readonly isKiosk?: boolean
 }
 
 /** The reader's state on the lot, and after the hammer what happened to them. */
-export function OwnLine({ open, events, hasBid, isMember, note, isWaiting }: OwnLineProps) {
+export function OwnLine({ open, events, hasBid, isMember, note, isWaiting, lateInvoice, isKiosk = false }: OwnLineProps) {
   const text = useText()
   const formats = useFormats()
   const telling = { text, formats }
@@ -57,6 +61,12 @@ export function OwnLine({ open, events, hasBid, isMember, note, isWaiting }: Own
       </p>
       <p className={note === '' || isWaiting ? 'lv-told' : 'lv-told lv-fault'}>
         {note === '' ? (isMember ? ownWords(open, events, telling) : '') : note}
+        {note === '' || lateInvoice === undefined ? null : (
+          <>
+            {' '}
+            <LateInvoiceNamed invoice={lateInvoice} isKiosk={isKiosk} />
+          </>
+        )}
       </p>
     </div>
   )

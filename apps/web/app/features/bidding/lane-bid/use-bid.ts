@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BidAnswer, BidOrder } from '@app/contract/lanes/live.ts'
+import type { BidAnswer, BidOrder, LateInvoice } from '@app/contract/lanes/live.ts'
 import { bidWords, refusalWords } from '@app/rules/own-bids/bid-words.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Live } from '../../../platform/live/live-view.ts'
@@ -12,6 +12,8 @@ export interface ShownOutcome {
   /** Whether it was kept until somebody agrees. */
   readonly isWaiting: boolean
   readonly words: string
+  /** Why it was refused, where that is an invoice that is late. */
+  readonly lateInvoice?: LateInvoice | undefined
 }
 
 export interface Bidding {
@@ -48,7 +50,8 @@ export function useBid(bid: Live['bid'], onOutcome: (words: string) => void): Bi
     try {
       const answer = await bid(order)
       if (answer.isAccepted) setBidLots((known) => new Set(known).add(lot))
-      tell({ lot, isTaken: answer.isAccepted, isWaiting: answer.reason === 'APPROVAL_ASKED', words: bidWords(answer, text) })
+      const { isAccepted: isTaken, reason, lateInvoice } = answer
+      tell({ lot, isTaken, isWaiting: reason === 'APPROVAL_ASKED', words: bidWords(answer, text), lateInvoice })
       return answer
     } catch (error) {
       tell({ lot, isTaken: false, isWaiting: false, words: troubleWords(error, text) })

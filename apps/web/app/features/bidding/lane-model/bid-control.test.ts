@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { expect, it } from 'vitest'
 import type { MyLanes } from '@app/contract/auctions/run-list.ts'
 import type { LotState } from '@app/contract/lanes/live.ts'
@@ -15,7 +16,7 @@ import {
 } from './bid-control.ts'
 import { aList, anOwn, aState } from './dashboard.test-kit.ts'
 
-const terms: PriceTerms = { view: aList([]), titleGroup: 'S', currency: 'USD', buyerClass: 'STD' }
+const terms: PriceTerms = { view: aList([]), titleGroup: 'S', currency: 'USD', buyerClass: 'STD', schedules: SHIPPED_SCHEDULES }
 const mine: MyLanes = { lots: [], buyerClass: 'STD', brokerFees: [], payerName: '', bar: null, limits: [] }
 const reader = { isMember: true, stepPath: null, mine }
 

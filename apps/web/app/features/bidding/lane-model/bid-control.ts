@@ -1,19 +1,19 @@
 import { isTitleGroup, type BidKind } from '@app/rules/fees/quote.ts'
-import type { LotState, OwnStanding } from '@app/contract/lanes/live.ts'
+import type { LateInvoice, LotState, OwnStanding } from '@app/contract/lanes/live.ts'
 import type { LaneView, MyLanes, RunListItem } from '@app/contract/auctions/run-list.ts'
 import type { CurrencyCode, Money } from '@app/contract/sites.ts'
 import { decideExposure } from '@app/rules/bidding/exposure.ts'
 import { unconfirmedLimit } from '@app/rules/bidding/jump.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
-import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { BuyerClass, FeeSchedule } from '@app/rules/fees/schedule.ts'
 
 /** Why there is no bid button, or that there is one. */
 export type BidMode =
   | { readonly kind: 'bid' }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'step'; readonly path: string }
-  | { readonly kind: 'barred'; readonly code: string }
+  | { readonly kind: 'barred'; readonly code: string; readonly lateInvoice?: LateInvoice | undefined }
   | { readonly kind: 'closed' }
   | { readonly kind: 'no-price' }
 
@@ -36,6 +36,9 @@ export interface PriceTerms {
   readonly titleGroup: RunListItem['titleGroup']
   readonly currency: CurrencyCode
   readonly buyerClass: BuyerClass
+  readonly schedules: readonly FeeSchedule[]
+  /** By what the lot is taxed for the reader; undefined: before tax. */
+  readonly tax?: string | undefined
 }
 
 /** What the reader may bid, by what the connection has said of their mandate since that was read. */
@@ -47,22 +50,28 @@ export function bidModeOf(state: LotState | null, { isMember, stepPath, mine }: 
   if (!isMember) return { kind: 'sign-in' }
   if (stepPath !== null) return { kind: 'step', path: stepPath }
   if (mine === null) return { kind: 'barred', code: 'unknown' }
-  if (mine.bar !== null) return { kind: 'barred', code: mine.bar }
+  if (mine.bar !== null) return { kind: 'barred', code: mine.bar, lateInvoice: mine.lateInvoice }
   if (state === null || state.phase !== 'ACTIVE') return { kind: 'closed' }
   return hasPrice ? { kind: 'bid' } : { kind: 'no-price' }
 }
 
 /** The all-in price of an amount; null where no schedule is in force. */
-export function pricedAt(minor: number, { view, titleGroup, currency, buyerClass }: PriceTerms, bidKind: BidKind): Priced | null {
+export function pricedAt(
+  minor: number,
+  { view, titleGroup, currency, buyerClass, schedules, tax }: PriceTerms,
+  bidKind: BidKind,
+): Priced | null {
   const amount = { minor, currency }
-  const price = allInFor(amount, {
+  const lot = {
     sellingSite: view.sellingSite,
     titleGroup: isTitleGroup(titleGroup) ? titleGroup : 'S',
     currentBid: amount,
     bidKind,
     on: view.localDate,
     buyerClass,
-  })
+    tax,
+  }
+  const price = allInFor(amount, lot, schedules)
   return price === null ? null : { amount, total: price.quote.total }
 }
 

@@ -1,6 +1,8 @@
 import type { LaneState, LotState, OwnStanding } from '@app/contract/lanes/live.ts'
 import type { RunList, RunListItem } from '@app/contract/auctions/run-list.ts'
-import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { BuyerClass, FeeSchedule } from '@app/rules/fees/schedule.ts'
+import { NO_TAX_RATES } from '@app/contract/lots/lot-view.ts'
+import { shownTax, type TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import type { PriceTerms } from './bid-control.ts'
 import { clockOf } from './clock.ts'
 import type { LaneView } from './news.ts'
@@ -37,6 +39,10 @@ export interface OpenLane {
   readonly past: PastOwn | null
   /** Whose fees its prices carry: the reader's. */
   readonly buyerClass: BuyerClass
+  /** What its prices are made of. */
+  readonly schedules: readonly FeeSchedule[]
+  /** Where the reader need not pay tax; null for a visitor. */
+  readonly exemptions: readonly TaxExemption[] | null
 }
 
 export interface Looking {
@@ -44,6 +50,10 @@ export interface Looking {
   readonly lastShown: number | null
   readonly ownLots: ReadonlySet<number>
   readonly buyerClass: BuyerClass
+  /** What its prices are made of. */
+  readonly schedules: readonly FeeSchedule[]
+  /** Where the reader need not pay tax; null or left out for a visitor. */
+  readonly exemptions?: readonly TaxExemption[] | null
 }
 
 function findPast(done: readonly RunListItem[], live: LivePart): PastOwn | null {
@@ -57,7 +67,11 @@ function findPast(done: readonly RunListItem[], live: LivePart): PastOwn | null 
 }
 
 /** Joins a lane's list with what came live. The letter is the list's: what was hidden there stays hidden (MKT-6.09). */
-export function openLane(list: RunList, live: LivePart, { lastShown, ownLots, buyerClass }: Looking): OpenLane {
+export function openLane(
+  list: RunList,
+  live: LivePart,
+  { lastShown, ownLots, buyerClass, schedules, exemptions = null }: Looking,
+): OpenLane {
   const came = live.lanes.get(list.lane.saleId)
   const lane = came === undefined ? list.lane : { ...came, lane: list.lane.lane }
   const order = orderOf(lane, { items: list.items, states: live.lots, lastShown })
@@ -73,13 +87,17 @@ export function openLane(list: RunList, live: LivePart, { lastShown, ownLots, bu
     ownIsAway: at === -1 ? null : at + 1,
     past: findPast(order.done, live),
     buyerClass,
+    schedules,
+    exemptions,
   }
 }
 
 /** What fixes the prices of the lot that is shown; null while none is, or while it takes no bids. */
-export function priceTermsOf({ list, order, state, buyerClass }: OpenLane): PriceTerms | null {
-  if (order.shown === null || state === null) return null
-  return { view: list, titleGroup: order.shown.titleGroup, currency: state.currency, buyerClass }
+export function priceTermsOf({ list, order, state, buyerClass, schedules, exemptions }: OpenLane): PriceTerms | null {
+  if (order.shown === null || state === null || order.shown.tax === NO_TAX_RATES) return null
+  const { titleGroup, tax: lotTax } = order.shown
+  const tax = lotTax === undefined ? undefined : shownTax(lotTax, { exemptions, on: list.localDate })
+  return { view: list, titleGroup, currency: state.currency, buyerClass, schedules, tax }
 }
 
 /** The announced view of a lane at an instant. */

@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { expect, it } from 'vitest'
 import { textOf } from '@app/text/languages.ts'
 import type { Formats } from '../../../platform/use-formats.ts'
@@ -13,7 +14,10 @@ const wordsOf = (awardedAllInMinor: number | null) => {
   const state = aState({ phase: 'CLOSED', outcome: 'SOLD' })
   const own = anOwn({ isLeading: awardedAllInMinor !== null, awardedAllInMinor })
   const live = { lanes: new Map([[7, aLane()]]), lots: new Map([[LOT, state]]), own: new Map([[LOT, own]]) }
-  return bannerWords(openLane(aList([anItem(LOT)]), live, { lastShown: LOT, ownLots: new Set(), buyerClass: 'STD' }), { text, formats })
+  return bannerWords(
+    openLane(aList([anItem(LOT)]), live, { lastShown: LOT, ownLots: new Set(), buyerClass: 'STD', schedules: SHIPPED_SCHEDULES }),
+    { text, formats },
+  )
 }
 
 it('tells the winner the sum of the award, whatever today’s fees come to', () => {

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { getDocumentCategories } from '@app/contract/bids/bidding.ts'
 import type { DocumentCategories } from '@app/contract/bids/bidding.answers.ts'
+import type { LateInvoice } from '@app/contract/lanes/live.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
 import { SEGMENT_TYPES } from '@app/contract/bids/bidding-limits.ts'
 import { refusalWords } from '@app/rules/own-bids/bid-words.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
+import { LateInvoiceNamed } from '../late-invoice.tsx'
 
 type Segment = (typeof SEGMENT_TYPES)[number]
 
@@ -25,8 +27,15 @@ const SEGMENTS: Readonly<Record<string, Segment>> = {
 /** Refusals for want of a mandate: the reader sees theirs. */
 const BY_MANDATE: ReadonlySet<string> = new Set(['NO_MANDATE', 'MANDATE_OVER', 'MANDATE_CURRENCY'])
 
-/** Why the reader may not bid on this lot, and which documents are missing (MQ-089: a refusal names what is missing). */
-export function BidBar({ code, lot }: { readonly code: string; readonly lot: LotView }) {
+interface BidBarProps {
+  readonly code: string
+  readonly lot: LotView
+  /** The invoice that is late, where that is why. */
+  readonly lateInvoice?: LateInvoice | undefined
+}
+
+/** Why the reader may not bid on this lot, with the invoice that is late, or the documents that are missing (MQ-089: a refusal names what is missing). */
+export function BidBar({ code, lot, lateInvoice }: BidBarProps) {
   const text = useText()
   const [categories, setCategories] = useState<DocumentCategories['documentCategories'] | null>(null)
   const asksPapers = code === 'DOCUMENTS' || code === 'LICENCE'
@@ -44,6 +53,11 @@ export function BidBar({ code, lot }: { readonly code: string; readonly lot: Lot
   return (
     <div role="note">
       <p>{refusalWords(code, text)}</p>
+      {lateInvoice === undefined ? null : (
+        <p>
+          <LateInvoiceNamed invoice={lateInvoice} />
+        </p>
+      )}
       {code === 'LEVEL' || code === 'FEE_DUE' ? (
         <p>
           <Link className="link" to={code === 'LEVEL' ? '/upgrade-membership' : STEP_PAGES[461]}>

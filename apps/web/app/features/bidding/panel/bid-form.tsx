@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import type { BidAnswer, BidOrder, OrderKind } from '@app/contract/lanes/live.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { fieldAmount, wholeAbove } from '@app/rules/formats/typed-amounts.ts'
-import { useText } from '../../../platform/app-info.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useAmounts, type Amounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -37,6 +37,7 @@ function draftOf(typed: string, least: number, amounts: Amounts): Draft {
 
 /** A secret maximum or a sealed bid: the amount with what it costs all-in inside the button, then a confirmation with everything. */
 export function BidForm({ lotBidding, kind, priced, onPlan, onTaken }: FormProps) {
+  const app = useApp()
   const text = useText()
   const formats = useFormats()
   const id = useId()
@@ -52,7 +53,7 @@ export function BidForm({ lotBidding, kind, priced, onPlan, onTaken }: FormProps
   const money = (amount: number): string => formats.money({ minor: amount, currency })
   const plus = kind === 'PRELIM_MAX' && isOnePlus
   const reach = minor === null ? null : reachMinor(minor, plus, priced)
-  const allIn = reach === null ? null : allInOf(reach, priced, bidding)
+  const allIn = reach === null ? null : allInOf(reach, priced, { buyerClass: bidding.buyerClass, app })
   const plannedMinor = fault === null ? (allIn?.quote.total.minor ?? null) : null
   useEffect(() => {
     onPlan(plannedMinor)

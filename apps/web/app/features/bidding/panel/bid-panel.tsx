@@ -5,6 +5,7 @@ import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
+import { priceTaxOf } from '@app/rules/tax/price-tax.ts'
 import { toPrice, type LotPrice } from '../../lots/lot-price.ts'
 import { pricedLot, type LotCard } from '../../lots/lot-card-data.ts'
 import { LimitBar } from '../limit-bar.tsx'
@@ -63,7 +64,7 @@ function Controls({ lot, card, lotBidding, onPlan }: ControlsProps) {
       <LotClock lotBidding={lotBidding} lot={lot} />
       {answer === null ? null : <BidAnswerNote answer={answer} />}
       {bidding.payerName === '' || kind === null ? null : <p>{text.t('lane.limit.payer', { payer: bidding.payerName })}</p>}
-      {bidding.refusal !== null && kind !== null ? <BidBar code={bidding.refusal} lot={lot} /> : null}
+      {bidding.refusal !== null && kind !== null ? <BidBar code={bidding.refusal} lot={lot} lateInvoice={bidding.lateInvoice} /> : null}
       {bidding.refusal === null && kind !== null && priced !== null ? (
         <BidForm
           key={`${kind} ${bidding.own?.ownSeq ?? 0}`}
@@ -93,7 +94,10 @@ export function BidPanel({ lot, card, pending, frame }: BidPanelProps) {
   const currentMinor = state.priceMinor > 0 ? state.priceMinor : card.currentBid.minor
   const offer = {
     current: currentMinor > 0 ? { minor: currentMinor, currency } : null,
-    price: priced === null ? null : toPrice(allInOf(state.askMinor, priced, bidding)),
+    price:
+      priced === null
+        ? null
+        : toPrice(allInOf(state.askMinor, priced, { buyerClass: bidding.buyerClass, app }), priceTaxOf(lot.price.tax, priced.tax)),
   }
   const { exposureMinor: usedMinor, pendingMinor, limitMinor, onLotMinor } = bidding
   // What the lot binds already is replaced by a further bid, not added to it.

@@ -2,7 +2,10 @@ import type { BidStory, DynamicLot } from '@app/contract/bids/bidding.answers.ts
 import type { OrderKind, LotState } from '@app/contract/lanes/live.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { allInFor, type AllIn, type PricedLot } from '@app/rules/fees/all-in.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { AppInfo } from '../../../platform/app-info.ts'
 import { bidBelow, incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
+import { schedulesOf } from '../../../platform/page/fee-schedules.ts'
 
 type Bidding = NonNullable<DynamicLot['bidding']>
 
@@ -21,8 +24,11 @@ export function reachMinor(minor: number, isOnePlus: boolean, priced: PricedLot)
 }
 
 /** What a bid costs all-in with every fee, for this buyer; null where the selling site has no schedule. */
-export const allInOf = (minor: number, priced: PricedLot, { buyerClass }: Pick<Bidding, 'buyerClass'>): AllIn | null =>
-  allInFor({ minor, currency: priced.currentBid.currency }, { ...priced, buyerClass })
+export const allInOf = (
+  minor: number,
+  priced: PricedLot,
+  { buyerClass, app }: { readonly buyerClass: BuyerClass; readonly app: AppInfo },
+): AllIn | null => allInFor({ minor, currency: priced.currentBid.currency }, { ...priced, buyerClass }, schedulesOf(app))
 
 /** The least amount that a bid of this kind may have: the ask, and more than the own maximum, which only rises. */
 export function leastMinor({ saleType, own, maxMinor }: Bidding, { askMinor, currency }: LotState): number {

@@ -15,6 +15,7 @@ import { isOwnStep, stepWords } from '../lane-model/words.ts'
 import { bidderWords } from './bidder-words.ts'
 import { eventName, eventWords } from './event-words.ts'
 import { PriceLine } from './price-line.tsx'
+import { schedulesOf } from '../../../platform/page/fee-schedules.ts'
 
 type Event = BidHistory['events'][number]
 
@@ -81,7 +82,8 @@ interface BidRecordProps {
 /** What happened on a lot, the last first, for everybody and without names but the reader's own. */
 export function BidRecord({ lot, zone, priced }: BidRecordProps) {
   const text = useText()
-  const { nowMs, member } = useApp()
+  const app = useApp()
+  const { nowMs, member } = app
   const formats = useFormats()
   const isMember = member !== null
   const [read, setRead] = useState<{ readonly history: BidHistory; readonly ownAlias: number | null } | 'failed' | null>(null)
@@ -100,7 +102,7 @@ export function BidRecord({ lot, zone, priced }: BidRecordProps) {
   const lines = shown.flatMap((event) => linesOf(event, read.ownAlias, { text, currency }))
   const reached = pricesReached(shown.toReversed()).flatMap(({ priceMinor }) => priceMinor ?? [])
   const allIn = (minor: number | null): string => {
-    const price = minor === null || priced === null ? null : allInFor({ minor, currency }, priced)
+    const price = minor === null || priced === null ? null : allInFor({ minor, currency }, priced, schedulesOf(app))
     return price === null ? '' : formats.money(price.quote.total)
   }
   return (

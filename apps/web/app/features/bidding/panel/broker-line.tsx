@@ -17,7 +17,7 @@ export function BrokerLine({ fee, bid }: LineProps) {
   if (fee === null) return null
   return (
     <span className="b" data-bid="broker">
-      {text.t('bid.broker', { amount: formats.money({ minor: brokerFeeOf(fee, bid.minor), currency: bid.currency }) })}
+      {text.t('bid.broker', { amount: formats.money({ minor: brokerFeeOf(fee, bid), currency: bid.currency }) })}
     </span>
   )
 }

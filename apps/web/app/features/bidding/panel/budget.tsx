@@ -2,22 +2,24 @@ import { useId, useState } from 'react'
 import { highestBidFor, quote } from '@app/rules/fees/quote.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
-import { useText } from '../../../platform/app-info.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { AmountInput } from '../../../ui/amount-input.tsx'
+import { schedulesOf } from '../../../platform/page/fee-schedules.ts'
 
 /** How far money goes: the highest bid whose all-in price stays within a budget (auction-rules B3). */
 export function Budget({ priced }: { readonly priced: PricedLot }) {
+  const app = useApp()
   const text = useText()
   const formats = useFormats()
   const id = useId()
   const [typed, setTyped] = useState('')
   const { currency } = priced.currentBid
   const amounts = useAmounts(currency)
-  const schedule = scheduleOf({ site: priced.sellingSite, currency, on: priced.on })
+  const schedule = scheduleOf(schedulesOf(app), { site: priced.sellingSite, currency, on: priced.on })
   if (schedule === null) return null
-  const terms = { schedule, bidKind: priced.bidKind, titleGroup: priced.titleGroup, buyerClass: priced.buyerClass }
+  const terms = { schedule, bidKind: priced.bidKind, titleGroup: priced.titleGroup, buyerClass: priced.buyerClass, tax: priced.tax }
   const budget = amounts.read(typed)
   const bid = budget === null ? null : highestBidFor({ minor: budget, currency }, terms)
   return (
@@ -34,7 +36,7 @@ export function Budget({ priced }: { readonly priced: PricedLot }) {
         ) : (
           <>
             {text.t('lot.budget.bid')} <b data-bid="budget">{formats.money(bid)}</b>.{' '}
-            {text.t('lot.budget.sum', { price: formats.money(quote(bid, terms).total) })}
+            {text.t(priced.tax === undefined ? 'lot.budget.sum' : 'lot.budget.sum.tax', { price: formats.money(quote(bid, terms).total) })}
           </>
         )}
       </output>

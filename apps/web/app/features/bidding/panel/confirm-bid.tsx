@@ -3,10 +3,11 @@ import { placeBids } from '@app/contract/bids/bidding.ts'
 import type { BidAnswer, BidOrder } from '@app/contract/lanes/live.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { brokerFeeOf } from '@app/rules/brokers/broker-fee.ts'
-import { useText } from '../../../platform/app-info.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { lineName } from '../../lots/tax-words.ts'
 import { allInOf, reachMinor } from './bid-price.ts'
 import { useBrokerFee } from './use-broker-fee.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
@@ -21,6 +22,7 @@ interface ConfirmProps {
 
 /** A bid before it is given: the bid, every fee, the sum, and what it leaves of the limit (MQ-090, MQ-099). The same mark counts once. */
 export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: ConfirmProps) {
+  const app = useApp()
   const text = useText()
   const formats = useFormats()
   const [isSending, setSending] = useState(false)
@@ -29,7 +31,7 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
   const brokerFee = useBrokerFee(bidding.brokerFee, lotBidding.nowMs)
   const { currency, amountMinor, isOnePlus = false } = order
   const reach = reachMinor(amountMinor, isOnePlus, priced)
-  const price = allInOf(reach, priced, bidding)
+  const price = allInOf(reach, priced, { buyerClass: bidding.buyerClass, app })
   const totalMinor = price?.quote.total.minor ?? reach
   const money = (minor: number): string => formats.money({ minor, currency })
   // The reader's earlier lead on this lot is replaced by this bid and must not be counted twice.
@@ -51,7 +53,7 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
     ...(isOnePlus ? [[text.t('bid.confirm.reach'), money(reach)] as const] : []),
     ...(price?.quote.lines ?? [])
       .filter(({ key }) => key !== 'fee.bid')
-      .map(({ key, amount }) => [text.dyn(key, key), formats.money(amount)] as const),
+      .map((line) => [lineName(line, { text, formats }), formats.money(line.amount)] as const),
   ] as const
   return (
     <Dialog title={text.t('bid.confirm')} startsAtTitle onClose={onBack}>
@@ -73,7 +75,7 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
           <dl className="fees">
             <div>
               <dt>{text.t('bid.confirm.broker')}</dt>
-              <dd data-bid="broker-fee">{money(brokerFeeOf(brokerFee, reach))}</dd>
+              <dd data-bid="broker-fee">{money(brokerFeeOf(brokerFee, { minor: reach, currency }))}</dd>
             </div>
           </dl>
           <p className="dim">{text.t('bid.confirm.broker.hint')}</p>

@@ -9,6 +9,7 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
+import { TitleLine } from '../../lots/won/title-line.tsx'
 
 /** An own lot that was won, with all that is known of what follows. */
 interface Won extends OwnLot {
@@ -67,13 +68,17 @@ function Where({ won }: { readonly won: WonLot }) {
   )
 }
 
-/** By when a lot that was won is to be paid, by the clock of its yard. */
+/** A title matters once its lot is paid, or once something was entered of it. */
+const hasTitleWords = ({ won: { isPaid, title } }: Won): boolean => isPaid || title.since !== ''
+
+/** By when a lot that was won is to be paid, by the clock of its yard; or that it is. */
 function useUntil(own: Won | null): string {
   const text = useText()
   const formats = useFormats()
   const { nowMs } = useApp()
   if (own === null) return ''
-  const { payUntilMs, clock } = own.won
+  const { payUntilMs, clock, isPaid } = own.won
+  if (isPaid) return text.t('won.paid')
   return text.t(payUntilMs < nowMs ? 'won.was' : 'won.until', { time: formats.yardTime(payUntilMs, clock, nowMs) })
 }
 
@@ -94,6 +99,14 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
           <b>{formats.money({ minor: own.wonAllInMinor, currency: own.currency })}</b>
           <span>{until}</span>
         </dd>
+        {hasTitleWords(own) ? (
+          <>
+            <dt>{text.t('title.word')}</dt>
+            <dd className="won-where">
+              <TitleLine title={own.won.title} clock={own.won.clock} lot={own.lot} />
+            </dd>
+          </>
+        ) : null}
         {yardNumber === null && address === '' ? null : (
           <>
             <dt>{text.t('won.where')}</dt>
@@ -152,11 +165,24 @@ export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
   if (own === null) return null
   const { won, wonAllInMinor, currency } = own
   const steps = [
-    { key: 'pay', name: text.t('won.step.pay'), about: <p>{text.t('won.payHow')}</p> },
+    ...(won.isPaid ? [] : [{ key: 'pay', name: text.t('won.step.pay'), about: <p>{text.t('won.payHow')}</p> }]),
     { key: 'bring', name: text.t('won.step.bring'), about: <p>{text.t('won.bring', { number: String(member?.number ?? '') })}</p> },
     ...(won.yardNumber === null && won.address === ''
       ? []
       : [{ key: 'collect', name: text.t('won.step.collect'), about: <Collect won={won} /> }]),
+    ...(hasTitleWords(own)
+      ? [
+          {
+            key: 'title',
+            name: text.t('title.word'),
+            about: (
+              <p className="won-where">
+                <TitleLine title={own.won.title} clock={own.won.clock} lot={own.lot} />
+              </p>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <div data-won={own.lot} className="won-do">

@@ -2,10 +2,16 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { listBidNotices, readBidNotices } from '@app/contract/bids/bidding.ts'
 import type { BidNotices } from '@app/contract/bids/bidding.answers.ts'
-import { useApp, useText } from '../../../platform/app-info.ts'
-import { browserApi } from '../../../platform/browser-api.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
-import { lotPath } from '../../lots/lot-card-data.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { lotPath } from '../lots/lot-card-data.ts'
+
+/** Where a notice leads. */
+function pathOf({ kind, invoiceId, lot, slug }: BidNotices['notices'][number]): string {
+  if (kind === 'APPROVAL_ASKED') return '/bidRequests'
+  return invoiceId === null ? lotPath(lot, slug) : `/member-payments/unpaid-invoices/${invoiceId}`
+}
 
 /** Notices about the reader's lots, the last first. */
 export function Notices() {
@@ -42,9 +48,7 @@ export function Notices() {
           return (
             <li key={notice.id}>
               <div>
-                <Link to={notice.kind === 'APPROVAL_ASKED' ? '/bidRequests' : lotPath(notice.lot, notice.slug)}>
-                  {text.t(`notice.${notice.kind}`, { name })}
-                </Link>{' '}
+                <Link to={pathOf(notice)}>{text.t(`notice.${notice.kind}`, { name })}</Link>{' '}
                 {amountMinor === null || currency === null ? null : (
                   <span>{text.t('notice.amount', { amount: formats.money({ minor: amountMinor, currency }) })}</span>
                 )}{' '}

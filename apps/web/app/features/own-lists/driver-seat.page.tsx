@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { PAGE_SIZE_MAX } from '@app/rules/search/page-window.ts'
 import { seatViewOf, SEAT_VIEWS, type SeatView } from '@app/rules/own-bids/own-status.ts'
+import { criteriaToQuery } from '@app/rules/search/criteria-to-url.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useText, type AppInfo } from '../../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
+import { useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { useListCriteria } from './list-criteria.ts'
 import { OwnList } from './own-list.tsx'
 import { loadOwnList, type OwnListData, type OwnListPlace } from './own-list-data.ts'
 
@@ -44,12 +46,13 @@ export const head = (_: SeatData, __: AppInfo, text: Text): PageHead => ({ title
 
 export function Page({ data }: { readonly data: SeatData }) {
   const text = useText()
+  const addressOf = useListCriteria(pathOf(data.view), criteriaToQuery(data.criteria))
   return (
     <OwnList data={data} title={text.t('seat.title')}>
       <p className="dim">{text.t('seat.lead')}</p>
       <nav className="own-nav" aria-label={text.t('seat.views')}>
         {SEAT_VIEWS.map((view) => (
-          <Link key={view} className="seg" to={pathOf(view)} aria-current={data.view === view ? 'page' : undefined}>
+          <Link key={view} className="seg" to={addressOf(pathOf(view))} aria-current={data.view === view ? 'page' : undefined}>
             {text.t(`seat.view.${view}`)}
           </Link>
         ))}

@@ -1,10 +1,10 @@
-import '../../../style/own-lists.css'
+import '../../style/own-lists.css'
 import { useId, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { bidWords } from '@app/rules/own-bids/bid-words.ts'
-import { useText } from '../../../platform/app-info.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
-import { AmountInput } from '../../../ui/amount-input.tsx'
-import { Heart, type MarkProps } from '../../lots/watching/heart.tsx'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
+import { Heart, type MarkProps } from '../lots/watching/heart.tsx'
 import { bidFaults, bidResults, subscribeMulti, typeBid, typedBids } from './multi-bids.ts'
 
 const nothing = (): undefined => undefined

@@ -3,10 +3,10 @@ import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import type { OwnListName } from '@app/contract/bids/bidding-limits.ts'
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
-import type { LoadArgs } from '../../../platform/page/page-module.ts'
-import type { LotCard } from '../../lots/lot-card-data.ts'
-import { askNear, type FoundLot, lotsOf } from '../../lots/near-cards.ts'
-import { lanePathOf } from '../lane-path.ts'
+import type { LoadArgs } from '../../platform/page/page-module.ts'
+import type { LotCard } from '../lots/lot-card-data.ts'
+import { askNear, type FoundLot, lotsOf } from '../lots/near-cards.ts'
+import { lanePathOf } from '../bidding/lane-path.ts'
 
 /** A lot of an own list with one's own part in it; null for one that is only watched. */
 export interface OwnListRow {
@@ -20,6 +20,8 @@ export interface OwnListRow {
 export interface OwnListData {
   readonly name: OwnListName
   readonly criteria: SearchCriteria
+  /** The order in which it stands. */
+  readonly sort: readonly string[]
   readonly total: number
   readonly pageCount: number
   readonly rows: readonly OwnListRow[]
@@ -57,6 +59,7 @@ export async function loadOwnList(
   return {
     name,
     criteria,
+    sort: request.sort,
     total: results.totalElements,
     pageCount: results.size > 0 ? Math.ceil(results.totalElements / results.size) : 0,
     rows: lotsOf(results, app).map((one) => toRow(one, byLot.get(one.card.number) ?? null)),

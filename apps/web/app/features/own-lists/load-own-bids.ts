@@ -1,8 +1,8 @@
 import type { OwnLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import { getOwnStandings } from '@app/contract/bids/bidding.ts'
 import { STANDINGS_A_REQUEST_MAX } from '@app/contract/bids/bidding-limits.ts'
-import { browserApi } from '../../../platform/browser-api.ts'
-import { showMoreOwnBids, showOwnBids } from '../../lots/own-bids-shown.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { showMoreOwnBids, showOwnBids } from '../lots/own-bids-shown.ts'
 
 async function fetchOwnBids(lots: readonly number[]): Promise<OwnLot[] | null> {
   if (lots.length === 0) return null

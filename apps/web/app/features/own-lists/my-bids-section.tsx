@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useText } from '../../../platform/app-info.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
-import { Section } from '../../../ui/section.tsx'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { Section } from '../../ui/section.tsx'
 
 const LISTS = [
   ['current', '/myBids', 'bids.filter.current'],
@@ -21,7 +21,7 @@ export function MyBidsSection({ counts }: { readonly counts: Readonly<Record<str
   useEffect(() => {
     let isGone = false
     const load = async (): Promise<void> => {
-      const { loadNotices } = await import('../load-part.ts')
+      const { loadNotices } = await import('./load-part.ts')
       const part = await loadNotices()
       if (part && !isGone) setNotices(<part.Notices />)
     }

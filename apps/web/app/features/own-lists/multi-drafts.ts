@@ -8,12 +8,13 @@ import { allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
 import { bidWithin } from '@app/rules/fees/bid-within.ts'
 import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
-import type { AppInfo } from '../../../platform/app-info.ts'
-import { browserApi } from '../../../platform/browser-api.ts'
-import { newKey } from '../../../platform/new-key.ts'
-import { amountsOf } from '../../../platform/use-amounts.ts'
-import { pricedLot, toLotCard, type LotCard } from '../../lots/lot-card-data.ts'
-import { noteOf } from '../../notes/notes-shown.ts'
+import type { AppInfo } from '../../platform/app-info.ts'
+import { schedulesOf } from '../../platform/page/fee-schedules.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { newKey } from '../../platform/new-key.ts'
+import { amountsOf } from '../../platform/use-amounts.ts'
+import { pricedLot, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import { noteOf } from '../notes/notes-shown.ts'
 
 /** A bid of several, before they are given together. */
 export interface MultiDraft {
@@ -94,7 +95,7 @@ export function forgetKeys(drafts: readonly MultiDraft[]): void {
   for (const { order, amount } of drafts) keys.delete(bidOf(order.lotNumber, amount))
 }
 
-function draftOf({ card, priced, isLed }: FoundLot, amount: Money): MultiDraft {
+function draftOf({ card, priced, isLed }: FoundLot, amount: Money, app: AppInfo): MultiDraft {
   const { minor: amountMinor, currency } = amount
   const order: BidOrder = {
     lotNumber: card.number,
@@ -104,7 +105,13 @@ function draftOf({ card, priced, isLed }: FoundLot, amount: Money): MultiDraft {
     isConfirmed: true,
     key: keyOf(card.number, amount),
   }
-  return { order, amount, name: card.name, allIn: (priced && allInFor(amount, priced)?.quote.total) ?? null, raises: isLed }
+  return {
+    order,
+    amount,
+    name: card.name,
+    allIn: (priced && allInFor(amount, priced, schedulesOf(app))?.quote.total) ?? null,
+    raises: isLed,
+  }
 }
 
 /** The bidder's limit in each currency of the bids, and what they leave of it. */
@@ -131,7 +138,7 @@ export async function reviewOf(typed: ReadonlyMap<number, string>, { app, text }
     const amounts = amountsOf(lot.currency, text)
     const minor = amounts.read(typed.get(number) ?? '')
     faults.delete(number)
-    if (minor !== null) return [draftOf(lot, { minor, currency: lot.currency })]
+    if (minor !== null) return [draftOf(lot, { minor, currency: lot.currency }, app)]
     faults.set(number, `${text.t('refusal.BAD_AMOUNT.plain')} ${amounts.wrong}`)
     return []
   })
@@ -146,7 +153,7 @@ export async function maximaOfNotes(
   const found = await findLots(lots, app)
   const maxima = found.flatMap(({ card, currency, priced }) => {
     const minor = noteOf(card.number)?.limitMinor ?? null
-    const bid = minor === null || priced === null ? null : bidWithin({ minor, currency }, priced)
+    const bid = minor === null || priced === null ? null : bidWithin({ minor, currency }, priced, schedulesOf(app))
     return bid === null || bid.minor < (card.nextBid?.minor ?? 0) ? [] : [[card.number, fieldAmount(bid.minor, currency)] as const]
   })
   return { maxima, low: lots.length - maxima.length }

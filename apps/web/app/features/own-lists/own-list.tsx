@@ -1,15 +1,17 @@
-import '../../../style/own-lists.css'
+import '../../style/own-lists.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ownStateOf, type OwnState } from '@app/rules/own-bids/own-status.ts'
+import { requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { useApp, useText } from '../../../platform/app-info.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
-import { PageSteps } from '../../../ui/page-steps.tsx'
-import { Photo } from '../../../ui/photo.tsx'
-import { Miles } from '../../lots/lot-card.tsx'
-import { LiveWords, useWhen } from '../../lots/lot-when.tsx'
-import { WonInfo } from '../panel/won-info.tsx'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { PageSteps } from '../../ui/page-steps.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { ListFiles } from '../lots/screening/list-files.tsx'
+import { Miles } from '../lots/lot-card.tsx'
+import { LiveWords, useWhen } from '../lots/lot-when.tsx'
+import { WonInfo } from '../bidding/panel/won-info.tsx'
 import type { OwnListData, OwnListRow } from './own-list-data.ts'
 
 const PHOTO = { width: 88, height: 66 } as const
@@ -51,10 +53,15 @@ function Status({ row }: { readonly row: OwnListRow }) {
 }
 
 /** What the reader would do next about the lot, and where; null for nothing. */
-function nextOf(row: OwnListRow): { readonly to: string; readonly word: 'bids.answer' | 'sales.join' | 'bids.bidAgain' } | null {
+function nextOf(
+  row: OwnListRow,
+): { readonly to: string; readonly word: 'bids.answer' | 'sales.join' | 'bids.bidAgain' | 'won.act.pay' | 'won.act.pass' } | null {
   const { card, livePath } = row
   const state = stateOf(row)
   if (state === 'ANSWER_DUE') return { to: '/counterBids', word: 'bids.answer' }
+  const won = row.own?.won
+  if (won !== undefined && won.isPayer && !won.isPaid) return { to: '/payments', word: 'won.act.pay' }
+  if (won !== undefined && won.isPaid && !won.hasLeft) return { to: '/toBePickedUp', word: 'won.act.pass' }
   if (isDecided(row)) return null
   if (livePath !== null) return { to: livePath, word: 'sales.join' }
   return state === 'OUTBID' ? { to: card.path, word: 'bids.bidAgain' } : null
@@ -146,7 +153,7 @@ interface OwnListProps {
 /** A list of own lots: state of each, one's bid, the price; narrowed by words, page by page, and whole without script. */
 export function OwnList({ data, title, children }: OwnListProps) {
   const text = useText()
-  const { rows, total, criteria } = data
+  const { rows, total, criteria, name, sort } = data
   const columns = columnsOf(rows)
   return (
     <div className="cal own-lots">
@@ -193,6 +200,11 @@ export function OwnList({ data, title, children }: OwnListProps) {
             ))}
           </tbody>
         </table>
+      )}
+      {rows.length === 0 ? null : (
+        <p className="acts">
+          <ListFiles list={{ list: 'own', own: name, criteria: JSON.stringify({ ...requestOfCriteria(criteria), sort }) }} />
+        </p>
       )}
       <PageSteps page={criteria.page + 1} pages={data.pageCount} to={(page) => criteriaToUrl({ ...criteria, page: page - 1 })} />
     </div>

@@ -1,6 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
-import { useText, type AppInfo } from '../../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
+import { useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { OwnList } from './own-list.tsx'
 import { loadOwnList, type OwnListData } from './own-list-data.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { sessionStore } from '../../../platform/session-store.ts'
+import { sessionStore } from '../../platform/session-store.ts'
 
 type CarriedFields = Readonly<Record<string, string>>
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { BidAnswer, BidOrder } from '@app/contract/lanes/live.ts'
 import type { WireLot } from '@app/contract/lots/lot-wire.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
-import { unreachable, type Answers } from '../../../../test/answers.ts'
-import { searchOf, someLots, wonLotOf } from '../../../../test/lots.ts'
-import { renderPage, type RenderedPage } from '../../../../test/render-page.ts'
-import { BUYER } from '../../../../test/visitor.ts'
+import { unreachable, type Answers } from '../../../test/answers.ts'
+import { searchOf, someLots, wonLotOf } from '../../../test/lots.ts'
+import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { BUYER } from '../../../test/visitor.ts'
 
 const LOTS = someLots(4)
 const [FIRST = 0, SECOND = 0, THIRD = 0] = LOTS.map(({ ln }) => ln)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useText } from '../../../platform/app-info.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
 import { totalsOf, type MultiLimit, type MultiReview } from './multi-drafts.ts'
 
 interface ReviewProps {
