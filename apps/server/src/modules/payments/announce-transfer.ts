@@ -11,7 +11,6 @@ import { lockTerms } from '#modules/bid-accounts/index.ts'
 import {
   findBankAccount,
   type InvoiceDeps,
-  lockStates,
   readHolidays,
   saveState,
   settleLate,
@@ -19,6 +18,7 @@ import {
   type StateRow,
 } from '#modules/invoices/index.ts'
 import { memberOf } from '#modules/session/index.ts'
+import { listStorageAmong, lockNamed, withStorage } from '#modules/storage/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { insertTransfer, listAwaited, type TransferRow } from './transfers.store.ts'
@@ -33,6 +33,15 @@ const refuse = (reason: string): never => {
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at])
+
+/** Whether a transfer is about invoices that are named: about them and no others but for storage, which was billed with them. */
+async function isAbout(tx: Tx, { invoiceIds }: TransferRow, named: readonly number[]): Promise<boolean> {
+  const storage = await listStorageAmong(tx, invoiceIds)
+  return isSame(
+    invoiceIds.filter((id) => named.includes(id) || !storage.includes(id)),
+    named,
+  )
+}
 
 /** A transfer as its payer needs it, with the account that takes it. */
 export function showTransfer(row: TransferRow, bank: BankDetails): AnnouncedTransfer {
@@ -79,14 +88,15 @@ async function keep(tx: Tx, transfer: Omit<TransferRow, 'reference'> & { readonl
 export async function announce(deps: InvoiceDeps, ctx: RequestContext, sent: readonly number[]): Promise<AnnouncedTransfer> {
   const { accountId: payerId } = memberOf(ctx)
   const { nowMs } = ctx
-  const ids = [...new Set(sent)].toSorted((a, b) => a - b)
-  if (ids.length === 0) throw new Failure('INVALID_INPUT', { fieldErrors: { invoiceIds: 'validation.invoicesNone' } })
+  const named = [...new Set(sent)].toSorted((a, b) => a - b)
+  if (named.length === 0) throw new Failure('INVALID_INPUT', { fieldErrors: { invoiceIds: 'validation.invoicesNone' } })
   return transaction(deps.db, async (tx) => {
     await lockTerms(tx, payerId)
-    const rows = await lockStates(tx, payerId, ids)
-    if (rows.length < ids.length) throw new Failure('INVOICE_NOT_FOUND')
-    const [awaited] = await listAwaited(tx, ids, new Date(nowMs))
-    if (awaited !== undefined && isSame(awaited.invoiceIds, ids)) return showTransfer(awaited, await bankOf(tx, awaited))
+    const found = await lockNamed(tx, { payerId, ids: named })
+    const [awaited] = await listAwaited(tx, named, new Date(nowMs))
+    if (awaited !== undefined && (await isAbout(tx, awaited, named))) return showTransfer(awaited, await bankOf(tx, awaited))
+    const rows = await withStorage(deps.post, tx, { payerId, named: found, nowMs })
+    const ids = rows.map(({ invoiceId }) => invoiceId)
     const { entityId, currency, site } = oneSellerOf(rows, nowMs)
     const bank = await bankOf(tx, { entityId, currency })
     const holidays = await readHolidays(tx, site, nowMs)

@@ -8,12 +8,13 @@ import { USER_ID_MAX } from '@app/contract/people.ts'
 import { isCreditorReference } from '@app/rules/invoices/creditor-reference.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { applyMoney, type InvoiceDeps, listInvoiceRows } from '#modules/invoices/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { findPayerByNumber, findPayerOfInvoice, type Payer } from './payers.store.ts'
+import { findPayerByNumber, findPayerOfInvoice, isReferenceBooked, type Payer } from './payers.store.ts'
 import { toEntry } from './read-invoices.ts'
 import { findPayerOfReference, listAwaitedOf } from './transfers.store.ts'
 
@@ -57,7 +58,8 @@ export async function findPayerFor(deps: InvoiceDeps, ctx: RequestContext, q: st
 }
 
 /**
- * Books money that an operator saw. A reference of a source is booked once, whoever pays. @throws Failure PROOF_NEEDED, NO_SUCH_PERSON,
+ * Books money that an operator saw. A reference of a source is booked once, whoever pays, on whichever day, and by a statement or by hand.
+ * @throws Failure PROOF_NEEDED, NO_SUCH_PERSON,
  * INVALID_INPUT for a day that is still to come, INVOICE_NOT_FOUND, PAYMENT_REFUSED with the reason SELF, BOOKED or MIXED_CURRENCY.
  */
 export async function book(deps: InvoiceDeps, ctx: RequestContext, body: InputOf<typeof bookPayment>['body']): Promise<PaymentBooked> {
@@ -71,13 +73,15 @@ export async function book(deps: InvoiceDeps, ctx: RequestContext, body: InputOf
   const { currency, amountMinor, source, receivedOn, invoiceIds, reason } = body
   const reference = isCreditorReference(body.reference) ? body.reference.replaceAll(' ', '').toUpperCase() : body.reference
   const applied = await transaction(deps.db, async (tx) => {
+    await lockTerms(tx, payer.accountId)
+    if (await isReferenceBooked(tx, source, reference)) throw new Failure('PAYMENT_REFUSED', { reason: 'BOOKED' })
     const money = await applyMoney(deps.post, tx, {
       payerId: payer.accountId,
       site: payer.site,
       currency,
       amountMinor,
       source,
-      cause: `booked ${source} ${receivedOn} ${reference}`,
+      cause: `booked ${source} ${reference}`,
       reference,
       invoiceIds,
       receivedOn,

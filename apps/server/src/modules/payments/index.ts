@@ -1,26 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/payments/invoices.ts'
-import { getInvoiceDocument } from '@app/contract/payments/invoice-documents.ts'
 import * as desk from '@app/contract/payments/money-desk.ts'
+import type { InvoiceDeps } from '#modules/invoices/index.ts'
 import { answerForm } from '#modules/session/index.ts'
 import { answerOnce } from '#platform/http/answer-once.ts'
 import { serve } from '#platform/http/serve.ts'
 import { announce } from './announce-transfer.ts'
 import { book, findPayerFor } from './book-payment.ts'
 import { getOwn, listOwn, readHistory, readOwnBalances } from './read-invoices.ts'
-import { type DocumentDeps, showInvoiceDocument } from './show-document.ts'
 import { readStatement, writeStatement } from './statement.ts'
 import { payWithCredit } from './use-credit.ts'
+
+export { toEntry } from './read-invoices.ts'
+export { readStatement } from './statement.ts'
+export { findPayerByNumber, type Payer } from './payers.store.ts'
 
 const UNPAID_PAGE = '/member-payments/unpaid-invoices'
 const OVERVIEW = '/payments'
 
 /** Serves what payers read and do about what they owe, and the desk that books money. */
-export function registerPayments(app: FastifyInstance, deps: DocumentDeps): void {
+export function registerPayments(app: FastifyInstance, deps: InvoiceDeps): void {
   const { db } = deps
   serve(app, calls.listInvoices, ({ query }, ctx) => listOwn(deps, ctx, query))
   serve(app, calls.getInvoice, ({ params }, ctx) => getOwn(deps, ctx, Number(params.invoiceId)))
-  serve(app, getInvoiceDocument, ({ params }, ctx) => showInvoiceDocument(deps, ctx, Number(params.invoiceId)))
   serve(app, calls.getPaymentHistory, ({ query }, ctx) => readHistory(deps, ctx, query.page))
   serve(app, calls.getStatement, ({ query }, ctx) => readStatement(deps, ctx, query))
   serve(app, calls.exportStatement, ({ query }, ctx) => writeStatement(deps, ctx, query))

@@ -11,6 +11,8 @@ export interface MovementRow {
   readonly invoiceId: number | null
   readonly number: string
   readonly lot: number | null
+  /** Of money that was taken at a counter: its receipt. */
+  readonly receiptId: number | null
   readonly source: PaymentSource | null
   readonly currency: CurrencyCode
   readonly amountMinor: number
@@ -18,18 +20,26 @@ export interface MovementRow {
 
 /** Every movement of a payer; credit that is spent moves nothing between them and the house. */
 const movements = (payerId: number) => sql`(
-  select i.kind, i.issued_at as at, i.id, i.id as invoice_id, i.number, i.lot, null::text as source, i.currency,
+  select i.kind, i.issued_at as at, i.id, i.id as invoice_id, i.number, i.lot, null::bigint as receipt_id, null::text as source, i.currency,
     case i.kind when 'INVOICE' then i.total_minor else -i.total_minor end as minor
   from invoices i where i.payer_id = ${payerId}
   union all
-  select 'PAYMENT', p.at, p.id, null, p.reference, null, p.source, p.currency, -p.amount_minor
-  from payments p where p.payer_id = ${payerId} and p.source <> 'CREDIT'
+  select 'PAYMENT', p.at, p.id, null, p.reference, null, coalesce(b.id, c.booking_id), p.source, p.currency, -p.amount_minor
+  from payments p left join till_bookings b on b.payment_id = p.id left join till_cheques c on c.payment_id = p.id
+  where p.payer_id = ${payerId} and p.source <> 'CREDIT'
   union all
-  select 'CHARGEBACK', r.at, r.payment_id, null, p.reference, null, null, r.currency, r.amount_minor - r.disputed_minor
-  from payment_returns r join payments p on p.id = r.payment_id where r.payer_id = ${payerId} and r.amount_minor > r.disputed_minor) m`
+  select 'VOID', v.at, v.booking_id, null, b.receipt, null, b.id, null, b.currency, b.amount_minor
+  from till_voids v join till_bookings b on b.id = v.booking_id where b.payer_id = ${payerId} and v.payment_id is not null
+  union all
+  select 'CHARGEBACK', r.at, r.payment_id, null, p.reference, null, null, null, r.currency, r.amount_minor - r.disputed_minor
+  from payment_returns r join payments p on p.id = r.payment_id where r.payer_id = ${payerId} and r.amount_minor > r.disputed_minor
+  union all
+  select 'REFUND', r.ended_at, r.id, r.invoice_id, coalesce(a.ref, r.bank_reference), null, null, null, r.currency, r.amount_minor
+  from refunds r left join payment_attempts a on a.id = r.attempt_id
+  where r.payer_id = ${payerId} and r.origin = 'CREDIT' and r.state = 'PAID') m`
 
 const ROW = sql.raw(
-  `m.kind, ${epochMs('m.at')} as "atMs", m.invoice_id as "invoiceId", m.number, m.lot, m.source, m.currency, m.minor as "amountMinor"`,
+  `m.kind, ${epochMs('m.at')} as "atMs", m.invoice_id as "invoiceId", m.number, m.lot, m.receipt_id as "receiptId", m.source, m.currency, m.minor as "amountMinor"`,
 )
 
 /** A page of movements, the newest first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteCode } from '@app/contract/sites.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { PaymentSource } from '@app/contract/payments/invoice-codes.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Who pays. */
 export interface Payer {
@@ -32,4 +33,10 @@ export async function findPayerOfInvoice(db: Db, number: string, sites: readonly
     select ${ROW} from invoices i join accounts a on a.id = i.payer_id left join profiles p on p.account_id = a.id
     where i.number = ${number} and a.home_site = any(${[...sites]})`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whether money of a source was booked under a reference before, by hand or from a statement. */
+export async function isReferenceBooked(tx: Tx, source: PaymentSource, reference: string): Promise<boolean> {
+  const { rows } = await sql`select from payments where source = ${source} and reference = ${reference} limit 1`.execute(tx)
+  return rows.length > 0
 }

@@ -13,7 +13,9 @@ import type {
 import type { listInvoices } from '@app/contract/payments/invoices.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
-import { PRICE_CODE } from '@app/rules/invoices/journal-lines.ts'
+import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
+import { PRICE_CODE, TAX_CODE } from '@app/rules/invoices/journal-lines.ts'
+import { RATE_UNITS_PER_PERCENT } from '@app/rules/tax/tax-codes.ts'
 import { textOf } from '@app/text/languages.ts'
 import {
   countInvoices,
@@ -22,12 +24,14 @@ import {
   type InvoiceDeps,
   type InvoiceRow,
   listInvoiceRows,
+  lineWords,
   listLines,
   readParts,
   sumUnpaid,
 } from '#modules/invoices/index.ts'
 import { readBalances } from '#modules/journal/index.ts'
 import { memberOf } from '#modules/session/index.ts'
+import { readTitleOf } from '#modules/titles/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { showTransfer } from './announce-transfer.ts'
 import { countMovements, listMovements, type MovementRow } from './movements.store.ts'
@@ -38,7 +42,7 @@ const iso = (atMs: number): string => new Date(atMs).toISOString()
 
 /** An invoice as a list shows it. */
 export function toEntry(row: InvoiceRow): InvoiceEntry {
-  const { currency, totalMinor, paidMinor, creditedMinor } = row
+  const { currency, totalMinor } = row
   const major = (minor: number): number => majorOf({ minor, currency })
   return {
     invoiceId: row.id,
@@ -52,7 +56,7 @@ export function toEntry(row: InvoiceRow): InvoiceEntry {
     bidderNumber: row.bidderNumber,
     currencyCode: currency,
     total: major(totalMinor),
-    balance: major(Math.max(0, totalMinor - paidMinor - creditedMinor)),
+    balance: major(balanceOf(row)),
     issuedAt: iso(row.issuedAtMs),
     dueAt: iso(row.dueAtMs),
     clock: yardClockAt(row.zone, row.dueAtMs),
@@ -89,7 +93,9 @@ export async function listOwn(
 
 /** The fee table that has the row of a line, as it was on the day of the invoice. */
 const feeTableOf = ({ site, issuedAtMs, lot }: InvoiceRow, code: string): string =>
-  code === PRICE_CODE || lot === null ? '' : `${FEES_PATH}?${new URLSearchParams({ site, on: iso(issuedAtMs).slice(0, 10) })}`
+  code === PRICE_CODE || code === TAX_CODE || lot === null
+    ? ''
+    : `${FEES_PATH}?${new URLSearchParams({ site, on: iso(issuedAtMs).slice(0, 10) })}`
 
 /** One of the caller's invoices. @throws Failure INVOICE_NOT_FOUND for another's, a credit note or none. */
 export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: number): Promise<InvoiceAnswer> {
@@ -97,21 +103,23 @@ export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: numbe
   if (row === null || row.kind !== 'INVOICE') throw new Failure('INVOICE_NOT_FOUND')
   const { currency, paidMinor, creditedMinor, toldMinor } = row
   const major = (minor: number): number => majorOf({ minor, currency })
-  const [lines, parts, [awaited], bank] = await Promise.all([
+  const [lines, parts, [awaited], bank, title] = await Promise.all([
     listLines(db, id),
     readParts(db, id),
     listAwaited(db, [id], new Date(ctx.nowMs)),
     findBankAccount(db, row.entityId, currency),
+    row.lot === null ? null : readTitleOf(db, { lot: row.lot, payerId: row.payerId }),
   ])
   const text = textOf(ctx.locale, ctx.site.dialect)
   return {
     ...toEntry(row),
     site: row.site,
-    lines: lines.map(({ code, textKey, amountMinor, taxMinor }) => ({
+    lines: lines.map(({ code, textKey, amountMinor, taxMinor, taxPlace, taxRate }) => ({
       code,
-      description: text.dyn(textKey, code),
+      description: lineWords({ code, textKey, taxPlace, taxRate }, text),
       amount: major(amountMinor),
       tax: major(taxMinor),
+      taxPercent: taxRate === null ? null : taxRate / RATE_UNITS_PER_PERCENT,
       feeTable: feeTableOf(row, code),
     })),
     told: toldMinor === null ? null : major(toldMinor),
@@ -126,6 +134,7 @@ export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: numbe
       issuedAt: iso(issuedAtMs),
     })),
     transfer: awaited === undefined || bank === null ? null : showTransfer(awaited, bank),
+    title,
     takesTransfer: bank !== null,
   }
 }

@@ -30,11 +30,18 @@ const wrong = (field: string, message: string): never => {
   throw new Failure('INVALID_INPUT', { fieldErrors: { [field]: message } })
 }
 
+/** The days of a statement, YYYY-MM-DD, both included, and the movements that it may have. */
+export interface StatementDays {
+  readonly from: string
+  readonly to: string
+  readonly most?: number
+}
+
 /** What moved between two days of the site. @throws Failure INVALID_INPUT for days in the wrong order or too many. */
 export async function readStatement(
-  { db }: InvoiceDeps,
+  { db }: Pick<InvoiceDeps, 'db'>,
   ctx: RequestContext,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, most = MOVEMENTS_MAX }: StatementDays,
 ): Promise<Statement> {
   const [first, last] = [dayOf(from), dayOf(to)]
   if (last < first) return wrong('to', 'validation.daysOrder')
@@ -42,9 +49,9 @@ export async function readStatement(
   const { accountId } = memberOf(ctx)
   const { zone } = ctx.site
   const at = (day: number): Date => new Date(instantOf({ day, minutes: 0 }, zone))
-  const span = { from: at(first), before: at(last + 1), limit: MOVEMENTS_MAX + 1 }
+  const span = { from: at(first), before: at(last + 1), limit: most + 1 }
   const [rows, before] = await Promise.all([listMovementsBetween(db, accountId, span), sumMovementsBefore(db, accountId, span.from)])
-  if (rows.length > MOVEMENTS_MAX) return wrong('to', 'validation.daysMany')
+  if (rows.length > most) return wrong('to', 'validation.daysMany')
   const currencies = [...new Set<CurrencyCode>([...before.keys(), ...rows.map(({ currency }) => currency)])].toSorted()
   return {
     from,

@@ -4,9 +4,10 @@ import { majorOf } from '@app/contract/money.ts'
 import type { CreditUsed } from '@app/contract/payments/invoices.answers.ts'
 import { balanceOf, isMoneyOnItsWay } from '@app/rules/invoices/invoice-status.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { applyMoney, type InvoiceDeps, lockStates, standingOf, type StateRow } from '#modules/invoices/index.ts'
+import { applyMoney, type InvoiceDeps, standingOf, type StateRow } from '#modules/invoices/index.ts'
 import { readBalances } from '#modules/journal/index.ts'
 import { memberOf } from '#modules/session/index.ts'
+import { lockForPayment } from '#modules/storage/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
@@ -32,12 +33,12 @@ function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
 export async function payWithCredit({ db, post }: InvoiceDeps, ctx: RequestContext, sent: readonly number[]): Promise<CreditUsed> {
   const { accountId: payerId } = memberOf(ctx)
   const { nowMs } = ctx
-  const invoiceIds = [...new Set(sent)].toSorted((a, b) => a - b)
-  if (invoiceIds.length === 0) throw new Failure('INVALID_INPUT', { fieldErrors: { invoiceIds: 'validation.invoicesNone' } })
+  const named = [...new Set(sent)].toSorted((a, b) => a - b)
+  if (named.length === 0) throw new Failure('INVALID_INPUT', { fieldErrors: { invoiceIds: 'validation.invoicesNone' } })
   return transaction(db, async (tx) => {
     await lockTerms(tx, payerId)
-    const rows = await lockStates(tx, payerId, invoiceIds)
-    if (rows.length < invoiceIds.length) throw new Failure('INVOICE_NOT_FOUND')
+    const rows = await lockForPayment(post, tx, { payerId, ids: named, nowMs })
+    const invoiceIds = rows.map(({ invoiceId }) => invoiceId)
     const { currency, site } = oneSellerOf(rows, nowMs)
     const creditMinor = (await readBalances(tx, payerId)).find((one) => one.currency === currency)?.creditMinor ?? 0
     const amountMinor = Math.min(
