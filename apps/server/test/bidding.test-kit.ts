@@ -41,6 +41,7 @@ const memberOf = ({ id, number }: TestPerson, fields: PersonFields): Member => (
   sitePreferences: [],
   steps: [],
   buyerClass: 'STD',
+  exemptions: [],
   provedAtMs: 0,
 })
 

@@ -1,4 +1,10 @@
+import { BANK_ACCOUNT_KINDS, REFUND_ORIGINS, REFUND_STATES, REFUND_WAYS } from '@app/contract/refunds/refund-codes.ts'
+import { BANK_LINE_STATES, STATEMENT_FORMATS } from '@app/contract/bank/bank-codes.ts'
+import { CHEQUE_STATES, CLOSING_STATES, TILL_MEANS, TILL_STATES } from '@app/contract/tills/till-codes.ts'
 import { HOLD_KINDS } from '@app/contract/release/release-codes.ts'
+import { STORAGE_BLOCK_KINDS } from '@app/contract/release/storage-codes.ts'
+import { TEXT_KINDS } from '@app/contract/texts/text-codes.ts'
+import { TITLE_CARRIERS, TITLE_STATES } from '@app/contract/titles/title-codes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-codes.ts'
@@ -16,14 +22,18 @@ import {
   IDENTITY_REASONS,
   IDENTITY_STATUSES,
 } from '@app/contract/identity/identity-codes.ts'
-import { ATTEMPT_STATES, GATEWAY_KEYS } from '@app/contract/gateway/gateway-codes.ts'
+import { FEES_ACT, SCHEDULE_EVENTS, SCHEDULE_STATES } from '@app/contract/fees/fee-codes.ts'
+import { ATTEMPT_PURPOSES, ATTEMPT_STATES } from '@app/contract/gateway/gateway-codes.ts'
 import { MANDATE_KINDS } from '@app/contract/mandates/mandate-codes.ts'
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { DUPLICATE_STATES, MARK_KINDS } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
+import { DEFAULT_STATES } from '@app/contract/payments/default-codes.ts'
 import {
+  INVOICE_ACT_KINDS,
+  INVOICE_ACT_STATES,
   INVOICE_KINDS,
   INVOICE_NOTICES,
   INVOICE_STATUSES,
@@ -31,7 +41,13 @@ import {
   PAYMENT_SOURCES,
   PAYMENT_TYPES,
 } from '@app/contract/payments/invoice-codes.ts'
+import { PAY_LINK_STATES } from '@app/contract/payments/pay-link-codes.ts'
+import { DIFFERENCE_DECISIONS, DIFFERENCE_KINDS } from '@app/contract/settlements/settlement-codes.ts'
+import { LOT_TAX_STATUSES, TAX_KINDS } from '@app/contract/tax/tax-codes.ts'
+import { LOT_CATEGORIES, QUICK_PICK_ACTS, QUICK_PICK_GROUPS, QUICK_PICK_PLACES } from '@app/contract/quick-picks/quick-pick-codes.ts'
+import { MONTH_ACT_STATES } from '@app/contract/books/book-codes.ts'
 import { RETAINED_ACT, RETAINED_KINDS } from '@app/contract/operations/retention/retention-codes.ts'
+import { ALERT_FREQUENCIES } from '@app/contract/saved-searches/saved-search-codes.ts'
 import { SALE_TYPES } from '@app/contract/operations/sales/sale-desk.ts'
 import {
   ACCOUNT_KINDS,
@@ -67,6 +83,7 @@ const titleGroups = codes(TITLE_GROUPS)
 const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   account_alerts_status_check: ALERT_STATUSES,
   account_steps_form_check: ['', ...SIGNED_STEPS],
+  saved_searches_frequency_check: ALERT_FREQUENCIES,
   agreements_end_reason_check: AGREEMENT_ENDS,
   agreements_form_check: E_SIGN_FORMS,
   agreements_signature_kind_check: SIGNATURE_KINDS,
@@ -85,7 +102,8 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   memberships_base_level_check: MEMBERSHIP_LEVELS,
   membership_decisions_level_check: MEMBERSHIP_LEVELS,
   membership_notices_kind_check: MEMBERSHIP_NOTICES,
-  payment_attempts_purpose_check: GATEWAY_KEYS,
+  pay_links_end_reason_check: PAY_LINK_STATES.filter((state) => state !== 'OPEN'),
+  payment_attempts_purpose_check: ATTEMPT_PURPOSES,
   payment_attempts_state_check: ATTEMPT_STATES,
   membership_orders_kind_check: ORDER_KINDS,
   membership_orders_level_check: PRICED_LEVELS,
@@ -93,8 +111,16 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   membership_periods_level_check: MEMBERSHIP_LEVELS.filter((level) => level !== 'G'),
   membership_prices_level_check: PRICED_LEVELS,
   accounts_status_check: ACCOUNT_STATUSES,
+  bank_lines_state_check: BANK_LINE_STATES,
+  till_bookings_means_check: TILL_MEANS,
+  till_cheques_state_check: CHEQUE_STATES,
+  till_closings_state_check: CLOSING_STATES,
+  tills_state_check: TILL_STATES,
+  bank_statements_format_check: STATEMENT_FORMATS,
   bid_notices_kind_check: NOTICE_KINDS,
+  defaults_state_check: DEFAULT_STATES,
   bidder_terms_buyer_class_check: BUYER_CLASSES,
+  class_overrides_buyer_class_check: BUYER_CLASSES,
   bidder_terms_document_status_check: DOCUMENT_STATUSES,
   bids_buyer_class_check: BUYER_CLASSES,
   bids_fee_phase_check: every<FeePhase>({ preliminary: true, live: true }),
@@ -108,7 +134,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   identity_decisions_decision_check: IDENTITY_DECISIONS,
   identity_pictures_picture_check: IDENTITY_PICTURES,
   documents_category_check: DOCUMENT_CATEGORIES,
-  documents_kind_check: every<FileKind>({ pdf: true, jpg: true, png: true }),
+  documents_kind_check: every<Exclude<FileKind, 'text'>>({ pdf: true, jpg: true, png: true }),
   documents_state_check: PAPER_STATES,
   retained_records_kind_check: RETAINED_KINDS,
   person_marks_kind_check: MARK_KINDS,
@@ -142,7 +168,12 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   }),
   offers_buyer_class_check: BUYER_CLASSES,
   offers_title_group_check: titleGroups,
-  overrides_act_check: [...TWO_PERSON_ACTS, ...MEMBERSHIP_ACTS, RETAINED_ACT],
+  overrides_act_check: [...TWO_PERSON_ACTS, ...MEMBERSHIP_ACTS, RETAINED_ACT, FEES_ACT],
+  fee_schedules_state_check: SCHEDULE_STATES,
+  fee_schedule_events_kind_check: SCHEDULE_EVENTS,
+  invoice_acts_kind_check: INVOICE_ACT_KINDS,
+  invoice_acts_state_check: INVOICE_ACT_STATES,
+  month_acts_state_check: MONTH_ACT_STATES,
   invoice_notices_kind_check: INVOICE_NOTICES,
   invoice_series_kind_check: INVOICE_KINDS,
   invoice_states_status_check: INVOICE_STATUSES,
@@ -150,7 +181,26 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   invoices_payment_type_check: PAYMENT_TYPES,
   invoices_type_check: INVOICE_TYPES,
   payments_source_check: PAYMENT_SOURCES,
+  settlement_differences_decision_check: DIFFERENCE_DECISIONS,
+  settlement_differences_kind_check: DIFFERENCE_KINDS,
+  tax_rates_kind_check: TAX_KINDS,
+  lots_tax_status_check: LOT_TAX_STATUSES,
+  refund_accounts_kind_check: BANK_ACCOUNT_KINDS,
+  refunds_origin_check: REFUND_ORIGINS,
+  refunds_state_check: REFUND_STATES,
+  refunds_way_check: REFUND_WAYS,
+  quick_pick_changes_act_check: QUICK_PICK_ACTS,
+  quick_pick_groups_category_check: LOT_CATEGORIES,
+  quick_pick_groups_code_check: QUICK_PICK_GROUPS,
+  quick_pick_groups_page_check: QUICK_PICK_PLACES,
+  quick_pick_items_category_check: LOT_CATEGORIES,
+  quick_pick_items_code_check: QUICK_PICK_GROUPS,
+  quick_pick_items_page_check: QUICK_PICK_PLACES,
   release_holds_kind_check: HOLD_KINDS,
+  storage_blocks_kind_check: STORAGE_BLOCK_KINDS,
+  title_steps_state_check: TITLE_STATES,
+  text_choices_kind_check: TEXT_KINDS,
+  title_steps_carrier_check: TITLE_CARRIERS,
   journal_lines_account_check: JOURNAL_ACCOUNTS,
   sales_sale_type_check: SALE_TYPES,
   site_preferences_code_is_no_right: ['ANYONE', 'MEMBER', ...ROLES, ...PRIVILEGES],
@@ -162,17 +212,24 @@ const IN_STORE_ALONE: readonly string[] = [
   'awards_kind_check',
   'commitments_state_check',
   'credentials_password_state_check',
+  'invoice_documents_kind_check',
   'keys_kind_check',
   'lot_images_kind_check',
   'lots_auction_date_type_check',
   'lots_status_check',
   'mails_state_check',
+  'text_counts_counted_check',
+  'texts_state_check',
+  'watch_changes_kind_check',
+  'watch_changes_price_check',
 
   'offers_state_check',
   'overrides_state_check',
   'provider_notices_state_check',
   'sales_status_check',
   'setting_changes_kind_check',
+  'settlement_lines_kind_check',
+  'settlement_lines_state_check',
   'sign_in_blocks_kind_check',
   'sign_in_failures_scope_check',
   'retained_objects_media_check',

@@ -38,9 +38,9 @@ describe('docs/decisions', () => {
   const folder = join(ROOT, 'docs/decisions')
   const files = readdirSync(folder).filter((file) => file !== 'README.md')
 
-  it('numbers every decision once, without gaps, and repeats the number in its title', () => {
+  it('numbers every decision once, and repeats the number in its title', () => {
     const numbers = files.map((file) => file.slice(0, 4)).toSorted()
-    expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(4, '0')))
+    expect(numbers).toEqual([...new Set(numbers)])
     for (const file of files) expect(readFileSync(join(folder, file), 'utf8')).toMatch(new RegExp(`^# ${file.slice(0, 4)} `))
   })
 

@@ -202,7 +202,11 @@ describe('a request that another site sends in a reader’s name', () => {
   )
 
   it('a request that another site sends in a reader’s name is taken from elsewhere by what Apple and gateways post alone, which changes nothing', () => {
-    expect(names.filter((name) => callOf(name).effect === 'elsewhere')).toEqual(['receiveNetworkResponse', 'receiveAppleSignOn'])
+    expect(names.filter((name) => callOf(name).effect === 'elsewhere')).toEqual([
+      'receiveNetworkResponse',
+      'receiveLinkReturn',
+      'receiveAppleSignOn',
+    ])
     expect(names.filter((name) => callOf(name).effect === 'signed')).toEqual(['receiveProviderNotice'])
   })
 

@@ -24,7 +24,10 @@ const member: Guard = ({ isMember }) => isMember
 const operator: Guard = ({ isOperator }) => isOperator === true
 const reviewer: Guard = ({ isReviewer }) => isReviewer === true
 const auditorOrOperator: Guard = ({ isAuditor, isOperator }) => isAuditor === true || isOperator === true
+const bookkeeper: Guard = ({ isBookkeeper }) => isBookkeeper === true
 const gatekeeperOrOperator: Guard = ({ isGatekeeper, isOperator }) => isGatekeeper === true || isOperator === true
+const bookkeeperOrOperator: Guard = ({ isBookkeeper, isOperator }) => isBookkeeper === true || isOperator === true
+const cashierOrBookkeeper: Guard = ({ isCashier, isBookkeeper }) => isCashier === true || isBookkeeper === true
 const kiosk: Guard = ({ isKiosk }) => isKiosk === true
 const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
@@ -39,10 +42,12 @@ const noBrokerBidder: Guard = ({ isMember, isBrokerBidder }) => isMember && !isB
 
 /** Who pays for what is won. */
 const payer: Guard = (persona) => ownAccount(persona) && persona.isBrokerBidder !== true
+const payerOrKiosk: Guard = (persona) => payer(persona) || persona.isKiosk === true
 
 /** Who may open each page, apart from what the table of pages says of itself; every other page is for everybody. */
 const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'watch-list': member,
+  'saved-searches': noTill,
   'my-bids': member,
   'lots-won': member,
   'lots-lost': member,
@@ -59,6 +64,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'document-status-pending': member,
   'collect-security-questions': member,
   'message-settings': noTill,
+  'sms-alerts': noTill,
   dashboard: member,
   'account-information': ownAccount,
   'delete-account': ownAccount,
@@ -77,7 +83,8 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-retention': auditorOrOperator,
   'operations-member': operator,
   'operations-brokers': operator,
-  payments: payer,
+  'operations-quick-picks': operator,
+  payments: payerOrKiosk,
   'make-payment': payer,
   'payment-options': payer,
   'member-payments': payer,
@@ -86,9 +93,25 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'paid-invoices-list': payer,
   'payment-history': payer,
   'operations-payments': operator,
+  'operations-statements': bookkeeperOrOperator,
+  'operations-statement': bookkeeperOrOperator,
+  'operations-till': cashierOrBookkeeper,
   'to-be-picked-up': noTill,
   'release-sheets': noTill,
   'operations-gate': gatekeeperOrOperator,
+  'operations-fees': bookkeeper,
+  'operations-tax': bookkeeper,
+  'operations-titles': operator,
+  'operations-refunds': bookkeeper,
+  'operations-money': bookkeeper,
+  'operations-books': bookkeeper,
+  'operations-months': bookkeeper,
+  'operations-payer': bookkeeper,
+  'operations-invoice': bookkeeper,
+  'operations-money-acts': bookkeeper,
+  'operations-disputes': bookkeeper,
+  'operations-defaults': bookkeeper,
+  'operations-settlements': bookkeeper,
   'member-fees': member,
   'member-fees-by-license': member,
   'member-fees-us-licensed': member,
@@ -120,7 +143,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'operations-lane': operator,
 }
 /** A new page is guarded above, or counted here as one for everybody. */
-const OPEN_PAGES = 69
+const OPEN_PAGES = 80
 const REFUSED = /^(?:\/login\?redirectUrl=|\/accessDenied|\/contactBroker)/
 const filled = (path: string): string => path.replace(/\/:\w+\??/g, '/1')
 
@@ -177,10 +200,11 @@ const FOR_EVERYBODY = [
   '/sitemap.xml',
   '/sitemaps/pages.xml',
   '/sitemaps/yards.xml',
-  '/sitemaps/lots-:part(^\\d{1,5}$).xml',
+  '/sitemaps/:section(^[a-z]+$)-:part(^\\d{1,4}$).xml',
   ...['ARE', 'BHR', 'CAN', 'DEU', 'ESP', 'FIN', 'GBR', 'IND', 'IRL', 'OMN', 'USA'].map((country) => `/maps/${country}.svg`),
   '/media/no-photo.svg',
   '/media/drawing.svg',
+  '/media/cards/:locale/:kind/*',
   '/media/files/*',
   '/media/looks/:look/:picture',
   '/media/looks/:version/:look/:picture',

@@ -14,6 +14,8 @@ export interface OperatorObjects {
   readonly yard: number
   readonly saleId: number
   readonly lot: number
+  /** A lot that was won and paid. */
+  readonly won: number
   readonly buyer: TestPerson
   readonly closed: TestPerson
   readonly alert: number
@@ -40,6 +42,9 @@ export interface OperatorObjects {
   readonly duplicate: number
   /** A request to open what law keeps of somebody. */
   readonly retained: number
+  /** A statement of a bank with a line that nobody has decided. */
+  readonly statement: number
+  readonly bankLine: number
 }
 
 let made = 0
@@ -153,6 +158,16 @@ async function aBroker(db: Db, buyer: TestPerson): Promise<Pick<OperatorObjects,
   return { application, asked, words }
 }
 
+/** A lot of the yard that was won before there were books, and so is paid. */
+async function aWonLot(db: Db, buyer: TestPerson): Promise<number> {
+  const number = 37_000_000 + made
+  await putLots(db, [aLotRow({ number, description: `${MARK} CAMRY` })])
+  await sql`
+    insert into awards (lot, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, booked_at)
+    values (${number}, ${buyer.id}, 'HAMMER', 100000, 'USD', 141500, 'CPRTUS-USD-2026-01-01', '[]', 1, now())`.execute(db)
+  return number
+}
+
 /** Two accounts that may be one person's, not decided. */
 async function aDuplicate(db: Db, later: TestPerson, earlier: TestPerson): Promise<number> {
   const { id } = await db
@@ -172,6 +187,34 @@ async function aRetained(db: Db, about: TestPerson): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A statement of an account of the US site, with one line. */
+async function aStatement(db: Db): Promise<Pick<OperatorObjects, 'statement' | 'bankLine'>> {
+  const of = { account: `${MARK}${made}`, currency: 'USD' }
+  const day = '2026-01-05'
+  const { id: statement } = await db
+    .insertInto('bank_statements')
+    .values({
+      ...of,
+      site: 'CPRTUS',
+      format: 'MT940',
+      from_on: day,
+      to_on: day,
+      opening_minor: 0,
+      closing_minor: 100,
+      lines: 1,
+      file_sha256: randomBytes(32),
+      file_place: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: bankLine } = await db
+    .insertInto('bank_lines')
+    .values({ ...of, statement_id: statement, ordinal: 1, booked_on: day, amount_minor: 100, party: MARK, key: `${MARK} ${made}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { statement, bankLine }
 }
 
 /** Makes one of everything at the US site, whose names all hold MARK. */
@@ -216,6 +259,8 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   const { id: mail } = await db.insertInto('mails').values(written).returning('id').executeTakeFirstOrThrow()
   const failed = { ...written, recipient: `${MARK}@example.com`, body_text: null, body_html: null, state: 'failed', ended_at: new Date() }
   await db.insertInto('mails').values(failed).execute()
+  const texted = { number: '+12025550100', site: 'CPRTUS', locale: 'en_us', kind: 'OUTBID', body: `Hammerlane: ${MARK}`, state: 'kept' }
+  await db.insertInto('texts').values(texted).execute()
   await sql`insert into site_preferences (site, code) values ('CPRTUS', ${MARK}) on conflict do nothing`.execute(db)
   await sql`insert into site_contacts (site, phone, email, hours) values ('CPRTUS', '1', '', ${MARK}) on conflict do nothing`.execute(db)
   const duplicate = await aDuplicate(db, closed, buyer)
@@ -225,8 +270,10 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
     duplicate,
     retained,
     ...busy,
+    won: await aWonLot(db, buyer),
     ...(await aMembership(db, buyer)),
     ...(await aBroker(db, buyer)),
+    ...(await aStatement(db)),
     buyer,
     closed,
     alert,

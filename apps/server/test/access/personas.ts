@@ -13,6 +13,8 @@ export interface Persona {
   readonly isReviewer?: true
   readonly isAuditor?: true
   readonly isGatekeeper?: true
+  readonly isBookkeeper?: true
+  readonly isCashier?: true
   readonly isBrokerBidder?: true
   readonly isCounterman?: true
   readonly isKiosk?: true
@@ -51,6 +53,9 @@ export const PERSONAS: readonly Persona[] = [
   member('reviewer without a second factor', { kind: 'internal', privileges: ['REVIEWER'] }, { session: { has_second_factor: false } }),
   member('auditor', { kind: 'internal', privileges: ['AUDITOR'] }, { isAuditor: true }),
   member('gatekeeper', { kind: 'internal', privileges: ['GATE'] }, { isGatekeeper: true }),
+  member('bookkeeper', { kind: 'internal', privileges: ['MONEY'] }, { isBookkeeper: true }),
+  member('cashier', { kind: 'internal', privileges: ['CASHIER'] }, { isCashier: true }),
+  member('cashier without a second factor', { kind: 'internal', privileges: ['CASHIER'] }, { session: { has_second_factor: false } }),
   member('auditor without a second factor', { kind: 'internal', privileges: ['AUDITOR'] }, { session: { has_second_factor: false } }),
   member('buyer with terms to accept', { profile: { terms_version: 0 } }, { step: 460 }),
   member('buyer without security questions', { hasSecurityAnswers: false }, { step: 462 }),

@@ -12,6 +12,7 @@ const LOT = 30_000_001
 /** What other origins may read, written down a second time: nothing joins by a word in the contract alone. */
 const PUBLIC_READS: readonly CallName[] = [
   ...(['searchLots', 'searchLotsForm', 'searchVehicleFinder', 'searchLotNumbers', 'searchVin', 'suggestLots', 'decideSearch'] as const),
+  ...(['getPopularSearches', 'recommendLots'] as const),
   ...([
     'getLot',
     'getLotImages',
@@ -34,9 +35,13 @@ const PUBLIC_READS: readonly CallName[] = [
     'exportResults',
     'getLotOutlook',
     'getYardOutlook',
+    'getPrices',
+    'getLotPrices',
+    'exportPrices',
   ] as const),
   ...(['getReferenceData', 'getReferenceDataLess', 'getReferenceGraph', 'getReferenceObject'] as const),
-  ...(['getVehicleModels', 'getVehicleMakes', 'getStates'] as const),
+  ...(['getVehicleModels', 'getVehicleMakes', 'getStates', 'getQuickPicks', 'getQuickPickCounts'] as const),
+  ...(['getLanding', 'getFindAddress', 'countChoices'] as const),
 ]
 const FOREIGN = [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'https://localhost' }, { 'sec-fetch-site': 'same-site' }]
 

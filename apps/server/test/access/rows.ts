@@ -24,6 +24,22 @@ export const operator: Row = { verdict: ({ isMember, isOperator }) => (isMember 
 export const reviewer: Row = { verdict: ({ isMember, isReviewer }) => (isMember ? (isReviewer ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
 /** Who opens with a second person what law keeps. */
 export const auditor: Row = { verdict: ({ isMember, isAuditor }) => (isMember ? (isAuditor ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
+/** Who sets what a site charges and keeps its books. */
+export const bookkeeper: Row = {
+  verdict: ({ isMember, isBookkeeper }) => (isMember ? (isBookkeeper ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
+}
+/** The same, and who runs the site. */
+export const bookkeeperOrOperator: Row = {
+  verdict: ({ isMember, isBookkeeper, isOperator }) => (isMember ? (isBookkeeper || isOperator ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
+}
+/** Who takes money at the counter of a yard. */
+export const cashier: Row = { verdict: ({ isMember, isCashier }) => (isMember ? (isCashier ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
+/** The same, and who may be the second person of a till. */
+export const cashierOrBookkeeper: Row = {
+  verdict: ({ isMember, isCashier, isBookkeeper }) => (isMember ? (isCashier || isBookkeeper ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
+}
+/** Screens in yards. */
+export const kiosk: Row = { verdict: ({ isMember, isKiosk }) => (isMember ? (isKiosk ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN) }
 /** Who lets paid lots leave. */
 export const gatekeeperOrOperator: Row = {
   verdict: ({ isMember, isGatekeeper, isOperator }) => (isMember ? (isGatekeeper || isOperator ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
@@ -46,6 +62,11 @@ export const evenHeldUpButKiosks: Row = {
 /** Members without open steps, but for kiosks: passers-by would get the notices from then on. */
 export const memberButKiosks: Row = {
   verdict: ({ isMember, isKiosk, step }) => (isMember ? (isKiosk ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN),
+}
+/** Who keeps searches: neither guests (MKT-6.02) nor kiosks, which are shared. */
+export const searcher: Row = {
+  verdict: ({ isMember, isKiosk, fields, step }) =>
+    isMember ? (isKiosk || fields?.roles?.includes('ROLE_GUEST') ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN,
 }
 /** Who lets others bid for them: neither countermen nor kiosks. */
 export const giver: Row = {

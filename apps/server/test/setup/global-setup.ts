@@ -6,6 +6,7 @@ import { grantServerRights } from '#platform/db/server-role.ts'
 import { SERVER_ROLE } from '#platform/postgres/cluster-record.ts'
 import { startScratchPostgres } from '#platform/postgres/scratch.ts'
 import type { EmbeddedPostgres } from '#platform/postgres/supervisor.ts'
+import { NO_TAX } from '../tax-rates.ts'
 import { TEMPLATE } from './template-name.ts'
 
 declare module 'vitest' {
@@ -21,8 +22,16 @@ async function startWithTemplate(): Promise<EmbeddedPostgres> {
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate(postgres.url(TEMPLATE))
+  await withoutTax(postgres.url(TEMPLATE))
   await grantServerRights(postgres.url(TEMPLATE), SERVER_ROLE)
   return postgres
+}
+
+async function withoutTax(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(NO_TAX)
+  await client.end()
 }
 
 /**

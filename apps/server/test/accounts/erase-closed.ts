@@ -3,12 +3,12 @@ import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { openVault } from '#platform/vault/open-vault.ts'
 import { Retention, storeOf } from '#platform/vault/index.ts'
 import { eraseClosedAccounts } from '#modules/account-information/index.ts'
-import { withDatabase } from '../src/cli/with-database.ts'
+import { withDatabase } from '../../src/cli/with-database.ts'
 
 const DAYS = 31
 
 /**
- * `node apps/server/test/erase-closed.ts NUMBER`: lets the thirty days pass for one account that its owner has closed, and erases it, beside a
+ * `node apps/server/test/accounts/erase-closed.ts NUMBER`: lets the thirty days pass for one account that its owner has closed, and erases it, beside a
  * server that runs.
  */
 const number = Number(process.argv[2])

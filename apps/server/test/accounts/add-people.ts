@@ -5,8 +5,8 @@ import { minorDigitsOf } from '@app/contract/money.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import type { Db } from '#platform/db/database.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
-import { withDatabase } from '../src/cli/with-database.ts'
-import { aPerson } from './people.ts'
+import { withDatabase } from '../../src/cli/with-database.ts'
+import { aPerson } from '../people.ts'
 
 /** Security held for each in the currency of every site, whole units: by ten times, enough for every lot that the journeys bid on. */
 const DEPOSIT_UNITS = 100_000
@@ -72,7 +72,7 @@ async function hashPatiently(passwords: Passwords, text: string): Promise<string
   }
 }
 
-/** `node apps/server/test/add-people.ts JSON`: adds people with the demo world's password to the database of a server that runs. */
+/** `node apps/server/test/accounts/add-people.ts JSON`: adds people with the demo world's password to the database of a server that runs. */
 const people = JSON.parse(process.argv[2] ?? '[]') as readonly PersonRequest[]
 process.exitCode = await withDatabase('add people', async ({ database, log }) => {
   const passwords = openPasswords(log)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 interface Race<T> {
   readonly accountId: number
