@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext } from 'react'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import type { Person } from '@app/rules/access/can.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -25,6 +26,10 @@ export interface AppInfo {
   readonly origin: string
   /** Where the source code of this installation is; empty where it is not said. */
   readonly sourceUrl: string
+  /** Where what prices are made of is read from; `schedulesOf` has it. */
+  readonly schedulesPath: string
+  /** Name of the search engine; any but SOLR rounds counts and is told from where lots were opened (MQ-009). */
+  readonly searchEngine: string
   /** The site's clock, for what has none of its own. */
   readonly zone: ClockZone
   /** The site's; prices all-in are searched in it. */
@@ -50,12 +55,16 @@ export interface AppInfo {
 export interface MemberInfo {
   readonly number: number
   readonly name: string
+  /** First and last initial of the name, where there is no room for it (ACC-5.32). */
+  readonly initials: string
   readonly kind: AccountKind
   readonly status: AccountStatus
   /** Sites of the account; an operator acts on these. */
   readonly sites: readonly SiteCode[]
   /** Whose fees bids of this reader pay; every price shown is of this class. */
   readonly buyerClass: BuyerClass
+  /** Where whoever pays for the bids of this reader need not pay tax. */
+  readonly exemptions: readonly TaxExemption[]
 }
 
 /** Which list the reader last chose: the new view as gallery or list, or the classic table (MQ-037). */
@@ -74,7 +83,7 @@ export const AppContext = createContext<AppContextValue | null>(null)
 
 function useAppContext(): AppContextValue {
   const value = useContext(AppContext)
-  if (!value) throw new Error('a page stands outside its AppContext')
+  if (!value) throw new Error('no AppContext')
   return value
 }
 

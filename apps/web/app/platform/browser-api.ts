@@ -24,8 +24,9 @@ function addressOf(path: string, params: Fields, query: Fields): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** A body in the form that its call takes. */
-function encoded(form: BodyForm, body: unknown): { readonly type: string; readonly text: string } {
+/** A body in the form that its call takes; the browser itself names the type of one with files. */
+function encoded(form: BodyForm, body: unknown): { readonly type: string | null; readonly text: string | FormData } {
+  if (body instanceof FormData) return { type: null, text: body }
   if (form !== 'form') return { type: 'application/json', text: JSON.stringify(body) }
   const fields = Object.entries(body as Fields).map(([name, value]) => [name, String(value)])
   return { type: 'application/x-www-form-urlencoded;charset=UTF-8', text: new URLSearchParams(fields).toString() }
@@ -63,13 +64,13 @@ export const browserApi =
     const bearer = readableToken()
     if (bearer !== null) headers['authorization'] ??= `Bearer ${bearer}`
     const sent = body === undefined ? null : encoded(call.bodyForm ?? 'json', body)
-    if (sent) headers['content-type'] = sent.type
+    if (sent !== null && sent.type !== null) headers['content-type'] = sent.type
     const limit = AbortSignal.timeout(call.waitMs ?? HTTP_TIMEOUT_MS)
     const response = await fetch(addressOf(call.path, params ?? {}, query ?? {}), {
       method: call.method,
       headers,
-      // What changes somebody's things is not cancelled by leaving the page (MQ-006).
-      keepalive: call.effect === 'member',
+      // What changes somebody's things is not cancelled by leaving the page (MQ-006); browsers keep no body alive that may hold files.
+      keepalive: call.effect === 'member' && !(body instanceof FormData),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(sent ? { body: sent.text } : {}),
     }).catch((error: unknown) => {

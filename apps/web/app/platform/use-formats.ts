@@ -60,7 +60,7 @@ const cache = new WeakMap<AppContextValue, Formats>()
 /** Formats of this document's reader, made once. */
 export function useFormats(): Formats {
   const value = useContext(AppContext)
-  if (!value) throw new Error('a page stands outside its AppContext')
+  if (!value) throw new Error('no AppContext')
   const known = cache.get(value)
   if (known) return known
   const made = formatsOf(value.app, value.text)

@@ -3,27 +3,24 @@ import { Link, useLocation } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { useApp, useLateImport, useText, type MemberInfo } from '../platform/app-info.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useClosingMenu } from '../ui/use-closing-menu.ts'
+import { useLateMenu } from './use-late-menu.ts'
 
 const RECENT_LOGIN = /(?:^|; )recentLogIn=1/
+const loadMenu = async () => (await import('../features/session/account-menu.tsx')).AccountMenu
 
 function Menu({ member }: { readonly member: MemberInfo }) {
   const text = useText()
-  const menu = useClosingMenu()
   const lateImport = useLateImport()
-  const [Content, setContent] = useState<ComponentType | null>(null)
-  const load = async (): Promise<void> => {
-    const { AccountMenu } = await lateImport(() => import('../features/session/account-menu.tsx'))
-    setContent(() => AccountMenu)
-  }
+  const { menu, onToggle, Content } = useLateMenu(loadMenu)
   useEffect(() => {
     if (RECENT_LOGIN.test(document.cookie))
       void lateImport(() => import('../features/session/sign-in/note-arrival.ts')).then((module) => module.noteRecentLogin())
   }, [lateImport])
   return (
-    <details className="drop who" ref={menu} name="shell-menu" onToggle={() => void load()}>
+    <details className="drop who" ref={menu} name="shell-menu" onToggle={onToggle}>
       <summary className="tool">
         <span className="who-name">{member.name}</span>
+        <span className="who-short">{member.initials}</span>
         <Icon name="down" />
       </summary>
       <div className="menu">{Content ? <Content /> : <a href="/logout">{text.t('account.signOut')}</a>}</div>

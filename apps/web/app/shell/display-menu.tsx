@@ -5,75 +5,9 @@ import { useApp, useText } from '../platform/app-info.ts'
 import { localPath } from '../platform/routing/routing.ts'
 import { setPreference } from '../platform/preferences.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useClosingMenu } from '../ui/use-closing-menu.ts'
+import { useLateMenu } from './use-late-menu.ts'
 
-const THEMES = ['system', 'light', 'dark'] as const
-type Theme = (typeof THEMES)[number]
-
-function shownTheme(): Theme {
-  const theme = document.documentElement.dataset['theme']
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
-}
-
-function showTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
-  setPreference('theme', theme === 'system' ? '' : theme)
-  changed.dispatchEvent(new Event(CHANGE))
-}
-
-const changed = new EventTarget()
-const CHANGE = 'change'
-const watchTheme = (listener: () => void): (() => void) => {
-  changed.addEventListener(CHANGE, listener)
-  return () => changed.removeEventListener(CHANGE, listener)
-}
-/** The theme that is shown, known once the page has script; null before. */
-function useTheme(): Theme | null {
-  const [theme, setTheme] = useState<Theme | null>(null)
-  useEffect(() => {
-    const take = (): void => setTheme(shownTheme())
-    // The content of a closed menu can wait.
-    startTransition(take)
-    return watchTheme(take)
-  }, [])
-  return theme
-}
-
-/** The choice of light and dark; needs script, so it appears with it. */
-function ThemeChoice({ theme }: { readonly theme: Theme }) {
-  const text = useText()
-  return (
-    <>
-      <h2 className="menu-h">{text.t('picker.theme')}</h2>
-      {THEMES.map((one) => (
-        <button key={one} type="button" aria-pressed={one === theme} onClick={() => showTheme(one)}>
-          {text.t(`picker.theme.${one}`)}
-          <Icon name="check" />
-        </button>
-      ))}
-    </>
-  )
-}
-
-/** Ways to the dialogs of time zone and place; Later opens what `data-opens` names. They need script, as the theme does. */
-function SettingButtons() {
-  const text = useText()
-  return (
-    <>
-      <h2 className="menu-h">{text.t('picker.timeZone.title')}</h2>
-      <button type="button" data-opens="zone">
-        {text.t('picker.timeZone.change')}
-      </button>
-      <button type="button" data-opens="place">
-        {text.t('picker.place.change')}
-      </button>
-      <button className="no-touch" type="button" data-opens="keys">
-        {text.t('picker.keys')}
-      </button>
-    </>
-  )
-}
+const loadChoices = async () => (await import('./display-choices.tsx')).DisplayChoices
 
 /** A plain click saves the language before the page is left; any other follows the link. */
 function speak(event: MouseEvent<HTMLAnchorElement>, locale: Locale): void {
@@ -87,15 +21,17 @@ function speak(event: MouseEvent<HTMLAnchorElement>, locale: Locale): void {
   )
 }
 
-/** Language and theme. Languages are links to the same page under their prefix, so they work without script. */
+/** Language and, once it is opened, what needs script. Languages are links to the same page under their prefix, so they work without it. */
 export function DisplayMenu() {
   const { locale, locales, dialect } = useApp()
   const text = useText()
   const location = useLocation()
-  const menu = useClosingMenu()
-  const theme = useTheme()
+  const { menu, onToggle, Content: Choices } = useLateMenu(loadChoices)
+  // Says in the document that its script has taken over.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => startTransition(() => setAlive(true)), [])
   return (
-    <details className="drop" ref={menu} name="shell-menu">
+    <details className="drop" ref={menu} name="shell-menu" data-alive={isAlive || undefined} onToggle={onToggle}>
       <summary className="tool">
         <Icon name="theme" />
         <span>{locale.slice(0, 2).toUpperCase()}</span>
@@ -116,12 +52,7 @@ export function DisplayMenu() {
             <Icon name="check" />
           </a>
         ))}
-        {theme === null ? null : (
-          <>
-            <ThemeChoice theme={theme} />
-            <SettingButtons />
-          </>
-        )}
+        {Choices && <Choices />}
       </div>
     </details>
   )

@@ -8,6 +8,7 @@ const GROUPS = [
     heading: 'footer.buy',
     links: [
       ['nav.find', '/lotSearchResults'],
+      ['finder.title', '/vehicleFinder'],
       ['nav.live', '/auctionDashboard'],
       ['nav.calendar', '/auctionCalendar'],
       ['nav.results', '/results'],

@@ -48,6 +48,7 @@ export function InventoryLists() {
   return (
     <>
       <Link to="/lotSearchResults">{text.t('inventory.all')}</Link>
+      <Link to="/vehicleFinder">{text.t('finder.title')}</Link>
       {FACETS.map(([code, heading]) => {
         const field = fields.find((one) => one.quickPickCode === code)
         const options = (field ? allOptions(field) : []).filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)

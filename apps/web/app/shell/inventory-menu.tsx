@@ -1,7 +1,9 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLateImport, useText } from '../platform/app-info.ts'
-import { useClosingMenu } from '../ui/use-closing-menu.ts'
+import { useText } from '../platform/app-info.ts'
+import { useLateMenu } from './use-late-menu.ts'
+
+const loadLists = async () => (await import('./inventory-lists.tsx')).InventoryLists
 
 interface InventoryMenuProps {
   readonly children?: ReactNode
@@ -15,15 +17,9 @@ interface InventoryMenuProps {
  */
 export function InventoryMenu({ children, isTool = false }: InventoryMenuProps) {
   const text = useText()
-  const lateImport = useLateImport()
-  const menu = useClosingMenu()
-  const [Lists, setLists] = useState<ComponentType | null>(null)
-  const load = (): void => {
-    if (Lists === null && menu.current?.open === true)
-      void lateImport(() => import('./inventory-lists.tsx')).then(({ InventoryLists }) => setLists(() => InventoryLists))
-  }
+  const { menu, onToggle, Content: Lists } = useLateMenu(loadLists)
   return (
-    <details className={isTool ? 'drop inv is-tool' : 'drop inv'} ref={menu} name="shell-menu" onToggle={load}>
+    <details className={isTool ? 'drop inv is-tool' : 'drop inv'} ref={menu} name="shell-menu" onToggle={onToggle}>
       <summary className={isTool ? 'tool' : undefined}>
         {children}
         {isTool ? <span className="vh">{text.t('nav.inventory')}</span> : text.t('nav.inventory')}

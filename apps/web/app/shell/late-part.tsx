@@ -10,17 +10,22 @@ let load: Load | null = null
 /** Says how this side fetches the late part; a side that says nothing, such as the server, has none. */
 export const offerLatePart = (offered: Load): void => void (load = offered)
 
+/** What is late with a payment, for members; its words are the common ones. */
+const loadBar = async ({ member }: AppInfo): Promise<ComponentType | null> =>
+  member === null ? null : (await import('./late-bar.tsx')).LateBar
+
 /** What is above the page once it has settled. */
 export function LatePart() {
   const app = useApp()
-  const [Part, setPart] = useState<ComponentType | null>(null)
+  const [parts, setParts] = useState<readonly ComponentType[]>([])
   useEffect(() => {
     let isGone = false
     const timer = window.setTimeout(() => {
       const show = (Loaded: ComponentType | null): void => {
-        if (!isGone) setPart(() => Loaded)
+        if (!isGone && Loaded) setParts((shown) => [...shown.filter((one) => one !== Loaded), Loaded])
       }
-      // Without it the page is whole all the same.
+      // Without them the page is whole all the same.
+      loadBar(app).then(show, () => undefined)
       load?.(app).then(show, () => undefined)
     }, SETTLE_MS)
     return () => {
@@ -28,5 +33,5 @@ export function LatePart() {
       window.clearTimeout(timer)
     }
   }, [app])
-  return Part === null ? null : <Part />
+  return parts.map((Part, at) => <Part key={at} />)
 }

@@ -21,7 +21,7 @@ const SALE_PAGES = ['auction-calendar', 'todays-auction', 'sales-list', 'sale-li
 
 /** Where the header leads. */
 const PLACES: readonly Place[] = [
-  { name: 'nav.find.short', to: '/lotSearchResults', pages: ['search-results', 'search-value'] },
+  { name: 'nav.find.short', to: '/lotSearchResults', pages: ['search-results', 'search-value', 'vehicle-', 'find'] },
   { name: 'nav.live', to: '/auctionDashboard', pages: ['auction-dashboard'], counts: 'liveLanes' },
   { name: 'nav.calendar', to: '/auctionCalendar', pages: SALE_PAGES },
   { name: 'nav.results', to: '/results', pages: ['results'] },

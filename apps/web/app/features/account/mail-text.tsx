@@ -1,3 +1,5 @@
+import '../../style/mailbox.css'
+
 const LINK = /(https?:\/\/[^\s<>"]+)/g
 
 /** A mail's text with its links as links; the text itself is never read as markup. A link whose key is hidden leads nowhere. */

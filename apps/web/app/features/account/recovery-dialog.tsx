@@ -1,3 +1,4 @@
+import '../../style/recovery.css'
 import { useEffect, useRef } from 'react'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'

@@ -30,7 +30,7 @@ async function nextLots({ criteria }: ResultsData, page: number, app: AppInfo): 
   )
   const lots = cardsOf(results, app)
   if (app.member !== null)
-    void import('../bidding/lists/load-own-bids.ts').then(({ addOwnBids }) => addOwnBids(lots.map(({ number }) => number)))
+    void import('../own-lists/load-own-bids.ts').then(({ addOwnBids }) => addOwnBids(lots.map(({ number }) => number)))
   return lots
 }
 

@@ -5,11 +5,13 @@ import { comparePath } from '@app/rules/lots/compare-path.ts'
 import { canCompare, COMPARED_LOTS } from '@app/rules/lots/compared-lots.ts'
 import { LOT_NUMBER_DIGITS } from '@app/rules/validation/lot-number.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
+import { ListFiles } from '../lots/screening/list-files.tsx'
 import { listMemory } from '../lots/list-memory.ts'
 import { RETURNS } from '../lots/screening/list-row.ts'
 import { AddLotForm } from './add-lot-form.tsx'
@@ -103,6 +105,7 @@ export function Page({ data }: { readonly data: CompareData }) {
   const text = useText()
   const formats = useFormats()
   const app = useApp()
+  const isMember = useAllowed('member')
   const { places } = data
   const found = foundIn(data)
   const first = firstCommonBid(found)
@@ -131,6 +134,9 @@ export function Page({ data }: { readonly data: CompareData }) {
         ) : null}
         {places.length < COMPARED_LOTS.max ? <AddLotForm data={data} /> : null}
         {places.length === 0 ? null : <PrintButton className="btn" />}
+        {isMember && found.length > 0 ? (
+          <ListFiles className="btn" list={{ list: 'compared', lots: places.map(({ number }) => number).join(',') }} />
+        ) : null}
       </div>
       {first === null ? null : <CommonBid data={data} currencies={currencies} typed={typed} bid={bid} onType={setTyped} />}
       {places.length > 2 ? (

@@ -18,6 +18,7 @@ import { LotVin } from '../lots/lot-vin.tsx'
 import { saleStateWord } from '../lots/sale-plate.tsx'
 import type { CompareData, ComparedLot } from './compare-data.ts'
 import { SaleCell } from './sale-cell.tsx'
+import { schedulesOf } from '../../platform/page/fee-schedules.ts'
 
 /** What one lot says of a fact. */
 export interface CompareCell {
@@ -96,7 +97,7 @@ function commonBidCells({ card, lot }: ComparedLot, { text, formats, app, bid }:
   if (!isOffered(lot)) return [{ name, words: saleStateWord({ ...card, saleState: card.saleState ?? 'SOLD' }, text, formats) }]
   const amount = moneyOf(bid, card.currentBid.currency)
   const priced = pricedLot(lot, app)
-  const allIn = priced && allInFor(amount, priced)
+  const allIn = priced && allInFor(amount, priced, schedulesOf(app))
   if (allIn === null) return [{ name, words: text.t('lot.price.noSchedule') }]
   const { total } = allIn.quote
   const isBelow = card.nextBid !== null && amount.minor < card.nextBid.minor

@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { describe, expect, it } from 'vitest'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { fromWireLot, toWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
@@ -54,7 +55,7 @@ function costsAt(units: number, titleGroup: 'C' | 'S'): string {
     on: '2026-05-06',
     buyerClass: VISITOR_CLASS,
   } as const
-  const total = allInFor(bid, terms)?.quote.total ?? bid
+  const total = allInFor(bid, terms, SHIPPED_SCHEDULES)?.quote.total ?? bid
   return `${formatMoney(total, 'en-US')}fees ${formatMoney({ ...total, minor: total.minor - bid.minor }, 'en-US')}`
 }
 const COMMON = /All-in at a bid of /

@@ -1,6 +1,6 @@
 import type { OwnListName } from '@app/contract/bids/bidding-limits.ts'
 import { nextDeadlines, type Deadline } from '@app/rules/own-bids/next-deadlines.ts'
-import { loadOwnList, type OwnListData, type OwnListPlace, type OwnListRow } from '../bidding/lists/own-list-data.ts'
+import { loadOwnList, type OwnListData, type OwnListPlace, type OwnListRow } from '../own-lists/own-list-data.ts'
 import { orNothing } from '../../platform/page/or-nothing.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 
@@ -29,7 +29,7 @@ const answerOf = (row: OwnListRow): DeadlineRow[] =>
   row.own?.answerUntilMs == null ? [] : [{ lot: row.card.number, kind: 'ANSWER', atMs: row.own.answerUntilMs, row }]
 
 const paymentOf = (row: OwnListRow): DeadlineRow[] =>
-  row.own?.won === undefined ? [] : [{ lot: row.card.number, kind: 'PAY', atMs: row.own.won.payUntilMs, row }]
+  row.own?.won === undefined || row.own.won.isPaid ? [] : [{ lot: row.card.number, kind: 'PAY', atMs: row.own.won.payUntilMs, row }]
 
 /** Lots that are watched stand below; here only the one of them that sells first. */
 function withoutWatched(sales: readonly DeadlineRow[]): readonly DeadlineRow[] {

@@ -19,7 +19,7 @@ export const head = (): PageHead => ({})
 export function Page() {
   const text = useText()
   return (
-    <Nothing title={text.t('error.maintenance.title')} words={text.t('error.maintenance.text')}>
+    <Nothing title={text.t('maintenance.title')} words={text.t('maintenance.text')}>
       <WaysOn />
     </Nothing>
   )

@@ -1,14 +1,14 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { describe, expect, it } from 'vitest'
 import type { CurrencyFees, FeeTables } from '@app/contract/fees/fees.answers.ts'
 import { columnsOf, toFeeTable } from '@app/rules/fees/fee-tables.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
-import { findSchedule } from '@app/rules/fees/find-schedule.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
 
 const TODAY = '2026-05-06'
-const SHIPPED = toFeeTable(findSchedule('CPRTUS-USD-2026-01-01')!)
+const SHIPPED = toFeeTable(SHIPPED_SCHEDULES.find(({ id }) => id === 'CPRTUS-USD-2026-01-01')!)
 const STEPS = incrementsOf({ site: 'CPRTUS', currency: 'USD', on: TODAY })!
 
 const usd = (more: Partial<CurrencyFees> = {}): CurrencyFees => ({

@@ -20,7 +20,7 @@ export function PriceResult({ bid, quote }: { readonly bid: Money; readonly quot
       <dl className="fees">
         {quote.lines.map((line) => (
           <div key={line.key}>
-            <dt>{text.dyn(line.key, line.key)}</dt>
+            <dt>{text.t(line.key)}</dt>
             <dd>{formats.money(line.amount)}</dd>
           </div>
         ))}

@@ -4,6 +4,7 @@ import type { FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { useText } from '../../platform/app-info.ts'
 import { Section } from '../../ui/section.tsx'
 import { FeeTable } from './fee-table.tsx'
+import { LaterFeesPart } from './later-fees-part.tsx'
 import { useFeeWords } from './use-fee-words.ts'
 
 const VIRTUAL = ['preliminary', 'live', 'liveClean'] as const
@@ -55,6 +56,7 @@ export function SideTables({ schedule, shown: { currency, increments }, bidMinor
       <Section id="fixed-fees" title={text.t('fees.fixed')}>
         <Fixed schedule={schedule} />
       </Section>
+      <LaterFeesPart schedule={schedule} />
       {increments === null ? null : (
         <Section
           id="bid-steps"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { getDeposits, setPciParam } from '@app/contract/gateway/gateway.ts'
 import type { Deposits } from '@app/contract/gateway/gateway.answers.ts'
+import type { SavedCard } from '@app/contract/saved-cards/saved-cards.answers.ts'
 import { limitOf } from '@app/rules/bidding/limits.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { sentMinor } from '@app/rules/payments/deposits.ts'
@@ -10,19 +11,24 @@ import type { Text } from '@app/text/create-text.ts'
 import { type AppInfo, useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
-import { faultOf } from '../../platform/page/fault-of.ts'
+import { reasonOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
+import { CardChoice, chosenCard, loadUsableCards } from './card-choice.tsx'
 import { leaveForGateway, paymentWords } from './leave-for-gateway.ts'
 
 interface DepositsData {
   readonly deposits: Deposits
+  readonly cards: readonly SavedCard[]
   readonly fault: string
 }
 
-export const load = async ({ api, url }: LoadArgs): Promise<DepositsData> => ({ deposits: await api(getDeposits, {}), fault: faultOf(url) })
+export async function load({ api, url }: LoadArgs): Promise<DepositsData> {
+  const deposits = await api(getDeposits, {})
+  return { deposits, cards: await loadUsableCards(api, { canPay: deposits.canPayByCard }), fault: reasonOf(url) }
+}
 
 export const head = (_: DepositsData, __: AppInfo, text: Text): PageHead => ({ title: text.t('gateway.deposit.title') })
 
@@ -65,7 +71,7 @@ function Then({ limit, typed }: { readonly limit: Limit; readonly typed: string 
   return <b>{text.t('gateway.deposit.then', { limit: formatCurrencyWithCode(after, text.languageTag) })}</b>
 }
 
-function Add({ limits, fault }: { readonly limits: readonly Limit[]; readonly fault: string }) {
+function Add({ limits, cards, fault }: Pick<DepositsData, 'cards' | 'fault'> & { readonly limits: readonly Limit[] }) {
   const text = useText()
   const { locale } = useApp()
   const [typed, setTyped] = useState('')
@@ -91,8 +97,8 @@ function Add({ limits, fault }: { readonly limits: readonly Limit[]; readonly fa
       isReadAgain={false}
       startErrors={fault.startsWith('validation.') ? { amount: text.dyn(fault, '') } : {}}
       wordsOf={paymentWords}
-      act={async () => {
-        const body = { ...fixed, invoiceIds: '', currencyCode: currency, amount: typed.trim() }
+      act={async (_, form) => {
+        const body = { ...fixed, invoiceIds: '', currencyCode: currency, amount: typed.trim(), cardId: chosenCard(form) }
         leaveForGateway(await browserApi(new AbortController().signal)(setPciParam, { body }), locale)
         await new Promise<never>(() => undefined)
       }}
@@ -133,6 +139,7 @@ function Add({ limits, fault }: { readonly limits: readonly Limit[]; readonly fa
       <output className="deposit-then" htmlFor="deposit-amount">
         <Then limit={limit} typed={typed} />
       </output>
+      <CardChoice cards={cards} />
       <FormFoot className="btn ink" send={text.t('gateway.deposit.pay')} />
       <p className="dim">{text.t('gateway.deposit.provider')}</p>
     </Form>
@@ -140,7 +147,7 @@ function Add({ limits, fault }: { readonly limits: readonly Limit[]; readonly fa
 }
 
 /** A deposit, what may be bid by it, and the way to add to it by card. */
-export function Page({ data: { deposits, fault } }: { readonly data: DepositsData }) {
+export function Page({ data: { deposits, cards, fault } }: { readonly data: DepositsData }) {
   const text = useText()
   const { limits, canPayByCard } = deposits
   const words = fault === '' || fault.startsWith('validation.') ? '' : text.dyn(`gateway.refused.${fault}`, text.t('error.generic'))
@@ -154,7 +161,7 @@ export function Page({ data: { deposits, fault } }: { readonly data: DepositsDat
       ))}
       {canPayByCard ? (
         <Section id="add-h" title={text.t('gateway.deposit.pay')}>
-          <Add limits={limits.filter(({ isPayable }) => isPayable)} fault={fault} />
+          <Add limits={limits.filter(({ isPayable }) => isPayable)} cards={cards} fault={fault} />
         </Section>
       ) : (
         <p>

@@ -4,7 +4,8 @@ import type { PageRow } from '../../platform/routing/route-row.ts'
 export const gatewayPages = [
   {
     id: 'network-response',
-    paths: ['/network-response'],
+    // The second is the Middle East's (MKT-2.108).
+    paths: ['/network-response', '/MEAPaymentConfirmation/:currencyCode'],
     page: 'gateway/network-response',
     access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
     altRoute: '/login',
@@ -22,12 +23,22 @@ export const gatewayPages = [
   },
   {
     id: 'pay-by-card',
-    // The second is the United Kingdom's pay-all (OQ-A64).
-    paths: ['/member-payments/card', '/redirectToPaymentGateway/payall'],
+    // The second is the United Kingdom's pay-all (OQ-A64), the third that of the Middle East (MKT-2.63).
+    paths: ['/member-payments/card', '/redirectToPaymentGateway/payall', '/MEAPaymentRedirection/:currencyCode'],
     page: 'gateway/pay-by-card',
     access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
     block: 'ROLE_BROKER_BIDDER',
     altRoute: '/contactBroker',
     title: 'account.title',
+  },
+  {
+    // Their addresses are the keys: no session, no cookie, and no other site learns them.
+    id: 'pay-link',
+    paths: ['/pay/:secretId', '/pay/return/:ref'],
+    page: 'gateway/pay-link',
+    access: 'anyone',
+    layout: 'bare',
+    title: 'payPage.title',
+    isKeyed: true,
   },
 ] as const satisfies readonly PageRow[]

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Deposits, PaymentStatus } from '@app/contract/gateway/gateway.answers.ts'
 import type { InvoiceList } from '@app/contract/payments/invoices.answers.ts'
+import type { SavedCards } from '@app/contract/saved-cards/saved-cards.answers.ts'
 import { type Answers, refused } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
@@ -34,7 +36,37 @@ const DEPOSITS: Deposits = {
   ],
   canPayByCard: true,
 }
+const NO_CARDS: SavedCards = { cards: [] }
+const CARD = {
+  cardId: 17,
+  brand: 'Visa',
+  lastFour: '0002',
+  expiryMonth: 12,
+  expiryYear: 2030,
+  isExpired: false,
+  isUsable: true,
+  savedAt: '2026-05-06T15:00:00.000Z',
+}
+const CARDS: SavedCards = { cards: [CARD, { ...CARD, cardId: 18, lastFour: '0010', isExpired: true, isUsable: false }] }
 const INVOICES: InvoiceList = { invoices: [], sums: [], total: 0, page: 1, pageSize: 60 }
+const invoiceOf = (invoiceId: number, balance: number, status: 'OPEN' | 'PENDING' = 'OPEN'): InvoiceList['invoices'][number] => ({
+  invoiceId,
+  number: `US-2026-${invoiceId}`,
+  invoiceType: 'LOT',
+  paymentType: 'vehicle',
+  lotNumber: 30_000_000 + invoiceId,
+  vehicle: '2018 AUDI A4',
+  yard: 'TN - MEMPHIS',
+  buyerNumber: 104_233,
+  bidderNumber: 104_233,
+  currencyCode: 'USD',
+  total: balance,
+  balance,
+  issuedAt: '2026-05-06T15:00:00.000Z',
+  dueAt: '2026-05-08T22:00:00.000Z',
+  clock: '+00:00 UTC' as ClockZone,
+  status,
+})
 const DOWN = { systemUp: false, pciURL: '', orderRefId: '' }
 const UP = { systemUp: true, pciURL: 'https://pay.example/2', orderRefId: REF }
 
@@ -91,7 +123,7 @@ describe('the page that a gateway comes back to', () => {
 
 describe('the page of deposits', () => {
   it('the page of deposits says what an amount would do to the limit, and goes to the gateway [MKT-7.28, MKT-7.32]', async () => {
-    const page = await open('/member-payments/deposits/add', { getDeposits: DEPOSITS, setPciParam: UP })
+    const page = await open('/member-payments/deposits/add', { getDeposits: DEPOSITS, listSavedCards: NO_CARDS, setPciParam: UP })
     expect(text(page)).toContain('Left to bid1,500.00 USD')
     await page.fill(page.getByLabelText('Amount in USD'), '250')
     expect(text(page)).toContain('Your bid limit will be 4,500.00 USD.')
@@ -102,8 +134,27 @@ describe('the page of deposits', () => {
     await expect.poll(() => page.left).toEqual(['https://pay.example/2'])
   })
 
+  it('the page of deposits offers the cards that can be used, the last one first, masked, and another one [MKT-9.18]', async () => {
+    const page = await open('/member-payments/deposits/add', { getDeposits: DEPOSITS, listSavedCards: CARDS, setPciParam: UP })
+    const kept = page.getByRole('radio', { name: 'Visa ending in 0002' })
+    expect((kept as HTMLInputElement).checked).toBe(true)
+    expect(text(page)).toContain('Visa **** **** **** 0002')
+    expect(page.queryByRole('radio', { name: /0010/ })).toBeNull()
+    await page.fill(page.getByLabelText('Amount in USD'), '250')
+    await page.user.click(page.getByRole('button', { name: 'Pay by card' }))
+    await expect.poll(() => page.asked('setPciParam')).toMatchObject([{ body: { cardId: '17' } }])
+  })
+
+  it('the page of deposits sends no card where another one is to be typed', async () => {
+    const page = await open('/member-payments/deposits/add', { getDeposits: DEPOSITS, listSavedCards: CARDS, setPciParam: UP })
+    await page.fill(page.getByLabelText('Amount in USD'), '250')
+    await page.user.click(page.getByRole('radio', { name: 'Another card, entered on the payment page' }))
+    await page.user.click(page.getByRole('button', { name: 'Pay by card' }))
+    await expect.poll(() => page.asked('setPciParam')).toMatchObject([{ body: { cardId: '' } }])
+  })
+
   it('the page of deposits leads to maintenance while the gateway is down [MKT-2.74, MKT-4.35, ACC-2.58]', async () => {
-    const page = await open('/member-payments/deposits/add', { getDeposits: DEPOSITS, setPciParam: DOWN })
+    const page = await open('/member-payments/deposits/add', { getDeposits: DEPOSITS, listSavedCards: NO_CARDS, setPciParam: DOWN })
     await page.fill(page.getByLabelText('Amount in USD'), '250')
     await page.user.click(page.getByRole('button', { name: 'Pay by card' }))
     await expect.poll(() => page.left).toEqual(['/scheduleMaintainance'])
@@ -112,6 +163,7 @@ describe('the page of deposits', () => {
   it('the page of deposits says why nothing can be paid', async () => {
     const page = await open('/member-payments/deposits/add', {
       getDeposits: DEPOSITS,
+      listSavedCards: NO_CARDS,
       setPciParam: refused('PAYMENT_REFUSED', { reason: 'CARD_LIMIT' }),
     })
     await page.fill(page.getByLabelText('Amount in USD'), '250')
@@ -128,14 +180,88 @@ describe('the page of deposits', () => {
 
 describe('the page of pay-all', () => {
   it('the page of pay-all is the United Kingdom’s alone', async () => {
-    await expect(open('/redirectToPaymentGateway/payall', { getDeposits: DEPOSITS, listInvoices: INVOICES })).rejects.toThrow(
-      'leads to /app-error?code=404',
+    await expect(
+      open('/redirectToPaymentGateway/payall', { getDeposits: DEPOSITS, listSavedCards: NO_CARDS, listInvoices: INVOICES }),
+    ).rejects.toThrow('leads to /app-error?code=404')
+  })
+
+  const MEA = { ...BUYER, siteCode: 'CPRTMEA' }
+  const owedIn = (currencyCode: 'AED' | 'BHD'): InvoiceList => ({
+    ...INVOICES,
+    invoices: [{ ...invoiceOf(1, 250), currencyCode }],
+    total: 1,
+    sums: [{ currencyCode, owed: 250, overdue: 0, onItsWay: 0, invoices: 1 }],
+  })
+
+  it('the payment redirection of the Middle East leads to the gateway for all of a currency by itself from a page of ours, and by its button from elsewhere or after a refusal', async () => {
+    const answers = { getDeposits: DEPOSITS, listSavedCards: NO_CARDS, listInvoices: owedIn('AED'), setPciParam: UP }
+    const page = await open('/makePayment', answers, MEA)
+    await page.user.click(page.getByRole('link', { name: 'Pay all by card (AED)' }))
+    await expect.poll(() => page.asked('setPciParam')).toMatchObject([{ body: { GATEWAY_URL_KEY: 'PAY_ALL', currencyCode: 'AED' } }])
+    expect(page.asked('setPciParam')).toHaveLength(1)
+    const linked = await open('/MEAPaymentRedirection/AED', answers, MEA)
+    expect(linked.getByRole('button', { name: 'Pay by card' })).toBeTruthy()
+    expect(linked.asked('setPciParam')).toEqual([])
+    const refusedPage = await open(
+      '/MEAPaymentRedirection/BHD?fault=PAYMENT_REFUSED&reason=CARD_LIMIT',
+      { getDeposits: DEPOSITS, listSavedCards: NO_CARDS, listInvoices: owedIn('BHD'), setPciParam: UP },
+      MEA,
     )
+    expect(refusedPage.asked('setPciParam')).toEqual([])
+    expect(refusedPage.getByRole('button', { name: 'Pay by card' })).toBeTruthy()
+  })
+
+  it('the payment redirection of the Middle East is found there alone, for a currency of its own', async () => {
+    const answers = { getDeposits: DEPOSITS, listSavedCards: NO_CARDS, listInvoices: INVOICES }
+    await expect(open('/MEAPaymentRedirection/AED', answers)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const currency of ['USD', 'aed', 'XXX'])
+      await expect(open(`/MEAPaymentRedirection/${currency}`, answers, MEA)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('the payment confirmation of the Middle East tells what came of a payment in its currency, there alone', async () => {
+    const paid = { ...STATUS, state: 'CAPTURED', purpose: 'PAY_ALL', currency: 'AED' } as const
+    const at = `/MEAPaymentConfirmation/AED?orderRefId=${REF}`
+    const page = await open(at, { getPaymentStatus: paid }, MEA)
+    expect(title(page)).toBe('Paid 500.00 AED')
+    await expect(open(at, { getPaymentStatus: paid })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(open(`/MEAPaymentConfirmation/BHD?orderRefId=${REF}`, { getPaymentStatus: paid }, MEA)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(open(at, { getPaymentStatus: refused('PAYMENT_NOT_FOUND') }, MEA)).rejects.toThrow('leads to /app-error?code=404')
+    await expect(open(`/network-response?orderRefId=${REF}`, { getPaymentStatus: paid }, MEA)).rejects.toThrow(`leads to ${at}`)
   })
 
   it('the page of pay-all says that there is nothing to pay', async () => {
-    const page = await open('/member-payments/card', { getDeposits: DEPOSITS, listInvoices: INVOICES })
+    const page = await open('/member-payments/card', { getDeposits: DEPOSITS, listSavedCards: NO_CARDS, listInvoices: INVOICES })
     expect(text(page)).toContain('There is nothing to pay.')
+  })
+
+  it('what is to pay by card follows the boxes, and leaves out what money is on its way for', async () => {
+    const invoices = [invoiceOf(1, 250), invoiceOf(2, 100), invoiceOf(3, 40, 'PENDING')]
+    const page = await open('/member-payments/card', {
+      getDeposits: DEPOSITS,
+      listSavedCards: NO_CARDS,
+      listInvoices: { ...INVOICES, invoices, total: 61 },
+      setPciParam: UP,
+    })
+    const sum = () => document.querySelector('[data-sum]')?.textContent
+    expect(sum()).toBe('350.00 USD')
+    await page.user.click(page.getByLabelText(/US-2026-2/))
+    expect(sum()).toBe('250.00 USD')
+    await page.user.click(page.getByLabelText(/US-2026-3/))
+    expect(sum()).toBe('290.00 USD')
+    expect(page.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/member-payments/card?page=2')
+    await page.user.click(page.getByRole('button', { name: 'Pay by card' }))
+    await expect.poll(() => page.asked('setPciParam')).toMatchObject([{ body: { invoiceIds: '1,3' } }])
+  })
+
+  it('a refusal without script says its reason', async () => {
+    const page = await open('/member-payments/card?fault=PAYMENT_REFUSED&reason=CARD_LIMIT', {
+      getDeposits: DEPOSITS,
+      listSavedCards: NO_CARDS,
+      listInvoices: INVOICES,
+    })
+    expect(page.getByRole('alert').textContent).toMatch(/more than can be paid by card in a day/)
   })
 })
 

@@ -12,6 +12,11 @@ export function leaveForGateway({ systemUp, pciURL }: PciParam, locale: Locale):
   window.location.assign(systemUp ? pciURL : localPath(locale, MAINTENANCE))
 }
 
+/** The same in the place of a page that only leads there: the way back does not lead there again. */
+export function replaceByGateway({ systemUp, pciURL }: PciParam, locale: Locale): void {
+  window.location.replace(systemUp ? pciURL : localPath(locale, MAINTENANCE))
+}
+
 /** Why nothing can be paid, in words; null for what the form says by itself. */
 export const paymentWords = ({ code, detail }: Failure, text: Text): string | null =>
   code === 'PAYMENT_REFUSED' && typeof detail['reason'] === 'string'

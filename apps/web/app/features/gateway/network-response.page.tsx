@@ -1,6 +1,6 @@
 import '../../style/gateway.css'
 import { Link } from 'react-router'
-import { isFailure } from '@app/contract/failure.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import { getPaymentStatus } from '@app/contract/gateway/gateway.ts'
 import type { PaymentStatus } from '@app/contract/gateway/gateway.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -10,11 +10,22 @@ import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/pa
 import { Ways } from '../../ui/ways.tsx'
 import { usePaymentStatus } from './use-payment-status.ts'
 
+const MIDDLE_EAST = 'CPRTMEA'
+const OF_INVOICES: readonly PaymentStatus['purpose'][] = ['PAY_ALL', 'PAY_INVOICES', 'PAY_LINK']
+
 /** The payment that the gateway's page came back from; one that is not the reader's own is not found (MQ-107). */
-export async function load({ api, url }: LoadArgs): Promise<PaymentStatus> {
+export async function load({ api, url, params, app }: LoadArgs): Promise<PaymentStatus> {
   const ref = url.searchParams.get('orderRefId') ?? ''
+  const { currencyCode } = params
+  const isMiddleEast = app.siteCode === MIDDLE_EAST
+  if (currencyCode !== undefined && !isMiddleEast) throw new Failure('NOT_FOUND')
   try {
-    return await api(getPaymentStatus, { params: { ref: ref === '' ? '-' : ref } })
+    const status = await api(getPaymentStatus, { params: { ref: ref === '' ? '-' : ref } })
+    if (currencyCode !== undefined && currencyCode !== status.currency) throw new Failure('NOT_FOUND')
+    // What invoices were paid with has an address of its own there (MKT-2.108).
+    if (currencyCode === undefined && isMiddleEast && OF_INVOICES.includes(status.purpose))
+      throw redirectTo(`/MEAPaymentConfirmation/${status.currency}?orderRefId=${status.orderRefId}`)
+    return status
   } catch (error) {
     if (isFailure(error) && error.code === 'PAYMENT_NOT_FOUND') throw redirectTo('/app-error?code=404')
     throw error
@@ -30,6 +41,7 @@ const AGAIN: Readonly<Record<PaymentStatus['purpose'], string>> = {
   PAY_ALL: '/member-payments/unpaid-invoices',
   PAY_ALL_UK: '/member-payments/unpaid-invoices',
   PAY_INVOICES: '/member-payments/unpaid-invoices',
+  PAY_LINK: '/member-payments/unpaid-invoices',
 }
 const SIGN_OUT = '/logout'
 

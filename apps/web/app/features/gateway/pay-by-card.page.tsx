@@ -1,44 +1,93 @@
 import '../../style/gateway.css'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigationType } from 'react-router'
+import { Failure } from '@app/contract/failure.ts'
 import { getDeposits, setPciParam } from '@app/contract/gateway/gateway.ts'
 import { listInvoices } from '@app/contract/payments/invoices.ts'
+import type { SavedCard } from '@app/contract/saved-cards/saved-cards.answers.ts'
 import type { InvoiceEntry } from '@app/contract/payments/invoices.answers.ts'
-import { UNPAID_STATUSES } from '@app/contract/payments/invoice-codes.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
+import { currenciesOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { type AppInfo, useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
-import { faultOf } from '../../platform/page/fault-of.ts'
+import { reasonOf } from '../../platform/page/fault-of.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
+import { pageOf } from '../../platform/page/page-of.ts'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { leaveForGateway, paymentWords } from './leave-for-gateway.ts'
+import { PageSteps } from '../../ui/page-steps.tsx'
+import { CardChoice, chosenCard, loadUsableCards } from './card-choice.tsx'
+import { leaveForGateway, paymentWords, replaceByGateway } from './leave-for-gateway.ts'
+
+/** Everything that is owed in one currency, paid together. */
+interface PayAll {
+  readonly currency: CurrencyCode
+  readonly gatewayKey: 'PAY_ALL' | 'PAY_ALL_UK'
+  /** Address of the page. */
+  readonly path: string
+  /** Whether the page only leads to the gateway. */
+  readonly isForwarding: boolean
+}
 
 interface CardData {
   readonly invoices: readonly InvoiceEntry[]
+  readonly page: number
+  readonly pages: number
+  /** All that is owed in the currency of pay-all, major units, on whatever page its invoices stand. */
+  readonly owed: number
   readonly canPay: boolean
-  /** Whether everything is paid together, as the United Kingdom's pay-all does. */
-  readonly isAll: boolean
+  readonly cards: readonly SavedCard[]
+  /** The currency of which everything is paid together, and by which key; null where invoices are chosen. */
+  readonly all: PayAll | null
   readonly fault: string
 }
 
 const PATH = '/member-payments/card'
+const PAY_ALL = '/redirectToPaymentGateway/payall'
 const PAYMENTS = '/member-payments/unpaid-invoices'
+const MIDDLE_EAST_PATH = '/MEAPaymentRedirection'
 const UK = 'CPRTUK'
+const MIDDLE_EAST = 'CPRTMEA'
+/** Currency of the United Kingdom's pay-all. */
+const ALL_CURRENCY = 'GBP'
+const FORWARDING_FORM = 'forwarding-form'
 
-/** What is owed, and whether a card can pay it; pay-all is the United Kingdom's alone (OQ-A64). */
-export async function load({ api, url, app }: LoadArgs): Promise<CardData> {
-  const isAll = url.pathname.endsWith('/payall')
-  if (isAll && app.siteCode !== UK) throw redirectTo('/app-error?code=404')
-  const [{ canPayByCard }, { invoices }] = await Promise.all([
+/** What the address pays all of: pay-all is the United Kingdom's (OQ-A64) and the Middle East's (MKT-2.63), each at its own address. */
+function payAllOf({ url, app, params }: LoadArgs): PayAll | null {
+  const { currencyCode } = params
+  if (url.pathname.endsWith('/payall')) {
+    if (app.siteCode !== UK) throw redirectTo('/app-error?code=404')
+    return { currency: ALL_CURRENCY, gatewayKey: 'PAY_ALL_UK', path: PAY_ALL, isForwarding: false }
+  }
+  if (currencyCode === undefined) return null
+  const currency = currenciesOf(app.siteCode).find((code) => code === currencyCode)
+  if (app.siteCode !== MIDDLE_EAST || currency === undefined) throw new Failure('NOT_FOUND')
+  return { currency, gatewayKey: 'PAY_ALL', path: `${MIDDLE_EAST_PATH}/${currency}`, isForwarding: reasonOf(url) === '' }
+}
+
+/** What is owed, and whether a card can pay it. */
+export async function load(args: LoadArgs): Promise<CardData> {
+  const { api, url } = args
+  const all = payAllOf(args)
+  const page = pageOf(url)
+  const [{ canPayByCard }, { invoices, total, pageSize, sums }] = await Promise.all([
     api(getDeposits, {}),
-    api(listInvoices, { query: { status: 'UNPAID', page: 1 } }),
+    api(listInvoices, { query: { status: 'UNPAID', page, ...(all && { currency: all.currency }) } }),
   ])
-  const unpaid = invoices.filter(({ status, balance }) => balance > 0 && (UNPAID_STATUSES as readonly string[]).includes(status))
-  const owed = isAll ? unpaid.filter(({ currencyCode }) => currencyCode === 'GBP') : unpaid
-  return { invoices: owed, canPay: canPayByCard, isAll, fault: faultOf(url) }
+  return {
+    // All that is owed is paid without what a transfer brings already.
+    invoices: invoices.filter(({ status, balance }) => balance > 0 && !(all !== null && status === 'PENDING')),
+    page,
+    pages: Math.ceil(total / pageSize),
+    owed: sums.find(({ currencyCode }) => currencyCode === all?.currency)?.owed ?? 0,
+    canPay: canPayByCard,
+    cards: await loadUsableCards(api, { canPay: canPayByCard && total > 0 }),
+    all,
+    fault: reasonOf(url),
+  }
 }
 
 export const head = (_: CardData, __: AppInfo, text: Text): PageHead => ({ title: text.t('gateway.card.title') })
@@ -46,25 +95,37 @@ export const head = (_: CardData, __: AppInfo, text: Text): PageHead => ({ title
 interface OwedProps {
   readonly currency: CurrencyCode
   readonly invoices: readonly InvoiceEntry[]
-  readonly isAll: boolean
+  readonly cards: readonly SavedCard[]
+  /** What is paid where everything is paid together, major units; null where invoices are chosen. */
+  readonly all: (PayAll & { readonly owed: number }) | null
 }
 
-/** Invoices of one currency, all chosen at first, and their payment. */
-function Owed({ currency, invoices, isAll }: OwedProps) {
+/** Invoices of one currency and their payment: chosen at first is what no transfer is on its way for. */
+function Owed({ currency, invoices, cards, all }: OwedProps) {
   const text = useText()
+  const isAll = all !== null
+  const [chosen, setChosen] = useState(() => invoices.filter(({ status }) => status !== 'PENDING').map(({ invoiceId }) => invoiceId))
+  const sum = all?.owed ?? invoices.reduce((paid, { invoiceId, balance }) => (chosen.includes(invoiceId) ? paid + balance : paid), 0)
   const { locale } = useApp()
   const money = (amount: number): string => formatCurrencyWithCode(moneyOf(amount, currency), text.languageTag)
   const fixed = {
-    GATEWAY_URL_KEY: isAll ? 'PAY_ALL_UK' : 'PAY_INVOICES',
+    GATEWAY_URL_KEY: all?.gatewayKey ?? 'PAY_INVOICES',
     cookieValue: PATH,
     successCallBackURL: 'dashboard',
-    cancelCallBackUrl: PATH,
+    cancelCallBackUrl: all?.isForwarding === true ? PAYMENTS : PATH,
     method: 'CRDCARD',
     currencyCode: currency,
     locale,
   }
+  // A link of somebody else's leads nobody to the gateway: only a page of ours does, and else the button.
+  const isOwnLink = useNavigationType() === 'PUSH'
+  const isForwarding = all?.isForwarding === true && isOwnLink
+  useEffect(() => {
+    if (isForwarding) document.querySelector<HTMLFormElement>(`#${FORWARDING_FORM}`)?.requestSubmit()
+  }, [isForwarding])
   return (
     <Form
+      id={isForwarding ? FORWARDING_FORM : undefined}
       className="deposit-form"
       data-currency={currency}
       method="post"
@@ -73,8 +134,9 @@ function Owed({ currency, invoices, isAll }: OwedProps) {
       isReadAgain={false}
       wordsOf={paymentWords}
       act={async (_, typed) => {
-        const body = { ...fixed, invoiceIds: typed.getAll('invoiceIds').map(Number).join(','), amount: '' }
-        leaveForGateway(await browserApi(new AbortController().signal)(setPciParam, { body }), locale)
+        const body = { ...fixed, invoiceIds: typed.getAll('invoiceIds').map(Number).join(','), amount: '', cardId: chosenCard(typed) }
+        const leave = isForwarding ? replaceByGateway : leaveForGateway
+        leave(await browserApi(new AbortController().signal)(setPciParam, { body }), locale)
         await new Promise<never>(() => undefined)
       }}
     >
@@ -83,15 +145,22 @@ function Owed({ currency, invoices, isAll }: OwedProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ul className="card-invoices">
-        {invoices.map(({ invoiceId, number, vehicle, balance }) => (
+        {invoices.map(({ invoiceId, number, vehicle, balance, status }) => (
           <li key={invoiceId}>
             {isAll ? (
               <span>{text.t('gateway.card.invoice', { number })}</span>
             ) : (
               <label className="check">
-                <input type="checkbox" name="invoiceIds" value={invoiceId} defaultChecked />
+                <input
+                  type="checkbox"
+                  name="invoiceIds"
+                  value={invoiceId}
+                  checked={chosen.includes(invoiceId)}
+                  onChange={({ target }) => setChosen(target.checked ? [...chosen, invoiceId] : chosen.filter((one) => one !== invoiceId))}
+                />
                 <span>
                   {text.t('gateway.card.invoice', { number })} {vehicle}
+                  {status === 'PENDING' ? <span className="dim"> · {text.t('pay.way.title')}</span> : null}
                 </span>
               </label>
             )}
@@ -101,17 +170,18 @@ function Owed({ currency, invoices, isAll }: OwedProps) {
         <li>
           <b>{text.t('gateway.card.sum')}</b>
           <b className="num" data-sum="all">
-            {money(invoices.reduce((sum, { balance }) => sum + balance, 0))}
+            {money(sum)}
           </b>
         </li>
       </ul>
+      <CardChoice cards={cards} />
       <FormFoot className="btn ink" send={text.t('gateway.card.link')} />
     </Form>
   )
 }
 
 /** Invoices that a card pays, a currency at a time. */
-export function Page({ data: { invoices, canPay, isAll, fault } }: { readonly data: CardData }) {
+export function Page({ data: { invoices, page, pages, owed, canPay, cards, all, fault } }: { readonly data: CardData }) {
   const text = useText()
   const currencies = [...new Set(invoices.map(({ currencyCode }) => currencyCode))]
   const words = fault === '' ? '' : text.dyn(`gateway.refused.${fault}`, text.t('error.generic'))
@@ -124,9 +194,16 @@ export function Page({ data: { invoices, canPay, isAll, fault } }: { readonly da
       {canPay && invoices.length > 0 ? <p>{text.t('gateway.card.lead')}</p> : null}
       {canPay
         ? currencies.map((currency) => (
-            <Owed key={currency} currency={currency} invoices={invoices.filter((one) => one.currencyCode === currency)} isAll={isAll} />
+            <Owed
+              key={`${currency} ${page}`}
+              currency={currency}
+              cards={cards}
+              invoices={invoices.filter((one) => one.currencyCode === currency)}
+              all={all === null ? null : { ...all, owed }}
+            />
           ))
         : null}
+      <PageSteps page={page} pages={pages} to={(to) => `${all?.path ?? PATH}?page=${to}`} />
       <Link className="btn" to={PAYMENTS}>
         {text.t('gateway.card.back')}
       </Link>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getPaymentStatus } from '@app/contract/gateway/gateway.ts'
 import type { PaymentStatus } from '@app/contract/gateway/gateway.answers.ts'
 import { isAttemptOver } from '@app/rules/payments/attempt-states.ts'
@@ -8,29 +8,39 @@ import { browserApi } from '../../platform/browser-api.ts'
 const POLL_MS = 3_000
 const POLLS_MAX = 10
 
-/** A payment as it stands now: asked for every three seconds until it is over, ten times at most. */
-export function usePaymentStatus(first: PaymentStatus): { readonly status: PaymentStatus; readonly isGivenUp: boolean } {
-  const [status, setStatus] = useState(first)
+/** Asks how something stands every three seconds until it is over, ten times at most; answers whether it has given up. */
+export function usePolled(isOver: boolean, look: (signal: AbortSignal) => Promise<void>): boolean {
   const [asked, setAsked] = useState(0)
-  const isOver = isAttemptOver(status.state)
-  const isGivenUp = !isOver && asked >= POLLS_MAX
-  const { orderRefId } = first
+  const turn = useRef(look)
+  useEffect(() => {
+    turn.current = look
+  })
   useEffect(() => {
     if (isOver || asked >= POLLS_MAX) return undefined
     const stopped = new AbortController()
-    const look = async (): Promise<void> => {
+    const ask = async (): Promise<void> => {
       try {
-        setStatus(await browserApi(stopped.signal)(getPaymentStatus, { params: { ref: orderRefId } }))
+        await turn.current(stopped.signal)
       } catch {
         // Without an answer the next turn asks again.
       }
       if (!stopped.signal.aborted) setAsked(asked + 1)
     }
-    const timer = setTimeout(() => void look(), POLL_MS)
+    const timer = setTimeout(() => void ask(), POLL_MS)
     return () => {
       clearTimeout(timer)
       stopped.abort()
     }
-  }, [isOver, asked, orderRefId])
+  }, [isOver, asked])
+  return !isOver && asked >= POLLS_MAX
+}
+
+/** A payment as it stands now: asked for every three seconds until it is over, ten times at most. */
+export function usePaymentStatus(first: PaymentStatus): { readonly status: PaymentStatus; readonly isGivenUp: boolean } {
+  const [status, setStatus] = useState(first)
+  const { orderRefId: ref } = first
+  const isGivenUp = usePolled(isAttemptOver(status.state), async (signal) =>
+    setStatus(await browserApi(signal)(getPaymentStatus, { params: { ref } })),
+  )
   return { status, isGivenUp }
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { RADII_MILES, useRadiusWord } from '../search/facets/radii.ts'
+import { RADII_MILES } from '@app/rules/search/landing/radii.ts'
+import { useRadiusWord } from '../search/facets/radii.ts'
 import type { Reach } from './reach.ts'
 
 const FIRST_MILES = 200

@@ -4,6 +4,7 @@ import { NO_CRITERIA, requestOfCriteria, withClauses } from '@app/rules/search/c
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { orNothing } from '../../platform/page/or-nothing.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
+import { loadRecommended, type Recommended } from '../recommended/recommended-data.ts'
 import { findNear, type Near } from '../reference/miles-around.ts'
 import { allOptions, arranged } from '../search/facets/facet-data.ts'
 import { loadHomeLanes, type HomeLane } from './home-lanes.ts'
@@ -44,7 +45,9 @@ export interface HomeData extends Stock, SaleDay {
 
 /** The home page as it is first shown. */
 export interface HomePageData extends HomeData {
-  /** How often it is refreshed while it is open, milliseconds; 0 never (MKT-9.04). */
+  /** Lots that the reader may want to see; null for none. */
+  readonly recommended: Recommended | null
+  /** How often these are made anew while the page is open, milliseconds; 0 never (MKT-4.26, MKT-9.04). */
   readonly refreshMs: number
   /** Whether the people of a demo world are here to sign in as. */
   readonly hasDemoPeople: boolean
@@ -102,12 +105,12 @@ export async function loadHome(args: LoadArgs): Promise<HomeData> {
   }
 }
 
-/** As `loadHome`, with what the installation says of the page; without an answer to that it is not refreshed. */
+/** As `loadHome`, with what the installation says of the page; without an answer to that nothing of it is refreshed. */
 export async function loadHomePage(args: LoadArgs): Promise<HomePageData> {
   const config = args.api(getEnvConfig, {}).then(
     ({ homePageRefreshInterval, demoPeople }) => ({ refreshMs: homePageRefreshInterval, hasDemoPeople: demoPeople }),
     () => ({ refreshMs: 0, hasDemoPeople: false }),
   )
-  const [home, said] = await Promise.all([loadHome(args), config])
-  return { ...home, ...said }
+  const [home, recommended, said] = await Promise.all([loadHome(args), loadRecommended(args, null), config])
+  return { ...home, recommended, ...said }
 }

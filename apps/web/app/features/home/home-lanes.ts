@@ -9,6 +9,7 @@ import { openLane, priceTermsOf, type OpenLane } from '../bidding/lane-model/ope
 import { itemName, photoOf } from '../bidding/lane-model/words.ts'
 import { classOfReader } from '../lots/lot-card-data.ts'
 import type { Near } from '../reference/miles-around.ts'
+import { schedulesOf } from '../../platform/page/fee-schedules.ts'
 
 /** A running lane in one glance. */
 export interface LaneGlance {
@@ -81,7 +82,13 @@ export async function loadHomeLanes(
   const [{ lanes }, place] = await Promise.all([api(listLanes, {}), near])
   const running = nearestFirst(runningLanes(lanes), place)
   const lists = await loadRunning(api, running.slice(0, LANES_SHOWN), LOTS_ALONG)
-  const looking = { lastShown: null, ownLots: new Set<number>(), buyerClass: classOfReader(app) }
+  const looking = {
+    lastShown: null,
+    ownLots: new Set<number>(),
+    buyerClass: classOfReader(app),
+    schedules: schedulesOf(app),
+    exemptions: app.member?.exemptions ?? null,
+  }
   return {
     lanes: lists.map((list) => ({ list, glance: glanceOf(openLane(list, NOTHING_LIVE, looking), null) })),
     runningCount: running.length,

@@ -1,31 +1,24 @@
 import { within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { getLaneRunList, LaneView } from '@app/contract/auctions/run-list.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import type { LaneState } from '@app/contract/lanes/live.ts'
 import type { ResultPage, ResultView } from '@app/contract/ledger/results.answers.ts'
 import type { NearestYards } from '@app/contract/locations/locations.answers.ts'
-import type { FacetField, SearchAnswer } from '@app/contract/search/search.ts'
-import type { SearchRequest } from '@app/contract/search/search-request.ts'
+import type { Recommendations } from '@app/contract/recommendations/recommendations.answers.ts'
 import { inTurn, refused, unreachable, type Answers } from '../../../test/answers.ts'
 import { aLot, searchOf, someLots } from '../../../test/lots.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { aSale, calendarOf } from '../../../test/sales.ts'
-import { BUYER, ENV_CONFIG, NOW_MS } from '../../../test/visitor.ts'
+import { BUYER, ENV_CONFIG, NOW_MS, USER_CONFIG } from '../../../test/visitor.ts'
 import { aYard } from '../../../test/yards.ts'
 import { aLane, aList, anItem, aState } from '../bidding/lane-model/dashboard.test-kit.ts'
 
 const HOUR_MS = 3_600_000
 const SHORT_MS = 60_000
+/** Spans that may pass until a fragment that comes late has asked. */
+const ASKED_WITHIN = 50
 const DEFAULT_MS = 180_000
-const MAKES: FacetField = {
-  quickPickCode: 'MAKE',
-  sequenceNumber: 1,
-  includeTag: '',
-  quickPickCategoryUri: '',
-  displayName: 'Make',
-  facetCounts: ['FORD', 'HONDA'].map((make, at) => ({ query: `lot_make_desc:"${make}"`, displayName: make, count: 3, sequenceNumber: at })),
-}
 const NO_RESULTS: ResultPage = { results: [], total: 0, page: 0, size: 4, yards: [], makes: [], models: [], prices: null }
 
 /** A house in which nothing happens; `openLiveTicket` keeps lanes as they were loaded. */
@@ -39,7 +32,6 @@ const QUIET: Answers = {
 const openHome = (of: Answers, options?: Parameters<typeof renderPage>[2]): Promise<RenderedPage> =>
   renderPage('/', { ...QUIET, ...of }, options)
 
-const heading = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''
 const regions = (): (string | null)[] => [...document.querySelectorAll('main .sec h2')].map((one) => one.textContent)
 const rowsOf = (list: string): string[] =>
   [...document.querySelectorAll(`${list} > li`)].map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim())
@@ -212,25 +204,6 @@ describe('lots sold today', () => {
     ])
     expect(hrefsIn(document.querySelector('#sold') ?? document)).toEqual(['/results', '/lot/41/a-slug', '/lot/42/a-slug'])
   })
-
-  it('take each other’s places as the page is refreshed: what stays, stays where it is', async () => {
-    const page = await openHome(
-      {
-        listResults: inTurn(resultsOf(sold(1), sold(2)), resultsOf(sold(3), sold(1), sold(2))),
-        getEnvConfig: { ...ENV_CONFIG, homePageRefreshInterval: SHORT_MS },
-        ...listed([running(7), running(8)]),
-        listLanes: inTurn({ lanes: [running(7), running(8)] }, { lanes: [running(8)] }),
-      },
-      { holdsTimers: true },
-    )
-    const names = (): (string | null)[] => [...document.querySelectorAll('.sold4 h3')].map((one) => one.textContent)
-    expect(names()).toEqual(['2016 Honda Civic 1', '2016 Honda Civic 2'])
-    await page.pass(SHORT_MS)
-    await page.until(() => document.querySelectorAll('.blk').length === 1)
-    // Of the two newest the one that was there has its place, the other takes that of the one that is not.
-    expect(names()).toEqual(['2016 Honda Civic 1', '2016 Honda Civic 3'])
-    expect(document.querySelector('#block .sec-h .dim')?.textContent).toBe('1 lane live')
-  })
 })
 
 it('home shows no box for what there is not: no lane, no result, no sale today', async () => {
@@ -250,32 +223,128 @@ it('home says in four steps how it works', async () => {
   expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['1 Look', '2 Register', '3 Bid', '4 Collect'])
 })
 
-/** Opens the home page, whose every search finds more lots than the one before. */
-async function open(homePageRefreshInterval: number): Promise<RenderedPage> {
-  let more = 0
-  const searchLots = (input: { readonly body: SearchRequest }): SearchAnswer => {
-    const { query, results } = searchOf(someLots(1), { facetFields: [MAKES] })(input)
-    return { query, results: { ...results, totalElements: 1_000 + more++ } }
-  }
-  return openHome({ searchLots, getEnvConfig: { ...ENV_CONFIG, homePageRefreshInterval } }, { holdsTimers: true })
+const recommendedLot = (lot: number): Recommendations['recommendations'][number] => ({
+  lotNumber: lot,
+  position: 0,
+  parentLotNumber: null,
+  imageUrl: null,
+  images: [],
+  lotIconCodes: [],
+  currentHighBid: 0,
+  reason: 'POPULAR',
+  reasonName: '',
+  miles: null,
+  people: null,
+  lot: aLot(lot),
+})
+const recommending = (...lots: readonly number[]): Recommendations => ({
+  recommendationType: 'popular',
+  recommendations: lots.map(recommendedLot),
+})
+const recommendedLots = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('#recommended [data-lot]')].map((card) => card.dataset['lot'])
+
+/** Whether the part has come to life: until then nothing of it is asked for. */
+const isAlive = (): boolean => Object.keys(document.querySelector('#recommended') ?? {}).some((key) => key.startsWith('__reactProps'))
+
+/** Opens the home page, where others are recommended each time. */
+async function open(homePageRefreshInterval: number, more: Answers = {}): Promise<RenderedPage> {
+  const page = await openHome(
+    {
+      recommendLots: inTurn(recommending(1, 2), recommending(3, 1), recommending(4)),
+      getEnvConfig: { ...ENV_CONFIG, homePageRefreshInterval },
+      ...more,
+    },
+    { holdsTimers: true },
+  )
+  await page.until(isAlive)
+  return page
 }
 
-it('the home page refreshes itself as often as the env config says; what has the focus in a list is left as it is [MKT-9.04]', async () => {
-  const page = await open(SHORT_MS)
-  const first = heading(page)
-  await page.pass(SHORT_MS - 1)
-  expect(page.asked('searchLots')).toEqual([])
-  await page.pass(1)
-  await page.until(() => heading(page) !== first)
-  const [second, asked] = [heading(page), page.asked('searchLots').length]
-  const row = document.querySelector<HTMLElement>('#makes a')
-  row?.focus()
-  await page.pass(SHORT_MS)
-  expect([document.activeElement === row, heading(page), page.asked('searchLots').length]).toEqual([true, second, asked])
-  row?.blur()
-  await page.pass(SHORT_MS)
-  await page.until(() => heading(page) !== second)
-  expect(page.asked('searchLots').length).toBeGreaterThan(asked)
+/** Lets time pass until the fragment has asked so often: it comes to life after the page, and counts from then on. */
+async function askedAgain(page: RenderedPage, times: number): Promise<void> {
+  for (let turn = 0; turn < ASKED_WITHIN && page.asked('recommendLots').length < times; turn += 1) await page.pass(SHORT_MS)
+  await page.until(() => page.asked('recommendLots').length === times)
+}
+
+describe('recommended lots on home', () => {
+  it('recommended lots on home are the one part that is made anew, as often as the env config says and by default each 180 seconds [MKT-4.26] [MKT-9.04]', async () => {
+    const page = await open(DEFAULT_MS)
+    expect(recommendedLots()).toEqual(['1', '2'])
+    await page.pass(DEFAULT_MS - 1)
+    expect(page.asked('recommendLots')).toEqual([])
+    await page.pass(1)
+    await page.until(() => recommendedLots().includes('3'))
+    // What stays keeps its place; nothing else of the page is asked for.
+    expect(recommendedLots()).toEqual(['1', '3'])
+    expect([page.asked('searchLots'), page.asked('listResults'), page.asked('listAuctionCalendar')]).toEqual([[], [], []])
+    const short = await open(SHORT_MS)
+    await short.pass(SHORT_MS)
+    await short.until(() => recommendedLots().includes('3'))
+  })
+
+  it('recommended lots on home stay as they are while the focus is in them and while nobody sees the page, and are asked for once somebody does', async () => {
+    const page = await open(SHORT_MS)
+    document.querySelector<HTMLElement>('#recommended h3 a')?.focus()
+    await page.pass(SHORT_MS)
+    expect([page.asked('recommendLots'), recommendedLots()]).toEqual([[], ['1', '2']])
+    ;(document.activeElement as HTMLElement).blur()
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await page.pass(SHORT_MS)
+    expect(page.asked('recommendLots')).toEqual([])
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await page.until(() => recommendedLots().includes('3'))
+    hidden.mockRestore()
+  })
+
+  it('recommended lots on home stay as they are where an answer does not come, and where it would be empty', async () => {
+    const page = await open(SHORT_MS, { recommendLots: inTurn(recommending(1), refused('UNAVAILABLE'), recommending()) })
+    await askedAgain(page, 1)
+    await askedAgain(page, 2)
+    expect(recommendedLots()).toEqual(['1'])
+  })
+
+  it('recommended lots on home say who asks and from where, with the headers of these calls [MKT-3.31]', async () => {
+    const page = await open(SHORT_MS, {
+      getUserConfig: {
+        ...USER_CONFIG,
+        locationInfo: { ...USER_CONFIG.locationInfo, stateCode: 'TX', zipCode: '75201', latitude: 32.78, longitude: -96.8 },
+      },
+    })
+    await askedAgain(page, 1)
+    const [asked] = page.asked('recommendLots')
+    expect(asked?.body).toEqual({
+      searchType: 'recommendation',
+      recommendationType: 'popular',
+      updateLotRecommendations: true,
+      buyerNumber: '',
+      country: USER_CONFIG.locationInfo.threeCharCountryCode,
+      state: 'TX',
+      coordinates: '32.78,-96.8',
+      zipCode: '',
+    })
+    expect(asked?.headers).toMatchObject({ authorization: 'Bearer ext.visit', siteCode: 'CPRTUS', languageCode: 'en_us' })
+  })
+
+  it('recommended lots on home are hidden by “Not this”, all of them too, and come back', async () => {
+    const page = await openHome({ recommendLots: recommending(1, 2) })
+    await page.until(isAlive)
+    await page.user.click(page.getAllByRole('button', { name: /^Not this/ })[0] as HTMLElement)
+    expect([recommendedLots(), document.activeElement?.getAttribute('href')]).toEqual([['2'], '/lot/2/2020-ford-f-150-tx-dallas'])
+    await page.user.click(page.getByRole('button', { name: /^Not this/ }))
+    expect(recommendedLots()).toEqual([])
+    await page.user.click(page.getByRole('button', { name: 'Show again' }))
+    expect(recommendedLots()).toEqual(['1', '2'])
+  })
+
+  it('recommended lots on home are not there where there is none, and 0 leaves them as they came', async () => {
+    await openHome({})
+    expect(document.querySelector('#recommended')).toBeNull()
+    const page = await open(0)
+    await page.pass(2 * DEFAULT_MS)
+    expect([recommendedLots(), page.asked('recommendLots')]).toEqual([['1', '2'], []])
+  })
 })
 
 const demoWay = (page: RenderedPage): string | null =>
@@ -290,58 +359,4 @@ it('a visitor is led to the people of a demo world where there are any, a member
   ])
   expect(demoWay(await openHome(answers, { app: BUYER }))).toBeNull()
   expect(demoWay(await openHome({}))).toBeNull()
-})
-
-it('an interval of 0 leaves the home page as it came', async () => {
-  const page = await open(0)
-  const before = heading(page)
-  await page.pass(2 * DEFAULT_MS)
-  expect([heading(page), page.asked('searchLots')]).toEqual([before, []])
-})
-
-describe('what there is to browse', () => {
-  const field = (quickPickCode: string, rows: readonly (readonly [query: string, displayName: string, count: number])[]): FacetField => ({
-    ...MAKES,
-    quickPickCode,
-    facetCounts: rows.map(([query, displayName, count], sequenceNumber) => ({ query, displayName, count, sequenceNumber })),
-  })
-  const FIELDS = [
-    field(
-      'MAKE',
-      Array.from({ length: 64 }, (_, at) => [`lot_make_desc:"MAKE ${at}"`, `MAKE ${at}`, 1_000 - at]),
-    ),
-    field('VEHT', [
-      ['veh_cat_code:VEHCAT_S', 'SUVs', 400],
-      ['vehicle_type_code:VEHTYPE_C', 'Motorcycle', 100],
-      ['vehicle_type_code:VEHTYPE_V', 'Automobiles', 900],
-      ['veh_cat_code:VEHCAT_P', 'Pickup Trucks', 300],
-      ['vehicle_type_code:VEHTYPE_S', 'Snowmobile', 9],
-      ['vehicle_type_code:VEHTYPE_J', 'Jet Skis', 8],
-    ]),
-    field(
-      'PRID',
-      ['FR', 'RR', 'SD', 'HL', 'MN', 'BN'].map((code, at) => [`damage_type_code:DAMAGECODE_${code}`, code, 60 - at]),
-    ),
-  ]
-  const withStock = (facetFields: readonly FacetField[]) => ({ searchLots: searchOf([], { facetFields }) })
-
-  it('ten makes, five types and five damages stand at one glance, and a way to every make', async () => {
-    await openHome(withStock(FIELDS))
-    expect(document.querySelectorAll('.browse li')).toHaveLength(20)
-    expect(rowsOf('#makes ul')[0]).toBe('Make 01,000')
-    const all = document.querySelector('#makes .more')
-    expect([all?.textContent, all?.getAttribute('href')]).toEqual(['All 64 makes', '/lotSearchResults?more=MAKE'])
-    expect(rowsOf('#types ul')).toEqual(['Automobiles900', 'SUVs400', 'Pickups300', 'Motorcycles100', 'Snowmobiles9'])
-    // No type stands beside another that holds it: it stands below.
-    expect([...document.querySelectorAll('#types .part')].map((row) => row.textContent)).toEqual(['SUVs400', 'Pickups300'])
-    expect([...document.querySelectorAll('#types .sil')].map((picture) => picture.childElementCount)).toEqual([1, 1, 1, 1, 0])
-  })
-
-  it('a shelf without lots is left out, and the way to all makes where all are there', async () => {
-    await openHome(withStock([field('MAKE', [['lot_make_desc:"FORD"', 'FORD', 3]])]))
-    expect(document.querySelectorAll('.browse h2')).toHaveLength(1)
-    expect(document.querySelector('#makes .more')).toBeNull()
-    await openHome(withStock([]))
-    expect(document.querySelector('.browse')).toBeNull()
-  })
 })

@@ -1,9 +1,9 @@
 import '../../style/home.css'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { moneyOf } from '@app/contract/money.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import { lateComponent } from '../../platform/page/late-component.tsx'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
@@ -13,16 +13,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { LotCardView } from '../lots/lot-card.tsx'
 import { Budget } from './budget.tsx'
 import type { HomeData, HomePageData } from './home-data.ts'
-import { useFreshHome } from './use-fresh-home.ts'
 
 const loadLoader = lateLoader(() => import('./home-data.ts'))
 
 /** Fetches the parts that lead on by links alone. */
 const loadSections = () => import('./home-sections.tsx')
 const loadedSections = import.meta.env.SSR ? await loadSections() : null
-/** The server draws these parts with the page; in the browser their links lead on at once, and they come to life after the rest. */
-const BeforeLots = loadedSections?.BeforeLots ?? lazy(async () => ({ default: (await loadSections()).BeforeLots }))
-const AfterLots = loadedSections?.AfterLots ?? lazy(async () => ({ default: (await loadSections()).AfterLots }))
+const BeforeLots = lateComponent(loadedSections?.BeforeLots, async () => (await loadSections()).BeforeLots)
+const AfterLots = lateComponent(loadedSections?.AfterLots, async () => (await loadSections()).AfterLots)
 
 /** A document brings its data along, so the loader comes only when the reader returns home within it. */
 export async function load(args: LoadArgs): Promise<HomePageData> {
@@ -30,23 +28,26 @@ export async function load(args: LoadArgs): Promise<HomePageData> {
   return loadHomePage(args)
 }
 
+/** What search engines are told of the site: how it is searched. */
+const siteLd = (app: AppInfo): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: 'Hammerlane',
+  url: app.origin,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${app.origin}/lotSearchResults?free=true&query={query}`,
+    'query-input': 'required name=query',
+  },
+})
+
 export function head(data: HomeData, app: AppInfo, text: Text): PageHead {
   const [first] = data.lots
   return {
     title: text.t('home.title'),
     description: text.t('home.description'),
     ...(first?.photo ? { preloadImage: first.photo } : {}),
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'WebSite',
-      name: 'Hammerlane',
-      url: app.origin,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: `${app.origin}/lotSearchResults?free=true&query={query}`,
-        'query-input': 'required name=query',
-      },
-    },
+    ...(import.meta.env.SSR && { jsonLd: siteLd(app) }),
   }
 }
 
@@ -86,8 +87,7 @@ function NextToSell({ data }: { readonly data: HomeData }) {
   )
 }
 
-export function Page({ data: loaded }: { readonly data: HomePageData }) {
-  const data = useFreshHome(loaded)
+export function Page({ data }: { readonly data: HomePageData }) {
   const text = useText()
   const formats = useFormats()
   const { locale, currency, member } = useApp()
@@ -118,8 +118,13 @@ export function Page({ data: loaded }: { readonly data: HomePageData }) {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link className="chip" to="/vehicleFinder">
+                {text.t('finder.title')}
+              </Link>
+            </li>
           </ul>
-          {loaded.hasDemoPeople && member === null ? (
+          {data.hasDemoPeople && member === null ? (
             <p>
               {text.t('demo.here')} <Link to="/demo">{text.t('demo.way')}</Link>
             </p>
@@ -127,13 +132,9 @@ export function Page({ data: loaded }: { readonly data: HomePageData }) {
         </div>
         {data.reach ? <Budget first={data.reach} /> : null}
       </section>
-      <Suspense>
-        <BeforeLots data={data} loaded={loaded} />
-      </Suspense>
+      <BeforeLots data={data} />
       <NextToSell data={data} />
-      <Suspense>
-        <AfterLots data={data} loaded={loaded} />
-      </Suspense>
+      <AfterLots data={data} />
     </>
   )
 }

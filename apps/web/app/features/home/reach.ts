@@ -2,8 +2,10 @@ import type { Money } from '@app/contract/sites.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { highestBidFor, quote } from '@app/rules/fees/quote.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { classOfReader } from '../lots/lot-card-data.ts'
+import { schedulesOf } from '../../platform/page/fee-schedules.ts'
 
 /** What a sum reaches: the highest bid, and what it costs all-in; null where the sum is less than the fees. */
 export interface Reach {
@@ -16,12 +18,11 @@ export interface Reach {
 /** What is offered before anybody has typed, whole units: what six thousand dollars are, roughly. */
 const FIRST_SUM: Readonly<Record<string, number>> = { INR: 480_000, AED: 24_000, BHD: 2_400, OMR: 2_400 }
 const FIRST_SUM_ELSEWHERE = 6_000
-const ISO_DAY_LENGTH = 10
 
 /** How far a sum goes on the site's lots without a clean title, by the fees of the reader's class; null where the site sells nothing. */
 export function reachOf(sum: number, app: AppInfo): Reach | null {
   const { currency, siteCode, nowMs } = app
-  const schedule = scheduleOf({ site: siteCode, currency, on: new Date(nowMs).toISOString().slice(0, ISO_DAY_LENGTH) })
+  const schedule = scheduleOf(schedulesOf(app), { site: siteCode, currency, on: dayIn(app.zone, nowMs) })
   if (schedule === null) return null
   const terms = { schedule, bidKind: 'preliminary', titleGroup: 'S', buyerClass: classOfReader(app) } as const
   const bid = highestBidFor(moneyOf(sum, currency), terms)

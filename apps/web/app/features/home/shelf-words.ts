@@ -1,5 +1,5 @@
 import type { Text } from '@app/text/create-text.ts'
-import { codeWord } from '../search/facets/code-words.ts'
+import { codeWord } from '@app/rules/search/landing/code-words.ts'
 import { asWritten } from '../lots/lot-name.ts'
 import type { Shelf } from './home-data.ts'
 

@@ -26,7 +26,7 @@ export const head = (data: LocationData, app: AppInfo, text: Text): PageHead => 
     title: name,
     description: text.t('yards.one.description', { yard: name }),
     canonicalPath: canonicalOf(data),
-    ...(data.isListed ? { jsonLd: locationLd(data, app) } : { robots: 'noindex,follow' as const }),
+    ...(data.isListed ? (import.meta.env.SSR ? { jsonLd: locationLd(data, app) } : {}) : { robots: 'noindex,follow' as const }),
   }
 }
 

@@ -3,6 +3,8 @@ import type { LotView } from '@app/contract/lots/lot-view.ts'
 import type { WireImage, WireLotDetails } from '@app/contract/lots/lots.answers.ts'
 import type { LotOutlook } from '@app/contract/ledger/outlook.answers.ts'
 import { getLotOutlook } from '@app/contract/ledger/outlook.ts'
+import type { LotPrices } from '@app/contract/prices/prices.answers.ts'
+import { getLotPrices } from '@app/contract/prices/prices.ts'
 import { getLotImages, getSoldLotImages } from '@app/contract/lots/lots.ts'
 import { getEnvConfig, getUserConfig } from '@app/contract/site/site.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
@@ -14,9 +16,12 @@ import { isUnreadable } from '../../platform/browser-api.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
-import { offeredTerms, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import { offeredTerms, pricedLot, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import { priceTaxOf } from '@app/rules/tax/price-tax.ts'
+import { loadRecommended, type Recommended } from '../recommended/recommended-data.ts'
 import { toPrice, type LotPrice } from '../lots/lot-price.ts'
 import { PLANS, type Plan } from './damage/plans.ts'
+import { schedulesOf } from '../../platform/page/fee-schedules.ts'
 
 /** One picture in three sizes. */
 export interface LotPicture {
@@ -49,6 +54,12 @@ export interface LotPageData {
   readonly revisions: readonly LotRevision[]
   /** What results let expect; null where they do not answer. */
   readonly outlook: LotOutlook | null
+  /** What comparable lots sold for; null where they do not answer. */
+  readonly prices: LotPrices | null
+  /** By what a bid on the lot is priced for this reader, also one that is over; null where nothing is. */
+  readonly priced: PricedLot | null
+  /** Lots like it; null for none. */
+  readonly recommended: Recommended | null
   /** Whether the reader may see masked fields whole (MQ-077). */
   readonly canUnmask: boolean
   /** The site shows the plain version of the page: all in one column (MKT-2.41, MQ-025). */
@@ -100,12 +111,13 @@ export function lotOfDetails(details: WireLotDetails, app: AppInfo): Pick<LotPag
   const lot = fromWireLot(details)
   const priced = offeredTerms(lot, app)
   const { buyNow } = lot.price
+  const tax = priceTaxOf(priced === null ? undefined : lot.price.tax, priced?.tax)
   return {
     lot,
     card: toLotCard(lot, app),
     terms: priced,
-    price: toPrice(priced && allInAt(priced)),
-    buyNow: toPrice(priced && buyNow ? allInFor({ minor: buyNow.minor, currency: buyNow.currency }, priced) : null),
+    price: toPrice(priced && allInAt(priced, schedulesOf(app)), tax),
+    buyNow: toPrice(priced && buyNow ? allInFor({ minor: buyNow.minor, currency: buyNow.currency }, priced, schedulesOf(app)) : null, tax),
   }
 }
 
@@ -113,11 +125,14 @@ export function lotOfDetails(details: WireLotDetails, app: AppInfo): Pick<LotPag
 export async function loadLot(args: LoadArgs): Promise<LotPageData> {
   const { params, api, app } = args
   const input = { params: { lotNumber: params['lotId'] ?? '' } }
-  const [answer, isOldVersion, outlook] = await Promise.all([
+  const number = Number(input.params.lotNumber)
+  const [answer, isOldVersion, outlook, prices, recommended] = await Promise.all([
     readLot(args, input),
     isOldPage(api),
     // The page is whole without it.
-    api(getLotOutlook, { params: { lotNumber: Number(input.params.lotNumber) } }).catch(() => null),
+    api(getLotOutlook, { params: { lotNumber: number } }).catch(() => null),
+    api(getLotPrices, { params: { lotNumber: number } }).catch(() => null),
+    loadRecommended(args, number),
   ])
   const { lotDetails } = answer
   const { imagesList } = lotDetails.lotSold ? await api(getSoldLotImages, input) : answer
@@ -135,6 +150,9 @@ export async function loadLot(args: LoadArgs): Promise<LotPageData> {
     titleKind: titleType === undefined ? null : (titleTypeOf(titleType)?.kind ?? 'other'),
     revisions: lotDetails.revisions,
     outlook,
+    prices,
+    priced: pricedLot(ofDetails.lot, app),
+    recommended,
     canUnmask: await showsUnmasking(args),
     isOldVersion,
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { EXACT_ENGINE } from '@app/rules/formats/lot-count.ts'
 import { comparePath } from '@app/rules/lots/compare-path.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useSingleKeys } from '../../platform/single-keys.ts'
@@ -54,14 +55,16 @@ export function LotHead({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const { card, lot } = data
   const { number, name, path } = card
-  const { member } = useApp()
+  const { member, searchEngine } = useApp()
   useLotKeys()
   useEffect(() => {
     void import('../lots/screening/seen-actions.ts').then(({ keepOpened }) => keepOpened(number, member))
+    void import('../recommended/note-view.ts').then(({ noteView }) => noteView(number))
+    if (searchEngine !== EXACT_ENGINE) void import('../recommended/search-insights.ts').then(({ reportOpened }) => reportOpened(number))
     // Who looks at a kiosk next is somebody else.
     if (member?.kind === 'kiosk') return
     void import('../find/recent.ts').then(({ rememberLot }) => rememberLot({ text: name, uri: path }))
-  }, [number, name, path, member])
+  }, [number, name, path, member, searchEngine])
   return (
     <div className="lp-head title-and-highlights">
       <div>

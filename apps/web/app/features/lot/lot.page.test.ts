@@ -115,7 +115,7 @@ describe('the page of a lot', () => {
     expect(scale()).toBe('1.5')
   })
 
-  it('the picture of a lot that is shared is its photo, and none where it is a drawing, which networks do not show', async () => {
+  it('the picture of a lot that is shared is the card of the lot, whatever pictures it has', async () => {
     const shared = async (fullUrl: string): Promise<string | null | undefined> => {
       const getLotImages = (input: Parameters<ReturnType<typeof picturesOf>>[0]) => {
         const { imagesList, lotDetails } = picturesOf(someLots(1), 1)(input)
@@ -124,8 +124,8 @@ describe('the page of a lot', () => {
       await renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, { getLotImages })
       return document.querySelector('meta[property="og:image"]')?.getAttribute('content')
     }
-    expect(await shared('/media/1.webp')).toMatch(/^https?:.*\/media\/1\.webp$/)
-    expect(await shared('/media/drawing.svg?edition=1')).toBeUndefined()
+    for (const picture of ['/media/1.webp', '/media/drawing.svg?edition=1'])
+      expect(await shared(picture)).toMatch(new RegExp(`^https?:.*/media/cards/en_us/lot/${NUMBER}\\.jpg$`))
   })
 
   it('the pictures of a lot have six thumbnails, of which the last says how many more photos there are and opens them on the full screen', async () => {
@@ -214,49 +214,183 @@ describe('the page of a lot', () => {
   })
 })
 
-describe('what results let expect of a lot', () => {
-  const LIKE = { sold: 12, make: 'FORD', model: 'F-150', yearFrom: 2018, yearTo: 2022, currency: 'USD', price: null } as const
-  const shown = async (
-    like: object,
-    yard: YardOutlook | null,
-    { lots = someLots(1), seller = null }: { lots?: ReturnType<typeof someLots>; seller?: LotOutlook['seller'] } = {},
-  ): Promise<string> => {
-    await renderPage(`/lot/${NUMBER}`, { getLotImages: picturesOf(lots, 1), getLotOutlook: { like: { ...LIKE, ...like }, yard, seller } })
-    return document.querySelector('[aria-labelledby="likely-h"]')?.textContent ?? ''
-  }
-
-  it('a lot has a likely price with what it is all-in, of how many sales, and the share that its yard sells', async () => {
-    const price = { lowMinor: 340_000, medianMinor: 420_000, highMinor: 510_000 }
-    const words = await shown({ price }, { offered: 1_250, sold: 800, percent: 64 })
-    expect(words).toMatch(/Likely price \$3,400 to \$5,100 · \$[45],\d{3} to \$[56],\d{3} all-in/)
-    expect(words).toContain('12 sales of the last 180 days: half of them between these prices, the middle $4,200, without fees.')
-    expect(words).toMatch(/This yard sold 64 % of the 1,?250 lots that it offered in the last 90 days\./)
-    expect(document.querySelector('[aria-labelledby="likely-h"] a')?.getAttribute('href')).toBe(
-      '/results?make=FORD&model=F-150&yearFrom=2018&yearTo=2022&kind=sold',
+describe('tax of a lot', () => {
+  const TEXAS = 'USA-TX:STANDARD:PRICE=6250,FEES=6250'
+  const note = (): string => document.querySelector('.fold:has(.fees)')?.textContent ?? ''
+  const openTaxed = (tax: string | undefined, app: PageOptions['app'] = {}) =>
+    renderPage(
+      `/lot/${NUMBER}`,
+      { getLotImages: picturesOf(LOT ? [{ ...LOT, tax }] : [], 3), getDynamicLot: unreachable, openLiveTicket: unreachable },
+      { app },
     )
+
+  it('tax of a lot is named with its rate to visitors, whose prices in the United States are before it, and stands in those of members', async () => {
+    await openTaxed(TEXAS)
+    expect(note()).toContain('Before tax: Sales tax of 6.25 % in TX comes on top.')
+    expect(note()).not.toContain('Sales tax 6.25 %$')
+    await openTaxed(TEXAS, BUYER)
+    expect(note()).toContain('Sales tax of 6.25 % is included.')
+    expect(note()).toMatch(/Sales tax 6\.25 %\$[\d.,]+/)
   })
 
-  it('a lot has its estimated value, called so, while too few of the like were sold to say', async () => {
-    const { price } = fromWireLot(aLot(NUMBER))
-    const estimated = [aLot(NUMBER, { price: { ...price, estimate: moneyOf(15_155, 'USD') } })]
-    const words = await shown({ sold: 3 }, { offered: 4, sold: 4, percent: null }, { lots: estimated })
-    expect(words).toContain('Estimated value $15,155')
-    expect(words).toContain('3 were sold in the last 180 days. Too few sales to say what it will bring: that takes 8.')
+  it('tax of a lot is nothing for a member who is exempt at its place, and none is added to the price under a margin scheme', async () => {
+    const exempt = { ...BUYER, member: { ...BUYER.member, exemptions: [{ place: 'USA-TX', fromOn: '2020-01-01', untilOn: null }] } }
+    await openTaxed(TEXAS, exempt)
+    expect(note()).toContain('You are exempt from tax in TX.')
+    await openTaxed('GBR:MARGIN:FEES=20000')
+    expect(note()).toContain('VAT of 20 % on the fees is included; no VAT is shown on the price of this lot.')
+  })
+
+  it('tax of a lot that nobody has set leaves the lot without a price', async () => {
+    const page = await openTaxed('-')
+    expect(page.getByText(/accepts no bids here/)).toBeTruthy()
+  })
+})
+
+describe('what results let expect of a lot', () => {
+  const shown = async (yard: YardOutlook | null, seller: LotOutlook['seller'] = null): Promise<string> => {
+    await renderPage(`/lot/${NUMBER}`, { getLotImages: picturesOf(someLots(1), 1), getLotOutlook: { yard, seller } })
+    return document.querySelector('[aria-labelledby="outlook-h"]')?.textContent ?? ''
+  }
+
+  it('a lot says which share of what it offers its yard sells, once that can be told', async () => {
+    expect(await shown({ offered: 1_250, sold: 800, percent: 64 })).toMatch(
+      /This yard sold 64 % of the 1,?250 lots that it offered in the last 90 days\./,
+    )
+    const words = await shown({ offered: 4, sold: 4, percent: null })
     expect(words).toContain('This yard offered 4 lots in the last 90 days. Too few to say how many it sells: that takes 20.')
-    expect(words).not.toMatch(/Likely price|%/)
-    expect(await shown({ sold: 0 }, null)).not.toContain('Estimated value')
+    expect(words).not.toContain('%')
   })
 
   it('a lot says on how many bids its seller came to terms where the house says it, and nothing otherwise', async () => {
-    expect(await shown({}, null, { seller: { decided: 1_250, agreed: 900, percent: 72 } })).toMatch(
+    expect(await shown(null, { decided: 1_250, agreed: 900, percent: 72 })).toMatch(
       /This seller came to terms on 72 % of the 1,?250 bids that needed their approval in the last 180 days\./,
     )
-    expect(await shown({}, null)).not.toContain('seller')
+    expect(await shown(null)).toBe('')
   })
 
   it('what results let expect is left out where they do not answer', async () => {
     await renderPage(`/lot/${NUMBER}`, { getLotImages: picturesOf(someLots(1), 1), getLotOutlook: refused('UNAVAILABLE') })
-    expect(document.querySelector('[aria-labelledby="likely-h"]')).toBeNull()
+    expect(document.querySelector('[aria-labelledby="outlook-h"]')).toBeNull()
+  })
+})
+
+describe('prices of lots comparable to a lot', () => {
+  const FACT = {
+    lotNumber: 34_000_111,
+    isImported: false,
+    year: 2019,
+    make: 'FORD',
+    model: 'F-150',
+    type: 'V',
+    title: 'S',
+    damage: 'FR',
+    odometer: 41_000,
+    odometerUnit: 'mi',
+    currency: 'USD',
+    hammerMinor: 420_000,
+    outcome: 'SOLD',
+    soldOn: '2026-04-20',
+  } as const
+  const BAND = {
+    make: 'FORD',
+    model: 'F-150',
+    yearFrom: 2016,
+    yearTo: 2024,
+    title: 'S',
+    damage: null,
+    currency: 'USD',
+    days: 365,
+    step: 'DAMAGE',
+    count: 12,
+    price: { lowMinor: 340_000, medianMinor: 420_000, highMinor: 510_000 },
+    lots: [FACT, { ...FACT, lotNumber: null, isImported: true, odometer: null, damage: null }],
+    months: [],
+    strip: {
+      width: 400,
+      height: 76,
+      dots: [{ x: 10, y: 45 }],
+      low: 60,
+      median: 100,
+      high: 200,
+      own: null,
+      amounts: [{ x: 100, minor: 400_000 }],
+    },
+    picture: {
+      by: 'odometer',
+      width: 400,
+      height: 170,
+      left: 56,
+      dots: [{ x: 90, y: 40 }],
+      line: '',
+      middle: '',
+      own: { x: 120, y: null },
+      across: [{ x: 100, reading: 40_000, on: null }],
+      amounts: [{ y: 100, minor: 400_000 }],
+    },
+  } as const
+  const section = (): Element | null => document.querySelector('[aria-labelledby="prices-h"]')
+  const open = (band: object, earlier: readonly object[] = []) =>
+    renderPage(`/lot/${NUMBER}`, {
+      getLotImages: picturesOf(someLots(1), 1),
+      getLotPrices: { band: { ...BAND, ...band }, earlier } as never,
+    })
+
+  it('a lot shows what half of comparable lots sold for, all-in too, how widely they were compared, and leads to each', async () => {
+    await open({})
+    const words = section()?.textContent ?? ''
+    expect(section()?.querySelector('h2')?.textContent).toBe('Prices of comparable lots')
+    expect(words).toMatch(
+      /Half sold for \$3,400 to \$5,100, the middle one for \$4,200, without fees\. · \$[45],\d{3} to \$[56],\d{3} all-in/,
+    )
+    expect(words).toContain('12 lots sold in the last 365 days: Ford F-150 · 2016–2024 · Salvage · any damage.')
+    expect(words).toContain(
+      'Fewer than 8 were nearer, so these are compared more widely: first in model years, then in damage, then in title.',
+    )
+    expect(words).not.toMatch(/estimate|value|likely/i)
+    const rows = [...(section()?.querySelectorAll('tbody tr') ?? [])]
+    expect(rows.map((row) => row.querySelector('a')?.getAttribute('href') ?? null)).toEqual(['/lot/34000111', null])
+    expect(rows[0]?.textContent).toMatch(/2019 Ford F-150.*Apr.*2026.*Front end.*41,000 mi.*\$4,200/i)
+    expect(rows[1]?.textContent).toMatch(/earlier records.*Not recorded.*Not recorded/)
+    expect([...(section()?.querySelectorAll('svg[role="img"]') ?? [])].every((drawing) => drawing.getAttribute('aria-label') !== '')).toBe(
+      true,
+    )
+    const ways = [...(section()?.querySelectorAll('p a') ?? [])].map((link) => link.getAttribute('href'))
+    expect(ways).toEqual([
+      '/results?make=FORD&model=F-150&yearFrom=2016&yearTo=2024&kind=sold',
+      '/public/data/prices.csv?make=FORD&model=F-150&currency=USD',
+    ])
+  })
+
+  it('the drawing of prices says which of the lots its dots are, and of how many half lie in its tinted area', async () => {
+    const drawn = (): string => section()?.querySelector('figcaption')?.textContent ?? ''
+    await open({})
+    expect(drawn()).toContain('The dots are the newest 2 of 12 sold lots. Half of all 12 sold within the tinted area;')
+    expect(section()?.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain('12 sold lots by price')
+    await open({ count: 2 })
+    expect(drawn()).toContain('Each dot is a sold lot. Half of them lie in the tinted area;')
+  })
+
+  it('a lot says that too few comparable ones were sold, and names no price', async () => {
+    await open({ price: null, strip: null, picture: null, count: 3, step: 'TITLE' })
+    expect(section()?.textContent).toContain('Too few sold. 3 comparable lots were sold in the last 365 days; it takes 8 to name prices.')
+    expect(section()?.textContent).not.toContain('$')
+    expect(section()?.querySelector('svg')).toBeNull()
+  })
+
+  it('a lot shows when its vehicle was offered before, with outcome and price', async () => {
+    await open({}, [FACT, { ...FACT, lotNumber: 34_000_112, outcome: 'NO_SALE', hammerMinor: null }])
+    expect(section()?.textContent).toContain('Earlier offerings of this vehicle')
+    const rows = [...document.querySelectorAll('[aria-label="Earlier offerings of this vehicle"] tbody tr')]
+    expect(rows.map((row) => [row.querySelector('a')?.getAttribute('href'), row.lastElementChild?.textContent])).toEqual([
+      ['/lot/34000111', '$4,200'],
+      ['/lot/34000112', 'Not sold'],
+    ])
+  })
+
+  it('prices are left out where they do not answer', async () => {
+    await renderPage(`/lot/${NUMBER}`, { getLotImages: picturesOf(someLots(1), 1), getLotPrices: refused('UNAVAILABLE') })
+    expect(section()).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
@@ -16,29 +16,16 @@ import { LotHead } from './lot-head.tsx'
 import { vehicleLd } from './lot-ld.ts'
 import { PapersSection } from './papers-section.tsx'
 import { SalePanel } from './sale/sale-panel.tsx'
+import { LatePrices } from '../prices/late-prices.tsx'
+import { LateRecommended } from '../recommended/late-recommended.tsx'
 import { OwnNote } from '../notes/own-note.tsx'
 import { Verdict } from '../lots/verdict.tsx'
 
 const loadLoader = lateLoader(() => import('./lot-data.ts'))
 
-/** Fetches a part that leads on by links alone. */
-const loadOutlook = () => import('./outlook-section.tsx')
-const loadedOutlook = import.meta.env.SSR ? await loadOutlook() : null
-/** The server draws this part with the page; in the browser its links lead on at once, and it comes to life after the rest. */
-const OutlookSection = loadedOutlook?.OutlookSection ?? lazy(async () => ({ default: (await loadOutlook()).OutlookSection }))
-
-/** An update of the page does not reach it before it has come to life: React would draw it anew. */
-const Outlook = memo(function Outlook({ data }: { readonly data: LotPageData }) {
-  return (
-    <Suspense>
-      <OutlookSection data={data} />
-    </Suspense>
-  )
-})
-
 /** A document brings its lot along, so the loader comes only with the next lot opened in it. */
 export async function load(args: LoadArgs): Promise<LotPageData> {
-  const [{ loadLot }] = await Promise.all([loadLoader(), loadOutlook()])
+  const { loadLot } = await loadLoader()
   return loadLot(args)
 }
 
@@ -58,7 +45,7 @@ export function head(data: LotPageData, app: AppInfo, text: Text): PageHead {
     }),
     canonicalPath: card.path,
     ...(first ? { preloadImage: first.full } : {}),
-    jsonLd: vehicleLd(data, app),
+    ...(import.meta.env.SSR && { jsonLd: vehicleLd(data, app) }),
   }
 }
 
@@ -85,7 +72,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
           <Gallery key={data.card.number} pictures={data.pictures} card={data.card} />
           <Verdict card={data.card} />
           <DamageSection card={data.card} plan={data.plan} pictures={data.pictures} />
-          <Outlook data={data} />
+          <LatePrices prices={data.prices} outlook={data.outlook} terms={data.priced} />
           <PapersSection data={data} />
           <FactsSection data={data} />
           <HistorySection
@@ -101,6 +88,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
           <SalePanel data={data} />
         </aside>
       </div>
+      <LateRecommended data={data.recommended} />
     </div>
   )
 }

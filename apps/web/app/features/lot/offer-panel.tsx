@@ -5,6 +5,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { classOfReader, type LotCard } from '../lots/lot-card-data.ts'
 import type { LotPrice } from '../lots/lot-price.ts'
+import { lineName, taxNote } from '../lots/tax-words.ts'
 import { SaleClock } from './sale/sale-clock.tsx'
 
 /** Every line of a price down to its sum; nothing is hidden. */
@@ -20,8 +21,8 @@ function FeeFold({ price }: { readonly price: LotPrice }) {
       </summary>
       <dl className="fees">
         {price.lines.map((line) => (
-          <div key={line.key}>
-            <dt>{text.dyn(line.key, line.key)}</dt>
+          <div key={`${line.key} ${line.tax?.rate ?? ''}`}>
+            <dt>{lineName(line, { text, formats })}</dt>
             <dd>{formats.money(line.amount)}</dd>
           </div>
         ))}
@@ -30,7 +31,9 @@ function FeeFold({ price }: { readonly price: LotPrice }) {
           <dd>{formats.money(price.total)}</dd>
         </div>
       </dl>
-      <p className="dim">{text.t('lot.price.note')}</p>
+      <p className="dim">
+        {taxNote(price.tax, { text, formats })} {text.t('lot.price.note')}
+      </p>
       <p className="dim">{text.t(`fee.class.${buyerClass}`)}</p>
       {price.isDemonstration ? <p className="dim">{text.t('fee.note.demo')}</p> : null}
     </details>

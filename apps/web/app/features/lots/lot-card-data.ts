@@ -3,11 +3,15 @@ import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import type { LaneQueue, LotView, SaleState, UnsoldView } from '@app/contract/lots/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
 import { drawingOfLot } from '@app/rules/lots/drawing-address.ts'
 import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
+import { NO_TAX_RATES } from '@app/contract/lots/lot-view.ts'
+import { shownTax } from '@app/rules/tax/payer-tax.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
+import { schedulesOf } from '../../platform/page/fee-schedules.ts'
 
 /** When a lot sells, in its yard's terms. */
 export interface CardSale {
@@ -69,26 +73,31 @@ export interface LotCard {
 }
 
 const CERTIFICATE_PREFIX = 'CERT-'
-const ISO_DAY_LENGTH = 10
 
 /** Whose fees this document's reader is shown, in every list and on every page. */
 export const classOfReader = ({ member }: Pick<AppInfo, 'member'>): BuyerClass => member?.buyerClass ?? VISITOR_CLASS
 
+/** By what a lot is taxed for this document's reader; undefined: its price is shown before tax. */
+export const taxForReader = (lotTax: string | undefined, on: string, { member }: Pick<AppInfo, 'member'>): string | undefined =>
+  lotTax === undefined ? undefined : shownTax(lotTax, { exemptions: member?.exemptions ?? null, on })
+
 /**
  * The terms that fix a lot's fees and steps: those of its selling site, by the country of its yard (architecture, "Sites"), and the
- * reader's class.
+ * reader's class and tax.
  */
 export function pricedLot(lot: LotView, app: AppInfo): PricedLot | null {
   const sellingSite: SiteCode | undefined = app.sellingSites[lot.place.country]
-  if (sellingSite === undefined) return null
+  if (sellingSite === undefined || lot.price.tax === NO_TAX_RATES) return null
   const { titleGroup } = lot.condition
+  const on = lot.sale.localDate ?? dayIn(lot.sale.clock ?? app.zone, app.nowMs)
   return {
     sellingSite,
     titleGroup: isTitleGroup(titleGroup) ? titleGroup : 'S',
     currentBid: { minor: lot.price.currentBid.minor, currency: lot.price.currency },
     bidKind: lot.sale.isLive ? 'live' : 'preliminary',
     buyerClass: classOfReader(app),
-    on: lot.sale.localDate ?? new Date(app.nowMs).toISOString().slice(0, ISO_DAY_LENGTH),
+    on,
+    tax: taxForReader(lot.price.tax, on, app),
   }
 }
 
@@ -123,9 +132,9 @@ export const isOffered = ({ isSold, sale }: LotView): boolean => !isSold && sale
 export const offeredTerms = (lot: LotView, app: AppInfo): PricedLot | null => (isOffered(lot) ? pricedLot(lot, app) : null)
 
 /** What a card says that the terms price: the next bid, and what was bid for a lot that went unsold. */
-export function pricesOf(terms: PricedLot | null, unsold: UnsoldView | null): Pick<LotCard, 'nextBid' | 'allIn' | 'unsold'> {
-  const price = terms && allInAt(terms)
-  const high = terms && unsold && unsold.highBid.minor > 0 ? allInFor(unsold.highBid, terms) : null
+export function pricesOf(terms: PricedLot | null, unsold: UnsoldView | null, app: AppInfo): Pick<LotCard, 'nextBid' | 'allIn' | 'unsold'> {
+  const price = terms && allInAt(terms, schedulesOf(app))
+  const high = terms && unsold && unsold.highBid.minor > 0 ? allInFor(unsold.highBid, terms, schedulesOf(app)) : null
   return {
     nextBid: price?.nextBid ?? null,
     allIn: price?.quote.total ?? null,
@@ -161,7 +170,7 @@ export function toLotCard(lot: LotView, app: AppInfo): LotCard {
     sale: cardSale(lot, app),
     item: [sale.lane, sale.itemNumber].filter((part) => part !== undefined && part !== '').join(' '),
     currentBid: { minor: lot.price.currentBid.minor, currency: lot.price.currency },
-    ...pricesOf(offeredTerms(lot, app), lot.price.unsold ?? null),
+    ...pricesOf(offeredTerms(lot, app), lot.price.unsold ?? null, app),
     estimate: asMoney(lot.price.estimate),
     isSold: lot.isSold,
     saleState: sale.state ?? null,

@@ -47,7 +47,7 @@ export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipO
             action={setPciParam.path}
             fields={{ ...FEES, cookieValue: pathname }}
             act={async (api, locale) => {
-              const rest = { invoiceIds: '', currencyCode: '', method: '', amount: '', locale }
+              const rest = { invoiceIds: '', currencyCode: '', method: '', amount: '', cardId: '', locale }
               const { systemUp, pciURL } = await api(setPciParam, { body: { ...FEES, cookieValue: pathname, ...rest } })
               return systemUp ? pciURL : '/scheduleMaintainance'
             }}

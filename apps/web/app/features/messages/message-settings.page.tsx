@@ -8,6 +8,8 @@ import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { PushDevices } from './push-devices.tsx'
+import { loadTexts, type TextsData } from './text-data.ts'
+import { TextsPart } from './texts-part.tsx'
 
 const MENUS = ['email-subscriptions', 'text-subscriptions', 'push-subscriptions'] as const
 type Menu = (typeof MENUS)[number]
@@ -17,15 +19,19 @@ interface SettingsData {
   readonly settings: MailSettings
   /** Read for its own part alone. */
   readonly push: PushSettings | null
+  /** In the same way. */
+  readonly texts: TextsData | null
   /** Whether a link to confirm was mailed just now. */
   readonly isMailed: boolean
 }
 
 /** Which messages a person gets; an unknown part of the address is the default one (ACC-2.54, OQ-A137). */
-export async function load({ params, url, api }: LoadArgs): Promise<SettingsData> {
+export async function load(args: LoadArgs): Promise<SettingsData> {
+  const { params, url, api } = args
   const menu = MENUS.find((one) => one === params['navMenu']) ?? 'email-subscriptions'
   const push = menu === 'push-subscriptions' ? await api(getPushSettings, {}) : null
-  return { menu, push, settings: await api(getMailSettings, {}), isMailed: url.searchParams.get('mailed') === '1' }
+  const texts = menu === 'text-subscriptions' ? await loadTexts(args) : null
+  return { menu, push, texts, settings: await api(getMailSettings, {}), isMailed: url.searchParams.get('mailed') === '1' }
 }
 
 export const head = (_: SettingsData, __: AppInfo, text: Text): PageHead => ({ title: text.t('messages.title') })
@@ -91,11 +97,13 @@ export function Page({ data }: { readonly data: SettingsData }) {
       </nav>
       {data.menu === 'email-subscriptions' ? (
         <Kinds settings={data.settings} isMailed={data.isMailed} />
+      ) : data.texts !== null ? (
+        <TextsPart data={data.texts} />
       ) : data.push?.publicKey != null ? (
         <PushDevices loaded={data.push} publicKey={data.push.publicKey} />
       ) : (
         <>
-          <p>{text.t(data.menu === 'text-subscriptions' ? 'messages.noTexts' : 'messages.noPush')}</p>
+          <p>{text.t('messages.noPush')}</p>
           <p>
             <Link className="btn" to="/messagesettings/email-subscriptions">
               {text.t('messages.settings')}

@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { expect, it } from 'vitest'
 import { moneyOf } from '@app/contract/money.ts'
 import type { LotNote } from '@app/contract/notes/lot-notes.ts'
@@ -62,7 +63,7 @@ it('an own limit stands with the bid that it allows while bids may come, and say
   await openWith(450_000)
   await expect.poll(summary).toMatch(/maybe · limit \$4,500, bids up to \$[34],\d{3} · Ask/)
   const bid = Number(/up to \$([\d,]+)/.exec(summary() ?? '')?.[1]?.replaceAll(',', ''))
-  const costs = (major: number): number => allInFor(moneyOf(major, 'USD'), TERMS)?.quote.total.minor ?? 0
+  const costs = (major: number): number => allInFor(moneyOf(major, 'USD'), TERMS, SHIPPED_SCHEDULES)?.quote.total.minor ?? 0
   expect([costs(bid) <= 450_000, costs(bid + 1) > 450_000]).toEqual([true, true])
   await openWith(100)
   await expect.poll(summary).toContain('limit $1, less than the fees alone')

@@ -21,7 +21,8 @@ interface OwnNoteProps {
 export function OwnNote({ lot, currency, terms }: OwnNoteProps) {
   const text = useText()
   const formats = useFormats()
-  const { member } = useApp()
+  const app = useApp()
+  const { member } = app
   const isKept = member !== null && member.kind !== 'kiosk' && member.kind !== 'counterman' && member.kind !== 'seller'
   const [isOpened, setOpened] = useState(false)
   const [words, setWords] = useState<typeof import('./limit-words.ts') | null>(null)
@@ -31,7 +32,7 @@ export function OwnNote({ lot, currency, terms }: OwnNoteProps) {
     if (isKept) void import('./limit-words.ts').then(setWords)
   }, [lot, isKept])
   if (!isKept) return null
-  const limit = note === undefined || words === null ? '' : words.limitWords(note, { terms, text, formats })
+  const limit = note === undefined || words === null ? '' : words.limitWords(note, { terms, text, formats, app })
   const kept = [note?.tag ?? '', limit, note?.note ?? ''].filter((part) => part !== '').join(' · ')
   return (
     <details className="fold ownnote" onToggle={(event) => event.currentTarget.open && setOpened(true)}>

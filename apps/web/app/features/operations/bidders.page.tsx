@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import {
   askDeposit,
   BUYER_CLASS_CODES,
+  BY_RULE,
   BY_PAPERS,
   DOCUMENT_STATUSES,
   getBidderTerms,
@@ -116,6 +117,14 @@ function DepositFields({ bidder }: { readonly bidder: BidderTermsView }) {
   )
 }
 
+const CLASS_CHOICES = [...BUYER_CLASS_CODES, BY_RULE] as const
+
+/** The class that is set in place of the rule, and until when; nothing where it stays. */
+function classFields(form: FormData): { readonly buyerClass?: (typeof CLASS_CHOICES)[number]; readonly classUntil: string } {
+  const buyerClass = CLASS_CHOICES.find((code) => code === fieldText(form, 'buyerClass'))
+  return { ...(buyerClass !== undefined && { buyerClass }), classUntil: fieldText(form, 'classUntil') }
+}
+
 function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
   const text = useText()
   const amountsOf = useAmountsOf()
@@ -132,7 +141,7 @@ function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
         const reason = fieldText(form, 'reason')
         const body = {
           buyerNumber,
-          buyerClass: fieldText(form, 'buyerClass') as BidderTermsView['buyerClass'],
+          ...classFields(form),
           ...documentsOf(form),
           reason,
           ...(deposit === undefined || isRaised ? {} : { deposit }),
@@ -147,9 +156,19 @@ function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
         id="bt-class"
         label={text.t('ops.bidder.class')}
         name="buyerClass"
-        defaultValue={bidder.buyerClass}
-        choices={BUYER_CLASS_CODES.map((code) => [code, text.t(`ops.class.${code}`)])}
+        choices={[
+          ['', text.t('ops.class.keep', { buyerClass: text.t(`ops.class.${bidder.buyerClass}`) })],
+          ...CLASS_CHOICES.map((code) => [code, text.t(`ops.class.${code}`)] as const),
+        ]}
       />
+      <InputField
+        id="bt-class-until"
+        label={text.t('ops.bidder.classUntil')}
+        name="classUntil"
+        type="date"
+        defaultValue={bidder.classUntil}
+      />
+      <p className="dim">{text.t('ops.bidder.class.hint')}</p>
       <ChoiceField
         id="bt-documents"
         label={text.t('ops.bidder.documents')}

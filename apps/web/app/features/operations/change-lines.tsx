@@ -6,6 +6,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 
 const FIELDS = {
   buyerClass: 'ops.bidder.class',
+  classUntil: 'ops.bidder.classUntil',
   documentStatus: 'ops.bidder.documents',
   documentUntil: 'ops.bidder.until',
   deposit: 'ops.bidder.deposit',

@@ -86,6 +86,7 @@ describe('the form of a bidder', () => {
     displayName: 'Dana Reyes',
     status: 'active',
     buyerClass: 'STD',
+    classUntil: '',
     documentStatus: 'VALID',
     documentUntil: '',
     limits: [

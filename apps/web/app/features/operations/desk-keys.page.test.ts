@@ -16,6 +16,7 @@ const OVERVIEW = {
   sellers: NONE,
   questions: NONE,
   papers: NONE,
+  refunds: NONE,
   money: NONE,
   mails: NONE,
   failedMails: [],

@@ -15,6 +15,7 @@ const QUIET: DeskOverview = {
   sellers: NONE,
   questions: NONE,
   papers: NONE,
+  refunds: NONE,
   money: NONE,
   mails: NONE,
   failedMails: [],
@@ -72,6 +73,7 @@ const BUSY: DeskOverview = {
     at: AT,
   },
   papers: { count: 4, at: AT },
+  refunds: { count: 3, at: AT },
   money: { count: 2, at: AT },
   mails: {
     count: 2,
@@ -134,7 +136,7 @@ const BUSY: DeskOverview = {
 }
 
 const open = (getDeskOverview: DeskOverview): Promise<RenderedPage> =>
-  renderPage('/operations', { getDeskOverview, listOverrides: { overrides: [], done: [] } }, { app: OPERATOR })
+  renderPage('/operations', { getDeskOverview, listOverrides: { overrides: [], done: [] }, retryProviderNotice: {} }, { app: OPERATOR })
 const lines = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-due]')]
 
 it('opens on what needs doing, the most urgent first, every figure a link', async () => {
@@ -147,18 +149,21 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
     ['questions', '999+', '/operations/chat?waiting'],
     ['sellers', '6', '/operations/negotiations?waitingFor=seller'],
     ['papers', '4', '/operations/reviews'],
+    ['refunds', '3', '/operations/money/refunds'],
     ['mails', '2', '/operations?whole=mails#mails-h'],
     ['notices', '1', '/operations?whole=notices#notices-h'],
     ['imports', '1', '/operations?whole=imports#imports-h'],
   ])
   expect(document.querySelectorAll('main .btn.ink')).toHaveLength(1)
   expect(lines()[0]?.textContent).toContain('Ghost Creek, lane B')
-  expect(lines()[7]?.textContent).toContain('18 of 5,204 rows were rejected.')
+  expect(lines()[8]?.textContent).toContain('18 of 5,204 rows were rejected.')
   expect(page.getByRole('region', { name: 'Undelivered emails' }).textContent).toContain('gone@example.com')
   expect(page.getByRole('region', { name: 'Notices given up' }).textContent).toContain('identity/acme session-7')
   const day = within(page.getByRole('region', { name: 'Sales of the day' }))
   expect(day.getByRole('link', { name: 'All 34' }).getAttribute('href')).toBe('/operations/sales')
   expect(day.getByRole('row', { name: /Storm/ }).textContent).toContain('No lots')
+  await page.user.click(within(page.getByRole('region', { name: 'Notices given up' })).getByRole('button', { name: /^Try again/ }))
+  await expect.poll(() => page.asked('retryProviderNotice')).toMatchObject([{ body: { id: 1 } }])
   expect(page.getByRole('region', { name: 'Lanes' }).textContent).toContain('130 of 212')
   const figures = within(page.getByRole('region', { name: 'Today so far' })).getAllByRole('link')
   expect(figures.map((figure) => [figure.textContent, figure.getAttribute('href')])).toEqual([
@@ -253,6 +258,7 @@ it('opens the only person that a search finds', async () => {
     displayName: 'Annika Berg',
     status: 'active',
     buyerClass: 'STD',
+    classUntil: '',
     documentStatus: 'VALID',
     documentUntil: '',
     limits: [],

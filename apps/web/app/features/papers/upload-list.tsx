@@ -1,4 +1,4 @@
-import { formatBytes } from '@app/rules/formats/amounts.ts'
+import { formatBytes } from '@app/rules/formats/bytes.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -43,12 +43,12 @@ export function InvoiceLines({ invoice }: { readonly invoice: InvoiceAnswer }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ code, description, amount, feeTable }) => (
-            <tr key={code}>
+          {lines.map(({ code, description, amount, feeTable, taxPercent }) => (
+            <tr key={`${code} ${taxPercent ?? ''}`}>
               <th scope="row">{description}</th>
               <td className="dim">
                 {feeTable === '' ? (
-                  text.t('pay.invoice.why.price')
+                  text.t(taxPercent === null ? 'pay.invoice.why.price' : 'pay.invoice.why.tax')
                 ) : (
                   <Link className="link" to={feeTable}>
                     {text.t('pay.invoice.why.fee')}

@@ -1,9 +1,14 @@
 import { Link } from 'react-router'
 import type { InvoiceAnswer } from '@app/contract/payments/invoices.answers.ts'
-import { useApp, useText } from '../../platform/app-info.ts'
-import { localPath } from '../../platform/routing/routing.ts'
+import type { PayLinks } from '@app/contract/payments/pay-links.answers.ts'
+import type { LotStorage } from '@app/contract/release/storage.answers.ts'
+import { useText } from '../../platform/app-info.ts'
 import { PrintButton } from '../../ui/print-button.tsx'
+import { StorageFact } from '../lots/won/storage-line.tsx'
+import { TitleLine } from '../lots/won/title-line.tsx'
+import { AskInvoice } from './ask-invoice.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { LinksPart } from './links-part.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { ToPay } from './transfer-card.tsx'
 import { usePayWords } from './use-pay-words.ts'
@@ -66,8 +71,7 @@ function Parties({ invoice }: { readonly invoice: InvoiceAnswer }) {
 
 function Head({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const text = useText()
-  const { locale } = useApp()
-  const { number, lotNumber, vehicle, yard, bidderNumber, invoiceId } = invoice
+  const { number, lotNumber, vehicle, yard, bidderNumber, invoiceId, status } = invoice
   return (
     <div className="pay-h">
       <div>
@@ -92,19 +96,32 @@ function Head({ invoice }: { readonly invoice: InvoiceAnswer }) {
         <a className="btn sm" href={`/data/payments/invoices/${invoiceId}/pdf`} download>
           {text.t('pay.invoice.pdf')}
         </a>
-        <a className="btn sm ghost" href={localPath(locale, '/contactUs')}>
-          {text.t('pay.invoice.ask')}
-        </a>
+        {lotNumber !== null && status === 'PAID' ? (
+          <a className="btn sm" href={`/data/payments/invoices/${invoiceId}/billOfSale`} download>
+            {text.t('pay.sale.title')}
+          </a>
+        ) : null}
+        <AskInvoice invoiceId={invoiceId} number={number} />
       </div>
     </div>
   )
 }
 
+interface InvoicePartProps {
+  readonly invoice: InvoiceAnswer
+  /** Of its lot, while it stands in the yard. */
+  readonly storage: LotStorage | null
+  readonly links: PayLinks
+  /** Why the form of links came back; empty for no fault. */
+  readonly linkFault: string
+  readonly fault: string
+}
+
 /** An invoice that explains itself: lines with why, what was told, what happened; beside it the sum and the way to pay it. */
-export function InvoicePart({ invoice, fault }: { readonly invoice: InvoiceAnswer; readonly fault: string }) {
+export function InvoicePart({ invoice, storage, links, linkFault, fault }: InvoicePartProps) {
   const text = useText()
   const words = usePayWords()
-  const { balance, currencyCode, status } = invoice
+  const { balance, currencyCode, status, title, lotNumber, clock } = invoice
   return (
     <>
       <Head invoice={invoice} />
@@ -130,9 +147,19 @@ export function InvoicePart({ invoice, fault }: { readonly invoice: InvoiceAnswe
                   <StateBadge invoice={invoice} />
                 </dd>
               </div>
+              {title === null || lotNumber === null ? null : (
+                <div>
+                  <dt>{text.t('title.word')}</dt>
+                  <dd>
+                    <TitleLine title={title} clock={clock} lot={lotNumber} />
+                  </dd>
+                </div>
+              )}
+              <StorageFact storage={storage} />
             </dl>
             {status === 'CANCELLED' || status === 'REFUNDED' ? null : <ToPay invoice={invoice} fault={fault} />}
           </section>
+          <LinksPart invoice={invoice} links={links} fault={linkFault} />
           <Parties invoice={invoice} />
         </aside>
       </div>

@@ -69,11 +69,21 @@ export function HistoryPart({ history }: { readonly history: PaymentHistory }) {
             </tr>
           </thead>
           <tbody>
-            {movements.map(({ kind, at, invoiceId, number, source, amount, currencyCode }) => (
+            {movements.map(({ kind, at, invoiceId, receiptId, number, source, amount, currencyCode }) => (
               <tr key={`${kind} ${at} ${number}`}>
                 <td>{words.day(at)}</td>
                 <td>{source === null ? text.t(`pay.move.${kind}`) : text.t(`pay.source.${source}`)}</td>
-                <td>{kind === 'INVOICE' && invoiceId !== null ? <Link to={invoicePath(invoiceId)}>{number}</Link> : number}</td>
+                <td>
+                  {kind === 'INVOICE' && invoiceId !== null ? <Link to={invoicePath(invoiceId)}>{number}</Link> : number}
+                  {receiptId === null ? null : (
+                    <>
+                      {' '}
+                      <a className="link" href={`/data/payments/receipts/${receiptId}/pdf`} download>
+                        {text.t('till.receipt.pdf')}
+                      </a>
+                    </>
+                  )}
+                </td>
                 <td className={amount < 0 ? 'num pay-in' : 'num'}>{words.money(amount, currencyCode)}</td>
               </tr>
             ))}

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 
 /** How one can pay, and what money pays first. */
-export function OptionsPart() {
+export function OptionsPart({ canPayByCard }: { readonly canPayByCard: boolean }) {
   const text = useText()
   const ways = [
     ['transfer', text.t('pay.transfer.title'), text.t('pay.transfer.lead')],
+    ...(canPayByCard ? [['card', text.t('gateway.card.title'), text.t('gateway.card.lead')] as const] : []),
     ['counter', text.t('pay.counter.title'), text.t('pay.counter.text')],
     ['order', text.t('pay.order.title'), text.t('pay.order.text')],
   ] as const
@@ -23,6 +24,11 @@ export function OptionsPart() {
         <Link className="btn ink" to="/makePayment">
           {text.t('pay.options.open')}
         </Link>
+        {canPayByCard ? (
+          <Link className="btn" to="/member-payments/card">
+            {text.t('gateway.card.link')}
+          </Link>
+        ) : null}
       </p>
     </>
   )

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Balances, InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
+import type { LotStorage } from '@app/contract/release/storage.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StorageLine } from '../lots/won/storage-line.tsx'
 import { invoicePath, OwedList } from './owed-list.tsx'
 import { pathOfSection } from './payments-data.ts'
 import { UseCreditForm } from './use-credit-form.tsx'
@@ -87,14 +90,37 @@ export function Held({ balances, kind, children }: HeldProps) {
   )
 }
 
+/** What the storage of each lot costs that stands in a yard. */
+function Stored({ storage }: { readonly storage: readonly LotStorage[] }) {
+  const text = useText()
+  if (storage.length === 0) return null
+  return (
+    <Section id="pay-storage" title={text.t('storage.word')}>
+      <p className="dim">{text.t('storage.lead')}</p>
+      <ul>
+        {storage.map((one) => (
+          <li key={one.lot}>
+            <Link className="link" to={`/lot/${one.lot}`}>
+              {one.title}
+            </Link>{' '}
+            <span className="dim">{one.lot}</span> <StorageLine storage={one} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 /** What is owed, on its way, held: in this order. */
 export function OverviewPart({
   balances,
   unpaid,
+  storage,
   fault,
 }: {
   readonly balances: Balances
   readonly unpaid: InvoiceList
+  readonly storage: readonly LotStorage[]
   readonly fault: string
 }) {
   const text = useText()
@@ -103,7 +129,8 @@ export function OverviewPart({
     <>
       <Lead unpaid={unpaid} />
       {late === undefined ? null : <LateAlert invoice={late} />}
-      <OwedList unpaid={unpaid} fault={fault} />
+      <OwedList unpaid={unpaid} path="/payments" fault={fault} />
+      <Stored storage={storage} />
       <div className="pay-three">
         <Held balances={balances} kind="credit">
           {balances.balances

@@ -6,6 +6,7 @@ import type { CurrencyCode } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
+import { PageSteps } from '../../ui/page-steps.tsx'
 import { pathOfSection } from './payments-data.ts'
 import { payRefusal } from './refusal-words.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -65,10 +66,12 @@ interface CurrencyProps {
   readonly currency: CurrencyCode
   readonly invoices: readonly InvoiceEntry[]
   readonly fault: string
+  /** Where all of it is paid together by card; without, invoices are chosen there. */
+  readonly payAllPath: string | null
 }
 
 /** What is owed in one currency: chosen from, and paid by one transfer. */
-function OwedIn({ currency, invoices, fault }: CurrencyProps) {
+function OwedIn({ currency, invoices, fault, payAllPath }: CurrencyProps) {
   const text = useText()
   const words = usePayWords()
   const { locale } = useApp()
@@ -110,17 +113,32 @@ function OwedIn({ currency, invoices, fault }: CurrencyProps) {
         </p>
         <p className="dim">{text.t('pay.transfer.lead')}</p>
         <FormFoot className="btn ink" send={text.t('pay.transfer.button')}>
-          <Link className="btn" to="/member-payments/card">
-            {text.t('gateway.card.link')}
-          </Link>
+          {payAllPath === null ? (
+            <Link className="btn" to="/member-payments/card">
+              {text.t('gateway.card.link')}
+            </Link>
+          ) : (
+            <Link className="btn" to={payAllPath}>
+              {text.t('pay.all', { currency })}
+            </Link>
+          )}
         </FormFoot>
       </Form>
     </section>
   )
 }
 
-/** Everything that is not paid: what is owed by currency, then what is on its way. */
-export function OwedList({ unpaid, fault }: { readonly unpaid: InvoiceList; readonly fault: string }) {
+interface OwedListProps {
+  readonly unpaid: InvoiceList
+  /** The page it stands on. */
+  readonly path: string
+  readonly fault: string
+  /** Where a currency is paid together by card; left out where invoices are chosen. */
+  readonly payAll?: ((currency: CurrencyCode) => string) | null
+}
+
+/** A page of what is not paid: what is owed by currency, then what is on its way. */
+export function OwedList({ unpaid, path, fault, payAll = null }: OwedListProps) {
   const text = useText()
   const owed = unpaid.invoices.filter(({ status }) => status !== 'PENDING')
   const way = unpaid.invoices.filter(({ status }) => status === 'PENDING')
@@ -128,7 +146,13 @@ export function OwedList({ unpaid, fault }: { readonly unpaid: InvoiceList; read
   return (
     <>
       {currencies.map((currency) => (
-        <OwedIn key={currency} currency={currency} invoices={owed.filter(({ currencyCode }) => currencyCode === currency)} fault={fault} />
+        <OwedIn
+          key={currency}
+          currency={currency}
+          invoices={owed.filter(({ currencyCode }) => currencyCode === currency)}
+          fault={fault}
+          payAllPath={payAll === null ? null : payAll(currency)}
+        />
       ))}
       {owed.length === 0 ? <p className="pay-none">{text.t('pay.owed.none')}</p> : null}
       {way.length === 0 ? null : (
@@ -144,6 +168,7 @@ export function OwedList({ unpaid, fault }: { readonly unpaid: InvoiceList; read
           </ul>
         </section>
       )}
+      <PageSteps page={unpaid.page} pages={Math.ceil(unpaid.total / unpaid.pageSize)} to={(page) => `${path}?page=${page}`} />
     </>
   )
 }

@@ -9,6 +9,7 @@ const PARTS = [
   ['paid', 'pay.paid.title', pathOfSection('paid-invoices')],
   ['history', 'pay.history.title', pathOfSection('payment-history')],
   ['deposits', 'pay.deposits.title', pathOfSection('deposits')],
+  ['methods', 'pay.methods.title', pathOfSection('payment-methods')],
   ['options', 'pay.options.title', '/paymentOptions'],
 ] as const satisfies readonly (readonly [PaymentsData['part'], string, string])[]
 

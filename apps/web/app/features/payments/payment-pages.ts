@@ -10,7 +10,8 @@ const PAYERS = {
 
 /** What members owe and have paid (MKT-2.59 to 2.62, ACC-2.73 to 2.75); each page names itself. */
 export const paymentPages = [
-  { id: 'payments', paths: ['/payments'], ...PAYERS },
+  // A kiosk is told where its wins are paid.
+  { id: 'payments', paths: ['/payments'], ...PAYERS, access: 'member&!COUNTERMAN' },
   { id: 'make-payment', paths: ['/makePayment'], ...PAYERS },
   { id: 'payment-options', paths: ['/paymentOptions'], ...PAYERS },
   {
@@ -41,7 +42,7 @@ export const paymentPages = [
     ],
     ...PAYERS,
   },
-  { id: 'payment-history', paths: ['/paymentHistory'], ...PAYERS },
+  { id: 'payment-history', paths: ['/paymentHistory', '/payment-history-view'], ...PAYERS },
   {
     id: 'operations-payments',
     paths: ['/operations/money/payments'],

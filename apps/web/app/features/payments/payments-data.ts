@@ -1,43 +1,81 @@
+import { getDeposits } from '@app/contract/gateway/gateway.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { getBalances, getInvoice, getPaymentHistory, listInvoices } from '@app/contract/payments/invoices.ts'
 import type { Balances, InvoiceAnswer, InvoiceList, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
+import { listPayLinks } from '@app/contract/payments/pay-links.ts'
+import type { PayLinks } from '@app/contract/payments/pay-links.answers.ts'
+import { listStorage } from '@app/contract/release/storage.ts'
+import type { LotStorage } from '@app/contract/release/storage.answers.ts'
+import { listSavedCards } from '@app/contract/saved-cards/saved-cards.ts'
+import type { SavedCard } from '@app/contract/saved-cards/saved-cards.answers.ts'
+import type { Counter } from '@app/contract/tills/tills.answers.ts'
+import { getCounter } from '@app/contract/tills/tills.ts'
 import { CURRENCY_CODES } from '@app/contract/sites.ts'
+import { can } from '@app/rules/access/can.ts'
 import { hasMemberBilling, paymentsDuePath } from '@app/rules/sites/member-billing.ts'
-import { faultOf } from '../../platform/page/fault-of.ts'
+import { reasonOf } from '../../platform/page/fault-of.ts'
 import { type LoadArgs, redirectTo } from '../../platform/page/page-module.ts'
+import { pageOf } from '../../platform/page/page-of.ts'
+import { type DepositRefunds, loadDepositRefunds } from '../refunds/deposit-refunds-data.ts'
 
 /** Sections of /member-payments (MQ-110). */
-const SECTIONS = ['unpaid-invoices', 'paid-invoices', 'payment-history', 'deposits'] as const
+const SECTIONS = ['unpaid-invoices', 'paid-invoices', 'payment-history', 'deposits', 'payment-methods'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** What a page of payments shows. */
 export type PaymentsData =
-  | { readonly part: 'overview'; readonly balances: Balances; readonly unpaid: InvoiceList; readonly fault: string }
+  | {
+      readonly part: 'overview'
+      readonly balances: Balances
+      readonly unpaid: InvoiceList
+      readonly storage: readonly LotStorage[]
+      readonly fault: string
+    }
   | { readonly part: 'unpaid' | 'make' | 'due'; readonly unpaid: InvoiceList; readonly fault: string }
   | { readonly part: 'paid'; readonly paid: InvoiceList }
   | { readonly part: 'history'; readonly history: PaymentHistory }
-  | { readonly part: 'deposits'; readonly balances: Balances }
-  | { readonly part: 'options' }
-  | { readonly part: 'invoice'; readonly invoice: InvoiceAnswer; readonly fault: string }
+  | { readonly part: 'deposits'; readonly balances: Balances; readonly refunds: DepositRefunds | null; readonly fault: string }
+  | { readonly part: 'methods'; readonly cards: readonly SavedCard[]; readonly fault: string }
+  | { readonly part: 'counter'; readonly counter: Counter }
+  | { readonly part: 'options'; readonly canPayByCard: boolean }
+  | {
+      readonly part: 'invoice'
+      readonly invoice: InvoiceAnswer
+      readonly storage: LotStorage | null
+      readonly links: PayLinks
+      /** Why the form of links came back; empty for no fault. */
+      readonly linkFault: string
+      readonly fault: string
+    }
 
 /** Path of a section, by which it is named in the address. */
 export const pathOfSection = (section: Section): string => `/member-payments/${section}`
 
 const ID = /^\d{1,15}$/
-const pageOf = (url: URL): number => {
-  const page = Number(url.searchParams.get('page') ?? 1)
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
-}
 
 async function loadInvoice({ api, url }: LoadArgs, id: string): Promise<PaymentsData> {
   try {
     const invoice = await api(getInvoice, { params: { invoiceId: id } })
-    return { part: 'invoice', invoice, fault: faultOf(url) }
+    const { lotNumber } = invoice
+    const [stored, links] = await Promise.all([
+      lotNumber === null ? null : api(listStorage, { query: { lots: String(lotNumber) } }),
+      api(listPayLinks, { query: { invoiceId: id } }),
+    ])
+    const isOfLinks = url.searchParams.get('form') === 'links'
+    const [fault, linkFault] = isOfLinks ? ['', reasonOf(url)] : [reasonOf(url), '']
+    return { part: 'invoice', invoice, storage: stored?.lots[0] ?? null, links, linkFault, fault }
   } catch (error) {
     // Another's is as one that is not there.
     if (isFailure(error) && error.code === 'INVOICE_NOT_FOUND') throw new Failure('NOT_FOUND')
     throw error
   }
+}
+
+/** What is held of deposits, and what of it can go back. */
+async function loadDeposits({ api, url }: LoadArgs): Promise<PaymentsData> {
+  const balances = await api(getBalances, {})
+  const held = balances.balances.filter(({ deposit }) => deposit > 0).map(({ currencyCode }) => currencyCode)
+  return { part: 'deposits', balances, refunds: await loadDepositRefunds(api, held), fault: reasonOf(url) }
 }
 
 async function loadSection(args: LoadArgs, section: Section): Promise<PaymentsData> {
@@ -49,15 +87,17 @@ async function loadSection(args: LoadArgs, section: Section): Promise<PaymentsDa
     case 'payment-history':
       return { part: 'history', history: await api(getPaymentHistory, { query: { page } }) }
     case 'deposits':
-      return { part: 'deposits', balances: await api(getBalances, {}) }
+      return loadDeposits(args)
+    case 'payment-methods':
+      return { part: 'methods', cards: (await api(listSavedCards, {})).cards, fault: reasonOf(url) }
     default:
       if (!hasMemberBilling(app.siteCode)) throw redirectTo(paymentsDuePath(app.siteCode))
-      return { part: 'unpaid', unpaid: await api(listInvoices, { query: { status: 'UNPAID', page } }), fault: faultOf(url) }
+      return { part: 'unpaid', unpaid: await api(listInvoices, { query: { status: 'UNPAID', page } }), fault: reasonOf(url) }
   }
 }
 
-/** Pages of the Middle East alone (MKT-2.65 to 2.69), after a language if there is one. */
-const MIDDLE_EAST = /^(?:\/[a-z]{2})?\/(?:paymentsdue|invoicedetails|paidinvoiceslist|paymenthistory)(?:\/|$)/
+/** Pages of the Middle East alone (MKT-2.65 to 2.69, 2.108), after a language if there is one. */
+const MIDDLE_EAST = /^(?:\/[a-z]{2})?\/(?:paymentsdue|invoicedetails|paidinvoiceslist|paymenthistory|payment-history-view)(?:\/|$)/
 
 /** The same parts under the addresses of the Middle East. A secret id in one never replaces the question whose invoice it is (MQ-109). */
 async function loadMiddleEast(args: LoadArgs, path: string): Promise<PaymentsData> {
@@ -65,8 +105,8 @@ async function loadMiddleEast(args: LoadArgs, path: string): Promise<PaymentsDat
   if (hasMemberBilling(app.siteCode)) throw new Failure('NOT_FOUND')
   const { invoiceId = '', currencyCode } = params
   if (path.includes('/paymentsdue'))
-    return { part: 'due', unpaid: await api(listInvoices, { query: { status: 'UNPAID', page: pageOf(url) } }), fault: faultOf(url) }
-  if (path.includes('/paymenthistory')) return loadSection(args, 'payment-history')
+    return { part: 'due', unpaid: await api(listInvoices, { query: { status: 'UNPAID', page: pageOf(url) } }), fault: reasonOf(url) }
+  if (path.includes('/paymenthistory') || path.includes('/payment-history-view')) return loadSection(args, 'payment-history')
   if (path.includes('/invoicedetails')) {
     if (!ID.test(invoiceId)) throw new Failure('NOT_FOUND')
     return loadInvoice(args, invoiceId)
@@ -80,12 +120,17 @@ export async function loadPayments(args: LoadArgs): Promise<PaymentsData> {
   const { api, url, params } = args
   const unpaid = () => api(listInvoices, { query: { status: 'UNPAID', page: pageOf(url) } })
   const path = url.pathname.toLowerCase()
-  if (path.endsWith('/makepayment')) return { part: 'make', unpaid: await unpaid(), fault: faultOf(url) }
-  if (path.endsWith('/paymentoptions')) return { part: 'options' }
+  if (path.endsWith('/makepayment')) return { part: 'make', unpaid: await unpaid(), fault: reasonOf(url) }
+  if (path.endsWith('/paymentoptions')) return { part: 'options', canPayByCard: (await api(getDeposits, {})).canPayByCard }
   if (MIDDLE_EAST.test(path)) return loadMiddleEast(args, path)
   if (path.endsWith('/payments')) {
-    const [balances, owed] = await Promise.all([api(getBalances, {}), unpaid()])
-    return { part: 'overview', balances, unpaid: owed, fault: faultOf(url) }
+    if (can(args.app.person, 'KIOSK_BIDDER')) return { part: 'counter', counter: await api(getCounter, {}) }
+    const [balances, owed, { lots: storage }] = await Promise.all([
+      api(getBalances, {}),
+      unpaid(),
+      api(listStorage, { query: { lots: '' } }),
+    ])
+    return { part: 'overview', balances, unpaid: owed, storage, fault: reasonOf(url) }
   }
   const { item = '' } = params
   if (ID.test(item)) return loadInvoice(args, item)

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { AnnouncedTransfer, Balances, InvoiceAnswer, InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
+import type { PayLinks } from '@app/contract/payments/pay-links.answers.ts'
+import type { LotStorage } from '@app/contract/release/storage.answers.ts'
 import { inTurn, refused, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
-import { BUYER } from '../../../test/visitor.ts'
+import { BUYER, USER_CONFIG } from '../../../test/visitor.ts'
 
 const CLOCK = '-05:00 CDT' as ClockZone
 const ENTRY: InvoiceEntry = {
@@ -59,8 +61,15 @@ const INVOICE: InvoiceAnswer = {
   ...ENTRY,
   site: 'CPRTUS',
   lines: [
-    { code: 'PRICE', description: 'Hammer price', amount: 2550, tax: 0, feeTable: '' },
-    { code: 'BUYER', description: 'Buyer fee', amount: 1062.5, tax: 0, feeTable: '/memberFees?site=CPRTUS&on=2026-05-06' },
+    { code: 'PRICE', description: 'Hammer price', amount: 2550, tax: 0, taxPercent: null, feeTable: '' },
+    {
+      code: 'BUYER',
+      description: 'Buyer fee',
+      amount: 1062.5,
+      tax: 0,
+      taxPercent: null,
+      feeTable: '/memberFees?site=CPRTUS&on=2026-05-06',
+    },
   ],
   told: 4457.19,
   seller: {
@@ -77,7 +86,23 @@ const INVOICE: InvoiceAnswer = {
   payments: [],
   creditNotes: [],
   transfer: null,
+  title: null,
   takesTransfer: true,
+}
+const LINKS: PayLinks = { links: [], canMake: true }
+const NO_LINKS: PayLinks = { links: [], canMake: false }
+const STORED: LotStorage = {
+  lot: ENTRY.lotNumber ?? 0,
+  title: '2017 Subaru Outback',
+  currency: 'USD',
+  clock: CLOCK,
+  dayMinor: 2_000,
+  freeUntil: '2026-05-04',
+  days: 2,
+  todayMinor: 4_000,
+  tomorrowMinor: 6_000,
+  dueMinor: 0,
+  blocks: [],
 }
 const NONE: InvoiceList = { invoices: [], total: 0, page: 1, pageSize: 60, sums: [] }
 const open = (path: string, answers: Answers, app: object = BUYER): Promise<RenderedPage> => renderPage(path, answers, { app })
@@ -109,6 +134,32 @@ describe('the page of payments', () => {
     expect(page.asked('useCredit')[1]).toMatchObject({ body: { invoiceIds: [12, 17] } })
   })
 
+  it('the page of payments says of each lot in a yard what its storage costs today and from tomorrow, or until when it is free', async () => {
+    const free = {
+      ...STORED,
+      lot: 30_000_002,
+      title: '2015 Jeep Cherokee',
+      freeUntil: '2026-05-11',
+      days: 0,
+      todayMinor: 0,
+      tomorrowMinor: 0,
+    }
+    const page = await open('/payments', {
+      getBalances: BALANCES,
+      listInvoices: NONE,
+      listStorage: {
+        lots: [
+          STORED,
+          { ...STORED, lot: 30_000_003, currency: 'BHD', dayMinor: 15_080, days: 1, todayMinor: 15_080, tomorrowMinor: 30_160 },
+          free,
+        ],
+      },
+    })
+    expect(words(page)).toContain('2 days, 40.00 USD today, 60.00 USD from tomorrow.')
+    expect(words(page)).toContain('1 day, 15.08 BHD today, 30.16 BHD from tomorrow.')
+    expect(words(page)).toContain('Free until Mon 11 May, then 20.00 USD a day.')
+  })
+
   it('the page of payments says that nothing is owed', async () => {
     const page = await open('/payments', { getBalances: BALANCES, listInvoices: NONE })
     expect(words(page)).toContain('You owe nothing.')
@@ -133,9 +184,55 @@ describe('the page of payments', () => {
   })
 
   it('the ways to pay are told with what money pays first', async () => {
-    const page = await open('/paymentOptions', {})
+    const page = await open('/paymentOptions', { getDeposits: { limits: [], canPayByCard: false } })
     expect(words(page)).toContain('Pay by bank transfer')
+    expect(page.queryByRole('link', { name: 'Pay by card' })).toBeNull()
     expect(words(page)).toContain('Fees of your invoices come first')
+  })
+})
+
+describe('the ways to pay', () => {
+  it('the ways to pay have cards where the site takes them', async () => {
+    const page = await open('/paymentOptions', { getDeposits: { limits: [], canPayByCard: true } })
+    expect(page.getByRole('link', { name: 'Pay by card' }).getAttribute('href')).toBe('/member-payments/card')
+  })
+})
+
+describe('saved cards', () => {
+  const CARD = {
+    cardId: 17,
+    brand: 'Visa',
+    lastFour: '0002',
+    expiryMonth: 2,
+    expiryYear: 2030,
+    isExpired: false,
+    isUsable: true,
+    savedAt: '2026-05-06T15:00:00.000Z',
+  }
+  const METHODS = '/member-payments/payment-methods'
+
+  it('saved cards show twelve asterisks in groups and four digits, spoken as what they end in, and how one is kept [MKT-9.18]', async () => {
+    const page = await open(METHODS, { listSavedCards: { cards: [CARD, { ...CARD, cardId: 18, brand: 'Mastercard', isExpired: true }] } })
+    expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Saved cards')
+    expect(words(page)).toContain('Visa **** **** **** 0002ending in 0002')
+    expect(words(page)).toContain('Expires 02/2030')
+    expect(page.getAllByText('Expired')).toHaveLength(1)
+    expect(words(page)).toContain('tick so on the page of our payment provider')
+  })
+
+  it('a saved card is removed by a button that names it, and the list is read again', async () => {
+    const page = await open(METHODS, {
+      listSavedCards: inTurn({ cards: [CARD] }, { cards: [] }),
+      removeSavedCard: { cards: [] },
+    })
+    await page.user.click(page.getByRole('button', { name: 'Remove Visa ending in 0002' }))
+    await expect.poll(() => page.asked('removeSavedCard')).toMatchObject([{ body: { cardId: 17 } }])
+    expect(await page.findByText('You keep no card.')).toBeTruthy()
+  })
+
+  it('the page of saved cards says so where a card is gone that a form without script removes', async () => {
+    const page = await open(`${METHODS}?reason=CARD_NOT_FOUND`, { listSavedCards: { cards: [] } })
+    expect(words(page)).toContain('There is no such card.')
   })
 })
 
@@ -158,6 +255,7 @@ describe('sections of payments', () => {
             invoiceId: null,
             number: 'Wire 1',
             lotNumber: null,
+            receiptId: null,
             source: 'BANK',
             currencyCode: 'USD',
             amount: -5,
@@ -168,14 +266,61 @@ describe('sections of payments', () => {
         pageSize: 60,
       },
       getBalances: BALANCES,
+      getDepositRefundBalance: {
+        depositRefundBalance: { depositBalance: 2000, currency: 'USD', free: 2000, byBank: 2000, onItsWay: 0 },
+      },
+      getCreditCardDetailsForDepositRefund: { depositRefundCardDetails: [] },
+      listOwnRefunds: { refunds: [] },
     })
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe(title)
   })
 })
 
 describe('an invoice', () => {
+  it('an invoice says what the storage of its lot costs, and why days do not count', async () => {
+    const block = {
+      id: 1,
+      kind: 'LOADING',
+      from: '2026-05-05',
+      to: null,
+      reason: 'The loader is broken.',
+      evidence: 'Call of 5 May.',
+    } as const
+    const page = await open('/member-payments/unpaid-invoices/17', {
+      getInvoice: INVOICE,
+      listPayLinks: LINKS,
+      listStorage: ({ query }) => ({
+        lots: query.lots === String(ENTRY.lotNumber) ? [{ ...STORED, tomorrowMinor: 4_000, blocks: [block] }] : [],
+      }),
+    })
+    expect(words(page)).toContain('2 days, 40.00 USD. Tomorrow costs nothing.')
+    expect(words(page)).toContain('From Tue 5 May on: it could not be loaded. The loader is broken. Evidence: Call of 5 May.')
+  })
+
+  it('an invoice is asked about in the chat where the site has one, and named there; else on the page of contacts', async () => {
+    const without = await open('/member-payments/unpaid-invoices/17', { getInvoice: INVOICE, listPayLinks: NO_LINKS })
+    expect(without.getByRole('link', { name: 'Ask about this invoice' }).getAttribute('href')).toBe('/contactUs')
+    sessionStorage.clear()
+    const page = await open('/member-payments/unpaid-invoices/17', {
+      getInvoice: INVOICE,
+      listPayLinks: NO_LINKS,
+      getUserConfig: { ...USER_CONFIG, blockLiveChat: false, allowJivoChat: true },
+      readChat: { state: 'none', messages: [] },
+      sayInChat: {
+        state: 'open',
+        messages: [{ id: 1, isOurs: false, body: 'HLUS-2026-I000017: Why this fee?', at: '2026-05-06T15:00:00.000Z' }],
+      },
+    })
+    await page.user.click(await page.findByRole('button', { name: 'Ask about this invoice' }))
+    expect(await page.findByText(/^About invoice HLUS-2026-I000017\..* Files cannot be sent here\.$/)).toBeTruthy()
+    await page.user.type(page.getByLabelText('Your message'), 'Why this fee?')
+    await page.user.click(page.getByRole('button', { name: 'Send' }))
+    expect(await page.findByText('HLUS-2026-I000017: Why this fee?')).toBeTruthy()
+    expect(page.asked('sayInChat')).toMatchObject([{ body: { body: 'Why this fee?', invoiceId: 17 } }])
+  })
+
   it('an invoice explains itself: lines with their fee table, what was told, who bills', async () => {
-    const page = await open('/member-payments/unpaid-invoices/17', { getInvoice: INVOICE, announceTransfer: TRANSFER })
+    const page = await open('/member-payments/unpaid-invoices/17', { getInvoice: INVOICE, listPayLinks: LINKS, announceTransfer: TRANSFER })
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Invoice HLUS-2026-I000017')
     expect(page.getByRole('link', { name: 'See its row of the fee table' }).getAttribute('href')).toBe(
       '/memberFees?site=CPRTUS&on=2026-05-06',
@@ -188,10 +333,66 @@ describe('an invoice', () => {
   })
 
   it('an invoice whose money was announced shows where to send it, and no second way to announce it', async () => {
-    const page = await open('/member-payments/unpaid-invoices/17', { getInvoice: { ...INVOICE, status: 'PENDING', transfer: TRANSFER } })
+    const page = await open('/member-payments/unpaid-invoices/17', {
+      getInvoice: { ...INVOICE, status: 'PENDING', transfer: TRANSFER },
+      listPayLinks: NO_LINKS,
+    })
     expect(words(page)).toContain('RF18 5390 0754 7034')
     expect(words(page)).toContain('0000 4418 2093')
     expect(page.queryByRole('button', { name: 'Get the bank details' })).toBeNull()
+  })
+})
+
+describe('links of an invoice by which somebody else pays', () => {
+  const LINK: PayLinks['links'][number] = {
+    linkId: 4,
+    invoiceId: 17,
+    state: 'OPEN',
+    currencyCode: 'USD',
+    amount: 3612.5,
+    url: 'http://localhost/pay/mDkz1dYQ0Xv5w3b7GkTt0A',
+    picture: { size: 29, path: 'M0 0h1v1h-1z' },
+    email: 'friend@b.example',
+    madeAt: '2026-05-06T15:00:00.000Z',
+    expiresAt: '2026-05-20T15:00:00.000Z',
+    endedAt: '',
+  }
+  const PAID = { ...LINK, linkId: 3, state: 'PAID', url: '', picture: null, email: '', endedAt: '2026-05-05T15:00:00.000Z' } as const
+  const PATH = '/member-payments/unpaid-invoices/17'
+
+  it('the invoice has its links with address and code, makes one with amount and mail, and revokes one', async () => {
+    const page = await open(PATH, {
+      getInvoice: INVOICE,
+      listPayLinks: { links: [LINK, PAID], canMake: true },
+      createPayLink: inTurn(refused('PAYMENT_REFUSED', { reason: 'LINKS_OPEN' }), { linkId: 5, invoiceId: 17 }),
+      revokePayLink: { isEnded: true },
+    })
+    expect(words(page)).toContain('3,612.50 USD, until Wed 20 May Mailed to friend@b.example')
+    expect(page.getByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+    expect(page.getByLabelText('Address of the link').getAttribute('value')).toBe(LINK.url)
+    expect(words(page)).toContain('Paid by this link')
+    await page.fill(page.getByLabelText('Amount in USD'), '12.50')
+    await page.fill(page.getByLabelText('Email of whoever pays'), 'friend@b.example')
+    await page.user.click(page.getByRole('button', { name: 'Make a link' }))
+    expect(await page.findByText('This invoice has 5 open links. Revoke one first.')).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Make a link' }))
+    await expect
+      .poll(() => page.asked('createPayLink')[1])
+      .toMatchObject({ body: { invoiceId: 17, amount: '12.50', email: 'friend@b.example' } })
+    await page.user.click(page.getByRole('button', { name: 'Revoke the link' }))
+    await expect.poll(() => page.asked('revokePayLink')).toMatchObject([{ body: { linkId: 4 } }])
+  })
+
+  it('an invoice that nobody can pay by card has no links, and a form without script says which field is wrong', async () => {
+    const none = await open(PATH, { getInvoice: INVOICE, listPayLinks: NO_LINKS })
+    expect(none.queryByRole('button', { name: 'Make a link' })).toBeNull()
+    const wrong = await open(`${PATH}?form=links&fault=validation.linkAmount`, { getInvoice: INVOICE, listPayLinks: LINKS })
+    expect(wrong.getByLabelText('Amount in USD').getAttribute('aria-invalid')).toBe('true')
+    const refusedLink = await open(`${PATH}?form=links&fault=PAYMENT_REFUSED&reason=LINK_MAILS`, {
+      getInvoice: INVOICE,
+      listPayLinks: LINKS,
+    })
+    expect(words(refusedLink)).toContain('No more links can be mailed there today.')
   })
 })
 
@@ -200,6 +401,7 @@ describe('the pages of the Middle East', () => {
   const answers: Answers = {
     listInvoices: listOf(ENTRY),
     getInvoice: INVOICE,
+    listPayLinks: LINKS,
     getPaymentHistory: { movements: [], total: 0, page: 1, pageSize: 60 },
   }
   it.each([
@@ -210,16 +412,35 @@ describe('the pages of the Middle East', () => {
     ['/paidInvoicesList', 'Paid invoices'],
     ['/paidInvoicesList/1/vehicle/a-secret/AED', 'Paid invoices'],
     ['/paymentHistory', 'Payment history'],
+    ['/payment-history-view', 'Payment history'],
   ])('%s is there the page %s [MKT-2.66] [MKT-2.68] [MKT-2.69]', async (path, title) => {
     const page = await open(path, answers, MEA)
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  })
+
+  it('dinars are shown with two decimals, though three are kept', async () => {
+    const dinars = { ...ENTRY, currencyCode: 'BHD', total: 1_234.56, balance: 1_234.56 } as const
+    const sums = [{ currencyCode: 'BHD', owed: 1_234.56, overdue: 0, onItsWay: 0, invoices: 1 }] as const
+    const page = await open('/paymentsDue', { ...answers, listInvoices: { ...listOf(dinars), sums } }, MEA)
+    expect(words(page)).toContain('1,234.56')
+    expect(words(page)).not.toContain('1,234.560')
   })
 
   it('unpaid invoices are found there at their own address [MKT-2.65] [ACC-2.74]', async () => {
     await expect(open('/member-payments/unpaid-invoices', answers, MEA)).rejects.toThrow('leads to /paymentsDue')
   })
 
-  it.each(['/paymentsDue', '/invoiceDetails/17/vehicle/USD', '/paidInvoicesList', '/paymentHistory'])(
+  it('payments due lead to ./makePayment for paying all, which leads to the gateway a currency at a time, there alone [ACC-2.75]', async () => {
+    const due = await open('/paymentsDue', answers, MEA)
+    expect(due.getByRole('link', { name: 'Pay all by card (USD)' }).getAttribute('href')).toBe('/makePayment')
+    const make = await open('/makePayment', answers, MEA)
+    expect(make.getByRole('heading', { level: 1 }).textContent).toBe('Make a payment')
+    expect(make.getByRole('link', { name: 'Pay all by card (USD)' }).getAttribute('href')).toBe('/MEAPaymentRedirection/USD')
+    const elsewhere = await open('/makePayment', answers)
+    expect(elsewhere.queryByRole('link', { name: /Pay all/ })).toBeNull()
+  })
+
+  it.each(['/paymentsDue', '/invoiceDetails/17/vehicle/USD', '/paidInvoicesList', '/paymentHistory', '/payment-history-view'])(
     '%s is not found on another site',
     async (path) => {
       await expect(open(path, answers)).rejects.toMatchObject({ code: 'NOT_FOUND' })

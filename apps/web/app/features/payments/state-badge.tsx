@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<InvoiceStatus, IconName>> = {
   OVERDUE: 'warn',
   CANCELLED: 'close',
   REFUNDED: 'left',
+  WRITTEN_OFF: 'close',
 }
 
 /** How an invoice stands: shape and words; late alone is coloured. */

@@ -23,6 +23,9 @@ export function StatementForm() {
           <input className="in" type="date" name="to" defaultValue={dayIn(zone, nowMs)} required />
         </label>
         <button className="btn">{text.t('pay.statement.button')}</button>
+        <button className="btn" formAction="/data/payments/statement.pdf">
+          {text.t('pay.statement.pdf')}
+        </button>
       </form>
     </section>
   )

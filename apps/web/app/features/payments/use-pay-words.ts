@@ -8,6 +8,8 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { useNow } from '../../platform/use-now.ts'
 
 const DAY_MS = 86_400_000
+/** A day's noon is that day wherever our sites are. */
+const NOON = 'T12:00:00Z'
 /** Within so many days the days that are left are said as well. */
 const SOON_DAYS = 5
 
@@ -19,6 +21,8 @@ export interface PayWords {
   bare(amount: number, currency: CurrencyCode): string
   /** A day as the site counts it. */
   day(iso: string): string
+  /** A calendar day, YYYY-MM-DD. */
+  date(day: string): string
   /** When an invoice is due, at the yard. */
   due(invoice: Pick<InvoiceEntry, 'dueAt' | 'clock'>): string
   /** How it stands, in the words of its badge. */
@@ -38,6 +42,7 @@ export function usePayWords(): PayWords {
     money,
     bare: (amount, currency) => money(amount, currency).slice(0, -currency.length - 1),
     day: (iso) => formats.day(Date.parse(iso)),
+    date: (day) => formats.day(Date.parse(`${day}${NOON}`)),
     due: ({ dueAt, clock }) => formats.yardTime(Date.parse(dueAt), clock, nowMs),
     state: ({ status, dueAt, clock }) => {
       if (status !== 'OPEN') return text.t(`pay.status.${status}`)

@@ -1,40 +1,53 @@
 import '../../style/desks.css'
 import '../../style/release.css'
 import { useState } from 'react'
-import { readPass, releaseLot } from '@app/contract/release/gate.ts'
+import { billGateStorage, readPass, releaseLot } from '@app/contract/release/gate.ts'
 import type { GatePass, LotReleased } from '@app/contract/release/release.answers.ts'
+import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import type { PageHead } from '../../platform/page/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
+import { StorageFact } from '../lots/won/storage-line.tsx'
 import { HoldsPart } from './holds-part.tsx'
 import { releaseWords } from './release-words.ts'
+import { loadStorage, type StorageData, StorageDesk } from './storage-desk.tsx'
 
 const NOON = 'T12:00:00Z'
 const CODE_LENGTH = 40
 
-export const load = (): Promise<null> => Promise.resolve(null)
-export const head = (_: null, __: AppInfo, text: Text): PageHead => ({ title: text.t('gate.title') })
+const STORAGE = /\/operations\/storage$/i
+
+/** Both desks of a yard in one module: each module weighs on every first visit. Null for the gate. */
+export const load = (args: LoadArgs): Promise<StorageData | null> =>
+  STORAGE.test(args.url.pathname) ? loadStorage(args) : Promise.resolve(null)
+
+export const head = (data: StorageData | null, _: AppInfo, text: Text): PageHead => ({
+  title: text.t(data === null ? 'gate.title' : 'storage.word'),
+})
 
 /** What a code is for, in the order in which somebody at a gate looks: may it leave, which vehicle, who takes it. */
 function Found({
   pass,
   code,
   onReleased,
+  onBilled,
 }: {
   readonly pass: GatePass
   readonly code: string
   readonly onReleased: (of: LotReleased) => void
+  readonly onBilled: (now: GatePass) => void
 }) {
   const text = useText()
   const formats = useFormats()
   const { nowMs } = useApp()
-  const { lot, title, vin, yardName, row, carrier, on, buyerName, buyerNumber, state, holds, usedAt, clock } = pass
+  const { lot, title, vin, yardName, row, carrier, on, buyerName, buyerNumber, state, holds, usedAt, clock, storage } = pass
   const when = usedAt === '' ? '' : formats.yardTime(Date.parse(usedAt), clock, nowMs)
+  const sum = storage === null ? '' : formatCurrencyWithCode({ minor: storage.dueMinor, currency: storage.currency }, text.languageTag)
   const facts = [
     [text.t('release.field.lot'), String(lot)],
     [text.t('release.field.vin'), vin],
@@ -46,7 +59,7 @@ function Found({
   return (
     <section className="gate-pass" data-state={state} aria-labelledby="gate-pass-h">
       <p className={state === 'OPENS' ? 'gate-word' : 'gate-word bad'} role="status">
-        {text.dyn(`gate.state.${state}`, '', { when })}
+        {text.dyn(`gate.state.${state}`, '', { when, sum })}
         {holds.length === 0 ? '' : `: ${holds.map((hold) => text.t(`release.hold.${hold}`)).join(', ')}`}
       </p>
       <h2 id="gate-pass-h">{title}</h2>
@@ -57,7 +70,20 @@ function Found({
             <dd>{value}</dd>
           </div>
         ))}
+        <StorageFact storage={storage} />
       </dl>
+      {state === 'STORAGE' ? (
+        <Form<void>
+          className="acts has-script"
+          aria-label={text.t('gate.bill')}
+          isGuarded={false}
+          wordsOf={releaseWords}
+          done=""
+          act={async (api) => onBilled(await api(billGateStorage, { body: { code } }))}
+        >
+          <FormFoot className="btn ink" send={text.t('gate.bill')} />
+        </Form>
+      ) : null}
       {state === 'OPENS' ? (
         <Form<void>
           className="acts has-script"
@@ -75,7 +101,7 @@ function Found({
 }
 
 /** The gate: a scanned or typed code, what it is for, and one press to let the lot leave. */
-export function Page() {
+function Gate() {
   const text = useText()
   const isOperator = useAllowed('OPERATOR')
   const [found, setFound] = useState<{ readonly pass: GatePass; readonly code: string } | null>(null)
@@ -117,6 +143,7 @@ export function Page() {
           key={found.code}
           pass={found.pass}
           code={found.code}
+          onBilled={(pass) => setFound({ pass, code: found.code })}
           onReleased={(released) => {
             setFound(null)
             setLeft(released)
@@ -126,4 +153,8 @@ export function Page() {
       {isOperator ? <HoldsPart /> : null}
     </div>
   )
+}
+
+export function Page({ data }: { readonly data: StorageData | null }) {
+  return data === null ? <Gate /> : <StorageDesk data={data} />
 }

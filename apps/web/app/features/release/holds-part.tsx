@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { liftHold, placeHold } from '@app/contract/release/gate.ts'
+import { liftHold, listHolds, placeHold } from '@app/contract/release/gate.ts'
 import { HOLD_KINDS, HOLD_REASON_MAX, type HoldKind } from '@app/contract/release/release-codes.ts'
 import type { LotHolds } from '@app/contract/release/release.answers.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -19,6 +19,22 @@ export function HoldsPart() {
   return (
     <Section id="gate-holds-h" title={text.t('gate.holds')}>
       <p className="dim">{text.t('gate.holds.lead')}</p>
+      <Form<void>
+        className="release-form has-script"
+        aria-label={text.t('gate.holds.show')}
+        isGuarded={false}
+        isReadAgain={false}
+        wordsOf={releaseWords}
+        done=""
+        act={async (api, form) => {
+          setKnown(null)
+          setKnown(await api(listHolds, { params: { lotNumber: Number(fieldText(form, 'lot')) } }))
+        }}
+      >
+        <InputField id="held-lot" name="lot" label={text.t('release.field.lot')} inputMode="numeric" autoComplete="off" required />
+        <FormFoot className="btn" send={text.t('gate.holds.show')} />
+      </Form>
+      {known === null || known.holds.length > 0 ? null : <p>{text.t('gate.holds.none', { lot: String(known.lot) })}</p>}
       <Form<void>
         className="release-form has-script"
         aria-label={text.t('gate.holds')}

@@ -2,17 +2,20 @@ import '../../style/release.css'
 import { Link, useNavigate } from 'react-router'
 import { Failure } from '@app/contract/failure.ts'
 import { listPickUps, makePasses, revokePass } from '@app/contract/release/release.ts'
+import { listStorage } from '@app/contract/release/storage.ts'
+import type { LotStorage } from '@app/contract/release/storage.answers.ts'
 import type { PickUp, PickUps } from '@app/contract/release/release.answers.ts'
 import { CARRIER_LENGTH_MAX } from '@app/contract/release/release-codes.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
-import { faultOf } from '../../platform/page/fault-of.ts'
+import { reasonOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
+import { StorageLine } from '../lots/won/storage-line.tsx'
 import { PickUpState } from './pick-up-state.tsx'
 import { releaseWords } from './release-words.ts'
 
@@ -20,19 +23,23 @@ const PATH = '/toBePickedUp'
 const PAGE_LENGTH = 8
 
 interface PickUpsData extends PickUps {
+  readonly storage: readonly LotStorage[]
   readonly fault: string
 }
 
 export async function load({ api, url }: LoadArgs): Promise<PickUpsData> {
   const page = (url.searchParams.get('page') ?? '').slice(0, PAGE_LENGTH)
-  return { ...(await api(listPickUps, { query: { page } })), fault: faultOf(url) }
+  const listed = await api(listPickUps, { query: { page } })
+  const lots = listed.lots.map(({ lot }) => lot).join(',')
+  const storage = lots === '' ? [] : (await api(listStorage, { query: { lots } })).lots
+  return { ...listed, storage, fault: reasonOf(url) }
 }
 
 export const head = (_: PickUpsData, __: AppInfo, text: Text): PageHead => ({ canonicalPath: PATH, title: text.t('release.title') })
 
 const mayLeave = ({ bar }: PickUp): boolean => bar === null
 
-function PickUpRow({ lot }: { readonly lot: PickUp }) {
+function PickUpRow({ lot, storage }: { readonly lot: PickUp; readonly storage: LotStorage | undefined }) {
   const text = useText()
   const { locale } = useApp()
   const place = [lot.yardName, lot.address].filter((part) => part !== '').join(', ')
@@ -63,6 +70,11 @@ function PickUpRow({ lot }: { readonly lot: PickUp }) {
       </div>
       <div className="pick-up-state">
         <PickUpState lot={lot} />
+        {storage === undefined ? null : (
+          <div className="dim">
+            {text.t('storage.word')}: <StorageLine storage={storage} />
+          </div>
+        )}
         {lot.pass === null ? null : (
           <p className="acts">
             <Link className="btn" to={`/releaseSheets?lots=${lot.lot}`}>
@@ -147,7 +159,7 @@ function PassForm({ fault, today }: { readonly fault: string; readonly today: st
 /** Won lots that have not left the yard, with what keeps each, and the pass for whoever collects it. */
 export function Page({ data }: { readonly data: PickUpsData }) {
   const text = useText()
-  const { lots, total, page, pages, fault } = data
+  const { lots, total, page, pages, fault, storage } = data
   const first = lots.find(mayLeave)
   return (
     <article className="own release">
@@ -165,7 +177,7 @@ export function Page({ data }: { readonly data: PickUpsData }) {
       )}
       <ul className="pick-ups" aria-label={text.t('release.choose')}>
         {lots.map((lot) => (
-          <PickUpRow key={lot.lot} lot={lot} />
+          <PickUpRow key={lot.lot} lot={lot} storage={storage.find((one) => one.lot === lot.lot)} />
         ))}
       </ul>
       <PageSteps page={page} pages={pages} to={(to) => `${PATH}?page=${to}`} />

@@ -1,6 +1,6 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-/** Rows of the route table: what waits to be picked up, its release sheets (MKT-5.31, MQ-115), and the gate. */
+/** Rows of the route table: what waits to be picked up, its release sheets (MKT-5.31, MQ-115), the gate, and the desk of storage. */
 export const releasePages = [
   {
     id: 'to-be-picked-up',
@@ -20,7 +20,7 @@ export const releasePages = [
   },
   {
     id: 'operations-gate',
-    paths: ['/operations/gate'],
+    paths: ['/operations/gate', '/operations/storage'],
     page: 'release/gate',
     access: 'GATE,OPERATOR',
     altRoute: '/login',

@@ -52,6 +52,7 @@ const GATE_PASS: GatePass = {
   holds: [],
   usedAt: '',
   clock: CLOCK,
+  storage: null,
 }
 const KEEPER = { ...BUYER, person: { ...BUYER.person, privileges: ['GATE'] } } as const
 const OPERATOR = { ...BUYER, person: { ...BUYER.person, privileges: ['OPERATOR'] } } as const
@@ -161,17 +162,33 @@ describe('the gate', () => {
       holds: [{ id: 4, kind: 'TITLE', reason: 'The state is slow.', by: 901_009, at: '2026-12-01T15:00:00.000Z' }],
     } as const
     const page = await renderPage('/operations/gate', { placeHold: held, liftHold: { lot: LOT.lot, holds: [] } }, { app: OPERATOR })
-    await page.user.type(page.getByLabelText('Lot'), String(LOT.lot))
+    await page.user.type(page.getByLabelText('Lot', { selector: '#hold-lot' }), String(LOT.lot))
     await page.user.type(page.getByLabelText('Reason'), 'The state is slow.')
     await page.user.click(page.getByRole('button', { name: 'Hold back' }))
     await expect.poll(() => document.querySelector('.hold-list')?.textContent).toContain('The state is slow.')
     expect(page.asked('placeHold').at(-1)?.body).toEqual({ lot: LOT.lot, kind: 'TITLE', reason: 'The state is slow.' })
   })
 
+  it('shows what holds a lot back, also that nothing does', async () => {
+    const hold = { id: 6, kind: 'LENDER', reason: 'Waits for the bank.', by: 901_009, at: '2026-12-01T15:00:00.000Z' } as const
+    const look = async (holds: readonly (typeof hold)[]) => {
+      const page = await renderPage('/operations/gate', { listHolds: { lot: LOT.lot, holds } }, { app: OPERATOR })
+      await page.user.type(page.getByLabelText('Lot', { selector: '#held-lot' }), String(LOT.lot))
+      await page.user.click(page.getByRole('button', { name: 'Show what holds a lot back' }))
+      await expect.poll(() => page.asked('listHolds')).toMatchObject([{ params: { lotNumber: String(LOT.lot) } }])
+      return page
+    }
+    await look([hold])
+    await expect.poll(() => document.querySelector('.hold-list')?.textContent).toContain('Waits for the bank.')
+    document.body.innerHTML = ''
+    const page = await look([])
+    expect(await page.findByText(`Nothing holds lot ${LOT.lot} back.`)).toBeTruthy()
+  })
+
   it('a hold that a disputed payment placed names nobody', async () => {
     const placed = { id: 5, kind: 'DISPUTE', reason: 'Chargeback abc', by: null, at: '2026-12-01T15:00:00.000Z' } as const
     const page = await renderPage('/operations/gate', { placeHold: { lot: LOT.lot, holds: [placed] } }, { app: OPERATOR })
-    await page.user.type(page.getByLabelText('Lot'), String(LOT.lot))
+    await page.user.type(page.getByLabelText('Lot', { selector: '#hold-lot' }), String(LOT.lot))
     await page.user.type(page.getByLabelText('Reason'), 'Asked.')
     await page.user.click(page.getByRole('button', { name: 'Hold back' }))
     await expect.poll(() => document.querySelector('.hold-list')?.textContent).toContain('a payment is disputed: Chargeback abc by itself')

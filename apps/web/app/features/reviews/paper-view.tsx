@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { REVIEW_NOTE_LENGTH_MAX } from '@app/contract/documents/reviews.ts'
 import type { ReviewedPaper } from '@app/contract/documents/reviews.answers.ts'
-import { formatBytes } from '@app/rules/formats/amounts.ts'
+import { formatBytes } from '@app/rules/formats/bytes.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { alertAddressOf } from '@app/rules/saved-searches/alert-address.ts'
 import { withoutFilters, withToggledClause } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { LanePath } from '../../ui/error-view.tsx'
+import { PopularSearchLinks } from '../recommended/popular-searches.tsx'
 import { chipsOf } from './facets/facet-words.ts'
 import type { ResultsData } from './results-data.ts'
 
@@ -43,7 +45,14 @@ export function EmptyResults({ data }: { readonly data: ResultsData }) {
         <Link className="btn" to="/lotSearchResults">
           {text.t('search.none.all')}
         </Link>
+        <Link className="btn" to="/vehicleFinder">
+          {text.t('finder.title')}
+        </Link>
+        <Link className="btn" to={alertAddressOf(data.criteria)}>
+          {text.t('vehicleAlert.tell')}
+        </Link>
       </p>
+      {data.searches === null ? null : <PopularSearchLinks searches={data.searches} />}
     </div>
   )
 }

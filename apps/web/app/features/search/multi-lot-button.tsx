@@ -14,7 +14,7 @@ export interface OpenMultiLot {
 export function useMultiLot() {
   const [multi, setMulti] = useState<OpenMultiLot | null>(null)
   const open = async (): Promise<void> => {
-    const { loadMultiLot } = await import('../bidding/load-part.ts')
+    const { loadMultiLot } = await import('../own-lists/load-part.ts')
     const part = await loadMultiLot()
     if (part) setMulti({ Bar: part.MultiLot, mark: part.bidMark })
   }

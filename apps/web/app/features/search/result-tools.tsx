@@ -117,7 +117,8 @@ interface ChoiceToolProps<T extends string> extends ToolProps {
   /** The first is the default. */
   readonly choices: readonly { readonly value: T; readonly icon: IconName; readonly name: string }[]
   readonly shown: T
-  readonly onChoose: (value: T) => void
+  /** With the address of the link that was chosen. */
+  readonly onChoose: (value: T, address: string) => void
 }
 
 /** Ways to show a list; links that set the cookie, so that they work without script (MQ-037). */
@@ -136,7 +137,7 @@ function ChoiceTool<T extends string>({ criteria, label, cookie, choices, shown,
           onClick={(event) => {
             event.preventDefault()
             setPreference(cookie, at === 0 ? '' : value)
-            onChoose(value)
+            onChoose(value, event.currentTarget.href)
           }}
         >
           <Icon name={icon} />
@@ -149,7 +150,7 @@ function ChoiceTool<T extends string>({ criteria, label, cookie, choices, shown,
 
 interface ViewToolProps extends ToolProps {
   readonly view: SearchView
-  readonly onChoose: (view: SearchView) => void
+  readonly onChoose: (view: SearchView, address: string) => void
 }
 
 /** Gallery, list or classic table. */

@@ -1,20 +1,25 @@
 import { isFailure } from '@app/contract/failure.ts'
+import type { PopularSearches } from '@app/contract/recommendations/recommendations.answers.ts'
 import { decideSearch, searchLots, type AllInCounts, type SearchAnswer } from '@app/contract/search/search.ts'
-import { fromWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
 import { requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
+import { saveAddress } from '@app/rules/saved-searches/save-address.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { readTyped } from '@app/rules/search/typed-search.ts'
+import { taxesSales } from '@app/rules/tax/tax-codes.ts'
 import type { AppInfo, SearchDensity, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
 import { shownSearchDensity, shownSearchView } from '../../platform/preferences.ts'
-import type { PricedLot } from '@app/rules/fees/all-in.ts'
-import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
-import { classOfReader, offeredTerms, pricesOf, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import type { LotCard } from '../lots/lot-card-data.ts'
 import { askNear } from '../lots/near-cards.ts'
+import { cardOf } from '../lots/shared-card.ts'
+import { loadPopularSearches, loadRecommended, withoutLots, type Recommended } from '../recommended/recommended-data.ts'
 import { bound, RANGE_FIELDS, withRange, type RangeCode } from './facets/range.ts'
 import { criteriaOfAddress } from './own-criteria.ts'
 import { allOptions, odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facets/facet-data.ts'
-import { WHERE, whereStates, YARD_CODE, type StateLink } from './facets/where-states.ts'
+import { fetchView } from './late-tables.tsx'
+import { overLinksOf, type OverLinks } from './over-links.ts'
+import { WHERE } from './facets/where-code.ts'
+import { whereStates, YARD_CODE, type StateLink } from './facets/where-states.ts'
 
 /** A filter and what the search would find without it. */
 export interface Drop {
@@ -34,6 +39,7 @@ export interface ResultsData {
   readonly pageCount: number
   readonly lots: readonly LotCard[]
   readonly facets: readonly FacetData[]
+  readonly overLots: OverLinks
   readonly years: Bars
   readonly odometers: Bars
   /** How many lots cost how much; null where the answer says nothing of it. */
@@ -46,15 +52,26 @@ export interface ResultsData {
   readonly isZipUnknown: boolean
   readonly view: SearchView
   readonly density: SearchDensity
+  /** Where the search is saved (MKT-2.44); null for a list that is kept already. */
+  readonly saveTo: string | null
+  /** Whether prices are shown to this reader before tax: to visitors, where sales are taxed. */
+  readonly isBeforeTax: boolean
   /** Where the results stand, by state; null where the address does not ask. */
   readonly states: readonly StateLink[] | null
+  /** Lots beneath the list; null for none. */
+  readonly recommended: Recommended | null
+  /** What others look for, where nothing was found; else null. */
+  readonly searches: PopularSearches | null
 }
+
+/** Whether the site's prices are shown to this reader before tax. */
+const isBeforeTax = ({ member, sellingSites, siteCode }: AppInfo): boolean =>
+  member === null && !Object.entries(sellingSites).some(([country, site]) => site === siteCode && !taxesSales(country))
 
 /** Names the facet that an address shows with all its values. */
 const WHOLE_FACET = 'more'
 /** Filters tried one by one when nothing is found. */
 const DROPS_MAX = 8
-const DAY_MS = 86_400_000
 /** Ranges sent by a form without script become the one address of their search. */
 function followRangeFields(url: URL, criteria: SearchCriteria): void {
   const sent = Object.entries(RANGE_FIELDS).filter(([, [from, to]]) => url.searchParams.has(from) || url.searchParams.has(to))
@@ -130,38 +147,25 @@ export function criteriaOf({ params, url, app }: Pick<LoadArgs, 'params' | 'url'
   return value === undefined || criteria.query !== '' ? criteria : { ...criteria, query: value, freeForm: true }
 }
 
-const cards = new WeakMap<WireLot, { readonly reader: string; readonly card: LotCard; readonly terms: PricedLot | null }>()
-
-/**
- * The card of a row. The server shares rows between pages as long as it keeps them, and what is made of one for visitors stays with it:
- * for readers of another class it is the same card but for what they would pay.
- */
-function cardOf(lot: WireLot, app: AppInfo): LotCard {
-  if (!import.meta.env.SSR) return toLotCard(fromWireLot(lot), app)
-  const reader = `${app.siteCode} ${Math.floor(app.nowMs / DAY_MS)}`
-  let known = cards.get(lot)
-  if (known?.reader !== reader) {
-    const view = fromWireLot(lot)
-    const visitor = { ...app, member: null }
-    known = { reader, card: toLotCard(view, visitor), terms: offeredTerms(view, visitor) }
-    cards.set(lot, known)
-  }
-  const buyerClass = classOfReader(app)
-  return buyerClass === VISITOR_CLASS
-    ? known.card
-    : { ...known.card, ...pricesOf(known.terms && { ...known.terms, buyerClass }, known.card.unsold) }
+/** Loads a result page, with what others look at beneath its lots. */
+export async function loadResults(args: LoadArgs): Promise<ResultsData> {
+  const recommended = loadRecommended(args, null)
+  const results = await loadResultsOf(args, criteriaOf(args))
+  const listed = new Set(results.lots.map(({ number }) => number))
+  // Popular lots that the page lists already are not shown twice.
+  const fragment = withoutLots(await recommended, listed)
+  return { ...results, recommended: fragment, searches: results.total === 0 ? await loadPopularSearches(args) : null }
 }
-
-/** Loads a result page. */
-export const loadResults = (args: LoadArgs): Promise<ResultsData> => loadResultsOf(args, criteriaOf(args))
 
 /** Loads the results of these criteria; the address adds what the criteria leave out: fields of a form, how much of a facet is shown. */
 export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): Promise<ResultsData> {
   followRangeFields(args.url, criteria)
   const decision = await decided(args, criteria)
-  const { answer, isZipUnknown } = await found(args, decision)
+  const view = shownSearchView(args.app)
+  const [{ answer, isZipUnknown }, isHere] = await Promise.all([found(args, decision), fetchView(view)])
   const { totalElements, content, facetFields, page, size, miles } = answer.results
   const whole = args.url.searchParams.get(WHOLE_FACET)
+  const facets = toFacets(facetFields, criteria, whole)
   const byYard = facetFields.find(({ quickPickCode }) => quickPickCode === YARD_CODE)
   return {
     criteria,
@@ -173,15 +177,21 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
       const card = cardOf(lot, args.app)
       return miles === undefined ? card : { ...card, miles: miles[at] ?? null }
     }),
-    facets: toFacets(facetFields, criteria, whole),
+    facets,
+    overLots: overLinksOf(criteria, facets),
     years: yearBars(facetFields),
     odometers: odometerBars(facetFields),
     prices: answer.results.allIn ?? null,
     corrected: correctedWords(answer),
     drops: totalElements === 0 ? await findDrops(args, decision) : [],
     isZipUnknown,
-    view: shownSearchView(args.app),
+    // A table that does not come leaves the list to the view that every page has.
+    view: isHere ? view : 'gallery',
     density: shownSearchDensity(args.app),
+    saveTo: saveAddress(criteria),
+    isBeforeTax: isBeforeTax(args.app),
     states: whole === WHERE ? whereStates(byYard ? allOptions(byYard) : [], criteria) : null,
+    recommended: null,
+    searches: null,
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FacetField } from '@app/contract/search/search.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
@@ -46,6 +46,54 @@ it('keys move, hide and open lots', async () => {
   const at = document.querySelector('[data-lot][aria-current]')?.getAttribute('data-lot') ?? ''
   await page.user.keyboard('{Enter}')
   await expect.poll(lotNumber).toBe(at)
+})
+
+describe('a view of the list that comes when it is chosen', () => {
+  const shown = (): string | undefined =>
+    document.querySelector('[data-choice="searchView"] a[aria-current]')?.getAttribute('aria-label') ?? undefined
+  const choose = (page: RenderedPage, name: string) => page.user.click(page.getByRole('link', { name }))
+  /** Puts something in place of the module of the tables, for this test. */
+  const tablesAre = (factory: (original: () => Promise<unknown>) => Promise<unknown>): void => {
+    vi.doMock('./result-tables.tsx', factory)
+    onTestFinished(() => vi.doUnmock('./result-tables.tsx'))
+  }
+  const notHere = (): Promise<never> => Promise.reject(new Error('not here'))
+  const settle = async (): Promise<void> => {
+    await vi.dynamicImportSettled()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+
+  it('a view that is chosen last is shown, also where that of an earlier choice comes later', async () => {
+    const page = await results()
+    const arrival = Promise.withResolvers<void>()
+    tablesAre(async (original) => {
+      await arrival.promise
+      return original()
+    })
+    await choose(page, 'List')
+    await choose(page, 'Gallery')
+    arrival.resolve()
+    await settle()
+    expect(shown()).toBe('Gallery')
+    await choose(page, 'Classic table')
+    await expect.poll(shown).toBe('Classic table')
+  })
+
+  it('a view that is chosen is asked of the server where it does not come', async () => {
+    const page = await results()
+    tablesAre(notHere)
+    await choose(page, 'List')
+    await expect.poll(() => page.left).toEqual(['/lotSearchResults?searchView=list'])
+    expect([shown(), listed()]).toEqual(['Gallery', NUMBERS])
+  })
+
+  it('a move to a list shows the gallery where the view that was chosen does not come', async () => {
+    const page = await results({}, '/noSearchResults', { app: { searchView: 'list' } })
+    tablesAre(notHere)
+    await page.user.click(document.querySelector('a[href="/lotSearchResults"]') ?? document.body)
+    await expect.poll(listed).toEqual(NUMBERS)
+    expect([page.address(), shown()]).toEqual(['/lotSearchResults', 'Gallery'])
+  })
 })
 
 describe('lots that went unsold and take offers', () => {

@@ -3,7 +3,9 @@ import { Link, useLocation } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { requestOfCriteria } from '@app/rules/search/criteria.ts'
+import { countLots } from '@app/rules/formats/lot-count.ts'
 import { useApp, useText, type AppInfo, type SearchDensity, type SearchView } from '../../platform/app-info.ts'
+import { useAllowed } from '../../platform/allowed.tsx'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
@@ -17,20 +19,23 @@ import { heartMark, MarkContext } from '../lots/watching/heart.tsx'
 import { ListToolsButton, useListTools } from './list-tools/list-tools-button.tsx'
 import { Chips } from './facets/chips.tsx'
 import { CompareTray } from './list-tools/compare-tray-place.tsx'
-import { EmptyResults } from './empty-results.tsx'
+import { LateEmptyResults } from './late-empty-results.tsx'
 import { FacetsPanel } from './facets/facets-panel.tsx'
 import { MultiLotButton, useMultiLot } from './multi-lot-button.tsx'
 import { OverLotsChoice } from './over-lots.tsx'
 import { KeyHints } from './key-hints.tsx'
 import { Pager } from './pager.tsx'
-import { ClassicTable, Gallery, ListTable } from './result-list.tsx'
+import { fetchView, LateTable } from './late-tables.tsx'
+import { Gallery } from './result-list.tsx'
 import { DensityTool, SizeTool, SortTool, ViewTool } from './result-tools.tsx'
 import type { RestOfList } from './rest-of-list.ts'
+import { LateRecommended } from '../recommended/late-recommended.tsx'
 import { headingOf, hasFilters, isUnsoldList } from './results-heading.ts'
 import type { ResultsData } from './results-data.ts'
 import { GoContext, useShownCriteria } from './facets/use-shown-criteria.ts'
 
-const loadLoader = lateLoader(() => import('./results-data.ts'))
+/** Fetches what loads a list; other pages with a list use it too, so that its modules are named once. */
+export const loadLoader = lateLoader(() => import('./results-data.ts'))
 
 /** A document brings its data along, so the loader comes only with the first search made in it. */
 export const load = async (args: LoadArgs): Promise<ResultsData> => (await loadLoader()).loadResults(args)
@@ -51,27 +56,42 @@ export function head(data: ResultsData, _app: AppInfo, text: Text): PageHead {
 
 const NO_LOTS: RestOfList['lots'] = []
 
-const LISTS = { gallery: Gallery, list: ListTable, classic: ClassicTable } as const
-
 function ResultHead({ data }: { readonly data: ResultsData }) {
   const text = useText()
   const formats = useFormats()
   const { criteria, offset, total, lots } = data
-  const range = { from: formats.number(offset + 1), to: formats.number(offset + lots.length), total: formats.number(total) }
+  const { searchEngine } = useApp()
+  const told = countLots(total, searchEngine)
+  const toldTotal = `${formats.number(told.count)}${told.isExact ? '' : '+'}`
+  const range = { from: formats.number(offset + 1), to: formats.number(offset + lots.length), total: toldTotal }
+  const countWords = told.isExact ? text.t('search.count', { count: total }) : text.t('search.count.atLeast', { count: toldTotal })
   return (
     <div>
       <h1>{headingOf(criteria, text)}</h1>
       <output className="dim">
-        {total > lots.length && lots.length > 0 ? text.t('search.range.lots', range) : text.t('search.count', { count: total })}
-        {total > 0 ? <span className="res-lead"> · {text.t('search.lead')}</span> : null}
+        {total > lots.length && lots.length > 0 ? text.t('search.range.lots', range) : countWords}
+        {total > 0 ? <span className="res-lead"> · {text.t(data.isBeforeTax ? 'search.lead.before' : 'search.lead')}</span> : null}
       </output>{' '}
       <Link className="link" rel="nofollow" to={criteriaToUrl({ ...criteria, watchListOnly: true, page: 0 })}>
         {text.t('watch.only')}
       </Link>
       {isUnsoldList(criteria) ? <p className="dim">{text.t('search.lead.unsold')}</p> : null}
-      <OverLotsChoice criteria={criteria} facets={data.facets} />
+      <OverLotsChoice {...data.overLots} />
       {data.corrected.length > 0 ? <p>{text.t('search.typo', { text: criteria.query })}</p> : null}
     </div>
+  )
+}
+
+/** Leads to where the search is saved; a visitor comes there by signing in, a guest not at all (MQ-023, MKT-6.02). */
+function SaveLink({ saveTo }: Pick<ResultsData, 'saveTo'>) {
+  const text = useText()
+  const isShared = useAllowed('KIOSK_BIDDER')
+  if (saveTo === null || isShared) return null
+  return (
+    <Link className="btn sm keep" rel="nofollow" to={saveTo}>
+      <Icon name="keep" />
+      <span>{text.t('saved.save')}</span>
+    </Link>
   )
 }
 
@@ -115,7 +135,7 @@ export function Page({ data, children, rest = null }: ResultsProps) {
   useEffect(() => {
     if (!isMember) return
     const numbers = data.lots.map(({ number }) => number)
-    void import('../bidding/lists/load-own-bids.ts').then(({ loadOwnBids }) => loadOwnBids(numbers))
+    void import('../own-lists/load-own-bids.ts').then(({ loadOwnBids }) => loadOwnBids(numbers))
     void import('../notes/own-notes.ts').then(({ loadNotes }) => loadNotes(numbers))
   }, [data, isMember])
   const all = [...data.lots, ...further]
@@ -126,7 +146,15 @@ export function Page({ data, children, rest = null }: ResultsProps) {
     list.current?.focus({ preventScroll: true })
     showHiddenLots()
   }
-  const List = LISTS[view]
+  const latest = useRef<SearchView>(null)
+  const show = async (chosen: SearchView, address: string): Promise<void> => {
+    latest.current = chosen
+    const isHere = await fetchView(chosen)
+    if (latest.current !== chosen) return
+    if (isHere) setView(chosen)
+    // The server draws every view.
+    else window.location.assign(address)
+  }
   const filterCount = Object.values(criteria.filter).reduce((sum, clauses) => sum + clauses.length, 0)
   return (
     <GoContext value={go}>
@@ -137,13 +165,14 @@ export function Page({ data, children, rest = null }: ResultsProps) {
         <div className="res-main">
           <div className="res-h">
             {children ?? <ResultHead data={data} />}
+            <SaveLink saveTo={data.saveTo} />
             <div className="res-tools">
               <button className="btn sm sheetbtn" type="button" popoverTarget="filters">
                 <Icon name="filter" />
                 {text.t('search.filters.count', { count: filterCount })}
               </button>
               <SortTool criteria={criteria} />
-              <ViewTool criteria={criteria} view={view} onChoose={setView} />
+              <ViewTool criteria={criteria} view={view} onChoose={(chosen, address) => void show(chosen, address)} />
               <DensityTool criteria={criteria} density={density} onChoose={setDensity} />
               {tools || multi ? null : <ListToolsButton onOpen={open} />}
               {tools || multi ? null : <MultiLotButton criteria={criteria} onOpen={openMulti} />}
@@ -154,10 +183,10 @@ export function Page({ data, children, rest = null }: ResultsProps) {
           {multi ? <multi.Bar lots={lots.map(({ number }) => number)} onClose={closeMulti} /> : null}
           <div ref={list} className="res-list" data-density={density} tabIndex={-1}>
             {data.total === 0 ? (
-              <EmptyResults data={data} />
+              <LateEmptyResults data={data} />
             ) : (
               <MarkContext value={multi?.mark ?? tools?.mark ?? heartMark}>
-                <List lots={lots} criteria={criteria} />
+                {view === 'gallery' ? <Gallery lots={lots} /> : <LateTable key={view} view={view} lots={lots} criteria={criteria} />}
               </MarkContext>
             )}
           </div>
@@ -177,6 +206,7 @@ export function Page({ data, children, rest = null }: ResultsProps) {
             </div>
           ) : null}
           {data.total > 0 ? <KeyHints /> : null}
+          <LateRecommended data={data.recommended} />
           <CompareTray />
         </div>
       </div>

@@ -24,9 +24,16 @@ function placesOf(roles: readonly Role[], privileges: readonly Privilege[] = [])
 }
 
 it('leads only to pages that let their reader in, by role and by privilege', () => {
-  expect(placesOf([])).toEqual([...OWN, '/driverseat', '/payments', '/toBePickedUp', '/watchList', '/accountInformation'])
-  expect(placesOf(['ROLE_BROKER_BIDDER'])).toEqual([...OWN, '/toBePickedUp', '/watchList', '/accountInformation'])
-  expect(placesOf(['COUNTERMAN'])).toEqual([...OWN, '/driverseat', '/toBePickedUp', '/watchList', '/countermanInventorySearchResults'])
-  expect(placesOf([], ['KIOSK_BIDDER'])).toEqual([...OWN, '/driverseat', '/watchList'])
+  expect(placesOf([])).toEqual([...OWN, '/driverseat', '/payments', '/toBePickedUp', '/watchList', '/savedsearch', '/accountInformation'])
+  expect(placesOf(['ROLE_BROKER_BIDDER'])).toEqual([...OWN, '/toBePickedUp', '/watchList', '/savedsearch', '/accountInformation'])
+  expect(placesOf(['COUNTERMAN'])).toEqual([
+    ...OWN,
+    '/driverseat',
+    '/toBePickedUp',
+    '/watchList',
+    '/savedsearch',
+    '/countermanInventorySearchResults',
+  ])
+  expect(placesOf([], ['KIOSK_BIDDER'])).toEqual([...OWN, '/driverseat', '/payments', '/watchList'])
   expect(placesOf([], ['OPERATOR'])).toContain('/operations')
 })

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { BRAND_ACCESS, brandOf, brandOfSite } from '@app/rules/people/sign-on.ts'
+import { can } from '@app/rules/access/can.ts'
 import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -17,8 +18,23 @@ const PLACES = [
   ['/payments', 'pay.title'],
   ['/toBePickedUp', 'release.title'],
   ['/watchList', 'nav.watch'],
+  ['/savedsearch', 'saved.title'],
   ['/countermanInventorySearchResults', 'inventory.title'],
   ['/accountInformation', 'account.menu'],
+] as const
+
+/** Desks, each for those whose work it is: who runs a site finds the others from the first. */
+const DESKS = [
+  ['/operations', 'ops.desks', 'OPERATOR'],
+  ['/operations/reviews', 'reviews.title', 'REVIEWER'],
+  ['/operations/gate', 'gate.title', 'GATE,OPERATOR'],
+  ['/operations/till', 'till.title', 'CASHIER'],
+  ['/operations/fees', 'feeDesk.title', 'MONEY'],
+  ['/operations/tax', 'tax.title', 'MONEY'],
+  ['/operations/money', 'moneyDesk.title', 'MONEY'],
+  ['/operations/retention', 'retention.title', 'AUDITOR'],
+  ['/operations/screening', 'screening.title', 'REVIEWER'],
+  ['/operations/identity', 'idDesk.title', 'REVIEWER'],
 ] as const
 
 /** Sites on which a kiosk asks before it signs out (ACC-4.66, OQ-A51). */
@@ -47,11 +63,8 @@ export function AccountMenu() {
   const { member, person, siteCode, locale } = useApp()
   const text = useText()
   const { pathname } = useLocation()
-  const isOperator = useAllowed('OPERATOR')
-  const isReviewer = useAllowed('REVIEWER')
-  const isAuditor = useAllowed('AUDITOR')
-  const opensGate = useAllowed('GATE,OPERATOR')
   const [places] = useState(() => PLACES.filter(([path]) => mayOpenPage(person, path)))
+  const desks = DESKS.filter(([, , rule]) => can(person, rule))
   if (member === null) return null
   const signOut = (): void => {
     const href = localPath(locale, SIGN_OUT_PATH)
@@ -75,12 +88,11 @@ export function AccountMenu() {
           {text.t(key)}
         </Link>
       ))}
-      {isOperator ? <Link to="/operations">{text.t('ops.desks')}</Link> : null}
-      {isReviewer ? <Link to="/operations/reviews">{text.t('reviews.title')}</Link> : null}
-      {opensGate ? <Link to="/operations/gate">{text.t('gate.title')}</Link> : null}
-      {isAuditor ? <Link to="/operations/retention">{text.t('retention.title')}</Link> : null}
-      {isReviewer ? <Link to="/operations/screening">{text.t('screening.title')}</Link> : null}
-      {isReviewer ? <Link to="/operations/identity">{text.t('idDesk.title')}</Link> : null}
+      {desks.map(([path, key]) => (
+        <Link key={path} to={path}>
+          {text.t(key)}
+        </Link>
+      ))}
       <PartnerLink />
       <button type="button" onClick={signOut}>
         {text.t('account.signOut')}

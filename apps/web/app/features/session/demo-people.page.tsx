@@ -5,6 +5,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { MailList } from '../account/mail-list.tsx'
+import { TextList } from '../account/text-list.tsx'
 
 /** There is no such page where there is no demo world. */
 export const load = async ({ api }: LoadArgs): Promise<DemoPeople> => api(listDemoPeople, {})
@@ -108,6 +109,13 @@ export function Page({ data }: { readonly data: DemoPeople }) {
           <h2>{text.t('demo.mails')}</h2>
           <p>{text.t('demo.mails.lead')}</p>
           <MailList mails={data.mails} />
+        </>
+      )}
+      {data.texts.length === 0 ? null : (
+        <>
+          <h2>{text.t('demo.texts')}</h2>
+          <p>{text.t('demo.texts.lead')}</p>
+          <TextList texts={data.texts} />
         </>
       )}
     </article>

@@ -128,6 +128,15 @@ export const personPages = [
     title: 'mailbox.title',
   },
   {
+    id: 'sms-alerts',
+    paths: ['/smsAlerts'],
+    page: 'messages/sms-alerts',
+    access: 'member',
+    block: 'KIOSK_BIDDER',
+    altRoute: '/login',
+    title: 'texts.title',
+  },
+  {
     id: 'message-settings',
     paths: ['/messagesettings/:navMenu?'],
     page: 'messages/message-settings',

@@ -8,7 +8,7 @@ const REPLAYED = ['click', 'change', 'keydown'] as const
 /** The longest wait for a picture that does not come. */
 const HYDRATE_LIMIT_MS = 4_000
 const IDLE_LIMIT_MS = 500
-/** A page whose reader waits for nothing waits so long for the rules of languages. */
+/** A page whose reader waits for nothing waits so long for the rules of languages, then reads them itself (MKT-8.24, ACC-9.02, decision 0065). */
 const RULES_LIMIT_MS = 1_000
 
 // A cached page comes without the token of anybody's visit.

@@ -1,4 +1,5 @@
-const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const
+/** A reader may also turn the wheel with the pointer at rest; a page that scrolls by itself, as on the way back, is no interaction (OQ-A112). */
+const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const
 const MARK = 'first-interaction'
 
 /** Calls back once, at the reader's first interaction. Answers what stops waiting. */

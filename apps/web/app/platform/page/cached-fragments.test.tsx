@@ -3,7 +3,6 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { ANONYMOUS } from '@app/rules/access/can.ts'
-import { NO_CRITERIA } from '@app/rules/search/criteria.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { LotCard } from '../../features/lots/lot-card-data.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
@@ -69,7 +68,7 @@ const lot = (number: number): LotCard => ({
 
 it('lists lots from kept cards as React writes them, and cards of another minute anew', () => {
   const lots = Array.from({ length: 8 }, (_, index) => lot(1_000 + index))
-  const page = <Gallery lots={lots} criteria={NO_CRITERIA} />
+  const page = <Gallery lots={lots} />
   const later = { ...visitor, nowMs: visitor.nowMs + 60_000 }
   expect([keeping(page), keeping(page)]).toEqual([plain(page), plain(page)])
   expect(keeping(page, later)).toBe(plain(page, later))

@@ -24,7 +24,7 @@ export async function loadText({ locale, dialect }: AppInfo): Promise<Text> {
 
 /** The messages of this document, for what speaks outside of a component; only after `loadText`. */
 export function documentText(): Text {
-  if (!shown) throw new Error('the document has no messages yet')
+  if (!shown) throw new Error('no messages yet')
   return shown
 }
 

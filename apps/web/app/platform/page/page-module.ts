@@ -25,7 +25,8 @@ export interface PageHead {
   readonly canonicalPath?: string
   /** Image that the first screen needs, fetched ahead. */
   readonly preloadImage?: string
-  readonly jsonLd?: Readonly<Record<string, unknown>>
+  /** What search engines read of the page, in the words of schema.org. */
+  readonly jsonLd?: object
 }
 
 /** What a page of the bare layout may say in its data: that it fills the whole frame after all (ACC-2.18, ACC-2.68). */
@@ -43,14 +44,21 @@ export interface PageModule<D = unknown> {
   readonly Page: ComponentType<{ readonly data: D }>
 }
 
+const HTTP_MOVED = 301
+
 /** Thrown by a loader to send the reader elsewhere; `path` is without language prefix. */
 export interface PageRedirect {
   readonly kind: 'page-redirect'
   readonly path: string
+  /** 301 where the address has moved for good; left out: for now. */
+  readonly status?: 301
 }
 
 /** Sends the reader to another page in place of this one, so that Back skips it. */
 export const redirectTo = (path: string): PageRedirect => ({ kind: 'page-redirect', path })
+
+/** Sends the reader to the address that took the place of this one for good. */
+export const movedTo = (path: string): PageRedirect => ({ kind: 'page-redirect', path, status: HTTP_MOVED })
 
 export const isPageRedirect = (value: unknown): value is PageRedirect =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'page-redirect'

@@ -20,6 +20,6 @@ export const toScriptJson = (value: unknown): string =>
 /** The state of this document. */
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent
-  if (!text) throw new Error('the document carries no page state')
+  if (!text) throw new Error('no page state')
   return JSON.parse(text) as PageState
 }

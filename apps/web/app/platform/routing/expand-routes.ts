@@ -25,7 +25,8 @@ function decoded(segment: string): string | null {
 
 /**
  * Values of a pattern's parameters in a path as it travels (percent-encoded), or null where the path does not fit. Both sides take
- * parameters from here, since the two routers decode `%252F` differently. A closing `*` is given under the name `*`.
+ * parameters from here, since the two routers decode `%252F` differently. A closing `*` stands for one segment or
+ * more, given under the name `*`.
  */
 export function paramsOf(pattern: Pattern, path: string): Record<string, string> | null {
   const wanted = segmentsOf(pattern)
@@ -36,7 +37,8 @@ export function paramsOf(pattern: Pattern, path: string): Record<string, string>
   for (const [index, segment] of wanted.entries()) {
     if (segment === '*') {
       const rest = given.slice(index).map(decoded)
-      if (rest.includes(null)) return null
+      // Slashes alone are no segment: the browser takes them for the page without any.
+      if (rest.includes(null) || rest.every((one) => one === '')) return null
       params['*'] = rest.join('/')
       break
     }

@@ -56,7 +56,7 @@ export async function loadPage(
     side.memory?.keep(url.href, loaded)
     return loaded
   }
-  if (outcome.kind === 'page-redirect') return redirect(outcome.path)
+  if (outcome.kind === 'page-redirect') return redirect(outcome.path, outcome.status)
   const elsewhere = targetOfFailure(outcome.failure.code, here)
   if (elsewhere !== null) return redirect(elsewhere)
   side.onFailure(outcome.cause)

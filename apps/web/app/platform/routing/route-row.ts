@@ -7,7 +7,7 @@ export type Robots = 'index,follow' | 'noindex,follow' | 'noindex,nofollow' | 'n
 /** `shell`: header, footer and bottom bar. `bare`: the mark and the page, for pages that must stand when little else does. */
 export type Layout = 'shell' | 'bare'
 
-/** One page. Paths use `:name`, `:name?` for an optional segment and a closing `*` for any number of them. */
+/** One page. Paths use `:name`, `:name?` for an optional segment and a closing `*` for one or more of them. */
 export interface PageRow extends PageAccess {
   readonly id: string
   /** The first is the page's own address, the others are aliases that name the first as canonical. */
@@ -24,6 +24,10 @@ export interface PageRow extends PageAccess {
   readonly restoresScroll?: true
   /** In the sitemap under its first path. */
   readonly isInSitemap?: true
+  /** Pages of other sites may frame it where the site's preference of this name says which host does. */
+  readonly framedBy?: string
+  /** Its path holds a key: no other site is told where its reader came from. */
+  readonly isKeyed?: true
   /** The answer is the same for every anonymous visitor for a moment and may be cached as bytes. */
   readonly isCacheable?: true
 }

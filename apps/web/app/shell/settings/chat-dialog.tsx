@@ -3,6 +3,7 @@ import { CHAT_MESSAGE_CHARS_MAX, readChat, sayInChat } from '@app/contract/messa
 import type { ChatMessage, ChatTalk } from '@app/contract/messages/chat.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { failures } from '@app/contract/failures.ts'
+import { withoutKey } from '@app/rules/sites/keyed-paths.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -37,6 +38,12 @@ function useTalk() {
   return { state, messages, take, last }
 }
 
+/** The invoice whose page is open, by its own button; null anywhere else. */
+function invoiceHere(): { readonly id: number; readonly number: string } | null {
+  const { invoice, invoiceNumber = '' } = document.querySelector<HTMLElement>('[data-invoice]')?.dataset ?? {}
+  return invoice === undefined ? null : { id: Number(invoice), number: invoiceNumber }
+}
+
 /** Talks with the people of the site; what was typed stays when sending fails. */
 export function ChatDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
@@ -45,12 +52,17 @@ export function ChatDialog({ onClose }: { readonly onClose: () => void }) {
   const { state, messages, take, last } = useTalk()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
+  const [about] = useState(invoiceHere)
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (typed.trim() === '') return
-    const pageUrl = window.location.pathname + window.location.search
+    const pageUrl = withoutKey(window.location.pathname + window.location.search)
     try {
-      take(await browserApi(new AbortController().signal)(sayInChat, { body: { body: typed, pageUrl, after: last.current } }))
+      take(
+        await browserApi(new AbortController().signal)(sayInChat, {
+          body: { body: typed, pageUrl, after: last.current, ...(about !== null && { invoiceId: about.id }) },
+        }),
+      )
       setTyped('')
       setFault('')
     } catch (error) {
@@ -60,6 +72,7 @@ export function ChatDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={text.t('chat.title')} onClose={onClose}>
       <p className="dim">{text.t('chat.lead')}</p>
+      {about === null ? null : <p>{text.t('chat.invoice', { number: about.number })}</p>}
       <div role="log" aria-label={text.t('chat.title')}>
         <ol className="chat-log">
           {messages.map((message) => (

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import type { Answers } from '../../../test/answers.ts'
-import { inTurn, raw, refused } from '../../../test/answers.ts'
+import { inTurn, raw, refused, unreachable } from '../../../test/answers.ts'
 import { searchOf, someLots } from '../../../test/lots.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { ENV_CONFIG, USER_CONFIG } from '../../../test/visitor.ts'
@@ -9,6 +9,7 @@ import { ENV_CONFIG, USER_CONFIG } from '../../../test/visitor.ts'
 const QUIET = '/noSearchResults'
 const REDIRECT_MS = 200
 const SEEN_AFTER_MS = 100
+const POLL_MS = 100
 const COUNTRIES = [
   { code: 'USA', description: 'UNITED STATES', twoCharCountryCode: 'US' },
   { code: 'CAN', description: 'CANADA', twoCharCountryCode: 'CA' },
@@ -17,14 +18,15 @@ const COUNTRIES = [
 const PLACES: Answers = { getReferenceObject: COUNTRIES, getLocationInfo: [USER_CONFIG.locationInfo] }
 
 const menu = (): HTMLDetailsElement => {
-  const found = document.querySelector<HTMLElement>('[data-opens="zone"]')?.closest('details')
+  const found = document.querySelector<HTMLElement>('.menu [hreflang]')?.closest('details')
   if (!found) throw new Error('There is no menu of settings.')
   return found
 }
 const pressMenu = (page: RenderedPage): Promise<void> => page.user.click(menu().querySelector('summary') ?? document.body)
 
 async function ask(page: RenderedPage, opens: 'zone' | 'place'): Promise<HTMLElement> {
-  await pressMenu(page)
+  if (!menu().open) await pressMenu(page)
+  await page.until(() => document.querySelector(`[data-opens="${opens}"]`) !== null)
   await page.user.click(document.querySelector(`[data-opens="${opens}"]`) ?? document.body)
   return page.findByRole('dialog')
 }
@@ -163,6 +165,22 @@ describe('notices of the site', () => {
     expect(again.queryByRole('region', { name: 'Cookies' })).toBeNull()
   })
 
+  it.each(['pointerdown', 'keydown', 'touchstart', 'wheel'])(
+    'notices of cookies are there within 100 ms of the first %s, and not before [ACC-9.21]',
+    async (interaction) => {
+      const page = await renderPage(QUIET, answers, { app: BRITISH, holdsTimers: true })
+      const notice = () => page.queryByRole('region', { name: 'Cookies' })
+      await page.pass(2 * POLL_MS)
+      window.dispatchEvent(new Event('scroll'))
+      await page.pass(2 * POLL_MS)
+      expect([notice(), page.asked('getEnvConfig')]).toEqual([null, []])
+      window.dispatchEvent(new Event(interaction))
+      await page.until(() => page.asked('getUserConfig').length > 0)
+      await page.pass(POLL_MS)
+      expect(notice()).not.toBeNull()
+    },
+  )
+
   it('notices of the site greet buyers from abroad; a message opens over the page; what was accepted and closed is kept [ACC-2.82] [ACC-3.34]', async () => {
     const page = await renderPage('/lotSearchResults', {
       getUserConfig: abroad('MEX'),
@@ -215,6 +233,20 @@ describe('notices of the site', () => {
       expect(document.querySelectorAll('script[src="/consent-stub.js"]')).toHaveLength(count)
     },
   )
+})
+
+it('a page whose being seen cannot be told logs that silently; its title and its numbers come with it, and are not asked for [ACC-8.44]', async () => {
+  const answers: Answers = { searchLots: searchOf(someLots(1)), logEvent: unreachable }
+  await renderPage(QUIET, answers)
+  document.cookie = 'acceptCookiePolicy=1; Path=/'
+  const page = await renderPage(QUIET, answers)
+  await page.move()
+  await expect.poll(() => page.warnings).toEqual(['PAGE_VIEW'])
+  await page.user.click(page.getByRole('link', { name: 'Show all lots' }))
+  await expect.poll(() => page.warnings).toEqual(['PAGE_VIEW', 'PAGE_VIEW'])
+  expect(document.title).toContain(page.getByRole('heading', { level: 1 }).textContent)
+  expect(new Set(page.asked().map(({ name }) => name))).not.toContain('getNumberData')
+  expect([page.queryByRole('alert'), page.queryByRole('dialog'), page.alerts, page.left]).toEqual([null, null, [], []])
 })
 
 it('a page is told as seen a tenth of a second after it is come to, and only once cookies are accepted [MKT-9.02] [MKT-7.55]', async () => {

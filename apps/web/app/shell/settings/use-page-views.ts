@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { logEvent, PAGE_VIEW_EVENT } from '@app/contract/site/site.ts'
+import { withoutKey } from '@app/rules/sites/keyed-paths.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
 import { hasAcceptedCookies } from '../../platform/preferences.ts'
@@ -15,7 +16,7 @@ export function usePageViews(): void {
     if (!hasAcceptedCookies()) return undefined
     const tell = (): void => {
       const payload = { language: document.documentElement.lang }
-      const body = { event: PAGE_VIEW_EVENT, message: pathname, payload, status: 0 }
+      const body = { event: PAGE_VIEW_EVENT, message: withoutKey(pathname), payload, status: 0 }
       browserApi()(logEvent, { body }).catch(() => logQuietly(PAGE_VIEW_EVENT))
     }
     const timer = window.setTimeout(tell, SEEN_AFTER_MS)

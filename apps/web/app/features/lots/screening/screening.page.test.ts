@@ -225,7 +225,7 @@ describe('a lot that was opened', () => {
     await page.user.keyboard('u')
     await expect.poll(seen).toEqual([`${SECOND} Seen`])
     await list({ app: { searchView: 'list' } })
-    expect(seen()).toEqual([`${SECOND} Seen`])
+    await expect.poll(seen).toEqual([`${SECOND} Seen`])
     expect([page.asked('getSeenLots'), page.asked('markSeenLots')]).toEqual([[], []])
   })
 

@@ -71,6 +71,12 @@ describe('a wish to watch', () => {
     const young = await signedIn(179_000)
     await expect.poll(() => young.asked('watchLot')).toHaveLength(1)
   })
+
+  it('a wish to watch lives 180,000 ms to the millisecond [MKT-9.01]', async () => {
+    const young = await signedIn(179_999)
+    await expect.poll(() => young.asked('watchLot')).toHaveLength(1)
+    expect((await signedIn(180_000)).asked('watchLot')).toEqual([])
+  })
 })
 
 describe('a heart', () => {
@@ -156,6 +162,8 @@ describe('a refused call', () => {
       getReferenceObject: [{ code: 'USA', description: 'UNITED STATES', twoCharCountryCode: 'US' }],
       getLocationInfo: [USER_CONFIG.locationInfo],
     })
+    await page.user.click(document.querySelector('.menu [hreflang]')?.closest('details')?.querySelector('summary') ?? document.body)
+    await page.until(() => document.querySelector('[data-opens="place"]') !== null)
     await page.user.click(document.querySelector('[data-opens="place"]') ?? document.body)
     const dialog = await page.findByRole('dialog')
     await page.fill(await within(dialog).findByLabelText('ZIP or postal code'), '75201')

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
-import { DESK_COUNT_MAX, type DESK_LISTS, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
+import { DESK_COUNT_MAX, type DESK_LISTS, type DeskOverview, retryProviderNotice } from '@app/contract/operations/desk-overview.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats, type Formats } from '../../../platform/use-formats.ts'
+import { ActButton } from '../../../ui/form/busy-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { laneWords } from '../../bidding/lane-model/words.ts'
+import { useDesk } from '../../desks/use-desk.ts'
 
 /** The list of lanes that pause, which stands beside. */
 export const PAUSED_ID = 'lanes-paused'
@@ -40,7 +42,7 @@ const digits = (count: number, { formats }: Telling): string =>
 
 /** What waits, the most urgent first; what nothing waits for is left out. */
 function dueOf(data: DeskOverview, second: number, { text, formats, when }: Telling): Due[] {
-  const { lanes, questions, papers, money, sellers, mails, notices, imports } = data
+  const { lanes, questions, papers, money, refunds, sellers, mails, notices, imports } = data
   const paused = lanes.filter(({ state }) => state === 'PAUSED')
   const desk = `/operations/lanes/${paused[0]?.saleId}`
   const all: readonly Due[] = [
@@ -93,6 +95,16 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
       at: text.t('ops.now.since', { when: when(papers.at) }),
       go: text.t('ops.now.papers.go'),
       to: '/operations/reviews',
+    },
+    {
+      id: 'refunds',
+      count: refunds.count,
+      look: 'warn',
+      title: text.t('ops.now.refunds'),
+      words: text.t('ops.now.refunds.words'),
+      at: text.t('ops.now.since', { when: when(refunds.at) }),
+      go: text.t('ops.now.refunds.go'),
+      to: '/operations/money/refunds',
     },
     {
       id: 'second',
@@ -191,6 +203,7 @@ function More({ count, shown, to }: { readonly count: number; readonly shown: nu
 export function Faults({ data }: { readonly data: DeskOverview }) {
   const { mails, failedMails, notices, deadNotices, imports, faultyImports } = data
   const { text, formats, when } = useTelling()
+  const { act, message } = useDesk()
   return (
     <>
       {failedMails.length === 0 ? null : (
@@ -208,6 +221,7 @@ export function Faults({ data }: { readonly data: DeskOverview }) {
       )}
       {deadNotices.length === 0 ? null : (
         <Section id="notices-h" title={text.t('ops.now.notices')}>
+          <output className="desk-said">{message}</output>
           <ul className="drops">
             {deadNotices.map(({ id, provider, ref, reason, at }) => (
               <li key={id}>
@@ -215,6 +229,10 @@ export function Faults({ data }: { readonly data: DeskOverview }) {
                   {provider} {ref}
                 </span>
                 <span className="dim">{[reason, when(at)].filter((part) => part !== '').join(', ')}</span>
+                <ActButton className="btn sm has-script" act={() => act((api) => api(retryProviderNotice, { body: { id } }))}>
+                  {text.t('ops.now.notices.retry')}
+                  <span className="vh">: {ref}</span>
+                </ActButton>
               </li>
             ))}
           </ul>

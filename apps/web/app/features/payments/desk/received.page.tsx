@@ -9,6 +9,7 @@ import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { Section } from '../../../ui/section.tsx'
 import { usePayWords } from '../use-pay-words.ts'
 import { BookForm } from './book-form.tsx'
+import { GrantPart } from './grant-part.tsx'
 
 interface ReceivedData {
   /** What was looked for; empty for nothing. */
@@ -52,6 +53,7 @@ function Payer({ payer }: { readonly payer: PayerFound }) {
         )}
       </Section>
       <BookForm key={number} payer={payer} />
+      <GrantPart key={`grant ${number}`} payer={payer} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { clauseRange, clauseValue } from '@app/rules/search/clause-text.ts'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { facetOf } from '@app/rules/search/facet-table.ts'
 import type { Formats } from '../../../platform/use-formats.ts'
-import { codeWord } from './code-words.ts'
+import { codeWord } from '@app/rules/search/landing/code-words.ts'
 import { asWritten, placeAsWritten } from '../../lots/lot-name.ts'
 import { vehicleWord } from '../../lots/vehicle-words.ts'
 

@@ -2,8 +2,6 @@ import { convertDistance } from '@app/rules/formats/amounts.ts'
 import { useApp } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 
-/** Radii offered around a postal code, miles. */
-export const RADII_MILES = [25, 50, 100, 200, 300, 500] as const
 /** Radii shown in kilometres are rounded to these. */
 const ROUND_KM = 10
 

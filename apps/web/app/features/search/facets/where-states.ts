@@ -4,8 +4,6 @@ import type { FacetOption } from './facet-data.ts'
 
 /** Code of the filter by yard. */
 export const YARD_CODE = 'LOC'
-/** Stands for a facet in the address that shows where results stand. */
-export const WHERE = 'WHERE'
 
 /** Results at the yards of a state, as yards are named: "TX - WACO"; a yard without a state in its name stands for itself. */
 export interface StateLink {

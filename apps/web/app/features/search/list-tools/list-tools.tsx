@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { exportLots } from '@app/contract/lots/lot-export.ts'
+import { LIST_FILES } from '@app/rules/lots/export-address.ts'
 import { hasWatchList } from '@app/rules/watchlist/decide-watch.ts'
 import { WATCH_LIST_PATH } from '@app/rules/search/criteria-to-url.ts'
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
@@ -9,6 +9,7 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { askSignIn } from '../../../platform/ask-sign-in.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
+import { ListFiles } from '../../lots/screening/list-files.tsx'
 import { CompareAction } from './compare-action.tsx'
 import { askToEmpty, unwatchPicked, watchPicked, watchWhole } from './change-list.ts'
 import { pickedLots, pickLots, subscribePicked } from './picked-lots.ts'
@@ -21,11 +22,6 @@ interface ListToolsProps {
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
-
-function exportAddress(criteria: SearchCriteria): string {
-  const list = criteria.watchListOnly ? 'watchList' : 'search'
-  return `${exportLots.path}?${new URLSearchParams({ list, criteria: JSON.stringify(requestOfCriteria(criteria)) })}`
-}
 
 /** What can be done to many lots of a list at once: pick, watch or remove, export, print. A visitor has to sign in first (MQ-023). */
 export function ListTools({ criteria, lots, onClose }: ListToolsProps) {
@@ -85,11 +81,11 @@ export function ListTools({ criteria, lots, onClose }: ListToolsProps) {
           </>
         ) : null}
         {isMember ? (
-          <a className="btn sm" href={exportAddress(criteria)} download>
-            {text.t('watch.csv')}
-          </a>
+          <ListFiles
+            list={{ list: criteria.watchListOnly ? 'watchList' : 'search', criteria: JSON.stringify(requestOfCriteria(criteria)) }}
+          />
         ) : (
-          button(text.t('watch.csv'), async () => undefined)
+          LIST_FILES.map((file) => <Fragment key={file}>{button(text.t(`watch.${file}`), async () => undefined)}</Fragment>)
         )}
         <PrintButton className="btn sm" />
         {onClose ? (

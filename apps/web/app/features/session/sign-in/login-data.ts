@@ -11,6 +11,9 @@ export interface AccountType {
   readonly url: string
 }
 
+/** Values of the switch of account types that name no kind of their own: a member, and somebody else (OQ-A13). */
+const [MEMBER, OTHERS] = ['0', '2'] as const
+
 /** What an address may say was done; anything else says nothing. */
 const NOTICES = ['passwordChanged'] as const
 type Notice = (typeof NOTICES)[number]
@@ -90,24 +93,33 @@ function errorOf({ searchParams }: URL): string {
   return ERROR_CODES.includes(error) || FIELD_ERROR.test(error) ? error : ''
 }
 
+/**
+ * The kinds of account that a form offers beside a member's. An address says by 0, or by what nobody knows, that a member comes: then none;
+ * by 1 and 2, or by a kind, that somebody else does (ACC-5.48, OQ-A13). One without an address is not offered (OQ-A14).
+ */
+function offeredTypes(wished: string, types: readonly AccountType[]): readonly AccountType[] {
+  const isOpen = wished === '' || wished === OTHERS || types.some(({ value }) => value === wished)
+  return isOpen ? types.filter((type) => type.url !== '') : []
+}
+
 /** Reads what a form of sign-in needs. A one-time password in the address is left to the browser and never repeated. */
 export async function loadLogin({ url, api }: Pick<LoadArgs, 'url' | 'api'>): Promise<LoginData> {
   const [env, user, captcha] = await Promise.all([api(getEnvConfig, {}), api(getUserConfig, {}), api(getCaptchaKey, {})])
-  const elsewhere: readonly AccountType[] = [
+  const wished = short(url.searchParams.get('accountType'))
+  const accountTypes = offeredTypes(wished, [
     { value: '1', url: env.sellerLoginURL },
     { value: 'automotive', url: env.automotiveLoginUrl },
     { value: 'bodyshopAndRecoveryOps', url: env.bodyshopAndRecoveryOpsLoginUrl },
-  ]
+  ])
   return {
     redirectUrl: url.searchParams.get('redirectUrl') ?? '',
-    accountType: short(url.searchParams.get('accountType')),
+    accountType: accountTypes.some(({ value }) => value === wished) ? wished : MEMBER,
     error: errorOf(url),
     notice: NOTICES.find((notice) => notice === url.searchParams.get('notice')) ?? '',
     recovery: recoveryOf(url),
     recoveryStep: recoveryStepOf(url.searchParams),
     frameDialog: frameDialogOf(url.searchParams.get('show') ?? ''),
-    // One without an address is not offered (OQ-A14).
-    accountTypes: elsewhere.filter((type) => type.url !== ''),
+    accountTypes,
     passwordRule: user.displayPref.passwordRule,
     emailRule: user.emailRule,
     isGlobalPlatform: env.globalPlatform,

@@ -131,6 +131,34 @@ describe('the form of sign-in', () => {
   })
 })
 
+describe('the switch of account types', () => {
+  const SELLERS = { ...ENV_CONFIG, sellerLoginURL: '/noSearchResults?for=sellers' }
+  const kinds = (page: RenderedPage) => page.queryByRole<HTMLSelectElement>('combobox', { name: 'Account' })
+
+  it.each([
+    ['0', null],
+    ['1', '1'],
+    ['2', '0'],
+    ['7', null],
+  ])('the switch of account types set to %s shows the selector with this chosen, or hides it: %j [ACC-5.48]', async (value, chosen) => {
+    const page = await renderPage(`/login?accountType=${value}`, {
+      getEnvConfig: SELLERS,
+      processLogin: refusedBy('BAD_CREDENTIALS'),
+    })
+    expect(kinds(page)?.value ?? null).toBe(chosen)
+    await signIn(page)
+    const sentAs = () => page.asked('processLogin').map(({ body }) => (body as { accountType: string }).accountType)
+    await expect.poll(() => [...page.left, ...sentAs()]).toEqual([chosen === '1' ? SELLERS.sellerLoginURL : '0'])
+  })
+
+  it('the switch of account types leads nobody to sellers where they have no page: who comes by it signs in as a member', async () => {
+    const page = await renderPage('/login?accountType=1', { processLogin: refusedBy('BAD_CREDENTIALS') })
+    expect(kinds(page)).toBeNull()
+    await signIn(page)
+    await expect.poll(() => page.asked('processLogin')[0]?.body).toMatchObject({ accountType: '0' })
+  })
+})
+
 describe('a captcha', () => {
   it.each([
     { after: 'as many failures as the site says', siteKey: 'altcha', failures: 1, shown: 1 },

@@ -15,6 +15,9 @@ export function Page() {
       <Link className="btn ink" to="/lotSearchResults">
         {text.t('search.none.all')}
       </Link>
+      <Link className="btn" to="/vehicleFinder">
+        {text.t('finder.title')}
+      </Link>
     </Nothing>
   )
 }

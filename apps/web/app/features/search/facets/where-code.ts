@@ -1,0 +1,2 @@
+/** Stands for a facet in the address that shows where results stand. */
+export const WHERE = 'WHERE'
