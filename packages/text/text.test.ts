@@ -14,6 +14,9 @@ const LANGUAGES: readonly (readonly [string, Readonly<Record<string, string>>])[
 
 /** Texts that are the same word in English: names, abbreviations and words that travel. */
 const SAME_IN_SPANISH = new Set([
+  'FedEx',
+  'USPS',
+  'UPS',
   'Google',
   'Apple',
   '+ {damage}',
@@ -49,6 +52,9 @@ const SAME_IN_SPANISH = new Set([
   'PDF',
 ])
 const SAME_IN_DUTCH = new Set([
+  'FedEx',
+  'USPS',
+  'UPS',
   'Account',
   'Kiosk',
   'Google',

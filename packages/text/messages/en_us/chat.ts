@@ -3,6 +3,8 @@ export const chat = {
   'chat.open': 'Chat',
   'chat.title': 'Chat with us',
   'chat.lead': 'Write to the people who run this site. They answer here as soon as they can.',
+  'chat.invoice':
+    'About invoice {number}. Your first question keeps an unpaid win yours for two business days more, once an invoice. Files cannot be sent here.',
   'chat.message': 'Your message',
   'talks.answer': 'Your answer',
   'chat.send': 'Send',

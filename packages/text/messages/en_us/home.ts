@@ -3,7 +3,8 @@ export const home = {
   'home.description': 'Used and damaged vehicles at auction, with every fee in the price shown.',
   'home.head': '{count, plural, one {# used and damaged vehicle.} other {# used and damaged vehicles.}} Every price includes the fees.',
   'home.head.empty': 'No vehicles are listed yet.',
-  'home.lead': 'The all-in price is the sum on the invoice before tax. Anyone can look at every lot and watch every sale.',
+  'home.lead':
+    'The all-in price is the sum on the invoice; under each price stands whether tax is in it. Anyone can look at every lot and watch every sale.',
   'home.quick': 'Popular searches',
   'home.quick.runs': 'Runs and drives',
   'home.quick.clean': 'Clean title',

@@ -57,7 +57,7 @@ export const lanes = {
   'lane.jump.pay': 'pay {amount}',
   'lane.jump.other': 'Another amount',
   'lane.jump.title': 'Jump to {amount}?',
-  'lane.jump.body': 'The ask is {ask}; this bid is {over} above it. If it wins, you pay {total} with every auction fee, before tax.',
+  'lane.jump.body': 'The ask is {ask}; this bid is {over} above it. If it wins, you pay {total} with every auction fee and tax.',
   'lane.jump.passed': 'Bidding has passed this amount.',
   'lane.max': 'Maximum',
   'lane.max.hint': 'Bids for you one step at a time, never above it. Nobody sees it; it can only be raised.',

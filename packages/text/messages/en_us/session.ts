@@ -148,6 +148,8 @@ export const session = {
   'demo.person.identityFailed': 'Identity check failed',
   'demo.person.invited': 'Number to which somebody is invited',
   'demo.person.reviewer': 'Reviewer of papers',
+  'demo.person.cashier': 'Cashier at a counter, with an open till',
+  'demo.person.counterPayer': 'Pays at the counter of a yard',
   'demo.person.papers': 'Papers in every state',
   'demo.person.step467': 'Documents being checked (467)',
 } as const

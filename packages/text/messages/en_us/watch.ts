@@ -13,6 +13,7 @@ export const watch = {
   'watch.title': 'My Watch List',
   'watch.lead': 'Soonest sale first; sold lots last, for 30 days.',
   'watch.csv': 'Export CSV',
+  'watch.xlsx': 'Export Excel',
   'watch.select': 'Select lots',
   'watch.select.done': 'Done',
   'watch.pick': 'Select {name}',

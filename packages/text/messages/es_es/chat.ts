@@ -6,6 +6,8 @@ export const chat: Translated<typeof english> = {
   'chat.open': 'Chatear',
   'chat.title': 'Chatee con nosotros',
   'chat.lead': 'Escriba al equipo de este sitio. Le responderá aquí en cuanto pueda.',
+  'chat.invoice':
+    'Sobre la factura {number}. Su primera pregunta le guarda una compra impagada dos días hábiles más, una vez por factura. Aquí no se pueden enviar archivos.',
   'chat.message': 'Su mensaje',
   'talks.answer': 'Su respuesta',
   'chat.send': 'Enviar',

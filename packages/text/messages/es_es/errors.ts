@@ -26,8 +26,8 @@ export const errors: Translated<typeof english> = {
     'El sitio funciona, pero no ha podido preparar esta página a tiempo. Vuelva a cargarla o pida menos: un periodo más corto, un solo depósito, menos filtros.',
   'error.offline.title': 'Sin conexión',
   'error.offline.text': 'El sitio no responde. Revise su conexión; lo escrito se conserva.',
-  'error.maintenance.title': 'En mantenimiento',
-  'error.maintenance.text':
+  'maintenance.title': 'En mantenimiento',
+  'maintenance.text':
     'Se está trabajando en esta parte del sitio y volverá pronto. La búsqueda, las subastas y las pujas siguen mientras tanto.',
   'error.notFound.title': 'No encontrado',
   'error.notFound.text': 'Esto ya no existe o nunca existió.',

@@ -3,6 +3,7 @@ import type { gateway as english } from '../en_us/gateway.ts'
 
 export const gateway: Translated<typeof english> = {
   'failure.paymentNotFound': 'No existe ese pago.',
+  'failure.cardNotFound': 'No existe esa tarjeta.',
   'gateway.title': 'Pago',
   'gateway.paid': 'Pagado: {amount}',
   'gateway.paid.PAY_DEPOSIT': 'Su depósito ha aumentado. Ya puede pujar hasta su nuevo límite.',
@@ -42,6 +43,9 @@ export const gateway: Translated<typeof english> = {
   'gateway.refused.METHOD_OFF': 'Esta forma de pago no está disponible aquí.',
   'gateway.refused.CARD_LIMIT': 'Es más de lo que se puede pagar con tarjeta en un día. Pague menos o por transferencia bancaria.',
   'gateway.refused.CHANGED': 'Hay un pago en curso para esto. Vuelva a mirar dentro de un momento.',
+  'gateway.refused.NO_CARD': 'Esta tarjeta guardada ya no se puede usar. Elija otra.',
+  'gateway.refused.OPEN_ELSEWHERE': 'Alguien lo está pagando ahora mismo en otra página. Inténtelo de nuevo dentro de media hora.',
+  'gateway.refused.IN_FLIGHT': 'Ya hay dinero en camino para esto.',
   'gateway.card.title': 'Pagar facturas con tarjeta',
   'gateway.card.lead': 'Lo que elija aquí se paga junto en la página de nuestro proveedor de pagos.',
   'gateway.card.none': 'No hay nada que pagar.',
@@ -50,6 +54,18 @@ export const gateway: Translated<typeof english> = {
   'gateway.card.off': 'Aquí no se puede usar tarjeta. Pague por transferencia bancaria o en el mostrador de una instalación.',
   'gateway.card.back': 'Volver a los pagos',
   'gateway.card.link': 'Pagar con tarjeta',
+  'gateway.kept.ending': 'terminada en {lastFour}',
+  'gateway.kept.choose': 'Tarjeta',
+  'gateway.kept.other': 'Otra tarjeta, que se indica en la página de pago',
+  'gateway.kept.lead':
+    'Para guardar una tarjeta para el próximo pago, marque esa opción en la página de nuestro proveedor de pagos al pagar. El número lo guarda el proveedor; nosotros solo vemos los cuatro últimos dígitos.',
+  'gateway.kept.gone': 'No existe esa tarjeta.',
+  'gateway.kept.none': 'No tiene ninguna tarjeta guardada.',
+  'gateway.kept.expired': 'Caducada',
+  'gateway.kept.until': 'Caduca {month}/{year}',
+  'gateway.kept.since': 'guardada desde el {day}',
+  'gateway.kept.remove': 'Eliminar {brand} terminada en {lastFour}',
+  'gateway.kept.removed': 'La tarjeta se ha eliminado.',
   'gateway.deposit.title': 'Aumentar su depósito',
   'gateway.deposit.lead':
     'Su límite de puja es diez veces su depósito, más un importe libre. Lo que no esté comprometido por pujas es suyo y se le devuelve cuando lo pida.',

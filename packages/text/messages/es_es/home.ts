@@ -8,7 +8,7 @@ export const home: Translated<typeof english> = {
     '{count, plural, one {# vehículo usado o dañado.} other {# vehículos usados y dañados.}} Todos los precios incluyen las tarifas.',
   'home.head.empty': 'Todavía no hay vehículos publicados.',
   'home.lead':
-    'El precio con tarifas es, antes de impuestos, el importe de la factura. Cualquiera puede ver todos los lotes y seguir todas las subastas.',
+    'El precio con tarifas es el importe de la factura; bajo cada precio se dice si incluye impuestos. Cualquiera puede ver todos los lotes y seguir todas las subastas.',
   'home.quick': 'Búsquedas populares',
   'home.quick.runs': 'Arranca y circula',
   'home.quick.clean': 'Documentación limpia',

@@ -61,7 +61,7 @@ export const lanes: Translated<typeof english> = {
   'lane.jump.other': 'Otro importe',
   'lane.jump.title': '¿Saltar a {amount}?',
   'lane.jump.body':
-    'Se piden {ask}; esta puja lo supera en {over}. Si gana, usted paga {total} con todas las tarifas de la subasta, antes de impuestos.',
+    'Se piden {ask}; esta puja lo supera en {over}. Si gana, usted paga {total} con todas las tarifas de la subasta e impuestos.',
   'lane.jump.passed': 'Las pujas ya superan este importe.',
   'lane.max': 'Máximo',
   'lane.max.hint': 'Puja por usted paso a paso, sin superarla. Nadie la ve; solo puede subir.',

@@ -66,6 +66,10 @@ export const own: Translated<typeof english> = {
   'account.open.bids':
     'Va en cabeza en un lote, tiene una oferta abierta o un vendedor aún debe responderle. Podrá cerrar la cuenta cuando se decida.',
   'account.open.wins': 'Ha ganado un lote en los últimos 30 días. Podrá cerrar la cuenta 30 días después de su última compra.',
+  'account.open.deposit':
+    'Guardamos una fianza suya. Solicite su devolución en Pagos, Fianzas; la cuenta se puede cerrar cuando se haya devuelto.',
+  'account.open.credit': 'Tiene saldo a favor con nosotros. Úselo o pídanos que se lo devolvamos; después se puede cerrar la cuenta.',
+  'account.open.refund': 'Hay un reembolso en camino hacia usted. La cuenta se puede cerrar cuando esté pagado.',
   'account.fault.TOO_MANY_REQUESTS': 'Demasiados intentos. Espere un cuarto de hora.',
   'account.fault.ACCOUNT_IN_USE': 'La cuenta no se puede eliminar mientras haya algo pendiente.',
   'account.registration': 'Registro',

@@ -9,9 +9,11 @@ export const search: Translated<typeof english> = {
   'search.description':
     '{count, plural, one {# lote} other {# lotes}} con fotos, daños, documentación, cuentakilómetros y precio con tarifas.',
   'search.count': '{count, plural, =0 {Ningún lote} one {# lote} other {# lotes}}',
+  'search.count.atLeast': '{count} lotes',
   'search.count.about': '{rounded} lotes',
   'search.count.near': '{count, plural, one {# lote} other {# lotes}} cerca de {place}',
-  'search.lead': 'Precios con tarifas a la siguiente puja, sin impuestos.',
+  'search.lead': 'Precios con tarifas e impuestos a la siguiente puja.',
+  'search.lead.before': 'Precios con tarifas a la siguiente puja, antes del impuesto sobre las ventas.',
   'search.lead.live': '{count, plural, one {# lote está ahora en directo.} other {# lotes están ahora en directo.}}',
   'search.lead.unsold': 'Estos lotes no encontraron comprador en su última subasta. Sus vendedores admiten ofertas ahora.',
   'search.unsold': '{count, plural, one {# lote sin vender admite ofertas} other {# lotes sin vender admiten ofertas}}',

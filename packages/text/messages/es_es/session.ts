@@ -153,6 +153,8 @@ export const session: Translated<typeof english> = {
   'demo.person.identityFailed': 'Verificación de identidad fallida',
   'demo.person.invited': 'Número al que se ha invitado a alguien',
   'demo.person.reviewer': 'Revisora de documentos',
+  'demo.person.cashier': 'Cajera de un mostrador, con una caja abierta',
+  'demo.person.counterPayer': 'Paga en el mostrador de un recinto',
   'demo.person.papers': 'Documentos en todos los estados',
   'demo.person.step467': 'Documentos en revisión (467)',
 }

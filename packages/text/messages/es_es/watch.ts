@@ -13,6 +13,7 @@ export const watch = {
   'watch.title': 'Mi lista de seguimiento',
   'watch.lead': 'Primero las subastas más próximas; los lotes vendidos al final, durante 30 días.',
   'watch.csv': 'Exportar CSV',
+  'watch.xlsx': 'Exportar Excel',
   'watch.select': 'Seleccionar lotes',
   'watch.select.done': 'Listo',
   'watch.pick': 'Seleccionar {name}',

@@ -6,6 +6,8 @@ export const chat: Translated<typeof english> = {
   'chat.open': 'Chatten',
   'chat.title': 'Chat met ons',
   'chat.lead': 'Schrijf naar het team van deze site. U krijgt hier zo snel mogelijk antwoord.',
+  'chat.invoice':
+    'Over factuur {number}. Uw eerste vraag houdt een onbetaalde aankoop twee werkdagen langer voor u vast, één keer per factuur. Bestanden kunt u hier niet versturen.',
   'chat.message': 'Uw bericht',
   'talks.answer': 'Uw antwoord',
   'chat.send': 'Versturen',

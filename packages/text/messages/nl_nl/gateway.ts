@@ -3,6 +3,7 @@ import type { gateway as english } from '../en_us/gateway.ts'
 
 export const gateway: Translated<typeof english> = {
   'failure.paymentNotFound': 'Die betaling bestaat niet.',
+  'failure.cardNotFound': 'Deze kaart bestaat niet.',
   'gateway.title': 'Betaling',
   'gateway.paid': '{amount} betaald',
   'gateway.paid.PAY_DEPOSIT': 'Uw borg is verhoogd. U kunt nu bieden tot uw nieuwe limiet.',
@@ -42,6 +43,9 @@ export const gateway: Translated<typeof english> = {
   'gateway.refused.METHOD_OFF': 'Deze manier van betalen kan hier niet.',
   'gateway.refused.CARD_LIMIT': 'Dit is meer dan per dag met een kaart kan worden betaald. Betaal minder, of per overschrijving.',
   'gateway.refused.CHANGED': 'Er is al een betaling hiervoor onderweg. Kijk zo nog eens.',
+  'gateway.refused.NO_CARD': 'Deze bewaarde kaart kan niet meer worden gebruikt. Kies een andere.',
+  'gateway.refused.OPEN_ELSEWHERE': 'Dit wordt op dit moment op een andere pagina betaald. Probeer het over een half uur opnieuw.',
+  'gateway.refused.IN_FLIGHT': 'Hiervoor is al geld onderweg.',
   'gateway.card.title': 'Facturen met kaart betalen',
   'gateway.card.lead': 'Wat u hier kiest, betaalt u samen op de pagina van onze betaaldienst.',
   'gateway.card.none': 'Er is niets te betalen.',
@@ -50,6 +54,18 @@ export const gateway: Translated<typeof english> = {
   'gateway.card.off': 'Een kaart kan hier niet. Betaal per overschrijving of aan de balie van een locatie.',
   'gateway.card.back': 'Terug naar betalingen',
   'gateway.card.link': 'Betalen met kaart',
+  'gateway.kept.ending': 'eindigend op {lastFour}',
+  'gateway.kept.choose': 'Kaart',
+  'gateway.kept.other': 'Een andere kaart, in te vullen op de betaalpagina',
+  'gateway.kept.lead':
+    'Wilt u een kaart bewaren voor de volgende betaling, vink dat dan aan op de pagina van onze betaalprovider terwijl u betaalt. De provider bewaart het nummer; wij zien alleen de laatste vier cijfers.',
+  'gateway.kept.gone': 'Deze kaart bestaat niet.',
+  'gateway.kept.none': 'U hebt geen kaarten bewaard.',
+  'gateway.kept.expired': 'Verlopen',
+  'gateway.kept.until': 'Verloopt {month}/{year}',
+  'gateway.kept.since': 'bewaard sinds {day}',
+  'gateway.kept.remove': '{brand} eindigend op {lastFour} verwijderen',
+  'gateway.kept.removed': 'De kaart is verwijderd.',
   'gateway.deposit.title': 'Verhoog uw borg',
   'gateway.deposit.lead':
     'Uw biedlimiet is tien keer uw borg naast een vrij bedrag. Wat niet door biedingen vastligt is van u en betalen we terug als u erom vraagt.',

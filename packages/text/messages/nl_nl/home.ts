@@ -8,7 +8,7 @@ export const home: Translated<typeof english> = {
     '{count, plural, one {# gebruikt of beschadigd voertuig.} other {# gebruikte en beschadigde voertuigen.}} Alle prijzen zijn inclusief kosten.',
   'home.head.empty': 'Er staan nog geen voertuigen op de site.',
   'home.lead':
-    'De prijs inclusief kosten is, vóór belasting, het bedrag op de factuur. Iedereen mag elke kavel bekijken en elke veiling volgen.',
+    'De prijs inclusief kosten is het bedrag op de factuur; onder elke prijs staat of de belasting erin zit. Iedereen mag elke kavel bekijken en elke veiling volgen.',
   'home.quick': 'Populaire zoekopdrachten',
   'home.quick.runs': 'Start en rijdt',
   'home.quick.clean': 'Schone papieren',

@@ -61,7 +61,7 @@ export const lanes: Translated<typeof english> = {
   'lane.jump.other': 'Ander bedrag',
   'lane.jump.title': 'Springen naar {amount}?',
   'lane.jump.body':
-    'Gevraagd wordt {ask}; dit bod ligt daar {over} boven. Wint het, dan betaalt u {total} met alle veilingkosten, vóór belasting.',
+    'Gevraagd wordt {ask}; dit bod ligt daar {over} boven. Wint het, dan betaalt u {total} met alle veilingkosten en belasting.',
   'lane.jump.passed': 'Er is al meer geboden dan dit bedrag.',
   'lane.max': 'Uw max.',
   'lane.max.hint': 'Biedt stap voor stap voor u, nooit hoger dan dit. Niemand ziet het; het kan alleen omhoog.',

@@ -68,6 +68,10 @@ export const own: Translated<typeof english> = {
     'U heeft het hoogste bod op een kavel, uw aanbod staat open of een verkoper moet u nog antwoorden. Daarna kunt u het account sluiten.',
   'account.open.wins':
     'U heeft in de afgelopen 30 dagen een kavel gewonnen. U kunt het account sluiten vanaf 30 dagen na uw laatste aankoop.',
+  'account.open.deposit':
+    'We bewaren een waarborgsom van u. Vraag die terug bij Betalingen, Waarborgsommen; daarna kunt u het account sluiten.',
+  'account.open.credit': 'U heeft tegoed bij ons. Gebruik het of vraag ons het terug te betalen; daarna kunt u het account sluiten.',
+  'account.open.refund': 'Er is een terugbetaling aan u onderweg. U kunt het account sluiten zodra die is betaald.',
   'account.fault.TOO_MANY_REQUESTS': 'Te veel pogingen. Wacht een kwartier.',
   'account.fault.ACCOUNT_IN_USE': 'Het account kan niet worden verwijderd zolang er iets openstaat.',
   'account.registration': 'Registratie',

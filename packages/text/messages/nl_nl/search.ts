@@ -9,9 +9,11 @@ export const search: Translated<typeof english> = {
   'search.description':
     '{count, plural, one {# kavel} other {# kavels}} met foto’s, schade, papieren, tellerstand en prijs inclusief kosten.',
   'search.count': '{count, plural, =0 {Geen kavels} one {# kavel} other {# kavels}}',
+  'search.count.atLeast': '{count} kavels',
   'search.count.about': '{rounded} kavels',
   'search.count.near': '{count, plural, one {# kavel} other {# kavels}} in de buurt van {place}',
-  'search.lead': 'Prijzen inclusief kosten bij het volgende bod, vóór belasting.',
+  'search.lead': 'Prijzen inclusief kosten en belasting bij het volgende bod.',
+  'search.lead.before': 'Prijzen inclusief kosten bij het volgende bod, vóór verkoopbelasting.',
   'search.lead.live': '{count, plural, one {# kavel is nu live.} other {# kavels zijn nu live.}}',
   'search.lead.unsold': 'Deze kavels vonden in hun laatste veiling geen koper. De verkopers staan nu open voor een voorstel.',
   'search.unsold': '{count, plural, one {# onverkochte kavel, voorstel mogelijk} other {# onverkochte kavels, voorstel mogelijk}}',

@@ -152,6 +152,8 @@ export const session: Translated<typeof english> = {
   'demo.person.identityFailed': 'Identiteitscontrole niet geslaagd',
   'demo.person.invited': 'Nummer waarvoor iemand is uitgenodigd',
   'demo.person.reviewer': 'Beoordelaar van documenten',
+  'demo.person.cashier': 'Kassier aan een balie, met een open kassa',
+  'demo.person.counterPayer': 'Betaalt aan de balie van een terrein',
   'demo.person.papers': 'Documenten in elke staat',
   'demo.person.step467': 'Documenten in controle (467)',
 }

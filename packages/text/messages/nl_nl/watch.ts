@@ -13,6 +13,7 @@ export const watch = {
   'watch.title': 'Mijn volglijst',
   'watch.lead': 'Eerst wat het eerst wordt geveild; verkochte kavels staan 30 dagen onderaan.',
   'watch.csv': 'CSV exporteren',
+  'watch.xlsx': 'Excel exporteren',
   'watch.select': 'Kavels kiezen',
   'watch.select.done': 'Klaar',
   'watch.pick': '{name} kiezen',
