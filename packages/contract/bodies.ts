@@ -63,6 +63,7 @@ export const bodyShapes: Readonly<Partial<Record<CallName, Schema>>> = {
   searchLots: searchBody,
   searchLotsForm: searchBody,
   searchVehicleFinder: searchBody,
+  countChoices: searchBody,
   searchLotNumbers: searchBody,
   searchVin: searchBody,
   watchAll: searchBody,

@@ -21,8 +21,11 @@ export type Envelope = 'std' | 'none'
  */
 export type BodyForm = 'json' | 'form' | 'either' | 'multipart' | 'raw'
 
-/** What a file is, by its own first bytes; what its sender calls it counts for nothing (OQ-A58). */
-export type FileKind = 'pdf' | 'jpg' | 'png'
+/**
+ * What a file is, by its own first bytes; what its sender calls it counts for nothing (OQ-A58). text: of no known binary format; whoever
+ * takes one reads it whole before anything is believed.
+ */
+export type FileKind = 'pdf' | 'jpg' | 'png' | 'text'
 
 /** The files of one multipart request: how many, how large each (one byte more is 413 and keeps nothing), and which are taken. */
 export interface FilesOfCall {
@@ -73,6 +76,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
     | 'image/webp'
     | 'application/octet-stream'
     | 'application/pdf'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   /** Fields of the data repeated beside `data`, where tools look for them. */
   readonly beside?: readonly string[]
   readonly bodyForm?: BodyForm

@@ -38,6 +38,10 @@ export const failures = {
   ACCOUNT_IN_USE: 'failure.accountInUse',
   CHAT_OFF: 'failure.chatOff',
   PUSH_OFF: 'failure.pushOff',
+  // saved searches
+  SAVED_SEARCH_NOT_FOUND: 'failure.savedSearchNotFound',
+  SAVED_SEARCH_EXISTS: 'failure.savedSearchExists',
+  SAVED_SEARCHES_FULL: 'failure.savedSearchesFull',
   // account alerts
   ALERT_NOT_FOUND: 'failure.alertNotFound',
   ALERT_CLOSED: 'failure.alertClosed',
@@ -84,6 +88,10 @@ export const failures = {
   ORDER_REFUSED: 'failure.orderRefused',
   MEMBERSHIP_ACT_REFUSED: 'failure.membershipActRefused',
   PAYMENT_NOT_FOUND: 'failure.paymentNotFound',
+  CARD_NOT_FOUND: 'failure.cardNotFound',
+  // settlements of payment providers; the detail's `reason` says why
+  DIFFERENCE_NOT_FOUND: 'failure.differenceNotFound',
+  DIFFERENCE_REFUSED: 'failure.differenceRefused',
   CAPTCHA_NEEDED: 'failure.captchaNeeded',
   ANSWERS_WRONG: 'failure.answersWrong',
   QUESTIONS_LOCKED: 'failure.questionsLocked',
@@ -113,11 +121,27 @@ export const failures = {
   // invoices and payments; the detail's `reason` says why one is refused
   INVOICE_NOT_FOUND: 'failure.invoiceNotFound',
   PAYMENT_REFUSED: 'failure.paymentRefused',
+  // refunds; the detail's `reason` says why one is refused, with its numbers
+  REFUND_NOT_FOUND: 'failure.refundNotFound',
+  REFUND_REFUSED: 'failure.refundRefused',
+  // wins that nobody paid; the detail's `reason` says why one is not given up now
+  DEFAULT_NOT_FOUND: 'failure.defaultNotFound',
+  DEFAULT_REFUSED: 'failure.defaultRefused',
   // a lot whose money is on its way is neither voided, given to another nor offered again
   PAYMENT_IN_FLIGHT: 'failure.paymentInFlight',
+  // statements of banks; the detail's `reason` says why a file or a decision is refused, and what else it names where
+  STATEMENT_NOT_FOUND: 'failure.statementNotFound',
+  STATEMENT_REFUSED: 'failure.statementRefused',
+  LINE_NOT_FOUND: 'failure.lineNotFound',
+  LINE_REFUSED: 'failure.lineRefused',
+  // counters of yards; the detail's `reason` says why a till or a booking is refused
+  TILL_NOT_FOUND: 'failure.tillNotFound',
+  TILL_REFUSED: 'failure.tillRefused',
   // release; the detail's `reason` says what keeps the lot, or how the pass stands
   PASS_NOT_FOUND: 'failure.passNotFound',
   RELEASE_REFUSED: 'failure.releaseRefused',
+  // titles; the detail's `reason` says why, `faults` what is wrong with which line of a file
+  TITLE_REFUSED: 'failure.titleRefused',
   // bids
   BID_NOT_FOUND: 'failure.bidNotFound',
   // sales, and what follows the hammer; the detail's `reason` says which
@@ -146,6 +170,15 @@ export const failures = {
   AGREEMENT_REFUSED: 'failure.agreementRefused',
   // what law keeps; the detail's `reason` says why it does not open
   RETENTION_REFUSED: 'failure.retentionRefused',
+  // fee schedules; the detail's `reason` says why, its `faults` what is wrong with a file
+  SCHEDULE_NOT_FOUND: 'failure.scheduleNotFound',
+  FEES_REFUSED: 'failure.feesRefused',
+  // tax; the detail's `reason` says why
+  TAX_REFUSED: 'failure.taxRefused',
+  MONEY_ACT_REFUSED: 'failure.moneyActRefused',
+  MONEY_ACT_NOT_FOUND: 'failure.moneyActNotFound',
+  // books; the detail's `reason` says why a month is not closed
+  MONTH_REFUSED: 'failure.monthRefused',
   // requests with an Idempotency-Key (assurance C4)
   BUSY_WITH_REQUEST: 'failure.busyWithRequest',
   OTHER_REQUEST: 'failure.otherRequest',

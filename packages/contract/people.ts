@@ -1,5 +1,7 @@
 import { E_SIGN_FORMS } from './agreements/agreement-codes.ts'
 
+export { STEP_STATUSES, type StepStatus, TERMS_VERSION } from './steps.ts'
+
 /** Roles of the account document; a standard buyer holds none of them (ACC-1.02, OQ-A82). */
 export const ROLES = [
   'ROLE_ANONYMOUS',
@@ -25,8 +27,8 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /**
  * What an account may do beside its role. OPERATOR runs the sites of the account, REVIEWER decides about papers of their members, AUDITOR
- * opens with a second person what law keeps of people who were erased, GATE lets paid lots leave a yard; INTERNAL_USER and KIOSK_BIDDER follow from the kind of the account and
- * are never granted.
+ * opens with a second person what law keeps of people who were erased, GATE lets paid lots leave a yard, MONEY sets what sites charge and keeps
+ * their books, CASHIER takes money at the counters of yards; INTERNAL_USER and KIOSK_BIDDER follow from the kind of the account and are never granted.
  */
 export const PRIVILEGES = [
   'SINGLE_SIGN_ON',
@@ -37,6 +39,8 @@ export const PRIVILEGES = [
   'REVIEWER',
   'AUDITOR',
   'GATE',
+  'MONEY',
+  'CASHIER',
   'INTERNAL_USER',
   'KIOSK_BIDDER',
 ] as const
@@ -44,10 +48,6 @@ export type Privilege = (typeof PRIVILEGES)[number]
 
 /** A preference of a site as rules know it: `pref:CODE` or `pref:CODE=value`. No role and no privilege has such a name. */
 export type SitePreferenceName = `pref:${string}`
-
-/** Steps that a person has to take first, by the HTTP status that names them, in their order (OQ-A88). */
-export const STEP_STATUSES = [460, 462, 461, 469, 463, 467] as const
-export type StepStatus = (typeof STEP_STATUSES)[number]
 
 /** Why a step was raised. Each cause raises and lifts its own; a step is over once no cause is left. */
 export const STEP_CAUSES = ['OPERATOR', 'MEMBERSHIP', 'DOCUMENTS', 'SIGNATURE', 'IDENTITY'] as const
@@ -64,9 +64,6 @@ export const SIGNED_STEPS = [...E_SIGN_FORMS, 'AUCTION'] as const
 export type SignedStep = (typeof SIGNED_STEPS)[number]
 /** The step that asks for a signature. */
 export const SIGNATURE_STEP = 467
-
-/** Version of the terms that everybody has to have accepted (ACC-8.03). */
-export const TERMS_VERSION = 1
 
 /** How a user id is spelled: in one way each, so that no other spelling is counted, or answered, apart from it. */
 export const USER_ID_PATTERN = /^[1-9]\d{0,5}$/

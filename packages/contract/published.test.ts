@@ -7,7 +7,11 @@ import { bidCalls } from './bids/calls.ts'
 import { brokerCalls } from './brokers/calls.ts'
 import { feeCalls } from './fees/calls.ts'
 import { gatewayCalls } from './gateway/calls.ts'
+import { settlementCalls } from './settlements/calls.ts'
+import { savedCardCalls } from './saved-cards/calls.ts'
+import { bookCalls } from './books/calls.ts'
 import { paymentCalls } from './payments/calls.ts'
+import { refundCalls } from './refunds/calls.ts'
 import { bodyShapes } from './bodies.ts'
 import { answerSchemas, calls, type CallName } from './calls.ts'
 import type { AnyCall } from './define-call.ts'
@@ -24,23 +28,35 @@ import { lotCalls } from './lots/calls.ts'
 import { operationCalls } from './operations/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { publishedLines } from './published.test-kit.ts'
+import { recommendationCalls } from './recommendations/calls.ts'
 import { referenceCalls } from './reference/calls.ts'
 import { mandateCalls } from './mandates/calls.ts'
+import { savedSearchCalls } from './saved-searches/calls.ts'
 import { tokenCalls } from './tokens/calls.ts'
+import { taxCalls } from './tax/calls.ts'
+import { bankCalls } from './bank/calls.ts'
+import { tillCalls } from './tills/calls.ts'
 import { releaseCalls } from './release/calls.ts'
+import { titleCalls } from './titles/calls.ts'
 import { bidderNumberCalls } from './bidder-numbers/calls.ts'
 import { membershipCalls } from './memberships/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { signOnCalls } from './sign-on/calls.ts'
 import { providerCalls } from './providers/calls.ts'
+import { textCalls } from './texts/calls.ts'
 import { siteCalls } from './site/calls.ts'
+import { landingCalls } from './landing/calls.ts'
+import { priceCalls } from './prices/calls.ts'
+import { quickPickCalls } from './quick-picks/calls.ts'
 import { watchListCalls } from './watchlist/calls.ts'
 import { lotNotesCalls } from './notes/calls.ts'
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: accountCalls,
   gateway: gatewayCalls,
+  'saved-cards': savedCardCalls,
+  settlements: settlementCalls,
   alerts: alertCalls,
   auctions: auctionCalls,
   bids: bidCalls,
@@ -52,16 +68,28 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   locations: locationCalls,
   lots: lotCalls,
   messages: messageCalls,
+  texts: textCalls,
   operations: operationCalls,
   people: peopleCalls,
+  recommendations: recommendationCalls,
   reference: referenceCalls,
+  'quick-picks': quickPickCalls,
+  landing: landingCalls,
+  prices: priceCalls,
   mandates: mandateCalls,
+  'saved-searches': savedSearchCalls,
   tokens: tokenCalls,
   'bidder-numbers': bidderNumberCalls,
   release: releaseCalls,
+  tax: taxCalls,
+  bank: bankCalls,
+  tills: tillCalls,
+  titles: titleCalls,
   brokers: brokerCalls,
   fees: feeCalls,
+  books: bookCalls,
   payments: paymentCalls,
+  refunds: refundCalls,
   memberships: membershipCalls,
   registration: registrationCalls,
   search: searchCalls,

@@ -92,7 +92,7 @@ describe('names of the house', () => {
     expect(ACCOUNT_KINDS.join(' ')).toBe('buyer broker-bidder master-bidder counterman internal kiosk guest seller')
     expect(ACCOUNT_STATUSES.join(' ')).toBe('active inactive suspended terminated lapsed voided closed')
     expect(PRIVILEGES.join(' ')).toBe(
-      'SINGLE_SIGN_ON ENABLE_ONE_TRUST MULTI_LOT_BIDDING TOP_BUYER OPERATOR REVIEWER AUDITOR GATE INTERNAL_USER KIOSK_BIDDER',
+      'SINGLE_SIGN_ON ENABLE_ONE_TRUST MULTI_LOT_BIDDING TOP_BUYER OPERATOR REVIEWER AUDITOR GATE MONEY CASHIER INTERNAL_USER KIOSK_BIDDER',
     )
     expect(STEP_STATUSES).toEqual([460, 462, 461, 469, 463, 467])
   })

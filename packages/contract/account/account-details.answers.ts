@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shownMail } from '../people/demo.answers.ts'
+import { shownMail, shownText } from '../people/demo.answers.ts'
 
 export const questionChoices = z.object({
   choices: z.readonly(z.array(z.object({ questionId: z.int(), question: z.string() }))),
@@ -22,6 +22,16 @@ export const mailbox = z.object({
   next: z.nullable(z.int()),
 })
 export type Mailbox = z.infer<typeof mailbox>
+
+export const textMailbox = z.object({
+  /** Whether texts stay here; false where a provider takes them. */
+  isKept: z.boolean(),
+  /** Without codes, of a number its end alone. */
+  texts: z.readonly(z.array(shownText)),
+  /** `before` of the next page, null on the last. */
+  next: z.nullable(z.int()),
+})
+export type TextMailbox = z.infer<typeof textMailbox>
 
 /** A mail as a document. */
 export const mailHtml = z.string()

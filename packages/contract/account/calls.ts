@@ -1,5 +1,13 @@
 import type { Example, Schema } from '../define-call.ts'
-import { brokerBidderEmail, mailbox, mailHtml, mailPreviews, questionChoices, savedAnswers } from './account-details.answers.ts'
+import {
+  brokerBidderEmail,
+  mailbox,
+  textMailbox,
+  mailHtml,
+  mailPreviews,
+  questionChoices,
+  savedAnswers,
+} from './account-details.answers.ts'
 import { changeBrokerBidderEmail, confirmEmail, getQuestionChoices, listMailbox, saveSecurityQuestions } from './account-details.ts'
 import {
   accountInfoAnswer,
@@ -42,7 +50,7 @@ import {
 } from './account-recovery.ts'
 import { sellerKeyState, sellerMailed, sellerPasswordSet } from './account-seller.answers.ts'
 import { createSellerPassword, emailSellerPassword, openSellerPassword } from './account-seller.ts'
-import { listMailPreviews, showMail, showMailPreview } from './mailbox.ts'
+import { listTextMailbox, listMailPreviews, showMail, showMailPreview } from './mailbox.ts'
 
 /** Ways back into an account, and a person’s own account. Part of the list in `calls.ts`. */
 export const accountCalls = {
@@ -60,6 +68,7 @@ export const accountCalls = {
   changeBrokerBidderEmail,
   confirmEmail,
   listMailbox,
+  listTextMailbox,
   showMail,
   listMailPreviews,
   showMailPreview,
@@ -94,6 +103,7 @@ export const accountAnswers = {
   changeBrokerBidderEmail: brokerBidderEmail,
   confirmEmail: brokerBidderEmail,
   listMailbox: mailbox,
+  listTextMailbox: textMailbox,
   showMail: mailHtml,
   listMailPreviews: mailPreviews,
   showMailPreview: mailHtml,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
-import type { MailPreviews } from './account-details.answers.ts'
+import type { MailPreviews, TextMailbox } from './account-details.answers.ts'
 
 /** Letters of a preview's name. */
 const KIND_MAX = 40
@@ -20,6 +20,18 @@ export const showMail = /* @__PURE__ */ defineCall({
   params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
   data: answers<string>(),
   fails: ['NOT_FOUND'],
+})
+
+/** Texts of this installation, where there is no provider of texts. */
+export const listTextMailbox = /* @__PURE__ */ defineCall({
+  ...ofOperators,
+  name: 'listTextMailbox',
+  path: '/data/operations/mailbox/texts',
+  summary: 'List texts stored because no SMS provider is configured, newest first',
+  envelope: 'std',
+  query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  data: answers<TextMailbox>(),
+  fails: [],
 })
 
 /** Every kind of mail with invented people and lots, in one language. */

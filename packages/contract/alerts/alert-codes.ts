@@ -9,6 +9,7 @@ export const ALERT_ACTIONS = [
   'DOCUMENT_RENEWAL',
   'MEMBERSHIP_RENEWAL',
   'CONTACT_DETAILS',
+  'INVOICE_DUE',
   'MESSAGE',
 ] as const
 export type AlertAction = (typeof ALERT_ACTIONS)[number]

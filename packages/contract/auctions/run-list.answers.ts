@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { shownBrokerFee } from '../brokers/brokers.answers.ts'
 import { BUYER_CLASS_CODES } from '../operations/bidder-desk.ts'
 import { clockZone } from '../clock-zone.ts'
-import { laneState, lotState } from '../lanes/live.answers.ts'
+import { laneState, lateInvoice, lotState } from '../lanes/live.answers.ts'
 import { BAR_CODES } from './run-list.ts'
 import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
 
@@ -43,6 +43,7 @@ export const runListAnswer = z.object({
       certificate: text,
       titleGroup: text,
       titleState: text,
+      tax: text,
       keys: text,
       place: z.string(),
       announcements: text,
@@ -57,5 +58,6 @@ export const myLanesAnswer = z.object({
   buyerClass: z.enum(BUYER_CLASS_CODES),
   brokerFees: z.array(z.object({ currency: z.enum(CURRENCY_CODES), fee: shownBrokerFee })),
   bar: z.nullable(z.enum(BAR_CODES)),
+  lateInvoice: z.optional(lateInvoice),
   limits: z.array(z.object({ currency: z.enum(CURRENCY_CODES), leadingMinor: z.int(), pendingMinor: z.int(), limitMinor: z.int() })),
 })

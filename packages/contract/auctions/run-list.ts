@@ -3,7 +3,7 @@ import type { ShownBrokerFee } from '../brokers/brokers.answers.ts'
 import type { BUYER_CLASS_CODES } from '../operations/bidder-desk.ts'
 import type { ClockZone } from '../clock-zone.ts'
 import { answers, defineCall } from '../define-call.ts'
-import type { LaneState, LotState } from '../lanes/live.ts'
+import type { LaneState, LateInvoice, LotState } from '../lanes/live.ts'
 import { rowId } from '../numbers.ts'
 import type { CurrencyCode, SiteCode } from '../sites.ts'
 
@@ -53,6 +53,8 @@ export interface RunListItem {
   readonly certificate?: string | undefined
   readonly titleGroup?: string | undefined
   readonly titleState?: string | undefined
+  /** By what it is taxed: place, status and rates; `NO_TAX_RATES` where its place has none. */
+  readonly tax?: string | undefined
   readonly keys?: string | undefined
   readonly place: string
   readonly announcements?: string | undefined
@@ -95,6 +97,8 @@ export interface MyLanes {
   /** What the caller's broker takes of a bid, by currency; no part of the all-in price. Empty for everybody else. */
   readonly brokerFees: readonly { readonly currency: CurrencyCode; readonly fee: ShownBrokerFee }[]
   readonly bar: (typeof BAR_CODES)[number] | null
+  /** Where that is a payment of the caller's own that is overdue, its invoice. */
+  readonly lateInvoice?: LateInvoice | undefined
   /** One for each requested currency; minor units, fees included. */
   readonly limits: readonly MyLimit[]
 }

@@ -24,14 +24,34 @@ export const HISTORY_AFTER_DAYS = 90
 export const SEGMENT_TYPES = ['AUTO', 'TRUCK', 'MOTORCYCLE', 'MARINE', 'INDUSTRIAL', 'OTHER'] as const
 
 /** Lists of own lots, as their path names them (MQ-100). */
-export const OWN_LISTS = ['mylots', 'mybids', 'current', 'outbid', 'highbidder', 'counter', 'won', 'lost', 'lotshistory'] as const
+export const OWN_LISTS = [
+  'mylots',
+  'mybids',
+  'current',
+  'outbid',
+  'highbidder',
+  'counter',
+  'won',
+  'lost',
+  'paymentsdue',
+  'titlestatus',
+  'tobepickedup',
+  'lotshistory',
+] as const
 export type OwnListName = (typeof OWN_LISTS)[number]
+
+/** Of these what follows a win, each in its place below /lotsWon (MKT-3.17). */
+export const WON_LISTS = ['won', 'paymentsdue', 'titlestatus', 'tobepickedup', 'lotshistory'] as const satisfies readonly OwnListName[]
+export type WonListName = (typeof WON_LISTS)[number]
 
 /** Codes of the wire dialect for a preliminary bid that was not taken (wire.md §1). */
 export const WIRE_BID_CODES = { outbid: '5009', notAssigned: '5002', prelimEnded: '5026', notLicensed: 'C218502' } as const
 
-/** Kinds of notices about a lot. */
-export const NOTICE_KINDS = [
+/** Notices about the money of a lot: told by mails of their own, which nobody switches off. */
+export const MONEY_NOTICE_KINDS = ['INVOICE_DUE', 'DEFAULTED'] as const
+export type MoneyNoticeKind = (typeof MONEY_NOTICE_KINDS)[number]
+/** Notices that are mailed to who wants them. */
+export const MAILED_NOTICE_KINDS = [
   'OUTBID',
   'LANE_NEAR',
   'WON',
@@ -53,4 +73,7 @@ export const NOTICE_KINDS = [
   'APPROVAL_REFUSED',
   'APPROVAL_OVER',
 ] as const
+export type MailedNoticeKind = (typeof MAILED_NOTICE_KINDS)[number]
+/** Kinds of notices about a lot. */
+export const NOTICE_KINDS = [...MAILED_NOTICE_KINDS, ...MONEY_NOTICE_KINDS] as const
 export type BidNoticeKind = (typeof NOTICE_KINDS)[number]

@@ -7,6 +7,7 @@ import { wireLot } from '../lots/lot-wire.answers.ts'
 import type { SearchAnswer } from '../search/search.ts'
 import { searchAnswer } from '../search/search.answers.ts'
 import { CURRENCY_CODES } from '../sites.ts'
+import { titleStanding } from '../titles/titles.answers.ts'
 
 const currency = z.enum(CURRENCY_CODES)
 
@@ -28,6 +29,13 @@ const wonLot = z.object({
   point: z.nullable(z.tuple([z.number(), z.number()])),
   /** What the sum is made of, as it was fixed with the sale; minor units, the sum is `wonAllInMinor`. Empty where that was not kept. */
   fees: z.readonly(z.array(z.object({ key: z.string(), amountMinor: z.int() })).check(z.maxLength(FEE_LINES_MAX))),
+  /** Whether the caller is who pays for it: not whoever bid for another account. */
+  isPayer: z.boolean(),
+  isPaid: z.boolean(),
+  /** Whether it has left the yard by a pass. */
+  hasLeft: z.boolean(),
+  /** Where its title is (MKT-3.59). */
+  title: titleStanding,
 })
 export type WonLot = z.infer<typeof wonLot>
 

@@ -5,7 +5,7 @@ import { HISTORY_SHOWN_MAX, NOTICE_KINDS, NOTICES_SHOWN_MAX, OWN_BIDS_SHOWN_MAX 
 import { shownBrokerFee } from '../brokers/brokers.answers.ts'
 import { ownLot } from './bidding-lists.answers.ts'
 import { clockZone } from '../clock-zone.ts'
-import { liveEvent, lotState } from '../lanes/live.answers.ts'
+import { lateInvoice, liveEvent, lotState } from '../lanes/live.answers.ts'
 import { BID_KINDS, LOT_OUTCOMES } from '../lanes/live.ts'
 import { BID_STATUSES, LOT_AUCTION_STATUSES } from '../lots/lot-statuses.ts'
 import { CURRENCY_CODES } from '../sites.ts'
@@ -26,6 +26,7 @@ export const bidAnswer = z.object({
   currency,
   allInMinor: z.nullable(z.int()),
   receivedAtMs: z.number(),
+  lateInvoice: z.optional(lateInvoice),
   isReplay: z.optional(z.boolean()),
 })
 
@@ -117,6 +118,8 @@ export const dynamicLot = z.object({
       brokerFee: z.nullable(shownBrokerFee),
       /** Why the caller may not bid on this lot at all; null when they may. */
       refusal: z.nullable(z.string()),
+      /** Where that is a payment of the caller's own that is overdue, its invoice. */
+      lateInvoice: z.optional(lateInvoice),
     }),
   ),
 })
@@ -225,6 +228,8 @@ export const bidNotices = z.object({
           isRead: z.boolean(),
           amountMinor: z.nullable(z.int()),
           currency: z.nullable(currency),
+          /** What is to be paid; null for notices of other kinds. */
+          invoiceId: z.nullable(z.int()),
           /** Where a sale was moved to, by the clock of its yard; null for notices of other kinds. */
           movedTo: z.nullable(z.object({ startsAtMs: z.number(), zone: z.string(), clock: clockZone })),
         }),

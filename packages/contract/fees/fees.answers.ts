@@ -15,8 +15,25 @@ const feeBand = z.object({
 })
 const bands = z.readonly(z.array(feeBand))
 
+/** The greater of an amount and a share of the price. */
+const greaterFee = z.object({ minor, basisPoints: z.int() })
+
+/** What may become due after a win, beside the price all-in; null for what is not taken. */
+const laterFees = z.object({
+  isDemonstration: z.boolean(),
+  late: z.nullable(greaterFee).check(z.describe('Once, where the lot is not paid in time.')),
+  relist: z.nullable(greaterFee).check(z.describe('Where it is never paid and sold anew.')),
+  titleMailingMinor: z.nullable(minor),
+  storage: z.nullable(
+    z.object({
+      freeDays: z.int().check(z.describe('Business days after the day of the award that cost nothing.')),
+      rates: z.readonly(z.array(z.object({ yard: z.nullable(z.int()), vehicleType: z.nullable(z.string()), dayMinor: minor }))),
+    }),
+  ),
+})
+
 /** Every fee of one schedule; a bid pays that of the last band which begins at or below it. */
-const feeTable = z.object({
+export const feeTable = z.object({
   id: z.string(),
   effectiveFrom: day,
   isDemonstration: z.boolean().check(z.describe('Whether the figures are invented, since none are published.')),
@@ -25,6 +42,7 @@ const feeTable = z.object({
   gateMinor: z.object({ clean: minor, other: minor }),
   environmentalMinor: minor,
   titleHandlingMinor: minor,
+  later: laterFees,
 })
 export type FeeTable = z.infer<typeof feeTable>
 
@@ -75,7 +93,16 @@ const major = z.number()
 /** Answer of estimatePrice; amounts are major units of `currencyCode`. */
 export const priceEstimate = z.object({
   bidAmount: major,
-  lines: z.readonly(z.array(z.object({ key: z.string().check(z.describe('Key of the words for it, such as fee.buyer.')), amount: major }))),
+  lines: z.readonly(
+    z.array(
+      z.object({
+        key: z.string().check(z.describe('Key of the words for it, such as fee.buyer.')),
+        amount: major,
+        place: z.optional(z.string().check(z.describe('Whose tax it is, of a line of tax.'))),
+        percent: z.optional(major.check(z.describe('Its rate.'))),
+      }),
+    ),
+  ),
   subtotal: major.check(z.describe('Bid and fees before tax.')),
   tax: z.nullable(major).check(z.describe('Null where it is not known; then `total` is before tax.')),
   total: major,
@@ -90,6 +117,7 @@ export const priceEstimate = z.object({
     buyerClass: z.enum(BUYER_CLASS_CODES),
     phase: z.enum(FEE_PHASES),
     titleGroup: z.enum(FEE_TITLE_GROUPS),
+    tax: z.nullable(z.string().check(z.describe('Place, status and rates of the tax, in thousandths of a percent; null before tax.'))),
   }),
 })
 export type PriceEstimate = z.infer<typeof priceEstimate>

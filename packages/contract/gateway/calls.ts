@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import type { Example, Schema } from '../define-call.ts'
-import { getDeposits, getPaymentStatus, receiveNetworkResponse, setPciParam } from './gateway.ts'
+import { getDeposits, getPaymentStatus, receiveLinkReturn, receiveNetworkResponse, setPciParam } from './gateway.ts'
 import { deposits, paymentStatus, pciParam } from './gateway.answers.ts'
 
 /** Payments on a gateway's page. Part of the list in `calls.ts`. */
-export const gatewayCalls = { setPciParam, getPaymentStatus, receiveNetworkResponse, getDeposits } as const
+export const gatewayCalls = { setPciParam, getPaymentStatus, receiveNetworkResponse, receiveLinkReturn, getDeposits } as const
 
 /** Answer schema of each of these calls. */
 export const gatewayAnswers = {
   setPciParam: pciParam,
   getPaymentStatus: paymentStatus,
   receiveNetworkResponse: z.object({ path: z.string() }),
+  receiveLinkReturn: z.object({ path: z.string() }),
   getDeposits: deposits,
 } as const satisfies Readonly<Record<keyof typeof gatewayCalls, Schema>>
 
@@ -25,4 +26,5 @@ export const gatewayExamples: Readonly<Partial<Record<keyof typeof gatewayCalls,
     amount: '500.00',
   },
   receiveNetworkResponse: { orderRefId: 'mDkz1dYQ0Xv5w3b7GkTt0A' },
+  receiveLinkReturn: { orderRefId: 'mDkz1dYQ0Xv5w3b7GkTt0A' },
 }

@@ -2,6 +2,10 @@
 export const GATEWAY_KEYS = ['RENEWAL_FEES', 'PAY_ALL', 'PAY_ALL_UK', 'PAY_INVOICES', 'PAY_DEPOSIT'] as const
 export type GatewayKey = (typeof GATEWAY_KEYS)[number]
 
+/** What an attempt is for: the same, and what somebody else pays by a link, which no caller names by a key. */
+export const ATTEMPT_PURPOSES = [...GATEWAY_KEYS, 'PAY_LINK'] as const
+export type AttemptPurpose = (typeof ATTEMPT_PURPOSES)[number]
+
 /** Where an attempt to pay stands, in the order in which it goes; the last four end it (MKT-4.32, ACC-3.43). */
 export const ATTEMPT_STATES = [
   'CREATED',
@@ -16,8 +20,18 @@ export const ATTEMPT_STATES = [
 ] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
-/** Why nothing can be paid now. */
-export const PAYMENT_REFUSALS = ['NOTHING_DUE', 'MIXED_CURRENCY', 'MIXED_SELLER', 'METHOD_OFF', 'CARD_LIMIT', 'CHANGED'] as const
+/** Why nothing can be paid now. NO_CARD: the saved card that was chosen has expired, was removed, or is another provider's. */
+export const PAYMENT_REFUSALS = [
+  'NOTHING_DUE',
+  'MIXED_CURRENCY',
+  'MIXED_SELLER',
+  'METHOD_OFF',
+  'CARD_LIMIT',
+  'CHANGED',
+  'NO_CARD',
+  'IN_FLIGHT',
+  'OPEN_ELSEWHERE',
+] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 
 /** Why a payment was not made, as far as pages have words for it; any other reason of a provider is OTHER. */

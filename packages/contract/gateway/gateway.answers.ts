@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCY_CODES } from '../sites.ts'
-import { ATTEMPT_STATES, DECLINE_REASONS, GATEWAY_KEYS } from './gateway-codes.ts'
+import { ATTEMPT_PURPOSES, ATTEMPT_STATES, DECLINE_REASONS } from './gateway-codes.ts'
 
 const currency = z.enum(CURRENCY_CODES)
 
@@ -11,7 +11,7 @@ export type PciParam = z.infer<typeof pciParam>
 export const paymentStatus = z.object({
   orderRefId: z.string(),
   state: z.enum(ATTEMPT_STATES),
-  purpose: z.enum(GATEWAY_KEYS),
+  purpose: z.enum(ATTEMPT_PURPOSES),
   amountMinor: z.int(),
   currency,
   /** Why it was not paid; null where it was, or nobody says. */

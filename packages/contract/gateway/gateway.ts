@@ -43,6 +43,8 @@ export const setPciParam = /* @__PURE__ */ defineCall({
     method: formText(CODE_MAX),
     /** Of PAY_DEPOSIT: how much, in major units. */
     amount: formText(AMOUNT_MAX),
+    /** Of listSavedCards: the card to pay by; empty for another, typed on the gateway's page. */
+    cardId: formText(CODE_MAX),
     locale: formText(CODE_MAX),
   }),
   data: answers<PciParam>(),
@@ -73,6 +75,22 @@ export const receiveNetworkResponse = /* @__PURE__ */ defineCall({
   envelope: 'std',
   bodyForm: 'form',
   query: z.object({ orderRefId: formText(REF_MAX) }),
+  body: z.object({ orderRefId: formText(REF_MAX) }),
+  data: answers<{ readonly path: string }>(),
+  fails: [],
+})
+
+/** The same for a payment by a link: its page tells whoever comes back how it stands, and who that is nobody asks. */
+export const receiveLinkReturn = /* @__PURE__ */ defineCall({
+  name: 'receiveLinkReturn',
+  method: 'POST',
+  path: '/pay/return/:ref',
+  summary: 'Gateway return of a payment by a link; redirects to the page that shows it',
+  access: 'anyone',
+  effect: 'elsewhere',
+  envelope: 'std',
+  bodyForm: 'form',
+  params: z.object({ ref: z.string().check(z.maxLength(REF_MAX)) }),
   body: z.object({ orderRefId: formText(REF_MAX) }),
   data: answers<{ readonly path: string }>(),
   fails: [],

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { LEDGER_KINDS, LOT_OUTCOMES, LOT_PHASES } from './live.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 
+/** An invoice that is late (live.ts `LateInvoice`). */
+export const lateInvoice = z.object({ invoiceId: z.int(), number: z.string() })
+
 /** The public state of a lane (live.ts `LaneState`). */
 export const laneState = z.object({
   saleId: z.int(),

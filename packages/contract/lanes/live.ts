@@ -230,6 +230,12 @@ export const REFUSAL_CODES = [
 ] as const
 export type RefusalWord = (typeof REFUSAL_CODES)[number]
 
+/** The invoice of an account that is late the longest. */
+export interface LateInvoice {
+  readonly invoiceId: number
+  readonly number: string
+}
+
 /** What became of one bid. */
 export interface BidAnswer {
   readonly lotNumber: number
@@ -248,6 +254,8 @@ export interface BidAnswer {
   /** All-in price of this bid's amount, fees as they stand frozen in it; null for a refused one. */
   readonly allInMinor: number | null
   readonly receivedAtMs: number
+  /** Of a bid that was refused because a payment is overdue, the invoice that is; absent for those who bid for the account that owes it. */
+  readonly lateInvoice?: LateInvoice | undefined
   /** This answer repeats an earlier one of the same key. */
   readonly isReplay?: boolean | undefined
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CURRENCY_CODES } from '../sites.ts'
 
 const yardOutlook = z.object({
   /** Lots of the yard that were offered in the last days, and how many of them were sold. */
@@ -12,19 +11,6 @@ export type YardOutlook = z.infer<typeof yardOutlook>
 
 /** Answer of getLotOutlook. */
 export const lotOutlookAnswer = z.object({
-  /** What the like sold for: same make, model and kind of title, near in model year. */
-  like: z.object({
-    /** How many were sold. */
-    sold: z.int(),
-    /** The make and model they share, and the model years between which they are; null where the lot names none. */
-    make: z.nullable(z.string()),
-    model: z.nullable(z.string()),
-    yearFrom: z.nullable(z.int()),
-    yearTo: z.nullable(z.int()),
-    currency: z.enum(CURRENCY_CODES),
-    /** Half of them sold between low and high, minor units without fees; null where too few were sold to say. */
-    price: z.nullable(z.object({ lowMinor: z.int(), medianMinor: z.int(), highMinor: z.int() })),
-  }),
   /** Null for a lot of no yard. */
   yard: z.nullable(yardOutlook),
   /**

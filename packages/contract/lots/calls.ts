@@ -1,6 +1,6 @@
 import type { Schema } from '../define-call.ts'
-import { lotExportAnswer } from './lot-export.answers.ts'
-import { exportLots } from './lot-export.ts'
+import { lotExportAnswer, lotWorkbookAnswer } from './lot-export.answers.ts'
+import { exportLots, exportLotsAsWorkbook } from './lot-export.ts'
 import { lotAnswer, lotImagesAnswer, newerLotImagesAnswer } from './lots.answers.ts'
 import { getLot, getLotImages, getLotImagesOfCountry, getNewerLotImages, getSoldLotImages, getSoldLotImagesOfCountry } from './lots.ts'
 
@@ -13,6 +13,7 @@ export const lotCalls = {
   getSoldLotImages,
   getSoldLotImagesOfCountry,
   exportLots,
+  exportLotsAsWorkbook,
 } as const
 
 /** Answer schema of each of these calls. */
@@ -24,4 +25,5 @@ export const lotAnswers = {
   getSoldLotImages: lotImagesAnswer,
   getSoldLotImagesOfCountry: lotImagesAnswer,
   exportLots: lotExportAnswer,
+  exportLotsAsWorkbook: lotWorkbookAnswer,
 } as const satisfies Readonly<Record<keyof typeof lotCalls, Schema>>

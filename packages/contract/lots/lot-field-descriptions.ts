@@ -86,6 +86,7 @@ export const LOT_FIELD_DESCRIPTIONS: Readonly<Record<keyof WireLot, string>> = {
   bnp: 'Buy It Now price; 0 if none.',
   bndc: 'BUY IT NOW if the lot has a Buy It Now price, otherwise empty.',
   mof: 'Whether the lot takes offers.',
+  tax: 'How the lot is taxed: place, status and rates in thousandths of a percent, such as USA-TX:STANDARD:PRICE=6250,FEES=6250; - where its place has no rates and it takes no bids.',
   unsoldAt: 'When the lot last went unsold, epoch milliseconds, if it takes offers now; otherwise omitted.',
   unsoldBid: 'Highest bid when it went unsold, 0 if nobody bid; omitted with unsoldAt.',
   sbf: 'Whether bids are sealed.',

@@ -115,6 +115,9 @@ export interface UnsoldView {
   readonly highBid: Money
 }
 
+/** What a lot has for its tax where its place has no rates. */
+export const NO_TAX_RATES = '-'
+
 export interface PriceView {
   readonly currency: CurrencyCode
   readonly currentBid: Money
@@ -122,6 +125,8 @@ export interface PriceView {
   readonly repairCost?: Money | undefined
   readonly buyNow?: Money | undefined
   readonly takesOffers: boolean
+  /** By what it is taxed: place, status and rates in thousandths of a percent; `NO_TAX_RATES` where its place has none, and bids are refused. */
+  readonly tax?: string | undefined
   /** Of a lot that went unsold and takes offers now. */
   readonly unsold?: UnsoldView | undefined
 }

@@ -98,6 +98,8 @@ export const wireLot = z.object({
   bnp: z.number(),
   bndc: z.string(),
   mof: z.boolean(),
+  /** By what it is taxed: place, status, rates in thousandths of a percent. */
+  tax: z.optional(z.string()),
   /** When it went unsold and what was bid then, of a lot that takes offers now. */
   unsoldAt: z.optional(z.number()),
   unsoldBid: z.optional(z.number()),

@@ -123,6 +123,7 @@ function priceToWire(price: PriceView) {
     bnp: major(price.buyNow) ?? UNKNOWN_AMOUNT,
     bndc: price.buyNow === undefined ? '' : BUY_IT_NOW,
     mof: price.takesOffers,
+    tax: price.tax,
     unsoldAt: price.unsold?.atMs,
     unsoldBid: major(price.unsold?.highBid),
   }
@@ -255,6 +256,7 @@ function priceFromWire(wire: WireLot): PriceView {
     repairCost: money(wire.rc || undefined),
     buyNow: money(wire.bnp || undefined),
     takesOffers: wire.mof,
+    tax: wire.tax,
     unsold: wire.unsoldAt === undefined ? undefined : { atMs: wire.unsoldAt, highBid: moneyOf(wire.unsoldBid ?? UNKNOWN_AMOUNT, wire.cuc) },
   }
 }

@@ -6,6 +6,7 @@ import { answers, defineCall } from '../define-call.ts'
 /** Longest message of a chat, in characters. */
 export const CHAT_MESSAGE_CHARS_MAX = 1_000
 const PAGE_URL_MAX = 2_048
+const INVOICE_ID_MAX = 999_999_999_999
 
 const after = z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0)
 const body = z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAT_MESSAGE_CHARS_MAX))
@@ -34,9 +35,15 @@ export const sayInChat = /* @__PURE__ */ defineCall({
   access: 'anyone',
   effect: 'member',
   envelope: 'std',
-  body: z.object({ body, pageUrl: z._default(z.string().check(z.maxLength(PAGE_URL_MAX)), ''), after }),
+  body: z.object({
+    body,
+    pageUrl: z._default(z.string().check(z.maxLength(PAGE_URL_MAX)), ''),
+    after,
+    /** An invoice of the caller's that it is about: its number stands before the words, and the first question holds its win back. */
+    invoiceId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(INVOICE_ID_MAX))),
+  }),
   data: answers<ChatTalk>(),
-  fails: ['CHAT_OFF', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+  fails: ['CHAT_OFF', 'INVALID_INPUT', 'INVOICE_NOT_FOUND', 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'],
 })
 
 const desk = { access: 'OPERATOR', envelope: 'std' } as const

@@ -8,6 +8,7 @@ export const bidderTermsAnswer = z.object({
   displayName: z.string(),
   status: z.string(),
   buyerClass: z.enum(BUYER_CLASS_CODES),
+  classUntil: z.string(),
   documentStatus: z.enum(DOCUMENT_STATUSES),
   documentUntil: z.string(),
   limits: z.array(z.object({ currency: z.enum(CURRENCY_CODES), heldMinor: z.int(), limitMinor: z.int(), exposureMinor: z.int() })),

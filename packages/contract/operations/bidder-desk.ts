@@ -7,6 +7,8 @@ import { CURRENCY_CODES, type CurrencyCode } from '../sites.ts'
 
 export const BUYER_CLASS_CODES = ['VOL', 'STD', 'UNS'] as const
 export const DOCUMENT_STATUSES = ['VALID', 'MISSING', 'EXPIRED', 'IN_REVIEW'] as const
+/** In place of a class: the rule decides. */
+export const BY_RULE = 'BY_RULE' as const
 /** In place of a state: the papers of the account decide. */
 export const BY_PAPERS = 'BY_PAPERS' as const
 
@@ -20,6 +22,8 @@ export interface BidderTermsView {
   readonly displayName: string
   readonly status: string
   readonly buyerClass: (typeof BUYER_CLASS_CODES)[number]
+  /** Last day, YYYY-MM-DD, of a class that an operator set in place of the rule; empty where the rule decides. */
+  readonly classUntil: string
   readonly documentStatus: (typeof DOCUMENT_STATUSES)[number]
   /** Last day, YYYY-MM-DD, of what an operator set in place of the papers; empty where the papers decide. */
   readonly documentUntil: string
@@ -50,8 +54,8 @@ export const getBidderTerms = /* @__PURE__ */ defineCall({
 })
 
 /**
- * Sets them; what is left out stays. What is set of documents stands in for the papers until the end of a day, and takes a reason; BY_PAPERS
- * lets them decide again. A deposit cannot fall below what the account is bound for.
+ * Sets them; what is left out stays. A class stands in for the rule, and a state of documents for the papers, until the end of a day, and takes
+ * a reason; BY_RULE and BY_PAPERS let them decide again. New bids alone are priced by another class. A deposit cannot fall below what the account is bound for.
  */
 export const setBidderTerms = /* @__PURE__ */ defineCall({
   ...operators,
@@ -61,7 +65,9 @@ export const setBidderTerms = /* @__PURE__ */ defineCall({
   effect: 'member',
   body: z.object({
     buyerNumber: z.int().check(z.minimum(1), z.maximum(USER_ID_MAX)),
-    buyerClass: z.optional(z.enum(BUYER_CLASS_CODES)),
+    buyerClass: z.optional(z.enum([...BUYER_CLASS_CODES, BY_RULE])),
+    /** Last day, YYYY-MM-DD; asked for with a class. */
+    classUntil: z._default(z.string().check(z.maxLength(DAY_LENGTH)), ''),
     documentStatus: z.optional(z.enum([...DOCUMENT_STATUSES, BY_PAPERS])),
     /** Last day, YYYY-MM-DD; asked for with documentStatus. */
     documentUntil: z._default(z.string().check(z.maxLength(DAY_LENGTH)), ''),

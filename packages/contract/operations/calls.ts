@@ -15,7 +15,7 @@ import {
 import { bidderTermsAnswer } from './bidder-desk.answers.ts'
 import { askDeposit, decideDeposit, getBidderTerms, setBidderTerms } from './bidder-desk.ts'
 import { deskOverviewAnswer, foundPeopleAnswer } from './desk-overview.answers.ts'
-import { findPeople, getDeskOverview } from './desk-overview.ts'
+import { findPeople, getDeskOverview, retryProviderNotice } from './desk-overview.ts'
 import { duplicateDecided, duplicates } from './duplicates/duplicates.answers.ts'
 import { decideDuplicate, listDuplicates } from './duplicates/duplicates.ts'
 import { memberFile } from './members/member-file.answers.ts'
@@ -42,6 +42,7 @@ import { getSiteSettings, saveContactInfo, setSitePreference, switchFlag } from 
 export const operationCalls = {
   getDeskOverview,
   findPeople,
+  retryProviderNotice,
   listDuplicates,
   decideDuplicate,
   getRetentionDesk,
@@ -108,6 +109,7 @@ export const operationAnswers = {
   getRetainedFile: retainedFile,
   lookAtMember: memberFile,
   findPeople: foundPeopleAnswer,
+  retryProviderNotice: emptyAnswer,
   listDeskSales: deskSalesAnswer,
   getDeskSale: saleBuiltAnswer,
   createSale: saleBuiltAnswer,
@@ -160,6 +162,7 @@ export const operationAnswers = {
 export const operationExamples: Readonly<Partial<Record<keyof typeof operationCalls, Example>>> = {
   createSale: { yard: 343, date: '2026-12-01', time: '10:00', lane: 'A', saleType: 'live', endOfPreBid: '1:00', recurrence: 'TUE' },
   moveLots: { lots: [20881167, 20881168] },
+  retryProviderNotice: { id: 7 },
   decideDuplicate: { id: 4, state: 'OPEN', isSame: false, reason: 'Siblings, by their IDs.' },
   lookAtMember: { number: 104233 },
   askRetention: { number: 104233, reason: 'A court asks for the tax certificate.' },
@@ -172,6 +175,8 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
   moveSaleDate: { date: '2026-12-03', time: '11:00', reason: 'The yard is flooded until Wednesday.' },
   setBidderTerms: {
     buyerNumber: 104233,
+    buyerClass: 'VOL',
+    classUntil: '2027-03-31',
     documentStatus: 'VALID',
     documentUntil: '2027-03-31',
     deposit: { currency: 'USD', heldMinor: 100_000 },

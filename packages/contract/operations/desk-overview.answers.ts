@@ -14,6 +14,7 @@ export const deskOverviewAnswer = z.object({
   questions: count,
   papers: count,
   money: count,
+  refunds: count,
   mails: count,
   failedMails: z.array(z.object({ id: z.int(), to: z.string(), reason: z.string(), at: z.string() })),
   notices: count,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { EmptyAnswer } from '../account/account-information.answers.ts'
 import { answers, defineCall } from '../define-call.ts'
 import type { LaneState } from '../lanes/live.ts'
 import { FOLLOWED_LANES_MAX } from '../lanes/live-limits.ts'
@@ -40,6 +41,8 @@ export interface DeskOverview {
   readonly papers: DeskCount
   /** What did not add up as the journal and the invoices were verified last, for operators of every site; `at` is when that was. */
   readonly money: DeskCount
+  /** Refunds that wait for somebody, told to bookkeepers; `at` is since when the first of them does. */
+  readonly refunds: DeskCount
   /** Mails that could not be delivered in the last month; `at` is when the last of them was given up. */
   readonly mails: DeskCount
   readonly failedMails: readonly { readonly id: number; readonly to: string; readonly reason: string; readonly at: string }[]
@@ -122,4 +125,18 @@ export const findPeople = /* @__PURE__ */ defineCall({
   summary: 'Find people by user ID, name, email address or telephone number',
   query: z.object({ words: z.string().check(z.trim(), z.minLength(PEOPLE_WORDS_MIN), z.maxLength(PEOPLE_WORDS_MAX)) }),
   data: answers<FoundPeople>(),
+})
+
+/** Has a provider asked again about what a notice told of that was given up; only operators of every site are told of such. */
+export const retryProviderNotice = /* @__PURE__ */ defineCall({
+  access: 'OPERATOR',
+  envelope: 'std',
+  name: 'retryProviderNotice',
+  method: 'POST',
+  path: '/data/operations/providerNotices/retry',
+  summary: 'Try a notice of a provider again that was given up',
+  effect: 'member',
+  body: z.object({ id: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)) }),
+  data: answers<EmptyAnswer>(),
+  fails: ['NOT_FOUND'],
 })

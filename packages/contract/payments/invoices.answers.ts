@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clockZone } from '../clock-zone.ts'
 import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
+import { titleStanding } from '../titles/titles.answers.ts'
 import { INVOICE_STATUSES, INVOICE_TYPES, MOVEMENT_KINDS, PAYMENT_SOURCES, PAYMENT_TYPES } from './invoice-codes.ts'
 
 const currencyCode = z.enum(CURRENCY_CODES)
@@ -88,7 +89,10 @@ const invoiceLine = z.object({
   /** Text that names it in the caller's language. */
   description: z.string(),
   amount,
+  /** What of the lines of tax is this line's. */
   tax: amount,
+  /** Rate of a line of tax, percent; null of every other line. */
+  taxPercent: z.nullable(z.number()),
   /** Path of the fee table that has its row; empty of a price. */
   feeTable: z.string(),
 })
@@ -112,6 +116,8 @@ export const invoiceAnswer = z.extend(invoiceEntry, {
     z.array(z.object({ invoiceId: z.int(), number: z.string(), total: amount, issuedAt: z.string(), reason: z.string() })),
   ),
   transfer: z.nullable(announced),
+  /** Where the title of its lot is (MKT-3.59); null for what is about no lot, or about one that is the payer's no more. */
+  title: z.nullable(titleStanding),
   /** Whether a transfer can be announced: the seller has an account in the currency. */
   takesTransfer: z.boolean(),
 })
@@ -137,6 +143,8 @@ export const movement = z.object({
   /** Of the invoice or credit note; of a payment its reference. */
   number: z.string(),
   lotNumber: z.nullable(z.int()),
+  /** Of money that was taken at the counter of a yard: its receipt. */
+  receiptId: z.nullable(z.int()),
   source: z.nullable(z.enum(PAYMENT_SOURCES)),
   currencyCode,
   /** What it adds to what is owed; less than nothing for money in and credit notes. */

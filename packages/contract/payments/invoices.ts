@@ -78,6 +78,19 @@ export const exportStatement = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT'],
 })
 
+/** The same for printing. */
+export const getStatementDocument = /* @__PURE__ */ defineCall({
+  ...read,
+  name: 'getStatementDocument',
+  path: '/data/payments/statement.pdf',
+  summary: 'Get a statement of the caller between two days as PDF',
+  envelope: 'none',
+  media: 'application/pdf',
+  query: span,
+  data: answers<unknown>(),
+  fails: ['INVALID_INPUT'],
+})
+
 /** What the caller owes, has on its way, and is held for them, by currency. */
 export const getBalances = /* @__PURE__ */ defineCall({
   ...read,

@@ -27,8 +27,8 @@ export const findPayer = /* @__PURE__ */ defineCall({
 })
 
 /**
- * Books money that came in by bank or over the counter: on the invoices that are named, else on all unpaid ones of the currency; fees first,
- * then prices, what is left over becomes credit. A source's reference is booked once. It takes a fresh proof of who books it.
+ * Books money that came in by bank or over the counter: on the invoices that are named, else on all unpaid ones of the payer's site and the currency; fees
+ * first, then prices, what is left over becomes credit. A source's reference is booked once, whatever the day. It takes a fresh proof of who books it.
  */
 export const bookPayment = /* @__PURE__ */ defineCall({
   ...operators,

@@ -11,6 +11,10 @@ export const shownMail = z.object({
 })
 export type ShownMail = z.infer<typeof shownMail>
 
+/** A text (SMS) as a page shows it. */
+export const shownText = z.object({ id: z.int(), to: z.string(), text: z.string(), locale: z.string(), sentAt: z.iso.datetime() })
+export type ShownText = z.infer<typeof shownText>
+
 export const demoPeopleAnswer = z.object({
   /** One password for all of them. */
   password: z.string(),
@@ -31,5 +35,7 @@ export const demoPeopleAnswer = z.object({
   ),
   /** Mails about these people, whole, the newest first; none where others than this machine can come. */
   mails: z.readonly(z.array(shownMail)),
+  /** Texts to these people, in the same way. */
+  texts: z.readonly(z.array(shownText)),
 })
 export type DemoPeople = z.infer<typeof demoPeopleAnswer>

@@ -1,7 +1,9 @@
 import type { Example, Schema } from '../define-call.ts'
-import { liftHold, listHolds, placeHold, readPass, releaseLot } from './gate.ts'
+import { billGateStorage, liftHold, listHolds, placeHold, readPass, releaseLot } from './gate.ts'
 import { gatePass, lotHolds, lotReleased, passesMade, passRevoked, pickUps, releaseSheets } from './release.answers.ts'
 import { getReleaseSheets, listPickUps, makePasses, revokePass } from './release.ts'
+import { deskStorage, storageList } from './storage.answers.ts'
+import { addStorageBlock, endStorageBlock, getStorageBlocks, listStorage } from './storage.ts'
 
 /** What follows a paid lot until it leaves the yard. Part of the list in `calls.ts`. */
 export const releaseCalls = {
@@ -11,9 +13,14 @@ export const releaseCalls = {
   getReleaseSheets,
   readPass,
   releaseLot,
+  billGateStorage,
   listHolds,
   placeHold,
   liftHold,
+  listStorage,
+  getStorageBlocks,
+  addStorageBlock,
+  endStorageBlock,
 } as const
 
 /** Answer schema of each of these calls. */
@@ -24,9 +31,14 @@ export const releaseAnswers = {
   getReleaseSheets: releaseSheets,
   readPass: gatePass,
   releaseLot: lotReleased,
+  billGateStorage: gatePass,
   listHolds: lotHolds,
   placeHold: lotHolds,
   liftHold: lotHolds,
+  listStorage: storageList,
+  getStorageBlocks: deskStorage,
+  addStorageBlock: deskStorage,
+  endStorageBlock: deskStorage,
 } as const satisfies Readonly<Record<keyof typeof releaseCalls, Schema>>
 
 /** A body of each that takes one, as the API page shows it. */
@@ -35,6 +47,16 @@ export const releaseExamples: Readonly<Partial<Record<keyof typeof releaseCalls,
   revokePass: { lot: 30_000_001 },
   readPass: { code: '0000-0H7K-3M9P-QXW2' },
   releaseLot: { code: '0000-0H7K-3M9P-QXW2' },
+  billGateStorage: { code: '0000-0H7K-3M9P-QXW2' },
   placeHold: { lot: 30_000_001, kind: 'TITLE', reason: 'The state has not sent the title.' },
   liftHold: { id: 4, reason: 'It came this morning.' },
+  addStorageBlock: {
+    lot: 30_000_001,
+    kind: 'TITLE',
+    from: '2026-12-01',
+    to: null,
+    reason: 'The state has not sent the title.',
+    evidence: 'Letter of the registry of 30 November, number 4411.',
+  },
+  endStorageBlock: { id: 4, to: '2026-12-03', reason: 'It came this morning.' },
 }

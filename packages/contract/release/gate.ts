@@ -38,6 +38,19 @@ export const releaseLot = /* @__PURE__ */ defineCall({
   fails: ['PASS_NOT_FOUND', 'RELEASE_REFUSED'],
 })
 
+/** Bills what the storage of the lot of a pass has come to, so that it can be paid; the gate opens once it is. */
+export const billGateStorage = /* @__PURE__ */ defineCall({
+  ...gate,
+  name: 'billGateStorage',
+  method: 'POST',
+  path: '/data/operations/gate/storage/bill',
+  summary: 'Bill the storage of the lot of a pass',
+  effect: 'member',
+  body: z.object({ code }),
+  data: answers<GatePass>(),
+  fails: ['PASS_NOT_FOUND'],
+})
+
 /** What holds a lot back. */
 export const listHolds = /* @__PURE__ */ defineCall({
   ...gate,

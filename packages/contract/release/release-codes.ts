@@ -6,8 +6,8 @@ export type HoldKind = (typeof HOLD_KINDS)[number]
 export const RELEASE_BARS = ['GONE', 'NOT_PAID', 'HELD'] as const
 export type ReleaseBar = (typeof RELEASE_BARS)[number]
 
-/** How a pass stands at the gate: it opens it, or says why it does not. */
-export const PASS_STATES = ['OPENS', 'USED', 'REVOKED', 'TOO_EARLY', 'TOO_LATE', 'NOT_PAID', 'HELD'] as const
+/** How a pass stands at the gate: it opens it, or says why it does not. STORAGE: what has accrued is not billed yet. */
+export const PASS_STATES = ['OPENS', 'USED', 'REVOKED', 'TOO_EARLY', 'TOO_LATE', 'NOT_PAID', 'HELD', 'STORAGE'] as const
 export type PassState = (typeof PASS_STATES)[number]
 
 /** Lots on one set of release sheets (MKT-5.31, MKT-9.09). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { clockZone } from '../clock-zone.ts'
+import { lotStorage } from './storage.answers.ts'
 import { HOLD_KINDS, PASS_STATES, RELEASE_BARS } from './release-codes.ts'
 
 /** A pass by which one carrier collects one lot on one day. */
@@ -107,6 +108,8 @@ export const gatePass = z.object({
   /** When it was used, ISO 8601 UTC; empty where it was not. */
   usedAt: z.string(),
   clock: clockZone,
+  /** What its stay costs; null where nothing is taken for storage. */
+  storage: z.nullable(lotStorage),
 })
 export type GatePass = z.infer<typeof gatePass>
 

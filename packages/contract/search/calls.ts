@@ -1,5 +1,6 @@
 import type { Example, Schema } from '../define-call.ts'
-import { searchAnswer, searchDecision, suggestAnswer } from './search.answers.ts'
+import { searchAnswer, searchDecision, searchInsightsAnswer, suggestAnswer } from './search.answers.ts'
+import { sendSearchInsights } from './search-insights.ts'
 import { decideSearch, searchLotNumbers, searchLots, searchLotsForm, searchVehicleFinder, searchVin, suggestLots } from './search.ts'
 
 /** Search. Part of the list in `calls.ts`. */
@@ -11,6 +12,7 @@ export const searchCalls = {
   searchVin,
   suggestLots,
   decideSearch,
+  sendSearchInsights,
 } as const
 
 /** Answer schema of each of these calls. */
@@ -22,6 +24,7 @@ export const searchAnswers = {
   searchVin: searchAnswer,
   suggestLots: suggestAnswer,
   decideSearch: searchDecision,
+  sendSearchInsights: searchInsightsAnswer,
 } as const satisfies Readonly<Record<keyof typeof searchCalls, Schema>>
 
 /** A body of each that takes one, as the API page shows it. */
@@ -50,4 +53,5 @@ export const searchExamples: Readonly<Partial<Record<keyof typeof searchCalls, E
   searchLotNumbers: { filter: { MISC: ['ps_lot_number:20881167'] } },
   searchVin: { filter: { MISC: ['ps_vin_number:1HGCM82633A004352', 'sold_flag:false'] } },
   suggestLots: { q: 'toyo' },
+  sendSearchInsights: { queryId: 'mgh2k1x0-4f', lotNumber: 20881167, index: 3, event: 'click' },
 }

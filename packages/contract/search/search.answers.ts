@@ -94,3 +94,6 @@ export const searchDecision = z.union([
   z.object({ kind: z.literal('list'), by: typedAs, clauses: texts, total: z.int() }),
   z.object({ kind: z.literal('none'), by: typedAs, resets: z.boolean() }),
 ])
+
+/** Answer of sendSearchInsights: nobody waits for it. */
+export const searchInsightsAnswer = z.strictObject({})

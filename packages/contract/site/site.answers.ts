@@ -96,6 +96,8 @@ export const envConfigAnswer = z.object({
   /** The consent script: where it is loaded from, as whom, and for which countries (ACC-6.17); an empty address loads none. */
   oneTrust: z.object({ countries: texts, scriptUrl: z.string(), domainId: z.string() }),
   searchEngine: z.string(),
+  /** Where recommendations are asked for (MQ-010). */
+  recommendationPath: z.string(),
   /** Whether the people of a demo world are at /demo for this caller. */
   demoPeople: z.boolean(),
   features: z.object({

@@ -3,6 +3,7 @@ import type { AccountKind, AccountStatus, Privilege, Role, SitePreferenceName, S
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { TokenScope } from '@app/contract/tokens/token-codes.ts'
 import type { BuyerClass } from '../fees/schedule.ts'
+import type { TaxExemption } from '../tax/payer-tax.ts'
 
 /** The caller. Three separate sets: what somebody is, what they may do, and how their site wants things shown. */
 export interface Person {
@@ -34,6 +35,8 @@ export interface Member extends Person {
   readonly displayName: string
   /** Fees that bids of this session pay: the account's, or the buyer's for whom a counterman bids. */
   readonly buyerClass: BuyerClass
+  /** Where whoever pays for them need not pay tax. */
+  readonly exemptions: readonly TaxExemption[]
   /** Preferred forms of dates, times and distances; unset ones follow the site. */
   readonly display?: OwnDisplay
   /** Steps this person still has to take, in their order. */

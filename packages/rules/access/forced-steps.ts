@@ -1,4 +1,5 @@
-import { STEP_STATUSES, TERMS_VERSION, type AccountKind, type StepStatus } from '@app/contract/people.ts'
+import type { AccountKind } from '@app/contract/people.ts'
+import { STEP_STATUSES, TERMS_VERSION, type StepStatus } from '@app/contract/steps.ts'
 import type { FailureCode } from '@app/contract/failures.ts'
 
 /** Where each step is taken (account spec §8); clients that get the status go there. */

@@ -1,6 +1,6 @@
 import { SIGNATURE_KINDS, SIGNATURE_LENGTH_MAX, type SignatureKind } from '@app/contract/agreements/agreement-codes.ts'
 import { PARTY_NAME_LENGTH_MAX } from '@app/contract/agreements/agreements.ts'
-import { folded } from '../formats/folded.ts'
+import { folded } from '../reference/folded.ts'
 
 /** Size of the field in which a signature is drawn, in its own whole numbers. */
 export const DRAWING = { width: 1_000, height: 300 } as const

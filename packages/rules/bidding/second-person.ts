@@ -53,6 +53,7 @@ export const OPERATOR_ACTS: Readonly<Record<OperatorCallName, Judged>> = {
   decideDeposit: SECOND,
   getDeskOverview: READS,
   findPeople: READS,
+  retryProviderNotice: HOUSE,
   listDuplicates: READS,
   decideDuplicate: HOUSE,
   getRetentionDesk: READS,

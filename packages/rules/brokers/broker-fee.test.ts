@@ -28,7 +28,7 @@ it.each([
   ['nothing below the first band', LATE, 99_999, 0],
   ['no fee', { kind: 'NONE', basisPoints: null, bands: [] }, 100_000, 0],
 ] as const)('a broker takes of a bid: %s', (...[, terms, bidMinor, feeMinor]) => {
-  expect(brokerFeeOf(terms, bidMinor)).toBe(feeMinor)
+  expect(brokerFeeOf(terms, { minor: bidMinor, currency: 'USD' })).toBe(feeMinor)
 })
 
 const fee = (more: Partial<SentFee>) => readFee({ currency: 'USD', kind: 'PERCENT', percent: '', bands: [], ...more })

@@ -1,4 +1,5 @@
 import type { BrokerFeeTerms, ShownBrokerFee } from '@app/contract/brokers/brokers.answers.ts'
+import type { Money } from '@app/contract/sites.ts'
 import { feeAt } from '../fees/quote.ts'
 import type { FeeBand } from '../fees/schedule.ts'
 
@@ -12,7 +13,7 @@ function bandsOf({ kind, basisPoints, bands }: BrokerFeeTerms): readonly FeeBand
  * What a broker takes of their bidder for a bid, minor units, before tax: 0 for nothing. It is settled between those two; the house neither
  * collects nor guarantees it (MQ-102).
  */
-export const brokerFeeOf = (terms: BrokerFeeTerms, bidMinor: number): number => feeAt(bandsOf(terms), bidMinor)
+export const brokerFeeOf = (terms: BrokerFeeTerms, { minor, currency }: Money): number => feeAt(bandsOf(terms), minor, currency)
 
 /** The fee that holds at an instant, of what a page was told; null for nothing. A change has a notice, so that no page is told too late. */
 export function feeHeldAt(shown: ShownBrokerFee | null, nowMs: number): BrokerFeeTerms | null {

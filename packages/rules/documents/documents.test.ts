@@ -64,6 +64,11 @@ describe('the papers that somebody needs', () => {
     ['a private person from abroad', { country: 'MEX' }, ['ID BIDDING passport']],
     ['an exporter from abroad', { country: 'MEX', businessType: 'EXPORTER' }, ['ID BIDDING passport', 'EXPLIC BIDDING']],
     ['a dealer from abroad', { country: 'MEX', businessType: 'DEALER' }, ['ID BIDDING passport', 'EXPLIC BIDDING', 'DLRLIC LICENSED_LOTS']],
+    [
+      'a dealer of Canada on the American site',
+      { country: 'CAN', businessType: 'DEALER' },
+      ['ID BIDDING passport', 'EXPLIC BIDDING', 'DLRLIC LICENSED_LOTS', 'TAXEXM TAX'],
+    ],
     ['somebody whose country is not known yet', { country: '' }, ['ID BIDDING']],
   ] as const)('%s', (_, fields, expected) => {
     expect(needs(fields as Partial<Shower>)).toEqual(expected)

@@ -2,6 +2,7 @@ import type { SentCategory, Unlocks } from '@app/contract/documents/document-cod
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import { isInternationalBuyer } from '../people/registration-form.ts'
+import { isDomestic } from '../reference/places/domestic.ts'
 
 /** Who somebody is, as far as it decides which papers they show. */
 export interface Shower {
@@ -40,6 +41,9 @@ const PRIVATE: ReadonlySet<string> = new Set(['', 'NONE'])
 /** Whether somebody of a country (alpha-3, empty while it is not known) shows a passport on a site, and no other ID. */
 export const needsPassport = (site: SiteCode, country: string): boolean => country !== '' && isInternationalBuyer(site, country)
 
+/** Whether a paper may relieve somebody of sales tax on a site: from abroad nobody, and whose country is not known yet counts as domestic (MQ-138). */
+const takesTaxPermit = (site: SiteCode, country: string): boolean => WITH_TAX_PERMITS.has(site) && (country === '' || isDomestic(country))
+
 /** Whether somebody buys for a business, by either of their answers. */
 const buysForBusiness = ({ businessType, isBusiness }: Shower): boolean => isBusiness || !PRIVATE.has(businessType)
 
@@ -58,6 +62,6 @@ export function needed(who: Shower): readonly Need[] {
   const licence = LICENCE_OF[businessType] ?? 'BUSLIC'
   if (!WITHOUT_LICENCES.has(site) && !(isAbroad && licence === 'EXPLIC'))
     needs.push({ category: licence, unlocks: 'LICENSED_LOTS', isPassport: false })
-  if (!isAbroad && WITH_TAX_PERMITS.has(site)) needs.push({ category: 'TAXEXM', unlocks: 'TAX', isPassport: false })
+  if (takesTaxPermit(site, country)) needs.push({ category: 'TAXEXM', unlocks: 'TAX', isPassport: false })
   return needs
 }

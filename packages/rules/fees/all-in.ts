@@ -1,7 +1,7 @@
 import type { Money, SiteCode } from '@app/contract/sites.ts'
 import { incrementsOf, nextBid } from './increments.ts'
 import { quote, type BidKind, type Quote } from './quote.ts'
-import type { BuyerClass } from './schedule.ts'
+import type { BuyerClass, FeeSchedule } from './schedule.ts'
 import { scheduleOf } from './find-schedule.ts'
 
 /** What a lot's next bid depends on. Its selling site, not the site it is looked at, fixes fees and steps. */
@@ -17,6 +17,8 @@ export interface PricedLot {
   readonly on: string
   /** Of the account that would pay: the reader's own, `VISITOR_CLASS` for a visitor. */
   readonly buyerClass: BuyerClass
+  /** By what it is taxed for who would pay, as `rules/tax` writes it; left out for before tax. */
+  readonly tax?: string | undefined
 }
 
 /** The next bid and what it costs all-in. */
@@ -36,20 +38,20 @@ export function nextBidOf(lot: Pick<PricedLot, 'sellingSite' | 'currentBid' | 's
   return isOpening ? startPrice : nextBid(lot.currentBid, increments)
 }
 
-function priced(bid: Money, lot: PricedLot): AllIn | null {
-  const schedule = scheduleOf({ site: lot.sellingSite, currency: bid.currency, on: lot.on })
+function priced(bid: Money, lot: PricedLot, schedules: readonly FeeSchedule[]): AllIn | null {
+  const schedule = scheduleOf(schedules, { site: lot.sellingSite, currency: bid.currency, on: lot.on })
   if (schedule === null) return null
-  const { bidKind, titleGroup, buyerClass } = lot
-  return { nextBid: bid, quote: quote(bid, { schedule, bidKind, titleGroup, buyerClass }), isDemonstration: schedule.isDemonstration }
+  const { bidKind, titleGroup, buyerClass, tax } = lot
+  return { nextBid: bid, quote: quote(bid, { schedule, bidKind, titleGroup, buyerClass, tax }), isDemonstration: schedule.isDemonstration }
 }
 
-/** All-in price at the next bid; null where the selling site has no schedule for the currency and refuses bids. */
-export function allInAt(lot: PricedLot): AllIn | null {
+/** All-in price at the next bid by the schedule in force on the lot's day; null where there is none for the currency and bids are refused. */
+export function allInAt(lot: PricedLot, schedules: readonly FeeSchedule[]): AllIn | null {
   const bid = nextBidOf(lot)
-  return bid === null ? null : priced(bid, lot)
+  return bid === null ? null : priced(bid, lot, schedules)
 }
 
 /** All-in price of a fixed sum, such as Buy It Now; null where the selling site has no schedule. */
-export function allInFor(price: Money, lot: PricedLot): AllIn | null {
-  return priced(price, lot)
+export function allInFor(price: Money, lot: PricedLot, schedules: readonly FeeSchedule[]): AllIn | null {
+  return priced(price, lot, schedules)
 }

@@ -4,7 +4,7 @@ import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { scheduleOf } from './find-schedule.ts'
 import { incrementsOf, INCREMENT_TABLES, nextBid } from './increments.ts'
 import { quote, type BidKind } from './quote.ts'
-import { FEE_SCHEDULES } from './schedule-table.ts'
+import { SHIPPED_SCHEDULES } from './schedule-table.ts'
 import type { BuyerClass } from './schedule.ts'
 
 // Our own figures where none are published, typed a second time as those that are: they price bids all the same.
@@ -55,7 +55,7 @@ interface QuoteCase {
 }
 
 describe.each(WORTH)('the fees of %s in %s', (site, currency, worth) => {
-  const schedule = scheduleOf({ site, currency, on: ON })!
+  const schedule = scheduleOf(SHIPPED_SCHEDULES, { site, currency, on: ON })!
   const minor = (dollars: number): number => Math.round(dollars * worth * 10 ** minorDigitsOf(currency))
   /** Fees of a hammer price given in dollars, by their key. */
   function feesAt({ hammer, bidKind = 'live', buyerClass = 'STD', titleGroup = 'S' }: QuoteCase): Readonly<Record<string, number>> {
@@ -97,8 +97,8 @@ describe.each(WORTH)('the fees of %s in %s', (site, currency, worth) => {
   })
 
   it('the demonstration fees of a site are in force from the first day of 2026', () => {
-    expect(scheduleOf({ site, currency, on: '2025-12-31' })).toBeNull()
-    expect(scheduleOf({ site, currency, on: '2026-01-01' })).toBe(schedule)
+    expect(scheduleOf(SHIPPED_SCHEDULES, { site, currency, on: '2025-12-31' })).toBeNull()
+    expect(scheduleOf(SHIPPED_SCHEDULES, { site, currency, on: '2026-01-01' })).toBe(schedule)
   })
 })
 
@@ -129,5 +129,5 @@ describe('increments of ours', () => {
 it('what a site sells in is fixed for increments and fees alike', () => {
   const sold = ['CPRTUS USD', ...WORTH.map(([site, currency]) => `${site} ${currency}`)].toSorted()
   expect(INCREMENT_TABLES.map(({ site, currency }) => `${site} ${currency}`).toSorted()).toEqual(sold)
-  expect(FEE_SCHEDULES.map(({ site, currency }) => `${site} ${currency}`).toSorted()).toEqual(sold)
+  expect(SHIPPED_SCHEDULES.map(({ site, currency }) => `${site} ${currency}`).toSorted()).toEqual(sold)
 })

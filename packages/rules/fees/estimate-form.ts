@@ -1,8 +1,9 @@
 import { FEE_PHASES, FEE_TITLE_GROUPS } from '@app/contract/fees/fee-codes.ts'
-import { amountMinorOf, minorDigitsOf } from '@app/contract/money.ts'
+import { isAmountMinor, minorDigitsOf } from '@app/contract/money.ts'
 import { BUYER_CLASS_CODES } from '@app/contract/operations/bidder-desk.ts'
 import type { CurrencyCode, Money } from '@app/contract/sites.ts'
 import { isCurrency } from '../bidding/limits.ts'
+import { readPlainAmount } from '../formats/plain-amounts.ts'
 import { vehicleTypeCodeOf } from '../reference/vehicles/vehicle-types.ts'
 import { fieldErrorsOf, isFaultless, type FieldErrors } from '../validation/field-errors.ts'
 import { lotNumberOf } from '../validation/lot-number.ts'
@@ -77,9 +78,8 @@ export function readEstimate(sent: SentEstimate): { readonly asked: Estimate | n
 
 /** An amount in major units as it is sent: digits and at most the currency's decimals behind a point; null for what is none. */
 function sentAmount(sent: string, currency: CurrencyCode): Money | null {
-  const isWritten = new RegExp(`^\\d{1,12}(?:\\.\\d{1,${minorDigitsOf(currency)}})?$`).test(sent.trim())
-  const minor = isWritten ? amountMinorOf(sent.trim(), currency) : null
-  return minor === null ? null : { minor, currency }
+  const minor = readPlainAmount(sent.trim(), currency)
+  return minor === null || !isAmountMinor(minor) ? null : { minor, currency }
 }
 
 /** The amounts of an estimate: one of both, the other is null; or what is wrong. A bid is whole units (auction-rules B2.1). */

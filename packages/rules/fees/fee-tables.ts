@@ -19,7 +19,7 @@ const fromWire = (bands: readonly WireBand[]): FeeBand[] =>
 
 /** A schedule as the wire carries it. */
 export function toFeeTable({ buyer, virtual, ...schedule }: FeeSchedule): FeeTable {
-  const { id, effectiveFrom, isDemonstration, gateMinor, environmentalMinor, titleHandlingMinor } = schedule
+  const { id, effectiveFrom, isDemonstration, gateMinor, environmentalMinor, titleHandlingMinor, later } = schedule
   return {
     id,
     effectiveFrom,
@@ -29,6 +29,7 @@ export function toFeeTable({ buyer, virtual, ...schedule }: FeeSchedule): FeeTab
     gateMinor,
     environmentalMinor,
     titleHandlingMinor,
+    later,
   }
 }
 

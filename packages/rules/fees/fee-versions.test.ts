@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { feeVersionsOf, incrementVersionsOf, versionsOn } from './fee-versions.ts'
-import { FEE_SCHEDULES } from './schedule-table.ts'
+import { SHIPPED_SCHEDULES } from './schedule-table.ts'
 
 const version = (effectiveFrom: string, { site = 'CPRTUS', currency = 'USD', id = effectiveFrom } = {}) =>
   ({ id, site, currency, effectiveFrom }) as { id: string; site: 'CPRTUS'; currency: 'USD'; effectiveFrom: string }
@@ -42,8 +42,8 @@ describe('versions of fees', () => {
   it('versions of fees are there for every site that sells, with steps of the same currencies', () => {
     for (const site of SITE_CODES) {
       const day = { site, on: '2026-11-18' }
-      const shipped = FEE_SCHEDULES.filter((schedule) => schedule.site === site)
-      expect(feeVersionsOf(day).map(({ inForce }) => inForce)).toEqual(shipped)
+      const shipped = SHIPPED_SCHEDULES.filter((schedule) => schedule.site === site)
+      expect(feeVersionsOf(SHIPPED_SCHEDULES, day).map(({ inForce }) => inForce)).toEqual(shipped)
       expect(incrementVersionsOf(day).map(({ currency }) => currency)).toEqual(shipped.map(({ currency }) => currency))
     }
   })

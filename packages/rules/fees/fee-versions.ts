@@ -1,6 +1,5 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { inForce, INCREMENT_TABLES, type IncrementTable } from './increments.ts'
-import { FEE_SCHEDULES } from './schedule-table.ts'
 import type { FeeSchedule } from './schedule.ts'
 
 interface Version {
@@ -45,8 +44,9 @@ export function versionsOn<Kind extends Version>(all: readonly Kind[], { site, o
   })
 }
 
-/** The fee schedules of a selling site: in force on a day, earlier and coming. */
-export const feeVersionsOf = (day: SiteDay): readonly Versions<FeeSchedule>[] => versionsOn(FEE_SCHEDULES, day)
+/** Of these fee schedules those of a selling site: in force on a day, earlier and coming. */
+export const feeVersionsOf = (schedules: readonly FeeSchedule[], day: SiteDay): readonly Versions<FeeSchedule>[] =>
+  versionsOn(schedules, day)
 
 /** The steps of bids on a selling site: in force on a day, earlier and coming. */
 export const incrementVersionsOf = (day: SiteDay): readonly Versions<IncrementTable>[] => versionsOn(INCREMENT_TABLES, day)

@@ -5,13 +5,13 @@ import { CURRENCY_CODES, type CurrencyCode, type Money } from '@app/contract/sit
 import { allInAt, allInFor, nextBidOf } from './all-in.ts'
 import { incrementsOf, inForce, INCREMENT_TABLES, nextBid, stepAt } from './increments.ts'
 import { highestBidFor, isTitleGroup, quote, type BidKind } from './quote.ts'
-import { FEE_SCHEDULES } from './schedule-table.ts'
+import { SHIPPED_SCHEDULES } from './schedule-table.ts'
 import { BUYER_CLASSES, VISITOR_CLASS, type BuyerClass } from './schedule.ts'
-import { findSchedule, scheduleOf } from './find-schedule.ts'
+import { scheduleOf } from './find-schedule.ts'
 
 const ON = '2026-11-18'
 const usd = (dollars: number): Money => ({ minor: Math.round(dollars * 100), currency: 'USD' })
-const american = scheduleOf({ site: 'CPRTUS', currency: 'USD', on: ON })!
+const american = scheduleOf(SHIPPED_SCHEDULES, { site: 'CPRTUS', currency: 'USD', on: ON })!
 const steps = incrementsOf({ site: 'CPRTUS', currency: 'USD', on: ON })!
 const totalOf = (hammer: number, bidKind: BidKind, buyerClass: BuyerClass) =>
   quote(usd(hammer), { schedule: american, bidKind, buyerClass, titleGroup: 'S' }).total.minor / 100
@@ -88,7 +88,7 @@ describe('a quote', () => {
 })
 
 const anyTerms = record({
-  schedule: constantFrom(...FEE_SCHEDULES),
+  schedule: constantFrom(...SHIPPED_SCHEDULES),
   bidKind: constantFrom<BidKind>('live', 'preliminary'),
   buyerClass: constantFrom(...BUYER_CLASSES),
   titleGroup: constantFrom<'C' | 'S' | 'J'>('C', 'S', 'J'),
@@ -108,7 +108,7 @@ describe('every schedule', () => {
   })
 
   it('every schedule is monotonic across each of its own band edges', () => {
-    for (const schedule of FEE_SCHEDULES) {
+    for (const schedule of SHIPPED_SCHEDULES) {
       for (const buyerClass of BUYER_CLASSES) {
         for (const titleGroup of ['C', 'S'] as const) {
           for (const [edge] of schedule.buyer[buyerClass]) {
@@ -144,21 +144,22 @@ describe('every schedule', () => {
     expect(highestBidFor(usd(130.99), terms)).toBeNull()
   })
 
-  it('every schedule is found by its id, as bids name it', () => {
-    for (const schedule of FEE_SCHEDULES) expect(findSchedule(schedule.id)).toBe(schedule)
-    expect(findSchedule('CPRTUS-USD-2020-01-01')).toBeNull()
+  it('every schedule has an id of its own, as bids name it', () => {
+    for (const schedule of SHIPPED_SCHEDULES) expect(SHIPPED_SCHEDULES.filter(({ id }) => id === schedule.id)).toEqual([schedule])
   })
 
   it('every schedule is filled for every currency of the nine sites, with increments beside it', () => {
     for (const currency of CURRENCY_CODES) {
-      expect(FEE_SCHEDULES.some((schedule) => schedule.currency === currency)).toBe(true)
+      expect(SHIPPED_SCHEDULES.some((schedule) => schedule.currency === currency)).toBe(true)
       expect(INCREMENT_TABLES.some((table) => table.currency === currency)).toBe(true)
     }
-    expect(FEE_SCHEDULES.filter((schedule) => !schedule.isDemonstration).map((schedule) => schedule.id)).toEqual(['CPRTUS-USD-2026-01-01'])
+    expect(SHIPPED_SCHEDULES.filter((schedule) => !schedule.isDemonstration).map((schedule) => schedule.id)).toEqual([
+      'CPRTUS-USD-2026-01-01',
+    ])
   })
 
-  it('rounds a share half up to the smallest unit of the currency', () => {
-    const schedule = scheduleOf({ site: 'CPRTMEA', currency: 'BHD', on: ON })!
+  it('rounds a share half up to what a line may be', () => {
+    const schedule = scheduleOf(SHIPPED_SCHEDULES, { site: 'CPRTMEA', currency: 'BHD', on: ON })!
     const fee = quote({ minor: 6_000_001, currency: 'BHD' }, { schedule, bidKind: 'live', titleGroup: 'S', buyerClass: 'STD' }).lines.find(
       (line) => line.key === 'fee.buyer',
     )
@@ -167,7 +168,7 @@ describe('every schedule', () => {
       quote({ minor: 6_000_008, currency: 'BHD' }, { schedule, bidKind: 'live', titleGroup: 'S', buyerClass: 'STD' }).lines.find(
         (line) => line.key === 'fee.buyer',
       )?.amount.minor,
-    ).toBe(390_001)
+    ).toBe(390_000)
   })
 })
 
@@ -235,14 +236,16 @@ describe('all-in at the next bid', () => {
   } as const
 
   it('all-in at the next bid is the price a card shows', () => {
-    const allIn = allInAt(lot)
+    const allIn = allInAt(lot, SHIPPED_SCHEDULES)
     expect(allIn?.nextBid).toEqual(usd(11_300))
     expect(allIn?.quote.total).toEqual(usd(12_570))
     expect(allIn?.isDemonstration).toBe(false)
   })
 
   it('all-in at the next bid is what the account of the reader would pay', () => {
-    expect(BUYER_CLASSES.map((buyerClass) => allInAt({ ...lot, buyerClass })?.quote.total.minor)).toEqual([1_242_000, 1_257_000, 1_296_000])
+    expect(BUYER_CLASSES.map((buyerClass) => allInAt({ ...lot, buyerClass }, SHIPPED_SCHEDULES)?.quote.total.minor)).toEqual([
+      1_242_000, 1_257_000, 1_296_000,
+    ])
   })
 
   it('begins at the start price, or at one step', () => {
@@ -253,13 +256,13 @@ describe('all-in at the next bid', () => {
   })
 
   it('all-in at the next bid is nothing where the selling site has no schedule for the currency', () => {
-    expect(allInAt({ ...lot, currentBid: { minor: 0, currency: 'GBP' } })).toBeNull()
-    expect(allInAt({ ...lot, on: '2020-01-01' })).toBeNull()
-    expect(allInFor({ minor: 100, currency: 'GBP' }, lot)).toBeNull()
+    expect(allInAt({ ...lot, currentBid: { minor: 0, currency: 'GBP' } }, SHIPPED_SCHEDULES)).toBeNull()
+    expect(allInAt({ ...lot, on: '2020-01-01' }, SHIPPED_SCHEDULES)).toBeNull()
+    expect(allInFor({ minor: 100, currency: 'GBP' }, lot, SHIPPED_SCHEDULES)).toBeNull()
   })
 
   it('prices Buy It Now by its own sum', () => {
-    expect(allInFor(usd(2_150), lot)?.quote.total).toEqual(usd(2_150 + 535 + 100 + 130))
+    expect(allInFor(usd(2_150), lot, SHIPPED_SCHEDULES)?.quote.total).toEqual(usd(2_150 + 535 + 100 + 130))
   })
 })
 

@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from './schedule-table.ts'
 import { describe, expect, it } from 'vitest'
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import { timersOf } from '../bidding/timers.ts'
@@ -11,7 +12,7 @@ import { scheduleOf } from './find-schedule.ts'
 const ON = '2026-11-18'
 const CENT = 0.01
 const usd = (dollars: number): Money => ({ minor: Math.round(dollars * 100), currency: 'USD' })
-const american = scheduleOf({ site: 'CPRTUS', currency: 'USD', on: ON })!
+const american = scheduleOf(SHIPPED_SCHEDULES, { site: 'CPRTUS', currency: 'USD', on: ON })!
 
 interface QuoteOptions {
   readonly bidKind?: BidKind

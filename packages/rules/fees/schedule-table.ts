@@ -1,3 +1,4 @@
+import { FEE_COLUMNS } from '@app/contract/fees/fee-codes.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { SITE_CODES, type CurrencyCode, type SiteCode } from '@app/contract/sites.ts'
 import type { FeeBand, FeeColumn, FeeSchedule } from './schedule.ts'
@@ -80,8 +81,20 @@ const DEMO_VIRTUAL: typeof US_VIRTUAL = [
   [6_000, 110, 105, 95],
 ]
 
+// auction-rules B2.8, in dollars; storage by the letter of the vehicle's type, null for every other.
+const LATER = {
+  late: { amount: 50, basisPoints: 200 },
+  relist: { amount: 600, basisPoints: 1_000 },
+  titleMailing: 20,
+  freeDays: 3,
+  storage: [
+    [null, 40],
+    ['C', 25],
+    ['U', 60],
+  ],
+} as const
+
 const FROM = '2026-01-01'
-const COLUMNS: readonly FeeColumn[] = ['VOL', 'STD', 'UNS', 'UNC']
 
 interface Figures {
   readonly buyer: typeof US_BUYER
@@ -109,11 +122,21 @@ function scheduleFrom(site: SiteCode, currency: CurrencyCode, figures: Figures):
     currency,
     effectiveFrom: FROM,
     isDemonstration: figures !== US_FIGURES,
-    buyer: Object.fromEntries(COLUMNS.map((column, at) => [column, buyerColumn(column, at)])) as Record<FeeColumn, FeeBand[]>,
+    buyer: Object.fromEntries(FEE_COLUMNS.map((column, at) => [column, buyerColumn(column, at)])) as Record<FeeColumn, FeeBand[]>,
     virtual: { live: fixed(figures.virtual, 1), liveClean: fixed(figures.virtual, 2), preliminary: fixed(figures.virtual, 3) },
     gateMinor: { clean: minor(figures.gate.clean), other: minor(figures.gate.other) },
     environmentalMinor: minor(figures.environmental),
     titleHandlingMinor: minor(figures.titleHandling),
+    later: {
+      isDemonstration: true,
+      late: { minor: minor(LATER.late.amount), basisPoints: LATER.late.basisPoints },
+      relist: { minor: minor(LATER.relist.amount), basisPoints: LATER.relist.basisPoints },
+      titleMailingMinor: minor(LATER.titleMailing),
+      storage: {
+        freeDays: LATER.freeDays,
+        rates: LATER.storage.map(([vehicleType, day]) => ({ yard: null, vehicleType, dayMinor: minor(day) })),
+      },
+    },
   }
 }
 
@@ -154,7 +177,7 @@ const FIGURES: Readonly<Record<SiteCode, readonly (readonly [CurrencyCode, Figur
   CPRTDRIVE: [],
 }
 
-/** Every fee schedule we ship, oldest first for a site and currency. */
-export const FEE_SCHEDULES: readonly FeeSchedule[] = SITE_CODES.flatMap((site) =>
+/** Every fee schedule we ship, the first version of each: what an installation takes that has approved none of its own, oldest first for a site and currency. */
+export const SHIPPED_SCHEDULES: readonly FeeSchedule[] = SITE_CODES.flatMap((site) =>
   FIGURES[site].map(([currency, figures]) => scheduleFrom(site, currency, figures)),
 )

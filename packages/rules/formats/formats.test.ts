@@ -3,15 +3,8 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import type { Locale } from '@app/text/locales.ts'
 import { textOf } from '@app/text/languages.ts'
 import { siteOf } from '../sites/sites.ts'
-import {
-  convertDistance,
-  formatBytes,
-  formatCurrency,
-  formatCurrencyWithCode,
-  formatDistance,
-  formatMoney,
-  formatNumber,
-} from './amounts.ts'
+import { convertDistance, formatCurrency, formatCurrencyWithCode, formatDistance, formatMoney, formatNumber } from './amounts.ts'
+import { formatBytes } from './bytes.ts'
 import { clockLabel, UTC_CLOCK } from './clock-zone.ts'
 import { dayIn, formatDate, formatPattern, formatTime } from './dates.ts'
 import type { Display } from './display.ts'

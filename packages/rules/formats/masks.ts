@@ -9,11 +9,7 @@ export function maskAfter(value: string | null | undefined, keep: number): strin
   return value.slice(0, shown) + MASK.repeat(Math.max(0, value.length - shown))
 }
 
-/**
- * Card number as shown: twelve asterisks in groups, then the last four digits (MKT-9.18).
- *
- * @later Payments tell which card was used.
- */
+/** Card number as shown: twelve asterisks in groups, then the last four digits (MKT-9.18). */
 export function maskCard(lastFour: string): string {
   return `${CARD_MASK} ${lastFour.slice(-4)}`
 }

@@ -1,5 +1,5 @@
 import type { ClockZone } from '@app/contract/clock-zone.ts'
-import { offsetMinutesAt } from '../import/zone-time.ts'
+import { offsetMinutesAt } from '../import/zone-offset.ts'
 import { writeClockZone, type ClockSpan } from './clock-zone.ts'
 import { remembered } from './remembered.ts'
 

@@ -1,9 +1,6 @@
-/** A calendar day as days since 1970-01-01, so that days can be shifted and compared without a clock. */
-export type EpochDay = number
+import { DAYS_PER_ERA, type EpochDay, EPOCH_OFFSET_DAYS, epochDayOf } from './epoch-day.ts'
 
-const DAYS_PER_ERA = 146_097
-const DAYS_PER_YEAR_BASE = 365
-const EPOCH_OFFSET_DAYS = 719_468
+export { type EpochDay, epochDayOf } from './epoch-day.ts'
 
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -14,16 +11,6 @@ function isLeapYear(year: number): boolean {
 /** Whether a year, month (1–12) and day name a day of the calendar. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   return day >= 1 && day <= (month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0))
-}
-
-/** Days since 1970-01-01 of a day of the Gregorian calendar (years 0 to 9999). */
-export function epochDayOf(year: number, month: number, day: number): EpochDay {
-  const shiftedYear = month <= 2 ? year - 1 : year
-  const era = Math.floor(shiftedYear / 400)
-  const yearOfEra = shiftedYear - era * 400
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
-  const dayOfEra = yearOfEra * DAYS_PER_YEAR_BASE + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
-  return era * DAYS_PER_ERA + dayOfEra - EPOCH_OFFSET_DAYS
 }
 
 /** The day as `YYYY-MM-DD`. */

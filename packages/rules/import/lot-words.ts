@@ -1,14 +1,10 @@
 import type { LossType } from '../reference/lot-features.ts'
 import type { TitleGroup } from '../reference/titles/title-groups.ts'
-import { folded } from '../formats/folded.ts'
+import { slugOf as slugOfText } from '../reference/folded.ts'
 import { remembered } from './remembered.ts'
 
-/** Lower-case letters and digits joined by hyphens, accents dropped. */
-export const slugOf = remembered((text) =>
-  folded(text)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, ''),
-)
+/** The word that addresses have for a text; columns of a file repeat their texts. */
+export const slugOf = remembered(slugOfText)
 
 /** The words that name a vehicle; absent parts are null. */
 export interface VehicleWords {

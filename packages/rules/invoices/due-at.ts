@@ -39,6 +39,10 @@ export function dueAt({ awardedAtMs, zone, site, holidays = NO_HOLIDAYS }: DueTe
   return instantOf({ day, minutes: hour * MINUTES_AN_HOUR }, zone)
 }
 
+/** Until when on a day a site wants its lots paid, epoch milliseconds: `day` is an epoch day at the yard. */
+export const dueOn = ({ day, zone, site }: { readonly day: number; readonly zone: string; readonly site: SiteCode }): number =>
+  instantOf({ day, minutes: (DUE_BY_SITE[site] ?? DUE).hour * MINUTES_AN_HOUR }, zone)
+
 /** The last minute of the business day so many business days after an instant, epoch milliseconds: until then an announced transfer is awaited. */
 export function endOfBusinessDayAfter(
   instantMs: number,

@@ -6,6 +6,8 @@ export interface InvoiceStanding {
   readonly paidMinor: number
   /** Taken back by credit notes. */
   readonly creditedMinor: number
+  /** Given up: nobody is asked for it, and money that comes all the same pays it. */
+  readonly writtenOffMinor: number
   /** Of what was paid, what went back. */
   readonly refundedMinor: number
   readonly dueAtMs: number
@@ -18,7 +20,9 @@ export const balanceOf = ({
   totalMinor,
   paidMinor,
   creditedMinor,
-}: Pick<InvoiceStanding, 'totalMinor' | 'paidMinor' | 'creditedMinor'>): number => Math.max(0, totalMinor - paidMinor - creditedMinor)
+  writtenOffMinor,
+}: Pick<InvoiceStanding, 'totalMinor' | 'paidMinor' | 'creditedMinor' | 'writtenOffMinor'>): number =>
+  Math.max(0, totalMinor - paidMinor - creditedMinor - writtenOffMinor)
 
 /** Whether money that was announced is still awaited. */
 export const isMoneyOnItsWay = ({ pendingUntilMs }: Pick<InvoiceStanding, 'pendingUntilMs'>, nowMs: number): boolean =>
@@ -29,9 +33,9 @@ export const isMoneyOnItsWay = ({ pendingUntilMs }: Pick<InvoiceStanding, 'pendi
  * once it is not awaited any more, an invoice past its time is late.
  */
 export function statusOf(invoice: InvoiceStanding, nowMs: number): InvoiceStatus {
-  const { totalMinor, creditedMinor, refundedMinor, dueAtMs } = invoice
+  const { totalMinor, creditedMinor, refundedMinor, writtenOffMinor, dueAtMs } = invoice
   if (creditedMinor >= totalMinor) return refundedMinor > 0 ? 'REFUNDED' : 'CANCELLED'
-  if (balanceOf(invoice) === 0) return 'PAID'
+  if (balanceOf(invoice) === 0) return writtenOffMinor > 0 ? 'WRITTEN_OFF' : 'PAID'
   if (isMoneyOnItsWay(invoice, nowMs)) return 'PENDING'
   return nowMs > dueAtMs ? 'OVERDUE' : 'OPEN'
 }

@@ -5,6 +5,9 @@ export interface ChargedLine {
   readonly code: string
   readonly amountMinor: number
   readonly taxMinor: number
+  /** Of a line of tax: whose it is, and its rate in thousandths of a percent. */
+  readonly taxPlace?: string | null
+  readonly taxRate?: number | null
 }
 
 /** What is issued and never changed. Who it was issued to is told by their id alone, so that names may go when law lets them (T43). */
@@ -54,6 +57,9 @@ export function invoiceText(invoice: IssuedInvoice): string {
   return [
     'hammerlane-invoice:1',
     ...head.map((name) => `${name}=${JSON.stringify(fields[name])}`),
-    ...lines.map(({ code, amountMinor, taxMinor }) => `line=${JSON.stringify([code, amountMinor, taxMinor])}`),
+    ...lines.map(({ code, amountMinor, taxMinor, taxPlace = null, taxRate = null }) => {
+      const tax = taxPlace === null ? [] : [taxPlace, taxRate]
+      return `line=${JSON.stringify([code, amountMinor, taxMinor, ...tax])}`
+    }),
   ].join('\n')
 }

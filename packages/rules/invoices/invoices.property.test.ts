@@ -56,7 +56,15 @@ describe('money', () => {
 })
 
 describe('a status', () => {
-  const standing = { totalMinor: 100, paidMinor: 0, creditedMinor: 0, refundedMinor: 0, dueAtMs: 1000, pendingUntilMs: null }
+  const standing = {
+    totalMinor: 100,
+    paidMinor: 0,
+    creditedMinor: 0,
+    writtenOffMinor: 0,
+    refundedMinor: 0,
+    dueAtMs: 1000,
+    pendingUntilMs: null,
+  }
   it.each([
     ['OPEN', {}, 1000],
     ['OVERDUE', {}, 1001],
@@ -67,6 +75,10 @@ describe('a status', () => {
     ['PAID', { paidMinor: 60, creditedMinor: 40 }, 9999],
     ['CANCELLED', { creditedMinor: 100 }, 0],
     ['CANCELLED', { creditedMinor: 100, paidMinor: 50 }, 0],
+    ['WRITTEN_OFF', { writtenOffMinor: 100 }, 9999],
+    ['WRITTEN_OFF', { paidMinor: 50, creditedMinor: 10, writtenOffMinor: 40 }, 9999],
+    ['OVERDUE', { writtenOffMinor: 99 }, 1001],
+    ['CANCELLED', { creditedMinor: 100, writtenOffMinor: 0 }, 9999],
     ['REFUNDED', { creditedMinor: 100, paidMinor: 50, refundedMinor: 50 }, 0],
   ] as const)('a status is %s of %j at %i', (status, more, nowMs) => {
     expect(statusOf({ ...standing, ...more }, nowMs)).toBe(status)

@@ -1,5 +1,5 @@
 import type { QuoteLine } from '../fees/quote.ts'
-import { PRICE_CODE } from './journal-lines.ts'
+import { PRICE_CODE, TAX_CODE } from './journal-lines.ts'
 
 /** The code of each line of a quote on an invoice, which is also the kind of income. */
 const CODES: Readonly<Record<string, string>> = {
@@ -10,6 +10,9 @@ const CODES: Readonly<Record<string, string>> = {
   'fee.gate': 'GATE',
   'fee.environmental': 'ENVIRONMENTAL',
   'fee.titleHandling': 'TITLE_HANDLING',
+  'tax.sales': TAX_CODE,
+  'tax.gst': TAX_CODE,
+  'tax.vat': TAX_CODE,
 }
 
 /** A line as it is charged; `textKey` names it. */
@@ -17,18 +20,30 @@ export interface InvoicedLine {
   readonly code: string
   readonly textKey: string
   readonly amountMinor: number
+  /** What of the lines of tax is this line's, minor units. */
+  readonly taxMinor: number
+  /** Of a line of tax: whose it is, and its rate in thousandths of a percent; else null. */
+  readonly taxPlace: string | null
+  readonly taxRate: number | null
 }
 
 /** The lines of an award's frozen quote as an invoice charges them. @throws RangeError for a line that nobody named. */
 export function linesOfQuote(lines: readonly QuoteLine[]): readonly InvoicedLine[] {
-  return lines.map(({ key, amount }) => {
+  return lines.map(({ key, amount, taxMinor = 0, tax }) => {
     const code = CODES[key]
     if (code === undefined) throw new RangeError(`no invoice has a line for ${key}`)
-    return { code, textKey: key === 'fee.bid' ? 'fee.hammer' : key, amountMinor: amount.minor }
+    return {
+      code,
+      textKey: key === 'fee.bid' ? 'fee.hammer' : key,
+      amountMinor: amount.minor,
+      taxMinor,
+      taxPlace: tax?.place ?? null,
+      taxRate: tax?.rate ?? null,
+    }
   })
 }
 
-/** What of some lines is price and what fees, minor units. */
+/** What of some lines is price and what fees with all tax, minor units. */
 export function partsOf(lines: readonly { readonly code: string; readonly amountMinor: number }[]): {
   readonly feesMinor: number
   readonly priceMinor: number

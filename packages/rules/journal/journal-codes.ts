@@ -6,10 +6,16 @@ export const JOURNAL_ACCOUNTS = [
   'CREDIT',
   /** Deposits held of buyers. */
   'DEPOSIT',
+  /** What goes back to a buyer and has not gone yet: no limit counts it, and nobody spends it. */
+  'REFUND_DUE',
   /** Captured by the gateway, not yet on a bank account. */
   'GATEWAY_CLEARING',
   'BANK',
   'TILL',
+  /** By what a till differed from its book when it was counted. */
+  'TILL_DIFFERENCE',
+  /** Checks that were taken and have not cleared: owed to their payers until then. */
+  'CHEQUES_HELD',
   /** Money whose origin or whereabouts nobody has told yet. */
   'SUSPENSE',
   /** What sellers are to get: the hammer price, from the first entry on. */
@@ -39,15 +45,24 @@ export const JOURNAL_KINDS = [
   'PAYMENT_RECEIVED',
   'PAYMENT_RETURNED',
   'CREDIT_APPLIED',
+  /** Set aside for a refund; cause: its number. */
+  'REFUND_RESERVED',
   'REFUND_PAID',
+  /** A refund that was not paid, whose money a bank had fetched back in part. */
+  'REFUND_ENDED',
   'LATE_FEE',
   'CHARGEBACK_OPENED',
   'CHARGEBACK_DECIDED',
   'GATEWAY_SETTLED',
   'BANK_LINE',
   'SUSPENSE_CLEARED',
+  'TILL_OPENED',
   'TILL_CLOSED',
+  'CHEQUE_TAKEN',
+  'CHEQUE_BOUNCED',
   'WRITTEN_OFF',
+  /** Money came, or a credit note was written, for what had been given up. */
+  'WRITE_OFF_ENDED',
   /** Takes another entry back; cause: the number of that one. */
   'REVERSAL',
 ] as const

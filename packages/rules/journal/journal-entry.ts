@@ -24,15 +24,18 @@ const BALANCE_OF = {
 
 const isOfPayer = (account: JournalAccount): account is keyof typeof BALANCE_OF => account in BALANCE_OF
 
+/** Accounts whose lines have to name whose they are. */
+const needsPayer = (account: JournalAccount): boolean => isOfPayer(account) || account === 'REFUND_DUE' || account === 'CHEQUES_HELD'
+
 /** Accounts that are many: a line has to say which. */
-const NEEDS_DETAIL: ReadonlySet<JournalAccount> = new Set(['BANK', 'TILL', 'FEE_INCOME', 'TAX_PAYABLE'])
+const NEEDS_DETAIL: ReadonlySet<JournalAccount> = new Set(['BANK', 'TILL', 'TILL_DIFFERENCE', 'FEE_INCOME', 'TAX_PAYABLE'])
 
 const isOut = (minor: bigint): boolean => minor > LINE_MINOR_MAX || minor < -LINE_MINOR_MAX
 
 function faultOfLine({ account, detail = '', payerId, amountMinor }: JournalLine): EntryFault | null {
   if (amountMinor === 0n) return 'ZERO'
   if (isOut(amountMinor) || detail.length > DETAIL_MAX) return 'OUT_OF_BOUNDS'
-  if (isOfPayer(account) && payerId === undefined) return 'NO_PAYER'
+  if (needsPayer(account) && payerId === undefined) return 'NO_PAYER'
   return NEEDS_DETAIL.has(account) && detail === '' ? 'NO_DETAIL' : null
 }
 

@@ -7,6 +7,8 @@ export interface FeeTerms {
   readonly buyerClass: BuyerClass
   readonly phase: FeePhase
   readonly titleGroup: 'C' | 'S' | 'J'
+  /** As `rules/tax` writes it; null or left out for before tax, as bids of earlier versions were priced. */
+  readonly tax?: string | null
 }
 
 /** The terms of a bid as its event commits to them; `salt` is hex. */
@@ -15,5 +17,5 @@ export interface CommittedFees extends FeeTerms {
 }
 
 /** What the commitment to the fee terms of a bid hashes; the bidder's receipt opens it. */
-export const feesText = (lot: number, { salt, scheduleId, buyerClass, phase, titleGroup }: CommittedFees): string =>
-  `hammerlane-fees:${salt}:${lot}:${scheduleId}:${buyerClass}:${phase}:${titleGroup}`
+export const feesText = (lot: number, { salt, scheduleId, buyerClass, phase, titleGroup, tax }: CommittedFees): string =>
+  `hammerlane-fees:${salt}:${lot}:${scheduleId}:${buyerClass}:${phase}:${titleGroup}${tax == null ? '' : `:${tax}`}`

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import { ACCEPTANCE, acceptance, LIKELY_PRICE, likelyPrice, SALE_THROUGH, saleThrough } from './outlook.ts'
-
-const PRICE = { lowMinor: 1, medianMinor: 2, highMinor: 3 }
-
-it('a likely price is named from the least number of sales on', () => {
-  expect([0, LIKELY_PRICE.sales - 1, LIKELY_PRICE.sales, 200].map((sold) => likelyPrice(sold, PRICE))).toEqual([null, null, PRICE, PRICE])
-  expect(likelyPrice(LIKELY_PRICE.sales, null)).toBeNull()
-})
+import { ACCEPTANCE, acceptance, SALE_THROUGH, saleThrough } from './outlook.ts'
 
 it.each([
   [0, 0, null],

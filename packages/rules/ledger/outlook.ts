@@ -1,5 +1,3 @@
-/** Sales that a likely price is made of: so many at least, of so many model years either way and so many days, and of no more than the newest. */
-export const LIKELY_PRICE = { sales: 8, yearsEitherWay: 2, days: 180, newest: 200 } as const
 /** Lots that a yard's sale-through is made of: so many at least, of so many days, and of no more than the newest. */
 export const SALE_THROUGH = { lots: 20, days: 90, newest: 2_000 } as const
 /**
@@ -9,16 +7,6 @@ export const SALE_THROUGH = { lots: 20, days: 90, newest: 2_000 } as const
 export const ACCEPTANCE = { bids: 10, days: 180, newest: 2_000 } as const
 
 const PERCENT = 100
-
-/** What the like sold for, without fees, minor units: half of them between `lowMinor` and `highMinor`. */
-export interface LikelyPrice {
-  readonly lowMinor: number
-  readonly medianMinor: number
-  readonly highMinor: number
-}
-
-/** A likely price, where enough of the like were sold to name one. */
-export const likelyPrice = (sold: number, price: LikelyPrice | null): LikelyPrice | null => (sold < LIKELY_PRICE.sales ? null : price)
 
 /** Which share of its lots a yard sells, whole percent; null where too few were offered to say. */
 export const saleThrough = ({ sold, offered }: { readonly sold: number; readonly offered: number }): number | null =>

@@ -6,7 +6,9 @@ const WEEKEND: ReadonlySet<string> = new Set(['SATURDAY', 'SUNDAY'])
 export type Holidays = ReadonlySet<string>
 export const NO_HOLIDAYS: Holidays = new Set()
 
-const isDayOff = (day: EpochDay, holidays: Holidays): boolean => WEEKEND.has(weekdayOf(day).toUpperCase()) || holidays.has(isoDayOf(day))
+/** Whether a day is of a weekend or a day off of its site. */
+export const isDayOff = (day: EpochDay, holidays: Holidays): boolean =>
+  WEEKEND.has(weekdayOf(day).toUpperCase()) || holidays.has(isoDayOf(day))
 
 /** The day so many business days after one. Deadlines of a negotiation know no holidays (MQ-096), those of a payment do. */
 export function businessDayAfter(day: EpochDay, count: number, holidays: Holidays = NO_HOLIDAYS): EpochDay {

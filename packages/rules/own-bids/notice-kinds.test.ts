@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
+import { MAILED_NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import { mailKindOf } from '../people/mail-kinds.ts'
 import { mailKindOfNotice } from './notice-kinds.ts'
 
 it('whatever is told of a lot is mailed as a kind that its reader can do without', () => {
-  expect(NOTICE_KINDS.filter((kind) => mailKindOf(mailKindOfNotice(kind))?.isOnAtFirst !== true)).toEqual([])
+  expect(MAILED_NOTICE_KINDS.filter((kind) => mailKindOf(mailKindOfNotice(kind))?.isOnAtFirst !== true)).toEqual([])
 })
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ['BID_RELISTED', 'that a lot is offered again', ['RELISTED']],
   ['BID_APPROVALS', 'of bids that wait for agreement', ['APPROVAL_ASKED', 'APPROVAL_GIVEN', 'APPROVAL_REFUSED', 'APPROVAL_OVER']],
 ])('who switches %s off is no longer mailed %s, and of nothing else', (mail, _, notices) => {
-  expect(NOTICE_KINDS.filter((kind) => mailKindOfNotice(kind) === mail).toSorted()).toEqual(notices.toSorted())
+  expect(MAILED_NOTICE_KINDS.filter((kind) => mailKindOfNotice(kind) === mail).toSorted()).toEqual(notices.toSorted())
 })

@@ -1,6 +1,6 @@
-import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
+import type { MailedNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 
-const KINDS: Readonly<Record<BidNoticeKind, string>> = {
+const KINDS: Readonly<Record<MailedNoticeKind, string>> = {
   OUTBID: 'BID_OUTBID',
   LANE_NEAR: 'BID_LANE_NEAR',
   WON: 'BID_RESULTS',
@@ -24,4 +24,4 @@ const KINDS: Readonly<Record<BidNoticeKind, string>> = {
 }
 
 /** The kind of mail that a notice is sent as; its reader may do without it (rules/people/mail-kinds.ts). */
-export const mailKindOfNotice = (kind: BidNoticeKind): string => KINDS[kind]
+export const mailKindOfNotice = (kind: MailedNoticeKind): string => KINDS[kind]

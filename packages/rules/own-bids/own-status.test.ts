@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { OWN_LISTS } from '@app/contract/bids/bidding-limits.ts'
 import type { LotOutcome } from '@app/contract/lanes/live.ts'
 import { BID_STATUSES } from '@app/contract/lots/lot-statuses.ts'
-import { type BidStatus, decideOwnStatus, isInOwnList, listOfFilterType, type OwnFacts, ownStateOf, seatViewOf } from './own-status.ts'
+import {
+  type AfterWin,
+  type BidStatus,
+  decideOwnStatus,
+  isInOwnList,
+  listOfFilterType,
+  listOfWon,
+  type OwnFacts,
+  ownStateOf,
+  seatViewOf,
+} from './own-status.ts'
 
 /** A lot in the lane that its reader bid on and on which another leads. */
 const OUTBID: OwnFacts = {
@@ -86,7 +96,8 @@ describe('how somebody stands on a lot that is over', () => {
 describe('the lists of own lots', () => {
   const DAY_MS = 86_400_000
   const AT = { nowMs: 200 * DAY_MS, historyAfterDays: 90 }
-  const listsOf = (status: BidStatus, lastAtMs = AT.nowMs) => OWN_LISTS.filter((name) => isInOwnList(name, { status, lastAtMs }, AT))
+  const listsOf = (status: BidStatus, lastAtMs = AT.nowMs) =>
+    OWN_LISTS.filter((name) => isInOwnList(name, { status, lastAtMs, won: null }, AT))
 
   it.each([
     ['BID_PLACED', ['current']],
@@ -104,6 +115,45 @@ describe('the lists of own lots', () => {
     const isHistory = (status: BidStatus, lastAtMs: number) => listsOf(status, lastAtMs).includes('lotshistory')
     expect([isHistory('WON', edge), isHistory('WON', edge - 1), isHistory('LOST', edge - 1)]).toEqual([false, true, true])
     expect(BID_STATUSES.filter((status) => isHistory(status, 0))).toEqual(['WON', 'LOST'])
+  })
+})
+
+describe('the lists of what was won', () => {
+  const AT = { nowMs: 0, historyAfterDays: 90 }
+  const WIN: AfterWin = { isPayer: true, isPaid: true, hasLeft: false, title: { state: 'AWAITED' } }
+  const after = (won: Partial<AfterWin>) =>
+    (['paymentsdue', 'titlestatus', 'tobepickedup'] as const).filter((name) =>
+      isInOwnList(name, { status: 'WON', lastAtMs: 0, won: { ...WIN, ...won } }, AT),
+    )
+
+  it.each([
+    ['is not paid', { isPaid: false }, ['paymentsdue']],
+    ['is not paid, by another account', { isPaid: false, isPayer: false }, []],
+    ['is paid', {}, ['titlestatus', 'tobepickedup']],
+    ['is paid by another account', { isPayer: false }, ['titlestatus', 'tobepickedup']],
+    ['has left', { hasLeft: true }, ['titlestatus']],
+    ['has left, its title sent', { hasLeft: true, title: { state: 'SENT' } }, ['titlestatus']],
+    ['waits with its title delivered', { title: { state: 'DELIVERED' } }, ['tobepickedup']],
+    ['has left, its title delivered', { hasLeft: true, title: { state: 'DELIVERED' } }, []],
+  ] as const)('a won lot that %s', (_, won, lists) => {
+    expect(after(won)).toEqual(lists)
+  })
+
+  it('the lists of what was won hold nothing else', () => {
+    for (const name of ['paymentsdue', 'titlestatus', 'tobepickedup'] as const)
+      for (const status of BID_STATUSES) expect(isInOwnList(name, { status, lastAtMs: 0, won: null }, AT)).toBe(false)
+  })
+
+  it.each([
+    ['paymentsdue', 'paymentsdue'],
+    ['TitleStatus', 'titlestatus'],
+    ['tobepickedup', 'tobepickedup'],
+    ['lotshistory', 'lotshistory'],
+    ['current', 'won'],
+    ['', 'won'],
+    [undefined, 'won'],
+  ])('an address of what was won that ends in %s shows the list %s', (word, list) => {
+    expect(listOfWon(word)).toBe(list)
   })
 })
 

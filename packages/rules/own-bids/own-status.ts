@@ -1,7 +1,8 @@
-import type { OwnListName } from '@app/contract/bids/bidding-limits.ts'
+import { type OwnListName, WON_LISTS, type WonListName } from '@app/contract/bids/bidding-limits.ts'
 import type { LotOutcome, LotPhase } from '@app/contract/lanes/live.ts'
 import type { SaleState } from '@app/contract/lots/lot-view.ts'
 import type { BID_STATUSES } from '@app/contract/lots/lot-statuses.ts'
+import type { TitleState } from '@app/contract/titles/title-codes.ts'
 
 export type BidStatus = (typeof BID_STATUSES)[number]
 
@@ -91,10 +92,30 @@ const OPEN: ReadonlySet<BidStatus> = new Set(['BID_PLACED', 'HIGH_BIDDER', 'OUTB
 const ENDED: ReadonlySet<BidStatus> = new Set(['WON', 'LOST'] as const)
 const DAY_MS = 86_400_000
 
-/** Whether a lot belongs in one of the own lists (MQ-100); watched lots come to `mylots` besides. */
+/** What follows a win. */
+export interface AfterWin {
+  /** Whether the person pays for it themselves: not who bid for another account. */
+  readonly isPayer: boolean
+  readonly isPaid: boolean
+  readonly hasLeft: boolean
+  readonly title: { readonly state: TitleState }
+}
+
+/** A lot with what decides in which lists it is. */
+interface Listed {
+  readonly status: BidStatus
+  readonly lastAtMs: number
+  /** Null for a lot that was not won. */
+  readonly won: AfterWin | null
+}
+
+/**
+ * Whether a lot belongs in one of the own lists (MQ-100); watched lots come to `mylots` besides. Payments due are the payer's alone; a title
+ * and a pick-up wait once the lot is paid.
+ */
 export function isInOwnList(
   name: OwnListName,
-  { status, lastAtMs }: { readonly status: BidStatus; readonly lastAtMs: number },
+  { status, lastAtMs, won }: Listed,
   { nowMs, historyAfterDays }: { readonly nowMs: number; readonly historyAfterDays: number },
 ): boolean {
   switch (name) {
@@ -113,6 +134,12 @@ export function isInOwnList(
       return status === 'WON'
     case 'lost':
       return status === 'LOST'
+    case 'paymentsdue':
+      return won !== null && won.isPayer && !won.isPaid
+    case 'titlestatus':
+      return won !== null && won.isPaid && won.title.state !== 'DELIVERED'
+    case 'tobepickedup':
+      return won !== null && won.isPaid && !won.hasLeft
     case 'lotshistory':
       return ENDED.has(status) && nowMs - lastAtMs > historyAfterDays * DAY_MS
   }
@@ -122,6 +149,12 @@ export function isInOwnList(
 export function listOfFilterType(word: string | undefined): OwnListName {
   const name = word?.toLowerCase()
   return name === 'outbid' || name === 'highbidder' || name === 'counter' || name === 'won' || name === 'lost' ? name : 'current'
+}
+
+/** The list that a path of /lotsWon names; an unknown word means what was won. */
+export function listOfWon(word: string | undefined): WonListName {
+  const name = word?.toLowerCase()
+  return WON_LISTS.find((list) => list === name) ?? 'won'
 }
 
 /** Views of the driver seat (MQ-101). */

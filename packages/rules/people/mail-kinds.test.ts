@@ -15,6 +15,7 @@ describe('kinds of mail', () => {
     const always = [
       'SALE_REMINDERS',
       'SALE_CANCELLED',
+      'SAVED_SEARCHES',
       'ACCOUNT_ALERTS',
       'BID_OUTBID',
       'BID_LANE_NEAR',
@@ -22,6 +23,8 @@ describe('kinds of mail', () => {
       'BID_COUNTERS',
       'BID_RELISTED',
       'BID_APPROVALS',
+      'WATCH_RELISTED',
+      'WATCH_PRICES',
     ].map((code) => ({ code, isOnAtFirst: true, needsConfirmation: false }))
     expect(mailKindsOf('CPRTUS')).toEqual(always)
     expect(mailKindsOf('CPRTUK')).toEqual([...always, { code: 'MKT_NEWS_UK', isOnAtFirst: false, needsConfirmation: true }])

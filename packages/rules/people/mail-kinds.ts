@@ -16,12 +16,15 @@ export interface MailKind {
 const ON_EVERY_SITE: readonly MailKind[] = [
   { code: 'SALE_REMINDERS', isOnAtFirst: true, needsConfirmation: false },
   { code: 'SALE_CANCELLED', isOnAtFirst: true, needsConfirmation: false },
+  { code: 'SAVED_SEARCHES', isOnAtFirst: true, needsConfirmation: false },
   { code: 'ACCOUNT_ALERTS', isOnAtFirst: true, needsConfirmation: false },
-  ...['BID_OUTBID', 'BID_LANE_NEAR', 'BID_RESULTS', 'BID_COUNTERS', 'BID_RELISTED', 'BID_APPROVALS'].map((code) => ({
-    code,
-    isOnAtFirst: true,
-    needsConfirmation: false,
-  })),
+  ...['BID_OUTBID', 'BID_LANE_NEAR', 'BID_RESULTS', 'BID_COUNTERS', 'BID_RELISTED', 'BID_APPROVALS', 'WATCH_RELISTED', 'WATCH_PRICES'].map(
+    (code) => ({
+      code,
+      isOnAtFirst: true,
+      needsConfirmation: false,
+    }),
+  ),
 ]
 
 const newsOf = (code: string): MailKind => ({ code, isOnAtFirst: false, needsConfirmation: true })

@@ -1,7 +1,14 @@
 import type { Privilege } from '@app/contract/people.ts'
 
-/** Privileges that count only in a visit that began with a second factor: operators, reviewers, auditors and gatekeepers need more than a password. */
-export const SECOND_FACTOR_PRIVILEGES: readonly string[] = ['OPERATOR', 'REVIEWER', 'AUDITOR', 'GATE'] satisfies readonly Privilege[]
+/** Privileges that count only in a visit that began with a second factor: operators, reviewers, auditors, gatekeepers, bookkeepers and cashiers need more than a password. */
+export const SECOND_FACTOR_PRIVILEGES: readonly string[] = [
+  'OPERATOR',
+  'REVIEWER',
+  'AUDITOR',
+  'GATE',
+  'MONEY',
+  'CASHIER',
+] satisfies readonly Privilege[]
 
 /** Digits of a code, and for how long each is shown, in seconds (RFC 6238). */
 export const ONE_TIME_CODE_DIGITS = 6

@@ -29,6 +29,7 @@ const member = (privileges: readonly Privilege[]): Member => ({
   displayName: 'Pat',
   steps: [],
   buyerClass: 'STD',
+  exemptions: [],
   provedAtMs: 0,
 })
 

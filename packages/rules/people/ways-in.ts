@@ -5,8 +5,11 @@ import type { brokerCalls } from '@app/contract/brokers/calls.ts'
 import type { identityCalls } from '@app/contract/identity/calls.ts'
 import type { mandateCalls } from '@app/contract/mandates/calls.ts'
 import type { peopleCalls } from '@app/contract/people/calls.ts'
+import type { refundCalls } from '@app/contract/refunds/calls.ts'
 import type { registrationCalls } from '@app/contract/registration/calls.ts'
+import type { savedCardCalls } from '@app/contract/saved-cards/calls.ts'
 import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
+import type { textCalls } from '@app/contract/texts/calls.ts'
 import type { tokenCalls } from '@app/contract/tokens/calls.ts'
 
 /** Calls of the groups that deal with accounts: each has to be judged below, or this does not compile. */
@@ -18,8 +21,11 @@ export type AccountCallName =
   | keyof typeof identityCalls
   | keyof typeof mandateCalls
   | keyof typeof peopleCalls
+  | keyof typeof refundCalls
   | keyof typeof registrationCalls
+  | keyof typeof savedCardCalls
   | keyof typeof signOnCalls
+  | keyof typeof textCalls
   | keyof typeof tokenCalls
 
 /** What the owner of an account is notified of, by mail to the address before the change; each has its words, `mail.act.…`. */
@@ -41,11 +47,12 @@ export const OWNER_NOTICES = [
   'tokenMade',
   'brokerFeeSet',
   'identityBegun',
+  'phoneConfirmed',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]
 
 /**
- * An act that changes how somebody gets into an account, hands over its data, signs in its owner's name, lets others spend for it, or
+ * An act that changes how somebody gets into an account or is reached, hands over its data, signs in its owner's name, lets others spend for it, or
  * sets what it takes of them.
  * `fresh`: the edge refuses it unless the caller proved who they are within PROOF_LIFE_MS. `within`: the call itself does, whose form goes back
  * to one of several pages. `typed`: the body carries the password, and a
@@ -53,8 +60,9 @@ export type OwnerNotice = (typeof OWNER_NOTICES)[number]
  */
 export interface GuardedAct {
   readonly proof: 'fresh' | 'within' | 'typed' | 'key'
-  /** How the owner is notified. `linked`: by the mail that names the provider. Null only where another call finishes the act and notifies. */
-  readonly notice: OwnerNotice | 'linked' | null
+  /** How the owner is notified. `linked`: by the mail that names the provider; `refund`: by the one
+   * that names the money and where it goes. Null only where another call finishes the act and notifies. */
+  readonly notice: OwnerNotice | 'linked' | 'refund' | null
   /** Page that a form sent as a document goes back to when the proof is too old; left out where no form sends the act. */
   readonly page?: string
 }
@@ -69,6 +77,7 @@ const WAY_IN = { harmless: 'is a way in itself: nobody is signed in yet' }
 const MAILS = { harmless: 'mails the address that stands, and nobody else' }
 const HOLDS = { harmless: 'holds somebody up or lets them on; they get in as before' }
 const WRITES = { harmless: 'writes to a broker or a bidder in the account itself; nobody gets in by it' }
+const PAYS = { harmless: 'an operator pays back what is a payer’s; the call takes a fresh proof, and two people where it says so' }
 const JUDGES = { harmless: 'an operator judges a level or words: nobody gets in by it' }
 
 /** Every call about accounts, by whether it changes how somebody gets in. */
@@ -110,6 +119,27 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   setBrokerFees: { proof: 'within', notice: 'brokerFeeSet' },
   // Whoever holds a stolen session could use up its owner's tries, and have them held up by a check that fails.
   startIdentityCheck: { proof: 'fresh', notice: 'identityBegun', page: '/verify-identity' },
+  // Whoever holds a stolen session could have the owner's deposit sent elsewhere.
+  refundDeposit: { proof: 'fresh', notice: 'refund', page: '/member-payments/deposits' },
+  // Whoever holds a stolen session could have what is texted to its owner sent to themselves.
+  askPhoneCode: { proof: 'fresh', notice: null, page: '/smsAlerts' },
+  confirmPhone: { proof: 'fresh', notice: 'phoneConfirmed', page: '/smsAlerts' },
+  getTextSettings: READS,
+  removePhone: { harmless: 'ends texts; nobody gets in by it, and mails go on' },
+  listSavedCards: READS,
+  removeSavedCard: { harmless: 'takes a card away that its owner can keep again; nobody may do more by it' },
+  chooseTextKinds: { harmless: 'chooses what is told, at addresses that stand' },
+  setQuietHours: { harmless: 'chooses when somebody is told' },
+  getDepositRefundBalance: READS,
+  getCreditCardDetailsForDepositRefund: READS,
+  listOwnRefunds: READS,
+  withdrawRefund: { harmless: 'leaves the deposit where it was; nobody may do more by it' },
+  listRefundDesk: READS,
+  listDisputes: READS,
+  proposeRefund: PAYS,
+  decideRefund: PAYS,
+  getRefundAccount: PAYS,
+  bookRefundTransfer: PAYS,
   // Whoever holds a stolen session could shut its owner out of all others (assurance C2 §7.5.2); who gets in stays as it was.
   endSession: { proof: 'fresh', notice: null },
 
@@ -186,6 +216,7 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   openSellerPassword: READS,
   listMailbox: READS,
   showMail: READS,
+  listTextMailbox: READS,
   listMailPreviews: READS,
   showMailPreview: READS,
   beginRegistration: { harmless: 'mails the address that it names; there is no account yet' },

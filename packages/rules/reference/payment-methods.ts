@@ -33,9 +33,6 @@ export function cardLimitOf(site: SiteCode): number {
   return CARD_LIMITS[site] ?? CARD_LIMIT
 }
 
-/** Why money is paid back. */
-export const REFUND_REASONS = ['DEPOSIT_RETURN', 'DUPLICATE_PAYMENT', 'OVERPAYMENT', 'SALE_CANCELLED', 'GOODWILL'] as const
-
 /** Who carries a vehicle or its papers. */
 export const SHIPPING_SERVICES = ['TOW', 'AUTO_TRANSPORT', 'CONTAINER', 'RORO'] as const
 

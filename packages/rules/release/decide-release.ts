@@ -18,7 +18,13 @@ export function releaseBar({ isPaid, isHeld, isReleased }: ReleaseFacts): Releas
 
 /** How a pass stands at the gate on a day at the yard, YYYY-MM-DD. A used pass stays used, whatever has become of it. */
 export function passState(
-  pass: ReleaseFacts & { readonly isUsed: boolean; readonly isRevoked: boolean; readonly on: string },
+  pass: ReleaseFacts & {
+    readonly isUsed: boolean
+    readonly isRevoked: boolean
+    readonly on: string
+    /** Whether storage has accrued that is not billed. */
+    readonly owesStorage?: boolean
+  },
   today: string,
 ): PassState {
   if (pass.isUsed) return 'USED'
@@ -26,7 +32,8 @@ export function passState(
   if (pass.on > today) return 'TOO_EARLY'
   if (pass.on < today) return 'TOO_LATE'
   const bar = releaseBar(pass)
-  return bar === null || bar === 'GONE' ? 'OPENS' : bar
+  if (bar === 'NOT_PAID' || bar === 'HELD') return bar
+  return pass.owesStorage === true ? 'STORAGE' : 'OPENS'
 }
 
 /** What is wrong with what is said of a pass: a carrier has a name, its day is today at the yard or one of the next fourteen. */

@@ -62,4 +62,12 @@ describe('what may leave', () => {
       ),
     )
   })
+
+  it('waits for storage to be billed where nothing else keeps it', () => {
+    const pass = { isUsed: false, isRevoked: false, isReleased: false, on: '2026-12-02', owesStorage: true }
+    const stateOf = (more: { readonly isPaid: boolean; readonly isHeld: boolean }) => passState({ ...pass, ...more }, '2026-12-02')
+    expect(stateOf({ isPaid: true, isHeld: false })).toBe('STORAGE')
+    expect(stateOf({ isPaid: false, isHeld: false })).toBe('NOT_PAID')
+    expect(stateOf({ isPaid: true, isHeld: true })).toBe('HELD')
+  })
 })

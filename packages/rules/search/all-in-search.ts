@@ -1,19 +1,25 @@
 import { AMOUNT_MINOR_MAX, majorOf, minorDigitsOf, moneyOf } from '@app/contract/money.ts'
 import { SITE_CODES, type CurrencyCode, type SiteCode } from '@app/contract/sites.ts'
 import type { Curve, CurveCase, Predicate, SortKey } from '@app/lot-index/query.ts'
+import { daysBetween } from '../documents/days.ts'
 import { allInAt, type PricedLot } from '../fees/all-in.ts'
 import { scheduleOf } from '../fees/find-schedule.ts'
-import { incrementsOf, type IncrementTable } from '../fees/increments.ts'
+import { INCREMENT_TABLES, incrementsOf, type IncrementTable } from '../fees/increments.ts'
+import { BASIS_POINTS } from '../fees/quote.ts'
 import type { BuyerClass, FeeSchedule } from '../fees/schedule.ts'
 import { foldText } from '../reference/fold-text.ts'
+import { dayOfSite } from '../memberships/site-day.ts'
 import { SELLING_SITES } from '../sites/selling-sites.ts'
-import { isoSecond } from './civil-time.ts'
+import { rateOf, type TaxedLine, WHOLE_RATE } from '../tax/line-tax.ts'
+import { readTaxText } from '../tax/tax-terms.ts'
 import type { AllInCondition } from './condition.ts'
 import { saleOver } from './filter-bind.ts'
+import { type TaxGroup, taxGroups, type TaxSetting, taxStarts } from '../tax/tax-groups.ts'
 import type { LotSort } from './sorts.ts'
 
 // What a lot costs depends on who asks and on whether its lane runs, so it stands in no index. But lots of one selling site, title
-// group and phase are priced alike, and among them a higher bid never costs less: a bound of the price is a bound of the bid.
+// group and phase, sold while one schedule is in force, are priced alike, and among them a higher bid never costs less: a bound of the
+// price is a bound of the bid.
 
 /** Who asks what lots cost, and which lots sell live at that moment. */
 export interface PriceSetting {
@@ -22,7 +28,11 @@ export interface PriceSetting {
   readonly buyerClass: BuyerClass
   /** Sales whose lanes run, by number: bids on their lots are priced as live ones. */
   readonly liveSales: readonly string[]
+  /** Those in force on any day on which lots are sold, and to come. */
+  readonly schedules: readonly FeeSchedule[]
   readonly nowMs: number
+  /** By what the reader is taxed; left out for before tax everywhere. */
+  readonly tax?: TaxSetting
 }
 
 /** Lots that are priced alike, but for their bids. */
@@ -33,8 +43,7 @@ interface PriceGroup {
   readonly schedule: FeeSchedule
 }
 
-const ISO_DAY_LENGTH = 10
-const BASIS_POINTS = 10_000
+const EPOCH_DAY = '1970-01-01'
 const CLEAN: Predicate = { op: 'term', field: 'titleGroup', values: ['TITLEGROUP_C'] }
 
 const not = (of: Predicate): Predicate => ({ op: 'not', of })
@@ -44,9 +53,56 @@ const countriesOf = (site: SiteCode): readonly string[] =>
     .filter((country) => SELLING_SITES[country] === site)
     .map(foldText)
 
+/** The day of a lot's sale as the index has it: days since 1970. */
+export const saleDayOf = (day: string): number => daysBetween(EPOCH_DAY, day)
+
+/** Days of sales on which one and the same schedule and steps are in force. */
+interface Period {
+  readonly where: Predicate
+  /** Any of the days, YYYY-MM-DD. */
+  readonly on: string
+}
+
+/** Lots whose sale is on a day, or later, and before another; null for without end. */
+function soldWithin(from: string | null, before: string | null): Predicate {
+  const ends = { ...(from !== null && { min: saleDayOf(from) }), ...(before !== null && { max: saleDayOf(before) - 1 }) }
+  return { op: 'range', field: 'saleDay', ...ends }
+}
+
+/** The periods of a site's schedules and steps. A lot without a sale is priced as if it were sold today, the site's. */
+function periodsOf(site: SiteCode, { currency, schedules, nowMs, tax }: PriceSetting): readonly Period[] {
+  const today = dayOfSite(site, nowMs)
+  const versions = [...schedules, ...INCREMENT_TABLES].filter((one) => one.site === site && one.currency === currency)
+  const starts = [
+    ...new Set([...versions.map(({ effectiveFrom }) => effectiveFrom), ...(tax === undefined ? [] : taxStarts(site, tax))]),
+  ].toSorted((a, b) => (a < b ? -1 : 1))
+  // Nearly always there is one: nothing is asked of the day then.
+  if (starts.length === 1) return [{ where: { op: 'all' }, on: today }]
+  return starts.map((from, at): Period => {
+    const before = starts[at + 1] ?? null
+    const isNow = from <= today && (before === null || today < before)
+    if (!isNow) return { where: soldWithin(from, before), on: from }
+    const others = [soldWithin(null, from), ...(before === null ? [] : [soldWithin(before, null)])]
+    return { where: { op: 'and', of: others.map(not) }, on: today }
+  })
+}
+
+/** The lots of a site by how they are taxed on a day. */
+const taxedGroups = (site: SiteCode, { tax }: PriceSetting, on: string): readonly TaxGroup[] =>
+  tax === undefined ? [{ where: { op: 'term', field: 'country', values: countriesOf(site) }, tax: undefined }] : taxGroups(site, tax, on)
+
+// One search asks for the groups of its setting some ten times.
+const made = new WeakMap<PriceSetting, readonly PriceGroup[]>()
+
 /** The groups of lots sold in the reader's currency. */
-function priceGroups({ currency, buyerClass, liveSales, nowMs }: PriceSetting): readonly PriceGroup[] {
-  const on = isoSecond(nowMs).slice(0, ISO_DAY_LENGTH)
+function priceGroups(setting: PriceSetting): readonly PriceGroup[] {
+  const groups = made.get(setting) ?? makeGroups(setting)
+  made.set(setting, groups)
+  return groups
+}
+
+function makeGroups(setting: PriceSetting): readonly PriceGroup[] {
+  const { currency, buyerClass, liveSales, schedules } = setting
   const inRun: Predicate = { op: 'term', field: 'auctionId', values: liveSales }
   const phases: (readonly [PricedLot['bidKind'], readonly Predicate[]])[] =
     liveSales.length === 0
@@ -55,37 +111,39 @@ function priceGroups({ currency, buyerClass, liveSales, nowMs }: PriceSetting): 
           ['preliminary', [not(inRun)]],
           ['live', [inRun]],
         ]
-  return SITE_CODES.flatMap((site): PriceGroup[] => {
-    const [increments, schedule] = [incrementsOf({ site, currency, on }), scheduleOf({ site, currency, on })]
-    if (increments === null || schedule === null) return []
-    const sold: readonly Predicate[] = [
-      { op: 'term', field: 'country', values: countriesOf(site) },
-      { op: 'term', field: 'currency', values: [currency] },
-    ]
-    return phases.flatMap(([bidKind, phase]) =>
-      (['C', 'S'] as const).map((titleGroup) => ({
-        where: { op: 'and', of: [...sold, ...phase, titleGroup === 'C' ? CLEAN : not(CLEAN)] },
-        terms: { sellingSite: site, titleGroup, bidKind, on, buyerClass },
-        increments,
-        schedule,
-      })),
-    )
-  })
+  return SITE_CODES.flatMap((site) =>
+    periodsOf(site, setting).flatMap(({ where: period, on }): PriceGroup[] => {
+      const [increments, schedule] = [incrementsOf({ site, currency, on }), scheduleOf(schedules, { site, currency, on })]
+      if (increments === null || schedule === null) return []
+      const sold: readonly Predicate[] = [{ op: 'term', field: 'currency', values: [currency] }, ...(period.op === 'all' ? [] : [period])]
+      return taxedGroups(site, setting, on).flatMap(({ where, tax }) =>
+        phases.flatMap(([bidKind, phase]) =>
+          (['C', 'S'] as const).map((titleGroup) => ({
+            where: { op: 'and', of: [where, ...sold, ...phase, titleGroup === 'C' ? CLEAN : not(CLEAN)] },
+            terms: { sellingSite: site, titleGroup, bidKind, on, buyerClass, tax },
+            increments,
+            schedule,
+          })),
+        ),
+      )
+    }),
+  )
 }
 
 /** All-in price, minor units, where this many whole units are bid. */
-function allInOf({ terms }: PriceGroup, whole: number, currency: CurrencyCode): number {
-  return allInAt({ ...terms, currentBid: moneyOf(whole, currency) })?.quote.total.minor ?? Number.POSITIVE_INFINITY
+function allInOf({ terms, schedule }: PriceGroup, whole: number, currency: CurrencyCode): number {
+  return allInAt({ ...terms, currentBid: moneyOf(whole, currency) }, [schedule])?.quote.total.minor ?? Number.POSITIVE_INFINITY
 }
 
 /** Bounds of bids that are remembered; the bars of every page ask for the same ones. */
-const REMEMBERED_MAX = 2_000
+const REMEMBERED_MAX = 20_000
 const remembered = new Map<string, number>()
 
 /** The lowest current bid, whole units, from which on the all-in price is at least this, minor units. */
 function bidFrom(group: PriceGroup, minor: number, currency: CurrencyCode): number {
-  const { sellingSite, titleGroup, bidKind, on, buyerClass } = group.terms
-  const key = [sellingSite, titleGroup, bidKind, on, buyerClass, currency, minor].join(' ')
+  const { schedule, increments } = group
+  const { titleGroup, bidKind, buyerClass, tax = '' } = group.terms
+  const key = [schedule.id, increments.effectiveFrom, titleGroup, bidKind, buyerClass, tax.slice(tax.indexOf(':')), minor].join(' ')
   const known = remembered.get(key) ?? findBidFrom(group, minor, currency)
   if (remembered.size >= REMEMBERED_MAX) remembered.clear()
   remembered.set(key, known)
@@ -151,23 +209,32 @@ function bendsOf({ increments, schedule, terms }: PriceGroup, unit: number): rea
   return [...bends].toSorted((a, b) => a - b)
 }
 
+/** What a unit of a line costs with its tax. */
+const withTax = (tax: string | undefined, kind: TaxedLine['kind']): number =>
+  tax === undefined ? 1 : 1 + rateOf(readTaxText(tax), kind) / WHOLE_RATE
+
 /** What a whole unit more of hammer costs in a group, the unit included, where the next bid is this many minor units. */
 function slopeAt({ schedule, terms }: PriceGroup, nextMinor: number): number {
   const isClean = terms.titleGroup === 'C'
   const column = terms.buyerClass === 'UNS' && isClean ? 'UNC' : terms.buyerClass
   const kind = terms.bidKind === 'live' && isClean ? 'liveClean' : terms.bidKind
-  const shares = [schedule.buyer[column], schedule.virtual[kind]].map((bands) => {
+  const shares = (
+    [
+      ['BUYER', schedule.buyer[column]],
+      ['VIRTUAL', schedule.virtual[kind]],
+    ] as const
+  ).map(([of, bands]) => {
     const fee = bands.findLast(([from]) => nextMinor >= from)?.[1]
-    return fee !== undefined && 'basisPoints' in fee ? fee.basisPoints : 0
+    return fee !== undefined && 'basisPoints' in fee ? (fee.basisPoints / BASIS_POINTS) * withTax(terms.tax, of) : 0
   })
-  return 1 + shares.reduce((sum, share) => sum + share, 0) / BASIS_POINTS
+  return withTax(terms.tax, 'PRICE') + shares.reduce((sum, share) => sum + share, 0)
 }
 
 /** All-in prices of a group by the current bid, major units, before fees that are shares are rounded to a minor unit. */
 function curveOf(group: PriceGroup, currency: CurrencyCode): Curve {
   const unit = 10 ** minorDigitsOf(currency)
   return bendsOf(group, unit).flatMap((from) => {
-    const price = allInAt({ ...group.terms, currentBid: moneyOf(from, currency) })
+    const price = allInAt({ ...group.terms, currentBid: moneyOf(from, currency) }, [group.schedule])
     return price === null ? [] : [{ from, value: majorOf(price.quote.total), slope: slopeAt(group, price.nextBid.minor) }]
   })
 }

@@ -5,7 +5,7 @@ const DAYS_PER_ERA = 146_097
 const DAYS_TO_EPOCH = 719_468
 
 /** Days since 1970-01-01 of a proleptic Gregorian date; months 1 to 12, overflowing days and months carry over. */
-function dayNumber(year: number, month: number, day: number): number {
+export function dayNumber(year: number, month: number, day: number): number {
   const carried = year + Math.floor((month - 1) / 12)
   const inYear = ((((month - 1) % 12) + 12) % 12) + 1
   const shifted = inYear <= 2 ? carried - 1 : carried
@@ -56,41 +56,4 @@ export function isoSecond(atMs: number): string {
   const ofDay = atMs - Math.floor(atMs / DAY_MS) * DAY_MS
   const time = [Math.floor(ofDay / HOUR_MS), Math.floor(ofDay / MINUTE_MS) % 60, Math.floor(ofDay / 1000) % 60].map(two).join(':')
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${time}Z`
-}
-
-const UNIT = '(YEAR|MONTH|DAY|HOUR|MINUTE|SECOND)S?'
-const STEP = new RegExp(`^(?:/${UNIT}|([+-])(\\d{1,5})${UNIT})`)
-const FIXED_MS: Readonly<Record<string, number>> = { DAY: DAY_MS, HOUR: HOUR_MS, MINUTE: MINUTE_MS, SECOND: 1000 }
-/** Steps of one piece of date arithmetic. */
-const STEPS_MAX = 8
-
-function floorTo(atMs: number, unit: string): number {
-  const fixed = FIXED_MS[unit]
-  if (fixed !== undefined) return Math.floor(atMs / fixed) * fixed
-  const { year, month } = civilDayOf(atMs)
-  return dayNumber(year, unit === 'YEAR' ? 1 : month, 1) * DAY_MS
-}
-
-function plus(atMs: number, amount: number, unit: string): number {
-  const fixed = FIXED_MS[unit]
-  if (fixed !== undefined) return atMs + amount * fixed
-  const { year, month, day } = civilDayOf(atMs)
-  const ofDay = atMs - Math.floor(atMs / DAY_MS) * DAY_MS
-  const months = unit === 'YEAR' ? amount * 12 : amount
-  return dayNumber(year, month + months, day) * DAY_MS + ofDay
-}
-
-/** Date arithmetic of filters: `NOW`, then any of `/DAY` (round down, UTC) and `-2DAY`, `+1MONTH`, `-25YEARS`; null when it is none. */
-export function dateMaths(text: string, nowMs: number): number | null {
-  if (!text.startsWith('NOW')) return null
-  let rest = text.slice('NOW'.length)
-  let atMs = nowMs
-  for (let step = 0; rest !== ''; step++) {
-    const match = STEP.exec(rest)
-    if (!match || step >= STEPS_MAX) return null
-    const [whole, rounded, sign, amount, unit] = match
-    atMs = rounded === undefined ? plus(atMs, Number(`${sign}${amount}`), unit ?? '') : floorTo(atMs, rounded)
-    rest = rest.slice(whole.length)
-  }
-  return atMs
 }

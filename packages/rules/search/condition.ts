@@ -24,14 +24,14 @@ export type Condition = Predicate<LotCondition>
 
 /** What puts conditions into the words of the index. */
 export interface IndexWords {
-  /** Numbers of the lots that carry a VIN, or one that begins so; asked for every value of `vinsOf`. */
-  readonly lotsOfVin: (vin: string) => readonly number[]
+  /** Lots that carry a VIN, or one that begins so; asked for every value of `vinsOf`. */
+  readonly vin: (value: string) => Predicate
   /** Lots priced so for the reader. */
   readonly allIn: (condition: AllInCondition) => Predicate
 }
 
 /** Where no VIN and no price is asked for, as in the tables of facets and words. */
-export const PLAIN_WORDS: IndexWords = { lotsOfVin: () => [], allIn: () => ({ op: 'none' }) }
+export const PLAIN_WORDS: IndexWords = { vin: () => ({ op: 'ids', ids: [] }), allIn: () => ({ op: 'none' }) }
 
 /** Every VIN (or beginning of one) that a condition names. */
 export function vinsOf(condition: Condition): readonly string[] {
@@ -58,7 +58,7 @@ export function asksPrices(condition: Condition): boolean {
 export function inIndexWords(condition: Condition, words: IndexWords): Predicate {
   switch (condition.op) {
     case 'vin':
-      return { op: 'ids', ids: words.lotsOfVin(condition.value) }
+      return words.vin(condition.value)
     case 'allIn':
       return words.allIn(condition)
     case 'and':

@@ -1,3 +1,4 @@
+import { slugOf } from '../reference/folded.ts'
 import { DAMAGE_TYPES } from '../reference/vehicles/damage-types.ts'
 import { LOSS_TYPES, LOT_FEATURES } from '../reference/lot-features.ts'
 import { TITLE_GROUPS } from '../reference/titles/title-groups.ts'
@@ -53,13 +54,8 @@ export const UNSOLD_OFFERS_CLAUSE = 'unsold_offers:true'
 /** Wire field of the all-in price. */
 const ALL_IN_FIELD = 'all_in_price'
 
-const slugOf = (label: string): string =>
-  label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-const fixed = (rows: readonly (readonly [query: string, label: string])[]): FixedQuery[] =>
+/** Named queries, each with the slug of its label. */
+export const fixed = (rows: readonly (readonly [query: string, label: string])[]): FixedQuery[] =>
   rows.map(([query, label]) => ({ query, label, slug: slugOf(label) }))
 
 const feature = (code: string): readonly [string, string] => {
@@ -123,7 +119,8 @@ const byField = ([code, displayName, sequence, param]: Row, wireField: string, i
   wireField,
   indexField,
 })
-const byQueries = ([code, displayName, sequence, param]: Row, queries: readonly FixedQuery[]): FixedFacet => ({
+/** A fixed group. */
+export const byQueries = ([code, displayName, sequence, param]: Row, queries: readonly FixedQuery[]): FixedFacet => ({
   kind: 'fixed',
   code,
   displayName,
@@ -192,8 +189,18 @@ export const PAGE_FACETS: readonly Facet[] = [...FACETS, ...OWN_FACETS]
 /** The filter by all-in price. What it counts depends on who asks, so it stands beside the facets of an answer (`allIn`). */
 export const PRICE_FILTER: FixedFacet = { ...byQueries([PRICE_CODE, 'All-in Price', 0, 'price'], []), rangeField: ALL_IN_FIELD }
 
+/** Codes of the filters by state and by country. */
+export const STATE_CODE = 'STAT'
+export const COUNTRY_CODE = 'CTRY'
+
+/** Filters that no search counts; the finder and landing pages lead to them. */
+const PLACES: readonly Facet[] = [
+  byField([STATE_CODE, 'State', 48, 'state'], 'location_state', 'state'),
+  byField([COUNTRY_CODE, 'Country', 47, 'country'], 'location_country', 'country'),
+]
+
 /** Everything that lots are filtered by in the order it is shown. */
-export const FILTERS: readonly Facet[] = [PRICE_FILTER, ...OWN_FACETS, ...FACETS]
+export const FILTERS: readonly Facet[] = [PRICE_FILTER, ...OWN_FACETS, ...FACETS, ...PLACES]
 
 /** Code of a filter, e.g. `MAKE`. */
 export const facetOf = (code: string): Facet | undefined => FILTERS.find((facet) => facet.code === code)

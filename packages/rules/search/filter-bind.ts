@@ -1,11 +1,51 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { Predicate } from '@app/lot-index/query.ts'
 import { foldText } from '../reference/fold-text.ts'
-import { civilDayOf, dateMaths, instantOf } from './civil-time.ts'
+import { civilDayOf, dayNumber, instantOf } from './civil-time.ts'
 import type { Condition } from './condition.ts'
 import { bindingOf, LOT_MARKS, type FieldBinding } from './filter-fields.ts'
 import { parseFilter, type Filter } from './filter-syntax.ts'
 import { PLACE_FIELD } from './sorts.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+const UNIT = '(YEAR|MONTH|DAY|HOUR|MINUTE|SECOND)S?'
+const STEP = new RegExp(`^(?:/${UNIT}|([+-])(\\d{1,5})${UNIT})`)
+const FIXED_MS: Readonly<Record<string, number>> = { DAY: DAY_MS, HOUR: HOUR_MS, MINUTE: MINUTE_MS, SECOND: 1000 }
+/** Steps of one piece of date arithmetic. */
+const STEPS_MAX = 8
+
+function floorTo(atMs: number, unit: string): number {
+  const fixed = FIXED_MS[unit]
+  if (fixed !== undefined) return Math.floor(atMs / fixed) * fixed
+  const { year, month } = civilDayOf(atMs)
+  return dayNumber(year, unit === 'YEAR' ? 1 : month, 1) * DAY_MS
+}
+
+function plus(atMs: number, amount: number, unit: string): number {
+  const fixed = FIXED_MS[unit]
+  if (fixed !== undefined) return atMs + amount * fixed
+  const { year, month, day } = civilDayOf(atMs)
+  const ofDay = atMs - Math.floor(atMs / DAY_MS) * DAY_MS
+  const months = unit === 'YEAR' ? amount * 12 : amount
+  return dayNumber(year, month + months, day) * DAY_MS + ofDay
+}
+
+/** Date arithmetic of filters: `NOW`, then any of `/DAY` (round down, UTC) and `-2DAY`, `+1MONTH`, `-25YEARS`; null when it is none. */
+export function dateMaths(text: string, nowMs: number): number | null {
+  if (!text.startsWith('NOW')) return null
+  let rest = text.slice('NOW'.length)
+  let atMs = nowMs
+  for (let step = 0; rest !== ''; step++) {
+    const match = STEP.exec(rest)
+    if (!match || step >= STEPS_MAX) return null
+    const [whole, rounded, sign, amount, unit] = match
+    atMs = rounded === undefined ? plus(atMs, Number(`${sign}${amount}`), unit ?? '') : floorTo(atMs, rounded)
+    rest = rest.slice(whole.length)
+  }
+  return atMs
+}
 
 /** Model years that a range can reach; older and newer ends are cut. */
 const FIRST_YEAR = 1886

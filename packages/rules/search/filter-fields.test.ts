@@ -31,6 +31,7 @@ const CODES = {
   title_group_code: 'titleGroup',
   TitleGroupCode: 'titleGroup',
   sale_title_type: 'titleType',
+  auto_grade: 'grade',
   loss_type_code: 'lossType',
   vehicle_type_code: 'vehicleType',
   VehicleTypeCode: 'vehicleType',
@@ -73,6 +74,8 @@ const FLAGS = {
   offsite_flag: term('marks', 'OFFSITE'),
 } as const
 const OTHERS = [
+  'abi_category',
+  'any_damage_code',
   'LotModel',
   'buy_it_now_code',
   'all_in_price',
@@ -160,6 +163,16 @@ describe('the fields that a filter may name', () => {
         { op: 'exists', field: 'modelGroup' },
       ]),
     )
+  })
+
+  it('the fields that a filter may name name a damage that either damage is, and salvage categories by their titles', () => {
+    const front = 'DAMAGECODE_FR'
+    expect(bind(`any_damage_code:${front}`)).toEqual({ op: 'or', of: [term('damage', front), term('secondDamage', front)] })
+    expect([bind('abi_category:s'), bind('abi_category:D'), bind('abi_category:Z')]).toEqual([
+      term('titleType', 'CAT S'),
+      term('titleType', 'CAT D'),
+      term('titleType'),
+    ])
   })
 
   it('the fields that a filter may name name conditions of the market by groups of titles, and buy-it-now by its one code', () => {

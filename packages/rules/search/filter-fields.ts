@@ -1,3 +1,6 @@
+/** Salvage categories of British insurers (ABI), of the scheme of today and of the one before. */
+export const ABI_CATEGORIES = ['A', 'B', 'N', 'S', 'C', 'D'] as const
+
 /** How a wire field meets the index. */
 export type FieldBinding =
   /** A code or text compared whole, upper-cased. */
@@ -37,6 +40,9 @@ export const LOT_MARKS = {
   offsite: 'OFFSITE',
   deciding: 'DECIDING',
   unsold: 'UNSOLD',
+  taxed: 'TAXED',
+  margin: 'MARGIN',
+  untaxed: 'UNTAXED',
 } as const
 
 /** Sale statuses in the index that filters ask for. */
@@ -67,12 +73,20 @@ const FIELDS: Readonly<Record<string, FieldBinding>> = {
   title_group_code: code('titleGroup'),
   TitleGroupCode: code('titleGroup'),
   sale_title_type: code('titleType'),
+  // The salvage categories of British insurers stand in the title: A, B, N and S since October 2017, A to D before.
+  abi_category: {
+    by: 'named',
+    field: 'titleType',
+    values: Object.fromEntries(ABI_CATEGORIES.map((letter) => [letter, [`CAT ${letter}`]])),
+  },
+  auto_grade: code('grade'),
   loss_type_code: code('lossType'),
   vehicle_type_code: code('vehicleType'),
   VehicleTypeCode: code('vehicleType'),
   veh_cat_code: code('vehicleCategory'),
   lot_features_code: code('features'),
   damage_type_code: code('damage'),
+  any_damage_code: { by: 'either', fields: ['damage', 'secondDamage'] },
   DamageTypeCode: code('damage'),
   body_style: code('bodyStyle'),
   fuel_type_desc: code('fuel'),

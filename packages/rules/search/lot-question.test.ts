@@ -139,8 +139,8 @@ describe('VINs of a condition', () => {
 
   it('VINs of a condition are found wherever they stand, and become the lots that carry them', () => {
     expect([vinsOf(nested), vinsOf({ op: 'all' })]).toEqual([['A', 'B', 'C'], []])
-    const lots = (vin: string) => [vin.charCodeAt(0)]
-    const words = { lotsOfVin: lots, allIn: () => ({ op: 'all' }) as const }
+    const vin = (value: string) => ({ op: 'ids', ids: [value.charCodeAt(0)] }) as const
+    const words = { vin, allIn: () => ({ op: 'all' }) as const }
     expect(inIndexWords(nested, words)).toEqual({
       op: 'and',
       of: [
@@ -157,7 +157,7 @@ describe('prices of a condition', () => {
   it('prices of a condition are found wherever they stand, and become what they mean for the reader', () => {
     const price: Condition = { op: 'not', of: { op: 'or', of: [{ op: 'all' }, { op: 'allIn', max: 5 }] } }
     expect([asksPrices(price), asksPrices({ op: 'and', of: [{ op: 'all' }, { op: 'vin', value: 'A' }] })]).toEqual([true, false])
-    const words = { lotsOfVin: () => [], allIn: ({ max = 0 }) => ({ op: 'ids', ids: [max] }) as const }
+    const words = { vin: () => ({ op: 'none' }) as const, allIn: ({ max = 0 }) => ({ op: 'ids', ids: [max] }) as const }
     expect(inIndexWords(price, words)).toEqual({ op: 'not', of: { op: 'or', of: [{ op: 'all' }, { op: 'ids', ids: [5] }] } })
     expect(costOf(price)).toEqual({ units: 10, distances: 0 })
   })

@@ -1,20 +1,25 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { FacetRequest, FilterGroup } from '@app/lot-index/query.ts'
+import type { FacetRequest, FilterGroup, Predicate } from '@app/lot-index/query.ts'
 import { inIndexWords, PLAIN_WORDS, type Condition, type LotCondition } from './condition.ts'
 import { NOT_OVER, type SearchCriteria } from './criteria.ts'
 import { FACET_VALUES_MAX, FACETS, PAGE_FACETS, type Facet } from './facet-table.ts'
 import { conditionOf, fieldsOf, groupCondition, miscCondition } from './filter-bind.ts'
 import { LOT_MARKS } from './filter-fields.ts'
 import { parseFilter, pointOf } from './filter-syntax.ts'
+import { ANY_MILES } from './landing/radii.ts'
 import { unitsWithin } from './search-cost.ts'
 import { PLACE_FIELD, readSorts, type LotSort } from './sorts.ts'
 
 const KM_PER_MILE = 1.609344
-/** "Anywhere" among the offered radii (MKT-9.06). */
-const ANY_MILES = 9999
 
 /** What a facet of a search has counted: values of a field, or fixed conditions. */
 type FacetQuestion = Extract<FacetRequest, { readonly kind: 'field' | 'fixed' }>
+
+/** A point on the map, degrees. */
+interface Place {
+  readonly lat: number
+  readonly lon: number
+}
 
 /** A search in the words of the index, but for VINs and prices, which are still to be put into them. */
 export interface LotQuestion {
@@ -23,7 +28,7 @@ export interface LotQuestion {
   readonly facets: readonly FacetQuestion[]
   readonly sort: readonly LotSort[]
   /** Whence distances are measured; null where no place is named. */
-  readonly place: { readonly lat: number; readonly lon: number } | null
+  readonly place: Place | null
   /** What its conditions cost; see search-cost.ts. */
   readonly units: number
 }
@@ -40,7 +45,7 @@ export interface SearchSetting {
   /** The facets of our own pages are wanted as well. */
   readonly hasOwnFacets?: boolean
   /** Place of `buyerEnteredZip`, when it was found. */
-  readonly zipPlace: { readonly lat: number; readonly lon: number } | null
+  readonly zipPlace: Place | null
   /** Lots that the searcher watches; read when the criteria want only those. */
   readonly watchedLots?: readonly number[]
 }
@@ -51,7 +56,8 @@ const SOLD: Condition = { op: 'term', field: 'marks', values: [LOT_MARKS.sold] }
 // Asking for numbers or for sold lots means that sold ones are wanted as well (MQ-028).
 const SHOWS_SOLD: ReadonlySet<string> = new Set(['sold_flag', 'lot_sold', 'ps_lot_number', 'lot_number', 'sale_over'])
 
-function askOf(facet: Facet, limit: number, nowMs: number): FacetQuestion {
+/** What a facet asks of the index at an instant; `limit` values of a field at most. */
+export function askOf(facet: Facet, limit: number, nowMs: number): FacetQuestion {
   if (facet.kind === 'field') return { tag: facet.code, kind: 'field', field: facet.indexField, limit }
   return { tag: facet.code, kind: 'fixed', queries: facet.queries.map(({ query }) => inIndexWords(conditionOf(query, nowMs), PLAIN_WORDS)) }
 }
@@ -73,12 +79,15 @@ function facetAsks({ nowMs, facetLimit: wanted = null, hasOwnFacets = false }: S
 
 const TAG_TEXT = /^\{!tag=([A-Za-z0-9_]{1,24})\} ?$/
 
-function placeOf(criteria: SearchCriteria, setting: SearchSetting): { lat: number; lon: number } | null {
+function placeOf(criteria: SearchCriteria, setting: SearchSetting): Place | null {
   if (criteria.rawParams.pt === undefined || criteria.rawParams.pt === '') return setting.zipPlace
   const place = pointOf(criteria.rawParams.pt)
   if (!place) throw new Failure('BAD_FILTER', { reason: 'pt is latitude,longitude', clause: criteria.rawParams.pt.slice(0, 40) })
   return place
 }
+
+/** Lots at most so many miles from a place. */
+export const nearWithin = (at: Place, miles: number): Predicate => ({ op: 'near', field: PLACE_FIELD, at, radiusKm: miles * KM_PER_MILE })
 
 function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<FilterGroup<LotCondition>> {
   const { nowMs } = setting
@@ -98,7 +107,7 @@ function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<
   const place = placeOf(criteria, setting)
   if (criteria.milesAway !== null && criteria.milesAway < ANY_MILES) {
     if (!place) throw new Failure('BAD_FILTER', { reason: 'a distance needs a place', field: 'milesAway' })
-    yield { tag: ALWAYS, where: { op: 'near', field: PLACE_FIELD, at: place, radiusKm: criteria.milesAway * KM_PER_MILE } }
+    yield { tag: ALWAYS, where: nearWithin(place, criteria.milesAway) }
   }
 }
 

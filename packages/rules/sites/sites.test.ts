@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '../fees/schedule-table.ts'
 import { describe, expect, it } from 'vitest'
 import { CURRENCY_CODES, SITE_CODES } from '@app/contract/sites.ts'
 import { incrementsOf } from '../fees/increments.ts'
@@ -123,7 +124,7 @@ describe('the nine sites', () => {
         const currency = site.currencyByCountry[country] ?? site.currency
         sold.add(currency)
         expect(incrementsOf({ site: code, currency, on: '2026-11-18' })?.currency).toBe(currency)
-        expect(scheduleOf({ site: code, currency, on: '2026-11-18' })?.currency).toBe(currency)
+        expect(scheduleOf(SHIPPED_SCHEDULES, { site: code, currency, on: '2026-11-18' })?.currency).toBe(currency)
         expect(countryOf(country)?.code).toBe(country)
       }
       expect(() => new Intl.DateTimeFormat('en', { timeZone: site.zone })).not.toThrow()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeCookie, LOCATION_COOKIE, LOCATION_COOKIE_DAYS, placeOf } from './chosen-place.ts'
-import { COOKIE_NOTICE_COUNTRIES, greetsInternationalBuyer, hasFeedback, showsCookieNotice } from './intervals.ts'
+import { hasFeedback } from './feedback-paths.ts'
+import { COOKIE_NOTICE_COUNTRIES, greetsInternationalBuyer, showsCookieNotice } from './intervals.ts'
 import { localeTagOf, numberDataOf } from './number-data.ts'
 import { siteOf } from './sites.ts'
 import { isTimeZone, TIME_ZONE_COOKIE, timeZonesOf, zoneInForce } from './time-zones.ts'

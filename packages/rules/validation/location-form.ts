@@ -1,6 +1,6 @@
 import { countryOf } from '../reference/places/countries.ts'
 import { fieldErrorsOf, type FieldErrors } from './field-errors.ts'
-import { isPostalCode, lookupPostalCode, needsPostalCode } from './postal-codes.ts'
+import { isUsablePostalCode, lookupPostalCode, needsPostalCode } from './postal-codes.ts'
 
 /** Key of the message for a place that cannot be found (ACC-5.22). */
 export const LOCATION_ERROR = 'app.lotdetail.viewmap.error.002'
@@ -14,21 +14,9 @@ export interface LocationForm {
   readonly zipCode: string
 }
 
-// What may be sent in place of a whole code where only its first three characters count.
-const SENT_PARTS: Readonly<Record<string, RegExp>> = {
-  CAN: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/,
-  IRL: /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W)$/,
-}
-const COMPACT_CANADIAN = /^([A-Z]\d[A-Z])(\d[A-Z]\d)$/
-
 /** The postal code that is sent for a country: trimmed, in upper case, in Canada and Ireland its first three characters (ACC-5.21). */
 export function sentPostalCode({ threeCharCountryCode, zipCode }: LocationForm): string {
   return lookupPostalCode(zipCode.trim().toUpperCase(), threeCharCountryCode)
-}
-
-function isUsablePostalCode(zip: string, country: string): boolean {
-  const code = zip.trim().toUpperCase()
-  return SENT_PARTS[country]?.test(code) === true || isPostalCode(code.replace(COMPACT_CANADIAN, '$1 $2'), country)
 }
 
 /** What is wrong with the form: an unknown country, a code missing where the country needs one, or one that the country does not write. */

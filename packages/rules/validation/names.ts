@@ -1,8 +1,4 @@
-/**
- * First and last initial of a name in upper case, one letter for a single name, none for an empty one (ACC-5.32, OQ-A132).
- *
- * @later Brokers see their bidders by initials.
- */
+/** First and last initial of a name in upper case, one letter for a single name, none for an empty one (ACC-5.32, OQ-A132). */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u)
   const first = words[0] ?? ''

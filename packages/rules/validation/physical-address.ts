@@ -13,7 +13,7 @@ export interface PhysicalAddress {
 /**
  * The address form of a physical address (ACC-3.21); null stays null.
  *
- * @later Registration reads the records of accounts.
+ * @later Accounts are brought over from elsewhere (decision 0065).
  */
 export function addressOf(physical: PhysicalAddress | null): Required<TypedAddress> | null {
   if (physical === null) return null

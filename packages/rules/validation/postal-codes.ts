@@ -8,6 +8,13 @@ const PATTERNS: Readonly<Record<string, RegExp>> = { USA: UNITED_STATES, CAN: CA
 /** Countries whose addresses need a postal code (MKT-5.26). */
 export const POSTAL_CODE_COUNTRIES = ['USA', 'CAN', 'GBR', 'DEU', 'ESP', 'IRL', 'FIN'] as const
 
+// What may be sent in place of a whole code where only its first three characters count.
+const SENT_PARTS: Readonly<Record<string, RegExp>> = {
+  CAN: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/,
+  IRL: /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W)$/,
+}
+const COMPACT_CANADIAN = /^([A-Z]\d[A-Z])(\d[A-Z]\d)$/
+
 const LONGEST_POSTAL_CODE = 12
 const LOOKUP_CHARACTERS = 3
 
@@ -16,6 +23,12 @@ export function isPostalCode(raw: string, country: string): boolean {
   const code = raw.trim()
   if (code === '' || code.length > LONGEST_POSTAL_CODE) return false
   return (PATTERNS[country] ?? ANYWHERE).test(code)
+}
+
+/** Whether a text is enough of a postal code of a country to look up: a whole one, also without its space, or the part that counts. */
+export function isUsablePostalCode(raw: string, country: string): boolean {
+  const code = raw.trim().toUpperCase()
+  return SENT_PARTS[country]?.test(code) === true || isPostalCode(code.replace(COMPACT_CANADIAN, '$1 $2'), country)
 }
 
 /** Whether an address in a country needs a postal code. */

@@ -204,6 +204,8 @@ export const MAKES: readonly Make[] = byName(rows)
 export const CAR_MAKES: readonly Make[] = byName(rowsOf(CARS))
 
 const makeBySpelling = new Map<string, Make>()
+/** Every make by each of its spellings, folded. */
+export const MAKE_SPELLINGS: ReadonlyMap<string, Make> = makeBySpelling
 for (const { code, name, also } of rows) {
   for (const spelling of [name, ...also]) makeBySpelling.set(spelling, { code, name })
 }

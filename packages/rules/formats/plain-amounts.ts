@@ -1,0 +1,12 @@
+import { majorOf, minorDigitsOf } from '@app/contract/money.ts'
+import type { CurrencyCode, Money } from '@app/contract/sites.ts'
+
+/** An amount in major units as programs read it: digits, a point and every decimal of its currency. */
+export const plainAmount = (money: Money): string => majorOf(money).toFixed(minorDigitsOf(money.currency))
+
+/** Minor units of an amount in major units: digits, and at most the currency's decimals behind a point; null for any other text. */
+export function readPlainAmount(text: string, currency: CurrencyCode): number | null {
+  const digits = minorDigitsOf(currency)
+  const isPlain = new RegExp(`^\\d{1,12}(?:\\.\\d{1,${digits}})?$`).test(text)
+  return isPlain ? Math.round(Number(text) * 10 ** digits) : null
+}
