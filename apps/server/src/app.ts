@@ -31,42 +31,40 @@ import { registerAfterHammer } from '#modules/after-hammer/index.ts'
 import { registerDeskOverview } from '#modules/desk-overview/index.ts'
 import { registerLaneDesk, registerRunList } from '#modules/lane-desk/index.ts'
 import { registerNavCounts } from '#modules/nav-counts/index.ts'
-import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMailPreviews } from '#modules/mail-previews/index.ts'
-import { registerMedia } from '#modules/media/index.ts'
+import { registerPictures } from '#modules/share-cards/index.ts'
 import { registerBidderNumbers, type NumbersDeps } from '#modules/bidder-numbers/index.ts'
 import { registerMandates } from '#modules/mandates/index.ts'
 import { type OpenApiDeps, registerOpenApi, Tokens } from '#modules/open-api/index.ts'
 import { type BrokersDeps, registerBrokers } from '#modules/brokers/index.ts'
-import { registerFees } from '#modules/fees/index.ts'
+import { type FeeBook, openFeeBook } from '#modules/fee-schedules/index.ts'
 import { registerMemberships } from '#modules/memberships/index.ts'
 import type { Payments } from '#modules/gateway-payments/index.ts'
 import type { SimulatorPlace } from '#platform/gateway/index.ts'
-import { openPaymentsOf, registerMoney } from './app-money.ts'
+import { type MoneyActs, type MoneyRooms, openPaymentsOf, registerMoney } from './app-money.ts'
+import { openOutside } from './app-outside.ts'
+import { startTelling } from './app-telling.ts'
+import { openSearchAndLists } from './app-search.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
 import { openPush } from '#platform/push/index.ts'
 import { addressBegunHere, registerRegistration } from '#modules/registration/index.ts'
 import { registerReference } from '#modules/reference/index.ts'
-import { openSearch } from '#modules/search/index.ts'
 import type { SearchEngine } from '#modules/search-engine/index.ts'
 import { Sessions } from '#modules/session/index.ts'
 import { registerSession } from '#modules/sign-in/index.ts'
 import { registerSignOn } from '#modules/sign-on/index.ts'
 import { registerSite } from '#modules/site/index.ts'
 import { registerLotNotes } from '#modules/lot-notes/index.ts'
-import { listWatchedLots, registerWatchlist } from '#modules/watchlist/index.ts'
 import { openCaptcha } from '#platform/captcha/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
-import { openDocumentSigning } from '#platform/keys/document-signing.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
-import { openPost, type Post } from '#platform/mail/index.ts'
+import { openPost } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
-import { openIdentityProvider } from '#platform/identity/index.ts'
-import { type NoticeInbox, openNoticeInbox } from '#platform/provider-notices/index.ts'
+import type { NoticeInbox } from '#platform/provider-notices/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
 import { watchVisits } from '#platform/http/last-visit.ts'
@@ -94,8 +92,8 @@ export interface AppRooms {
   readonly identity: IdentityDeps
   /** What law keeps of people who were erased. */
   readonly retention: RetentionDeps
-  /** What is paid at gateways. */
-  readonly payments: Payments
+  /** What is paid at gateways, and what goes back. */
+  readonly payments: Payments & MoneyActs
 }
 
 declare module 'fastify' {
@@ -133,9 +131,9 @@ function ownAddress(app: FastifyInstance, config: Config): string {
 }
 
 /** How sales are built and what follows the hammer; what is due by time is moved on by nodes that run lanes. */
-function registerOperations(app: FastifyInstance, { deps, post, bidding }: { deps: AppDeps; post: Post; bidding: Bidding }): void {
+function registerOperations(app: FastifyInstance, deps: AppDeps & { bidding: Bidding; book: FeeBook } & MoneyRooms): AppRooms['payments'] {
+  const { database, log, keys, post, devices, bidding, book, payments, files, runsLanes = true } = deps
   const { acting, control } = bidding
-  const { database, log, keys, runsLanes = true } = deps
   const { pool, db } = database
   deps.readiness.add(
     'bids',
@@ -144,15 +142,17 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   )
   registerSaleDesk(app, { pool, acting })
   registerLaneAlerts(app, { pool })
-  registerBidders(app, { db })
+  registerBidders(app, { db, runsJobs: runsLanes })
   registerSellers(app, { db, post })
   registerDeskOverview(app, { pool, engine: bidding })
   registerLaneDesk(app, { pool, acting, engine: bidding, control })
   registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
   registerBidRequests(app, { db, acting, engine: bidding })
-  registerFees(app, { pool, db, engine: bidding })
-  registerMoney(app, { db, pool, keys, post, log, runsJobs: runsLanes })
+  registerNavCounts(app, { pool, engine: bidding })
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
+  const rooms = { ...payments.forRefunds, ...files, devices, booking: payments.booking, payments }
+  const acts = registerMoney(app, { ...database, ...rooms, acting, engine: bidding, book, keys, post, log, runsJobs: runsLanes })
+  return { ...payments, ...acts }
 }
 
 /** Ways into an account and back into it, registration, one's own account; answers what sign-on offers. */
@@ -193,7 +193,7 @@ function registerStanding(
 function registerPublicReads(app: FastifyInstance, { config, log, database: { db, pool } }: AppDeps): void {
   registerLocations(app, { db })
   registerReference(app, { db })
-  registerMedia(app, { pool, log, dataDir: config.dataDir })
+  registerPictures(app, { pool, log, dataDir: config.dataDir })
   registerAuctions(app, { pool, publicUrl: config.publicUrl })
 }
 
@@ -209,15 +209,6 @@ function registerSwitched(
   registerKiosks(app, { db, sessions })
   registerPublicReads(app, deps)
   registerLotNotes(app, deps.database)
-}
-
-/** What outside services do here, where they are set up, and the inbox of their notices. */
-async function openOutside(app: FastifyInstance, { config, log, keys, database: { db } }: AppDeps) {
-  return {
-    notices: openNoticeInbox(app, { db, log }),
-    signing: await openDocumentSigning(config.outside.signing, { db, keys }),
-    identityProvider: openIdentityProvider(config.outside),
-  }
 }
 
 /** What the application tells of itself: figures, health, the description of its calls. */
@@ -242,6 +233,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readToken: tokens.read,
     sitePreferencesOf: switches.preferencesOf,
   })
+  const book = openFeeBook(app, { pool: deps.database.pool, log, redisUrl: config.redisUrl })
   const passwords = openPasswords(log)
   app.addHook('onClose', () => passwords.close())
   registerSelf(app, deps.readiness)
@@ -254,9 +246,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const subscribers = registerMessages(app, { db: deps.database.db, keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
-  const outside = await openOutside(app, deps)
+  const outside = await openOutside(app, { ...deps, post, devices })
   const papers = { uploads, vault, retention, ...outside }
-  const rooms = { db: deps.database.db, sessions, log, post, notices: outside.notices, simulator: deps.simulator }
+  const rooms = { db: deps.database.db, sessions, log, post, notices: outside.notices, simulator: deps.simulator, switches }
   const payments = openPaymentsOf(app, config, { ...rooms, ownAddress: () => ownAddress(app, config) })
   const people = { sessions, tokens, post, subscribers, charge: payments.charge }
   const standing = registerStanding(app, { ...deps.database, log, keys, ...people, ...papers })
@@ -273,16 +265,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isKioskBidTurnedOff: config.isKioskBidTurnedOff,
   })
   const live = openLive(app, { database: deps.database, log, bidding, sessions: tokens.callers, redisUrl: config.redisUrl, keys })
-  registerOperations(app, { deps, post, bidding })
-  const watchedLots = (personId: number) => listWatchedLots(deps.database.db, personId)
-  const search = openSearch(app, { ...deps, watchedLots, ownAmounts })
-  registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
-  registerBidCalls(app, { ...deps.database, keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
+  const money = registerOperations(app, { ...deps, post, devices, bidding, book, payments, files: { uploads, vault } })
+  const tellers = { subscribers, devices, texts: outside.texts, post }
+  const lists = { ownAmounts, book, captcha, recommendationPath: config.recommendationPath }
+  const searching = openSearchAndLists(app, { ...deps, ...tellers, ...lists })
+  registerBidCalls(app, { ...deps.database, keys, engine: bidding, ...searching })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
-  registerNavCounts(app, { pool: deps.database.pool, engine: bidding })
-  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), payments, ...standing })
+  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size), payments: money, ...standing })
   registerLedger(app, {
     ...deps.database,
+    book,
     log,
     keys,
     dataDir: config.dataDir,
@@ -291,8 +283,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onCommitted: (listener) => bidding.onCommitted(listener),
     runsJob: deps.runsLanes ?? true,
   })
-  startNotices(app, { db: deps.database.db, subscribers, devices })
-  if (deps.hasPages) await registerPages(app, deps)
+  startTelling(app, { db: deps.database.db, keys, ...tellers })
+  if (deps.hasPages)
+    await registerPages(app, { ...deps, sitemap: searching.sitemap, schedulesOf: (site, nowMs) => book.ofPages(site, nowMs) })
   else answerFailuresAsJson(app)
   return app
 }

@@ -184,10 +184,11 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   const context: ServerContext = { config, log, database, url: runtime.url, signal: shutdown.signal }
   const demo = await fillDemo(steps, context)
   shutdown.throwIfRequested()
+  const starting = openBank({ config, log, keys }, demo)
+  opened.add('the practice bank', async () => (await starting)?.stop())
   const people = demo === 'off' ? [] : await steps.addDemoPeople({ ...context, keys })
   shutdown.throwIfRequested()
-  const bank = await openBank({ config, log, keys }, demo)
-  if (bank !== null) opened.add('the practice bank', () => bank.stop())
+  const bank = await starting
   shutdown.throwIfRequested()
   const readiness = watchDatabase(database, runtime)
   const { buildApp } = await loading

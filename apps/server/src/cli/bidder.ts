@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import {
   type BidderTermsView,
   BUYER_CLASS_CODES,
+  BY_RULE,
   BY_PAPERS,
   DOCUMENT_STATUSES,
   setBidderTerms,
@@ -39,9 +40,10 @@ function depositOf(text: string): Deposit {
   return { currency, heldMinor: moneyOf(Number(amount), currency).minor }
 }
 
-function show({ buyerNumber, displayName, status, buyerClass, documentStatus, documentUntil, limits }: BidderTermsView): void {
+function show({ buyerNumber, displayName, status, buyerClass, classUntil, documentStatus, documentUntil, limits }: BidderTermsView): void {
   const until = documentUntil === '' ? '' : ` until ${documentUntil}`
-  console.log(`${buyerNumber}  ${displayName}  ${status}  class ${buyerClass}  documents ${documentStatus}${until}`)
+  const ofClass = classUntil === '' ? '' : ` until ${classUntil}`
+  console.log(`${buyerNumber}  ${displayName}  ${status}  class ${buyerClass}${ofClass}  documents ${documentStatus}${until}`)
   for (const { currency, heldMinor, limitMinor, exposureMinor } of limits) {
     const [held, limit, bound] = [heldMinor, limitMinor, exposureMinor].map((minor) => majorOf({ minor, currency }))
     console.log(`  ${currency}  deposit ${held}  limit ${limit}  bound ${bound}`)
@@ -67,6 +69,7 @@ function setTerms({ class: buyerClass, documents, until, deposit, reason }: Term
   const parsed = setBidderTerms.body?.safeParse({
     buyerNumber,
     buyerClass,
+    classUntil: until,
     documentStatus: documents,
     documentUntil: until,
     deposit,
@@ -93,12 +96,12 @@ export function command(bidder: CliCommand): CliCommand {
   bidder
     .sub('set', 'set class, documents or a deposit; noted in the history of the account')
     .argument('<number>', 'user ID', wholeNumber(1, USER_ID_MAX))
-    .choice('--class <class>', 'buyer class', BUYER_CLASS_CODES)
+    .choice('--class <class>', 'buyer class in place of the rule, until a day and for a reason', [...BUYER_CLASS_CODES, BY_RULE])
     .choice('--documents <status>', 'state of the documents in place of the papers, until a day and for a reason', [
       ...DOCUMENT_STATUSES,
       BY_PAPERS,
     ])
-    .option('--until <day>', 'last day of what --documents sets, as 2027-03-31')
+    .option('--until <day>', 'last day of what --class and --documents set, as 2027-03-31')
     .option('--deposit <currency=amount>', 'deposit held, in whole units, as USD=2000', depositOf)
     .option('--reason <text>', 'reason, kept in the history')
     .examples(['hammerlane bidder set 100123 --class VOL --reason "2,000 lots a year"', 'the class'])

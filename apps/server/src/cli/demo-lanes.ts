@@ -69,6 +69,7 @@ const memberOf = ({ accountId, number }: DemoBidder, homeSite: SiteCode): Member
   sitePreferences: [],
   steps: [],
   buyerClass: 'STD',
+  exemptions: [],
   provedAtMs: 0,
 })
 
@@ -113,7 +114,7 @@ class DemoAuction {
     const accountIds = this.#members.map(({ accountId }) => accountId)
     await settleWins(database.db, accountIds)
     // What was billed meanwhile is paid like any invoice.
-    await payAll({ db: database.db, post: openMailWriter(config) }, { accountIds, site: config.site, nowMs })
+    await payAll({ db: database.db, post: openMailWriter(config) }, { accountIds, nowMs })
   }
 
   #desk(): ActingDesk {

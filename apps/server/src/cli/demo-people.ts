@@ -1,9 +1,13 @@
 import { DEMO_PASSWORD, emailOf, type DemoPerson } from '@app/demo/people/people.ts'
-import { addDemoEntities } from '#modules/demo-money/index.ts'
+import fastify from 'fastify'
+import { openPost } from '#platform/mail/index.ts'
+import { addDemoEntities, addDemoTill } from '#modules/demo-money/index.ts'
 import { addDemoMembers } from '#modules/demo-members/index.ts'
 import { addDemoPapers } from '#modules/demo-papers/index.ts'
 import { addDemoPeople } from '#modules/demo-people/index.ts'
 import { textOf } from '@app/text/languages.ts'
+import { openMailWriter } from '#platform/mail/index.ts'
+import { openTextWriter } from '#platform/sms/index.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { openVault, storeOf } from '#platform/vault/index.ts'
@@ -26,14 +30,17 @@ export async function addAndListDemoPeople({
   log,
 }: DemoContext & { readonly keys: KeyRing }): Promise<readonly string[]> {
   const passwords = openPasswords(log)
+  const app = fastify()
   const vault = openVault({ db: database.db, keys, store: storeOf(config) })
   try {
     const people = await addDemoPeople({ db: database.db, keys, passwords }, { isPublic: config.isDemoPublic })
     await addDemoPapers({ db: database.db, vault })
-    await addDemoMembers({ db: database.db, vault })
+    await addDemoMembers({ db: database.db, vault, post: openMailWriter(config), sms: openTextWriter(config) })
     await addDemoEntities(database.db)
+    await addDemoTill({ db: database.db, post: openPost(app, { config, log, db: database.db }) })
     return [`Invented people, all with the password ${DEMO_PASSWORD}:`, ...people.map(lineOf)]
   } finally {
     await passwords.close()
+    await app.close()
   }
 }

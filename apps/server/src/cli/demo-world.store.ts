@@ -26,6 +26,12 @@ export async function rememberDemoWorld(pool: Pool, world: DemoWorld): Promise<v
   )
 }
 
+/** Whether results of this name were imported. */
+export async function hasImportedResults(pool: Pool, name: string): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>('select exists (select from price_imports where file_name = $1) as found', [name])
+  return rows[0]?.found === true
+}
+
 const OPEN_HOURS = '8:00 - 17:00'
 const GULF_SITE = 'CPRTMEA'
 const PHONES = 100
@@ -85,4 +91,18 @@ export async function hasForeignLots(pool: Pool, yards: readonly number[]): Prom
     [yards],
   )
   return rows[0]?.found === true
+}
+
+/** One lot of so many is looked at, and by how many at most a day. */
+const LOOKED_AT = { everyLots: 23, looksMax: 90 } as const
+
+/** Lets lots of the demo world have been looked at today, the same ones by the same number each time. */
+export async function addDemoLooks(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into lot_views (lot, viewed_on, views)
+     select number, (now() at time zone 'UTC')::date, 1 + mod(hashint8(number)::bigint + 2147483648, $2)::int
+     from lots where vin like 'DEM0%' and status = 'OPEN' and mod(number, $1) = 0 order by number
+     on conflict do nothing`,
+    [LOOKED_AT.everyLots, LOOKED_AT.looksMax],
+  )
 }

@@ -1,16 +1,29 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { createPhotoStore } from '@app/demo/photos/photo-store.ts'
+import { describeResults } from '@app/demo/world/results.ts'
 import { DEMO_SEED, describeWorld, type WorldFile } from '@app/demo/world/world.ts'
+import { importResults } from '#modules/prices/index.ts'
 import { importSalesData } from '#modules/sales-import/index.ts'
 import { looksFolder } from '#modules/media/index.ts'
+import { gatherCounts } from '#modules/recommendations/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
+import { openKeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
-import { addDemoSellers, addDemoYards, findDemoWorld, hasForeignLots, rememberDemoWorld } from './demo-world.store.ts'
+import { loadSecret } from '#platform/secret.ts'
+import {
+  addDemoLooks,
+  addDemoSellers,
+  addDemoYards,
+  findDemoWorld,
+  hasForeignLots,
+  hasImportedResults,
+  rememberDemoWorld,
+} from './demo-world.store.ts'
 
 const WORK_FOLDER = 'demo'
 const REPORT_FOLDER = 'imports'
@@ -88,6 +101,35 @@ async function importWorldFile(
   }
 }
 
+/** Brings a year of drawn results in by the door of an operator's own history; a world that has them keeps them. */
+async function importWorldResults(
+  { config, database, signal }: DemoContext,
+  world: { seed: string; lots: number; nowMs: number },
+): Promise<void> {
+  const nameOf = (site: string): string => `demo-results-${site.toLowerCase()}.csv`
+  if (await hasImportedResults(database.pool, nameOf(config.site))) return
+  const folder = join(config.dataDir, WORK_FOLDER)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const keys = await openKeyRing(database.db, loadSecret(config))
+  for (const { site, text } of describeResults(world)) {
+    const path = join(folder, nameOf(site))
+    await writeFile(path, text)
+    try {
+      await importResults(database.pool, {
+        path,
+        site,
+        keys,
+        nowMs: world.nowMs,
+        reportFolder: join(config.dataDir, REPORT_FOLDER),
+        signal,
+      })
+    } finally {
+      await rm(path, { force: true })
+    }
+    await nextTurn()
+  }
+}
+
 /** Draws the thumbnails that the first page of the site will show, while `work` goes on and a little longer. */
 async function drawBeside<T>(
   files: readonly WorldFile[],
@@ -145,6 +187,9 @@ export async function bringDemoWorldUpToDate(
     return report
   }
   const report = world.day === null ? await drawBeside(files, context, { work: importAll, waitMs: picturesWaitMs }) : await importAll()
+  await addDemoLooks(database.pool)
+  await importWorldResults(context, { seed: world.seed, lots: world.lots, nowMs })
+  await gatherCounts(database.pool)
   await rememberDemoWorld(database.pool, { ...world, day: today(nowMs) })
   return report
 }

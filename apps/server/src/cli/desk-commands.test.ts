@@ -126,7 +126,10 @@ describe('hammerlane bidder', () => {
     )
     expect(set).toMatchObject({
       code: EXIT.ok,
-      lines: [expect.stringContaining(`class VOL  documents VALID until ${until}`), '  USD  deposit 2000  limit 21000  bound 0'],
+      lines: [
+        expect.stringContaining(`class VOL until ${until}  documents VALID until ${until}`),
+        '  USD  deposit 2000  limit 21000  bound 0',
+      ],
     })
     const events = await database.db.selectFrom('account_events').select(['actor_id', 'kind']).where('account_id', '=', person.id).execute()
     expect(events).toContainEqual({ actor_id: null, kind: 'bidder-terms' })

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { SITE_CODES } from '@app/contract/sites.ts'
+import { DEFAULT_RECOMMENDATION_PATH } from '@app/contract/recommendations/recommendation-codes.ts'
 import { HOME_REFRESH_MS } from '@app/rules/sites/intervals.ts'
 import { gatewayChoice } from './gateway/gateway-choice.ts'
 import { field, isServiceUrl, isUrlWith } from './settings/field.ts'
@@ -31,6 +32,15 @@ const HOME_REFRESH_MAX_MS = 86_400_000
 const homeRefresh = wholeNumber(0, HOME_REFRESH_MAX_MS)
   .refine((value) => value === 0 || value >= HOME_REFRESH_LEAST_MS)
   .default(HOME_REFRESH_MS)
+
+/** Beneath the path of its kind, and none of the calls that are there. */
+const RECOMMENDATION_PATH = /^\/g2mext\/api\/v1\/public\/(?!(?:popularSearches|location-info|update-location)$)[\w-]{1,64}$/
+const recommendationPath = z
+  .union([z.literal('off').transform(() => ''), z.string().regex(RECOMMENDATION_PATH)])
+  .default(DEFAULT_RECOMMENDATION_PATH)
+
+/** A search engine's name as tools read it. */
+const ENGINE_NAME = /^[A-Za-z][\w-]{0,31}$/
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -233,6 +243,8 @@ export const FIELDS = {
       .default([]),
   ),
   HOME_REFRESH_MS: field(`0 or a whole number from ${HOME_REFRESH_LEAST_MS} to ${HOME_REFRESH_MAX_MS}`, homeRefresh),
+  RECOMMENDATION_PATH: field('off or a path like /g2mext/api/v1/public/NAME', recommendationPath),
+  SEARCH_ENGINE_NAME: field('a name like SOLR', z.string().regex(ENGINE_NAME).default('SOLR')),
   KIOSK_BIDS: field('on or off', onOff.default(true)),
   GATEWAY: field(
     'off, simulator, stripe, or one for each site like CPRTUS=stripe,CPRTUK=off',

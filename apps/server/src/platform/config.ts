@@ -94,6 +94,10 @@ export interface Config {
   readonly loginUrls: { readonly seller: string; readonly automotive: string; readonly bodyshop: string }
   /** How often an open home page refreshes itself, milliseconds; 0 never (MKT-9.04). */
   readonly homeRefreshMs: number
+  /** Where recommendations are served; empty: at their usual path, and pages ask for popular ones alone (MQ-010). */
+  readonly recommendationPath: string
+  /** The search engine as pages and programs know it: any name but SOLR rounds counts and sends insights (MQ-009). */
+  readonly searchEngineName: string
   readonly isKioskBidTurnedOff: boolean
   /** The script that asks for consent, as whom it is loaded, and for which countries (ACC-6.17); undefined for none. */
   readonly consent: { readonly scriptUrl: string; readonly domainId: string; readonly countries: readonly string[] } | undefined
@@ -261,6 +265,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     sourceUrl: values.SOURCE_URL,
     loginUrls: { seller: values.SELLER_LOGIN_URL, automotive: values.AUTOMOTIVE_LOGIN_URL, bodyshop: values.BODYSHOP_LOGIN_URL },
     homeRefreshMs: values.HOME_REFRESH_MS,
+    recommendationPath: values.RECOMMENDATION_PATH,
+    searchEngineName: values.SEARCH_ENGINE_NAME,
     isKioskBidTurnedOff: !values.KIOSK_BIDS,
     consent:
       values.ONE_TRUST_SCRIPT_URL === undefined

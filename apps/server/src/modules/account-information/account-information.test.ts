@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { silentLog } from '#platform/log.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { askWhileHeld } from '#test/held-account.ts'
+import { askWhileHeld } from '#test/accounts/held-account.ts'
 import { aPerson, signIn, takeVisit, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { eraseClosedAccounts } from './index.ts'
 import { ACTOR_COLUMNS, PERSONAL_TABLES } from './personal-tables.ts'
@@ -326,6 +326,27 @@ describe('a deletion', () => {
         `insert into balances (payer_id, currency, owed_minor) values (${id}, 'USD', 100)`,
         `update balances set owed_minor = 0 where payer_id = ${id}`,
       ],
+      [
+        'deposit',
+        `insert into balances (payer_id, currency, deposit_minor) values (${id}, 'GBP', 1)`,
+        `update balances set deposit_minor = 0 where payer_id = ${id}`,
+      ],
+      [
+        'deposit',
+        `insert into deposits (account_id, currency, held_minor) values (${id}, 'EUR', 1)`,
+        `update deposits set held_minor = 0 where account_id = ${id}`,
+      ],
+      [
+        'credit',
+        `insert into balances (payer_id, currency, credit_minor) values (${id}, 'CAD', 1)`,
+        `update balances set credit_minor = 0 where payer_id = ${id}`,
+      ],
+      [
+        'refund',
+        `insert into refunds (payer_id, site, currency, amount_minor, origin, reason, way, asked_by, needed, state)
+         values (${id}, 'CPRTUS', 'USD', 1, 'DEPOSIT', 'DEPOSIT_RETURN', 'BANK', ${id}, 2, 'ASKED')`,
+        `update refunds set state = 'WITHDRAWN', ended_at = now() where payer_id = ${id}`,
+      ],
     ]
     for (const [matter, begin, end] of cases) {
       await sql.raw(begin).execute(db())
@@ -392,6 +413,8 @@ describe('a deletion', () => {
           email: person.email,
         })
         .execute()
+      await sql`insert into tax_exemptions (account_id, place, tax_number, from_on, approved_by, reason)
+        values (${person.id}, 'USA-TX', 'Vanderzeel 12', now(), ${person.id}, 'Vanderzeel sells on.')`.execute(db())
       expect(JSON.stringify((await get('/data/member/export', headers)).json())).toContain('For Mara Vanderzeel')
       expect((await remove(headers)).returnCode).toBe(1)
       people.push(person)

@@ -21,6 +21,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import {
   closeAccount,
   findBidMatters,
+  findMoneyMatters,
   findParticulars,
   findProfile,
   hasBidders,
@@ -65,8 +66,9 @@ async function openMattersOf(db: Db | Tx, accountId: number): Promise<Profile['o
     bidders: await hasBidders(db, accountId),
     lastOperator: await isLastOperator(db, accountId),
     ...(await findBidMatters(db, accountId)),
+    ...(await findMoneyMatters(db, accountId)),
   }
-  return (['bidders', 'lastOperator', 'bids', 'wins'] as const).filter((matter) => isOpen[matter])
+  return (['bidders', 'lastOperator', 'bids', 'wins', 'deposit', 'credit', 'refund'] as const).filter((matter) => isOpen[matter])
 }
 
 /** The caller's own particulars. */

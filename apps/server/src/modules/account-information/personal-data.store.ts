@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eraseAlertsOf, listAlertsOf } from '#modules/saved-searches/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { forgetPerson } from '#platform/vault/index.ts'
 import { isClosedAndNamed } from './closed-accounts.ts'
@@ -30,6 +31,9 @@ export async function collectRecords(db: Db | Tx, accountId: number): Promise<Re
     // Some tables name a person twice: as whom a row commits, and as who acted.
     if (rows.length > 0) records[table.table] = [...(records[table.table] ?? []), ...rows]
   }
+  // Alerts belong to an address, not to an account: those of the person's own are told with the rest.
+  const alerts = await listAlertsOf(db, await provedAddressesOf(db, accountId))
+  if (alerts.length > 0) records['alert_addresses'] = [...alerts]
   return records
 }
 
@@ -58,25 +62,43 @@ export async function lockToErase(tx: Tx, accountId: number, waitDays: number): 
   return row !== undefined
 }
 
-/** Mails to any address the account has or was about to have. */
-async function deleteMails(tx: Tx, accountId: number): Promise<void> {
-  await sql`
-    delete from mails where lower(recipient) in (
-      select lower(email) from profiles where account_id = ${accountId} and email is not null
-      union select lower(email) from identities where account_id = ${accountId}
-      union select lower(detail ->> 'email') from one_time_keys where account_id = ${accountId} and detail ? 'email')`.execute(tx)
+/**
+ * Addresses that the account has proved to be its own: by registering, or by the link that was mailed to them. What a provider of a sign-in
+ * says of an address is no proof, and neither is one that somebody wants to have: either may be another person's.
+ */
+async function provedAddressesOf(db: Db | Tx, accountId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select lower(email) as address from profiles where account_id = ${accountId} and email is not null`.execute(db)
+  return rows.map(({ address }) => address)
+}
+
+/** Mails to an address the account has, whomever they are about; those about the account go with its rows, wherever they went. */
+async function deleteMails(tx: Tx, addresses: readonly string[]): Promise<void> {
+  await sql`delete from mails where lower(recipient) = any(${[...addresses]}::text[])`.execute(tx)
 }
 
 /** Takes away whatever says who somebody was; rows with ids alone stay. */
 export async function erasePerson(tx: Tx, accountId: number): Promise<void> {
-  await deleteMails(tx, accountId)
+  const addresses = await provedAddressesOf(tx, accountId)
+  await eraseAlertsOf(tx, addresses)
+  await deleteMails(tx, addresses)
   await sql`delete from sign_in_failures where scope in ('account', 'device') and split_part(key, ':', 1) = ${String(accountId)}`.execute(
     tx,
   )
   for (const { table, owner, erasure } of PERSONAL_TABLES)
     if (erasure === 'delete') await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId}`.execute(tx)
   await forgetPerson(tx, accountId)
+  await sql`
+    update pay_links set ended_at = now(), end_reason = 'REVOKED', sealed_key = '', email = null
+    where account_id = ${accountId} and ended_at is null`.execute(tx)
+  await sql`
+    update bank_lines set party = '', party_account = '', remittance = ''
+    where payer_id = ${accountId} and state = 'POSTED' and (party, party_account, remittance) <> ('', '', '')`.execute(tx)
+  // Links of others that were mailed to them go on; their address goes.
+  await sql`update pay_links set email = null where lower(email) = any(${[...addresses]}::text[])`.execute(tx)
   await tx.updateTable('consents').set({ network: '' }).where('account_id', '=', accountId).execute()
+  await sql`update tax_exemptions set tax_number = '', reason = '', ended_reason = case when ended_at is not null then '' end
+    where account_id = ${accountId}`.execute(tx)
   await tx.updateTable('mandates').set({ reason: '' }).where('holder_id', '=', accountId).where('reason', 'is not', null).execute()
   await tx
     .updateTable('profiles')

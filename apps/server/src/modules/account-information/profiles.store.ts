@@ -90,6 +90,19 @@ export async function findBidMatters(db: Db | Tx, accountId: number): Promise<{ 
   return rows[0] ?? { bids: false, wins: false }
 }
 
+/** What the house holds of somebody, and what is on its way back to them (OQ-A62): nobody could pay it back to an account that is gone. */
+export async function findMoneyMatters(
+  db: Db | Tx,
+  accountId: number,
+): Promise<{ readonly deposit: boolean; readonly credit: boolean; readonly refund: boolean }> {
+  const { rows } = await sql<{ deposit: boolean; credit: boolean; refund: boolean }>`
+    select exists (select from balances where payer_id = ${accountId} and deposit_minor > 0)
+        or exists (select from deposits where account_id = ${accountId} and held_minor > 0) as deposit,
+      exists (select from balances where payer_id = ${accountId} and credit_minor > 0) as credit,
+      exists (select from refunds where payer_id = ${accountId} and state in ('ASKED', 'APPROVED', 'SENDING')) as refund`.execute(db)
+  return rows[0] ?? { deposit: false, credit: false, refund: false }
+}
+
 /** Closes an account. */
 export async function closeAccount(tx: Tx, accountId: number): Promise<void> {
   await tx

@@ -4,12 +4,12 @@ import type { Db } from '#platform/db/database.ts'
 import { createCounter, createLimit } from '#platform/http/rate-limits.ts'
 import { accountFrom, type Network, THIS_MACHINE } from '#platform/edge/network.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { PutOff } from '#platform/jobs/index.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/index.ts'
 import type { Passwords } from '#platform/passwords/index.ts'
 import { OneAtATime } from './one-at-a-time.ts'
-import { PutOff } from './put-off.ts'
 import {
   JUDGED_WAITING_MAX,
   MAILS_OF_NETWORK_MAX,
@@ -55,7 +55,7 @@ export function roomsOf(deps: AccountDeps): AccountRooms {
   const takeUnsolved = createCounter({ points: MAILS_WITHOUT_CAPTCHA_MAX, durationSeconds: NETWORK_WINDOW_SECONDS })
   return {
     ...deps,
-    putOff: new PutOff(deps.log),
+    putOff: new PutOff(deps.log, { failed: 'a mail of account recovery could not be written' }),
     judged: new OneAtATime(JUDGED_WAITING_MAX),
     takeMail: limiter(MAILS_OF_NETWORK_MAX),
     takeMailWithoutCaptcha: async (network) => network === THIS_MACHINE || takeUnsolved(network),

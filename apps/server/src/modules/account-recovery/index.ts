@@ -6,6 +6,5 @@ export { answersMail, confirmMail, languageOfPerson, lockedMail, resetMail, sell
 export { findOpenKey, findRecoverable, removeKeysOf, savePassword } from './recovery.store.ts'
 export { RESET_MAILED, mayMail, requestReset } from './request-reset.ts'
 export { askQuestions, questionText } from './security-questions.ts'
-export { PutOff } from './put-off.ts'
 export { type TypedPassword, checkPassword, passwordFaultOf, replacePassword, setPassword, stateOfKey } from './set-password.ts'
 export { verifyAnswers } from './verify-answers.ts'

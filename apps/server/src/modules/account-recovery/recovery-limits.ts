@@ -30,6 +30,3 @@ export const CONFIRM_EMAIL_KEY = { purpose: 'confirm-email', lifeMs: 24 * 3_600_
 export const CONFIRM_MAILS_MAX = 5
 /** A seller's link, and the cookie it leaves (OQ-A43). */
 export const SELLER_KEY = { purpose: 'seller-password', lifeMs: 30 * 60_000 } as const
-/** Work put off so that an answer tells nothing by its time: how long at least and at most, and how much of it may wait. */
-export const PAUSE_MS = { min: 20, max: 400 } as const
-export const PUT_OFF_MAX = 200

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { CAPTCHA_TOKEN_LENGTH_MAX } from '@app/contract/site/captcha.ts'
 import { issueKey } from '#modules/session/index.ts'
 import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
-import { solvedCaptcha } from '#test/captcha.ts'
+import { solvedCaptcha } from '#test/accounts/captcha.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn } from '#test/people.ts'
-import { PUT_OFF_MAX } from './recovery-limits.ts'
 import { asker, linkIn, mailsTo, nextMail, testPasswords } from './recovery.test-kit.ts'
 
 const NEW = { password: 'a long new password', confirmPassword: 'a long new password' }
@@ -40,27 +39,6 @@ describe('a forgotten password', () => {
       expect([returnCode, returnCodeDesc, data.result, data.errorCode]).toEqual([-1, 'InvalidUserID', 'InvalidUserID', 'INVALID_USER_ID'])
       expect(data.errorMsg).toBe('A valid email or user ID is required')
     }
-  })
-
-  it('a forgotten password is answered with UnknownError while no more mails can be taken on, as a name that is none is with InvalidUserID [ACC-8.25]', async () => {
-    const answerTo = async (name: string) => (await forget(name)).json()
-    await db()
-      .transaction()
-      .execute(async (tx) => {
-        // What is taken on waits for the table, so that it piles up.
-        await sql`lock table accounts in access exclusive mode`.execute(tx)
-        let answer = await answerTo('nobody@example.com')
-        for (let taken = 0; taken < PUT_OFF_MAX && answer.returnCode === 1; taken += 1) answer = await answerTo('nobody@example.com')
-        expect(answer).toEqual({
-          returnCode: -1,
-          returnCodeDesc: 'UnknownError',
-          data: { result: 'UnknownError', errorCode: 'RESET_FAILED', errorMsg: 'The mail could not be sent. Try again in a few minutes.' },
-        })
-        expect(await answerTo('nobody')).toMatchObject({ returnCode: -1, returnCodeDesc: 'InvalidUserID' })
-        const form = await asker(one).form('/public/data/emailPassword', { userIdOrEmail: 'nobody@example.com' })
-        expect(form.headers.location).toBe('/login/forgotPassword?result=UnknownError')
-      })
-    await expect.poll(async () => (await answerTo('nobody@example.com')).returnCodeDesc).toBe('success')
   })
 
   it('takes user ids of six digits and no more [ACC-5.17] [ACC-9.10]', async () => {

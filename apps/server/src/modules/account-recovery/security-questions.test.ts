@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '#test/app.ts'
-import { solvedCaptcha } from '#test/captcha.ts'
+import { solvedCaptcha } from '#test/accounts/captcha.ts'
 import { aPerson } from '#test/people.ts'
 import { ANSWERS, aPersonWithQuestions, asker, linkIn, mailsTo, nextMail, testPasswords } from './recovery.test-kit.ts'
 

@@ -7,6 +7,7 @@ import { memberOf, operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/index.ts'
@@ -43,8 +44,7 @@ type AnswerBody = { readonly action: 'accept' | 'decline' | 'counter' | 'keep' |
 /** An answer as the rules know it; a counter or a raise needs its amount. @throws Failure INVALID_INPUT without one. */
 function actOf({ action, amount }: AnswerBody): NegotiationAct {
   if (action !== 'counter' && action !== 'raise') return { kind: action }
-  if (amount === undefined)
-    throw new Failure('INVALID_INPUT', { part: 'body', field: 'amount', fieldErrors: { amount: 'validation.wrong' } })
+  if (amount === undefined) wrongField('amount')
   return { kind: action, amountMinor: amount }
 }
 

@@ -1,7 +1,7 @@
 export { registerAfterHammer } from './after-hammer-routes.ts'
 export { answerIn, answerNegotiation } from './negotiation.ts'
 export { answerOfferIn } from './offers.ts'
-export { relistLot } from './relist-lots.ts'
+export { relistIn, relistLot } from './relist-lots.ts'
 export { sellerMail } from './seller-mail.ts'
 export type { SellerNotice } from './seller-notices.store.ts'
 export { changedSaleMail } from './notify-sellers.ts'

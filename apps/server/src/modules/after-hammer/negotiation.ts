@@ -32,7 +32,16 @@ import {
   personsOf,
   endLot,
 } from '#modules/lot-book/index.ts'
-import { type Actor, findAgent, lockBidders, lockMandateOf, readBound, overLimit, refuseByMandate } from '#modules/bid-accounts/index.ts'
+import {
+  type Actor,
+  findAgent,
+  lateInvoiceOf,
+  lockBidders,
+  lockMandateOf,
+  readBound,
+  overLimit,
+  refuseByMandate,
+} from '#modules/bid-accounts/index.ts'
 
 const OVERDUE_MAX = 50
 
@@ -48,7 +57,7 @@ const ABOUT_AMOUNT: ReadonlySet<string> = new Set([
   'CAP_TOTAL',
 ])
 
-const refuse = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
+const refuse = (reason: string, detail: Readonly<Record<string, number | string>> = {}): never => {
   throw new Failure('NEGOTIATION_REFUSED', { reason, ...(ABOUT_AMOUNT.has(reason) && { field: 'amount' }), ...detail })
 }
 
@@ -102,7 +111,8 @@ async function commitBuyer({ book, row, before, buyer }: Step, amountMinor: numb
   if (bidder === undefined) return refuse('NOT_ELIGIBLE')
   const agent = buyer === null ? null : await findAgent(book.client, buyer)
   const ineligible = decideBothEligible({ payer: bidder, agent }, row, book.nowMs())
-  if (ineligible !== null) return refuse(ineligible === 'OVERDUE' ? ineligible : 'NOT_ELIGIBLE')
+  if (ineligible === 'OVERDUE') return refuse(ineligible, lateInvoiceOf(ineligible, { bidder, personId: buyer?.personId ?? null }))
+  if (ineligible !== null) return refuse('NOT_ELIGIBLE')
   const phase = row.leaderKind === 'PRELIM_MAX' ? 'preliminary' : 'live'
   const quote = await quoteFrozen(book.client, row, { accountId: bidder.accountId, amountMinor, phase })
   if (quote === null) return refuse('NO_SCHEDULE')

@@ -78,8 +78,10 @@ export async function makeOffer(
 }
 
 /** The terms by which an offer was priced; null for one of an earlier version. */
-const termsOfOffer = ({ scheduleId, buyerClass, titleGroup }: OfferRow): FeeTerms | null =>
-  scheduleId === null || buyerClass === null || titleGroup === null ? null : { scheduleId, buyerClass, titleGroup, phase: 'preliminary' }
+const termsOfOffer = ({ scheduleId, buyerClass, titleGroup, tax }: OfferRow): FeeTerms | null =>
+  scheduleId === null || buyerClass === null || titleGroup === null
+    ? null
+    : { scheduleId, buyerClass, titleGroup, tax, phase: 'preliminary' }
 
 /** The open offer under the lock of its lot; null once another act has ended it. */
 async function lockOffer(book: Book, id: number): Promise<{ offer: OfferRow; row: LotRow } | null> {

@@ -14,6 +14,7 @@ import {
   type BidderRow,
   type BrokerFeesHeld,
   findAgent,
+  lateInvoiceOf,
   type FrozenBrokerFee,
   type LockedMandate,
   lockMandateOf,
@@ -25,6 +26,7 @@ import {
   readBound,
   overLimit,
 } from '#modules/bid-accounts/index.ts'
+import { learnSchedules } from '#modules/fee-schedules/index.ts'
 import {
   type Book,
   feeTermsOf,
@@ -53,8 +55,8 @@ const ABOUT_AMOUNT: ReadonlySet<string> = new Set([
   'CAP_TOTAL',
 ])
 
-/** Why a lot cannot be bought or offered for; `detail` numbers explain it. */
-export const refusePurchase = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
+/** Why a lot cannot be bought or offered for; `detail` explains it. */
+export const refusePurchase = (reason: string, detail: Readonly<Record<string, number | string>> = {}): never => {
   throw new Failure('PURCHASE_REFUSED', { reason, ...(ABOUT_AMOUNT.has(reason) && { field: 'amountMinor' }), ...detail })
 }
 
@@ -130,10 +132,11 @@ export async function admitBuyer(book: Book, row: LotRow, wanted: Wanted): Promi
   // What was offered in time stands, whatever has become overdue since.
   const payer = wanted.isTaken === undefined ? bidder : { ...bidder, isOverdue: false }
   const ineligible = decideBothEligible({ payer, agent: await findAgent(client, { accountId, personId }) }, row, book.nowMs())
-  if (ineligible) return refusePurchase(ineligible)
+  if (ineligible) return refusePurchase(ineligible, lateInvoiceOf(ineligible, { bidder, personId }))
   if (row.sellerAccount === accountId || row.sellerAccount === personId) return refusePurchase('SELLER_SELF')
   if (amountMinor % wholeUnitOf(row) !== 0) return refusePurchase('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })
   const terms = frozen ?? feeTermsOf(row, bidder, 'preliminary')
+  await learnSchedules(client, [terms?.scheduleId ?? null])
   const quote = terms && quoteBy(row.currency, terms, amountMinor)
   if (terms === null || quote === null) return refusePurchase('NO_SCHEDULE')
   await checkReach({ client, nowMs: book.nowMs(), mandate }, row, { wanted, bidder, reachAllInMinor: quote.total.minor })

@@ -5,7 +5,6 @@ import { type KnownCertificate, listCertificates } from '#platform/keys/keys.sto
 import type { Vault } from '#platform/vault/index.ts'
 import { type AgreementRow, countMade, listMade } from './agreements.store.ts'
 import { faultsOfWords, sha256 } from './fixed-words.ts'
-import { verifyDocument } from './verify-document.ts'
 
 /** What agreements are verified with. */
 export interface VerifyDeps {
@@ -50,6 +49,8 @@ export async function faultsOf(
 ): Promise<string[]> {
   const document = await readDocument(deps, row)
   if (document === null) return ['its document is gone or does not open']
+  // Loaded with the first document that is verified: what reads signatures takes megabytes that a server at rest does not need.
+  const { verifyDocument } = await import('./verify-document.ts')
   const { fault } = verifyDocument(document, deps.certificates)
   const isSigned = await deps.keys.verifyReceipt(Buffer.from(row.evidence ?? ''), row.evidenceSignature ?? '')
   return [

@@ -7,5 +7,6 @@ export const ACTIVITY_OF: Readonly<Record<AlertAction, AlertActivity>> = {
   DOCUMENT_RENEWAL: 'IDENTITY',
   MEMBERSHIP_RENEWAL: 'ACCOUNT',
   CONTACT_DETAILS: 'ACCOUNT',
+  INVOICE_DUE: 'ACCOUNT',
   MESSAGE: 'ACCOUNT',
 }

@@ -1,22 +1,18 @@
 import type * as operations from '@app/contract/alerts/alert-operations.ts'
 import type { Notices } from '@app/contract/alerts/alerts.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode } from '@app/contract/sites.ts'
 import { ownPath } from '@app/rules/alerts/own-path.ts'
 import { isOfSites, runsEverySite } from '@app/rules/access/operator-sites.ts'
 import type { Operator } from '#modules/session/index.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { Db } from '#platform/db/database.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import { endNotice, insertNotice, listAllNotices } from './global-alerts.store.ts'
 import { toGlobalAlert } from './to-account-alert.ts'
 
 /** A language that the call does not take would not compile here. */
 type Raised = InputOf<typeof operations.raiseNotice>['body'] & { readonly messages: Readonly<Record<Locale, string>> }
-
-const refuse = (field: string, why = 'validation.wrong'): never => {
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: why } })
-}
 
 /** Puts up a notice to everybody on one site or, by an empty one and for who runs all of them, on all; answers its id. */
 export async function raiseNotice(
@@ -24,11 +20,11 @@ export async function raiseNotice(
   { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
   { site, severity, messages, link, startDate, endDate }: Raised,
 ): Promise<number> {
-  if (messages.en_us.trim() === '') refuse('messages.en_us', 'validation.missing')
-  if ((site !== '' && !isSiteCode(site)) || !isOfSites(site, sites)) refuse('site')
-  if (link !== '' && ownPath(link) === null) refuse('link', 'validation.ownPath')
+  if (messages.en_us.trim() === '') wrongField('messages.en_us', 'validation.missing')
+  if ((site !== '' && !isSiteCode(site)) || !isOfSites(site, sites)) wrongField('site')
+  if (link !== '' && ownPath(link) === null) wrongField('link', 'validation.ownPath')
   if (endDate !== undefined && Date.parse(endDate) <= Date.parse(startDate ?? endDate) && startDate !== undefined)
-    refuse('endDate', 'validation.endFirst')
+    wrongField('endDate', 'validation.endFirst')
   return insertNotice(db, {
     site: site === '' ? null : site,
     severity,

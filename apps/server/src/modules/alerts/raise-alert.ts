@@ -11,6 +11,7 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { Operator, Sessions } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import type { LetterText } from '#platform/mail/index.ts'
 import { ACTIVITY_OF } from './alert-activity.ts'
 import { changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlertOfSites, type AlertRow } from './alerts.store.ts'
@@ -18,17 +19,14 @@ import { toAccountAlert } from './to-account-alert.ts'
 
 type Raised = InputOf<typeof operations.raiseAlert>['body']
 
-const refuse = (field: string, why = 'validation.wrong'): never => {
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: why } })
-}
-
 /** Refuses what no alert can be: a step without a registration, a message without words, an unknown status, a link that leaves us. */
 function checkRaised({ userActionCode, customUserActionCode, message, verification, link }: Raised): void {
   const isStep = (REGISTRATION_STEPS as readonly string[]).includes(customUserActionCode)
-  if (isStep !== (userActionCode === 'COMPLETE_REGISTRATION') || (!isStep && customUserActionCode !== '')) refuse('customUserActionCode')
-  if (userActionCode === 'MESSAGE' && message.trim() === '') refuse('message', 'validation.missing')
-  if (verification && !isVerificationStatus(verification.status)) refuse('verification.status')
-  if (link !== '' && ownPath(link) === null) refuse('link', 'validation.ownPath')
+  if (isStep !== (userActionCode === 'COMPLETE_REGISTRATION') || (!isStep && customUserActionCode !== ''))
+    wrongField('customUserActionCode')
+  if (userActionCode === 'MESSAGE' && message.trim() === '') wrongField('message', 'validation.missing')
+  if (verification && !isVerificationStatus(verification.status)) wrongField('verification.status')
+  if (link !== '' && ownPath(link) === null) wrongField('link', 'validation.ownPath')
 }
 
 /** The words of an alert's mail: what it asks for, and what an operator wrote. */

@@ -29,6 +29,8 @@ export interface SystemAlert extends SystemAlertName {
   } | null
   /** Whether to change one that is open and to raise none. */
   readonly isOnlyChanged?: boolean
+  /** Whether to leave one that is open as it is. */
+  readonly isOnlyNew?: boolean
 }
 
 /** A name as its two parts: the last word is the family's. */
@@ -46,15 +48,15 @@ async function verificationOf(tx: Tx, { accountId, verification }: SystemAlert):
 
 /**
  * Raises an alert in the transaction of its cause, or changes the open one of its name; shown anew even to who had put it off. Open pages
- * reload their alerts once the caller has told the sessions (`refreshAlerts`).
+ * reload their alerts once the caller has told the sessions (`refreshAlerts`). Answers whether it did either.
  */
-export async function raise(tx: Tx, alert: SystemAlert): Promise<void> {
+export async function raise(tx: Tx, alert: SystemAlert): Promise<boolean> {
   const open = await lockSystemAlert(tx, alert)
-  if (open === null && alert.isOnlyChanged === true) return
+  if (open === null ? alert.isOnlyChanged === true : alert.isOnlyNew === true) return false
   const change = { is_banner: alert.isBanner, link: alert.link, verification: await verificationOf(tx, alert) }
   if (open !== null) {
     await changeAlert(tx, open, { ...change, status: 'INITIATED', postponed_at: null, activates_at: new Date() })
-    return
+    return true
   }
   await insertAlert(tx, {
     ...change,
@@ -65,10 +67,13 @@ export async function raise(tx: Tx, alert: SystemAlert): Promise<void> {
     priority: PRIORITY,
     renotifies: false,
   })
+  return true
 }
 
-/** Completes an open alert, whose cause is gone. */
-export async function settle(tx: Tx, name: SystemAlertName): Promise<void> {
+/** Completes an open alert, whose cause is gone; answers whether there was one. */
+export async function settle(tx: Tx, name: SystemAlertName): Promise<boolean> {
   const open = await lockSystemAlert(tx, name)
-  if (open !== null) await changeAlert(tx, open, { status: 'COMPLETED', postponed_at: null })
+  if (open === null) return false
+  await changeAlert(tx, open, { status: 'COMPLETED', postponed_at: null })
+  return true
 }

@@ -8,9 +8,9 @@ import { nextDayOf } from '@app/rules/auctions/recurrence.ts'
 import { saleStart, setBackDays } from '@app/rules/auctions/sale-start.ts'
 import { timersOf } from '@app/rules/bidding/timers.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
-import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { isoDayOf } from '@app/rules/import/calendar-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
+import { findInForce } from '#modules/fee-schedules/index.ts'
 import { findPendingCancellation, listLanesOf } from '#modules/sale-changes/index.ts'
 import { findSale, findYard, insertSale, listSaleLots, listSales, listSeriesToRepeat, type NewSale, type SaleRow } from './desk.store.ts'
 
@@ -50,11 +50,11 @@ export function toDeskSale(row: SaleRow): DeskSale {
 }
 
 /** Steps, clocks and fees in force for a sale on its day. */
-function versionsOf({ sellingSite, country, localDate }: SaleRow): VersionsInForce {
+async function versionsOf(pool: Pool, { sellingSite, country, localDate }: SaleRow): Promise<VersionsInForce> {
   const site = siteOf(sellingSite)
   const currency = site.currencyByCountry[country] ?? site.currency
   const increments = incrementsOf({ site: sellingSite, currency, on: localDate })
-  const schedule = scheduleOf({ site: sellingSite, currency, on: localDate })
+  const schedule = await findInForce(pool, { site: sellingSite, currency, on: localDate })
   return {
     currency,
     increments: increments?.bands.map(([from, step]) => ({ from, step })) ?? [],
@@ -85,7 +85,7 @@ export async function getDeskSale({ pool, sites, accountId, nowMs }: Desk, saleI
   return {
     sale: toDeskSale(sale),
     lots,
-    versions: versionsOf(sale),
+    versions: await versionsOf(pool, sale),
     laneCount: together.length,
     setBackOn: setBackDays(nowMs, sale.zone),
     cancellation,

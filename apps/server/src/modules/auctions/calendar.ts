@@ -4,6 +4,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { AnswerKeeper } from '#platform/kept/kept.ts'
 import { listSaleLanes } from './sales.store.ts'
 import { toAuctions, toTodaysSales } from './to-auction.ts'
 
@@ -25,36 +26,26 @@ interface CalendarPart {
 
 type Listed = ReturnType<typeof toAuctions>
 
-interface CachedCalendar {
-  readonly read: Promise<Listed>
-  readonly untilMs: number
-}
-
 /** The sales of a site from 30 days back to 90 ahead; readers of one moment share one reading. */
 export class Calendar {
   readonly #pool: Pool
-  readonly #cached = new Map<string, CachedCalendar>()
+  // A failed reading is not kept (MQ-066).
+  readonly #kept = new AnswerKeeper<Listed>({ lifeMs: CALENDAR_LIFE_MS })
 
   constructor(pool: Pool) {
     this.#pool = pool
   }
 
   #read(site: Site, nowMs: number): Promise<Listed> {
-    const known = this.#cached.get(site.code)
-    if (known && known.untilMs > nowMs) return known.read
-    const read = listSaleLanes(this.#pool, {
-      sellingSites: site.lists.sellingSites,
-      hasCleanTitlesOnly: site.lists.titleGroups === 'clean',
-      fromMs: nowMs - DAYS_BACK * DAY_MS,
-      toMs: nowMs + DAYS_AHEAD * DAY_MS,
-    }).then((rows) => toAuctions(rows, nowMs))
-    const entry = { read, untilMs: nowMs + CALENDAR_LIFE_MS }
-    this.#cached.set(site.code, entry)
-    read.catch(() => {
-      // A failed reading is not cached (MQ-066).
-      if (this.#cached.get(site.code) === entry) this.#cached.delete(site.code)
+    return this.#kept.get(site.code, nowMs, async () => {
+      const rows = await listSaleLanes(this.#pool, {
+        sellingSites: site.lists.sellingSites,
+        hasCleanTitlesOnly: site.lists.titleGroups === 'clean',
+        fromMs: nowMs - DAYS_BACK * DAY_MS,
+        toMs: nowMs + DAYS_AHEAD * DAY_MS,
+      })
+      return toAuctions(rows, nowMs)
     })
-    return read
   }
 
   /** The whole calendar; today is the day of the site's own zone (MQ-064). */

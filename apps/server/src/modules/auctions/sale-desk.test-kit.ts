@@ -1,5 +1,5 @@
 import { verifyBase } from '#modules/ledger/index.ts'
-import { holdDeposit } from '#test/hold-deposit.ts'
+import { holdDeposit } from '#test/accounts/hold-deposit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders, type TestPerson } from '#test/people.ts'

@@ -7,6 +7,7 @@ import type { SaleTerms } from '@app/rules/bidding/lot-bidding.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import { type Acting, actOnLots, type Book, changeLot, leaveRunLists, type LotRow } from '#modules/lot-book/index.ts'
 import { phaseInSale, type SaleTimes, withdrawLot as withdrawUnbid } from '#modules/sale-changes/index.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import { type Desk, getDeskSale } from './build-sale.ts'
 import { findSale, fixOrder, lastItem, listForeign, listInSale, listSaleLots, lockSale, readDeskLot, type SaleRow } from './desk.store.ts'
 
@@ -116,7 +117,7 @@ export async function orderLots(desk: ActingDesk, saleId: number, lots: readonly
     await lockSale(book.client, saleId)
     const listed = (await listSaleLots(book.client, saleId)).map(({ lotNumber }) => lotNumber)
     const isWhole = new Set(lots).size === lots.length && listed.length === lots.length && listed.every((lot) => lots.includes(lot))
-    if (!isWhole) throw new Failure('INVALID_INPUT', { part: 'body', field: 'lots', fieldErrors: { lots: 'validation.wrong' } })
+    if (!isWhole) wrongField('lots')
     await fixOrder(book.client, saleId, lots)
     for (const [at, lot] of lots.entries()) {
       const row = book.find(lot)
@@ -144,9 +145,7 @@ type Terms = InputOf<typeof setLotTerms>['body']
 
 function checkAmounts(row: LotRow, { startMinor, reserveMinor, buyNowMinor }: Terms): void {
   const fields = { startMinor, reserveMinor, buyNowMinor }
-  for (const [field, minor] of Object.entries(fields))
-    if (typeof minor === 'number' && minor % wholeUnitOf(row) !== 0)
-      throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
+  for (const [field, minor] of Object.entries(fields)) if (typeof minor === 'number' && minor % wholeUnitOf(row) !== 0) wrongField(field)
 }
 
 /**

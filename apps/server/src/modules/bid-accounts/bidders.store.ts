@@ -1,11 +1,14 @@
 import type { PoolClient } from 'pg'
+import type { LateInvoice } from '@app/contract/lanes/live.ts'
 import { type AccountKind, type AccountStatus, IDENTITY_CAUSE, type MembershipLevel, SCREENING_CAUSE } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
+import { exemptionsOf } from '#modules/tax-terms/index.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
-import { documentStatusOf, IS_OVERDUE, MEMBERSHIP } from './bid-account.store.ts'
+import { documentStatusOf, joinLate, LATE, MEMBERSHIP } from './bid-account.store.ts'
 import { EXPOSURE } from './exposure.store.ts'
 import type { Actor } from './mandates.store.ts'
 
@@ -20,11 +23,15 @@ export interface BidderRow {
   readonly homeSite: SiteCode
   readonly isBroker: boolean
   readonly buyerClass: BuyerClass
+  /** Where the account need not pay tax. */
+  readonly exemptions: readonly TaxExemption[]
   readonly documentStatus: string
   readonly country: string | null
   readonly state: string | null
   /** Whether a part of what the account owes, in any currency, is overdue. */
   readonly isOverdue: boolean
+  /** The invoice that is late the longest; null where none is. */
+  readonly lateInvoice?: LateInvoice | null
   /** Whether the account bids for another one now, by its own choice: nothing of that is meant for itself. */
   readonly bidsByChoice?: boolean
   /** Deposits and what the account is bound for, by currency. */
@@ -50,10 +57,10 @@ type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
 const LOCK = 'select from bidder_terms where account_id = any($1::bigint[]) order by account_id for update'
 
 const READ = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
-    t.buyer_class as "buyerClass", ${documentStatusOf('t.document_status')} as "documentStatus", p.country, p.address ->> 'state' as state, ${MEMBERSHIP},
-    ${IS_OVERDUE('t.account_id')} as "isOverdue",
+    t.buyer_class as "buyerClass", ${exemptionsOf('t.account_id')} as exemptions, ${documentStatusOf('t.document_status')} as "documentStatus", p.country, p.address ->> 'state' as state, ${MEMBERSHIP},
+    ${LATE},
     exists (select from mandates m where m.holder_id = t.account_id and m.is_current and m.kind = 'SUB_BIDDER') as "bidsByChoice"
-  from bidder_terms t join accounts a on a.id = t.account_id left join profiles p on p.account_id = t.account_id
+  from bidder_terms t join accounts a on a.id = t.account_id left join profiles p on p.account_id = t.account_id ${joinLate('t.account_id')}
   where t.account_id = any($1::bigint[]) order by t.account_id`
 
 const SUMS = `select 'held' as what, account_id as account, currency, held_minor as minor from deposits where account_id = any($1::bigint[])

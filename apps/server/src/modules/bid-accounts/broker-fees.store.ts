@@ -39,7 +39,7 @@ export function frozenBrokerFee(
   { currency, amountMinor }: { readonly currency: CurrencyCode; readonly amountMinor: number },
 ): FrozenBrokerFee {
   const held = fees?.[currency]
-  return held === undefined ? NO_BROKER_FEE : { brokerFeeId: held.id, brokerFeeMinor: brokerFeeOf(held, amountMinor) }
+  return held === undefined ? NO_BROKER_FEE : { brokerFeeId: held.id, brokerFeeMinor: brokerFeeOf(held, { minor: amountMinor, currency }) }
 }
 
 /** Versions of a fee that are to come, the next first. */

@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import { exemptionsOf } from '#modules/tax-terms/index.ts'
+import type { BidderRow } from './bidders.store.ts'
 import { stands } from './standing-bids.store.ts'
 
 /** The last standing bid of somebody on a lot, as far as its fees go. */
@@ -15,17 +17,19 @@ export interface PricedBid {
   readonly buyerClass: BuyerClass | null
   readonly phase: FeeTerms['phase'] | null
   readonly titleGroup: FeeTerms['titleGroup'] | null
+  /** Null of bids of earlier versions, which were priced before tax. */
+  readonly tax: string | null
 }
 
 /** SQL of the terms that a row `b` of bids commits to, with their salt; null of a bid without. */
 export const FEES = `case when b.fee_salt is not null then json_build_object('scheduleId', b.schedule_id, 'buyerClass', b.buyer_class,
-  'phase', b.fee_phase, 'titleGroup', b.title_group, 'salt', encode(b.fee_salt, 'hex')) end`
+  'phase', b.fee_phase, 'titleGroup', b.title_group, 'tax', b.tax, 'salt', encode(b.fee_salt, 'hex')) end`
 
 /** Null where no one of that account has a valid bid. */
 export async function findPricedBid(client: PoolClient, lot: number, accountId: number): Promise<PricedBid | null> {
   const { rows } = await client.query<PricedBid>(
     `select b.amount_minor as "amountMinor", b.all_in_minor as "allInMinor", b.schedule_id as "scheduleId", b.buyer_class as "buyerClass",
-       b.fee_phase as phase, b.title_group as "titleGroup",
+       b.fee_phase as phase, b.title_group as "titleGroup", b.tax,
        case when b.kind = 'SEALED' or coalesce(b.received_at < l.opened_at, true) then 'preliminary' else 'live' end as "phaseThen"
      from bids b join lot_bidding l on l.lot = b.lot where b.lot = $1 and b.account_id = $2 and ${stands('b', '$1')} order by b.seq desc limit 1`,
     [lot, accountId],
@@ -33,10 +37,11 @@ export async function findPricedBid(client: PoolClient, lot: number, accountId: 
   return rows[0] ?? null
 }
 
-/** The class of a buyer today. */
-export async function findBuyerClass(client: PoolClient, accountId: number): Promise<BuyerClass> {
-  const { rows } = await client.query<{ buyer_class: BuyerClass }>('select buyer_class from bidder_terms where account_id = $1', [
-    accountId,
-  ])
-  return rows[0]?.buyer_class ?? 'STD'
+/** Whose fees a buyer pays today, and where free of tax. */
+export async function findPayer(client: PoolClient, accountId: number): Promise<Pick<BidderRow, 'buyerClass' | 'exemptions'>> {
+  const { rows } = await client.query<Pick<BidderRow, 'buyerClass' | 'exemptions'>>(
+    `select coalesce((select buyer_class from bidder_terms where account_id = $1), 'STD') as "buyerClass", ${exemptionsOf('$1')} as exemptions`,
+    [accountId],
+  )
+  return rows[0] ?? { buyerClass: 'STD', exemptions: [] }
 }

@@ -35,8 +35,9 @@ export {
   type RequestRow,
 } from './bid-requests.store.ts'
 export { BOUGHT_STATES, EXPOSURE } from './exposure.store.ts'
+export { lateInvoiceOf } from './late-invoice.ts'
 export { overLimit } from './decide-limit.ts'
-export { FEES, type PricedBid, findBuyerClass, findPricedBid } from './frozen-terms.store.ts'
+export { FEES, type PricedBid, findPayer, findPricedBid } from './frozen-terms.store.ts'
 export { type BoundParts, readBoundParts } from './bound-parts.store.ts'
 export { readHolderLimits, readMandateRefusal } from './holder-limits.ts'
 export { lockMandateOf, mandateOf, needsMandate, refuseByMandate } from './judge-mandate.ts'

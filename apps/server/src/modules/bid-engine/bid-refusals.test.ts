@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { aPerson, signIn, type PersonFields } from '#test/people.ts'
 import { BIDS, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 

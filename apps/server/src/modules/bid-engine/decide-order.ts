@@ -171,6 +171,8 @@ function refuseOutright({ state, row, bidder, received }: BidContext): Refusal |
     row,
     received.receivedAtMs,
   )
+  // What the account owes is not for those who bid for it.
+  if (ineligible === 'OVERDUE' && personId === accountId) return { ...refusal(ineligible), lateInvoice: bidder.lateInvoice ?? null }
   if (ineligible) return refusal(ineligible)
   if (order.currency !== row.currency) return refusal('WRONG_CURRENCY')
   return isAmountMinor(order.amountMinor) ? null : refusal('BAD_AMOUNT', { wholeUnitMinor: wholeUnitOf(row) })

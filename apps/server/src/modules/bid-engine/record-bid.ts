@@ -1,4 +1,4 @@
-import type { BidAnswer } from '@app/contract/lanes/live.ts'
+import type { BidAnswer, LateInvoice } from '@app/contract/lanes/live.ts'
 import type { CommittedFees, FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import { isRecordedRefusal, publicRefusal, type LedgerBid } from '@app/rules/ledger/ledger.ts'
 import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
@@ -43,6 +43,8 @@ type Numbers = Readonly<Record<string, number>>
 export interface Refusal {
   readonly code: string
   readonly detail: Numbers
+  /** The invoice that it is refused for; only for the account that owes it. */
+  readonly lateInvoice?: LateInvoice | null
 }
 export const refusal = (code: string, detail: Numbers = {}): Refusal => ({ code, detail })
 
@@ -164,7 +166,7 @@ export function answer(context: BidContext, written: WrittenBid): BidAnswer {
 }
 
 /** An answer to a bid of which the ledger says nothing, with how the lot stands. */
-export function answerUnwritten(context: BidContext, { code, detail }: Refusal): BidAnswer {
+export function answerUnwritten(context: BidContext, { code, detail, lateInvoice = null }: Refusal): BidAnswer {
   const { row, lot, received } = context
   const askMinor = askOf(lot)
   const isLeading = isOwnLead(context)
@@ -176,6 +178,7 @@ export function answerUnwritten(context: BidContext, { code, detail }: Refusal):
     askMinor,
     currency: row.currency,
     detail: { ...detail, askMinor: detail['askMinor'] ?? askMinor, leads: isLeading ? 1 : 0 },
+    ...(lateInvoice !== null && { lateInvoice }),
   }
 }
 

@@ -28,11 +28,22 @@ export function movedToOf({ startsAtMs, zone }: Readonly<Record<string, unknown>
   return typeof startsAtMs === 'number' && typeof zone === 'string' ? { startsAtMs, zone, clock: yardClockAt(zone, startsAtMs) } : null
 }
 
+/** The invoice that a notice of money is about; null for any other. */
+const invoiceOf = ({ invoiceId }: Readonly<Record<string, unknown>>): number | null => (typeof invoiceId === 'number' ? invoiceId : null)
+
 /** A person's notices about lots, the last first. */
 export async function listBidNotices({ pool }: Deps, ctx: RequestContext): Promise<BidNotices> {
   const { accountId } = memberOf(ctx)
   const [rows, unread] = await Promise.all([readNotices(pool, accountId), countUnread(pool, accountId)])
-  return { unread, notices: rows.map(({ detail, ...row }) => ({ ...row, amountMinor: amountOf(detail), movedTo: movedToOf(detail) })) }
+  return {
+    unread,
+    notices: rows.map(({ detail, ...row }) => ({
+      ...row,
+      amountMinor: amountOf(detail),
+      invoiceId: invoiceOf(detail),
+      movedTo: movedToOf(detail),
+    })),
+  }
 }
 
 /** Marks notices as read, all of them unless some are named; answers how many are left. */

@@ -3,6 +3,9 @@ import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { stands } from '#modules/bid-accounts/index.ts'
+import { approvedOn, learnSchedules, nameInForce } from '#modules/fee-schedules/index.ts'
+import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
+import { exemptionsOf, lotTaxOf, type RawLotTax, readLotTax } from '#modules/tax-terms/index.ts'
 import { holidaysAbout } from '#modules/invoices/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
@@ -39,6 +42,10 @@ export interface MailedLot {
   readonly endsAtMs: number | null
   /** Calendar day of its sale, of today without one, YYYY-MM-DD. */
   readonly on: string
+  /** Name of the fee schedule in force on that day; null where there is none. */
+  readonly scheduleId: string | null
+  /** By what it is taxed on that day, as `rules/tax` writes it; null where its place has no rates. */
+  readonly tax: string | null
   /** IANA zone of the yard that sells it; null for a lot at no yard of ours. */
   readonly zone: string | null
   /** Where a lot stands that is at no yard. */
@@ -50,18 +57,29 @@ export interface MailedLot {
 /** What mails say of these lots; unknown ones are missing. */
 export async function readMailedLots(tx: Tx, lots: readonly number[]): Promise<ReadonlyMap<number, MailedLot>> {
   if (lots.length === 0) return new Map()
-  const { rows } = await sql<MailedLot>`
+  const { rows } = await sql<Omit<MailedLot, 'tax'> & { readonly lotTax: RawLotTax }>`
     select l.number as lot, l.year::int as year, l.make, l.model_detail as model, l.model_group as "modelGroup", l.trim_level as trim,
       l.description, l.currency, l.selling_site as "sellingSite", l.title_group as "titleGroup", l.look_key as look,
       l.image_thumbnail as "namedPicture", (select full_url from lot_images i where i.lot = l.number order by sequence limit 1) as "fullPicture",
       s.sale_type as "saleType", ${sql.raw(epochMs('s.starts_at'))} as "startsAtMs", ${sql.raw(epochMs('s.ends_at'))} as "endsAtMs",
-      to_char(coalesce(s.local_date::timestamp, now()), 'YYYY-MM-DD') as "on", coalesce(h.zone, y.zone) as zone, l.offsite_city as "offsiteCity",
+      to_char(coalesce(s.local_date::timestamp, now()), 'YYYY-MM-DD') as "on",
+      ${sql.raw(approvedOn({ site: 'l.selling_site', currency: 'l.currency', day: 'coalesce(s.local_date, now()::date)' }))} as "scheduleId",
+      ${sql.raw(lotTaxOf('coalesce(s.local_date, now()::date)'))} as "lotTax", coalesce(h.zone, y.zone) as zone, l.offsite_city as "offsiteCity",
       case when y.number is not null then json_build_object('name', y.name, 'address1', y.address1, 'city', y.city, 'state', y.state,
         'zip', y.zip, 'phoneArea', y.phone_area, 'phone', y.phone, 'hours', y.hours) end as yard
     from lots l left join sales s on s.id = l.sale_id left join yards h on h.number = coalesce(s.yard, l.yard)
       left join yards y on y.number = coalesce(l.physical_yard, l.yard)
     where l.number = any(${lots}::bigint[])`.execute(tx)
-  return new Map(rows.map((row) => [row.lot, row]))
+  await learnSchedules(
+    tx,
+    rows.map(({ scheduleId }) => scheduleId),
+  )
+  return new Map(
+    rows.map(({ lotTax, ...row }) => {
+      const { sellingSite: site, currency, on, scheduleId } = row
+      return [row.lot, { ...row, tax: readLotTax(lotTax), scheduleId: nameInForce({ site, currency, on }, scheduleId) }]
+    }),
+  )
 }
 
 /** How somebody's bids on a lot are priced, and who they are to the yard. */
@@ -77,6 +95,10 @@ export interface MailedBidder {
   readonly phase: FeeTerms['phase'] | null
   readonly titleGroup: FeeTerms['titleGroup'] | null
   readonly buyerClass: BuyerClass
+  /** By what their bid was taxed; null before tax, and without a bid. */
+  readonly tax: string | null
+  /** Where they need not pay tax. */
+  readonly exemptions: readonly TaxExemption[]
 }
 
 /** Key of an account's part in a lot. */
@@ -93,13 +115,18 @@ export async function readMailedBidders(
       w.all_in_minor as "awardedMinor", ${sql.raw(epochMs('w.awarded_at'))} as "awardedAtMs",
       case when w.id is null then '[]' else ${sql.raw(holidaysAbout('(select l.selling_site from lots l where l.number = p.lot)', 'w.awarded_at'))} end as holidays,
       b.schedule_id as "scheduleId", b.fee_phase as phase, b.title_group as "titleGroup",
-      coalesce(b.buyer_class, t.buyer_class, 'STD') as "buyerClass"
+      coalesce(b.buyer_class, t.buyer_class, 'STD') as "buyerClass", b.tax,
+      ${sql.raw(exemptionsOf('coalesce(w.account_id, b.account_id, p.account_id)'))} as exemptions
     from (select distinct * from unnest(${parts.map(({ accountId }) => accountId)}::bigint[], ${parts.map(({ lot }) => lot)}::bigint[])
       as given (account_id, lot)) p
       join accounts a on a.id = p.account_id left join bidder_terms t on t.account_id = p.account_id
       left join awards w on w.lot = p.lot and (w.account_id = p.account_id or w.actor_id = p.account_id) and w.voided_at is null
-      left join lateral (select b.account_id, b.schedule_id, b.fee_phase, b.title_group, b.buyer_class from bids b
+      left join lateral (select b.account_id, b.schedule_id, b.fee_phase, b.title_group, b.buyer_class, b.tax from bids b
         where b.lot = p.lot and (b.account_id = p.account_id or b.actor_id = p.account_id) and ${sql.raw(stands('b', 'p.lot'))} order by b.seq desc limit 1) b on true
       left join accounts payer on payer.id = coalesce(w.account_id, b.account_id)`.execute(tx)
+  await learnSchedules(
+    tx,
+    rows.map(({ scheduleId }) => scheduleId),
+  )
   return new Map(rows.map(({ accountId, lot, ...row }) => [partOf(accountId, lot), row]))
 }

@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { formatMoney } from '@app/rules/formats/amounts.ts'
@@ -114,7 +115,10 @@ describe('the mail of a notice', () => {
       bidKind: 'preliminary',
       buyerClass: 'STD',
     } as const
-    const sum = formatMoney(allInFor(price, { ...terms, on: new Date().toISOString().slice(0, 10) })?.quote.total, 'en-US')
+    const sum = formatMoney(
+      allInFor(price, { ...terms, on: new Date().toISOString().slice(0, 10) }, SHIPPED_SCHEDULES)?.quote.total,
+      'en-US',
+    )
     expect(subject).toBe('Outbid on 2021 Lexus ES300 H')
     expect(byLine(text)['Highest bid']).toBe(`${formatMoney(price, 'en-US')} · ${sum} all-in`)
     expect(byLine(text)['Sale starts']).toMatch(/^\w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M P[SD]T$/)

@@ -1,17 +1,18 @@
-import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
+import type { MailedNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import { quote } from '@app/rules/fees/quote.ts'
-import { findSchedule, scheduleOf } from '@app/rules/fees/find-schedule.ts'
+import { payerTax } from '@app/rules/tax/payer-tax.ts'
 import { formatMoney } from '@app/rules/formats/amounts.ts'
 import { dueAt } from '@app/rules/invoices/due-at.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { TextKey } from '@app/text/keys.ts'
+import { scheduleById } from '#modules/fee-schedules/index.ts'
 import type { LetterText, MailFact } from '#platform/mail/index.ts'
 import { nameOfLot, photoOfLot, placeOfLot, writtenTime, yardOfLot, zoneOfLot } from './mail-words.ts'
 import type { MailedBidder, MailedLot } from './mailed-lots.store.ts'
 
 /** The content of a notice's mail. */
 export interface NoticeContent {
-  readonly kind: BidNoticeKind
+  readonly kind: MailedNoticeKind
   readonly lot: MailedLot
   /** The reader's part in the lot. */
   readonly bidder: MailedBidder
@@ -29,7 +30,7 @@ export interface NoticeContent {
 }
 
 /** Where a notice leads: an alert's own link, the page of answers, else the lot's. */
-export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Record<string, unknown>>): string {
+export function noticePath(kind: MailedNoticeKind, lot: number, detail: Readonly<Record<string, unknown>>): string {
   const { uuid } = detail
   if (kind === 'LANE_NEAR' && typeof uuid === 'string') return `/lnAlrts/${encodeURIComponent(uuid)}`
   if (kind === 'APPROVAL_ASKED') return '/bidRequests'
@@ -37,11 +38,11 @@ export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Re
 }
 
 /** Notices by which the reader has bought. */
-const BOUGHT: ReadonlySet<BidNoticeKind> = new Set(['WON', 'OFFER_ACCEPTED'])
+const BOUGHT: ReadonlySet<MailedNoticeKind> = new Set(['WON', 'OFFER_ACCEPTED'])
 /** Notices whose subject also says the sum. */
-const SUMMED = ['WON', 'OFFER_ACCEPTED', 'COUNTER'] as const satisfies readonly BidNoticeKind[]
+const SUMMED = ['WON', 'OFFER_ACCEPTED', 'COUNTER'] as const satisfies readonly MailedNoticeKind[]
 /** What the amount of a notice is. */
-const AMOUNTS: Readonly<Record<BidNoticeKind, TextKey>> = {
+const AMOUNTS: Readonly<Record<MailedNoticeKind, TextKey>> = {
   OUTBID: 'mail.amount.highest',
   LANE_NEAR: 'mail.amount.highest',
   WON: 'mail.amount.winning',
@@ -64,10 +65,10 @@ const AMOUNTS: Readonly<Record<BidNoticeKind, TextKey>> = {
   APPROVAL_OVER: 'mail.amount.asked',
 }
 /** Notices that their reader answers. */
-const ANSWERED_BY_READER: ReadonlySet<BidNoticeKind> = new Set(['COUNTER', 'APPROVAL_ASKED'])
+const ANSWERED_BY_READER: ReadonlySet<MailedNoticeKind> = new Set(['COUNTER', 'APPROVAL_ASKED'])
 /** Notices after which the lot is still to be bid on, so that its sale matters. */
-const AHEAD: ReadonlySet<BidNoticeKind> = new Set(['OUTBID', 'LANE_NEAR', 'RELISTED'])
-const BUTTONS: Readonly<Partial<Record<BidNoticeKind, TextKey>>> = {
+const AHEAD: ReadonlySet<MailedNoticeKind> = new Set(['OUTBID', 'LANE_NEAR', 'RELISTED'])
+const BUTTONS: Readonly<Partial<Record<MailedNoticeKind, TextKey>>> = {
   OUTBID: 'mail.button.bid',
   LANE_NEAR: 'mail.button.lane',
   COUNTER: 'mail.button.counter',
@@ -78,13 +79,17 @@ const BUTTONS: Readonly<Partial<Record<BidNoticeKind, TextKey>>> = {
 function allInOf({ kind, lot, bidder, amountMinor }: NoticeContent): number | null {
   if (BOUGHT.has(kind) && bidder.awardedMinor !== null) return bidder.awardedMinor
   if (amountMinor === null) return null
-  const { currency, sellingSite: site, on } = lot
-  const frozen = bidder.scheduleId === null ? null : findSchedule(bidder.scheduleId)
-  const schedule = frozen?.currency === currency ? frozen : scheduleOf({ site, currency, on })
+  const { currency } = lot
+  const frozen = bidder.scheduleId === null ? null : scheduleById(bidder.scheduleId)
+  const today = lot.scheduleId === null ? null : scheduleById(lot.scheduleId)
+  const schedule = frozen?.currency === currency ? frozen : today
   const titleGroup = bidder.titleGroup ?? lot.titleGroup
   if (schedule === null || titleGroup === null) return null
+  const isFrozen = schedule === frozen
+  if (!isFrozen && lot.tax === null) return null
+  const tax = isFrozen || lot.tax === null ? (bidder.tax ?? undefined) : payerTax(lot.tax, bidder.exemptions, lot.on)
   const { buyerClass, phase } = bidder
-  return quote({ minor: amountMinor, currency }, { schedule, bidKind: phase ?? 'preliminary', titleGroup, buyerClass }).total.minor
+  return quote({ minor: amountMinor, currency }, { schedule, bidKind: phase ?? 'preliminary', titleGroup, buyerClass, tax }).total.minor
 }
 
 /** An amount and its all-in price, written; null where there is none. */
@@ -168,4 +173,10 @@ export function noticeForDevice(notice: NoticeContent, text: Text): { readonly t
   const amount = paid ?? (bid === null ? [] : [text.t('notice.amount', { amount: bid })])
   const lot = text.t('notice.mail.lot', { number: String(notice.lot.lot) })
   return { title: headlineOf(notice, text), body: [lot, ...amount, ...timeForDevice(notice, text)].join(', ') }
+}
+
+/** The words of a notice as a text: those of a device, in one line. */
+export function noticeForText(notice: NoticeContent, text: Text): string {
+  const { title, body } = noticeForDevice(notice, text)
+  return `${title}. ${body}`
 }

@@ -2,20 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { mailKindOfNotice } from '@app/rules/own-bids/notice-kinds.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { Devices } from '#modules/push/index.ts'
+import type { Texts } from '#modules/texts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { amountOf, answerUntilOf, movedToOf } from './bid-notices.ts'
 import { type MailedBidder, type MailedLot, partOf, readMailedBidders, readMailedLots } from './mailed-lots.store.ts'
-import { noticeForDevice, type NoticeContent, noticePath, noticeWords } from './notice-mails.ts'
+import { noticeForDevice, noticeForText, type NoticeContent, noticePath, noticeWords } from './notice-mails.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import { BATCH_MAX, markSent, type Waiting, takeWaiting } from './waiting-notices.store.ts'
 
 /** Notices are looked for so often, milliseconds. */
 const POLL_MS = 1_000
-/** What the job works with; `subscribers` know who wants which mails, `devices` what is pushed. */
+/** What the job works with; `subscribers` know who wants which mails, `devices` what is pushed, `texts` what is texted. */
 export interface NoticeJobDeps {
   readonly db: Db
   readonly subscribers: Subscribers
   readonly devices: Devices
+  readonly texts: Texts
 }
 
 /**
@@ -43,6 +45,8 @@ const lostLot = (lot: number): MailedLot => ({
   look: null,
   namedPicture: null,
   saleType: null,
+  scheduleId: null,
+  tax: null,
   startsAtMs: null,
   endsAtMs: null,
   on: '',
@@ -71,7 +75,7 @@ function contentOf(
 }
 
 /** Writes the mails of waiting notices, each once, to subscribers, and notifies devices; answers how many notices were dealt with. */
-async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise<number> {
+async function sendNotices({ db, subscribers, devices, texts }: NoticeJobDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const waiting = await takeWaiting(tx)
     const news = newsOf(waiting)
@@ -84,7 +88,9 @@ async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise
       const content = contentOf(notice, { of: lots.get(lot) ?? lostLot(lot), bidder })
       const kind = mailKindOfNotice(notice.kind)
       await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(content, text, link) })
-      await devices.notify(tx, { accountId, kind: notice.kind, path: content.path, write: (text) => noticeForDevice(content, text) })
+      const elsewhere = { accountId, kind: notice.kind, path: content.path }
+      await devices.notify(tx, { ...elsewhere, write: (text) => noticeForDevice(content, text) })
+      await texts.notify(tx, { ...elsewhere, write: (text) => noticeForText(content, text) })
     }
     await markSent(
       tx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
+import type { MailedNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 /** Notices made into mails in one transaction. */
@@ -9,7 +9,7 @@ export interface Waiting {
   readonly id: number
   readonly accountId: number
   readonly lot: number
-  readonly kind: BidNoticeKind
+  readonly kind: MailedNoticeKind
   readonly detail: Readonly<Record<string, unknown>>
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { anEngine, type EngineKit } from '#test/bidding.test-kit.ts'
-import type { MandateFields } from '#test/mandates.ts'
+import type { MandateFields } from '#test/accounts/mandates.ts'
 import { aBrokerSide, BIDS, bidWorld, type Bidder, type BidWorld, type BrokerSide } from '../own-bids/bid-calls.test-kit.ts'
 
 const PATH = '/data/member/bidRequests'

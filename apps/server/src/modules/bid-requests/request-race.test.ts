@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeRandom, pick } from '@app/demo/photos/draw/random.ts'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { aBidder, aLot, aSale, anEngine, type EngineKit } from '#test/bidding.test-kit.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { endRequest } from '#modules/bid-accounts/index.ts'
 
 const SEEDS = Number(process.env['ASSURANCE_SEEDS'] ?? 1)
@@ -11,7 +11,7 @@ const FIRST_SEED = Number(process.env['ASSURANCE_SEED'] ?? 1)
 const TEST_LIMIT_MS = 120_000
 const LOTS = 5
 const HOLDERS = 3
-const ACTS = 240
+const ACTS = 360
 const AT_ONCE = 12
 const CENTS = 100
 /** Caps of every mandate, all-in, minor units. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { historyOf } from '#test/people.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { bidWorld, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aLotRow, putLots } from '#test/lots.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 import { readStatement, STATEMENT_CHUNK } from './statement.store.ts'
 import { BIDDERS, numbersKit } from './numbers.test-kit.ts'

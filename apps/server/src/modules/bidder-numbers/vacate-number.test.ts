@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyOf, signIn } from '#test/people.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { bidWorld, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 import { TestBrowser } from '../registration/registration.test-kit.ts'

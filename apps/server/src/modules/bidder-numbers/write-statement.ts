@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { Failure } from '@app/contract/failure.ts'
-import { majorOf, minorDigitsOf } from '@app/contract/money.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { periodOf, statementState } from '@app/rules/bidder-numbers/statement.ts'
 import { brokerFeeOf } from '@app/rules/brokers/broker-fee.ts'
 import { csvFile, csvLines } from '@app/rules/formats/csv.ts'
+import { plainAmount } from '@app/rules/formats/plain-amounts.ts'
 import { dayOfMandate } from '@app/rules/mandates/decide-mandate.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { readFeeVersions } from '#modules/bid-accounts/index.ts'
@@ -15,8 +15,7 @@ import type { NumbersDeps } from './numbers-deps.ts'
 import { readStatement, type StatementRow } from './statement.store.ts'
 
 /** An amount as programs read it; empty where there is none. */
-const amount = (minor: number | null, { currency }: StatementRow): string =>
-  minor === null ? '' : majorOf({ minor, currency }).toFixed(minorDigitsOf(currency))
+const amount = (minor: number | null, { currency }: StatementRow): string => (minor === null ? '' : plainAmount({ minor, currency }))
 
 const instant = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
 
@@ -52,7 +51,11 @@ async function linesOf(pool: NumbersDeps['pool'], rows: readonly StatementRow[])
   const versions = await readFeeVersions(pool, [...new Set(rows.flatMap(({ brokerFeeId }) => brokerFeeId ?? []))])
   return rows.map((row) => {
     const terms = row.brokerFeeId === null ? undefined : versions.get(row.brokerFeeId)
-    return { ...row, brokerFeeMinor: terms === undefined || row.priceMinor === null ? null : brokerFeeOf(terms, row.priceMinor) }
+    return {
+      ...row,
+      brokerFeeMinor:
+        terms === undefined || row.priceMinor === null ? null : brokerFeeOf(terms, { minor: row.priceMinor, currency: row.currency }),
+    }
   })
 }
 

@@ -56,7 +56,7 @@ describe('what bidding asks of an account', () => {
   })
 
   it('what bidding asks of an account is class, documents and deposit, with who changed what and why', async () => {
-    await set({ documentStatus: 'VALID', documentUntil: UNTIL, buyerClass: 'VOL', reason: 'Licence seen.' })
+    await set({ documentStatus: 'VALID', documentUntil: UNTIL, buyerClass: 'VOL', classUntil: UNTIL, reason: 'Licence seen.' })
     await raise(200_000)
     expect(await show()).toMatchObject({
       documentStatus: 'VALID',
@@ -74,6 +74,7 @@ describe('what bidding asks of an account', () => {
           change: '',
           changes: [
             { field: 'buyerClass', from: 'STD', to: 'VOL' },
+            { field: 'classUntil', from: null, to: UNTIL },
             { field: 'documentStatus', from: 'MISSING', to: 'VALID' },
             { field: 'documentUntil', from: null, to: UNTIL },
           ],

@@ -12,7 +12,9 @@ import { transaction, type Db } from '#platform/db/database.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { findOverride, overrideStatus } from '#modules/documents/index.ts'
 import { setDeposit } from '#modules/journal/index.ts'
-import { findAccount, listChanges, listLimits, readTerms, saveClass, TERMS_CHANGED } from './bidder-terms.store.ts'
+import { findAccount, listChanges, listLimits, readTerms, TERMS_CHANGED } from './bidder-terms.store.ts'
+import { findClassOverride } from './classes.store.ts'
+import { overrideClass } from './override-class.ts'
 
 type TermsBody = InputOf<typeof setBidderTerms>['body']
 
@@ -32,11 +34,12 @@ export interface TermsActor {
 export async function readBidderTerms(db: Db, buyerNumber: number, sites: readonly string[]): Promise<BidderTermsView> {
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
-  const [terms, known, changes, override] = await Promise.all([
+  const [terms, known, changes, override, ofClass] = await Promise.all([
     readTerms(db, account.id),
     listLimits(db, account.id),
     listChanges(db, account.id),
     findOverride(db, account.id),
+    findClassOverride(db, account.id),
   ])
   const own = siteOf(account.home_site as SiteCode).currency
   const rows = new Map(known.filter(({ currency }) => isCurrency(currency)).map((row) => [row.currency as CurrencyCode, row]))
@@ -46,6 +49,7 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
     displayName: account.company_name || `${account.first_name} ${account.last_name}`.trim(),
     status: account.status,
     buyerClass: (terms?.buyer_class ?? 'STD') as BidderTermsView['buyerClass'],
+    classUntil: ofClass?.untilOn ?? '',
     documentStatus: (terms?.document_status ?? 'MISSING') as BidderTermsView['documentStatus'],
     documentUntil: override?.untilOn ?? '',
     limits: currencies.map((currency) => {
@@ -60,20 +64,22 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
 }
 
 /**
- * Sets class, documents or a deposit of an account under its lock and keeps who did so and why. What is set of documents stands in for the
- * papers, for a reason and until a day. A deposit stays locked as far as the
+ * Sets class, documents or a deposit of an account under its lock and keeps who did so and why. A class stands in for the rule, and what is
+ * set of documents for the papers, for a reason and until a day. A deposit stays locked as far as the
  * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND, SECOND_PERSON_NEEDED
  * for an operator who raises a deposit alone.
  */
 export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, body: TermsBody): Promise<BidderTermsView> {
-  const { buyerNumber, buyerClass, documentStatus, documentUntil, deposit, reason } = body
+  const { buyerNumber, buyerClass, classUntil: untilOn, documentStatus, documentUntil, deposit, reason } = body
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
   await transaction(db, async (tx) => {
     const before = await lockTerms(tx, account.id)
     const changes: Change[] = []
-    if (buyerClass !== undefined && buyerClass !== before.buyer_class)
-      changes.push({ field: 'buyerClass', from: before.buyer_class, to: buyerClass })
+    if (buyerClass !== undefined) {
+      const site = account.home_site as SiteCode
+      changes.push(...(await overrideClass(tx, { accountId: account.id, site, buyerClass, untilOn, reason, actorId }, Date.now())))
+    }
     if (documentStatus !== undefined) {
       const held = before.document_status
       const override = {
@@ -87,7 +93,6 @@ export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: T
       }
       changes.push(...(await overrideStatus(tx, override, Date.now())))
     }
-    await saveClass(tx, account.id, buyerClass ?? before.buyer_class)
     if (deposit) {
       const { currency, heldMinor } = deposit
       const { held = 0, bound = 0 } = (await listLimits(tx, account.id)).find((row) => row.currency === currency) ?? {}

@@ -4,10 +4,12 @@ import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { changeBidderTerms, readBidderTerms } from './bidder-terms.ts'
+import { judgeClassesNightly } from './judge-classes.job.ts'
 import { askRaise, decideRaise } from './raise-deposit.ts'
 
 /** Serves what operators set for accounts that bid: class, documents, deposits. */
-export function registerBidders(app: FastifyInstance, { db }: { readonly db: Db }): void {
+export function registerBidders(app: FastifyInstance, { db, runsJobs }: { readonly db: Db; readonly runsJobs: boolean }): void {
+  if (runsJobs) judgeClassesNightly(app, db)
   serve(app, getBidderTerms, ({ query }, ctx) => readBidderTerms(db, Number(query.buyerNumber), operatorOf(ctx).sites))
   serve(app, askDeposit, async ({ body }, ctx) => ({ id: await askRaise(db, operatorOf(ctx), body) }))
   serve(app, decideDeposit, async ({ params, body }, ctx) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { aBrokerSide, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 import { BIDDERS } from '../bidder-numbers/numbers.test-kit.ts'
 import { brokersOf } from './brokers.test-kit.ts'

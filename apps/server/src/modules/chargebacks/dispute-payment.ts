@@ -1,4 +1,5 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import type { MoneyPlace } from '@app/rules/invoices/journal-lines.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { applyMoney, type InvoiceDeps, lockStates, saveState, settleLate, standingOf, type StateRow } from '#modules/invoices/index.ts'
@@ -20,8 +21,20 @@ export interface Disputed {
   readonly reference: string
   /** The invoices for which it was meant. */
   readonly invoiceIds: readonly number[]
+  /** From where the money goes, if not from where money of its way usually lies. */
+  readonly from?: MoneyPlace
   readonly nowMs: number
 }
+
+/** How money goes back: a bank fetches what a gateway had taken, money that came by bank is returned, a check that had cleared bounces. */
+export type ReturnWay = 'GATEWAY' | 'BANK' | 'CHEQUE'
+
+/** What each way posts, and from where the money goes. */
+const WAYS = {
+  GATEWAY: { kind: 'CHARGEBACK_OPENED', words: 'Chargeback', from: { account: 'GATEWAY_CLEARING' } },
+  BANK: { kind: 'PAYMENT_RETURNED', words: 'Returned', from: { account: 'BANK', detail: 'house' } },
+  CHEQUE: { kind: 'PAYMENT_RETURNED', words: 'Check bounced', from: { account: 'TILL', detail: 'cheque' } },
+} as const
 
 type Post = InvoiceDeps['post']
 
@@ -31,13 +44,18 @@ export async function lockDisputed(tx: Tx, { invoiceIds }: Pick<Disputed, 'invoi
   if (lots.length > 0) await lockWins(tx, lots)
 }
 
+/** An invoice that is owed again, and how much of it; minor units. */
 interface Reopened {
   readonly row: StateRow
   readonly minor: number
 }
 
 /** Takes what a payment had paid back out of its invoices; one that was taken back meanwhile owes nothing and stays as it is. */
-async function reopen(tx: Tx, payerId: number, { parts, nowMs }: SpentPayment & { readonly nowMs: number }): Promise<readonly Reopened[]> {
+export async function reopen(
+  tx: Tx,
+  payerId: number,
+  { parts, nowMs }: SpentPayment & { readonly nowMs: number },
+): Promise<readonly Reopened[]> {
   const ids = parts.map(({ invoiceId }) => invoiceId)
   const rows = ids.length === 0 ? [] : await lockStates(tx, payerId, ids)
   const reopened: Reopened[] = []
@@ -51,7 +69,9 @@ async function reopen(tx: Tx, payerId: number, { parts, nowMs }: SpentPayment & 
       pendingUntilMs: null,
     }
     await saveState(tx, unpaid, nowMs)
-    reopened.push({ row: unpaid, minor: part.feesMinor + part.priceMinor })
+    // What a credit note had taken of it is not owed again.
+    const minor = balanceOf(standingOf(unpaid)) - balanceOf(standingOf(row))
+    if (minor > 0) reopened.push({ row: unpaid, minor })
   }
   return reopened
 }
@@ -59,10 +79,15 @@ async function reopen(tx: Tx, payerId: number, { parts, nowMs }: SpentPayment & 
 const creditOf = async (tx: Tx, { payerId, currency }: Disputed): Promise<number> =>
   (await readBalances(tx, payerId)).find((one) => one.currency === currency)?.creditMinor ?? 0
 
-/** What a chargeback posts: the invoices are owed again, credit goes, the rest waits; the gateway no longer has it. */
+/** What it posts: the invoices are owed again, credit goes, the rest waits; who had the money has it no longer. */
 function linesOf(
-  { payerId, currency, amountMinor }: Disputed,
-  { reopened, creditMinor, disputedMinor }: { reopened: readonly Reopened[]; creditMinor: number; disputedMinor: number },
+  { payerId, currency, amountMinor, from }: Disputed,
+  {
+    reopened,
+    creditMinor,
+    disputedMinor,
+    way,
+  }: { reopened: readonly Reopened[]; creditMinor: number; disputedMinor: number; way: ReturnWay },
 ): readonly JournalLine[] {
   const owed = reopened.map(
     ({ row, minor }) => ({ account: 'RECEIVABLE', payerId, invoiceId: row.invoiceId, currency, amountMinor: BigInt(minor) }) as const,
@@ -71,17 +96,18 @@ function linesOf(
     ...owed,
     ...(creditMinor === 0 ? [] : [{ account: 'CREDIT', payerId, currency, amountMinor: BigInt(creditMinor) } as const]),
     ...(disputedMinor === 0 ? [] : [{ account: 'DISPUTED', currency, amountMinor: BigInt(disputedMinor) } as const]),
-    { account: 'GATEWAY_CLEARING', currency, amountMinor: BigInt(-amountMinor) },
+    { ...(from ?? WAYS[way].from), currency, amountMinor: BigInt(-amountMinor) },
   ]
 }
 
 /**
- * Takes a payment that its payer's bank has fetched back out of what it had paid, once: its invoices are owed again, credit that came of it
- * goes, what neither gives waits as disputed. The lots are held back unless they have left; payer and operators are told in the same commit.
- * After `lockDisputed`. @returns false where it was taken back already.
+ * Takes a payment whose money has gone back out of what it had paid, once: its invoices are owed again, credit that came of it goes, what
+ * neither gives waits as disputed. The lots are held back unless they have left; payer and operators are told in the same commit. After
+ * `lockDisputed`. @returns false where it was taken back already.
  */
-export async function openChargeback(post: Post, tx: Tx, disputed: Disputed): Promise<boolean> {
-  const { payerId, site, currency, amountMinor, cause, reference, nowMs } = disputed
+export async function returnPayment(post: Post, tx: Tx, disputed: Disputed & { readonly way: ReturnWay }): Promise<boolean> {
+  const { payerId, site, currency, amountMinor, cause, reference, nowMs, way } = disputed
+  const { kind, words } = WAYS[way]
   await lockTerms(tx, payerId)
   const spent = await getSpent(tx, cause)
   if (await isReturned(tx, spent.paymentId)) return false
@@ -90,18 +116,22 @@ export async function openChargeback(post: Post, tx: Tx, disputed: Disputed): Pr
   const creditMinor = Math.min(leftMinor, await creditOf(tx, disputed))
   const disputedMinor = leftMinor - creditMinor
   await insertReturn(tx, { paymentId: spent.paymentId, payerId, currency, amountMinor, disputedMinor })
-  const lines = linesOf(disputed, { reopened, creditMinor, disputedMinor })
-  await postEntry(tx, { site, kind: 'CHARGEBACK_OPENED', cause, actor: null, lines })
+  const lines = linesOf(disputed, { reopened, creditMinor, disputedMinor, way })
+  await postEntry(tx, { site, kind, cause, actor: null, lines })
   await settleLate(tx, payerId, currency)
   const lots = await listLotsOf(
     tx,
     reopened.map(({ row }) => row.invoiceId),
   )
-  const { held, gone } = await holdDisputed(tx, lots, `Chargeback ${reference}`)
+  const { held, gone } = await holdDisputed(tx, lots, `${words} ${reference}`)
   const invoices = reopened.map(({ row }) => ({ number: row.number, balanceMinor: balanceOf(standingOf(row)) }))
   await tellOfChargeback(post, tx, { payerId, site, currency, amountMinor, reference, invoices, held, gone })
   return true
 }
+
+/** The same of a payment by a gateway that its payer's bank has fetched back. */
+export const openChargeback = (post: Post, tx: Tx, disputed: Disputed): Promise<boolean> =>
+  returnPayment(post, tx, { ...disputed, way: 'GATEWAY' })
 
 /**
  * Books a dispute that was won, once: the money comes in again and pays the same invoices, what had waited as disputed is there, and the

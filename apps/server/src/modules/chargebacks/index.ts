@@ -1,2 +1,3 @@
 export { chargebackWords, deskChargebackWords, tellOfChargeback } from './chargeback-mails.ts'
-export { type Disputed, lockDisputed, openChargeback, winChargeback } from './dispute-payment.ts'
+export { type Disputed, lockDisputed, openChargeback, reopen, returnPayment, winChargeback } from './dispute-payment.ts'
+export { getSpent, listLotsOf } from './returns.store.ts'

@@ -2,6 +2,7 @@ import type { ChatTalk } from '@app/contract/messages/chat.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { hasChat, type FlagName } from '@app/rules/sites/flags.ts'
+import { holdForQuestion } from '#modules/defaults/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -49,6 +50,14 @@ export async function readOwnTalk(deps: ChatDeps, ctx: RequestContext, after: nu
   return { state: talk.closed_at === null ? 'open' : 'closed', messages: await listMessages(deps.db, talk.id, after) }
 }
 
+/** What a visitor says, where, after what, and about which invoice of theirs. */
+interface Sent {
+  readonly body: string
+  readonly pageUrl: string
+  readonly after: number
+  readonly invoiceId?: number | undefined
+}
+
 /** Makes the visitor's side with its own limits: sends a message, in the open talk or in a new one. @throws Failure CHAT_OFF, TOO_MANY_REQUESTS. */
 export function createSay(deps: ChatDeps) {
   const takeWord = createLimit({ points: WORDS_MAX, durationSeconds: WORDS_WINDOW_SECONDS })
@@ -71,9 +80,12 @@ export function createSay(deps: ChatDeps) {
     ctx.setCookie({ name: CHAT_COOKIE, value: key, maxAgeSeconds: CHAT_COOKIE_DAYS * DAY_SECONDS, isHttpOnly: true })
     return id
   }
-  return async (ctx: RequestContext, message: { body: string; pageUrl: string; after: number }): Promise<ChatTalk> => {
+  return async (ctx: RequestContext, sent: Sent): Promise<ChatTalk> => {
     await needChat(deps, ctx)
     await takeWord(ctx.origin.network)
+    const { invoiceId } = sent
+    if (invoiceId !== undefined && ctx.member === null) throw new Failure('NOT_SIGNED_IN')
+    const message = invoiceId === undefined ? sent : { ...sent, body: `${await holdForQuestion(deps.db, ctx, invoiceId)}: ${sent.body}` }
     const talk = await ownTalk(deps, ctx)
     const isAdded =
       talk !== null &&

@@ -6,7 +6,11 @@ import { findAgreement, saveEnd, signAgreementIn, startAgreementIn } from '#modu
 import { specimenPage } from '#modules/demo-papers/index.ts'
 import { findAccountIds } from '#modules/demo-people/index.ts'
 import { addDecision, insertCheck, putPicture, savePending, saveVerdict } from '#modules/identity-checks/index.ts'
+import { addDemoAlert, addDemoSearches } from '#modules/saved-searches/index.ts'
+import { addDemoTexts } from '#modules/texts/index.ts'
 import { addStep } from '#modules/steps/index.ts'
+import type { MailWriter } from '#platform/mail/index.ts'
+import type { TextWriter } from '#platform/sms/index.ts'
 import { THIS_MACHINE } from '#platform/edge/network.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import type { DrawnPage } from '#platform/uploads/index.ts'
@@ -28,6 +32,9 @@ const NOTHING_ELSE = {
 export interface DemoMembersRooms {
   readonly db: Db
   readonly vault: Vault
+  /** What they are texted with. */
+  readonly post: Pick<MailWriter, 'linkTo'>
+  readonly sms: TextWriter
 }
 
 interface Known {
@@ -100,6 +107,9 @@ export async function addDemoMembers(rooms: DemoMembersRooms): Promise<void> {
       operator: by('operator'),
     }),
   )
+  await addDemoAlert(db)
+  await addDemoTexts(rooms, by('premium'))
+  await addDemoSearches(db, by('standard'))
   for (const agreement of DEMO_AGREEMENTS) await addAgreement(db, agreement, known)
   // Last, since the first of them says that the rest is there.
   for (const check of DEMO_CHECKS) await addCheck(rooms, check, known)

@@ -6,6 +6,8 @@ import { addDemoPeople } from '#modules/demo-people/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
+import { openTextWriter } from '#platform/sms/index.ts'
 import { addDemoMembers } from './index.ts'
 
 let one: TestApp
@@ -13,6 +15,12 @@ let passwords: Passwords
 beforeAll(async () => {
   one = await testApp({ DEMO: '', SEARCH_WORKERS: '0' })
   passwords = openPasswords(silentLog())
+  await insertYards(one.database.db, [A_YARD])
+  const makes = ['TOYOTA', 'HONDA', 'NISSAN']
+  await putLots(
+    one.database.db,
+    makes.map((make, at) => aLotRow({ number: 71_100_001 + at, make })),
+  )
   await one.database.db.insertInto('app_settings').values({ name: 'demo', value: '{"state":"made"}' }).execute()
 })
 afterAll(async () => {
@@ -21,7 +29,12 @@ afterAll(async () => {
 })
 
 const db = () => one.database.db
-const rooms = () => ({ db: db(), vault: one.app.rooms.documents.vault })
+const rooms = () => ({
+  db: db(),
+  vault: one.app.rooms.documents.vault,
+  post: { linkTo: (_: string, path: string) => `http://localhost${path}` },
+  sms: openTextWriter({ outside: { sms: undefined } as never }),
+})
 async function add(): Promise<void> {
   await addDemoPeople({ db: db(), keys: one.keys, passwords }, { isPublic: false })
   await addDemoPapers(rooms())
@@ -47,11 +60,24 @@ it('the demo world has every level, and papers, checks, agreements and orders in
   expect(await valuesOf('end_reason', 'agreements')).toContain('WITHDRAWN')
   expect(await valuesOf('state', 'membership_orders')).toEqual(['CANCELLED', 'OPEN', 'PAID'])
   expect(await valuesOf('state', 'broker_profiles')).toEqual(['LISTED', 'REVIEW'])
+  expect(await valuesOf('address', 'alert_addresses')).toEqual(['kim.visitor@example.com'])
+  // Searches of one of them, which lots have entered: some told already, one that tells now.
+  expect(await valuesOf('frequency', 'saved_searches')).toEqual(['DAILY', 'INSTANT', 'NONE'])
+  expect(await valuesOf('lot', 'search_hits')).toEqual([71_100_001, 71_100_002])
 })
 
 it('the demo world has a queue for reviewers of papers and of identity, and gets none of it twice', async () => {
   const before = await Promise.all(
-    ['documents', 'identity_checks', 'agreements', 'broker_fees', 'broker_messages', 'bidder_invitations'].map(countOf),
+    [
+      'documents',
+      'identity_checks',
+      'agreements',
+      'broker_fees',
+      'broker_messages',
+      'bidder_invitations',
+      'saved_searches',
+      'search_hits',
+    ].map(countOf),
   )
   const { rows } = await sql<{ papers: number; checks: number }>`
     select (select count(*)::int from documents where state = 'IN_REVIEW') as papers,
@@ -60,6 +86,17 @@ it('the demo world has a queue for reviewers of papers and of identity, and gets
   expect(rows[0]?.checks).toBeGreaterThanOrEqual(3)
   await add()
   expect(
-    await Promise.all(['documents', 'identity_checks', 'agreements', 'broker_fees', 'broker_messages', 'bidder_invitations'].map(countOf)),
+    await Promise.all(
+      [
+        'documents',
+        'identity_checks',
+        'agreements',
+        'broker_fees',
+        'broker_messages',
+        'bidder_invitations',
+        'saved_searches',
+        'search_hits',
+      ].map(countOf),
+    ),
   ).toEqual(before)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A fictional legal entity with its account, which takes some currencies. */
 export interface NewEntity {
@@ -16,6 +16,19 @@ export interface NewEntity {
   readonly routing: string
   readonly bic: string
   readonly currencies: readonly CurrencyCode[]
+}
+
+/** Whether a till was opened before. */
+export async function hasTills(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from tills limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The first yard of a site that has a city, with its clock; null for none. */
+export async function findCounter(db: Db, site: SiteCode): Promise<{ readonly yard: number; readonly zone: string } | null> {
+  const { rows } = await sql<{ yard: number; zone: string }>`
+    select number as yard, zone from yards where selling_site = ${site} and city is not null order by number limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Adds an entity to a site that has none; nothing where there is one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from '@app/demo/people/people.ts'
+import { CASHIER, DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from '@app/demo/people/people.ts'
 import { silentLog } from '#platform/log.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -137,6 +137,7 @@ describe('the people of the demo world', () => {
     expect(codes).toMatchObject([
       { number, oneTimeCode },
       { number: reviewer?.number, oneTimeCode },
+      { number: CASHIER, oneTimeCode },
     ])
   })
 

@@ -16,6 +16,8 @@ import { isOnlyHere, mayMeetDemo } from '#platform/demo/demo-mode.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { listWholeMails } from '#platform/mail/index.ts'
+import { listWholeTexts } from '#platform/sms/index.ts'
+import { shownTextOf } from '#modules/texts/index.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Passwords } from '#platform/passwords/index.ts'
 import { createAccount } from '#modules/accounts/index.ts'
@@ -256,10 +258,12 @@ export function registerDemoPeople(app: FastifyInstance, { db, keys, config, add
     const isRead = isOnlyHere(config, ctx.origin) && known.size > 0
     const own = isRead ? await addressBegunHere(db, ctx) : null
     const mails = isRead ? await listWholeMails(db, { accountIds: [...known.values()], to: own, limit: DEMO_MAILS_MAX }) : []
+    const texts = isRead ? await listWholeTexts(db, { accountIds: [...known.values()], limit: DEMO_MAILS_MAX }) : []
     return {
       password: DEMO_PASSWORD,
       people: list,
       mails: mails.map(({ createdAt, hasHtml: _hasHtml, ...mail }) => ({ ...mail, sentAt: createdAt.toISOString() })),
+      texts: texts.map(shownTextOf),
     }
   })
 }

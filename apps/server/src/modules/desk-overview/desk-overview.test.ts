@@ -18,6 +18,7 @@ import {
   QUESTIONS,
   RESULTS,
   WAITING_PAPERS,
+  WAITING_REFUNDS,
 } from './overview.store.ts'
 import { WAYS } from './people.store.ts'
 
@@ -97,6 +98,7 @@ describe('what needs doing now', () => {
       sellers: none,
       questions: none,
       papers: none,
+      refunds: none,
       money: none,
       mails: none,
       failedMails: [],
@@ -257,6 +259,17 @@ describe('what needs doing now', () => {
       deadNotices: [{ provider: 'identity/acme', ref: 'object-a', reason: 'unreachable' }],
     })
     expect(await overview()).toMatchObject({ notices: { count: 0, at: null }, deadNotices: [] })
+    const [given] = (await overview(everywhere)).deadNotices
+    const retry = (headers: SignedInHeaders) =>
+      one.app.inject({ method: 'POST', url: '/data/operations/providerNotices/retry', headers, payload: { id: given?.id ?? 0 } })
+    const code = async (headers: SignedInHeaders) => (await retry(headers)).json().data.errorCode
+    expect((await retry(asBuyer)).statusCode).toBe(403)
+    expect(await code(operator)).toBe('NOT_FOUND')
+    expect((await retry(everywhere)).json()).toMatchObject({ returnCode: 1, data: {} })
+    expect(await code(everywhere)).toBe('NOT_FOUND')
+    const { rows } = await query('select state, tries, ended_at from provider_notices where id = $1', [given?.id])
+    expect(rows).toEqual([{ state: 'waiting', tries: 0, ended_at: null }])
+    expect(await overview(everywhere)).toMatchObject({ notices: { count: 0, at: null }, deadNotices: [] })
   })
 
   it('what needs doing now tells papers that wait to who reviews them, and faults of the books to operators of every site', async () => {
@@ -379,6 +392,7 @@ it.each([
   ['offers_deadline', AT_SELLERS, [SITES]],
   ['chats_open', QUESTIONS, [SITES]],
   ['documents_waiting', WAITING_PAPERS, [SITES, true]],
+  ['refunds_waiting', WAITING_REFUNDS, [SITES, true]],
   ['mails_failed', FAILED_MAILS, [SITES, false]],
   ['imports_faulty', FAULTY_IMPORTS, [SITES]],
   ['provider_notices_dead', DEAD_NOTICES, [true]],

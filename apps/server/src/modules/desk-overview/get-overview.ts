@@ -15,6 +15,7 @@ import {
   countFailedMails,
   countMoneyFaults,
   countPapers,
+  countRefunds,
   countFaultyImports,
   countQuestions,
   countSales,
@@ -42,6 +43,8 @@ interface Looking {
   readonly whole: DeskOverview['whole']
   /** `YYYY-MM-DD`. */
   readonly today: string
+  /** Whether the operator keeps the books as well. */
+  readonly isBookkeeper: boolean
   /** Whether the operator reviews papers as well. */
   readonly isReviewer: boolean
 }
@@ -68,7 +71,7 @@ function toResults(rows: readonly DayResults[]): DeskOverview['results'] {
 
 /** What needs doing now on these sites; every count is bounded and answered by an index. */
 export async function getOverview({ pool, engine }: OverviewDeps, looking: Looking): Promise<DeskOverview> {
-  const { sites, sellingSites, listed, today, whole, isReviewer } = looking
+  const { sites, sellingSites, listed, today, whole, isReviewer, isBookkeeper } = looking
   const day = { sellingSites, today }
   const lengthOf = (list: DeskOverview['whole']): number => (list === whole ? DESK_COUNT_MAX : DESK_LISTED_MAX)
   const [
@@ -77,6 +80,7 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
     questions,
     papers,
     money,
+    refunds,
     mails,
     failedMails,
     notices,
@@ -92,6 +96,7 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
     countQuestions(pool, sites),
     countPapers(pool, sites, isReviewer),
     countMoneyFaults(pool, sites),
+    countRefunds(pool, sites, isBookkeeper),
     countFailedMails(pool, sites),
     listFailedMails(pool, sites, lengthOf('mails')),
     countDeadNotices(pool, sites),
@@ -112,6 +117,7 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
     questions: toCount(questions),
     papers: toCount(papers),
     money: toCount(money),
+    refunds: toCount(refunds),
     mails: toCount(mails),
     failedMails: failedMails.map(withInstant),
     notices: toCount(notices),

@@ -63,6 +63,14 @@ export const countMoneyFaults = (pool: Pool, sites: readonly string[]): Promise<
     [runsEverySite(sites)],
   )
 
+/** Refunds of these sites that wait for a person: to agree, or to make the transfer; $2 whether the reader keeps the books. */
+export const WAITING_REFUNDS = `select count(*)::int as count, min(asked_at) as at from (
+    select asked_at from refunds where state in ('PROPOSED', 'ASKED', 'APPROVED', 'SENDING') and site = any($1) and $2
+      and (state in ('PROPOSED', 'ASKED') or state = 'APPROVED' and way = 'BANK') order by site, id limit ${COUNTED_MAX}) waiting`
+
+export const countRefunds = (pool: Pool, sites: readonly string[], isBookkeeper: boolean): Promise<Counted> =>
+  counted(pool, WAITING_REFUNDS, [sites, isBookkeeper])
+
 /** $1 sites, $2 whether those of no site count too. */
 const FAILED = `from mails where state = 'failed' and ended_at > now() - interval '${MAIL_DAYS} days' and (site = any($1) or $2 and site is null)
   order by ended_at desc`
@@ -94,6 +102,15 @@ export async function listDeadNotices(pool: Pool, sites: readonly string[], limi
     [runsEverySite(sites), limit],
   )
   return rows
+}
+
+/** Has a notice tried again that was given up; answers false for one that was not, or where the operator does not run every site. */
+export async function retryDeadNotice(pool: Pool, sites: readonly string[], id: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update provider_notices set state = 'waiting', tries = 0, due_at = now(), ended_at = null where id = $1 and state = 'dead' and $2`,
+    [id, runsEverySite(sites)],
+  )
+  return (rowCount ?? 0) > 0
 }
 
 const FAULTY = `from imports where rows_rejected > 0 and finished_at > now() - interval '${IMPORT_DAYS} days' and site = any($1)

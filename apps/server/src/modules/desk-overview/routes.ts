@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Failure } from '@app/contract/failure.ts'
 import * as calls from '@app/contract/operations/desk-overview.ts'
 import { can } from '@app/rules/access/can.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
@@ -6,6 +7,7 @@ import { operatorOf } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { findPeople } from './find-people.ts'
 import { getOverview, type OverviewDeps } from './get-overview.ts'
+import { retryDeadNotice } from './overview.store.ts'
 
 /** Serves what operators begin with: what needs doing now, and the people they look for. */
 export function registerDeskOverview(app: FastifyInstance, deps: OverviewDeps): void {
@@ -20,7 +22,14 @@ export function registerDeskOverview(app: FastifyInstance, deps: OverviewDeps): 
       whole: query.whole ?? null,
       today: dayOfSite(ctx.site.code, ctx.nowMs),
       isReviewer: can(ctx.person, 'REVIEWER'),
+      isBookkeeper: can(ctx.person, 'MONEY'),
     })
+  })
+  serve(app, calls.retryProviderNotice, async ({ body }, ctx) => {
+    const operator = operatorOf(ctx)
+    if (!(await retryDeadNotice(deps.pool, operator.sites, body.id))) throw new Failure('NOT_FOUND')
+    ctx.log.info({ operator: operator.accountId, notice: body.id }, 'a notice of a provider is tried again')
+    return {}
   })
   serve(app, calls.findPeople, ({ query }, ctx) => findPeople(deps.pool, query.words, operatorOf(ctx).sites))
 }

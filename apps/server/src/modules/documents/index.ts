@@ -32,7 +32,7 @@ export { workOffDue } from './due-papers.job.ts'
 export { liftOverdue } from './overdue-step.ts'
 export { overrideStatus } from './override-status.ts'
 export { noteMissing, noteVerdict } from './paper-alerts.ts'
-export { endingWords, mailVerdict, type PaperNews, verdictWords } from './paper-mails.ts'
+export { endingWords, lookedAtAgainWords, mailVerdict, type PaperNews, verdictWords } from './paper-mails.ts'
 export { findPage, findPaper, insertPages, listSealedPapers, lockPaper, type PaperRow, type SealedPaper } from './papers.store.ts'
 export { showPage } from './show-page.ts'
 

@@ -2,9 +2,9 @@ import type { DocumentStatus } from '@app/rules/documents/derive.ts'
 import { isWithinDays } from '@app/rules/documents/days.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import type { Change } from '@app/contract/operations/changes.answers.ts'
-import { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import { dropOverride, findOverride, putOverride } from './account-papers.store.ts'
 import { deriveAccount } from './derive-account.ts'
 
@@ -24,10 +24,6 @@ export interface StatusOverride {
   readonly actorId: number | null
 }
 
-const wrong = (field: string, key: string): never => {
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: key } })
-}
-
 /**
  * Sets the state of somebody's documents until the end of a day, with a reason, under the lock of the account, or lets the papers decide again.
  * Answers what changed. @throws Failure INVALID_INPUT without a reason or a day within a year.
@@ -44,8 +40,8 @@ export async function overrideStatus(tx: Tx, override: StatusOverride, nowMs: nu
     ]
   }
   const today = dayOfSite(override.site as SiteCode, nowMs)
-  if (!isWithinDays(untilOn, today, OVERRIDE_DAYS_MAX)) wrong('documentUntil', 'validation.until')
-  if (reason.trim() === '') wrong('reason', 'validation.reason')
+  if (!isWithinDays(untilOn, today, OVERRIDE_DAYS_MAX)) wrongField('documentUntil', 'validation.until')
+  if (reason.trim() === '') wrongField('reason', 'validation.reason')
   await putOverride(tx, { accountId, field: 'STATUS', value: status, untilOn, reason, setBy: actorId })
   await deriveAccount(tx, accountId, { actorId, nowMs })
   return [

@@ -60,5 +60,7 @@ export async function noteVerdict(
 }
 
 /** Reminds a member that a paper ends. */
-export const noteEnding = (tx: Tx, accountId: number, expiresOn: string): Promise<void> =>
-  raise(tx, { ...RENEWAL, accountId, isBanner: true, link: PAPERS_PATH, verification: { status: '', reasonCode: null, expiresOn } })
+export async function noteEnding(tx: Tx, accountId: number, expiresOn: string): Promise<void> {
+  const verification = { status: '', reasonCode: null, expiresOn }
+  await raise(tx, { ...RENEWAL, accountId, isBanner: true, link: PAPERS_PATH, verification })
+}

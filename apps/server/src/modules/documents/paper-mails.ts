@@ -67,17 +67,25 @@ export async function mailVerdict(
   await mailAccount(post, tx, { accountId, site: site as SiteCode, write: (text, link) => verdictWords(text, news, link) })
 }
 
+/** Papers that are looked at again, and whether their owner may bid meanwhile. */
+export interface LookedAtAgain {
+  readonly categories: readonly DocumentCategory[]
+  readonly canBid: boolean
+}
+
+/** What a mail says of papers that are looked at again. */
+export const lookedAtAgainWords = (text: Text, { categories, canBid }: LookedAtAgain, link: (path: string) => string): LetterText => ({
+  subject: text.t('mail.paper.lookedAtAgain.subject'),
+  lead: [text.t('mail.paper.lookedAtAgain.lead'), text.t(canBid ? 'mail.paper.lookedAtAgain.bids' : 'mail.paper.lookedAtAgain.waits')],
+  facts: categories.map((category) => [text.t(`papers.category.${category}`), text.t('papers.badge.IN_REVIEW')] as const),
+  button: { label: text.t('mail.paper.look'), url: link(PAPERS_PATH) },
+})
+
 /** Tells a member that approved papers are looked at again because their particulars have changed, and whether they may bid meanwhile. */
 export async function mailLookedAtAgain(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Tx,
-  of: { readonly accountId: number; readonly site: SiteCode; readonly categories: readonly DocumentCategory[]; readonly canBid: boolean },
+  of: LookedAtAgain & { readonly accountId: number; readonly site: SiteCode },
 ): Promise<void> {
-  const write = (text: Text, link: (path: string) => string): LetterText => ({
-    subject: text.t('mail.paper.lookedAtAgain.subject'),
-    lead: [text.t('mail.paper.lookedAtAgain.lead'), text.t(of.canBid ? 'mail.paper.lookedAtAgain.bids' : 'mail.paper.lookedAtAgain.waits')],
-    facts: of.categories.map((category) => [text.t(`papers.category.${category}`), text.t('papers.badge.IN_REVIEW')] as const),
-    button: { label: text.t('mail.paper.look'), url: link(PAPERS_PATH) },
-  })
-  await mailAccount(post, tx, { accountId: of.accountId, site: of.site, write })
+  await mailAccount(post, tx, { accountId: of.accountId, site: of.site, write: (text, link) => lookedAtAgainWords(text, of, link) })
 }

@@ -13,7 +13,7 @@ export interface PaperRow {
   readonly category: DocumentCategory
   readonly state: PaperState
   readonly fileName: string
-  readonly kind: FileKind
+  readonly kind: Exclude<FileKind, 'text'>
   readonly sizeBytes: number
   /** SHA-256 of the file as it came, hex. */
   readonly sha256: string
@@ -81,7 +81,7 @@ export interface NewPaper {
   readonly category: SentCategory
   readonly state: 'CHECKING' | 'IN_REVIEW'
   readonly fileName: string
-  readonly kind: FileKind
+  readonly kind: Exclude<FileKind, 'text'>
   readonly sizeBytes: number
   readonly sha256: string
   readonly original: string | null

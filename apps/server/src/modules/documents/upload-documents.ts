@@ -100,7 +100,9 @@ async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { read
   const { at, file, document, found, sender } = one
   const state = found.outcome === 'sound' ? 'IN_REVIEW' : 'CHECKING'
   const pages = found.outcome === 'sound' ? found.pages : []
-  const keepsFile = found.outcome === 'waiting' || file.kind === 'pdf'
+  const { kind } = file
+  if (kind === 'text') throw new Error('no paper is a text')
+  const keepsFile = found.outcome === 'waiting' || kind === 'pdf'
   for (const page of pages) await vault.keep(tx, page, 'page')
   if (keepsFile) await vault.keep(tx, file, 'original')
   const id = await insertPaper(tx, {
@@ -110,7 +112,7 @@ async function keepPaper({ vault }: DocumentsDeps, tx: Tx, one: Checked & { read
     category: sentCategoryOf(document.documentCategory) as SentCategory,
     state,
     fileName: file.name,
-    kind: file.kind,
+    kind,
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
     original: keepsFile ? file.objectId : null,

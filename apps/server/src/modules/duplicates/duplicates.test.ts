@@ -5,7 +5,7 @@ import { collectRecords, erasePerson } from '../account-information/personal-dat
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { aNewMember, type TestBrowser } from '../registration/registration.test-kit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { askWhileHeld } from '#test/held-account.ts'
+import { askWhileHeld } from '#test/accounts/held-account.ts'
 import { aPerson, type PersonFields, type SessionFields, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { markChanged } from './mark-person.ts'

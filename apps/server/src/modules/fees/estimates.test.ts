@@ -73,9 +73,9 @@ describe('an estimate', () => {
           { key: 'fee.titleHandling', amount: 20 },
         ],
         subtotal: 6_215,
-        tax: null,
+        tax: 0,
         total: 6_215,
-        isBeforeTax: true,
+        isBeforeTax: false,
         currencyCode: 'USD',
         brokerFee: null,
         isDemonstration: false,
@@ -129,7 +129,10 @@ describe('an estimate', () => {
 
   it('an estimate of a phase or class that is not the caller’s now says which it is of', async () => {
     const { total, terms } = await estimate({ lotNumber: lot, bidAmount: 5_200, phase: 'live', membershipType: 'UNS' })
-    expect([total, terms]).toEqual([6_480, { scheduleId: 'CPRTUS-USD-2026-01-01', buyerClass: 'UNS', phase: 'live', titleGroup: 'S' }])
+    expect([total, terms]).toEqual([
+      6_480,
+      { scheduleId: 'CPRTUS-USD-2026-01-01', buyerClass: 'UNS', phase: 'live', titleGroup: 'S', tax: 'USA:STANDARD:' },
+    ])
   })
 
   it('an estimate for who bids through a broker is by the broker’s class, with the broker’s fee beside the total', async () => {

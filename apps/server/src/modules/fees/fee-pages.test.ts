@@ -59,7 +59,8 @@ describe('the pages of fees', () => {
       expect(words).toContain('5,000 to 5,499.99')
       expect(words).toContain('15,000 and more')
       expect(words).toContain('In force since 1 Jan 2026. No other version is set.')
-      expect(words).not.toContain('demonstration')
+      expect(words).not.toContain('The fees of this currency are demonstration figures.')
+      expect(words).toContain('50 or 2% of the bid, whichever is more')
     }
     const { body } = await pages.get('/Content/US/en/Premier-Member-Fees', headers)
     expect(body).toMatch(/<link rel="canonical" href="[^"]*\/memberFees"/)

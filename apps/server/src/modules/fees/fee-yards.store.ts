@@ -7,6 +7,7 @@ export interface FeeYard {
   readonly sellingSite: SiteCode
   /** IANA zone. */
   readonly zone: string
+  readonly state: string | null
 }
 
 /** A yard of one of these selling sites; null for another one. */
@@ -16,7 +17,7 @@ export async function findFeeYard(
 ): Promise<FeeYard | null> {
   const row = await db
     .selectFrom('yards')
-    .select(['country', 'selling_site as sellingSite', 'zone'])
+    .select(['country', 'selling_site as sellingSite', 'zone', 'state'])
     .where('number', '=', yard)
     .where('selling_site', 'in', sites)
     .executeTakeFirst()

@@ -10,6 +10,7 @@ import type { IncrementTable } from '@app/rules/fees/increments.ts'
 import type { FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { readBidAccount } from '#modules/bid-accounts/index.ts'
+import type { FeeBook } from '#modules/fee-schedules/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
@@ -22,9 +23,9 @@ function stepsOf({ effectiveFrom, isDemonstration, currency, bands }: IncrementT
   return { effectiveFrom, isDemonstration, bands: bands.map(([from, step]) => ({ fromMinor: from * unit, stepMinor: step * unit })) }
 }
 
-function currenciesOf(day: SiteDay): CurrencyFees[] {
+function currenciesOf(schedules: readonly FeeSchedule[], day: SiteDay): CurrencyFees[] {
   const steps = incrementVersionsOf(day)
-  return feeVersionsOf(day).map(({ currency, inForce, earlier, coming }) => {
+  return feeVersionsOf(schedules, day).map(({ currency, inForce, earlier, coming }) => {
     const increments = steps.find((one) => one.currency === currency)?.inForce ?? null
     return {
       currency,
@@ -53,7 +54,11 @@ function askedOf({ site, on }: { readonly site: string; readonly on: string }, c
  * Fees and steps of a selling site on a day, and whose columns are the caller's: their own, or those of the account that pays for their bids.
  * @throws Failure INVALID_INPUT for no site of ours and no day.
  */
-export async function readFees(pool: Pool, query: { readonly site: string; readonly on: string }, ctx: RequestContext): Promise<FeeTables> {
+export async function readFees(
+  { pool, book }: { readonly pool: Pool; readonly book: FeeBook },
+  query: { readonly site: string; readonly on: string },
+  ctx: RequestContext,
+): Promise<FeeTables> {
   const { site, on, today } = askedOf(query, ctx)
   const { buyerClass, licence, homeSite } = await readBidAccount(pool, memberOf(ctx).accountId)
   return {
@@ -62,6 +67,6 @@ export async function readFees(pool: Pool, query: { readonly site: string; reado
     today,
     sites: ctx.site.lists.sellingSites,
     reader: { buyerClass, columns: columnsOf(buyerClass), isLicensed: licence !== UNLICENSED, homeSite },
-    currencies: currenciesOf({ site, on }),
+    currencies: currenciesOf(book.all(), { site, on }),
   }
 }

@@ -6,8 +6,8 @@ import type { PaymentDeps } from './payment-deps.ts'
 export const LOOK_EVERY_MS = 1_000
 /** Questions at a time. */
 const TOGETHER_MAX = 10
-/** No other node asks about an attempt for so long after one has taken it: longer than a provider's time-out. */
-const LEASE_MS = 30_000
+/** No other node asks about an attempt for so long after one has taken it: longer than all tries of a provider's client. */
+export const LEASE_MS = 90_000
 
 /** Asks about every attempt that is due, each by one node; answers whether more may wait. */
 export async function askDueAttempts(deps: PaymentDeps): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { AttemptState, GatewayKey } from '@app/contract/gateway/gateway-codes.ts'
+import type { AttemptPurpose, AttemptState } from '@app/contract/gateway/gateway-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { CARD_METHODS, type PaymentMethod } from '@app/rules/reference/payment-methods.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import type { MaskedCard } from '#platform/gateway/index.ts'
 
 /** An attempt as stored; amounts are minor units. */
 export interface AttemptRow {
@@ -12,9 +13,11 @@ export interface AttemptRow {
   readonly actorId: number
   readonly site: SiteCode
   readonly provider: string
-  readonly purpose: GatewayKey
+  readonly purpose: AttemptPurpose
   readonly thing: string
   readonly invoiceIds: readonly number[]
+  /** The link by which somebody else pays; null for none. */
+  readonly linkId: number | null
   /** What the payer reads at the provider. */
   readonly description: string
   readonly method: PaymentMethod
@@ -37,14 +40,18 @@ export interface AttemptRow {
   readonly paidBackAt: Date | null
   readonly chargedBackAt: Date | null
   readonly disputeWonAt: Date | null
+  /** The kept card by which it is to be paid, while it is kept; null for any other. */
+  readonly savedCardId: number | null
 }
 
 const ROW = sql.raw(`id, ref, account_id as "accountId", actor_id as "actorId", site, provider, purpose, thing,
-  invoice_ids::float8[] as "invoiceIds", description, method, currency,
+  invoice_ids::float8[] as "invoiceIds", link_id as "linkId", description, method, currency,
   amount_minor::float8 as "amountMinor", state, provider_ref as "providerRef", page_url as "pageUrl", return_url as "returnUrl",
   success_path as "successPath", cancel_path as "cancelPath", locale, reason, is_under_way as "isUnderWay", created_at as "createdAt",
   asked, asked_at as "askedAt", captured_at as "capturedAt", is_applied as "isApplied", paid_back_at as "paidBackAt",
-  charged_back_at as "chargedBackAt", dispute_won_at as "disputeWonAt"`)
+  charged_back_at as "chargedBackAt", dispute_won_at as "disputeWonAt", saved_card_id as "savedCardId"`)
+/** How long a payer is awaited whose bank asks whether it is they. */
+const PROOF_AWAITED_MS = 3_600_000
 const OVER = sql.raw(`('CAPTURED', 'DECLINED', 'EXPIRED', 'CANCELLED')`)
 
 export type NewAttempt = Pick<
@@ -57,6 +64,7 @@ export type NewAttempt = Pick<
   | 'purpose'
   | 'thing'
   | 'invoiceIds'
+  | 'linkId'
   | 'description'
   | 'method'
   | 'currency'
@@ -65,25 +73,67 @@ export type NewAttempt = Pick<
   | 'successPath'
   | 'cancelPath'
   | 'locale'
+  | 'savedCardId'
 >
 
 /** Stores an attempt that nothing is known of yet; its provider is asked after `askInMs` whatever becomes of the request. */
 export async function insertAttempt(tx: Tx, one: NewAttempt, askInMs: number): Promise<AttemptRow> {
   const { rows } = await sql<AttemptRow>`
-    insert into payment_attempts (ref, account_id, actor_id, site, provider, purpose, thing, invoice_ids, description, method, currency, amount_minor,
-      return_url, success_path, cancel_path, locale, ask_at)
+    insert into payment_attempts (ref, account_id, actor_id, site, provider, purpose, thing, invoice_ids, link_id, description, method, currency, amount_minor,
+      return_url, success_path, cancel_path, locale, saved_card_id, ask_at)
     values (${one.ref}, ${one.accountId}, ${one.actorId}, ${one.site}, ${one.provider}, ${one.purpose}, ${one.thing}, ${[...one.invoiceIds]}::bigint[],
-      ${one.description}, ${one.method},
-      ${one.currency}, ${one.amountMinor}, ${one.returnUrl}, ${one.successPath}, ${one.cancelPath}, ${one.locale},
+      ${one.linkId}, ${one.description}, ${one.method},
+      ${one.currency}, ${one.amountMinor}, ${one.returnUrl}, ${one.successPath}, ${one.cancelPath}, ${one.locale}, ${one.savedCardId},
       now() + ${askInMs}::float8 * interval '1 millisecond')
     returning ${ROW}`.execute(tx)
   return rows[0] as AttemptRow
 }
 
-/** The open attempt for a thing; null for none. */
-export async function findOpenAttempt(db: Db | Tx, thing: string): Promise<AttemptRow | null> {
+/** An attempt of which nothing is known here but what its provider says. */
+export type FoundAttempt = Pick<
+  AttemptRow,
+  'ref' | 'accountId' | 'site' | 'provider' | 'purpose' | 'thing' | 'currency' | 'amountMinor' | 'returnUrl' | 'successPath' | 'locale'
+> & { readonly providerRef: string }
+
+/** Stores an attempt that the provider knows and nobody here, and has the provider asked; false where it is there, or another is open. */
+export async function insertFound(tx: Tx, one: FoundAttempt): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payment_attempts (ref, account_id, actor_id, site, provider, purpose, thing, method, currency, amount_minor, state,
+      provider_ref, page_url, return_url, success_path, cancel_path, locale, ask_at)
+    values (${one.ref}, ${one.accountId}, ${one.accountId}, ${one.site}, ${one.provider}, ${one.purpose}, ${one.thing}, 'CRDCARD',
+      ${one.currency}, ${one.amountMinor}, 'REDIRECTED', ${one.providerRef}, ${one.returnUrl}, ${one.returnUrl}, ${one.successPath},
+      ${one.successPath}, ${one.locale}, now())
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** An attempt by our reference; null for none. */
+export async function findByRef(db: Db | Tx, ref: string): Promise<AttemptRow | null> {
+  const { rows } = await sql<AttemptRow>`select ${ROW} from payment_attempts where ref = ${ref}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The open attempts of an account for a thing, or for an invoice of some; the oldest first. */
+export async function listOpenAttempts(
+  tx: Tx,
+  { accountId, thing, invoiceIds }: Pick<AttemptRow, 'accountId' | 'thing' | 'invoiceIds'>,
+): Promise<readonly AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
-    select ${ROW} from payment_attempts where thing = ${thing} and state not in ${OVER}`.execute(db)
+    select ${ROW} from payment_attempts where account_id = ${accountId} and state not in ${OVER}
+      and (thing = ${thing} or invoice_ids && ${[...invoiceIds]}::bigint[]) order by id`.execute(tx)
+  return rows
+}
+
+/** The open attempts that strangers have begun by a link. */
+export async function listOpenByLink(db: Db | Tx, linkId: number): Promise<readonly AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    select ${ROW} from payment_attempts where link_id = ${linkId} and state not in ${OVER} order by id`.execute(db)
+  return rows
+}
+
+/** An attempt that was begun by a link, by its reference; null for any other or none. */
+export async function findAttemptByLink(db: Db, ref: string): Promise<AttemptRow | null> {
+  const { rows } = await sql<AttemptRow>`select ${ROW} from payment_attempts where ref = ${ref} and link_id is not null`.execute(db)
   return rows[0] ?? null
 }
 
@@ -135,6 +185,8 @@ export interface Learnt {
   readonly isApplied: boolean | null
   readonly isChargedBack: boolean
   readonly isDisputeWon: boolean
+  /** Null where nobody says with what it was paid. */
+  readonly card: MaskedCard | null
   /** Null for never, ms from now. */
   readonly askInMs: number | null
 }
@@ -142,7 +194,7 @@ export interface Learnt {
 export async function saveLearnt(
   tx: Tx,
   id: number,
-  { state, reason, isUnderWay, isApplied, isChargedBack, isDisputeWon, askInMs }: Learnt,
+  { state, reason, isUnderWay, isApplied, isChargedBack, isDisputeWon, card, askInMs }: Learnt,
 ): Promise<void> {
   await sql`
     update payment_attempts set state = ${state}, reason = ${reason}, is_under_way = ${isUnderWay},
@@ -151,6 +203,8 @@ export async function saveLearnt(
       is_applied = coalesce(is_applied, ${isApplied}::boolean),
       charged_back_at = coalesce(charged_back_at, case when ${isChargedBack} then now() end),
       dispute_won_at = coalesce(dispute_won_at, case when ${isDisputeWon} then now() end),
+      card_brand = coalesce(${card?.brand ?? null}::text, card_brand), card_last_four = coalesce(${card?.lastFour ?? null}::text, card_last_four),
+      card_expires = coalesce(${card?.expires ?? null}::text, card_expires),
       ask_at = now() + ${askInMs}::float8 * interval '1 millisecond', asked = least(asked + 1, 1000)
     where id = ${id}`.execute(tx)
 }
@@ -195,4 +249,16 @@ export async function cardSumSince(
     where account_id = ${accountId} and currency = ${currency} and method = any(${[...CARD_METHODS]}) and created_at >= ${since}
       and (state not in ${OVER} or is_applied)`.execute(tx)
   return rows[0]?.sum ?? 0
+}
+
+/**
+ * Whether money for an invoice is on its way through a provider: a debit was handed in, or the payer has proven to their bank that they pay, or
+ * is about to.
+ */
+export async function isPaidAtGateway(tx: Tx, invoiceId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_attempts where invoice_ids @> array[${invoiceId}]::bigint[] and state not in ${OVER}
+      and (is_under_way or state = 'AUTHENTICATION_SUCCESSFUL'
+        or (state = 'PENDING_AUTHENTICATION' and changed_at > now() - ${PROOF_AWAITED_MS} * interval '1 millisecond')) limit 1`.execute(tx)
+  return rows.length > 0
 }

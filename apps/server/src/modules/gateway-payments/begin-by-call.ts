@@ -58,6 +58,7 @@ export async function beginByCall(
     actorId: accountId,
     wanted: { kind, invoiceIds, currencyCode: body.currencyCode, amount: body.amount },
     method,
+    cardId: body.cardId,
     origin: originOf(ctx),
     locale: ctx.locale,
     successPath,

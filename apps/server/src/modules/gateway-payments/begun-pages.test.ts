@@ -66,6 +66,7 @@ const anAttempt = (who: Payer): Promise<AttemptRow> =>
         purpose: 'PAY_DEPOSIT',
         thing: `begun:${last}`,
         invoiceIds: [],
+        linkId: null,
         description: 'In words',
         method: 'CRDCARD',
         currency: 'USD',
@@ -74,6 +75,7 @@ const anAttempt = (who: Payer): Promise<AttemptRow> =>
         successPath: '/dashboard',
         cancelPath: '/dashboard',
         locale: 'en_us',
+        savedCardId: null,
       },
       60_000,
     ),
@@ -84,6 +86,7 @@ const begin = (deps: PaymentDeps, who: Payer, method: 'CRDCARD' | 'GPAY' | 'APLP
     actorId: who.id,
     wanted: { kind: 'PAY_DEPOSIT', invoiceIds: [], currencyCode: '', amount: '' },
     method,
+    cardId: '',
     origin: 'http://localhost',
     locale: 'en_us',
     successPath: '/dashboard',
@@ -120,7 +123,15 @@ describe('a page of a gateway', () => {
 describe('money that has to go back', () => {
   it('money that has to go back is still owed when whoever looked before it came is told of it last', async () => {
     const said = { state: 'CAPTURED', amountMinor: 50_000, currency: 'USD', reason: '', refundedMinor: 0 }
-    const query = async () => ({ kind: 'state', ...said, isChargedBack: false, isDisputeWon: false, isUnderWay: false })
+    const query = async () => ({
+      kind: 'state',
+      ...said,
+      isChargedBack: false,
+      isDisputeWon: false,
+      isUnderWay: false,
+      card: null,
+      saved: null,
+    })
     const deps = depsWith({ ...aGateway().gateway, query } as unknown as Gateway, payable(50_000, 'late'))
     const { id } = await anAttempt(await world.someone())
     const { pool } = world.database

@@ -18,6 +18,7 @@ export const chargeAtGateway = (deps: PaymentDeps): FeeCharge => ({
       actorId: accountId,
       wanted: { kind: 'RENEWAL_FEES', invoiceIds: [], currencyCode: '', amount: '' },
       method: DEFAULT_PAYMENT_METHOD,
+      cardId: '',
       origin: originOf(ctx),
       locale: ctx.locale,
       successPath: AFTERWARDS,

@@ -24,6 +24,7 @@ export async function closeAttempt({ db, gateways }: PaymentDeps, attempt: Attem
       isApplied: null,
       isChargedBack: false,
       isDisputeWon: false,
+      card: null,
       askInMs: null,
     })
   })

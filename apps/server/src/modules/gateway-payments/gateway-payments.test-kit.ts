@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { signatureOf } from '@app/gateway-simulator/notices.ts'
 import { openSimulator, type Simulator } from '@app/gateway-simulator/server.ts'
 import { silentLog, type Log } from '#platform/log.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { LEASE_MS } from './ask-attempts.job.ts'
 
 type Body = ReturnType<typeof JSON.parse>
 type Headers = Readonly<Record<string, string>>
@@ -54,7 +56,13 @@ export interface PaymentWorld extends TestApp {
   settle(ref: string): Promise<Body>
   row(ref: string): Promise<Body>
   held(who: TestPerson, currency?: string): Promise<number>
+  /** Whether the bank is up from now on. */
+  switchBank(isUp: boolean): Promise<void>
 }
+
+/** A question that the application has begun is over within so long, unless the bank is silent. */
+const ASKED_WITHIN_MS = 5_000
+const LOOK_AGAIN_MS = 20
 
 /** Opens the application and the bank. `host` of the pages is ours whatever path they have. */
 export async function paymentWorld({
@@ -76,6 +84,13 @@ export async function paymentWorld({
     return answer === null ? '' : answer.text()
   }
   const read = (answer: Awaited<ReturnType<typeof one.app.inject>>): Answer => ({ ...answer.json(), status: answer.statusCode })
+  const isBeingAsked = async (ref: string): Promise<boolean> => {
+    const { rowCount } = await pool.query(
+      `select from payment_attempts where ref = $1 and ask_at = asked_at + $2::float8 * interval '1 millisecond'`,
+      [ref, LEASE_MS],
+    )
+    return rowCount !== 0
+  }
   const world: PaymentWorld = {
     ...one,
     bank,
@@ -97,6 +112,8 @@ export async function paymentWorld({
     settle: async (ref) => {
       await pool.query('update payment_attempts set ask_at = now() where ask_at is not null')
       await one.app.rooms.payments.askDue()
+      // The application may have taken it first, and be asking still.
+      for (let waited = 0; waited < ASKED_WITHIN_MS && (await isBeingAsked(ref)); waited += LOOK_AGAIN_MS) await setTimeout(LOOK_AGAIN_MS)
       return world.row(ref)
     },
     row: async (ref) => (await pool.query('select * from payment_attempts where ref = $1', [ref])).rows[0],
@@ -106,6 +123,10 @@ export async function paymentWorld({
         currency,
       ])
       return rows[0]?.held ?? 0
+    },
+    switchBank: async (isUp) => {
+      const headers = { authorization: `Bearer ${KEY}` }
+      await fetch(`${bank.url}/v1/control`, { method: 'POST', headers, body: JSON.stringify({ isDown: !isUp }) })
     },
     close: async () => {
       await one.close()

@@ -120,18 +120,12 @@ describe('a payment that begins', () => {
 
   it('a gateway that is down answers systemUp false, and the reader goes to maintenance [MKT-7.31, ACC-7.30]', async () => {
     const who = await world.someone()
-    const control = (isDown: boolean) =>
-      fetch(`${world.bank.url}/v1/control`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${world.bankKey}` },
-        body: JSON.stringify({ isDown }),
-      })
-    await control(true)
+    await world.switchBank(false)
     expect(await world.set(DEPOSIT, who.headers)).toMatchObject({
       returnCode: 1,
       data: { systemUp: false, pciURL: '', orderRefId: '' },
     })
-    await control(false)
+    await world.switchBank(true)
     expect((await world.set(DEPOSIT, who.headers)).data.systemUp).toBe(true)
   })
 })

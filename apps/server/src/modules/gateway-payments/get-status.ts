@@ -8,9 +8,10 @@ import { askSoon, type AttemptRow, findOwnAttempt } from './attempts.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** A provider that was asked so shortly ago is not asked again for a reader, ms; their page asks every three seconds. */
-const ASKED_LATELY_MS = 2_000
+export const ASKED_LATELY_MS = 2_000
 
-const reasonOf = ({ state, reason }: AttemptRow): PaymentStatus['reason'] => {
+/** Why it was not paid, as pages have words for it; null where it was, or nobody says. */
+export const reasonOf = ({ state, reason }: AttemptRow): PaymentStatus['reason'] => {
   if (reason === '' || state === 'CAPTURED') return null
   return DECLINE_REASONS.find((one) => one === reason) ?? 'OTHER'
 }

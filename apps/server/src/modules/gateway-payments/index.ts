@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/gateway/gateway.ts'
-import type { GatewayKey } from '@app/contract/gateway/gateway-codes.ts'
+import type { PciParam } from '@app/contract/gateway/gateway.answers.ts'
+import type { AttemptPurpose } from '@app/contract/gateway/gateway-codes.ts'
 import { ASK_AFTER_MS } from '@app/rules/payments/attempt-states.ts'
 import type { FeeCharge } from '#modules/memberships/index.ts'
+import type { RefundDeps } from '#modules/refunds/index.ts'
 import { answerForm, leadTo, type Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Gateways } from '#platform/gateway/index.ts'
@@ -15,17 +17,27 @@ import type { NoticeInbox } from '#platform/provider-notices/index.ts'
 import { askDueAttempts, LOOK_EVERY_MS } from './ask-attempts.job.ts'
 import { beginByCall } from './begin-by-call.ts'
 import { chargeAtGateway } from './charge-fees.ts'
-import { getStatus } from './get-status.ts'
+import { ASKED_LATELY_MS, getStatus } from './get-status.ts'
+import { askSoon, type AttemptRow, listOpenByLink } from './attempts.store.ts'
+import { closeAttempt } from './close-attempt.ts'
 import { payableDeposit, readDeposits } from './pay-deposit.ts'
 import { payableFees } from './pay-fees.ts'
 import { payableInvoices } from './pay-invoices.ts'
 import type { Payable } from './payable.ts'
 import { noticesOf } from './payment-notices.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { type Begin, startPayment } from './start-payment.ts'
 
-export type { AttemptRow } from './attempts.store.ts'
+export { type AttemptRow, findAttemptByLink, isPaidAtGateway } from './attempts.store.ts'
+export type { PaymentDeps } from './payment-deps.ts'
+export { startPayment } from './start-payment.ts'
+export { askDueAttempts } from './ask-attempts.job.ts'
+export { recoverAttempt } from './recover-attempt.ts'
+export { reasonOf } from './get-status.ts'
+export { payableInvoices } from './pay-invoices.ts'
 export { PAID_THINGS, paidWords } from './payment-mails.ts'
 export type { Payable, Payer, Quote, Refused, Wanted } from './payable.ts'
+export type { Begin } from './start-payment.ts'
 
 const NETWORK_RESPONSE = '/network-response'
 const MAINTENANCE = '/scheduleMaintainance'
@@ -39,6 +51,8 @@ export interface PaymentsNeeds {
   readonly gateways: Gateways
   readonly notices: Pick<NoticeInbox, 'register'>
   readonly ownAddress: () => string
+  /** What operators prefer for a site. */
+  readonly preferencesOf: RefundDeps['preferencesOf']
   /** Undefined for the usual waits. */
   readonly askAfterMs: readonly number[] | undefined
 }
@@ -47,8 +61,18 @@ export interface PaymentsNeeds {
 export interface Payments {
   /** Adds something that can be paid; before the application is ready. @throws Error for a kind that is taken. */
   register(payable: Payable): void
+  /** By what money is booked that a settlement tells of. */
+  readonly booking: PaymentDeps
+  /** What refunds share with payments. */
+  readonly forRefunds: Pick<RefundDeps, 'gateways' | 'preferencesOf' | 'askAfterMs'>
   /** How fees of memberships are paid: at the site's gateway, or by hand where it has none. */
   readonly charge: FeeCharge
+  /** Begins a payment in the name of an account, as its own calls do. @throws Failure as `startPayment`. */
+  begin(begin: Begin): Promise<PciParam>
+  /** Closes the pages that strangers have open by a link, as far as their provider still can. */
+  closeLink(linkId: number): Promise<void>
+  /** Has the provider of an attempt asked, unless it was asked just now. */
+  askAbout(attempt: AttemptRow): Promise<void>
   /** Asks about every attempt that is due now. The job does so by itself. */
   askDue(): Promise<void>
 }
@@ -72,33 +96,43 @@ function serveCalls(app: FastifyInstance, deps: PaymentDeps): void {
   })
 }
 
-/** Opens payments: attempts at gateways, what can be paid by them, and the question to silent ones. */
-export function openPayments(app: FastifyInstance, needs: PaymentsNeeds): Payments {
-  const payables = new Map<GatewayKey, Payable>()
+/** What money that a gateway has taken is booked by, also beside an application. */
+type BookingNeeds = Omit<PaymentsNeeds, 'notices'>
+
+/** Puts together what is asked and booked, without serving anything. */
+export function openBooking(needs: BookingNeeds): PaymentDeps & Pick<Payments, 'register'> {
+  const payables = new Map<AttemptPurpose, Payable>()
   const register = (payable: Payable): void => {
     for (const kind of payable.kinds) {
       if (payables.has(kind)) throw new Error(`${kind} is paid for already`)
       payables.set(kind, payable)
     }
   }
-  const { db, log, gateways, ownAddress, sessions, post, askAfterMs } = needs
-  const deps: PaymentDeps = {
-    db,
-    log,
-    gateways,
-    ownAddress,
-    waits: { askAfterMs: askAfterMs ?? ASK_AFTER_MS },
-    payableOf: (kind) => payables.get(kind) ?? null,
-  }
+  const { db, log, gateways, ownAddress, sessions, post, askAfterMs, preferencesOf } = needs
   register(payableDeposit({ post }))
   register(payableFees({ forgetAccounts: () => sessions.forgetAccount(), post }))
-  register(payableInvoices({ post }))
+  register(payableInvoices({ post, preferencesOf }))
+  const waits = { askAfterMs: askAfterMs ?? ASK_AFTER_MS }
+  return { db, log, gateways, ownAddress, waits, payableOf: (kind) => payables.get(kind) ?? null, register }
+}
+
+/** Opens payments: attempts at gateways, what can be paid by them, and the question to silent ones. */
+export function openPayments(app: FastifyInstance, needs: PaymentsNeeds): Payments {
+  const { db, gateways, askAfterMs, preferencesOf } = needs
+  const { register, ...deps } = openBooking(needs)
   serveCalls(app, deps)
   for (const gateway of gateways.all()) needs.notices.register(noticesOf(deps, gateway))
   repeatInApp(app, { work: () => askDueAttempts(deps), everyMs: LOOK_EVERY_MS, failed: 'payments could not be looked at' })
   return {
     register,
+    booking: deps,
+    forRefunds: { gateways, preferencesOf, askAfterMs },
     charge: chargeAtGateway(deps),
+    begin: (begin) => startPayment(deps, begin),
+    closeLink: async (linkId) => {
+      for (const attempt of await listOpenByLink(db, linkId)) await closeAttempt(deps, attempt)
+    },
+    askAbout: ({ id }) => askSoon(db, id, ASKED_LATELY_MS),
     askDue: async () => {
       while (await askDueAttempts(deps)) continue
     },

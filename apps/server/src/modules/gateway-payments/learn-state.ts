@@ -1,9 +1,11 @@
 import { isAttemptOver, isTakenTooLate, nextAttemptState, waitBeforeAsk } from '@app/rules/payments/attempt-states.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { postEntry } from '#modules/journal/index.ts'
-import { transaction } from '#platform/db/database.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import { cardToPayBy, keepCard } from '#modules/saved-cards/index.ts'
 import type { CreatedPage, GatewayState } from '#platform/gateway/index.ts'
 import { paidBackOf, unusedOf } from './attempt-entries.ts'
+import { aboutOf } from './attempt-words.ts'
 import { type AttemptRow, deferAsk, lockAttempt, markPaidBack, saveLearnt, savePage } from './attempts.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -20,6 +22,13 @@ const disputeOf = (held: AttemptRow, said: GatewayState, isApplied: boolean | nu
   isChargedBack: said.isChargedBack && !said.isDisputeWon && held.chargedBackAt === null && isApplied === true,
   isDisputeWon: said.isDisputeWon && held.chargedBackAt !== null && held.disputeWonAt === null,
 })
+
+/** Keeps the card of a payment, as its payer ticked on the provider's page; a payment by it is also its latest use. */
+async function keepPaidBy(tx: Tx, { accountId, provider, linkId }: AttemptRow, { card, saved }: GatewayState): Promise<void> {
+  // A stranger's card is never the account's.
+  if (linkId !== null) return
+  if (card !== null && saved !== null && card.expires !== '') await keepCard(tx, { ...card, ...saved, accountId, provider })
+}
 
 /**
  * Stores what a provider says of an attempt, and books money that was taken, in one transaction under the locks of the account and the
@@ -38,7 +47,10 @@ async function learn(deps: PaymentDeps, attempt: AttemptRow, said: GatewayState)
     const isNew = said.state === 'CAPTURED' && held.capturedAt === null
     const isUsable = isNew && !isTakenTooLate(held.state, said.state) && isSameMoney(held, said)
     const isApplied = isNew ? isUsable && (await room.captured(tx, held)) === 'applied' : null
+    if (isNew) await keepPaidBy(tx, held, said)
     if (isApplied === false) await postEntry(tx, unusedOf(held))
+    const isUnderWay = said.isUnderWay && !isAttemptOver(state)
+    if (!isNew && isUnderWay !== held.isUnderWay) await room.underWay?.(tx, held, isUnderWay)
     const { isChargedBack, isDisputeWon } = disputeOf(held, said, isApplied ?? held.isApplied)
     if (isChargedBack) await room.chargedBack(tx, held)
     if (isDisputeWon) await room.disputeWon(tx, held)
@@ -47,7 +59,7 @@ async function learn(deps: PaymentDeps, attempt: AttemptRow, said: GatewayState)
     // Whoever looked before the money came may be told last: what has to go back is still owed then.
     const isOwedBack = (isApplied ?? held.isApplied) === false && held.paidBackAt === null
     const wait = isOwedBack ? 0 : isAttemptOver(state) ? null : waitBeforeAsk(held.asked, deps.waits.askAfterMs)
-    await saveLearnt(tx, id, { ...said, state, isApplied, isChargedBack, isDisputeWon, askInMs: wait })
+    await saveLearnt(tx, id, { ...said, isUnderWay, state, isApplied, isChargedBack, isDisputeWon, askInMs: wait })
     return isNew || isChargedBack || isDisputeWon ? room : null
   })
   payable?.settled?.()
@@ -72,11 +84,26 @@ async function payBack({ db, gateways, log }: PaymentDeps, attempt: AttemptRow):
  */
 export async function makePage(deps: PaymentDeps, attempt: AttemptRow): Promise<CreatedPage> {
   const { db, gateways, ownAddress } = deps
-  const { id, ref, provider, amountMinor, currency, locale, method, returnUrl, description } = attempt
+  const { id, ref, provider, amountMinor, currency, locale, method, returnUrl, description, accountId, savedCardId, linkId } = attempt
   const gateway = gateways.named(provider)
   if (gateway === null) return { kind: 'unknown' }
   const noticeUrl = `${ownAddress()}/hooks/payments/${provider}`
-  const wanted = { ref, amountMinor, currency, locale, method, returnUrl, noticeUrl, description, payee: PAYEE }
+  const card = savedCardId === null ? null : await cardToPayBy(db, accountId, savedCardId)
+  const about = await aboutOf(db, attempt)
+  const wanted = {
+    ref,
+    amountMinor,
+    currency,
+    locale,
+    method,
+    returnUrl,
+    noticeUrl,
+    description,
+    card,
+    about,
+    payee: PAYEE,
+    ...(linkId !== null && { isForAnother: true as const }),
+  }
   const page = await gateway.createPage(wanted)
   if ((page.kind === 'page' || page.kind === 'form') && !(await savePage(db, id, page))) {
     await gateway.close(page.ref)
@@ -99,6 +126,7 @@ async function drop({ db }: PaymentDeps, { id, accountId }: AttemptRow, reason: 
       isApplied: null,
       isChargedBack: false,
       isDisputeWon: false,
+      card: null,
       askInMs: null,
     })
   })

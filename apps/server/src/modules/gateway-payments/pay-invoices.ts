@@ -1,10 +1,24 @@
-import { Failure } from '@app/contract/failure.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
-import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
+import { endOfBusinessDayAfter } from '@app/rules/invoices/due-at.ts'
+import { balanceOf, statusOf } from '@app/rules/invoices/invoice-status.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { applyMoney, type InvoiceDeps, lockStates, lockUnpaid, standingOf, type StateRow } from '#modules/invoices/index.ts'
+import {
+  applyMoney,
+  findAwaitedUntil,
+  type InvoiceDeps,
+  lockStates,
+  lockUnpaid,
+  readHolidays,
+  saveState,
+  settleLate,
+  standingOf,
+  type StateRow,
+} from '#modules/invoices/index.ts'
 import { type Disputed, lockDisputed, openChargeback, winChargeback } from '#modules/chargebacks/index.ts'
+import { proposeOverpaid, type RefundDeps } from '#modules/refunds/index.ts'
+import { billStorage, lockForPayment } from '#modules/storage/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { causeOf } from './attempt-entries.ts'
 import type { AttemptRow } from './attempts.store.ts'
@@ -14,25 +28,41 @@ import { listOwedCurrencies } from './payers.store.ts'
 const UK = { site: 'CPRTUK', currency: 'GBP' } as const
 /** Invoices that the description at the gateway names. */
 const NAMED_MAX = 3
+/** Business days within which a bank debit has come or never does. */
+const DEBIT_BUSINESS_DAYS = 5
 
-/** All that is owed in one currency: the one that is named, or the only one there is. */
-async function lockAll(tx: Tx, { accountId, site }: Payer, { kind, currencyCode }: Wanted): Promise<readonly StateRow[] | Refused> {
+/** Who pays what. */
+interface PayRequest {
+  readonly payer: Payer
+  readonly wanted: Wanted
+}
+
+/** What is owed in a currency, behind its locks, without what money is on its way for. */
+const lockOwed = async (tx: Tx, payerId: number, currency: CurrencyCode): Promise<readonly StateRow[]> =>
+  (await lockUnpaid(tx, payerId, currency)).filter(({ status }) => status !== 'PENDING')
+
+/**
+ * All that is owed in one currency, the one that is named or the only one there is, with the storage that has accrued at its seller: what
+ * another's yards bill goes into no payment with it. Where nothing is owed, with that of the site the payer is on.
+ */
+async function lockAll(post: InvoiceDeps['post'], tx: Tx, { payer, wanted }: PayRequest): Promise<readonly StateRow[] | Refused> {
+  const { accountId: payerId, site, nowMs } = payer
+  const { kind, currencyCode } = wanted
   if (kind === 'PAY_ALL_UK' && site !== UK.site) return { refusal: 'METHOD_OFF' }
   const named = kind === 'PAY_ALL_UK' ? UK.currency : currencyCode
   if (named !== '' && !isCurrency(named)) return { fieldErrors: { currencyCode: 'validation.wrong' } }
-  const owed: readonly CurrencyCode[] = named === '' ? await listOwedCurrencies(tx, accountId) : [named]
+  const owed: readonly CurrencyCode[] = named === '' ? await listOwedCurrencies(tx, payerId) : [named]
   const [currency, other] = owed
   if (other !== undefined) return { refusal: 'MIXED_CURRENCY' }
-  return currency === undefined ? [] : lockUnpaid(tx, accountId, currency)
+  if (currency === undefined) return []
+  const [first] = await lockOwed(tx, payerId, currency)
+  await billStorage(post, tx, { payerId, lots: null, seller: { site: first?.site ?? site, currency }, nowMs })
+  return lockOwed(tx, payerId, currency)
 }
 
-/** Invoices that are named. @throws Failure INVOICE_NOT_FOUND for another's or none. */
-async function lockNamed(tx: Tx, { accountId }: Payer, { invoiceIds }: Wanted): Promise<readonly StateRow[]> {
-  const ids = [...new Set(invoiceIds.map(Number))]
-  const rows = await lockStates(tx, accountId, ids)
-  if (rows.length < ids.length) throw new Failure('INVOICE_NOT_FOUND')
-  return rows
-}
+/** Invoices that are named, with the storage of their lots. @throws Failure INVOICE_NOT_FOUND for another's or none. */
+const lockWanted = (post: InvoiceDeps['post'], tx: Tx, { payer, wanted }: PayRequest): Promise<readonly StateRow[]> =>
+  lockForPayment(post, tx, { payerId: payer.accountId, ids: [...new Set(wanted.invoiceIds.map(Number))], nowMs: payer.nowMs })
 
 /** What one payment can settle: unpaid invoices of one currency and one selling site. */
 function quoteOf(rows: readonly StateRow[], accountId: number): Quote | Refused {
@@ -72,19 +102,44 @@ const eventOf = ({ accountId, actorId, ref, amountMinor, currency }: AttemptRow,
   detail: { payment: ref, amountMinor, currency },
 })
 
-/** Invoices (MQ-111): all of one currency, or those that are named. Money for what was paid meanwhile becomes the payer's credit. */
-export const payableInvoices = ({ post }: Pick<InvoiceDeps, 'post'>): Payable => ({
+/**
+ * Leaves invoices PENDING while a bank debit is on its way, and puts them back where none came: those for which a transfer was announced
+ * still await that. Whose time was over before is late all the same.
+ */
+async function awaitDebit(tx: Tx, { accountId, site, currency, invoiceIds }: AttemptRow, isUnderWay: boolean): Promise<void> {
+  const nowMs = Date.now()
+  const holidays = await readHolidays(tx, site, nowMs)
+  const untilMs = endOfBusinessDayAfter(nowMs, { days: DEBIT_BUSINESS_DAYS, zone: siteOf(site).zone, holidays })
+  const rows = await lockStates(tx, accountId, invoiceIds)
+  const awaited = await findAwaitedUntil(tx, invoiceIds, new Date(nowMs))
+  for (const row of rows) {
+    if (balanceOf(standingOf(row)) === 0) continue
+    const left = { ...row, pendingUntilMs: awaited.get(row.invoiceId) ?? null }
+    if (!isUnderWay || statusOf(standingOf(left), nowMs) === 'OVERDUE') await saveState(tx, left, nowMs)
+    if (isUnderWay) await saveState(tx, { ...row, pendingUntilMs: Math.max(row.pendingUntilMs ?? 0, untilMs) }, nowMs)
+  }
+  await settleLate(tx, accountId, currency)
+}
+
+/**
+ * Invoices (MQ-111): all of one currency, or those that are named. Money for what was paid meanwhile becomes the payer's credit, and its
+ * refund is proposed.
+ */
+export const payableInvoices = ({ post, preferencesOf }: Pick<InvoiceDeps, 'post'> & Pick<RefundDeps, 'preferencesOf'>): Payable => ({
   kinds: ['PAY_ALL', 'PAY_ALL_UK', 'PAY_INVOICES'],
   quote: async (tx, payer, wanted) => {
     if (wanted.kind === 'PAY_INVOICES' && wanted.invoiceIds.length === 0) return { fieldErrors: { invoiceIds: 'validation.invoicesNone' } }
-    const rows = wanted.kind === 'PAY_INVOICES' ? await lockNamed(tx, payer, wanted) : await lockAll(tx, payer, wanted)
+    const rows = wanted.kind === 'PAY_INVOICES' ? await lockWanted(post, tx, { payer, wanted }) : await lockAll(post, tx, { payer, wanted })
     return 'length' in rows ? quoteOf(rows, payer.accountId) : rows
   },
-  captured: async (tx, { accountId, site, currency, amountMinor, ref, invoiceIds }) => {
+  captured: async (tx, { id, accountId, site, currency, amountMinor, ref, invoiceIds }) => {
     const money = { payerId: accountId, site, currency, amountMinor, invoiceIds, reference: ref }
-    await applyMoney(post, tx, { ...money, source: 'GATEWAY', cause: causeOf({ ref }), nowMs: Date.now() })
+    const paid = await applyMoney(post, tx, { ...money, source: 'GATEWAY', cause: causeOf({ ref }), nowMs: Date.now() })
+    const creditMinor = paid?.creditMinor ?? 0
+    await proposeOverpaid({ preferencesOf }, tx, { attemptId: id, ref, payerId: accountId, site, currency, creditMinor })
     return 'applied'
   },
+  underWay: awaitDebit,
   chargedBack: async (tx, attempt) => {
     await openChargeback(post, tx, disputed(attempt))
     await addAccountEvent(tx, eventOf(attempt, 'payment-charged-back'))

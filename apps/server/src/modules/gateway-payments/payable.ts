@@ -1,15 +1,17 @@
-import type { PaymentRefusal, GatewayKey } from '@app/contract/gateway/gateway-codes.ts'
+import type { AttemptPurpose, PaymentRefusal } from '@app/contract/gateway/gateway-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { AttemptRow } from './attempts.store.ts'
 
 /** What somebody asks to pay, as it was sent; each kind reads what it needs. */
 export interface Wanted {
-  readonly kind: GatewayKey
+  readonly kind: AttemptPurpose
   readonly invoiceIds: readonly string[]
   readonly currencyCode: string
   /** Major units; empty for none. */
   readonly amount: string
+  /** The link by which somebody else pays; left out by everybody who pays for themselves. */
+  readonly linkId?: number
 }
 
 export interface Payer {
@@ -30,6 +32,8 @@ export interface Quote {
   readonly currency: CurrencyCode
   /** What the payer reads at the gateway. */
   readonly description: string
+  /** The link it is paid by: such a payment waits for another of the same invoices instead of closing its page. */
+  readonly linkId?: number
 }
 
 /** Why nothing can be paid, or what is wrong with a field. */
@@ -37,13 +41,16 @@ export type Refused = { readonly refusal: PaymentRefusal } | { readonly fieldErr
 
 /** Something that can be paid at a gateway. Its module registers it at the start; all of it runs under the payer's `bidder_terms` lock. */
 export interface Payable {
-  readonly kinds: readonly GatewayKey[]
+  readonly kinds: readonly AttemptPurpose[]
+  /** May bill what is paid along: whoever asks commits that with the payment it is for, or not at all. */
   quote(tx: Tx, payer: Payer, wanted: Wanted): Promise<Quote | Refused>
   /**
    * Books the money, in the transaction that stores the capture: called once for each attempt, whatever comes twice. `unused`: what it is
    * for was settled or withdrawn meanwhile, so the money goes back.
    */
   captured(tx: Tx, attempt: AttemptRow): Promise<'applied' | 'unused'>
+  /** The provider has the payer's order and waits for the money, as of a bank debit; or, with false, no longer does without having got it. */
+  underWay?(tx: Tx, attempt: AttemptRow, isUnderWay: boolean): Promise<void>
   /** The payer's bank has fetched back money that was applied: called once. */
   chargedBack(tx: Tx, attempt: AttemptRow): Promise<void>
   /** The bank has decided a dispute for the house, and the money came again: called once, after `chargedBack`. */

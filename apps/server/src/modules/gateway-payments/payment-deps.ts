@@ -1,4 +1,4 @@
-import type { GatewayKey } from '@app/contract/gateway/gateway-codes.ts'
+import type { AttemptPurpose } from '@app/contract/gateway/gateway-codes.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Gateways } from '#platform/gateway/index.ts'
 import type { Log } from '#platform/log.ts'
@@ -17,5 +17,5 @@ export interface PaymentDeps {
   readonly waits: PaymentWaits
   /** Address at which this node takes notices, such as http://127.0.0.1:8080. */
   readonly ownAddress: () => string
-  payableOf(kind: GatewayKey): Payable | null
+  payableOf(kind: AttemptPurpose): Payable | null
 }

@@ -6,9 +6,10 @@ import { minorDigitsOf } from '@app/contract/money.ts'
 import { CARD_METHODS, cardLimitOf, type PaymentMethod } from '@app/rules/reference/payment-methods.ts'
 import { waitBeforeAsk } from '@app/rules/payments/attempt-states.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { transaction, type Tx } from '#platform/db/database.ts'
+import { transaction, transactionUndone, type Tx } from '#platform/db/database.ts'
 import type { Gateway } from '#platform/gateway/index.ts'
-import { type AttemptRow, askSoon, cardSumSince, findOpenAttempt, insertAttempt, saveWays } from './attempts.store.ts'
+import { findUsableCard } from '#modules/saved-cards/index.ts'
+import { type AttemptRow, askSoon, cardSumSince, insertAttempt, listOpenAttempts, saveWays } from './attempts.store.ts'
 import { makePage } from './learn-state.ts'
 import { closeAttempt } from './close-attempt.ts'
 import type { Payable, Payer, Quote, Wanted } from './payable.ts'
@@ -17,6 +18,11 @@ import type { PaymentDeps } from './payment-deps.ts'
 /** Bytes of a reference: nobody guesses one. */
 const REF_BYTES = 16
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** Pages that one payment closes at most before its own is made. */
+const CLOSED_AT_ONCE_MAX = 20
+/** So long a page keeps its invoices from being paid by a link of somebody else; after that it was left, and is closed. */
+const PAGE_HOLDS_MS = 30 * MINUTE_MS
 
 /** What begins a payment. */
 export interface Begin {
@@ -24,11 +30,15 @@ export interface Begin {
   readonly actorId: number
   readonly wanted: Wanted
   readonly method: PaymentMethod
+  /** The payer's kept card by which it is paid, as it was sent; empty for another. */
+  readonly cardId: string
   /** Origin of ours that the payer uses. */
   readonly origin: string
   readonly locale: string
   readonly successPath: string
   readonly cancelPath: string
+  /** Path of ours that the payer's browser comes back to, by the reference of the attempt. */
+  readonly returnPathOf?: (ref: string) => string
 }
 
 const refuse = (reason: string): never => {
@@ -52,31 +62,59 @@ async function checkCardLimit(tx: Tx, { payer, method }: Begin, { amountMinor, c
   if (sum + amountMinor > mostMinor) refuse('CARD_LIMIT')
 }
 
-const pathOf = (origin: string, ref: string): string => `${origin}/network-response?orderRefId=${ref}`
+/** The kept card that was chosen, as long as it can be used at the gateway; null where none was. */
+async function savedCardOf(tx: Tx, { payer, method, cardId }: Begin, provider: string): Promise<number | null> {
+  if (cardId === '') return null
+  if (method !== 'CRDCARD') return refuse('NO_CARD')
+  const { accountId, nowMs } = payer
+  const card = (await findUsableCard(tx, { accountId, cardId, provider, nowMs })) ?? refuse('NO_CARD')
+  return card.id
+}
 
-/** Whether an attempt pays what is quoted now, no more and no less. */
-const isSameAs = (open: AttemptRow, { amountMinor, currency, invoiceIds }: Quote): boolean =>
-  open.amountMinor === amountMinor && open.currency === currency && open.invoiceIds.join() === invoiceIds.join()
+const networkResponse = (ref: string): string => `/network-response?orderRefId=${ref}`
 
-/** The attempt for what is wanted: the open one of the same amount, a new one, or an open one of another amount that has to be closed first. */
+/** Whether an attempt pays what is quoted now, no more and no less, in the same name. */
+const isSameAs = (open: AttemptRow, { thing, amountMinor, currency, invoiceIds, linkId }: Quote): boolean =>
+  open.thing === thing &&
+  open.linkId === (linkId ?? null) &&
+  open.amountMinor === amountMinor &&
+  open.currency === currency &&
+  open.invoiceIds.join() === invoiceIds.join()
+
+/** Refuses a payment by a link while somebody else may be typing their card for the same invoice. */
+function checkHeld(others: readonly AttemptRow[], { payer }: Begin, { linkId }: Quote): void {
+  if (linkId === undefined) return
+  const isHeld = others.some((one) => one.linkId !== linkId && payer.nowMs - one.createdAt.getTime() < PAGE_HOLDS_MS)
+  if (isHeld || others.some(({ isUnderWay }) => isUnderWay)) refuse('OPEN_ELSEWHERE')
+}
+
+/**
+ * The attempt for what is wanted: the open one of the same amount, a new one, or an open one of another amount or another name that has to be
+ * closed first: no invoice is on two pages.
+ */
 async function attemptFor(
   deps: PaymentDeps,
   begin: Begin,
   { payable, gateway }: { readonly payable: Payable; readonly gateway: Gateway },
 ): Promise<{ readonly attempt: AttemptRow; readonly isOther: boolean }> {
-  const { payer, actorId, wanted, method, origin, locale, successPath, cancelPath } = begin
+  const { payer, actorId, wanted, method, origin, locale, successPath, cancelPath, returnPathOf = networkResponse } = begin
   return transaction(deps.db, async (tx) => {
     await lockTerms(tx, payer.accountId)
     const quote = await quoteOf(tx, payable, begin)
-    const open = await findOpenAttempt(tx, quote.thing)
-    if (open !== null) {
-      const isSame = isSameAs(open, quote) && open.method === method
-      if (isSame) await saveWays(tx, open.id, begin)
-      return { attempt: open, isOther: !isSame }
+    const savedCardId = await savedCardOf(tx, begin, gateway.name)
+    const open = await listOpenAttempts(tx, { accountId: payer.accountId, ...quote })
+    const same = open.find((one) => isSameAs(one, quote) && one.method === method && one.savedCardId === savedCardId)
+    const others = open.filter((one) => one !== same)
+    checkHeld(others, begin, quote)
+    const [other] = others
+    if (other !== undefined) return { attempt: other, isOther: true }
+    if (same !== undefined) {
+      await saveWays(tx, same.id, begin)
+      return { attempt: same, isOther: false }
     }
     await checkCardLimit(tx, begin, quote)
     const ref = randomBytes(REF_BYTES).toString('base64url')
-    const { thing, invoiceIds, description, site, amountMinor, currency } = quote
+    const { thing, invoiceIds, linkId = null, description, site, amountMinor, currency } = quote
     const fresh = {
       ref,
       accountId: payer.accountId,
@@ -86,18 +124,23 @@ async function attemptFor(
       purpose: wanted.kind,
       thing,
       invoiceIds,
+      linkId,
       description,
       method,
+      savedCardId,
     }
-    const places = { returnUrl: pathOf(origin, ref), successPath, cancelPath, locale }
+    const places = { returnUrl: origin + returnPathOf(ref), successPath, cancelPath, locale }
     const wait = waitBeforeAsk(0, deps.waits.askAfterMs)
     return { attempt: await insertAttempt(tx, { ...fresh, ...places, currency, amountMinor }, wait), isOther: false }
   })
 }
 
-/** The site whose money is paid: its gateway takes it. @throws Failure as the quote. */
+/**
+ * The site whose money is paid: its gateway takes it. What the quote bills is taken back, for the gateway may yet refuse; `attemptFor` bills
+ * it. @throws Failure as the quote.
+ */
 async function sellingSite({ db }: PaymentDeps, begin: Begin, payable: Payable): Promise<SiteCode> {
-  const { site } = await transaction(db, async (tx) => {
+  const { site } = await transactionUndone(db, async (tx) => {
     await lockTerms(tx, begin.payer.accountId)
     return quoteOf(tx, payable, begin)
   })
@@ -122,7 +165,8 @@ export async function startPayment(deps: PaymentDeps, begin: Begin): Promise<Pci
     return NOT_UP
   }
   let found = await attemptFor(deps, begin, { payable, gateway })
-  if (found.isOther) {
+  for (let closings = 0; found.isOther; closings += 1) {
+    if (closings === CLOSED_AT_ONCE_MAX) return refuse('CHANGED')
     const closed = await closeAttempt(deps, found.attempt)
     if (closed === 'unknown') return NOT_UP
     if (closed === 'over') {
@@ -130,7 +174,6 @@ export async function startPayment(deps: PaymentDeps, begin: Begin): Promise<Pci
       return refuse('CHANGED')
     }
     found = await attemptFor(deps, begin, { payable, gateway })
-    if (found.isOther) return refuse('CHANGED')
   }
   const { attempt } = found
   if (attempt.pageUrl !== null) return { systemUp: true, pciURL: attempt.pageUrl, orderRefId: attempt.ref }

@@ -10,7 +10,12 @@ import { dropRedaction, takeRedaction, takeUnasked } from './sessions.store.ts'
 /** Asks about sessions of which no notice has come, however it got lost; answers how many. */
 export async function askUnasked(deps: IdentityDeps, provider: IdentityProvider, afterMs: number = ASKED_EVERY_MS): Promise<number> {
   const refs = await takeUnasked(deps.db, { provider: provider.name, afterMs, limit: ASKED_A_TURN_MAX })
-  for (const ref of refs) await settleSession(deps, provider, ref)
+  for (const ref of refs)
+    try {
+      await settleSession(deps, provider, ref)
+    } catch (error) {
+      deps.log.error({ err: error, provider: provider.name, session: ref }, 'a session of an identity check could not be asked about')
+    }
   return refs.length
 }
 

@@ -9,15 +9,10 @@ import { IDENTITY_PATH } from './identity-limits.ts'
 const CHECK = { action: 'IDENTITY_VERIFICATION', customCode: IDENTITY_CHECK_ALERT } as const
 
 /** What the open alert of an earlier failure says once other pictures were sent; who has none hears nothing. */
-export const noteWaiting = (tx: Tx, accountId: number): Promise<void> =>
-  raise(tx, {
-    ...CHECK,
-    accountId,
-    isBanner: true,
-    link: IDENTITY_PATH,
-    verification: { status: 'under_review', reasonCode: null },
-    isOnlyChanged: true,
-  })
+export async function noteWaiting(tx: Tx, accountId: number): Promise<void> {
+  const verification = { status: 'under_review', reasonCode: null }
+  await raise(tx, { ...CHECK, accountId, isBanner: true, link: IDENTITY_PATH, verification, isOnlyChanged: true })
+}
 
 /** What a verdict makes of the alert of its member (ACC-4.38). */
 export async function noteDecided(

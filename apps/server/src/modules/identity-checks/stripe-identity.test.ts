@@ -238,6 +238,22 @@ describe('a notice of Stripe', () => {
     expect(await askUnasked(deps(), provider())).toBe(0)
   })
 
+  it('a session of Stripe that cannot be asked about keeps no other from being asked', async () => {
+    const [lost, other] = [await begun(), await begun()]
+    stripe.verify(other.session)
+    await query('update identity_checks set asked_at = null where account_id = any($1)', [[lost.who.id, other.who.id]])
+    const whole = provider()
+    const broken: typeof whole = {
+      name: whole.name,
+      begin: (session) => whole.begin(session),
+      find: (ref) => (ref === lost.session ? Promise.reject(new Error('cut')) : whole.find(ref)),
+      redact: (ref) => whole.redact(ref),
+      verify: (raw, headers) => whole.verify(raw, headers),
+    }
+    expect(await askUnasked(deps(), broken)).toBe(2)
+    expect([await statusOf(lost.who), await statusOf(other.who)]).toEqual(['INITIATED', 'CLEARED'])
+  })
+
   it('a notice of Stripe about forty sessions at once decides each once', async () => {
     const { who, session } = await begun()
     stripe.verify(session)

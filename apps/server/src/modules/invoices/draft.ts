@@ -6,6 +6,13 @@ export interface DraftLine {
   readonly code: string
   readonly textKey: string
   readonly amountMinor: number
+  /** What of the lines of tax is this line's; nothing where it is left out. */
+  readonly taxMinor?: number
+  /** Of a line of tax: whose it is, and its rate in thousandths of a percent. */
+  readonly taxPlace?: string | null
+  readonly taxRate?: number | null
+  /** Of a credit note: the line of its invoice that it takes back, in whole or in part. */
+  readonly correctsPosition?: number
 }
 
 /** What is to be issued. */

@@ -5,25 +5,41 @@ import { ISSUE_EVERY_MS, issueInvoices } from './issue-invoices.job.ts'
 import { LOOK_EVERY_MS, sweepInvoices } from './sweep-invoices.ts'
 
 export { applyMoney, type MoneyIn, settleLate } from './apply-money.ts'
-export { findBankAccount, holidaysAbout, readHolidays } from './entities.store.ts'
+export { findBankAccount, findEntity, holidaysAbout, readHolidays } from './entities.store.ts'
 export type { InvoiceDeps } from './invoice-deps.ts'
-export { invoiceWords, type MailedInvoice, type Receipt, receiptWords } from './invoice-mails.ts'
+export { invoiceWords, mailInvoice, type MailedInvoice, type Receipt, receiptWords } from './invoice-mails.ts'
+export type { Issued } from './draft.ts'
+export { issueFee } from './issue-invoice.ts'
 export { issueInvoices } from './issue-invoices.job.ts'
+export { lineWords } from './line-words.ts'
 export {
   countInvoices,
+  countLate,
+  findDeskInvoice,
   findInvoiceRow,
   type InvoiceParts,
   type InvoiceRow,
   type LineRow,
   listInvoiceRows,
+  listLeftLines,
   listLines,
   readParts,
   sumUnpaid,
 } from './read-invoices.store.ts'
-export { hasMoneyOnItsWay, lockStates, lockUnpaid, saveState, standingOf, type StateRow } from './states.store.ts'
+export {
+  findAwaitedUntil,
+  hasLapsed,
+  hasMoneyOnItsWay,
+  lockStates,
+  lockUnpaid,
+  saveState,
+  standingOf,
+  type StateRow,
+} from './states.store.ts'
 export { payAll } from './pay-all.ts'
 export type { AppliedMoney } from './payments.store.ts'
-export { takeBackLot, type TakingBack } from './take-back.ts'
+export { sweepInvoices } from './sweep-invoices.ts'
+export { creditLines, lockStanding, takeBackInvoice, takeBackLot, type TakingBack, writeOff } from './take-back.ts'
 export { type InvoiceVerdict, verifyInvoices } from './verify-invoices.ts'
 
 /** Issues invoices and looks after them while the application runs; nodes share the work. */

@@ -3,8 +3,10 @@ import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { formatWritten } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
+import { invoicePath, tellDue } from '#modules/invoice-due/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { LetterText } from '#platform/mail/index.ts'
 import type { InvoiceDeps } from './invoice-deps.ts'
@@ -25,9 +27,6 @@ export interface MailedInvoice {
   readonly balanceMinor: number
   readonly dueAtMs: number
 }
-
-/** Where an invoice is read and paid. */
-const invoicePath = (id: number): string => `/member-payments/unpaid-invoices/${id}`
 
 /** The words of a mail about an invoice. */
 export function invoiceWords(
@@ -51,20 +50,34 @@ export function invoiceWords(
   }
 }
 
-/** Tells the payer of an invoice about it, once a notice, in the transaction of its cause; answers whether it was told now. */
+/**
+ * Tells the payer of an invoice about it, once a notice, in the transaction of its cause: by mail, and of one that is due by an alert and on
+ * their devices as well. Answers whether it was told now.
+ */
 export async function mailInvoice(
-  post: InvoiceDeps['post'],
+  { post, devices }: Pick<InvoiceDeps, 'post' | 'devices'>,
   tx: Tx,
   { invoiceId, notice }: { readonly invoiceId: number; readonly notice: InvoiceNotice },
 ): Promise<boolean> {
   if (!(await noteNotice(tx, { invoiceId, kind: notice }))) return false
   const row = await getInvoiceRow(tx, invoiceId)
-  const balanceMinor = row.totalMinor - row.paidMinor - row.creditedMinor
+  const invoice = { ...row, balanceMinor: balanceOf(row) }
   await mailAccount(post, tx, {
     accountId: row.payerId,
     site: row.site,
-    write: (text, link) => invoiceWords(text, { notice, invoice: { ...row, balanceMinor } }, link),
+    write: (text, link) => invoiceWords(text, { notice, invoice }, link),
   })
+  if (notice !== 'ISSUED')
+    await tellDue(tx, devices, {
+      payerId: row.payerId,
+      invoiceId,
+      lot: row.lot,
+      amountMinor: invoice.balanceMinor,
+      write: (text) => {
+        const { subject, lead } = invoiceWords(text, { notice, invoice }, (path) => path)
+        return { title: subject, body: lead.join(' ') }
+      },
+    })
   return true
 }
 
@@ -77,6 +90,13 @@ export interface Receipt {
   readonly creditMinor: number
 }
 
+/** Words of a receipt, by where its money was. */
+const RECEIPTS = {
+  RECEIVED: { subject: 'mail.receipt.subject', lead: 'mail.receipt.lead' },
+  CREDIT: { subject: 'mail.receipt.credit.subject', lead: 'mail.receipt.credit.lead' },
+  DEPOSIT: { subject: 'mail.receipt.deposit.subject', lead: 'mail.receipt.deposit.lead' },
+} as const
+
 /** The words of a receipt: what came in, what it paid, what is left of each, and what became credit. */
 export function receiptWords(
   text: Text,
@@ -84,10 +104,10 @@ export function receiptWords(
   link: (path: string) => string,
 ): LetterText {
   const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
-  const isCredit = source === 'CREDIT'
+  const { subject, lead } = RECEIPTS[source === 'CREDIT' || source === 'DEPOSIT' ? source : 'RECEIVED']
   return {
-    subject: text.t(isCredit ? 'mail.receipt.credit.subject' : 'mail.receipt.subject', { amount: money(amountMinor) }),
-    lead: [text.t(isCredit ? 'mail.receipt.credit.lead' : 'mail.receipt.lead', { amount: money(amountMinor) })],
+    subject: text.t(subject, { amount: money(amountMinor) }),
+    lead: [text.t(lead, { amount: money(amountMinor) })],
     facts: [
       ...applied.map(
         ({ number, paidMinor, balanceMinor }) =>

@@ -4,7 +4,7 @@ import { silentLog } from '#platform/log.ts'
 import { openPost } from '#platform/mail/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aLot } from '#test/bidding.test-kit.ts'
-import { aPerson, type PersonFields, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonFields, type SessionFields, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import type { InvoiceDeps } from './invoice-deps.ts'
 import { issueInvoices } from './issue-invoices.job.ts'
 
@@ -22,10 +22,13 @@ export interface InvoiceWorld extends TestApp {
   readonly deps: InvoiceDeps
   get(url: string, headers: Headers): Promise<{ status: number; returnCode: number; data: Body }>
   post(url: string, payload: object, headers: Headers): Promise<{ status: number; returnCode: number; data: Body }>
-  someone(fields?: PersonFields, session?: { readonly host?: string; readonly proved_at?: never }): Promise<Somebody>
+  someone(fields?: PersonFields, session?: SessionFields): Promise<Somebody>
   operator(fields?: PersonFields): Promise<Somebody>
-  /** A win of so many dollars with a buyer fee and a gate fee, awarded at an instant; answers its award. */
-  aWin(who: TestPerson, win?: { price?: number; buyerFee?: number; actorId?: number; at?: Date }): Promise<{ award: number; lot: number }>
+  /** A win of so many dollars with a buyer fee and a gate fee, awarded at an instant by the US site or another; answers its award. */
+  aWin(
+    who: TestPerson,
+    win?: { price?: number; buyerFee?: number; actorId?: number; at?: Date; site?: string },
+  ): Promise<{ award: number; lot: number }>
   /** Bills everything that waits and answers the invoices of an account, the oldest first. */
   bill(who: TestPerson, nowMs?: number): Promise<{ id: number; number: string; totalMinor: number; status: string }[]>
   rows(text: string, values?: readonly unknown[]): Promise<Body[]>
@@ -49,9 +52,9 @@ export async function anEntity(one: TestApp, { site = 'CPRTUS', code = 'TUS', fr
     )
 }
 
-/** Opens the application. */
-export async function invoiceWorld(): Promise<InvoiceWorld> {
-  const one = await testApp({ SEARCH_WORKERS: '0' })
+/** Opens the application; `env` holds settings as the environment would. */
+export async function invoiceWorld(env: Readonly<Record<string, string>> = {}): Promise<InvoiceWorld> {
+  const one = await testApp({ SEARCH_WORKERS: '0', ...env })
   const { db, pool } = one.database
   const post = openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db })
   const deps: InvoiceDeps = { db, pool, post, log: silentLog() }
@@ -67,8 +70,9 @@ export async function invoiceWorld(): Promise<InvoiceWorld> {
       return { ...person, headers: await signIn(db, person, session) }
     },
     operator: (fields = {}) => world.someone({ kind: 'internal', privileges: ['OPERATOR'], ...fields }),
-    aWin: async (who, { price = 1000, buyerFee = 320, actorId, at = new Date() } = {}) => {
+    aWin: async (who, { price = 1000, buyerFee = 320, actorId, at = new Date(), site = 'CPRTUS' } = {}) => {
       const lot = await aLot(one.database)
+      if (site !== 'CPRTUS') await pool.query('update lots set selling_site = $2 where number = $1', [lot, site])
       const money = (dollars: number) => ({ minor: Math.round(dollars * CENTS), currency: 'USD' })
       const quote = [
         { key: 'fee.bid', amount: money(price) },

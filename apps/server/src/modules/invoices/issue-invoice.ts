@@ -1,12 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { dueAt } from '@app/rules/invoices/due-at.ts'
 import { invoiceNumber, seriesGenesis, type SeriesOf } from '@app/rules/invoices/invoice-number.ts'
 import { invoiceText } from '@app/rules/invoices/invoice-text.ts'
+import { invoiceEntry, TAX_CODE } from '@app/rules/invoices/journal-lines.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { taxMinor } from '@app/rules/tax/line-tax.ts'
+import { taxNameOf } from '@app/rules/tax/tax-codes.ts'
 import { yearsAfter } from '@app/rules/import/calendar-day.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { postEntry } from '#modules/journal/index.ts'
+import { findFeeTax } from '#modules/tax-terms/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { Draft, Issued } from './draft.ts'
-import type { Entity } from './entities.store.ts'
+import type { Draft, DraftLine, Issued } from './draft.ts'
+import { type Entity, findEntity, readHolidays } from './entities.store.ts'
+import type { InvoiceDeps } from './invoice-deps.ts'
+import { mailInvoice } from './invoice-mails.ts'
 import { insertInvoice, insertLines, insertParty, lockSeries, moveSeries } from './issue.store.ts'
+import { insertState } from './states.store.ts'
 
 const SECRET_BYTES = 16
 
@@ -35,7 +46,9 @@ export async function issue(tx: Tx, draft: Draft, { entity, nowMs }: { readonly 
   const count = lastNumber + 1
   const number = invoiceNumber(series, count)
   const totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const charged = lines.map(({ code, amountMinor }) => ({ code, amountMinor, taxMinor: 0 }))
+  const charged = lines.map(({ code, amountMinor, taxMinor = 0, taxPlace = null, taxRate = null }) => {
+    return { code, amountMinor, taxMinor, taxPlace, taxRate }
+  })
   const text = invoiceText({ ...rest, number, kind, entityId: entity.id, lines: charged, totalMinor, issuedAtMs: nowMs })
   const hash = hashAfter(lastHash, text)
   const secretId = randomBytes(SECRET_BYTES).toString('base64url')
@@ -45,4 +58,49 @@ export async function issue(tx: Tx, draft: Draft, { entity, nowMs }: { readonly 
   await insertParty(tx, id, { payerId: draft.payerId, keepUntil: yearsAfter(day, entity.keepYears) })
   await moveSeries(tx, { seriesId, count, hash })
   return { id, number, totalMinor }
+}
+
+/** A fee that becomes due after a win; the lot does not leave before it is paid. */
+export interface LaterFee extends Pick<Draft, 'site' | 'zone' | 'payerId' | 'lot' | 'currency' | 'scheduleId' | 'reason'> {
+  readonly line: DraftLine
+  readonly nowMs: number
+}
+
+/** The line of a fee with its tax, as the fees of its lot's price bear it on that day, exemptions among it; what is about no lot bears none. */
+async function withTax(tx: Tx, { line, lot, payerId, currency, zone, nowMs }: LaterFee): Promise<readonly DraftLine[]> {
+  const tax = lot === null ? null : await findFeeTax(tx, { lot, payerId, on: dayIn(yardClockAt(zone, nowMs), nowMs) })
+  const amountMinor = tax === null ? 0 : taxMinor(line.amountMinor, tax.rate, currency)
+  if (tax === null || amountMinor === 0) return [line]
+  return [
+    { ...line, taxMinor: amountMinor },
+    { code: TAX_CODE, textKey: taxNameOf(tax.place), amountMinor, taxPlace: tax.place, taxRate: tax.rate },
+  ]
+}
+
+/**
+ * Issues a supplementary invoice about one fee and its tax, due as a lot that is awarded now, with its entry and its mail. The caller holds the lock of
+ * the payer's terms. @returns null where the site bills nothing any more.
+ */
+export async function issueFee(post: InvoiceDeps['post'], tx: Tx, fee: LaterFee): Promise<Issued | null> {
+  const { line: _, nowMs, ...of } = fee
+  const { site, zone, payerId, lot, currency } = of
+  const entity = await findEntity(tx, site, dayOfSite(site, nowMs))
+  if (entity === null) return null
+  const charged = await withTax(tx, fee)
+  const dueAtMs = dueAt({ awardedAtMs: nowMs, zone, site, holidays: await readHolidays(tx, site, nowMs) })
+  const plain = {
+    kind: 'INVOICE',
+    type: 'FEE',
+    paymentType: 'fees',
+    bidderId: null,
+    awardId: null,
+    corrects: null,
+    toldMinor: null,
+  } as const
+  const issued = await issue(tx, { ...of, ...plain, lines: charged, dueAtMs }, { entity, nowMs })
+  await insertState(tx, { invoiceId: issued.id, payerId, currency, feesMinor: issued.totalMinor, priceMinor: 0, dueAtMs })
+  const lines = invoiceEntry({ payerId, invoiceId: issued.id, currency, lot }, charged)
+  await postEntry(tx, { site, kind: 'INVOICE_ISSUED', cause: issued.number, actor: null, lines })
+  await mailInvoice({ post }, tx, { invoiceId: issued.id, notice: 'ISSUED' })
+  return issued
 }

@@ -63,7 +63,7 @@ async function bill(deps: InvoiceDeps, tx: Tx, { award, nowMs }: { readonly awar
   const entry = invoiceEntry({ payerId, invoiceId: invoice.id, currency, lot }, lines)
   await postEntry(tx, { site, kind: 'INVOICE_ISSUED', cause: invoice.number, actor: null, lines: entry })
   await markBooked(tx, awardId)
-  await mailInvoice(deps.post, tx, { invoiceId: invoice.id, notice: 'ISSUED' })
+  await mailInvoice(deps, tx, { invoiceId: invoice.id, notice: 'ISSUED' })
 }
 
 /**

@@ -57,11 +57,12 @@ export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<number> {
 }
 
 export async function insertLines(tx: Tx, invoiceId: number, lines: readonly DraftLine[]): Promise<void> {
-  const given = JSON.stringify(lines.map(({ code, textKey, amountMinor }, at) => ({ position: at + 1, code, textKey, amountMinor })))
+  const given = JSON.stringify(lines.map((line, at) => ({ ...line, taxMinor: line.taxMinor ?? 0, position: at + 1 })))
   await sql`
-    insert into invoice_lines (invoice_id, position, code, text_key, amount_minor)
-    select ${invoiceId}, position, code, "textKey", "amountMinor"
-    from jsonb_to_recordset(${given}::jsonb) as given (position int, code text, "textKey" text, "amountMinor" bigint)`.execute(tx)
+    insert into invoice_lines (invoice_id, position, code, text_key, amount_minor, tax_minor, tax_place, tax_rate, corrects_position)
+    select ${invoiceId}, position, code, "textKey", "amountMinor", "taxMinor", "taxPlace", "taxRate", "correctsPosition"
+    from jsonb_to_recordset(${given}::jsonb) as given (position int, code text, "textKey" text, "amountMinor" bigint, "taxMinor" bigint,
+      "taxPlace" text, "taxRate" int, "correctsPosition" int)`.execute(tx)
 }
 
 /** Keeps how the payer is called and where they live now, apart from what is chained. */

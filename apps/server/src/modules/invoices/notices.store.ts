@@ -12,12 +12,15 @@ export async function noteNotice(
   return numAffectedRows === 1n
 }
 
-/** Open invoices that fall due before an instant and whose payers were not told so yet. */
-export async function listDueSoon(db: Db, { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number }) {
+/** Open invoices that fall due between two instants and whose payers were not told by a notice yet. */
+export async function listDueSoon(
+  db: Db,
+  { notice, from, before, limit }: { readonly notice: InvoiceNotice; readonly from: Date; readonly before: Date; readonly limit: number },
+) {
   const { rows } = await sql<{ invoiceId: number; payerId: number }>`
     select s.invoice_id as "invoiceId", s.payer_id as "payerId" from invoice_states s
-    where s.status = 'OPEN' and s.due_at between ${now} and ${before}
-      and not exists (select from invoice_notices n where n.invoice_id = s.invoice_id and n.kind = 'DUE_TODAY')
+    where s.status = 'OPEN' and s.due_at between ${from} and ${before}
+      and not exists (select from invoice_notices n where n.invoice_id = s.invoice_id and n.kind = ${notice})
     order by s.due_at limit ${limit}`.execute(db)
   return rows
 }

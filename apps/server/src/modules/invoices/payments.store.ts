@@ -37,6 +37,18 @@ export async function isBooked(tx: Tx, cause: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The cash that a payer brought on a day, but for what was taken back, minor units. Under the payer's lock. */
+export async function sumCash(
+  tx: Tx,
+  { payerId, currency, receivedOn }: { readonly payerId: number; readonly currency: CurrencyCode; readonly receivedOn: string },
+): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(p.amount_minor), 0)::float8 as minor from payments p
+    where p.payer_id = ${payerId} and p.source = 'CASH' and p.currency = ${currency} and p.received_on = ${receivedOn}
+      and not exists (select from till_voids v where v.payment_id = p.id)`.execute(tx)
+  return rows[0]?.minor ?? 0
+}
+
 /** Keeps a payment with what it was spent on; null where its cause is kept already. */
 export async function insertPayment(tx: Tx, one: NewPayment, parts: readonly PaidParts[]): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

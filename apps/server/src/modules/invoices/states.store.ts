@@ -19,6 +19,7 @@ export interface StateRow {
   readonly feesPaidMinor: number
   readonly pricePaidMinor: number
   readonly creditedMinor: number
+  readonly writtenOffMinor: number
   readonly refundedMinor: number
   readonly status: InvoiceStatus
   readonly dueAtMs: number
@@ -27,7 +28,7 @@ export interface StateRow {
 
 const STATE = sql.raw(`s.invoice_id as "invoiceId", i.number, s.payer_id as "payerId", i.site, i.entity_id as "entityId", s.currency, i.lot,
   s.fees_minor as "feesMinor", s.price_minor as "priceMinor", s.fees_paid_minor as "feesPaidMinor", s.price_paid_minor as "pricePaidMinor",
-  s.credited_minor as "creditedMinor", s.refunded_minor as "refundedMinor", s.status, ${epochMs('s.due_at')} as "dueAtMs",
+  s.credited_minor as "creditedMinor", s.written_off_minor as "writtenOffMinor", s.refunded_minor as "refundedMinor", s.status, ${epochMs('s.due_at')} as "dueAtMs",
   ${epochMs('s.pending_until')} as "pendingUntilMs"`)
 
 /** How the money of an invoice stands. */
@@ -35,6 +36,7 @@ export const standingOf = (row: StateRow): InvoiceStanding => ({
   totalMinor: row.feesMinor + row.priceMinor,
   paidMinor: row.feesPaidMinor + row.pricePaidMinor,
   creditedMinor: row.creditedMinor,
+  writtenOffMinor: row.writtenOffMinor,
   refundedMinor: row.refundedMinor,
   dueAtMs: row.dueAtMs,
   pendingUntilMs: row.pendingUntilMs,
@@ -66,12 +68,27 @@ export async function lockUnpaid(tx: Tx, payerId: number, currency: CurrencyCode
   return rows
 }
 
-/** The invoice of a lot that was not taken back, without a lock. */
-export async function findStandingOfLot(tx: Tx, lot: number): Promise<{ readonly invoiceId: number; readonly payerId: number } | null> {
+/** The same of one selling site, with those of which something was given up: money that comes all the same pays them last. */
+export async function lockPayable(
+  tx: Tx,
+  { payerId, site, currency }: Pick<StateRow, 'payerId' | 'site' | 'currency'>,
+): Promise<readonly StateRow[]> {
+  const { rows } = await sql<StateRow>`
+    select ${STATE} from invoice_states s join invoices i on i.id = s.invoice_id
+    where s.payer_id = ${payerId} and i.site = ${site} and s.currency = ${currency}
+      and s.status in ('OPEN', 'PENDING', 'OVERDUE', 'WRITTEN_OFF')
+    order by s.invoice_id for update of s`.execute(tx)
+  return rows
+}
+
+/** Invoices about a lot that were not taken back, fees after it among them but not those that a win left which was given up, without a lock. */
+export async function listStandingOfLot(tx: Tx, lot: number): Promise<readonly { readonly invoiceId: number; readonly payerId: number }[]> {
   const { rows } = await sql<{ invoiceId: number; payerId: number }>`
     select s.invoice_id as "invoiceId", s.payer_id as "payerId" from invoices i join invoice_states s on s.invoice_id = i.id
-    where i.lot = ${lot} and i.kind = 'INVOICE' and s.status not in ('CANCELLED', 'REFUNDED') order by i.id desc limit 1`.execute(tx)
-  return rows[0] ?? null
+    where i.lot = ${lot} and i.kind = 'INVOICE' and s.status not in ('CANCELLED', 'REFUNDED')
+      and not exists (select from defaults d where d.lot = i.lot and d.payer_id = i.payer_id and d.state = 'DONE' and i.issued_at <= d.ended_at)
+    order by i.id`.execute(tx)
+  return rows
 }
 
 /** Whether a payer announced money that is awaited (ACC-3.26). */
@@ -89,14 +106,29 @@ export async function hasLapsed(tx: Tx, invoiceId: number, now: Date): Promise<b
   return rows.length > 0
 }
 
+/** Until when announced transfers that have not come, and checks that have not cleared, are awaited for some invoices, epoch milliseconds; those without any are missing. Under their locks. */
+export async function findAwaitedUntil(tx: Tx, invoiceIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ invoiceId: number; untilMs: number }>`
+    select a.invoice_id as "invoiceId", ${sql.raw(epochMs('max(a.until)'))} as "untilMs" from (
+      select o.invoice_id, t.until from transfer_invoices o join transfers t on t.id = o.transfer_id
+      where o.invoice_id = any(${[...invoiceIds]}::bigint[]) and t.until > ${now}
+        and not exists (select from payments p where p.source = 'BANK' and p.reference = t.reference)
+      union all
+      select i.id, c.until from invoices i join till_bookings b on b.payer_id = i.payer_id and i.id = any(b.invoice_ids)
+        join till_cheques c on c.booking_id = b.id
+      where i.id = any(${[...invoiceIds]}::bigint[]) and c.state = 'PENDING' and c.until > ${now}) a
+    group by a.invoice_id`.execute(tx)
+  return new Map(rows.map(({ invoiceId, untilMs }) => [invoiceId, untilMs]))
+}
+
 /** Writes how an invoice stands now, by the rule; answers its status. Under its lock. */
 export async function saveState(tx: Tx, row: StateRow, nowMs: number): Promise<InvoiceStatus> {
   const status = statusOf(standingOf(row), nowMs)
   const pendingUntil = status === 'PENDING' && row.pendingUntilMs !== null ? new Date(row.pendingUntilMs) : null
-  const isSettled = status === 'PAID' || status === 'CANCELLED' || status === 'REFUNDED'
+  const isSettled = status !== 'OPEN' && status !== 'PENDING' && status !== 'OVERDUE'
   await sql`
     update invoice_states set fees_paid_minor = ${row.feesPaidMinor}, price_paid_minor = ${row.pricePaidMinor},
-      credited_minor = ${row.creditedMinor}, refunded_minor = ${row.refundedMinor}, status = ${status}, pending_until = ${pendingUntil},
+      credited_minor = ${row.creditedMinor}, written_off_minor = ${row.writtenOffMinor}, refunded_minor = ${row.refundedMinor}, status = ${status}, pending_until = ${pendingUntil},
       overdue_at = case when ${status === 'OVERDUE'} then coalesce(overdue_at, due_at) when ${isSettled} then null else overdue_at end,
       paid_at = case when ${status === 'PAID'} then coalesce(paid_at, ${new Date(nowMs)}::timestamptz)
         when ${isSettled} then paid_at end, changed_at = now()

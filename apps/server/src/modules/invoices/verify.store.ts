@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SeriesOf } from '@app/rules/invoices/invoice-number.ts'
 import type { IssuedInvoice } from '@app/rules/invoices/invoice-text.ts'
+import type { Piece } from '#modules/journal/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -35,19 +36,23 @@ export async function listSeriesPiece(
     select i.count, i.prev_hash as "prevHash", i.hash, i.number, i.kind, i.type, i.payment_type as "paymentType", i.entity_id as "entityId",
       i.payer_id as "payerId", i.bidder_id as "bidderId", i.lot, i.award_id as "awardId", i.corrects, i.currency, i.total_minor as "totalMinor",
       i.schedule_id as "scheduleId", ${sql.raw(epochMs('i.issued_at'))} as "issuedAtMs", ${sql.raw(epochMs('i.due_at'))} as "dueAtMs",
-      (select json_agg(json_build_object('code', code, 'amountMinor', amount_minor, 'taxMinor', tax_minor) order by position)
+      (select json_agg(json_build_object('code', code, 'amountMinor', amount_minor, 'taxMinor', tax_minor, 'taxPlace', tax_place,
+          'taxRate', tax_rate) order by position)
        from invoice_lines l where l.invoice_id = i.id) as lines
     from invoices i where i.series_id = ${seriesId} and i.count > ${after} order by i.count limit ${size}`.execute(tx)
   return rows
 }
 
-/** The first invoice of which the journal says something else than its own row; null for none. Minor units. */
+/** The first invoice of a piece of which the journal says something else than its own row; null for none. Minor units. */
 export async function findWrongReceivable(
   tx: Tx,
+  { after, upTo }: Piece,
 ): Promise<{ readonly number: string; readonly openMinor: number; readonly postedMinor: number } | null> {
   const { rows } = await sql<{ number: string; openMinor: number; postedMinor: number }>`
-    with posted as (select invoice_id, sum(minor) as minor from journal_lines where account = 'RECEIVABLE' and invoice_id is not null group by invoice_id),
-      open as (select invoice_id, greatest(0, fees_minor + price_minor - fees_paid_minor - price_paid_minor - credited_minor) as minor from invoice_states)
+    with posted as (select invoice_id, sum(minor) as minor from journal_lines
+        where account = 'RECEIVABLE' and invoice_id > ${after} and invoice_id <= ${upTo} group by invoice_id),
+      open as (select invoice_id, greatest(0, fees_minor + price_minor - fees_paid_minor - price_paid_minor - credited_minor - written_off_minor) as minor
+        from invoice_states where invoice_id > ${after} and invoice_id <= ${upTo})
     select i.number, o.minor::float8 as "openMinor", coalesce(p.minor, 0)::float8 as "postedMinor"
     from open o join invoices i on i.id = o.invoice_id left join posted p on p.invoice_id = o.invoice_id
     where o.minor <> coalesce(p.minor, 0) order by o.invoice_id limit 1`.execute(tx)

@@ -7,6 +7,7 @@ import {
   findWrongBalance,
   nextPiece,
   type Piece,
+  type PiecedTable,
   type UnbalancedEntry,
   type WrongBalance,
 } from './verify.store.ts'
@@ -19,7 +20,8 @@ export interface JournalVerdict extends Counted {
 /** Rows that are added up at once: no statement takes longer than one may. */
 const PIECE_ROWS = 20_000
 
-async function* piecesOf(tx: Tx, what: 'journal_entries' | 'accounts'): AsyncGenerator<Piece> {
+/** A table in pieces, each small enough for one statement. */
+export async function* piecesOf(tx: Tx, what: PiecedTable): AsyncGenerator<Piece> {
   for (let after = 0; ;) {
     const piece = await nextPiece(tx, what, { after, size: PIECE_ROWS })
     if (piece === null) return
@@ -54,7 +56,7 @@ async function verifyIn(tx: Tx): Promise<JournalVerdict> {
 
 /**
  * Adds up the journal again, in one view of the database while others go on posting: that every entry adds up to nothing, and that every
- * balance and deposit is what its lines say. It names the first of each that is not. Nothing is changed.
+ * balance, deposit and sum of refunds under way is what its lines say. It names the first of each that is not. Nothing is changed.
  */
 export const verifyJournal = (db: Db): Promise<JournalVerdict> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verifyIn)

@@ -30,10 +30,13 @@ export interface Piece {
   readonly upTo: number
 }
 
-/** The next so many entries or payers after a number; null after the last. */
+/** Tables that are gone through piece by piece. */
+export type PiecedTable = 'journal_entries' | 'accounts' | 'invoices' | 'tills'
+
+/** The next so many rows of a table after a number; null after the last. */
 export async function nextPiece(
   tx: Tx,
-  what: 'journal_entries' | 'accounts',
+  what: PiecedTable,
   { after, size }: { readonly after: number; readonly size: number },
 ): Promise<Piece | null> {
   const { rows } = await sql<{ upTo: number | null }>`
@@ -69,7 +72,10 @@ export async function findUnbalanced(tx: Tx, { after, upTo }: Piece): Promise<Un
   return rows[0] ?? null
 }
 
-/** The first payer of a piece whose balance, or whose deposit as limits count it, is not what the lines add up to; null for none. */
+/**
+ * The first payer of a piece whose balance, whose deposit as limits count it, or whose money that is set aside for refunds, is not what the
+ * lines add up to; null for none. Of a refund that was only proposed nothing is set aside, nor of one that has ended.
+ */
 export async function findWrongBalance(tx: Tx, { after, upTo }: Piece): Promise<WrongBalance | null> {
   const { rows } = await sql<WrongBalance>`
     with told as (
@@ -82,9 +88,12 @@ export async function findWrongBalance(tx: Tx, { after, upTo }: Piece): Promise<
       union all
       select account_id, currency, 4, 'deposit of limits', held_minor, 0 from deposits where account_id > ${after} and account_id <= ${upTo}
       union all
+      select payer_id, currency, 5, 'refunds under way', amount_minor, 0 from refunds
+        where payer_id > ${after} and payer_id <= ${upTo} and state in ('ASKED', 'APPROVED', 'SENDING')
+      union all
       select l.payer_id, l.currency, f.at, f.field, 0, f.sign * l.minor from journal_lines l
-        join (values (1, 'owed', 'RECEIVABLE', 1), (2, 'credit', 'CREDIT', -1), (3, 'deposit', 'DEPOSIT', -1), (4, 'deposit of limits', 'DEPOSIT', -1))
-          as f (at, field, account, sign) on f.account = l.account
+        join (values (1, 'owed', 'RECEIVABLE', 1), (2, 'credit', 'CREDIT', -1), (3, 'deposit', 'DEPOSIT', -1), (4, 'deposit of limits', 'DEPOSIT', -1),
+          (5, 'refunds under way', 'REFUND_DUE', -1)) as f (at, field, account, sign) on f.account = l.account
         where l.payer_id > ${after} and l.payer_id <= ${upTo})
     select payer, currency, field, sum(stored)::text as stored, sum(summed)::text as summed from told
     group by payer, currency, at, field having sum(stored) <> sum(summed) order by payer, currency, at limit 1`.execute(tx)

@@ -7,6 +7,7 @@ import type { LaneDesk } from '@app/contract/operations/lane-desk.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import { type Acting, lotSeenBy } from '#modules/lot-book/index.ts'
 import { type LaneControl, findLaneRow, isSoldBy } from '#modules/lanes/index.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
@@ -52,7 +53,7 @@ type LaneActBody = InputOf<typeof calls.actOnLane>['body']
 /** What an act cannot do without. @throws Failure INVALID_INPUT where it is left out or empty. */
 function needed<T extends string | number>(field: keyof LaneActBody, value: T | undefined): T {
   if (value !== undefined && value !== '') return value
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
+  return wrongField(field)
 }
 
 function act(control: LaneControl, saleId: number, { act: what, text, minutes, lotNumber }: LaneActBody): Promise<void> {
@@ -89,7 +90,7 @@ function toLotOverride(body: InputOf<typeof calls.askOverride>['body']): LotOver
 }
 
 function given(field: string, value: unknown): void {
-  if (value === null) throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
+  if (value === null) wrongField(field)
 }
 
 /** Serves the auctioneer's desk: the state of a lane, what may be done to it, and what needs a second person. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
   one = await testApp()
   const { db } = one.database
   await insertYards(db, [A_YARD])
+  await anEntity(one)
   const anOperator = async () => signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
   asker = await anOperator()
   second = await anOperator()
@@ -82,6 +83,30 @@ const doIt = async (saleId: number, act: string, more: object = {}) => {
 const ask = (lot: number, act: string, more: object = {}) =>
   post('/data/operations/overrides', { lotNumber: lot, act, reason: 'A mistake.', ...more })
 const stateOf = (lot: number) => one.database.db.selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
+/** Bills what was won. */
+async function bill(): Promise<void> {
+  const { db, pool } = one.database
+  const post = openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db })
+  await issueInvoices({ db, pool, log: silentLog(), post })
+}
+/** Why two operators cannot take a lot from its buyer by each act that would. */
+async function refusalsOf(lot: number): Promise<readonly unknown[]> {
+  const reasons: unknown[] = []
+  for (const [act, more] of [
+    ['VOID', {}],
+    ['TRANSFER', { toAlias: 1 }],
+    ['REOPEN', {}],
+  ] as const) {
+    const { data } = await ask(lot, act, more)
+    const answer = await post(`/data/operations/overrides/${data.id}`, { action: 'confirm' }, second)
+    expect([act, answer.data.errorCode]).toEqual([act, 'LANE_ACT_REFUSED'])
+    reasons.push(answer.data.reason)
+    await post(`/data/operations/overrides/${data.id}`, { action: 'refuse' }, second)
+  }
+  const standing = one.database.db.selectFrom('awards').select('id').where('lot', '=', lot).where('voided_at', 'is', null)
+  expect(await standing.execute()).toHaveLength(1)
+  return reasons
+}
 /** Puts the lot on the block, as the lane's owner does at its turn. */
 async function open(saleId: number, lot: number): Promise<void> {
   const { db } = one.database
@@ -278,14 +303,8 @@ describe('an override', () => {
     await doIt(saleId, 'start')
     await open(saleId, lot)
     await doIt(saleId, 'sell')
-    const { db, pool } = one.database
-    await anEntity(one)
-    await issueInvoices({
-      db,
-      pool,
-      log: silentLog(),
-      post: openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db }),
-    })
+    const { pool } = one.database
+    await bill()
     const [low, high] = [buyer(0).person.id, buyer(1).person.id]
     expect(low).toBeLessThan(high)
     const { data } = await ask(lot, 'TRANSFER', { toAlias: 1 })
@@ -325,18 +344,27 @@ describe('an override', () => {
        select id, lot, account_id, account_id, 'Bluebonnet Towing', now()::date, now(), account_id from awards where lot = $1`,
       [lot],
     )
-    for (const [act, more] of [
-      ['VOID', {}],
-      ['TRANSFER', { toAlias: 1 }],
-      ['REOPEN', {}],
-    ] as const) {
-      const { data } = await ask(lot, act, more)
-      const answer = await post(`/data/operations/overrides/${data.id}`, { action: 'confirm' }, second)
-      expect([act, JSON.stringify(answer)]).toEqual([act, expect.stringContaining('GONE')])
-      await post(`/data/operations/overrides/${data.id}`, { action: 'refuse' }, second)
-    }
-    expect(
-      await one.database.db.selectFrom('awards').select('id').where('lot', '=', lot).where('voided_at', 'is', null).execute(),
-    ).toHaveLength(1)
+    expect(await refusalsOf(lot)).toEqual(['GONE', 'GONE', 'GONE'])
+  })
+
+  it('a lot whose title was sent to its buyer is neither voided, given to another nor offered again, until it is back', async () => {
+    const { saleId, lot } = await aLane()
+    await doIt(saleId, 'start')
+    await open(saleId, lot)
+    await doIt(saleId, 'sell')
+    await bill()
+    const { person, headers } = buyer(1)
+    const [{ owed }] = (await one.app.inject({ url: '/data/payments/balances', headers })).json().data.balances
+    const paid = { number: person.number, currency: 'USD', amountMinor: Math.round(owed * 100), source: 'BANK', reference: `T${lot}` }
+    await post('/data/operations/money/payments', { ...paid, receivedOn: '2026-01-05', reason: 'Seen.' })
+    const title = async (state: string, more: object) =>
+      (await post('/data/operations/titles', { lot, state, carrier: null, trackingNumber: '', reason: 'Seen.', ...more })).data
+    expect(await title('SENT', { carrier: 'UPS', trackingNumber: '1Z999AA1' })).toMatchObject({ state: 'SENT' })
+    expect(await refusalsOf(lot)).toEqual(['TITLE_SENT', 'TITLE_SENT', 'TITLE_SENT'])
+    await title('DELIVERED', {})
+    expect(await refusalsOf(lot)).toEqual(['TITLE_SENT', 'TITLE_SENT', 'TITLE_SENT'])
+    expect(await title('RECEIVED', {})).toMatchObject({ state: 'RECEIVED' })
+    const { data } = await ask(lot, 'VOID')
+    expect((await post(`/data/operations/overrides/${data.id}`, { action: 'confirm' }, second)).data).toEqual({ state: 'DONE' })
   })
 })

@@ -63,6 +63,7 @@ export async function getMyLanes(pool: Pool, member: Member, filter: MyLanesFilt
     readHolderFees(pool, member),
     readPayerName(pool, mandateId),
   ])
+  const barred = bar ?? barOf(bidder, filter)
   return {
     lots,
     payerName,
@@ -71,7 +72,8 @@ export async function getMyLanes(pool: Pool, member: Member, filter: MyLanesFilt
       const fee = shownBrokerFee(fees, currency)
       return fee === null ? [] : [{ currency, fee }]
     }),
-    bar: bar ?? barOf(bidder, filter),
+    bar: barred,
+    ...(barred === 'OVERDUE' && mandateId === null && bidder.lateInvoice !== null && { lateInvoice: bidder.lateInvoice }),
     limits: mandateId === null ? limitsOf(bound, filter.currencies) : await holderLimitsOf(pool, mandateId, filter.currencies),
   }
 }

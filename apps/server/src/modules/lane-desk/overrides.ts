@@ -26,9 +26,9 @@ import {
   awardOf,
 } from '#modules/lot-book/index.ts'
 import { labelOf, lockBidders } from '#modules/bid-accounts/index.ts'
+import { refuseHandedOver } from './handed-over.ts'
 import { lockParties } from './lock-parties.ts'
 import { takeBackLot } from '#modules/invoices/index.ts'
-import { isGone } from '#modules/release/index.ts'
 import { passIn } from '#modules/lanes/index.ts'
 import { answerIn, answerOfferIn } from '#modules/after-hammer/index.ts'
 import {
@@ -123,7 +123,7 @@ async function reopenLot(book: Book, { lot, reason }: Ordered, by: Deciders): Pr
   if (row.outcome === null || row.outcome === 'WITHDRAWN' || row.outcome === 'BOUGHT_NOW' || row.outcome === 'OFFER_ACCEPTED')
     return refuse('OVER')
   if (row.saleId === null || row.saleStatus === 'CLOSED' || row.saleType !== 'LANE') return refuse('LANE_OVER')
-  if (await isGone(book.client, lot)) return refuse('GONE')
+  await refuseHandedOver(book, lot)
   const before = await voidAward(book.client, lot)
   await lockParties(book.client, [before?.accountId ?? null, row.leader])
   await takeBackLot(book.client, lot, takingBack(book, reason))
@@ -165,7 +165,7 @@ async function transferAward(book: Book, { lot, reason, toAlias }: Ordered, by: 
   const max = toAlias === null ? null : await maximumOf(book.client, { lot, alias: toAlias, beforeSeq: row.seq + 1, hasSealed: true })
   if (toAlias === null || max === null) return refuse('NO_BIDDER')
   const { accountId } = max
-  if (await isGone(book.client, lot)) return refuse('GONE')
+  await refuseHandedOver(book, lot)
   const before = await voidAward(book.client, lot)
   if (before === null) return refuse('NOT_SOLD')
   if (before.accountId === accountId) return refuse('HIS_ALREADY')
@@ -198,7 +198,7 @@ async function transferAward(book: Book, { lot, reason, toAlias }: Ordered, by: 
 /** Voids an award: the lot is as one that found no buyer, and is offered again. */
 async function voidSale(book: Book, { lot, reason }: Ordered, by: Deciders): Promise<void> {
   const row = book.row(lot)
-  if (await isGone(book.client, lot)) return refuse('GONE')
+  await refuseHandedOver(book, lot)
   const before = await voidAward(book.client, lot)
   if (before === null) return refuse('NOT_SOLD')
   await takeBackLot(book.client, lot, takingBack(book, reason))

@@ -7,7 +7,7 @@ import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { LaneLists } from './run-list.ts'
 

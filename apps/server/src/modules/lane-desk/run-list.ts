@@ -12,6 +12,7 @@ import { readLotRows, toLotView, type LotRow } from '#modules/lots/index.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
 import { type KnownLot, laneSeenBy, lotSeenBy } from '#modules/lot-book/index.ts'
 import { findLaneRow, listLaneLots, listLaneRows, type LaneRow } from '#modules/lanes/index.ts'
+import { AnswerKeeper } from '#platform/kept/kept.ts'
 
 /** Who asks for lanes, where and when. */
 export interface LaneReading {
@@ -25,16 +26,11 @@ const ROWS_LIFE_MS = 5_000
 /** Names of the two sizes in a picture's address (wire.md §3 `tims`). */
 const SMALL_ENDING = /_thb(\.\w+(?:\?|$))/
 
-interface CachedRunList {
-  readonly read: Promise<LotRow[]>
-  readonly untilMs: number
-}
-
 /** Runs of lanes and their lots, as a viewer may see them. */
 export class LaneLists {
   readonly #pool: Pool
   readonly #engine: Pick<Engine, 'lanes' | 'lots'>
-  readonly #cached = new Map<string, CachedRunList>()
+  readonly #kept = new AnswerKeeper<LotRow[]>({ lifeMs: ROWS_LIFE_MS })
 
   constructor(pool: Pool, engine: Pick<Engine, 'lanes' | 'lots'>) {
     this.#pool = pool
@@ -72,14 +68,7 @@ export class LaneLists {
   /** Concurrent readers share one reading; a failed one is not cached. */
   #rows(saleId: number, site: Site, nowMs: number): Promise<LotRow[]> {
     const hasCleanTitlesOnly = site.lists.titleGroups === 'clean'
-    const key = `${saleId} ${hasCleanTitlesOnly}`
-    for (const [old, { untilMs }] of this.#cached) if (untilMs <= nowMs) this.#cached.delete(old)
-    const known = this.#cached.get(key)
-    if (known) return known.read
-    const read = this.#read(saleId, hasCleanTitlesOnly)
-    this.#cached.set(key, { read, untilMs: nowMs + ROWS_LIFE_MS })
-    read.catch(() => this.#cached.delete(key))
-    return read
+    return this.#kept.get(`${saleId} ${hasCleanTitlesOnly}`, nowMs, () => this.#read(saleId, hasCleanTitlesOnly))
   }
 
   async #read(saleId: number, hasCleanTitlesOnly: boolean): Promise<LotRow[]> {
@@ -131,6 +120,7 @@ function toItem(row: LotRow, state: KnownLot | null, viewer: LotViewer): RunList
     certificate: condition.certificate,
     titleGroup: condition.titleGroup,
     titleState: condition.titleState,
+    tax: view.price.tax,
     keys: vehicle.keys,
     place: [place.city, place.state].filter((part) => part !== undefined).join(', ') || sale.physicalYardName,
     announcements: condition.announcements,

@@ -17,6 +17,7 @@ import { CHAIN_EVERY_MS, LedgerChainer } from './chain-ledgers.job.ts'
 import { startResultKeeper } from './results/keep-results.job.ts'
 import { listLedgerEvents } from './list-events.ts'
 import { listLastHeads } from './ledger-chain.store.ts'
+import type { FeeBook } from '#modules/fee-schedules/index.ts'
 import { readResultPage, writeResultsCsv } from './results/list-results.ts'
 import * as outlook from './results/outlook.ts'
 import type { LedgerChoice } from './proofs.store.ts'
@@ -31,6 +32,7 @@ const HEADS_SHOWN = 744
 
 export interface LedgerDeps {
   readonly db: Db
+  readonly book: FeeBook
   readonly pool: Pool
   readonly log: Log
   readonly keys: KeyRing
@@ -112,12 +114,12 @@ export function registerLedger(app: FastifyInstance, deps: LedgerDeps): void {
   serve(app, calls.getLedgerHeads, () => headsBody(deps))
   serve(app, calls.listResultDays, () => listResultDays(folder))
   serve(app, calls.getResultsFile, ({ params }) => resultsFile(folder, params.file))
-  serve(app, listResults, ({ query }, ctx) => readResultPage(deps.pool, query, ctx))
+  serve(app, listResults, ({ query }, ctx) => readResultPage(deps, query, ctx))
   serve(app, getLotOutlook, ({ params }) => outlook.getLotOutlook(deps.pool, params.lotNumber))
   serve(app, getYardOutlook, ({ params }) => outlook.getYardOutlook(deps.pool, Number(params.yardNumber)))
   serve(app, exportResults, async ({ query }, ctx) => {
     const headers = { 'content-disposition': 'attachment; filename="results.csv"', 'cache-control': 'no-cache' }
-    return new RawBody(Buffer.from(await writeResultsCsv(deps.pool, query, ctx)), {
+    return new RawBody(Buffer.from(await writeResultsCsv(deps, query, ctx)), {
       contentType: 'text/csv; charset=utf-8',
       headers,
       isWhole: true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { signIn } from '../../../test/people.ts'
 import { aBidder, aLot } from '../../../test/bidding.test-kit.ts'

@@ -1,4 +1,5 @@
 import type { ZipPlace } from 'zipcodes'
+import { DOMESTIC_COUNTRIES } from '@app/rules/reference/places/domestic.ts'
 
 const ZIP_DIGITS = 5
 /** Countries of the table, by their names in it. */
@@ -27,4 +28,13 @@ export async function lookUpZip({ country, zip }: { readonly country: string; re
 export async function findCoordinates(place: { readonly country: string; readonly zip: string }): Promise<Coordinates | null> {
   const found = await lookUpZip(place)
   return found === null ? null : { lat: found.latitude, lon: found.longitude }
+}
+
+/** Finds a postal code that was typed without its country: in the one given, else in a domestic one (MKT-9.14); null where nobody knows it. */
+export async function findCoordinatesOfZip(zip: string, country: string): Promise<Coordinates | null> {
+  for (const place of new Set([country, ...DOMESTIC_COUNTRIES])) {
+    const found = await findCoordinates({ country: place, zip })
+    if (found !== null) return found
+  }
+  return null
 }

@@ -67,6 +67,7 @@ const bidRows = rowsStatement<BidRecord>(
     ['buyer_class', 'text', (bid) => bid.fees?.buyerClass ?? null],
     ['fee_phase', 'text', (bid) => bid.fees?.phase ?? null],
     ['title_group', 'text', (bid) => bid.fees?.titleGroup ?? null],
+    ['tax', 'text', (bid) => bid.fees?.tax ?? null],
     ['fee_salt', 'bytea', (bid) => (bid.fees === null ? null : Buffer.from(bid.fees.salt, 'hex'))],
     ['broker_fee_id', 'bigint', (bid) => bid.brokerFeeId],
     ['broker_fee_minor', 'bigint', (bid) => bid.brokerFeeMinor],
@@ -77,7 +78,7 @@ const bidRows = rowsStatement<BidRecord>(
   (
     given,
   ) => `insert into bids (lot, seq, account_id, actor_id, mandate_id, approved_by, kind, amount_minor, is_one_plus, is_confirmed, salt, is_accepted, reason, detail,
-      price_after_minor, all_in_minor, schedule_id, buyer_class, fee_phase, title_group, fee_salt, broker_fee_id, broker_fee_minor,
+      price_after_minor, all_in_minor, schedule_id, buyer_class, fee_phase, title_group, tax, fee_salt, broker_fee_id, broker_fee_minor,
       received_at, idempotency_key, receipt) select * from ${given}`,
 )
 

@@ -2,29 +2,41 @@ import type { PoolClient } from 'pg'
 import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES, type BuyerClass } from '@app/rules/fees/schedule.ts'
-import { findBuyerClass, findPricedBid, type PricedBid } from '#modules/bid-accounts/index.ts'
+import { findPayer, findPricedBid, type PricedBid } from '#modules/bid-accounts/index.ts'
+import { learnSchedules } from '#modules/fee-schedules/index.ts'
 import type { LotRow } from './lot-row.ts'
-import { feeTermsOf, quoteBy, quoteFor } from './quote-for.ts'
+import { quoteBy, quoteFor } from './quote-for.ts'
+
+/** What an amount came to in the days in which no tax was known, minor units; null where no fees are in force. */
+function beforeTax(
+  { scheduleId, titleGroup, currency }: LotRow,
+  terms: Pick<FeeTerms, 'buyerClass' | 'phase'>,
+  amountMinor: number,
+): number | null {
+  const quote = scheduleId === null ? null : quoteBy(currency, { ...terms, scheduleId, titleGroup, tax: null }, amountMinor)
+  return quote?.total.minor ?? null
+}
 
 /** The terms that an earlier version did not store: those that come to the price the bidder saw, today's class and the bid's phase first. */
 function termsOfOldBid(row: LotRow, bid: PricedBid, today: BuyerClass): FeeTerms | null {
   const phases = bid.phaseThen === 'live' ? (['live', 'preliminary'] as const) : (['preliminary', 'live'] as const)
   const all = [today, ...BUYER_CLASSES].flatMap((buyerClass) => phases.map((phase) => ({ buyerClass, phase })))
-  const found = all.find(
-    ({ buyerClass, phase }) => quoteFor(row, { buyerClass }, { amountMinor: bid.amountMinor, phase })?.total.minor === bid.allInMinor,
-  )
+  const found = all.find((terms) => beforeTax(row, terms, bid.amountMinor) === bid.allInMinor)
   const { buyerClass, phase } = found ?? { buyerClass: today, phase: bid.phaseThen }
-  return feeTermsOf(row, { buyerClass }, phase)
+  const { scheduleId, titleGroup } = row
+  return scheduleId === null ? null : { scheduleId, buyerClass, phase, titleGroup, tax: null }
 }
 
 /** The terms by which somebody's last standing bid on a lot was priced; null without one. */
 async function frozenTerms(client: PoolClient, row: LotRow, accountId: number): Promise<FeeTerms | null> {
   const bid = await findPricedBid(client, row.lot, accountId)
   if (bid === null) return null
-  const { scheduleId, buyerClass, phase, titleGroup } = bid
+  const { scheduleId, buyerClass, phase, titleGroup, tax } = bid
+  // Another node may have taken the bid by a schedule that this one has not met.
+  await learnSchedules(client, [scheduleId])
   return scheduleId === null || buyerClass === null || phase === null || titleGroup === null
-    ? termsOfOldBid(row, bid, await findBuyerClass(client, accountId))
-    : { scheduleId, buyerClass, phase, titleGroup }
+    ? termsOfOldBid(row, bid, (await findPayer(client, accountId)).buyerClass)
+    : { scheduleId, buyerClass, phase, titleGroup, tax }
 }
 
 /**
@@ -38,5 +50,5 @@ export async function quoteFrozen(
 ): Promise<Quote | null> {
   const frozen = await frozenTerms(client, row, accountId)
   const quote = frozen === null ? null : quoteBy(row.currency, frozen, amountMinor)
-  return quote ?? quoteFor(row, { buyerClass: await findBuyerClass(client, accountId) }, { amountMinor, phase })
+  return quote ?? quoteFor(row, await findPayer(client, accountId), { amountMinor, phase })
 }

@@ -7,6 +7,8 @@ import { isOpenToPublic } from '@app/rules/lots/open-to-public.ts'
 import { type Timers, timersOf } from '@app/rules/bidding/timers.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
 import { isOfferedAnew, type LedgerEntry } from '@app/rules/ledger/ledger.ts'
+import { nameInForce } from '#modules/fee-schedules/index.ts'
+import { type RawLotTax, readLotTax } from '#modules/tax-terms/index.ts'
 import type { KnownLot } from './lot-visibility.ts'
 
 /** Columns of a lot without a leader. */
@@ -73,26 +75,44 @@ export interface LotRow {
   /** Calendar day of the sale at its yard, of today without one, YYYY-MM-DD. */
   readonly on: string
   readonly zone: string
+  /** Name of the fee schedule in force on that day; null where there is none, and bids are refused. `scheduleById` knows it. */
+  readonly scheduleId: string | null
+  /** By what it is taxed on that day, as `rules/tax` writes it; null where its place has no rates, and bids are refused. */
+  readonly tax: string | null
 }
 
 /** A row as PostgreSQL answers it. */
-export interface RawLotRow extends Omit<LotRow, 'saleType' | 'terms' | 'titleGroup' | 'isOpenToPublic'> {
+export interface RawLotRow extends Omit<LotRow, 'scheduleId' | 'tax' | 'saleType' | 'terms' | 'titleGroup' | 'isOpenToPublic'> {
   readonly saleTypeWord: string | null
   readonly termsWord: string | null
   readonly titleGroupWord: string | null
   readonly isWholesale: boolean
   readonly titleType: string | null
+  /** Name of the schedule that the site approved for that day; null where it did not. */
+  readonly approvedSchedule: string | null
+  readonly lotTax: RawLotTax
 }
 
 const TERMS: ReadonlySet<string> = new Set(['PURE_SALE', 'MINIMUM_BID', 'ON_APPROVAL'])
 
 /** Where words are missing: a lane, and the seller's approval (the stricter for the seller). */
-export function toLotRow({ saleTypeWord, termsWord, titleGroupWord, isWholesale, titleType, ...row }: RawLotRow): LotRow {
+export function toLotRow({
+  saleTypeWord,
+  termsWord,
+  titleGroupWord,
+  isWholesale,
+  titleType,
+  approvedSchedule,
+  lotTax,
+  ...row
+}: RawLotRow): LotRow {
   return {
     ...row,
     saleType: SALE_TYPES[saleTypeWord ?? 'live'] ?? 'LANE',
     terms: (TERMS.has(termsWord ?? '') ? termsWord : 'ON_APPROVAL') as SaleTerms,
     isOpenToPublic: isOpenToPublic({ isWholesale, titleType }),
+    tax: readLotTax(lotTax),
+    scheduleId: nameInForce({ site: row.sellingSite, currency: row.currency, on: row.on }, approvedSchedule),
     titleGroup: titleGroupWord === 'C' || titleGroupWord === 'J' ? titleGroupWord : 'S',
   }
 }

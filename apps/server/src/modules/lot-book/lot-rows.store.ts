@@ -2,10 +2,15 @@ import type { PoolClient, Pool } from 'pg'
 import { nextBid, incrementsOf } from '@app/rules/fees/increments.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { approvedOn, learnSchedules } from '#modules/fee-schedules/index.ts'
+import { lotTaxOf } from '#modules/tax-terms/index.ts'
 import { genesisHash } from './hash.ts'
 import { type LotRow, type RawLotRow, toLotRow } from './lot-row.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { type GivenColumns, rowsStatement } from '#platform/db/rows-statement.ts'
+
+/** The calendar day of the sale at its yard, of today without one. */
+const SALE_DAY = `coalesce(s.local_date, (now() at time zone coalesce(y.zone, 'UTC'))::date)`
 
 const COLUMNS = `b.lot, l.sale_id as "saleId", b.phase, b.outcome, b.seq, b.head_hash as "headHash", b.state_seq as "stateSeq",
   b.start_minor as "startMinor", b.reserve_minor as "reserveMinor", b.reserve_policy as "reservePolicy", b.seller_account as "sellerAccount",
@@ -17,9 +22,20 @@ const COLUMNS = `b.lot, l.sale_id as "saleId", b.phase, b.outcome, b.seq, b.head
   l.is_wholesale as "isWholesale", l.title_type as "titleType", l.sale_status as "termsWord",
   l.buy_now_minor as "buyNowMinor", l.item_number as "itemNumber", l.auction_date_type as "dateType", s.sale_type as "saleTypeWord", s.status as "saleStatus",
   ${epochMs('s.starts_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", coalesce(s.end_of_pre_bid_minutes, 60) as "preBidMinutes",
-  coalesce(to_char(s.local_date, 'YYYY-MM-DD'), to_char(now() at time zone coalesce(y.zone, 'UTC'), 'YYYY-MM-DD')) as "on",
-  coalesce(y.zone, 'UTC') as zone`
+  to_char(${SALE_DAY}, 'YYYY-MM-DD') as "on",
+  coalesce(y.zone, 'UTC') as zone,
+  ${approvedOn({ site: 'l.selling_site', currency: 'l.currency', day: SALE_DAY })} as "approvedSchedule",
+  ${lotTaxOf(SALE_DAY)} as "lotTax"`
 const FROM = `from lot_bidding b join lots l on l.number = b.lot left join sales s on s.id = l.sale_id left join yards y on y.number = l.yard`
+
+/** Rows whose fee schedules this process knows from now on. */
+async function withSchedules(on: Pool | PoolClient, rows: readonly RawLotRow[]): Promise<LotRow[]> {
+  await learnSchedules(
+    on,
+    rows.map(({ approvedSchedule }) => approvedSchedule),
+  )
+  return rows.map(toLotRow)
+}
 
 /** Locks the rows in the order of their numbers, as everybody does, and answers them. Lots without a row are missing. */
 export async function lockLotRows(client: PoolClient, lots: readonly number[]): Promise<LotRow[]> {
@@ -28,7 +44,7 @@ export async function lockLotRows(client: PoolClient, lots: readonly number[]): 
     text: `select ${COLUMNS} ${FROM} where b.lot = any($1::bigint[]) order by b.lot for update of b`,
     values: [lots],
   })
-  return rows.map(toLotRow)
+  return withSchedules(client, rows)
 }
 
 /** The rows as they are, unlocked. */
@@ -39,7 +55,7 @@ export async function readLotRows(pool: Pool | PoolClient, lots: readonly number
     text: `select ${COLUMNS} ${FROM} where b.lot = any($1::bigint[])`,
     values: [lots],
   })
-  return rows.map(toLotRow)
+  return withSchedules(pool, rows)
 }
 
 /**

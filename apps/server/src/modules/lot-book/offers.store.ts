@@ -20,6 +20,7 @@ export interface OfferRow {
   readonly buyerClass: BuyerClass | null
   readonly titleGroup: FeeTerms['titleGroup'] | null
   readonly scheduleId: string | null
+  readonly tax: string | null
   /** What its bidder's broker takes for it, by the version that held; null for none. */
   readonly brokerFeeId: number | null
   readonly brokerFeeMinor: number | null
@@ -35,7 +36,7 @@ export interface ListedOffer extends OfferRow {
 }
 
 const COLUMNS = `o.id, o.lot, o.account_id as "accountId", o.actor_id as "actorId", o.mandate_id as "mandateId", o.amount_minor as "amountMinor", o.state, o.made_at as "madeAt", o.deadline,
-  o.buyer_class as "buyerClass", o.title_group as "titleGroup", o.schedule_id as "scheduleId",
+  o.buyer_class as "buyerClass", o.title_group as "titleGroup", o.schedule_id as "scheduleId", o.tax,
   o.broker_fee_id as "brokerFeeId", o.broker_fee_minor as "brokerFeeMinor"`
 const LISTED = `select ${COLUMNS}, l.description, l.currency, a.number as "buyerNumber", coalesce(b.bid_count, 0) as "bidCount"
   from offers o join lots l on l.number = o.lot left join lot_bidding b on b.lot = o.lot left join accounts a on a.id = o.account_id`
@@ -77,8 +78,8 @@ export async function putOffer(
   await client.query(`update offers set state = 'ENDED' where lot = $1 and account_id = $2 and state = 'OPEN'`, [lot, accountId])
   const { rows } = await client.query<OfferRow>(
     `insert into offers as o (lot, account_id, amount_minor, currency, reach_all_in_minor, deadline, buyer_class, title_group, schedule_id, actor_id,
-       mandate_id, approved_by, broker_fee_id, broker_fee_minor)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       mandate_id, approved_by, broker_fee_id, broker_fee_minor, tax)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      returning ${COLUMNS}`,
     [
       lot,
@@ -95,6 +96,7 @@ export async function putOffer(
       approvedBy,
       brokerFeeId,
       brokerFeeMinor,
+      terms.tax ?? null,
     ],
   )
   const [row] = rows

@@ -16,7 +16,9 @@ import { SALE_LIGHTS } from '@app/rules/reference/sale-statuses.ts'
 import { stateName } from '@app/rules/reference/places/states.ts'
 import { titleGroupText, type TitleGroup } from '@app/rules/reference/titles/title-groups.ts'
 import { vehicleTypeText } from '@app/rules/reference/vehicles/vehicle-types.ts'
+import type { LotTaxStatus } from '@app/contract/tax/tax-codes.ts'
 import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
+import { TAX_MARKS } from '@app/rules/tax/tax-groups.ts'
 import { isoSecond } from '@app/rules/search/civil-time.ts'
 import type { Cursor } from './known-cells.ts'
 import { type Cell, cellsOf, type LotIntegers, readIntegers } from './lot-rows.ts'
@@ -95,6 +97,7 @@ const looksCells = cellsOf('looks', (cell): LotFields => {
   return {
     colour,
     damage: prefixed('DAMAGECODE_', damage),
+    secondDamage: prefixed('DAMAGECODE_', second),
     damagePriority: damage === '' ? undefined : String(DAMAGE_CATEGORY_PRIORITY[damageCategoryOf(damage)]),
     factWords: textsOf(colour, damage && damageTextOf(damage), second && damageTextOf(second)),
   }
@@ -109,6 +112,8 @@ function marksOf(cell: Cell<'state'>): string[] {
   if (cell.makeOffer === HOLDS) marks.push(LOT_MARKS.offers)
   if (cell.isUnsold === HOLDS) marks.push(LOT_MARKS.unsold)
   if (cell.isOffsite === HOLDS) marks.push(LOT_MARKS.offsite)
+  const tax = TAX_MARKS[cell.taxStatus as LotTaxStatus] as string | undefined
+  if (tax !== undefined) marks.push(tax)
   return marks
 }
 
@@ -138,6 +143,7 @@ const saleCells = cellsOf('sale', (cell): LotFields => {
     auctionId: cell.id || NO_SALE,
     saleAt: atMs,
     saleDate: atMs === undefined ? undefined : isoSecond(atMs),
+    saleDay: cell.day === '' ? undefined : Number(cell.day),
     dateType: cell.dateType || undefined,
     lane: folded(cell.lane),
   }
@@ -148,6 +154,8 @@ const trimCells = cellsOf('trim', ({ year, trimLevel }): LotFields => ({
   modelWords: textsOf(trimLevel),
   yearWords: textsOf(year),
 }))
+
+const gradeCells = cellsOf('grade', ({ grade }): LotFields => ({ grade: grade || undefined }))
 
 const currencyCells = cellsOf('currency', ({ currency }) => currency as CurrencyCode)
 
@@ -175,6 +183,7 @@ function readDocument(line: Cursor): IndexDocument {
     stateCells.read(line),
     saleCells.read(line),
     trimCells.read(line),
+    gradeCells.read(line),
   ]
   return { id: own.number, fields: ownFields(own, currencyCells.read(line)), parts }
 }

@@ -41,6 +41,42 @@ export async function readDocuments(base: Connection, lots: readonly number[]): 
   return documentsOf(await readLines(base, `select ${INDEXED_COLUMNS} ${ofLots}`))
 }
 
+/** A listed lot as the database writes it for the index: one line, and the document that it means. */
+export interface DocumentLine {
+  /** Without its end; `documentOfLine` reads it back as long as the rules stand (`documentRules`). */
+  readonly line: Buffer
+  readonly document: IndexDocument
+}
+
+const LINE_END = 0x0a
+
+/** The lines of the given lots as they are now; lots that are gone or withdrawn are missing from the answer. */
+export async function readDocumentLines(base: Connection, lots: readonly number[]): Promise<readonly DocumentLine[]> {
+  const ofLots = `from lots l ${JOINED} where l.number = any('{${lots.join(',')}}'::bigint[]) and ${LISTED}`
+  const bytes = Buffer.from(await readLines(base, `select ${INDEXED_COLUMNS} ${ofLots}`))
+  const lines: Buffer[] = []
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf(LINE_END, from)
+    lines.push(bytes.subarray(from, end))
+    from = end + 1
+  }
+  return documentsOf(bytes).map((document, at) => ({ line: lines[at] ?? Buffer.alloc(0), document }))
+}
+
+/** The document of a line that was kept. */
+export function documentOfLine(line: Uint8Array): IndexDocument | undefined {
+  return documentsOf(Buffer.concat([line, Buffer.of(LINE_END)]))[0]
+}
+
+/** Numbers of listed lots after one of them, ascending. */
+export async function listListedAfter(base: Connection, after: number, limit: number): Promise<readonly number[]> {
+  const { rows } = await base.query<{ number: number }>(
+    `select l.number from lots l where l.number > $1 and ${LISTED} order by l.number limit $2`,
+    [after, limit],
+  )
+  return rows.map(({ number }) => number)
+}
+
 /** Every listed lot as index documents, in chunks by lot number; the next chunk is fetched while one is used. */
 export async function* readAllDocuments(base: Connection): AsyncGenerator<readonly IndexDocument[]> {
   // The lots of a page are chosen before anything is joined or made: otherwise a database without statistics makes the columns of all lots

@@ -50,6 +50,7 @@ const GROUPS = {
     isBuyNow: 'l.buy_now_minor <> 0',
     features: `array_to_string(l.feature_codes, ',')`,
     condition: 'l.condition_code',
+    taxStatus: 'l.tax_status',
     titleGroup: 'l.title_group',
     titleType: 'l.title_type',
     lossType: 'l.loss_type',
@@ -62,11 +63,16 @@ const GROUPS = {
     overAtSeconds: `date_part('epoch', ${SALE_OVER_AT})`,
     offersEndSeconds: `date_part('epoch', ${OFFERS_END_AT})`,
     dateType: 'l.auction_date_type',
+    day: `coalesce(s.local_date, l.local_start::date) - date '1970-01-01'`,
     lane: 'l.lane',
   },
   trim: {
     year: 'l.year',
     trimLevel: 'l.trim_level',
+  },
+  grade: {
+    /** Whole grades: 4 stands for 4.0 to 4.9. */
+    grade: 'floor(l.auto_grade)',
   },
   currency: {
     currency: 'l.currency',

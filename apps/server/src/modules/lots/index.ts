@@ -1,6 +1,6 @@
 export { AHEAD_ORDER, IS_AHEAD, MEAN_LOT_MS, RUN_ORDER } from './lane-queues.store.ts'
 export { readLotRows, type LotRow } from './lot-rows.store.ts'
 export { registerLots, type LotDeps } from './routes.ts'
-export { thumbnailOf } from './lot-pictures.ts'
+export { findFirstPicture, thumbnailOf } from './lot-pictures.ts'
 export { toLotView } from './to-lot-view.ts'
-export { rowFrom, searchRow, searchRowJson } from './to-wire-json.ts'
+export { rowFrom, searchRow, searchRowJson, withDecimalAmounts } from './to-wire-json.ts'

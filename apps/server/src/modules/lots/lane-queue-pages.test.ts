@@ -14,8 +14,9 @@ const YARD_TIME = new Intl.DateTimeFormat('en-US', { timeZone: A_YARD.zone, hour
 let pages: PagesApp
 let saleId = 0
 let deadlineMs = 0
+/** What a page says of its own, without the other lots that it recommends. */
 const mainOf = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
-  plain(/<main.*<\/main>/s.exec((await pages.get(path, headers)).body)?.[0] ?? '')
+  plain((/<main.*<\/main>/s.exec((await pages.get(path, headers)).body)?.[0] ?? '').replace(/<section class="sec recs".*?<\/section>/s, ''))
 const wordsOf = (main: string, lot: number): string => new RegExp(`data-lot="${lot}".*?</(article|tr)>`, 's').exec(main)?.[0] ?? ''
 const rowOf = async (path: string, lot: number, headers: Record<string, string> = {}): Promise<string> =>
   plain(wordsOf((await pages.get(path, headers)).body, lot))

@@ -2,7 +2,8 @@ import { viewShowing, viewsOf } from '@app/demo/photos/lead-view.ts'
 import type { WireImage } from '@app/contract/lots/lots.answers.ts'
 import { pictureFrom, pictureNamed, pictureStored } from '@app/rules/lots/picture-address.ts'
 import { lookPictureUrl } from '#modules/media/index.ts'
-import type { ImageRow, LotRow } from './lot-rows.store.ts'
+import type { Pool } from 'pg'
+import { findWholeLot, type ImageRow, type LotRow } from './lot-rows.store.ts'
 
 /** Address of a lot's first small picture; undefined when it has none. */
 export function thumbnailOf(row: Pick<LotRow, 'stored_thumbnail' | 'look_key' | 'image_thumbnail' | 'primary_damage'>): string | undefined {
@@ -98,4 +99,9 @@ export function picturesOf(row: LotRow, stored: readonly ImageRow[]): WireImage[
   }
   const named = row.image_thumbnail === null ? undefined : pictureNamed(row.image_thumbnail)
   return named === undefined ? [] : [toWireImage(fromThumbnail(named), 1)]
+}
+
+/** Address of a lot's first picture at the size of a gallery; undefined for a lot without one. */
+export async function findFirstPicture(pool: Pool, row: LotRow): Promise<string | undefined> {
+  return picturesOf(row, (await findWholeLot(pool, row.number))?.images ?? [])[0]?.fullUrl
 }

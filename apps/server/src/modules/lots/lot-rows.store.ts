@@ -1,5 +1,6 @@
 import { SALE_OVER_AT } from '@app/rules/auctions/sale-over.ts'
 import { OFFERS_END_AT, UNSOLD_OFFERS } from '@app/rules/auctions/unsold-offers.ts'
+import { lotTaxOf, type RawLotTax } from '#modules/tax-terms/index.ts'
 import type { LaneQueue } from '@app/contract/lots/lot-view.ts'
 import type { Pool } from 'pg'
 import { readLaneQueues } from './lane-queues.store.ts'
@@ -75,6 +76,7 @@ export interface LotRow {
   /** When it last found no buyer, of lots that take offers now. */
   readonly unsold_at_ms: number | null
   readonly unsold_high_minor: number | null
+  readonly lot_tax: RawLotTax
   readonly city: string | null
   readonly state: string | null
   readonly zip: string | null
@@ -105,6 +107,7 @@ const ROWS = `select l.number, l.status, l.revision, l.bid_count, l.site_codes, 
   l.odometer_unit, l.title_state, l.title_type, l.title_group, l.sale_status, l.special_note, l.announcements, l.sale_light,
   l.auto_grade::float8 as auto_grade, l.feature_codes, l.seller_name, (select is_public from sellers c where c.name = l.seller_name) as is_seller_public,
   l.currency, l.retail_value_minor, l.repair_cost_minor, l.high_bid_minor, l.buy_now_minor, l.make_offer, l.unsold_high_minor,
+  ${lotTaxOf(`coalesce(s.local_date, l.local_start::date, (now() at time zone coalesce(h.zone, 'UTC'))::date)`)} as lot_tax,
   case when ${UNSOLD_OFFERS} and coalesce(now() < ${OFFERS_END_AT}, true) then floor(extract(epoch from l.unsold_at) * 1000)::float8 end as unsold_at_ms, l.city, l.state, l.zip, l.country, l.lat, l.lon,
   l.offsite_city, l.image_thumbnail, l.look_key, (select thumbnail_url from lot_images i where i.lot = l.number order by sequence limit 1) as stored_thumbnail,
   floor(extract(epoch from l.updated_at) * 1000)::float8 as updated_at_ms

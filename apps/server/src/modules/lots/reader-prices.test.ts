@@ -4,7 +4,7 @@ import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { A_YARD } from '#test/lots.ts'
 import { plain } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { aPerson, signIn } from '#test/people.ts'
 
 const [LOT, OTHER] = [43_200_001, 43_200_002]

@@ -22,6 +22,8 @@ import {
 import { featureOf } from '@app/rules/reference/lot-features.ts'
 import { odometerBrandText, type OdometerBrand } from '@app/rules/reference/vehicles/odometer-brands.ts'
 import { saleLightOf, saleStatusRow, type SaleStatus } from '@app/rules/reference/sale-statuses.ts'
+import { NO_TAX_RATES } from '@app/contract/lots/lot-view.ts'
+import { readLotTax } from '#modules/tax-terms/index.ts'
 import { titleGroupText, type TitleGroup } from '@app/rules/reference/titles/title-groups.ts'
 import { titleTypeOf } from '@app/rules/reference/titles/title-types.ts'
 import { vehicleTypeText } from '@app/rules/reference/vehicles/vehicle-types.ts'
@@ -160,6 +162,7 @@ function priceOf(row: LotRow): PriceView {
     repairCost: money(row.repair_cost_minor),
     buyNow: row.buy_now_minor === 0 ? undefined : money(row.buy_now_minor),
     takesOffers: row.make_offer,
+    tax: readLotTax(row.lot_tax) ?? NO_TAX_RATES,
     unsold: row.unsold_at_ms === null ? undefined : { atMs: row.unsold_at_ms, highBid: { minor: row.unsold_high_minor ?? 0, currency } },
   }
 }

@@ -12,7 +12,7 @@ const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown }
 const decimal = (value: number): unknown => rawJSON(Number.isInteger(value) ? `${value}.0` : String(value))
 
 /** The lot with its amounts marked to be written with a decimal point; for JSON.stringify only. */
-function withDecimalAmounts<T extends WireLot>(wire: T): Record<string, unknown> {
+export function withDecimalAmounts<T extends WireLot>(wire: T): Record<string, unknown> {
   const marked: Record<string, unknown> = { ...wire }
   for (const key of WIRE_AMOUNTS) {
     const amount = wire[key]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNMASKINGS_A_DAY } from '@app/contract/people/unmasked-lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { askWhileHeld } from '#test/held-account.ts'
+import { askWhileHeld } from '#test/accounts/held-account.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, type PersonFields, signIn } from '#test/people.ts'
 

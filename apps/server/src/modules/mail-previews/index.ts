@@ -5,7 +5,8 @@ import { localeOf } from '@app/text/locales.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { mailDocument, type Post } from '#platform/mail/index.ts'
-import { type PreviewReader, previewMails } from './preview-mails.ts'
+import { previewMails } from './preview-mails.ts'
+import type { PreviewReader } from './previewed.ts'
 
 /** Shows operators every kind of mail with invented people and lots, as it would be sent from here. */
 export function registerMailPreviews(app: FastifyInstance, post: Pick<Post, 'linkTo'>): void {

@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
@@ -6,6 +7,8 @@ import type { SellerNotice } from '#modules/after-hammer/index.ts'
 
 const HOUR_MS = 3_600_000
 const ZONE = 'America/Chicago'
+/** For so long an invented question or sum waits. */
+export const ANSWER_HOURS = 48
 
 /** The next full hour that is so many hours ahead, epoch milliseconds. */
 export const hoursAhead = (nowMs: number, hours: number): number => (Math.ceil(nowMs / HOUR_MS) + hours) * HOUR_MS
@@ -15,6 +18,8 @@ export const INVENTED_KEY = 'an-invented-key-that-opens-nothing-at-all-0'
 /** The code of an account that does not exist. */
 export const INVENTED_CODE = '00000000-0000-4000-8000-000000000000'
 export const INVENTED_EMAIL = 'mara.vos@buyer.example'
+
+const FIRST_SCHEDULE = SHIPPED_SCHEDULES.find(({ currency }) => currency === 'USD')
 
 /** A lot of an invented yard; it sells tomorrow. */
 export const inventedLot = (nowMs: number): MailedLot => ({
@@ -36,6 +41,8 @@ export const inventedLot = (nowMs: number): MailedLot => ({
   endsAtMs: null,
   on: dayIn(yardClockAt(ZONE, nowMs), nowMs),
   zone: ZONE,
+  scheduleId: FIRST_SCHEDULE?.id ?? null,
+  tax: 'USA-TX:STANDARD:PRICE=6250,FEES=6250',
   offsiteCity: null,
   yard: {
     name: 'TX - DALLAS SOUTH',
@@ -59,6 +66,8 @@ export const INVENTED_BIDDER: MailedBidder = {
   phase: 'preliminary',
   titleGroup: 'S',
   buyerClass: 'STD',
+  tax: null,
+  exemptions: [],
 }
 
 /** Lots of a watcher, as a reminder lists them. */

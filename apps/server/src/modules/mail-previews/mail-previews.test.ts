@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAILED_NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import type { MailPreviews } from '@app/contract/account/account-details.answers.ts'
 import { OWNER_NOTICES } from '@app/rules/people/ways-in.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -13,6 +13,9 @@ let one: TestApp
 let operator: SignedInHeaders
 beforeAll(async () => {
   one = await testApp({ SEARCH_WORKERS: '0' })
+})
+// Each test asks for every mail, and one operator may not ask so often.
+beforeEach(async () => {
   operator = await signIn(one.database.db, await aPerson(one.database.db, { kind: 'internal', privileges: ['OPERATOR'] }))
 })
 afterAll(() => one.close())
@@ -33,7 +36,7 @@ describe('previews of mails', () => {
 
   it('previews of mails have every notice of bids and every notice to owners', async () => {
     const kinds = (await listed('en_us')).previews.map(({ kind }) => kind)
-    for (const kind of [...NOTICE_KINDS, ...OWNER_NOTICES]) expect(kinds).toContain(kind)
+    for (const kind of [...MAILED_NOTICE_KINDS, ...OWNER_NOTICES]) expect(kinds).toContain(kind)
     expect(new Set(kinds).size).toBe(kinds.length)
   })
 
@@ -50,7 +53,17 @@ describe('previews of mails', () => {
         expect.not.stringMatching(/\b(?:mail|notice|seller|alert)\.\w|[{}]|undefined|null|NaN/),
       ])
       const ends = text.match(/https?:\S+\/unsubscribe\S+/g) ?? []
-      const leavable: readonly string[] = [...NOTICE_KINDS, 'reminder', 'alert', 'paperEnds', 'membershipRENEWAL', 'news']
+      const leavable: readonly string[] = [
+        ...MAILED_NOTICE_KINDS,
+        'reminder',
+        'alert',
+        'paperEnds',
+        'membershipRENEWAL',
+        'news',
+        'savedSearch',
+        'WATCH_PRICES',
+        'WATCH_RELISTED',
+      ]
       expect([kind, ends.length]).toEqual([kind, leavable.includes(kind) ? 1 : 0])
       for (const link of ends) expect(link.length).toBeLessThan(SHORT_LINK_MAX)
     }
@@ -78,6 +91,14 @@ describe('previews of mails', () => {
     expect(links.filter((link) => link.endsWith('/lot/41820377'))).toHaveLength(1)
     const picture = await get(new URL(pictures[0] ?? '').pathname, { host: 'localhost' })
     expect([picture.statusCode, picture.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
+  })
+
+  it('previews of mails say of a title that was sent by whom, and lead to where its carrier tells how far it is', async () => {
+    const sent = (await listed('en_us')).previews.find(({ kind }) => kind === 'titleSent')
+    expect(sent?.subject).toBe('Your title is on its way: 2021 LEXUS ES300 H')
+    expect(sent?.text).toContain('UPS')
+    const { links } = readHtml(await shown('titleSent', 'en_us'))
+    expect(links).toContainEqual(expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z\w+$/))
   })
 
   it('previews of mails are documents that run nothing, whatever they hold; there is none of another name', async () => {

@@ -1,6 +1,5 @@
-import { NOTICE_KINDS, type BidNoticeKind } from '@app/contract/bids/bidding-limits.ts'
-import { INVOICE_NOTICES } from '@app/contract/payments/invoice-codes.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
+import { MAILED_NOTICE_KINDS, type MailedNoticeKind } from '@app/contract/bids/bidding-limits.ts'
+import { confirmVehicleAlert } from '@app/contract/saved-searches/vehicle-alerts.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { MEMBERSHIP_NOTICES, type MembershipNotice } from '@app/rules/memberships/standing.ts'
@@ -9,27 +8,27 @@ import { mailKindOfNotice } from '@app/rules/own-bids/notice-kinds.ts'
 import { OWNER_NOTICES } from '@app/rules/people/ways-in.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
-import type { Locale } from '@app/text/locales.ts'
 import { ownerWords } from '#modules/accounts/index.ts'
 import { answersMail, confirmMail, lockedMail, resetMail, sellerMail as sellerPasswordMail } from '#modules/account-recovery/index.ts'
 import { changedSaleMail, sellerMail } from '#modules/after-hammer/index.ts'
 import { alertWords } from '#modules/alerts/index.ts'
 import { powerWords } from '#modules/agreements/index.ts'
-import { endingWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
+import { endingWords, lookedAtAgainWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
 import { type IdentityNews, identityWords } from '#modules/identity-checks/index.ts'
 import { invitationWords, numberWords, type NumberNews } from '#modules/bidder-numbers/index.ts'
 import { applicationVerdict, messageWords, wordsVerdict } from '#modules/brokers/index.ts'
-import { chargebackWords, deskChargebackWords } from '#modules/chargebacks/index.ts'
-import { PAID_THINGS, paidWords } from '#modules/gateway-payments/index.ts'
-import { invoiceWords, receiptWords } from '#modules/invoices/index.ts'
 import { mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
 import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
+import { confirmAlertWords } from '#modules/saved-searches/index.ts'
 import { addressLostWords } from '#modules/sellers/index.ts'
 import { linkedWords } from '#modules/sign-on/index.ts'
 import { inLanguage, letter, type LetterText, type Mail, type Post } from '#platform/mail/index.ts'
+import { searchNews } from './search-news.ts'
+import { watchPreviews } from './watch-previews.ts'
 import {
+  ANSWER_HOURS,
   hoursAhead,
   INVENTED_BIDDER,
   INVENTED_CODE,
@@ -39,23 +38,16 @@ import {
   inventedSale,
   inventedWatches,
 } from './invented.ts'
+import { invoicePreviews } from './invoice-previews.ts'
+import type { Made, PreviewReader } from './previewed.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-const ANSWER_HOURS = 48
-
-/** For whom previews are made. */
-export interface PreviewReader {
-  readonly site: SiteCode
-  readonly locale: Locale
-  readonly nowMs: number
-}
 
 type Write = (text: Text, link: (path: string) => string) => LetterText
-type Made = Readonly<Record<string, () => Mail>>
 
 /** What a notice's details may hold, by kind, with sums a reader can follow; minor units. */
-function noticeOf(kind: BidNoticeKind, nowMs: number): Write {
+function noticeOf(kind: MailedNoticeKind, nowMs: number): Write {
   const isAnswered = kind === 'PENDING' || kind === 'COUNTER'
   const hasAmount = !['LANE_NEAR', 'RELISTED', 'SALE_CANCELLED', 'SALE_MOVED'].includes(kind)
   return (text, link) =>
@@ -87,12 +79,14 @@ function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly
   const { site, nowMs } = reader
   const display = siteOf(site).displayPreference
   return {
-    ...Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { kind: mailKindOfNotice(kind), write: noticeOf(kind, nowMs) }])),
+    ...Object.fromEntries(MAILED_NOTICE_KINDS.map((kind) => [kind, { kind: mailKindOfNotice(kind), write: noticeOf(kind, nowMs) }])),
     reminder: { kind: 'SALE_REMINDERS', write: (text, link) => reminderWords(inventedWatches(nowMs), { text, link, display }) },
     alert: {
       kind: 'ACCOUNT_ALERTS',
       write: (text, link) => alertWords(text, { action: 'MESSAGE', message: 'Your papers are at the desk of Dallas South.', link }),
     },
+    ...watchPreviews(nowMs),
+    savedSearch: { kind: 'SAVED_SEARCHES', write: searchNews(false, reader) },
     membershipRENEWAL: { kind: 'ACCOUNT_ALERTS', write: membershipMail('RENEWAL', reader) },
     paperEnds: {
       kind: 'ACCOUNT_ALERTS',
@@ -149,37 +143,13 @@ const brokerPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, l
   brokerMessage: of((text) => messageWords(text, { from: 'Northgate Export', to: 'bidder' }, linkTo)),
 })
 
-/** Mails about an invoice, and the receipt of a payment. */
-function invoicePreviews(
-  of: (write: (text: Text) => LetterText) => () => Mail,
-  linkTo: (path: string) => string,
-  reader: PreviewReader,
-): Made {
-  const { zone, currency } = siteOf(reader.site)
-  const { lot, description } = inventedLot(reader.nowMs)
-  const number = 'HDEMO-2026-I000123'
-  const sums = { currency, totalMinor: 584_400, balanceMinor: 584_400 } as const
-  const invoice = { id: 123, number, vehicle: description, lot, zone, dueAtMs: hoursAhead(reader.nowMs, ANSWER_HOURS), ...sums }
-  const applied = [{ invoiceId: 123, number, paidMinor: 500_000, balanceMinor: 84_400 }]
-  const receipt = { source: 'BANK', currency, amountMinor: 510_000, applied, creditMinor: 10_000 } as const
-  const reference = 'yQ3v0fM8Q2m1cVq0Zx7L2A'
-  const back = { currency, amountMinor: 584_400, reference, invoices: [{ number, balanceMinor: 584_400 }], held: [lot], gone: [] }
-  return {
-    ...Object.fromEntries(
-      INVOICE_NOTICES.map((notice) => [`invoice_${notice}`, of((text) => invoiceWords(text, { notice, invoice }, linkTo))]),
-    ),
-    receipt: of((text) => receiptWords(text, receipt, linkTo)),
-    receiptCredit: of((text) => receiptWords(text, { ...receipt, source: 'CREDIT', amountMinor: 500_000, creditMinor: 0 }, linkTo)),
-    ...Object.fromEntries(
-      PAID_THINGS.map((what) => [
-        `receipt_${what}`,
-        of((text) => paidWords(text, { what, currency, amountMinor: 50_000, reference }, linkTo)),
-      ]),
-    ),
-    chargeback: of((text) => chargebackWords(text, back, linkTo)),
-    chargebackDesk: of((text) => deskChargebackWords(text, { ...back, payer: 104_233 }, linkTo)),
-  }
-}
+const paperPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string): Made => ({
+  ...Object.fromEntries(
+    PAPER_NEWS.map((news) => [`paper_${news.verdict}`, of((text) => verdictWords(text, { ...INVENTED_PAPER, ...news }, linkTo))]),
+  ),
+  paperLookedAtAgain: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: true }, linkTo)),
+  paperLookedAtAgainWaits: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: false }, linkTo)),
+})
 
 /** Mails that have to be sent, by name. */
 function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made {
@@ -203,9 +173,11 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
     subscribe: of((text) =>
       subscribeWords(text, { kind: MARKETING_SUBSCRIPTIONS[site] ?? 'SALE_REMINDERS', link: linkTo(`/confirmSubscription?key=${key}`) }),
     ),
-    ...Object.fromEntries(
-      PAPER_NEWS.map((news) => [`paper_${news.verdict}`, of((text) => verdictWords(text, { ...INVENTED_PAPER, ...news }, linkTo))]),
+    confirmVehicleAlert: of((text) =>
+      confirmAlertWords(text, { name: 'Lexus ES 300, 2019–2023', link: linkTo(`${confirmVehicleAlert.path}?key=${key}`) }),
     ),
+    vehicleAlert: of((text) => searchNews(true, reader)(text, linkTo)),
+    ...paperPreviews(of, linkTo),
     ...Object.fromEntries(
       (['given', 'ended'] as const).map((news) => {
         const power = { news, grantor: 'Ada Okoro', scopes: ['PICKUP', 'TITLE'], untilOn: shiftDay(dayOfSite(site, nowMs), 90) } as const

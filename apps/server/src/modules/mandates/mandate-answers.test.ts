@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { letBidFor, type MandateFields } from '#test/mandates.ts'
+import { letBidFor, type MandateFields } from '#test/accounts/mandates.ts'
 import { aBrokerSide, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 
 const DAY_MS = 86_400_000

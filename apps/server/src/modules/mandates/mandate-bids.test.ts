@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { anEngine, type EngineKit } from '#test/bidding.test-kit.ts'
-import { letBidFor, type MandateFields } from '#test/mandates.ts'
+import { letBidFor, type MandateFields } from '#test/accounts/mandates.ts'
 import { signIn } from '#test/people.ts'
 import {
   aBroker,
@@ -58,6 +58,7 @@ const memberOn = (who: Bidder, kind: 'broker-bidder' | 'buyer') => ({
     sitePreferences: [],
     steps: [],
     buyerClass: 'STD' as const,
+    exemptions: [],
     provedAtMs: 0,
   },
 })

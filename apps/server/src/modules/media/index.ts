@@ -1,4 +1,5 @@
 export { lookPictureUrl, NO_PHOTO_PATH } from './addresses.ts'
 export { listFirstLooks } from './first-looks.store.ts'
-export { looksFolder, registerMedia } from './routes.ts'
+export { looksFolder, type MediaDeps, registerMedia } from './routes.ts'
+export { answerUnchanged, isUnchanged } from './send-picture.ts'
 export { type MediaStore, openMediaStore, type StoredPicture } from './stored-pictures.ts'

@@ -10,12 +10,13 @@ import { findLook } from '@app/demo/photos/look.ts'
 import { DRAWING_PARAMS, DRAWING_PATH, DRAWN_TEXT_MAX, type DrawnFacts } from '@app/rules/lots/drawing-address.ts'
 import { CACHED_FILES, STORED_FILES } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
-import { NO_PHOTO_PATH } from './addresses.ts'
+import { isSize, isView } from '@app/demo/photos/sizes.ts'
+import { LOOKS_PATH, NO_PHOTO_PATH, STORED_PATH } from './addresses.ts'
 import { drawVehicle } from './draw-vehicle.ts'
 import { listFirstLooks } from './first-looks.store.ts'
 import { registerLookPictures } from './look-pictures.ts'
 import { CACHE_IMMUTABLE } from './send-picture.ts'
-import { openMediaStore, registerStoredPictures } from './stored-pictures.ts'
+import { type MediaStore, openMediaStore, registerStoredPictures } from './stored-pictures.ts'
 
 /** Drawing never takes the last processor. */
 const MAX_PAINTERS = 2
@@ -61,10 +62,30 @@ function factsOf(query: Query): DrawnFacts {
   return { type: '', ...Object.fromEntries(DRAWING_PARAMS.map((name) => [name, textOf(name)])) }
 }
 
+/** Pictures of ours as files, for who draws with them. */
+interface OwnPictures {
+  /** The file of a picture by its address, drawn where it is not there yet; null for one that lies elsewhere or cannot be had. */
+  fileOf(address: string): Promise<string | null>
+}
+
+const LOOK_PICTURE = new RegExp(`^${LOOKS_PATH}/[^/]+/([^/]+)/([a-z-]+)_([a-z]+)\\.jpg$`)
+
+async function fileOf({ store, media }: { store: PhotoStore; media: MediaStore }, address: string): Promise<string | null> {
+  if (address.startsWith(`${STORED_PATH}/`)) return (await media.find(address.slice(STORED_PATH.length + 1)))?.path ?? null
+  const [, name = '', view = '', size = ''] = LOOK_PICTURE.exec(address) ?? []
+  const look = decodeURIComponent(name)
+  if (!isView(view) || !isSize(size) || findLook(look) === undefined) return null
+  return store.get(look, view, size).then(
+    () => store.path(look, view, size),
+    () => null,
+  )
+}
+
 /** Serves pictures of lots: drawn for the demo world, stored ones, and what stands in for them. */
-export function registerMedia(app: FastifyInstance, deps: MediaDeps): void {
+export function registerMedia(app: FastifyInstance, deps: MediaDeps): OwnPictures {
   const folder = looksFolder(deps.dataDir)
   const store = createPhotoStore({ folder, workers: Math.min(MAX_PAINTERS, Math.max(1, availableParallelism() - 1)) })
+  const media = openMediaStore(join(deps.dataDir, STORED_FILES, 'media'))
   const closing = new AbortController()
   app.addHook('onListen', () => void prepareFirstLooks(store, deps, closing.signal))
   app.addHook('onClose', async () => {
@@ -79,7 +100,7 @@ export function registerMedia(app: FastifyInstance, deps: MediaDeps): void {
     })
     await scope.register(fastifyStatic, { serve: false })
     registerLookPictures(scope, { store, folder })
-    registerStoredPictures(scope, openMediaStore(join(deps.dataDir, STORED_FILES, 'media')))
+    registerStoredPictures(scope, media)
     scope.get(DRAWING_PATH, (request, reply) =>
       reply
         .header('cache-control', CACHE_IMMUTABLE)
@@ -88,4 +109,5 @@ export function registerMedia(app: FastifyInstance, deps: MediaDeps): void {
     )
     scope.get(NO_PHOTO_PATH, (_request, reply) => reply.header('cache-control', CACHE_IMMUTABLE).type('image/svg+xml').send(NO_PHOTO_SVG))
   })
+  return { fileOf: (address) => fileOf({ store, media }, address) }
 }

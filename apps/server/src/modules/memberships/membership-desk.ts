@@ -8,6 +8,7 @@ import { currenciesOf } from '@app/rules/sites/sites.ts'
 import { closePending } from '#modules/pending-acts/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import { applyPaid } from './apply-paid.ts'
 import { decideLevel, isLevelDay } from './decide-level.ts'
 import { findMember, findMemberByNumber } from './members.store.ts'
@@ -22,9 +23,6 @@ type Body<K extends 'askMembershipPaid' | 'askMembershipPrice' | 'askMembershipL
 
 const refuse = (reason: string): never => {
   throw new Failure('MEMBERSHIP_ACT_REFUSED', { reason })
-}
-const wrongField = (field: string): never => {
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
 }
 
 async function readDeskMember(db: Db, number: number, { sites, nowMs }: { sites: readonly string[]; nowMs: number }): Promise<DeskMember> {

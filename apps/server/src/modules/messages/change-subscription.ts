@@ -6,7 +6,7 @@ import type { Text } from '@app/text/create-text.ts'
 import type { Locale } from '@app/text/locales.ts'
 import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
-import { transaction } from '#platform/db/database.ts'
+import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { accountKey } from '#platform/edge/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -34,6 +34,21 @@ export async function getMailSettings({ db }: MessagesDeps, ctx: RequestContext,
   }
 }
 
+async function answerIn(
+  tx: Tx,
+  { accountId, kinds }: { readonly accountId: number; readonly kinds: readonly MailKind[] },
+  status: SubscriptionStatus,
+): Promise<void> {
+  const answers = await listAnswers(tx, accountId)
+  const changed = kinds.filter((kind) => statusOf(kind, answers.get(kind.code) ?? null) !== status).map(({ code }) => code)
+  if (changed.length === 0) return
+  for (const kind of changed) {
+    await keepAnswer(tx, { accountId, kind, status })
+    if (status !== 'SUBSCRIBED') await dropWaiting(tx, accountId, kind)
+  }
+  await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'mail-preference', detail: { mails: changed, status } })
+}
+
 /**
  * Keeps an answer for these kinds of mail; where it stands already nothing is written.
  * @throws Failure TOO_MANY_REQUESTS once an account has changed its mails too often.
@@ -45,15 +60,26 @@ async function answer(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await lockAccount(tx, accountId)
-    const answers = await listAnswers(tx, accountId)
-    const changed = kinds.filter((kind) => statusOf(kind, answers.get(kind.code) ?? null) !== status).map(({ code }) => code)
-    if (changed.length === 0) return
-    for (const kind of changed) {
-      await keepAnswer(tx, { accountId, kind, status })
-      if (status !== 'SUBSCRIBED') await dropWaiting(tx, accountId, kind)
-    }
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'mail-preference', detail: { mails: changed, status } })
+    await answerIn(tx, { accountId, kinds }, status)
   })
+}
+
+/** The codes of kinds, among these, that somebody gets mails of. */
+export async function listMailedKinds(db: Db | Tx, accountId: number, among: readonly string[]): Promise<ReadonlySet<string>> {
+  const answers = await listAnswers(db, accountId)
+  const kinds = among.flatMap((code) => mailKindOf(code) ?? [])
+  return new Set(kinds.filter((kind) => statusOf(kind, answers.get(kind.code) ?? null) === 'SUBSCRIBED').map(({ code }) => code))
+}
+
+/** Keeps which of these kinds somebody gets mails of, none of which has to be confirmed; the account is locked. */
+export async function chooseMailedKinds(
+  tx: Tx,
+  { accountId, among, chosen }: { readonly accountId: number; readonly among: readonly string[]; readonly chosen: readonly string[] },
+): Promise<void> {
+  for (const status of ['SUBSCRIBED', 'UNSUBSCRIBED'] as const) {
+    const codes = among.filter((code) => chosen.includes(code) === (status === 'SUBSCRIBED'))
+    await answerIn(tx, { accountId, kinds: codes.flatMap((code) => mailKindOf(code) ?? []) }, status)
+  }
 }
 
 /** The words of the mail that asks whether its reader wants a kind of mail. */

@@ -7,12 +7,11 @@ import type { SeeOther } from '#platform/http/run-call.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { confirmByKey, createChangeSetting, endByKey, getMailSettings, stateOfKey } from './change-subscription.ts'
-import { startReminding } from './sale-reminders.job.ts'
 import { sendNews } from './send-news.ts'
 import { sendToSubscriber, type KindMail, type MessagesDeps } from './send-to-subscriber.ts'
 
-export { startNews, subscribeWords } from './change-subscription.ts'
-export { remindWatchers, reminderWords } from './sale-reminders.job.ts'
+export { chooseMailedKinds, listMailedKinds, startNews, subscribeWords } from './change-subscription.ts'
+export { remindWatchers, reminderWords, startReminding } from './sale-reminders.job.ts'
 export { newsWords } from './send-news.ts'
 export { makeShortKey } from './subscription-keys.ts'
 export { letterOfKind, type KindMail, type MessagesDeps } from './send-to-subscriber.ts'
@@ -66,6 +65,5 @@ export function registerMessages(app: FastifyInstance, deps: MessagesDeps): Subs
       return byKey(app, ctx, { path: call.path, locale: body.locale, work })
     })
   serve(app, calls.sendNews, async ({ body }, ctx) => ({ mails: await sendNews(deps, operatorOf(ctx).sites, body) }))
-  startReminding(app, deps)
   return { send: (tx, mail) => sendToSubscriber(deps, tx, mail) }
 }

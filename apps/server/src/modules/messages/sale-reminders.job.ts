@@ -6,7 +6,7 @@ import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { asWritten, placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { transaction } from '#platform/db/database.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
 import { type LetterText, plainWords } from '#platform/mail/index.ts'
 import { findReader } from './mail-preferences.store.ts'
 import { findDueWatcher, takeDueLots, type DueLot } from './sale-reminders.store.ts'
@@ -26,14 +26,26 @@ interface WrittenBy {
   readonly timeFormat: string
 }
 
-/** One line of a lot: when on the yard's clock, what, where. */
-function lineOf(lot: DueLot, text: Text, display: WrittenBy): string {
+/** Other ways by which somebody is reminded, of what they chose there. */
+export interface ReminderWays {
+  readonly also: (
+    tx: Tx,
+    notice: { readonly accountId: number; readonly kind: 'SALE_TODAY'; readonly path: string; readonly say: (text: Text) => string },
+  ) => Promise<void>
+}
+
+/** When a lot sells, on the clock of its yard. */
+function whenOf(lot: DueLot, text: Text, display: WrittenBy): string {
   const atMs = lot.startsAt.getTime()
   const clock = yardClockAt(lot.zone, atMs)
   const shown = { ...display, languageTag: text.languageTag, zone: clock }
-  const when = `${formatDate(atMs, shown)} ${formatTime(atMs, shown)} ${clockLabel(clock, atMs)}`
+  return `${formatDate(atMs, shown)} ${formatTime(atMs, shown)} ${clockLabel(clock, atMs)}`
+}
+
+/** One line of a lot: when on the yard's clock, what, where. */
+function lineOf(lot: DueLot, text: Text, display: WrittenBy): string {
   return text.t('mail.reminder.line', {
-    when,
+    when: whenOf(lot, text, display),
     lot: String(lot.lot),
     name: plainWords(asWritten(lot.name)),
     yard: placeAsWritten(plainWords(lot.yardName)),
@@ -61,7 +73,7 @@ export function reminderWords(
  * Emails every watcher once about each sale with a lot they watch; those who opted out are skipped and not considered again. Answers how
  * many mails.
  */
-export async function remindWatchers(deps: MessagesDeps): Promise<number> {
+export async function remindWatchers(deps: MessagesDeps & Partial<ReminderWays>): Promise<number> {
   let mails = 0
   for (let afterId = 0; ;) {
     const accountId = await findDueWatcher(deps.db, { hours: AHEAD_HOURS, afterId })
@@ -70,19 +82,24 @@ export async function remindWatchers(deps: MessagesDeps): Promise<number> {
     mails += await transaction(deps.db, async (tx) => {
       const lots = await takeDueLots(tx, { accountId, hours: AHEAD_HOURS })
       const reader = await findReader(tx, accountId)
-      if (lots.length === 0 || reader === null) return 0
+      const [first] = lots
+      if (first === undefined || reader === null) return 0
       const display = siteOf(reader.site as SiteCode).displayPreference
       const isSent = await sendToSubscriber(deps, tx, {
         accountId,
         kind: KIND,
         write: (text, link) => reminderWords(lots, { text, link, display }),
       })
+      const say = (text: Text): string =>
+        text.t('text.sale', { count: lots.length, when: whenOf(first, text, display), name: plainWords(asWritten(first.name)) })
+      const path = lots.length === 1 ? `/lot/${first.lot}` : '/watchList'
+      await deps.also?.(tx, { accountId, kind: 'SALE_TODAY', path, say })
       return isSent ? 1 : 0
     })
   }
 }
 
 /** Looks for watched lots that sell soon, every quarter of an hour while the application runs. */
-export function startReminding(app: FastifyInstance, deps: MessagesDeps): void {
+export function startReminding(app: FastifyInstance, deps: MessagesDeps & ReminderWays): void {
   repeatInApp(app, { everyMs: LOOK_EVERY_MS, failed: 'watchers could not be reminded', work: () => remindWatchers(deps) })
 }

@@ -21,6 +21,8 @@ export interface KindMail {
   readonly accountId: number
   /** A code of rules/people/mail-kinds.ts. */
   readonly kind: string
+  /** Path of what ends less than the kind, in a language of its own and by one press (RFC 8058); left out: the kind is ended. */
+  readonly leavePath?: string
   /** Says the mail; `link` makes the address of a path of ours in the reader's language. */
   readonly write: (text: Text, link: (path: string) => string) => LetterText
 }
@@ -28,11 +30,19 @@ export interface KindMail {
 /** A letter that its reader may do without: it ends with the way to stop its kind. */
 export const letterOfKind = (
   addressee: Addressee,
-  { write, link, leaveKey }: Pick<KindMail, 'write'> & { readonly link: (path: string) => string; readonly leaveKey: string },
+  {
+    write,
+    link,
+    leaveKey,
+    leavePath,
+  }: Pick<KindMail, 'write' | 'leavePath'> & { readonly link: (path: string) => string; readonly leaveKey: string },
 ): Mail =>
   letter(addressee, (text) => ({
     ...write(text, link),
-    leave: { label: text.t('mail.kind.leave'), url: link(`/unsubscribe?key=${leaveKey}`) },
+    leave:
+      leavePath === undefined
+        ? { label: text.t('mail.kind.leave'), url: link(`/unsubscribe?key=${leaveKey}`) }
+        : { label: text.t('mail.search.leave'), url: link(leavePath) },
   }))
 
 /**
@@ -50,9 +60,11 @@ export async function sendToSubscriber({ keys, post }: MessagesDeps, tx: Db | Tx
   const addressee = { to: reader.email, site, locale: localeOf(reader.language) ?? siteOf(site).defaultLocale, accountId: mail.accountId }
   const link = (path: string): string => post.linkTo(site, inLanguage(addressee.locale, path))
   const key = makeSubscriptionKey(keys, { act: 'end', accountId: mail.accountId, kind: kind.code }, Date.now())
-  const written = letterOfKind(addressee, { write: mail.write, link, leaveKey: makeShortKey({ code: reader.mailCode, kind: kind.code }) })
+  const { write, leavePath } = mail
+  const leaveKey = makeShortKey({ code: reader.mailCode, kind: kind.code })
+  const written = letterOfKind(addressee, { write, link, leaveKey, ...(leavePath !== undefined && { leavePath }) })
   // A mail program posts to the address without a language, and no one reads it.
-  const unsubscribeUrl = post.linkTo(site, `/unsubscribe?key=${key}`)
+  const unsubscribeUrl = post.linkTo(site, leavePath ?? `/unsubscribe?key=${key}`)
   await post.sendMail(tx, { ...written, kind: kind.code, unsubscribeUrl })
   return true
 }

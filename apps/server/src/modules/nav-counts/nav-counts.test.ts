@@ -24,7 +24,7 @@ const laneToday = (fields: object): Promise<number> =>
   insertSale(one.database.db, { starts_at: new Date(Date.now() - 60_000), local_date: today(), ...fields })
 
 it('tells a visitor how many lanes of the site run, and nothing of bids', async () => {
-  expect(await countsOf()).toEqual({ liveLanes: 0, ownBids: null })
+  expect(await countsOf()).toEqual({ liveLanes: 0, ownBids: null, lateInvoices: null })
   const lane = await laneToday({ lane: 'A', status: 'RUNNING' })
   await laneToday({ lane: 'B', starts_at: new Date(Date.now() + 3_600_000) })
   await putLots(one.database.db, [aLotRow({ number: LOT, sale_id: lane, lane: 'A' })])
@@ -37,7 +37,7 @@ it('tells a visitor how many lanes of the site run, and nothing of bids', async 
   // Numbers of a few seconds ago are good enough.
   expect((await countsOf()).liveLanes).toBe(0)
   await expect.poll(async () => (await countsOf()).liveLanes).toBe(1)
-  expect(await countsOf({ host: 'uk.localhost' })).toEqual({ liveLanes: 0, ownBids: null })
+  expect(await countsOf({ host: 'uk.localhost' })).toEqual({ liveLanes: 0, ownBids: null, lateInvoices: null })
 })
 
 it('tells who bids for themselves of their open bids, and nobody else', async () => {

@@ -3,7 +3,7 @@ import { type CallName, calls } from '@app/contract/calls.ts'
 import type { AnyCall } from '@app/contract/define-call.ts'
 import { TOKEN_SCOPES, type TokenScope } from '@app/contract/tokens/token-codes.ts'
 import { newKey } from '#platform/random-key.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { aBrokerBidder, type Bidder, BIDS, bidWorld, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 import { bearing, bidBy, makeToken, outcomeOf, TOKENS } from './tokens.test-kit.ts'
 

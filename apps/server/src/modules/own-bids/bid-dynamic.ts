@@ -6,6 +6,7 @@ import { majorOf } from '@app/contract/money.ts'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { nextBidOf } from '@app/rules/fees/all-in.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { isSaleOver } from '@app/rules/auctions/sale-over.ts'
 import { decideAuctionStatus } from '@app/rules/lots/auction-status.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
@@ -76,10 +77,20 @@ const PURE_SALE = 'PURE_SALE'
 const NO_COUNTER = 'DEFAULT'
 const COUNTERS: ReadonlySet<string> = new Set(['COUNTERED', 'RECOUNTERED'])
 
+/** Why the account may not bid on the lot now. A site approves schedules only for currencies that we ship one for, which begins first. */
 function refusalOf(account: BidAccount, terms: LotTerms, nowMs: number): string | null {
-  const { sellingSite: site, currency, on } = terms
-  return decideEligibility(account, terms, nowMs) ?? (scheduleOf({ site, currency, on }) === null ? 'NO_SCHEDULE' : null)
+  const { sellingSite: site, currency, on, tax } = terms
+  return (
+    decideEligibility(account, terms, nowMs) ??
+    (tax === null || scheduleOf(SHIPPED_SCHEDULES, { site, currency, on }) === null ? 'NO_SCHEDULE' : null)
+  )
 }
+
+/** A refusal, with the invoice that is late where the reader's own is. */
+const refusedBy = (refusal: string | null, { lateInvoice, mandateId }: BidAccount) => ({
+  refusal,
+  ...(refusal === 'OVERDUE' && mandateId === null && lateInvoice !== null && { lateInvoice }),
+})
 
 function wireDetails(
   terms: LotTerms,
@@ -167,7 +178,7 @@ export async function getDynamicLot(
     payerName,
     buyerClass: account.buyerClass,
     brokerFee: shownBrokerFee(brokerFees, currency),
-    refusal: byMandate ?? refusalOf(account, terms, nowMs),
+    ...refusedBy(byMandate ?? refusalOf(account, terms, nowMs), account),
   }
   return { lotDetails: wireDetails(terms, state, { own, row, buyerNumber: memberOf(ctx).number, nowMs }), bidding }
 }

@@ -53,7 +53,7 @@ describe('a path that a role is blocked from', () => {
   })
 
   it.each(['/driverseat/mylots', '/paymentsDue', '/es/paymentsDue', '/member-payments/unpaid-invoices'])(
-    'leads who bids through a broker from %s to them, and nobody else',
+    'a path that a role is blocked from leads who bids through a broker from %s to them, and nobody else [MKT-6.03] [ACC-6.06]',
     async (path) => {
       const prefix = path.startsWith('/es/') ? '/es' : ''
       expect(await answerOf(path, await person(BROKER_BIDDER))).toEqual([302, `${prefix}/contactBroker`])
@@ -62,11 +62,13 @@ describe('a path that a role is blocked from', () => {
     },
   )
 
-  it('keeps guests from the addresses of saved searches, which lead nobody else there [ACC-2.38]', async () => {
-    for (const path of ['/savedsearch', '/SavedSearch?a=1', '/savedsearch/4']) {
+  it('keeps guests from the addresses of saved searches, which members open [ACC-2.38]', async () => {
+    expect(await answerOf('/SavedSearch?a=1', await person(GUEST))).toEqual([301, '/savedsearch?a=1'])
+    for (const path of ['/savedsearch?a=1', '/savedsearch/4'])
       expect(await answerOf(path, await person(GUEST))).toEqual([302, '/accessDenied'])
-      for (const others of [{}, { roles: ['ROLE_PREMIUM'] }, BROKER_BIDDER])
-        expect(await answerOf(path, await person(others))).toEqual([302, expect.stringMatching(/^\/app-error\?code=404/)])
+    for (const others of [{}, { roles: ['ROLE_PREMIUM'] }, BROKER_BIDDER]) {
+      expect((await answerOf('/savedsearch', await person(others)))[0]).toBe(200)
+      expect(await answerOf('/savedsearch/4', await person(others))).toEqual([302, expect.stringMatching(/^\/app-error\?code=404/)])
     }
     expect((await answerOf('/savedsearches', await person(GUEST)))[1]).toMatch(/^\/app-error\?code=404/)
   })

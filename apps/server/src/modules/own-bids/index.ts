@@ -1,3 +1,3 @@
 export { registerBidCalls } from './bid-routes.ts'
 export { type FeeLot, findFeeLot } from './fee-lot.ts'
-export { countCurrentBids, ownAmountsOn } from './own-lots.ts'
+export { countCurrentBids, findOwnList, ownAmountsOn } from './own-lots.ts'

@@ -3,7 +3,9 @@ import { OWN_LOTS_MAX } from '@app/contract/bids/bidding-limits.ts'
 import type { LotOutcome, LotPhase } from '@app/contract/lanes/live.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { YardOpening, YardPlace } from '@app/rules/sites/yard-words.ts'
+import type { TitleFacts } from '@app/rules/titles/decide-title.ts'
 import { holidaysAbout } from '#modules/invoices/index.ts'
+import { WIN_IS_PAID } from '#modules/release/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A lot that an account has bid on, made an offer for or bought; absent is null. Amounts are minor units. */
@@ -37,6 +39,8 @@ export interface OwnRow {
 /** A lot that was won: when, by which clock, and where it stands. */
 export interface WonRow {
   readonly awardedAtMs: number
+  /** Until when its invoice is due, granted days among it; null where it was not billed yet. */
+  readonly dueAtMs: number | null
   /** IANA zone of the yard that sold it; null for a lot at no yard of ours. */
   readonly zone: string | null
   readonly sellingSite: SiteCode
@@ -55,6 +59,11 @@ export interface WonRow {
         })
     | null
   readonly lines: readonly { readonly key: string; readonly amount: { readonly minor: number } }[]
+  readonly isPayer: boolean
+  readonly isPaid: boolean
+  readonly hasLeft: boolean
+  /** Where its title is; null where nothing was entered. */
+  readonly title: (TitleFacts & { readonly sinceMs: number }) | null
 }
 
 const TOUCHED = `
@@ -75,7 +84,12 @@ const texts = (columns: Readonly<Record<string, string>>): string =>
     .map(([name, column]) => `'${name}', coalesce(${column}, '')`)
     .join(', ')
 
-const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')}, 'zone', coalesce(h.zone, y.zone), 'sellingSite', l.selling_site, 'holidays', ${holidaysAbout('l.selling_site', 'a.awarded_at')}, 'lines', case when jsonb_typeof(a.quote) = 'array' then a.quote else '[]' end,
+const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')},
+  'dueAtMs', (select ${epochMs('d.due_at')} from invoices i join invoice_states d on d.invoice_id = i.id where i.award_id = a.id and i.kind = 'INVOICE'),
+  'zone', coalesce(h.zone, y.zone), 'sellingSite', l.selling_site, 'holidays', ${holidaysAbout('l.selling_site', 'a.awarded_at')}, 'lines', case when jsonb_typeof(a.quote) = 'array' then a.quote else '[]' end,
+  'isPayer', a.account_id = $1, 'isPaid', ${WIN_IS_PAID}, 'hasLeft', exists (select from release_passes r where r.award_id = a.id and r.used_at is not null),
+  'title', (select json_build_object('state', t.state, 'carrier', t.carrier, 'trackingNumber', t.tracking_number, 'sinceMs', ${epochMs('t.at')})
+    from title_steps t where t.award_id = a.id order by t.id desc limit 1),
   'offsite', case when l.offsite_city <> '' then json_build_object(${texts({ address1: 'l.offsite_address', address2: 'null', city: 'l.offsite_city', state: 'l.offsite_state', zip: 'l.offsite_zip' })}) end,
   'yard', case when y.number is not null then json_build_object('number', y.number, 'lat', y.lat, 'lon', y.lon, ${texts({ name: 'y.name', address1: 'y.address1', address2: 'y.address2', city: 'y.city', state: 'y.state', zip: 'y.zip', phone: "concat_ws(' ', y.phone_area, y.phone)", beginDay: 'y.begin_day', endDay: 'y.end_day', hours: 'y.hours' })}) end)`
 

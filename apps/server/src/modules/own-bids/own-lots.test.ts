@@ -1,7 +1,8 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { bidWorld, type Bidder, type BidWorld } from './bid-calls.test-kit.ts'
 
 const DYNAMIC = '/data/lotdetails/dynamic'
@@ -230,7 +231,7 @@ describe('the receipt of a bid', () => {
     expect(createHash('sha256').update(data.bidder.text).digest('hex')).toBe(data.bidder.commitment)
     expect(data.text).toContain(`bidder committed to: ${data.bidder.commitment}, in event ${data.bidder.seq}`)
     const [, fees = ''] = /^fees: (.*)$/m.exec(data.text) ?? []
-    expect(fees).toMatch(/^hammerlane-fees:[0-9a-f]{32}:\d+:\S+:STD:preliminary:S$/)
+    expect(fees).toMatch(/^hammerlane-fees:[0-9a-f]{32}:\d+:\S+:STD:preliminary:S:USA:STANDARD:$/)
     expect(createHash('sha256').update(fees).digest('hex')).toBe(JSON.parse(data.body).fees)
     const made = createHash('sha256').update(Buffer.from(data.hashBefore, 'hex')).update(data.body).digest('hex')
     expect(made).toBe(hash)
@@ -393,7 +394,8 @@ describe('own lists', () => {
       bidKind: 'preliminary',
       on: '2026-11-22',
     } as const
-    const shown = allInFor({ minor: 185_000, currency: 'USD' }, { ...priced, buyerClass: await classOf(unsecured) })?.quote.total.minor
+    const shown = allInFor({ minor: 185_000, currency: 'USD' }, { ...priced, buyerClass: await classOf(unsecured) }, SHIPPED_SCHEDULES)
+      ?.quote.total.minor
     expect(await world.bid(unsecured, lot, 1_850)).toMatchObject({ isAccepted: true, allInMinor: shown })
     expect(await world.bid(plain, lot, 1_700)).not.toMatchObject({ allInMinor: shown })
   })

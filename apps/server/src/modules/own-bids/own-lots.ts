@@ -9,6 +9,8 @@ import { dueAt } from '@app/rules/invoices/due-at.ts'
 import { decideOwnStatus, isInOwnList } from '@app/rules/own-bids/own-status.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { yardAddress } from '@app/rules/sites/yard-words.ts'
+import { TITLE_AWAITED } from '@app/rules/titles/decide-title.ts'
+import { toStanding } from '#modules/titles/index.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -18,9 +20,9 @@ import { readOwnLots, type OwnRow, type WonRow } from './own-lots.store.ts'
 const NO_YARD = { name: '', phone: '', beginDay: '', endDay: '', hours: '' } as const
 
 /** What its buyer has to know of a lot that was won; one that stands at no yard of ours has neither hours nor phone. */
-function toWonLot({ awardedAtMs, zone: own, sellingSite, holidays, offsite, yard, lines }: WonRow): WonLot {
+function toWonLot({ awardedAtMs, dueAtMs, zone: own, sellingSite, holidays, offsite, yard, lines, title, ...follows }: WonRow): WonLot {
   const zone = own ?? siteOf(sellingSite).zone
-  const payUntilMs = dueAt({ awardedAtMs, zone, site: sellingSite, holidays: new Set(holidays) })
+  const payUntilMs = dueAtMs ?? dueAt({ awardedAtMs, zone, site: sellingSite, holidays: new Set(holidays) })
   const keeper = offsite === null ? yard : null
   const { name, phone, beginDay, endDay, hours } = keeper ?? NO_YARD
   const place = offsite ?? yard
@@ -36,6 +38,8 @@ function toWonLot({ awardedAtMs, zone: own, sellingSite, holidays, offsite, yard
     hours,
     point: keeper === null || keeper.lat === null || keeper.lon === null ? null : [keeper.lat, keeper.lon],
     fees: lines.map(({ key, amount }) => ({ key, amountMinor: amount.minor })),
+    ...follows,
+    title: toStanding(title === null ? { ...TITLE_AWAITED, since: null } : { ...title, since: new Date(title.sinceMs) }),
   }
 }
 
@@ -65,9 +69,19 @@ export function toOwnLot(row: OwnRow): OwnLot {
 
 /** Lots of a list, the last touched first. */
 export const lotsOfList = (name: OwnListName, own: readonly OwnLot[], nowMs: number): OwnLot[] =>
-  own.filter(({ bidStatus, lastAtMs }) =>
-    isInOwnList(name, { status: bidStatus, lastAtMs }, { nowMs, historyAfterDays: HISTORY_AFTER_DAYS }),
+  own.filter(({ bidStatus, lastAtMs, won = null }) =>
+    isInOwnList(name, { status: bidStatus, lastAtMs, won }, { nowMs, historyAfterDays: HISTORY_AFTER_DAYS }),
   )
+
+/** Lots of a list, with those that are watched where the list has them. */
+async function inList(
+  watchedLots: BidCallDeps['watchedLots'],
+  { name, all }: { readonly name: OwnListName; readonly all: readonly OwnLot[] },
+  ctx: RequestContext,
+): Promise<readonly number[]> {
+  const watched = name === 'mylots' ? await watchedLots(memberOf(ctx).accountId) : []
+  return [...new Set([...lotsOfList(name, all, ctx.nowMs).map(({ lot }) => lot), ...watched])]
+}
 
 /** Every lot that the caller has bid on, made an offer for or bought. */
 export async function ownLotsOf({ pool }: Pick<BidCallDeps, 'pool'>, ctx: RequestContext): Promise<OwnLot[]> {
@@ -86,6 +100,16 @@ export async function countCurrentBids(pool: Pool, ctx: RequestContext): Promise
   return lotsOfList('current', rows.filter(({ isListed }) => isListed).map(toOwnLot), ctx.nowMs).length
 }
 
+/** Lots in one of the caller's own lists, those that a search can show. */
+export async function findOwnList(
+  { pool, watchedLots }: Pick<BidCallDeps, 'pool' | 'watchedLots'>,
+  name: OwnListName,
+  ctx: RequestContext,
+): Promise<readonly number[]> {
+  const rows = await readOwnLots(pool, memberOf(ctx).accountId, null)
+  return inList(watchedLots, { name, all: rows.filter(({ isListed }) => isListed).map(toOwnLot) }, ctx)
+}
+
 /** One of the own lists in the frame of a search: find among the own lots, load, allow, show; the own part is beside (MQ-100). */
 export async function listOwnLots(
   deps: Pick<BidCallDeps, 'pool' | 'searchAmong' | 'watchedLots'>,
@@ -95,9 +119,7 @@ export async function listOwnLots(
   // Counts and list are made of the same rows: lots that a search cannot show are in neither.
   const rows = await readOwnLots(deps.pool, memberOf(ctx).accountId, null)
   const all = rows.filter(({ isListed }) => isListed).map(toOwnLot)
-  const watched = name === 'mylots' ? await deps.watchedLots(memberOf(ctx).accountId) : []
-  const lots = new Set([...lotsOfList(name, all, ctx.nowMs).map(({ lot }) => lot), ...watched])
-  const { bytes, ids } = await deps.searchAmong(request, ctx, [...lots])
+  const { bytes, ids } = await deps.searchAmong(request, ctx, await inList(deps.watchedLots, { name, all }, ctx))
   const shown = new Set(ids)
   const counts = Object.fromEntries(OWN_LISTS.map((list) => [list, lotsOfList(list, all, ctx.nowMs).length]))
   const beside = { own: all.filter(({ lot }) => shown.has(lot)), counts } satisfies Pick<OwnListAnswer, 'own' | 'counts'>

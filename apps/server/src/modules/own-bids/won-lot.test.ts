@@ -1,7 +1,13 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueInvoices } from '#modules/invoices/index.ts'
+import { loadConfig } from '#platform/config.ts'
 import { transaction } from '#platform/db/database.ts'
+import { silentLog } from '#platform/log.ts'
+import { openPost } from '#platform/mail/index.ts'
 import { A_YARD } from '#test/lots.ts'
 import { partOf, readMailedBidders } from '../bid-notices/mailed-lots.store.ts'
+import { anEntity } from '../invoices/invoices.test-kit.ts'
 import { bidWorld, type Bidder, type BidWorld } from './bid-calls.test-kit.ts'
 
 /** A Thursday afternoon at the yard in Redding, and 17:00 there on the Monday after. */
@@ -88,6 +94,10 @@ describe('what the winner of a lot has to know', () => {
         { key: 'fee.bid', amountMinor: 102_500 },
         { key: 'fee.buyer', amountMinor: 50_000 },
       ],
+      isPayer: true,
+      isPaid: false,
+      hasLeft: false,
+      title: { state: 'AWAITED', carrier: null, trackingNumber: '', trackingUrl: '', since: '' },
     })
   })
 
@@ -108,5 +118,21 @@ describe('what the winner of a lot has to know', () => {
     const mailed = await transaction(db, (tx) => readMailedBidders(tx, [{ accountId: first.id, lot }]))
     expect(mailed.get(partOf(first.id, lot))).toMatchObject({ awardedAtMs: AWARDED_AT.getTime(), holidays: ['2026-03-09'] })
     await pool.query(`delete from site_holidays where on_day = '2026-03-09'`)
+  })
+
+  it('until when a lot is to be paid is the day that was granted, once it is billed', async () => {
+    const lot = await wonLot()
+    const { db, pool } = world.database
+    await anEntity(world)
+    const post = openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db })
+    await issueInvoices({ db, pool, post, log: silentLog() }, () => Date.now())
+    const until = async () => (await ownOf(bidders()[0], lot)).won.payUntilMs
+    expect(await until()).toBe(PAY_UNTIL_MS)
+    const granted = await pool.query(
+      `update invoice_states s set due_at = s.due_at + interval '2 days' from invoices i where i.id = s.invoice_id and i.lot = $1`,
+      [lot],
+    )
+    expect(granted.rowCount).toBe(1)
+    expect(await until()).toBe(PAY_UNTIL_MS + 2 * DAY_MS)
   })
 })

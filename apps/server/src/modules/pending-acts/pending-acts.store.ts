@@ -12,20 +12,20 @@ export const OPERATORS_ENOUGH = 2
 /** SQL of the sites whose operator an account is. */
 const sitesOf = (account: string): string => `(${account}.granted_sites || ${account}.home_site)`
 
-/** SQL of whether an account holds a privilege on whatever `isOf` says of their sites, an SQL expression of an array. */
-const isHolderOf = (privilege: Privilege, account: string, isOf: (sites: string) => string): string =>
-  `${account}.status = 'active' and '${privilege}' = any(${account}.privileges) and ${isOf(sitesOf(account))}`
+/** SQL of whether an account holds one of these privileges on whatever `isOf` says of their sites, an SQL expression of an array. */
+const isHolderOf = (privileges: readonly Privilege[], account: string, isOf: (sites: string) => string): string =>
+  `${account}.status = 'active' and ${account}.privileges && '{${privileges.join()}}' and ${isOf(sitesOf(account))}`
 
 /** The same of operators. */
-export const isOperatorOf = (account: string, isOf: (sites: string) => string): string => isHolderOf('OPERATOR', account, isOf)
+export const isOperatorOf = (account: string, isOf: (sites: string) => string): string => isHolderOf(['OPERATOR'], account, isOf)
 
 /**
- * SQL of whether a row `o` of overrides is still open: not for too long, and requested by somebody who still holds the privilege for it,
+ * SQL of whether a row `o` of overrides is still open: not for too long, and requested by somebody who still holds a privilege for it,
  * which is that of operators where none is named.
  */
-export const isOpenTo = (isOf: (sites: string) => string, privilege: Privilege = 'OPERATOR'): string =>
+export const isOpenTo = (isOf: (sites: string) => string, ...privileges: readonly Privilege[]): string =>
   `o.state = 'ASKED' and o.asked_at > now() - interval '${PENDING_LIFE}'
-    and exists (select from accounts asker where asker.id = o.asked_by and ${isHolderOf(privilege, 'asker', isOf)})`
+    and exists (select from accounts asker where asker.id = o.asked_by and ${isHolderOf(privileges.length === 0 ? ['OPERATOR'] : privileges, 'asker', isOf)})`
 
 /** The same of what is about one `site`. */
 export const isOpen = (site: string): string => isOpenTo((sites) => `${site} = any(${sites})`)

@@ -8,6 +8,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { textOf } from '@app/text/languages.ts'
 import { localeOf } from '@app/text/locales.ts'
+import { readReaderHours } from '#modules/quiet-hours/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -16,7 +17,16 @@ import { inLanguage } from '#platform/mail/index.ts'
 import type { Push } from '#platform/push/index.ts'
 import { keyHash } from '#platform/random-key.ts'
 import { pushDue } from './push.job.ts'
-import { addMessage, keepDevice, listDevices, listDevicesOf, removeDevice } from './push.store.ts'
+import {
+  addMessage,
+  choosePushedKinds,
+  holdMessage,
+  keepDevice,
+  listPushedKinds,
+  listDevices,
+  listDevicesOf,
+  removeDevice,
+} from './push.store.ts'
 
 const POLL_MS = 1_000
 /** What is older says nothing any more: somebody's lot is through, another bid is higher. Seconds. */
@@ -26,8 +36,18 @@ const TTL_SECONDS: Readonly<Record<PushKind, number>> = {
   WON: 86_400,
   COUNTER: 86_400,
   APPROVAL_ASKED: 3_600,
+  SEARCH: 86_400,
+  INVOICE_DUE: 86_400,
+  SALE_TODAY: 43_200,
+  RELISTED: 86_400,
+  PRICE_LOWERED: 86_400,
 }
+/** What asks for an answer that may be due before the quiet hours of its reader are over. */
+const PASSES_QUIET: ReadonlySet<PushKind> = new Set<PushKind>(['COUNTER', 'APPROVAL_ASKED'])
+const SECOND_MS = 1_000
 const TITLE_LENGTH_MAX = 120
+/** Where a message leads that stands for several. */
+const JOINED_PATH = '/dashboard'
 
 /** A notice for devices, in whatever language each has; `path` leads to its page. */
 export interface PushNotice {
@@ -39,19 +59,41 @@ export interface PushNotice {
 
 /** How other modules have something pushed; it is sent after their transaction. */
 export interface Devices {
-  notify(tx: Tx, notice: PushNotice): Promise<void>
+  /** Answers whether any device gets the kind. */
+  notify(tx: Tx, notice: PushNotice): Promise<boolean>
+  /** Kinds that any device of an account gets; null without a device. */
+  listKinds(db: Db | Tx, accountId: number): Promise<readonly string[] | null>
+  /** Sets which of these kinds every device of an account gets. */
+  chooseKinds(
+    tx: Tx,
+    choice: { readonly accountId: number; readonly among: readonly string[]; readonly chosen: readonly string[] },
+  ): Promise<void>
 }
 
-async function notify(tx: Tx, { accountId, kind, path, write }: PushNotice): Promise<void> {
+async function notify(tx: Tx, { accountId, kind, path, write }: PushNotice): Promise<boolean> {
   const known = PUSH_KINDS.find((one) => one === kind)
-  if (known === undefined) return
-  for (const { id, locale, site } of await listDevicesOf(tx, accountId, known)) {
+  if (known === undefined) return false
+  const devices = await listDevicesOf(tx, accountId, known)
+  if (devices.length === 0) return false
+  const nowMs = Date.now()
+  const { quietUntil } = await readReaderHours(tx, { accountId, kind, nowMs })
+  const until = PASSES_QUIET.has(known) ? null : quietUntil
+  const ttlSeconds = TTL_SECONDS[known]
+  // What says nothing any more once the quiet hours are over is not told at all.
+  if (until !== null && nowMs + ttlSeconds * SECOND_MS <= until.getTime()) return true
+  for (const { id, locale, site } of devices) {
     const { dialect, defaultLocale } = siteOf(site as SiteCode)
     const language = localeOf(locale) ?? defaultLocale
-    const { title, body } = write(textOf(language, dialect))
-    const payload = JSON.stringify({ title: title.slice(0, TITLE_LENGTH_MAX), body, path: inLanguage(language, path) })
-    await addMessage(tx, { deviceId: id, payload, ttlSeconds: TTL_SECONDS[known] })
+    const text = textOf(language, dialect)
+    const { title, body } = write(text)
+    const payloadOf = (words: { readonly title: string; readonly body: string }, to: string): string =>
+      JSON.stringify({ title: words.title.slice(0, TITLE_LENGTH_MAX), body: words.body, path: inLanguage(language, to) })
+    const message = { deviceId: id, payload: payloadOf({ title, body }, path), ttlSeconds }
+    const joined = (count: number): string => payloadOf({ title: text.t('push.joined', { count }), body: title }, JOINED_PATH)
+    if (until === null) await addMessage(tx, message)
+    else await holdMessage(tx, { ...message, joined, until })
   }
+  return true
 }
 
 /** Serves what is pushed to whom, and pushes it. Where there is no way to devices nothing is offered. */
@@ -81,7 +123,8 @@ export function registerPush(app: FastifyInstance, deps: { readonly db: Db; read
     await removeDevice(db, body.id, accountId)
     return settingsOf(accountId)
   })
-  if (push.publicKey === null) return { notify: () => Promise.resolve() }
+  const kinds = { listKinds: listPushedKinds, chooseKinds: choosePushedKinds }
+  if (push.publicKey === null) return { ...kinds, notify: () => Promise.resolve(false) }
   repeatInApp(app, { everyMs: POLL_MS, isDueAtOnce: true, failed: 'notices could not be pushed', work: () => pushDue(deps) })
-  return { notify }
+  return { ...kinds, notify }
 }

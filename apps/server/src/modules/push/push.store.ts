@@ -40,6 +40,22 @@ export async function removeDevice(db: Db | Tx, id: number, accountId: number | 
   await query.execute()
 }
 
+/** Kinds that any device of an account gets; null without a device. */
+export async function listPushedKinds(db: Db | Tx, accountId: number): Promise<readonly string[] | null> {
+  const rows = await db.selectFrom('push_subscriptions').select('kinds').where('account_id', '=', accountId).execute()
+  return rows.length === 0 ? null : [...new Set(rows.flatMap(({ kinds }) => kinds))]
+}
+
+/** Sets which of these kinds every device of an account gets; others stay as each device has them. */
+export async function choosePushedKinds(
+  tx: Tx,
+  { accountId, among, chosen }: { readonly accountId: number; readonly among: readonly string[]; readonly chosen: readonly string[] },
+): Promise<void> {
+  await sql`
+    update push_subscriptions set kinds = array(select kind from unnest(kinds) kind where kind <> all(${[...among]}::text[])) || ${[...chosen]}::text[]
+    where account_id = ${accountId}`.execute(tx)
+}
+
 /** Devices subscribed to a kind, of an account that may still sign in. */
 export async function listDevicesOf(tx: Tx, accountId: number, kind: PushKind) {
   return tx
@@ -63,6 +79,31 @@ export async function addMessage(
     values (${deviceId}, ${payload}, now() + ${ttlSeconds} * interval '1 second')`.execute(tx)
 }
 
+/**
+ * Holds a message for a device until an instant. One is held at a time: a further one takes its place, in the words of `joined` for how
+ * many it stands.
+ */
+export async function holdMessage(
+  tx: Tx,
+  held: {
+    readonly deviceId: number
+    readonly payload: string
+    readonly joined: (count: number) => string
+    readonly until: Date
+    readonly ttlSeconds: number
+  },
+): Promise<void> {
+  const { deviceId, payload, joined, until, ttlSeconds } = held
+  const { rows } = await sql<{ id: number; held: number }>`
+    insert into push_messages (subscription_id, payload, next_at, expires_at, held)
+    values (${deviceId}, ${payload}, ${until}, now() + ${ttlSeconds} * interval '1 second', 1)
+    on conflict (subscription_id) where held is not null do update set held = push_messages.held + 1, next_at = excluded.next_at,
+      expires_at = greatest(push_messages.expires_at, excluded.expires_at)
+    returning id, held`.execute(tx)
+  const [row] = rows
+  if (row !== undefined && row.held > 1) await sql`update push_messages set payload = ${joined(row.held)} where id = ${row.id}`.execute(tx)
+}
+
 /** A message that is due. */
 export interface DueMessage extends PushTarget {
   readonly id: number
@@ -79,7 +120,7 @@ export async function takeDue(
 ): Promise<readonly DueMessage[]> {
   await sql`delete from push_messages where expires_at <= now()`.execute(db)
   const { rows } = await sql<DueMessage>`
-    update push_messages m set tries = m.tries + 1, next_at = now() + (m.tries + 1) * ${againSeconds} * interval '1 second'
+    update push_messages m set tries = m.tries + 1, held = null, next_at = now() + (m.tries + 1) * ${againSeconds} * interval '1 second'
     from push_subscriptions s
     where s.id = m.subscription_id and m.id in (
       select id from push_messages where next_at <= now() order by id limit ${limit} for update skip locked)

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublicAddress, lookUpPublic } from '#platform/push/public-addresses.ts'
+import { isPublicAddress, lookUpPublic } from '#platform/outbound/public-addresses.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -53,6 +53,8 @@ beforeAll(async () => {
   await putLots(one.database.db, [aLotRow({ number: LOT, description: '2019 HONDA ACCORD' })])
   person = await aPerson(one.database.db)
   headers = await signIn(one.database.db, person)
+  // Whatever the hour is.
+  await one.database.pool.query('insert into quiet_hours values ($1, false, 1260, 480)', [person.id])
 })
 afterAll(async () => {
   await one.close()
@@ -201,6 +203,50 @@ describe('push', () => {
     await one.database.pool.query(`update push_messages set next_at = now(), expires_at = now()`)
     await expect.poll(waiting).toBe(0)
     expect(sentTo(device)).toHaveLength(3)
+  })
+
+  it('waits in quiet hours, and comes as one afterwards; what its reader lets pass comes at once', async () => {
+    await one.database.pool.query('delete from push_subscriptions')
+    const device = aDevice()
+    await subscribe(device, ['WON', 'COUNTER', 'OUTBID'])
+    // Hours that are now, whatever the hour is.
+    const { rows } = await one.database.pool.query(
+      `select to_char(now() at time zone 'UTC' - interval '5 minutes', 'HH24:MI') as "from", to_char(now() at time zone 'UTC' + interval '1 hour', 'HH24:MI') as "to"`,
+    )
+    await one.database.pool.query(`update profiles set preferences = '{"timeZone":"UTC"}' where account_id = $1`, [person.id])
+    await post('/data/member/texts/quiet', { isOn: true, ...rows[0], passes: ['OUTBID'] })
+    for (const kind of ['WON', 'WON', 'WON', 'OUTBID']) await notice(kind)
+    await expect.poll(() => sentTo(device)).toHaveLength(1)
+    expect(JSON.parse(open(device, sentTo(device)[0]?.body ?? Buffer.alloc(0))).title).toContain('Outbid')
+    expect(await waiting()).toBe(1)
+    await one.database.pool.query('update push_messages set next_at = now()')
+    await expect.poll(() => sentTo(device)).toHaveLength(2)
+    expect(JSON.parse(open(device, sentTo(device)[1]?.body ?? Buffer.alloc(0)))).toMatchObject({
+      title: '3 notices while you had quiet',
+      path: '/dashboard',
+    })
+    await expect.poll(waiting).toBe(0)
+    await one.database.pool.query('update quiet_hours set is_on = false')
+  })
+
+  it('in quiet hours what asks for an answer comes at once, and what is over before they end never', async () => {
+    await one.database.pool.query('delete from push_subscriptions')
+    const device = aDevice()
+    await subscribe(device, ['WON', 'COUNTER', 'OUTBID', 'LANE_NEAR', 'APPROVAL_ASKED'])
+    await one.database.pool.query(`update profiles set preferences = '{"timeZone":"UTC"}' where account_id = $1`, [person.id])
+    // Hours that are now, and last longer than that somebody was outbid is news.
+    const { rows } = await one.database.pool.query(
+      `select to_char(now() at time zone 'UTC' - interval '5 minutes', 'HH24:MI') as "from", to_char(now() at time zone 'UTC' + interval '3 hours', 'HH24:MI') as "to"`,
+    )
+    await post('/data/member/texts/quiet', { isOn: true, ...rows[0] })
+    for (const kind of ['OUTBID', 'LANE_NEAR', 'WON', 'APPROVAL_ASKED', 'COUNTER']) await notice(kind)
+    await expect.poll(() => sentTo(device)).toHaveLength(2)
+    await expect.poll(async () => (await one.database.pool.query('select held from push_messages')).rows).toEqual([{ held: 1 }])
+    // What waits is as old as it is when it comes.
+    const { rows: left } = await one.database.pool.query(`select expires_at - now() <= interval '1 day' as "isNoLonger" from push_messages`)
+    expect(left).toEqual([{ isNoLonger: true }])
+    await one.database.pool.query('delete from push_messages')
+    await one.database.pool.query('update quiet_hours set is_on = false')
   })
 
   it('ends with the sign-out of its visit, by its owner alone, and with the account', async () => {

@@ -12,9 +12,9 @@ import {
   cardLimitOf,
   DEFAULT_PAYMENT_METHOD,
   PAYMENT_METHODS,
-  REFUND_REASONS,
   SHIPPING_SERVICES,
 } from '@app/rules/reference/payment-methods.ts'
+import { REFUND_REASONS } from '@app/contract/refunds/refund-codes.ts'
 import { COUNTRIES_WITH_STATES, statesOf } from '@app/rules/reference/places/states.ts'
 import { SITES, type Site } from '@app/rules/sites/site-table.ts'
 import type { Text } from '@app/text/create-text.ts'

@@ -1,9 +1,9 @@
 import type { SignInDeps } from '#modules/session/index.ts'
-import { PutOff } from '#modules/account-recovery/index.ts'
 import { takeTries } from '#modules/sign-in-tries/index.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { type Network, THIS_MACHINE } from '#platform/edge/network.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { PutOff } from '#platform/jobs/index.ts'
 import type { Log } from '#platform/log.ts'
 import { BEGUN_BEFORE_HARD_MAX, BEGUN_OF_NETWORK_MAX, BEGUN_WITHOUT_CAPTCHA_MAX, NETWORK_WINDOW_SECONDS } from './registration-limits.ts'
 
@@ -32,7 +32,7 @@ export function roomsOf(deps: RegistrationDeps): RegistrationRooms {
   }
   return {
     ...deps,
-    putOff: new PutOff(deps.log),
+    putOff: new PutOff(deps.log, { failed: 'a mail of a registration could not be written' }),
     takeBeginning: async ({ origin }) => {
       if (origin.network === THIS_MACHINE) return { isHard: false }
       const begun = await take('registration', origin.network)

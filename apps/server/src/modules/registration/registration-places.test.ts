@@ -117,15 +117,28 @@ describe('that somebody is of age', () => {
 })
 
 describe('what differs by site', () => {
+  const neededOn = async (host: string, country = 'USA') => {
+    const { browser, email } = await aNewMember(one, { host, country, companyName: 'Reyes Autos', choices: { WBDY: 'BUSINESS' } })
+    await sql`update accounts set kind = 'buyer', membership_type = 'S'
+      where id = (select account_id from profiles where email = ${email})`.execute(one.database.db)
+    const { needed } = (await browser.get('/data/member/documents/needed')).body.data as { needed: readonly { category: string }[] }
+    return needed.map(({ category }) => category)
+  }
+
   it('what differs by site: the drive brand asks a dealer for no licence, and the American site does', async () => {
-    const neededOn = async (host: string) => {
-      const { browser, email } = await aNewMember(one, { host, companyName: 'Reyes Autos', choices: { WBDY: 'BUSINESS' } })
-      await sql`update accounts set kind = 'buyer', membership_type = 'S'
-        where id = (select account_id from profiles where email = ${email})`.execute(one.database.db)
-      const { needed } = (await browser.get('/data/member/documents/needed')).body.data as { needed: readonly { category: string }[] }
-      return needed.map(({ category }) => category)
-    }
     expect([await neededOn('drive.localhost'), await neededOn('us.localhost')]).toEqual([['ID'], ['ID', 'BUSLIC', 'TAXEXM']])
+  })
+
+  it('what differs by site: papers against sales tax are taken from businesses of USA and CAN, on the sites of both, and of no other country [MKT-9.14]', async () => {
+    const abroad = ['ID', 'EXPLIC', 'BUSLIC']
+    expect(await neededOn('us.localhost', 'MEX')).toEqual(abroad)
+    expect(await neededOn('ca.localhost', 'GBR')).toEqual(abroad)
+    for (const [host, other] of [
+      ['us.localhost', 'CAN'],
+      ['ca.localhost', 'USA'],
+    ] as const)
+      expect(await neededOn(host, other)).toEqual([...abroad, 'TAXEXM'])
+    expect(await neededOn('ca.localhost', 'CAN')).toEqual(['ID', 'BUSLIC', 'TAXEXM'])
   })
 
   it('what differs by site: in the Middle East a membership costs in the currency of the country [MKT-9.37]', async () => {

@@ -3,7 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { Challenge } from 'altcha-lib'
 import { CSRF_COOKIE } from '#platform/edge/csrf.ts'
 import type { TestApp } from '#test/app.ts'
-import { solvedToken } from '#test/captcha.ts'
+import { solvedToken } from '#test/accounts/captcha.ts'
 import { nextMail, type TestMail } from '../account-recovery/recovery.test-kit.ts'
 
 const JSON_TYPE = 'application/json'

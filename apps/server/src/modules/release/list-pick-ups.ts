@@ -1,5 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { PickUp, PickUps, ReleaseSheets } from '@app/contract/release/release.answers.ts'
+import type { StorageList } from '@app/contract/release/storage.answers.ts'
 import { PICK_UPS_PAGE_SIZE, SHEET_LOTS_MAX } from '@app/contract/release/release-codes.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
@@ -10,6 +11,7 @@ import { findPayer } from '#modules/bidder-numbers/index.ts'
 import { pageNumberOf } from '#modules/mandates/index.ts'
 import { qrPicture } from '#modules/second-factor/index.ts'
 import { memberOf } from '#modules/session/index.ts'
+import { readOwnStorage } from '#modules/storage/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { ReleaseDeps } from './release-deps.ts'
 import { codeOf } from './signed-pass.ts'
@@ -83,6 +85,13 @@ const lotsIn = (text: string): readonly number[] => [
       .map(Number),
   ),
 ]
+
+/** What the storage of lots costs that the caller collects: of those that a text names, else of the ones won last. */
+export async function findStorage(deps: ReleaseDeps, ctx: RequestContext, named: string): Promise<StorageList> {
+  const payerId = await collectsFor(deps, ctx)
+  if (payerId === null) return { lots: [] }
+  return readOwnStorage(deps.db, { payerId, lots: named === '' ? null : lotsIn(named), nowMs: ctx.nowMs })
+}
 
 /**
  * Release sheets of lots that have a pass (MQ-115). @throws Failure LOT_NOT_FOUND for lots that are not the caller's to collect or have no

@@ -33,11 +33,13 @@ export interface WonLot {
 const words = (...columns: readonly string[]): string => `concat_ws(', ', ${columns.map((column) => `nullif(${column}, '')`).join(', ')})`
 
 /**
- * SQL of what keeps a win `a` from being paid: an invoice of its payer about the lot that has not been paid, or no entry in the books yet. One
- * place says it: lists show it, and the gate judges by it.
+ * SQL of whether a win `a` is paid: it is in the books, and no invoice of its payer about the lot has yet to be paid. One that was taken back asks
+ * for nothing, as that of a day of storage or of a win that was voided before; the win's own, taken back, has paid for nothing. One place says
+ * it: lists show it, and the gate judges by it.
  */
-const IS_PAID = `(a.booked_at is not null and not exists (select from invoices i join invoice_states s on s.invoice_id = i.id
-    where i.lot = a.lot and i.payer_id = a.account_id and i.kind = 'INVOICE' and s.status not in ('PAID', 'CANCELLED')))`
+export const WIN_IS_PAID = `(a.booked_at is not null and not exists (select from invoices i join invoice_states s on s.invoice_id = i.id
+    where i.lot = a.lot and i.payer_id = a.account_id and i.kind = 'INVOICE' and s.status <> 'PAID'
+      and (i.award_id = a.id or s.status not in ('CANCELLED', 'REFUNDED'))))`
 
 const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.number as "buyerNumber",
     coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), b.number::text) as "buyerName",
@@ -48,7 +50,7 @@ const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.numb
       else ${words('y.address1', 'y.address2', 'y.city', 'y.state', 'y.zip')} end as address,
     case when l.offsite_city <> '' then '' else concat_ws(' ', y.phone_area, y.phone) end as phone,
     case when l.offsite_city <> '' then '' else coalesce(y.hours, '') end as hours,
-    ${IS_PAID} as "isPaid",
+    ${WIN_IS_PAID} as "isPaid",
     array(select h.kind from release_holds h where h.lot = a.lot and h.lifted_at is null order by h.kind) as holds,
     r.id as "passId", r.carrier, to_char(r.valid_on, 'YYYY-MM-DD') as "validOn", r.tag, r.used_at as "releasedAt"`)
 const FROM =
@@ -90,7 +92,7 @@ export async function findWonLots(db: Db | Tx, payerId: number, lots: readonly n
  * the order of their lots.
  */
 export async function lockWins(tx: Tx, lots: readonly number[]): Promise<void> {
-  await sql`select from awards where lot = any(${lots}::bigint[]) order by lot, id for update`.execute(tx)
+  await sql`select from awards where lot = any(${lots}::bigint[]) order by lot, id for no key update`.execute(tx)
 }
 
 /** The win for which a pass was made, whatever has become of both; null for none of these sites. */

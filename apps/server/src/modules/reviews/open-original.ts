@@ -4,6 +4,7 @@ import { type DocumentsDeps, findPage, showPage } from '#modules/documents/index
 import { attachedFile } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { RawBody } from '#platform/http/run-call.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import { getShown } from './read-reviews.ts'
 
 /** A page of a paper for a reviewer of its site; the look is in the history of the account. @throws Failure DOCUMENT_NOT_FOUND, REVIEW_RELATED. */
@@ -34,7 +35,7 @@ export async function openOriginal(
 ): Promise<RawBody> {
   const { paper, by } = await getShown(db, ctx, id)
   const why = reason.trim()
-  if (why === '') throw new Failure('INVALID_INPUT', { part: 'body', field: 'reason', fieldErrors: { reason: 'validation.reason' } })
+  if (why === '') wrongField('reason', 'validation.reason')
   const object = await vault.find(db, paper.original ?? (await findPage(db, id, 1)) ?? '')
   if (object === null) throw new Failure('DOCUMENT_NOT_FOUND')
   await addAccountEvent(db, { accountId: paper.accountId, actorId: by, kind: 'document-original', detail: { document: id, reason: why } })

@@ -52,11 +52,11 @@ function gunzipped(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return pipeline(bytes, createGunzip({ chunkSize: PIECE_BYTES }), () => undefined)
 }
 
-async function* checked(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Uint8Array> {
+async function* checked(bytes: AsyncIterable<Buffer>, { path, what }: { path: string; what: string }): AsyncGenerator<Uint8Array> {
   let lines = 0
   let openBytes = 0
   for await (const piece of bytes) {
-    if (piece.includes(0)) throw new ImportFault(`${path} cannot be read: it is a binary file, not a sales-data file.`)
+    if (piece.includes(0)) throw new ImportFault(`${path} cannot be read: it is a binary file, not ${what}.`)
     let from = 0
     for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, from)) {
       lines++
@@ -66,16 +66,16 @@ async function* checked(bytes: AsyncIterable<Buffer>, path: string): AsyncGenera
     // A piece is shorter than the bound, so only a line that goes on from piece to piece can pass it.
     openBytes += piece.length - from
     if (openBytes > LINE_BYTES_MAX)
-      throw new ImportFault(`${path} cannot be read: line ${lines + 1} is longer than a megabyte; this is not a sales-data file.`)
+      throw new ImportFault(`${path} cannot be read: line ${lines + 1} is longer than a megabyte; this is not ${what}.`)
     yield new Uint8Array(piece.buffer, piece.byteOffset, piece.length)
   }
 }
 
 /**
- * Opens a sales-data file, plain or gzipped (recognised by its first bytes, not by its name).
+ * Opens a sales-data file, plain or gzipped (recognised by its first bytes, not by its name); `what` names another kind of CSV in refusals.
  * @throws ImportFault when it cannot be read.
  */
-export async function openSalesFile(path: string): Promise<SalesFile> {
+export async function openSalesFile(path: string, what = 'a sales-data file'): Promise<SalesFile> {
   try {
     const { size } = await stat(path)
     const isZipped = await isGzip(path)
@@ -90,7 +90,7 @@ export async function openSalesFile(path: string): Promise<SalesFile> {
     }
     async function* pieces(): AsyncGenerator<Uint8Array> {
       try {
-        yield* checked(isZipped ? gunzipped(bytes()) : bytes(), path)
+        yield* checked(isZipped ? gunzipped(bytes()) : bytes(), { path, what })
       } catch (error) {
         throw error instanceof ImportFault ? error : faultOf(path, error)
       }

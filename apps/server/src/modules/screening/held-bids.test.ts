@@ -4,7 +4,7 @@ import type { Member } from '@app/rules/access/can.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 import { anEngine, type EngineKit } from '#test/bidding.test-kit.ts'
 import { connect, type LiveNode, openNode } from '#test/live.test-kit.ts'
-import { letBidFor } from '#test/mandates.ts'
+import { letBidFor } from '#test/accounts/mandates.ts'
 import { aBroker, aBrokerSide, BIDS, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 import { anAddress, numbersKit } from '../bidder-numbers/numbers.test-kit.ts'
 import { aSurname, screeningKit } from './screening.test-kit.ts'
@@ -78,6 +78,7 @@ const memberOf = ({ id, number }: Bidder): Member => ({
   sitePreferences: [],
   steps: [],
   buyerClass: 'STD',
+  exemptions: [],
   provedAtMs: 0,
 })
 

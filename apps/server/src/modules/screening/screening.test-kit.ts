@@ -8,6 +8,8 @@ import type { Sessions } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { inDays } from '../documents/documents.test-kit.ts'
 import { overrideStatus } from '../documents/override-status.ts'
+import { countDue } from './due.store.ts'
+import { hasList } from './lists.store.ts'
 import { loadList } from './load-list.ts'
 import { lookStep } from './look-step.ts'
 
@@ -46,9 +48,12 @@ export function screeningKit(node: () => { readonly db: Db; readonly sessions: S
   const db = () => node().db
   /** Every entry that was listed so far. */
   const listed: Listed[] = []
+  /** Ends once nobody is due: what the application took meanwhile it may still be comparing. */
   async function look(): Promise<void> {
-    await sql`update screening_due set leased_until = null`.execute(db())
-    while (await lookStep(node(), Date.now()));
+    do {
+      await sql`update screening_due set leased_until = null`.execute(db())
+      while (await lookStep(node(), Date.now()));
+    } while ((await hasList(db())) && (await countDue(db())) > 0)
   }
   return {
     listed,

@@ -321,8 +321,9 @@ describe('when somebody is compared', () => {
 
   it('many accounts are compared in steps, each once, by two nodes at the same time', async () => {
     const surname = aSurname()
+    // More than two steps, since the application itself may take one meanwhile.
     const people = await Promise.all(
-      Array.from({ length: LOOKED_A_STEP + 20 }, () => world.member({ profile: { first_name: 'Yuri', last_name: surname } })),
+      Array.from({ length: 2 * LOOKED_A_STEP + 20 }, () => world.member({ profile: { first_name: 'Yuri', last_name: surname } })),
     )
     await loadListed(db(), [...listed, { id: surname, name: `Yuri ${surname}` }])
     const turns = await Promise.all([lookStep(nodeDeps(), Date.now()), lookStep(nodeDeps(), Date.now())])

@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { VISITOR_CLASS, type BuyerClass } from '@app/rules/fees/schedule.ts'
 import { allInAt } from '@app/rules/fees/all-in.ts'
@@ -24,7 +25,10 @@ const priceOf = (
 ): number => {
   const { buyerClass = VISITOR_CLASS, bidKind = 'preliminary' } = terms
   const on = new Date().toISOString().slice(0, 10)
-  const price = allInAt({ sellingSite: 'CPRTUS', titleGroup, currentBid: { minor: bidMinor, currency: 'USD' }, bidKind, buyerClass, on })
+  const price = allInAt(
+    { sellingSite: 'CPRTUS', titleGroup, currentBid: { minor: bidMinor, currency: 'USD' }, bidKind, buyerClass, on },
+    SHIPPED_SCHEDULES,
+  )
   return (price?.quote.total.minor ?? 0) / 100
 }
 

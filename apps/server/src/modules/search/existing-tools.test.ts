@@ -30,6 +30,25 @@ describe('what tools written for other sites of this kind read', () => {
     expect(neither.data.errorCode).toBe('BAD_LOT_NUMBER')
   })
 
+  it('suggestions, look-ups by VIN and by number and geocoding find the same lot; no lot has a condition report to be looked for first [ACC-7.47]', async () => {
+    const lot = 20_881_167
+    const call = async (url: string, payload: object | string, more: Readonly<Record<string, string>> = {}) =>
+      (await world.app.inject({ method: 'POST', url, payload, headers: { host: 'localhost', ...more } })).json()
+    const suggested = await call('/public/data/lots/suggest', `q=${lot}`, { 'content-type': FORM })
+    expect(suggested.data.suggestions).toContainEqual(expect.objectContaining({ type: 'LOT', text: expect.stringContaining(String(lot)) }))
+    for (const [by, clause] of [
+      ['vin', `ps_vin_number:${VIN}`],
+      ['number', `ps_lot_number:${lot}`],
+    ])
+      expect([by, numbersOf(await world.found(`/public/lots/${by}/search`, { filter: { MISC: [clause] } }))]).toEqual([by, [lot]])
+    const { data } = await call('/g2mext/api/v1/public/update-location', { threeCharCountryCode: 'USA', zipCode: '96007' })
+    const [{ latitude, longitude }] = data
+    const near = await call('/public/data/locations/nearest/zip', { latitude, longitude, miles: 25 })
+    const { lotDetails } = (await get(`${DETAILS}/${lot}`)).data
+    expect(near.data.locations[0].yardNumber).toBe(lotDetails.ynumb)
+    expect(lotDetails).toMatchObject({ ln: lot, hcr: false })
+  })
+
   it('finds the lot whose VIN begins as typed, and takes a word of that length for a word', async () => {
     const typed = (query: string) => world.found('/public/lots/search', `query=${query}&freeFormSearch=true`)
     const whole = numbersOf(await typed(VIN))

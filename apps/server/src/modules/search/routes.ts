@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/search/search.ts'
+import { sendSearchInsights } from '@app/contract/search/search-insights.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { timesCounted } from '@app/rules/search/search-cost.ts'
@@ -7,9 +8,8 @@ import type { VinRule } from '@app/rules/validation/vin.ts'
 import { originOf, type RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve, serveQuietly } from '#platform/http/serve.ts'
-import { exportLots } from '@app/contract/lots/lot-export.ts'
 import { decideSearch } from './decide-search.ts'
-import { exportLotsAsCsv } from './export-lots.ts'
+import { noteInsight } from './note-insight.ts'
 import { asTyped, requireLotNumbers, requireVin, startsVin } from './number-and-vin.ts'
 import { searchLots, type SearchDeps, type Searcher } from './search-lots.ts'
 import { NO_SUGGESTIONS, suggestLots } from './suggest-lots.ts'
@@ -37,25 +37,34 @@ const vinRuleOf = ({ site: { vehicleFinder } }: RequestContext): VinRule => ({
   pattern: vehicleFinder.regEx,
 })
 
+/** A request as its caller means it: freely typed text may be a lot number or a VIN. */
+export async function typedBy(deps: SearchDeps, request: SearchRequest, ctx: RequestContext): Promise<SearchRequest> {
+  const isVinStart = request.freeFormSearch && (await startsVin(deps.pool, request.query, searcherOf(ctx).askForVins))
+  return asTyped(request, { rule: vinRuleOf(ctx), isVinStart })
+}
+
 /** Serves the search calls of wire.md §1. */
 export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   const search = async (request: SearchRequest, ctx: RequestContext) => {
     const answer = await searchLots(deps, request, searcherOf(ctx))
     return new RawBody(() => answer.bytes(originOf(ctx)), { data: () => answer.data() })
   }
-  const searchTyped = async (request: SearchRequest, ctx: RequestContext) => {
-    const isVinStart = request.freeFormSearch && (await startsVin(deps.pool, request.query, searcherOf(ctx).askForVins))
-    return search(asTyped(request, { rule: vinRuleOf(ctx), isVinStart }), ctx)
-  }
+  const searchTyped = async (request: SearchRequest, ctx: RequestContext) => search(await typedBy(deps, request, ctx), ctx)
   serve(app, calls.searchLots, ({ body }, ctx) => searchTyped(body, ctx))
   serve(app, calls.searchLotsForm, ({ body }, ctx) => searchTyped(body, ctx))
   serve(app, calls.searchVehicleFinder, ({ body }, ctx) => searchTyped(body, ctx))
   serve(app, calls.searchLotNumbers, async ({ body }, ctx) => search(requireLotNumbers(body), ctx))
   serve(app, calls.searchVin, async ({ body }, ctx) => search(requireVin(body), ctx))
-  serve(app, exportLots, ({ query }, ctx) => exportLotsAsCsv(deps, query, { searcher: searcherOf(ctx), ctx }))
   serveQuietly(app, calls.suggestLots, {
     handler: ({ body }, ctx) => suggestLots(deps, body.q, searcherOf(ctx)),
     whenLimited: () => NO_SUGGESTIONS,
+  })
+  serveQuietly(app, sendSearchInsights, {
+    handler: async ({ body }, ctx) => {
+      noteInsight(body, deps.engineName, ctx)
+      return {}
+    },
+    whenLimited: () => ({}),
   })
   serve(app, calls.decideSearch, ({ query }, ctx) => decideSearch(deps, { text: query.q, rule: vinRuleOf(ctx) }, searcherOf(ctx)))
 }

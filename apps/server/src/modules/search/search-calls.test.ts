@@ -181,6 +181,20 @@ describe('POST /public/lots/search-results', () => {
     ).toEqual([20_881_168, 20_881_167, 20_881_169])
   })
 
+  it('a postal code without its country is looked for in that of the site, then in USA and CAN, and nowhere else [MKT-9.14]', async () => {
+    const outcome = async (zip: string, host: string) => {
+      const { returnCode, data } = await world.post(RESULTS, { buyerEnteredZip: zip, sortByZip: true }, host)
+      return returnCode === 1 ? 'known' : data.reason
+    }
+    for (const host of ['uk.localhost', 'us.localhost', 'ca.localhost'])
+      for (const [zip, known] of [
+        ['SW1A 1AA', 'unknown postal code'],
+        ['75201', 'known'],
+        ['K1A 0B1', 'known'],
+      ])
+        expect([host, zip, await outcome(zip ?? '', host)]).toEqual([host, zip, known])
+  })
+
   it.each([
     ['an unknown field', { filter: { MISC: ['secret:1'] } }, 'unknown field'],
     ['a malformed clause', { filter: { MAKE: ['lot_make_desc:"TOYOTA'] } }, 'a closing quote is missing'],

@@ -18,11 +18,13 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { pageWindow } from '@app/rules/search/page-window.ts'
 import type { EngineAnswer, SearchEngine } from '#modules/search-engine/index.ts'
 import { readLotRows, searchRow } from '#modules/lots/index.ts'
-import { findCoordinates } from '#modules/locations/index.ts'
+import { findCoordinatesOfZip } from '#modules/locations/index.ts'
+import type { FeeBook } from '#modules/fee-schedules/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { countVins } from './number-and-vin.ts'
 import type { CachedRow, RowCache } from './row-cache.ts'
 import { ShownAnswer, type FoundPage } from './shown-answer.ts'
+import { findRates } from '#modules/tax-terms/index.ts'
 import { findLiveSales } from './live-sales.store.ts'
 import { findLotsOfVin } from './vins.store.ts'
 
@@ -32,12 +34,15 @@ export interface SearchDeps {
   readonly engine: SearchEngine
   readonly rows: RowCache
   readonly answers: AnswerCache
+  /** The engine's name as pages and programs know it (MQ-009). */
+  readonly engineName: string
   /** Lots that an account watches. */
   readonly watchedLots: (accountId: number) => Promise<readonly number[]>
   /** A person's own bids on some lots, which only they may see. */
   readonly ownAmounts: (member: Member, lots: readonly number[]) => Promise<ReadonlyMap<number, Money>>
   /** The lots that are searched in place of the site's. */
   readonly among?: readonly number[]
+  readonly book: FeeBook
 }
 
 /** Who searches. */
@@ -59,12 +64,10 @@ export interface Searcher {
 /** "Now" is the second, so that the same question stays the same for a moment. */
 const NOW_STEP_MS = 1000
 
+/** The place of a postal code; null for an empty one. @throws BAD_FILTER for one that nobody knows. */
 async function placeOfZip(zip: string, country: string): Promise<{ lat: number; lon: number } | null> {
   if (zip === '') return null
-  const place =
-    (await findCoordinates({ country, zip })) ??
-    (await findCoordinates({ country: 'USA', zip })) ??
-    (await findCoordinates({ country: 'CAN', zip }))
+  const place = await findCoordinatesOfZip(zip, country)
   if (!place) throw new Failure('BAD_FILTER', { reason: 'unknown postal code', field: 'buyerEnteredZip' })
   return place
 }
@@ -73,7 +76,7 @@ async function inWordsOfIndex(pool: Pool, groups: LotQuestion['groups'], prices:
   const vins = [...new Set(groups.flatMap(({ where }) => vinsOf(where)))]
   const found = new Map(await Promise.all(vins.map(async (vin) => [vin, await findLotsOfVin(pool, vin)] as const)))
   const words = {
-    lotsOfVin: (vin: string) => found.get(vin) ?? [],
+    vin: (value: string): Predicate => ({ op: 'ids', ids: found.get(value) ?? [] }),
     allIn: (condition: AllInCondition): Predicate => (prices === null ? { op: 'none' } : allInWhere(condition, prices)),
   }
   return groups.map(({ tag, where }) => ({ tag, where: inIndexWords(where, words) }))
@@ -96,9 +99,19 @@ async function toIndexQuery(pool: Pool, question: LotQuestion, prices: PriceSett
 }
 
 /** What lots cost the searcher now. */
-async function priceSetting({ pool }: SearchDeps, { viewer, member, nowMs }: Searcher): Promise<PriceSetting> {
+async function priceSetting({ pool, book }: SearchDeps, { viewer, member, nowMs }: Searcher): Promise<PriceSetting> {
   const buyerClass = member?.buyerClass ?? VISITOR_CLASS
-  return { currency: siteOf(viewer.siteCode as SiteCode).currency, buyerClass, liveSales: await findLiveSales(pool), nowMs }
+  const [liveSales, rates] = await Promise.all([findLiveSales(pool), findRates(pool)])
+  const site = viewer.siteCode as SiteCode
+  const { schedules } = book.ofPages(site, nowMs)
+  return {
+    currency: siteOf(site).currency,
+    buyerClass,
+    liveSales,
+    tax: { rates, exemptions: member?.exemptions ?? null },
+    schedules,
+    nowMs,
+  }
 }
 
 async function watchedBy(deps: SearchDeps, { member }: Searcher): Promise<readonly number[]> {
@@ -197,7 +210,7 @@ export async function findListed(deps: SearchDeps, request: SearchRequest, searc
 }
 
 /** Loads, allows and shows: each row, from the cache or from one query. Lots that vanished meanwhile are left out. */
-async function showRows({ pool, rows }: SearchDeps, lots: readonly number[], { viewer, nowMs }: Searcher): Promise<CachedRow[]> {
+export async function showRows({ pool, rows }: SearchDeps, lots: readonly number[], { viewer, nowMs }: Searcher): Promise<CachedRow[]> {
   const key = viewerKey(viewer)
   const shown = new Map<number, CachedRow>()
   for (const lot of lots) {

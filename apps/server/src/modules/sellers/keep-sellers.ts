@@ -4,8 +4,9 @@ import type { Sellers, SellerView } from '@app/contract/operations/seller-desk.a
 import { SELLERS_LISTED_MAX } from '@app/contract/operations/seller-desk.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import { countOpenBids, findSeller, insertSeller, listChanges, listNamed } from './sellers.store.ts'
-import { lockAndCompare, saveDecided, type SellerChange, type SellerRooms, wrong } from './set-seller.ts'
+import { lockAndCompare, saveDecided, type SellerChange, type SellerRooms } from './set-seller.ts'
 
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 
@@ -85,8 +86,8 @@ export async function addSeller(
   { name, sellingSite, reason, ...fields }: NewSeller,
 ): Promise<SellerView> {
   const written = name.replaceAll(/ +/g, ' ')
-  if (CONTROL.test(written)) wrong('name')
-  if (!sellingSites.includes(sellingSite)) wrong('sellingSite')
+  if (CONTROL.test(written)) wrongField('name')
+  if (!sellingSites.includes(sellingSite)) wrongField('sellingSite')
   const created: Change = { field: 'created', from: null, to: written }
   const code = await transaction(db, async (tx) => {
     const made = await insertSeller(tx, { name: written, sellingSite })

@@ -5,6 +5,7 @@ import { isEmail } from '@app/rules/validation/emails.ts'
 import { checkDeciders, type Deciders } from '#modules/lot-book/index.ts'
 import { OPERATORS_ENOUGH } from '#modules/sale-changes/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { wrongField } from '#platform/http/wrong-field.ts'
 import type { MailWriter } from '#platform/mail/index.ts'
 import { countOperatorsOf, insertDone, type SellerStood } from './pending-changes.store.ts'
 import { addChange, countOpenBids, findAccount, lockSeller, markOwnLots, numberOf, saveSeller } from './sellers.store.ts'
@@ -12,11 +13,6 @@ import { notifyOldAddress } from './notify-old-address.ts'
 
 /** Kinds of account that may belong to a seller: people who work for the house, or have no account of their own, sell nothing. */
 const SELLING_KINDS: ReadonlySet<string> = new Set(['seller', 'buyer', 'master-bidder', 'broker-bidder'])
-
-/** @throws Failure INVALID_INPUT for a field of the body. */
-export const wrong = (field: string, says = 'validation.wrong'): never => {
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: says } })
-}
 
 /** What changing sellers needs. */
 export interface SellerRooms {
@@ -46,12 +42,12 @@ async function accountOf(tx: Tx, accountNumber: number | null): Promise<number |
   if (accountNumber === null) return null
   const account = await findAccount(tx, accountNumber)
   if (account === null) throw new Failure('BUYER_NOT_FOUND', { reason: 'NO_ACCOUNT', field: 'accountNumber' })
-  return SELLING_KINDS.has(account.kind) ? account.id : wrong('accountNumber')
+  return SELLING_KINDS.has(account.kind) ? account.id : wrongField('accountNumber')
 }
 
 /** Locks a seller and tells what would change. @throws Failure SELLER_NOT_FOUND, BUYER_NOT_FOUND, INVALID_INPUT. */
 export async function lockAndCompare(tx: Tx, code: string, { email, accountNumber }: SellerChange): Promise<Decided> {
-  if (email !== '' && !isEmail(email, { isGlobalPlatform: true })) wrong('email', 'validation.email')
+  if (email !== '' && !isEmail(email, { isGlobalPlatform: true })) wrongField('email', 'validation.email')
   const before = await lockSeller(tx, code)
   if (before === null) throw new Failure('SELLER_NOT_FOUND')
   const from = { email: before.email, accountNumber: await numberOf(tx, before.account_id) }

@@ -5,7 +5,7 @@ export { dropKeys, hasKey, issueKey, lengthenKey, spendKey, sweepKeys } from './
 export { keepOwnSettings } from './own-settings.ts'
 export { type Operator, memberOf, operatorOf, registerSessions } from './routes.ts'
 export { keepSessionTokens, setSessionToken } from './session-token.ts'
-export { deleteSessionsOf, findEnd, sweepSessions } from './sessions.store.ts'
+export { deleteSessionsOf, findEnd, mergeFactsOf, sweepSessions } from './sessions.store.ts'
 export { Sessions, type SignInMethod, hashOf, newSessionId } from './sessions.ts'
 export type { SignInDeps } from './sign-in-deps.ts'
 export { issueTicket, spendTicket } from './tickets.ts'

@@ -1,3 +1,5 @@
+import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
+import { exemptionsOf } from '#modules/tax-terms/index.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Sessions as SessionsTable } from '#platform/db/schema.ts'
@@ -31,12 +33,16 @@ export interface SessionRow {
   readonly has_answers: boolean
   readonly steps: readonly number[]
   readonly buyer_class: string
+  readonly exemptions: readonly TaxExemption[]
   readonly bids_by_choice: boolean
 }
 
 /** Whose fees the bids of account `a` pay: its own class, or that of the account for which its mandate lets it bid. */
 const BUYER_CLASS = sql.raw(`coalesce((select b.buyer_class from bidder_terms b
   where b.account_id = coalesce((select m.payer_id from mandates m where m.holder_id = a.id and m.is_current), a.id)), 'STD')`)
+
+/** Where whoever pays for the bids of account `a` need not pay tax. */
+const EXEMPTIONS = sql.raw(exemptionsOf(`coalesce((select m.payer_id from mandates m where m.holder_id = a.id and m.is_current), a.id)`))
 
 /** Whether account `a`, which could bid for itself, bids for another one now. */
 const BIDS_BY_CHOICE = sql.raw(`exists (select from mandates m where m.holder_id = a.id and m.is_current and m.kind = 'SUB_BIDDER')`)
@@ -51,7 +57,7 @@ export async function findSessions(db: Db | Tx, idHashes: readonly Buffer[]): Pr
       a.number, a.kind, a.status, a.roles, a.privileges, a.home_site, a.granted_sites,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,
-      array(select t.status from account_steps t where t.account_id = a.id) as steps, ${BUYER_CLASS} as buyer_class,
+      array(select t.status from account_steps t where t.account_id = a.id) as steps, ${BUYER_CLASS} as buyer_class, ${EXEMPTIONS} as exemptions,
       ${BIDS_BY_CHOICE} as bids_by_choice
     from sessions s join accounts a on a.id = s.account_id join profiles p on p.account_id = a.id
     where s.id_hash = any(${idHashes}::bytea[]) and s.ends_at > now() and s.seen_at > now() - ${idle('s')}
@@ -85,7 +91,7 @@ export async function findAccountAsSession(db: Db, accountId: number): Promise<S
       false as has_second_factor, a.id as account_id, a.number, a.kind, a.status, a.roles, a.privileges, a.home_site, a.granted_sites,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,
-      array(select t.status from account_steps t where t.account_id = a.id) as steps, ${BUYER_CLASS} as buyer_class,
+      array(select t.status from account_steps t where t.account_id = a.id) as steps, ${BUYER_CLASS} as buyer_class, ${EXEMPTIONS} as exemptions,
       ${BIDS_BY_CHOICE} as bids_by_choice
     from accounts a join profiles p on p.account_id = a.id
     where a.id = ${accountId} and a.status in ('active', 'inactive')`.execute(db)

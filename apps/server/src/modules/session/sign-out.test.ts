@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aPerson, signIn } from '#test/people.ts'
-import { aKioskScreen } from '#test/kiosk-screen.ts'
+import { aKioskScreen } from '#test/accounts/kiosk-screen.ts'
 import { A_YARD, insertYards } from '#test/lots.ts'
 import { cookieHeader, cookiesOf, post } from '../../../test/sign-in.test-kit.ts'
 

@@ -36,6 +36,7 @@ export function toMember(row: SessionRow, site: Site): Member {
     sites,
     displayName: displayNameOf({ firstName: row.first_name, lastName: row.last_name, companyName: row.company_name }, row.number),
     buyerClass: row.buyer_class as BuyerClass,
+    exemptions: row.exemptions,
     display: displayOf(row.preferences),
     roles: ROLES.filter((role) => row.roles.includes(role)),
     privileges: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aKioskScreen } from '#test/kiosk-screen.ts'
+import { aKioskScreen } from '#test/accounts/kiosk-screen.ts'
 import { aPerson, type PersonFields, type TestPerson } from '#test/people.ts'
 import { hashNow } from '#platform/passwords/argon2.ts'
 import { cookieHeader, cookiesOf, post } from '../../../test/sign-in.test-kit.ts'

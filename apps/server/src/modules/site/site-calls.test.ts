@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('sets cookies on path / of the site’s own domain, which reach no site below it [ACC-9.04]', async () => {
+it('sets cookies on path / of the site’s own domain, which reach no site below it [ACC-9.04] [MKT-9.34]', async () => {
   const change = { language: 'es_es', timezone: 'America/Chicago', locationInfo: { threeCharCountryCode: 'USA', zipCode: '75201' } }
   for (const host of ['localhost', 'uk.localhost']) {
     const { cookies } = await update(change, { host })

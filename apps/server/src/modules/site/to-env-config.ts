@@ -5,9 +5,6 @@ import { COUNTRIES } from '@app/rules/reference/places/countries.ts'
 import { SITES, type Site } from '@app/rules/sites/site-table.ts'
 import type { Config } from '#platform/config.ts'
 
-/** The engine behind the search; any other name would round counts and send insights (MQ-009). */
-export const SEARCH_ENGINE = 'SOLR'
-
 const homeCountries = new Set(SITE_CODES.flatMap((code) => [SITES[code].country, ...SITES[code].sellsIn]))
 
 /** Visitors from everywhere but the countries that have a site of their own are international buyers (OQ-A113). */
@@ -36,7 +33,8 @@ export function toEnvConfig(
     protectedUrls: PROTECTED_PATHS,
     internationalBuyerCountries: INTERNATIONAL,
     oneTrust: config.consent ?? NO_CONSENT_SCRIPT,
-    searchEngine: SEARCH_ENGINE,
+    searchEngine: config.searchEngineName,
+    recommendationPath: config.recommendationPath,
     ...known,
   }
 }

@@ -12,7 +12,6 @@ import { LANGUAGE_NAMES, LANGUAGE_PREFIXES } from '@app/text/locales.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { hasZipTable } from '#modules/locations/index.ts'
 import type { MemberFacts } from './member-facts.store.ts'
-import { SEARCH_ENGINE } from './to-env-config.ts'
 
 /** What this visit alone knows. */
 export interface VisitFacts {
@@ -32,6 +31,8 @@ export interface UserFlags {
 
 /** Everything that user config is made of. */
 export interface UserConfigParts {
+  /** Name of the search engine. */
+  readonly searchEngine: string
   readonly siteDomain: string
   /** Null for a visitor. */
   readonly facts: MemberFacts | null
@@ -71,7 +72,7 @@ function toIdentity({ site, person, member }: RequestContext, { facts, flags, vi
 }
 
 /** How things are shown, by the site and the person's own choices (ACC-3.15, ACC-3.16, MKT-3.63 to 3.65). */
-function toDisplay({ site, person }: RequestContext, { facts }: UserConfigParts) {
+function toDisplay({ site, person }: RequestContext, { facts, searchEngine }: UserConfigParts) {
   const own = facts?.preferences ?? {}
   const dateFormat = own.dateFormat ?? site.displayPreference.dateFormat
   const timeFormat = own.timeFormat ?? site.displayPreference.timeFormat
@@ -88,7 +89,7 @@ function toDisplay({ site, person }: RequestContext, { facts }: UserConfigParts)
       showSecurityQuestions: site.asksSecurityQuestions,
       lotDetailsPreference: { showSaleLight: site.showsSaleLight },
       shippingPrefs: SHIPPING_PREFERENCES,
-      searchPreference: { pageSize: site.pageSizes[0] ?? 0, pageSizes: site.pageSizes, searchEngine: SEARCH_ENGINE },
+      searchPreference: { pageSize: site.pageSizes[0] ?? 0, pageSizes: site.pageSizes, searchEngine },
       odometerBrandDisplayPreference: true,
       redactionLimits: site.redaction,
     },

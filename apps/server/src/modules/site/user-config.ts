@@ -65,6 +65,7 @@ export async function getUserConfig(deps: SettingsDeps, ctx: RequestContext): Pr
   const place = facts?.preferences.place ?? placeOf(ctx.origin.cookie('userLocation'))
   return toUserConfig(ctx, {
     siteDomain: siteDomainOf(deps, ctx),
+    searchEngine: deps.config.searchEngineName,
     facts,
     flags,
     visit,

@@ -7,10 +7,11 @@ const SETTLED_A_TURN = 50
 /** The line of a quote that is the bid itself. */
 const BID_KEY = 'fee.bid'
 
-/** What a win comes to, as paid by somebody who never owed it: the bid is the seller's, the fees are the house's. */
+/** What a win comes to, as paid by somebody who never owed it: the bid is the seller's, the fees are the house's, tax is its place's. */
 function linesOf({ accountId, lines }: BookedWin): readonly JournalLine[] {
-  const earned = lines.map(({ key, amount: { currency, minor } }): JournalLine => {
+  const earned = lines.map(({ key, tax, amount: { currency, minor } }): JournalLine => {
     const amountMinor = -BigInt(minor)
+    if (tax !== undefined) return { account: 'TAX_PAYABLE', detail: tax.place, currency, amountMinor }
     return key === BID_KEY
       ? { account: 'SELLER_PAYABLE', currency, amountMinor }
       : { account: 'FEE_INCOME', detail: key.replace(/^fee\./, ''), currency, amountMinor }

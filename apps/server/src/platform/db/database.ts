@@ -26,3 +26,14 @@ export function openDatabase(url: string, how: PoolUse): Database {
  * The work must therefore have no effect outside of the transaction.
  */
 export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction().execute(work))
+
+/** Runs work as `transaction` does and takes back all that it wrote: what it answers is all that is left of it. */
+export const transactionUndone = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retrying(async () => {
+    const tx = await db.startTransaction().execute()
+    try {
+      return await work(tx)
+    } finally {
+      await tx.rollback().execute()
+    }
+  })

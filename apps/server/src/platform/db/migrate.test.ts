@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Client } from 'pg'
 import { emptyDatabase, testDatabase } from '#test/database.ts'
@@ -26,6 +29,15 @@ const [first] = readMigrations() as [Migration]
 const aMigration = (name: string, sql: string): Migration => ({ name, sql, checksum: sql })
 
 describe('migrations', () => {
+  test('migrations may leave numbers out, and use none twice', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    for (const name of ['0001-one', '0004-four']) writeFileSync(join(folder, `${name}.sql`), 'select 1;')
+    expect(readMigrations(folder).map(({ name }) => name)).toEqual(['0001-one', '0004-four'])
+    writeFileSync(join(folder, '0004-other.sql'), 'select 1;')
+    expect(() => readMigrations(folder)).toThrow('one file numbered 0004')
+    rmSync(folder, { recursive: true })
+  })
+
   test('migrations are not begun on a server that does not know their SQL', () => {
     for (const version of [0, 150_017, 159_999]) expect(() => refuseOldServer(version)).toThrow('PostgreSQL 16 or newer is needed.')
     for (const version of [160_000, 180_004]) expect(() => refuseOldServer(version)).not.toThrow()

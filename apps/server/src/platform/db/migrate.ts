@@ -33,16 +33,17 @@ export function refuseOldServer(version: number): void {
 
 /**
  * Reads the migrations of a folder in their order.
- * @throws MigrationError on a file that is not named NNNN-words.sql, or when a number is missing or used twice.
+ * @throws MigrationError on a file that is not named NNNN-words.sql, or when a number is used twice. Numbers may be left out.
  */
 export function readMigrations(folder: string = MIGRATIONS_DIR): Migration[] {
   return readdirSync(folder)
     .filter((file) => !file.startsWith('.'))
     .toSorted()
-    .map((file, index) => {
+    .map((file, index, files) => {
       if (!FILE_NAME.test(file)) throw new MigrationError(`${file} in db/migrations is not named like 0001-words.sql.`)
-      if (Number(file.slice(0, 4)) !== index + 1)
-        throw new MigrationError(`db/migrations needs one file numbered ${String(index + 1).padStart(4, '0')}, found ${file}.`)
+      const number = file.slice(0, 4)
+      if (files[index - 1]?.startsWith(number))
+        throw new MigrationError(`db/migrations needs one file numbered ${number}, found ${file} too.`)
       const sql = readFileSync(join(folder, file), 'utf8')
       return { name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') }
     })

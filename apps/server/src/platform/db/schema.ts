@@ -126,6 +126,18 @@ export interface Agreements {
   until_on: string | null
 }
 
+export interface AlertAddresses {
+  address: string
+  id: Generated<number>
+  made_at: Generated<Timestamp>
+}
+
+export interface AlertMailCounts {
+  address_hash: Buffer
+  asked_count: number
+  asked_on: string
+}
+
 export interface ApiKeys {
   account_id: number
   credential: Buffer
@@ -154,6 +166,7 @@ export interface Awards {
   all_in_minor: number
   approved_by: number | null
   awarded_at: Generated<Timestamp>
+  bears_storage: Generated<boolean>
   booked_at: Timestamp | null
   bound_at: Generated<Timestamp>
   broker_fee_id: number | null
@@ -179,6 +192,63 @@ export interface Balances {
   overdue_since: Timestamp | null
   owed_minor: Generated<number>
   payer_id: number
+}
+
+export interface BankLines {
+  account: string
+  amount_minor: number
+  bank_reference: Generated<string>
+  booked_on: string
+  currency: string
+  decided_at: Timestamp | null
+  decided_by: number | null
+  id: Generated<number>
+  is_return: Generated<boolean>
+  key: string
+  ordinal: number
+  own_references: Generated<string[]>
+  party: Generated<string>
+  party_account: Generated<string>
+  payer_id: number | null
+  payment_id: number | null
+  reason: Generated<string>
+  reference: Generated<string>
+  remittance: Generated<string>
+  repeats: number | null
+  state: Generated<string>
+  statement_id: number
+}
+
+export interface BankMappings {
+  account: string
+  currency: string
+  id: Generated<number>
+  made_at: Generated<Timestamp>
+  made_by: number
+  name: string
+  reading: Json
+  site: string
+}
+
+export interface BankStatements {
+  account: string
+  closing_minor: number
+  currency: string
+  discarded_at: Timestamp | null
+  discarded_by: number | null
+  discarded_reason: Generated<string>
+  file_place: number
+  file_sha256: Buffer
+  format: string
+  from_on: string
+  id: Generated<number>
+  lines: number
+  loaded_at: Generated<Timestamp>
+  loaded_by: number | null
+  name: Generated<string>
+  opening_minor: number
+  site: string
+  to_on: string
 }
 
 export interface BidderInvitations {
@@ -271,6 +341,7 @@ export interface Bids {
   salt: Buffer | null
   schedule_id: string | null
   seq: number
+  tax: string | null
   title_group: string | null
 }
 
@@ -333,6 +404,15 @@ export interface BrokerProfiles {
   words: string
 }
 
+export interface CardRemovals {
+  ask_at: Generated<Timestamp | null>
+  asked: Generated<number>
+  customer_ref: string
+  provider: string
+  removed_at: Timestamp | null
+  token: string
+}
+
 export interface ChatMessages {
   account_id: number | null
   at: Generated<Timestamp>
@@ -353,6 +433,21 @@ export interface Chats {
   page_url: Generated<string>
   site: string
   visitor_hash: Buffer
+}
+
+export interface ClassNights {
+  finished_at: Timestamp | null
+  on_day: string
+  started_at: Generated<Timestamp>
+}
+
+export interface ClassOverrides {
+  account_id: number
+  buyer_class: string
+  reason: string
+  set_at: Generated<Timestamp>
+  set_by: number | null
+  until_on: string
 }
 
 export interface CloserLooks {
@@ -383,6 +478,20 @@ export interface Consents {
   version: number
 }
 
+export interface CoWatchedModels {
+  make: string
+  model: string
+  other_make: string
+  other_model: string
+  watchers: number
+}
+
+export interface CoWatches {
+  lot: number
+  other: number
+  watchers: number
+}
+
 export interface Credentials {
   account_id: number
   changed_at: Generated<Timestamp>
@@ -391,11 +500,36 @@ export interface Credentials {
   temporary_until: Timestamp | null
 }
 
+export interface Defaults {
+  asked_at: Timestamp | null
+  asked_by: number | null
+  asked_reason: Generated<string>
+  award_id: number
+  credit_note_id: number | null
+  decided_by: number | null
+  decided_reason: Generated<string>
+  deposit_minor: Generated<number>
+  ended_at: Timestamp | null
+  fee_invoice_id: number | null
+  id: Generated<number>
+  invoice_id: number
+  lot: number
+  payer_id: number
+  proposed_at: Generated<Timestamp>
+  state: Generated<string>
+}
+
 export interface Deposits {
   account_id: number
   changed_at: Generated<Timestamp>
   currency: string
   held_minor: number
+}
+
+export interface DigestTimes {
+  account_id: number
+  hour: number
+  weekday: number
 }
 
 export interface DocumentOverrides {
@@ -488,6 +622,32 @@ export interface Feedback {
   rating: number
   site: string
   written_at: Generated<Timestamp>
+}
+
+export interface FeeScheduleEvents {
+  actor: number
+  at: Generated<Timestamp>
+  hash: string
+  id: Generated<number>
+  kind: string
+  reason: Generated<string>
+  schedule: number
+}
+
+export interface FeeSchedules {
+  approved_at: Timestamp | null
+  approved_by: number | null
+  author: number
+  body: Json
+  changed_at: Generated<Timestamp>
+  currency: string
+  effective_from: string
+  hash: string
+  id: Generated<number>
+  made_at: Generated<Timestamp>
+  schedule_id: string
+  site: string
+  state: Generated<string>
 }
 
 export interface GlobalAlerts {
@@ -591,20 +751,61 @@ export interface Imports {
   started_at: Generated<Timestamp>
 }
 
+export interface InvoiceActs {
+  amount_minor: number
+  asked_at: Generated<Timestamp>
+  asked_by: number
+  currency: string
+  decided_at: Timestamp | null
+  decided_by: number | null
+  decided_reason: Generated<string>
+  id: Generated<number>
+  invoice_id: number
+  kind: string
+  lines: Generated<Json>
+  note_id: number | null
+  payer_id: number
+  reason: string
+  site: string
+  state: Generated<string>
+}
+
 export interface InvoiceDocuments {
   bytes: Buffer
   invoice_id: number
+  kind: Generated<string>
   locale: string
   made_at: Generated<Timestamp>
   sha256: Buffer
 }
 
+export interface InvoiceExtensions {
+  at: Generated<Timestamp>
+  due_at: Timestamp
+  granted_by: number
+  id: Generated<number>
+  invoice_id: number
+  payer_id: number
+  reason: string
+  was_due_at: Timestamp
+}
+
+export interface InvoiceHolds {
+  asked_at: Timestamp
+  invoice_id: number
+  payer_id: number
+  until: Timestamp
+}
+
 export interface InvoiceLines {
   amount_minor: number
   code: string
+  corrects_position: number | null
   invoice_id: number
   position: number
   tax_minor: Generated<number>
+  tax_place: string | null
+  tax_rate: number | null
   text_key: string
 }
 
@@ -676,6 +877,7 @@ export interface InvoiceStates {
   price_paid_minor: Generated<number>
   refunded_minor: Generated<number>
   status: Generated<string>
+  written_off_minor: Generated<number>
 }
 
 export interface JournalEntries {
@@ -772,6 +974,12 @@ export interface LaneRuns {
   sale_id: number
   started_at: Timestamp | null
   state: Generated<string>
+}
+
+export interface LateFees {
+  at: Generated<Timestamp>
+  fee_invoice_id: number | null
+  invoice_id: number
 }
 
 export interface LedgerChain {
@@ -877,6 +1085,12 @@ export interface LotNotes {
   updated_at: Generated<Timestamp>
 }
 
+export interface LotPopularity {
+  lot: number
+  people: number
+  points: number
+}
+
 export interface LotResults {
   bid_count: number
   currency: string
@@ -893,6 +1107,7 @@ export interface LotResults {
   model: string | null
   name: string
   outcome: string
+  prices_due: Generated<boolean>
   primary_damage: string | null
   sale_id: number | null
   seller: string | null
@@ -981,6 +1196,7 @@ export interface Lots {
   special_note: string | null
   state: string | null
   status: Generated<string>
+  tax_status: string | null
   title_group: string | null
   title_state: string | null
   title_type: string | null
@@ -1007,6 +1223,7 @@ export interface LotSearch {
   equipment_ref: number
   estimate: number | null
   features: number[]
+  grade: Generated<number>
   item: number | null
   lot: number
   marks: number[]
@@ -1017,7 +1234,9 @@ export interface LotSearch {
   place_lat: number | null
   place_lon: number | null
   sale_at: number | null
+  sale_day: number | null
   sale_ref: number
+  second_damage: Generated<number>
   site_codes: number[]
   year: number
 }
@@ -1082,6 +1301,7 @@ export interface LotSearchRows {
   estimate: number | null
   features: number[] | null
   fuel: number | null
+  grade: number | null
   host_name: number | null
   host_yard: number | null
   item: number | null
@@ -1102,9 +1322,11 @@ export interface LotSearchRows {
   place_lon: number | null
   sale_at: number | null
   sale_date: number | null
+  sale_day: number | null
   sale_light: number | null
   sale_ref: number | null
   sale_status: number | null
+  second_damage: number | null
   site_codes: number[] | null
   state: number | null
   title_group: number | null
@@ -1151,6 +1373,12 @@ export interface LotSearchTexts {
 export interface LotSearchWords {
   lots: number
   token: string
+}
+
+export interface LotViews {
+  lot: number
+  viewed_on: string
+  views: number
 }
 
 export interface MailPreferences {
@@ -1206,6 +1434,12 @@ export interface Mandates {
   scopes: string[]
   until: Timestamp | null
   zone: string
+}
+
+export interface MatchedLots {
+  line: Buffer
+  lot: number
+  vin: string | null
 }
 
 export interface MembershipDecisions {
@@ -1283,6 +1517,19 @@ export interface Migrations {
   name: string
 }
 
+export interface MonthActs {
+  asked_at: Generated<Timestamp>
+  asked_by: number
+  decided_at: Timestamp | null
+  decided_by: number | null
+  decided_reason: Generated<string>
+  id: Generated<number>
+  month: string
+  reason: string
+  site: string
+  state: Generated<string>
+}
+
 export interface Negotiations {
   account_id: number | null
   actor_id: number | null
@@ -1319,6 +1566,7 @@ export interface Offers {
   reach_all_in_minor: number
   schedule_id: string | null
   state: Generated<string>
+  tax: string | null
   title_group: string | null
 }
 
@@ -1368,6 +1616,23 @@ export interface Passkeys {
   used_at: Timestamp | null
 }
 
+export interface PayLinks {
+  account_id: number
+  amount_minor: number
+  currency: string
+  email: string | null
+  end_reason: string | null
+  ended_at: Timestamp | null
+  expires_at: Timestamp
+  id: Generated<number>
+  invoice_id: number
+  key_hash: Buffer
+  locale: string
+  made_at: Generated<Timestamp>
+  mailed_at: Timestamp | null
+  sealed_key: string
+}
+
 export interface PaymentAttempts {
   account_id: number
   actor_id: number
@@ -1377,6 +1642,9 @@ export interface PaymentAttempts {
   asked_at: Timestamp | null
   cancel_path: string
   captured_at: Timestamp | null
+  card_brand: Generated<string>
+  card_expires: Generated<string>
+  card_last_four: Generated<string>
   changed_at: Generated<Timestamp>
   charged_back_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -1387,6 +1655,7 @@ export interface PaymentAttempts {
   invoice_ids: Generated<ArrayType<number>>
   is_applied: boolean | null
   is_under_way: Generated<boolean>
+  link_id: number | null
   locale: string
   method: string
   page_url: string | null
@@ -1397,6 +1666,7 @@ export interface PaymentAttempts {
   reason: Generated<string>
   ref: string
   return_url: string
+  saved_card_id: number | null
   site: string
   state: Generated<string>
   success_path: string
@@ -1465,6 +1735,21 @@ export interface PersonMarks {
   mark: Buffer
 }
 
+export interface PhoneConfirmations {
+  account_id: number
+  asked_at: Generated<Timestamp>
+  code_mac: string
+  ends_at: Timestamp
+  number: string
+  tries: Generated<number>
+}
+
+export interface Phones {
+  account_id: number
+  confirmed_at: Generated<Timestamp>
+  number: string
+}
+
 export interface PossibleDuplicates {
   account_id: number
   decided_at: Timestamp | null
@@ -1476,6 +1761,44 @@ export interface PossibleDuplicates {
   other_id: number
   reason: Generated<string>
   state: Generated<string>
+}
+
+export interface PriceFacts {
+  currency: string
+  damage: string | null
+  hammer_minor: number | null
+  id: Generated<number>
+  import_id: number | null
+  lot: number | null
+  make: string | null
+  mark: Buffer | null
+  model_group: string | null
+  odometer: number | null
+  odometer_unit: string | null
+  outcome: string
+  selling_site: string
+  seq: number | null
+  sold_on: string
+  title_group: string | null
+  vehicle_type: string | null
+  vin_key: Buffer | null
+  year: number | null
+}
+
+export interface PriceImports {
+  added: number
+  changed: number
+  file_name: string
+  id: Generated<number>
+  imported_at: Generated<Timestamp>
+  refused: number
+  rows_read: number
+  sha256: Buffer
+}
+
+export interface PriceVinKey {
+  is_only: Generated<boolean>
+  sealed: string
 }
 
 export interface Profiles {
@@ -1498,6 +1821,7 @@ export interface ProviderNotices {
   ended_at: Timestamp | null
   event_id: string
   id: Generated<number>
+  is_first: Generated<boolean>
   kind: string
   last_error: string | null
   provider: string
@@ -1509,6 +1833,7 @@ export interface ProviderNotices {
 
 export interface PushMessages {
   expires_at: Timestamp
+  held: number | null
   id: Generated<number>
   next_at: Generated<Timestamp>
   payload: string
@@ -1532,6 +1857,102 @@ export interface QuarantinedBids {
   amount_minor: string
   lot: number
   seq: number
+}
+
+export interface QuickPickChanges {
+  act: string
+  at: Generated<Timestamp>
+  category: string
+  changed_by: number | null
+  detail: Generated<string>
+  id: Generated<number>
+  page: string
+  reason: Generated<string>
+  site: string
+  uri: string
+}
+
+export interface QuickPickGroups {
+  category: string
+  changed_at: Generated<Timestamp>
+  changed_by: number | null
+  code: string
+  is_hidden: Generated<boolean>
+  page: string
+  place: number | null
+  site: string
+}
+
+export interface QuickPickItems {
+  category: string
+  changed_at: Generated<Timestamp>
+  changed_by: number | null
+  code: string
+  is_hidden: Generated<boolean>
+  name: string | null
+  page: string
+  place: number | null
+  query: string | null
+  site: string
+  uri: string
+}
+
+export interface QuietHours {
+  account_id: number
+  from_minute: number
+  is_on: boolean
+  passes: Generated<string[]>
+  to_minute: number
+}
+
+export interface ReceiptSeries {
+  entity_code: string
+  last_number: Generated<number>
+  year: number
+}
+
+export interface RefundAccounts {
+  account_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  kind: string
+  last_four: string
+  mark: Buffer
+  sealed: string
+  verified_at: Timestamp | null
+}
+
+export interface RefundApprovals {
+  at: Generated<Timestamp>
+  operator_id: number
+  refund_id: number
+}
+
+export interface Refunds {
+  amount_minor: number
+  asked_at: Generated<Timestamp>
+  asked_by: number | null
+  attempt_id: number | null
+  bank_reference: Generated<string>
+  cause: string | null
+  currency: string
+  end_reason: Generated<string>
+  ended_at: Timestamp | null
+  ended_by: number | null
+  id: Generated<number>
+  invoice_id: number | null
+  needed: number
+  next_at: Timestamp | null
+  not_before: Timestamp | null
+  note: Generated<string>
+  origin: string
+  payer_id: number
+  reason: string
+  refund_account_id: number | null
+  site: string
+  state: string
+  tries: Generated<number>
+  way: string
 }
 
 export interface RegistrationMails {
@@ -1651,6 +2072,47 @@ export interface Sales {
   zone_label: string | null
 }
 
+export interface SavedCards {
+  account_id: number
+  brand: string
+  customer_ref: string
+  expires: string
+  id: Generated<number>
+  last_four: string
+  provider: string
+  saved_at: Generated<Timestamp>
+  token: string
+  used_at: Generated<Timestamp>
+}
+
+export interface SavedSearches {
+  account_id: number | null
+  address_id: number | null
+  asked_at: Generated<Timestamp>
+  asked_in: Generated<string>
+  changed_xid: Generated<string>
+  confirmed_at: Timestamp | null
+  due_at: Timestamp | null
+  failures: Generated<number>
+  frequency: string
+  id: Generated<number>
+  is_paused: Generated<boolean>
+  locale: string | null
+  looked_at: Generated<Timestamp>
+  made_at: Generated<Timestamp>
+  more: Generated<number>
+  name: string
+  news_at: Timestamp | null
+  request: Json
+  site: string
+  told_at: Timestamp | null
+  told_count: Generated<number>
+  told_day: string | null
+  told_on: string | null
+  waiting: Generated<number>
+  ways: string[]
+}
+
 export interface ScreeningBirths {
   account_id: number
   born_on: string
@@ -1722,6 +2184,23 @@ export interface ScreeningLists {
   size_bytes: number
 }
 
+export interface SearchCursor {
+  base: string
+  is_whole: boolean
+  only_one: Generated<boolean>
+  rules: string
+  seq: number
+  sweep_after: number | null
+  xid: string
+}
+
+export interface SearchHits {
+  hit_at: Generated<Timestamp>
+  lot: number
+  search_id: number
+  told_at: Timestamp | null
+}
+
 export interface SecurityAnswers {
   account_id: number
   answer_hash: string
@@ -1783,6 +2262,54 @@ export interface SettingChanges {
   value_before: string | null
 }
 
+export interface SettlementDays {
+  asked_at: Generated<Timestamp>
+  booked: number
+  day: string
+  is_unknown: boolean
+  lines: number
+  provider: string
+}
+
+export interface SettlementDifferences {
+  about: string
+  amount_minor: number
+  attempt_id: number | null
+  currency: string
+  day: string
+  decided_at: Timestamp | null
+  decided_by: number | null
+  decision: string | null
+  found_at: Generated<Timestamp>
+  id: Generated<number>
+  kind: string
+  provider: string
+  reason: Generated<string>
+  site: string | null
+}
+
+export interface SettlementLines {
+  amount_minor: number
+  attempt_id: number | null
+  currency: string
+  day: string
+  fee_minor: number
+  first_seen_at: Generated<Timestamp>
+  is_fee_posted: Generated<boolean>
+  kind: string
+  line_id: string
+  payment_key: string
+  payment_ref: string
+  provider: string
+  state: Generated<string>
+}
+
+export interface SettlementNights {
+  day: string
+  finished_at: Timestamp | null
+  started_at: Generated<Timestamp>
+}
+
 export interface SignInBlocks {
   kind: string
   reason: Generated<string>
@@ -1839,6 +2366,34 @@ export interface StandbyMaxima {
   used_at: Timestamp | null
 }
 
+export interface StorageBlockEnds {
+  block_id: number
+  ended_at: Generated<Timestamp>
+  ended_by: number
+  reason: string
+  to_day: string
+}
+
+export interface StorageBlocks {
+  entered_at: Generated<Timestamp>
+  entered_by: number
+  evidence: string
+  from_day: string
+  id: Generated<number>
+  kind: string
+  lot: number
+  reason: string
+  to_day: string | null
+}
+
+export interface StorageCharges {
+  amount_minor: number
+  award_id: number
+  credit_note_id: number | null
+  invoice_id: number
+  on_day: string
+}
+
 export interface StrayBids {
   account_id: number | null
   bid: Json
@@ -1846,6 +2401,151 @@ export interface StrayBids {
   id: Generated<number>
   lot: number
   seq: number
+}
+
+export interface TaxExemptions {
+  account_id: number
+  approved_at: Generated<Timestamp>
+  approved_by: number
+  ended_at: Timestamp | null
+  ended_by: number | null
+  ended_reason: string | null
+  from_on: string
+  id: Generated<number>
+  place: string
+  reason: string
+  tax_number: string
+  until_on: string | null
+}
+
+export interface TaxRates {
+  added_by: number | null
+  at: Generated<Timestamp>
+  from_on: string
+  id: Generated<number>
+  is_demonstration: Generated<boolean>
+  kind: string
+  place: string
+  rate: number
+  reason: Generated<string>
+}
+
+export interface TextChoices {
+  account_id: number
+  chosen_at: Generated<Timestamp>
+  kind: string
+}
+
+export interface TextCounts {
+  count: number
+  counted: string
+  key_hash: Buffer
+  on_day: string
+}
+
+export interface Texts {
+  account_id: number | null
+  body: string | null
+  created_at: Generated<Timestamp>
+  due_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  id: Generated<number>
+  kind: string
+  last_error: string | null
+  locale: string
+  number: string | null
+  provider_ref: string | null
+  search_id: number | null
+  secrets: Generated<string[]>
+  site: string
+  state: string
+  tries: Generated<number>
+}
+
+export interface TextStops {
+  is_stopped: boolean
+  number_hash: Buffer
+  said_at: Timestamp
+}
+
+export interface TillBookings {
+  amount_minor: number
+  at: Generated<Timestamp>
+  booked_by: number
+  currency: string
+  drawn_on: Generated<string>
+  entity_id: number
+  id: Generated<number>
+  invoice_ids: ArrayType<number>
+  means: string
+  payer_id: number
+  payment_id: number | null
+  receipt: string
+  reference: Generated<string>
+  till_id: number
+}
+
+export interface TillCheques {
+  booking_id: number
+  decided_at: Timestamp | null
+  decided_by: number | null
+  payer_id: number
+  payment_id: number | null
+  reason: Generated<string>
+  state: Generated<string>
+  until: Timestamp
+}
+
+export interface TillClosings {
+  card_book_minor: number
+  card_minor: number
+  cash_book_minor: number
+  cash_minor: number
+  cheque_book_minor: number
+  cheque_minor: number
+  counted_at: Generated<Timestamp>
+  counted_by: number
+  decided_at: Timestamp | null
+  decided_by: number | null
+  decided_reason: Generated<string>
+  id: Generated<number>
+  reason: Generated<string>
+  state: string
+  till_id: number
+}
+
+export interface Tills {
+  cashier_id: number
+  currency: string
+  drawer: number
+  float_minor: number
+  id: Generated<number>
+  on_day: string
+  opened_at: Generated<Timestamp>
+  site: string
+  state: Generated<string>
+  yard: number
+}
+
+export interface TillVoids {
+  at: Generated<Timestamp>
+  booking_id: number
+  payment_id: number | null
+  reason: string
+  voided_by: number
+}
+
+export interface TitleSteps {
+  at: Generated<Timestamp>
+  award_id: number
+  carrier: string | null
+  entered_by: number
+  id: Generated<number>
+  lot: number
+  payer_id: number
+  reason: string
+  state: string
+  tracking_number: Generated<string>
 }
 
 export interface TransferInvoices {
@@ -1902,6 +2602,17 @@ export interface VaultObjects {
   size_bytes: number
 }
 
+export interface WatchChanges {
+  at: Generated<Timestamp>
+  from_minor: number | null
+  id: Generated<number>
+  kind: string
+  lot: number
+  price: string | null
+  to_minor: number | null
+  told_to: Generated<number>
+}
+
 export interface Watches {
   account_id: number
   added_at: Generated<Timestamp>
@@ -1944,10 +2655,15 @@ export interface DB {
   accounts: Accounts
   agreement_events: AgreementEvents
   agreements: Agreements
+  alert_addresses: AlertAddresses
+  alert_mail_counts: AlertMailCounts
   api_keys: ApiKeys
   app_settings: AppSettings
   awards: Awards
   balances: Balances
+  bank_lines: BankLines
+  bank_mappings: BankMappings
+  bank_statements: BankStatements
   bid_events: BidEvents
   bid_notices: BidNotices
   bid_requests: BidRequests
@@ -1958,18 +2674,27 @@ export interface DB {
   broker_fees: BrokerFees
   broker_messages: BrokerMessages
   broker_profiles: BrokerProfiles
+  card_removals: CardRemovals
   chat_messages: ChatMessages
   chats: Chats
+  class_nights: ClassNights
+  class_overrides: ClassOverrides
   closer_looks: CloserLooks
+  co_watched_models: CoWatchedModels
+  co_watches: CoWatches
   commitments: Commitments
   consents: Consents
   credentials: Credentials
+  defaults: Defaults
   deposits: Deposits
+  digest_times: DigestTimes
   document_overrides: DocumentOverrides
   document_pages: DocumentPages
   document_reviews: DocumentReviews
   documents: Documents
   feature_flags: FeatureFlags
+  fee_schedule_events: FeeScheduleEvents
+  fee_schedules: FeeSchedules
   feed: Feed
   feedback: Feedback
   global_alerts: GlobalAlerts
@@ -1980,7 +2705,10 @@ export interface DB {
   identity_pictures: IdentityPictures
   identity_redactions: IdentityRedactions
   imports: Imports
+  invoice_acts: InvoiceActs
   invoice_documents: InvoiceDocuments
+  invoice_extensions: InvoiceExtensions
+  invoice_holds: InvoiceHolds
   invoice_lines: InvoiceLines
   invoice_notices: InvoiceNotices
   invoice_parties: InvoiceParties
@@ -1997,6 +2725,7 @@ export interface DB {
   lane_alerts: LaneAlerts
   lane_presence: LanePresence
   lane_runs: LaneRuns
+  late_fees: LateFees
   ledger_chain: LedgerChain
   ledger_heads: LedgerHeads
   ledger_seals: LedgerSeals
@@ -2006,6 +2735,7 @@ export interface DB {
   lot_bidding: LotBidding
   lot_images: LotImages
   lot_notes: LotNotes
+  lot_popularity: LotPopularity
   lot_results: LotResults
   lot_revisions: LotRevisions
   lot_search: LotSearch
@@ -2018,11 +2748,13 @@ export interface DB {
   lot_search_state: LotSearchState
   lot_search_texts: LotSearchTexts
   lot_search_words: LotSearchWords
+  lot_views: LotViews
   lots: Lots
   mail_preferences: MailPreferences
   mails: Mails
   mandate_caps: MandateCaps
   mandates: Mandates
+  matched_lots: MatchedLots
   membership_decisions: MembershipDecisions
   membership_notices: MembershipNotices
   membership_orders: MembershipOrders
@@ -2030,6 +2762,7 @@ export interface DB {
   membership_prices: MembershipPrices
   memberships: Memberships
   migrations: Migrations
+  month_acts: MonthActs
   negotiations: Negotiations
   nodes: Nodes
   offers: Offers
@@ -2037,6 +2770,7 @@ export interface DB {
   one_time_keys: OneTimeKeys
   overrides: Overrides
   passkeys: Passkeys
+  pay_links: PayLinks
   payment_attempts: PaymentAttempts
   payment_parts: PaymentParts
   payment_returns: PaymentReturns
@@ -2046,12 +2780,25 @@ export interface DB {
   person_mark_looks: PersonMarkLooks
   person_marks: PersonMarks
   personal_exports: PersonalExports
+  phone_confirmations: PhoneConfirmations
+  phones: Phones
   possible_duplicates: PossibleDuplicates
+  price_facts: PriceFacts
+  price_imports: PriceImports
+  price_vin_key: PriceVinKey
   profiles: Profiles
   provider_notices: ProviderNotices
   push_messages: PushMessages
   push_subscriptions: PushSubscriptions
   quarantined_bids: QuarantinedBids
+  quick_pick_changes: QuickPickChanges
+  quick_pick_groups: QuickPickGroups
+  quick_pick_items: QuickPickItems
+  quiet_hours: QuietHours
+  receipt_series: ReceiptSeries
+  refund_accounts: RefundAccounts
+  refund_approvals: RefundApprovals
+  refunds: Refunds
   registration_mails: RegistrationMails
   registrations: Registrations
   release_holds: ReleaseHolds
@@ -2061,6 +2808,8 @@ export interface DB {
   sale_items: SaleItems
   sale_moves: SaleMoves
   sales: Sales
+  saved_cards: SavedCards
+  saved_searches: SavedSearches
   screening_births: ScreeningBirths
   screening_due: ScreeningDue
   screening_entries: ScreeningEntries
@@ -2068,12 +2817,18 @@ export interface DB {
   screening_hits: ScreeningHits
   screening_keys: ScreeningKeys
   screening_lists: ScreeningLists
+  search_cursor: SearchCursor
+  search_hits: SearchHits
   security_answers: SecurityAnswers
   seen_lots: SeenLots
   seller_events: SellerEvents
   sellers: Sellers
   sessions: Sessions
   setting_changes: SettingChanges
+  settlement_days: SettlementDays
+  settlement_differences: SettlementDifferences
+  settlement_lines: SettlementLines
+  settlement_nights: SettlementNights
   sign_in_blocks: SignInBlocks
   sign_in_failures: SignInFailures
   signing_certificates: SigningCertificates
@@ -2082,13 +2837,29 @@ export interface DB {
   site_preferences: SitePreferences
   spent_captchas: SpentCaptchas
   standby_maxima: StandbyMaxima
+  storage_block_ends: StorageBlockEnds
+  storage_blocks: StorageBlocks
+  storage_charges: StorageCharges
   stray_bids: StrayBids
+  tax_exemptions: TaxExemptions
+  tax_rates: TaxRates
+  text_choices: TextChoices
+  text_counts: TextCounts
+  text_stops: TextStops
+  texts: Texts
+  till_bookings: TillBookings
+  till_cheques: TillCheques
+  till_closings: TillClosings
+  till_voids: TillVoids
+  tills: Tills
+  title_steps: TitleSteps
   transfer_invoices: TransferInvoices
   transfers: Transfers
   upload_days: UploadDays
   upload_links: UploadLinks
   vacated_numbers: VacatedNumbers
   vault_objects: VaultObjects
+  watch_changes: WatchChanges
   watches: Watches
   write_probes: WriteProbes
   yards: Yards

@@ -18,6 +18,7 @@ const APPEND_ONLY = [
   'invoice_lines',
   'payments',
   'payment_parts',
+  'tax_rates',
 ] as const
 /** Of bids the server changes nothing but the receipt that was not made with the bid. */
 const BIDS_CHANGEABLE = 'receipt'

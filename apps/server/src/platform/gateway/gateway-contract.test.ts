@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Queried, SavedCardToken } from './gateway.ts'
 import { anAttempt, type Subject, type Way } from './gateway-subject.test-kit.ts'
 import { simulatorSubject } from './simulator-subject.test-kit.ts'
 import { stripeSubject } from './stripe-subject.test-kit.ts'
 
 const DAY_LENGTH = 10
+
+const keptIn = (said: Queried): SavedCardToken => {
+  if (said.kind !== 'state' || said.saved === null) throw new Error('no card is kept')
+  return said.saved
+}
 
 describe.each([
   ['the practice bank', simulatorSubject],
@@ -54,6 +60,12 @@ describe.each([
     expect((await after(...ways)).said).toMatchObject({ kind: 'state', state, amountMinor: 50_000, currency: 'USD', refundedMinor: 0 })
   })
 
+  it('the port of payments says again whose payment it is, in our own words', async () => {
+    const attempt = anAttempt()
+    const page = await one.gateway.createPage(attempt)
+    expect(await one.gateway.query(page.kind === 'page' ? page.ref : '')).toMatchObject({ key: attempt.ref, about: attempt.about })
+  })
+
   it('the port of payments says that a payer left without paying', async () => {
     const { said } = await after('leaves')
     expect(['CANCELLED', 'EXPIRED']).toContain(said.kind === 'state' ? said.state : said.kind)
@@ -63,6 +75,38 @@ describe.each([
     expect((await after('is declined')).said).toMatchObject({ reason: 'INSUFFICIENT_FUNDS' })
     expect((await after('fails to confirm')).said).toMatchObject({ reason: 'AUTHENTICATION' })
     expect((await after('pays')).said).toMatchObject({ reason: '' })
+  })
+
+  it('the port of payments says by which card it was paid, masked, once it was', async () => {
+    const expires = `${new Date().getFullYear() + 1}-12`
+    expect((await after('pays')).said).toMatchObject({ card: { brand: 'Visa', lastFour: '0002', expires } })
+    expect((await after()).said).toMatchObject({ card: null })
+  })
+
+  it('the port of payments has a card kept where its payer ticked so, and nowhere else', async () => {
+    expect((await after('pays')).said).toMatchObject({ saved: null })
+    const { said } = await after('pays and keeps the card')
+    const { token, customerRef } = keptIn(said)
+    expect(one.cards()).toContain(token)
+    expect(`${token}${customerRef}`).not.toMatch(/\d{12}/)
+  })
+
+  it('the port of payments takes the kept card, which stays the same card', async () => {
+    const card = keptIn((await after('pays and keeps the card')).said)
+    const ref = await begun({ card })
+    await one.go(ref, 'pays by the card kept')
+    expect(await one.gateway.query(ref)).toMatchObject({ state: 'CAPTURED', saved: card, card: { lastFour: '0002' } })
+  })
+
+  it('the port of payments has a card forgotten, once or twice, and takes a payment all the same that asks for it', async () => {
+    const card = keptIn((await after('pays and keeps the card')).said)
+    expect(await one.gateway.forgetCard(card)).toBe('removed')
+    expect(await one.gateway.forgetCard(card)).toBe('removed')
+    expect(one.cards()).not.toContain(card.token)
+    const attempt = anAttempt({ card })
+    const pages = [await one.gateway.createPage(attempt), await one.gateway.createPage(attempt)]
+    expect(pages[0]).toMatchObject({ kind: 'page' })
+    expect(pages[1]).toEqual(pages[0])
   })
 
   it('the port of payments says that a debit is under way, and does not close it', async () => {
@@ -139,6 +183,7 @@ describe.each([
     const lines = settled.kind === 'lines' ? settled.lines : []
     expect(lines).toContainEqual(expect.objectContaining({ kind: 'CAPTURE', key: attempt.ref, amountMinor: 50_000, currency: 'USD' }))
     expect(lines).toContainEqual(expect.objectContaining({ kind: 'REFUND', amountMinor: -10_000 }))
+    expect(new Set(lines.map(({ lineId }) => lineId)).size).toBe(lines.length)
     expect(await one.gateway.settlements('2020-01-01')).toEqual({ kind: 'lines', lines: [] })
   })
 
@@ -151,6 +196,7 @@ describe.each([
     expect(await gateway.query(ref)).toEqual({ kind: 'unknown' })
     expect(await gateway.refund('x', ref, 1)).toEqual({ kind: 'unknown' })
     expect(await gateway.close(ref)).toBe('unknown')
+    expect(await gateway.forgetCard({ token: 'pm_1', customerRef: 'cus_1' })).toBe('unknown')
     expect(await gateway.settlements('2026-01-01')).toEqual({ kind: 'unknown' })
     one.be('well')
     expect(await gateway.isUp()).toBe(true)

@@ -2,7 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AttemptToPay, Gateway } from './gateway.ts'
 
 /** What a payer does on the page: each a way that a payment can go. */
-export type Way = 'pays' | 'is asked' | 'confirms' | 'fails to confirm' | 'is declined' | 'leaves' | 'lets it expire' | 'debits'
+export type Way =
+  | 'pays'
+  | 'pays and keeps the card'
+  | 'pays by the card kept'
+  | 'is asked'
+  | 'confirms'
+  | 'fails to confirm'
+  | 'is declined'
+  | 'leaves'
+  | 'lets it expire'
+  | 'debits'
 
 /** A provider under test: its adapter, and hands on the other side. */
 export interface Subject {
@@ -23,6 +33,8 @@ export interface Subject {
   be(how: 'well' | 'faulty' | 'cut'): void
   /** Payments that the provider has begun. */
   count(): number
+  /** Cards that the provider keeps. */
+  cards(): readonly string[]
   refunds(ref: string): readonly number[]
   close(): Promise<void>
 }
@@ -40,5 +52,7 @@ export const anAttempt = (more: Partial<AttemptToPay> = {}): AttemptToPay => ({
   method: 'CRDCARD',
   returnUrl: 'http://localhost:8080/network-response?orderRefId=x',
   noticeUrl: '',
+  card: null,
+  about: '1|PAY_DEPOSIT|17|1790000000000|CPRTUS',
   ...more,
 })

@@ -12,12 +12,25 @@ export interface AttemptToPay {
   /** What the payer reads: whom they pay, and for what. */
   readonly payee: string
   readonly description: string
+  /** Whose payment it is and of what, in our own words, which the provider keeps and says again; no name among them. */
+  readonly about: string
   readonly locale: string
   readonly method: PaymentMethod
+  /** The card that the payer keeps there and wants to pay by; null for another. */
+  readonly card: SavedCardToken | null
+  /** Paid by somebody else than whose account it is: no card is kept by it. */
+  readonly isForAnother?: true
   /** Where the payer's browser comes back to, paid or not. */
   readonly returnUrl: string
   /** Where the provider sends its notices, for providers that take it with a payment. */
   readonly noticeUrl: string
+}
+
+/** A card that its provider keeps for a payer, by the provider's own words for it: nobody can be charged by these anywhere else. */
+export interface SavedCardToken {
+  readonly token: string
+  /** For whom the provider keeps it. */
+  readonly customerRef: string
 }
 
 /** `ref` is the provider's own reference. form: the hand-over is posted by the browser, signed fields and all. */
@@ -28,8 +41,18 @@ export type CreatedPage =
   /** Nobody knows whether there is a page: the same attempt asks again. */
   | { readonly kind: 'unknown' }
 
+/** A card or account as its provider masks it; expiry as YYYY-MM, empty for none. */
+export interface MaskedCard {
+  readonly brand: string
+  readonly lastFour: string
+  readonly expires: string
+}
+
 /** What a provider says of a payment. */
 export interface GatewayState {
+  /** Our reference and our words of the attempt, as it began; empty where the provider does not say. */
+  readonly key: string
+  readonly about: string
   readonly state: ReportedState
   readonly amountMinor: number
   readonly currency: string
@@ -42,6 +65,10 @@ export interface GatewayState {
   readonly isDisputeWon: boolean
   /** Whether money is on its way, such as a debit of a bank account. */
   readonly isUnderWay: boolean
+  /** With what it was paid; null where nobody says. */
+  readonly card: MaskedCard | null
+  /** That card where the provider keeps it, because the payer ticked so on its page now or earlier; else null. */
+  readonly saved: SavedCardToken | null
 }
 
 export type Queried = ({ readonly kind: 'state' } & GatewayState) | { readonly kind: 'missing' } | { readonly kind: 'unknown' }
@@ -49,14 +76,20 @@ export type Queried = ({ readonly kind: 'state' } & GatewayState) | { readonly k
 /** taken: the money is on its way back, now or from an earlier request of the same id. */
 export type Refunded = { readonly kind: 'taken' } | { readonly kind: 'refused'; readonly reason: string } | { readonly kind: 'unknown' }
 
+/** removed: the provider keeps the card no more, or never did. */
+export type CardRemoved = 'removed' | 'unknown'
+
 /** closed: nobody can pay there any more. over: it is too late for that, so ask how it stands. */
 export type Closed = 'closed' | 'over' | 'unknown'
 
 /** Money as the provider books it; the amount is signed, minor units. */
 export interface SettlementLine {
+  /** The provider's own number of the line: it counts once, whatever day it is told of. */
+  readonly lineId: string
   readonly ref: string
   /** Our reference of the attempt. */
   readonly key: string
+  /** CAPTURE also of a debit that is only under way. REFUND: gone back; above nothing where a refund failed and the money came again. */
   readonly kind: 'CAPTURE' | 'REFUND' | 'CHARGEBACK'
   readonly currency: string
   readonly amountMinor: number
@@ -86,6 +119,8 @@ export interface Gateway {
   refund(refundId: string, ref: string, amountMinor: number): Promise<Refunded>
   /** Closes a page that nobody has paid on. */
   close(ref: string): Promise<Closed>
+  /** Has the provider forget a card that it keeps. */
+  forgetCard(card: SavedCardToken): Promise<CardRemoved>
   /** What was booked on a day, YYYY-MM-DD in UTC. */
   settlements(day: string): Promise<Settled>
   isUp(): Promise<boolean>

@@ -21,10 +21,19 @@ interface RunSettings {
   readonly port: number
 }
 
+/** What both sides of the practice bank know. */
+const secretsOf = (keys: KeyRing): Omit<SimulatorPlace, 'url'> => ({
+  key: keys.derive('gateway-simulator').toString('hex'),
+  noticeSecret: keys.derive('gateway-simulator-notices').toString('hex'),
+})
+
+/** Where the practice bank of a server is that runs elsewhere; undefined where its port is whatever was free. */
+export const simulatorPlace = (keys: KeyRing, port: number): SimulatorPlace | undefined =>
+  port === 0 ? undefined : { url: `http://127.0.0.1:${port}`, ...secretsOf(keys) }
+
 /** Starts the practice bank beside the server: a process, a port and a file of its own. @throws where it does not come up. */
 export async function runSimulator({ keys, dataDir, port }: RunSettings): Promise<RunningSimulator> {
-  const key = keys.derive('gateway-simulator').toString('hex')
-  const noticeSecret = keys.derive('gateway-simulator-notices').toString('hex')
+  const { key, noticeSecret } = secretsOf(keys)
   const { PATH = '', LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
   const clock = FAKETIME === undefined ? {} : { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC }
   const child = spawn(process.execPath, [PROGRAM], {

@@ -3,7 +3,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { REPORTED_STATES } from '@app/rules/payments/attempt-states.ts'
 import { type ProviderAnswer, askProvider } from './ask-provider.ts'
-import type { AttemptToPay, Closed, CreatedPage, Gateway, Queried, ReadNotice, Refunded, Settled, SettlementLine } from './gateway.ts'
+import type {
+  AttemptToPay,
+  CardRemoved,
+  Closed,
+  CreatedPage,
+  Gateway,
+  MaskedCard,
+  Queried,
+  ReadNotice,
+  Refunded,
+  SavedCardToken,
+  Settled,
+  SettlementLine,
+} from './gateway.ts'
 import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from './limits.ts'
 
 /** Where the simulator is, and what both sides know. */
@@ -27,12 +40,27 @@ function isSigned(raw: Buffer, header: unknown, secret: string): boolean {
   return isSame(mac, createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest('hex'))
 }
 
+/** What the practice bank says of a card: brand and last four digits in one text. */
+function cardOf({ paidWith, expires }: Readonly<Record<string, unknown>>): MaskedCard | null {
+  const [, brand = '', lastFour = ''] = /^(.{1,40}) (\d{4})$/.exec(typeof paidWith === 'string' ? paidWith : '') ?? []
+  return brand === '' ? null : { brand, lastFour, expires: typeof expires === 'string' ? expires : '' }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const savedOf = ({ saved }: Readonly<Record<string, unknown>>): SavedCardToken | null => {
+  const { token, customerRef } = (saved ?? {}) as Partial<SavedCardToken>
+  return typeof token === 'string' && typeof customerRef === 'string' ? { token, customerRef } : null
+}
+
 function stateOf(data: Readonly<Record<string, unknown>>): Queried {
   const { status, amountMinor, currency, reason, refundedMinor, isChargedBack, isDisputeWon, isUnderWay } = data
   const state = REPORTED_STATES.find((one) => one === status)
   if (state === undefined || typeof amountMinor !== 'number' || typeof currency !== 'string') return { kind: 'unknown' }
   return {
     kind: 'state',
+    key: textOf(data['key']),
+    about: textOf(data['about']),
     state,
     amountMinor,
     currency,
@@ -41,6 +69,8 @@ function stateOf(data: Readonly<Record<string, unknown>>): Queried {
     isChargedBack: isChargedBack === true,
     isDisputeWon: isDisputeWon === true,
     isUnderWay: isUnderWay === true,
+    card: cardOf(data),
+    saved: savedOf(data),
   }
 }
 
@@ -64,19 +94,9 @@ export class SimulatorGateway implements Gateway {
     return askProvider({ method, url: `${url}/v1/${path}`, headers, timeoutMs, ...(body && { body: JSON.stringify(body) }) })
   }
 
-  async createPage({ ref, amountMinor, currency, payee, description, locale, returnUrl, noticeUrl }: AttemptToPay): Promise<CreatedPage> {
-    const wanted = {
-      key: ref,
-      amountMinor,
-      currency,
-      decimals: minorDigitsOf(currency),
-      payee,
-      description,
-      language: locale,
-      returnUrl,
-      noticeUrl,
-    }
-    const asked: ProviderAnswer = await this.#ask('POST', 'orders', { body: wanted })
+  async createPage({ ref: key, locale: language, ...wanted }: AttemptToPay): Promise<CreatedPage> {
+    const body = { ...wanted, key, language, decimals: minorDigitsOf(wanted.currency) }
+    const asked: ProviderAnswer = await this.#ask('POST', 'orders', { body })
     if (asked === 'unknown') return { kind: 'unknown' }
     const { url, ref: own, error } = asked.data
     if (asked.status !== HTTP.ok || typeof url !== 'string' || typeof own !== 'string')
@@ -107,6 +127,11 @@ export class SimulatorGateway implements Gateway {
     const asked = await this.#ask('POST', `orders/${encodeURIComponent(ref)}/close`)
     if (asked === 'unknown') return 'unknown'
     return asked.status === HTTP.ok ? 'closed' : 'over'
+  }
+
+  async forgetCard({ token }: SavedCardToken): Promise<CardRemoved> {
+    const asked = await this.#ask('POST', `cards/${encodeURIComponent(token)}/remove`)
+    return asked !== 'unknown' && asked.status === HTTP.ok ? 'removed' : 'unknown'
   }
 
   async settlements(day: string): Promise<Settled> {

@@ -50,14 +50,20 @@ export async function simulatorSubject(): Promise<Subject> {
     if (order === null) throw new Error('no such order')
     return order
   }
-  const type = (ref: string, number: string) =>
-    post(ref, 'card', { number, code: '123', month: '12', year: String(new Date().getFullYear() + 1) })
+  const kept: string[] = []
+  const type = (ref: string, number: string, more = {}) =>
+    post(ref, 'card', { number, code: '123', month: '12', year: String(new Date().getFullYear() + 1), ...more })
   return {
     name: 'simulator',
     gateway: new SimulatorGateway({ url: line.url, key: KEY, noticeSecret: SECRET }),
     go: async (ref, way) => {
       const card = CARDS[way]
       if (card !== undefined) await type(ref, card)
+      if (way === 'pays and keeps the card') {
+        await type(ref, '4000000000000002', { keep: 'on' })
+        kept.push(orderOf(ref).savedToken)
+      }
+      if (way === 'pays by the card kept') await post(ref, 'kept', { code: '123' })
       if (way === 'confirms') await post(ref, 'challenge', { answer: '1234' })
       if (way === 'fails to confirm') {
         await type(ref, '4000000000000036')
@@ -75,6 +81,7 @@ export async function simulatorSubject(): Promise<Subject> {
     },
     be: line.be,
     count: () => bank.orders.all().length,
+    cards: () => kept.filter((token) => bank.orders.card(token) !== null),
     refunds: (ref) => orderOf(ref).refunds.map(({ amountMinor }) => amountMinor),
     close: async () => {
       line.server.closeAllConnections()

@@ -1,21 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Stripe as StripeClient } from 'stripe'
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import type { ReportedState } from '@app/rules/payments/attempt-states.ts'
+import { openStripe } from '../stripe/index.ts'
 import type {
   AttemptToPay,
+  CardRemoved,
   Closed,
   CreatedPage,
   Gateway,
-  GatewayState,
   Queried,
   ReadNotice,
   Refunded,
+  SavedCardToken,
   Settled,
   SettlementLine,
 } from './gateway.ts'
 import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from './limits.ts'
 import { readDisputes } from './stripe-disputes.ts'
+import { forget, keepingOn } from './stripe-saved.ts'
+import { lineOf } from './stripe-settlements.ts'
+import { intentOf, stateOf } from './stripe-states.ts'
 
 /** Our account at Stripe. */
 export interface StripeSettings {
@@ -26,13 +30,10 @@ export interface StripeSettings {
 }
 
 type Session = StripeClient.Checkout.Session
-type Intent = StripeClient.PaymentIntent
 
-const MS_PER_S = 1_000
-const DAY_S = 86_400
+const [MS_PER_S, DAY_S] = [1_000, 86_400]
 const LINES_PER_PAGE = 100
 const LINES_MAX = 10_000
-const RETRIES = 1
 /** Stripe answers a repeated request by these, once something else was done with the payment. */
 const HTTP_SERVER_FAULT = 500
 
@@ -50,56 +51,6 @@ const TOLD: ReadonlySet<string> = new Set([
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
 ])
-
-/** Stripe's codes for a refusal, as our pages have words for them. */
-const REASONS: Readonly<Record<string, string>> = {
-  insufficient_funds: 'INSUFFICIENT_FUNDS',
-  expired_card: 'EXPIRED_CARD',
-  lost_card: 'LOST_CARD',
-  stolen_card: 'LOST_CARD',
-  card_velocity_exceeded: 'LIMIT_EXCEEDED',
-  withdrawal_count_limit_exceeded: 'LIMIT_EXCEEDED',
-  do_not_honor: 'DO_NOT_HONOUR',
-  generic_decline: 'DO_NOT_HONOUR',
-  authentication_required: 'AUTHENTICATION',
-}
-
-const isAuthenticationFault = (code: string | undefined): boolean => code === 'payment_intent_authentication_failure'
-
-function reasonOf({ last_payment_error: fault }: Intent): string {
-  if (fault === null) return ''
-  if (isAuthenticationFault(fault.code)) return 'AUTHENTICATION'
-  return REASONS[fault.decline_code ?? fault.code ?? ''] ?? (fault.code === undefined ? '' : 'OTHER')
-}
-
-const intentOf = ({ payment_intent: intent }: Session): Intent | null => (typeof intent === 'object' ? intent : null)
-const chargeOf = (intent: Intent | null): StripeClient.Charge | null =>
-  typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
-
-function statusOf(session: Session, intent: Intent | null): ReportedState {
-  if (intent?.status === 'succeeded' || session.payment_status === 'paid') return 'CAPTURED'
-  if (session.status === 'expired') return intent?.last_payment_error == null ? 'EXPIRED' : 'DECLINED'
-  if (intent?.status === 'canceled') return 'CANCELLED'
-  if (intent?.status === 'requires_action') return 'PENDING_AUTHENTICATION'
-  // A debit that the bank refused ends the payment: its page is over.
-  if (session.status === 'complete' && intent?.last_payment_error != null) return 'DECLINED'
-  return isAuthenticationFault(intent?.last_payment_error?.code) ? 'AUTHENTICATION_FAILED' : 'OPEN'
-}
-
-function stateOf(session: Session): GatewayState {
-  const intent = intentOf(session)
-  const charge = chargeOf(intent)
-  return {
-    state: statusOf(session, intent),
-    amountMinor: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
-    reason: intent === null ? '' : reasonOf(intent),
-    refundedMinor: charge?.amount_refunded ?? 0,
-    isChargedBack: charge?.disputed === true,
-    isDisputeWon: false,
-    isUnderWay: intent?.status === 'processing',
-  }
-}
 
 /** Whether Stripe refused a request, so that it is known that nothing was done. */
 function refusalOf(error: unknown): { readonly code: string } | null {
@@ -119,20 +70,9 @@ export class StripeGateway implements Gateway {
     this.#settings = settings
   }
 
-  async #open(): Promise<StripeClient> {
-    const { default: Stripe } = await import('stripe')
-    const { secretKey, apiUrl } = this.#settings
-    const place = apiUrl === undefined ? undefined : new URL(apiUrl)
-    return new Stripe(secretKey, {
-      timeout: PROVIDER_TIMEOUT_MS,
-      maxNetworkRetries: RETRIES,
-      telemetry: false,
-      ...(place && { host: place.hostname, port: Number(place.port), protocol: place.protocol.slice(0, -1) as 'http' | 'https' }),
-    })
-  }
-
   #stripe(): Promise<StripeClient> {
-    this.#client ??= this.#open()
+    const { secretKey: key, apiUrl: url } = this.#settings
+    this.#client ??= openStripe({ key, url, timeoutMs: PROVIDER_TIMEOUT_MS })
     return this.#client
   }
 
@@ -142,30 +82,45 @@ export class StripeGateway implements Gateway {
     return currency === 'USD' ? ['us_bank_account'] : currency === 'GBP' ? ['bacs_debit'] : ['sepa_debit']
   }
 
-  async createPage({ ref, amountMinor, currency, description, locale, method, returnUrl }: AttemptToPay): Promise<CreatedPage> {
+  /** The same key must carry the same body, so nothing in it depends on the time. */
+  async #begin(
+    { ref, amountMinor, currency, description, locale, method, returnUrl, card, about, isForAnother }: AttemptToPay,
+    key: string,
+  ): Promise<Session> {
+    const stripe = await this.#stripe()
+    return stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        // The amount is ours to fix: nothing is converted (auction-rules B3).
+        adaptive_pricing: { enabled: false },
+        client_reference_id: ref,
+        metadata: { about },
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: currency.toLowerCase(), unit_amount: amountMinor, product_data: { name: description } },
+          },
+        ],
+        allowed_payment_method_types: this.#methodsFor(method, currency),
+        payment_intent_data: { metadata: { attempt: ref } },
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+        locale: locale.slice(0, 2) as 'en' | 'es' | 'nl',
+        ...(method === 'CRDCARD' && isForAnother !== true && keepingOn(card)),
+      },
+      { idempotencyKey: key },
+    )
+  }
+
+  /** Of a card that Stripe keeps no more the page is made as for any other: by a key of its own, since the first one carries the card. */
+  async #beginWithout(attempt: AttemptToPay, error: unknown): Promise<Session> {
+    if (attempt.card === null || refusalOf(error)?.code !== 'resource_missing') throw error
+    return this.#begin({ ...attempt, card: null }, `${attempt.ref}-other`)
+  }
+
+  async createPage(attempt: AttemptToPay): Promise<CreatedPage> {
     try {
-      const stripe = await this.#stripe()
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          // The amount is ours to fix: nothing is converted (auction-rules B3).
-          adaptive_pricing: { enabled: false },
-          client_reference_id: ref,
-          line_items: [
-            {
-              quantity: 1,
-              price_data: { currency: currency.toLowerCase(), unit_amount: amountMinor, product_data: { name: description } },
-            },
-          ],
-          allowed_payment_method_types: this.#methodsFor(method, currency),
-          payment_intent_data: { metadata: { attempt: ref } },
-          success_url: returnUrl,
-          cancel_url: returnUrl,
-          locale: locale.slice(0, 2) as 'en' | 'es' | 'nl',
-        },
-        // The same key must carry the same body, so nothing in it depends on the time.
-        { idempotencyKey: ref },
-      )
+      const session = await this.#begin(attempt, attempt.ref).catch((error: unknown) => this.#beginWithout(attempt, error))
       return session.url === null ? { kind: 'refused', reason: 'no page' } : { kind: 'page', ref: session.id, url: session.url }
     } catch (error) {
       const refusal = refusalOf(error)
@@ -189,7 +144,7 @@ export class StripeGateway implements Gateway {
   /** Of a session, or of a payment intent, which notices of charges name. */
   async #session(ref: string): Promise<Session | null> {
     const stripe = await this.#stripe()
-    const expand = ['payment_intent.latest_charge']
+    const expand = ['payment_intent.latest_charge', 'payment_intent.payment_method']
     if (ref.startsWith('cs_')) return stripe.checkout.sessions.retrieve(ref, { expand })
     const { data } = await stripe.checkout.sessions.list({ payment_intent: ref, limit: 1, expand: expand.map((path) => `data.${path}`) })
     return data[0] ?? null
@@ -246,6 +201,15 @@ export class StripeGateway implements Gateway {
     }
   }
 
+  async forgetCard(card: SavedCardToken): Promise<CardRemoved> {
+    try {
+      await forget(await this.#stripe(), card)
+      return 'removed'
+    } catch (error) {
+      return refusalOf(error)?.code === 'resource_missing' ? 'removed' : 'unknown'
+    }
+  }
+
   async settlements(day: string): Promise<Settled> {
     const fromS = Date.parse(`${day}T00:00:00Z`) / MS_PER_S
     if (!Number.isFinite(fromS)) return { kind: 'unknown' }
@@ -272,28 +236,5 @@ export class StripeGateway implements Gateway {
     } catch {
       return false
     }
-  }
-}
-
-const KINDS: Readonly<Record<string, SettlementLine['kind']>> = {
-  charge: 'CAPTURE',
-  payment: 'CAPTURE',
-  refund: 'REFUND',
-  payment_refund: 'REFUND',
-  adjustment: 'CHARGEBACK',
-}
-
-/** A line of the balance as we book it; null for what is no payment of ours, such as a payout. */
-function lineOf({ type, source, amount, fee, currency }: StripeClient.BalanceTransaction): SettlementLine | null {
-  const kind = KINDS[type]
-  if (kind === undefined || typeof source !== 'object' || source === null || !('payment_intent' in source)) return null
-  const { payment_intent: intent, metadata } = source as { payment_intent: string | null; metadata?: Record<string, string> | null }
-  return {
-    ref: intent ?? '',
-    key: metadata?.['attempt'] ?? '',
-    kind,
-    currency: currency.toUpperCase(),
-    amountMinor: amount,
-    feeMinor: fee,
   }
 }

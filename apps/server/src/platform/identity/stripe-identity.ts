@@ -3,12 +3,12 @@ import type Stripe from 'stripe'
 import type { IdentityDocument } from '@app/contract/identity/identity-codes.ts'
 import { type Notice, NoticeFault } from '../provider-notices/index.ts'
 import type { StripeIdentitySettings } from '../settings/outside-settings.ts'
+import { openStripe } from '../stripe/index.ts'
 import type { FoundSession, IdentityProvider, SessionToBegin } from './identity-provider.ts'
 import { reasonOfStripe } from './stripe-reasons.ts'
 
 /** Stripe answers within so long, or it is away. */
 const TIMEOUT_MS = 10_000
-const RETRIES = 1
 /** What of a session only a key for its results may read. */
 const RESULTS = ['verified_outputs', 'verified_outputs.dob', 'last_verification_report']
 const SIGNATURE_HEADER = 'stripe-signature'
@@ -74,19 +74,7 @@ function faultOf(error: unknown): NoticeFault {
 /** Stripe Identity. Its library is loaded with the first use, so that others do not pay for it. */
 export function openStripeIdentity({ key, webhookSecret, url }: StripeIdentitySettings): IdentityProvider {
   let opened: Promise<Stripe> | undefined
-  const client = (): Promise<Stripe> => (opened ??= connect())
-  async function connect(): Promise<Stripe> {
-    const { default: Library } = await import('stripe')
-    const { protocol, hostname, port } = new URL(url)
-    return new Library(key, {
-      protocol: protocol === 'http:' ? 'http' : 'https',
-      host: hostname,
-      ...(port === '' ? {} : { port }),
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: RETRIES,
-      telemetry: false,
-    })
-  }
+  const client = (): Promise<Stripe> => (opened ??= openStripe({ key, url, timeoutMs: TIMEOUT_MS }))
   async function asking<T>(ask: (sessions: Stripe['identity']['verificationSessions']) => Promise<T>): Promise<T> {
     try {
       return await ask((await client()).identity.verificationSessions)

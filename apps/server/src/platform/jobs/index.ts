@@ -1,2 +1,3 @@
+export { PUT_OFF_MAX, PutOff } from './put-off.ts'
 export { repeat, type Repeated, type RepeatedWork } from './repeat.ts'
 export { repeatInApp } from './repeat-in-app.ts'

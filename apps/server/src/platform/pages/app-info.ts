@@ -3,6 +3,7 @@ import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
 import { chosenZip } from '@app/rules/search/chosen-zip.ts'
 import { chosenPageSize, PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@app/rules/search/page-window.ts'
 import { SELLING_SITES } from '@app/rules/sites/selling-sites.ts'
+import { initialsOf } from '@app/rules/validation/names.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AppInfo, SearchDensity, SearchView } from './page-bundle.ts'
 
@@ -39,7 +40,11 @@ export const searchZipOf = (request: FastifyRequest): string => chosenZip(reques
 export const hasSingleKeysOf = (request: FastifyRequest): boolean => request.cookies[KEYS_COOKIE] !== 'off'
 
 /** What every page of this answer knows. */
-export function appInfo(request: FastifyRequest, ctx: RequestContext, installation: Pick<AppInfo, 'origin' | 'sourceUrl'>): AppInfo {
+export function appInfo(
+  request: FastifyRequest,
+  ctx: RequestContext,
+  installation: Pick<AppInfo, 'origin' | 'sourceUrl' | 'searchEngine' | 'schedulesPath'>,
+): AppInfo {
   const { site, person, member } = ctx
   return {
     siteCode: site.code,
@@ -51,10 +56,12 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, installati
     member: member && {
       number: member.number,
       name: member.displayName,
+      initials: initialsOf(member.displayName),
       kind: member.kind,
       status: member.status,
       sites: member.sites,
       buyerClass: member.buyerClass,
+      exemptions: member.exemptions,
     },
     ...installation,
     zone: yardClockAround(site.zone, ctx.nowMs),

@@ -10,15 +10,20 @@ import { loadPageBundle, PAGES_DIR } from './page-bundle.ts'
 import { PAGE_CACHE_BYTES_MAX, PageCache } from './page-cache.ts'
 import { answerMissedPage, isPagePath } from './page-fallback.ts'
 import { registerPageRoutes, type PageHost } from './page-routes.ts'
-import { registerSitemap } from './sitemap.ts'
+import { registerSitemap, type SitemapSource } from './sitemap.ts'
 import { registerStaticAssets } from './static-assets.ts'
 
 export { arePagesBuilt } from './page-bundle.ts'
+export type { SitemapEntry, SitemapSource } from './sitemap.ts'
 
 export interface PagesDeps {
   readonly config: Config
   readonly log: Log
   readonly csrfKey: Buffer
+  /** What a site's pages price by, and the path of the file that browsers read it from. */
+  readonly schedulesOf: PageHost['schedulesOf']
+  /** Pages that come and go with the lots, for search engines. */
+  readonly sitemap: SitemapSource
   /** Folder of the built pages; the build's own place when left out. */
   readonly dir?: string
 }
@@ -27,7 +32,10 @@ export interface PagesDeps {
  * Serves the pages: routes of the route table, the built assets, sitemap and robots.txt. Also puts in place what is answered to a
  * path or a failure: HTML for pages, JSON everywhere else. Needs the build of apps/web.
  */
-export async function registerPages(app: FastifyInstance, { config, log, csrfKey, dir = PAGES_DIR }: PagesDeps): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  { config, log, csrfKey, schedulesOf, sitemap, dir = PAGES_DIR }: PagesDeps,
+): Promise<void> {
   const bundle = await loadPageBundle(dir)
   const cache = new PageCache()
   watchCache('pages', { maxBytes: PAGE_CACHE_BYTES_MAX, bytes: () => cache.bytes })
@@ -39,6 +47,8 @@ export async function registerPages(app: FastifyInstance, { config, log, csrfKey
     log,
     cache,
     sourceUrl: config.sourceUrl,
+    schedulesOf,
+    searchEngine: config.searchEngineName,
     originOf: (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`,
   }
   app.edge.pages = {
@@ -46,7 +56,7 @@ export async function registerPages(app: FastifyInstance, { config, log, csrfKey
     localPath: (locale, path) => bundle.localPath(locale, path),
   }
   registerStaticAssets(app, dir)
-  registerSitemap(host)
+  registerSitemap(host, sitemap)
   registerPageRoutes(host)
   app.setErrorHandler((error, request, reply) =>
     isPagePath(request) ? answerFailedPage(host, error, { request, reply }) : answerFailure(error, request, reply),

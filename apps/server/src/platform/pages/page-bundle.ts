@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { Person } from '@app/rules/access/can.ts'
-import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { BuyerClass, FeeSchedule } from '@app/rules/fees/schedule.ts'
+import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import type { PageAccess } from '@app/rules/access/page-access.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -17,6 +18,8 @@ export interface PageRow extends PageAccess {
   readonly page: string
   readonly layout: 'shell' | 'bare'
   readonly isInSitemap?: true
+  readonly framedBy?: string
+  readonly isKeyed?: true
   readonly isCacheable?: true
 }
 
@@ -46,10 +49,14 @@ export interface AppInfo {
     readonly kind: AccountKind
     readonly status: AccountStatus
     readonly sites: readonly SiteCode[]
+    readonly initials: string
     readonly buyerClass: BuyerClass
+    readonly exemptions: readonly TaxExemption[]
   } | null
   readonly origin: string
   readonly sourceUrl: string
+  readonly schedulesPath: string
+  readonly searchEngine: string
   readonly zone: string
   readonly currency: CurrencyCode
   readonly distanceUnit: 'mi' | 'km'
@@ -79,7 +86,7 @@ export interface PageAssets {
 
 export type Rendered =
   | { readonly kind: 'document'; readonly status: number; readonly html: string; readonly cause: unknown }
-  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
 
 /** What the built page bundle exports (apps/web/app/entry.server.tsx). */
 export interface PageBundle {
@@ -100,6 +107,7 @@ export interface PageBundle {
     readonly url: URL
     readonly app: AppInfo
     readonly text: Text
+    readonly schedules: readonly FeeSchedule[]
     readonly api: RequestContext['api']
     readonly assets: PageAssets
     readonly theme: string

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loginWithReturn, refusalTarget } from '@app/rules/access/page-access.ts'
 import { blockedTarget, isProtectedPath } from '@app/rules/access/protected-urls.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { FailureCode } from '@app/contract/failures.ts'
+import { preferenceCode } from '@app/rules/sites/flags.ts'
 import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { LOCALES, localeOf, type Locale } from '@app/text/locales.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
@@ -41,6 +44,8 @@ export interface PageHost {
   readonly originOf: (request: FastifyRequest) => string
   /** Where the source code of this installation is; empty where it is not said. */
   readonly sourceUrl: string
+  readonly schedulesOf: (site: SiteCode, nowMs: number) => { readonly path: string; readonly schedules: readonly FeeSchedule[] }
+  readonly searchEngine: string
 }
 
 /**
@@ -103,12 +108,19 @@ const callsOf =
     })
 
 async function render(host: PageHost, { request, page }: PageRequest, ctx: RequestContext): Promise<Rendered> {
-  const app = appInfo(request, ctx, { origin: host.originOf(request), sourceUrl: host.sourceUrl })
+  const { path: schedulesPath, schedules } = host.schedulesOf(ctx.site.code, ctx.nowMs)
+  const app = appInfo(request, ctx, {
+    origin: host.originOf(request),
+    sourceUrl: host.sourceUrl,
+    searchEngine: host.searchEngine,
+    schedulesPath,
+  })
   const url = new URL(request.url, app.origin)
   const rendered = await host.bundle.renderPage({
     page,
     url,
     app,
+    schedules,
     text: textOf(ctx.locale, ctx.site.dialect),
     api: callsOf(ctx),
     assets: host.assets(page.row.page, ctx.locale),
@@ -135,6 +147,29 @@ function isReadAlike(request: FastifyRequest): boolean {
   }
 }
 
+const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
+const NO_FRAME = "frame-ancestors 'none'"
+
+/** Lets the host that a site's preference names frame a page that may be framed; nobody without it. */
+function allowFrame(reply: FastifyReply, framedBy: string | undefined, { person }: RequestContext): void {
+  if (framedBy === undefined) return
+  const hosts = person.sitePreferences
+    .map(preferenceCode)
+    .filter((name) => name.startsWith(`${framedBy}=`))
+    .map((name) => name.slice(framedBy.length + 1))
+    .filter((name) => HOST_NAME.test(name))
+  const policy = reply.getHeader('content-security-policy')
+  if (hosts.length === 0 || typeof policy !== 'string') return
+  reply.header('content-security-policy', policy.replace(NO_FRAME, `frame-ancestors ${hosts.map((name) => `https://${name}`).join(' ')}`))
+  reply.removeHeader('x-frame-options')
+}
+
+/** Where a page led in place of being shown; without word of it, since another request made the page, the reader asks once more. */
+function answerElsewhere(reply: FastifyReply, elsewhere: Extract<Rendered, { kind: 'redirect' }> | null, here: string): FastifyReply {
+  if (elsewhere === null) return reply.redirect(here, HTTP_FOUND)
+  return reply.redirect(elsewhere.location, elsewhere.status === HTTP_MOVED ? HTTP_MOVED : HTTP_FOUND)
+}
+
 async function answerPage(host: PageHost, pageRequest: PageRequest): Promise<FastifyReply> {
   const { request, reply, page, locale } = pageRequest
   const ctx = host.app.edge.contextOf(request, reply, locale)
@@ -150,7 +185,7 @@ async function answerPage(host: PageHost, pageRequest: PageRequest): Promise<Fas
     const right = canonical === path ? tidyPath(path) : canonical
     return right === path ? answerUnknown(host, request, reply) : reply.redirect(right + rawQuery(request), HTTP_MOVED)
   }
-  const referrerPolicy = policyOfAddress(rawQuery(request))
+  const referrerPolicy = page.row.isKeyed === true ? 'same-origin' : policyOfAddress(rawQuery(request))
   if (referrerPolicy !== null) reply.header('referrer-policy', referrerPolicy)
   const own = ownLanguage(request, ctx)
   if (own !== null) return reply.redirect(host.bundle.localPath(own, path) + rawQuery(request), HTTP_FOUND)
@@ -160,11 +195,11 @@ async function answerPage(host: PageHost, pageRequest: PageRequest): Promise<Fas
   const visitToken = (): string => (opened ??= openVisit(request, reply, host.policy))
   const placeholder = host.bundle.CSRF_PLACEHOLDER
   const isCached = page.row.isCacheable === true && ctx.person.roles.includes('ROLE_ANONYMOUS')
-  let location: string | null = null
+  let elsewhere: Extract<Rendered, { kind: 'redirect' }> | null = null
   const make = async (): Promise<PageBytes | null> => {
     const rendered = await render(host, pageRequest, ctx)
     if (rendered.kind === 'redirect') {
-      location = rendered.location
+      elsewhere = rendered
       return null
     }
     if (isCached) return pageForAll(rendered, placeholder)
@@ -184,10 +219,11 @@ async function answerPage(host: PageHost, pageRequest: PageRequest): Promise<Fas
   ]
   const key = [host.originOf(request), ...reader, request.url].join(' ')
   const bytes = isCached ? await host.cache.get(key, PAGE_LIFE_MS, make) : await make()
-  if (bytes === null) return reply.redirect(location ?? request.url, HTTP_FOUND)
+  if (bytes === null) return answerElsewhere(reply, elsewhere, request.url)
   visitToken()
+  allowFrame(reply, page.row.framedBy, ctx)
   const assets = host.assets(page.row.page, locale)
-  return sendPage(pageRequest, bytes, { assets, locale, dialect: ctx.site.dialect })
+  return sendPage(pageRequest, bytes, { assets, locale, dialect: ctx.site.dialect, isKeyed: page.row.isKeyed })
 }
 
 /** Where a redirect row leads from a path: parameters filled in, the query carried along. */

@@ -479,15 +479,6 @@ describe('/lot/{lotId}/{lotInfo?}', () => {
 })
 
 describe('what search engines read', () => {
-  it('lists pages and unsold lots in the sitemap', async () => {
-    expect((await pages.get('/robots.txt')).body).toContain('Sitemap: http://localhost/sitemap.xml')
-    const index = (await pages.get('/sitemap.xml')).body
-    expect(index).toContain('http://localhost/sitemaps/lots-1.xml')
-    const lots = (await pages.get('/sitemaps/lots-1.xml')).body
-    expect([...lots.matchAll(/\/lot\/(\d+)\//g)].map((match) => Number(match[1]))).toEqual([RAV4, COROLLA, ARMADA])
-    expect((await pages.get('/sitemaps/lots-9.xml')).statusCode).toBe(404)
-  })
-
   it('tells the vehicle and its price in JSON-LD', async () => {
     const { body } = await pages.get(`/lot/${RAV4}`)
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')

@@ -25,12 +25,15 @@ export interface SendOptions {
   readonly assets: PageAssets
   readonly locale: Locale
   readonly dialect: Dialect
+  /** Whether its path is a key. */
+  readonly isKeyed?: true | undefined
 }
 
 /** Sends a page, compressed where the reader takes that, or 304 where they have these bytes already. */
 export async function sendPage({ request, reply }: PageRequest, page: PageBytes, options: SendOptions): Promise<FastifyReply> {
   reply.headers({
-    'cache-control': 'private, no-cache',
+    // A page whose path is a key may be read on a computer that others use.
+    'cache-control': options.isKeyed === true ? 'no-store' : 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
     'content-language': languageTagOf(options.locale, options.dialect),
     link: options.assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', '),

@@ -1,40 +1,84 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listYards } from '@app/contract/locations/locations.ts'
-import { searchLots } from '@app/contract/search/search.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
+import { listYards } from '@app/contract/locations/locations.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import { yardPath } from '@app/rules/sites/yard-paths.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import { languageTagOf, type Locale } from '@app/text/locales.ts'
 import { answerFailure } from '#platform/edge/edge.ts'
 import type { PageHost } from './page-routes.ts'
 
-/** Lots in one part of the sitemap. */
-const LOTS_PER_PART = 1000
+/** Addresses of one part, all languages together: half of what the protocol allows, so that long ones stay within its 50 MB. */
+const URLS_PER_PART = 25_000
+/** Parts of a section that are told of. */
+const PARTS_MAX = 9_999
 const HOUR = 'public, max-age=3600'
 const DISALLOWED = ['/public/', '/data/', '/app-error', '/noSearchResults', '/noResults/']
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-const xml = (reply: FastifyReply, body: string): FastifyReply =>
-  reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`)
-
-const urlSet = (urls: readonly string[]): string =>
-  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((url) => `<url><loc>${escaped(url)}</loc></url>`).join('')}</urlset>`
-
-/** Unsold lots in the order of their numbers, a part at a time (MQ-057). */
-async function lotsOfPart(ctx: RequestContext, part: number, size: number) {
-  const criteria = { ...NO_CRITERIA, misc: ['sold_flag:false'], sort: ['ps_lot_number asc'], page: part, size }
-  const { results } = await ctx.api(searchLots, { body: { ...requestOfCriteria(criteria), facetLimit: 0 } })
-  return results
+/** A page: path without language prefix, percent-encoded, and its last change, where one is known. */
+export interface SitemapEntry {
+  readonly path: string
+  readonly changedAtMs: number | null
 }
 
-/** robots.txt, the sitemap's index, its pages, its yards and its lots. */
-export function registerSitemap(host: PageHost): void {
-  const { app, bundle } = host
-  /** Each path in every language of the site. */
-  const answerPaths = (request: FastifyRequest, reply: FastifyReply, paths: readonly string[]): FastifyReply => {
-    const { locales } = app.edge.contextOf(request, reply).site
-    return xml(reply, urlSet(locales.flatMap((locale) => paths.map((path) => host.originOf(request) + bundle.localPath(locale, path)))))
+/** Sections whose pages come and go with the lots. */
+const SECTIONS = ['lots', 'landing'] as const
+type Section = (typeof SECTIONS)[number]
+
+/** Where the pages of these sections come from. */
+export interface SitemapSource {
+  count(section: Section, siteCode: SiteCode, nowMs: number): Promise<number>
+  /** A stretch of a section's pages, some at a time; their order stays as long as they do. */
+  read(
+    section: Section,
+    part: { readonly siteCode: SiteCode; readonly nowMs: number; readonly offset: number; readonly limit: number },
+  ): AsyncIterable<readonly SitemapEntry[]>
+}
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const OPEN = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+const CLOSE = '</urlset>\n'
+
+/** Writes pages in every language of a site, each with its last change and with the others as alternates. */
+function writerOf(host: PageHost, request: FastifyRequest, reply: FastifyReply): (entry: SitemapEntry) => string {
+  const { locales, dialect } = host.app.edge.contextOf(request, reply).site
+  const origin = host.originOf(request)
+  const addressOf = (locale: Locale, path: string): string => escaped(origin + host.bundle.localPath(locale, path))
+  return ({ path, changedAtMs }) => {
+    const link = (tag: string, locale: Locale): string =>
+      `<xhtml:link rel="alternate" hreflang="${tag}" href="${addressOf(locale, path)}"/>`
+    const [first] = locales
+    const alternates =
+      locales.map((locale) => link(languageTagOf(locale, dialect), locale)).join('') + (first === undefined ? '' : link('x-default', first))
+    const changed = changedAtMs === null ? '' : `<lastmod>${new Date(changedAtMs).toISOString()}</lastmod>`
+    return locales.map((locale) => `<url><loc>${addressOf(locale, path)}</loc>${changed}${alternates}</url>`).join('')
   }
+}
+
+/** The text of a part as it is read; between two pieces others have their turn. */
+async function* written(pages: AsyncIterable<readonly SitemapEntry[]>, write: (entry: SitemapEntry) => string): AsyncGenerator<string> {
+  yield OPEN
+  for await (const entries of pages) {
+    yield entries.map(write).join('')
+    await nextTurn()
+  }
+  yield CLOSE
+}
+
+const xml = (reply: FastifyReply, body: string | Readable): FastifyReply =>
+  reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(body)
+
+const isSection = (word: string): word is Section => SECTIONS.some((section) => section === word)
+
+/** robots.txt, the sitemap's index and its parts: pages, yards, lots, landing pages (MQ-057). */
+export function registerSitemap(host: PageHost, source: SitemapSource): void {
+  const { app, bundle } = host
+  const perPart = (locales: readonly Locale[]): number => Math.floor(URLS_PER_PART / Math.max(locales.length, 1))
+  const answerEntries = (request: FastifyRequest, reply: FastifyReply, entries: readonly SitemapEntry[]): FastifyReply =>
+    xml(reply, OPEN + entries.map(writerOf(host, request, reply)).join('') + CLOSE)
+  const unchanging = (path: string): SitemapEntry => ({ path, changedAtMs: null })
   app.get('/robots.txt', (request, reply) => {
     const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), `Sitemap: ${host.originOf(request)}/sitemap.xml`]
     return reply
@@ -43,23 +87,33 @@ export function registerSitemap(host: PageHost): void {
       .send(`${lines.join('\n')}\n`)
   })
   app.get('/sitemap.xml', async (request, reply) => {
-    const { totalElements } = await lotsOfPart(app.edge.contextOf(request, reply), 0, 1)
-    const lots = Array.from({ length: Math.ceil(totalElements / LOTS_PER_PART) }, (_, part) => `lots-${part + 1}`)
-    const parts = ['pages', 'yards', ...lots].map((name) => `<sitemap><loc>${host.originOf(request)}/sitemaps/${name}.xml</loc></sitemap>`)
-    return xml(reply, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${parts.join('')}</sitemapindex>`)
+    const { site, nowMs } = app.edge.contextOf(request, reply)
+    const counts = await Promise.all(SECTIONS.map((section) => source.count(section, site.code, nowMs)))
+    const parts = SECTIONS.flatMap((section, at) => {
+      const count = Math.min(Math.ceil((counts[at] ?? 0) / perPart(site.locales)), PARTS_MAX)
+      return Array.from({ length: count }, (_, part) => `${section}-${part + 1}`)
+    })
+    const named = ['pages', 'yards', ...parts].map(
+      (name) => `<sitemap><loc>${escaped(host.originOf(request))}/sitemaps/${name}.xml</loc></sitemap>`,
+    )
+    return xml(reply, `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${named.join('')}</sitemapindex>\n`)
   })
   app.get('/sitemaps/pages.xml', (request, reply) => {
     const paths = bundle.pagePatterns.filter(({ row }) => row.isInSitemap).map(({ pattern }) => pattern)
-    return answerPaths(request, reply, paths)
+    return answerEntries(request, reply, paths.map(unchanging))
   })
   app.get('/sitemaps/yards.xml', async (request, reply) => {
-    const ctx = app.edge.contextOf(request, reply)
-    const { locations } = await ctx.api(listYards, {})
-    return answerPaths(request, reply, locations.map(yardPath))
+    const { locations } = await app.edge.contextOf(request, reply).api(listYards, {})
+    return answerEntries(request, reply, locations.map(yardPath).map(unchanging))
   })
-  app.get<{ Params: { part: string } }>('/sitemaps/lots-:part(^\\d{1,5}$).xml', async (request, reply) => {
-    const results = await lotsOfPart(app.edge.contextOf(request, reply), Number(request.params.part) - 1, LOTS_PER_PART)
-    if (results.content.length === 0) return answerFailure(new Failure('NOT_FOUND'), request, reply)
-    return xml(reply, urlSet(results.content.map((lot) => `${host.originOf(request)}/lot/${lot.ln}/${lot.ldu}`)))
+  app.get<{ Params: { section: string; part: string } }>('/sitemaps/:section(^[a-z]+$)-:part(^\\d{1,4}$).xml', async (request, reply) => {
+    const { section, part } = request.params
+    const { site, nowMs } = app.edge.contextOf(request, reply)
+    const limit = perPart(site.locales)
+    const offset = (Number(part) - 1) * limit
+    const isThere = isSection(section) && offset >= 0 && offset < (await source.count(section, site.code, nowMs))
+    if (!isThere) return answerFailure(new Failure('NOT_FOUND'), request, reply)
+    const pages = source.read(section, { siteCode: site.code, nowMs, offset, limit })
+    return xml(reply, Readable.from(written(pages, writerOf(host, request, reply))))
   })
 }

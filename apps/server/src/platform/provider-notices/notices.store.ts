@@ -9,9 +9,10 @@ export interface Of {
 }
 
 /** Keeps a notice; answers false for one that is kept already. Committed when it ends. */
-export async function keepNotice(db: Db, { kind, provider }: Of, { eventId, ref }: Notice): Promise<boolean> {
+export async function keepNotice(db: Db, { kind, provider }: Of, { eventId, ref, isFirst = false }: Notice): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into provider_notices (kind, provider, event_id, ref) values (${kind}, ${provider}, ${eventId}, ${ref})
+    insert into provider_notices (kind, provider, event_id, ref, is_first)
+    values (${kind}, ${provider}, ${eventId}, ${ref}, ${isFirst})
     on conflict (kind, provider, event_id) do nothing`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
@@ -23,13 +24,13 @@ export interface DueNotice {
   readonly tries: number
 }
 
-/** Takes the notice of a provider that is due for the longest time, for so long that no other node tries it meanwhile; null when none is due. */
+/** Takes the notice of a provider that is due for the longest time, first one that others wait behind, for so long that no other node tries it meanwhile; null when none is due. */
 export async function takeDue(db: Db, { kind, provider }: Of, leaseMs: number): Promise<DueNotice | null> {
   const { rows } = await sql<DueNotice>`
     update provider_notices set tries = tries + 1, due_at = now() + ${leaseMs}::float8 * interval '1 millisecond'
     where id = (
       select id from provider_notices where state = 'waiting' and kind = ${kind} and provider = ${provider} and due_at <= now()
-      order by due_at, id limit 1 for update skip locked)
+      order by is_first desc, due_at, id limit 1 for update skip locked)
     returning id, ref, tries`.execute(db)
   return rows[0] ?? null
 }

@@ -6,6 +6,8 @@ export interface Notice {
   readonly eventId: string
   /** The provider's id of what to ask about, at most ID_MAX characters. */
   readonly ref: string
+  /** Whether it is handled before those that are none: a word of a person, behind which no receipt may stand in the way. */
+  readonly isFirst?: boolean
 }
 
 /** Longest id of an event or an object, characters. */

@@ -1,9 +1,7 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { isPushEndpoint } from '@app/rules/validation/push-endpoints.ts'
 import webPush from 'web-push'
 import type { PushKeys } from '../config.ts'
-import { lookUpPublic } from './public-addresses.ts'
+import { askOutside, isLocalAddress } from '../outbound/index.ts'
 
 /** A device as its browser names it. */
 export interface PushTarget {
@@ -27,7 +25,8 @@ export interface Push {
 const NO_PUSH: Push = { publicKey: null, accepts: () => false, deliver: () => Promise.resolve('gone') }
 
 const TIMEOUT_MS = 10_000
-const LOOPBACK = /^http:\/\/127\.0\.0\.1:\d+\//
+/** A push service says all it has to by its status. */
+const ANSWER_BYTES_MAX = 65_536
 const GONE: ReadonlySet<number> = new Set([404, 410])
 /** The service will never take this message; another may be right. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413])
@@ -37,35 +36,26 @@ function outcomeOf(status: number): Delivered {
   return (status >= 200 && status < 300) || REFUSED.has(status) ? 'sent' : 'later'
 }
 
-/** Opens the way to devices; without keys there is none. Redirects are not followed, answers are not read. */
+/** Opens the way to devices; without keys there is none. */
 export function openPush(settings: PushKeys | undefined): Push {
   if (settings === undefined) return NO_PUSH
   const { subject, publicKey, privateKey, isLocalAllowed } = settings
   const vapidDetails = { subject, publicKey, privateKey }
-  const isLocal = (endpoint: string): boolean => isLocalAllowed && LOOPBACK.test(endpoint)
+  const isLocal = (endpoint: string): boolean => isLocalAllowed && isLocalAddress(endpoint)
   const accepts = (endpoint: string): boolean => isPushEndpoint(endpoint) || isLocal(endpoint)
   return {
     publicKey,
     accepts,
-    deliver: ({ endpoint, p256dh, auth }, { payload, ttlSeconds }) => {
-      if (!accepts(endpoint)) return Promise.resolve('gone')
+    deliver: async ({ endpoint, p256dh, auth }, { payload, ttlSeconds }) => {
+      if (!accepts(endpoint)) return 'gone'
       const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails,
         TTL: ttlSeconds,
         urgency: 'high',
         contentEncoding: 'aes128gcm',
       })
-      const options = { method, headers, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) }
-      return new Promise<Delivered>((resolve) => {
-        const sent = isLocal(endpoint) ? requestHttp(endpoint, options) : requestHttps(endpoint, { ...options, lookup: lookUpPublic })
-        sent.on('response', (answer) => {
-          answer.resume()
-          resolve(outcomeOf(answer.statusCode ?? 0))
-        })
-        sent.on('error', () => resolve('later'))
-        sent.on('timeout', () => sent.destroy())
-        sent.end(body)
-      })
+      const sent = { method, url: endpoint, headers, body, timeoutMs: TIMEOUT_MS, isLocalAllowed, answerBytesMax: ANSWER_BYTES_MAX }
+      return outcomeOf((await askOutside(sent))?.status ?? 0)
     },
   }
 }

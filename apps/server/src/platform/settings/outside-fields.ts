@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { twilioOf } from './sms-settings.ts'
 import { field, isServiceUrl, isUrlWith } from './field.ts'
 
 const STRIPE_KEY = /^rk_(?:test|live)_\w{1,200}$/
@@ -15,6 +16,13 @@ export const OUTSIDE_FIELDS = {
   STRIPE_IDENTITY_KEY: field('a restricted key of Stripe, rk_…', z.string().regex(STRIPE_KEY).optional()),
   STRIPE_IDENTITY_WEBHOOK_SECRET: field('the signing secret of the endpoint, whsec_…', z.string().regex(STRIPE_SECRET).optional()),
   STRIPE_IDENTITY_URL: field('an https address', z.string().refine(isServiceUrl).default('https://api.stripe.com')),
+  SMS_URL: field(
+    'an address like twilio://AC…:TOKEN@api.twilio.com?from=%2B12025550100',
+    z
+      .string()
+      .refine((value) => twilioOf(value) !== null)
+      .optional(),
+  ),
   SIGNING_P12: field(
     'the path of a PKCS #12 file',
     z
@@ -41,6 +49,7 @@ export const OUTSIDE_FIELDS = {
 export const OUTSIDE_SECRETS = [
   'STRIPE_IDENTITY_KEY',
   'STRIPE_IDENTITY_WEBHOOK_SECRET',
+  'SMS_URL',
   'S3_SECRET_ACCESS_KEY',
   'SIGNING_P12_PASSWORD',
 ] as const

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { OutsideValues } from './outside-fields.ts'
+import { twilioOf, type TwilioSettings } from './sms-settings.ts'
 
 /** Stripe Identity: a restricted key, the secret that notices are signed with, and where it is. */
 export interface StripeIdentitySettings {
@@ -34,6 +35,8 @@ export interface OutsideSettings {
   /** Where papers lie; undefined for the data folder. */
   readonly s3: S3Settings | undefined
   readonly signing: SigningSettings
+  /** Who takes texts (SMS); undefined keeps them in the mailbox for operators. */
+  readonly sms: TwilioSettings | undefined
 }
 
 function s3Of(values: OutsideValues): S3Settings | undefined {
@@ -50,6 +53,7 @@ export function outsideOf(values: OutsideValues, cwd: string): OutsideSettings {
   return {
     stripeIdentity: key === undefined || webhookSecret === undefined ? undefined : { key, webhookSecret, url },
     s3: s3Of(values),
+    sms: values.SMS_URL === undefined ? undefined : (twilioOf(values.SMS_URL) ?? undefined),
     signing: {
       p12:
         values.SIGNING_P12 === undefined

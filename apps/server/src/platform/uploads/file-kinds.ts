@@ -4,18 +4,24 @@ import type { MediaType } from '../vault/vault.ts'
 import { NAME_MAX_CHARS } from './limits.ts'
 
 /** How each kind begins. `file-type` skips marks before some formats, and a file of ours has none. */
-const BEGINNINGS: Readonly<Record<FileKind, Buffer>> = {
+const BEGINNINGS: Readonly<Record<Exclude<FileKind, 'text'>, Buffer>> = {
   pdf: Buffer.from('%PDF-'),
   jpg: Buffer.from([0xff, 0xd8, 0xff]),
   png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 }
 
-export const MEDIA_OF: Readonly<Record<FileKind, MediaType>> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
+export const MEDIA_OF: Readonly<Record<FileKind, MediaType>> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  text: 'text/plain',
+}
 
 /** The kind that a file is by its first bytes; null for everything else, animated PNG included. */
 export async function kindOf(head: Uint8Array): Promise<FileKind | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  const kind = found?.ext
+  if (found === undefined || found.ext === 'xml') return 'text'
+  const kind = found.ext
   if (kind !== 'pdf' && kind !== 'jpg' && kind !== 'png') return null
   const beginning = BEGINNINGS[kind]
   return beginning.equals(head.subarray(0, beginning.length)) ? kind : null

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { uploadDocuments } from '@app/contract/documents/documents.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#platform/log.ts'
@@ -45,10 +46,10 @@ afterAll(async () => {
 async function* text(bytes: Buffer): AsyncIterable<Buffer> {
   yield bytes
 }
-/** What becomes of a file, from its first bytes on. */
+/** What becomes of a file that is sent as a paper, from its first bytes on. */
 async function inspect(bytes: Buffer, scanner: Scanner = embeddedScanner): Promise<Inspection> {
   const kind = await kindOf(bytes.subarray(0, KIND_BYTES))
-  if (kind === null) return { outcome: 'refused', fault: 'FILE_TYPE' }
+  if (kind === null || uploadDocuments.files?.kinds.includes(kind) !== true) return { outcome: 'refused', fault: 'FILE_TYPE' }
   return inspectOriginal(await vault.seal(text(bytes), { accountId, media: MEDIA_OF[kind] }), { vault, decoder, scanner })
 }
 const pagesOf = async (inspection: Inspection): Promise<Buffer[]> => {

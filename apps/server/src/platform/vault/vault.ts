@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** What a sealed object holds. Only such types are sealed; a reader gets this one and no other. */
-export type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
+export type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp' | 'text/plain'
 
 /** Why an object is kept: what a person sent, or a page of it as we drew it, which is all that people are shown. */
 export type Purpose = 'original' | 'page'

@@ -4,6 +4,8 @@ import { majorOf } from '@app/contract/money.ts'
 import type { ResultPage, ResultPrices, ResultView } from '@app/contract/ledger/results.answers.ts'
 import { type exportResults, type listResults, RESULTS_CSV_MAX } from '@app/contract/ledger/results.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
+import { shownTax } from '@app/rules/tax/payer-tax.ts'
+import { readLotTax } from '#modules/tax-terms/index.ts'
 import { isTitleGroup } from '@app/rules/fees/quote.ts'
 import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { csvFile } from '@app/rules/formats/csv.ts'
@@ -12,6 +14,7 @@ import { drawingAddress } from '@app/rules/lots/drawing-address.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { colourText, type ColourCode } from '@app/rules/reference/vehicles/colours.ts'
 import { thumbnailOf } from '#modules/lots/index.ts'
+import type { FeeBook } from '#modules/fee-schedules/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { drawPrices } from './price-chart.ts'
 import {
@@ -33,14 +36,30 @@ function filterOf({ site }: RequestContext, { q, sort: _sort, ...query }: Query)
   return { ...query, words, sellingSites: site.lists.sellingSites, hasCleanTitlesOnly: site.lists.titleGroups === 'clean' }
 }
 
+/** What results are read from, and by what they are priced. */
+export interface ResultsDeps {
+  readonly pool: Pool
+  readonly book: FeeBook
+}
+
+interface Reader {
+  readonly ctx: RequestContext
+  readonly book: FeeBook
+}
+
 /** What a result cost with every fee for the caller's class: by the schedule of its day and the phase of its bid. */
-function allInOf({ member }: RequestContext, { terms, currency, heldOn: on, finalMinor, highMinor }: ResultRow): number | null {
+function allInOf({ ctx: { member }, book }: Reader, { terms, currency, heldOn: on, finalMinor, highMinor }: ResultRow): number | null {
   const price = { minor: finalMinor ?? highMinor, currency }
   if (price.minor === 0) return null
-  const { sellingSite, feePhase: bidKind, titleGroup: group } = terms
+  const { sellingSite, feePhase: bidKind, titleGroup: group, tax: raw } = terms
+  const lotTax = readLotTax(raw)
+  if (lotTax === null) return null
+  const tax = shownTax(lotTax, { exemptions: member?.exemptions ?? null, on })
   const titleGroup = group !== null && isTitleGroup(group) ? group : 'S'
   const buyerClass = member?.buyerClass ?? VISITOR_CLASS
-  return allInFor(price, { sellingSite, titleGroup, currentBid: price, bidKind, on, buyerClass })?.quote.total.minor ?? null
+  return (
+    allInFor(price, { sellingSite, titleGroup, currentBid: price, bidKind, on, buyerClass, tax }, book.all())?.quote.total.minor ?? null
+  )
 }
 
 const photoOf = ({ look, damage }: ResultRow): string | null =>
@@ -66,13 +85,13 @@ const drawingOf = ({ look, make, model, damage }: ResultRow): string =>
   })
 
 /** A result as its reader sees it; lane and item are left out for those who may not see them (MKT-6.09). */
-function toView(ctx: RequestContext, row: ResultRow): ResultView {
+function toView(reader: Reader, row: ResultRow): ResultView {
   const { terms: _terms, look: _look, ...view } = row
-  const isLaneHidden = laneSightOf(viewerOf(ctx.person, ctx.site)) === 'none'
+  const isLaneHidden = laneSightOf(viewerOf(reader.ctx.person, reader.ctx.site)) === 'none'
   return {
     ...view,
     ...(isLaneHidden ? { lane: '', itemNumber: null } : {}),
-    allInMinor: allInOf(ctx, row),
+    allInMinor: allInOf(reader, row),
     photo: photoOf(row),
     drawing: drawingOf(row),
   }
@@ -85,7 +104,11 @@ function toPrices(row: PriceRow | null): ResultPrices | null {
 }
 
 /** One page of the results that hold on the caller's site. */
-export async function readResultPage(pool: Pool, query: InputOf<typeof listResults>['query'], ctx: RequestContext): Promise<ResultPage> {
+export async function readResultPage(
+  { pool, book }: ResultsDeps,
+  query: InputOf<typeof listResults>['query'],
+  ctx: RequestContext,
+): Promise<ResultPage> {
   const { page, size, brief = false, ...asked } = query
   const filter = filterOf(ctx, asked)
   const [rows, total, prices, yards, makes, models] = await Promise.all([
@@ -96,7 +119,7 @@ export async function readResultPage(pool: Pool, query: InputOf<typeof listResul
     brief ? [] : listResultMakes(pool, filter),
     brief || filter.make === undefined ? [] : listResultModels(pool, filter, filter.make),
   ])
-  return { results: rows.map((row) => toView(ctx, row)), total, page, size, yards, makes, models, prices: toPrices(prices) }
+  return { results: rows.map((row) => toView({ ctx, book }, row)), total, page, size, yards, makes, models, prices: toPrices(prices) }
 }
 
 const TITLES = [
@@ -123,11 +146,11 @@ const TITLES = [
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
 /** Results as a CSV file: prices in whole currency units, without fees but for the all-in price; instants in UTC. */
-export async function writeResultsCsv(pool: Pool, query: Query, ctx: RequestContext): Promise<string> {
+export async function writeResultsCsv({ pool, book }: ResultsDeps, query: Query, ctx: RequestContext): Promise<string> {
   const window = { sort: query.sort, offset: 0, limit: RESULTS_CSV_MAX }
   const rows = await listRecordedResults(pool, filterOf(ctx, query), window)
   const lines = rows.map((row) => {
-    const one = toView(ctx, row)
+    const one = toView({ ctx, book }, row)
     const price = (minor: number | null): string => (minor === null ? '' : String(majorOf({ minor, currency: one.currency })))
     return [
       String(one.lotNumber),

@@ -1,26 +1,18 @@
 import type { Pool, QueryConfig } from 'pg'
-import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
-import { ACCEPTANCE, LIKELY_PRICE, SALE_THROUGH, type LikelyPrice } from '@app/rules/ledger/outlook.ts'
+import { ACCEPTANCE, SALE_THROUGH } from '@app/rules/ledger/outlook.ts'
 
-/** What of a lot the like have in common with it. */
-export interface LikeOf {
-  readonly make: string | null
-  readonly model: string | null
-  readonly year: number | null
-  readonly isClean: boolean
-  readonly sellingSite: SiteCode
-  readonly currency: CurrencyCode
+/** By what the outlook of a lot is told. */
+export interface OutlookOf {
   readonly yard: number | null
   /** Name of its seller where buyers are shown it. */
   readonly seller: string | null
 }
 
-/** The lot as its result would be recorded; null where there is none. */
-export async function findLikeOf(pool: Pool, lot: number): Promise<LikeOf | null> {
-  const { rows } = await pool.query<LikeOf>({
-    name: 'like-of-lot',
-    text: `select upper(l.make) as make, upper(coalesce(l.model_group, l.model_detail)) as model, l.year::int as year,
-        coalesce(l.title_group = 'C', false) as "isClean", l.selling_site as "sellingSite", l.currency, coalesce(s.yard, l.yard) as yard,
+/** Who sells a lot and where; null where there is no such lot. */
+export async function findOutlookOf(pool: Pool, lot: number): Promise<OutlookOf | null> {
+  const { rows } = await pool.query<OutlookOf>({
+    name: 'outlook-of-lot',
+    text: `select coalesce(s.yard, l.yard) as yard,
         (select c.name from sellers c where c.name = l.seller_name and c.is_public) as seller
       from lots l left join sales s on s.id = l.sale_id where l.number = $1 and l.status <> 'WITHDRAWN'`,
     values: [lot],
@@ -30,28 +22,6 @@ export async function findLikeOf(pool: Pool, lot: number): Promise<LikeOf | null
 
 // Word for word the condition of the indexes.
 const HOLDS = `taken_back_seq is null and outcome <> 'WITHDRAWN'`
-
-/** Which of the like were sold lately. They are gathered before they are put in order: else a rare model is looked for through all results. */
-export const likelyQuery = ({ make, model, year, isClean, sellingSite, currency }: LikeOf): QueryConfig => ({
-  name: 'likely-price',
-  text: `with alike as materialized (select final_minor, decided_at from lot_results
-      where ${HOLDS} and selling_site = $1 and make = $2 and model = $3 and year between $4::int - $7::int and $4::int + $7::int
-        and final_minor is not null and currency = $5 and coalesce(title_group = 'C', false) = $6 and held_on > current_date - $8::int),
-      newest as (select final_minor from alike order by decided_at desc limit ${LIKELY_PRICE.newest})
-    select count(*)::int as sold, round(percentile_cont(0.25) within group (order by final_minor))::float8 as "lowMinor",
-      round(percentile_cont(0.5) within group (order by final_minor))::float8 as "medianMinor",
-      round(percentile_cont(0.75) within group (order by final_minor))::float8 as "highMinor" from newest`,
-  values: [sellingSite, make, model, year, currency, isClean, LIKELY_PRICE.yearsEitherWay, LIKELY_PRICE.days],
-})
-
-/** How many of the like were sold lately, the newest at most, and what for. */
-export async function readLikely(pool: Pool, like: LikeOf): Promise<{ readonly sold: number; readonly price: LikelyPrice | null }> {
-  const { rows } = await pool.query<LikelyPrice & { readonly sold: number }>(likelyQuery(like))
-  const [row] = rows
-  if (row === undefined || row.sold === 0) return { sold: 0, price: null }
-  const { sold, ...price } = row
-  return { sold, price }
-}
 
 /** Which lots a yard offered lately, and which of them were sold. */
 export const saleThroughQuery = (yard: number): QueryConfig => ({

@@ -1,13 +1,12 @@
 import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ACCEPTANCE, LIKELY_PRICE, SALE_THROUGH } from '@app/rules/ledger/outlook.ts'
-import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots } from '#test/lots.ts'
+import { ACCEPTANCE, SALE_THROUGH } from '@app/rules/ledger/outlook.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
-import { acceptanceQuery, likelyQuery, saleThroughQuery } from './outlook.store.ts'
+import { acceptanceQuery, saleThroughQuery } from './outlook.store.ts'
 
 const CAMRY = 44_000_001
 const NAMELESS = 44_000_002
-const CANADIAN = 44_000_003
 const WITHDRAWN = 44_000_004
 const SECRET = 44_000_005
 const OPEN_SELLER = 'Acme Fleet'
@@ -25,7 +24,6 @@ beforeAll(async () => {
     aLotRow({ number: CAMRY, ...CAR, yard: A_YARD.number, seller_name: OPEN_SELLER }),
     aLotRow({ number: SECRET, ...CAR, seller_name: SECRET_SELLER }),
     aLotRow({ number: NAMELESS, ...CAR, model_group: null, model_detail: null }),
-    aLotRow({ number: CANADIAN, ...CAR, ...IN_CANADA }),
     aLotRow({ number: WITHDRAWN, ...CAR, status: 'WITHDRAWN' }),
   ])
 })
@@ -75,56 +73,10 @@ async function keep(count: number, fields: ResultFields = {}): Promise<void> {
   lastLot += count
 }
 const outlook = async (lot = CAMRY) => (await one.get(`/public/data/results/lots/${lot}`)).json().data
-const like = async (lot = CAMRY) => (await outlook(lot)).like
 const yard = async (number = A_YARD.number) => (await one.get(`/public/data/results/yards/${number}`)).json().data
 
-describe('a likely price', () => {
-  it('a likely price is named once so many of the like were sold, and not before', async () => {
-    expect(await like()).toEqual({ sold: 0, make: 'TOYOTA', model: 'CAMRY', yearFrom: 2018, yearTo: 2022, currency: 'USD', price: null })
-    await keep(LIKELY_PRICE.sales - 1)
-    expect(await like()).toMatchObject({ sold: LIKELY_PRICE.sales - 1, price: null })
-    await keep(1)
-    expect(await like()).toMatchObject({
-      sold: LIKELY_PRICE.sales,
-      price: { lowMinor: 100_000, medianMinor: 100_000, highMinor: 100_000 },
-    })
-  })
-
-  it('a likely price lies between the quartiles of what was paid', async () => {
-    for (const dollars of [100, 200, 300, 400, 500, 600, 700, 800, 900]) await keep(1, { dollars })
-    expect((await like()).price).toEqual({ lowMinor: 30_000, medianMinor: 50_000, highMinor: 70_000 })
-  })
-
-  it('a likely price counts no other model, year, kind of title, site or currency, and nothing old, unsold or taken back', async () => {
-    await keep(LIKELY_PRICE.sales)
-    const others: readonly ResultFields[] = [
-      { model: 'COROLLA' },
-      { year: 2017 },
-      { year: 2023 },
-      { group: 'C' },
-      { site: 'CPRTCA' },
-      { currency: 'CAD' },
-      { daysAgo: LIKELY_PRICE.days },
-      { dollars: null },
-      { takenBack: 2 },
-      { outcome: 'WITHDRAWN' },
-    ]
-    for (const fields of others) await keep(9, { dollars: 90_000, ...fields })
-    expect(await like()).toMatchObject({ sold: LIKELY_PRICE.sales, price: { highMinor: 100_000 } })
-    for (const fields of [{ year: 2018 }, { year: 2022 }, { group: 'J' }, { daysAgo: LIKELY_PRICE.days - 1 }]) await keep(1, fields)
-    expect((await like()).sold).toBe(LIKELY_PRICE.sales + 4)
-  })
-
-  it('a likely price counts the newest sales alone', async () => {
-    await keep(LIKELY_PRICE.newest, { dollars: 500 })
-    await keep(LIKELY_PRICE.newest, { dollars: 9_000, daysAgo: 30 })
-    expect(await like()).toMatchObject({ sold: LIKELY_PRICE.newest, price: { highMinor: 50_000 } })
-  })
-
-  it('a lot without a model has no likely price, and one that is not there or withdrawn is unknown', async () => {
-    await keep(LIKELY_PRICE.sales)
-    expect(await like(NAMELESS)).toMatchObject({ sold: 0, model: null, price: null })
-    expect(await like(CANADIAN)).toMatchObject({ sold: 0, currency: 'CAD' })
+describe('the outlook of a lot', () => {
+  it('a lot that is not there, or withdrawn, has no outlook', async () => {
     for (const lot of [49_999_999, WITHDRAWN])
       expect((await one.get(`/public/data/results/lots/${lot}`)).json()).toMatchObject({ data: { errorCode: 'LOT_NOT_FOUND' } })
     expect((await one.get('/public/data/results/lots/x')).json()).toMatchObject({ data: { errorCode: 'INVALID_INPUT' } })
@@ -196,27 +148,11 @@ describe('among three hundred thousand results', () => {
     return explained.rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  it('a likely price, of a rare model too, a sale-through and an acceptance rate are found by their indexes', async () => {
+  it('a sale-through and an acceptance rate are found by their indexes', async () => {
     await keep(40_000, { model: 'COROLLA', yard: 1 })
     for (const year of [1990, 2000, 2010, 2020]) await keep(65_000, { year, model: year === 2020 ? 'RAV4' : 'CAMRY', yard: year })
-    await keep(SALE_THROUGH.newest, { model: 'SUPRA', daysAgo: 9 })
     await keep(20_000, { seller: OPEN_SELLER, wasNegotiated: true, yard: 2_021 })
     await one.database.pool.query('analyze lot_results')
-    const like = {
-      make: 'TOYOTA',
-      model: 'RAV4',
-      year: 2020,
-      isClean: false,
-      sellingSite: 'CPRTUS',
-      currency: 'USD',
-      yard: 2_020,
-      seller: OPEN_SELLER,
-    } as const
-    for (const model of ['RAV4', 'SUPRA']) {
-      const plan = await planOf(likelyQuery({ ...like, model }))
-      expect(plan).toContain('lot_results_made')
-      expect(plan).not.toMatch(/Seq Scan|lot_results_decided/)
-    }
     for (const number of [A_YARD.number, 2_010]) {
       const plan = await planOf(saleThroughQuery(number))
       expect(plan).toContain('lot_results_yard')

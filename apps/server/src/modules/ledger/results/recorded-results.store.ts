@@ -25,7 +25,7 @@ from unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::bigint[], $6:
   join lots l on l.number = n.lot
   left join sales s on s.id = l.sale_id and s.starts_at <= e.at
   left join yards y on y.number = coalesce(s.yard, l.yard)
-on conflict (lot, seq) do update set taken_back_seq = excluded.taken_back_seq
+on conflict (lot, seq) do update set taken_back_seq = excluded.taken_back_seq, prices_due = true
   where lot_results.taken_back_seq is distinct from excluded.taken_back_seq`
 
 /** Lots of which something was decided, or taken back, since an instant, with the last such event of each. */

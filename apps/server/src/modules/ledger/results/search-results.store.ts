@@ -3,6 +3,7 @@ import type { ResultView } from '@app/contract/ledger/results.answers.ts'
 import { RESULT_PRICES_MAX, type RESULT_KINDS, type RESULT_SORTS } from '@app/contract/ledger/results.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { BidKind } from '@app/rules/fees/quote.ts'
+import type { RawLotTax } from '#modules/tax-terms/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** Which results, of which sites; what is left out does not narrow. */
@@ -39,6 +40,8 @@ interface ResultTerms {
   readonly sellingSite: SiteCode
   readonly titleGroup: string | null
   readonly feePhase: BidKind
+  /** Of its lot as it is now, of its yard where that is gone. */
+  readonly tax: RawLotTax
 }
 
 /** By what the lot of a result is shown, as it is now; all null where it is gone. */
@@ -128,7 +131,9 @@ export async function listRecordedResults(pool: Pool, filter: ResultsFilter, { s
        r.item_number as "itemNumber", to_char(r.held_on, 'YYYY-MM-DD') as "heldOn", ${epochMs('r.decided_at')} as "decidedAtMs", r.outcome,
        r.currency, r.final_minor as "finalMinor", r.high_minor as "highMinor", r.bid_count as "bidCount", r.year::int as year, r.make, r.model,
        r.primary_damage as damage,
-       json_build_object('sellingSite', r.selling_site, 'titleGroup', r.title_group, 'feePhase', r.fee_phase) as terms,
+       json_build_object('sellingSite', r.selling_site, 'titleGroup', r.title_group, 'feePhase', r.fee_phase,
+         'tax', json_build_object(
+           'found', tax_at(coalesce(l.country, y.country), coalesce(l.state, y.state), r.held_on), 'status', l.tax_status)) as terms,
        json_build_object('storedThumbnail', (select i.thumbnail_url from lot_images i where i.lot = r.lot order by i.sequence limit 1),
          'lookKey', l.look_key, 'imageThumbnail', l.image_thumbnail, 'vehicleType', l.vehicle_type, 'bodyStyle', l.body_style,
          'colour', l.color, 'secondDamage', l.secondary_damage) as look

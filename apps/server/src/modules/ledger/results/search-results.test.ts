@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
@@ -199,7 +200,7 @@ describe('a search of results', () => {
     const allIn = (buyerClass: BuyerClass) => {
       const currentBid = { minor: 400_000, currency: 'USD' } as const
       const terms = { sellingSite: 'CPRTUS', titleGroup: 'S', currentBid, bidKind: 'preliminary', on: '2026-03-02', buyerClass } as const
-      return allInFor(currentBid, terms)?.quote.total.minor
+      return allInFor(currentBid, terms, SHIPPED_SCHEDULES)?.quote.total.minor
     }
     const [camry] = (await ask('damage=FR')).results
     expect(camry).toMatchObject({ lotNumber: CAMRY, photo: 'https://pictures.example.com/1_thb.jpg', allInMinor: allIn('STD') })

@@ -1,0 +1,1 @@
+export { askOutside, isLocalAddress } from './ask-outside.ts'
