@@ -22,6 +22,8 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
   P14: 'measurements/memory-use.ts',
   P15: 'measurements/search-beside-sign-ins.ts',
   P16: 'measurements/list-pages.ts',
+  P17: 'measurements/saved-search-matching.ts',
+  P18: 'measurements/landing-pages.ts',
   H1: 'measurements/hydration-ways.ts',
 }
 

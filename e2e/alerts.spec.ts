@@ -71,7 +71,7 @@ test('an operator puts up a notice that everybody on the site sees and can put a
   const ireland = (baseURL ?? '').replace('//localhost', '//ie.localhost')
   await asOperator(browser, baseURL, async (operator) => {
     await operator.goto('/operations/alerts')
-    await expect(operator.locator('.menu button').first()).toBeAttached()
+    await expect(operator.locator('[data-alive]').first()).toBeAttached()
     await expectNoAxeFindings(operator)
     const form = operator.getByRole('form', { name: 'Notices to everybody' })
     await form.getByLabel('Site').selectOption('CPRTIE')

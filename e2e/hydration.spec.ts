@@ -66,6 +66,8 @@ test('pages that hydrate immediately do so without an interaction and without an
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+/** So long a page waits for a worker that reads the rules of languages. */
+const RULES_LIMIT_MS = 1_000
 /** Is refused with the right password too, so that no failure is counted. */
 const SUSPENDED = 'sam.porter@example.com'
 
@@ -143,4 +145,30 @@ test('a page wakes, and writes its numbers and dates, where no worker reads the 
     expect(await page.evaluate(() => 'hasFailed' in window)).toBe(true)
   }).toPass()
   await expect(page.locator('.cal h2').first()).toBeVisible()
+})
+
+test('numbers wait a second for the rules of languages; a page that then has none reads them itself, and asks the server for no number data [MKT-8.24] [ACC-9.02] [MKT-9.01]', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => {
+    class SilentWorker extends EventTarget {
+      readonly since = performance.now()
+      terminate(): void {
+        Object.assign(window, { waitedMs: performance.now() - this.since })
+      }
+    }
+    Object.assign(window, { Worker: SilentWorker })
+  })
+  const waitedMs = () => page.evaluate(() => (window as unknown as { waitedMs?: number }).waitedMs ?? 0)
+  // A document that is interacted with as it loads starts no worker, and one may be loaded again by itself.
+  await expect(async () => {
+    await open(page, '/lotSearchResults')
+    expect(Math.round(await waitedMs())).toBeGreaterThanOrEqual(RULES_LIMIT_MS)
+  }).toPass()
+  await page.getByLabel('Sort').selectOption('year-old')
+  await expect(page).toHaveURL(/sort=year-old/)
+  await expect(page.locator('main output').first()).toHaveText(/\d,\d{3}/)
+  expect(asked.filter((path) => path.includes('cldrData'))).toEqual([])
 })

@@ -45,14 +45,14 @@ export async function openLot(page: Page): Promise<void> {
   await expect(page.locator('#lot-details')).toBeVisible()
 }
 
-/** Waits until the document's script has taken over: only then does the theme choice exist. */
+/** Waits until the document's script has taken over: only then does the menu of the display say so. */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('.menu button').first()).toBeAttached()
+  await expect(page.locator('[data-alive]').first()).toBeAttached()
 }
 
-/** Numbers of the lots that a result page lists, in order. */
+/** Numbers of the lots that a result page lists, in order; not of those that it recommends. */
 export const listedLots = (page: Page): Promise<string[]> =>
-  page.locator('[data-lot]').evaluateAll((lots) => lots.map((lot) => (lot as HTMLElement).dataset['lot'] ?? ''))
+  page.locator('[data-lot]:not(.recrow [data-lot])').evaluateAll((lots) => lots.map((lot) => (lot as HTMLElement).dataset['lot'] ?? ''))
 
 /** Waits for the answer of the next search of this page. */
 export const nextSearch = (page: Page) => page.waitForResponse((answer) => answer.url().includes('search-results') && answer.ok())
@@ -73,7 +73,7 @@ export async function expectNothingSideways(page: Page, atEach?: () => Promise<v
 /** Lets bars that stay while the page scrolls scroll with it, or stay again: what happens to stand under one just now is no smaller for it. */
 const setBars = (page: Page, position: 'static' | ''): Promise<void> =>
   page.evaluate((wanted) => {
-    for (const bar of document.querySelectorAll<HTMLElement>('header, nav')) {
+    for (const bar of document.querySelectorAll<HTMLElement>('header, nav, .to-top')) {
       const stays = ['fixed', 'sticky'].includes(getComputedStyle(bar).position)
       if (stays || wanted === '') bar.style.position = wanted
     }

@@ -7,10 +7,12 @@ import { call, DEMO, signInAs } from './signed-in.ts'
 // One house and its lots, so one journey at a time.
 test.describe.configure({ mode: 'serial' })
 
+/** Within this a form says what became of it, milliseconds. */
+const SOON_MS = 5_000
+
 test('an operator builds a sale from lots of a yard: run order, terms, withdrawal', async ({ page, browser, baseURL }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots({ browser, baseURL })
-  const [first = { lotNumber: 0 }, second = { lotNumber: 0 }] = lots
+  const { yard } = await aYardWithLots({ browser, baseURL })
   await page.goto('/operations/sales')
   await hydrated(page)
   await expectNoAxeFindings(page, 'main')
@@ -18,11 +20,12 @@ test('an operator builds a sale from lots of a yard: run order, terms, withdrawa
   const form = page.getByRole('form', { name: 'New sale' })
   await form.getByLabel('Yard, by name or number').fill(String(yard))
   await form.getByLabel('Name', { exact: true }).fill('Journey sale')
-  await form.getByLabel('Date', { exact: true }).fill(dayAhead())
+  await form.getByLabel('Date', { exact: true }).fill(dayAhead(test.info().retry))
   await form.getByLabel('Repeats').selectOption('TUE')
   await form.getByRole('button', { name: 'Create sale' }).click()
   await expect(page.getByRole('heading', { name: 'Journey sale' })).toBeVisible()
-  for (const { lotNumber } of [first, second]) await page.locator(`input[name=lot][value="${lotNumber}"]`).check()
+  // What the page offers: journeys beside this one may have taken lots since the yard was looked at.
+  for (const at of [0, 1]) await page.locator('input[name=lot]').nth(at).check()
   await page.getByRole('button', { name: 'Add to this sale' }).click()
   const rows = page.locator('tr[data-lot]')
   await expect(rows).toHaveCount(2)
@@ -42,8 +45,11 @@ test('an operator builds a sale from lots of a yard: run order, terms, withdrawa
   await expect(rows.first().getByLabel('Reserve')).toHaveAccessibleDescription(/12,500/)
   await expectNoAxeFindings(page, 'main')
   await rows.first().getByLabel('Reserve').fill('900')
-  await rows.first().getByRole('button', { name: 'Save terms' }).click()
-  await expect(rows.first().getByText('Saved.')).toBeVisible()
+  // Looking for a yard may have used up what an operator may ask in a minute: the form then says so, and they save again.
+  await expect(async () => {
+    await rows.first().getByRole('button', { name: 'Save terms' }).click()
+    await expect(rows.first().getByText('Saved.')).toBeVisible({ timeout: SOON_MS })
+  }).toPass()
   await expect(rows.first().getByLabel('Reserve')).toHaveValue('900')
   await rows.last().getByText('Change lot').click()
   await rows.last().getByLabel('Reason').fill('The seller has kept it.')
@@ -133,7 +139,8 @@ test('a bid comes to the auctioneer’s desk by the live line, while the desk it
     const { askMinor, currency } = data['state'] as { askMinor: number; currency: string }
     await bids(buyer, { lotNumber: lot, kind: 'LIVE', amountMinor: askMinor, currency, isConfirmed: true })
   })
-  await expect(onBlock.getByText('Bidder 1')).toBeVisible()
+  // Whoever bid on it when it was offered before keeps their number.
+  await expect(onBlock.getByText(/^Bidder \d+ leads$/)).toBeVisible()
 })
 
 test('links of lane alerts lead to the dashboard, and keep nothing that is not theirs [MKT-2.57] [MKT-2.58] [MKT-4.37]', async ({

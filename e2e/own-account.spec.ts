@@ -29,7 +29,7 @@ for (const path of [
 test('a member changes their telephone number; a counterman is refused the page [ACC-2.53] [ACC-6.05] [MKT-8.11]', async ({ page }) => {
   await signInAs(page, DEMO.premium)
   await page.goto('/accountInformation/accountSetting/edit')
-  await expect(page.locator('.menu button').first()).toBeAttached()
+  await expect(page.locator('[data-alive]').first()).toBeAttached()
   const form = page.getByRole('form', { name: 'Details' })
   await form.getByLabel('Telephone').fill('12')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -48,7 +48,7 @@ test('a member changes their telephone number; a counterman is refused the page 
 test('the form of an address comes with the countries of the reference data, and not before they are here [MKT-7.09]', async ({ page }) => {
   await signInAs(page, DEMO.premium)
   await page.goto('/accountInformation')
-  await expect(page.locator('.menu button').first()).toBeAttached()
+  await expect(page.locator('[data-alive]').first()).toBeAttached()
   const held = Promise.withResolvers<void>()
   const asked: string[] = []
   await page.route('**/public/data/referenceData/less', async (route) => {
@@ -72,7 +72,7 @@ test('the form of an address comes with the countries of the reference data, and
 test('account information that fails is only logged, and the page says its default in its place [MKT-8.26]', async ({ page }) => {
   await signInAs(page, DEMO.premium)
   await page.goto('/accountInformation/security')
-  await expect(page.locator('.menu button').first()).toBeAttached()
+  await expect(page.locator('[data-alive]').first()).toBeAttached()
   await page.route('**/data/member/accountInfo', (route) =>
     route.fulfill({ status: 500, json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode: 'UNEXPECTED' } } }),
   )

@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial' })
 
 /** Lets the thirty days pass after which a closed account is erased. */
 const letItBeErased = (number: number): void =>
-  void execFileSync(process.execPath, ['apps/server/test/erase-closed.ts', String(number)], {
+  void execFileSync(process.execPath, ['apps/server/test/accounts/erase-closed.ts', String(number)], {
     cwd: ROOT,
     env: SERVER_ENV,
     timeout: LIMIT_MS,

@@ -3,7 +3,7 @@ export interface OwnPerson {
   readonly number: number
   readonly firstName: string
   readonly lastName: string
-  readonly site?: 'CPRTUK'
+  readonly site?: 'CPRTUK' | 'CPRTMEA'
   readonly kind?: 'internal' | 'broker-bidder'
   /** User id of the broker of a bidder, who comes before them. */
   readonly broker?: number
@@ -23,6 +23,8 @@ const PREMIUM = ['ROLE_PREMIUM']
 export const OWN = {
   /** watch-list.spec.ts */
   watching: { number: 890_001, firstName: 'Wanda', lastName: 'Hart' },
+  /** saved-searches.spec.ts */
+  saving: { number: 890_043, firstName: 'Sava', lastName: 'Keeps' },
   /** screening-at-length.spec.ts */
   screening: { number: 890_042, firstName: 'Skye', lastName: 'Ning' },
   /** alerts.spec.ts */
@@ -105,12 +107,30 @@ export const OWN = {
   depositing: { number: 890_071, firstName: 'Dora', lastName: 'Deposit', roles: PREMIUM, hasNoDeposit: true },
   declined: { number: 890_072, firstName: 'Dean', lastName: 'Declined', hasNoDeposit: true },
   leaving: { number: 890_073, firstName: 'Leo', lastName: 'Leaving', hasNoDeposit: true },
+  keeping: { number: 890_195, firstName: 'Kit', lastName: 'Keeper', hasNoDeposit: true },
+  sponsored: { number: 890_077, firstName: 'Spencer', lastName: 'Sponsored', roles: PREMIUM },
+  /** refunds.spec.ts */
+  refunding: { number: 890_190, firstName: 'Rhea', lastName: 'Fund', roles: PREMIUM, hasNoDeposit: true },
+  agreeingRefunds: { number: 890_191, firstName: 'Agatha', lastName: 'Books', kind: 'internal', privileges: ['MONEY'] },
+  /** statements.spec.ts */
+  transferring: { number: 890_081, firstName: 'Theo', lastName: 'Wire', roles: PREMIUM },
+  taking: { number: 890_180, firstName: 'Tia', lastName: 'Drawer', kind: 'internal', privileges: ['CASHIER'] },
+  keepingTills: { number: 890_181, firstName: 'Kit', lastName: 'Keeper', kind: 'internal', privileges: ['MONEY'] },
   /** release.spec.ts */
   collecting: { number: 890_074, firstName: 'Cole', lastName: 'Lector', roles: PREMIUM },
   crediting: { number: 890_075, firstName: 'Cora', lastName: 'Credit', roles: PREMIUM },
+  /** titles.spec.ts */
+  titled: { number: 890_160, firstName: 'Tilda', lastName: 'Title', roles: PREMIUM },
+  listing: { number: 890_161, firstName: 'Lister', lastName: 'Lots', roles: PREMIUM },
+  /** money-pages.spec.ts */
+  everyday: { number: 890_162, firstName: 'Evie', lastName: 'Day', roles: PREMIUM },
+  consulting: { number: 890_164, firstName: 'Cosima', lastName: 'Sult', roles: PREMIUM },
+  gulf: { number: 890_163, firstName: 'Gail', lastName: 'Gulf', site: 'CPRTMEA', roles: PREMIUM },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },
+  /** tax.spec.ts */
+  taxing: { number: 890_076, firstName: 'Tamsin', lastName: 'Ledger', kind: 'internal', privileges: ['MONEY'] },
 } as const satisfies Readonly<Record<string, OwnPerson>>
 
 /** Address of one of these; example.com belongs to nobody. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { BILLED_MS, buyOne, unpaidOf } from './buying.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { call, signInAs } from './signed-in.ts'
@@ -159,4 +160,99 @@ test('a stranger registers as a Premium member, pays the fee by card and goes on
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   expect((await call(page, '/data/member/membership')).data).toMatchObject({ level: 'P', source: 'paid', order: null })
+})
+
+test('a card that its payer ticks to keep pays the next time by its code alone, and is removed [MKT-9.18]', async ({ page }) => {
+  const METHODS = '/member-payments/payment-methods'
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, OWN.keeping.number)
+  await beginDeposit(page, '100')
+  await page.getByLabel('Keep this card for the next payment').check()
+  await typeCard(page, PAID)
+  await page.getByRole('button', { name: 'Return to the shop' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid 100.00 USD')
+
+  await open(page, METHODS)
+  await expect(page.getByText('Visa **** **** **** 0002')).toBeVisible()
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+
+  await open(page, DEPOSITS)
+  await expect(page.getByRole('radio', { name: 'Visa ending in 0002' })).toBeChecked()
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+  await beginDeposit(page, '100')
+  await expect(page.getByRole('heading', { name: 'Card you keep here' })).toBeVisible()
+  await expectNoAxeFindingsInBothSchemes(page)
+  await page.getByLabel('CVV').first().fill('123')
+  await page.getByRole('button', { name: /^Pay / }).first().click()
+  await page.getByRole('button', { name: 'Return to the shop' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid 100.00 USD')
+
+  await open(page, METHODS)
+  await page.getByRole('button', { name: 'Remove Visa ending in 0002' }).press('Enter')
+  await expect(page.getByText('You keep no card.')).toBeVisible()
+  await open(page, DEPOSITS)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+})
+
+test('a buyer lets a friend pay by a link, who has no account, and whose browser runs no script', async ({ page, browser, baseURL }) => {
+  const phone = { viewport: { width: 360, height: 740 }, ...(baseURL && { baseURL }) }
+  await page.setViewportSize(phone.viewport)
+  await signInAs(page, OWN.sponsored.number)
+  await open(page, '/dashboard')
+  await buyOne(page)
+  await expect.poll(async () => (await unpaidOf(page)).length, { timeout: BILLED_MS }).toBe(1)
+  const [invoice] = await unpaidOf(page)
+  const path = `/member-payments/unpaid-invoices/${invoice?.invoiceId}`
+  await open(page, path)
+  await page.getByLabel('Amount in USD').fill('100')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const address = page.getByLabel('Address of the link')
+  await expect(address).toHaveValue(/\/pay\/[\w-]{22}$/)
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+
+  const friends = await browser.newContext(phone)
+  const friend = await friends.newPage()
+  await friend.goto(await address.inputValue())
+  await expect(friend.locator('[data-fact="amount"]')).toHaveText('100.00 USD')
+  expect(await friend.locator('body').innerText()).not.toMatch(/Spencer|Sponsored|890077/)
+  await expectNothingSideways(friend)
+  await expectNoAxeFindingsInBothSchemes(friend)
+  await page.getByRole('button', { name: 'Revoke the link' }).click()
+  await expect(address).toHaveCount(0)
+  await friend.reload()
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+  await friends.close()
+
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(address).toHaveValue(/\/pay\/[\w-]{22}$/)
+  const link = await address.inputValue()
+  const plain = await browser.newContext({ ...phone, javaScriptEnabled: false })
+  const other = await plain.newPage()
+  await other.goto(link)
+  await other.getByRole('button', { name: /^Pay [\d,.]+ USD by card$/ }).click()
+  await expect(other).toHaveURL(/\/pay\/return\/[\w-]{22}$/)
+  await other.getByRole('link', { name: 'Continue to the payment page' }).click()
+  await typeCard(other, PAID)
+  await other.getByRole('button', { name: 'Return to the shop' }).click()
+  await expect(other).toHaveURL(/\/pay\/return\/[\w-]{22}$/)
+  await expect(async () => {
+    await other.reload()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Paid [\d,.]+ USD$/, { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await expectNothingSideways(other)
+  await other.goto(link)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+  await plain.close()
+
+  await open(page, path)
+  await expect(page.getByText('Paid by this link')).toBeVisible()
+  for (const list of ['paid-invoices', 'payment-history']) {
+    await open(page, `/member-payments/${list}`)
+    await expect(page.locator('main table')).toBeVisible()
+    await expectNothingSideways(page)
+  }
 })

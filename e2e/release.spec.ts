@@ -1,27 +1,13 @@
-import type { Page } from '@playwright/test'
+import { BILLED_MS, buyOne, unpaidOf } from './buying.ts'
 import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { call, signInAs } from './signed-in.ts'
 
-/** A bank is asked every few seconds, and bills are written within five. */
+/** A bank is asked every few seconds. */
 const JOURNEY_MS = 180_000
-const BILLED_MS = 60_000
 const CARRIER = 'Bluebonnet Towing'
 const CREDIT_MINOR = 10_000
-
-/** Buys the first lot that is sold at a fixed price; answers its number. */
-async function buyOne(page: Page): Promise<string> {
-  const answer = await page.request.post('/public/lots/search-results', {
-    data: { filter: { FETI: ['buy_it_now_code:B1'], TITL: ['title_group_code:TITLEGROUP_S'] }, size: 100 },
-  })
-  const { data } = (await answer.json()) as { data: { results: { content: readonly { ln: number; bnp: number }[] } } }
-  for (const { ln, bnp } of data.results.content) {
-    const bought = await call(page, `/data/lots/buyItNow/${ln}`, { priceMinor: Math.round(bnp * 100) })
-    if (bought.returnCode === 1) return String(ln)
-  }
-  throw new Error('nothing can be bought at once')
-}
 
 test('a lot is bought, paid by card, and driven away: pass, release sheet, gate [MKT-9.09]', async ({ page, browser, baseURL }) => {
   test.setTimeout(JOURNEY_MS)
@@ -32,12 +18,12 @@ test('a lot is bought, paid by card, and driven away: pass, release sheet, gate 
   await open(page, '/toBePickedUp')
   const row = page.locator(`[data-lot="${lot}"]`)
   await expect(row).toContainText('Not paid')
+  await expect(row).toContainText(/Storage: Free until .+, then 40\.00 USD a day\.|Storage: Free today, /)
   await expect(row.getByRole('checkbox')).toHaveCount(0)
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
 
-  const isBilled = async () => ((await call(page, '/data/payments/invoices?status=UNPAID')).data['invoices'] as readonly unknown[]).length
-  await expect.poll(isBilled, { timeout: BILLED_MS }).toBe(1)
+  await expect.poll(async () => (await unpaidOf(page)).length, { timeout: BILLED_MS }).toBe(1)
   await open(page, '/member-payments/card')
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await page.getByLabel('Card number').fill('4000 0000 0000 0002')
@@ -70,6 +56,20 @@ test('a lot is bought, paid by card, and driven away: pass, release sheet, gate 
     await open(gate, '/operations/gate')
     await expectNothingSideways(gate)
     await expectNoAxeFindingsInBothSchemes(gate)
+    // What the house holds up costs nothing, and the buyer reads why.
+    await open(gate, `/operations/storage?lot=${lot}`)
+    await gate.getByLabel('First day').fill(new Date().toISOString().slice(0, 10))
+    await gate.getByLabel('Reason').fill('The loader is broken.')
+    await gate.getByLabel('Evidence').fill('Call of the yard.')
+    await gate.getByLabel('Because of').selectOption('Loading')
+    await gate.getByRole('button', { name: 'Enter the days' }).click()
+    await expect(gate.getByText('Nothing is charged until this is over', { exact: false })).toBeVisible()
+    await expectNothingSideways(gate)
+    await expectNoAxeFindingsInBothSchemes(gate)
+    await open(page, '/toBePickedUp')
+    await expect(row).toContainText('it could not be loaded. The loader is broken.')
+    await expectNothingSideways(page)
+    await open(gate, '/operations/gate')
     // By keyboard alone, as a scanner types.
     await gate.getByLabel('Code').focus()
     await gate.keyboard.type(code)
@@ -106,9 +106,8 @@ test('what was paid too much pays a part of the next invoice, from the page of p
   await expect(page.getByText('100.00 USD')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay with your credit (USD)' })).toHaveCount(0)
   await buyOne(page)
-  const unpaid = async () => (await call(page, '/data/payments/invoices?status=UNPAID')).data['invoices'] as readonly { balance: number }[]
-  await expect.poll(async () => (await unpaid()).length, { timeout: BILLED_MS }).toBe(1)
-  const [owed] = await unpaid()
+  await expect.poll(async () => (await unpaidOf(page)).length, { timeout: BILLED_MS }).toBe(1)
+  const [owed] = await unpaidOf(page)
   const balance = owed?.balance ?? 0
   await open(page, '/payments')
   const button = page.getByRole('button', { name: 'Pay with your credit (USD)' })
@@ -118,5 +117,5 @@ test('what was paid too much pays a part of the next invoice, from the page of p
   await page.setViewportSize({ width: 360, height: 740 })
   await button.click()
   await expect(page.getByText('You have no credit.')).toBeVisible()
-  await expect.poll(async () => (await unpaid())[0]?.balance).toBeCloseTo(balance - CREDIT_MINOR / 100)
+  await expect.poll(async () => (await unpaidOf(page))[0]?.balance).toBeCloseTo(balance - CREDIT_MINOR / 100)
 })

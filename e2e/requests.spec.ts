@@ -68,7 +68,7 @@ test('a request under way is given up as the reader leaves [MKT-7.03] [ACC-7.05]
   expect((await failed).failure()?.errorText).toContain('ABORTED')
 })
 
-test('a request ends after fifteen seconds [MKT-7.08] [ACC-9.01]', async ({ page }) => {
+test('a request ends after fifteen seconds [MKT-7.08] [ACC-9.01] [MKT-9.01]', async ({ page }) => {
   await page.addInitScript(() => {
     const inMs = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (limitMs) => {

@@ -30,6 +30,18 @@ export async function press(page: Page, keys: string): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+/** Moves so many rows down from none. The first press waits until the list hears keys: a press before that moves nothing. */
+export async function pressDown(page: Page, lots: readonly string[], rows: number): Promise<string> {
+  await expect(async () => {
+    if ((await selected(page)).length === 0) await page.keyboard.press('j')
+    expect(await selected(page)).toEqual([lots[0]])
+  }).toPass()
+  await press(page, 'j'.repeat(rows - 1))
+  const lot = lots[rows - 1] ?? ''
+  await expect.poll(() => selected(page)).toEqual([lot])
+  return lot
+}
+
 export async function expectRow(page: Page, lot: string, placePx: number): Promise<void> {
   await expect.poll(() => selected(page)).toEqual([lot])
   await expect.poll(() => focused(page)).toBe(lot)

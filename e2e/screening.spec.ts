@@ -9,6 +9,7 @@ import {
   place,
   press,
   pressBack,
+  pressDown,
   pressTo,
   selected,
   settledPlace,
@@ -27,9 +28,7 @@ for (const view of ['list', 'gallery', 'classic']) {
     await chooseView(context, baseURL, view)
     await open(page, LIST)
     const lots = await listedLots(page)
-    await press(page, 'j'.repeat(ROWS_DOWN))
-    const lot = lots[ROWS_DOWN - 1] ?? ''
-    await expect.poll(() => selected(page)).toEqual([lot])
+    const lot = await pressDown(page, lots, ROWS_DOWN)
     const placePx = await settledPlace(page)
     expect(placePx).toBeGreaterThan(100)
     const row = await page.locator('[data-lot][aria-current]').boundingBox()
@@ -74,8 +73,7 @@ test('a document that is loaded again keeps row, place and marks; hidden lots ha
   await chooseView(context, baseURL, 'list')
   await open(page, LIST)
   const lots = await listedLots(page)
-  await press(page, 'j'.repeat(ROWS_DOWN))
-  const lot = lots[ROWS_DOWN - 1] ?? ''
+  const lot = await pressDown(page, lots, ROWS_DOWN)
   const placePx = await settledPlace(page)
   await page.keyboard.press('Enter')
   await expectLot(page, lot)
@@ -126,13 +124,13 @@ test('marks and the chosen size of a page change no row as they come', async ({ 
     await open(page, LIST)
     const lots = await listedLots(page)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const rows = page.locator('[data-lot]')
+    const rows = page.locator('.res-list [data-lot]')
     const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
     const unmarked = await heights()
     await page.evaluate((seen) => localStorage.setItem('seenLots', JSON.stringify(seen)), lots.map(Number))
     await context.addCookies([{ name: 'searchSize', value: '50', url: baseURL ?? '' }])
     await open(page, LIST)
-    await expect(page.locator('.seen')).toHaveCount(lots.length)
+    await expect(page.locator('.res-list .seen')).toHaveCount(lots.length)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     expect(await listedLots(page)).toHaveLength(50)
     expect((await heights()).slice(0, lots.length)).toEqual(unmarked)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, open, test } from './journey.ts'
 
-const menu = (page: Page) => page.locator('details.drop').filter({ has: page.locator('[data-opens="zone"]') })
+const menu = (page: Page) => page.locator('details.drop').filter({ has: page.locator('a[hreflang]') })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function ask(page: Page, opens: 'zone' | 'place'): Promise<void> {

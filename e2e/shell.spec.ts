@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, expectNothingSideways, open, test } from './journey.ts'
+import { DEMO, QUIET_PAGE, signInAs } from './signed-in.ts'
 
 /** The clock is stopped a little ahead, for it cannot be put back. */
 const PAUSE_AFTER_MS = 60_000
@@ -40,6 +41,34 @@ test('the shell is a phone under 479 px and a desktop over 991 px [MKT-4.40] [AC
   await expect(nav).toHaveCSS('font-size', '13px')
   await atWidth(page, 992)
   await expect(nav).toHaveCSS('font-size', '14px')
+})
+
+test('a member is named in the header from 1200 px on, and by first and last initial where the name would be cut off [ACC-5.32]', async ({
+  page,
+}) => {
+  await signInAs(page, DEMO.premium)
+  await open(page, QUIET_PAGE)
+  const [name, short] = [page.locator('.who-name'), page.locator('.who-short')]
+  const initials = ((await name.textContent()) ?? '')
+    .split(' ')
+    .map(([first]) => first)
+    .join('')
+  expect(initials).toMatch(/^[A-Z]{2}$/)
+  for (const [width, isWhole] of [
+    [1280, true],
+    [1200, true],
+    [1199, false],
+    [768, false],
+    [360, false],
+  ] as const) {
+    await atWidth(page, width)
+    const shownPx = await name.evaluate((words) => words.getBoundingClientRect().width)
+    expect([width, shownPx > 1]).toEqual([width, isWhole])
+    await expect(short).toBeVisible({ visible: !isWhole })
+    await expect(short).toHaveText(initials)
+  }
+  await expectNothingSideways(page)
+  await expectNoAxeFindings(page, '.top')
 })
 
 test('the search of the header is a field from 1200 px and a button below', async ({ page }) => {

@@ -13,8 +13,8 @@ export async function makeLanes(pool: Pool, { lanes, lotsEach }: { readonly lane
   const saleIds = rows.map(({ id }) => id)
   await pool.query(
     `insert into lots (number, selling_site, site_codes, yard, physical_yard, sale_id, auction_at, auction_date_type, item_number, vehicle_type, description,
-       slug, odometer_unit, title_group, sale_status, currency, country)
-     select $1 + (s.at - 1) * $3 + n, 'CPRTUS', '{CPRTUS}', $4, $4, s.id, now(), 'F', n, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA'
+       slug, odometer_unit, title_group, sale_status, currency, country, state)
+     select $1 + (s.at - 1) * $3 + n, 'CPRTUS', '{CPRTUS}', $4, $4, s.id, now(), 'F', n, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA', 'TN'
      from unnest($2::bigint[]) with ordinality s (id, at), generate_series(1, $3) n`,
     [LOT_FROM, saleIds, lotsEach, YARD],
   )

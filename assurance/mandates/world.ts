@@ -3,6 +3,7 @@ import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { aPerson, signIn } from '../../apps/server/test/people.ts'
 import { Installation } from '../outages/installation.ts'
 import { PORT } from '../sales/size.ts'
+import { TRIAL_YARD } from '../../apps/server/test/trial-yard.ts'
 
 const DEPOSIT_MINOR = 100_000_000_000
 const FIRST_LOT = 64_000_000
@@ -90,11 +91,7 @@ export async function openSale(
     round,
   }: { readonly type: 'timed' | 'sealed'; readonly lots: number; readonly endsInSeconds: number; readonly round: number },
 ): Promise<readonly number[]> {
-  await pool.query(
-    `insert into yards (number, name, slug, country, zone, selling_site) values ($1, 'TN - MEMPHIS', 'memphis', 'USA', 'America/Chicago', 'CPRTUS')
-     on conflict do nothing`,
-    [YARD],
-  )
+  await pool.query(TRIAL_YARD)
   const { rows } = await pool.query<{ id: number }>(
     `insert into sales (selling_site, yard, starts_at, local_date, lane, sale_type, ends_at)
      values ('CPRTUS', $1, now() - interval '1 hour', current_date, $2, $3, now() + $4 * interval '1 second') returning id`,
@@ -103,8 +100,8 @@ export async function openSale(
   const first = FIRST_LOT + round * 10_000
   await pool.query(
     `insert into lots (number, selling_site, site_codes, yard, physical_yard, sale_id, vehicle_type, description, slug, odometer_unit, title_group,
-       sale_status, currency, country)
-     select $1 + n, 'CPRTUS', '{CPRTUS}', $4, $4, $3, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA' from generate_series(1, $2) n`,
+       sale_status, currency, country, state)
+     select $1 + n, 'CPRTUS', '{CPRTUS}', $4, $4, $3, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA', 'TN' from generate_series(1, $2) n`,
     [first, lots, rows[0]?.id, YARD],
   )
   return Array.from({ length: lots }, (_, at) => first + 1 + at)

@@ -12,6 +12,7 @@ import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { type EmbeddedPostgres, startPostgres } from '../../apps/server/src/platform/postgres/supervisor.ts'
 import { CSRF_KEY, SECRET } from './secrets.ts'
+import { TRIAL_YARD } from '../../apps/server/test/trial-yard.ts'
 
 const FIRST_PORT = 8_600
 const READY_LIMIT_MS = 60_000
@@ -100,18 +101,15 @@ export class Installation {
 
   /** Makes a lane that starts now with so many lots, each a pure sale. */
   async makeLane(lots: number): Promise<{ readonly saleId: number; readonly lots: readonly number[] }> {
-    await this.pool.query(
-      `insert into yards (number, name, slug, country, zone, selling_site) values (22, 'TN - MEMPHIS', 'memphis', 'USA', 'America/Chicago', 'CPRTUS')
-       on conflict do nothing`,
-    )
+    await this.pool.query(TRIAL_YARD)
     const sale = await this.pool.query<{ id: number }>(
       `insert into sales (selling_site, yard, starts_at, local_date, lane) values ('CPRTUS', 22, now() + interval '1 second', current_date, 'A') returning id`,
     )
     const saleId = sale.rows[0]?.id ?? 0
     await this.pool.query(
       `insert into lots (number, selling_site, site_codes, yard, physical_yard, sale_id, auction_at, auction_date_type, item_number, vehicle_type, description,
-         slug, odometer_unit, title_group, sale_status, currency, country)
-       select $1 + n, 'CPRTUS', '{CPRTUS}', 22, 22, $3, now(), 'F', n, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA'
+         slug, odometer_unit, title_group, sale_status, currency, country, state)
+       select $1 + n, 'CPRTUS', '{CPRTUS}', 22, 22, $3, now(), 'F', n, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA', 'TN'
        from generate_series(1, $2) n`,
       [LOT_FROM, lots, saleId],
     )

@@ -4,6 +4,7 @@ import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { signIn, type SignedInHeaders } from '../../apps/server/test/people.ts'
 import type { OneOfCrowd } from './crowd.ts'
 import type { Installation } from './installation.ts'
+import { TRIAL_YARD } from '../../apps/server/test/trial-yard.ts'
 
 const FIRST_LOT = 63_000_000
 const DEPOSIT_MINOR = 100_000_000_000
@@ -22,21 +23,23 @@ export async function openSale(
   { lots, bidders }: { lots: number; bidders: readonly OneOfCrowd[] },
 ): Promise<OpenSale> {
   const { pool, db } = installation
-  await pool.query(
-    `insert into yards (number, name, slug, country, zone, selling_site) values (22, 'TN - MEMPHIS', 'memphis', 'USA', 'America/Chicago', 'CPRTUS')`,
-  )
+  await pool.query(TRIAL_YARD)
   const { rows } = await pool.query<{ id: number }>(
     `insert into sales (selling_site, yard, starts_at, local_date, lane, sale_type, ends_at)
      values ('CPRTUS', 22, now() - interval '1 hour', current_date, 'A', 'timed', now() + interval '1 day') returning id`,
   )
   await pool.query(
     `insert into lots (number, selling_site, site_codes, yard, physical_yard, sale_id, vehicle_type, description, slug, odometer_unit, title_group,
-       sale_status, currency, country)
-     select $1 + n, 'CPRTUS', '{CPRTUS}', 22, 22, $3, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA' from generate_series(1, $2) n`,
+       sale_status, currency, country, state)
+     select $1 + n, 'CPRTUS', '{CPRTUS}', 22, 22, $3, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA', 'TN' from generate_series(1, $2) n`,
     [FIRST_LOT, lots, rows[0]?.id],
   )
   const ids = bidders.map(({ id }) => id)
-  await pool.query(`insert into bidder_terms (account_id, document_status) select unnest($1::bigint[]), 'VALID'`, [ids])
+  await pool.query(
+    `insert into bidder_terms (account_id, document_status) select unnest($1::bigint[]), 'VALID'
+     on conflict (account_id) do update set document_status = 'VALID'`,
+    [ids],
+  )
   await pool.query(`insert into deposits (account_id, currency, held_minor) select unnest($1::bigint[]), 'USD', $2`, [ids, DEPOSIT_MINOR])
   return {
     lots: Array.from({ length: lots }, (_, at) => FIRST_LOT + 1 + at),

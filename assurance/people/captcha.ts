@@ -1,4 +1,4 @@
-import { solvedToken } from '../../apps/server/test/captcha.ts'
+import { solvedToken } from '../../apps/server/test/accounts/captcha.ts'
 import type { Installation } from './installation.ts'
 
 /** Asks a server for a captcha and solves it as a browser does; answers the token for a form. */

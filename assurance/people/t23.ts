@@ -117,7 +117,7 @@ async function inBrowser(
       })
       await page.goto(`http://localhost:${installation.port}/login?redirectUrl=${encoded(wish)}`)
       // The script is there once the frame has its menus.
-      await page.locator('.menu button').first().waitFor({ state: 'attached', timeout: ARRIVAL_LIMIT_MS })
+      await page.locator('[data-alive]').first().waitFor({ state: 'attached', timeout: ARRIVAL_LIMIT_MS })
       await page.locator('input[name=username]').fill(email)
       await page.locator('input[name=password]').fill(PASSWORD)
       await page.locator('form.sign-form button[type=submit]').click()

@@ -157,7 +157,7 @@ async function byKeyboard(browser: Browser, origin: string, lot: string): Promis
     return true
   }
   await page.goto(`${origin}/login?redirectUrl=${encodeURIComponent(`/lot/${lot}`)}`)
-  await page.locator('.menu button').first().waitFor({ state: 'attached', timeout: PAGE_LIMIT_MS })
+  await page.locator('[data-alive]').first().waitFor({ state: 'attached', timeout: PAGE_LIMIT_MS })
   if (!(await type('input[name=username]', String(BUYER)))) return ['the user name is not reached by Tab']
   if (!(await type('input[name=password]', DEMO_PASSWORD))) return ['the password is not reached by Tab']
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quote } from '@app/rules/fees/quote.ts'
-import { FEE_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import type { Installation } from '../outages/installation.ts'
 import { postBid } from './bids.ts'
 import { PORT } from './size.ts'
@@ -20,6 +20,7 @@ interface Award {
   readonly schedule_id: string
   readonly lines: readonly { readonly amount: { readonly minor: number } }[]
   readonly bid_all_in: number
+  readonly tax: string | null
 }
 
 /** Sells lots by bids over the wire, each to one bidder whose bid is the price, and compares every award with the price quoted to its bidder. */
@@ -53,19 +54,21 @@ export async function quotedAwards(installation: Installation, count: number): P
   for (; awards.length < quoted.size && performance.now() < endMs; await sleep(POLL_MS))
     awards = (
       await pool.query<Award>(
-        `select a.lot, a.price_minor as price, a.all_in_minor as all_in, a.schedule_id, a.quote as lines, b.all_in_minor as bid_all_in
+        `select a.lot, a.price_minor as price, a.all_in_minor as all_in, a.schedule_id, a.quote as lines, b.all_in_minor as bid_all_in, b.tax
          from awards a join bids b on b.lot = a.lot and b.account_id = a.account_id and b.is_accepted`,
       )
     ).rows
   for (const award of awards) {
     const one = quoted.get(award.lot)
-    const schedule = FEE_SCHEDULES.find(({ id }) => id === award.schedule_id)
+    const schedule = SHIPPED_SCHEDULES.find(({ id }) => id === award.schedule_id)
     if (one === undefined || schedule === undefined) {
       wrong.push(`lot ${award.lot}: awarded by ${award.schedule_id}, which nobody was told`)
       continue
     }
-    const again = quote({ minor: award.price, currency: 'USD' }, { schedule, bidKind: 'live', titleGroup: 'S', buyerClass: one.buyerClass })
-      .total.minor
+    const again = quote(
+      { minor: award.price, currency: 'USD' },
+      { schedule, bidKind: 'live', titleGroup: 'S', buyerClass: one.buyerClass, tax: award.tax ?? undefined },
+    ).total.minor
     const lines = award.lines.reduce((sum, { amount }) => sum + amount.minor, 0)
     if (new Set([one.allInMinor, award.all_in, award.bid_all_in, lines, again]).size > 1)
       wrong.push(

@@ -4,7 +4,7 @@ import { makeRandom } from '@app/demo/photos/draw/random.ts'
 import { type BidKind, highestBidFor, quote } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES, type FeeBand, type FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
-import { FEE_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { Installation } from '../outages/installation.ts'
 import { record } from '../result.ts'
 import { quotedAwards } from './quoted-awards.ts'
@@ -17,12 +17,16 @@ const SEED = 20_260_115
 const KINDS: readonly BidKind[] = ['live', 'preliminary']
 const TITLES = ['C', 'S', 'J'] as const
 const BASIS_POINTS = 10_000n
+const SHOWN_DIGITS = 2
 
 const random = makeRandom(SEED)
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
 
-/** A fee in whole numbers of any size: the band that begins highest at or below the hammer; half a minor unit is rounded up. */
-function feeAgain(bands: readonly FeeBand[], hammer: bigint): bigint {
+/** Lines are whole in so many minor units: where three decimals are kept, the two that are shown are what is charged (MKT-9.12). */
+const lineStepOf = ({ currency }: FeeSchedule): bigint => 10n ** BigInt(minorDigitsOf(currency) - SHOWN_DIGITS)
+
+/** A fee in whole numbers of any size: the band that begins highest at or below the hammer; half a step is rounded up. */
+function feeAgain(bands: readonly FeeBand[], hammer: bigint, step: bigint): bigint {
   let fee: FeeBand[1] = { minor: 0 }
   let begins = -1n
   for (const [from, one] of bands)
@@ -32,8 +36,9 @@ function feeAgain(bands: readonly FeeBand[], hammer: bigint): bigint {
     }
   if ('minor' in fee) return BigInt(fee.minor)
   const product = hammer * BigInt(fee.basisPoints)
-  const whole = product / BASIS_POINTS
-  return (product % BASIS_POINTS) * 2n >= BASIS_POINTS ? whole + 1n : whole
+  const unit = BASIS_POINTS * step
+  const steps = product / unit
+  return ((product % unit) * 2n >= unit ? steps + 1n : steps) * step
 }
 
 interface Case {
@@ -52,7 +57,8 @@ function totalAgain({ schedule, buyerClass, bidKind, titleGroup, hammerMinor }: 
   const virtual = bidKind === 'preliminary' ? schedule.virtual.preliminary : isClean ? schedule.virtual.liveClean : schedule.virtual.live
   const gate = isClean ? schedule.gateMinor.clean : schedule.gateMinor.other
   const fixed = BigInt(gate + schedule.environmentalMinor + schedule.titleHandlingMinor)
-  return hammer + feeAgain(column, hammer) + feeAgain(virtual, hammer) + fixed
+  const step = lineStepOf(schedule)
+  return hammer + feeAgain(column, hammer, step) + feeAgain(virtual, hammer, step) + fixed
 }
 
 /** Where fees change: each beginning of a band, and one minor unit to either side. */
@@ -61,7 +67,7 @@ function edgesOf({ buyer, virtual }: FeeSchedule): number[] {
   return [...new Set(begins.flatMap((from) => [from - 1, from, from + 1]))].filter((minor) => minor > 0)
 }
 
-const edges = new Map(FEE_SCHEDULES.map((schedule) => [schedule, edgesOf(schedule)]))
+const edges = new Map(SHIPPED_SCHEDULES.map((schedule) => [schedule, edgesOf(schedule)]))
 const wrong: string[] = []
 const seen = { cases: 0, edges: 0 }
 
@@ -79,11 +85,11 @@ function check(one: Case): void {
 }
 
 function oneCase(hammerOf: (schedule: FeeSchedule) => number): Case {
-  const schedule = pick(FEE_SCHEDULES)
+  const schedule = pick(SHIPPED_SCHEDULES)
   return { schedule, buyerClass: pick(BUYER_CLASSES), bidKind: pick(KINDS), titleGroup: pick(TITLES), hammerMinor: hammerOf(schedule) }
 }
 
-for (const schedule of FEE_SCHEDULES)
+for (const schedule of SHIPPED_SCHEDULES)
   for (const hammerMinor of edges.get(schedule) ?? [])
     for (const buyerClass of BUYER_CLASSES)
       for (const bidKind of KINDS)
@@ -111,13 +117,13 @@ for (let at = 0; at < CASES / 100; at++) {
     wrong.push(`${schedule.id}: ${highest} is not the highest bid for ${budget.minor}`)
 }
 // A schedule stays the one of its day: the day before it begins has another, or none.
-for (const { site, currency, effectiveFrom, id } of FEE_SCHEDULES) {
+for (const { site, currency, effectiveFrom, id } of SHIPPED_SCHEDULES) {
   const before = new Date(Date.parse(effectiveFrom) - 86_400_000).toISOString().slice(0, 10)
-  if (scheduleOf({ site, currency, on: effectiveFrom })?.id !== id) wrong.push(`${id} is not in force on its first day`)
-  if (scheduleOf({ site, currency, on: before })?.id === id) wrong.push(`${id} is in force before its first day`)
+  if (scheduleOf(SHIPPED_SCHEDULES, { site, currency, on: effectiveFrom })?.id !== id) wrong.push(`${id} is not in force on its first day`)
+  if (scheduleOf(SHIPPED_SCHEDULES, { site, currency, on: before })?.id === id) wrong.push(`${id} is in force before its first day`)
 }
 
-const digits = new Set(FEE_SCHEDULES.map(({ currency }) => minorDigitsOf(currency)))
+const digits = new Set(SHIPPED_SCHEDULES.map(({ currency }) => minorDigitsOf(currency)))
 const installation = await Installation.open(1, PORT)
 try {
   const awards = await quotedAwards(installation, SALES)
@@ -125,7 +131,7 @@ try {
   await record({
     id: 'T44',
     figures: {
-      schedules: FEE_SCHEDULES.length,
+      schedules: SHIPPED_SCHEDULES.length,
       'decimals of their currencies': [...digits].toSorted().join(', '),
       'cases reckoned twice': seen.cases,
       'of them at an edge of a band': seen.edges,

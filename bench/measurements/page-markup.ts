@@ -43,12 +43,14 @@ export async function markupsOf(address: string, paths: readonly string[]): Prom
     const document = await (await fetch(url)).text()
     const { app } = JSON.parse(PAGE_STATE.exec(document)?.[1] ?? '{}') as Pick<RenderInput, 'app'>
     const page = pageOf(url.pathname)
+    const schedules = (await (await fetch(new URL(app.schedulesPath, address))).json()) as RenderInput['schedules']
     const text = textOf(app.locale, app.dialect)
     const markup = await bundle.openMarkup({
       page,
       url,
       app,
       text,
+      schedules,
       api: apiOf(address),
       assets: assets(page.row.page, app.locale),
       theme: '',

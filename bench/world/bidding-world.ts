@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../../apps/server/src/platform/db/d
 import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { openWorldDatabase, postgresVersion } from './world-database.ts'
+import { TRIAL_YARD } from '../../apps/server/test/trial-yard.ts'
 
 const SECRET = 'a secret of measurements only, of no worth'
 const DEPOSIT_MINOR = 100_000_000_000
@@ -36,17 +37,15 @@ export async function insertBiddingRows(
   pool: Pool,
   { lots, bidders }: { readonly lots: number; readonly bidders: number },
 ): Promise<BiddingRows> {
-  await pool.query(
-    `insert into yards (number, name, slug, country, zone, selling_site) values (22, 'TN - MEMPHIS', 'memphis', 'USA', 'America/Chicago', 'CPRTUS')`,
-  )
+  await pool.query(TRIAL_YARD)
   const sale = await pool.query<{ id: number }>(
     `insert into sales (selling_site, yard, starts_at, local_date, lane, sale_type, ends_at)
      values ('CPRTUS', 22, now() - interval '1 hour', current_date, 'A', 'timed', now() + interval '1 day') returning id`,
   )
   await pool.query(
     `insert into lots (number, selling_site, site_codes, yard, physical_yard, sale_id, vehicle_type, description, slug, odometer_unit, title_group,
-       sale_status, currency, country)
-     select $1 + n, 'CPRTUS', '{CPRTUS}', 22, 22, $3, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA' from generate_series(1, $2) n`,
+       sale_status, currency, country, state)
+     select $1 + n, 'CPRTUS', '{CPRTUS}', 22, 22, $3, 'V', '2018 AUDI A4', '2018-audi-a4', 'mi', 'S', 'PURE_SALE', 'USD', 'USA', 'TN' from generate_series(1, $2) n`,
     [FIRST_LOT, lots, sale.rows[0]?.id],
   )
   const { rows } = await pool.query<{ id: number; number: number }>(
@@ -70,6 +69,7 @@ export async function insertBiddingRows(
     sitePreferences: [],
     steps: [],
     buyerClass: 'STD',
+    exemptions: [],
     provedAtMs: 0,
   }))
   return { members, lots: Array.from({ length: lots }, (_, at) => FIRST_LOT + 1 + at) }

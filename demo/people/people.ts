@@ -46,6 +46,9 @@ export interface DemoPerson {
 const BROKER = 901_003
 const MASTER = 901_004
 const STANDARD = 901_001
+/** Who pays at the counter of a yard, and whose money was taken there. */
+export const COUNTER_PAYER = 901_015
+export const CASHIER = 901_014
 
 /** One person for each kind, each status and each step. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
@@ -96,7 +99,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     lastName: 'Lindqvist',
     about: 'operator',
     kind: 'internal',
-    privileges: ['OPERATOR', 'REVIEWER'],
+    privileges: ['OPERATOR', 'REVIEWER', 'MONEY'],
     grantedSites: SITE_CODES.filter((code) => code !== 'CPRTUS'),
   },
   {
@@ -105,9 +108,11 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     lastName: 'Sato',
     about: 'reviewer',
     kind: 'internal',
-    privileges: ['REVIEWER', 'AUDITOR'],
+    privileges: ['REVIEWER', 'AUDITOR', 'MONEY'],
     grantedSites: SITE_CODES.filter((code) => code !== 'CPRTUS'),
   },
+  { number: CASHIER, firstName: 'Cora', lastName: 'Lindholm', about: 'cashier', kind: 'internal', privileges: ['CASHIER'] },
+  { number: COUNTER_PAYER, firstName: 'Hank', lastName: 'Boyd', about: 'counterPayer', kind: 'buyer' },
   { number: 901_010, firstName: 'Kiosk', lastName: 'One', about: 'kiosk', kind: 'kiosk', isKiosk: true },
   { number: 901_011, firstName: 'Gil', lastName: 'Santos', about: 'guest', kind: 'guest', roles: ['ROLE_GUEST'], membershipType: 'G' },
   { number: 901_012, firstName: 'Ewan', lastName: 'Fraser', about: 'uk', kind: 'buyer', site: 'CPRTUK' },

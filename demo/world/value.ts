@@ -73,9 +73,16 @@ const HAMMER_SHARE: Readonly<Record<string, number>> = {
   STRIPPED: 0.12,
 }
 const CONDITION_FACTOR: Readonly<Record<string, number>> = { D: 1.08, S: 0.9, E: 0.8, '': 0.7 }
+const USUAL_SHARE = 0.26
+const USUAL_CONDITION = 0.8
 const BID_SHARE = 0.46
 const BUY_NOW_SHARE = 0.035
 const MAKE_OFFER_SHARE = 0.1
+
+/** What share of its value a lot fetches, by its damage and whether it drives. */
+export const hammerShareOf = ({ damage, runs }: { readonly damage: string; readonly runs: string }): number =>
+  (HAMMER_SHARE[damage] ?? USUAL_SHARE) *
+  (CONDITION_FACTOR[runs === '' ? '' : runs === 'Run & Drive Verified' ? 'D' : 'S'] ?? USUAL_CONDITION)
 
 export interface OfferFacts {
   readonly damage: string
@@ -96,7 +103,8 @@ export interface Offer {
 /** How a lot sells and its current bid: a bid is always below what it will fetch, and below a buy-it-now price. */
 export function chooseOffer(random: Random, facts: OfferFacts): Offer {
   const { perUsd, bidStep } = CURRENCIES[facts.currency]
-  const hammer = facts.valueUsd * perUsd * (HAMMER_SHARE[facts.damage] ?? 0.26) * (CONDITION_FACTOR[facts.condition] ?? 0.8)
+  const hammer =
+    facts.valueUsd * perUsd * (HAMMER_SHARE[facts.damage] ?? USUAL_SHARE) * (CONDITION_FACTOR[facts.condition] ?? USUAL_CONDITION)
   const onStep = (amount: number): number => Math.floor(amount / bidStep) * bidStep
   const saleStatus = pickWeighted(
     random,

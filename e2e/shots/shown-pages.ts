@@ -126,6 +126,7 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-brokers', path: '/operations/brokers' },
   { name: 'desk-payments', path: '/operations/money/payments' },
   { name: 'gate', path: '/operations/gate' },
+  { name: 'desk-storage', path: '/operations/storage' },
 ]
 
 /** What operators without that right may not see. */
