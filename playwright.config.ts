@@ -11,7 +11,7 @@ const EXPECT_LIMIT_MS = 20_000
 /** A control that is not there fails its journey soon, not after all of the journey's time. */
 const ACTION_LIMIT_MS = 60_000
 const ALL_LIMIT_MS = 24 * 60_000
-const DEMO_LOTS = '2000'
+const DEMO_LOTS = '3000'
 
 // hammerlane test sets these; the values beside them serve a run of Playwright alone.
 const port = process.env['E2E_PORT'] ?? '8199'

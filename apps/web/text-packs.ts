@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { pages } from './app/routes.ts'
 import { ENTRY, featureNames, pagesOf, partsOf, reachable } from './source-graph.ts'
 
 /** Pack of the words that every page says. */
@@ -12,7 +13,7 @@ const FROM_DATA: readonly (readonly [RegExp, ...string[]])[] = [
   [/^(?:failure|reference|mail)\./, SERVER],
   // Used by what the shell loads with the first interaction, as this pack is.
   [/^(?:settings|app|validation\.feedback|chat|inventory)\./, REST],
-  [/^fee\./, 'lot', 'fees', 'bidding'],
+  [/^fee\./, 'lot', 'fees', 'bidding', 'own-lists', 'fee-desk'],
 ]
 
 /** What is wrong with a field: the server names the key, so that a form may say any of them, whichever page names it too. */
@@ -47,8 +48,20 @@ export function says({ literals, completed }: SourceKeys, key: string): boolean 
   return isCompleted || literals.has(key) || literals.has(CODED.exec(key)?.[1] ?? '')
 }
 
+/** The table of pages names the title of each; a title is said once its page is there. */
+const PAGE_TABLE = /(?:\/routes|-pages)\.ts$/
+
 const keysFrom = (entries: readonly string[], when: 'at once' | 'later' = 'later'): SourceKeys =>
-  keysIn([...reachable(entries, when)].map((file) => readFileSync(file, 'utf8')).join('\n'))
+  keysIn(
+    [...reachable(entries, when)]
+      .filter((file) => !PAGE_TABLE.test(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n'),
+  )
+
+/** Titles of the pages of a folder under features/. */
+const titlesIn = (name: string): ReadonlySet<string> =>
+  new Set(pages.filter(({ page }) => page.startsWith(`${name}/`)).map(({ title }): string => title))
 
 /**
  * Says of a message key which packs carry it: COMMON, SERVER or REST, or each folder under features/ whose pages and parts say it, so that a
@@ -57,12 +70,12 @@ const keysFrom = (entries: readonly string[], when: 'at once' | 'later' = 'later
 export function textPacks(): (key: string) => readonly string[] {
   const shell = keysFrom(ENTRY, 'at once')
   const onDemand = keysFrom(ENTRY)
-  const features = featureNames().map((name) => ({ name, keys: keysFrom([...pagesOf(name), ...partsOf(name)]) }))
+  const features = featureNames().map((name) => ({ name, keys: keysFrom([...pagesOf(name), ...partsOf(name)]), titles: titlesIn(name) }))
   return (key) => {
     const fromData = FROM_DATA.find(([pattern]) => pattern.test(key))
     if (fromData) return fromData.slice(1) as string[]
     if (says(shell, key)) return [COMMON]
-    const names = features.filter(({ keys }) => says(keys, key)).map(({ name }) => name)
+    const names = features.filter(({ keys, titles }) => titles.has(key) || says(keys, key)).map(({ name }) => name)
     return names.length === 0 || says(onDemand, key) || OF_FIELDS.test(key) ? [...names, REST] : names
   }
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Bank } from './bank.ts'
 import type { Notices } from './notices.ts'
-import { type Order, type Orders, refundedMinor } from './orders.ts'
+import { type CardOnFile, type Order, type Orders, refundedMinor } from './orders.ts'
 
 /** A request of the shop. */
 interface ApiRequest {
@@ -30,9 +30,10 @@ const refused = (status: number, error: string): ApiAnswer => ({ status, data: {
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, DAY_LENGTH)
 
 /** An order as the shop asks for it. */
-const shown = (order: Order, url: string) => ({
+const shown = (order: Order, url: string, kept: CardOnFile | null = null) => ({
   ref: order.ref,
   key: order.key,
+  about: order.about,
   url: `${url}/pay/${order.ref}`,
   status: order.status,
   reason: order.reason,
@@ -40,7 +41,10 @@ const shown = (order: Order, url: string) => ({
   currency: order.currency,
   isUnderWay: order.debitAtMs !== null && order.capturedAtMs === null,
   paidWith: order.paidWith,
+  expires: order.expires,
   refundedMinor: refundedMinor(order),
+  // Of the card that has paid, whose payer has it kept.
+  saved: kept === null || order.status !== 'CAPTURED' ? null : { token: kept.token, customerRef: kept.customerRef },
   isChargedBack: order.isReturned,
   isDisputeWon: order.isWon,
 })
@@ -48,6 +52,11 @@ const shown = (order: Order, url: string) => ({
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX
 const isAddress = (value: unknown): value is string => isText(value) && /^https?:\/\//.test(value) && URL.canParse(value)
 const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+
+const tokenOf = (card: unknown): string => {
+  const { token } = (card ?? {}) as { token?: unknown }
+  return isText(token) ? token : ''
+}
 
 function parsed(body: string): Readonly<Record<string, unknown>> | null {
   try {
@@ -87,6 +96,7 @@ export class Api {
     if (this.isDown) return refused(HTTP.unavailable, 'down')
     if (room === 'health') return { status: HTTP.ok, data: { isUp: true } }
     if (room === 'settlements') return { status: HTTP.ok, data: { lines: this.#settlements(name) } }
+    if (room === 'cards') return this.#removeCard(name, `${method} ${what}`)
     if (room !== 'orders') return refused(HTTP.notFound, 'path')
     if (name === '') return method === 'POST' ? this.#create(given) : refused(HTTP.notFound, 'path')
     const order = this.#rooms.orders.get(name)
@@ -94,15 +104,22 @@ export class Api {
   }
 
   #ofOrder(order: Order, act: string, given: Readonly<Record<string, unknown>>): ApiAnswer {
-    if (act === 'GET ') return { status: HTTP.ok, data: shown(order, this.url) }
+    if (act === 'GET ') return { status: HTTP.ok, data: shown(order, this.url, this.#rooms.bank.keptOf(order)) }
     if (act === 'POST refunds') return this.#refund(order, given)
     if (act !== 'POST close') return refused(HTTP.notFound, 'path')
     const isClosed = this.#rooms.bank.close(order)
     return isClosed ? { status: HTTP.ok, data: shown(order, this.url) } : refused(HTTP.conflict, 'taken')
   }
 
+  /** Keeps a card no more; one that is not kept is as good. */
+  #removeCard(token: string, act: string): ApiAnswer {
+    if (act !== 'POST remove') return refused(HTTP.notFound, 'path')
+    this.#rooms.orders.removeCard(token)
+    return { status: HTTP.ok, data: {} }
+  }
+
   #create(given: Readonly<Record<string, unknown>>): ApiAnswer {
-    const { key, amountMinor, currency, decimals, payee, description, language, returnUrl, noticeUrl } = given
+    const { key, amountMinor, currency, decimals, payee, description, language, returnUrl, noticeUrl, card, about, isForAnother } = given
     const isWhole =
       isText(key) && key !== '' && isAmount(amountMinor) && isText(currency) && /^[A-Z]{3}$/.test(currency) && isAddress(returnUrl)
     if (!isWhole || !isText(payee) || !isText(description) || !isText(language)) return refused(HTTP.badRequest, 'fields')
@@ -121,6 +138,9 @@ export class Api {
       language,
       returnUrl,
       noticeUrl,
+      about: isText(about) ? about : '',
+      keepsNoCard: isForAnother === true,
+      savedToken: this.#rooms.orders.card(tokenOf(card))?.token ?? '',
     }
     return { status: HTTP.ok, data: shown(known ?? this.#rooms.orders.add(wanted), this.url) }
   }
@@ -143,14 +163,14 @@ export class Api {
   #settlements(day: string): readonly object[] {
     const lines: object[] = []
     for (const { ref, key, currency, amountMinor, capturedAtMs, refunds, ...order } of this.#rooms.orders.all()) {
-      const add = (kind: string, minor: number, feeMinor: number): number =>
-        lines.push({ ref, key, kind, currency, amountMinor: minor, feeMinor })
+      const add = (kind: string, minor: number, { feeMinor = 0, of = '' } = {}): number =>
+        lines.push({ lineId: `${ref}:${kind}${of}`, ref, key, kind, currency, amountMinor: minor, feeMinor })
       if (capturedAtMs !== null && dayOf(capturedAtMs) === day)
-        add('CAPTURE', amountMinor, Math.ceil((amountMinor * COST_PER_MILLE) / 1_000) + COST_MINOR)
-      for (const refund of refunds) if (dayOf(refund.atMs) === day) add('REFUND', -refund.amountMinor, 0)
+        add('CAPTURE', amountMinor, { feeMinor: Math.ceil((amountMinor * COST_PER_MILLE) / 1_000) + COST_MINOR })
+      for (const refund of refunds) if (dayOf(refund.atMs) === day) add('REFUND', -refund.amountMinor, { of: `:${refund.id}` })
       const { isReturned, chargebackAtMs, isWon, wonAtMs } = order
-      if (isReturned && chargebackAtMs !== null && dayOf(chargebackAtMs) === day) add('CHARGEBACK', -amountMinor, 0)
-      if (isWon && wonAtMs !== null && dayOf(wonAtMs) === day) add('CHARGEBACK', amountMinor, 0)
+      if (isReturned && chargebackAtMs !== null && dayOf(chargebackAtMs) === day) add('CHARGEBACK', -amountMinor)
+      if (isWon && wonAtMs !== null && dayOf(wonAtMs) === day) add('CHARGEBACK', amountMinor, { of: ':won' })
     }
     return lines
   }

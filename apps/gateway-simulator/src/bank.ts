@@ -1,12 +1,13 @@
 import { CARDS, type CardCase, CHALLENGE_CODE, findCard, IBANS } from './cards.ts'
 import { cardFaults, digitsOf, isIban, type TypedCard } from './card-form.ts'
 import { LATE_MS, type Notices } from './notices.ts'
-import { isOver, type Order, ORDER_LIFE_MS, type Orders } from './orders.ts'
+import { isOver, type CardOnFile, type Order, ORDER_LIFE_MS, type Orders } from './orders.ts'
 import type { MessageKey } from './page-texts.ts'
 
 /** Refused cards that one payment allows; the last one ends it. */
 const TRIES_MAX = 3
 const DIGITS_SHOWN = 4
+const MONTH_DIGITS = 2
 
 /** How long things take at this bank, ms. */
 export interface BankWaits {
@@ -100,6 +101,7 @@ export class Bank {
     // The notice is on its way before the book says that it is paid.
     if (fault === 'early') this.#notices.add(order)
     this.#take(order)
+    this.#keep(order)
     if (fault === 'chargeback' || fault === 'chargebackWon') order.chargebackAtMs = Date.now() + this.#waits.chargebackMs
     if (fault === 'chargebackWon') order.wonAtMs = Date.now() + this.#waits.chargebackMs + this.#waits.disputeMs
     if (fault === 'badlySigned') this.#notices.add(order, { isBadlySigned: true })
@@ -109,15 +111,44 @@ export class Bank {
     return fault === 'timeOut' ? { page: 'broken' } : RESULT
   }
 
+  /** Keeps the card that has paid, where the payer ticked so. */
+  #keep(order: Order): void {
+    const at = CARDS.findIndex(({ brand, number }) => `${brand} ${number.slice(-DIGITS_SHOWN)}` === order.paidWith)
+    if (!order.isToBeKept || order.keepsNoCard === true || at < 0) return
+    order.savedToken = this.#orders.keepCard({ cardCase: at, paidWith: order.paidWith, expires: order.expires }).token
+  }
+
+  /** The kept card that the shop asks for; null for none, or one that is kept no more. */
+  keptOf({ savedToken }: Order): CardOnFile | null {
+    return savedToken === '' ? null : this.#orders.card(savedToken)
+  }
+
+  /** The kept card, by its code. */
+  payByKept(order: Order, code: string): Next {
+    if (isOver(order)) return RESULT
+    const kept = this.keptOf(order)
+    const found = kept === null ? undefined : CARDS[kept.cardCase]
+    if (kept === null || found === undefined) return { page: 'form', faults: {}, alert: null }
+    const [year = '', month = ''] = kept.expires.split('-')
+    const faults = cardFaults({ number: found.number, code, year, month }, Date.now())
+    if (faults.month !== undefined || faults.year !== undefined) return { page: 'form', faults: { kept: 'EXPIRED_CARD' }, alert: null }
+    if (faults.code !== undefined) return { page: 'form', faults: { kept: faults.code }, alert: null }
+    Object.assign(order, { paidWith: kept.paidWith, expires: kept.expires, isToBeKept: false })
+    return found.fault === 'pageDown' ? { page: 'down' } : this.#withCard(order, found)
+  }
+
   /** A card that was typed. */
-  payByCard(order: Order, typed: TypedCard): Next {
+  payByCard(order: Order, typed: TypedCard, { isToBeKept }: { readonly isToBeKept: boolean }): Next {
     if (isOver(order)) return RESULT
     const faults = cardFaults(typed, Date.now())
     if (Object.keys(faults).length > 0) return { page: 'form', faults, alert: null }
     const found = findCard(digitsOf(typed.number))
     if (found === null) return { page: 'form', faults: { number: 'notTest' }, alert: null }
     if (found.fault === 'pageDown') return { page: 'down' }
+    order.savedToken = ''
+    order.isToBeKept = isToBeKept
     order.paidWith = `${found.brand} ${found.number.slice(-DIGITS_SHOWN)}`
+    order.expires = `${typed.year}-${typed.month.padStart(MONTH_DIGITS, '0')}`
     return this.#withCard(order, found)
   }
 
@@ -152,6 +183,9 @@ export class Bank {
     if (isOver(order) || order.debitAtMs !== null) return RESULT
     const account = iban.replaceAll(/\s/g, '').toUpperCase()
     if (!isIban(account)) return { page: 'form', faults: { iban: 'wrongIban' }, alert: null }
+    order.savedToken = ''
+    order.isToBeKept = false
+    order.expires = ''
     order.paidWith = `IBAN ${account.slice(-DIGITS_SHOWN)}`
     order.debitAtMs = Date.now() + this.#waits.debitMs
     if (account === IBANS.returned) order.chargebackAtMs = order.debitAtMs + this.#waits.chargebackMs

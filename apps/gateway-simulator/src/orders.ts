@@ -24,7 +24,11 @@ export interface Order {
   readonly currency: string
   readonly payee: string
   readonly description: string
+  /** The shop's own words of it, which nobody else reads. */
+  readonly about: string
   readonly language: string
+  /** Whether no card is kept by it, since somebody else than the shop's customer pays. */
+  readonly keepsNoCard?: boolean
   readonly returnUrl: string
   readonly noticeUrl: string
   readonly createdAtMs: number
@@ -35,6 +39,8 @@ export interface Order {
   /** Position in the list of test cards of the card under way; null for none. */
   cardCase: number | null
   paidWith: string
+  /** Of the card, as YYYY-MM; empty for none. */
+  expires: string
   capturedAtMs: number | null
   /** Of a bank debit: when it is taken, and whether it comes back. */
   debitAtMs: number | null
@@ -43,7 +49,21 @@ export interface Order {
   /** When what was fetched back comes again; null for never. */
   wonAtMs: number | null
   isWon: boolean
+  /** The kept card that the shop asks for, or that paid; empty for none. */
+  savedToken: string
+  /** Whether the payer wants the card under way kept. */
+  isToBeKept: boolean
   readonly refunds: { readonly id: string; readonly amountMinor: number; readonly atMs: number }[]
+}
+
+/** A card that is kept for the shop's payer: which of the test cards it is, never its number. */
+export interface CardOnFile {
+  readonly token: string
+  readonly customerRef: string
+  /** Position in the list of test cards. */
+  readonly cardCase: number
+  readonly paidWith: string
+  readonly expires: string
 }
 
 /** A notice that the shop has not confirmed. */
@@ -59,13 +79,16 @@ export interface Notice {
 interface Book {
   orders: Order[]
   notices: Notice[]
+  /** Missing in books of before cards were kept. */
+  cards?: CardOnFile[]
 }
 
 /** Bytes of a reference: nobody guesses one. */
 const REF_BYTES = 16
+const LETTERS = 'ghijklmnop'
 /** Pages are valid so long, ms. */
 export const ORDER_LIFE_MS = 1_800_000
-/** The oldest orders beyond it are dropped. */
+/** The oldest orders and kept cards beyond it are dropped. */
 const ORDERS_MAX = 10_000
 
 /** The bank's book: orders and notices, in a file of their own that a restart reads again. */
@@ -73,6 +96,7 @@ export class Orders {
   readonly #file: string | null
   readonly #byRef = new Map<string, Order>()
   readonly #byKey = new Map<string, Order>()
+  #cards: CardOnFile[] = []
   notices: Notice[] = []
 
   /** `file` is null where nothing outlives the process. */
@@ -87,6 +111,7 @@ export class Orders {
     try {
       const book = JSON.parse(readFileSync(this.#file ?? '', 'utf8')) as Book
       this.notices = book.notices
+      this.#cards = book.cards ?? []
       return book
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { orders: [], notices: [] }
@@ -108,7 +133,7 @@ export class Orders {
   save(): void {
     if (this.#file === null) return
     const handle = openSync(`${this.#file}.new`, 'w', 0o600)
-    writeSync(handle, JSON.stringify({ orders: [...this.#byRef.values()], notices: this.notices } satisfies Book))
+    writeSync(handle, JSON.stringify({ orders: [...this.#byRef.values()], notices: this.notices, cards: this.#cards } satisfies Book))
     fsyncSync(handle)
     closeSync(handle)
     renameSync(`${this.#file}.new`, this.#file)
@@ -122,12 +147,48 @@ export class Orders {
     return this.#byKey.get(key) ?? null
   }
 
+  /** A kept card by its token; null for none. */
+  card(token: string): CardOnFile | null {
+    return this.#cards.find((one) => one.token === token) ?? null
+  }
+
+  /** Keeps a card for a payer of its own. */
+  keepCard(wanted: Pick<CardOnFile, 'cardCase' | 'paidWith' | 'expires'>): CardOnFile {
+    // Letters alone: nothing in it may look like a number of a card.
+    const mark = (): string =>
+      randomBytes(REF_BYTES)
+        .toString('hex')
+        .replaceAll(/\d/g, (digit) => LETTERS[Number(digit)] ?? '')
+    const card = { ...wanted, token: `card_${mark()}`, customerRef: `payer_${mark()}` }
+    this.#cards = [...this.#cards, card].slice(-ORDERS_MAX)
+    return card
+  }
+
+  removeCard(token: string): void {
+    this.#cards = this.#cards.filter((one) => one.token !== token)
+    this.save()
+  }
+
   all(): readonly Order[] {
     return [...this.#byRef.values()]
   }
 
   add(
-    wanted: Pick<Order, 'key' | 'amountMinor' | 'decimals' | 'currency' | 'payee' | 'description' | 'language' | 'returnUrl' | 'noticeUrl'>,
+    wanted: Pick<
+      Order,
+      | 'key'
+      | 'amountMinor'
+      | 'decimals'
+      | 'currency'
+      | 'payee'
+      | 'description'
+      | 'language'
+      | 'returnUrl'
+      | 'noticeUrl'
+      | 'savedToken'
+      | 'keepsNoCard'
+      | 'about'
+    >,
   ) {
     const order: Order = {
       ...wanted,
@@ -138,12 +199,14 @@ export class Orders {
       tries: 0,
       cardCase: null,
       paidWith: '',
+      expires: '',
       capturedAtMs: null,
       debitAtMs: null,
       isReturned: false,
       chargebackAtMs: null,
       wonAtMs: null,
       isWon: false,
+      isToBeKept: false,
       refunds: [],
     }
     this.#put(order)

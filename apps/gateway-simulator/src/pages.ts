@@ -1,7 +1,7 @@
 import { CARDS, CHALLENGE_CODE, IBANS } from './cards.ts'
 import { YEARS_AHEAD_MAX } from './card-form.ts'
 import type { Next } from './bank.ts'
-import type { Order } from './orders.ts'
+import type { CardOnFile, Order } from './orders.ts'
 import { languageOf, type Language, type MessageKey, say } from './page-texts.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -13,7 +13,7 @@ const STYLE = `:root{color-scheme:light dark;--ink:#1c2733;--bg:#eef2f6;--card:#
 header{background:var(--card);border-bottom:3px solid var(--brand)}header p{max-width:34rem;margin:0 auto;padding:.9rem 1rem;font-weight:700}
 main{max-width:34rem;margin:1.5rem auto;padding:0 1rem}section{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:1rem 1.25rem;margin-bottom:1rem}
 h1{font-size:1.5rem;margin:0 0 .75rem}h2{font-size:1.05rem;margin:0 0 .75rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
-label,legend{display:block;font-weight:600;margin-top:.75rem;padding:0}input,select{font:inherit;width:100%;padding:.55rem .6rem;border:1px solid var(--line);border-radius:.3rem;background:var(--card);color:var(--ink)}
+label,legend{display:block;font-weight:600;margin-top:.75rem;padding:0}input:not([type=checkbox]),select{font:inherit;width:100%;padding:.55rem .6rem;border:1px solid var(--line);border-radius:.3rem;background:var(--card);color:var(--ink)}
 fieldset{border:0;margin:0;padding:0;min-width:0}.row{display:grid;grid-template-columns:1fr 1fr 1fr;gap:.75rem}.row label{margin-top:.25rem}
 button,a.b{display:inline-block;font:inherit;font-weight:700;margin-top:1rem;padding:.65rem 1.1rem;border-radius:.3rem;border:1px solid var(--brand);background:var(--brand);color:var(--brand-ink);cursor:pointer}
 button.plain{background:none;color:var(--brand)}.bad{color:var(--bad);font-weight:600;margin:.25rem 0}.soft{color:var(--soft);font-size:.9rem}
@@ -70,17 +70,27 @@ function cardForm(order: Order, language: Language, faults: Readonly<Record<stri
 <div><label for="year">${t('year')}</label><select id="year" name="year">${options(new Date().getUTCFullYear(), YEARS_AHEAD_MAX + 1, 4)}</select></div>
 <div><label for="code">${t('code')}</label><input id="code" name="code" inputmode="numeric" autocomplete="cc-csc" maxlength="4"${marks('code', faults)}></div></div>
 ${expiry === undefined ? '' : `<p class="bad" id="expiry-bad">${escape(say(language, expiry))}</p>`}${faultLine('code', faults, language)}
+${order.keepsNoCard === true ? '' : `<label class="tick"><input type="checkbox" name="keep" value="on"> ${t('keep')}</label>`}
 <button>${escape(say(language, 'payNow', amountOf(order)))}</button></form></section>`
 }
 
-function payPage(order: Order, language: Language, next: Extract<Next, { page: 'form' }>): string {
+/** The kept card, masked, by its code alone. */
+function keptForm(order: Order, language: Language, { kept, faults }: { kept: CardOnFile; faults: Readonly<Record<string, MessageKey>> }) {
+  const [, brand = '', lastFour = ''] = /^(.*) (\d{4})$/.exec(kept.paidWith) ?? []
   const t = (key: MessageKey): string => escape(say(language, key))
-  const { faults, alert } = next
+  return `<section><h2>${t('byKept')}</h2><form method="post" action="/pay/${order.ref}/kept" novalidate autocomplete="off"><p>${escape(brand)} **** **** **** ${lastFour}</p>
+<label for="kept">${t('code')}</label><input id="kept" name="code" inputmode="numeric" autocomplete="cc-csc" maxlength="4"${marks('kept', faults)}>${faultLine('kept', faults, language)}
+<button>${escape(say(language, 'payNow', amountOf(order)))}</button></form></section>`
+}
+
+function payPage(order: Order, language: Language, next: Extract<Next, { page: 'form' }> & { readonly kept: CardOnFile | null }): string {
+  const t = (key: MessageKey): string => escape(say(language, key))
+  const { faults, alert, kept } = next
   return document(
     language,
     say(language, 'pay'),
     `<h1>${t('pay')}</h1><div role="alert">${alert === null ? '' : `<p class="bad">${t(alert)}</p>`}</div>${facts(order, language)}
-${cardForm(order, language, faults)}
+${kept === null ? '' : keptForm(order, language, { kept, faults })}${cardForm(order, language, faults)}
 <section><h2>${t('byDebit')}</h2><form method="post" action="/pay/${order.ref}/debit" novalidate><label for="iban">${t('iban')}</label>
 <input id="iban" name="iban" maxlength="42"${marks('iban', faults)}>${faultLine('iban', faults, language)}<button>${escape(say(language, 'debitNow', amountOf(order)))}</button></form></section>
 ${testCards(language)}<form method="post" action="/pay/${order.ref}/leave"><button class="plain">${t('leave')}</button></form>`,
@@ -121,9 +131,13 @@ ${Object.entries(fields)
 }
 
 /** A page of a payment. */
-export function pageOf(order: Order, next: Exclude<Next, { page: 'broken' | 'down' }>, tag: string): string {
+export function pageOf(
+  order: Order,
+  next: Exclude<Next, { page: 'broken' | 'down' }>,
+  { tag, kept }: { readonly tag: string; readonly kept: CardOnFile | null },
+): string {
   const language = languageOf(tag)
-  if (next.page === 'form') return payPage(order, language, next)
+  if (next.page === 'form') return payPage(order, language, { ...next, kept })
   if (next.page === 'challenge') return challengePage(order, language, next.isWrong)
   return resultPage(order, language)
 }

@@ -54,17 +54,22 @@ function send(response: ServerResponse, status: number, html: string): void {
 }
 
 /** Answers with the page that comes next, or breaks off as a page does that is down. */
-function show(response: ServerResponse, order: Order, next: Next): void {
+function show({ bank, response }: { readonly bank: Bank; readonly response: ServerResponse }, order: Order, next: Next): void {
   if (next.page === 'broken') response.destroy()
   else if (next.page === 'down') send(response, HTTP.unavailable, bareMessage('down', order.language))
-  else send(response, HTTP.ok, pageOf(order, next, order.language))
+  else send(response, HTTP.ok, pageOf(order, next, { tag: order.language, kept: bank.keptOf(order) }))
 }
 
 /** What a posted form does. */
 function act(bank: Bank, order: Order, { what, fields }: { readonly what: string; readonly fields: URLSearchParams }): Next | null {
   const field = (name: string): string => fields.get(name) ?? ''
   if (what === 'card')
-    return bank.payByCard(order, { number: field('number'), code: field('code'), month: field('month'), year: field('year') })
+    return bank.payByCard(
+      order,
+      { number: field('number'), code: field('code'), month: field('month'), year: field('year') },
+      { isToBeKept: field('keep') === 'on' },
+    )
+  if (what === 'kept') return bank.payByKept(order, field('code'))
   if (what === 'debit') return bank.payByDebit(order, field('iban'))
   if (what === 'challenge') return bank.answerChallenge(order, field('answer'))
   if (what !== 'leave') return null
@@ -93,7 +98,7 @@ async function answer(rooms: { orders: Orders; bank: Bank; api: Api }, request: 
   if (order === null) return send(response, HTTP.notFound, bareMessage('over', ''))
   const next = isPost ? act(rooms.bank, order, { what, fields: new URLSearchParams(body) }) : begun(order)
   if (next === null) send(response, HTTP.notFound, bareMessage('over', order.language))
-  else show(response, order, next)
+  else show({ bank: rooms.bank, response }, order, next)
 }
 
 const listening = (server: Server, port: number): Promise<number> =>

@@ -2,6 +2,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import type { AppInfo } from './platform/app-info.ts'
 import { CSRF_PLACEHOLDER } from './platform/page/csrf-field.tsx'
+import { cardAddress } from '@app/rules/sites/card-address.ts'
 import { canonicalUrl, documentTitle, SITE_NAME } from './platform/page/head-sync.ts'
 import type { PageHead } from './platform/page/page-module.ts'
 import { PAGE_STATE_ID, toScriptJson, type PageState } from './platform/page/page-state.ts'
@@ -45,8 +46,10 @@ function alternates(app: AppInfo, path: string): string {
   return [...app.locales.map((locale) => one(languageTagOf(locale, app.dialect), locale)), one('x-default', 'en_us')].join('')
 }
 
-/** The picture of a page that somebody shares; none for a drawing, since networks take no SVG. */
-function sharedPicture({ preloadImage }: PageHead, { origin }: AppInfo): string | null {
+/** The picture of a page that somebody shares: its own card, else its photo; none for a drawing, since networks take no SVG. */
+function sharedPicture({ preloadImage }: PageHead, { origin, locale }: AppInfo, path: string): string | null {
+  const card = cardAddress(path, locale)
+  if (card !== null) return origin + card
   const address = preloadImage === undefined ? null : new URL(preloadImage, origin)
   return address === null || address.pathname.endsWith('.svg') ? null : address.href
 }
@@ -55,7 +58,7 @@ function sharedPicture({ preloadImage }: PageHead, { origin }: AppInfo): string 
 function shareOf({ head, row, text, path, state: { app } }: DocumentParts): string {
   if ((head.robots ?? robotsOf(row)).startsWith('noindex')) return ''
   const one = (property: string, content: string) => `<meta property="${property}" content="${escaped(content)}">`
-  const picture = sharedPicture(head, app)
+  const picture = sharedPicture(head, app, head.canonicalPath ?? path)
   return [
     one('og:site_name', SITE_NAME),
     one('og:type', 'website'),

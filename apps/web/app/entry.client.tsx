@@ -4,6 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppContext } from './platform/app-info.ts'
+import { loadSchedules } from './platform/page/fee-schedules.ts'
 import { browserApi } from './platform/browser-api.ts'
 import { replayEvents } from './platform/hydration/replayed-events.ts'
 import { earlyTyping } from './platform/hydration/early-typing.ts'
@@ -45,13 +46,20 @@ export async function start(early: Early | null): Promise<() => void> {
   const { app, data, failure, routeId } = readPageState()
   const here = patternOfKey(routeId)
   const root = document.getElementById(ROOT_ID)
-  if (!here || !root) throw new Error(`the document names no page of this build: ${routeId}`)
-  const text = await loadText(app)
+  if (!here || !root) throw new Error(`no such page: ${routeId}`)
+  const [text] = await Promise.all([loadText(app), loadSchedules(app)])
   const loadRest = () => addText(REST)
   const module = await loadPageModule(here.row.page)
   await nextTurn()
   const memory = openPageMemory()
-  if (!failure) memory.keep(window.location.href, { data, head: module.head(data, app, text) })
+  if (!failure)
+    memory.keep(window.location.href, {
+      data,
+      // The document has its head. Whoever comes back needs it, when all that makes it is here.
+      get head() {
+        return module.head(data, app, text)
+      },
+    })
   await nextTurn()
   const run: RouteSide['run'] = (module, { signal, ...move }) => runLoader(module, { ...move, api: browserApi(signal), app, text })
   const side: RouteSide = { app, run, leaveFor: (url) => window.location.assign(url), onFailure: () => undefined, memory }

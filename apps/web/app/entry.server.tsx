@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, matchRoutes, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router'
+import type { FeeSchedule } from '@app/rules/fees/schedule.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { documentOf, type PageAssets } from './document.ts'
+import { keepSchedules } from './platform/page/fee-schedules.ts'
 import { AppContext, type AppInfo } from './platform/app-info.ts'
 import { isPageFailure, type Api, type PageFailure, type PageHead, type PageModule } from './platform/page/page-module.ts'
 import { renderCachingFragments } from './platform/page/cached-fragments.tsx'
@@ -58,6 +60,8 @@ export interface RenderInput {
   readonly url: URL
   readonly app: AppInfo
   readonly text: Text
+  /** What the site's prices are made of; `app.schedulesPath` names their content. */
+  readonly schedules: readonly FeeSchedule[]
   readonly api: Api
   readonly assets: PageAssets
   /** `light`, `dark`, or empty where the system decides. */
@@ -66,7 +70,7 @@ export interface RenderInput {
 
 export type Rendered =
   | { readonly kind: 'document'; readonly status: number; readonly html: string; readonly cause: unknown }
-  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
 
 const failureHead = (text: Text, status: number): PageHead => ({
   title: text.t(status === 404 ? 'error.notFound.title' : 'error.title'),
@@ -78,9 +82,10 @@ const failureHead = (text: Text, status: number): PageHead => ({
  * objects that a page without actions, middleware and nested loaders does not need.
  */
 async function load(
-  { page, url, app, text, api }: RenderInput,
+  { page, url, app, text, api, schedules }: RenderInput,
   onFailure: RouteSide['onFailure'],
 ): Promise<StaticHandlerContext | Response> {
+  keepSchedules(app.schedulesPath, schedules)
   const run: RouteSide['run'] = (module, move) => runLoader(module, { params: move.params, url: move.url, api, app, text })
   const side: RouteSide = { app, run, leaveFor: () => undefined, onFailure, memory: null }
   const { basename, routes } = routesOf(page, app)
@@ -117,7 +122,10 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const { page, url, app, text, assets } = input
   let cause: unknown = null
   const context = await load(input, (error) => void (cause = error))
-  if (context instanceof Response) return { kind: 'redirect', location: localPath(app.locale, context.headers.get('location') ?? '/') }
+  if (context instanceof Response) {
+    const location = localPath(app.locale, context.headers.get('location') ?? '/')
+    return { kind: 'redirect', location, status: context.status }
+  }
   const error: unknown = context.errors?.[page.key]
   const failure: PageFailure | null =
     error === undefined ? null : isPageFailure(error) ? error : { kind: 'page-failure', code: 'UNEXPECTED', status: HTTP_ERROR }

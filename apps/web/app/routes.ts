@@ -1,8 +1,12 @@
 import { bidPages } from './features/bidding/bid-pages.ts'
 import { agreementPages } from './features/agreements/agreement-pages.ts'
 import { brokerPages } from './features/brokers/broker-pages.ts'
+import { vehicleAlertPages } from './features/vehicle-alerts/vehicle-alert-pages.ts'
+import { savedSearchPages } from './features/saved-searches/saved-search-pages.ts'
 import { feePages } from './features/fees/fee-pages.ts'
 import { gatewayPages } from './features/gateway/gateway-pages.ts'
+import { bankPages } from './features/bank/bank-pages.ts'
+import { tillPages } from './features/tills/till-pages.ts'
 import { paymentPages } from './features/payments/payment-pages.ts'
 import { membershipPages } from './features/memberships/membership-pages.ts'
 import { registrationPages } from './features/registration/registration-pages.ts'
@@ -14,8 +18,19 @@ import { livePages } from './features/bidding/live-pages.ts'
 import { identityPages } from './features/identity/identity-pages.ts'
 import { reviewPages } from './features/reviews/review-pages.ts'
 import { releasePages } from './features/release/release-pages.ts'
+import { feeDeskPages } from './features/fee-desk/fee-desk-pages.ts'
+import { taxPages } from './features/tax/tax-pages.ts'
+import { titlePages } from './features/titles/title-pages.ts'
+import { defaultPages } from './features/defaults/default-pages.ts'
+import { settlementPages } from './features/settlements/settlement-pages.ts'
+import { moneyDeskPages } from './features/money-desk/money-desk-pages.ts'
+import { bookPages } from './features/books/books-pages.ts'
+import { refundPages } from './features/refunds/refund-pages.ts'
 import { screeningPages } from './features/screening/screening-pages.ts'
 import { operationPages } from './features/operations/operation-pages.ts'
+import { finderPages } from './features/finder/finder-pages.ts'
+import { landingPages } from './features/landing/landing-pages.ts'
+import { quickPickPages } from './features/quick-picks/quick-pick-pages.ts'
 import type { PageRow, RedirectRow } from './platform/routing/route-row.ts'
 
 /** THE table of pages: Fastify's routes, the browser's routes, access, titles, robots and the sitemap are made from it. */
@@ -54,7 +69,7 @@ export const pages = [
   {
     id: 'no-search-results',
     paths: ['/noSearchResults'],
-    page: 'search/no-search-results',
+    page: 'no-results/no-search-results',
     access: 'anyone',
     title: 'search.none.title',
     robots: 'noindex,follow',
@@ -62,7 +77,7 @@ export const pages = [
   {
     id: 'no-results-lots',
     paths: ['/noResults/lots'],
-    page: 'search/no-lots',
+    page: 'no-results/no-lots',
     access: 'anyone',
     title: 'search.none.title',
     robots: 'noindex,follow',
@@ -126,6 +141,11 @@ export const pages = [
     title: 'compare.title',
     robots: 'noindex,follow',
   },
+  ...savedSearchPages,
+  ...vehicleAlertPages,
+  ...finderPages,
+  ...landingPages,
+  ...quickPickPages,
   ...bidPages,
   ...salePages,
   ...locationPages,
@@ -136,13 +156,23 @@ export const pages = [
   ...brokerPages,
   ...feePages,
   ...gatewayPages,
+  ...bankPages,
+  ...tillPages,
   ...paymentPages,
   ...agreementPages,
   ...registrationPages,
   ...operationPages,
   ...reviewPages,
+  ...refundPages,
+  ...defaultPages,
+  ...settlementPages,
+  ...moneyDeskPages,
+  ...bookPages,
   ...screeningPages,
   ...releasePages,
+  ...feeDeskPages,
+  ...taxPages,
+  ...titlePages,
   ...identityPages,
   {
     id: 'kiosk-results',
@@ -172,7 +202,7 @@ export const pages = [
     paths: ['/scheduleMaintainance', '/page-under-maintenance'],
     page: 'errors/maintenance',
     access: 'anyone',
-    title: 'error.maintenance.title',
+    title: 'maintenance.title',
   },
 ] as const satisfies readonly PageRow[]
 
@@ -183,5 +213,11 @@ export const redirects: readonly RedirectRow[] = [
   { from: '/lotDetail/:lotId', to: '/lot/:lotId', status: 301 }, // MKT-2.37
   { from: '/lotDetail/:lotId/:showAllPhotos', to: '/lot/:lotId', status: 301 },
   { from: '/expiredPassword/', to: '/expiredPassword', status: 301 }, // ACC-2.22
+  { from: '/us/VehicleAlert/:subscribe', to: '/vehicleAlerts/:subscribe', status: 301 }, // MKT-2.47
+  { from: '/product-finder', to: '/find', status: 301 }, // MKT-2.15
+  // Templates of the documents (MKT-2.108): the pages that they are parts of.
+  { from: '/lotSearchResultsPage', to: '/lotSearchResults', status: 302 },
+  { from: '/salesListResultPage', to: '/salesListResult', status: 302 },
+  { from: '/saleListResultAll', to: '/salesListResult', status: 302 },
   { from: '/unknown-error', to: '/app-error?code=500', status: 302 }, // MKT-2.93
 ]

@@ -221,6 +221,10 @@ const ownWon = (lot: number): OwnLot => ({
       { key: 'fee.bid', amountMinor: 102_500 },
       { key: 'fee.gate', amountMinor: 50_000 },
     ],
+    isPayer: true,
+    isPaid: false,
+    hasLeft: false,
+    title: { state: 'AWAITED', carrier: null, trackingNumber: '', trackingUrl: '', since: '' },
   },
   lastAtMs: NOW_MS,
 })

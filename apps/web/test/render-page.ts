@@ -1,3 +1,4 @@
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { configure, queries, within, type BoundFunctions } from '@testing-library/dom'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { JSDOM } from 'jsdom'
@@ -108,7 +109,16 @@ async function documentOf(path: string, answers: Answers, app: AppInfo): Promise
   const page = pagePatterns.find(({ pattern }) => ownParams(app.locale, pattern, url.pathname))
   if (!page) throw new Error(`${path} is no address of the table of pages.`)
   const text = textOf(app.locale, app.dialect)
-  const rendered = await renderOnServer({ page, url, app, text, api: apiOf(answers), assets: ASSETS, theme: '' })
+  const rendered = await renderOnServer({
+    page,
+    url,
+    app,
+    text,
+    schedules: SHIPPED_SCHEDULES,
+    api: apiOf(answers),
+    assets: ASSETS,
+    theme: '',
+  })
   if (rendered.kind === 'redirect') throw new Error(`${path} leads to ${rendered.location}.`)
   if (rendered.cause) throw rendered.cause
   // A module that the page before loaded in its document has no placeholder.
@@ -157,8 +167,8 @@ async function hydrate(opened: OpenedDocument, network: Network): Promise<void> 
   }
   const { start } = await import('../app/entry.client.tsx')
   unmount = await start(null)
-  // The choice of the theme stands in no document that the server sends.
-  await until(() => document.querySelector('.menu button') !== null)
+  // It stands in no document that the server sends.
+  await until(() => document.querySelector('[data-alive]') !== null)
 }
 
 /**

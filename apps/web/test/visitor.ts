@@ -1,10 +1,12 @@
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
 import type { EnvConfig, UserConfig } from '@app/contract/site/site.answers.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { ANONYMOUS } from '@app/rules/access/can.ts'
 import { SITES } from '@app/rules/sites/site-table.ts'
 import type { AppInfo } from '../app/platform/app-info.ts'
-import type { Answers } from './answers.ts'
+import { keepSchedules } from '../app/platform/page/fee-schedules.ts'
+import { SCHEDULES_PATH, type Answers } from './answers.ts'
 
 /** The instant of every page: a Wednesday morning in Dallas, whatever day the tests run. */
 export const NOW_MS = Date.UTC(2026, 4, 6, 15, 0)
@@ -23,6 +25,8 @@ export const VISITOR: AppInfo = {
   member: null,
   origin: ORIGIN,
   sourceUrl: '',
+  schedulesPath: SCHEDULES_PATH,
+  searchEngine: 'SOLR',
   zone: '-05:00 CDT' as ClockZone,
   currency: site.currency,
   distanceUnit: site.distanceUnit,
@@ -35,11 +39,41 @@ export const VISITOR: AppInfo = {
   hasSingleKeys: true,
 }
 
+keepSchedules(VISITOR.schedulesPath, SHIPPED_SCHEDULES)
+
 /** What differs for somebody who is signed in: a premium buyer. */
 export const BUYER = {
   person: { roles: ['ROLE_PREMIUM'], privileges: [], sitePreferences: [] },
-  member: { number: 901_002, name: 'Pat Premium', kind: 'buyer', status: 'active', sites: ['CPRTUS'], buyerClass: 'STD' },
+  member: {
+    number: 901_002,
+    name: 'Pat Premium',
+    initials: 'PP',
+    kind: 'buyer',
+    status: 'active',
+    sites: ['CPRTUS'],
+    buyerClass: 'STD',
+    exemptions: [],
+  },
 } satisfies Partial<AppInfo>
+
+/** Of a model of which nothing was sold. */
+const NO_PRICES = {
+  make: 'FORD',
+  model: 'F-150',
+  yearFrom: 2016,
+  yearTo: 2024,
+  title: null,
+  damage: null,
+  currency: 'USD',
+  days: 365,
+  step: 'TITLE',
+  count: 0,
+  price: null,
+  lots: [],
+  months: [],
+  strip: null,
+  picture: null,
+} as const
 
 const DALLAS = {
   threeCharCountryCode: 'USA',
@@ -126,6 +160,7 @@ export const ENV_CONFIG: EnvConfig = {
   internationalBuyerCountries: [],
   oneTrust: { countries: [], scriptUrl: '', domainId: '' },
   searchEngine: 'algolia',
+  recommendationPath: '/g2mext/api/v1/public/recommendations',
   demoPeople: false,
   features: { newRegistration: true, hybridRegistration: false, newDashboard: true, newLotDetails: true },
 }
@@ -162,13 +197,20 @@ export const COMMON_ANSWERS: Answers = {
   getWatchList: { watchList: [] },
   getLotNotes: { notes: [] },
   getSeenLots: { seen: [] },
+  listStorage: { lots: [] },
   getLotOutlook: {
-    like: { sold: 0, make: 'FORD', model: 'F-150', yearFrom: 2018, yearTo: 2022, currency: 'USD', price: null },
     yard: { offered: 0, sold: 0, percent: null },
     seller: null,
   },
   getYardOutlook: { offered: 0, sold: 0, percent: null },
+  getLotPrices: { band: NO_PRICES, earlier: [] },
+  getPrices: { band: NO_PRICES },
   markSeenLots: { isKept: true },
-  getNavCounts: { liveLanes: 0, ownBids: null },
+  noteLotView: {},
+  sendSearchInsights: {},
+  getExtensionAuth: { authorization: 'Bearer ext.visit' },
+  recommendLots: { recommendationType: 'popular', recommendations: [] },
+  getPopularSearches: { lotModelGroup: [], lotMakeDesc: [] },
+  getNavCounts: { liveLanes: 0, ownBids: null, lateInvoices: null },
   getOwnStandings: { own: [], buyerClass: 'STD' },
 }
