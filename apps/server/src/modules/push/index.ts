@@ -3,11 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { PushSettings } from '@app/contract/messages/push.answers.ts'
 import { getPushSettings, subscribePush, unsubscribePush } from '@app/contract/messages/push.ts'
 import { PUSH_KINDS, type PushKind } from '@app/contract/messages/push-kinds.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { textOf } from '@app/text/languages.ts'
-import { localeOf } from '@app/text/locales.ts'
 import { readReaderHours } from '#modules/quiet-hours/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
@@ -16,6 +12,7 @@ import { repeatInApp } from '#platform/jobs/index.ts'
 import { inLanguage } from '#platform/mail/index.ts'
 import type { Push } from '#platform/push/index.ts'
 import { keyHash } from '#platform/random-key.ts'
+import { payloadOf, voiceOf } from './message-words.ts'
 import { pushDue } from './push.job.ts'
 import {
   addMessage,
@@ -45,15 +42,14 @@ const TTL_SECONDS: Readonly<Record<PushKind, number>> = {
 /** What asks for an answer that may be due before the quiet hours of its reader are over. */
 const PASSES_QUIET: ReadonlySet<PushKind> = new Set<PushKind>(['COUNTER', 'APPROVAL_ASKED'])
 const SECOND_MS = 1_000
-const TITLE_LENGTH_MAX = 120
-/** Where a message leads that stands for several. */
-const JOINED_PATH = '/dashboard'
 
 /** A notice for devices, in whatever language each has; `path` leads to its page. */
 export interface PushNotice {
   readonly accountId: number
   readonly kind: string
   readonly path: string
+  /** Of which saved search it is; what waits of it goes when the search ends. */
+  readonly searchId?: number
   readonly write: (text: Text) => { readonly title: string; readonly body: string }
 }
 
@@ -63,14 +59,14 @@ export interface Devices {
   notify(tx: Tx, notice: PushNotice): Promise<boolean>
   /** Kinds that any device of an account gets; null without a device. */
   listKinds(db: Db | Tx, accountId: number): Promise<readonly string[] | null>
-  /** Sets which of these kinds every device of an account gets. */
+  /** Adds to every device of an account the kinds that are new among these, and takes from every one those that are no more. */
   chooseKinds(
     tx: Tx,
     choice: { readonly accountId: number; readonly among: readonly string[]; readonly chosen: readonly string[] },
   ): Promise<void>
 }
 
-async function notify(tx: Tx, { accountId, kind, path, write }: PushNotice): Promise<boolean> {
+async function notify(tx: Tx, { accountId, kind, path, write, searchId }: PushNotice): Promise<boolean> {
   const known = PUSH_KINDS.find((one) => one === kind)
   if (known === undefined) return false
   const devices = await listDevicesOf(tx, accountId, known)
@@ -82,16 +78,11 @@ async function notify(tx: Tx, { accountId, kind, path, write }: PushNotice): Pro
   // What says nothing any more once the quiet hours are over is not told at all.
   if (until !== null && nowMs + ttlSeconds * SECOND_MS <= until.getTime()) return true
   for (const { id, locale, site } of devices) {
-    const { dialect, defaultLocale } = siteOf(site as SiteCode)
-    const language = localeOf(locale) ?? defaultLocale
-    const text = textOf(language, dialect)
-    const { title, body } = write(text)
-    const payloadOf = (words: { readonly title: string; readonly body: string }, to: string): string =>
-      JSON.stringify({ title: words.title.slice(0, TITLE_LENGTH_MAX), body: words.body, path: inLanguage(language, to) })
-    const message = { deviceId: id, payload: payloadOf({ title, body }, path), ttlSeconds }
-    const joined = (count: number): string => payloadOf({ title: text.t('push.joined', { count }), body: title }, JOINED_PATH)
+    const { language, text } = voiceOf({ locale, site })
+    const payload = payloadOf(write(text), inLanguage(language, path))
+    const message = { deviceId: id, payload, ttlSeconds, searchId: searchId ?? null }
     if (until === null) await addMessage(tx, message)
-    else await holdMessage(tx, { ...message, joined, until })
+    else await holdMessage(tx, { ...message, kind: known, until })
   }
   return true
 }

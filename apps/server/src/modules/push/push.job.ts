@@ -1,6 +1,7 @@
-import type { Db } from '#platform/db/database.ts'
+import { type Db, transaction } from '#platform/db/database.ts'
 import type { Push } from '#platform/push/index.ts'
-import { type DueMessage, dropMessage, removeDevice, takeDue } from './push.store.ts'
+import { joinHeld } from './message-words.ts'
+import { addMessage, type DueMessage, dropMessage, lockHeldDevice, removeDevice, takeDue, takeHeld } from './push.store.ts'
 
 /** Messages sent at once. */
 const BATCH_MAX = 20
@@ -15,9 +16,22 @@ async function deliver({ db, push }: { readonly db: Db; readonly push: Push }, m
   else if (delivered === 'sent' || tries >= TRIES_MAX) await dropMessage(db, id)
 }
 
+/** Puts what was held for a device and is due among what is to be pushed, as one; answers whether there was such a device. */
+const releaseHeld = (db: Db): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const device = await lockHeldDevice(tx)
+    if (device === null) return false
+    const { deviceId } = device
+    const joined = joinHeld(await takeHeld(tx, deviceId), device)
+    if (joined !== null)
+      await addMessage(tx, { deviceId, payload: joined.payload, ttlSeconds: joined.leftSeconds, searchId: joined.searchId })
+    return true
+  })
+
 /** Pushes what is due; a device that is gone is forgotten. Answers whether there may be more. */
 export async function pushDue(deps: { readonly db: Db; readonly push: Push }): Promise<boolean> {
+  const isMoreHeld = await releaseHeld(deps.db)
   const due = await takeDue(deps.db, { limit: BATCH_MAX, againSeconds: AGAIN_SECONDS })
   await Promise.all(due.map((message) => deliver(deps, message)))
-  return due.length === BATCH_MAX
+  return isMoreHeld || due.length === BATCH_MAX
 }

@@ -46,14 +46,25 @@ export async function listPushedKinds(db: Db | Tx, accountId: number): Promise<r
   return rows.length === 0 ? null : [...new Set(rows.flatMap(({ kinds }) => kinds))]
 }
 
-/** Sets which of these kinds every device of an account gets; others stay as each device has them. */
+/**
+ * Keeps what somebody chose for their devices together. A kind that is new is added to each device, one that is no more is taken from each
+ * and with it what is held of it; a kind that stays is left as each device has it.
+ */
 export async function choosePushedKinds(
   tx: Tx,
   { accountId, among, chosen }: { readonly accountId: number; readonly among: readonly string[]; readonly chosen: readonly string[] },
 ): Promise<void> {
+  const before = new Set(await listPushedKinds(tx, accountId))
+  const added = chosen.filter((kind) => !before.has(kind))
+  const removed = among.filter((kind) => before.has(kind) && !chosen.includes(kind))
+  if (added.length + removed.length === 0) return
   await sql`
-    update push_subscriptions set kinds = array(select kind from unnest(kinds) kind where kind <> all(${[...among]}::text[])) || ${[...chosen]}::text[]
+    update push_subscriptions set kinds = array(select kind from unnest(kinds) kind where kind <> all(${removed}::text[])) || ${added}::text[]
     where account_id = ${accountId}`.execute(tx)
+  await sql`
+    delete from push_messages where id in (
+      select m.id from push_messages m join push_subscriptions s on s.id = m.subscription_id
+      where s.account_id = ${accountId} and m.kind = any(${removed}::text[]) order by m.id for update of m)`.execute(tx)
 }
 
 /** Devices subscribed to a kind, of an account that may still sign in. */
@@ -66,42 +77,72 @@ export async function listDevicesOf(tx: Tx, accountId: number, kind: PushKind) {
     .where('account_id', '=', accountId)
     .where('accounts.status', 'in', ['active', 'inactive'])
     .where(sql<boolean>`${kind} = any(kinds)`)
+    .orderBy('push_subscriptions.id')
     .execute()
 }
 
-/** Puts a message among those to be pushed. */
-export async function addMessage(
-  tx: Tx,
-  { deviceId, payload, ttlSeconds }: { readonly deviceId: number; readonly payload: string; readonly ttlSeconds: number },
-): Promise<void> {
-  await sql`
-    insert into push_messages (subscription_id, payload, expires_at)
-    values (${deviceId}, ${payload}, now() + ${ttlSeconds} * interval '1 second')`.execute(tx)
+/** A message for a device. */
+interface NewMessage {
+  readonly deviceId: number
+  readonly payload: string
+  readonly ttlSeconds: number
+  /** Of which saved search it is, with which it goes; null for any other. */
+  readonly searchId: number | null
 }
 
-/**
- * Holds a message for a device until an instant. One is held at a time: a further one takes its place, in the words of `joined` for how
- * many it stands.
- */
+/** Puts a message among those to be pushed. */
+export async function addMessage(tx: Tx, { deviceId, payload, ttlSeconds, searchId }: NewMessage): Promise<void> {
+  await sql`
+    insert into push_messages (subscription_id, payload, expires_at, search_id)
+    values (${deviceId}, ${payload}, now() + ${ttlSeconds} * interval '1 second', ${searchId})`.execute(tx)
+}
+
+/** Holds a message for a device until an instant. One of a kind and search is held at a time: a further one takes its place, and counts. */
 export async function holdMessage(
   tx: Tx,
-  held: {
-    readonly deviceId: number
-    readonly payload: string
-    readonly joined: (count: number) => string
-    readonly until: Date
-    readonly ttlSeconds: number
-  },
+  { deviceId, payload, ttlSeconds, searchId, kind, until }: NewMessage & { readonly kind: PushKind; readonly until: Date },
 ): Promise<void> {
-  const { deviceId, payload, joined, until, ttlSeconds } = held
-  const { rows } = await sql<{ id: number; held: number }>`
-    insert into push_messages (subscription_id, payload, next_at, expires_at, held)
-    values (${deviceId}, ${payload}, ${until}, now() + ${ttlSeconds} * interval '1 second', 1)
-    on conflict (subscription_id) where held is not null do update set held = push_messages.held + 1, next_at = excluded.next_at,
-      expires_at = greatest(push_messages.expires_at, excluded.expires_at)
-    returning id, held`.execute(tx)
-  const [row] = rows
-  if (row !== undefined && row.held > 1) await sql`update push_messages set payload = ${joined(row.held)} where id = ${row.id}`.execute(tx)
+  await sql`
+    insert into push_messages (subscription_id, payload, next_at, expires_at, search_id, kind, held)
+    values (${deviceId}, ${payload}, ${until}, now() + ${ttlSeconds} * interval '1 second', ${searchId}, ${kind}, 1)
+    on conflict (subscription_id, kind, search_id) where held is not null do update
+    set payload = excluded.payload, held = push_messages.held + 1, next_at = excluded.next_at,
+      expires_at = greatest(push_messages.expires_at, excluded.expires_at)`.execute(tx)
+}
+
+/** A device with messages that were held and are due. */
+interface HeldDevice {
+  readonly deviceId: number
+  readonly locale: string
+  readonly site: string
+}
+
+/** Takes a device whose held messages are due, so that no other node does; null for none. */
+export async function lockHeldDevice(tx: Tx): Promise<HeldDevice | null> {
+  const { rows } = await sql<HeldDevice>`
+    select s.id as "deviceId", s.locale, a.home_site as site from push_subscriptions s join accounts a on a.id = s.account_id
+    where s.id in (select subscription_id from push_messages where held is not null and next_at <= now())
+    limit 1 for no key update of s skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** What was held for a device, and for how many notices it stands. */
+export interface HeldMessage {
+  readonly payload: string
+  readonly held: number
+  readonly searchId: number | null
+  readonly leftSeconds: number
+}
+
+/** Takes the due held messages of a device, the oldest first; those too old are left out. */
+export async function takeHeld(tx: Tx, deviceId: number): Promise<readonly HeldMessage[]> {
+  const { rows } = await sql<HeldMessage & { id: number }>`
+    with taken as (
+      delete from push_messages where subscription_id = ${deviceId} and held is not null and next_at <= now() returning *
+    )
+    select id, payload, held, search_id as "searchId", ceil(extract(epoch from expires_at - now()))::int as "leftSeconds"
+    from taken where expires_at > now() order by id`.execute(tx)
+  return rows
 }
 
 /** A message that is due. */
@@ -120,10 +161,10 @@ export async function takeDue(
 ): Promise<readonly DueMessage[]> {
   await sql`delete from push_messages where expires_at <= now()`.execute(db)
   const { rows } = await sql<DueMessage>`
-    update push_messages m set tries = m.tries + 1, held = null, next_at = now() + (m.tries + 1) * ${againSeconds} * interval '1 second'
+    update push_messages m set tries = m.tries + 1, next_at = now() + (m.tries + 1) * ${againSeconds} * interval '1 second'
     from push_subscriptions s
     where s.id = m.subscription_id and m.id in (
-      select id from push_messages where next_at <= now() order by id limit ${limit} for update skip locked)
+      select id from push_messages where held is null and next_at <= now() order by id limit ${limit} for update skip locked)
     returning m.id, s.id as "deviceId", m.payload, m.tries, s.endpoint, s.p256dh, s.auth,
       ceil(extract(epoch from m.expires_at - now()))::int as "leftSeconds"`.execute(db)
   return rows

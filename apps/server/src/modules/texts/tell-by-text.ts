@@ -34,13 +34,13 @@ export interface Texts {
 }
 
 /** Longest words of a text about something, beside its link, characters. */
-const WORDS_MAX = 200
+export const TEXT_WORDS_MAX = 200
 const SEARCH_KIND = 'SEARCH'
 const JOINED_KIND = 'JOINED'
 /** Where a text leads that stands for several. */
 const JOINED_PATH = '/dashboard'
 
-const cut = (words: string): string => (words.length <= WORDS_MAX ? words : `${words.slice(0, WORDS_MAX - 1)}…`)
+const cut = (words: string): string => (words.length <= TEXT_WORDS_MAX ? words : `${words.slice(0, TEXT_WORDS_MAX - 1)}…`)
 
 /** The words of a text: who writes, what happened, one link. */
 const bodyOf = (words: string, link: string): string => `Hammerlane: ${cut(plainWords(words))} ${link}`

@@ -1835,8 +1835,10 @@ export interface PushMessages {
   expires_at: Timestamp
   held: number | null
   id: Generated<number>
+  kind: string | null
   next_at: Generated<Timestamp>
   payload: string
+  search_id: number | null
   subscription_id: number
   tries: Generated<number>
 }

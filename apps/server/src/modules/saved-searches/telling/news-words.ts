@@ -65,9 +65,15 @@ function bandOf({ lot, currency }: MailedLot, { bands }: NewsContent, text: Text
   return band === undefined ? '' : text.t('mail.search.band', { low: money(band.lowMinor), high: money(band.highMinor) })
 }
 
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+
 /** What a line says of a lot: its name, what it costs, when it sells. */
 export const lineOfLot = (lot: MailedLot, content: NewsContent, text: Text): string =>
-  [nameOfLot(lot, text), priceOf(lot, content, text), whenOf(lot, content.zone, text)].filter((part) => part !== '').join(' · ')
+  joined([nameOfLot(lot, text), priceOf(lot, content, text), whenOf(lot, content.zone, text)])
+
+/** The same, and what comparable lots sold for. */
+export const lineWithBand = (lot: MailedLot, content: NewsContent, text: Text): string =>
+  joined([lineOfLot(lot, content, text), bandOf(lot, content, text)])
 
 /** The words of a message about lots that entered a search: what, what it costs, when it sells, and why it came. */
 export function newsOfSearch(content: NewsContent, text: Text, link: (path: string) => string): LetterText {
@@ -85,7 +91,7 @@ export function newsOfSearch(content: NewsContent, text: Text, link: (path: stri
     ...(first && photoOfLot(first, { text, origin: new URL(link('/')).origin })),
     items: [
       ...shown.map((lot) => ({
-        text: [lineOfLot(lot, content, text), bandOf(lot, content, text)].filter((part) => part !== '').join(' · '),
+        text: lineWithBand(lot, content, text),
         url: link(`/lot/${lot.lot}`),
       })),
       ...(rest > 0 ? [{ text: text.t('mail.reminder.more', { count: rest }) }] : []),

@@ -11,7 +11,7 @@ import { readMailedLots } from '#modules/bid-notices/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import { readBands } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
-import type { Texts } from '#modules/texts/index.ts'
+import { type Texts, TEXT_WORDS_MAX } from '#modules/texts/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
@@ -19,7 +19,7 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { inLanguage, letter, type LetterText, type MailWriter } from '#platform/mail/index.ts'
 import { ALERT_MAIL_KIND } from '../alerts/alert-addresses.store.ts'
-import { lineOfLot, LOTS_NAMED_MAX, newsOfSearch } from './news-words.ts'
+import { lineOfLot, lineWithBand, LOTS_NAMED_MAX, newsOfSearch } from './news-words.ts'
 import { makeSearchKey } from './search-keys.ts'
 import { closeNews, dateNews, isFullToday, putOffNews, type SearchNews, takeDueNews, takeHits } from './search-news.store.ts'
 
@@ -94,15 +94,17 @@ async function tell(deps: NewsDeps, tx: Tx, news: SearchNews): Promise<boolean> 
   const write: Write = (text, link) => newsOfSearch(content, text, link)
   if (news.accountId === null) return mailToAddress(deps, tx, { ...news, write })
   const { accountId } = news
+  const subjectOf = (text: Text): string => text.t('mail.search.subject', { count: lots.length + news.more, name })
   const isPushed =
     ways.includes('push') &&
     (await devices.notify(tx, {
       accountId,
       kind: PUSH_KIND,
+      searchId: id,
       path: '/savedsearch',
       write: (text) => ({
-        title: text.t('mail.search.subject', { count: lots.length + news.more, name }),
-        body: lineOfLot(first, content, text),
+        title: subjectOf(text),
+        body: lineWithBand(first, content, text),
       }),
     }))
   const isTexted =
@@ -112,7 +114,10 @@ async function tell(deps: NewsDeps, tx: Tx, news: SearchNews): Promise<boolean> 
       kind: PUSH_KIND,
       searchId: id,
       path: '/savedsearch',
-      write: (text) => `${text.t('mail.search.subject', { count: lots.length + news.more, name })}. ${lineOfLot(first, content, text)}`,
+      write: (text) => {
+        const [words = '', short = ''] = [lineWithBand, lineOfLot].map((line) => `${subjectOf(text)}. ${line(first, content, text)}`)
+        return words.length <= TEXT_WORDS_MAX ? words : short
+      },
     }))
   // Without a confirmed number, after STOP or without a device the ways that its reader chose lead nowhere.
   const isMailed =
