@@ -115,7 +115,7 @@ export class Api {
   #removeCard(token: string, act: string): ApiAnswer {
     if (act !== 'POST remove') return refused(HTTP.notFound, 'path')
     this.#rooms.orders.removeCard(token)
-    return { status: HTTP.ok, data: {} }
+    return { status: HTTP.ok, data: { isRemoved: true } }
   }
 
   #create(given: Readonly<Record<string, unknown>>): ApiAnswer {

@@ -187,19 +187,84 @@ describe.each([
     expect(await one.gateway.settlements('2020-01-01')).toEqual({ kind: 'lines', lines: [] })
   })
 
-  it.each(['faulty', 'cut'] as const)('the port of payments says of a %s line that nothing is known, and throws nothing', async (how) => {
+  it.each(['faulty', 'cut', 'silent', 'babbling', 'empty', 'odd'] as const)(
+    'the port of payments says of a %s line that nothing is known, and throws nothing',
+    async (how) => {
+      const { ref } = await after('pays')
+      one.be(how)
+      const { gateway } = one
+      const said = await Promise.all([
+        gateway.isUp(),
+        gateway.createPage(anAttempt()),
+        gateway.query(ref),
+        gateway.refund('x', ref, 1),
+        gateway.close(ref),
+        gateway.forgetCard({ token: 'pm_1', customerRef: 'cus_1' }),
+        gateway.settlements('2026-01-01'),
+      ])
+      const unknown = { kind: 'unknown' }
+      expect(said).toEqual([false, unknown, unknown, unknown, 'unknown', 'unknown', unknown])
+      one.be('well')
+      expect(await gateway.isUp()).toBe(true)
+    },
+  )
+
+  it('the port of payments pays back once where nobody heard that it did', async () => {
     const { ref } = await after('pays')
-    one.be(how)
-    const { gateway } = one
-    expect(await gateway.isUp()).toBe(false)
-    expect(await gateway.createPage(anAttempt())).toEqual({ kind: 'unknown' })
-    expect(await gateway.query(ref)).toEqual({ kind: 'unknown' })
-    expect(await gateway.refund('x', ref, 1)).toEqual({ kind: 'unknown' })
-    expect(await gateway.close(ref)).toBe('unknown')
-    expect(await gateway.forgetCard({ token: 'pm_1', customerRef: 'cus_1' })).toBe('unknown')
-    expect(await gateway.settlements('2026-01-01')).toEqual({ kind: 'unknown' })
+    one.be('deaf')
+    expect(await one.gateway.refund(`${ref}-a`, ref, 20_000)).toEqual({ kind: 'unknown' })
     one.be('well')
-    expect(await gateway.isUp()).toBe(true)
+    expect(await one.gateway.refund(`${ref}-a`, ref, 20_000)).toEqual({ kind: 'taken' })
+    expect(one.refunds(ref)).toEqual([20_000])
+  })
+
+  it('the port of payments begins one payment where nobody heard that it began', async () => {
+    const [attempt, before] = [anAttempt(), one.count()]
+    one.be('deaf')
+    expect(await one.gateway.createPage(attempt)).toEqual({ kind: 'unknown' })
+    one.be('well')
+    expect(await one.gateway.createPage(attempt)).toMatchObject({ kind: 'page' })
+    expect(one.count()).toBe(before + 1)
+  })
+
+  it('the port of payments says of a page closed unheard that it is closed', async () => {
+    const ref = await begun()
+    one.be('deaf')
+    expect(await one.gateway.close(ref)).toBe('unknown')
+    one.be('well')
+    expect(await one.gateway.close(ref)).toBe('closed')
+  })
+
+  it('the port of payments pays back the whole at once', async () => {
+    const { ref } = await after('pays')
+    expect(await one.gateway.refund(`${ref}-all`, ref, 50_000)).toEqual({ kind: 'taken' })
+    expect(await one.gateway.query(ref)).toMatchObject({ state: 'CAPTURED', refundedMinor: 50_000 })
+  })
+
+  it('the port of payments refuses another amount by the id of a refund, and what nobody can pay back', async () => {
+    const { ref } = await after('pays')
+    await one.gateway.refund(`${ref}-a`, ref, 20_000)
+    expect(await one.gateway.refund(`${ref}-a`, ref, 30_000)).toMatchObject({ kind: 'refused' })
+    for (const amountMinor of [50_001, 0, -1, 0.5])
+      expect(await one.gateway.refund(`${ref}-${amountMinor}`, ref, amountMinor)).toMatchObject({ kind: 'refused' })
+    expect(one.refunds(ref)).toEqual([20_000])
+  })
+
+  it('the port of payments pays nothing back of a payment that is not there', async () => {
+    expect(await one.gateway.refund('r', 'cs_none', 1)).toMatchObject({ kind: 'refused' })
+  })
+
+  it('the port of payments reads the same notice as the same event, and one of a payment of others as one to ask about', async () => {
+    const { raw, headers } = one.notice('cs_of_others')
+    const read = await one.gateway.readNotice(raw, headers)
+    expect(await one.gateway.readNotice(raw, headers)).toEqual(read)
+    expect(read).toEqual({ eventId: 'evt_1', ref: 'cs_of_others' })
+    expect(await one.gateway.query('cs_of_others')).toEqual({ kind: 'missing' })
+  })
+
+  it.each(['null', '[]', '{', '{"id":1}', ''])('the port of payments takes a signed notice that says %s for none', async (text) => {
+    const { raw, headers } = one.notice('', { text })
+    expect(['ignored', 'refused']).toContain(await one.gateway.readNotice(raw, headers))
   })
 
   it('the port of payments takes amounts in the smallest unit of every currency', async () => {

@@ -1,5 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AttemptToPay, Gateway } from './gateway.ts'
+import type { LineMood } from './provider-line.test-kit.ts'
+
+/** How long adapters under test wait for an answer, ms: no stand-in needs that long. */
+export const ANSWER_MS = 1_000
 
 /** What a payer does on the page: each a way that a payment can go. */
 export type Way =
@@ -24,13 +28,13 @@ export interface Subject {
   fetchBack(ref: string): Promise<void>
   /** The dispute about that ends. */
   decide(ref: string, end: 'won' | 'lost'): Promise<void>
-  /** A notice as the provider would send it now about a payment; by another secret, or so many seconds old. */
+  /** A notice as the provider would send it now about a payment; by another secret, so many seconds old, or with another text. */
   notice(
     ref: string,
-    how?: { readonly secret?: string; readonly ageS?: number },
+    how?: { readonly secret?: string; readonly ageS?: number; readonly text?: string },
   ): { readonly raw: Buffer; readonly headers: IncomingHttpHeaders }
-  /** What the provider answers from now on: as it should, a fault, or after a cut line. */
-  be(how: 'well' | 'faulty' | 'cut'): void
+  /** How the line to the provider is from now on. */
+  be(mood: LineMood): void
   /** Payments that the provider has begun. */
   count(): number
   /** Cards that the provider keeps. */

@@ -24,12 +24,32 @@ export interface SimulatorPlace {
   readonly url: string
   readonly key: string
   readonly noticeSecret: string
+  /** How long an answer may take, ms, where not as long as usual. */
+  readonly timeoutMs?: number
 }
 
-const HTTP = { ok: 200, notFound: 404 } as const
+const HTTP = { ok: 200, notFound: 404, conflict: 409 } as const
 /** A notice older than that is a repeated one, seconds. */
 const NOTICE_AGE_MAX_S = 300
 const MS_PER_S = 1_000
+
+const LINE_KINDS: ReadonlySet<unknown> = new Set(['CAPTURE', 'REFUND', 'CHARGEBACK'] satisfies SettlementLine['kind'][])
+
+function isLine(value: unknown): value is SettlementLine {
+  const { lineId, ref, key, kind, currency, amountMinor, feeMinor } = (value ?? {}) as Partial<SettlementLine>
+  const isNamed = [lineId, ref, key, currency].every((one) => typeof one === 'string')
+  return isNamed && LINE_KINDS.has(kind) && Number.isSafeInteger(amountMinor) && Number.isSafeInteger(feeMinor)
+}
+
+/** Of a signed notice its two ids; null for what is no notice. */
+function idsOf(raw: Buffer): { readonly eventId: string; readonly ref: string } | null {
+  try {
+    const { eventId, ref } = JSON.parse(raw.toString()) as { eventId?: unknown; ref?: unknown }
+    return typeof eventId === 'string' && typeof ref === 'string' ? { eventId, ref } : null
+  } catch {
+    return null
+  }
+}
 
 const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
@@ -88,8 +108,8 @@ export class SimulatorGateway implements Gateway {
     this.#place = place
   }
 
-  #ask(method: 'GET' | 'POST', path: string, { body, timeoutMs = PROVIDER_TIMEOUT_MS }: { body?: object; timeoutMs?: number } = {}) {
-    const { url, key } = this.#place
+  #ask(method: 'GET' | 'POST', path: string, { body, withinMs = PROVIDER_TIMEOUT_MS }: { body?: object; withinMs?: number } = {}) {
+    const { url, key, timeoutMs = withinMs } = this.#place
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     return askProvider({ method, url: `${url}/v1/${path}`, headers, timeoutMs, ...(body && { body: JSON.stringify(body) }) })
   }
@@ -99,15 +119,13 @@ export class SimulatorGateway implements Gateway {
     const asked: ProviderAnswer = await this.#ask('POST', 'orders', { body })
     if (asked === 'unknown') return { kind: 'unknown' }
     const { url, ref: own, error } = asked.data
-    if (asked.status !== HTTP.ok || typeof url !== 'string' || typeof own !== 'string')
-      return { kind: 'refused', reason: typeof error === 'string' ? error : String(asked.status) }
-    return { kind: 'page', ref: own, url }
+    if (asked.status !== HTTP.ok) return { kind: 'refused', reason: typeof error === 'string' ? error : String(asked.status) }
+    return typeof url === 'string' && typeof own === 'string' ? { kind: 'page', ref: own, url } : { kind: 'unknown' }
   }
 
   readNotice(raw: Buffer, headers: IncomingHttpHeaders): ReadNotice {
     if (!isSigned(raw, headers['gateway-signature'], this.#place.noticeSecret)) return 'refused'
-    const { eventId, ref } = JSON.parse(raw.toString()) as { eventId: string; ref: string }
-    return { eventId, ref }
+    return idsOf(raw) ?? 'ignored'
   }
 
   async query(ref: string): Promise<Queried> {
@@ -120,28 +138,31 @@ export class SimulatorGateway implements Gateway {
   async refund(refundId: string, ref: string, amountMinor: number): Promise<Refunded> {
     const asked = await this.#ask('POST', `orders/${encodeURIComponent(ref)}/refunds`, { body: { refundId, amountMinor } })
     if (asked === 'unknown') return { kind: 'unknown' }
-    return asked.status === HTTP.ok ? { kind: 'taken' } : { kind: 'refused', reason: refusalOf(asked) }
+    if (asked.status !== HTTP.ok) return { kind: 'refused', reason: refusalOf(asked) }
+    return typeof asked.data['refundedMinor'] === 'number' ? { kind: 'taken' } : { kind: 'unknown' }
   }
 
   async close(ref: string): Promise<Closed> {
     const asked = await this.#ask('POST', `orders/${encodeURIComponent(ref)}/close`)
     if (asked === 'unknown') return 'unknown'
-    return asked.status === HTTP.ok ? 'closed' : 'over'
+    if (asked.status === HTTP.conflict) return 'over'
+    return asked.status === HTTP.ok && typeof asked.data['status'] === 'string' ? 'closed' : 'unknown'
   }
 
   async forgetCard({ token }: SavedCardToken): Promise<CardRemoved> {
     const asked = await this.#ask('POST', `cards/${encodeURIComponent(token)}/remove`)
-    return asked !== 'unknown' && asked.status === HTTP.ok ? 'removed' : 'unknown'
+    return asked !== 'unknown' && asked.data['isRemoved'] === true ? 'removed' : 'unknown'
   }
 
   async settlements(day: string): Promise<Settled> {
     const asked = await this.#ask('GET', `settlements/${encodeURIComponent(day)}`)
     if (asked === 'unknown' || asked.status !== HTTP.ok) return { kind: 'unknown' }
-    return { kind: 'lines', lines: asked.data['lines'] as readonly SettlementLine[] }
+    const { lines } = asked.data
+    return Array.isArray(lines) && lines.every(isLine) ? { kind: 'lines', lines } : { kind: 'unknown' }
   }
 
   async isUp(): Promise<boolean> {
-    const asked = await this.#ask('GET', 'health', { timeoutMs: UP_TIMEOUT_MS })
-    return asked !== 'unknown' && asked.status === HTTP.ok
+    const asked = await this.#ask('GET', 'health', { withinMs: UP_TIMEOUT_MS })
+    return asked !== 'unknown' && asked.data['isUp'] === true
   }
 }

@@ -1,8 +1,7 @@
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { openSimulator } from '@app/gateway-simulator/server.ts'
 import { signatureOf } from '@app/gateway-simulator/notices.ts'
-import type { Subject, Way } from './gateway-subject.test-kit.ts'
+import { ANSWER_MS, type Subject, type Way } from './gateway-subject.test-kit.ts'
+import { lineTo } from './provider-line.test-kit.ts'
 import { SimulatorGateway } from './simulator-gateway.ts'
 
 const KEY = 'key of the shop'
@@ -15,22 +14,6 @@ const CARDS: Readonly<Partial<Record<Way, string>>> = {
   pays: '4000000000000002',
   'is asked': '4000000000000028',
   'is declined': '4000000000000101',
-}
-
-/** A line to the simulator that can be cut or faulty. */
-async function lineTo(url: string): Promise<{ readonly server: Server; readonly url: string; be(how: 'well' | 'faulty' | 'cut'): void }> {
-  let how = 'well'
-  const server = createServer((asked, answer) => {
-    if (how === 'cut') return void answer.destroy()
-    if (how === 'faulty') return void answer.writeHead(500).end('fault')
-    const onward = request(url + asked.url, { method: asked.method ?? 'GET', headers: asked.headers }, (said) => {
-      answer.writeHead(said.statusCode ?? 502, said.headers)
-      said.pipe(answer)
-    })
-    asked.pipe(onward)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, be: (next) => void (how = next) }
 }
 
 /** The practice bank itself. */
@@ -55,7 +38,7 @@ export async function simulatorSubject(): Promise<Subject> {
     post(ref, 'card', { number, code: '123', month: '12', year: String(new Date().getFullYear() + 1), ...more })
   return {
     name: 'simulator',
-    gateway: new SimulatorGateway({ url: line.url, key: KEY, noticeSecret: SECRET }),
+    gateway: new SimulatorGateway({ url: line.url, key: KEY, noticeSecret: SECRET, timeoutMs: ANSWER_MS }),
     go: async (ref, way) => {
       const card = CARDS[way]
       if (card !== undefined) await type(ref, card)
@@ -75,8 +58,8 @@ export async function simulatorSubject(): Promise<Subject> {
     },
     fetchBack: async (ref) => void (orderOf(ref).isReturned = true),
     decide: async (ref, end) => void (orderOf(ref).isWon = end === 'won'),
-    notice: (ref, { secret = SECRET, ageS = 0 } = {}) => {
-      const raw = JSON.stringify({ eventId: 'evt_1', ref, type: 'order.changed' })
+    notice: (ref, { secret = SECRET, ageS = 0, text } = {}) => {
+      const raw = text ?? JSON.stringify({ eventId: 'evt_1', ref, type: 'order.changed' })
       return { raw: Buffer.from(raw), headers: { 'gateway-signature': signatureOf(secret, raw, Math.floor(Date.now() / MS_PER_S) - ageS) } }
     },
     be: line.be,
@@ -84,8 +67,7 @@ export async function simulatorSubject(): Promise<Subject> {
     cards: () => kept.filter((token) => bank.orders.card(token) !== null),
     refunds: (ref) => orderOf(ref).refunds.map(({ amountMinor }) => amountMinor),
     close: async () => {
-      line.server.closeAllConnections()
-      await new Promise<void>((resolve) => line.server.close(() => resolve()))
+      await line.close()
       await bank.close()
     },
   }

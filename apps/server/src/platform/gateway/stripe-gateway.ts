@@ -19,7 +19,7 @@ import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from './limits.ts'
 import { readDisputes } from './stripe-disputes.ts'
 import { forget, keepingOn } from './stripe-saved.ts'
 import { lineOf } from './stripe-settlements.ts'
-import { intentOf, stateOf } from './stripe-states.ts'
+import { intentOf, isSession, stateOf } from './stripe-states.ts'
 
 /** Our account at Stripe. */
 export interface StripeSettings {
@@ -27,6 +27,8 @@ export interface StripeSettings {
   readonly webhookSecret: string
   /** Another host, scheme and port, for trials; Stripe's own when left out. */
   readonly apiUrl?: string
+  /** How long an answer may take, ms, where not as long as usual. */
+  readonly timeoutMs?: number
 }
 
 type Session = StripeClient.Checkout.Session
@@ -71,8 +73,8 @@ export class StripeGateway implements Gateway {
   }
 
   #stripe(): Promise<StripeClient> {
-    const { secretKey: key, apiUrl: url } = this.#settings
-    this.#client ??= openStripe({ key, url, timeoutMs: PROVIDER_TIMEOUT_MS })
+    const { secretKey: key, apiUrl: url, timeoutMs = PROVIDER_TIMEOUT_MS } = this.#settings
+    this.#client ??= openStripe({ key, url, timeoutMs })
     return this.#client
   }
 
@@ -121,6 +123,7 @@ export class StripeGateway implements Gateway {
   async createPage(attempt: AttemptToPay): Promise<CreatedPage> {
     try {
       const session = await this.#begin(attempt, attempt.ref).catch((error: unknown) => this.#beginWithout(attempt, error))
+      if (!isSession(session)) return { kind: 'unknown' }
       return session.url === null ? { kind: 'refused', reason: 'no page' } : { kind: 'page', ref: session.id, url: session.url }
     } catch (error) {
       const refusal = refusalOf(error)
@@ -152,7 +155,8 @@ export class StripeGateway implements Gateway {
 
   async pageOf(ref: string): Promise<{ readonly ref: string | null } | 'unknown'> {
     try {
-      return { ref: (await this.#session(ref))?.id ?? null }
+      const session = await this.#session(ref)
+      return session === null || isSession(session) ? { ref: session?.id ?? null } : 'unknown'
     } catch (error) {
       return refusalOf(error)?.code === 'resource_missing' ? { ref: null } : 'unknown'
     }
@@ -162,6 +166,7 @@ export class StripeGateway implements Gateway {
     try {
       const session = await this.#session(ref)
       if (session === null) return { kind: 'missing' }
+      if (!isSession(session)) return { kind: 'unknown' }
       const state = stateOf(session)
       // A charge stays disputed however that ends.
       const disputes = state.isChargedBack && (await readDisputes(await this.#stripe(), intentOf(session)?.id ?? ''))
@@ -175,13 +180,15 @@ export class StripeGateway implements Gateway {
     try {
       const stripe = await this.#stripe()
       const session = await this.#session(ref)
+      if (session !== null && !isSession(session)) return { kind: 'unknown' }
       const intent = session === null ? null : intentOf(session)
       if (intent === null) return { kind: 'refused', reason: 'state' }
-      await stripe.refunds.create(
+      const { object, status } = await stripe.refunds.create(
         { payment_intent: intent.id, amount: amountMinor, metadata: { refund: refundId } },
         { idempotencyKey: refundId },
       )
-      return { kind: 'taken' }
+      if (object !== 'refund') return { kind: 'unknown' }
+      return status === 'failed' || status === 'canceled' ? { kind: 'refused', reason: status } : { kind: 'taken' }
     } catch (error) {
       const refusal = refusalOf(error)
       return refusal === null ? { kind: 'unknown' } : { kind: 'refused', reason: refusal.code }
@@ -191,8 +198,7 @@ export class StripeGateway implements Gateway {
   async close(ref: string): Promise<Closed> {
     try {
       const stripe = await this.#stripe()
-      await stripe.checkout.sessions.expire(ref)
-      return 'closed'
+      return isSession(await stripe.checkout.sessions.expire(ref)) ? 'closed' : 'unknown'
     } catch (error) {
       if (refusalOf(error) === null) return 'unknown'
       const now = await this.query(ref)
@@ -203,8 +209,7 @@ export class StripeGateway implements Gateway {
 
   async forgetCard(card: SavedCardToken): Promise<CardRemoved> {
     try {
-      await forget(await this.#stripe(), card)
-      return 'removed'
+      return (await forget(await this.#stripe(), card)) ? 'removed' : 'unknown'
     } catch (error) {
       return refusalOf(error)?.code === 'resource_missing' ? 'removed' : 'unknown'
     }
@@ -231,8 +236,9 @@ export class StripeGateway implements Gateway {
 
   async isUp(): Promise<boolean> {
     try {
-      await (await this.#stripe()).balance.retrieve({}, { timeout: UP_TIMEOUT_MS, maxNetworkRetries: 0 })
-      return true
+      const timeout = Math.min(UP_TIMEOUT_MS, this.#settings.timeoutMs ?? UP_TIMEOUT_MS)
+      const { object } = await (await this.#stripe()).balance.retrieve({}, { timeout, maxNetworkRetries: 0 })
+      return object === 'balance'
     } catch {
       return false
     }

@@ -12,10 +12,12 @@ export const keepingOn = (card: SavedCardToken | null): Page => ({
   saved_payment_method_options: { payment_method_save: 'enabled', allow_redisplay_filters: ['always'] },
 })
 
-/** Takes a card from who it is kept for, and then them, where nothing else is kept for them. */
-export async function forget(stripe: StripeClient, { token, customerRef }: SavedCardToken): Promise<void> {
-  const { customer } = await stripe.paymentMethods.retrieve(token)
+/** Takes a card from who it is kept for, and then them, where nothing else is kept for them; false where Stripe answers something else. */
+export async function forget(stripe: StripeClient, { token, customerRef }: SavedCardToken): Promise<boolean> {
+  const { object, customer } = await stripe.paymentMethods.retrieve(token)
+  if (object !== 'payment_method') return false
   if (customer !== null) await stripe.paymentMethods.detach(token)
   const { data } = await stripe.customers.listPaymentMethods(customerRef, { limit: 1 })
   if (data.length === 0) await stripe.customers.del(customerRef)
+  return true
 }

@@ -55,7 +55,6 @@ export class StripeStandIn {
   readonly customers = new Set<string>()
   readonly refunds: { readonly id: string; readonly intent: string; readonly amount: number }[] = []
   readonly #answered = new Map<string, { readonly body: string; readonly answer: unknown }>()
-  how: 'well' | 'faulty' | 'cut' = 'well'
 
   /** An intent appears once somebody pays, as Stripe has it. */
   intentOf(session: StripeSession): Intent {
@@ -113,6 +112,7 @@ export class StripeStandIn {
     const charge = session?.intent?.latest_charge
     const amount = Number(body['amount'])
     if (session === undefined || charge == null) return MISSING
+    if (!Number.isInteger(amount) || amount < 1) return wrong(400, 'invalid_request_error', 'parameter_invalid_integer')
     if (charge.amount_refunded + amount > session.amount_total) return wrong(400, 'invalid_request_error', 'charge_already_refunded')
     charge.amount_refunded += amount
     this.refunds.push({ id: `re_${this.refunds.length}`, intent: String(body['payment_intent']), amount })

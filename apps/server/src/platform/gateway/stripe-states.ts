@@ -27,6 +27,10 @@ function reasonOf({ last_payment_error: fault }: Intent): string {
   return REASONS[fault.decline_code ?? fault.code ?? ''] ?? (fault.code === undefined ? '' : 'OTHER')
 }
 
+/** Whether an answer is a page with its payment, and not what something between Stripe and us said in its place. */
+export const isSession = (answer: Partial<Session> | null): answer is Session =>
+  answer?.object === 'checkout.session' && typeof answer.id === 'string' && answer.url !== undefined
+
 /** The payment behind a page, where it was asked for with it. */
 export const intentOf = ({ payment_intent: intent }: Session): Intent | null => (typeof intent === 'object' ? intent : null)
 const chargeOf = (intent: Intent | null): StripeClient.Charge | null =>

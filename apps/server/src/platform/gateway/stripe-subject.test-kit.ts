@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createHmac } from 'node:crypto'
 import { parse } from 'qs'
-import type { Subject, Way } from './gateway-subject.test-kit.ts'
+import { ANSWER_MS, type Subject, type Way } from './gateway-subject.test-kit.ts'
+import { lineTo } from './provider-line.test-kit.ts'
 import { StripeGateway } from './stripe-gateway.ts'
 import { type StripeError, type StripeSession, StripeStandIn } from './stripe-stand-in.test-kit.ts'
 
@@ -14,10 +15,8 @@ async function answer(stand: StripeStandIn, asked: IncomingMessage, response: Se
   const parts: Buffer[] = []
   for await (const part of asked as AsyncIterable<Buffer>) parts.push(part)
   const text = Buffer.concat(parts).toString()
-  if (stand.how === 'cut') return void response.destroy()
   const send = (status: number, data: unknown): void =>
     void response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' }).end(JSON.stringify(data))
-  if (stand.how === 'faulty') return send(500, { error: { type: 'api_error', message: 'fault' } })
   if (asked.headers.authorization !== `Bearer ${KEY}`) return send(401, { error: { type: 'authentication_error', message: 'key' } })
   const url = new URL(asked.url ?? '/', 'http://stand-in')
   const key = asked.method === 'POST' ? (asked.headers['idempotency-key'] as string | undefined) : undefined
@@ -70,7 +69,7 @@ export async function stripeSubject(): Promise<Subject> {
   const stand = new StripeStandIn()
   const server = createServer((asked, response) => void answer(stand, asked, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const line = await lineTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const sessionOf = (ref: string): StripeSession => {
     const session = stand.sessions.get(ref)
     if (session === undefined) throw new Error('no such session')
@@ -78,7 +77,7 @@ export async function stripeSubject(): Promise<Subject> {
   }
   return {
     name: 'stripe',
-    gateway: new StripeGateway({ secretKey: KEY, webhookSecret: SECRET, apiUrl }),
+    gateway: new StripeGateway({ secretKey: KEY, webhookSecret: SECRET, apiUrl: line.url, timeoutMs: ANSWER_MS }),
     go: async (ref, way) => go(stand, sessionOf(ref), way),
     fetchBack: async (ref) => {
       const charge = stand.intentOf(sessionOf(ref)).latest_charge
@@ -88,23 +87,24 @@ export async function stripeSubject(): Promise<Subject> {
       const charge = stand.intentOf(sessionOf(ref)).latest_charge
       if (charge !== null) charge.dispute = end
     },
-    notice: (ref, { secret = SECRET, ageS = 0 } = {}) => {
+    notice: (ref, { secret = SECRET, ageS = 0, text } = {}) => {
       const event = {
         id: 'evt_1',
         object: 'event',
         type: 'checkout.session.completed',
         data: { object: { id: ref, object: 'checkout.session' } },
       }
-      const raw = JSON.stringify(event)
+      const raw = text ?? JSON.stringify(event)
       const seconds = Math.floor(Date.now() / MS_PER_S) - ageS
       const mac = createHmac('sha256', secret).update(`${seconds}.${raw}`).digest('hex')
       return { raw: Buffer.from(raw), headers: { 'stripe-signature': `t=${seconds},v1=${mac}` } }
     },
-    be: (how) => void (stand.how = how),
+    be: line.be,
     count: () => stand.sessions.size,
     cards: () => [...stand.methods.values()].filter(({ customer }) => customer !== null).map(({ id }) => id),
     refunds: (ref) => stand.refunds.filter(({ intent }) => intent === sessionOf(ref).intent?.id).map(({ amount }) => amount),
     close: async () => {
+      await line.close()
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
