@@ -6,6 +6,7 @@ import { buildApp } from '../src/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
+import { openSearchEngine, type SearchEngine } from '#modules/search-engine/index.ts'
 import { openKeyRing, type KeyRing } from '#platform/keys/key-ring.ts'
 import type { SimulatorPlace } from '#platform/gateway/index.ts'
 import { silentLog, type Log } from '#platform/log.ts'
@@ -33,6 +34,8 @@ interface TestAppOptions {
   readonly simulator?: SimulatorPlace
   /** Another node, whose database this one shares. */
   readonly beside?: TestApp
+  /** Stands between the application and its engine of search. */
+  readonly aroundEngine?: (engine: SearchEngine) => void
   /** Adds calls of the test's own. */
   readonly beforeReady?: (app: FastifyInstance) => void
 }
@@ -40,7 +43,7 @@ interface TestAppOptions {
 /** Builds the application; `env` holds settings as the environment would; lanes run by themselves only on request. Call `close` in `afterAll`. */
 export async function testApp(
   env: Readonly<Record<string, string>> = {},
-  { runsLanes = false, log = silentLog(), simulator, beside, beforeReady }: TestAppOptions = {},
+  { runsLanes = false, log = silentLog(), simulator, beside, aroundEngine, beforeReady }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = beside?.database ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'app-'))
@@ -49,7 +52,10 @@ export async function testApp(
   const keys = await openKeyRing(database.db, TEST_SECRET)
   // The application works as the server does, with its rights alone; tests look and interfere as the owner.
   const own = openDatabase(database.serverUrl, { log: silentLog(), use: 'web' })
+  const engine = openSearchEngine({ config, log, database: own })
+  aroundEngine?.(engine)
   const app = await buildApp({
+    engine,
     keys,
     config,
     log,

@@ -144,3 +144,45 @@ describe.each([
     expect(JSON.parse(body)).toMatchObject({ returnCode: -1, data: { errorCode: 'BAD_FILTER' } })
   })
 })
+
+it('a lot whose sale ends while a page is put together is listed once', async () => {
+  let endSale = async (): Promise<void> => {}
+  const one = await testApp(
+    { SEARCH_WORKERS: '0' },
+    {
+      aroundEngine: (engine) => {
+        const search = engine.search.bind(engine)
+        engine.search = async (query) => {
+          const answer = await search(query)
+          if (answer.ids.length > 0) {
+            await endSale()
+            await engine.refresh()
+          }
+          return answer
+        }
+      },
+    },
+  )
+  try {
+    const { db } = one.database
+    await insertYards(db, [A_YARD])
+    const saleId = await insertSale(db, { starts_at: at(-3), lane: 'A', status: 'RUNNING' })
+    await putLots(db, [aLotRow({ number: COMING, site_codes: ['CPRTUS'], sale_id: saleId, auction_at: at(-3), auction_date_type: 'F' })])
+    // Answers are kept for a moment: each question asks for another size.
+    let size = 10
+    const listed = async (): Promise<number[]> => {
+      const { body } = await one.app.inject({ method: 'POST', url: RESULTS, payload: { filter: {}, size: (size += 1) } })
+      return numbersOf((JSON.parse(body) as SearchBody).data)
+    }
+    await until('the lot is listed', async () => (await listed()).length > 0)
+    endSale = async () => {
+      await db.updateTable('sales').set({ status: 'CLOSED' }).where('id', '=', saleId).execute()
+    }
+    expect(await listed()).toEqual([COMING])
+    endSale = async () => {}
+    const { body } = await one.app.inject({ method: 'POST', url: RESULTS, payload: { filter: { MISC: ['sale_over:true'] }, size: 100 } })
+    expect(numbersOf((JSON.parse(body) as SearchBody).data)).toEqual([COMING])
+  } finally {
+    await one.close()
+  }
+})

@@ -168,7 +168,8 @@ async function findUpcomingFirst({ engine }: SearchDeps, query: IndexQuery, nowM
   const [first, ...rest] = query.sort
   const sort: readonly SortKey[] = first?.by === 'field' ? [{ ...first, direction: 'desc' }, ...rest] : query.sort
   const past = await engine.search({ ...query, ...within(over), sort, offset: Math.max(query.offset - upcoming.total, 0), limit: missing })
-  return [...upcoming.ids, ...past.ids]
+  // A lot whose sale ends between the two questions answers both.
+  return [...new Set([...upcoming.ids, ...past.ids])]
 }
 
 const isInDefaultOrder = (request: SearchRequest, query: IndexQuery): boolean =>
