@@ -116,6 +116,7 @@ test('the home page makes its recommended lots anew every 180 seconds; nothing e
   const before = await lots.count()
   // The part comes to life as it is scrolled to.
   await page.locator('#recommended').scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => Object.keys(document.querySelector('#recommended') ?? {}).some((key) => key.startsWith('__reactProps')))
   await page.evaluate(() => window.scrollTo(0, 0))
   await box.focus()
   await forget(page)

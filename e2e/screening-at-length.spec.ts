@@ -26,6 +26,15 @@ class Keys {
     await this.#page.keyboard.press(key)
   }
 
+  /** Selects the first lot of a list; a press before the list hears keys moves nothing. */
+  async pressFirst(lot: string): Promise<void> {
+    this.count += 1
+    await expect(async () => {
+      if ((await selected(this.#page)).length === 0) await this.#page.keyboard.press('j')
+      expect(await selected(this.#page)).toEqual([lot])
+    }).toPass()
+  }
+
   async pressTo(key: string, lot: string): Promise<void> {
     this.count += 1
     await pressTo(this.#page, key, lot)
@@ -61,7 +70,9 @@ async function screen(page: Page, keys: Keys): Promise<readonly string[]> {
   for (const [at, lot] of lots.entries()) {
     const row = at + 1
     // A hidden lot hands the row on, and the first row of a further page is selected as it is reached.
-    if ((await selected(page))[0] !== lot) await keys.press('j')
+    const [now] = await selected(page)
+    if (now === undefined) await keys.pressFirst(lot)
+    else if (now !== lot) await keys.press('j')
     if (HIDDEN.includes(row)) await keys.press('x')
     if (WATCHED.includes(row)) {
       const heart = page.locator(`[data-lot="${lot}"] .heart`)

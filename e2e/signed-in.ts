@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { test, type Cookie, type Page } from '@playwright/test'
+import { expect, test, type Cookie, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
 import { hammerlane } from './command.ts'
 import { codeNow } from './one-time-codes.ts'
@@ -132,7 +132,11 @@ export async function signInAs(page: Page, number: number, origin = ''): Promise
   const refusal = await sendSignIn(page, number)
   if (refusal !== null) throw new Error(`${number} cannot sign in: ${refusal}`)
   if (isOperator) await keepSession(page, number)
-  if (!hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
+  if (hasOpenedNothing(page)) return
+  // A late call of the page may meet the new session, be refused and lead elsewhere, which breaks this move off.
+  await expect(async () => {
+    await page.goto(`${origin}${QUIET_PAGE}`)
+  }).toPass()
 }
 
 /** Waits for the session that another journey is making; false when it has not been made in time. */
