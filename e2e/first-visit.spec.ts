@@ -1,4 +1,4 @@
-import { expect, listedLots, open, test } from './journey.ts'
+import { alive, expect, listedLots, open, test } from './journey.ts'
 import { DEMO, signInAs } from './signed-in.ts'
 
 test('a first visit reaches a lot in three clicks, by client-side navigation, and its price adds up', async ({ page }) => {
@@ -8,6 +8,7 @@ test('a first visit reaches a lot in three clicks, by client-side navigation, an
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(request.url())
   })
+  await alive(page, '#makes ul')
   await page.locator('#makes ul').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/lotSearchResults\?make=/)
   const first = page.locator('.res-list article.lot').first()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './journey.ts'
+import { alive, expect, open, test } from './journey.ts'
 
 const DEFAULT_MS = 180_000
 const SHORT_MS = 60_000
@@ -116,7 +116,7 @@ test('the home page makes its recommended lots anew every 180 seconds; nothing e
   const before = await lots.count()
   // The part comes to life as it is scrolled to.
   await page.locator('#recommended').scrollIntoViewIfNeeded()
-  await page.waitForFunction(() => Object.keys(document.querySelector('#recommended') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await alive(page, '#recommended')
   await page.evaluate(() => window.scrollTo(0, 0))
   await box.focus()
   await forget(page)

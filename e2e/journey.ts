@@ -50,6 +50,13 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('[data-alive]').first()).toBeAttached()
 }
 
+/** Waits until a part of the page that comes to life on its own, as by its turn or by scrolling, has done so. */
+export const alive = async (page: Page, selector: string): Promise<void> =>
+  void (await page.waitForFunction(
+    (part) => Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__reactProps')),
+    selector,
+  ))
+
 /** Numbers of the lots that a result page lists, in order; not of those that it recommends. */
 export const listedLots = (page: Page): Promise<string[]> =>
   page.locator('[data-lot]:not(.recrow [data-lot])').evaluateAll((lots) => lots.map((lot) => (lot as HTMLElement).dataset['lot'] ?? ''))
