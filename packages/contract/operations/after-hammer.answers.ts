@@ -39,7 +39,12 @@ export const negotiationAnswer = z.object({
   windowEnd: instant,
 })
 
-export const counterBidsAnswer = z.object({ counterBids: z.array(negotiationAnswer), offers: z.array(offerAnswer) })
+export const counterBidsAnswer = z.object({
+  counterBids: z.array(
+    z.object({ ...negotiationAnswer.shape, requested: z.nullable(z.object({ amountMinor: z.int(), until: z.string() })) }),
+  ),
+  offers: z.array(offerAnswer),
+})
 
 const deskSteps = z.object({ total: z.int(), page: z.int(), pages: z.int() })
 

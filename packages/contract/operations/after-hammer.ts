@@ -44,8 +44,14 @@ export interface NegotiationView {
   readonly windowEnd: string
 }
 
+/** A negotiation as the buyer's side sees it. */
+export interface CounterBid extends NegotiationView {
+  /** An answer that waits for a second person of the account, minor units, and until when; null for none. */
+  readonly requested: { readonly amountMinor: number; readonly until: string } | null
+}
+
 export interface CounterBids {
-  readonly counterBids: readonly NegotiationView[]
+  readonly counterBids: readonly CounterBid[]
   readonly offers: readonly OfferView[]
 }
 export interface DeskNegotiation extends NegotiationView {

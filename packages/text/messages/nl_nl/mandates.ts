@@ -96,8 +96,6 @@ export const mandates: Translated<typeof english> = {
   'failure.requestNotFound': 'Er is geen verzoek van die aard om over te beslissen.',
   'ops.reason.APPROVAL_ASKED':
     'Het account waarvoor u handelt, moet hiermee akkoord gaan. Dat is gevraagd; tot dan wordt er niets geplaatst.',
-  'ops.reason.APPROVAL_NEEDED':
-    'Bij dit bedrag kan alleen het account waarvoor u handelt antwoorden. Het staat daar bij de tegenbiedingen.',
   'ops.reason.REQUESTS_FULL': 'Te veel van uw verzoeken wachten op akkoord. Wacht tot er een paar beslist zijn.',
   'mandate.cap.approval': 'U gaat akkoord boven',
   'mandate.cap.approval.own': 'Akkoord nodig boven',
@@ -116,8 +114,11 @@ export const mandates: Translated<typeof english> = {
   'request.kind.SEALED': 'Gesloten bod van {amount}',
   'request.kind.BUY_NOW': 'Direct kopen voor {amount}',
   'request.kind.OFFER': 'Voorstel van {amount}',
+  'request.kind.ANSWER_ACCEPT': 'Akkoord met de prijs van de verkoper: {amount}',
+  'request.kind.ANSWER_RAISE': 'Verhogen naar {amount} als antwoord aan de verkoper',
   'request.allIn': '{amount} alles inbegrepen',
   'request.until': 'Tot {when}',
+  'request.counter': '{amount} wacht op akkoord tot {when}.',
   'request.agree': 'Akkoord met {amount}',
   'request.refuse': 'Weigeren',
   'request.form.agree': 'Akkoord met verzoek {id}: kavel {lot}, {name}',
@@ -131,6 +132,7 @@ export const mandates: Translated<typeof english> = {
   'request.state.ENDED': 'Niet geplaatst',
   'request.why.TIME_OVER': 'Niemand heeft op tijd beslist.',
   'request.why.LOT_CLOSED': 'De kavel is gesloten.',
+  'request.why.ANSWERED': 'De verkoper kreeg een ander antwoord.',
   'request.why.REPLACED': 'Een later verzoek kwam ervoor in de plaats.',
   'request.why.MANDATE_CHANGED': 'De machtiging is gewijzigd.',
   'request.why.MANDATE_OVER': 'De machtiging is voorbij.',

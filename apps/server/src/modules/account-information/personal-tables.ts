@@ -208,6 +208,7 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'mandates.revoked_by',
   'bid_requests.decided_by',
   'bids.approved_by',
+  'commitments.approved_by',
   'offers.approved_by',
   'awards.approved_by',
   'broker_profiles.decided_by',

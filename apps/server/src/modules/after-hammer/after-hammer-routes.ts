@@ -23,7 +23,7 @@ import {
 import { startAfterHammer } from './after-hammer.job.ts'
 import { actorOf, type Actor } from '#modules/bid-accounts/index.ts'
 import { buyNow } from './buy-now.ts'
-import { answerNegotiation, isTurn, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
+import { answerNegotiation, isTurn, toCounterBid, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
 import { answerOffer, makeOffer, toOfferView } from './offers.ts'
 import { readSellerKey } from './seller-link.ts'
 import { findOffering } from './seller-turns.store.ts'
@@ -72,12 +72,12 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   serve(app, calls.listCounterBids, async (_, ctx): Promise<CounterBids> => {
     const { accountId } = memberOf(ctx)
     const [rows, offers] = await Promise.all([listNegotiationsOf(acting.pool, accountId), listOffersOf(acting.pool, accountId)])
-    return { counterBids: rows.map(toNegotiationView), offers: offers.map(toOfferView) }
+    return { counterBids: rows.map(toCounterBid), offers: offers.map(toOfferView) }
   })
   serve(app, calls.answerCounterBid, async ({ params, body }, ctx) => {
     // To decline a counter is to keep the bid: the original bid binds until the window ends (auction-rules B2.6).
     const act = actOf({ ...body, action: body.action === 'decline' ? 'keep' : body.action })
-    return answerNegotiation(acting, { lot: Number(params.lotNumber), by: 'buyer', act, buyer: await actor(ctx) })
+    return answerNegotiation(acting, { lot: Number(params.lotNumber), by: 'buyer', act, buyer: await asking(ctx) })
   })
 }
 

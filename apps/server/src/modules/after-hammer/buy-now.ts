@@ -2,7 +2,8 @@ import type { Bought } from '@app/contract/operations/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { frozenBrokerFee } from '#modules/bid-accounts/index.ts'
 import { type Acting, findPurchase } from '#modules/lot-book/index.ts'
-import { askForPurchase, type Asking, settleRequest, whenAgreed } from './ask-for-purchase.ts'
+import { askForPurchase, whenAgreed } from './ask-for-purchase.ts'
+import { type Asking, settleRequest } from './keep-request.ts'
 import { admitBuyer, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
 
 /**

@@ -1,16 +1,7 @@
-import type { DeskNegotiation, NegotiationView } from '@app/contract/operations/after-hammer.ts'
+import type { CounterBid, DeskNegotiation, NegotiationView } from '@app/contract/operations/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
-import {
-  decideNegotiation,
-  expireNegotiation,
-  type Negotiation,
-  type NegotiationAct,
-  type Party,
-  ROUNDS_MAX,
-} from '@app/rules/negotiation/negotiation.ts'
+import { decideNegotiation, expireNegotiation, type NegotiationAct, type Party, ROUNDS_MAX } from '@app/rules/negotiation/negotiation.ts'
 import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
-import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
-import { needsApproval } from '@app/rules/mandates/decide-approval.ts'
 import { decideStanding } from '@app/rules/mandates/decide-mandate.ts'
 import { oneStepAbove, wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
@@ -18,13 +9,12 @@ import {
   actOnLots,
   type Acting,
   type Book,
-  quoteFrozen,
-  type LotRow,
   toLotBidding,
   findNegotiation,
   type ListedNegotiation,
   listOverdue,
   type NegotiationRow,
+  type OwnNegotiation,
   readListedNegotiation,
   saveNegotiation,
   checkDeciders,
@@ -32,34 +22,11 @@ import {
   personsOf,
   endLot,
 } from '#modules/lot-book/index.ts'
-import {
-  type Actor,
-  findAgent,
-  lateInvoiceOf,
-  lockBidders,
-  lockMandateOf,
-  readBound,
-  overLimit,
-  refuseByMandate,
-} from '#modules/bid-accounts/index.ts'
+import { endWaitingAnswers, lockMandateOf } from '#modules/bid-accounts/index.ts'
+import { commitBuyer, type Raise, refuse } from './commit-buyer.ts'
+import { ASKED, type Asking, type RequestMark } from './keep-request.ts'
 
 const OVERDUE_MAX = 50
-
-/** Reasons that another amount does away with. */
-const ABOUT_AMOUNT: ReadonlySet<string> = new Set([
-  'NOT_ABOVE_BID',
-  'NOT_BELOW_COUNTER',
-  'BAD_AMOUNT',
-  'LIMIT',
-  'PAYER_LIMIT',
-  'CAP_LOT',
-  'CAP_DAY',
-  'CAP_TOTAL',
-])
-
-const refuse = (reason: string, detail: Readonly<Record<string, number | string>> = {}): never => {
-  throw new Failure('NEGOTIATION_REFUSED', { reason, ...(ABOUT_AMOUNT.has(reason) && { field: 'amount' }), ...detail })
-}
 
 /** A negotiation as its parties see it. */
 export function toNegotiationView(row: ListedNegotiation): NegotiationView {
@@ -80,6 +47,15 @@ export function toNegotiationView(row: ListedNegotiation): NegotiationView {
   }
 }
 
+/** The same with what only the buyer's side sees: an answer of theirs that waits for a second person. */
+export const toCounterBid = (row: OwnNegotiation): CounterBid => ({
+  ...toNegotiationView(row),
+  requested:
+    row.requestedMinor === null || row.requestedUntilMs === null
+      ? null
+      : { amountMinor: row.requestedMinor, until: new Date(row.requestedUntilMs).toISOString() },
+})
+
 /** The same with what only operators see. */
 export const toDeskNegotiation = (row: ListedNegotiation): DeskNegotiation => ({
   ...toNegotiationView(row),
@@ -87,15 +63,9 @@ export const toDeskNegotiation = (row: ListedNegotiation): DeskNegotiation => ({
   sellerName: row.sellerName,
 })
 
-interface Step {
-  readonly book: Book
-  readonly row: LotRow
-  readonly before: NegotiationRow
-  readonly next: Negotiation
+interface Step extends Raise {
   readonly by: Party | 'timer'
   readonly act: string
-  /** The buyer's side where it answers. */
-  readonly buyer: Actor | null
   /** How many operators answered for the seller, where they did. */
   readonly persons: NonNullable<LedgerEntry['terms']>
 }
@@ -103,44 +73,6 @@ interface Step {
 /** As a part of an event; nothing where its party answered itself. */
 const withTerms = (terms: NonNullable<LedgerEntry['terms']>): Pick<LedgerEntry, 'terms'> =>
   Object.keys(terms).length === 0 ? {} : { terms }
-
-/** Commits the buyer to a higher bid, if their limit allows; their earlier commitment on the lot is replaced. */
-async function commitBuyer({ book, row, before, buyer }: Step, amountMinor: number): Promise<void> {
-  const { accountId } = before
-  const bidder = accountId === null ? undefined : (await lockBidders(book.client, [accountId])).get(accountId)
-  if (bidder === undefined) return refuse('NOT_ELIGIBLE')
-  const agent = buyer === null ? null : await findAgent(book.client, buyer)
-  const ineligible = decideBothEligible({ payer: bidder, agent }, row, book.nowMs())
-  if (ineligible === 'OVERDUE') return refuse(ineligible, lateInvoiceOf(ineligible, { bidder, personId: buyer?.personId ?? null }))
-  if (ineligible !== null) return refuse('NOT_ELIGIBLE')
-  const phase = row.leaderKind === 'PRELIM_MAX' ? 'preliminary' : 'live'
-  const quote = await quoteFrozen(book.client, row, { accountId: bidder.accountId, amountMinor, phase })
-  if (quote === null) return refuse('NO_SCHEDULE')
-  const own = (await readBound(book.client, [row.lot])).get(row.lot)
-  const replacedMinor = own?.accountId === accountId ? own.minor : 0
-  const reachAllInMinor = quote.total.minor
-  const isFor = buyer !== null && buyer.personId !== buyer.accountId
-  if (isFor) {
-    const mandate = await lockMandateOf(book.client, buyer)
-    const act = { scope: 'purchases', lot: row.lot, currency: row.currency, reachAllInMinor, nowMs: book.nowMs() } as const
-    const byMandate = refuseByMandate(buyer, { kind: bidder.kind, mandate }, act)
-    if (byMandate !== null) return refuse(byMandate.code, byMandate.detail)
-    // A seller's turn is short, and the account answers for itself on its own page.
-    if (needsApproval(mandate, { currency: row.currency, reachAllInMinor })) return refuse('APPROVAL_NEEDED')
-  }
-  const over = overLimit(bidder, row.currency, { replacedMinor, addedMinor: reachAllInMinor })
-  if (over !== null)
-    return isFor ? refuse('PAYER_LIMIT') : refuse('LIMIT', { exposureMinor: over.exposureMinor, limitMinor: over.limitMinor })
-  book.bind(row.lot, {
-    accountId: bidder.accountId,
-    currency: row.currency,
-    reachAllInMinor,
-    state: 'PENDING',
-    actorId: isFor ? buyer.personId : null,
-    mandateId: isFor ? buyer.mandateId : null,
-    boundAtMs: book.nowMs(),
-  })
-}
 
 /** Refuses an answer that commits to nothing more, of somebody whose mandate lets them answer no seller. */
 async function checkStanding({ book, row, buyer }: Step): Promise<void> {
@@ -151,7 +83,7 @@ async function checkStanding({ book, row, buyer }: Step): Promise<void> {
 }
 
 /** Ends a negotiation without a sale and frees its buyer. */
-function endUnsold({ book, row, before, next, by, act, persons }: Step): void {
+function endUnsold({ book, row, before, next, by, act, persons }: Omit<Step, 'buyer'>): void {
   const outcome = next.state === 'EXPIRED' ? 'EXPIRED' : 'DECLINED'
   const kind = by === 'timer' ? 'EXPIRED' : 'ANSWERED'
   const entry = { kind, by, reason: act.toUpperCase(), outcome, phase: 'CLOSED', ...withTerms(persons) } as const
@@ -161,13 +93,24 @@ function endUnsold({ book, row, before, next, by, act, persons }: Step): void {
     book.notice({ accountId: before.accountId, lot: row.lot }, outcome, { bidMinor: next.bidMinor, currency: row.currency })
 }
 
-/** Writes a step of a negotiation: the row, the ledger, whom it commits, the award and the notices. */
-async function record(step: Step): Promise<void> {
-  const { book, row, before, next, by, act, persons } = step
+/**
+ * Writes a step of a negotiation: the row, the ledger, whom it commits, the award and the notices. What a second person of the buyer's side
+ * has to agree to is kept as a request instead.
+ */
+async function record(step: Step): Promise<RequestMark | undefined> {
+  if (step.next.bidMinor > step.before.bidMinor) {
+    if ((await commitBuyer(step)) === ASKED) return ASKED
+  } else await checkStanding(step)
+  // Whatever waits was meant for the turn that is over now.
+  await endWaitingAnswers(step.book.client, step.row.lot, step.by === 'timer' ? 'TIME_OVER' : 'ANSWERED')
+  await write(step)
+  return undefined
+}
+
+async function write({ book, row, before, next, by, act, persons }: Step): Promise<void> {
   await saveNegotiation(book.client, row.lot, next)
   if (next.state === 'SOLD') {
     if (before.accountId === null) return refuse('OVER')
-    if (by === 'buyer' && next.bidMinor > before.bidMinor) await commitBuyer(step, next.bidMinor)
     const winner = { accountId: before.accountId, priceMinor: next.bidMinor, award: 'NEGOTIATION' } as const
     await endLot(book, row.lot, {
       kind: 'ANSWERED',
@@ -179,8 +122,7 @@ async function record(step: Step): Promise<void> {
     })
     return
   }
-  if (next.state === 'DECLINED' || next.state === 'EXPIRED') return endUnsold(step)
-  await (next.bidMinor > before.bidMinor ? commitBuyer(step, next.bidMinor) : checkStanding(step))
+  if (next.state === 'DECLINED' || next.state === 'EXPIRED') return endUnsold({ book, row, before, next, by, act, persons })
   const outcome = next.state
   book.append(
     row.lot,
@@ -207,9 +149,9 @@ async function record(step: Step): Promise<void> {
  * Whom a negotiation commits if this person answers it: their own account, or the one that they bid for on this lot; null where it is not
  * theirs.
  */
-function buyerIn({ accountId, actorId }: NegotiationRow, buyer: Actor): Actor | null {
-  const { personId } = buyer
-  if (accountId === personId) return { personId, accountId, mandateId: null }
+function buyerIn({ accountId, actorId }: NegotiationRow, buyer: Asking): Asking | null {
+  const { personId, site } = buyer
+  if (accountId === personId) return { personId, accountId, mandateId: null, site }
   return accountId === buyer.accountId && actorId === personId ? buyer : null
 }
 
@@ -224,7 +166,7 @@ export interface Answer {
   readonly lot: number
   readonly by: Party
   readonly act: NegotiationAct
-  readonly buyer: Actor | null
+  readonly buyer: Asking | null
   readonly turn?: Turn
   /** Where operators answer for the seller: for which selling sites, how many of them, and why; left out for buyer and seller. */
   readonly house?: { readonly sites: readonly string[]; readonly by: Deciders; readonly reason?: string }
@@ -232,19 +174,21 @@ export interface Answer {
 
 /**
  * Gives one party's answer under the lock of the lot.
- * @throws Failure LOT_NOT_FOUND for another's or another site's negotiation, NEGOTIATION_REFUSED with the reason, LINK_EXPIRED for a turn that is over.
+ * @throws Failure LOT_NOT_FOUND for another's or another site's negotiation, NEGOTIATION_REFUSED with the reason, LINK_EXPIRED for a turn that
+ * is over, REQUEST_OVER for a request that is decided already. APPROVAL_ASKED is the reason once an answer waits for a second person.
  */
 export async function answerNegotiation(acting: Acting, answer: Answer): Promise<NegotiationView> {
-  return actOnLots(acting, [answer.lot], async (book) => {
-    await answerIn(book, answer)
+  const done = await actOnLots(acting, [answer.lot], async (book) => {
+    if ((await answerIn(book, answer)) === ASKED) return ASKED
     const listed = await readListedNegotiation(book.client, answer.lot)
     if (listed === null) throw new Failure('LOT_NOT_FOUND')
     return toNegotiationView(listed)
   })
+  return done === ASKED ? refuse('APPROVAL_ASKED') : done
 }
 
 /** Gives one party's answer in a book that has the lot. @throws Failure as `answerNegotiation`. */
-export async function answerIn(book: Book, { lot, by, act, buyer, turn, house }: Answer): Promise<void> {
+export async function answerIn(book: Book, { lot, by, act, buyer, turn, house }: Answer): Promise<RequestMark | undefined> {
   const row = book.find(lot)
   const before = row === undefined ? null : await findNegotiation(book.client, lot)
   if (row === undefined || before === null) throw new Failure('LOT_NOT_FOUND')
@@ -259,7 +203,7 @@ export async function answerIn(book: Book, { lot, by, act, buyer, turn, house }:
   if (decision.kind === 'refused') return refuse(decision.code)
   if (house !== undefined) checkDeciders('ANSWER', row, house.by)
   const persons = house === undefined ? {} : personsOf(house.by, house.reason)
-  await record({ book, row, before, next: decision.next, by, act: act.kind, buyer: side, persons })
+  return record({ book, row, before, next: decision.next, by, act: act.kind, buyer: side, persons })
 }
 
 /** Moves on what is past its deadline (MQ-096); answers how many there were. Each lot is decided again under its lock. */

@@ -20,7 +20,8 @@ import {
   type Deciders,
   personsEntry,
 } from '#modules/lot-book/index.ts'
-import { askForPurchase, type Asking, settleRequest, whenAgreed } from './ask-for-purchase.ts'
+import { askForPurchase, whenAgreed } from './ask-for-purchase.ts'
+import { type Asking, settleRequest } from './keep-request.ts'
 import { admitBuyer, checkOpenForAcceptance, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
 
 const DUE_MAX = 50

@@ -153,3 +153,16 @@ export async function endRequest(client: Pool | PoolClient, { id, state, reason,
   })
   return rowCount === 1
 }
+
+/**
+ * Ends the answers to a seller that wait on a lot, whose turn has moved on: without a decision of theirs they would answer another turn. The
+ * lot is locked.
+ */
+export async function endWaitingAnswers(client: PoolClient, lot: number, reason: 'ANSWERED' | 'TIME_OVER'): Promise<void> {
+  await client.query({
+    name: 'end-waiting-answers',
+    text: `update bid_requests set state = 'ENDED', reason = $2, decided_at = clock_timestamp()
+      where lot = $1 and state = 'OPEN' and kind in ('ANSWER_ACCEPT', 'ANSWER_RAISE')`,
+    values: [lot, reason],
+  })
+}

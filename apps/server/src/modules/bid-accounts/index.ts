@@ -24,6 +24,7 @@ export {
 } from './broker-fees.store.ts'
 export {
   endRequest,
+  endWaitingAnswers,
   findRequest,
   type KnownRequest,
   type LockedRequest,

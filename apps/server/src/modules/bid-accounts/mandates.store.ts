@@ -166,10 +166,14 @@ export const actedFor = ({ personId, accountId, mandateId }: Actor): Pick<ActedB
   mandateId,
 })
 
-/** Who committed an account to a lot to which it is bound now; null where it is not. */
-export async function findCommitter(client: PoolClient, lot: number, accountId: number): Promise<ActedBy | null> {
-  const { rows } = await client.query<ActedBy>(
-    `select actor_id as "actorId", mandate_id as "mandateId", ${epochMs('bound_at')} as "boundAtMs" from commitments
+/** Who committed an account to a lot to which it is bound now, and who agreed to that answer to a seller; null where it is not. */
+export async function findCommitter(
+  client: PoolClient,
+  lot: number,
+  accountId: number,
+): Promise<(ActedBy & { readonly approvedBy: number | null }) | null> {
+  const { rows } = await client.query<ActedBy & { readonly approvedBy: number | null }>(
+    `select actor_id as "actorId", mandate_id as "mandateId", ${epochMs('bound_at')} as "boundAtMs", approved_by as "approvedBy" from commitments
      where lot = $1 and account_id = $2`,
     [lot, accountId],
   )

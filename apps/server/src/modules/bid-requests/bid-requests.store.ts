@@ -26,7 +26,9 @@ const LISTED = `select r.id, r.lot, coalesce(l.description, '') as description, 
     r.all_in_minor as "allInMinor", r.currency, r.state, r.reason,
     coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.company_name, '') as "holderName", a.number as "holderNumber",
     ${epochMs('r.asked_at')} as "askedAtMs", ${epochMs('r.until')} as "untilMs", ${epochMs('r.decided_at')} as "decidedAtMs",
-    coalesce(l.status not in ('OPEN', 'ON_BLOCK') or b.phase = 'CLOSED', false) as "isLotClosed"
+    -- A seller is answered after the close.
+    r.kind not in ('ANSWER_ACCEPT', 'ANSWER_RAISE')
+      and coalesce(l.status not in ('OPEN', 'ON_BLOCK') or b.phase = 'CLOSED', false) as "isLotClosed"
   from bid_requests r join accounts a on a.id = r.holder_id left join profiles p on p.account_id = r.holder_id
     left join lots l on l.number = r.lot left join lot_bidding b on b.lot = r.lot`
 

@@ -1,8 +1,9 @@
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { BidRequestDone } from '@app/contract/mandates/bid-requests.answers.ts'
+import type { AnswerRequestKind } from '@app/contract/mandates/bid-request-codes.ts'
 import type { decideBidRequest } from '@app/contract/mandates/bid-requests.ts'
-import { buyNow, findOffering, makeOffer } from '#modules/after-hammer/index.ts'
+import { answerNegotiation, buyNow, findOffering, makeOffer } from '#modules/after-hammer/index.ts'
 import { endRequest, findRequest, type RequestRow } from '#modules/bid-accounts/index.ts'
 import { actOnLots } from '#modules/lot-book/index.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -13,6 +14,8 @@ import { toView } from './list-requests.ts'
 
 type Sent = InputOf<typeof decideBidRequest>['body']
 const ID = /^\d{1,15}$/
+/** How rules refuse what was agreed to; `reason` says which. */
+const REFUSALS: ReadonlySet<string> = new Set(['PURCHASE_REFUSED', 'NEGOTIATION_REFUSED'])
 
 async function done({ acting }: BidRequestsDeps, id: number): Promise<BidRequestDone> {
   return { request: toView(await readListed(acting.pool, id), acting.nowMs()) }
@@ -59,14 +62,15 @@ const actorOfRequest = ({ holderId, payerId, mandateId, site }: RequestRow) => (
 async function placeBid(deps: BidRequestsDeps, request: RequestRow, by: number): Promise<void> {
   const { id, lot: lotNumber, kind, amountMinor, currency, isOnePlus, isConfirmed } = request
   if (kind === 'BUY_NOW' || kind === 'OFFER') return purchase(deps, { ...request, kind }, by)
-  const answer = await deps.engine.placeAgreed({
+  if (kind === 'ANSWER_ACCEPT' || kind === 'ANSWER_RAISE') return answer(deps, { ...request, kind }, by)
+  const placed = await deps.engine.placeAgreed({
     ...actorOfRequest(request),
     order: { lotNumber, kind, amountMinor, currency, isOnePlus, isConfirmed },
     receivedAtMs: deps.engine.nowMs(),
     key: `request.${id}`,
     approval: { requestId: id, by },
   })
-  if (answer.reason === 'REQUEST_OVER') await refuseOver(deps, id)
+  if (placed.reason === 'REQUEST_OVER') await refuseOver(deps, id)
 }
 
 /** Buys or offers; the transaction of the purchase ends the request with it. */
@@ -79,13 +83,34 @@ async function purchase(deps: BidRequestsDeps, request: RequestRow & { readonly 
     if (kind === 'BUY_NOW') await buyNow(deps.acting, { ...asking, priceMinor: amountMinor })
     else await makeOffer(deps.acting, { ...asking, amountMinor, takesOffers: offering.make_offer })
   } catch (error) {
-    if (!isFailure(error)) throw error
-    const { reason } = error.detail
-    if (error.code === 'REQUEST_OVER') await refuseOver(deps, id)
-    else if (error.code === 'PURCHASE_REFUSED' && typeof reason === 'string') await endFailed(deps, request, { by, reason })
-    else if (error.code === 'LOT_NOT_FOUND') await endFailed(deps, request, { by, reason: 'LOT_UNKNOWN' })
-    else throw error
+    await endRefused(deps, request, { by, error })
   }
+}
+
+/** Answers the seller at the turn for which it was asked; the transaction of the answer ends the request with it. */
+async function answer(deps: BidRequestsDeps, request: RequestRow & { readonly kind: AnswerRequestKind }, by: number): Promise<void> {
+  const { id, lot, kind, amountMinor } = request
+  const buyer = { ...actorOfRequest(request), approval: { requestId: id, by } }
+  const act = kind === 'ANSWER_ACCEPT' ? ({ kind: 'accept' } as const) : ({ kind: 'raise', amountMinor } as const)
+  try {
+    await answerNegotiation(deps.acting, { lot, by: 'buyer', act, buyer })
+  } catch (error) {
+    await endRefused(deps, request, { by, error })
+  }
+}
+
+/** Ends a request whose act a rule refused; a request that was decided meanwhile is over. @throws what is no refusal of a rule. */
+async function endRefused(
+  deps: BidRequestsDeps,
+  request: RequestRow,
+  { by, error }: { readonly by: number; readonly error: unknown },
+): Promise<void> {
+  if (!isFailure(error)) throw error
+  const { reason } = error.detail
+  if (error.code === 'REQUEST_OVER') await refuseOver(deps, request.id)
+  else if (REFUSALS.has(error.code) && typeof reason === 'string') await endFailed(deps, request, { by, reason })
+  else if (error.code === 'LOT_NOT_FOUND') await endFailed(deps, request, { by, reason: 'LOT_UNKNOWN' })
+  else throw error
 }
 
 /**

@@ -50,7 +50,7 @@ export interface AwardRecord extends ActedBy {
   readonly scheduleId: string
   readonly lines: readonly QuoteLine[]
   readonly seq: number
-  /** Who agreed to a purchase, where somebody had to. */
+  /** Who agreed to a purchase or to an answer to a seller, where somebody had to. */
   readonly approvedBy?: number | null
   /** What the buyer's broker takes for a purchase outside of the bidding, which no bid freezes. */
   readonly brokerFee?: FrozenBrokerFee
@@ -62,6 +62,8 @@ export interface CommitmentRecord extends ActedBy {
   readonly currency: string
   readonly reachAllInMinor: number
   readonly state: 'LEADING' | 'PENDING'
+  /** Who agreed to the answer to a seller that commits, where somebody had to. */
+  readonly approvedBy?: number | null
 }
 
 /** An event that was appended: its number and hash. */

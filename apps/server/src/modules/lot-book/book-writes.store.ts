@@ -96,12 +96,13 @@ const boundRows = rowsStatement<CommitmentRecord & { readonly lot: number }>(
     ['actor_id', 'bigint', (one) => one.actorId],
     ['mandate_id', 'bigint', (one) => one.mandateId],
     ['bound_at', 'timestamptz', (one) => new Date(one.boundAtMs)],
+    ['approved_by', 'bigint', (one) => one.approvedBy ?? null],
   ],
-  (given) => `insert into commitments (lot, account_id, currency, reach_all_in_minor, state, actor_id, mandate_id, bound_at)
+  (given) => `insert into commitments (lot, account_id, currency, reach_all_in_minor, state, actor_id, mandate_id, bound_at, approved_by)
     select * from ${given}
     on conflict (lot) do update set account_id = excluded.account_id, currency = excluded.currency,
       reach_all_in_minor = excluded.reach_all_in_minor, state = excluded.state, actor_id = excluded.actor_id,
-      mandate_id = excluded.mandate_id, bound_at = excluded.bound_at`,
+      mandate_id = excluded.mandate_id, bound_at = excluded.bound_at, approved_by = excluded.approved_by`,
 )
 
 const freedRows = rowsStatement<number>(

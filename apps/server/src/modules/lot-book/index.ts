@@ -31,6 +31,7 @@ export { type KnownLot, SeenFrames, laneSeenBy, lotSeenBy } from './lot-visibili
 export {
   type ListPart,
   type ListedNegotiation,
+  type OwnNegotiation,
   type NegotiationRow,
   findNegotiation,
   listNegotiations,

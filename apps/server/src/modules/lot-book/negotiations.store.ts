@@ -25,13 +25,20 @@ export interface ListedNegotiation extends NegotiationRow {
   readonly buyerNumber: number | null
 }
 
+/** One of an account, with its answer that waits for a second person; nulls for none. */
+export interface OwnNegotiation extends ListedNegotiation {
+  readonly requestedMinor: number | null
+  readonly requestedUntilMs: number | null
+}
+
 const COLUMNS = `n.lot, n.account_id as "accountId", n.actor_id as "actorId", n.state, n.bid_minor as "bidMinor", n.counter_minor as "counterMinor", n.rounds, n.owner,
   ${epochMs('n.deadline')} as "deadlineMs", ${epochMs('n.window_end')} as "windowEndMs"`
-const LISTED = `select ${COLUMNS}, l.description, l.currency, l.selling_site as "sellingSite",
+const SHOWN = `${COLUMNS}, l.description, l.currency, l.selling_site as "sellingSite",
     to_char(coalesce(s.local_date::timestamp, now()), 'YYYY-MM-DD') as "on", coalesce(l.seller_name, '') as "sellerName",
-    e.email as "sellerEmail", a.number as "buyerNumber"
-  from negotiations n join lots l on l.number = n.lot left join sales s on s.id = l.sale_id left join sellers e on e.name = l.seller_name
+    e.email as "sellerEmail", a.number as "buyerNumber"`
+const FROM = `from negotiations n join lots l on l.number = n.lot left join sales s on s.id = l.sale_id left join sellers e on e.name = l.seller_name
     left join accounts a on a.id = n.account_id`
+const LISTED = `select ${SHOWN} ${FROM}`
 const LISTED_MAX = 200
 
 /** The negotiation of a lot; to be read under the lock of the lot's row. */
@@ -46,9 +53,12 @@ export async function readListedNegotiation(client: Pool | PoolClient, lot: numb
 }
 
 /** Negotiations of one account, and those of others that it bid for; open ones first, by what is due soonest. */
-export async function listNegotiationsOf(pool: Pool, accountId: number): Promise<ListedNegotiation[]> {
-  const { rows } = await pool.query<ListedNegotiation>(
-    `${LISTED} where n.account_id = $1 or n.actor_id = $1 order by n.deadline nulls last, n.opened_at desc limit ${LISTED_MAX}`,
+export async function listNegotiationsOf(pool: Pool, accountId: number): Promise<OwnNegotiation[]> {
+  const { rows } = await pool.query<OwnNegotiation>(
+    `select ${SHOWN}, r.amount_minor as "requestedMinor", ${epochMs('r.until')} as "requestedUntilMs" ${FROM}
+       left join bid_requests r on r.lot = n.lot and r.holder_id = n.actor_id and r.state = 'OPEN' and r.until > clock_timestamp()
+         and r.kind in ('ANSWER_ACCEPT', 'ANSWER_RAISE')
+     where n.account_id = $1 or n.actor_id = $1 order by n.deadline nulls last, n.opened_at desc limit ${LISTED_MAX}`,
     [accountId],
   )
   return rows

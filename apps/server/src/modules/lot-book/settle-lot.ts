@@ -17,12 +17,16 @@ export type Closer = 'timer' | 'operator' | 'command' | 'seller' | 'buyer' | 'fi
  * Who acted for the winner of a lot: whoever committed them to it, whose mandate has held it since; of whom nothing binds to it any more
  * whoever bid for them last.
  */
-async function actedByOf(book: Book, about: { readonly lot: number; readonly accountId: number }): Promise<ActedBy> {
+async function actedByOf(
+  book: Book,
+  about: { readonly lot: number; readonly accountId: number },
+): Promise<ActedBy & Pick<AwardRecord, 'approvedBy'>> {
   const { lot, accountId } = about
   const made = book.commitment(lot)
   const committed = made === undefined ? await findCommitter(book.client, lot, accountId) : made?.accountId === accountId ? made : null
-  const { actorId, mandateId, boundAtMs } = committed ?? (await findLastActor(book.client, { ...about, nowMs: book.nowMs() }))
-  return { actorId, mandateId, boundAtMs }
+  if (committed === null) return findLastActor(book.client, { ...about, nowMs: book.nowMs() })
+  const { actorId, mandateId, boundAtMs, approvedBy = null } = committed
+  return { actorId, mandateId, boundAtMs, approvedBy }
 }
 
 /** Fees of a price as they were frozen in the bid that won. */

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letBidFor, type MandateFields } from '#test/accounts/mandates.ts'
-import { aBrokerSide, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
-
-const DAY_MS = 86_400_000
-const COUNTER_MINOR = 60_000
+import {
+  aBrokerSide,
+  aCounteredBid,
+  bidWorld,
+  type Bidder,
+  type BidWorld,
+  type BrokerSide,
+  COUNTER_MINOR,
+} from '../own-bids/bid-calls.test-kit.ts'
 
 let world: BidWorld
 beforeAll(async () => void (world = await bidWorld()))
@@ -13,31 +18,7 @@ const letBid = (payer: Bidder, holder: Bidder, fields: MandateFields = {}) =>
   letBidFor(world.database.db, { payer, holder }, { kind: 'BROKER_BIDDER', ...fields })
 const aSide = (fields: MandateFields = {}) => aBrokerSide(world, fields)
 
-/** A lot whose highest bid, of the holder for the payer, its seller has answered by a counter. */
-async function aCountered({ payer, holder }: { readonly payer: Bidder; readonly holder: Bidder }): Promise<number> {
-  const { db } = world.database
-  const lot = await world.lot()
-  const { priceMinor } = await world.bid(holder, lot, 500)
-  await db.updateTable('lot_bidding').set({ phase: 'CLOSED', outcome: 'COUNTERED' }).where('lot', '=', lot).execute()
-  await db.updateTable('commitments').set({ state: 'PENDING' }).where('lot', '=', lot).execute()
-  const until = new Date(Date.now() + DAY_MS)
-  await db
-    .insertInto('negotiations')
-    .values({
-      lot,
-      state: 'COUNTERED',
-      account_id: payer.id,
-      actor_id: holder.id,
-      bid_minor: priceMinor,
-      counter_minor: COUNTER_MINOR,
-      rounds: 1,
-      owner: 'buyer',
-      deadline: until,
-      window_end: until,
-    })
-    .execute()
-  return lot
-}
+const aCountered = (side: Pick<BrokerSide, 'payer' | 'holder'>) => aCounteredBid(world, side)
 const answer = async (who: Bidder, lot: number, action: string) =>
   (await world.post(`/data/lots/counterBids/${lot}`, who.headers, { action })).json().data
 const awardOn = (lot: number) =>

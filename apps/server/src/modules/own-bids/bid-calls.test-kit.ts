@@ -98,3 +98,35 @@ export async function aBrokerSide(
   const holder = await aBrokerBidder(world, payer)
   return { payer, holder, mandateId: await letBidFor(world.database.db, { payer, holder }, { kind: 'BROKER_BIDDER', ...mandate }) }
 }
+
+/** What its seller asks of such a lot. */
+export const COUNTER_MINOR = 60_000
+
+/** A lot whose highest bid, of the holder for the payer, its seller has answered by a counter; the buyer's turn is over `untilMs`. */
+export async function aCounteredBid(
+  world: BidWorld,
+  { payer, holder }: Pick<BrokerSide, 'payer' | 'holder'>,
+  untilMs = Date.now() + DAY_MS / 2,
+): Promise<number> {
+  const { db } = world.database
+  const lot = await world.lot()
+  const { priceMinor } = await world.bid(holder, lot, 500)
+  await db.updateTable('lot_bidding').set({ phase: 'CLOSED', outcome: 'COUNTERED' }).where('lot', '=', lot).execute()
+  await db.updateTable('commitments').set({ state: 'PENDING' }).where('lot', '=', lot).execute()
+  await db
+    .insertInto('negotiations')
+    .values({
+      lot,
+      state: 'COUNTERED',
+      account_id: payer.id,
+      actor_id: holder.id,
+      bid_minor: priceMinor,
+      counter_minor: COUNTER_MINOR,
+      rounds: 1,
+      owner: 'buyer',
+      deadline: new Date(untilMs),
+      window_end: new Date(untilMs + DAY_MS),
+    })
+    .execute()
+  return lot
+}

@@ -458,6 +458,7 @@ export interface CloserLooks {
 export interface Commitments {
   account_id: number
   actor_id: number | null
+  approved_by: number | null
   bound_at: Generated<Timestamp>
   currency: string
   lot: number

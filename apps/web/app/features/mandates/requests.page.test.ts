@@ -39,6 +39,15 @@ describe('the page of requests', () => {
     expect(page.queryByRole('button', { name: 'Refuse' })).toBeNull()
   })
 
+  it.each([
+    ['ANSWER_ACCEPT', 'Accept the seller’s price of $8,000, $9,210 all-in'],
+    ['ANSWER_RAISE', 'Raise to $8,000 in answer to the seller, $9,210 all-in'],
+  ] as const)('the page of requests says what somebody wants to answer to a seller: %s', async (kind, told) => {
+    const page = await open({ listBidRequests: { toDecide: [{ ...ASKED, kind }], own: [] } })
+    expect(words(page)).toContain(told)
+    expect(page.getByRole('button', { name: 'Agree to $9,210' })).toBeTruthy()
+  })
+
   it('the page of requests refuses, and says that somebody else decided meanwhile', async () => {
     const page = await open({ listBidRequests: { toDecide: [ASKED], own: [] }, decideBidRequest: refused('REQUEST_OVER') })
     await page.user.click(page.getByRole('button', { name: 'Refuse' }))
@@ -50,6 +59,7 @@ describe('the page of requests', () => {
     ['TIME_OVER', 'Nobody decided in time.'],
     ['LOT_CLOSED', 'The lot has closed.'],
     ['MANDATE_OVER', 'The mandate is over.'],
+    ['ANSWERED', 'The seller was answered in another way.'],
     ['MANDATE_CHANGED', 'The mandate was changed.'],
     ['BELOW_ASK', 'The price has passed this amount.'],
     ['CAP_DAY', 'It is over a cap of the mandate.'],

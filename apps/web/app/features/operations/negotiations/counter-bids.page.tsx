@@ -1,7 +1,13 @@
 import { Link } from 'react-router'
-import { answerCounterBid, BUYER_ACTIONS, listCounterBids, type CounterBids } from '@app/contract/operations/after-hammer.ts'
+import {
+  answerCounterBid,
+  BUYER_ACTIONS,
+  listCounterBids,
+  type CounterBid,
+  type CounterBids,
+} from '@app/contract/operations/after-hammer.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useText, type AppInfo } from '../../../platform/app-info.ts'
+import { useApp, useText, type AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -15,6 +21,22 @@ export const load = ({ api }: LoadArgs): Promise<CounterBids> => api(listCounter
 export const head = (_: CounterBids, __: AppInfo, text: Text): PageHead => ({ title: text.t('counter.title') })
 
 type BuyerAction = (typeof BUYER_ACTIONS)[number]
+
+/** An answer that waits for a second person of the account, and where they agree to it. */
+function Requested({ one: { requested, currency } }: { readonly one: CounterBid }) {
+  const text = useText()
+  const formats = useFormats()
+  const { nowMs, zone } = useApp()
+  if (requested === null) return null
+  const amount = formats.money({ minor: requested.amountMinor, currency })
+  return (
+    <p>
+      <Link className="link" to="/bidRequests">
+        {text.t('request.counter', { amount, when: formats.yardTime(Date.parse(requested.until), zone, nowMs) })}
+      </Link>
+    </p>
+  )
+}
 
 /** A buyer's highest bids that wait for an answer, theirs or the seller's, and their offers (MQ-097). */
 export function Page({ data }: { readonly data: CounterBids }) {
@@ -36,6 +58,7 @@ export function Page({ data }: { readonly data: CounterBids }) {
               </Link>
             </h2>
             <NegotiationFacts negotiation={one} />
+            <Requested one={one} />
             {one.owner === 'buyer' ? (
               <AnswerForm
                 negotiation={one}

@@ -25,7 +25,7 @@ const ONE = {
   sellerName: 'Dhow Fleet',
 } as const
 const { buyerNumber: _, sellerName: __, ...shared } = ONE
-const COUNTER = { ...shared, state: 'COUNTERED', counterMinor: 130_000, owner: 'buyer' } as const
+const COUNTER = { ...shared, state: 'COUNTERED', counterMinor: 130_000, owner: 'buyer', requested: null } as const
 const step = { total: 1, page: 1, pages: 1 }
 const DESK: NegotiationDesk = { negotiations: [ONE], offers: [], steps: { negotiations: step, offers: { ...step, total: 0 } } }
 
@@ -109,4 +109,20 @@ it('a buyer’s amount that the server refuses comes back to its field with what
   await send('1,200')
   await page.findByText('Done.')
   expect(page.asked('answerCounterBid').map(({ body }) => body)).toEqual([90_000, 120_000].map((amount) => ({ action: 'raise', amount })))
+})
+
+it('an answer that waits for a second person is shown beside its counter-bid, and one above the amount says who was asked', async () => {
+  const requested = { amountMinor: 130_000, until: inHours(20) }
+  const page = await renderPage(
+    '/counterBids',
+    {
+      listCounterBids: { counterBids: [{ ...COUNTER, requested }], offers: [] },
+      answerCounterBid: refused('NEGOTIATION_REFUSED', { reason: 'APPROVAL_ASKED' }),
+    },
+    { app: BUYER },
+  )
+  expect(page.getByRole('link', { name: /^\$1,300 waits for agreement until / }).getAttribute('href')).toBe('/bidRequests')
+  await page.user.click(page.getByRole('button', { name: /^Accept/ }))
+  await page.user.click(await page.findByRole('button', { name: 'Confirm' }))
+  await page.findByText(/The account that you act for has to agree to this/)
 })
