@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
-import { playwrightCounts, vitestCounts, vitestFailures } from './test-counts.ts'
+import { failedFiles, passedLate, playwrightCounts, vitestCounts, vitestFailures } from './test-counts.ts'
 
 afterEach(removeDataDirs)
 
@@ -45,6 +45,17 @@ test('a journey that passed only at the second try has passed, and is told apart
     failed: 2,
     late: 1,
   })
+})
+
+test('the files that failed are named for a second try, and what passed there is told apart', () => {
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+    { name: 'b.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+  ]
+  const file = aReport({ numPassedTests: 2, numFailedTests: 1, testResults })
+  expect(failedFiles(file)).toEqual(['a.test.ts'])
+  expect(failedFiles('/nowhere/report.json')).toEqual([])
+  expect(passedLate(vitestCounts(file))).toEqual({ passed: 3, failed: 0, late: 1 })
 })
 
 test('a runner without a report has failed', () => {

@@ -44,6 +44,15 @@ export function vitestCounts(file: string): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, late: 0 }
 }
 
+/** The files of tests in Vitest's JSON report of which something failed. */
+export function failedFiles(file: string): string[] {
+  const report = read(file) as VitestReport | null
+  return report === null ? [] : report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+}
+
+/** Counts of a run whose failed files passed when they were run once more, by themselves. */
+export const passedLate = ({ passed, failed }: Counts): Counts => ({ passed: passed + failed, failed: 0, late: failed })
+
 /** Counts of Playwright's JSON report. A browser may hang by itself once in hundreds of journeys, so the second try decides; the first is reported all the same. */
 export function playwrightCounts(file: string): Counts {
   const report = read(file) as PlaywrightReport | null
