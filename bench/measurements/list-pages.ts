@@ -5,8 +5,8 @@ import { scaled } from '../scale.ts'
 import { type DeskWorld, makeDeskWorld } from '../world/desk-world.ts'
 import { startServer } from '../world/running-server.ts'
 
-const LARGE = { lots: scaled(300_000), sales: scaled(3_000), people: scaled(5_000) }
-const SMALL = { lots: scaled(5_000), sales: scaled(900), people: scaled(500) }
+const LARGE = { lots: scaled(300_000), sales: scaled(3_000), people: scaled(5_000), invoices: scaled(100_000) }
+const SMALL = { lots: scaled(5_000), sales: scaled(900), people: scaled(500), invoices: scaled(2_000) }
 const LIMIT_MS = 300
 const GROWTH_LIMIT = 3
 /** What a page of one row takes: of two that are both this quick, none is slow for being a few times the other. */
@@ -15,6 +15,45 @@ const WARM_UP = 3
 const TIMES = 30
 const PACE_MS = 20
 const P95 = 0.95
+
+/** Pages of the books and of what somebody pays. */
+function moneyAddresses(world: DeskWorld): Record<'keepers' | 'payers', Readonly<Record<string, string>>> {
+  const keepers: Readonly<Record<string, string>> = {
+    '/operations/money': '/operations/money',
+    '/operations/money, its third page': '/operations/money?page=3',
+    '/operations/money, overdue': '/operations/money?status=OVERDUE',
+    '/operations/money, by a number': `/operations/money?q=${world.invoiceNumber}`,
+    '/operations/money, by a name': '/operations/money?q=Tester',
+    '/operations/money, by a sum': '/operations/money?q=3310',
+    '/operations/money/payers/:number': `/operations/money/payers/${world.buyerNumber}`,
+    '/operations/money/invoices/:id': `/operations/money/invoices/${world.invoiceId}`,
+    '/operations/money/acts': '/operations/money/acts',
+    '/operations/money/acts, ended': '/operations/money/acts?view=ended',
+    '/operations/money/defaults': '/operations/money/defaults',
+    '/operations/money/defaults, ended': '/operations/money/defaults?view=ended',
+    '/operations/money/settlements': '/operations/money/settlements',
+    '/operations/money/settlements, decided': '/operations/money/settlements?view=decided',
+    '/operations/money/books': '/operations/money/books',
+    '/operations/money/months': '/operations/money/months',
+    '/operations/money/refunds': '/operations/money/refunds',
+    '/operations/money/refunds, ended': '/operations/money/refunds?view=ended',
+    '/operations/money/disputes': '/operations/money/disputes',
+    '/operations/money/disputes, won': '/operations/money/disputes?view=won',
+    '/operations/money/tills': '/operations/money/tills',
+    '/operations/till': '/operations/till',
+    '/operations/till/:id': `/operations/till/${world.tillId}`,
+    '/operations/money/statements': '/operations/money/statements',
+    '/operations/money/statements/:id': `/operations/money/statements/${world.statementId}`,
+    '/operations/money/payments': '/operations/money/payments',
+  }
+  const payers: Readonly<Record<string, string>> = {
+    '/payments': '/payments',
+    '/member-payments': '/member-payments',
+    '/toBePickedUp': '/toBePickedUp',
+    '/bidRequests': '/bidRequests',
+  }
+  return { keepers, payers }
+}
 
 /** Address of each page or call, by who looks. */
 function addressesOf(world: DeskWorld): { readonly path: string; readonly name: string; readonly cookies: readonly string[] }[] {
@@ -41,6 +80,12 @@ function addressesOf(world: DeskWorld): { readonly path: string; readonly name: 
     '/operations/chat': '/operations/chat',
     '/operations/chat/:chatId': `/operations/chat/${world.chatId}`,
     '/operations/kiosks': '/operations/kiosks',
+    '/operations/screening': '/operations/screening',
+    '/operations/titles': '/operations/titles',
+    '/operations/gate': '/operations/gate',
+    '/operations/storage': '/operations/storage',
+    '/operations/fees': '/operations/fees',
+    '/operations/tax': '/operations/tax',
     'lots of a yard without a sale': `/data/operations/yards/${world.yard}/lots`,
     'lane as JSON': `/data/operations/lanes/${world.saleId}`,
   }
@@ -74,9 +119,10 @@ function addressesOf(world: DeskWorld): { readonly path: string; readonly name: 
     'bids of a lot': `/public/data/lots/bid-history/${world.lot}`,
     'own sessions': '/data/member/sessions',
   }
+  const { keepers, payers } = moneyAddresses(world)
   const of = (pages: Readonly<Record<string, string>>, cookies: readonly string[]) =>
     Object.entries(pages).map(([name, path]) => ({ name, path, cookies }))
-  return [...of(operators, world.operators), ...of(members, world.buyers)]
+  return [...of({ ...operators, ...keepers }, world.operators), ...of({ ...members, ...payers }, world.buyers)]
 }
 
 async function timeOf(url: string, cookie: string): Promise<number> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import { hashOf, newSessionId } from '../../apps/server/src/modules/session/index.ts'
+import { fillMoney } from './desk-money.ts'
 import { makeWorld } from './make-world.ts'
 import { openWorldDatabase } from './world-database.ts'
 
@@ -12,6 +13,8 @@ export interface DeskSizes {
   readonly lots: number
   readonly sales: number
   readonly people: number
+  /** Each is ten lines of the journal. */
+  readonly invoices: number
 }
 
 /** Who looks, and what the addresses of their pages name. */
@@ -27,6 +30,10 @@ export interface DeskWorld {
   readonly seller: string
   readonly chatId: string
   readonly lot: number
+  readonly invoiceId: number
+  readonly invoiceNumber: string
+  readonly statementId: number
+  readonly tillId: number
 }
 
 const FIRST_BUYER = 900_000
@@ -40,6 +47,7 @@ const BIDS_A_LOT = 4
 const DEPOSIT_MINOR = 1_000_000_000
 const SESSION_DAYS = 2
 const STAMP = 'bench-desks'
+const SOURCES = [import.meta.filename, join(import.meta.dirname, 'desk-money.ts')]
 
 /** Those made here, of the accounts that the demo world has besides: a hundred thousand numbers of people, and those who look. */
 const MADE = `(select * from accounts where number between 100001 and 200000
@@ -50,7 +58,7 @@ const PEOPLE = (people: number): string[] => [
   `insert into accounts (number, kind, home_site, membership_type, privileges)
      select 100000 + n, 'buyer', 'CPRTUS', 'S', '{}'::text[] from generate_series(1, ${people}) n
      union all select ${FIRST_BUYER} + n, 'buyer', 'CPRTUS', 'S', '{}'::text[] from generate_series(0, ${LOOKERS - 1}) n
-     union all select ${FIRST_OPERATOR} + n, 'internal', 'CPRTUS', 'S', '{OPERATOR}' from generate_series(0, ${LOOKERS - 1}) n`,
+     union all select ${FIRST_OPERATOR} + n, 'internal', 'CPRTUS', 'S', '{OPERATOR,MONEY,CASHIER,REVIEWER,GATE}' from generate_series(0, ${LOOKERS - 1}) n`,
   `insert into profiles (account_id, email, first_name, last_name, country, address, terms_version)
      select id, 'person' || number || '@example.com', 'Pat', 'Tester', 'USA', '{"state":"TX"}', ${TERMS_VERSION} from ${MADE}`,
   `insert into security_answers (account_id, question_id, answer_hash) select id, 1, 'x' from ${MADE}`,
@@ -112,10 +120,9 @@ const BIDDING = (): string[] => [
   `insert into bid_events (lot, seq, kind, at, body, hash)
      select lot, seq, 'BID', received_at, '{}', sha256((lot || ':' || seq)::bytea) from bids`,
   `insert into lot_bidders (lot, alias, account_id) select lot, min(seq), account_id from bids group by lot, account_id`,
-  // Paid, but for one of fifty: what is not paid counts against the limit at every look.
+  // Billed, each: what is not is billed as soon as a server runs.
   `insert into awards (lot, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, booked_at)
-     select b.lot, b.leader, 'HAMMER', 100000, 'USD', 120000, 'x', '[]', 4, case when b.lot % 50 > 0 then now() end
-     from lot_bidding b where outcome = 'SOLD'`,
+     select b.lot, b.leader, 'HAMMER', 100000, 'USD', 120000, 'x', '[]', 4, now() from lot_bidding b where outcome = 'SOLD'`,
   `insert into negotiations (lot, state, account_id, bid_minor, owner, deadline, window_end)
      select lot, 'PENDING_SELLER', leader, 100000, 'seller', now() + interval '20 days', now() + interval '20 days'
      from lot_bidding where outcome = 'PENDING_SELLER'`,
@@ -152,9 +159,17 @@ const BESIDE = (people: number): string[] => [
   `insert into lane_runs (sale_id, state, started_at, ended_at) select id, 'ENDED', starts_at, starts_at from sales where starts_at < now()`,
 ]
 
-async function fill(pool: Pool, { sales, people }: DeskSizes): Promise<void> {
+async function fill(pool: Pool, { sales, people, invoices }: DeskSizes): Promise<void> {
   for (const statement of [...PEOPLE(people), ...SALES(sales), ...LOOKED_AT_SALE, ...BIDDING(), ...BESIDE(people)])
     await pool.query(statement)
+  await fillMoney(pool, {
+    invoices,
+    firstPayer: 100_001,
+    lastPayer: 100_000 + people,
+    firstLooker: FIRST_BUYER,
+    lookers: LOOKERS,
+    firstOperator: FIRST_OPERATOR,
+  })
   await pool.query('vacuum analyze')
 }
 
@@ -179,7 +194,7 @@ export async function makeDeskWorld(sizes: DeskSizes): Promise<DeskWorld> {
   const origin = await makeWorld(sizes.lots)
   const dataDir = `${origin}-desks`
   const stamp = join(dataDir, STAMP)
-  const wanted = `${readFileSync(join(origin, 'bench-stamp'), 'utf8')} ${JSON.stringify(sizes)} ${readFileSync(import.meta.filename, 'utf8')}`
+  const wanted = `${readFileSync(join(origin, 'bench-stamp'), 'utf8')} ${JSON.stringify(sizes)} ${SOURCES.map((file) => readFileSync(file, 'utf8')).join()}`
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     rmSync(dataDir, { recursive: true, force: true })
     // PostgreSQL may run as another account, which has to keep its files.
@@ -209,6 +224,10 @@ export async function makeDeskWorld(sizes: DeskSizes): Promise<DeskWorld> {
       )) as string,
       seller: (await firstOf(pool, 'select min(code) as found from sellers')) as string,
       chatId: (await firstOf(pool, 'select min(id::text) as found from chats')) as string,
+      invoiceId: (await firstOf(pool, "select max(id) as found from invoices where number like 'BENCH%'")) as number,
+      invoiceNumber: (await firstOf(pool, "select max(number) as found from invoices where number like 'BENCH%'")) as string,
+      statementId: (await firstOf(pool, "select max(id) as found from bank_statements where account = 'BENCH0001'")) as number,
+      tillId: (await firstOf(pool, 'select max(till_id) as found from till_bookings')) as number,
       lot: (await firstOf(pool, "select max(number) as found from lots where selling_site = 'CPRTUS' and status = 'OPEN'")) as number,
     }
   } finally {

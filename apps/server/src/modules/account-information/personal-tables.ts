@@ -131,6 +131,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // That somebody was exempt stays, as what was billed without tax has to be explained; number and reasons go with them.
   table('tax_exemptions', 'empty', { secret: ['approved_by', 'reason', 'ended_by', 'ended_reason'] }),
   table('journal_lines', 'keep', { owner: 'payer_id' }),
+  table('journal_carried', 'keep', { owner: 'payer_id' }),
   // Erasure takes the reason, which the payer wrote, away.
   table('mandates', 'empty', { owner: 'holder_id', secret: ['made_by', 'revoked_by', 'reason'] }),
   table('api_keys', 'delete', { secret: ['token_hash', 'credential', 'credential_hash'] }),

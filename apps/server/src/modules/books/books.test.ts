@@ -163,9 +163,16 @@ describe('the close of a month', () => {
     expect((await decide(actId)).data).toMatchObject({ reason: 'CHANGED' })
     await expect(post(`${monthAgo(2).slice(0, 8)}20`, 'too late')).rejects.toBeInstanceOf(JournalFault)
     const { months } = (await world.get(`${MONTHS}?site=CPRTUS`, first.headers)).data
-    expect(months.find(({ month }: { month: string }) => month === monthAgo(2))).toMatchObject({ state: 'CLOSED', closedBy: second.number })
+    expect(months.find(({ month }: { month: string }) => month === monthAgo(2))).toMatchObject({
+      state: 'CLOSED',
+      closedBy: second.number,
+      entries: 1,
+    })
     expect(months.find(({ month }: { month: string }) => month === monthAgo(1))).toMatchObject({ state: 'OPEN', keptBy: [] })
     expect((await ask(monthAgo(2))).data).toMatchObject({ reason: 'CLOSED' })
+    // What was carried is not counted again with the entries behind it.
+    const { accounts } = (await world.get(`${BOOKS}?site=CPRTUS&from=${monthAgo(1)}&to=${dayFrom(0)}`, first.headers)).data
+    expect(accounts.find(({ account }: { account: string }) => account === 'SUSPENSE')).toMatchObject({ openingMinor: -5 })
   })
 
   it('a month with lines of banks that nobody has decided stays open, also where it was asked for before', async () => {

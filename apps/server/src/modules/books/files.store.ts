@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookFile } from '@app/contract/books/book-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { standingLines } from '#modules/journal/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { BookSpan, CurrencySum } from './sums.store.ts'
 
@@ -8,6 +9,9 @@ import type { BookSpan, CurrencySum } from './sums.store.ts'
 export type BookRow = Readonly<Record<string, string | number>> & { readonly currency: CurrencyCode }
 
 const INVOICES_OF = sql.raw(`from invoices i join accounts a on a.id = i.payer_id`)
+
+/** What the accounts of a site stood at after a day. */
+const standingAfter = (site: string, day: string): RawBuilder<unknown> => standingLines({ site, before: sql`(${day}::date + 1)` })
 
 /** What each file reads; every amount is a column whose name ends in `minor`. */
 const READS: Readonly<Record<BookFile, (span: BookSpan, zone: string) => RawBuilder<unknown>>> = {
@@ -31,9 +35,8 @@ const READS: Readonly<Record<BookFile, (span: BookSpan, zone: string) => RawBuil
     where e.site = ${site} and e.booked_on between ${from}::date and ${to}::date group by l.detail, l.currency order by l.detail, l.currency`,
   AGED: ({ site, to }) => sql`
     with owed as (
-      select l.payer_id, l.invoice_id, l.currency, sum(l.minor) as minor from journal_entries e
-        join journal_lines l on l.entry_id = e.id and l.account = 'RECEIVABLE'
-      where e.site = ${site} and e.booked_on <= ${to}::date group by l.payer_id, l.invoice_id, l.currency having sum(l.minor) <> 0),
+      select l.payer_id, l.invoice_id, l.currency, sum(l.minor) as minor from (${standingAfter(site, to)}) l
+      where l.account = 'RECEIVABLE' group by l.payer_id, l.invoice_id, l.currency having sum(l.minor) <> 0),
     aged as (
       select o.*, coalesce(i.number, '') as number, coalesce(to_char(s.due_at at time zone i.zone, 'YYYY-MM-DD'), '') as due,
         coalesce(${to}::date - (s.due_at at time zone i.zone)::date, 0) as days
@@ -46,13 +49,13 @@ const READS: Readonly<Record<BookFile, (span: BookSpan, zone: string) => RawBuil
     from aged g join accounts a on a.id = g.payer_id order by a.number, g.due, g.number`,
   DEPOSITS: ({ site, to }) => sql`
     select a.number::text as payer, l.currency, -sum(l.minor)::bigint as minor
-    from journal_entries e join journal_lines l on l.entry_id = e.id and l.account = 'DEPOSIT' join accounts a on a.id = l.payer_id
-    where e.site = ${site} and e.booked_on <= ${to}::date group by a.number, l.currency having sum(l.minor) <> 0 order by a.number, l.currency`,
+    from (${standingAfter(site, to)}) l join accounts a on a.id = l.payer_id
+    where l.account = 'DEPOSIT' group by a.number, l.currency having sum(l.minor) <> 0 order by a.number, l.currency`,
   PAYABLES: ({ site, to }) => sql`
     select l.detail as thing, coalesce(max(t.seller_name), '') as seller, l.currency, -sum(l.minor)::bigint as minor
-    from journal_entries e join journal_lines l on l.entry_id = e.id and l.account = 'SELLER_PAYABLE'
+    from (${standingAfter(site, to)}) l
       left join lots t on t.number = case when l.detail ~ '^lot [0-9]{1,10}$' then substr(l.detail, 5)::bigint end
-    where e.site = ${site} and e.booked_on <= ${to}::date group by l.detail, l.currency having sum(l.minor) <> 0 order by l.detail, l.currency`,
+    where l.account = 'SELLER_PAYABLE' group by l.detail, l.currency having sum(l.minor) <> 0 order by l.detail, l.currency`,
 }
 
 /** A file: its days in the site's zone. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { openFrom, standingLines } from '#modules/journal/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A month of a site's books; days YYYY-MM-DD. */
@@ -19,14 +20,17 @@ export interface MonthRow {
   readonly askedReason: string | null
 }
 
-/** The months of a site from its first entry on, the last first. `today` is the site's day. */
+/** The months of a site from its first entry on, the last first. Entries of months that are closed were counted then. `today` is the site's day. */
 export async function listMonths(
   db: Db | Tx,
   { site, today, limit }: { readonly site: SiteCode; readonly today: string; readonly limit: number },
 ): Promise<readonly MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     with booked as (
-      select date_trunc('month', booked_on)::date as month, count(*)::int as entries from journal_entries where site = ${site} group by 1),
+      select month, entries from journal_months where site = ${site} and entries > 0
+      union all
+      select date_trunc('month', booked_on)::date, count(*)::int from journal_entries
+      where site = ${site} and booked_on >= ${openFrom({ site, before: sql`'infinity'::date` })} group by 1),
     months as (
       select m::date as month from generate_series((select min(month) from booked), date_trunc('month', ${today}::date), interval '1 month') m)
     select to_char(m.month, 'YYYY-MM-DD') as month, m.month < date_trunc('month', ${today}::date) as "isOver", coalesce(b.entries, 0) as entries,
@@ -49,10 +53,8 @@ export async function listTills(
   site: SiteCode,
 ): Promise<readonly { readonly till: string; readonly currency: CurrencyCode; readonly amountMinor: number }[]> {
   const { rows } = await sql<{ till: string; currency: CurrencyCode; amountMinor: number }>`
-    select l.detail as till, l.currency, sum(l.minor)::bigint as "amountMinor" from journal_lines l join journal_entries e on e.id = l.entry_id
-    where l.account = 'TILL' and e.site = ${site} group by l.detail, l.currency having sum(l.minor) <> 0 order by l.detail, l.currency`.execute(
-    db,
-  )
+    select l.detail as till, l.currency, sum(l.minor)::bigint as "amountMinor" from (${standingLines({ site, before: sql`'infinity'::date` })}) l
+    where l.account = 'TILL' group by l.detail, l.currency having sum(l.minor) <> 0 order by l.detail, l.currency`.execute(db)
   return rows
 }
 

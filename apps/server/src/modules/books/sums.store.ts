@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BookSums } from '@app/contract/books/books.answers.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { standingLines } from '#modules/journal/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Days of a site's books, YYYY-MM-DD, both included. */
@@ -10,15 +11,22 @@ export interface BookSpan {
   readonly to: string
 }
 
-/** What each account of a site stood at before the span, moved in it, and stands at after; minor units. */
+/**
+ * What each account of a site stood at before the span, moved in it, and stands at after; minor units. What is older than the last month that was
+ * closed before the span is not read again.
+ */
 export async function sumAccounts(tx: Db | Tx, { site, from, to }: BookSpan): Promise<BookSums['accounts']> {
   const { rows } = await sql<BookSums['accounts'][number]>`
-    select l.account, l.currency, coalesce(sum(l.minor) filter (where e.booked_on < ${from}::date), 0)::bigint as "openingMinor",
-      coalesce(sum(l.minor) filter (where e.booked_on >= ${from}::date and l.minor > 0), 0)::bigint as "debitMinor",
-      coalesce(-sum(l.minor) filter (where e.booked_on >= ${from}::date and l.minor < 0), 0)::bigint as "creditMinor",
-      sum(l.minor)::bigint as "closingMinor"
-    from journal_entries e join journal_lines l on l.entry_id = e.id
-    where e.site = ${site} and e.booked_on <= ${to}::date group by l.account, l.currency order by l.account, l.currency`.execute(tx)
+    select account, currency, sum(opening)::bigint as "openingMinor", sum(debit)::bigint as "debitMinor", sum(credit)::bigint as "creditMinor",
+      sum(opening + debit - credit)::bigint as "closingMinor"
+    from (
+      select account, currency, sum(minor) as opening, 0 as debit, 0 as credit
+      from (${standingLines({ site, before: sql`${from}::date` })}) before group by account, currency
+      union all
+      select l.account, l.currency, 0, coalesce(sum(l.minor) filter (where l.minor > 0), 0), coalesce(-sum(l.minor) filter (where l.minor < 0), 0)
+      from journal_entries e join journal_lines l on l.entry_id = e.id
+      where e.site = ${site} and e.booked_on between ${from}::date and ${to}::date group by l.account, l.currency) moved
+    group by account, currency order by account, currency`.execute(tx)
   return rows
 }
 

@@ -4,6 +4,7 @@ export { type Balance, readBalances, readHeld, setOverdueSince } from './balance
 export { closeMonth } from './close-month.ts'
 export { JournalFault, type JournalFaultCode } from './journal-fault.ts'
 export { type JournalEntry, postEntry, reverseEntry, reverseEntryOf } from './post-entry.ts'
+export { openFrom, type Standing, standingLines } from './standing.store.ts'
 export { type DepositToSet, setDeposit } from './set-deposit.ts'
 export { type JournalVerdict, piecesOf, verifyJournal } from './verify-journal.ts'
 export type { Piece } from './verify.store.ts'

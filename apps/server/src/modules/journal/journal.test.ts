@@ -154,15 +154,16 @@ describe('a reversal', () => {
 })
 
 describe('a closed month', () => {
-  it('a closed month takes no entry, of its own site alone; one that runs cannot be closed', async () => {
+  it('a closed month and those before it take no entry, of its own site alone; one that runs cannot be closed', async () => {
     const [payer, clerk] = [await aPayer(), await aPayer()]
     const [last, before] = [await monthOf('1 month'), await monthOf('2 months')]
+    await post(anEntry(sold(payer, 500n), { bookedOn: before }))
     const close = (month: string) => transaction(db(), (tx) => closeMonth(tx, { site: 'CPRTUS', month, closedBy: clerk }))
     await close(last)
     await close(last)
     await expect(close(await monthOf('0'))).rejects.toMatchObject({ code: 'MONTH_NOT_OVER' })
     await expect(post(anEntry(sold(payer, 500n), { bookedOn: last }))).rejects.toMatchObject({ code: 'MONTH_CLOSED' })
-    await post(anEntry(sold(payer, 500n), { bookedOn: before }))
+    await expect(post(anEntry(sold(payer, 500n), { bookedOn: before }))).rejects.toMatchObject({ code: 'MONTH_CLOSED' })
     await post(anEntry(sold(payer, 500n), { bookedOn: last, site: 'CPRTUK' }))
     await post(anEntry(sold(payer, 500n)))
     await expect(post(anEntry(sold(payer, 500n), { bookedOn: '2999-01-01' }))).rejects.toMatchObject({ code: 'FUTURE' })
@@ -177,15 +178,49 @@ describe('a closed month', () => {
     const order: string[] = []
     const { promise: isPosted, resolve: told } = Promise.withResolvers<void>()
     const posting = transaction(db(), async (tx) => {
-      await postEntry(tx, anEntry(sold(payer, 500n), { bookedOn: month }))
+      await postEntry(tx, anEntry(sold(payer, 500n), { bookedOn: month, site: 'CPRTDE' }))
       told()
       await sql`select pg_sleep(0.2)`.execute(tx)
       order.push('posted')
     })
     await isPosted
-    await transaction(db(), (tx) => closeMonth(tx, { site: 'CPRTUS', month, closedBy: clerk })).then(() => order.push('closed'))
+    await transaction(db(), (tx) => closeMonth(tx, { site: 'CPRTDE', month, closedBy: clerk })).then(() => order.push('closed'))
     await posting
     expect(order).toEqual(['posted', 'closed'])
+  })
+
+  it('a closed month carries what each account stands at, and a verification finds what it carries otherwise', async () => {
+    const [payer, clerk] = [await aPayer(), await aPayer()]
+    const [first, second, third] = [await monthOf('4 months'), await monthOf('3 months'), await monthOf('2 months')]
+    const at = { site: 'CPRTIE' as const }
+    const close = (month: string) => transaction(db(), (tx) => closeMonth(tx, { ...at, month, closedBy: clerk }))
+    const carried = async (month: string) => {
+      const { rows } =
+        await sql`select account, payer_id, minor::int from journal_carried where site = 'CPRTIE' and month = ${month} order by account`.execute(
+          db(),
+        )
+      return rows.map((row) => Object.values(row as object))
+    }
+    await post(anEntry(sold(payer, 500n), { ...at, bookedOn: first }))
+    await close(first)
+    const stood = await carried(first)
+    expect(stood).toContainEqual(['RECEIVABLE', payer, 500])
+    await post(anEntry(paid(payer, 200n), { ...at, kind: 'PAYMENT_RECEIVED', bookedOn: second }))
+    await close(second)
+    await close(third)
+    expect(await carried(second)).toContainEqual(['RECEIVABLE', payer, 300])
+    expect(await carried(third)).toEqual(await carried(second))
+    const faults = async () => (await verifyJournal(db())).faults.filter((fault) => fault.includes('CPRTIE'))
+    expect(await faults()).toEqual([])
+    await sql`alter table journal_carried disable trigger journal_carried_append_only`.execute(db())
+    await sql`update journal_carried set minor = minor + 1 where site = 'CPRTIE' and month = ${second} and account = 'RECEIVABLE'`.execute(
+      db(),
+    )
+    expect(await faults()).toEqual([`the month of ${second} of CPRTIE carries RECEIVABLE otherwise than its lines say`])
+    await sql`update journal_carried set minor = minor - 1 where site = 'CPRTIE' and month = ${second} and account = 'RECEIVABLE'`.execute(
+      db(),
+    )
+    await sql`alter table journal_carried enable trigger journal_carried_append_only`.execute(db())
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db/database.ts'
+import { findWrongCarried, listClosedMonths } from './months.store.ts'
 import {
   countBalances,
   type Counted,
@@ -36,6 +37,15 @@ const entryFault = ({ id, currency, sum }: UnbalancedEntry): string =>
 const balanceFault = ({ payer, currency, field, stored, summed }: WrongBalance): string =>
   `balance of account ${payer} in ${currency}: ${field} is ${stored}, its lines say ${summed}`
 
+/** What a closed month carries that is not so; null for nothing. */
+async function carriedFault(tx: Tx): Promise<string | null> {
+  for (const closed of await listClosedMonths(tx)) {
+    const wrong = await findWrongCarried(tx, closed)
+    if (wrong !== null) return `the month of ${closed.month} of ${closed.site} carries ${wrong.account} otherwise than its lines say`
+  }
+  return null
+}
+
 async function verifyIn(tx: Tx): Promise<JournalVerdict> {
   const counted = { entries: 0, lines: 0, balances: 0 }
   let unbalanced: UnbalancedEntry | null = null
@@ -50,13 +60,18 @@ async function verifyIn(tx: Tx): Promise<JournalVerdict> {
     counted.balances += await countBalances(tx, piece)
     wrong ??= await findWrongBalance(tx, piece)
   }
-  const faults = [...(unbalanced === null ? [] : [entryFault(unbalanced)]), ...(wrong === null ? [] : [balanceFault(wrong)])]
+  const carried = await carriedFault(tx)
+  const faults = [
+    ...(unbalanced === null ? [] : [entryFault(unbalanced)]),
+    ...(wrong === null ? [] : [balanceFault(wrong)]),
+    ...(carried === null ? [] : [carried]),
+  ]
   return { ...counted, faults }
 }
 
 /**
- * Adds up the journal again, in one view of the database while others go on posting: that every entry adds up to nothing, and that every
- * balance, deposit and sum of refunds under way is what its lines say. It names the first of each that is not. Nothing is changed.
+ * Adds up the journal again, in one view of the database while others go on posting: that every entry adds up to nothing, that every balance,
+ * deposit and sum of refunds under way is what its lines say, and that closed months carry what they came to. It names the first of each that is not. Nothing is changed.
  */
 export const verifyJournal = (db: Db): Promise<JournalVerdict> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verifyIn)

@@ -49,7 +49,7 @@ export interface DifferenceView {
 }
 
 const which = ({ view, sites }: DifferenceView) =>
-  sql`(d.decision is not null) = ${view === 'decided'} and (d.site is null or d.site = any(${[...sites]}))`
+  sql`d.decision is ${sql.raw(view === 'decided' ? 'not null' : 'null')} and (d.site is null or d.site = any(${[...sites]}))`
 
 type DifferenceRow = Omit<SettlementList['differences'][number], 'foundAt' | 'decidedAt'> & {
   readonly foundAt: Date

@@ -881,6 +881,17 @@ export interface InvoiceStates {
   written_off_minor: Generated<number>
 }
 
+export interface JournalCarried {
+  account: string
+  currency: string
+  detail: Generated<string>
+  invoice_id: number | null
+  minor: number
+  month: string
+  payer_id: number | null
+  site: string
+}
+
 export interface JournalEntries {
   actor_id: number | null
   at: Generated<Timestamp>
@@ -905,6 +916,7 @@ export interface JournalLines {
 export interface JournalMonths {
   closed_at: Generated<Timestamp>
   closed_by: number
+  entries: Generated<number>
   month: string
   site: string
 }
@@ -2718,6 +2730,7 @@ export interface DB {
   invoice_series: InvoiceSeries
   invoice_states: InvoiceStates
   invoices: Invoices
+  journal_carried: JournalCarried
   journal_entries: JournalEntries
   journal_lines: JournalLines
   journal_months: JournalMonths

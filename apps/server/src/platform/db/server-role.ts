@@ -14,6 +14,7 @@ const APPEND_ONLY = [
   'journal_entries',
   'journal_lines',
   'journal_months',
+  'journal_carried',
   'invoices',
   'invoice_lines',
   'payments',
