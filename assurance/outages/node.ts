@@ -7,12 +7,15 @@ import { loadConfig } from '../../apps/server/src/platform/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { createReadiness } from '../../apps/server/src/platform/health.ts'
 import { listen } from '../../apps/server/src/platform/edge/listen.ts'
+import type { SimulatorPlace } from '../../apps/server/src/platform/gateway/index.ts'
 import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { CSRF_KEY, SECRET } from './secrets.ts'
 
 const [url = '', port = '0'] = process.argv.slice(2)
-const { REDIS_URL } = process.env
+const { REDIS_URL, PAYMENT_ASK_AFTER_S, TRIAL_SIMULATOR } = process.env
+/** Where the practice bank of a trial of money runs, as JSON. */
+const simulator = TRIAL_SIMULATOR === undefined ? undefined : (JSON.parse(TRIAL_SIMULATOR) as SimulatorPlace)
 const config = loadConfig({
   DATA_DIR: mkdtempSync(join(tmpdir(), 'node-')),
   DEMO: 'off',
@@ -21,6 +24,7 @@ const config = loadConfig({
   HOST: '127.0.0.1',
   PORT: port,
   ...(REDIS_URL === undefined ? {} : { REDIS_URL }),
+  ...(PAYMENT_ASK_AFTER_S === undefined ? {} : { PAYMENT_ASK_AFTER_S }),
 })
 const log = createLog('error')
 const database = openDatabase(url, { log, use: 'web' })
@@ -35,6 +39,9 @@ const app = await buildApp({
   csrfKey: CSRF_KEY,
   readiness: createReadiness(),
   hasPages: false,
+  simulator,
 })
+// There are no pages; a payment comes back to this one.
+if (simulator !== undefined) app.edge.pages = { isOurs: (path) => path === '/dashboard', localPath: (_, path) => path }
 await listen(app, config)
 process.send?.('ready')

@@ -11,6 +11,7 @@ import { readDefaults } from './read-defaults.ts'
 export type { DefaultDeps } from './default-deps.ts'
 export { defaultedWords } from './default-mails.ts'
 export { holdForQuestion } from './hold-for-question.ts'
+export { proposeDefaults } from './propose-defaults.job.ts'
 export { verifyDefaults } from './verify-defaults.ts'
 
 /** Serves the desk of wins that nobody paid, and proposes them where `runsJobs`. */
