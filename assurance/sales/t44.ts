@@ -2,10 +2,11 @@
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { makeRandom } from '@app/demo/photos/draw/random.ts'
 import { type BidKind, highestBidFor, quote } from '@app/rules/fees/quote.ts'
-import { BUYER_CLASSES, type FeeBand, type FeeSchedule } from '@app/rules/fees/schedule.ts'
+import { BUYER_CLASSES, type FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { Installation } from '../outages/installation.ts'
+import { type PriceCase, priceAgain } from '../prices/price-again.ts'
 import { record } from '../result.ts'
 import { quotedAwards } from './quoted-awards.ts'
 import { PORT, sized } from './size.ts'
@@ -16,50 +17,11 @@ const LARGEST_WHOLE = 2_000_000
 const SEED = 20_260_115
 const KINDS: readonly BidKind[] = ['live', 'preliminary']
 const TITLES = ['C', 'S', 'J'] as const
-const BASIS_POINTS = 10_000n
-const SHOWN_DIGITS = 2
 
 const random = makeRandom(SEED)
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
 
-/** Lines are whole in so many minor units: where three decimals are kept, the two that are shown are what is charged (MKT-9.12). */
-const lineStepOf = ({ currency }: FeeSchedule): bigint => 10n ** BigInt(minorDigitsOf(currency) - SHOWN_DIGITS)
-
-/** A fee in whole numbers of any size: the band that begins highest at or below the hammer; half a step is rounded up. */
-function feeAgain(bands: readonly FeeBand[], hammer: bigint, step: bigint): bigint {
-  let fee: FeeBand[1] = { minor: 0 }
-  let begins = -1n
-  for (const [from, one] of bands)
-    if (BigInt(from) <= hammer && BigInt(from) > begins) {
-      begins = BigInt(from)
-      fee = one
-    }
-  if ('minor' in fee) return BigInt(fee.minor)
-  const product = hammer * BigInt(fee.basisPoints)
-  const unit = BASIS_POINTS * step
-  const steps = product / unit
-  return ((product % unit) * 2n >= unit ? steps + 1n : steps) * step
-}
-
-interface Case {
-  readonly schedule: FeeSchedule
-  readonly buyerClass: (typeof BUYER_CLASSES)[number]
-  readonly bidKind: BidKind
-  readonly titleGroup: (typeof TITLES)[number]
-  readonly hammerMinor: number
-}
-
-/** The sum of a case, by the table alone. */
-function totalAgain({ schedule, buyerClass, bidKind, titleGroup, hammerMinor }: Case): bigint {
-  const hammer = BigInt(hammerMinor)
-  const isClean = titleGroup === 'C'
-  const column = isClean && buyerClass === 'UNS' ? schedule.buyer.UNC : schedule.buyer[buyerClass]
-  const virtual = bidKind === 'preliminary' ? schedule.virtual.preliminary : isClean ? schedule.virtual.liveClean : schedule.virtual.live
-  const gate = isClean ? schedule.gateMinor.clean : schedule.gateMinor.other
-  const fixed = BigInt(gate + schedule.environmentalMinor + schedule.titleHandlingMinor)
-  const step = lineStepOf(schedule)
-  return hammer + feeAgain(column, hammer, step) + feeAgain(virtual, hammer, step) + fixed
-}
+const totalAgain = (one: PriceCase): bigint => priceAgain(one).total
 
 /** Where fees change: each beginning of a band, and one minor unit to either side. */
 function edgesOf({ buyer, virtual }: FeeSchedule): number[] {
@@ -71,7 +33,7 @@ const edges = new Map(SHIPPED_SCHEDULES.map((schedule) => [schedule, edgesOf(sch
 const wrong: string[] = []
 const seen = { cases: 0, edges: 0 }
 
-function check(one: Case): void {
+function check(one: PriceCase): void {
   const { schedule, hammerMinor } = one
   const terms = { schedule, bidKind: one.bidKind, titleGroup: one.titleGroup, buyerClass: one.buyerClass }
   const quoted = quote({ minor: hammerMinor, currency: schedule.currency }, terms)
@@ -84,7 +46,7 @@ function check(one: Case): void {
   if (above.total.minor <= quoted.total.minor) wrong.push(`${name}: one unit more costs ${above.total.minor}, not more`)
 }
 
-function oneCase(hammerOf: (schedule: FeeSchedule) => number): Case {
+function oneCase(hammerOf: (schedule: FeeSchedule) => number): PriceCase {
   const schedule = pick(SHIPPED_SCHEDULES)
   return { schedule, buyerClass: pick(BUYER_CLASSES), bidKind: pick(KINDS), titleGroup: pick(TITLES), hammerMinor: hammerOf(schedule) }
 }
