@@ -43,7 +43,7 @@ import {
 } from '@app/contract/payments/invoice-codes.ts'
 import { PAY_LINK_STATES } from '@app/contract/payments/pay-link-codes.ts'
 import { DIFFERENCE_DECISIONS, DIFFERENCE_KINDS } from '@app/contract/settlements/settlement-codes.ts'
-import { LOT_TAX_STATUSES, TAX_KINDS } from '@app/contract/tax/tax-codes.ts'
+import { LOT_TAX_STATUSES, TAX_KINDS, TAX_RELIEFS } from '@app/contract/tax/tax-codes.ts'
 import { LOT_CATEGORIES, QUICK_PICK_ACTS, QUICK_PICK_GROUPS, QUICK_PICK_PLACES } from '@app/contract/quick-picks/quick-pick-codes.ts'
 import { MONTH_ACT_STATES } from '@app/contract/books/book-codes.ts'
 import { RETAINED_ACT, RETAINED_KINDS } from '@app/contract/operations/retention/retention-codes.ts'
@@ -183,6 +183,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   payments_source_check: PAYMENT_SOURCES,
   settlement_differences_decision_check: DIFFERENCE_DECISIONS,
   settlement_differences_kind_check: DIFFERENCE_KINDS,
+  invoice_acts_relief_check: TAX_RELIEFS,
   tax_rates_kind_check: TAX_KINDS,
   lots_tax_status_check: LOT_TAX_STATUSES,
   refund_accounts_kind_check: BANK_ACCOUNT_KINDS,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCY_CODES } from '../sites.ts'
+import { TAX_RELIEFS } from '../tax/tax-codes.ts'
 import { INVOICE_ACT_KINDS, INVOICE_ACT_STATES, INVOICE_KINDS, INVOICE_STATUSES } from './invoice-codes.ts'
 
 /** A credit note or a write-off that was asked for; minor units. */
@@ -26,6 +27,10 @@ export const invoiceAct = z.object({
   decidedReason: z.string(),
   /** Number of the credit note; empty for none. */
   noteNumber: z.string(),
+  /** Why tax alone is taken back, and the paper that proves an export with its day, YYYY-MM-DD; empty for none. */
+  relief: z.enum([...TAX_RELIEFS, '']),
+  proofReference: z.string(),
+  proofOn: z.string(),
   /** What the caller may do about it now. */
   acts: z.readonly(z.array(z.enum(['approve', 'refuse']))),
 })

@@ -57,8 +57,19 @@ export type InvoiceActState = (typeof INVOICE_ACT_STATES)[number]
 /**
  * Why nothing is credited or written off now. SELF: it is about the caller or somebody close. SECOND_PERSON: who asks does not decide. CHANGED:
  * it stands otherwise by now. TOO_MUCH: so much is not left. NOT_AN_INVOICE: a credit note has none of its own. ASKED: somebody has asked already.
+ * NOT_COVERED: neither exemption nor export covers tax that is left of it. LATE, PROOF: proof of export came too late, or is of another day.
  */
-export const MONEY_ACT_REFUSALS = ['SELF', 'SECOND_PERSON', 'CHANGED', 'TOO_MUCH', 'NOT_AN_INVOICE', 'ASKED'] as const
+export const MONEY_ACT_REFUSALS = [
+  'SELF',
+  'SECOND_PERSON',
+  'CHANGED',
+  'TOO_MUCH',
+  'NOT_AN_INVOICE',
+  'ASKED',
+  'NOT_COVERED',
+  'LATE',
+  'PROOF',
+] as const
 export type MoneyActRefusal = (typeof MONEY_ACT_REFUSALS)[number]
 /** Rows of a page of the desk of money. */
 export const MONEY_DESK_PAGE_SIZE = 50

@@ -17,7 +17,7 @@ export const REFUND_WAYS = ['GATEWAY', 'BANK'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
 /** Why money is paid back. */
-export const REFUND_REASONS = ['DEPOSIT_RETURN', 'DUPLICATE_PAYMENT', 'OVERPAYMENT', 'SALE_CANCELLED', 'GOODWILL'] as const
+export const REFUND_REASONS = ['DEPOSIT_RETURN', 'DUPLICATE_PAYMENT', 'OVERPAYMENT', 'SALE_CANCELLED', 'TAX_RELIEF', 'GOODWILL'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /**

@@ -1,9 +1,12 @@
 import type { Example, Schema } from '../define-call.ts'
 import { approveExemption, endExemption, getTaxDesk, loadTaxRates, setLotTax } from './tax-desk.ts'
 import { exemptionId, lotsTaxed, ratesLoaded, taxDesk } from './tax-desk.answers.ts'
+import { invoiceActDone } from '../payments/invoice-acts.answers.ts'
+import { taxReliefList } from './tax-relief.answers.ts'
+import { askTaxRelief, listTaxRelief } from './tax-relief.ts'
 
 /** What tax places add, and who is exempt of it. Part of the list in `calls.ts`. */
-export const taxCalls = { getTaxDesk, loadTaxRates, approveExemption, endExemption, setLotTax } as const
+export const taxCalls = { getTaxDesk, loadTaxRates, approveExemption, endExemption, setLotTax, listTaxRelief, askTaxRelief } as const
 
 /** Answer schema of each of these calls. */
 export const taxAnswers = {
@@ -12,6 +15,8 @@ export const taxAnswers = {
   approveExemption: exemptionId,
   endExemption: exemptionId,
   setLotTax: lotsTaxed,
+  listTaxRelief: taxReliefList,
+  askTaxRelief: invoiceActDone,
 } as const satisfies Readonly<Record<keyof typeof taxCalls, Schema>>
 
 /** A body of each that takes one, as the API page shows it. */
@@ -26,5 +31,12 @@ export const taxExamples: Readonly<Partial<Record<keyof typeof taxCalls, Example
     reason: 'Resale certificate of Texas.',
   },
   setLotTax: { lots: [30_000_001, 30_000_002], status: 'STANDARD', reason: 'The seller charges VAT.' },
+  askTaxRelief: {
+    cover: 'EXPORT',
+    invoiceNumber: 'HUK-2026-I000123',
+    proofReference: '26GB4F1A2B3C4D5E6F',
+    proofOn: '2026-12-14',
+    reason: 'Export declaration with stamp of the border.',
+  },
   endExemption: { id: 4, reason: 'The certificate was withdrawn.' },
 }

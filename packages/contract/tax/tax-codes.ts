@@ -15,6 +15,13 @@ export type SetTaxStatus = (typeof SET_TAX_STATUSES)[number]
 /** Lots of which it is said at once at most. */
 export const TAX_LOTS_MAX = 200
 
+/** Why tax of an invoice is taken back: an exemption that was approved after it, or proof that its vehicle left the country. */
+export const TAX_RELIEFS = ['EXEMPTION', 'EXPORT'] as const
+export type TaxRelief = (typeof TAX_RELIEFS)[number]
+/** Longest reference of a paper that proves an export, and most invoices that the desk names, characters and rows. */
+export const PROOF_REFERENCE_MAX = 80
+export const RELIEF_LISTED_MAX = 200
+
 /** What is wrong in a line of a file of rates. */
 export const RATE_FAULTS = [
   'HEADER',

@@ -44,15 +44,23 @@ function taxOfPart(line: CreditableLine, amountMinor: number, currency: Currency
   return Math.min(left, shareOf(line.taxMinor, { parts: amountMinor, of: line.amountMinor }, currency))
 }
 
+/** A part of a line that is to be credited, with the tax that is its own. */
+interface Part {
+  readonly line: CreditableLine
+  readonly amountMinor: number
+  readonly tax: number
+}
+
 /**
  * Spreads the tax of credited lines over the lines of tax: to that of its own rate alone, as long as one has it, and nowhere more than is
- * left. Tax of its rate that was taken back by itself is not given back once more out of that of others.
+ * left. Tax of its rate that was taken back by itself is not given back once more out of that of others: `each` is what of its tax goes with
+ * a part, `sums` what is taken of each line of tax.
  */
-function taxLines(
+function spreadTax(
   lines: readonly CreditableLine[],
-  parts: readonly { readonly line: CreditableLine; readonly tax: number }[],
+  parts: readonly Part[],
   currency: CurrencyCode,
-): readonly CreditedLine[] {
+): { readonly each: readonly number[]; readonly sums: readonly CreditedLine[] } {
   const taxes = lines.filter(isTax)
   const taken = taxes.map(() => 0)
   const take = (at: number, wanted: number): number => {
@@ -61,7 +69,7 @@ function taxLines(
     taken[at] = (taken[at] ?? 0) + took
     return took
   }
-  for (const { line, tax } of parts) {
+  const each = parts.map(({ line, tax }) => {
     const all = [...taxes.keys()]
     // Rates of which a small line owes the same tax are not told apart.
     const own = all.filter((at) => {
@@ -70,9 +78,16 @@ function taxLines(
     })
     let left = tax
     for (const at of own.length > 0 ? own : all) if (left > 0) left -= take(at, left)
-  }
-  return taxes.flatMap((line, at) => ((taken[at] ?? 0) > 0 ? [credited(line, taken[at] ?? 0, 0)] : []))
+    return tax - left
+  })
+  return { each, sums: taxes.flatMap((line, at) => ((taken[at] ?? 0) > 0 ? [credited(line, taken[at] ?? 0, 0)] : [])) }
 }
+
+const partOf = (line: CreditableLine, amountMinor: number, currency: CurrencyCode): Part => ({
+  line,
+  amountMinor,
+  tax: isTax(line) ? 0 : taxOfPart(line, amountMinor, currency),
+})
 
 /** Whether lines can be credited so: each once, an amount that lines may have and no more than is left, and tax either with its lines or alone. */
 export function isCreditable(lines: readonly CreditableLine[], wanted: readonly WantedLine[], currency: CurrencyCode): boolean {
@@ -89,7 +104,8 @@ export function isCreditable(lines: readonly CreditableLine[], wanted: readonly 
 
 /**
  * The lines of a credit note: all that is left of an invoice, or what is wanted of some lines, with the tax that goes with it. Lines of tax
- * that are named are taken back by themselves, as for a payer who turns out to be exempt. @throws RangeError where so much is not left.
+ * that are named are taken back by themselves, as for a payer who turns out to be exempt; later notes of the lines they were about then say
+ * no more tax than goes with them. @throws RangeError where so much is not left.
  */
 export function creditedLines(
   lines: readonly CreditableLine[],
@@ -98,14 +114,17 @@ export function creditedLines(
   if (wanted === undefined) {
     const all = lines.filter((line) => leftOfLine(line) > 0)
     if (all.length === 0) throw new RangeError('nothing is left to credit')
-    return all.map((line) => credited(line, leftOfLine(line), Math.max(0, line.taxMinor - line.creditedTaxMinor)))
+    const parts = all.filter((line) => !isTax(line)).map((line) => partOf(line, leftOfLine(line), currency))
+    const { each } = spreadTax(lines, parts, currency)
+    return all.map((line) => credited(line, leftOfLine(line), each[parts.findIndex((part) => part.line === line)] ?? 0))
   }
   if (!isCreditable(lines, wanted, currency)) throw new RangeError('so much is not left to credit')
   const parts = lines.flatMap((line) => {
     const amountMinor = wanted.find(({ position }) => position === line.position)?.amountMinor
-    return amountMinor === undefined ? [] : [{ line, amountMinor, tax: isTax(line) ? 0 : taxOfPart(line, amountMinor, currency) }]
+    return amountMinor === undefined ? [] : [partOf(line, amountMinor, currency)]
   })
-  return [...parts.map(({ line, amountMinor, tax }) => credited(line, amountMinor, tax)), ...taxLines(lines, parts, currency)]
+  const { each, sums } = spreadTax(lines, parts, currency)
+  return [...parts.map(({ line, amountMinor }, at) => credited(line, amountMinor, each[at] ?? 0)), ...sums]
 }
 
 /** What lines of a credit note add up to, minor units. */

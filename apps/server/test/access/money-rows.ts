@@ -15,6 +15,8 @@ export const MONEY_ROWS = {
   listInvoiceActs: bookkeeper,
   askInvoiceAct: bookkeeper,
   decideInvoiceAct: bookkeeper,
+  listTaxRelief: bookkeeper,
+  askTaxRelief: bookkeeper,
   getTillDesk: cashierOrBookkeeper,
   openTill: cashier,
   findTillPayers: cashier,

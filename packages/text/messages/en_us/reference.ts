@@ -8,6 +8,7 @@ export const reference = {
   'reference.OVERPAYMENT': 'Paid too much',
   'reference.SALE_CANCELLED': 'Sale cancelled',
   'reference.GOODWILL': 'Goodwill',
+  'reference.TAX_RELIEF': 'Tax that was taken back',
   'reference.SEARCH_ENGINE': 'Search engine',
   'reference.FRIEND': 'Friend or colleague',
   'reference.ADVERTISEMENT': 'Advertisement',

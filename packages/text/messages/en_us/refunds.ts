@@ -106,6 +106,7 @@ export const refunds = {
   'refund.reason.OVERPAYMENT': 'Paid too much',
   'refund.reason.SALE_CANCELLED': 'Sale cancelled',
   'refund.reason.GOODWILL': 'Goodwill',
+  'refund.reason.TAX_RELIEF': 'Tax that was taken back',
   'dispute.title': 'Chargebacks',
   'dispute.lead':
     'Payments that payers’ banks have fetched back. How a dispute ends is the bank’s to say; what it says is booked by itself.',

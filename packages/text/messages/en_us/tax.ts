@@ -73,4 +73,22 @@ export const tax = {
   'tax.approve.done': 'Approved. Bids from now on are priced by it.',
   'tax.end': 'End it',
   'tax.end.done': 'Ended.',
+  'tax.relief': 'Tax to take back',
+  'tax.relief.lead':
+    'A credit note takes the tax back, with a second person at the desk of money. What was paid of it becomes credit, and what came by card is proposed as a refund.',
+  'tax.relief.covered': 'Invoices of before their exemption',
+  'tax.relief.none': 'No invoice has tax that an exemption covers.',
+  'tax.relief.line': '{amount} of tax, {place}, sold {day}',
+  'tax.relief.send': 'Take this tax back',
+  'tax.relief.done': 'Asked. A second person decides at the desk of money.',
+  'tax.relief.proof': 'Taking tax back needs a fresh proof that it is you.',
+  'tax.relief.acts': 'Credit notes that wait',
+  'tax.relief.export': 'Proof of export',
+  'tax.relief.export.lead':
+    'Tax on value is charged to everybody, and paid back against proof that the vehicle left the country. It is taken for so many days after the invoice:',
+  'tax.relief.days': '{site}: {count, plural, one {# day} other {# days}}',
+  'tax.relief.invoice': 'Invoice number',
+  'tax.relief.paper': 'Reference of the paper',
+  'tax.relief.left': 'Day it left the country',
+  'tax.relief.export.send': 'Take its tax back',
 } as const

@@ -208,6 +208,13 @@ export const payments: Translated<typeof english> = {
   'mail.invoice.DUE_TODAY.lead': 'Pague hasta el {due}, o anuncie su transferencia en la página de la factura.',
   'mail.invoice.OVERDUE.subject': 'La factura {number} está atrasada: {amount}',
   'mail.invoice.OVERDUE.lead': 'Venció el {due}. Pague ahora, o anuncie su transferencia en la página de la factura.',
+  'mail.taxRelief.subject': 'Se han abonado {amount} de impuesto de la factura {number}',
+  'mail.taxRelief.EXEMPTION': 'Está exento del impuesto en esta compra. Un abono de {amount} lo anula.',
+  'mail.taxRelief.EXPORT': 'Tenemos su prueba de que el vehículo salió del país. Un abono de {amount} anula el impuesto.',
+  'mail.taxRelief.credit':
+    'Había pagado {credit} de él. Ahora es su saldo a favor; lo que llegó con tarjeta se propone devolver a la tarjeta.',
+  'mail.taxRelief.note': 'Abono',
+  'mail.taxRelief.amount': 'Impuesto abonado',
   'mail.invoice.number': 'Factura',
   'mail.invoice.lot': 'Lote',
   'mail.invoice.amount': 'Por pagar',

@@ -11,6 +11,7 @@ export const reference: Translated<typeof english> = {
   'reference.OVERPAYMENT': 'Pagado de más',
   'reference.SALE_CANCELLED': 'Venta anulada',
   'reference.GOODWILL': 'Atención comercial',
+  'reference.TAX_RELIEF': 'Impuesto abonado',
   'reference.SEARCH_ENGINE': 'Buscador',
   'reference.FRIEND': 'Un amigo o compañero',
   'reference.ADVERTISEMENT': 'Anuncio',

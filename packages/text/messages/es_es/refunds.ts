@@ -108,6 +108,7 @@ export const refunds: Translated<typeof english> = {
   'refund.reason.OVERPAYMENT': 'Pagado de más',
   'refund.reason.SALE_CANCELLED': 'Venta anulada',
   'refund.reason.GOODWILL': 'Atención comercial',
+  'refund.reason.TAX_RELIEF': 'Impuesto abonado',
   'dispute.title': 'Contracargos',
   'dispute.lead': 'Pagos que los bancos de los pagadores han recuperado. Cómo termina lo decide el banco; lo que diga se registra solo.',
   'dispute.views': 'Qué contracargos',

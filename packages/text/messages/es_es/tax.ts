@@ -76,4 +76,22 @@ export const tax: Translated<typeof english> = {
   'tax.approve.done': 'Aprobada. Las pujas se calculan con ella desde ahora.',
   'tax.end': 'Terminarla',
   'tax.end.done': 'Terminada.',
+  'tax.relief': 'Impuesto que se abona',
+  'tax.relief.lead':
+    'Un abono anula el impuesto, con una segunda persona en el puesto de dinero. Lo pagado pasa a ser saldo a favor, y lo que llegó con tarjeta se propone como reembolso.',
+  'tax.relief.covered': 'Facturas anteriores a su exención',
+  'tax.relief.none': 'Ninguna factura tiene impuesto que cubra una exención.',
+  'tax.relief.line': '{amount} de impuesto, {place}, vendido el {day}',
+  'tax.relief.send': 'Abonar este impuesto',
+  'tax.relief.done': 'Solicitado. Decide una segunda persona en el puesto de dinero.',
+  'tax.relief.proof': 'Para abonar impuesto hace falta una prueba reciente de que es usted.',
+  'tax.relief.acts': 'Abonos que esperan',
+  'tax.relief.export': 'Prueba de exportación',
+  'tax.relief.export.lead':
+    'El impuesto sobre el valor se cobra a todos y se devuelve con la prueba de que el vehículo salió del país. Se admite durante estos días después de la factura:',
+  'tax.relief.days': '{site}: {count, plural, one {# día} other {# días}}',
+  'tax.relief.invoice': 'Número de la factura',
+  'tax.relief.paper': 'Referencia del documento',
+  'tax.relief.left': 'Día en que salió del país',
+  'tax.relief.export.send': 'Abonar su impuesto',
 }

@@ -207,6 +207,14 @@ export const payments: Translated<typeof english> = {
   'mail.invoice.DUE_TODAY.lead': 'Betaal uiterlijk {due}, of kondig uw overschrijving aan op de pagina van de factuur.',
   'mail.invoice.OVERDUE.subject': 'Factuur {number} is te laat: {amount}',
   'mail.invoice.OVERDUE.lead': 'Ze verviel {due}. Betaal nu, of kondig uw overschrijving aan op de pagina van de factuur.',
+  'mail.taxRelief.subject': '{amount} belasting op factuur {number} is teruggenomen',
+  'mail.taxRelief.EXEMPTION': 'U bent voor deze aankoop vrijgesteld van belasting. Een creditnota over {amount} neemt ze terug.',
+  'mail.taxRelief.EXPORT':
+    'Wij hebben uw bewijs dat het voertuig het land heeft verlaten. Een creditnota over {amount} neemt de belasting terug.',
+  'mail.taxRelief.credit':
+    'U had er {credit} van betaald. Dat is nu uw tegoed; wat per kaart kwam, wordt voorgesteld om naar de kaart terug te gaan.',
+  'mail.taxRelief.note': 'Creditnota',
+  'mail.taxRelief.amount': 'Teruggenomen belasting',
   'mail.invoice.number': 'Factuur',
   'mail.invoice.lot': 'Kavel',
   'mail.invoice.amount': 'Te betalen',

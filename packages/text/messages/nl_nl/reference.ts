@@ -11,6 +11,7 @@ export const reference: Translated<typeof english> = {
   'reference.OVERPAYMENT': 'Te veel betaald',
   'reference.SALE_CANCELLED': 'Verkoop geannuleerd',
   'reference.GOODWILL': 'Coulance',
+  'reference.TAX_RELIEF': 'Teruggenomen belasting',
   'reference.SEARCH_ENGINE': 'Zoekmachine',
   'reference.FRIEND': 'Vriend of collega',
   'reference.ADVERTISEMENT': 'Advertentie',

@@ -110,6 +110,7 @@ export const refunds: Translated<typeof english> = {
   'refund.reason.OVERPAYMENT': 'Te veel betaald',
   'refund.reason.SALE_CANCELLED': 'Verkoop geannuleerd',
   'refund.reason.GOODWILL': 'Coulance',
+  'refund.reason.TAX_RELIEF': 'Teruggenomen belasting',
   'dispute.title': 'Teruggehaalde betalingen',
   'dispute.lead':
     'Betalingen die banken van betalers hebben teruggehaald. Hoe het afloopt, bepaalt de bank; wat die zegt, wordt vanzelf geboekt.',

@@ -76,4 +76,22 @@ export const tax: Translated<typeof english> = {
   'tax.approve.done': 'Goedgekeurd. Biedingen worden er vanaf nu mee berekend.',
   'tax.end': 'Beëindigen',
   'tax.end.done': 'Beëindigd.',
+  'tax.relief': 'Belasting om terug te nemen',
+  'tax.relief.lead':
+    'Een creditnota neemt de belasting terug, met een tweede persoon aan de balie van het geld. Wat ervan betaald was, wordt tegoed, en wat per kaart kwam, wordt als terugbetaling voorgesteld.',
+  'tax.relief.covered': 'Facturen van vóór hun vrijstelling',
+  'tax.relief.none': 'Geen factuur heeft belasting die een vrijstelling dekt.',
+  'tax.relief.line': '{amount} belasting, {place}, verkocht op {day}',
+  'tax.relief.send': 'Neem deze belasting terug',
+  'tax.relief.done': 'Gevraagd. Een tweede persoon beslist aan de balie van het geld.',
+  'tax.relief.proof': 'Belasting terugnemen vraagt een vers bewijs dat u het bent.',
+  'tax.relief.acts': 'Creditnota’s die wachten',
+  'tax.relief.export': 'Bewijs van uitvoer',
+  'tax.relief.export.lead':
+    'Belasting over de waarde betaalt iedereen, en ze gaat terug tegen het bewijs dat het voertuig het land heeft verlaten. Zoveel dagen na de factuur wordt het aangenomen:',
+  'tax.relief.days': '{site}: {count, plural, one {# dag} other {# dagen}}',
+  'tax.relief.invoice': 'Factuurnummer',
+  'tax.relief.paper': 'Kenmerk van het papier',
+  'tax.relief.left': 'Dag waarop het het land verliet',
+  'tax.relief.export.send': 'Neem de belasting ervan terug',
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceActKind, InvoiceActState } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import type { TaxRelief } from '@app/contract/tax/tax-codes.ts'
 import type { WantedLine } from '@app/rules/invoices/credit-lines.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -19,6 +20,11 @@ export interface ActRow {
   /** Empty for all that was left. */
   readonly lines: readonly WantedLine[]
   readonly reason: string
+  /** Why tax alone is taken back; null where it is not. */
+  readonly relief: TaxRelief | null
+  /** Of an export: the paper that proves it, and its day, YYYY-MM-DD; empty and null for none. */
+  readonly proofReference: string
+  readonly proofOn: string | null
   readonly state: InvoiceActState
   readonly askedBy: number
   readonly askedByNumber: number
@@ -31,7 +37,8 @@ export interface ActRow {
 
 const ROW = sql.raw(`c.id, c.invoice_id as "invoiceId", i.number as "invoiceNumber", c.payer_id as "payerId", a.number,
   coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '') as name, c.site, c.kind, c.currency,
-  c.amount_minor as "amountMinor", c.lines, c.reason, c.state, c.asked_by as "askedBy", w.number as "askedByNumber", c.asked_at as "askedAt",
+  c.amount_minor as "amountMinor", c.lines, c.reason, c.relief, c.proof_reference as "proofReference",
+  to_char(c.proof_on, 'YYYY-MM-DD') as "proofOn", c.state, c.asked_by as "askedBy", w.number as "askedByNumber", c.asked_at as "askedAt",
   d.number as "decidedByNumber", c.decided_at as "decidedAt", c.decided_reason as "decidedReason", coalesce(n.number, '') as "noteNumber"`)
 const FROM = sql.raw(`from invoice_acts c join invoices i on i.id = c.invoice_id join accounts a on a.id = c.payer_id
   left join profiles p on p.account_id = a.id join accounts w on w.id = c.asked_by left join accounts d on d.id = c.decided_by
@@ -72,15 +79,28 @@ export async function findAct(db: Db | Tx, id: number, sites: readonly string[])
 /** Who asks for what; minor units. */
 export interface NewAct extends Pick<
   ActRow,
-  'invoiceId' | 'payerId' | 'site' | 'kind' | 'currency' | 'amountMinor' | 'lines' | 'reason' | 'askedBy'
+  | 'invoiceId'
+  | 'payerId'
+  | 'site'
+  | 'kind'
+  | 'currency'
+  | 'amountMinor'
+  | 'lines'
+  | 'reason'
+  | 'relief'
+  | 'proofReference'
+  | 'proofOn'
+  | 'askedBy'
 > {}
 
 /** Keeps what is asked for; null where something about the invoice waits already. */
 export async function insertAct(tx: Tx, one: NewAct): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into invoice_acts (invoice_id, payer_id, site, kind, currency, amount_minor, lines, reason, asked_by)
+    insert into invoice_acts (invoice_id, payer_id, site, kind, currency, amount_minor, lines, reason, relief, proof_reference, proof_on, asked_by)
     values (${one.invoiceId}, ${one.payerId}, ${one.site}, ${one.kind}, ${one.currency}, ${one.amountMinor}, ${JSON.stringify(one.lines)}::jsonb,
-      ${one.reason}, ${one.askedBy}) on conflict (invoice_id) where state = 'ASKED' do nothing returning id`.execute(tx)
+      ${one.reason}, ${one.relief}, ${one.proofReference}, ${one.proofOn}::date, ${one.askedBy}) on conflict (invoice_id) where state = 'ASKED' do nothing returning id`.execute(
+    tx,
+  )
   return rows[0]?.id ?? null
 }
 

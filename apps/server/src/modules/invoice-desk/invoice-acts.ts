@@ -2,23 +2,21 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { InvoiceAct, InvoiceActDone, InvoiceActList } from '@app/contract/payments/invoice-acts.answers.ts'
 import type { askInvoiceAct, decideInvoiceAct, listInvoiceActs } from '@app/contract/payments/invoice-acts.ts'
-import { MONEY_DESK_PAGE_SIZE, type MoneyActRefusal } from '@app/contract/payments/invoice-codes.ts'
+import { MONEY_DESK_PAGE_SIZE } from '@app/contract/payments/invoice-codes.ts'
 import { creditedLines, isCreditable, leftOfLine, sumOfCredit, type WantedLine } from '@app/rules/invoices/credit-lines.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { twoPeopleFromMinor } from '@app/rules/refunds/approvals.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { creditLines, findDeskInvoice, listLeftLines, lockStanding, standingOf, type StateRow, writeOff } from '#modules/invoices/index.ts'
+import { creditLines, listLeftLines, lockStanding, standingOf, type StateRow, writeOff } from '#modules/invoices/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { isClose } from '#modules/reviews/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { getTheirs, refuse } from './act-rules.ts'
 import { type ActRow, countActs, endAct, findAct, insertAct, listActs, sumWrittenOffLately } from './acts.store.ts'
 import type { InvoiceDeskDeps } from './invoice-desk-deps.ts'
-
-const refuse = (reason: MoneyActRefusal, detail: Readonly<Record<string, number>> = {}): never => {
-  throw new Failure('MONEY_ACT_REFUSED', { reason, ...detail })
-}
+import { checkRelief, followRelief } from './tax-relief.ts'
 
 /** An act as the desk shows it to somebody. */
 export function toAct(row: ActRow, by: number): InvoiceAct {
@@ -43,6 +41,9 @@ export function toAct(row: ActRow, by: number): InvoiceAct {
     decidedAt: row.decidedAt?.toISOString() ?? '',
     decidedReason: row.decidedReason,
     noteNumber: row.noteNumber,
+    relief: row.relief ?? '',
+    proofReference: row.proofReference,
+    proofOn: row.proofOn ?? '',
     acts,
   }
 }
@@ -77,8 +78,12 @@ function checkOwed(state: StateRow, amountMinor: number): void {
 }
 
 /** Does what was agreed to, as it stands behind the lock. @throws Failure MONEY_ACT_REFUSED CHANGED. */
-async function perform(tx: Tx, state: StateRow, act: Act): Promise<{ readonly noteId: number | null; readonly noteNumber: string }> {
-  const { id, kind, lines, amountMinor, reason, actorId, nowMs } = act
+async function perform(
+  deps: InvoiceDeskDeps,
+  tx: Tx,
+  { state, act }: { readonly state: StateRow; readonly act: Act },
+): Promise<{ readonly noteId: number | null; readonly noteNumber: string }> {
+  const { id, kind, lines, amountMinor, reason, relief, actorId, nowMs } = act
   if (kind === 'WRITE_OFF') {
     if (amountMinor > balanceOf(standingOf(state))) refuse('CHANGED')
     await writeOff(tx, state, { amountMinor, cause: `act:${id}`, actorId, nowMs })
@@ -87,22 +92,18 @@ async function perform(tx: Tx, state: StateRow, act: Act): Promise<{ readonly no
   if (state.status === 'CANCELLED' || state.status === 'REFUNDED') refuse('CHANGED')
   // Whoever agrees agrees to a sum: another one is another question.
   if ((await creditMinorOf(tx, state, lines)) !== amountMinor) refuse('CHANGED')
-  const { id: noteId, number } = await creditLines(tx, state, { reason, actorId, nowMs, ...(lines.length > 0 && { wanted: lines }) })
-  return { noteId, noteNumber: number }
+  if (relief !== null) await checkRelief(tx, state.invoiceId, { relief, lines })
+  const note = await creditLines(tx, state, { reason, actorId, nowMs, ...(lines.length > 0 && { wanted: lines }) })
+  if (relief !== null) await followRelief(deps, tx, { act: { id, relief }, state, note })
+  return { noteId: note.id, noteNumber: note.number }
 }
 
-interface Act extends Pick<ActRow, 'id' | 'kind' | 'lines' | 'amountMinor' | 'reason'> {
+/** Of what no relief of tax asks for. */
+const NO_RELIEF = { relief: null, proofReference: '', proofOn: null } as const
+
+interface Act extends Pick<ActRow, 'id' | 'kind' | 'lines' | 'amountMinor' | 'reason' | 'relief'> {
   readonly actorId: number
   readonly nowMs: number
-}
-
-/** Whose invoice it is, of a site of the caller's. @throws Failure INVOICE_NOT_FOUND, MONEY_ACT_REFUSED SELF and NOT_AN_INVOICE. */
-async function getTheirs({ db }: InvoiceDeskDeps, id: number, by: { readonly accountId: number; readonly sites: readonly string[] }) {
-  const row = await findDeskInvoice(db, id)
-  if (row === null || !by.sites.includes(row.site)) throw new Failure('INVOICE_NOT_FOUND')
-  if (row.payerId === by.accountId || (await isClose(db, by.accountId, row.payerId))) refuse('SELF')
-  if (row.kind !== 'INVOICE') refuse('NOT_AN_INVOICE')
-  return row
 }
 
 /**
@@ -124,14 +125,25 @@ export async function ask(
     const state = await lockStanding(tx, { invoiceId: id, payerId }, ctx.nowMs)
     const amountMinor = kind === 'CREDIT_NOTE' ? await creditMinorOf(tx, state, lines) : (body.amountMinor ?? balanceOf(standingOf(state)))
     if (kind === 'WRITE_OFF') checkOwed(state, amountMinor)
-    const act = await insertAct(tx, { invoiceId: id, payerId, site, kind, currency, amountMinor, lines, reason, askedBy: actorId })
+    const act = await insertAct(tx, {
+      invoiceId: id,
+      payerId,
+      site,
+      kind,
+      currency,
+      amountMinor,
+      lines,
+      reason,
+      askedBy: actorId,
+      ...NO_RELIEF,
+    })
     if (act === null) return refuse('ASKED')
     const detail = { act, kind, invoice: number, amountMinor, reason }
     await addAccountEvent(tx, { accountId: payerId, actorId, kind: 'money-act-asked', detail })
     const lately = kind === 'WRITE_OFF' ? await sumWrittenOffLately(tx, payerId, currency) : 0
     if (kind === 'CREDIT_NOTE' || amountMinor + lately >= twoPeopleFromMinor(deps.preferencesOf(site), currency))
       return { actId: act, state: 'ASKED', noteNumber: '' }
-    await perform(tx, state, { id: act, kind, lines, amountMinor, reason, actorId, nowMs: ctx.nowMs })
+    await perform(deps, tx, { state, act: { id: act, kind, lines, amountMinor, reason, relief: null, actorId, nowMs: ctx.nowMs } })
     await endAct(tx, act, { state: 'DONE', by: actorId, reason: '', noteId: null })
     await addAccountEvent(tx, { accountId: payerId, actorId, kind: 'money-act-decided', detail: { act, action: 'approve', reason: '' } })
     return { actId: act, state: 'DONE', noteNumber: '' }
@@ -162,7 +174,10 @@ export async function decide(
     const done =
       state === null
         ? { noteId: null, noteNumber: '' }
-        : await perform(tx, state, { id, kind, lines, amountMinor, reason, actorId: by, nowMs: ctx.nowMs })
+        : await perform(deps, tx, {
+            state,
+            act: { id, kind, lines, amountMinor, reason, relief: act.relief, actorId: by, nowMs: ctx.nowMs },
+          })
     const end = isAgreed ? 'DONE' : 'REFUSED'
     if (!(await endAct(tx, id, { state: end, by, reason: body.reason, noteId: done.noteId }))) return refuse('CHANGED')
     const detail = { act: id, action: body.action, reason: body.reason }

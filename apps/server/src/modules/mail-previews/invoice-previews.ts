@@ -3,11 +3,13 @@ import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { NEW_ACCOUNT_WAIT_HOURS } from '@app/rules/refunds/approvals.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { trackingUrl } from '@app/rules/titles/tracking-link.ts'
+import { TAX_RELIEFS } from '@app/contract/tax/tax-codes.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { chargebackWords, deskChargebackWords } from '#modules/chargebacks/index.ts'
 import { defaultedWords } from '#modules/defaults/index.ts'
 import { PAID_THINGS, paidWords } from '#modules/gateway-payments/index.ts'
 import { REFUND_NEWS, refundWords } from '#modules/refunds/index.ts'
+import { reliefWords } from '#modules/invoice-desk/index.ts'
 import { invoiceWords, receiptWords } from '#modules/invoices/index.ts'
 import { paidByLinkWords, payLinkWords } from '#modules/pay-links/index.ts'
 import { TILL_NEWS, tillWords } from '#modules/tills/index.ts'
@@ -26,6 +28,9 @@ const GIVEN_UP = {
   depositMinor: 40_000,
   owedMinor: 20_000,
 } as const
+
+/** A credit note of tax alone. */
+const RELIEVED = { number: 'HDEMO-2026-C000018', totalMinor: 8_250, paidMinor: 8_250 } as const
 
 /** Mails about an invoice, the receipt of a payment, what goes back, and the title of what was paid. */
 export function invoicePreviews(
@@ -63,6 +68,12 @@ export function invoicePreviews(
       ]),
     ),
     ...Object.fromEntries(REFUND_NEWS.map((news) => [`refund_${news}`, of((text) => refundWords(text, { news, refund }, linkTo))])),
+    ...Object.fromEntries(
+      TAX_RELIEFS.map((relief) => [
+        `taxRelief_${relief}`,
+        of((text) => reliefWords(text, { relief, invoiceId: 123, number, currency, note: RELIEVED }, linkTo)),
+      ]),
+    ),
     payLink: of((text) => payLinkWords(text, asked, linkTo('/pay/yQ3v0fM8Q2m1cVq0Zx7L2A'))),
     payLinkPaid: of((text) => paidByLinkWords(text, { ...asked, ref: reference })),
     ...Object.fromEntries(

@@ -12,7 +12,7 @@ import { askDepositBack, listOwn, listRefundCards, readRefundBalance, withdraw }
 import { bookTransfer, decide, propose, readRefundDesk, showAccount } from './refund-desk.ts'
 import { LOOK_EVERY_MS, sendDueRefunds } from './send-refunds.job.ts'
 
-export { type Overpaid, proposeOverpaid } from './propose-by-rule.ts'
+export { type Overpaid, proposeCreditBack, proposeOverpaid } from './propose-by-rule.ts'
 export type { RefundDeps } from './refund-deps.ts'
 export { REFUND_NEWS, refundWords } from './refund-mails.ts'
 

@@ -113,3 +113,16 @@ export async function sumDisputed(tx: Tx, { attemptId, ref }: Pick<SourceRow, 'a
       select 'REFUND_ENDED', 'refund:' || r.id from refunds r where r.attempt_id = ${attemptId})`.execute(tx)
   return rows[0]?.minor ?? 0
 }
+
+/** What payments at a gateway have paid of an invoice, minor units. */
+export async function listPaidByCard(
+  tx: Tx,
+  invoiceId: number,
+): Promise<readonly { readonly attemptId: number; readonly partMinor: number }[]> {
+  const { rows } = await sql<{ attemptId: number; partMinor: number }>`
+    select a.id as "attemptId", (q.fees_minor + q.price_minor)::float8 as "partMinor"
+    from payment_parts q join payments p on p.id = q.payment_id
+      join payment_attempts a on a.ref = substring(p.cause from '^attempt:(.*)$')
+    where q.invoice_id = ${invoiceId}`.execute(tx)
+  return rows
+}

@@ -766,7 +766,10 @@ export interface InvoiceActs {
   lines: Generated<Json>
   note_id: number | null
   payer_id: number
+  proof_on: string | null
+  proof_reference: Generated<string>
   reason: string
+  relief: string | null
   site: string
   state: Generated<string>
 }

@@ -4,6 +4,7 @@ import { isFailure } from '@app/contract/failure.ts'
 import type { InvoiceAct, InvoiceActDone } from '@app/contract/payments/invoice-acts.answers.ts'
 import { decideInvoiceAct, INVOICE_ACT_REASON_MAX } from '@app/contract/payments/invoice-acts.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -52,8 +53,18 @@ export function ActRow({ act }: { readonly act: InvoiceAct }) {
   const amount = formatCurrencyWithCode({ minor: amountMinor, currency }, text.languageTag)
   const decided =
     act.decidedBy === null ? [] : [text.t('moneyDesk.decided', { by: String(act.decidedBy), day: formats.day(Date.parse(act.decidedAt)) })]
+  const { relief, proofReference, proofOn } = act
+  const reliefFacts =
+    relief === ''
+      ? []
+      : [
+          relief === 'EXPORT'
+            ? text.t('moneyDesk.relief.EXPORT', { reference: proofReference, day: dayInWords(proofOn, formats.display) })
+            : text.t('moneyDesk.relief.EXEMPTION'),
+        ]
   const facts = [
     text.t(`moneyDesk.state.${state}`),
+    ...reliefFacts,
     ...(isWhole ? [text.t('moneyDesk.whole')] : []),
     text.t('moneyDesk.asked', { by: String(act.askedBy), day: formats.day(Date.parse(act.askedAt)) }),
     ...decided,

@@ -40,6 +40,9 @@ const ACT: InvoiceAct = {
   decidedAt: '',
   decidedReason: '',
   noteNumber: '',
+  relief: '',
+  proofReference: '',
+  proofOn: '',
   acts: ['approve', 'refuse'],
 }
 const line = (position: number, textKey: string, [amountMinor, leftMinor]: readonly [number, number]) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
+import type { TaxReliefList } from '@app/contract/tax/tax-relief.answers.ts'
+import { inTurn, refused } from '../../../test/answers.ts'
 import { renderPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
 
@@ -37,9 +39,28 @@ const DESK: TaxDesk = {
   papers: [{ number: 104_234, name: 'Kim Lee', documentNumber: 'C-7', stateCode: 'TX', expiresOn: '2027-05-01' }],
 }
 
+const RELIEF: TaxReliefList = {
+  covered: [
+    {
+      invoiceId: 17,
+      invoiceNumber: 'HLUS-2026-I000017',
+      site: 'CPRTUS',
+      number: 104_233,
+      name: 'Dana Reyes',
+      lotNumber: 30_000_001,
+      place: 'USA-TX',
+      soldOn: '2026-05-04',
+      currency: 'USD',
+      taxMinor: 8_250,
+    },
+  ],
+  exports: [{ site: 'CPRTUS', days: 90 }],
+}
+const ASKED = { actId: 5, state: 'ASKED', noteNumber: '' } as const
+
 describe('the desk of tax', () => {
   it('the desk of tax shows places with their rates, what is to come, who is exempt, and whose papers wait', async () => {
-    const page = await renderPage('/operations/tax', { getTaxDesk: DESK }, { app: KEEPER })
+    const page = await renderPage('/operations/tax', { getTaxDesk: DESK, listTaxRelief: RELIEF }, { app: KEEPER })
     const row = page.getByRole('row', { name: /Texas/ })
     expect(row.textContent).toContain('USA, Texas6.25 %6.25 %Title handling 0 %')
     expect(row.textContent).toContain('demonstration figures')
@@ -49,7 +70,11 @@ describe('the desk of tax', () => {
   })
 
   it('the desk of tax names each line of a file that is wrong', async () => {
-    const answers = { getTaxDesk: DESK, loadTaxRates: { added: 0, faults: [{ line: 2, reason: 'TOO_EARLY' as const }] } }
+    const answers = {
+      getTaxDesk: DESK,
+      listTaxRelief: RELIEF,
+      loadTaxRates: { added: 0, faults: [{ line: 2, reason: 'TOO_EARLY' as const }] },
+    }
     const page = await renderPage('/operations/tax', answers, { app: KEEPER })
     await page.user.type(page.getByLabelText('Rates as CSV'), 'USA-TX,PRICE,7,2020-01-01')
     const form = page.getByRole('form', { name: 'Load rates' })
@@ -57,5 +82,43 @@ describe('the desk of tax', () => {
     await page.user.click(page.getByRole('button', { name: 'Load' }))
     expect(await page.findByText('Line 2: it has to begin tomorrow or later')).toBeTruthy()
     expect(page.getByLabelText<HTMLTextAreaElement>('Rates as CSV').value).toContain('USA-TX,PRICE,7,2020-01-01')
+  })
+
+  it('the desk of tax takes the tax of an invoice back by one button, and asks who it is where that is long ago', async () => {
+    const answers = { getTaxDesk: DESK, listTaxRelief: RELIEF, askTaxRelief: refused('PROOF_NEEDED') }
+    const page = await renderPage('/operations/tax', answers, { app: KEEPER })
+    expect(page.getByText('82.50 USD of tax, USA, Texas, sold 4 May 2026')).toBeTruthy()
+    const form = page.getByRole('form', { name: 'Take this tax back, HLUS-2026-I000017' })
+    await page.user.type(form.querySelector('[name=reason]') as HTMLElement, 'Certificate came late')
+    await page.user.click(page.getByRole('button', { name: 'Take this tax back' }))
+    expect(await page.findByText('Taking tax back needs a fresh proof that it is you.')).toBeTruthy()
+    const body = {
+      cover: 'EXEMPTION',
+      invoiceNumber: 'HLUS-2026-I000017',
+      proofReference: '',
+      proofOn: null,
+      reason: 'Certificate came late',
+    }
+    expect(page.asked('askTaxRelief')).toEqual([expect.objectContaining({ body })])
+  })
+
+  it('the desk of tax takes proof of export with the paper and its day, and says why one is refused', async () => {
+    const answers = {
+      getTaxDesk: DESK,
+      listTaxRelief: RELIEF,
+      askTaxRelief: inTurn(refused('MONEY_ACT_REFUSED', { reason: 'LATE' }), ASKED),
+    }
+    const page = await renderPage('/operations/tax', answers, { app: KEEPER })
+    expect(page.getByText(/CPRTUS: 90 days/)).toBeTruthy()
+    const form = page.getByRole('form', { name: 'Proof of export' })
+    const field = (name: string) => form.querySelector(`[name=${name}]`) as HTMLElement
+    await page.user.type(field('invoiceNumber'), 'HLUK-2026-I000017')
+    await page.user.type(field('proofReference'), '26GB4F1A')
+    await page.user.type(field('proofOn'), '2026-05-03')
+    await page.user.type(field('reason'), 'Stamped.')
+    await page.user.click(page.getByRole('button', { name: 'Take its tax back' }))
+    expect(await page.findByText('The days for proof of export are over.')).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Take its tax back' }))
+    expect(await page.findByText('Asked. A second person decides at the desk of money.')).toBeTruthy()
   })
 })

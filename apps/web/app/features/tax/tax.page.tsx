@@ -2,6 +2,8 @@ import '../../style/desks.css'
 import '../../style/fees.css'
 import type { TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
 import { getTaxDesk } from '@app/contract/tax/tax-desk.ts'
+import type { TaxReliefList } from '@app/contract/tax/tax-relief.answers.ts'
+import { listTaxRelief } from '@app/contract/tax/tax-relief.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
@@ -9,13 +11,21 @@ import { ExemptionsPart } from './exemptions-part.tsx'
 import { LotsForm } from './lots-form.tsx'
 import { LoadForm } from './load-form.tsx'
 import { RatesPart } from './rates-part.tsx'
+import { ReliefPart } from './relief-part.tsx'
 
-export const load = ({ api }: LoadArgs): Promise<TaxDesk> => api(getTaxDesk, {})
+interface TaxData extends TaxDesk {
+  readonly relief: TaxReliefList
+}
 
-export const head = (_: TaxDesk, __: AppInfo, text: Text): PageHead => ({ title: text.t('tax.title') })
+export async function load({ api }: LoadArgs): Promise<TaxData> {
+  const [desk, relief] = await Promise.all([api(getTaxDesk, {}), api(listTaxRelief, {})])
+  return { ...desk, relief }
+}
+
+export const head = (_: TaxData, __: AppInfo, text: Text): PageHead => ({ title: text.t('tax.title') })
 
 /** Where bookkeepers see and load the rates of places, and write down who is exempt. */
-export function Page({ data: { rates, exemptions, papers } }: { readonly data: TaxDesk }) {
+export function Page({ data: { rates, exemptions, papers, relief } }: { readonly data: TaxData }) {
   const text = useText()
   return (
     <div className="desk">
@@ -24,6 +34,7 @@ export function Page({ data: { rates, exemptions, papers } }: { readonly data: T
       <LoadForm />
       <LotsForm />
       <ExemptionsPart exemptions={exemptions} papers={papers} />
+      <ReliefPart {...relief} />
       <RatesPart rates={rates} />
     </div>
   )
