@@ -18,6 +18,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'money-act-asked',
   'money-act-decided',
   'tax-rates-loaded',
+  'tax-rates-decided',
   'tax-exemption-approved',
   'tax-exemption-ended',
   'lot-tax-set',

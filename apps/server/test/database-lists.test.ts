@@ -43,7 +43,7 @@ import {
 } from '@app/contract/payments/invoice-codes.ts'
 import { PAY_LINK_STATES } from '@app/contract/payments/pay-link-codes.ts'
 import { DIFFERENCE_DECISIONS, DIFFERENCE_KINDS } from '@app/contract/settlements/settlement-codes.ts'
-import { LOT_TAX_STATUSES, TAX_KINDS, TAX_RELIEFS } from '@app/contract/tax/tax-codes.ts'
+import { LOT_TAX_STATUSES, RATE_DRAFT_STATES, TAX_KINDS, TAX_RELIEFS } from '@app/contract/tax/tax-codes.ts'
 import { LOT_CATEGORIES, QUICK_PICK_ACTS, QUICK_PICK_GROUPS, QUICK_PICK_PLACES } from '@app/contract/quick-picks/quick-pick-codes.ts'
 import { MONTH_ACT_STATES } from '@app/contract/books/book-codes.ts'
 import { RETAINED_ACT, RETAINED_KINDS } from '@app/contract/operations/retention/retention-codes.ts'
@@ -185,6 +185,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   settlement_differences_kind_check: DIFFERENCE_KINDS,
   invoice_acts_relief_check: TAX_RELIEFS,
   tax_rates_kind_check: TAX_KINDS,
+  tax_rate_drafts_state_check: RATE_DRAFT_STATES,
   lots_tax_status_check: LOT_TAX_STATUSES,
   refund_accounts_kind_check: BANK_ACCOUNT_KINDS,
   refunds_origin_check: REFUND_ORIGINS,

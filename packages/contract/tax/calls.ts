@@ -1,17 +1,27 @@
 import type { Example, Schema } from '../define-call.ts'
-import { approveExemption, endExemption, getTaxDesk, loadTaxRates, setLotTax } from './tax-desk.ts'
-import { exemptionId, lotsTaxed, ratesLoaded, taxDesk } from './tax-desk.answers.ts'
+import { approveExemption, endExemption, getTaxDesk, loadTaxRates, decideTaxRates, setLotTax } from './tax-desk.ts'
+import { exemptionId, lotsTaxed, rateDraftEnd, ratesLoaded, taxDesk } from './tax-desk.answers.ts'
 import { invoiceActDone } from '../payments/invoice-acts.answers.ts'
 import { taxReliefList } from './tax-relief.answers.ts'
 import { askTaxRelief, listTaxRelief } from './tax-relief.ts'
 
 /** What tax places add, and who is exempt of it. Part of the list in `calls.ts`. */
-export const taxCalls = { getTaxDesk, loadTaxRates, approveExemption, endExemption, setLotTax, listTaxRelief, askTaxRelief } as const
+export const taxCalls = {
+  getTaxDesk,
+  loadTaxRates,
+  decideTaxRates,
+  approveExemption,
+  endExemption,
+  setLotTax,
+  listTaxRelief,
+  askTaxRelief,
+} as const
 
 /** Answer schema of each of these calls. */
 export const taxAnswers = {
   getTaxDesk: taxDesk,
   loadTaxRates: ratesLoaded,
+  decideTaxRates: rateDraftEnd,
   approveExemption: exemptionId,
   endExemption: exemptionId,
   setLotTax: lotsTaxed,
@@ -22,6 +32,7 @@ export const taxAnswers = {
 /** A body of each that takes one, as the API page shows it. */
 export const taxExamples: Readonly<Partial<Record<keyof typeof taxCalls, Example>>> = {
   loadTaxRates: { file: 'place,kind,percent,from\nUSA-TX,PRICE,6.25,2027-01-01\n', reason: 'The new year.' },
+  decideTaxRates: { action: 'approve', reason: 'As the state published them.' },
   approveExemption: {
     number: 104233,
     place: 'USA-TX',

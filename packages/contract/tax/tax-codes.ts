@@ -38,6 +38,9 @@ export const RATE_FAULTS = [
 ] as const
 export type RateFaultReason = (typeof RATE_FAULTS)[number]
 
+/** How a file of rates stands: it waits for a second person, or was decided. */
+export const RATE_DRAFT_STATES = ['DRAFT', 'APPROVED', 'REFUSED'] as const
+
 /** Largest file of rates, characters. */
 export const RATES_FILE_MAX = 60_000
 /** Longest number of a certificate and longest reason, characters. */

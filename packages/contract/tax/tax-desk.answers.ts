@@ -41,20 +41,40 @@ const paper = z.object({
   expiresOn: z.nullable(z.string()),
 })
 
-/** Answer of getTaxDesk: the rates in force and to come of the caller's sites, who is exempt there, and whose papers say so. */
+/** A file of rates that waits for a second person. */
+const draft = z.object({
+  id: z.int(),
+  rates: z.readonly(z.array(z.object({ place: z.string(), kind: z.enum(TAX_KINDS), rate: z.int(), fromOn: z.string() }))),
+  /** User id of who wrote it. */
+  author: z.int(),
+  reason: z.string(),
+  /** ISO 8601 UTC. */
+  madeAt: z.string(),
+  /** What the caller may do about it: whoever wrote it may give it up. */
+  acts: z.readonly(z.array(z.enum(['approve', 'refuse']))),
+})
+export type RateDraft = z.infer<typeof draft>
+
+/** Answer of getTaxDesk: the rates in force and to come of the caller's sites, files that wait, who is exempt there, and whose papers say so. */
 export const taxDesk = z.object({
   rates: z.readonly(z.array(rate)),
+  drafts: z.readonly(z.array(draft)),
   exemptions: z.readonly(z.array(exemption)),
   papers: z.readonly(z.array(paper)),
 })
 export type TaxDesk = z.infer<typeof taxDesk>
 
-/** Answer of loadTaxRates: how many were taken, or what is wrong, line by line; then none was. */
+/** Answer of loadTaxRates: the draft that waits and how many rates it has, or what is wrong, line by line; then there is none. */
 export const ratesLoaded = z.object({
-  added: z.int(),
+  draft: z.nullable(z.int()),
+  rates: z.int(),
   faults: z.readonly(z.array(z.object({ line: z.int(), reason: z.enum(RATE_FAULTS) }))),
 })
 export type RatesLoaded = z.infer<typeof ratesLoaded>
+
+/** Answer of decideTaxRates. */
+export const rateDraftEnd = z.object({ state: z.enum(['APPROVED', 'REFUSED']) })
+export type RateDraftEnd = z.infer<typeof rateDraftEnd>
 
 /** Answer of approveExemption and endExemption. */
 export const exemptionId = z.object({ id: z.int() })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { rowId } from '../numbers.ts'
 import { USER_ID_MAX } from '../people.ts'
 import { RATES_FILE_MAX, SET_TAX_STATUSES, TAX_LOTS_MAX, TAX_NUMBER_MAX, TAX_REASON_MAX } from './tax-codes.ts'
-import type { ExemptionId, LotsTaxed, RatesLoaded, TaxDesk } from './tax-desk.answers.ts'
+import type { ExemptionId, LotsTaxed, RateDraftEnd, RatesLoaded, TaxDesk } from './tax-desk.answers.ts'
 
 const desk = { access: 'MONEY', envelope: 'std' } as const
 const PLACE_MAX = 7
@@ -23,19 +24,33 @@ export const getTaxDesk = /* @__PURE__ */ defineCall({
 })
 
 /**
- * Takes rates of a file `place,kind,percent,from`, all of them or none. What is in force stays so for the day: a rate begins tomorrow at the
- * earliest, but for the first of its kind at a place.
+ * Takes rates of a file `place,kind,percent,from`, all of them or none, as a draft that waits for a second person. What is in force stays so
+ * for the day: a rate begins tomorrow at the earliest.
  */
 export const loadTaxRates = /* @__PURE__ */ defineCall({
   ...desk,
   name: 'loadTaxRates',
   method: 'POST',
   path: '/data/operations/money/tax/rates',
-  summary: 'Load tax rates from CSV',
+  summary: 'Load tax rates from CSV for a second person to approve',
   effect: 'member',
   body: z.object({ file: z.string().check(z.minLength(1), z.maxLength(RATES_FILE_MAX)), reason }),
   data: answers<RatesLoaded>(),
-  fails: [],
+  fails: ['TAX_REFUSED'],
+})
+
+/** Approves a file of rates that another person loaded, or refuses it, which whoever loaded it may do too. */
+export const decideTaxRates = /* @__PURE__ */ defineCall({
+  ...desk,
+  name: 'decideTaxRates',
+  method: 'POST',
+  path: '/data/operations/money/tax/rates/:id',
+  summary: 'Approve or refuse a file of tax rates',
+  effect: 'member',
+  params: z.object({ id: rowId }),
+  body: z.object({ action: z.enum(['approve', 'refuse']), reason }),
+  data: answers<RateDraftEnd>(),
+  fails: ['NOT_FOUND', 'TAX_REFUSED'],
 })
 
 /** Writes down that a payer need not pay tax at a place, from a day on and through another. Bids from then on are priced by it. */

@@ -39,6 +39,7 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'money-act-asked': null,
   'money-act-decided': null,
   'tax-rates-loaded': null,
+  'tax-rates-decided': null,
   'tax-exemption-approved': null,
   'tax-exemption-ended': null,
   'lot-tax-set': null,

@@ -13,15 +13,15 @@ const read = (...lines: string[]) => readRates([RATES_HEADER, ...lines, ''].join
 
 describe('a file of tax rates', () => {
   it('a file of tax rates is taken whole', () => {
-    expect(read('USA-TX,PRICE,6.5,2026-11-27', 'CAN-ON,FEES,13,2026-11-26', 'DEU,TITLE_HANDLING,0,2027-01-01')).toEqual({
+    expect(read('USA-TX,PRICE,6.5,2026-11-27', 'CAN-ON,FEES,13,2026-11-27', 'DEU,TITLE_HANDLING,0,2027-01-01')).toEqual({
       rates: [
         { place: 'USA-TX', kind: 'PRICE', rate: 6_500, fromOn: '2026-11-27' },
-        { place: 'CAN-ON', kind: 'FEES', rate: 13_000, fromOn: '2026-11-26' },
+        { place: 'CAN-ON', kind: 'FEES', rate: 13_000, fromOn: '2026-11-27' },
         { place: 'DEU', kind: 'TITLE_HANDLING', rate: 0, fromOn: '2027-01-01' },
       ],
       faults: [],
     })
-    expect(readRates(`\uFEFF${RATES_HEADER}\r\nDEU,FEES,19,2026-11-26\r\n`, known).faults).toEqual([])
+    expect(readRates(`\uFEFF${RATES_HEADER}\r\nDEU,FEES,19,2026-11-27\r\n`, known).faults).toEqual([])
   })
 
   it('a file of tax rates is refused with each line that is wrong, and none of it is taken', () => {
@@ -45,6 +45,7 @@ describe('a file of tax rates', () => {
       ['DEU,FEES,19,1.12.2026', 'DAY'],
       ['USA-TX,PRICE,7,2026-11-26', 'TOO_EARLY'],
       ['DEU,FEES,19,2026-11-25', 'TOO_EARLY'],
+      ['DEU,GATE,19,2026-11-26', 'TOO_EARLY'],
       ['USA-TX,PRICE,7,2026-01-01', 'KNOWN'],
     ] as const
     const { rates, faults } = read('IRL,FEES,23,2026-12-01', ...bad.map(([line]) => line), 'IRL,FEES,22,2026-12-01')

@@ -50,18 +50,19 @@ export interface RatesKnown {
 
 const keyOf = ({ place, kind, fromOn }: Omit<TaxRate, 'rate'>): string => `${place} ${kind} ${fromOn}`
 
-/**
- * Why a rate cannot be taken. One of its kind and place begins once a day. What is in force today stays so for the day: a new rate begins
- * tomorrow at the earliest, unless the place had none of that kind.
- */
+/** Whether a rate begins tomorrow at its site or later: what is in force today stays so for the day. */
+export function beginsLater({ place, fromOn }: Pick<TaxRate, 'place' | 'fromOn'>, todayOf: RatesKnown['todayOf']): boolean {
+  const site = siteOfPlace(place)
+  return site !== null && fromOn > todayOf(site)
+}
+
+/** Why a rate cannot be taken. One of its kind and place begins once a day, and tomorrow at the earliest. */
 function faultOf(rate: TaxRate, { rates, todayOf, sites }: RatesKnown): RateFaultReason | null {
   const site = siteOfPlace(rate.place)
   if (site === null || !sites.includes(site)) return 'PLACE'
   const same = rates.filter(({ place, kind }) => place === rate.place && kind === rate.kind)
   if (same.some(({ fromOn }) => fromOn === rate.fromOn)) return 'KNOWN'
-  const today = todayOf(site)
-  const isFirst = !same.some(({ fromOn }) => fromOn <= today)
-  return rate.fromOn > today || (isFirst && rate.fromOn === today) ? null : 'TOO_EARLY'
+  return beginsLater(rate, todayOf) ? null : 'TOO_EARLY'
 }
 
 function readLine(line: string): TaxRate | RateFaultReason {

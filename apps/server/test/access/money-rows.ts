@@ -15,6 +15,7 @@ export const MONEY_ROWS = {
   listInvoiceActs: bookkeeper,
   askInvoiceAct: bookkeeper,
   decideInvoiceAct: bookkeeper,
+  decideTaxRates: bookkeeper,
   listTaxRelief: bookkeeper,
   askTaxRelief: bookkeeper,
   getTillDesk: cashierOrBookkeeper,

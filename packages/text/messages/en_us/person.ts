@@ -75,6 +75,7 @@ export const person = {
   'person.event.money-act-decided': 'Credit note or write-off decided',
   'person.event.payment-booked': 'Payment booked',
   'person.event.tax-rates-loaded': 'Tax rates loaded',
+  'person.event.tax-rates-decided': 'Tax rates approved or refused',
   'person.event.tax-exemption-approved': 'Tax exemption approved',
   'person.event.tax-exemption-ended': 'Tax exemption ended',
   'person.event.lot-tax-set': 'Tax of lots set',

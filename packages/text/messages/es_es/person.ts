@@ -77,6 +77,7 @@ export const person: Translated<typeof english> = {
   'person.event.money-act-decided': 'Abono o cancelación de deuda decididos',
   'person.event.payment-booked': 'Pago registrado',
   'person.event.tax-rates-loaded': 'Tipos de impuestos cargados',
+  'person.event.tax-rates-decided': 'Tipos de impuestos aprobados o rechazados',
   'person.event.tax-exemption-approved': 'Exención de impuestos aprobada',
   'person.event.tax-exemption-ended': 'Exención de impuestos terminada',
   'person.event.lot-tax-set': 'Impuesto de lotes fijado',

@@ -77,6 +77,7 @@ export const person: Translated<typeof english> = {
   'person.event.money-act-decided': 'Over creditnota of afboeking besloten',
   'person.event.payment-booked': 'Betaling geboekt',
   'person.event.tax-rates-loaded': 'Belastingtarieven geladen',
+  'person.event.tax-rates-decided': 'Belastingtarieven goedgekeurd of geweigerd',
   'person.event.tax-exemption-approved': 'Vrijstelling van belasting goedgekeurd',
   'person.event.tax-exemption-ended': 'Vrijstelling van belasting beëindigd',
   'person.event.lot-tax-set': 'Belasting van kavels vastgelegd',

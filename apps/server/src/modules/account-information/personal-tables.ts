@@ -238,6 +238,8 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'month_acts.decided_by',
   'payments.booked_by',
   'tax_rates.added_by',
+  'tax_rate_drafts.author',
+  'tax_rate_drafts.decided_by',
   'tax_exemptions.approved_by',
   'tax_exemptions.ended_by',
   'refunds.asked_by',

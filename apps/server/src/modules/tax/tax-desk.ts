@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import type { DeskRate, ExemptionId, LotsTaxed, RatesLoaded, TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
-import type { approveExemption, endExemption, loadTaxRates, setLotTax } from '@app/contract/tax/tax-desk.ts'
+import type { DeskRate, ExemptionId, LotsTaxed, TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
+import type { approveExemption, endExemption, setLotTax } from '@app/contract/tax/tax-desk.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
-import { readRates, siteOfPlace } from '@app/rules/tax/read-rates.ts'
+import { siteOfPlace } from '@app/rules/tax/read-rates.ts'
 import { taxesSales } from '@app/rules/tax/tax-codes.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
@@ -16,7 +16,7 @@ import { txOver } from '#platform/db/tx-over.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { endStanding, findAccount, insertExemption, listExemptionPapers, listExemptions } from './exemptions.store.ts'
 import { saveLotTax } from './lot-tax.store.ts'
-import { insertRates } from './new-rates.store.ts'
+import { readDrafts } from './rate-drafts.ts'
 
 export interface TaxDeps {
   readonly db: Db
@@ -36,32 +36,16 @@ function shownRates(rates: readonly RateRow[], sites: readonly SiteCode[], nowMs
 }
 
 /** What the desk shows of the caller's sites. */
-export async function readTaxDesk({ db }: TaxDeps, ctx: RequestContext): Promise<TaxDesk> {
+export async function readTaxDesk(deps: TaxDeps, ctx: RequestContext): Promise<TaxDesk> {
+  const { db } = deps
   const { sites } = operatorOf(ctx)
-  const [rates, exemptions, papers] = await Promise.all([
+  const [rates, drafts, exemptions, papers] = await Promise.all([
     listRates(db),
+    readDrafts(deps, ctx),
     listExemptions(db, sites),
     listExemptionPapers(db, { sites, today: dayOfSite(ctx.site.code, ctx.nowMs) }),
   ])
-  return { rates: shownRates(rates, sites, ctx.nowMs), exemptions, papers }
-}
-
-/** Takes the rates of a file, all of them or none. Of two files that bring the same rate at once, the later is refused. */
-export async function loadRates({ db }: TaxDeps, ctx: RequestContext, body: InputOf<typeof loadTaxRates>['body']): Promise<RatesLoaded> {
-  const { accountId, sites } = operatorOf(ctx)
-  const known = await listRates(db)
-  const { rates, faults } = readRates(body.file, { rates: known, sites, todayOf: (site) => dayOfSite(site, ctx.nowMs) })
-  if (faults.length > 0) return { added: 0, faults }
-  await transaction(db, async (tx) => {
-    const added = await insertRates(tx, rates, { addedBy: accountId, reason: body.reason })
-    if (added < rates.length) throw new Failure('TAX_REFUSED', { reason: 'KNOWN' })
-    const detail = {
-      rates: rates.map(({ place, kind, rate, fromOn }) => `${place} ${kind} ${rate} ${fromOn}`).join('\n'),
-      reason: body.reason,
-    }
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'tax-rates-loaded', detail })
-  })
-  return { added: rates.length, faults: [] }
+  return { rates: shownRates(rates, sites, ctx.nowMs), drafts, exemptions, papers }
 }
 
 /**

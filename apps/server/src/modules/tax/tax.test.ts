@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000
 let one: TestApp
 let keeper: TestPerson
 let headers: SignedInHeaders
+let second: SignedInHeaders
 beforeAll(async () => {
   one = await testApp({ SEARCH_WORKERS: '0' })
   await rows('alter table tax_rates disable trigger tax_rates_append_only')
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await rows(/^insert into tax_rates[^;]*;/m.exec(shipped)?.[0] ?? '')
   keeper = await aPerson(db(), { kind: 'internal', privileges: ['MONEY'] })
   headers = await signIn(db(), keeper)
+  second = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['MONEY'] }))
 })
 afterAll(() => one.close())
 
@@ -34,6 +36,9 @@ const get = async (who = headers) => (await one.app.inject({ url: DESK, headers:
 const post = async (path: string, payload: object, who = headers) =>
   (await one.app.inject({ method: 'POST', url: `${DESK}${path}`, payload, headers: who })).json()
 const load = (...lines: string[]) => post('/rates', { file: [RATES_HEADER, ...lines].join('\n'), reason: 'a test' })
+const decide = (id: number, who = second, action = 'approve') => post(`/rates/${id}`, { action, reason: 'As published.' }, who)
+/** Loads a file that a second person approves. */
+const approved = async (...lines: string[]) => (await decide((await load(...lines)).data.draft)).data
 const today = dayOfSite('CPRTUS', Date.now())
 const tomorrow = dayOfSite('CPRTUS', Date.now() + DAY_MS)
 const exempt = (number: number, fields: object = {}) =>
@@ -44,7 +49,7 @@ describe('the desk of tax', () => {
     for (const privileges of [[], ['OPERATOR'], ['REVIEWER'], ['AUDITOR']] as const) {
       const who = await signIn(db(), await aPerson(db(), { privileges: [...privileges] }))
       expect((await one.app.inject({ url: DESK, headers: who })).statusCode).toBe(403)
-      for (const path of ['/rates', '/exemptions', '/exemptions/end'])
+      for (const path of ['/rates', '/rates/1', '/exemptions', '/exemptions/end'])
         expect((await one.app.inject({ method: 'POST', url: `${DESK}${path}`, payload: {}, headers: who })).statusCode).toBe(403)
     }
     expect((await one.app.inject({ url: DESK, headers: { host: 'localhost' } })).statusCode).toBe(401)
@@ -64,15 +69,23 @@ describe('the desk of tax', () => {
     ])
   })
 
-  it('the desk of tax takes a file whole, which begins tomorrow and replaces nothing of before', async () => {
-    expect((await load(`USA-OH,PRICE,5.75,${tomorrow}`, `USA-OH,GATE,0,${today}`)).data).toEqual({ added: 2, faults: [] })
+  it('the desk of tax takes a file whole, which a second person approves, begins tomorrow and replaces nothing of before', async () => {
+    const { data: loaded } = await load(`USA-OH,PRICE,5.75,${tomorrow}`, `USA-OH,GATE,0,${tomorrow}`)
+    expect(loaded).toMatchObject({ rates: 2, faults: [] })
+    expect((await get()).data.rates.filter(({ isDemonstration }: { isDemonstration: boolean }) => !isDemonstration)).toEqual([])
+    expect((await get()).data.drafts).toMatchObject([{ id: loaded.draft, author: keeper.number, reason: 'a test', acts: ['refuse'] }])
+    expect((await get(second)).data.drafts).toMatchObject([{ id: loaded.draft, acts: ['approve', 'refuse'] }])
+    expect((await decide(loaded.draft, headers)).data).toMatchObject({ errorCode: 'TAX_REFUSED', reason: 'RATES_AUTHOR' })
+    expect((await decide(loaded.draft)).data).toEqual({ state: 'APPROVED' })
+    expect((await decide(loaded.draft)).data.errorCode).toBe('NOT_FOUND')
+    expect((await get()).data.drafts).toEqual([])
     const { data } = await get()
     const of = data.rates.filter(({ place }: { place: string }) => place === 'USA-OH')
     expect(of).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'PRICE', rate: 6_000, isInForce: true, isDemonstration: true }),
         expect.objectContaining({ kind: 'PRICE', rate: 5_750, fromOn: tomorrow, isInForce: false, isDemonstration: false }),
-        expect.objectContaining({ kind: 'GATE', rate: 0, isInForce: true }),
+        expect.objectContaining({ kind: 'GATE', rate: 0, isInForce: false }),
       ]),
     )
     const [event] = await rows(`select actor_id, detail from account_events where kind = 'tax-rates-loaded'`)
@@ -91,7 +104,8 @@ describe('the desk of tax', () => {
       `USA-TX,PRICE,8,${tomorrow}`,
     )
     expect(data).toEqual({
-      added: 0,
+      draft: null,
+      rates: 0,
       faults: [
         { line: 2, reason: 'TOO_EARLY' },
         { line: 3, reason: 'PERCENT' },
@@ -106,17 +120,52 @@ describe('the desk of tax', () => {
     const { pool } = one.database
     const before = await findRates(pool)
     expect(await findRates(pool)).toBe(before)
-    expect((await load(`USA-NM,VIRTUAL,1.5,${tomorrow}`)).data.added).toBe(1)
+    expect(await approved(`USA-NM,VIRTUAL,1.5,${tomorrow}`)).toEqual({ state: 'APPROVED' })
     const after = await findRates(pool)
     expect(after).toEqual(expect.arrayContaining([...before, { place: 'USA-NM', kind: 'VIRTUAL', rate: 1_500, fromOn: tomorrow }]))
     expect([after.length, await findRates(pool)]).toEqual([before.length + 1, after])
   })
 
   it('the desk of tax takes one of two files that bring the same rate at once', async () => {
-    const answers = await Promise.all([load(`USA-ME,PRICE,6,${tomorrow}`), load(`USA-ME,PRICE,7,${tomorrow}`)])
-    const added = answers.map(({ data }) => data.added ?? 0)
-    expect(added.toSorted()).toEqual([0, 1])
+    const drafts = [await load(`USA-ME,PRICE,6,${tomorrow}`), await load(`USA-ME,PRICE,7,${tomorrow}`)].map(({ data }) => data.draft)
+    const answers = await Promise.all([...drafts, drafts[0]].map((id) => decide(id)))
+    expect(answers.filter(({ data }) => data.state === 'APPROVED')).toHaveLength(1)
+    expect(answers.flatMap(({ data }) => data.reason ?? [])).toContain('KNOWN')
     expect(await rows(`select rate from tax_rates where place = 'USA-ME' and kind = 'PRICE' and not is_demonstration`)).toHaveLength(1)
+  })
+
+  it('a file of rates is refused with a reason, also by who loaded it, stays as it was written, and is none of other sites’ people', async () => {
+    const { draft } = (await load(`USA-VT,PRICE,6,${tomorrow}`)).data
+    const british = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['MONEY'], home_site: 'CPRTUK' }), {
+      host: 'uk.localhost',
+      site: 'CPRTUK',
+    })
+    expect((await decide(draft, british)).data.errorCode).toBe('NOT_FOUND')
+    expect((await get(british)).data.drafts).toEqual([])
+    for (const bad of [{ action: 'approve' }, { action: 'approve', reason: ' ' }, { action: 'drop', reason: 'x' }])
+      expect((await post(`/rates/${draft}`, bad, second)).data.errorCode).toBe('INVALID_INPUT')
+    await expect(rows(`update tax_rate_drafts set rates = '[]'`)).rejects.toThrow('only its end')
+    await expect(rows(`delete from tax_rate_drafts`)).rejects.toThrow('never deleted')
+    expect((await decide(draft, headers, 'refuse')).data).toEqual({ state: 'REFUSED' })
+    expect((await decide(draft)).data.errorCode).toBe('NOT_FOUND')
+    expect(await rows(`select id from tax_rates where place = 'USA-VT' and not is_demonstration`)).toEqual([])
+  })
+
+  it('a file of rates that begins today by the time it is decided is not approved', async () => {
+    const [{ id }] = await rows(
+      `insert into tax_rate_drafts (sites, rates, author, reason) values ('{CPRTUS}', $1, $2, 'x') returning id`,
+      [JSON.stringify([{ place: 'USA-WV', kind: 'PRICE', rate: 6_000, fromOn: today }]), keeper.id],
+    )
+    expect((await decide(id)).data).toMatchObject({ errorCode: 'TAX_REFUSED', reason: 'RATES_DAY' })
+    expect((await decide(id, second, 'refuse')).data).toEqual({ state: 'REFUSED' })
+  })
+
+  it('no more files of rates wait than somebody can look at', async () => {
+    await rows(`insert into tax_rate_drafts (sites, rates, author, reason) select '{CPRTDE}', '[]', $1, 'x' from generate_series(1, 50)`, [
+      keeper.id,
+    ])
+    expect((await load(`USA-VA,PRICE,6,${tomorrow}`)).data).toMatchObject({ errorCode: 'TAX_REFUSED', reason: 'RATES_FULL' })
+    await rows(`update tax_rate_drafts set state = 'REFUSED', decided_by = $1, decided_at = now() where state = 'DRAFT'`, [keeper.id])
   })
 
   it.each([

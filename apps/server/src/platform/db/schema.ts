@@ -2436,9 +2436,23 @@ export interface TaxExemptions {
   until_on: string | null
 }
 
+export interface TaxRateDrafts {
+  author: number
+  decided_at: Timestamp | null
+  decided_by: number | null
+  decided_reason: Generated<string>
+  id: Generated<number>
+  made_at: Generated<Timestamp>
+  rates: Json
+  reason: string
+  sites: string[]
+  state: Generated<string>
+}
+
 export interface TaxRates {
   added_by: number | null
   at: Generated<Timestamp>
+  draft_id: number | null
   from_on: string
   id: Generated<number>
   is_demonstration: Generated<boolean>
@@ -2861,6 +2875,7 @@ export interface DB {
   storage_charges: StorageCharges
   stray_bids: StrayBids
   tax_exemptions: TaxExemptions
+  tax_rate_drafts: TaxRateDrafts
   tax_rates: TaxRates
   text_choices: TextChoices
   text_counts: TextCounts

@@ -28,7 +28,7 @@ export function LoadForm() {
       <p className="dim">{text.t('tax.load.lead', { header: RATES_HEADER })}</p>
       <DeskForm<RatesLoaded>
         aria-labelledby="tax-load-h"
-        done={({ added }) => text.t('tax.load.done', { count: added })}
+        done={({ rates }) => text.t('tax.load.done', { count: rates })}
         act={async (api, form) => {
           const loaded = await api(loadTaxRates, { body: { file: fieldText(form, 'file'), reason: fieldText(form, 'reason') } })
           setFaults(loaded.faults)

@@ -23,6 +23,16 @@ const DESK: TaxDesk = {
     rate('TITLE_HANDLING', 0),
     rate('PRICE', 6_500, { fromOn: '2027-01-01', isInForce: false, isDemonstration: false }),
   ],
+  drafts: [
+    {
+      id: 9,
+      rates: [{ place: 'USA-OH', kind: 'PRICE', rate: 5_750, fromOn: '2027-01-01' }],
+      author: 200_001,
+      reason: 'The new year.',
+      madeAt: '2026-05-01T10:00:00.000Z',
+      acts: ['approve', 'refuse'],
+    },
+  ],
   exemptions: [
     {
       id: 4,
@@ -73,7 +83,7 @@ describe('the desk of tax', () => {
     const answers = {
       getTaxDesk: DESK,
       listTaxRelief: RELIEF,
-      loadTaxRates: { added: 0, faults: [{ line: 2, reason: 'TOO_EARLY' as const }] },
+      loadTaxRates: { draft: null, rates: 0, faults: [{ line: 2, reason: 'TOO_EARLY' as const }] },
     }
     const page = await renderPage('/operations/tax', answers, { app: KEEPER })
     await page.user.type(page.getByLabelText('Rates as CSV'), 'USA-TX,PRICE,7,2020-01-01')
@@ -120,5 +130,18 @@ describe('the desk of tax', () => {
     expect(await page.findByText('The days for proof of export are over.')).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Take its tax back' }))
     expect(await page.findByText('Asked. A second person decides at the desk of money.')).toBeTruthy()
+  })
+
+  it('the desk of tax shows rates that wait, and says why the one who loaded them cannot approve them', async () => {
+    const answers = { getTaxDesk: DESK, listTaxRelief: RELIEF, decideTaxRates: refused('TAX_REFUSED', { reason: 'RATES_AUTHOR' }) }
+    const page = await renderPage('/operations/tax', answers, { app: KEEPER })
+    expect(page.getByText('USA, Ohio, Price: 5.75 % from 1 Jan 2027')).toBeTruthy()
+    const form = page.getByRole('form', { name: 'Approve these rates, 200001' })
+    await page.user.type(form.querySelector('[name=reason]') as HTMLElement, 'As published')
+    await page.user.click(page.getByRole('button', { name: 'Approve these rates' }))
+    expect(await page.findByText('You loaded this file. Another person approves it.')).toBeTruthy()
+    expect(page.asked('decideTaxRates')).toEqual([
+      expect.objectContaining({ params: { id: '9' }, body: { action: 'approve', reason: 'As published' } }),
+    ])
   })
 })

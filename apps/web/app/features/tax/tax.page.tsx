@@ -7,6 +7,7 @@ import { listTaxRelief } from '@app/contract/tax/tax-relief.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { DraftsPart } from './drafts-part.tsx'
 import { ExemptionsPart } from './exemptions-part.tsx'
 import { LotsForm } from './lots-form.tsx'
 import { LoadForm } from './load-form.tsx'
@@ -25,13 +26,14 @@ export async function load({ api }: LoadArgs): Promise<TaxData> {
 export const head = (_: TaxData, __: AppInfo, text: Text): PageHead => ({ title: text.t('tax.title') })
 
 /** Where bookkeepers see and load the rates of places, and write down who is exempt. */
-export function Page({ data: { rates, exemptions, papers, relief } }: { readonly data: TaxData }) {
+export function Page({ data: { rates, drafts, exemptions, papers, relief } }: { readonly data: TaxData }) {
   const text = useText()
   return (
     <div className="desk">
       <h1>{text.t('tax.title')}</h1>
       <p className="dim">{text.t('tax.lead')}</p>
       <LoadForm />
+      <DraftsPart drafts={drafts} />
       <LotsForm />
       <ExemptionsPart exemptions={exemptions} papers={papers} />
       <ReliefPart {...relief} />
