@@ -22,7 +22,7 @@ const FROM = sql.raw(`invoice_states s join invoices i on i.id = s.invoice_id jo
 /** Unpaid invoices that are looked at for a page of lines. */
 const CANDIDATES_MAX = 500
 
-/** Unpaid invoices of a site with one of these numbers, or for which a transfer of these references was announced. */
+/** Unpaid invoices of a site with one of these numbers, or for which a transfer of these references was announced: each by the key of its own. */
 export async function listNamed(
   db: Db,
   { site, currency }: Pick<LineRow, 'site' | 'currency'>,
@@ -33,13 +33,13 @@ export async function listNamed(
     left join lateral (select t.reference from transfer_invoices o join transfers t on t.id = o.transfer_id
       where o.invoice_id = i.id and t.reference = any(${[...references]}) limit 1) t on true
     where i.site = ${site} and s.currency = ${currency} and s.status in ('OPEN', 'PENDING', 'OVERDUE')
-      and (i.number = any(${[...numbers]}) or i.id in (
-        select o.invoice_id from transfer_invoices o join transfers t on t.id = o.transfer_id where t.reference = any(${[...references]})))
+      and i.id in (select id from invoices where number = any(${[...numbers]}) union
+        select o.invoice_id from transfer_invoices o join transfers t on t.id = o.transfer_id where t.reference = any(${[...references]}))
     order by i.id limit ${CANDIDATES_MAX}`.execute(db)
   return rows
 }
 
-/** Unpaid invoices of a site whose balance is one of these sums, minor units. */
+/** Unpaid invoices of a site whose balance is one of these sums, minor units: by `invoice_states_unpaid`. */
 export async function listBySum(
   db: Db,
   { site, currency }: Pick<LineRow, 'site' | 'currency'>,
