@@ -3,6 +3,7 @@ import { registerTexts } from '#modules/texts/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
+import { openESign } from '#platform/e-sign/index.ts'
 import { openIdentityProvider } from '#platform/identity/index.ts'
 import { openDocumentSigning } from '#platform/keys/document-signing.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
@@ -32,5 +33,6 @@ export async function openOutside(app: FastifyInstance, rooms: OutsideRooms) {
     texts,
     signing: await openDocumentSigning(config.outside.signing, { db, keys }),
     identityProvider: openIdentityProvider(config.outside),
+    eSign: await openESign(config.outside, post.linkTo(config.site, '/hooks/signing/docusign')),
   }
 }

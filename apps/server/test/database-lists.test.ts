@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-codes.ts'
 import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
 import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/lanes/live.ts'
-import { AGREEMENT_ENDS, AGREEMENT_STATUSES, E_SIGN_FORMS, SIGNATURE_KINDS } from '@app/contract/agreements/agreement-codes.ts'
+import { AGREEMENT_ENDS, AGREEMENT_STATUSES, E_SIGN_FORMS, KEPT_SIGNATURE_KINDS } from '@app/contract/agreements/agreement-codes.ts'
 import { BROKER_APPLICATION_STATES, BROKER_FEE_KINDS, BROKER_LEVELS, BROKER_WORDS_STATES } from '@app/contract/brokers/broker-codes.ts'
 import { DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_VERDICTS } from '@app/contract/documents/document-codes.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from '@app/contract/mandates/bid-request-codes.ts'
@@ -86,7 +86,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   saved_searches_frequency_check: ALERT_FREQUENCIES,
   agreements_end_reason_check: AGREEMENT_ENDS,
   agreements_form_check: E_SIGN_FORMS,
-  agreements_signature_kind_check: SIGNATURE_KINDS,
+  agreements_signature_kind_check: KEPT_SIGNATURE_KINDS,
   agreements_status_check: AGREEMENT_STATUSES,
   // The terms and the security questions are steps by what is missing, not by a row.
   account_steps_status_check: STEP_STATUSES.filter((status) => status !== 460 && status !== 462),

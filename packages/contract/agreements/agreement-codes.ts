@@ -28,6 +28,11 @@ export type AffidavitPurpose = (typeof AFFIDAVIT_PURPOSES)[number]
 /** How somebody signs. */
 export const SIGNATURE_KINDS = ['TYPED', 'DRAWN'] as const
 export type SignatureKind = (typeof SIGNATURE_KINDS)[number]
+/** The same, and at an outside service. */
+export const KEPT_SIGNATURE_KINDS = [...SIGNATURE_KINDS, 'PROVIDER'] as const
+export type SignatureMeans = (typeof KEPT_SIGNATURE_KINDS)[number]
+/** Outside services at which members may sign. */
+export const SIGNING_PROVIDERS = ['docusign'] as const
 
 /** After signing the status is asked for so often at most, at this interval, and not longer than this, milliseconds (ACC-9.23, MKT-9.20). */
 export const ESIGN_RETRIES_MAX = 10

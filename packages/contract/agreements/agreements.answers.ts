@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { AFFIDAVIT_PURPOSES, AGREEMENT_ENDS, AGREEMENT_STATUSES, E_SIGN_FORMS, POWER_SCOPES, SIGNATURE_KINDS } from './agreement-codes.ts'
+import {
+  AFFIDAVIT_PURPOSES,
+  AGREEMENT_ENDS,
+  AGREEMENT_STATUSES,
+  E_SIGN_FORMS,
+  KEPT_SIGNATURE_KINDS,
+  POWER_SCOPES,
+  SIGNING_PROVIDERS,
+} from './agreement-codes.ts'
 
 /** Somebody whom an agreement names. */
 const party = z.object({ number: z.int(), name: z.string() })
@@ -16,7 +24,7 @@ const agreement = z.object({
   /** ISO 8601 UTC; empty before it was signed. */
   startedAt: z.string(),
   signedAt: z.string(),
-  signatureKind: z.nullable(z.enum(SIGNATURE_KINDS)),
+  signatureKind: z.nullable(z.enum(KEPT_SIGNATURE_KINDS)),
   /** Last day, YYYY-MM-DD; empty where it has none. */
   untilOn: z.string(),
   /** Empty while it is not over. */
@@ -58,6 +66,8 @@ export const agreementToSign = z.object({
   consent: z.object({ version: z.int(), words: agreementWords }),
   /** The name that a typed signature repeats. */
   signerName: z.string(),
+  /** The outside service at which it is signed, and whether it has it already; null where it is signed here. */
+  elsewhere: z.nullable(z.object({ provider: z.enum(SIGNING_PROVIDERS), isBegun: z.boolean() })),
   /** Whether the caller has to prove who they are before they may sign. */
   isProofNeeded: z.boolean(),
 })
@@ -72,6 +82,10 @@ export type SignedAgreements = z.infer<typeof signedAgreements>
 /** Answer of getAgreementStatus. */
 export const agreementStanding = standing
 export type AgreementStanding = z.infer<typeof agreementStanding>
+
+/** Nothing: the answer is a redirect. */
+export const signingLed = z.object({})
+export type SigningLed = z.infer<typeof signingLed>
 
 /** The bytes of the signed document. */
 export const agreementFile = z.unknown().check(z.meta({ type: 'string', format: 'binary' }))

@@ -12,6 +12,7 @@ import type {
   AgreementToSign,
   AuctionConsent,
   SignedAgreements,
+  SigningLed,
 } from './agreements.answers.ts'
 
 const CODE_MAX = 16
@@ -112,6 +113,41 @@ export const signAgreement = /* @__PURE__ */ defineCall({
   }),
   data: answers<SignedAgreements>(),
   fails: ['INVALID_INPUT', 'PROOF_NEEDED', 'AGREEMENT_NOT_FOUND', 'AGREEMENT_REFUSED'],
+})
+
+/**
+ * Sends an agreement to the outside service at which it is signed, where one is set: AGREEMENT_REFUSED with the reason HERE otherwise.
+ * `consentVersion` is that of the words about signing on a screen.
+ */
+export const beginSigning = /* @__PURE__ */ defineCall({
+  ...owner,
+  name: 'beginSigning',
+  method: 'POST',
+  path: '/data/member/agreements/signing',
+  summary: 'Send one of the caller’s agreements to the outside service at which it is signed',
+  effect: 'member',
+  envelope: 'std',
+  bodyForm: 'either',
+  body: z.object({ agreementId: id, isConsented: tickedFlag, consentVersion: version, form: code, locale }),
+  data: answers<AgreementStanding>(),
+  fails: ['INVALID_INPUT', 'PROOF_NEEDED', 'AGREEMENT_NOT_FOUND', 'AGREEMENT_REFUSED'],
+})
+
+/**
+ * Leads a browser to the outside service, where the caller signs an agreement that was sent there; back to its page where there is nothing
+ * to sign, or whoever asks has to prove first who they are. The address there counts once, for some minutes, and is told nowhere else.
+ */
+export const openSigning = /* @__PURE__ */ defineCall({
+  ...owner,
+  name: 'openSigning',
+  method: 'GET',
+  path: '/data/member/agreements/:id/signing',
+  summary: 'Go to the outside service at which one of the caller’s agreements is signed; redirects there',
+  effect: 'none',
+  envelope: 'std',
+  params: z.object({ id: rowId }),
+  data: answers<SigningLed>(),
+  fails: ['AGREEMENT_NOT_FOUND'],
 })
 
 /** Where an agreement stands; asked again and again after signing (ACC-9.23). */

@@ -7,6 +7,7 @@ import {
   auctionConsent,
   oneAgreement,
   signedAgreements,
+  signingLed,
 } from './agreements.answers.ts'
 import {
   endAgreement,
@@ -16,6 +17,8 @@ import {
   getAuctionConsent,
   giveAuctionConsent,
   listAgreements,
+  beginSigning,
+  openSigning,
   signAgreement,
   startAgreement,
 } from './agreements.ts'
@@ -25,6 +28,8 @@ export const agreementCalls = {
   listAgreements,
   startAgreement,
   getAgreement,
+  beginSigning,
+  openSigning,
   signAgreement,
   getAgreementStatus,
   getAgreementDocument,
@@ -38,6 +43,8 @@ export const agreementAnswers = {
   listAgreements: agreementList,
   startAgreement: oneAgreement,
   getAgreement: agreementToSign,
+  beginSigning: agreementStanding,
+  openSigning: signingLed,
   signAgreement: signedAgreements,
   getAgreementStatus: agreementStanding,
   getAgreementDocument: agreementFile,
@@ -56,6 +63,7 @@ export const agreementExamples: Readonly<Partial<Record<keyof typeof agreementCa
     scopes: ['PICKUP', 'TITLE'],
     untilOn: '2027-03-31',
   },
+  beginSigning: { agreementId: 812, isConsented: true, consentVersion: 1 },
   signAgreement: { agreementId: 812, signatureKind: 'TYPED', signature: 'Pat Tester', isConsented: true, consentVersion: 1 },
   endAgreement: { agreementId: 812 },
   giveAuctionConsent: { version: 1, isAccepted: true },

@@ -1,4 +1,4 @@
-import type { EsignForm, SignatureKind } from '@app/contract/agreements/agreement-codes.ts'
+import type { EsignForm, SignatureMeans } from '@app/contract/agreements/agreement-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Locale } from '@app/text/locales.ts'
 
@@ -13,7 +13,7 @@ export interface SigningFacts {
   /** The words about signing on a screen that were agreed to. */
   readonly consent: { readonly version: number; readonly sha256: string }
   readonly signer: { readonly number: number; readonly name: string }
-  readonly signature: { readonly kind: SignatureKind; readonly sha256: string }
+  readonly signature: { readonly kind: SignatureMeans; readonly sha256: string }
   readonly startedAt: string
   /** By the clock of the database. */
   readonly signedAt: string

@@ -30,6 +30,7 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   saveRegistrationAddress: ['fresh', 'questionsChosen', '/doRegistration/STEP3'],
   endSession: ['fresh', null],
   signAgreement: ['fresh', 'agreementSigned', '/accountInformation/agreements'],
+  beginSigning: ['fresh', null, '/accountInformation/agreements'],
   createMandate: ['within', 'mandateGiven'],
   changeMandate: ['within', 'mandateGiven'],
   createToken: ['within', 'tokenMade'],

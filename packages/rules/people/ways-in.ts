@@ -109,6 +109,8 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   saveRegistrationAddress: { proof: 'fresh', notice: 'questionsChosen', page: '/doRegistration/STEP3' },
   // Whoever holds a stolen session could sign in its owner's name.
   signAgreement: { proof: 'fresh', notice: 'agreementSigned', page: '/accountInformation/agreements' },
+  // Told once it is signed there.
+  beginSigning: { proof: 'fresh', notice: null, page: '/accountInformation/agreements' },
   // Whoever holds a stolen session could let others spend the account's money.
   createMandate: { proof: 'within', notice: 'mandateGiven' },
   changeMandate: { proof: 'within', notice: 'mandateGiven' },
@@ -200,6 +202,7 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   startAgreement: { harmless: 'fixes words that nobody has signed' },
   getAgreement: READS,
   getAgreementStatus: READS,
+  openSigning: READS,
   getAgreementDocument: READS,
   endAgreement: { harmless: 'takes back what the member signed or has not signed yet; nobody may do more by it' },
   getAuctionConsent: READS,

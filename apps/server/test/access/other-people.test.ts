@@ -164,6 +164,8 @@ const NOBODYS = {
   startAgreement: 'agreements.test.ts',
   getAgreement: 'agreements.test.ts',
   signAgreement: 'agreements.test.ts',
+  beginSigning: 'signed-at-docusign.test.ts',
+  openSigning: 'signed-at-docusign.test.ts',
   getAgreementStatus: 'agreements.test.ts',
   getAgreementDocument: 'agreements.test.ts',
   endAgreement: 'agreements.test.ts',

@@ -120,6 +120,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   listAgreements: ownAccount,
   startAgreement: ownAccount,
   getAgreement: ownAccount,
+  beginSigning: ownAccount,
+  openSigning: ownAccount,
   signAgreement: ownAccount,
   getAgreementStatus: ownAccount,
   getAgreementDocument: ownAccount,

@@ -70,6 +70,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     ],
   }),
   table('agreement_events', 'delete'),
+  table('agreement_envelopes', 'delete', { secret: ['key', 'ref', 'asked_at'] }),
   // A power of attorney stays with whoever gave it, and names its holder there.
   table('agreements', 'delete', { secret: ['template_sha256', 'shown_sha256', 'object_id'] }),
   table('person_marks', 'delete', { secret: ['mark'] }),

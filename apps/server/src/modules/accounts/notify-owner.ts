@@ -10,7 +10,7 @@ const CONTACT_PATH = '/contactUs'
 
 /** What was done to an account. */
 interface OwnerNews {
-  readonly ctx: RequestContext
+  readonly ctx: Pick<RequestContext, 'locale'> & { readonly site: Pick<RequestContext['site'], 'code'> }
   readonly accountId: number
   readonly notice: OwnerNotice
   /** Whether the account still asks for a code after a new password, which somebody else may have turned on. */

@@ -18,3 +18,11 @@ export const STARTED_A_DAY_MAX = 50
 export const UNKNOWN_HOLDERS_A_DAY_MAX = 10
 /** Agreements that a list shows. */
 export const LISTED_MAX = 200
+/** How often waiting envelopes are asked about, milliseconds, and how many at a time: what no notice tells is found so. */
+export const ASKED_EVERY_MS = 60_000
+export const ASKED_A_TURN_MAX = 50
+/** How often what a provider has to forget is looked for, milliseconds; after a failure it waits so much longer each time, seconds. */
+export const FORGOTTEN_EVERY_MS = 60_000
+export const FORGET_PAUSE_SECONDS = 300
+/** Nobody else begins an envelope within this time, seconds. */
+export const BEGIN_LEASE_S = 60

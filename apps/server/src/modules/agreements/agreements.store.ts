@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgreementEnd, AgreementStatus, EsignForm, SignatureKind } from '@app/contract/agreements/agreement-codes.ts'
+import type { AgreementEnd, AgreementStatus, EsignForm, SignatureMeans } from '@app/contract/agreements/agreement-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { SigningFacts } from '@app/rules/agreements/evidence.ts'
 import type { AgreementTerms } from '@app/rules/agreements/template.ts'
@@ -22,7 +22,7 @@ export interface AgreementRow {
   /** YYYY-MM-DD. */
   readonly untilOn: string | null
   readonly startedAt: Date
-  readonly signatureKind: SignatureKind | null
+  readonly signatureKind: SignatureMeans | null
   readonly signature: string | null
   readonly signedAt: Date | null
   readonly facts: SigningFacts | null
@@ -144,7 +144,7 @@ export async function readDatabaseTime(tx: Tx): Promise<Date> {
 export async function saveSigned(
   tx: Tx,
   id: number,
-  signed: { readonly kind: SignatureKind; readonly signature: string; readonly at: Date; readonly facts: SigningFacts },
+  signed: { readonly kind: SignatureMeans; readonly signature: string; readonly at: Date; readonly facts: SigningFacts },
 ): Promise<void> {
   await tx
     .updateTable('agreements')

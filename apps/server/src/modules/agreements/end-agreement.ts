@@ -9,20 +9,22 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Post } from '#platform/mail/index.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
 import { addAgreementEvent, type AgreementRow, lockAgreement, lockPowersOf, saveEnd } from './agreements.store.ts'
+import { dropEnvelope } from './envelopes.store.ts'
 import { mailHolder } from './power-mails.ts'
 import { ownAgreement } from './read-agreements.ts'
 import { endAt, toAgreement } from './to-agreement.ts'
 
 type EndDeps = { readonly post: Pick<Post, 'sendMail' | 'linkTo'> }
 
-/** Ends an agreement under its lock; whoever held a power that counted is told. */
-async function endIn(
+/** Ends an agreement under its lock; whoever held a power that counted is told, and what waits to be signed elsewhere is taken back there. */
+export async function endIn(
   { post }: EndDeps,
   tx: Tx,
   { row, reason, actorId }: { row: AgreementRow; reason: AgreementEnd; actorId: number },
 ): Promise<void> {
   const { id, accountId, form } = row
   await saveEnd(tx, id, reason)
+  if (!isSigned(row.status)) await dropEnvelope(tx, id)
   await addAgreementEvent(tx, { id, accountId, kind: reason, actorId })
   await addAccountEvent(tx, { accountId, actorId, kind: 'agreement-ended', detail: { agreement: id, form, reason } })
   if (row.status === 'ACTIVE' && row.holderId !== null && reason !== 'HOLDER_CLOSED') await mailHolder(post, tx, { row, news: 'ended' })

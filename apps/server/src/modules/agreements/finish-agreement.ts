@@ -14,18 +14,36 @@ import {
   saveMade,
   saveStatus,
 } from './agreements.store.ts'
-import { drawDocument } from './draw-document.ts'
+import { drawDocument } from './document/draw-document.ts'
+import { dropEnvelope, findEnvelope } from './envelopes.store.ts'
 import { screenConsent, sha256, wordsOf } from './fixed-words.ts'
 import { mailHolder } from './power-mails.ts'
-import { signDocument } from './sign-document.ts'
+import { signDocument } from './document/sign-document.ts'
 import { faultsOf } from './verify-agreement.ts'
 
-/** Makes the document of a signed agreement and seals it; of two nodes that do so at once one keeps theirs. */
-async function makeDocument({ db, vault, keys, signing }: AgreementsDeps, row: AgreementRow): Promise<void> {
-  const { facts, signature, signedAt } = row
+/** The document of an agreement that was signed elsewhere, as its provider gives it. */
+async function fetchDocument({ db, eSign }: AgreementsDeps, { id }: AgreementRow): Promise<Buffer> {
+  const envelope = await findEnvelope(db, id)
+  if (envelope?.ref === undefined || envelope.ref === null || envelope.provider !== eSign?.name)
+    throw new Error(`agreement ${id} was signed at a service that is not set here`)
+  return eSign.document(envelope.ref)
+}
+
+/** The signed document of an agreement, drawn and signed here or fetched from where it was signed. */
+async function documentOf(deps: AgreementsDeps, row: AgreementRow): Promise<Buffer> {
+  const { facts, signature, signedAt, signatureKind } = row
   if (facts === null || signature === null || signedAt === null) throw new Error(`agreement ${row.id} is not signed`)
+  if (signatureKind === 'PROVIDER') return fetchDocument(deps, row)
   const drawn = await drawDocument({ facts, words: wordsOf(row), consent: screenConsent(row).words, signature })
-  const bytes = await signDocument(drawn, { ...signing, signer: signing.signer(), at: signedAt, reason: `${row.form} ${row.id}` })
+  return signDocument(drawn, { ...deps.signing, signer: deps.signing.signer(), at: signedAt, reason: `${row.form} ${row.id}` })
+}
+
+/** Makes the document of a signed agreement and seals it; of two nodes that do so at once one keeps theirs. */
+async function makeDocument(deps: AgreementsDeps, row: AgreementRow): Promise<void> {
+  const { db, vault, keys } = deps
+  const { facts } = row
+  if (facts === null) throw new Error(`agreement ${row.id} is not signed`)
+  const bytes = await documentOf(deps, row)
   const evidence = evidenceText({ ...facts, documentSha256: sha256(bytes).toString('hex') })
   const evidenceSignature = await keys.signReceipt(Buffer.from(evidence))
   const object = await vault.seal([bytes], { accountId: row.accountId, media: 'application/pdf' })
@@ -44,6 +62,8 @@ async function makeDocument({ db, vault, keys, signing }: AgreementsDeps, row: A
 async function putIntoForce({ post }: AgreementsDeps, tx: Tx, row: AgreementRow): Promise<void> {
   const { id, accountId, form } = row
   await saveStatus(tx, id, 'ACTIVE')
+  // Sealed here, it is removed there.
+  await dropEnvelope(tx, id)
   await addAgreementEvent(tx, { id, accountId, kind: 'ACTIVE', actorId: null })
   // A power that was revoked while its document was made gives nothing.
   if (row.endReason !== null) return

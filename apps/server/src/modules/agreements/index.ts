@@ -8,6 +8,7 @@ import type { AgreementsDeps } from './agreements-deps.ts'
 import { FINISH_EVERY_MS, SWEEP_EVERY_MS, WAITING_DAYS } from './agreements-limits.ts'
 import { removeUnsigned } from './agreements.store.ts'
 import { giveAuctionConsent, readAuctionConsent } from './auction-consent.ts'
+import { registerSigningElsewhere } from './signing-routes.ts'
 import { endAgreement } from './end-agreement.ts'
 import { finishSigned } from './finish-agreement.ts'
 import { AGREEMENTS_PATH } from './power-mails.ts'
@@ -42,13 +43,14 @@ export function registerAgreements(app: FastifyInstance, deps: AgreementsDeps): 
     const work = () => startAgreement(deps, ctx, body)
     return answerForm(app, form, { work, next: ({ form: started, agreementId }) => `${formPath(started)}?id=${agreementId}` })
   })
-  serve(app, calls.getAgreement, ({ params }, ctx) => readAgreement(db, ctx, Number(params.id)))
+  serve(app, calls.getAgreement, ({ params }, ctx) => readAgreement(deps, ctx, Number(params.id)))
   serve(app, calls.signAgreement, ({ body }, ctx) => {
     const path = formPath(body.form)
     const query = { id: String(body.agreementId[0] ?? '') }
     const next = () => `${path}?${new URLSearchParams(query)}`
     return answerForm(app, { ctx, locale: body.locale, path, query }, { work: () => signAgreements(deps, ctx, body), next })
   })
+  registerSigningElsewhere(app, deps)
   serve(app, calls.getAgreementStatus, ({ params }, ctx) => readStanding(db, ctx, Number(params.id)))
   serve(app, calls.getAgreementDocument, ({ params }, ctx) => showDocument(deps, ctx, Number(params.id)))
   serve(app, calls.endAgreement, ({ body }, ctx) => {

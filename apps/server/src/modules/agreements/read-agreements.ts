@@ -9,6 +9,7 @@ import { RawBody } from '#platform/http/run-call.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
 import { LISTED_MAX } from './agreements-limits.ts'
 import { type AgreementRow, findAgreement, listAgreementsOf } from './agreements.store.ts'
+import { findEnvelope } from './envelopes.store.ts'
 import { screenConsent, wordsOf } from './fixed-words.ts'
 import { toAgreement } from './to-agreement.ts'
 
@@ -25,7 +26,8 @@ export async function listOwnAgreements(db: Db, ctx: RequestContext): Promise<Ag
   return { agreements: rows.map((row) => toAgreement(row, { accountId, nowMs: ctx.nowMs })) }
 }
 
-export async function readAgreement(db: Db, ctx: RequestContext, id: number): Promise<AgreementToSign> {
+/** An agreement of the caller with its words, and where it is signed. @throws Failure AGREEMENT_NOT_FOUND for anybody else's. */
+export async function readAgreement({ db, eSign }: AgreementsDeps, ctx: RequestContext, id: number): Promise<AgreementToSign> {
   const row = await ownAgreement(db, ctx, id)
   const { accountId, provedAtMs } = memberOf(ctx)
   const { version, words } = screenConsent(row)
@@ -35,6 +37,7 @@ export async function readAgreement(db: Db, ctx: RequestContext, id: number): Pr
     documentSha256: row.shownSha256.toString('hex'),
     consent: { version, words },
     signerName: row.terms.signer.name,
+    elsewhere: eSign === null ? null : { provider: eSign.name, isBegun: ((await findEnvelope(db, id))?.ref ?? null) !== null },
     isProofNeeded: needsProof('signAgreement', { provedAtMs, nowMs: ctx.nowMs }),
   }
 }

@@ -42,7 +42,7 @@ function judge(body: SignBody, signerName: string): Signature {
 }
 
 /** @throws where the words can no longer be shown as they were fixed: nobody signs what they cannot have read. */
-function checkWords(row: AgreementRow): void {
+export function checkWords(row: AgreementRow): void {
   const faults = faultsOfWords(row)
   if (faults.length > 0) throw new Error(`the words of agreement ${row.id} are not those that were fixed: ${faults.join('; ')}`)
 }
@@ -97,10 +97,12 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
 /**
  * Signs agreements of the caller, all or none; one that is signed stays as it was, so that the same once more changes nothing. The documents
  * are made after the commit, of which the answer waits a moment.
- * @throws Failure INVALID_INPUT field by field; AGREEMENT_NOT_FOUND for anybody else's; AGREEMENT_REFUSED with the reason OVER or CONSENT.
+ * @throws Failure INVALID_INPUT field by field; AGREEMENT_NOT_FOUND for anybody else's; AGREEMENT_REFUSED with the reason OVER, CONSENT, or ELSEWHERE where
+ * an outside service takes signatures.
  */
 export async function signAgreements(deps: AgreementsDeps, ctx: RequestContext, body: SignBody): Promise<SignedAgreements> {
-  const { db, post, sessions } = deps
+  const { db, post, sessions, eSign } = deps
+  if (eSign !== null) throw new Failure('AGREEMENT_REFUSED', { reason: 'ELSEWHERE' })
   const { accountId } = memberOf(ctx)
   // What is agreed to is what was read.
   if (body.consentVersion !== ESIGN_VERSION) throw new Failure('AGREEMENT_REFUSED', { reason: 'CONSENT' })

@@ -8,8 +8,8 @@ import { listCertificates } from '#platform/keys/keys.store.ts'
 import { type AgreementWorld, agreementWorld, type Somebody } from './agreements.test-kit.ts'
 import { finishSigned, verifyAgreements } from './index.ts'
 import { hasOpenssl, openTestAuthority, P12_PASSWORD, type TestAuthority } from './signing.test-kit.ts'
-import { verifyDocument } from './verify-document.ts'
-import { faultOfTimestamp } from './verify-timestamp.ts'
+import { verifyDocument } from './document/verify-document.ts'
+import { faultOfTimestamp } from './document/verify-timestamp.ts'
 
 const FLIP_STEP = 23
 const DAY_MS = 86_400_000

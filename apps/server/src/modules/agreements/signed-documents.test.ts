@@ -14,7 +14,7 @@ import { type AgreementWorld, agreementWorld, DRAWN, type Somebody } from './agr
 import { findAgreement } from './agreements.store.ts'
 import { sha256 } from './fixed-words.ts'
 import { verifyAgreements } from './index.ts'
-import { verifyDocument } from './verify-document.ts'
+import { verifyDocument } from './document/verify-document.ts'
 
 const run = promisify(execFile)
 let one: AgreementWorld

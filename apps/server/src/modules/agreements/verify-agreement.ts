@@ -42,6 +42,18 @@ function isEvidenceOf({ facts, evidence, ...row }: AgreementRow, documentSha256:
   return isSame && evidence === evidenceText({ ...facts, documentSha256 })
 }
 
+/** What is wrong with the signature of a document; null for nothing. Whether to trust that of another service is for its readers. */
+async function faultOf(
+  { signatureKind }: AgreementRow,
+  document: Buffer,
+  certificates: readonly KnownCertificate[],
+): Promise<string | null> {
+  if (signatureKind === 'PROVIDER') return null
+  // Loaded with the first document that is verified: what reads signatures takes megabytes that a server at rest does not need.
+  const { verifyDocument } = await import('./document/verify-document.ts')
+  return verifyDocument(document, certificates).fault
+}
+
 /** Everything that is wrong with a signed agreement: its words, its evidence, its document; none for nothing. */
 export async function faultsOf(
   deps: VerifyDeps & { readonly certificates: readonly KnownCertificate[] },
@@ -49,9 +61,7 @@ export async function faultsOf(
 ): Promise<string[]> {
   const document = await readDocument(deps, row)
   if (document === null) return ['its document is gone or does not open']
-  // Loaded with the first document that is verified: what reads signatures takes megabytes that a server at rest does not need.
-  const { verifyDocument } = await import('./verify-document.ts')
-  const { fault } = verifyDocument(document, deps.certificates)
+  const fault = await faultOf(row, document, deps.certificates)
   const isSigned = await deps.keys.verifyReceipt(Buffer.from(row.evidence ?? ''), row.evidenceSignature ?? '')
   return [
     ...faultsOfWords(row),

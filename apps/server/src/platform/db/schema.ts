@@ -92,6 +92,17 @@ export interface AccountSteps {
   status: number
 }
 
+export interface AgreementEnvelopes {
+  account_id: number
+  agreement_id: number
+  asked_at: Timestamp | null
+  begun_at: Generated<Timestamp>
+  facts: Json
+  key: Generated<string>
+  provider: string
+  ref: string | null
+}
+
 export interface AgreementEvents {
   account_id: number
   actor_id: number | null
@@ -594,6 +605,14 @@ export interface Documents {
   state: string
   state_code: Generated<string>
   upload_link: number | null
+}
+
+export interface EnvelopeLeftovers {
+  due_at: Generated<Timestamp>
+  id: Generated<number>
+  provider: string
+  ref: string
+  tries: Generated<number>
 }
 
 export interface FeatureFlags {
@@ -2685,6 +2704,7 @@ export interface DB {
   account_events: AccountEvents
   account_steps: AccountSteps
   accounts: Accounts
+  agreement_envelopes: AgreementEnvelopes
   agreement_events: AgreementEvents
   agreements: Agreements
   alert_addresses: AlertAddresses
@@ -2724,6 +2744,7 @@ export interface DB {
   document_pages: DocumentPages
   document_reviews: DocumentReviews
   documents: Documents
+  envelope_leftovers: EnvelopeLeftovers
   feature_flags: FeatureFlags
   fee_schedule_events: FeeScheduleEvents
   fee_schedules: FeeSchedules

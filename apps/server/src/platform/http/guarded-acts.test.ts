@@ -68,6 +68,6 @@ describe('an act that changes how somebody gets into an account', () => {
 
   it('tells the owner, or is finished by a call that does', () => {
     const silent = guarded.filter(({ act }: { act: GuardedAct }) => act.notice === null).map(({ name }) => name)
-    expect(silent.toSorted()).toEqual(['askPhoneCode', 'endSession', 'enrolOneTimeCodes', 'startIdentity', 'startPasskey'])
+    expect(silent.toSorted()).toEqual(['askPhoneCode', 'beginSigning', 'endSession', 'enrolOneTimeCodes', 'startIdentity', 'startPasskey'])
   })
 })

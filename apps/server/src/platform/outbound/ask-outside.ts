@@ -5,7 +5,7 @@ import { isPublicAddress, lookUpPublic } from './public-addresses.ts'
 
 /** What somebody outside is asked. */
 export interface OutsideQuestion {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: string
   readonly headers: Readonly<Record<string, string | number>>
   readonly body?: Buffer | string
@@ -16,8 +16,8 @@ export interface OutsideQuestion {
   readonly answerBytesMax: number
 }
 
-/** The status and the text of an answer; null where none came in time. */
-export type OutsideAnswer = { readonly status: number; readonly text: string } | null
+/** The status of an answer with its bytes, and these as text; null where none came in time. */
+export type OutsideAnswer = { readonly status: number; readonly bytes: Buffer; readonly text: string } | null
 
 const LOCAL = /^http:\/\/127\.0\.0\.1:\d{1,5}\//
 
@@ -53,7 +53,10 @@ export function askOutside(question: OutsideQuestion): Promise<OutsideAnswer> {
         if (bytes > answerBytesMax) answer.destroy()
         else parts.push(part)
       })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }))
+      answer.on('end', () => {
+        const whole = Buffer.concat(parts)
+        resolve({ status: answer.statusCode ?? 0, bytes: whole, text: whole.toString('utf8') })
+      })
       answer.on('error', () => resolve(null))
       answer.on('close', () => resolve(null))
     })

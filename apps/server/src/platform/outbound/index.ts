@@ -1,1 +1,1 @@
-export { askOutside, isLocalAddress } from './ask-outside.ts'
+export { askOutside, isLocalAddress, type OutsideAnswer } from './ask-outside.ts'

@@ -5,6 +5,10 @@ import { field, isServiceUrl, isUrlWith } from './field.ts'
 const STRIPE_KEY = /^rk_(?:test|live)_\w{1,200}$/
 const STRIPE_SECRET = /^whsec_[\w+/=]{1,200}$/
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const CONNECT_KEY = /^\S[^\0\r\n]{7,199}$/
+const uuid = () => field('an id of DocuSign, 8-4-4-4-12', z.string().regex(UUID).optional())
+
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const REGION = /^[a-z0-9-]{1,40}$/
 const PREFIX = /^(?:[\w-]{1,60}\/){0,5}$/
@@ -23,6 +27,19 @@ export const OUTSIDE_FIELDS = {
       .refine((value) => twilioOf(value) !== null)
       .optional(),
   ),
+  DOCUSIGN_INTEGRATION_KEY: uuid(),
+  DOCUSIGN_USER_ID: uuid(),
+  DOCUSIGN_ACCOUNT_ID: uuid(),
+  DOCUSIGN_KEY_FILE: field(
+    'the path of an RSA key, PEM',
+    z
+      .string()
+      .refine((value) => !value.includes('\0'))
+      .optional(),
+  ),
+  DOCUSIGN_CONNECT_KEY: field('the key of Connect that signs notices', z.string().regex(CONNECT_KEY).optional()),
+  DOCUSIGN_URL: field('an https address', z.string().refine(isServiceUrl).default('https://www.docusign.net')),
+  DOCUSIGN_LOGIN_URL: field('an https address', z.string().refine(isServiceUrl).default('https://account.docusign.com')),
   SIGNING_P12: field(
     'the path of a PKCS #12 file',
     z
@@ -50,6 +67,7 @@ export const OUTSIDE_SECRETS = [
   'STRIPE_IDENTITY_KEY',
   'STRIPE_IDENTITY_WEBHOOK_SECRET',
   'SMS_URL',
+  'DOCUSIGN_CONNECT_KEY',
   'S3_SECRET_ACCESS_KEY',
   'SIGNING_P12_PASSWORD',
 ] as const
@@ -58,6 +76,7 @@ export const OUTSIDE_SECRETS = [
 export const OUTSIDE_TOGETHER = [
   ['STRIPE_IDENTITY_KEY', 'STRIPE_IDENTITY_WEBHOOK_SECRET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['DOCUSIGN_INTEGRATION_KEY', 'DOCUSIGN_USER_ID', 'DOCUSIGN_ACCOUNT_ID', 'DOCUSIGN_KEY_FILE', 'DOCUSIGN_CONNECT_KEY'],
 ] as const
 
 /** The values of these variables. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { OutsideValues } from './outside-fields.ts'
+import type { DocusignSettings } from './docusign-settings.ts'
 import { twilioOf, type TwilioSettings } from './sms-settings.ts'
 
 /** Stripe Identity: a restricted key, the secret that notices are signed with, and where it is. */
@@ -35,6 +36,8 @@ export interface OutsideSettings {
   /** Where papers lie; undefined for the data folder. */
   readonly s3: S3Settings | undefined
   readonly signing: SigningSettings
+  /** Where members sign in place of here. */
+  readonly docusign: DocusignSettings | undefined
   /** Who takes texts (SMS); undefined keeps them in the mailbox for operators. */
   readonly sms: TwilioSettings | undefined
 }
@@ -47,12 +50,24 @@ function s3Of(values: OutsideValues): S3Settings | undefined {
   return { bucket, region, endpoint, prefix, credentials }
 }
 
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+
+function docusignOf(values: OutsideValues, cwd: string): DocusignSettings | undefined {
+  const { DOCUSIGN_INTEGRATION_KEY: integrationKey, DOCUSIGN_USER_ID: userId, DOCUSIGN_ACCOUNT_ID: accountId } = values
+  const { DOCUSIGN_KEY_FILE: keyFile, DOCUSIGN_CONNECT_KEY: connectKey } = values
+  if (integrationKey === undefined || userId === undefined || accountId === undefined) return undefined
+  if (keyFile === undefined || connectKey === undefined) return undefined
+  const places = { url: withoutSlash(values.DOCUSIGN_URL), loginUrl: withoutSlash(values.DOCUSIGN_LOGIN_URL) }
+  return { integrationKey, userId, accountId, connectKey, keyFile: resolve(cwd, keyFile), ...places }
+}
+
 /** Reads what of the settings is about outside services. */
 export function outsideOf(values: OutsideValues, cwd: string): OutsideSettings {
   const { STRIPE_IDENTITY_KEY: key, STRIPE_IDENTITY_WEBHOOK_SECRET: webhookSecret, STRIPE_IDENTITY_URL: url } = values
   return {
     stripeIdentity: key === undefined || webhookSecret === undefined ? undefined : { key, webhookSecret, url },
     s3: s3Of(values),
+    docusign: docusignOf(values, cwd),
     sms: values.SMS_URL === undefined ? undefined : (twilioOf(values.SMS_URL) ?? undefined),
     signing: {
       p12:

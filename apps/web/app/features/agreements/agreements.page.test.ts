@@ -41,6 +41,7 @@ const toSign = (agreement: Agreement, more: Partial<AgreementToSign> = {}): Agre
   documentSha256: 'ab'.repeat(32),
   consent: { version: 3, words: { title: 'Signing on a screen', sections: [{ title: 'What it means', lines: ['It counts.'] }] } },
   signerName: 'Pat Premium',
+  elsewhere: null,
   isProofNeeded: false,
   ...more,
 })
@@ -277,5 +278,36 @@ describe('a step that asks for a signature', () => {
     const page = await open('/document-status-pending', { getMySteps: { steps: [...steps], termsVersion: 1 } })
     expect(text(page)).toContain(`Your signature is missing: ${name}.`)
     expect(page.getByRole('link', { name: 'Read and sign' }).getAttribute('href')).toBe(path)
+  })
+})
+
+describe('signing at an outside service', () => {
+  const elsewhere = { provider: 'docusign', isBegun: false } as const
+
+  it('signing at an outside service is asked for with consent, then led to by a link of its own; nothing is signed here', async () => {
+    const page = await open('/esign-document/ATRNYPANN?id=812', {
+      listAgreements: { agreements: [POWER] },
+      getAgreement: inTurn(toSign(POWER, { elsewhere }), toSign(POWER, { elsewhere: { ...elsewhere, isBegun: true } })),
+      beginSigning: { agreementId: 812, status: 'OUT_FOR_SIGNATURE' },
+    })
+    expect(page.queryByRole('button', { name: 'Sign this document' })).toBeNull()
+    await page.user.click(page.getByRole('checkbox'))
+    await page.user.click(page.getByRole('button', { name: 'Send it to DocuSign' }))
+    const link = await page.findByRole('link', { name: 'Sign at DocuSign' })
+    expect(link.getAttribute('href')).toBe('/data/member/agreements/812/signing')
+    expect(page.asked('beginSigning')).toMatchObject([{ body: { agreementId: 812, isConsented: true, consentVersion: 3 } }])
+  })
+
+  it('signing at an outside service asks for the password first where the proof is old, and says when it is away', async () => {
+    const old = await open('/esign-document/ATRNYPANN?id=812', having(POWER, { elsewhere, isProofNeeded: true }))
+    expect(old.getByRole('heading', { name: 'Confirm that it is you' })).toBeTruthy()
+    const away = await open('/esign-document/ATRNYPANN?id=812&fault=UNAVAILABLE', having(POWER, { elsewhere }))
+    expect(text(away)).toContain('DocuSign cannot be reached now.')
+  })
+
+  it('signing at an outside service is done one by one where several wait', async () => {
+    const page = await open('/esign-documents/ATRNYPANN', having(POWER, { elsewhere }))
+    expect(page.getByRole('link', { name: /812/ }).getAttribute('href')).toBe('/esign-document/ATRNYPANN?id=812')
+    expect(page.queryByRole('button', { name: /^Sign/ })).toBeNull()
   })
 })

@@ -13,6 +13,8 @@ export interface EsignData {
   /** The agreement that the page is about, with its words; null where one is to be prepared. */
   readonly chosen: AgreementToSign | null
   readonly fault: string
+  /** Whether the reader comes back from where they have signed. */
+  readonly isReturned: boolean
   /** YYYY-MM-DD on this site. */
   readonly today: string
   /** What of a form without script came back with its fault. */
@@ -50,6 +52,7 @@ export async function loadForm(form: EsignForm, { api, app, url }: LoadArgs): Pr
     form,
     chosen: chosen === null ? null : await api(getAgreement, { params: { id: String(chosen.agreementId) } }),
     fault: faultOf(url),
+    isReturned: query.get('event') === 'signing_complete',
     today: dayOfSite(app.siteCode, app.nowMs),
     typed: { holderNumber: typed('holderNumber'), untilOn: typed('untilOn'), purpose: typed('purpose') },
   }

@@ -22,6 +22,25 @@ export async function load(args: LoadArgs): Promise<BatchData> {
   return { form, waiting: await loadWaiting(form, args, SIGNED_AT_ONCE_MAX), fault: faultOf(args.url) }
 }
 
+/** Where each of these is signed at an outside service. */
+function Elsewhere({ waiting }: { readonly waiting: readonly AgreementToSign[] }) {
+  const text = useText()
+  return (
+    <>
+      <p>{text.t('agree.elsewhere.batch')}</p>
+      <ul>
+        {waiting.map(({ agreement: { agreementId, form } }) => (
+          <li key={agreementId}>
+            <Link className="link" to={`/esign-document/${form}?id=${agreementId}`}>
+              {text.t('agree.number', { number: String(agreementId) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 export const head = (): PageHead => ({})
 
 export function Page({ data: { form, waiting, fault } }: { readonly data: BatchData }) {
@@ -38,7 +57,11 @@ export function Page({ data: { form, waiting, fault } }: { readonly data: BatchD
           {waiting.map((one) => (
             <Shown key={one.agreement.agreementId} shown={one} />
           ))}
-          <SignForm toSign={[first, ...others]} send={text.t('agree.sign.sendAll', { count: waiting.length })} />
+          {first.elsewhere === null ? (
+            <SignForm toSign={[first, ...others]} send={text.t('agree.sign.sendAll', { count: waiting.length })} />
+          ) : (
+            <Elsewhere waiting={waiting} />
+          )}
         </>
       )}
       <p className="acts">

@@ -8,6 +8,7 @@ import { Fault } from './agreement-form.tsx'
 import { DocumentLink, EndForm, StateBadge } from './agreement-row.tsx'
 import { factsOf } from './agreement-words.ts'
 import { DocumentWords } from './document-words.tsx'
+import { ElsewhereForm } from './elsewhere-form.tsx'
 import type { EsignData } from './esign-data.ts'
 import { SignForm } from './sign-form.tsx'
 import { StartForm } from './start-form.tsx'
@@ -27,12 +28,14 @@ export function Shown({ shown }: { readonly shown: AgreementToSign }) {
   )
 }
 
+const hereOf = ({ agreement }: AgreementToSign): string => `/esign-document/${agreement.form}?id=${agreement.agreementId}`
+
 /** What comes after signing: the document is made, or there it is. */
 function Signed({ chosen }: { readonly chosen: AgreementToSign }) {
   const text = useText()
   const formats = useFormats()
   const { agreement } = chosen
-  const here = `/esign-document/${agreement.form}?id=${agreement.agreementId}`
+  const here = hereOf(chosen)
   return (
     <>
       <p>
@@ -55,7 +58,7 @@ function Signed({ chosen }: { readonly chosen: AgreementToSign }) {
 /** One form: filled in, read and signed, or signed. */
 export function EsignView({ data }: { readonly data: EsignData }) {
   const text = useText()
-  const { form, chosen, fault } = data
+  const { form, chosen, fault, isReturned } = data
   const isWaiting = chosen !== null && waitsForSignature(chosen.agreement)
   return (
     <div className="agrs page" data-form={form}>
@@ -65,7 +68,12 @@ export function EsignView({ data }: { readonly data: EsignData }) {
       {isWaiting ? (
         <>
           <Shown shown={chosen} />
-          <SignForm key={chosen.agreement.agreementId} toSign={[chosen]} send={text.t('agree.sign.send')} />
+          {isReturned ? <StatusWatch agreementId={chosen.agreement.agreementId} here={hereOf(chosen)} /> : null}
+          {chosen.elsewhere === null ? (
+            <SignForm key={chosen.agreement.agreementId} toSign={[chosen]} send={text.t('agree.sign.send')} />
+          ) : (
+            <ElsewhereForm key={chosen.agreement.agreementId} chosen={chosen} />
+          )}
           <EndForm agreement={chosen.agreement} />
         </>
       ) : null}

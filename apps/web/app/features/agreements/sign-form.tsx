@@ -6,30 +6,10 @@ import { isFailure } from '@app/contract/failure.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CheckField, InputField } from '../../ui/fields.tsx'
-import { ProveAgain } from '../session/prove-again.tsx'
 import { AgreementForm } from './agreement-form.tsx'
 import { DocumentWords } from './document-words.tsx'
 import { DrawingPad } from './drawing-pad.tsx'
-
-/** Asks for the password again, where the sign-in is too old to sign. */
-function Prove({ onProved }: { readonly onProved: () => void }) {
-  const text = useText()
-  return (
-    <div className="agr-prove">
-      <noscript>
-        <p className="alert">{text.t('agree.proof.plain')}</p>
-      </noscript>
-      <ProveAgain
-        prefix="agr-prove"
-        title={text.t('agree.proof')}
-        lead={text.t('agree.proof.lead')}
-        fault={text.t('account.proof.fault')}
-        send={text.t('agree.proof.send')}
-        onProved={onProved}
-      />
-    </div>
-  )
-}
+import { Prove } from './prove.tsx'
 
 /** How to sign: by a typed name, or by a drawing where there is script. */
 function SignatureField({ name }: { readonly name: string }) {

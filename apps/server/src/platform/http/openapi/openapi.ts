@@ -108,9 +108,12 @@ const SEE_OTHER = 303
 const NOT_MODIFIED = 304
 const OK = 200
 
+/** Calls that lead to the page of an outside service. */
+const LED_OUTSIDE: ReadonlySet<string> = new Set(['openIdentitySession', 'openSigning'])
+
 /** Whether the answer may redirect a browser: after a form submitted as a document, or during sign-in with a provider. */
 const redirects = ({ path, method, name }: SomeCall): boolean =>
-  method === 'POST' || path.startsWith('/sso/') || name === 'openIdentitySession' || guardedAct(name) !== null
+  method === 'POST' || path.startsWith('/sso/') || LED_OUTSIDE.has(name) || guardedAct(name) !== null
 
 function responsesOf(call: SomeCall, answer: Schema): Json {
   const fails = [...failsOf(call)]

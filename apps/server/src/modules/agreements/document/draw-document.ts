@@ -21,7 +21,8 @@ export interface DocumentParts {
   readonly signature: string
 }
 
-function writeWords(sheet: Sheet, { title, sections }: AgreementWords): void {
+/** Writes the words of an agreement, from its title on. */
+export function writeWords(sheet: Sheet, { title, sections }: AgreementWords): void {
   sheet.write(title, { size: TITLE_SIZE, isStrong: true })
   for (const section of sections) {
     sheet.write(section.title, { size: HEAD_SIZE, isStrong: true, above: 12 })
