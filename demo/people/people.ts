@@ -49,6 +49,10 @@ const STANDARD = 901_001
 /** Who pays at the counter of a yard, and whose money was taken there. */
 export const COUNTER_PAYER = 901_015
 export const CASHIER = 901_014
+/** Whose invoices are open, on their way, late, paid and taken back. */
+export const DEBTOR = 901_016
+/** Two who keep the books. */
+export const BOOKKEEPERS = [901_009, 901_013] as const
 
 /** One person for each kind, each status and each step. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
@@ -113,6 +117,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
   { number: CASHIER, firstName: 'Cora', lastName: 'Lindholm', about: 'cashier', kind: 'internal', privileges: ['CASHIER'] },
   { number: COUNTER_PAYER, firstName: 'Hank', lastName: 'Boyd', about: 'counterPayer', kind: 'buyer' },
+  { number: DEBTOR, firstName: 'Nora', lastName: 'Lindgren', about: 'debtor', kind: 'buyer' },
   { number: 901_010, firstName: 'Kiosk', lastName: 'One', about: 'kiosk', kind: 'kiosk', isKiosk: true },
   { number: 901_011, firstName: 'Gil', lastName: 'Santos', about: 'guest', kind: 'guest', roles: ['ROLE_GUEST'], membershipType: 'G' },
   { number: 901_012, firstName: 'Ewan', lastName: 'Fraser', about: 'uk', kind: 'buyer', site: 'CPRTUK' },

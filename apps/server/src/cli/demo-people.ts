@@ -1,10 +1,12 @@
 import { DEMO_PASSWORD, emailOf, type DemoPerson } from '@app/demo/people/people.ts'
 import fastify from 'fastify'
 import { openPost } from '#platform/mail/index.ts'
-import { addDemoEntities, addDemoTill } from '#modules/demo-money/index.ts'
+import { addDemoDebts, addDemoEntities, addDemoFees, addDemoTill } from '#modules/demo-money/index.ts'
 import { addDemoMembers } from '#modules/demo-members/index.ts'
 import { addDemoPapers } from '#modules/demo-papers/index.ts'
 import { addDemoPeople } from '#modules/demo-people/index.ts'
+import { FeeBook } from '#modules/fee-schedules/index.ts'
+import type { Bidding } from '#modules/bidding/index.ts'
 import { textOf } from '@app/text/languages.ts'
 import { openMailWriter } from '#platform/mail/index.ts'
 import { openTextWriter } from '#platform/sms/index.ts'
@@ -37,10 +39,27 @@ export async function addAndListDemoPeople({
     await addDemoPapers({ db: database.db, vault })
     await addDemoMembers({ db: database.db, vault, post: openMailWriter(config), sms: openTextWriter(config) })
     await addDemoEntities(database.db)
+    await addDemoFees({ db: database.db, book: new FeeBook({ pool: database.pool, log, redisUrl: config.redisUrl }) })
     await addDemoTill({ db: database.db, post: openPost(app, { config, log, db: database.db }) })
     return [`Invented people, all with the password ${DEMO_PASSWORD}:`, ...people.map(lineOf)]
   } finally {
     await passwords.close()
     await app.close()
+  }
+}
+
+/** Gives one of them wins and invoices, open, on their way, late, paid and taken back, by the doors that everybody buys by; where that fails the world goes without. */
+export async function addDemoDebtsBeside({
+  config,
+  database,
+  log,
+  signal,
+  bidding,
+}: DemoContext & { readonly bidding: Bidding }): Promise<void> {
+  try {
+    const { db, pool } = database
+    await addDemoDebts({ db, pool, log, post: openMailWriter(config), acting: bidding.acting })
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'nobody in the demo world owes anything')
   }
 }

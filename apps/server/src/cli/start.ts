@@ -16,7 +16,8 @@ const steps: ServerSteps = {
     return people.addAndListDemoPeople(context)
   },
   keepDemoWorldAlive: async (context) => {
-    const [demo, lanes] = await Promise.all([import('./demo.ts'), import('./demo-lanes.ts')])
+    const [demo, lanes, people] = await Promise.all([import('./demo.ts'), import('./demo-lanes.ts'), import('./demo-people.ts')])
+    await people.addDemoDebtsBeside(context)
     await Promise.all([demo.keepDemoWorldAlive(context), context.config.hasDemoLanes ? lanes.keepDemoLanes(context) : undefined])
   },
 }

@@ -150,6 +150,7 @@ export const session = {
   'demo.person.reviewer': 'Reviewer of papers',
   'demo.person.cashier': 'Cashier at a counter, with an open till',
   'demo.person.counterPayer': 'Pays at the counter of a yard',
+  'demo.person.debtor': 'Owes, has paid, and is late',
   'demo.person.papers': 'Papers in every state',
   'demo.person.step467': 'Documents being checked (467)',
 } as const

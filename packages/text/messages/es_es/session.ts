@@ -155,6 +155,7 @@ export const session: Translated<typeof english> = {
   'demo.person.reviewer': 'Revisora de documentos',
   'demo.person.cashier': 'Cajera de un mostrador, con una caja abierta',
   'demo.person.counterPayer': 'Paga en el mostrador de un recinto',
+  'demo.person.debtor': 'Debe, ha pagado y va con retraso',
   'demo.person.papers': 'Documentos en todos los estados',
   'demo.person.step467': 'Documentos en revisión (467)',
 }

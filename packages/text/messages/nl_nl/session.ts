@@ -154,6 +154,7 @@ export const session: Translated<typeof english> = {
   'demo.person.reviewer': 'Beoordelaar van documenten',
   'demo.person.cashier': 'Kassier aan een balie, met een open kassa',
   'demo.person.counterPayer': 'Betaalt aan de balie van een terrein',
+  'demo.person.debtor': 'Is schuldig, heeft betaald en is te laat',
   'demo.person.papers': 'Documenten in elke staat',
   'demo.person.step467': 'Documenten in controle (467)',
 }

@@ -42,3 +42,57 @@ export async function insertEntity(tx: Tx, one: NewEntity): Promise<void> {
     select made.id, currency, ${one.name}, ${one.bank}, ${one.account}, ${one.routing}, ${one.bic}
     from made, unnest(${[...one.currencies]}::text[]) currency`.execute(tx)
 }
+
+/** Whether a site has a fee schedule beside those that are shipped, in whatever state. */
+export async function hasSchedules(db: Db, site: SiteCode): Promise<boolean> {
+  const { rows } = await sql`select from fee_schedules where site = ${site} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether somebody was billed before. */
+export async function hasInvoices(db: Db, payerId: number): Promise<boolean> {
+  const { rows } = await sql`select from invoices where payer_id = ${payerId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Lots of the demo world that can be bought now, the cheapest first, and among them those that came last: what nobody watches or bids on. */
+export async function listCheapLots(
+  db: Db,
+  { site, currency, count }: { readonly site: SiteCode; readonly currency: CurrencyCode; readonly count: number },
+): Promise<readonly { readonly lot: number; readonly priceMinor: number }[]> {
+  const { rows } = await sql<{ lot: number; priceMinor: number }>`
+    select number as lot, buy_now_minor as "priceMinor" from lots l
+    where selling_site = ${site} and currency = ${currency} and status = 'OPEN' and buy_now_minor > 0 and vin like 'DEM0%' and title_group <> 'J'
+      and coalesce(offsite_city, '') = '' and (auction_at is null or auction_at > now() + interval '1 day')
+      and not exists (select from watches w where w.lot = l.number) and not exists (select from lot_bidding b where b.lot = l.number)
+    order by buy_now_minor, number desc limit ${count}`.execute(db)
+  return rows
+}
+
+/** A lot that was won, with its invoice. */
+export interface BilledWin {
+  readonly invoiceId: number
+  readonly lot: number
+  readonly totalMinor: number
+}
+
+/** What somebody won and was billed for, the first first. */
+export async function listBilledWins(db: Db, payerId: number): Promise<readonly BilledWin[]> {
+  const { rows } = await sql<BilledWin>`
+    select i.id as "invoiceId", i.lot, i.total_minor as "totalMinor" from invoices i join awards a on a.id = i.award_id
+    where i.payer_id = ${payerId} and i.kind = 'INVOICE' and i.type = 'LOT' order by a.id`.execute(db)
+  return rows
+}
+
+/** Tells a win as if it had been so many days earlier; where it is late, also until when it was to be paid. */
+export async function tellAsEarlier(
+  db: Db,
+  lot: number,
+  { wonDays, dueDays }: { readonly wonDays: number; readonly dueDays: number | null },
+): Promise<void> {
+  await sql`
+    with moved as (
+      update awards set awarded_at = awarded_at - make_interval(days => ${wonDays}) where lot = ${lot} and voided_at is null returning id)
+    update invoice_states s set due_at = now() - make_interval(days => ${dueDays ?? 0})
+    from invoices i join moved on moved.id = i.award_id where i.id = s.invoice_id and ${dueDays !== null}`.execute(db)
+}

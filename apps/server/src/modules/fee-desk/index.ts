@@ -15,6 +15,8 @@ import {
 } from './fee-desk.ts'
 import { previewFees } from './preview-fees.ts'
 
+export { askForApproval, decideApproval, type FeeDeskDeps, readFeeSchedule, saveDraft } from './fee-desk.ts'
+
 const keeperOf = (ctx: RequestContext): Bookkeeper => ({ ...operatorOf(ctx), nowMs: ctx.nowMs })
 
 /** The desk on which two people change what sites take: drafts, their preview, and who approves them. */

@@ -81,13 +81,15 @@ async function keep(tx: Tx, transfer: Omit<TransferRow, 'reference'> & { readonl
 }
 
 /**
- * Announces a transfer for some of the caller's invoices: they wait for its money for five business days, and are then as they were. The same
+ * Announces a transfer for some of a payer's invoices: they wait for its money for five business days, and are then as they were. The same
  * again is the transfer that stands. @throws Failure INVALID_INPUT without invoices, INVOICE_NOT_FOUND for another's, PAYMENT_REFUSED with
  * the reason NOTHING_DUE, MIXED_CURRENCY, MIXED_SELLER, IN_FLIGHT or METHOD_OFF.
  */
-export async function announce(deps: InvoiceDeps, ctx: RequestContext, sent: readonly number[]): Promise<AnnouncedTransfer> {
-  const { accountId: payerId } = memberOf(ctx)
-  const { nowMs } = ctx
+export async function announceFor(
+  deps: Pick<InvoiceDeps, 'db' | 'post'>,
+  { payerId, nowMs }: { readonly payerId: number; readonly nowMs: number },
+  sent: readonly number[],
+): Promise<AnnouncedTransfer> {
   const named = [...new Set(sent)].toSorted((a, b) => a - b)
   if (named.length === 0) throw new Failure('INVALID_INPUT', { fieldErrors: { invoiceIds: 'validation.invoicesNone' } })
   return transaction(deps.db, async (tx) => {
@@ -112,3 +114,7 @@ export async function announce(deps: InvoiceDeps, ctx: RequestContext, sent: rea
     return showTransfer(kept, bank)
   })
 }
+
+/** The same for the caller. */
+export const announce = (deps: InvoiceDeps, ctx: RequestContext, sent: readonly number[]): Promise<AnnouncedTransfer> =>
+  announceFor(deps, { payerId: memberOf(ctx).accountId, nowMs: ctx.nowMs }, sent)

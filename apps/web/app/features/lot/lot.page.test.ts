@@ -3,10 +3,11 @@ import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import type { LotOutlook, YardOutlook } from '@app/contract/ledger/outlook.answers.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import type { Money } from '@app/contract/sites.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { refused, unreachable } from '../../../test/answers.ts'
 import { aLot, picturesOf, someLots, wonLotOf } from '../../../test/lots.ts'
 import { renderPage, type PageOptions, type RenderedPage } from '../../../test/render-page.ts'
-import { BUYER } from '../../../test/visitor.ts'
+import { BUYER, NOW_MS } from '../../../test/visitor.ts'
 
 const PRINT_MS = 2_000
 const [LOT] = someLots(1)
@@ -183,7 +184,12 @@ describe('the page of a lot', () => {
   it('tells who won it what is paid all-in until when and of what the sum is made, what to bring, where it stands and the way there', async () => {
     await renderPage(
       `/lot/${NUMBER}/${LOT?.ldu}`,
-      { getLotImages: picturesOf(someLots(1), 3), getDynamicLot: wonLotOf(NUMBER, BUYER.member.number), openLiveTicket: unreachable },
+      {
+        getLotImages: picturesOf(someLots(1), 3),
+        getDynamicLot: wonLotOf(NUMBER, BUYER.member.number),
+        openLiveTicket: unreachable,
+        listStorage: { lots: [] },
+      },
       { app: BUYER },
     )
     await expect.poll(() => document.querySelector('[data-won]')).not.toBeNull()
@@ -201,6 +207,35 @@ describe('the page of a lot', () => {
       'https://www.openstreetmap.org/directions?to=32.78,-96.8',
       'tel:2145550142',
     ])
+  })
+
+  it('tells who won it what its storage costs today and tomorrow, once that is known, and of no other lot', async () => {
+    const storage = {
+      lot: NUMBER,
+      title: '2018 AUDI A4',
+      currency: 'USD',
+      clock: yardClockAt('America/Chicago', NOW_MS),
+      dayMinor: 4_000,
+      freeUntil: '2026-03-10',
+      days: 3,
+      todayMinor: 12_000,
+      tomorrowMinor: 16_000,
+      dueMinor: 0,
+      blocks: [],
+    } as const
+    const page = await renderPage(
+      `/lot/${NUMBER}/${LOT?.ldu}`,
+      {
+        getLotImages: picturesOf(someLots(1), 3),
+        getDynamicLot: wonLotOf(NUMBER, BUYER.member.number),
+        openLiveTicket: unreachable,
+        listStorage: { lots: [{ ...storage, lot: NUMBER + 1, days: 9 }, storage] },
+      },
+      { app: BUYER },
+    )
+    const told = () => document.querySelector('[data-step="collect"] .won-storage')?.textContent
+    await expect.poll(told).toBe('Storage: 3 days, 120.00 USD today, 160.00 USD from tomorrow. Before tax.')
+    expect(page.asked('listStorage')).toMatchObject([{ query: { lots: String(NUMBER) } }])
   })
 
   it('keeps the place of the controls until they have come', async () => {

@@ -9,6 +9,7 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
+import { LotStorageLine } from '../../lots/won/lot-storage.tsx'
 import { TitleLine } from '../../lots/won/title-line.tsx'
 
 /** An own lot that was won, with all that is known of what follows. */
@@ -135,8 +136,8 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
   )
 }
 
-/** The step that collects the lot: where it stands, the way there, and when that yard is open. */
-function Collect({ won }: { readonly won: WonLot }) {
+/** The step that collects the lot: where it stands, the way there, when that yard is open, and what it costs to leave it there. */
+function Collect({ won, lot }: { readonly won: WonLot; readonly lot: number }) {
   const text = useText()
   const formats = useFormats()
   const hours = yardHours(won, formats.display)
@@ -151,6 +152,7 @@ function Collect({ won }: { readonly won: WonLot }) {
           {won.phone === '' ? null : <a href={`tel:${phoneDigits(won.phone)}`}>{won.phone}</a>}
         </p>
       )}
+      <LotStorageLine lot={lot} />
     </>
   )
 }
@@ -169,7 +171,7 @@ export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
     { key: 'bring', name: text.t('won.step.bring'), about: <p>{text.t('won.bring', { number: String(member?.number ?? '') })}</p> },
     ...(won.yardNumber === null && won.address === ''
       ? []
-      : [{ key: 'collect', name: text.t('won.step.collect'), about: <Collect won={won} /> }]),
+      : [{ key: 'collect', name: text.t('won.step.collect'), about: <Collect won={won} lot={own.lot} /> }]),
     ...(hasTitleWords(own)
       ? [
           {

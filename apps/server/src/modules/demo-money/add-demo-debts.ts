@@ -1,0 +1,120 @@
+import { BOOKKEEPERS, DEBTOR } from '@app/demo/people/people.ts'
+import { buyNow } from '#modules/after-hammer/index.ts'
+import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { lockDisputed, returnPayment } from '#modules/chargebacks/index.ts'
+import { proposeDefaults } from '#modules/defaults/index.ts'
+import { findAccountIds } from '#modules/demo-people/index.ts'
+import { applyMoney, type InvoiceDeps, issueFee, issueInvoices, sweepInvoices, takeBackInvoice } from '#modules/invoices/index.ts'
+import type { Acting } from '#modules/lot-book/index.ts'
+import { announceFor } from '#modules/payments/index.ts'
+import { transaction } from '#platform/db/database.ts'
+import { type BilledWin, findCounter, hasInvoices, listBilledWins, listCheapLots, tellAsEarlier } from './demo-entities.store.ts'
+
+const SITE = 'CPRTUS'
+const CURRENCY = 'USD'
+/** Won so long ago: nobody waits any longer for its money, and its free days are over. */
+const LONG_AGO_DAYS = 16
+/** Of a win that nobody paid: until when it was to be paid. */
+const DUE_DAYS = 12
+const HOUR_MS = 3_600_000
+/** A payer is warned a day before a win is given up. */
+const WARNED_MS = 21 * HOUR_MS
+/** What becomes of the lots that are bought. */
+const FATES = ['late', 'announced', 'fetched back', 'paid'] as const
+/** What becomes of fees, minor units. */
+const FEES = { open: 9_500, paid: 12_000, credited: 4_500, returned: 6_000 } as const
+
+/** What the debts of the demo world are made with: the doors of everybody. */
+export interface DemoDebtsDeps extends InvoiceDeps {
+  readonly acting: Acting
+}
+
+interface Debtor {
+  readonly payerId: number
+  readonly zone: string
+  /** Who takes invoices back. */
+  readonly bookkeeperId: number
+  readonly nowMs: number
+}
+
+async function pay({ db, post }: DemoDebtsDeps, { payerId, nowMs }: Debtor, { invoiceId, totalMinor }: BilledWin): Promise<string> {
+  const cause = `demonstration ${invoiceId}`
+  await transaction(db, (tx) =>
+    applyMoney(post, tx, {
+      payerId,
+      site: SITE,
+      currency: CURRENCY,
+      amountMinor: totalMinor,
+      source: 'BANK',
+      cause,
+      reference: `DEMO ${invoiceId}`,
+      invoiceIds: [invoiceId],
+      nowMs,
+    }),
+  )
+  return cause
+}
+
+async function addFee(deps: DemoDebtsDeps, debtor: Debtor, fate: keyof typeof FEES): Promise<void> {
+  const { payerId, zone, bookkeeperId: actorId, nowMs } = debtor
+  const line = { code: 'LATE', textKey: 'fee.late', amountMinor: FEES[fate] }
+  const issued = await transaction(deps.db, async (tx) => {
+    await lockTerms(tx, payerId)
+    const of = { site: SITE, zone, payerId, lot: null, currency: CURRENCY, scheduleId: null, reason: 'Demonstration' } as const
+    return issueFee(deps.post, tx, { ...of, line, nowMs })
+  })
+  if (issued === null) return
+  const { id: invoiceId, totalMinor } = issued
+  if (fate === 'paid' || fate === 'returned') await pay(deps, debtor, { invoiceId, lot: 0, totalMinor })
+  if (fate === 'credited' || fate === 'returned')
+    await transaction(deps.db, (tx) => takeBackInvoice(tx, { invoiceId, payerId }, { reason: 'Demonstration', actorId, nowMs }))
+}
+
+/** The payer's bank returns what was paid: it is owed again, and the lot is held. */
+async function fetchBack(deps: DemoDebtsDeps, debtor: Debtor, win: BilledWin): Promise<void> {
+  const { payerId, nowMs } = debtor
+  const cause = await pay(deps, debtor, win)
+  const { invoiceId, totalMinor: amountMinor } = win
+  const of = { payerId, site: SITE, currency: CURRENCY, amountMinor, cause, reference: `DEMO ${invoiceId}`, nowMs } as const
+  await transaction(deps.db, async (tx) => {
+    await lockDisputed(tx, { invoiceIds: [invoiceId] })
+    await returnPayment(deps.post, tx, { ...of, invoiceIds: [invoiceId], way: 'BANK' })
+  })
+}
+
+async function buyLots({ db, acting }: DemoDebtsDeps, payerId: number): Promise<void> {
+  const lots = await listCheapLots(db, { site: SITE, currency: CURRENCY, count: FATES.length })
+  if (lots.length < FATES.length) return
+  for (const { lot, priceMinor } of lots)
+    await buyNow(acting, { lot, priceMinor, personId: payerId, accountId: payerId, mandateId: null, site: SITE })
+}
+
+/**
+ * Gives somebody of the demo world invoices that stand differently, once: lots bought at their price, one of them late for so long that it is to be
+ * given up, one whose transfer is awaited, one whose money was returned, one that is paid and stands in its yard; and fees that are open,
+ * paid, credited, and credited once they were paid, whose money is credit now. What is late is told as if it had been bought earlier.
+ */
+export async function addDemoDebts(deps: DemoDebtsDeps): Promise<void> {
+  const { db } = deps
+  const ids = await findAccountIds(db, [DEBTOR, BOOKKEEPERS[0]])
+  const [payerId, bookkeeperId] = [ids.get(DEBTOR), ids.get(BOOKKEEPERS[0])]
+  const counter = await findCounter(db, SITE)
+  if (payerId === undefined || bookkeeperId === undefined || counter === null || (await hasInvoices(db, payerId))) return
+  const nowMs = Date.now()
+  const debtor = { payerId, zone: counter.zone, bookkeeperId, nowMs }
+  await buyLots(deps, payerId)
+  for (const fate of ['open', 'paid', 'credited', 'returned'] as const) await addFee(deps, debtor, fate)
+  await issueInvoices(deps)
+  const wins = await listBilledWins(db, payerId)
+  for (const [at, win] of wins.entries()) {
+    const fate = FATES[at]
+    if (fate === 'late' || fate === 'paid')
+      await tellAsEarlier(db, win.lot, { wonDays: LONG_AGO_DAYS, dueDays: fate === 'late' ? DUE_DAYS : null })
+    if (fate === 'announced') await announceFor(deps, debtor, [win.invoiceId])
+    if (fate === 'fetched back') await fetchBack(deps, debtor, win)
+    if (fate === 'paid') await pay(deps, debtor, win)
+  }
+  await sweepInvoices(deps, nowMs)
+  await proposeDefaults(deps, nowMs)
+  await proposeDefaults(deps, nowMs + WARNED_MS)
+}

@@ -1,0 +1,92 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BOOKKEEPERS, DEBTOR } from '@app/demo/people/people.ts'
+import { verifyDefaults } from '#modules/defaults/index.ts'
+import { addDemoPeople, findAccountIds } from '#modules/demo-people/index.ts'
+import { FeeBook } from '#modules/fee-schedules/index.ts'
+import { verifyInvoices } from '#modules/invoices/index.ts'
+import { verifyJournal } from '#modules/journal/index.ts'
+import { verifyTills } from '#modules/tills/index.ts'
+import { loadConfig } from '#platform/config.ts'
+import { silentLog } from '#platform/log.ts'
+import { openPost } from '#platform/mail/index.ts'
+import { openPasswords } from '#platform/passwords/index.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aLot } from '#test/bidding.test-kit.ts'
+import { signIn } from '#test/people.ts'
+import { addDemoDebts, addDemoEntities, addDemoFees, addDemoTill } from './index.ts'
+
+const LOTS = 6
+let one: TestApp
+const passwords = openPasswords(silentLog())
+beforeAll(async () => {
+  one = await testApp({ SEARCH_WORKERS: '0' })
+  const { db, pool } = one.database
+  await addDemoPeople({ db, keys: one.keys, passwords }, { isPublic: false })
+  for (let at = 0; at < LOTS; at++) {
+    const lot = await aLot(one.database)
+    await pool.query(`update lots set vin = 'DEM0000000' || number, buy_now_minor = 200000 where number = $1`, [lot])
+  }
+  // Tills stand at yards with a city.
+  await pool.query(`update yards set city = 'Memphis'`)
+  await make()
+})
+afterAll(async () => {
+  await passwords.close()
+  await one.close()
+})
+
+/** What each start of a demo world does. */
+async function make(): Promise<void> {
+  const { db, pool } = one.database
+  const log = silentLog()
+  const post = openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log, db })
+  await addDemoEntities(db)
+  await addDemoFees({ db, book: new FeeBook({ pool, log, redisUrl: undefined }) })
+  await addDemoTill({ db, post })
+  await addDemoDebts({ db, pool, post, log, acting: one.app.rooms.bidding.acting })
+}
+
+async function ask(number: number, url: string) {
+  const id = (await findAccountIds(one.database.db, [number])).get(number) ?? 0
+  const headers = await signIn(one.database.db, { id, number } as Parameters<typeof signIn>[1])
+  return (await one.app.inject({ url, headers })).json().data
+}
+const invoices = async (): Promise<{ invoiceType: string; status: string; lotNumber: number | null }[]> =>
+  (await ask(DEBTOR, '/data/payments/invoices')).invoices
+
+describe('the money of the demo world', () => {
+  it('the money of the demo world has somebody with invoices in the states that invoices come into', async () => {
+    const states = (await invoices()).map(({ invoiceType, status }) => `${invoiceType} ${status}`)
+    expect(states.toSorted()).toEqual(
+      ['FEE CANCELLED', 'FEE CANCELLED', 'FEE OPEN', 'FEE PAID', 'LOT OPEN', 'LOT OVERDUE', 'LOT PAID', 'LOT PENDING'].toSorted(),
+    )
+    expect((await ask(DEBTOR, '/data/payments/balances')).balances).toMatchObject([{ credit: 60 }])
+  })
+
+  it('the money of the demo world has a lot whose storage runs, one that is held for a dispute, and one that is to be given up', async () => {
+    const { lots } = await ask(DEBTOR, '/data/release/storage?lots=')
+    const days = lots.map((storage: { days: number }) => storage.days)
+    expect(days.filter((count: number) => count > 0)).toHaveLength(2)
+    const { rows } = await one.database.pool.query(`select kind from release_holds where lifted_at is null`)
+    expect(rows).toEqual([{ kind: 'DISPUTE' }])
+    const { defaults } = await ask(BOOKKEEPERS[0], '/data/operations/money/defaults')
+    expect(defaults).toMatchObject([{ state: 'PROPOSED', number: DEBTOR }])
+  })
+
+  it('the money of the demo world has fees that come, approved by two people', async () => {
+    const { schedules } = await ask(BOOKKEEPERS[0], '/data/operations/money/fees?site=CPRTUS')
+    expect(schedules).toMatchObject([
+      { state: 'APPROVED', isInForce: false, author: BOOKKEEPERS[0], approvedBy: BOOKKEEPERS[1] },
+      { isInForce: true, author: null },
+    ])
+  })
+
+  it('the money of the demo world is proven whole, and comes once however often the server starts', async () => {
+    const { db } = one.database
+    const before = await invoices()
+    await make()
+    expect(await invoices()).toEqual(before)
+    for (const verify of [verifyJournal, verifyInvoices, verifyDefaults, verifyTills]) expect((await verify(db)).faults).toEqual([])
+  })
+})
