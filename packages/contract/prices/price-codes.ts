@@ -18,3 +18,5 @@ export const PRICE_LOTS_MAX = 24
 export const EARLIER_MAX = 20
 /** Rows of one CSV file of prices. */
 export const PRICES_CSV_MAX = 10_000
+/** Rows of one workbook of prices. */
+export const PRICES_WORKBOOK_MAX = 1_000

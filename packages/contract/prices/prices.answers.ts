@@ -103,3 +103,6 @@ export type LotPrices = z.infer<typeof lotPricesAnswer>
 
 /** Answer of exportPrices, which is a CSV file. */
 export const pricesCsv = z.string()
+
+/** Answer of exportPricesAsWorkbook; bytes, which only a description is made of. */
+export const pricesWorkbook = z.union([z.string().check(z.describe('a workbook, Office Open XML'))])

@@ -59,3 +59,16 @@ export const exportPrices = /* @__PURE__ */ defineCall({
   data: answers<string>(),
   fails: [],
 })
+
+/** The same as a workbook: numbers and days as such, no cell a formula, at most 1,000 rows (assurance C2 §3). */
+export const exportPricesAsWorkbook = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'exportPricesAsWorkbook',
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  path: '/public/data/prices.xlsx',
+  summary: 'Export what became of lots of a model as a workbook for spreadsheets',
+  envelope: 'none',
+  query: z.object(filters),
+  data: answers<string>(),
+  fails: [],
+})

@@ -38,6 +38,7 @@ const PUBLIC_READS: readonly CallName[] = [
     'getPrices',
     'getLotPrices',
     'exportPrices',
+    'exportPricesAsWorkbook',
   ] as const),
   ...(['getReferenceData', 'getReferenceDataLess', 'getReferenceGraph', 'getReferenceObject'] as const),
   ...(['getVehicleModels', 'getVehicleMakes', 'getStates', 'getQuickPicks', 'getQuickPickCounts'] as const),

@@ -1,5 +1,6 @@
 import type { CallName } from '@app/contract/calls.ts'
 import { MONEY_ROWS } from './money-rows.ts'
+import { PRICE_ROWS } from './price-rows.ts'
 import { TEXT_ROWS } from './text-rows.ts'
 import {
   auditor,
@@ -105,9 +106,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   exportResults: everybody,
   getLotOutlook: everybody,
   getYardOutlook: everybody,
-  getPrices: everybody,
-  getLotPrices: everybody,
-  exportPrices: everybody,
+  ...PRICE_ROWS,
   explainBid: member,
   getBidReceipt: member,
   getDocumentCategories: evenHeldUp,

@@ -38,5 +38,6 @@ export const prices = {
   'prices.range': '{low} to {high}',
   'prices.results': 'All results',
   'prices.file': 'Download as CSV',
+  'prices.workbook': 'Download as Excel',
   'prices.earlier': 'Earlier offerings of this vehicle',
 } as const

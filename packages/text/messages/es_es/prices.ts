@@ -38,5 +38,6 @@ export const prices = {
   'prices.range': 'de {low} a {high}',
   'prices.results': 'Todos los resultados',
   'prices.file': 'Descargar en CSV',
+  'prices.workbook': 'Descargar en Excel',
   'prices.earlier': 'Ofertas anteriores de este vehículo',
 } as const

@@ -38,5 +38,6 @@ export const prices = {
   'prices.range': '{low} tot {high}',
   'prices.results': 'Alle uitslagen',
   'prices.file': 'Downloaden als CSV',
+  'prices.workbook': 'Downloaden als Excel',
   'prices.earlier': 'Eerdere veilingen van dit voertuig',
 } as const

@@ -16,6 +16,8 @@ import { type ListQuestion, findExported, type ListSources } from './exported-li
 import { COLUMNS, type FileReader } from './lot-columns.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
+export { type SheetCell, writeWorkbook } from './write-workbook.ts'
+
 /** What lists of lots are written with. */
 export interface LotExportDeps extends ListSources {
   readonly pool: Pool
@@ -73,6 +75,6 @@ export function registerLotExport(app: FastifyInstance, deps: LotExportDeps): vo
   serve(app, exportLotsAsWorkbook, async ({ query }, ctx) => {
     const { lots, reader } = await readList(deps, query, ctx)
     const rows = lots.map((lot) => COLUMNS.map(({ text, figure }) => (figure ?? text)(lot, reader)))
-    return attached(await writeWorkbook(titles, rows), query.list, WORKBOOK)
+    return attached(await writeWorkbook(titles, rows, 'Lots'), query.list, WORKBOOK)
   })
 }

@@ -40,6 +40,8 @@ export type Figure =
   | { readonly kind: 'money'; readonly value: Money }
   /** A day and time of the yard's clock: milliseconds that read so as UTC. */
   | { readonly kind: 'time'; readonly localMs: number }
+  /** A calendar day: its midnight, read as UTC. */
+  | { readonly kind: 'day'; readonly localMs: number }
   | null
 
 /** A column: its title, its words, and what it is beside words. */

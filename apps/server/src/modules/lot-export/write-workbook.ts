@@ -20,14 +20,15 @@ function cellOf(cell: SheetCell): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'string') return { t: 's', v: cell.replaceAll(UNWRITABLE, '').slice(0, CELL_CHARS_MAX), z: '@' }
   if (cell.kind === 'number') return { t: 'n', v: cell.value }
+  if (cell.kind === 'day') return { t: 'n', v: FIRST_DAY + cell.localMs / DAY_MS, z: 'yyyy-mm-dd' }
   if (cell.kind === 'time') return { t: 'n', v: FIRST_DAY + cell.localMs / DAY_MS, z: 'yyyy-mm-dd hh:mm' }
   const { minor, currency } = cell.value
   const digits = minorDigitsOf(currency)
   return { t: 'n', v: minor / 10 ** digits, z: `#,##0${digits === 0 ? '' : `.${'0'.repeat(digits)}`} "${currency}"` }
 }
 
-/** A workbook of one sheet: a line of titles, which stays in sight, and a line each row. The library is loaded with the first. */
-export async function writeWorkbook(titles: readonly string[], rows: readonly (readonly SheetCell[])[]): Promise<Buffer> {
+/** A workbook of one sheet: a line of titles, which stays in sight, and a line each row; `name` is the sheet's. The library is loaded with the first. */
+export async function writeWorkbook(titles: readonly string[], rows: readonly (readonly SheetCell[])[], name: string): Promise<Buffer> {
   const { utils, write } = await import('@e965/xlsx')
   const sheet: WorkSheet = {
     '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: Math.max(titles.length - 1, 0) } }),
@@ -39,6 +40,6 @@ export async function writeWorkbook(titles: readonly string[], rows: readonly (r
       const cell = cellOf(value)
       if (cell !== null) sheet[utils.encode_cell({ r, c })] = cell
     }
-  const book = utils.book_new(sheet, 'Lots')
+  const book = utils.book_new(sheet, name)
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
-import { EARLIER_MAX, PRICES_CSV_MAX, PRICE_STEPS } from '@app/contract/prices/price-codes.ts'
+import { EARLIER_MAX, PRICE_STEPS } from '@app/contract/prices/price-codes.ts'
 import type { PriceFact } from '@app/contract/prices/prices.answers.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { COMPARABLE, type Compared, type Narrowing, narrowedAt } from '@app/rules/prices/comparable.ts'
@@ -94,11 +94,11 @@ export async function listSold(pool: Reader, question: PriceQuestion, narrowing:
   return rows
 }
 
-/** Offerings of a narrowing, sold or not, the last day first. */
-export async function listOfferings(pool: Reader, question: PriceQuestion, narrowing: Narrowing): Promise<PriceFact[]> {
-  const { where, values } = narrowed(narrowing, OF_MODEL + 1)
+/** So many offerings of what a question names, not widened, sold or not, the last day first. */
+export async function listOfferings(pool: Reader, question: PriceQuestion, max: number): Promise<PriceFact[]> {
+  const { where, values } = narrowed(narrowedAt(question, 'ALIKE'), OF_MODEL + 1)
   const { rows } = await pool.query<PriceFact>(
-    `select ${FACT} from price_facts f where ${MODEL} and ${where} order by f.sold_on desc, f.id desc limit ${PRICES_CSV_MAX}`,
+    `select ${FACT} from price_facts f where ${MODEL} and ${where} order by f.sold_on desc, f.id desc limit ${max}`,
     [...modelValues(question), ...values],
   )
   return rows

@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EARLIER_MAX, PRICE_DAYS, PRICE_LOTS_MAX } from '@app/contract/prices/price-codes.ts'
 import { COMPARABLE } from '@app/rules/prices/comparable.ts'
@@ -289,6 +290,29 @@ describe('the file of prices', () => {
     expect(first).toMatch(/^\d{4}-\d\d-\d\d,,2020,TOYOTA,'=1\+1,,S,FR,,,USD,1234,SOLD,LEDGER$/)
     expect(second).toMatch(/,USD,,NO_SALE,LEDGER$/)
     expect(more).toEqual([])
+  })
+
+  it('prices are a workbook too, whose days, numbers and prices are figures and no cell a formula', async () => {
+    await keep(1, { dollars: 1_234.5 })
+    await keep(1, { dollars: null, daysAgo: 2 })
+    await keep(1, { site: 'CPRTUK' })
+    await pool().query(`update price_facts set model_group = '=1+1'`)
+    const path = ASKED.replace('prices?', 'prices.xlsx?').replace('model=camry', 'model=%3D1%2B1')
+    const answer = await get(path)
+    expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="prices.xlsx"')
+    const sheet = read(answer.rawPayload, { cellNF: true }).Sheets['Prices'] ?? {}
+    const lines = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null })
+    expect(lines).toHaveLength(3)
+    expect(lines[0]?.slice(0, 4)).toEqual(['Day', 'Lot number', 'Year', 'Make'])
+    expect([sheet['A2'], sheet['C2'], sheet['E2'], sheet['L2'], sheet['L3'] ?? null]).toMatchObject([
+      { t: 'n', v: Math.floor(Date.now() / 86_400_000) - 1 + 25_569, z: 'yyyy-mm-dd' },
+      { t: 'n', v: 2020 },
+      { t: 's', v: '=1+1' },
+      { t: 'n', v: 1_234.5, z: '#,##0.00 "USD"' },
+      null,
+    ])
+    expect(Object.values(sheet).some((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toBe(false)
   })
 })
 

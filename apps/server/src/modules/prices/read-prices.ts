@@ -1,11 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { majorOf } from '@app/contract/money.ts'
 import { PRICE_DAYS, PRICE_LOTS_MAX } from '@app/contract/prices/price-codes.ts'
-import type { LotPrices, PriceBand, PriceFact } from '@app/contract/prices/prices.answers.ts'
+import type { LotPrices, PriceBand } from '@app/contract/prices/prices.answers.ts'
 import type { exportPrices } from '@app/contract/prices/prices.ts'
-import { csvFile } from '@app/rules/formats/csv.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { bandOf, monthsOf, narrowedAt, stepOf } from '@app/rules/prices/comparable.ts'
 import { foldText } from '@app/rules/reference/fold-text.ts'
@@ -16,7 +14,6 @@ import {
   countSteps,
   listCompared,
   listEarlier,
-  listOfferings,
   listSold,
   type PriceQuestion,
   type SeenFacts,
@@ -32,7 +29,8 @@ const seenAt = ({ lists }: Site): SeenFacts => ({
   hasCleanTitlesOnly: lists.titleGroups === 'clean',
 })
 
-function questionOf(query: Query, site: Site): PriceQuestion {
+/** What a call asks, as its site's readers may see it. */
+export function questionOf(query: Query, site: Site): PriceQuestion {
   const { year = null, title = null, damage = null, currency = site.currency, days } = query
   return { ...seenAt(site), make: foldText(query.make), model: foldText(query.model), year, title, damage, currency, days, ownLot: null }
 }
@@ -133,46 +131,4 @@ export async function readBands(client: Pool | PoolClient, lots: readonly number
     if (found?.price) bands.set(number, { lowMinor: found.price.lowMinor, highMinor: found.price.highMinor, count: found.count })
   }
   return bands
-}
-
-const TITLES = [
-  'Day',
-  'Lot number',
-  'Year',
-  'Make',
-  'Model group',
-  'Type',
-  'Title',
-  'Damage',
-  'Odometer',
-  'Odometer unit',
-  'Currency',
-  'Hammer price',
-  'Outcome',
-  'Source',
-] as const
-
-const written = (value: number | null): string => (value === null ? '' : String(value))
-
-const cellsOf = (fact: PriceFact): string[] => [
-  fact.soldOn,
-  written(fact.lotNumber),
-  written(fact.year),
-  fact.make ?? '',
-  fact.model ?? '',
-  fact.type ?? '',
-  fact.title ?? '',
-  fact.damage ?? '',
-  written(fact.odometer),
-  fact.odometerUnit ?? '',
-  fact.currency,
-  fact.hammerMinor === null ? '' : String(majorOf({ minor: fact.hammerMinor, currency: fact.currency })),
-  fact.outcome,
-  fact.isImported ? 'IMPORTED' : 'LEDGER',
-]
-
-/** What became of lots of a model as a CSV file: codes as calls have them, prices in whole currency units without fees. */
-export async function writePricesCsv(pool: Pool, query: Query, site: Site): Promise<string> {
-  const question = questionOf(query, site)
-  return csvFile(TITLES, (await listOfferings(pool, question, narrowedAt(question, 'ALIKE'))).map(cellsOf))
 }

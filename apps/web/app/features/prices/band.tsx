@@ -70,7 +70,7 @@ export function Band({ band, beside = null, own = null }: BandProps) {
   const formats = useFormats()
   const { price, count, days, currency, lots, months, picture } = band
   const money = (minor: number): string => formats.money({ minor, currency })
-  const [results, file] = [resultsPath(band), filePath(band)]
+  const [results, file, workbook] = [resultsPath(band), filePath(band, 'csv'), filePath(band, 'xlsx')]
   if (price === null) return <p data-few={count}>{text.t('prices.few', { count, least: COMPARABLE.least, days })}</p>
   return (
     <>
@@ -93,11 +93,15 @@ export function Band({ band, beside = null, own = null }: BandProps) {
               {text.t('prices.results')}
             </Link>
           )}
-          {file === null ? null : (
+          {file === null || workbook === null ? null : (
             <>
               {' · '}
               <a className="link" href={file} rel="nofollow">
                 {text.t('prices.file')}
+              </a>
+              {' · '}
+              <a className="link" href={workbook} rel="nofollow">
+                {text.t('prices.workbook')}
               </a>
             </>
           )}

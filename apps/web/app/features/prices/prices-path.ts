@@ -1,5 +1,5 @@
 import type { PriceBand } from '@app/contract/prices/prices.answers.ts'
-import { exportPrices } from '@app/contract/prices/prices.ts'
+import { exportPrices, exportPricesAsWorkbook } from '@app/contract/prices/prices.ts'
 import { resultsPath as pathOfResults } from '@app/rules/ledger/result-address.ts'
 
 type ModelOfBand = Pick<PriceBand, 'make' | 'model' | 'yearFrom' | 'yearTo'>
@@ -11,7 +11,9 @@ export function resultsPath({ make, model, yearFrom, yearTo }: ModelOfBand): str
   return pathOfResults({ make, model, ...years, kind: 'sold' })
 }
 
-/** The file of what became of lots of the model; null where the band names none. */
-export function filePath({ make, model, currency }: ModelOfBand & Pick<PriceBand, 'currency'>): string | null {
-  return make === null || model === null ? null : `${exportPrices.path}?${new URLSearchParams({ make, model, currency })}`
+const FILES = { csv: exportPrices.path, xlsx: exportPricesAsWorkbook.path } as const
+
+/** A file of what became of lots of the model; null where the band names none. */
+export function filePath({ make, model, currency }: ModelOfBand & Pick<PriceBand, 'currency'>, ending: keyof typeof FILES): string | null {
+  return make === null || model === null ? null : `${FILES[ending]}?${new URLSearchParams({ make, model, currency })}`
 }
