@@ -18,11 +18,16 @@ export interface Question {
   readonly where: readonly Predicate[]
 }
 
-/** A question taken apart. */
+const NONE: readonly string[] = []
+
+/** What a question accepts in a field: one value, or several. */
+type Accepted = string | readonly string[]
+
+/** A question taken apart. There are a great many, so that each is as few objects as can be. */
 interface QuestionParts {
   readonly id: number
-  /** Values accepted, by keyword field. */
-  readonly terms: ReadonlyMap<string, readonly string[]>
+  /** Keyword fields that it asks for, each followed by what it accepts there. */
+  readonly terms: readonly Accepted[]
   readonly rest: readonly Predicate[]
   readonly words: readonly string[]
 }
@@ -47,9 +52,15 @@ const testDocument = (document: IndexDocument): TestDocument => ({
   tokens: null,
 })
 
+const listOf = (accepted: Accepted): readonly string[] => (typeof accepted === 'string' ? [accepted] : accepted)
+
+/** As few bytes as a list takes: one that grew has room for more, and of an empty one there is one for all. */
+const packed = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? (NONE as readonly never[]) : list.slice())
+
 /** By which values of which fields a question is found: those it accepts, and the squares of the first circle in each point field. */
 function postedOf({ terms, rest }: QuestionParts): ReadonlyMap<string, readonly string[]> {
-  const posted = new Map(terms)
+  const posted = new Map<string, readonly string[]>()
+  for (let at = 0; at < terms.length; at += 2) posted.set(terms[at] as string, listOf(terms[at + 1]!))
   for (const one of rest) {
     if (one.op !== 'near' || posted.has(one.field)) continue
     const cells = cellsAround(one.at, one.radiusKm)
@@ -59,8 +70,13 @@ function postedOf({ terms, rest }: QuestionParts): ReadonlyMap<string, readonly 
 }
 
 /** Whether a document has one of the accepted values in each keyword field that a question asks for. */
-const hasTerms = (fields: IndexDocument['fields'], { terms }: QuestionParts): boolean =>
-  [...terms].every(([name, accepted]) => valuesOf(fields[name]).some((value) => accepted.includes(value)))
+function hasTerms(fields: IndexDocument['fields'], { terms }: QuestionParts): boolean {
+  for (let at = 0; at < terms.length; at += 2) {
+    const accepted = listOf(terms[at + 1]!)
+    if (!valuesOf(fields[terms[at] as string]).some((value) => accepted.includes(value))) return false
+  }
+  return true
+}
 
 const isAlike = (tokens: ReadonlySet<string>, word: string): boolean => {
   for (const token of tokens) if (token.startsWith(word)) return true
@@ -180,7 +196,8 @@ export class QuestionIndex {
       terms.set(one.field, [...new Set(one.values)])
     }
     where.forEach(add)
-    return { id, terms, rest, words: queryWords(text) }
+    const flat = [...terms].flatMap(([name, values]): Accepted[] => [name, values.length === 1 ? values[0]! : values])
+    return { id, terms: packed(flat), rest: packed(rest), words: packed(queryWords(text)) }
   }
 
   #post(name: string, values: readonly string[], slot: number): void {
@@ -210,7 +227,6 @@ export class QuestionIndex {
   }
 }
 
-const NONE: readonly string[] = []
 const isPoint = (value: FieldValue): value is GeoPoint => typeof value === 'object' && 'lat' in value
 
 /** What a document has in a field: its words, or the squares that its place lies in. */

@@ -39,7 +39,8 @@ export interface NewsDeps {
 /** Kind of these mails in rules/people/mail-kinds.ts, and of what is pushed. */
 const NEWS_KIND = 'SAVED_SEARCHES'
 const PUSH_KIND = 'SEARCH'
-const LOOK_EVERY_MS = 5_000
+/** Cheap while nothing is due: two look-ups by index. With the look of the follower a lot is told within some two seconds of its commit. */
+const LOOK_EVERY_MS = 1_000
 
 /** Address of the page and of the call that end what a search tells. */
 const endPath = (key: string): string => `${endSearchAlert.path}?key=${key}`
