@@ -19,6 +19,7 @@ export const deskOverviewAnswer = z.object({
   failedMails: z.array(z.object({ id: z.int(), to: z.string(), reason: z.string(), at: z.string() })),
   notices: count,
   deadNotices: z.array(z.object({ id: z.int(), provider: z.string(), ref: z.string(), reason: z.string(), at: z.string() })),
+  codes: count,
   imports: z.extend(count, { rowsRead: z.int(), rowsRejected: z.int() }),
   faultyImports: z.array(z.object({ id: z.int(), fileName: z.string(), rowsRead: z.int(), rowsRejected: z.int(), at: z.string() })),
   sales: z.array(

@@ -57,6 +57,8 @@ export interface DeskOverview {
     readonly reason: string
     readonly at: string
   }[]
+  /** One where the house has texted as many codes today as it may; no site's, so that only operators of every site are told. */
+  readonly codes: DeskCount
   /** Imports of the last week that left rows out, with the rows of all; `at` is when the last of them ended. */
   readonly imports: DeskCount & { readonly rowsRead: number; readonly rowsRejected: number }
   readonly faultyImports: readonly {

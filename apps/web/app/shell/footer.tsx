@@ -9,6 +9,7 @@ const GROUPS = [
     links: [
       ['nav.find', '/lotSearchResults'],
       ['finder.title', '/vehicleFinder'],
+      ['footer.alerts', '/vehicleAlerts'],
       ['nav.live', '/auctionDashboard'],
       ['nav.calendar', '/auctionCalendar'],
       ['nav.results', '/results'],

@@ -65,6 +65,7 @@ export const shell = {
   'footer.buy': 'Buy',
   'footer.calendar': 'Auction calendar',
   'footer.costs': 'Fees',
+  'footer.alerts': 'Vehicle alerts',
   'footer.fees': 'All fees',
   'footer.help': 'Help',
   'footer.how': 'How a bid works',

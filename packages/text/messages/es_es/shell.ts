@@ -68,6 +68,7 @@ export const shell: Translated<typeof english> = {
   'footer.buy': 'Comprar',
   'footer.calendar': 'Calendario de subastas',
   'footer.costs': 'Tarifas',
+  'footer.alerts': 'Alertas de vehículos',
   'footer.fees': 'Todas las tarifas',
   'footer.help': 'Ayuda',
   'footer.how': 'Cómo funciona una puja',

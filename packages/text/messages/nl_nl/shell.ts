@@ -68,6 +68,7 @@ export const shell: Translated<typeof english> = {
   'footer.buy': 'Kopen',
   'footer.calendar': 'Veilingkalender',
   'footer.costs': 'Kosten',
+  'footer.alerts': 'Voertuigmeldingen',
   'footer.fees': 'Alle kosten',
   'footer.help': 'Hulp',
   'footer.how': 'Zo werkt een bod',

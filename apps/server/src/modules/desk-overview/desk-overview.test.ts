@@ -8,6 +8,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { CODES_OF_HOUSE_MAX } from '#modules/texts/index.ts'
 import {
   AT_SELLERS,
   COUNT_SALES,
@@ -104,6 +105,7 @@ describe('what needs doing now', () => {
       failedMails: [],
       notices: none,
       deadNotices: [],
+      codes: none,
       imports: { ...none, rowsRead: 0, rowsRejected: 0 },
       faultyImports: [],
       sales: [],
@@ -294,6 +296,20 @@ describe('what needs doing now', () => {
     expect(await overview(asAll)).toMatchObject({ papers: { count: 0 }, money: { count: 2, at: expect.any(String) } })
     expect(await overview()).toMatchObject({ papers: { count: 0, at: null }, money: { count: 0, at: null } })
     await query(`delete from journal_verifications`)
+  })
+
+  it('what needs doing now tells operators of every site alone that the codes of today are used up', async () => {
+    const { db } = one.database
+    const person = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] })
+    const everywhere = await signIn(db, person)
+    await query(`insert into text_counts (counted, key_hash, on_day, count) values ('house', sha256(''), current_date, $1)`, [
+      CODES_OF_HOUSE_MAX - 1,
+    ])
+    expect((await overview(everywhere)).codes).toEqual({ count: 0, at: null })
+    await query('update text_counts set count = count + 1')
+    expect([(await overview(everywhere)).codes.count, (await overview()).codes.count]).toEqual([1, 0])
+    await query('update text_counts set on_day = on_day - 1')
+    expect((await overview(everywhere)).codes.count).toBe(0)
   })
 
   it('what needs doing now is counted no further than its limit', async () => {

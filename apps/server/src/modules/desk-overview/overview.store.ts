@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { DESK_COUNT_MAX, DESK_LISTED_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { runsEverySite } from '@app/rules/access/operator-sites.ts'
+import { CODES_OF_HOUSE_MAX } from '#modules/texts/index.ts'
 
 /** A count and the instant it is told with. */
 interface Counted {
@@ -112,6 +113,15 @@ export async function retryDeadNotice(pool: Pool, sites: readonly string[], id: 
   )
   return (rowCount ?? 0) > 0
 }
+
+/** Whether the house has texted as many codes today as it may, to operators of every site: the house is no site's. */
+export const countSpentBudget = (pool: Pool, sites: readonly string[]): Promise<Counted> =>
+  counted(
+    pool,
+    `select count(*)::int as count, null as at from text_counts
+     where counted = 'house' and on_day = current_date and count >= $1 and $2`,
+    [CODES_OF_HOUSE_MAX, runsEverySite(sites)],
+  )
 
 const FAULTY = `from imports where rows_rejected > 0 and finished_at > now() - interval '${IMPORT_DAYS} days' and site = any($1)
   order by finished_at desc`

@@ -15,6 +15,7 @@ import { noticesOfTexts } from './take-inbound.ts'
 import { releaseHeld, tellByText, type Texts } from './tell-by-text.ts'
 import { CLEARED_EVERY_MS, HELD_LOOKED_EVERY_MS } from './text-limits.ts'
 
+export { CODES_OF_HOUSE_MAX } from './text-limits.ts'
 export { addDemoTexts } from './demo-texts.ts'
 export { readTexts, shownTextOf } from './read-texts.ts'
 export { releaseHeld, TEXT_WORDS_MAX, type TextNotice, type Texts } from './tell-by-text.ts'

@@ -1,9 +1,14 @@
+import { once } from 'node:events'
+import { createServer as createHttp } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { confirmNumber, aMember, type Texted, TEXTS } from './texts.test-kit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { askOutside } from '#platform/outbound/index.ts'
 import { twilioOf } from '#platform/settings/sms-settings.ts'
+import { openTwilio } from '#platform/sms/twilio.ts'
 import {
   openTwilioPeer,
   TWILIO_FROM,
@@ -240,6 +245,34 @@ describe('the door that leads outside', () => {
       expect([url, await ask(url)]).toEqual([url, null])
     expect(peer.posted).toEqual([])
     expect((await ask(`http://127.0.0.1:${port}/`, true))?.status).toBe(401)
+  })
+
+  it('an SMS_URL that leads into our own network is asked nothing, by name, by number, or by a redirect', async () => {
+    let connections = 0
+    const inner = createServer((socket) => {
+      connections += 1
+      socket.destroy()
+    }).listen(0, '::')
+    await once(inner, 'listening')
+    const { port } = inner.address() as AddressInfo
+    const deliver = async (host: string) => {
+      const settings = twilioOf(`twilio://${TWILIO_SID}:${TWILIO_TOKEN}@${host}?from=${encodeURIComponent(TWILIO_FROM)}`)
+      if (settings === null) return 'no account'
+      const provider = openTwilio(settings, HOOK_URL)
+      await expect(provider.find(`SM${'0'.repeat(32)}`)).rejects.toThrow(/^(?:unreachable|status 302)$/)
+      return provider.deliver({ to: NUMBER, body: 'x' })
+    }
+    const refused = { state: 'later', reason: 'unreachable' }
+    for (const host of ['localhost', hostname(), '127.0.0.2', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254'])
+      expect([host, await deliver(`${host}:${port}`)]).toEqual([host, refused])
+    expect(connections).toBe(0)
+    const leading = createHttp((_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end())
+    leading.listen(0, '127.0.0.1')
+    await once(leading, 'listening')
+    expect(await deliver(`127.0.0.1:${(leading.address() as AddressInfo).port}`)).toEqual({ state: 'later', reason: '302' })
+    expect(connections).toBe(0)
+    leading.close()
+    inner.close()
   })
 
   it('SMS_URL names an account, its token, whom texts are from, and a host', () => {

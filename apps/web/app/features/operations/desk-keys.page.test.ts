@@ -22,6 +22,7 @@ const OVERVIEW = {
   failedMails: [],
   notices: NONE,
   deadNotices: [],
+  codes: NONE,
   imports: { ...NONE, rowsRead: 0, rowsRejected: 0 },
   faultyImports: [],
   sales: [],

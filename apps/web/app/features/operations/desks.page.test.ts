@@ -21,6 +21,7 @@ const QUIET: DeskOverview = {
   failedMails: [],
   notices: NONE,
   deadNotices: [],
+  codes: NONE,
   imports: { ...NONE, rowsRead: 0, rowsRejected: 0 },
   faultyImports: [],
   sales: [],
@@ -89,6 +90,7 @@ const BUSY: DeskOverview = {
   ],
   notices: { count: 1, at: AT },
   deadNotices: [{ id: 1, provider: 'identity/acme', ref: 'session-7', reason: 'unreachable', at: AT }],
+  codes: { count: 1, at: null },
   imports: { count: 1, at: AT, rowsRead: 5_204, rowsRejected: 18 },
   faultyImports: [
     {
@@ -146,6 +148,7 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
   ).toEqual([
     ['paused', '1', '/operations/lanes/8'],
     ['money', '2', '/operations/money/payments'],
+    ['codes', '1', '/operations/mailbox?tab=texts'],
     ['questions', '999+', '/operations/chat?waiting'],
     ['sellers', '6', '/operations/negotiations?waitingFor=seller'],
     ['papers', '4', '/operations/reviews'],
@@ -156,7 +159,7 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
   ])
   expect(document.querySelectorAll('main .btn.ink')).toHaveLength(1)
   expect(lines()[0]?.textContent).toContain('Ghost Creek, lane B')
-  expect(lines()[8]?.textContent).toContain('18 of 5,204 rows were rejected.')
+  expect(lines()[9]?.textContent).toContain('18 of 5,204 rows were rejected.')
   expect(page.getByRole('region', { name: 'Undelivered emails' }).textContent).toContain('gone@example.com')
   expect(page.getByRole('region', { name: 'Notices given up' }).textContent).toContain('identity/acme session-7')
   const day = within(page.getByRole('region', { name: 'Sales of the day' }))

@@ -42,7 +42,7 @@ const digits = (count: number, { formats }: Telling): string =>
 
 /** What waits, the most urgent first; what nothing waits for is left out. */
 function dueOf(data: DeskOverview, second: number, { text, formats, when }: Telling): Due[] {
-  const { lanes, questions, papers, money, refunds, sellers, mails, notices, imports } = data
+  const { lanes, questions, papers, money, refunds, sellers, mails, notices, codes, imports } = data
   const paused = lanes.filter(({ state }) => state === 'PAUSED')
   const desk = `/operations/lanes/${paused[0]?.saleId}`
   const all: readonly Due[] = [
@@ -66,6 +66,16 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
       at: text.t('ops.now.last', { when: when(money.at) }),
       go: text.t('ops.now.money.go'),
       to: '/operations/money/payments',
+    },
+    {
+      id: 'codes',
+      count: codes.count,
+      look: 'bad',
+      title: text.t('ops.now.codes'),
+      words: text.t('ops.now.codes.words'),
+      at: '',
+      go: text.t('ops.now.codes.go'),
+      to: '/operations/mailbox?tab=texts',
     },
     {
       id: 'questions',
