@@ -3,7 +3,7 @@ import type { TaxRate } from '@app/rules/tax/rates-at.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Drafts of rates that wait at once at most. */
-export const RATE_DRAFTS_MAX = 50
+const RATE_DRAFTS_MAX = 50
 
 /** A file of rates that waits for a second person. */
 export interface RateDraftRow {
