@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dayAfter } from '@app/rules/documents/days.ts'
 import { BUYER_CLASSES, type FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { anApprovedSchedule } from '../../apps/server/test/fee-schedules.ts'
+import { askAlone } from './ask-alone.ts'
 import { PLACES } from './markets.ts'
 import type { Payer, PricedLot, PricedSale, PricedWorld } from './world.ts'
 
@@ -24,24 +25,29 @@ interface Chance {
   pick<T>(all: readonly T[]): T
 }
 
+interface DeskAnswer {
+  readonly returnCode: number
+  readonly data?: { readonly id?: number }
+}
+
+const askDesk = async ({ installation }: PricedWorld, asked: Parameters<typeof askAlone>[1]): Promise<DeskAnswer> =>
+  JSON.parse((await askAlone(installation.port, asked)).toString('utf8')) as DeskAnswer
+
 async function changeClass({ installation: { pool } }: PricedWorld, payer: Payer, { pick }: Chance): Promise<void> {
   const next = pick(BUYER_CLASSES)
   await payer.buyerClass.change(next, () => pool.query('update bidder_terms set buyer_class = $2 where account_id = $1', [payer.id, next]))
 }
 
 async function changeExemption(world: PricedWorld, payer: Payer, { pick, changes }: Chance & { readonly changes: Changes }): Promise<void> {
-  const headers = pick(world.desks.get(payer.site) ?? [])
+  const headers = { ...pick(world.desks.get(payer.site) ?? []) }
   const to = !payer.isExempt.now
   await payer.isExempt.change(to, async () => {
     const path = `/data/operations/money/tax/exemptions${to ? '' : '/end'}`
     const given = { number: payer.number, place: PLACE, taxNumber: 'T-1', fromOn: '2020-01-01', reason: 'trial' }
-    const answer = await world.installation.ask({
-      path,
-      json: to ? given : { id: payer.exemptionId, reason: 'trial' },
-      headers: { ...headers },
-    })
-    if (answer.returnCode !== 1) changes.refused.push(`exemption: ${answer.text.slice(0, 200)}`)
-    payer.exemptionId = Number(answer.data['id'] ?? 0)
+    const json = to ? given : { id: payer.exemptionId, reason: 'trial' }
+    const answer = await askDesk(world, { path, json, headers })
+    if (answer.returnCode !== 1) changes.refused.push(`exemption: ${JSON.stringify(answer).slice(0, 200)}`)
+    payer.exemptionId = answer.data?.id ?? 0
   })
 }
 
@@ -55,8 +61,8 @@ async function changeLotTax(world: PricedWorld, lot: PricedLot, { pick, changes 
   await lot.status.change(next, async () => {
     const json = { lots: [lot.number], status: next ?? 'PLACE', reason: 'trial' }
     const headers = { ...pick(world.desks.get(lot.place.site) ?? []) }
-    const answer = await world.installation.ask({ path: '/data/operations/money/tax/lots', json, headers })
-    if (answer.returnCode !== 1) changes.refused.push(`tax of a lot: ${answer.text.slice(0, 200)}`)
+    const answer = await askDesk(world, { path: '/data/operations/money/tax/lots', json, headers })
+    if (answer.returnCode !== 1) changes.refused.push(`tax of a lot: ${JSON.stringify(answer).slice(0, 200)}`)
   })
 }
 

@@ -1,6 +1,5 @@
 // T53: one price from the estimate to the journal, to the minor unit, while schedules, tax, classes, titles and days of sales change.
 import { randomInt, randomUUID } from 'node:crypto'
-import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
@@ -11,6 +10,7 @@ import { verifyJournal } from '../../apps/server/src/modules/journal/index.ts'
 import { withInstallation, type Installation } from '../people/installation.ts'
 import { record } from '../result.ts'
 import { sized } from '../sales/size.ts'
+import { askAlone } from './ask-alone.ts'
 import { keepChanging } from './changes.ts'
 import { type Billed, type FrozenTerms, judgePrices, type QuotedBid } from './judge-prices.ts'
 import { plantedFaults } from './planted-faults.ts'
@@ -26,7 +26,6 @@ const TOGETHER = 8
 const TOO_FAST_MS = 150
 const SETTLED_WITHIN_MS = sized({ short: 180_000, long: 1_200_000 })
 const POLL_MS = 500
-const TRIES = 5
 const [LOWEST, SPAN] = [300, 24_000]
 const PROXY_SHARE = 0.3
 const KINDS = ['MONSTER', 'PRELIM_MAX'] as const
@@ -90,27 +89,6 @@ async function settle({ installation: { pool } }: PricedWorld): Promise<readonly
   return wins
 }
 
-/** A file, asked for again where the connection was closed meanwhile, as every client does. */
-async function bytesOf(port: number, path: string, headers: Payer['headers']): Promise<Buffer> {
-  for (let tries = 1; ; tries++)
-    try {
-      return await askOnce(port, path, headers)
-    } catch (error) {
-      if (tries === TRIES) throw error
-      await sleep(POLL_MS)
-    }
-}
-
-function askOnce(port: number, path: string, { host, ...headers }: Payer['headers']): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers: { ...headers, host } }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => void chunks.push(chunk))
-      answer.on('end', () => resolve(Buffer.concat(chunks)))
-    }).on('error', reject)
-  })
-}
-
 async function readSome(world: PricedWorld, wins: readonly Billed[]): Promise<string[]> {
   const faults: string[] = []
   const { installation } = world
@@ -118,7 +96,10 @@ async function readSome(world: PricedWorld, wins: readonly Billed[]): Promise<st
     const payer = world.payers.find(({ id }) => id === win.accountId)
     const lot = world.lots.find(({ number }) => number === win.lot)
     if (payer === undefined || lot === undefined) faults.push(`lot ${win.lot} was won by somebody else`)
-    else faults.push(...(await unreadable(installation, (path, headers) => bytesOf(installation.port, path, headers), { win, payer, lot })))
+    else
+      faults.push(
+        ...(await unreadable(installation, (path, headers) => askAlone(installation.port, { path, headers }), { win, payer, lot })),
+      )
   }
   return faults
 }

@@ -141,7 +141,9 @@ async function readyToPay(world: MoneyWorld, desk: Desk, { win, way }: { win: Wi
     invoiceId,
   ])
   const clerk = desk.clerks[statements % desk.clerks.length] as Somebody
-  const id = await loadStatement(world, clerk, { reference: told.data.reference, cents: totalMinor })
+  // What was announced, with the storage that it bills.
+  const cents = Math.round(told.data.amount * CENTS)
+  const id = await loadStatement(world, clerk, { reference: told.data.reference, cents })
   return async () => {
     const answer = await world.call(clerk, `/data/operations/money/statements/${id}/post`, {})
     const isPosted = answer?.returnCode === 1 && answer.data.posted === 1
