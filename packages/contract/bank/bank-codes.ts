@@ -56,6 +56,13 @@ export const POSTED_AT_ONCE_MAX = 200
 /** Longest reason of a decision, characters. */
 export const LINE_REASON_MAX = 300
 
+/** How the wish to take a match back stands. */
+export const LINE_UNDO_STATES = ['ASKED', 'DONE', 'REFUSED'] as const
+export type LineUndoState = (typeof LINE_UNDO_STATES)[number]
+/** What somebody may do about the match of a line. */
+export const LINE_UNDO_ACTS = ['ask', 'approve', 'refuse'] as const
+export type LineUndoAct = (typeof LINE_UNDO_ACTS)[number]
+
 /** How days are written in a CSV file. */
 export const CSV_DAYS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYYMMDD'] as const
 export type CsvDay = (typeof CSV_DAYS)[number]

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { CURRENCY_CODES } from '../sites.ts'
 import { csvReading } from './csv-reading.ts'
-import { BANK_LINE_STATES, LINE_FILTERS, LINE_OUTLOOKS, STATEMENT_FORMATS, SUGGESTION_GROUNDS } from './bank-codes.ts'
+import {
+  BANK_LINE_STATES,
+  LINE_FILTERS,
+  LINE_OUTLOOKS,
+  LINE_UNDO_ACTS,
+  LINE_UNDO_STATES,
+  STATEMENT_FORMATS,
+  SUGGESTION_GROUNDS,
+} from './bank-codes.ts'
 
 const currencyCode = z.enum(CURRENCY_CODES)
 
@@ -45,6 +53,19 @@ export const returnedPayment = z.object({
   reference: z.string(),
 })
 
+/** Who wants the match of a line taken back, and who decided: user ids, and instants as ISO 8601 UTC; null and empty while nobody has. */
+export const lineUndo = z.object({
+  undoId: z.int(),
+  state: z.enum(LINE_UNDO_STATES),
+  reason: z.string(),
+  askedBy: z.int(),
+  askedAt: z.string(),
+  decidedBy: z.nullable(z.int()),
+  decidedAt: z.string(),
+  decidedReason: z.string(),
+})
+export type LineUndo = z.infer<typeof lineUndo>
+
 /** A line of a statement. */
 export const bankLine = z.object({
   id: z.int(),
@@ -65,6 +86,10 @@ export const bankLine = z.object({
   /** The payment that it became or gave back; null for none. */
   paymentId: z.nullable(z.int()),
   reason: z.string(),
+  /** What was asked last about taking its match back; null for nothing. */
+  undo: z.nullable(lineUndo),
+  /** What the caller may do about that now. */
+  undoActs: z.readonly(z.array(z.enum(LINE_UNDO_ACTS))),
 })
 export type BankLine = z.infer<typeof bankLine>
 
@@ -74,6 +99,8 @@ export const statementDesk = z.object({
   suspense: z.readonly(z.array(bankLine)),
   /** All lines in suspense, of which 60 are listed. */
   suspended: z.int(),
+  /** Lines of which somebody wants the match taken back, the oldest wish first; 60 at most. */
+  askedBack: z.readonly(z.array(bankLine)),
   mappings: z.readonly(z.array(z.object({ id: z.int(), name: z.string(), account: z.string(), currencyCode, reading: csvReading }))),
 })
 export type StatementDesk = z.infer<typeof statementDesk>
@@ -101,5 +128,8 @@ export const linesPosted = z.object({ posted: z.int(), left: z.int() })
 export type LinesPosted = z.infer<typeof linesPosted>
 export const statementDiscarded = z.object({ id: z.int() })
 export type StatementDiscarded = z.infer<typeof statementDiscarded>
+/** Answer of askLineUndo and decideLineUndo. */
+export const lineUndone = z.object({ undoId: z.int(), state: z.enum(LINE_UNDO_STATES) })
+export type LineUndone = z.infer<typeof lineUndone>
 export const savedMapping = z.object({ id: z.int() })
 export type SavedMapping = z.infer<typeof savedMapping>

@@ -8,6 +8,7 @@ import { CURRENCY_CODES } from '../sites.ts'
 import type {
   BankLine,
   LinesPosted,
+  LineUndone,
   SavedMapping,
   StatementDesk,
   StatementDiscarded,
@@ -160,6 +161,39 @@ export const returnBankLine = /* @__PURE__ */ defineCall({
   body: z.object({ paymentId: z.coerce.number().check(z.int(), z.minimum(1)), reason }),
   data: answers<BankLine>(),
   fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'PAYMENT_NOT_FOUND', 'PROOF_NEEDED'],
+})
+
+/**
+ * Asks that the match of a line is taken back, as it was wrong: its payment is turned, its invoices are owed again and the line waits for a
+ * match. Below the site's amount it is done at once, from it on a second person decides. It takes a fresh proof of who asks.
+ */
+export const askLineUndo = /* @__PURE__ */ defineCall({
+  ...money,
+  access: 'MONEY',
+  name: 'askLineUndo',
+  method: 'POST',
+  path: '/data/operations/money/lines/:id/undo',
+  summary: 'Ask to take the match of a line back',
+  effect: 'member',
+  params: id,
+  body: z.object({ reason }),
+  data: answers<LineUndone>(),
+  fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
+})
+
+/** Agrees to take a match back, which another person asked for, or refuses it, which whoever asked may do too. It takes a fresh proof. */
+export const decideLineUndo = /* @__PURE__ */ defineCall({
+  ...money,
+  access: 'MONEY',
+  name: 'decideLineUndo',
+  method: 'POST',
+  path: '/data/operations/money/lines/:id/undo/decide',
+  summary: 'Agree to take the match of a line back, or refuse it',
+  effect: 'member',
+  params: id,
+  body: z.object({ undoId: z.int().check(z.minimum(1)), action: z.enum(['approve', 'refuse']), reason }),
+  data: answers<LineUndone>(),
+  fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** Saves how the CSV files of an account are read. */

@@ -1,5 +1,7 @@
 import type { Example, Schema } from '../define-call.ts'
 import {
+  askLineUndo,
+  decideLineUndo,
   discardStatement,
   getBankStatement,
   getStatementDesk,
@@ -10,7 +12,16 @@ import {
   saveBankMapping,
   suspendBankLine,
 } from './bank.ts'
-import { bankLine, linesPosted, savedMapping, statementDesk, statementDiscarded, statementLoaded, statementShown } from './bank.answers.ts'
+import {
+  bankLine,
+  lineUndone,
+  linesPosted,
+  savedMapping,
+  statementDesk,
+  statementDiscarded,
+  statementLoaded,
+  statementShown,
+} from './bank.answers.ts'
 
 /** Statements of the house's own accounts. Part of the list in `calls.ts`. */
 export const bankCalls = {
@@ -22,6 +33,8 @@ export const bankCalls = {
   matchBankLine,
   suspendBankLine,
   returnBankLine,
+  askLineUndo,
+  decideLineUndo,
   saveBankMapping,
 } as const
 
@@ -35,6 +48,8 @@ export const bankAnswers = {
   matchBankLine: bankLine,
   suspendBankLine: bankLine,
   returnBankLine: bankLine,
+  askLineUndo: lineUndone,
+  decideLineUndo: lineUndone,
   saveBankMapping: savedMapping,
 } as const satisfies Readonly<Record<keyof typeof bankCalls, Schema>>
 
@@ -46,6 +61,8 @@ export const bankExamples: Readonly<Partial<Record<keyof typeof bankCalls, Examp
   matchBankLine: { number: 104233, invoiceIds: [17], reason: 'The payer sent a copy of the order.' },
   suspendBankLine: { reason: 'Nobody is known by this name.' },
   returnBankLine: { paymentId: 88, reason: 'Account closed, says the bank.' },
+  askLineUndo: { reason: 'The order names another invoice.' },
+  decideLineUndo: { undoId: 4, action: 'approve', reason: 'I have seen the order.' },
   saveBankMapping: {
     name: 'First Example Bank',
     account: '0000 4418 2093',

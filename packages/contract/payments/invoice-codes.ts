@@ -29,7 +29,7 @@ export const BOOKED_SOURCES = ['BANK', 'CASH', 'CHEQUE', 'CARD_TERMINAL'] as con
 export type BookedSource = (typeof BOOKED_SOURCES)[number]
 
 /** What the reader of a payment history finds: money in, an invoice, what takes one back, what a bank has fetched back, credit paid back, money of a counter that was booked wrongly and taken back. */
-export const MOVEMENT_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'CHARGEBACK', 'REFUND', 'VOID'] as const
+export const MOVEMENT_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'CHARGEBACK', 'REFUND', 'VOID', 'UNDO'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /** Rows of a page of invoices or of a history. */

@@ -18,6 +18,8 @@ export const MONEY_ROWS = {
   decideTaxRates: bookkeeper,
   listTaxRelief: bookkeeper,
   askTaxRelief: bookkeeper,
+  askLineUndo: bookkeeper,
+  decideLineUndo: bookkeeper,
   getTillDesk: cashierOrBookkeeper,
   openTill: cashier,
   findTillPayers: cashier,

@@ -107,6 +107,7 @@ export const payments = {
   'pay.move.PAYMENT': 'Payment',
   'pay.move.CHARGEBACK': 'Fetched back by your bank',
   'pay.move.REFUND': 'Paid back to you',
+  'pay.move.UNDO': 'Taken back: it was booked by mistake',
   'pay.move.VOID': 'Taken back at the counter',
   'pay.source.BANK': 'Bank transfer',
   'pay.source.CASH': 'Cash',

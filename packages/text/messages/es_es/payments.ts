@@ -109,6 +109,7 @@ export const payments: Translated<typeof english> = {
   'pay.move.PAYMENT': 'Pago',
   'pay.move.CHARGEBACK': 'Reclamado por su banco',
   'pay.move.REFUND': 'Devuelto a usted',
+  'pay.move.UNDO': 'Anulado: se registró por error',
   'pay.move.VOID': 'Anulado en el mostrador',
   'pay.source.BANK': 'Transferencia',
   'pay.source.CASH': 'Efectivo',

@@ -109,6 +109,7 @@ export const payments: Translated<typeof english> = {
   'pay.move.PAYMENT': 'Betaling',
   'pay.move.CHARGEBACK': 'Teruggehaald door uw bank',
   'pay.move.REFUND': 'Aan u terugbetaald',
+  'pay.move.UNDO': 'Teruggedraaid: per vergissing geboekt',
   'pay.move.VOID': 'Aan de balie teruggedraaid',
   'pay.source.BANK': 'Overschrijving',
   'pay.source.CASH': 'Contant',

@@ -116,6 +116,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('payments', 'keep', { owner: 'payer_id', secret: ['cause', 'booked_by', 'reason'] }),
   // What their bank says of them goes; that money came, when and by which reference, stays.
   table('bank_lines', 'empty', { owner: 'payer_id', secret: ['key', 'repeats', 'decided_by', 'reason'] }),
+  table('bank_undos', 'keep', { owner: 'payer_id', secret: ['line_id', 'reason', 'asked_by', 'decided_by', 'decided_reason'] }),
   table('payment_returns', 'keep', { owner: 'payer_id', secret: ['disputed_minor'] }),
   table('transfers', 'keep', { owner: 'payer_id' }),
   // Whom a link was mailed to, and its key, go with the account; that somebody paid by one stays.
@@ -233,6 +234,8 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'invoice_extensions.granted_by',
   'defaults.asked_by',
   'defaults.decided_by',
+  'bank_undos.asked_by',
+  'bank_undos.decided_by',
   'invoice_acts.asked_by',
   'invoice_acts.decided_by',
   'month_acts.asked_by',

@@ -14,6 +14,8 @@ import { countExact, listExact } from './exact.store.ts'
 import { judgeLines } from './judge-lines.ts'
 import { decideLine, findLine, type LineRow, lockLine } from './lines.store.ts'
 import { returnByLine } from './return-line.ts'
+import { viewerOf } from './undo/show-undo.ts'
+import { hasUndos } from './undo/undos.store.ts'
 import { discard, findLastEnd, findStatement, lockStatements, type StatementRow } from './statements.store.ts'
 
 /** What a line that was matched by its reference says of why. */
@@ -33,9 +35,9 @@ async function openLine(tx: Tx, id: number, sites: readonly string[]): Promise<L
   return line
 }
 
-async function shown({ db }: Pick<InvoiceDeps, 'db'>, id: number, sites: readonly string[]): Promise<BankLine> {
-  const line = await findLine(db, id, sites)
-  const [judged] = line === null ? [] : await judgeLines(db, [line])
+async function shown({ db }: Pick<InvoiceDeps, 'db'>, ctx: RequestContext, id: number): Promise<BankLine> {
+  const line = await findLine(db, id, operatorOf(ctx).sites)
+  const [judged] = line === null ? [] : await judgeLines(db, [line], viewerOf(ctx))
   if (judged === undefined) throw new Failure('LINE_NOT_FOUND')
   return judged
 }
@@ -85,7 +87,7 @@ export async function discardOne(deps: InvoiceDeps, ctx: RequestContext, { id, r
     const statement = await statementFor(tx, id, sites)
     const last = await findLastEnd(tx, statement.account, statement.currency)
     if (last?.id !== id) throw new Failure('STATEMENT_REFUSED', { reason: 'CONTINUED' })
-    if (statement.open < statement.lines) throw new Failure('STATEMENT_REFUSED', { reason: 'DECIDED' })
+    if (statement.open < statement.lines || (await hasUndos(tx, id))) throw new Failure('STATEMENT_REFUSED', { reason: 'DECIDED' })
     await discard(tx, id, { accountId, reason })
   })
   return { id }
@@ -107,7 +109,7 @@ export async function match(
     if (line.isRepeat) throw new Failure('LINE_REFUSED', { reason: 'REPEATS' })
     await bookByHand({ post: deps.post, tx }, line, { payerId: payer.accountId, invoiceIds, by: { accountId, reason, nowMs: ctx.nowMs } })
   })
-  return shown(deps, id, sites)
+  return shown(deps, ctx, id)
 }
 
 /** Puts a line into suspense, once. @throws Failure as the call names. */
@@ -120,7 +122,7 @@ export async function suspend(deps: InvoiceDeps, ctx: RequestContext, { id, reas
     await decideLine(tx, id, { state: 'SUSPENSE', paymentId: null, by: accountId, reason })
     await postEntry(tx, suspended(line, accountId))
   })
-  return shown(deps, id, sites)
+  return shown(deps, ctx, id)
 }
 
 /** Takes back the payment that a line returns. @throws Failure as the call names. */
@@ -136,5 +138,5 @@ export async function giveBack(
     if (line.isRepeat) throw new Failure('LINE_REFUSED', { reason: 'REPEATS' })
     await returnByLine({ post: deps.post, tx }, line, { paymentId, sites, by: { accountId, reason, nowMs: ctx.nowMs } })
   })
-  return shown(deps, id, sites)
+  return shown(deps, ctx, id)
 }

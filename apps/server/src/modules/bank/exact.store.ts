@@ -16,7 +16,7 @@ export interface ExactMatch {
 
 /**
  * Of staged lines that came in those with the reference of exactly one announced transfer to this very account, the first in their order. A
- * line is left to people where somebody has booked another sum, or somebody else's, by hand under the reference: it may be the same money.
+ * line is left to people where somebody has booked another sum, or somebody else's, by hand under the reference: it may be the same money; and where a match of it was taken back.
  */
 const exactOf = (where: ReturnType<typeof sql>, limit: number) => sql<ExactMatch>`
   select l.id as "lineId", t.reference, t.payer_id as "payerId", e.site,
@@ -35,8 +35,10 @@ const exactOf = (where: ReturnType<typeof sql>, limit: number) => sql<ExactMatch
     where p.source = 'BANK' and p.reference = t.reference and p.booked_by is not null and p.cause like 'booked %'
       and not exists (select from bank_lines k where k.payment_id = p.id)
       and not exists (select from payment_returns r where r.payment_id = p.id)
+      and not exists (select from bank_undos u where u.payment_id = p.id and u.state = 'DONE')
     order by p.amount_minor = l.amount_minor and p.payer_id = t.payer_id desc, p.id limit 1) b on true
   where l.state = 'STAGED' and l.repeats is null and l.amount_minor > 0 and l.own_references <> '{}' and ${where}
+    and not exists (select from bank_undos u where u.line_id = l.id and u.state = 'DONE')
     and (b.id is null or (b.amount_minor = l.amount_minor and b.payer_id = t.payer_id))
   order by l.ordinal limit ${limit}`
 

@@ -10,8 +10,10 @@ import type { BankDeps } from './bank-deps.ts'
 import { discardOne, giveBack, match, post, suspend } from './desk-acts.ts'
 import { readDesk, showStatement } from './show-statements.ts'
 import { saveMapping, takeFile } from './take-file.ts'
+import { askUndo, decideUndo } from './undo-match.ts'
 
 export type { BankDeps } from './bank-deps.ts'
+export { undoWords } from './undo/undo-mail.ts'
 export { type Imported, importStatement } from './import-statement.ts'
 
 const DESK = '/operations/money/statements'
@@ -48,5 +50,15 @@ export function registerBank(app: FastifyInstance, deps: BankDeps): void {
   )
   serve(app, calls.suspendBankLine, ({ params, body }, ctx) => suspend(deps, ctx, { id: Number(params.id), ...body }))
   serve(app, calls.returnBankLine, ({ params, body }, ctx) => giveBack(deps, ctx, { id: Number(params.id), ...body }))
+  serve(app, calls.askLineUndo, ({ params, body }, ctx) =>
+    answerOnce({ db, call: calls.askLineUndo, ctx, input: { ...params, ...body } }, () =>
+      askUndo(deps, ctx, { id: Number(params.id), ...body }),
+    ),
+  )
+  serve(app, calls.decideLineUndo, ({ params, body }, ctx) =>
+    answerOnce({ db, call: calls.decideLineUndo, ctx, input: { ...params, ...body } }, () =>
+      decideUndo(deps, ctx, { id: Number(params.id), ...body }),
+    ),
+  )
   serve(app, calls.saveBankMapping, ({ body }, ctx) => saveMapping(deps, ctx, body))
 }

@@ -5,6 +5,8 @@ import { inOrder, invoiceNumbersIn, isLikeName } from '@app/rules/bank/match-lin
 import type { Db } from '#platform/db/database.ts'
 import { type ExactMatch, findExact } from './exact.store.ts'
 import type { LineRow } from './lines.store.ts'
+import { toUndo, undoActsOf, type Viewer } from './undo/show-undo.ts'
+import { listUndos, type UndoRow } from './undo/undos.store.ts'
 import { type CandidateRow, listBySum, listNamed, listReturnable, type ReturnableRow } from './suggestions.store.ts'
 
 /** Suggestions that a line shows. */
@@ -106,7 +108,11 @@ function outlookOf(
   return suggestions > 0 ? 'SUGGESTED' : 'NONE'
 }
 
-function showLine(line: LineRow, known: Known): BankLine {
+function showLine(
+  line: LineRow,
+  known: Known,
+  { undo, viewer }: { readonly undo: UndoRow | undefined; readonly viewer: Viewer },
+): BankLine {
   const isOpen = line.state !== 'POSTED' && !line.isRepeat
   const exact = known.exact.get(line.id)
   const suggestions = isOpen && exact === undefined ? suggestionsFor(line, known) : []
@@ -135,17 +141,23 @@ function showLine(line: LineRow, known: Known): BankLine {
     })),
     paymentId,
     reason: line.reason,
+    undo: toUndo(undo),
+    undoActs: undoActsOf(line, undo, viewer),
   }
 }
 
 /** Lines as the desk shows them, each with what it is taken for. Lines of several accounts are judged account by account. */
-export async function judgeLines(db: Db, lines: readonly LineRow[]): Promise<readonly BankLine[]> {
+export async function judgeLines(db: Db, lines: readonly LineRow[], viewer: Viewer): Promise<readonly BankLine[]> {
   const shown = new Map<number, BankLine>()
+  const undos = await listUndos(
+    db,
+    lines.map(({ id }) => id),
+  )
   for (const rows of Map.groupBy(lines, ({ site, account, currency }) => `${site} ${account} ${currency}`).values()) {
     const [first] = rows
     if (first === undefined) continue
     const known = await learn(db, first, rows)
-    for (const row of rows) shown.set(row.id, showLine(row, known))
+    for (const row of rows) shown.set(row.id, showLine(row, known, { undo: undos.get(row.id), viewer }))
   }
   return lines.flatMap(({ id }) => shown.get(id) ?? [])
 }

@@ -16,18 +16,22 @@ export interface LineRow extends StatementLine {
   readonly isRepeat: boolean
   readonly state: BankLineState
   readonly paymentId: number | null
+  readonly payerId: number | null
   readonly reason: string
+  /** How often a match of it was taken back. */
+  readonly undone: number
 }
 
 /** Lines that are written in one statement. */
 const WRITTEN_AT_ONCE = 5_000
-/** Lines in suspense that a page lists. */
-const SUSPENSE_LISTED_MAX = 60
+/** Lines in suspense, or with a wish about them, that a page lists. */
+const LISTED_MAX = 60
 
 const ROW = sql.raw(`l.id, s.site, l.account, l.currency, l.ordinal, l.booked_on::text as "bookedOn",
   l.amount_minor::float8 as "amountMinor", l.party, l.party_account as "partyAccount", l.remittance, l.reference,
   l.bank_reference as "bankReference", l.own_references as "ownReferences", l.is_return as "isReturn", l.repeats is not null as "isRepeat",
-  l.state, l.payment_id::float8 as "paymentId", l.reason`)
+  l.state, l.payment_id::float8 as "paymentId", l.payer_id::float8 as "payerId", l.reason,
+  (select count(*) from bank_undos u where u.line_id = l.id and u.state = 'DONE')::int as undone`)
 
 /** A line as it is written. */
 export interface NewLine extends StatementLine {
@@ -79,8 +83,16 @@ export async function listSuspense(
 ): Promise<{ readonly lines: readonly LineRow[]; readonly total: number }> {
   const { rows } = await sql<LineRow & { total: number }>`
     select ${ROW}, count(*) over ()::int as total from bank_lines l join bank_statements s on s.id = l.statement_id
-    where l.state = 'SUSPENSE' and s.site = any(${[...sites]}) order by l.booked_on, l.id limit ${SUSPENSE_LISTED_MAX}`.execute(db)
+    where l.state = 'SUSPENSE' and s.site = any(${[...sites]}) order by l.booked_on, l.id limit ${LISTED_MAX}`.execute(db)
   return { lines: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Lines of some sites of which somebody wants the match taken back, the oldest wish first. */
+export async function listUndoWishes(db: Db, sites: readonly string[]): Promise<readonly LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select ${ROW} from bank_undos w join bank_lines l on l.id = w.line_id join bank_statements s on s.id = l.statement_id
+    where w.state = 'ASKED' and w.site = any(${[...sites]}) order by w.id limit ${LISTED_MAX}`.execute(db)
+  return rows
 }
 
 /** A line of some sites; null for none. */

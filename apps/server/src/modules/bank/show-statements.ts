@@ -7,9 +7,11 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { statementFor } from './desk-acts.ts'
 import { countExact } from './exact.store.ts'
 import { judgeLines } from './judge-lines.ts'
-import { listLines, listSuspense, sumLines } from './lines.store.ts'
+import { listUndoWishes, listLines, listSuspense, sumLines } from './lines.store.ts'
 import { listMappings } from './mappings.store.ts'
 import { findLastEnd, findStatement, listStatements, type StatementRow } from './statements.store.ts'
+import { viewerOf } from './undo/show-undo.ts'
+import { hasUndos } from './undo/undos.store.ts'
 
 function toEntry({ openingMinor, closingMinor, currency, loadedAt, ...row }: StatementRow): StatementEntry {
   const major = (minor: number): number => majorOf({ minor, currency })
@@ -19,11 +21,17 @@ function toEntry({ openingMinor, closingMinor, currency, loadedAt, ...row }: Sta
 /** What the desk shows first. */
 export async function readDesk(db: Db, ctx: RequestContext): Promise<StatementDesk> {
   const { sites } = operatorOf(ctx)
-  const [statements, suspense, mappings] = await Promise.all([listStatements(db, sites), listSuspense(db, sites), listMappings(db, sites)])
+  const [statements, suspense, askedBack, mappings] = await Promise.all([
+    listStatements(db, sites),
+    listSuspense(db, sites),
+    listUndoWishes(db, sites),
+    listMappings(db, sites),
+  ])
   return {
     statements: statements.map(toEntry),
-    suspense: await judgeLines(db, suspense.lines),
+    suspense: await judgeLines(db, suspense.lines, viewerOf(ctx)),
     suspended: suspense.total,
+    askedBack: await judgeLines(db, askedBack, viewerOf(ctx)),
     mappings: mappings.map(({ currency, ...mapping }) => ({ ...mapping, currencyCode: currency })),
   }
 }
@@ -43,11 +51,12 @@ export async function showStatement(
   const statement = await statementFor(db, id, operatorOf(ctx).sites)
   const { account, currency, lines, open } = statement
   const decided = lines - open
-  const [sums, exact, rows, last] = await Promise.all([
+  const [sums, exact, rows, last, isTouched] = await Promise.all([
     sumLines(db, id),
     countExact(db, id, lines),
     listLines(db, id, { show, offset: (page - 1) * LINES_PAGE_SIZE, limit: LINES_PAGE_SIZE }),
     findLastEnd(db, account, currency),
+    hasUndos(db, id),
   ])
   const listed = { OPEN: open, DECIDED: decided, ALL: lines }[show]
   const major = (minor: number): number => majorOf({ minor, currency })
@@ -56,10 +65,10 @@ export async function showStatement(
     in: major(sums.inMinor),
     out: major(sums.outMinor),
     counts: { open, exact, decided },
-    lines: await judgeLines(db, rows),
+    lines: await judgeLines(db, rows, viewerOf(ctx)),
     show,
     page,
     pages: Math.max(1, Math.ceil(listed / LINES_PAGE_SIZE)),
-    isDiscardable: decided === 0 && last?.id === id,
+    isDiscardable: decided === 0 && last?.id === id && !isTouched,
   }
 }

@@ -84,6 +84,7 @@ export async function listReturnable(
     where y.source = 'BANK' and y.currency = ${currency} and y.amount_minor = any(${[...sums]}::bigint[])
       and (l.account = ${account} or (l.id is null and a.home_site = ${site}))
       and not exists (select from payment_returns r where r.payment_id = y.id)
+      and not exists (select from bank_undos u where u.payment_id = y.id and u.state = 'DONE')
     order by y.id desc limit ${CANDIDATES_MAX}`.execute(db)
   return rows
 }

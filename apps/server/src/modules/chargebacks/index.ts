@@ -1,3 +1,5 @@
+export { awaitAgain } from './await-again.ts'
 export { chargebackWords, deskChargebackWords, tellOfChargeback } from './chargeback-mails.ts'
-export { type Disputed, lockDisputed, openChargeback, reopen, returnPayment, winChargeback } from './dispute-payment.ts'
-export { getSpent, listLotsOf } from './returns.store.ts'
+export { type Disputed, lockDisputed, openChargeback, returnPayment, winChargeback } from './dispute-payment.ts'
+export { listLotsOf } from './returns.store.ts'
+export { type PaymentToUndo, undoPayment, type UndoRefusal } from './undo-payment.ts'

@@ -44,9 +44,23 @@ export async function insertReturn(tx: Tx, one: MoneyReturned): Promise<boolean>
   return numAffectedRows === 1n
 }
 
-/** Whether money of a payment was fetched back. Under the payer's lock. */
+/** Whether money of a payment was fetched back, or the payment taken back as a wrong match. Under the payer's lock. */
 export async function isReturned(tx: Tx, paymentId: number): Promise<boolean> {
-  const { rows } = await sql`select from payment_returns where payment_id = ${paymentId}`.execute(tx)
+  const { rows } = await sql`
+    select from payment_returns where payment_id = ${paymentId}
+    union all select from bank_undos where payment_id = ${paymentId} and state = 'DONE'`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether credit of a payer has gone back, or is to go, since a payment was booked. Under the payer's lock. */
+export async function isRefundedSince(
+  tx: Tx,
+  { paymentId, payerId, currency }: { readonly paymentId: number; readonly payerId: number; readonly currency: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from refunds r join payments p on p.id = ${paymentId}
+    where r.payer_id = ${payerId} and r.currency = ${currency} and r.origin = 'CREDIT' and r.asked_at >= p.at
+      and r.state in ('ASKED', 'APPROVED', 'SENDING', 'PAID') limit 1`.execute(tx)
   return rows.length > 0
 }
 

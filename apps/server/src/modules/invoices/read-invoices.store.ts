@@ -214,7 +214,8 @@ export async function readParts(db: Db | Tx, invoiceId: number): Promise<Invoice
        where p.invoice_id = i.id) as buyer,
       (select coalesce(json_agg(json_build_object('receivedOn', to_char(p.received_on, 'YYYY-MM-DD'), 'amountMinor', q.fees_minor + q.price_minor,
         'source', p.source, 'reference', p.reference) order by p.id), '[]') from payment_parts q join payments p on p.id = q.payment_id
-       where q.invoice_id = i.id and not exists (select from till_voids v where v.payment_id = p.id)) as payments,
+       where q.invoice_id = i.id and not exists (select from till_voids v where v.payment_id = p.id)
+         and not exists (select from bank_undos u where u.payment_id = p.id and u.state = 'DONE')) as payments,
       (select coalesce(json_agg(json_build_object('invoiceId', c.id, 'number', c.number, 'totalMinor', c.total_minor,
         'issuedAtMs', ${sql.raw(epochMs('c.issued_at'))}, 'reason', c.reason) order by c.id), '[]') from invoices c where c.corrects = i.id) as "creditNotes"
     from invoices i join legal_entities e on e.id = i.entity_id where i.id = ${invoiceId}`.execute(db)

@@ -112,7 +112,8 @@ export async function findAwaitedUntil(tx: Tx, invoiceIds: readonly number[], no
     select a.invoice_id as "invoiceId", ${sql.raw(epochMs('max(a.until)'))} as "untilMs" from (
       select o.invoice_id, t.until from transfer_invoices o join transfers t on t.id = o.transfer_id
       where o.invoice_id = any(${[...invoiceIds]}::bigint[]) and t.until > ${now}
-        and not exists (select from payments p where p.source = 'BANK' and p.reference = t.reference)
+        and not exists (select from payments p where p.source = 'BANK' and p.reference = t.reference
+          and not exists (select from bank_undos u where u.payment_id = p.id and u.state = 'DONE'))
       union all
       select i.id, c.until from invoices i join till_bookings b on b.payer_id = i.payer_id and i.id = any(b.invoice_ids)
         join till_cheques c on c.booking_id = b.id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { JournalKind } from '@app/rules/journal/journal-codes.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { standingRows } from './standing.store.ts'
 
@@ -66,4 +67,12 @@ export async function findWrongCarried(tx: Tx, { site, month }: ClosedMonth): Pr
     select account from ((table carried except all table added) union all (table added except all table carried)) wrong
     order by account limit 1`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Whether the books of the month in which an entry counts are closed, itself or with a later one; nobody closes one until the transaction ends. */
+export async function isMonthClosedOf(tx: Tx, { kind, cause }: { readonly kind: JournalKind; readonly cause: string }): Promise<boolean> {
+  const of = sql`select e.site, date_trunc('month', e.booked_on)::date as month from journal_entries e where e.kind = ${kind} and e.cause = ${cause}`
+  await sql`select pg_advisory_xact_lock_shared(hashtext('journal_months'), hashtext(e.site)) from (${of}) e`.execute(tx)
+  const { rows } = await sql`select from journal_months m join (${of}) e on e.site = m.site and m.month >= e.month limit 1`.execute(tx)
+  return rows.length > 0
 }

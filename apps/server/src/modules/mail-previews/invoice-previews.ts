@@ -5,6 +5,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { trackingUrl } from '@app/rules/titles/tracking-link.ts'
 import { TAX_RELIEFS } from '@app/contract/tax/tax-codes.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { undoWords } from '#modules/bank/index.ts'
 import { chargebackWords, deskChargebackWords } from '#modules/chargebacks/index.ts'
 import { defaultedWords } from '#modules/defaults/index.ts'
 import { PAID_THINGS, paidWords } from '#modules/gateway-payments/index.ts'
@@ -82,6 +83,7 @@ export function invoicePreviews(
         of((text) => tillWords(text, { news, currency, amountMinor: 584_400, receipt: 'HDEMO-2026-R000123', numbers: [number] }, linkTo)),
       ]),
     ),
+    lineUndo: of((text) => undoWords(text, { currency, amountMinor: 584_400, reference }, linkTo)),
     titleSent: of((text) => titleSentWords(text, title, linkTo)),
     chargeback: of((text) => chargebackWords(text, back, linkTo)),
     chargebackDesk: of((text) => deskChargebackWords(text, { ...back, payer: 104_233 }, linkTo)),

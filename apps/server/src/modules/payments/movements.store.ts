@@ -31,6 +31,9 @@ const movements = (payerId: number) => sql`(
   select 'VOID', v.at, v.booking_id, null, b.receipt, null, b.id, null, b.currency, b.amount_minor
   from till_voids v join till_bookings b on b.id = v.booking_id where b.payer_id = ${payerId} and v.payment_id is not null
   union all
+  select 'UNDO', u.decided_at, u.id, null, p.reference, null, null, null, u.currency, u.amount_minor
+  from bank_undos u join payments p on p.id = u.payment_id where u.payer_id = ${payerId} and u.state = 'DONE'
+  union all
   select 'CHARGEBACK', r.at, r.payment_id, null, p.reference, null, null, null, r.currency, r.amount_minor - r.disputed_minor
   from payment_returns r join payments p on p.id = r.payment_id where r.payer_id = ${payerId} and r.amount_minor > r.disputed_minor
   union all

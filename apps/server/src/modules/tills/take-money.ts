@@ -11,6 +11,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { receiptNumber, tillDetail, tillRefusal } from '@app/rules/tills/till-book.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
+import { awaitAgain } from '#modules/chargebacks/index.ts'
 import {
   type AppliedMoney,
   applyMoney,
@@ -25,7 +26,6 @@ import {
 } from '#modules/invoices/index.ts'
 import { postEntry } from '#modules/journal/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
-import { awaitAgain } from './await-again.ts'
 import { insertBooking, isBookedBefore, type NewBooking, takeReceiptCount } from './bookings.store.ts'
 import { insertCheque } from './cheques.store.ts'
 import { dayAtYard } from './open-till.ts'

@@ -3,14 +3,12 @@ import type { TillBooking } from '@app/contract/tills/tills.answers.ts'
 import { tillRefusal } from '@app/rules/tills/till-book.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { getSpent, listLotsOf, reopen } from '#modules/chargebacks/index.ts'
+import { awaitAgain, undoPayment } from '#modules/chargebacks/index.ts'
 import { type InvoiceDeps } from '#modules/invoices/index.ts'
-import { readBalances, reverseEntryOf } from '#modules/journal/index.ts'
+import { reverseEntryOf } from '#modules/journal/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
-import { hasLeft, lockWins } from '#modules/release/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { awaitAgain } from './await-again.ts'
 import { type BookingRow, findBooking, insertVoid } from './bookings.store.ts'
 import { setCheque } from './cheques.store.ts'
 import { dayAtYard } from './open-till.ts'
@@ -24,23 +22,9 @@ const refuse = (reason: string): never => {
 }
 
 /** Takes what a booking had paid back out of its invoices and the payer's credit, by the entry turned. Behind the till's lock. */
-async function takeBack(
-  tx: Tx,
-  { receipt, payerId, currency, amountMinor, invoiceIds }: BookingRow,
-  { by, nowMs }: { readonly by: number; readonly nowMs: number },
-): Promise<void> {
-  const cause = bookingCause(receipt)
-  const lots = await listLotsOf(tx, invoiceIds)
-  if (lots.length > 0) await lockWins(tx, lots)
-  for (const lot of lots) if (await hasLeft(tx, lot)) return refuse('GONE')
-  await lockTerms(tx, payerId)
-  const spent = await getSpent(tx, cause)
-  const reopened = await reopen(tx, payerId, { ...spent, nowMs })
-  if (reopened.length < spent.parts.length) return refuse('CHANGED')
-  const creditMinor = amountMinor - reopened.reduce((sum, { minor }) => sum + minor, 0)
-  const held = (await readBalances(tx, payerId)).find((one) => one.currency === currency)
-  if (creditMinor > (held?.creditMinor ?? 0)) return refuse('CREDIT_SPENT')
-  await reverseEntryOf(tx, { kind: 'PAYMENT_RECEIVED', cause, actor: by })
+async function takeBack(tx: Tx, booking: BookingRow, { by, nowMs }: { readonly by: number; readonly nowMs: number }): Promise<void> {
+  const refusal = await undoPayment(tx, { ...booking, cause: bookingCause(booking.receipt), actor: by, nowMs })
+  if (refusal !== null) refuse(refusal)
 }
 
 /** A check that is taken back pays nothing, and nobody awaits it. */
@@ -57,7 +41,7 @@ async function takeChequeBack(
 /**
  * Takes a booking back while its till is open on its day, by somebody else than who booked it. What was booked stays as it is; its entry is
  * turned. @throws Failure PROOF_NEEDED, PAYMENT_NOT_FOUND, PAYMENT_REFUSED SELF, TILL_REFUSED with SECOND_PERSON, VOID, CLOSED, COUNTED, DAY_OVER,
- * GONE where the vehicle has left, CREDIT_SPENT, or CHANGED where an invoice was taken back meanwhile.
+ * or as `undoPayment` answers.
  */
 export async function voidBooking(
   { db, post }: Pick<InvoiceDeps, 'db' | 'post'>,

@@ -262,6 +262,23 @@ export interface BankStatements {
   to_on: string
 }
 
+export interface BankUndos {
+  amount_minor: number
+  asked_at: Generated<Timestamp>
+  asked_by: number
+  currency: string
+  decided_at: Timestamp | null
+  decided_by: number | null
+  decided_reason: Generated<string>
+  id: Generated<number>
+  line_id: number
+  payer_id: number
+  payment_id: number
+  reason: string
+  site: string
+  state: Generated<string>
+}
+
 export interface BidderInvitations {
   accepted_at: Timestamp | null
   account_id: number
@@ -2716,6 +2733,7 @@ export interface DB {
   bank_lines: BankLines
   bank_mappings: BankMappings
   bank_statements: BankStatements
+  bank_undos: BankUndos
   bid_events: BidEvents
   bid_notices: BidNotices
   bid_requests: BidRequests

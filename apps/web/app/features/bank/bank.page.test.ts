@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { BankLine, StatementEntry, StatementShown } from '@app/contract/bank/bank.answers.ts'
 import { refused } from '../../../test/answers.ts'
@@ -45,6 +46,8 @@ const LINE: BankLine = {
   returns: [],
   paymentId: null,
   reason: '',
+  undo: null,
+  undoActs: [],
 }
 const SHOWN: StatementShown = {
   statement: STATEMENT,
@@ -71,7 +74,7 @@ const SHOWN: StatementShown = {
 
 describe('the desk of statements', () => {
   it('lists statements, what is in suspense, and says why a form without script came back', async () => {
-    const desk = { statements: [STATEMENT], suspense: [{ ...LINE, state: 'SUSPENSE' as const }], suspended: 1, mappings: [] }
+    const desk = { statements: [STATEMENT], suspense: [{ ...LINE, state: 'SUSPENSE' as const }], suspended: 1, askedBack: [], mappings: [] }
     const page = await renderPage(
       '/operations/money/statements?reason=GAP&from=2026-11-12&until=2026-11-16',
       { getStatementDesk: desk },
@@ -97,6 +100,47 @@ describe('the desk of statements', () => {
     await expect
       .poll(() => page.asked('matchBankLine'))
       .toMatchObject([{ params: { id: '70' }, body: { number: 104_233, invoiceIds: [5] } }])
+  })
+
+  it('shows who wants a match taken back, and lets a second person decide', async () => {
+    const undo = {
+      undoId: 4,
+      state: 'ASKED' as const,
+      reason: 'The order names another invoice.',
+      askedBy: 104_001,
+      askedAt: '2026-11-18T08:00:00.000Z',
+      decidedBy: null,
+      decidedAt: '',
+      decidedReason: '',
+    }
+    const posted = { ...LINE, state: 'POSTED' as const, outlook: null, suggestions: [], paymentId: 9 }
+    const lines = [
+      { ...posted, undoActs: ['ask' as const] },
+      { ...posted, id: 71, undo, undoActs: ['approve' as const, 'refuse' as const] },
+    ]
+    const page = await renderPage(
+      '/operations/money/statements/7?show=DECIDED',
+      {
+        getBankStatement: { ...SHOWN, lines, show: 'DECIDED' },
+        askLineUndo: { undoId: 5, state: 'ASKED' },
+        decideLineUndo: refused('LINE_REFUSED', { reason: 'CREDIT_SPENT' }),
+      },
+      { app: KEEPER },
+    )
+    expect(
+      page.getByText('Asked to be taken back by 104001: “The order names another invoice.” Somebody else decides.', { exact: false }),
+    ).toBeTruthy()
+    const agree = page.getByRole('form', { name: 'Agree, 71' })
+    await page.user.type(within(agree).getByLabelText('Reason'), 'I have seen the order.')
+    await page.user.click(within(agree).getByRole('button', { name: 'Agree' }))
+    await expect
+      .poll(() => page.asked('decideLineUndo'))
+      .toMatchObject([{ params: { id: '71' }, body: { undoId: 4, action: 'approve', reason: 'I have seen the order.' } }])
+    expect(await page.findByText('The credit that came of this payment is spent, so the match stays.')).toBeTruthy()
+    const ask = page.getByRole('form', { name: 'Take the match back, 70' })
+    await page.user.type(within(ask).getByLabelText('Reason'), 'Another lot.')
+    await page.user.click(within(ask).getByRole('button', { name: 'Take the match back' }))
+    await expect.poll(() => page.asked('askLineUndo')).toMatchObject([{ params: { id: '70' }, body: { reason: 'Another lot.' } }])
   })
 
   it('asks who posts again where the sign-in is too old, and posts afterwards', async () => {

@@ -4,6 +4,7 @@ import { useText } from '../../platform/app-info.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
 import { DecideLine } from './decide-line.tsx'
+import { UndoLine } from './undo-line.tsx'
 
 const ICONS: Readonly<Record<LineOutlook, IconName>> = {
   EXACT: 'check',
@@ -43,6 +44,7 @@ export function LineRow({ line }: { readonly line: BankLine }) {
       <b className={`num bank-sum ${amount < 0 ? 'is-out' : ''}`}>{words.money(amount, currencyCode)}</b>
       <Outlook line={line} />
       {state === 'POSTED' ? null : <DecideLine line={line} />}
+      <UndoLine line={line} />
     </li>
   )
 }

@@ -64,7 +64,7 @@ function Loaded({ statements }: Pick<StatementDesk, 'statements'>) {
 /** Where bookkeepers load statements, and what is in suspense. */
 export function Page({ data }: { readonly data: StatementsData }) {
   const text = useText()
-  const { statements, suspense, suspended, mappings, reason, facts } = data
+  const { statements, suspense, suspended, askedBack, mappings, reason, facts } = data
   return (
     <div className="desk bank">
       <h1>{text.t('bank.title')}</h1>
@@ -78,6 +78,14 @@ export function Page({ data }: { readonly data: StatementsData }) {
         <p className="dim">{suspended === 0 ? text.t('bank.suspense.none') : text.t('bank.suspense.count', { count: suspended })}</p>
         <ol className="bank-lines">
           {suspense.map((line) => (
+            <LineRow key={line.id} line={line} />
+          ))}
+        </ol>
+      </Section>
+      <Section id="bank-back-h" title={text.t('bank.askedBack')}>
+        {askedBack.length === 0 ? <p className="dim">{text.t('bank.askedBack.none')}</p> : null}
+        <ol className="bank-lines">
+          {askedBack.map((line) => (
             <LineRow key={line.id} line={line} />
           ))}
         </ol>

@@ -1,0 +1,48 @@
+import type { LineUndo } from '@app/contract/bank/bank.answers.ts'
+import type { BankLineState, LineUndoAct } from '@app/contract/bank/bank-codes.ts'
+import { can } from '@app/rules/access/can.ts'
+import { operatorOf } from '#modules/session/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { UndoRow } from './undos.store.ts'
+
+/** What of a line says whether it is a match. */
+interface Matchable {
+  readonly state: BankLineState
+  readonly paymentId: number | null
+  readonly payerId: number | null
+  readonly amountMinor: number
+}
+
+/** Who looks at a line, and whether they may take matches back. */
+export interface Viewer {
+  readonly accountId: number
+  readonly isBookkeeper: boolean
+}
+
+export const viewerOf = (ctx: RequestContext): Viewer => ({
+  accountId: operatorOf(ctx).accountId,
+  isBookkeeper: can(ctx.person, 'MONEY'),
+})
+
+/** What was asked about a line, as the desk shows it; null for nothing. */
+export const toUndo = (row: UndoRow | undefined): LineUndo | null =>
+  row === undefined
+    ? null
+    : {
+        undoId: row.id,
+        state: row.state,
+        reason: row.reason,
+        askedBy: row.askedByNumber,
+        askedAt: row.askedAt.toISOString(),
+        decidedBy: row.decidedByNumber,
+        decidedAt: row.decidedAt?.toISOString() ?? '',
+        decidedReason: row.decidedReason,
+      }
+
+/** What somebody may do about the match of a line. */
+export function undoActsOf(line: Matchable, undo: UndoRow | undefined, { accountId, isBookkeeper }: Viewer): readonly LineUndoAct[] {
+  const isMatch = line.state === 'POSTED' && line.paymentId !== null && line.amountMinor > 0
+  if (!isBookkeeper || !isMatch || line.payerId === accountId) return []
+  if (undo?.state !== 'ASKED') return ['ask']
+  return undo.askedBy === accountId ? ['refuse'] : ['approve', 'refuse']
+}
