@@ -48,7 +48,7 @@ app.server.prependListener('request', (request: IncomingMessage, response: Serve
   const [send, end] = [response.write.bind(response), response.end.bind(response)]
   response.write = ((part: unknown, ...more: never[]) => {
     write(part)
-    return send(part as never, ...more)
+    return send(part, ...more)
   }) as typeof response.write
   response.end = ((part: unknown, ...more: never[]) => {
     write(part)

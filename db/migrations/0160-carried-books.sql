@@ -8,7 +8,7 @@ create table journal_carried (
   payer_id bigint references accounts (id),
   invoice_id bigint,
   currency char(3) not null,
-  minor bigint not null check (minor <> 0),
+  minor bigint not null check (minor <> 0 and abs(minor) <= 9000000000000000),
   foreign key (site, month) references journal_months (site, month)
 );
 -- What did an account stand at after this month?

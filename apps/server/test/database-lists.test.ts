@@ -1,5 +1,5 @@
 import { BANK_ACCOUNT_KINDS, REFUND_ORIGINS, REFUND_STATES, REFUND_WAYS } from '@app/contract/refunds/refund-codes.ts'
-import { BANK_LINE_STATES, STATEMENT_FORMATS } from '@app/contract/bank/bank-codes.ts'
+import { BANK_LINE_STATES, LINE_UNDO_STATES, STATEMENT_FORMATS } from '@app/contract/bank/bank-codes.ts'
 import { CHEQUE_STATES, CLOSING_STATES, TILL_MEANS, TILL_STATES } from '@app/contract/tills/till-codes.ts'
 import { HOLD_KINDS } from '@app/contract/release/release-codes.ts'
 import { STORAGE_BLOCK_KINDS } from '@app/contract/release/storage-codes.ts'
@@ -112,6 +112,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   membership_prices_level_check: PRICED_LEVELS,
   accounts_status_check: ACCOUNT_STATUSES,
   bank_lines_state_check: BANK_LINE_STATES,
+  bank_undos_state_check: LINE_UNDO_STATES,
   till_bookings_means_check: TILL_MEANS,
   till_cheques_state_check: CHEQUE_STATES,
   till_closings_state_check: CLOSING_STATES,

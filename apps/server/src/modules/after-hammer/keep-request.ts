@@ -28,7 +28,9 @@ export async function settleRequest(
   if (approval === undefined) return undefined
   const { requestId: id, by } = approval
   const request = (await lockRequests(book.client, [id])).get(id)
-  if (request === undefined || refuseDecision({ ...request, isLotClosed: false }, book.nowMs()) !== null)
+  const isOver = request === undefined || refuseDecision({ ...request, isLotClosed: false }, book.nowMs()) !== null
+  // Nobody agrees to another amount than the one that they were shown.
+  if (isOver || request.lot !== lot || request.amountMinor !== amountMinor)
     throw new Failure('REQUEST_OVER', { state: request?.state ?? '', reason: '' })
   // What was agreed to is the next event of the lot.
   await endRequest(book.client, { id, state: 'AGREED', reason: null, by, seq: seq + 1 })

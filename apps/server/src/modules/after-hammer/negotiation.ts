@@ -150,8 +150,9 @@ async function write({ book, row, before, next, by, act, persons }: Step): Promi
  * theirs.
  */
 function buyerIn({ accountId, actorId }: NegotiationRow, buyer: Asking): Asking | null {
-  const { personId, site } = buyer
-  if (accountId === personId) return { personId, accountId, mandateId: null, site }
+  const { personId, site, approval } = buyer
+  // What a second person has agreed to commits the account that they agreed for, and no other.
+  if (accountId === personId && approval === undefined) return { personId, accountId, mandateId: null, site }
   return accountId === buyer.accountId && actorId === personId ? buyer : null
 }
 

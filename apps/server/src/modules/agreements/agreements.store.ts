@@ -181,13 +181,17 @@ export async function saveEnd(tx: Tx, id: number, reason: AgreementEnd): Promise
     .execute()
 }
 
-/** Agreements of which the document is not made and checked although they were signed a while ago, the oldest first. */
-export async function listUnfinished(db: Db, { olderSeconds, count }: { olderSeconds: number; count: number }): Promise<readonly number[]> {
+/** Agreements of which the document is not made and checked although they were signed a while ago, the oldest first; some are left out. */
+export async function listUnfinished(
+  db: Db,
+  { olderSeconds, count, except }: { readonly olderSeconds: number; readonly count: number; readonly except: readonly number[] },
+): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('agreements')
     .select('id')
     .where('status', 'in', ['PENDING', 'APPROVED_PENDING_REVIEW'])
     .where('signed_at', '<=', sql<Date>`now() - ${olderSeconds} * interval '1 second'`)
+    .where(sql<boolean>`id <> all(${[...except]}::bigint[])`)
     .orderBy('signed_at')
     .limit(count)
     .execute()

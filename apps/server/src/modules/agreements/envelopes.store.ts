@@ -91,9 +91,13 @@ export async function dropEnvelope(db: Db | Tx, agreementId: number): Promise<vo
   await sql`delete from agreement_envelopes where agreement_id = ${agreementId}`.execute(db)
 }
 
-/** Asks a provider to forget an envelope that is no agreement's. */
+/** Asks a provider to forget an envelope, unless it is an agreement's. */
 export async function addLeftover(db: Db, { provider, ref }: { readonly provider: Provider; readonly ref: string }): Promise<void> {
-  await sql`insert into envelope_leftovers (provider, ref) values (${provider}, ${ref}) on conflict do nothing`.execute(db)
+  await sql`
+    insert into envelope_leftovers (provider, ref) select ${provider}, ${ref}
+    where not exists (select from agreement_envelopes e where e.provider = ${provider} and e.ref = ${ref}) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** Takes what a provider has to forget for the longest time; it comes again later unless it is dropped. Null when nothing is due. */

@@ -4,7 +4,7 @@ import { liftSigned } from '#modules/steps/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import { listCertificates } from '#platform/keys/keys.store.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
-import { FINISH_AFTER_S, FINISH_BATCH_COUNT } from './agreements-limits.ts'
+import { FINISH_AFTER_S, FINISH_BATCH_COUNT, FINISH_PAUSE_MAX_MS, FINISH_PAUSE_MS } from './agreements-limits.ts'
 import {
   addAgreementEvent,
   type AgreementRow,
@@ -91,14 +91,21 @@ export async function finishAgreement(deps: AgreementsDeps, id: number): Promise
   if (made?.status === 'APPROVED_PENDING_REVIEW') await checkDocument(deps, made)
 }
 
+/** Agreements that could not be finished, and until when this node lets each be. */
+export type Pauses = Map<number, { readonly pauseMs: number; readonly untilMs: number }>
+
 /** Finishes what was signed and not finished, such as by a node that ended; answers how many were looked at. */
-export async function finishSigned(deps: AgreementsDeps, olderSeconds = FINISH_AFTER_S): Promise<number> {
-  const ids = await listUnfinished(deps.db, { olderSeconds, count: FINISH_BATCH_COUNT })
+export async function finishSigned(deps: AgreementsDeps, olderSeconds = FINISH_AFTER_S, pauses: Pauses = new Map()): Promise<number> {
+  const except = [...pauses].filter(([, { untilMs }]) => untilMs > Date.now()).map(([id]) => id)
+  const ids = await listUnfinished(deps.db, { olderSeconds, count: FINISH_BATCH_COUNT, except })
   for (const id of ids) {
     try {
       await finishAgreement(deps, id)
+      pauses.delete(id)
     } catch (error) {
-      // One that cannot be made keeps no other waiting.
+      // One that cannot be made keeps no other waiting, and its provider is not asked without end.
+      const pauseMs = Math.min((pauses.get(id)?.pauseMs ?? FINISH_PAUSE_MS / 2) * 2, FINISH_PAUSE_MAX_MS)
+      pauses.set(id, { pauseMs, untilMs: Date.now() + pauseMs })
       deps.log.error({ err: error, agreement: id }, 'a signed agreement could not be made')
     }
   }

@@ -4,11 +4,11 @@ import { repeatInApp } from '#platform/jobs/index.ts'
 import { NoticeFault } from '#platform/provider-notices/index.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
 import { dropLeftover, takeLeftover, takeUnasked } from './envelopes.store.ts'
-import { ASKED_A_TURN_MAX, ASKED_EVERY_MS, FORGET_PAUSE_SECONDS, FORGOTTEN_EVERY_MS } from './agreements-limits.ts'
+import { ASKED_A_TURN_MAX, ASKED_AGAIN_MS, ASKED_EVERY_MS, FORGET_PAUSE_SECONDS, FORGOTTEN_EVERY_MS } from './agreements-limits.ts'
 import { settleEnvelope } from './settle-envelope.ts'
 
 /** Asks about envelopes of which no notice has come, however it got lost; answers how many. */
-export async function askEnvelopes(deps: AgreementsDeps, provider: ESignProvider, afterMs: number = ASKED_EVERY_MS): Promise<number> {
+export async function askEnvelopes(deps: AgreementsDeps, provider: ESignProvider, afterMs: number = ASKED_AGAIN_MS): Promise<number> {
   const refs = await takeUnasked(deps.db, { provider: provider.name, afterMs, limit: ASKED_A_TURN_MAX })
   for (const ref of refs)
     try {

@@ -5,12 +5,12 @@ import { answerForm } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
-import { FINISH_EVERY_MS, SWEEP_EVERY_MS, WAITING_DAYS } from './agreements-limits.ts'
+import { FINISH_AFTER_S, FINISH_EVERY_MS, SWEEP_EVERY_MS, WAITING_DAYS } from './agreements-limits.ts'
 import { removeUnsigned } from './agreements.store.ts'
 import { giveAuctionConsent, readAuctionConsent } from './auction-consent.ts'
 import { registerSigningElsewhere } from './signing-routes.ts'
 import { endAgreement } from './end-agreement.ts'
-import { finishSigned } from './finish-agreement.ts'
+import { finishSigned, type Pauses } from './finish-agreement.ts'
 import { AGREEMENTS_PATH } from './power-mails.ts'
 import { listOwnAgreements, readAgreement, readStanding, showDocument } from './read-agreements.ts'
 import { signAgreements, signIn } from './sign-agreement.ts'
@@ -62,10 +62,11 @@ export function registerAgreements(app: FastifyInstance, deps: AgreementsDeps): 
     const form = { ctx, locale: body.locale, path: AUCTION_PATH }
     return answerForm(app, form, { work: () => giveAuctionConsent(deps, ctx, body), next: () => AUCTION_PATH })
   })
+  const pauses: Pauses = new Map()
   repeatInApp(app, {
     everyMs: FINISH_EVERY_MS,
     failed: 'signed agreements could not be made',
-    work: async () => void (await finishSigned(deps)),
+    work: async () => void (await finishSigned(deps, FINISH_AFTER_S, pauses)),
   })
   repeatInApp(app, {
     everyMs: SWEEP_EVERY_MS,

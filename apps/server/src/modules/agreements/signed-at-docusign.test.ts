@@ -125,6 +125,29 @@ describe('an agreement at DocuSign', () => {
     expect((await open(taken.who, taken.id)).headers.location).toBe(`/esign-document/AFFIDAVIT?id=${taken.id}`)
   })
 
+  it('an agreement at DocuSign is not let go of for an answer that says nothing of it', async () => {
+    const { who, id, ref } = await begun()
+    // Between the last signature and completed; of a proxy; of no state that there is.
+    for (const status of ['signed', undefined, 'misplaced']) {
+      Object.assign(peer.envelopes.get(ref) ?? {}, { status })
+      await askEnvelopes(deps(), provider(), 0)
+      expect([status, await refOf(id), await statusOf(who, id)]).toEqual([status, ref, 'OUT_FOR_SIGNATURE'])
+    }
+    await forgetDue(deps(), provider())
+    expect(peer.envelopes.get(ref)?.purgeState).toBeUndefined()
+    peer.sign(ref)
+    await askEnvelopes(deps(), provider(), 0)
+    await expect.poll(() => statusOf(who, id), { timeout: 20_000 }).toBe('ACTIVE')
+  })
+
+  it('an agreement at DocuSign leads its signer to no address without a lock', async () => {
+    const { who, id } = await begun()
+    peer.ledTo = 'http://sign.docusign.example/'
+    expect((await open(who, id)).headers.location).toBe(`/esign-document/AFFIDAVIT?id=${id}&fault=UNAVAILABLE`)
+    peer.ledTo = 'https://sign.docusign.example/'
+    expect((await open(who, id)).statusCode).toBe(303)
+  })
+
   it('an agreement at DocuSign is begun once however often, also where its answer was lost or DocuSign was away', async () => {
     const who = await world.someone()
     const id = await world.start(who)

@@ -97,6 +97,15 @@ describe('an answer to a seller above the amount', () => {
     expect((await decide(side.payer, request.id)).errorCode).toBe('REQUEST_OVER')
   })
 
+  it('an answer to a seller above the amount buys at no other price than the one that its payer was shown', async () => {
+    const side = await aSide()
+    const { lot, request } = await asked(side)
+    const shown = { amount_minor: COUNTER_MINOR - 100 }
+    await world.database.db.updateTable('bid_requests').set(shown).where('id', '=', request.id).execute()
+    expect((await decide(side.payer, request.id)).errorCode).toBe('REQUEST_OVER')
+    expect(await awardOn(lot)).toEqual([])
+  })
+
   it('a raise above the amount commits with both persons once it is agreed to, and so does the award when the seller takes it', async () => {
     const side = await aSide({ cap: { approvalOverMinor: 60_000 } })
     const { lot, request } = await asked(side, 'raise')

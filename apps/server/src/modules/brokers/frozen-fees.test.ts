@@ -145,6 +145,8 @@ it('a statement names what the bidder owes their broker for what they won, by th
   await begin(payer, { kind: 'PERCENT', basisPoints: 2_500 })
   await sql`insert into awards (lot, account_id, actor_id, mandate_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq)
     values (${won}, ${payer.id}, ${holder.id}, ${mandateId}, 'HAMMER', 300000, 'USD', 361500, 's', '{}', 1)`.execute(world.database.db)
+  // A statement goes up to the millisecond in which it is asked for.
+  await sql`update awards set awarded_at = awarded_at - interval '1 second' where lot = ${won}`.execute(world.database.db)
   const [titles = '', ...rows] = (await world.get(STATEMENT, payer.headers)).body.trim().split('\r\n')
   const at = titles.split(',').indexOf('Broker fee')
   const of = (lot: number) => (rows.find((row) => row.includes(`,${lot},`)) ?? '').split(',')[at]

@@ -25,7 +25,7 @@ import {
   personsEntry,
   awardOf,
 } from '#modules/lot-book/index.ts'
-import { labelOf, lockBidders } from '#modules/bid-accounts/index.ts'
+import { endWaitingAnswers, labelOf, lockBidders } from '#modules/bid-accounts/index.ts'
 import { refuseHandedOver } from './handed-over.ts'
 import { lockParties } from './lock-parties.ts'
 import { takeBackLot } from '#modules/invoices/index.ts'
@@ -128,6 +128,8 @@ async function reopenLot(book: Book, { lot, reason }: Ordered, by: Deciders): Pr
   await lockParties(book.client, [before?.accountId ?? null, row.leader])
   await takeBackLot(book.client, lot, takingBack(book, reason))
   await dropNegotiation(book.client, lot)
+  // The seller may counter again, at another price.
+  await endWaitingAnswers(book.client, lot, 'ANSWERED')
   book.append(
     lot,
     {

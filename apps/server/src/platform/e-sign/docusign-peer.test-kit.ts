@@ -30,6 +30,8 @@ export interface DocusignPeer {
   readonly asked: string[]
   /** The body of the last view of a recipient. */
   readonly views: Body[]
+  /** Where signers are led to, before the envelope's id. */
+  ledTo: string
   /** Answers nothing. */
   isAway: boolean
   /** Loses the answer to the next envelope, which is kept. */
@@ -72,7 +74,7 @@ function answerEnvelope(peer: DocusignPeer, response: ServerResponse, { method, 
     if (body.clientUserId !== signer.clientUserId || body.email !== signer.email || body.userName !== signer.name)
       return answer(response, 400, { errorCode: 'UNKNOWN_ENVELOPE_RECIPIENT' })
     peer.views.push(body)
-    return answer(response, 201, { url: `https://sign.docusign.example/${ref}` })
+    return answer(response, 201, { url: `${peer.ledTo}${ref}` })
   }
   if (rest.startsWith('/documents/combined')) return answer(response, 200, envelope.signed)
   if (method === 'PUT') Object.assign(envelope, body)
@@ -152,6 +154,7 @@ export async function openDocusignPeer(): Promise<DocusignPeer> {
     envelopes: new Map(),
     asked: [],
     views: [],
+    ledTo: 'https://sign.docusign.example/',
     isAway: false,
     losesNext: false,
     dropTokens: () => tokens.clear(),

@@ -20,6 +20,15 @@ export interface TokenOwner {
   readonly loginUrl: string
 }
 
+/** What an answer says of a token; nothing where it is no JSON, as a page of upkeep. */
+function readToken(text: string): { readonly access_token?: unknown; readonly expires_in?: unknown } {
+  try {
+    return (JSON.parse(text) as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** An assertion of who asks, signed by our own key (RFC 7523). */
@@ -66,7 +75,7 @@ export class DocusignToken {
     if (answer === null) throw new NoticeFault('unreachable')
     // `consent_required` until an administrator has let the integration act for its user.
     if (answer.status !== OK) throw new NoticeFault(/consent_required/.test(answer.text) ? 'consent required' : `token ${answer.status}`)
-    const { access_token: token, expires_in: seconds } = JSON.parse(answer.text) as { access_token?: unknown; expires_in?: unknown }
+    const { access_token: token, expires_in: seconds } = readToken(answer.text)
     if (typeof token !== 'string' || typeof seconds !== 'number') throw new NoticeFault('token unreadable')
     return { token, untilMs: nowMs + Math.max(0, seconds - MARGIN_SECONDS) * MS }
   }

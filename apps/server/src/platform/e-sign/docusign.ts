@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { askOutside, type OutsideAnswer } from '../outbound/index.ts'
+import { askOutside, isLocalAddress, type OutsideAnswer } from '../outbound/index.ts'
 import { type Notice, NoticeFault } from '../provider-notices/index.ts'
 import type { DocusignSettings } from '../settings/docusign-settings.ts'
 import { DocusignToken, type TokenOwner } from './docusign-token.ts'
@@ -15,7 +15,8 @@ const [OK, CREATED, UNAUTHORIZED, NOT_FOUND] = [200, 201, 401, 404]
 const SIGNATURE_HEADERS = ['x-docusign-signature-1', 'x-docusign-signature-2'] as const
 const ENVELOPE_ID = /^[\w-]{1,64}$/
 const ENVELOPE_EVENT = /^envelope-(completed|declined|voided)$/
-const OPEN: readonly unknown[] = ['created', 'sent', 'delivered', 'processing', 'correct']
+/** `signed` is a moment between the last signature and `completed`. */
+const OPEN: readonly unknown[] = ['created', 'sent', 'delivered', 'signed', 'processing', 'correct']
 const REFUSED: readonly unknown[] = ['declined', 'voided']
 const SUBJECT_LENGTH_MAX = 100
 const PDF_HEAD = '%PDF-'
@@ -77,13 +78,18 @@ function envelopeBody({ key, agreement, title, pdf, signer, anchor }: NewEnvelop
   }
 }
 
+/** @throws NoticeFault for a state that is none: what is not understood says nothing of an envelope. */
 function foundIn({ status, completedDateTime }: Json): FoundEnvelope {
   if (OPEN.includes(status)) return { state: 'open' }
   if (REFUSED.includes(status)) return { state: 'refused' }
-  if (status !== 'completed') return { state: 'gone' }
+  if (status === 'deleted') return { state: 'gone' }
+  if (status !== 'completed') throw new NoticeFault('state unreadable')
   const atMs = typeof completedDateTime === 'string' ? Date.parse(completedDateTime) : Number.NaN
   return { state: 'signed', atMs: Number.isNaN(atMs) ? Date.now() : Math.min(atMs, Date.now()) }
 }
+
+/** Whether somebody who has just shown who they are may be led to an address. */
+const mayLead = (url: string): boolean => url.startsWith('https://') || isLocalAddress(url)
 
 /** Asks an account, with a token that is renewed once where it counts no longer. @throws NoticeFault where no answer comes. */
 function askerOf({
@@ -120,7 +126,8 @@ export function openDocusign(
     if (answer.status !== OK) return refuse(answer)
     const { envelopes } = parsed(answer.text)
     const [first] = Array.isArray(envelopes) ? (envelopes as readonly Json[]) : []
-    return typeof first?.['envelopeId'] === 'string' ? first['envelopeId'] : null
+    const found = first?.['envelopeId']
+    return typeof found === 'string' && ENVELOPE_ID.test(found) ? found : null
   }
   const change = async (ref: string, body: object): Promise<void> => {
     const answer = await ask({ method: 'PUT', path: `/envelopes/${ref}`, body })
@@ -146,7 +153,7 @@ export function openDocusign(
       const body = { returnUrl, authenticationMethod: 'none', email: signer.email, userName: signer.name, clientUserId: String(agreement) }
       const answer = await ask({ method: 'POST', path: `/envelopes/${ref}/views/recipient`, body })
       const { url: led } = parsed(answer.text)
-      return answer.status === CREATED && typeof led === 'string' ? led : refuse(answer)
+      return answer.status === CREATED && typeof led === 'string' && mayLead(led) ? led : refuse(answer)
     },
     document: async (ref) => {
       const path = `/envelopes/${ref}/documents/combined?certificate=true`
