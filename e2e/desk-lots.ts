@@ -12,12 +12,15 @@ interface Place {
   readonly baseURL: string | undefined
 }
 
-/** Runs as somebody in a browser of their own; `second` is the operator who confirms. */
-export async function asPerson<T>({ browser, baseURL }: Place, who: number | 'second', work: (page: Page) => Promise<T>): Promise<T> {
+/** A person by number; `second` is the operator who confirms; one with `number` signs in with an authenticator app. */
+type Who = number | 'second' | { readonly number: number }
+
+/** Runs as somebody in a browser of their own. */
+export async function asPerson<T>({ browser, baseURL }: Place, who: Who, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   try {
     const page = await context.newPage()
-    await (who === 'second' ? signInAsSecond(page) : signInAs(page, who))
+    await (typeof who === 'number' ? signInAs(page, who) : signInAsSecond(page, who === 'second' ? undefined : who))
     return await work(page)
   } finally {
     await context.close()

@@ -183,6 +183,7 @@ test('a lot is won on a phone by taps alone, all of them where the thumb of one 
     const phone = await context.newPage()
     await signInAs(phone, OWN.thumbing.number)
     await open(phone, `/auctionDashboard?lanes=${saleId}`)
+    await expect(phone.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
     const button = phone.locator('.lv-bar .bid')
     const leads = phone.locator('.lv-badge', { hasText: 'You lead' })
     await expect(button).toBeEnabled()

@@ -131,6 +131,7 @@ export const OWN = {
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },
   /** tax.spec.ts */
   taxing: { number: 890_076, firstName: 'Tamsin', lastName: 'Ledger', kind: 'internal', privileges: ['MONEY'] },
+  approvingTax: { number: 890_196, firstName: 'Tobias', lastName: 'Second', kind: 'internal', privileges: ['MONEY'] },
 } as const satisfies Readonly<Record<string, OwnPerson>>
 
 /** Address of one of these; example.com belongs to nobody. */

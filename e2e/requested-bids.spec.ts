@@ -29,6 +29,7 @@ test('a bid above the amount that a broker has named waits, is placed in the liv
     asPerson({ browser, baseURL }, OWN.requesting.number, async (bidder) => {
       await letThemBid(broker, lane.currency)
       await open(bidder, `/auctionDashboard?lanes=${lane.saleId}`)
+      await expect(bidder.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
       await expect(bidder.locator('.lv-bar .bid')).toBeEnabled()
       await bidder.getByRole('textbox', { name: 'Another amount' }).fill('5000')
       await bidder.getByRole('button', { name: 'Jump', exact: true }).click()

@@ -33,6 +33,7 @@ test('a stranger registers, has their ID approved, leaves a maximum for a lost c
         const lane = await aLaneByHand(desk, { browser, baseURL, daysAhead: 140 + retry + repeatEachIndex, lane: 'W' })
         await open(rival, `/auctionDashboard?lanes=${lane.saleId}`)
         await open(page, `${origin}/auctionDashboard?lanes=${lane.saleId}`)
+        await expect(page.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
         await expect(page.locator('.lv-bar .bid')).toBeEnabled()
         await page.getByText('If your connection is lost').click()
         await page.getByRole('textbox', { name: 'Maximum while the connection is lost' }).fill(String(MAXIMUM))

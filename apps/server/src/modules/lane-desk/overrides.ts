@@ -4,7 +4,6 @@ import type { OverrideAct } from '@app/contract/operations/lane-desk.ts'
 import type { LedgerBody } from '@app/rules/ledger/ledger.ts'
 import { standingAt } from '@app/rules/bidding/contest.ts'
 import { deadlineAfter } from '@app/rules/bidding/decide-bid.ts'
-import type { NegotiationAct } from '@app/rules/negotiation/negotiation.ts'
 import { reachOf } from '@app/rules/bidding/steps.ts'
 import { transferPrice } from '@app/rules/negotiation/transfer-price.ts'
 import type { Operator } from '#modules/session/index.ts'
@@ -26,13 +25,13 @@ import {
   awardOf,
 } from '#modules/lot-book/index.ts'
 import { endWaitingAnswers, labelOf, lockBidders } from '#modules/bid-accounts/index.ts'
+import { answerForSeller, answerOneOffer } from './answer-for-seller.ts'
 import { refuseHandedOver } from './handed-over.ts'
+import { type Ordered, refuse } from './ordered-act.ts'
 import { lockParties } from './lock-parties.ts'
 import { takeBackLot } from '#modules/invoices/index.ts'
 import { passIn } from '#modules/lanes/index.ts'
-import { answerIn, answerOfferIn } from '#modules/after-hammer/index.ts'
 import {
-  type PendingOverride,
   closePending,
   countOperators,
   dropNegotiation,
@@ -46,10 +45,6 @@ import {
   voidAward,
   withdrawIn,
 } from '#modules/sale-changes/index.ts'
-
-const refuse = (reason: string): never => {
-  throw new Failure('LANE_ACT_REFUSED', { reason })
-}
 
 /** What a lot's invoice is taken back with, by two persons together; the ledger says who. */
 const takingBack = (book: Book, reason: string) => ({ reason, actorId: null, nowMs: book.nowMs() })
@@ -221,21 +216,6 @@ async function voidSale(book: Book, { lot, reason }: Ordered, by: Deciders): Pro
 
 const SOURCES = { one: 'operator', two: 'override', command: 'command line' } as const
 
-/** Answers the highest bid for the seller; a counter needs its price. */
-async function answerForSeller(book: Book, { lot, reason, answer, amountMinor }: Ordered, by: Deciders): Promise<void> {
-  if (answer === null || (answer === 'counter' && amountMinor === null)) return refuse('CHANGED')
-  const act: NegotiationAct = answer === 'counter' ? { kind: answer, amountMinor: amountMinor ?? 0 } : { kind: answer }
-  await answerIn(book, { lot, by: 'seller', act, buyer: null, house: { sites: [book.row(lot).sellingSite], by, reason } })
-}
-
-/** Answers an offer for the seller. */
-async function answerOneOffer(book: Book, { lot, reason, answer, offerId }: Ordered, by: Deciders): Promise<void> {
-  if (offerId === null || answer === null || answer === 'counter') return refuse('CHANGED')
-  await answerOfferIn(book, { id: offerId, lot, action: answer, sites: [book.row(lot).sellingSite], by, reason })
-}
-
-/** An act with the event it is about. */
-type Ordered = LotOverride & Pick<PendingOverride, 'seq'>
 type Doing = (book: Book, act: Ordered, by: Deciders) => Promise<void>
 
 const DO: Readonly<Record<OverrideAct, Doing>> = {

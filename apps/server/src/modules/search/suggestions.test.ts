@@ -44,6 +44,7 @@ beforeAll(async () => {
   await put(2, { make: 'FORD', make_code: 'FORD', model_group: 'F150', primary_damage: 'HL', ...dallas })
   await put(1, { ...camry, status: 'SOLD', ...dallas })
   await until('the lots are indexed', async () => (await lines('camry')).includes('Toyota Camry | MODEL | 21'))
+  await until('the lots of both spellings are indexed', async () => (await lines('f150')).includes('Ford F-150 | MODEL | 8'))
 })
 afterAll(() => server.close())
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
@@ -11,9 +11,10 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { LotCard } from '../lots/lot-card-data.ts'
 import { listMemory } from '../lots/list-memory.ts'
 import { showHiddenLots, useHiddenLots } from '../lots/screening/hidden-lots.ts'
-import { useListKeys } from '../lots/screening/use-list-keys.ts'
+import { type KeyedList, useListKeys } from '../lots/screening/use-list-keys.ts'
 import { useRowReturn } from '../lots/screening/use-row-return.ts'
 import { heartMark, MarkContext } from '../lots/watching/heart.tsx'
 import { ListToolsButton, useListTools } from './list-tools/list-tools-button.tsx'
@@ -103,6 +104,11 @@ interface ResultsProps {
   readonly rest?: RestOfList | null
 }
 
+function KeyedGallery({ lots, ...keys }: { readonly lots: readonly LotCard[] } & KeyedList) {
+  useListKeys(keys)
+  return <Gallery lots={lots} />
+}
+
 /** A list of lots with its filters. */
 export function Page({ data, children, rest = null }: ResultsProps) {
   const text = useText()
@@ -117,7 +123,6 @@ export function Page({ data, children, rest = null }: ResultsProps) {
   const further = rest?.lots ?? NO_LOTS
   const hasPages = rest === null
   const address = location.pathname + location.search
-  useListKeys({ list, address })
   useRowReturn(list, address)
   useEarlyLoad(loadLoader)
   useEffect(() => {
@@ -138,9 +143,9 @@ export function Page({ data, children, rest = null }: ResultsProps) {
     void import('../own-lists/load-own-bids.ts').then(({ loadOwnBids }) => loadOwnBids(numbers))
     void import('../notes/own-notes.ts').then(({ loadNotes }) => loadNotes(numbers))
   }, [data, isMember])
-  const all = [...data.lots, ...further]
-  const lots = all.filter((lot) => !hidden.includes(lot.number))
-  const hiddenCount = all.length - lots.length
+  // The same lots as long as none comes or goes: those of a late table are drawn anew otherwise.
+  const lots = useMemo(() => [...data.lots, ...further].filter((lot) => !hidden.includes(lot.number)), [data.lots, further, hidden])
+  const hiddenCount = data.lots.length + further.length - lots.length
   const showAgain = (): void => {
     // Its button goes with what it brings back.
     list.current?.focus({ preventScroll: true })
@@ -186,7 +191,11 @@ export function Page({ data, children, rest = null }: ResultsProps) {
               <LateEmptyResults data={data} />
             ) : (
               <MarkContext value={multi?.mark ?? tools?.mark ?? heartMark}>
-                {view === 'gallery' ? <Gallery lots={lots} /> : <LateTable key={view} view={view} lots={lots} criteria={criteria} />}
+                {view === 'gallery' ? (
+                  <KeyedGallery lots={lots} list={list} address={address} />
+                ) : (
+                  <LateTable key={view} view={view} lots={lots} criteria={criteria} list={list} address={address} />
+                )}
               </MarkContext>
             )}
           </div>

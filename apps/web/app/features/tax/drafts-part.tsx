@@ -8,6 +8,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
+import { tell } from '../../ui/toast.ts'
 import { DeskForm } from '../desks/desk-form.tsx'
 import { percentOf, placeName } from './place-rows.ts'
 
@@ -42,8 +43,12 @@ function DraftLine({ draft: { id, rates, author, reason, madeAt, acts } }: { rea
           key={action}
           className="acts has-script"
           aria-label={`${text.t(`tax.drafts.${action}`)}, ${author}`}
-          done={({ state }) => text.t(`tax.drafts.${state}`)}
-          act={(api, form) => api(decideTaxRates, { params: { id: String(id) }, body: { action, reason: fieldText(form, 'reason') } })}
+          act={async (api, form) => {
+            const ended = await api(decideTaxRates, { params: { id: String(id) }, body: { action, reason: fieldText(form, 'reason') } })
+            // The form goes with its draft.
+            tell(text.t(`tax.drafts.${ended.state}`))
+            return ended
+          }}
         >
           <InputField id={`draft-${action}-${id}`} name="reason" label={text.t('tax.reason')} maxLength={TAX_REASON_MAX} required />
           <FormFoot className={action === 'approve' ? 'btn ink' : 'btn'} send={text.t(`tax.drafts.${action}`)} />
@@ -60,11 +65,13 @@ export function DraftsPart({ drafts }: { readonly drafts: readonly RateDraft[] }
     <Section id="tax-drafts-h" title={text.t('tax.drafts')}>
       <p className="dim">{text.t('tax.drafts.lead')}</p>
       {drafts.length === 0 ? <p>{text.t('tax.drafts.none')}</p> : null}
-      <ul className="tax-list">
-        {drafts.map((draft) => (
-          <DraftLine key={draft.id} draft={draft} />
-        ))}
-      </ul>
+      {drafts.length === 0 ? null : (
+        <ul className="tax-list">
+          {drafts.map((draft) => (
+            <DraftLine key={draft.id} draft={draft} />
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -229,6 +229,38 @@ describe('a bid', () => {
     expect(await answered).toMatchObject({ isAccepted: true })
   })
 
+  test('a bid given while the line is being opened is sent once it is open', async () => {
+    const world = new TestWorld()
+    const store = new LiveStore(world)
+    store.wish({ lanes: [], lots: [LOT] })
+    await world.pass(100)
+    const answered = store.bid(order)
+    await world.pass(2_900)
+    expect(bidsIn(world.socket)).toEqual([])
+    world.socket.events.came(hello())
+    await world.pass(0)
+    const [sent] = bidsIn(world.socket)
+    world.socket.events.came({ type: 'answer', serverMs: 1, id: sent?.id ?? '', answer: answerOf(order) })
+    expect(await answered).toMatchObject({ isAccepted: true })
+  })
+
+  test.each([
+    ['does not open in time', () => undefined],
+    ['fails', (world: TestWorld) => world.socket.events.over()],
+  ])('a bid given while the line is being opened is never sent where it %s', async (_, happens) => {
+    const world = new TestWorld()
+    const store = new LiveStore(world)
+    store.wish({ lanes: [], lots: [LOT] })
+    await world.pass(100)
+    const told = store.bid(order).catch((error: unknown) => error)
+    happens(world)
+    await world.pass(3_000)
+    expect(await told).toMatchObject({ trouble: 'OFFLINE' })
+    world.socket.events.came(hello())
+    await world.pass(1_000)
+    expect(world.sockets.flatMap(bidsIn)).toEqual([])
+  })
+
   test('a bid of an interrupted line is never sent, now or when the line is back', async () => {
     const { world, store } = await opened()
     world.setOnline(false)

@@ -9,6 +9,8 @@ import type { Followed, LiveWorld } from './live-world.ts'
 
 /** Wishes that end and begin as a reader moves from page to page are settled together, milliseconds. */
 const SETTLE_MS = 50
+/** A bid given while the connection is being opened waits so long for it, milliseconds. */
+const OPENING_WAIT_MS = 3_000
 
 /** What the document knows of what moves; knows nothing of React. */
 export class LiveStore {
@@ -62,11 +64,30 @@ export class LiveStore {
     return this.#clock.nowMs()
   }
 
-  /** @throws LiveBidError */
+  /**
+   * Sends a bid. One given while the connection is being opened waits a moment for it; one given while it is lost is not sent.
+   * @throws LiveBidError
+   */
   async bid(order: BidOrder): Promise<BidAnswer> {
+    if (this.#line.quality === 'connecting') await this.#opening()
     if (!this.#line.isOpen || !this.#world.isOnline()) throw new LiveBidError('OFFLINE')
     if (this.#line.channel === 'socket') return this.#bids.place(order)
     return this.#world.placeBid({ ...order, key: order.key ?? this.#world.newKey() })
+  }
+
+  /** Ends when the connection is open, has failed or has taken too long. */
+  #opening(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        stopListening()
+        stopWaiting()
+        resolve()
+      }
+      const stopListening = this.subscribe(() => {
+        if (this.#line.quality !== 'connecting') end()
+      })
+      const stopWaiting = this.#world.later(OPENING_WAIT_MS, end)
+    })
   }
 
   #settleSoon(): void {

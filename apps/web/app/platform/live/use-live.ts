@@ -35,8 +35,9 @@ const nothing = (): LiveView => EMPTY_VIEW
 
 const serverNowMs = (): number => store?.serverNowMs() ?? Date.now()
 const bid = async (order: BidOrder) => {
-  if (store === null) throw new LiveBidError('OFFLINE')
-  return store.bid(order)
+  const opened = await load().catch(() => null)
+  if (opened === null) throw new LiveBidError('OFFLINE')
+  return opened.bid(order)
 }
 
 /** The server's clock as far as it is known in this document, epoch milliseconds. */

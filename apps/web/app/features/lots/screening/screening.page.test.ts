@@ -34,7 +34,14 @@ describe.each(['gallery', 'list', 'classic'] as const)('keys of a list as %s', (
   it('keys of a list move through it, and a hidden lot hands selection and focus on to the next', async () => {
     const page = await list({ app: { searchView } })
     expect([listed(), document.querySelector('.res-list > :not(h2)')?.matches(DRAWN[searchView])]).toEqual([NUMBERS, true])
-    await page.user.keyboard('jj')
+    // The rows of a table come to life a moment after the page, and its keys are heard then.
+    await expect
+      .poll(async () => {
+        if (selected().length === 0) await page.user.keyboard('j')
+        return selected()
+      })
+      .toEqual([FIRST])
+    await page.user.keyboard('j')
     expect([selected(), focusedLot()]).toEqual([[SECOND], SECOND])
     await page.user.keyboard('k')
     expect([selected(), focusedLot()]).toEqual([[FIRST], FIRST])

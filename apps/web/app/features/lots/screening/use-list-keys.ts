@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 /** What Enter presses by itself. */
 const PRESSED = 'a, button, input, summary, label'
 
-interface KeyedList {
+export interface KeyedList {
   readonly list: RefObject<HTMLElement | null>
   /** Path and query of the list. */
   readonly address: string

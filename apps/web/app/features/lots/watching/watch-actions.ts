@@ -39,12 +39,21 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 let loading: Promise<void> | null = null
+/** Hearts that were pressed while it was being learnt which lots are watched, and what their readers wanted. */
+const pressedSince = new Map<number, boolean>()
 
-/** Learns which lots are watched, once a document or `again`: the personal part of lists that are the same for everybody. */
+/** Marks the lots of an answer, which may be older than a press. */
+function takeWatched(lots: readonly number[]): void {
+  setWatched(lots)
+  for (const [lot, to] of pressedSince) markWatched([lot], { to })
+}
+
+/** Learns which lots are watched, once a document or `anew`: the personal part of lists that are the same for everybody. */
 export function loadWatched({ anew = false } = {}): Promise<void> {
   if (loading && !anew) return loading
+  pressedSince.clear()
   loading = browserApi()(getWatchList, {}).then(
-    ({ watchList }) => setWatched(watchList.map(({ lotId }) => Number(lotId))),
+    ({ watchList }) => takeWatched(watchList.map(({ lotId }) => Number(lotId))),
     () => undefined,
   )
   return loading
@@ -64,6 +73,7 @@ async function change(lot: number, { to, text }: { readonly to: boolean; readonl
   try {
     await browserApi(undefined, foundIn(lot))(to ? watchLot : unwatchLot, { params: { lotNumber: lot } })
   } catch (error) {
+    pressedSince.delete(lot)
     markWatched([lot], { to: !to })
     if (isUnanswered(error)) tell(await watchMessage(error, text))
   }
@@ -77,15 +87,18 @@ function deferWatch(lot: number): void {
   }
 }
 
-/** Watches a lot or stops: shown at once, taken back with the reason when refused. A visitor signs in first, and then it is done (ACC-6.09). */
+/**
+ * Watches a lot or stops, whichever its heart does not show: shown at once, taken back with the reason when refused. A visitor signs in first,
+ * and then it is done (ACC-6.09).
+ */
 export async function pressHeart(lot: number, { app, text }: Pressed): Promise<void> {
   if (!app.member) {
     deferWatch(lot)
     const body = text.t('watch.ask.lot.text', { minutes: WATCH_INTENT_MS / MINUTE_MS })
     return askSignIn({ app, text }, { title: text.t('watch.ask.lot'), body })
   }
-  await loadWatched()
   const to = !isWatched(lot)
+  pressedSince.set(lot, to)
   markWatched([lot], { to })
   const turn = (turns.get(lot) ?? Promise.resolve()).then(() => change(lot, { to, text }))
   turns.set(lot, turn)

@@ -99,6 +99,23 @@ describe('a heart', () => {
   })
 })
 
+describe('a heart that is pressed before it is known what is watched', () => {
+  it('shows and sends what it did not show, and keeps it when the list comes, which is older', async () => {
+    const answered = Promise.withResolvers<void>()
+    const other = String(LOTS[1]?.ln)
+    const page = await member({
+      watchLot: CHANGED,
+      getWatchList: async () => answered.promise.then(() => ({ watchList: [{ lotId: other, addedAt: '2026-01-01T00:00:00.000Z' }] })),
+    })
+    await page.user.click(heart())
+    await expect.poll(() => heart().getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => page.asked('watchLot').map(({ params }) => params)).toEqual([{ lotNumber: LOT }])
+    answered.resolve()
+    await expect.poll(() => heart(other).getAttribute('aria-pressed')).toBe('true')
+    expect(heart().getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
 describe('a refused call', () => {
   const press = async (answer: ReturnType<typeof refused>): Promise<RenderedPage> => {
     const page = await member({ watchLot: answer })
