@@ -5,6 +5,8 @@ import { OWN } from './own-people.ts'
 import { chooseView, expectLot, expectRow, LIST, pressBack, pressTo, selected, settledPlace } from './screened-list.ts'
 import { signInAs } from './signed-in.ts'
 
+/** Three hundred rows, a press each, beside two other journeys. */
+const JOURNEY_MS = 360_000
 const A_PAGE = 100
 const PAGES = 3
 /** Of a page's rows, counted from 1: those that are hidden, watched, and opened to look at them and at the next. */
@@ -88,6 +90,7 @@ async function screen(page: Page, keys: Keys): Promise<readonly string[]> {
 }
 
 test('three hundred lots are screened by keyboard in one go, over pages, with row and place kept', async ({ page, context, baseURL }) => {
+  test.setTimeout(JOURNEY_MS)
   await signInAs(page, OWN.screening.number)
   await chooseView(context, baseURL, 'list')
   await context.addCookies([{ name: 'searchSize', value: String(A_PAGE), url: baseURL ?? '' }])
