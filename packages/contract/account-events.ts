@@ -106,6 +106,8 @@ export const ACCOUNT_EVENT_KINDS = [
   'fee-charged-back',
   'payment-charged-back',
   'payment-returned',
+  'payment-undo-asked',
+  'payment-undo-refused',
   'chargeback-won',
   'account-viewed',
   'bidder-invited',

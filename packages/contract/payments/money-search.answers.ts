@@ -63,6 +63,8 @@ export const payerSheet = z.object({
         reference: z.string(),
         /** YYYY-MM-DD. */
         receivedOn: z.string(),
+        /** Whether it went back, or was booked by mistake and taken back. */
+        isTakenBack: z.boolean(),
       }),
     ),
   ),

@@ -132,6 +132,8 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'fee-charged-back': null,
   'payment-charged-back': null,
   'payment-returned': null,
+  'payment-undo-asked': null,
+  'payment-undo-refused': null,
   'chargeback-won': null,
   'account-viewed': null,
   // Each is a mail to somebody whom a broker names.

@@ -151,6 +151,7 @@ export const bank = {
   'bank.undo.done.REFUSED': 'Refused. The match stays.',
   'bank.fault.NOT_MATCHED': 'This line is matched with no payment.',
   'bank.fault.GONE': 'The vehicle has left the yard, so the match stays.',
+  'bank.fault.TITLE_SENT': 'The title of the vehicle is with its buyer, so the match stays.',
   'bank.fault.CREDIT_SPENT': 'The credit that came of this payment is spent, so the match stays.',
   'bank.fault.CHANGED': 'A credit note was written about what this payment has paid, so the match stays.',
   'bank.fault.MONTH_CLOSED': 'The books of that month are closed, so the match stays.',

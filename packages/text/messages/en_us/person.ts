@@ -163,6 +163,8 @@ export const person = {
   'person.event.deposit-charged-back': 'Deposit fetched back by the bank',
   'person.event.payment-charged-back': 'Payment of invoices fetched back by the bank',
   'person.event.payment-returned': 'Payment went back',
+  'person.event.payment-undo-asked': 'Wrong match of a payment: asked to take it back',
+  'person.event.payment-undo-refused': 'Wrong match of a payment: stays',
   'person.event.chargeback-won': 'Dispute about a payment won, the money came again',
   'person.event.fee-charged-back': 'Membership fee fetched back by the bank',
   'person.event.account-viewed': 'File opened by an operator',

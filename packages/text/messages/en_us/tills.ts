@@ -130,6 +130,7 @@ export const tills = {
   'till.fault.RETURNED': 'This money has gone back already.',
   'till.fault.MONTH_CLOSED': 'The books of that month are closed.',
   'till.fault.GONE': 'The vehicle has left the yard. Ask the money desk.',
+  'till.fault.TITLE_SENT': 'The title of the vehicle is with its buyer. Ask the money desk.',
   'till.fault.CREDIT_SPENT': 'The credit that came of it is spent. Ask the money desk.',
   'till.fault.CHANGED': 'This has changed meanwhile. Reload the page.',
   'till.fault.IN_TILL': 'The till of this check is not closed: no bank has seen the check yet.',

@@ -153,6 +153,7 @@ export const bank: Translated<typeof english> = {
   'bank.undo.done.REFUSED': 'Rechazado. La asignación se mantiene.',
   'bank.fault.NOT_MATCHED': 'Esta línea no está asignada a ningún pago.',
   'bank.fault.GONE': 'El vehículo ya ha salido del recinto; la asignación se mantiene.',
+  'bank.fault.TITLE_SENT': 'El título del vehículo ya está en manos del comprador; la asignación se mantiene.',
   'bank.fault.CREDIT_SPENT': 'El saldo a favor que dejó este pago ya se ha gastado; la asignación se mantiene.',
   'bank.fault.CHANGED': 'Hay un abono sobre lo que pagó este pago; la asignación se mantiene.',
   'bank.fault.MONTH_CLOSED': 'Los libros de ese mes están cerrados; la asignación se mantiene.',

@@ -165,6 +165,8 @@ export const person: Translated<typeof english> = {
   'person.event.deposit-charged-back': 'Depósito reclamado por el banco',
   'person.event.payment-charged-back': 'Pago de facturas reclamado por el banco',
   'person.event.payment-returned': 'Pago devuelto',
+  'person.event.payment-undo-asked': 'Pago asignado por error: se pidió anularlo',
+  'person.event.payment-undo-refused': 'Pago asignado por error: se mantiene',
   'person.event.chargeback-won': 'Disputa de un pago ganada, el dinero volvió',
   'person.event.fee-charged-back': 'Cuota de membresía reclamada por el banco',
   'person.event.account-viewed': 'Expediente abierto por un operador',

@@ -132,6 +132,7 @@ export const tills: Translated<typeof english> = {
   'till.fault.RETURNED': 'Este dinero ya se ha devuelto.',
   'till.fault.MONTH_CLOSED': 'Los libros de ese mes están cerrados.',
   'till.fault.GONE': 'El vehículo ya ha salido del recinto. Consulte a contabilidad.',
+  'till.fault.TITLE_SENT': 'El título del vehículo ya está en manos del comprador. Consulte a contabilidad.',
   'till.fault.CREDIT_SPENT': 'El saldo a favor que dejó ya se ha gastado. Consulte a contabilidad.',
   'till.fault.CHANGED': 'Esto ha cambiado entretanto. Vuelva a cargar la página.',
   'till.fault.IN_TILL': 'La caja de este cheque no está cerrada: ningún banco ha visto aún el cheque.',

@@ -154,6 +154,7 @@ export const bank: Translated<typeof english> = {
   'bank.undo.done.REFUSED': 'Geweigerd. De koppeling blijft.',
   'bank.fault.NOT_MATCHED': 'Deze regel is aan geen betaling gekoppeld.',
   'bank.fault.GONE': 'Het voertuig is al van het terrein, dus de koppeling blijft.',
+  'bank.fault.TITLE_SENT': 'Het kentekenbewijs is al bij de koper, dus de koppeling blijft.',
   'bank.fault.CREDIT_SPENT': 'Het tegoed dat van deze betaling kwam, is al gebruikt, dus de koppeling blijft.',
   'bank.fault.CHANGED': 'Over wat deze betaling heeft betaald is een creditnota gemaakt, dus de koppeling blijft.',
   'bank.fault.MONTH_CLOSED': 'De boeken van die maand zijn gesloten, dus de koppeling blijft.',

@@ -165,6 +165,8 @@ export const person: Translated<typeof english> = {
   'person.event.deposit-charged-back': 'Borg teruggehaald door de bank',
   'person.event.payment-charged-back': 'Betaling van facturen teruggehaald door de bank',
   'person.event.payment-returned': 'Betaling teruggegaan',
+  'person.event.payment-undo-asked': 'Verkeerd gekoppelde betaling: terugnemen gevraagd',
+  'person.event.payment-undo-refused': 'Verkeerd gekoppelde betaling: blijft',
   'person.event.chargeback-won': 'Geschil over een betaling gewonnen, het geld is er weer',
   'person.event.fee-charged-back': 'Contributie teruggehaald door de bank',
   'person.event.account-viewed': 'Dossier geopend door een beheerder',

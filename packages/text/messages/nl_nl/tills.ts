@@ -132,6 +132,7 @@ export const tills: Translated<typeof english> = {
   'till.fault.RETURNED': 'Dit geld is al teruggegaan.',
   'till.fault.MONTH_CLOSED': 'De boeken van die maand zijn gesloten.',
   'till.fault.GONE': 'Het voertuig is al van het terrein. Vraag het de boekhouding.',
+  'till.fault.TITLE_SENT': 'Het kentekenbewijs is al bij de koper. Vraag het de boekhouding.',
   'till.fault.CREDIT_SPENT': 'Het tegoed dat ervan kwam, is al gebruikt. Vraag het de boekhouding.',
   'till.fault.CHANGED': 'Dit is intussen veranderd. Laad de pagina opnieuw.',
   'till.fault.IN_TILL': 'De kassa van deze cheque is niet gesloten: geen bank heeft de cheque nog gezien.',

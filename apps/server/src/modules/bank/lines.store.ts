@@ -106,10 +106,9 @@ export async function findLine(db: Db | Tx, id: number, sites: readonly string[]
 
 /** The same behind its lock, which comes before those of accounts. */
 export async function lockLine(tx: Tx, id: number, sites: readonly string[]): Promise<LineRow | null> {
-  const { rows } = await sql<LineRow>`
-    select ${ROW} from bank_lines l join bank_statements s on s.id = l.statement_id
-    where l.id = ${id} and s.site = any(${[...sites]}) for update of l`.execute(tx)
-  return rows[0] ?? null
+  // Read once the lock is held: whoever held it before may have taken a match back, which the statement that waits would not count.
+  await sql`select from bank_lines where id = ${id} for update`.execute(tx)
+  return findLine(tx, id, sites)
 }
 
 /** How a line was decided. Behind its lock. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeMonth } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
+import { until } from '#test/until.ts'
 import type { Somebody } from '../invoices/invoices.test-kit.ts'
 import { verifyInvoices } from '../invoices/verify-invoices.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
@@ -34,7 +36,8 @@ const act = async (
   what: string,
   { who = world.keeper, ...body }: { who?: Somebody; [field: string]: unknown } = {},
 ): Promise<Answer> => world.post(`${LINES}/${line}/${what}`, { ...REASON, ...body }, who.headers)
-const ask = (line: number, who?: Somebody) => act(line, 'undo', { ...(who && { who }) })
+/** By a bookkeeper who has taken nothing back before, unless one is named: what one person takes back within a day is added up. */
+const ask = async (line: number, who?: Somebody) => act(line, 'undo', { who: who ?? (await world.someone(KEEPER)) })
 const decide = (line: number, undoId: number, { who = second, action = 'approve' }: { who?: Somebody; action?: string } = {}) =>
   act(line, 'undo/decide', { who, undoId, action })
 const statuses = async (who: Somebody) =>
@@ -92,7 +95,7 @@ it('nobody takes back the match of a payment of their own', async () => {
 it('a small match is taken back by one person: its invoice is owed again, and the line waits and is matched with somebody else', async () => {
   const { who, line, statement } = await matched()
   expect(await statuses(who)).toEqual(['PAID'])
-  const { undoId } = (await ask(line)).data
+  const { undoId } = (await ask(line, world.keeper)).data
   expect(await statuses(who)).toEqual(['OPEN'])
   expect(await balanceOf(who)).toMatchObject({ owed: 515, credit: 0 })
   expect(await shown(statement)).toMatchObject({
@@ -103,6 +106,8 @@ it('a small match is taken back by one person: its invoice is owed again, and th
   const movements = (await world.get('/data/payments/history', who.headers)).data
   expect(JSON.stringify(movements)).toContain('UNDO')
   expect((await ask(line)).data).toMatchObject({ reason: 'NOT_MATCHED' })
+  const { payments } = (await world.get(`/data/operations/money/sheet/${who.number}`, world.keeper.headers)).data
+  expect(payments).toMatchObject([{ amountMinor: 51_500, isTakenBack: true }])
   // The money is counted once more, as what it is.
   const right = await aPayer()
   expect((await act(line, 'match', { number: right.who.number })).data).toMatchObject({ state: 'POSTED' })
@@ -152,7 +157,7 @@ it('a line that was posted by its reference is not posted so again once its matc
 
 it('from the site’s amount on somebody else decides, and who asks never does', async () => {
   const { who, line, statement } = await matched({ price: 5_000 })
-  const { undoId, state } = (await ask(line)).data
+  const { undoId, state } = (await ask(line, world.keeper)).data
   expect(state).toBe('ASKED')
   expect(await statuses(who)).toEqual(['PAID'])
   expect((await ask(line, second)).data).toMatchObject({ reason: 'ASKED' })
@@ -163,7 +168,15 @@ it('from the site’s amount on somebody else decides, and who asks never does',
   expect(await desk(world.keeper)).toMatchObject({ undoActs: ['refuse'] })
   expect((await decide(line, undoId, { action: 'refuse' })).data).toMatchObject({ state: 'REFUSED' })
   expect(await shown(statement)).toMatchObject({ state: 'POSTED', undo: { state: 'REFUSED', decidedBy: second.number } })
-  const again = (await ask(line)).data.undoId
+  const events = await world.rows(
+    "select kind, actor_id::int as by, detail ->> 'amountMinor' as minor from account_events where account_id = $1 and kind like 'payment-undo-%' order by id",
+    [who.id],
+  )
+  expect(events).toEqual([
+    { kind: 'payment-undo-asked', by: world.keeper.id, minor: '541500' },
+    { kind: 'payment-undo-refused', by: second.id, minor: '541500' },
+  ])
+  const again = (await ask(line, world.keeper)).data.undoId
   expect((await decide(line, again)).data).toMatchObject({ state: 'DONE' })
   expect(await statuses(who)).toEqual(['OPEN'])
   expect(await desk(second)).toBeUndefined()
@@ -179,7 +192,8 @@ it('many small matches of one payer within a day take two people, also at once',
     await act(line, 'match', { number: who.number })
     lines.push(line)
   }
-  const answers = await Promise.all(lines.map((line) => ask(line)))
+  const lone = await world.someone(KEEPER)
+  const answers = await Promise.all(lines.map((line) => ask(line, lone)))
   const done = answers.filter(({ data }) => data.state === 'DONE')
   expect(done).toHaveLength(2)
   expect(await balanceOf(who)).toMatchObject({ owed: 5_415 - 400 })
@@ -193,7 +207,7 @@ it('two people who decide at once, on two nodes or one, take a match back once',
   expect(answers.filter(({ data }) => data.state === 'DONE')).toHaveLength(1)
   expect(await balanceOf(who)).toMatchObject({ owed: 5_415 })
   const small = await matched()
-  const both = await Promise.all([world.keeper, second].map((one) => ask(small.line, one)))
+  const both = await Promise.all([1, 2].map(() => ask(small.line)))
   expect(both.filter(({ data }) => data.state === 'DONE')).toHaveLength(1)
   expect(await balanceOf(small.who)).toMatchObject({ owed: 515 })
 })
@@ -207,6 +221,42 @@ it('a match whose vehicle has left the yard stays', async () => {
   )
   expect((await ask(line)).data).toMatchObject({ errorCode: 'LINE_REFUSED', reason: 'GONE' })
   expect(await statuses(who)).toEqual(['PAID'])
+})
+
+it('a match whose vehicle’s title is with its buyer stays', async () => {
+  const { who, lot, line } = await matched()
+  await world.rows(
+    `insert into title_steps (award_id, lot, payer_id, state, carrier, tracking_number, entered_by, reason)
+     select id, lot, account_id, 'SENT', 'UPS', '1Z999AA10123456784', $2, 'x' from awards where lot = $1`,
+    [lot, world.keeper.id],
+  )
+  expect((await ask(line)).data).toMatchObject({ errorCode: 'LINE_REFUSED', reason: 'TITLE_SENT' })
+  expect(await statuses(who)).toEqual(['PAID'])
+})
+
+it('small matches of many payers that one person takes back within a day take two people together, also at once', async () => {
+  const lone = await world.someone(KEEPER)
+  const all = [await matched({ price: 485 }), await matched({ price: 485 }), await matched({ price: 485 })]
+  const answers = await Promise.all(all.map(({ line }) => ask(line, lone)))
+  expect(answers.filter(({ data }) => data.state === 'DONE')).toHaveLength(1)
+})
+
+it('a line that was taken back a moment ago is booked anew, not as the payment that it was', async () => {
+  const { who, line } = await matched()
+  const waiting = async (count: number) =>
+    (await world.rows("select from pg_stat_activity where wait_event_type = 'Lock' and query like '%bank_lines%'")).length >= count
+  const { undone, rematched } = await transaction(world.deps.db, async (tx) => {
+    await sql`select from bank_lines where id = ${line} for update`.execute(tx)
+    const first = ask(line)
+    await until('the undo waits for the line', () => waiting(1))
+    const next = act(line, 'match', { number: who.number })
+    await until('the match waits behind it', () => waiting(2))
+    return { undone: first, rematched: next }
+  })
+  expect((await undone).data).toMatchObject({ state: 'DONE' })
+  expect((await rematched).data).toMatchObject({ state: 'POSTED' })
+  expect(await statuses(who)).toEqual(['PAID'])
+  expect(await world.rows('select from payments where cause like $1', [`bank-line:${line}%`])).toHaveLength(2)
 })
 
 it('a match whose credit is spent stays', async () => {

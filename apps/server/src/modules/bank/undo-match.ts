@@ -47,23 +47,31 @@ async function lockMatched(
   return { line, matched: await getMatched(tx, line.paymentId) }
 }
 
+/** What the log of the payer's account says of a payment that is, or is to be, taken back. */
+const detailOf = ({ paymentId, reference, currency, amountMinor }: MatchedRow, reason: string) => ({
+  payment: paymentId,
+  reference,
+  currency,
+  amountMinor,
+  reason,
+})
+
 /** Turns the entry, has the invoices owed again and the line wait, and tells the payer. @throws Failure LINE_REFUSED as `undoPayment` answers. */
 async function perform({ post, tx }: Booking, { line, matched }: Awaited<ReturnType<typeof lockMatched>>, undo: Undo): Promise<void> {
-  const { payerId, currency, amountMinor, invoiceIds, paymentId, reference } = matched
+  const { payerId, currency, amountMinor, invoiceIds, reference } = matched
   const { by, nowMs, reason } = undo
   const refusal = await undoPayment(tx, { ...matched, actor: by, nowMs })
   if (refusal !== null) refuse(refusal)
   if (!(await endUndo(tx, undo.undoId, { state: 'DONE', by, reason }))) refuse('DECIDED')
   await stageAgain(tx, line.id)
   await awaitAgain(tx, { payerId, currency, invoiceIds, nowMs })
-  const detail = { payment: paymentId, reference, currency, amountMinor, reason }
-  await addAccountEvent(tx, { accountId: payerId, actorId: by, kind: 'payment-returned', detail })
+  await addAccountEvent(tx, { accountId: payerId, actorId: by, kind: 'payment-returned', detail: detailOf(matched, reason) })
   await mailUndo(post, tx, { payerId, site: line.site, currency, amountMinor, reference })
 }
 
 /**
- * Asks that the match of a line is taken back; below the site's amount, with what was taken back of the payer within a day, it is done at
- * once. @throws Failure PROOF_NEEDED, LINE_NOT_FOUND, LINE_REFUSED.
+ * Asks that the match of a line is taken back; below the site's amount, with what was taken back of the payer or by the caller within a day,
+ * it is done at once. @throws Failure PROOF_NEEDED, LINE_NOT_FOUND, LINE_REFUSED.
  */
 export async function askUndo(
   deps: Deps,
@@ -79,12 +87,21 @@ export async function askUndo(
     const { site } = found.line
     const undoId = await insertUndo(tx, { ...found.matched, lineId: id, site, reason, askedBy: by.accountId })
     if (undoId === null) return refuse('ASKED')
-    const lately = await sumUndoneLately(tx, payerId, currency)
+    const of = { payerId, askedBy: by.accountId, currency }
+    const lately = await sumUndoneLately(tx, of)
     const limitMinor = twoPeopleFromMinor(deps.preferencesOf(site), currency)
-    if (amountMinor + lately >= limitMinor) return { undoId, state: 'ASKED' }
+    if (amountMinor + lately >= limitMinor) {
+      await addAccountEvent(tx, {
+        accountId: payerId,
+        actorId: by.accountId,
+        kind: 'payment-undo-asked',
+        detail: detailOf(found.matched, reason),
+      })
+      return { undoId, state: 'ASKED' }
+    }
     await perform({ post: deps.post, tx }, found, { undoId, reason, by: by.accountId, nowMs: ctx.nowMs })
     // Behind the payer's lock others that were taken back meanwhile count.
-    if ((await sumUndoneLately(tx, payerId, currency)) >= limitMinor) return refuse('TOGETHER')
+    if ((await sumUndoneLately(tx, of)) >= limitMinor) return refuse('TOGETHER')
     return { undoId, state: 'DONE' }
   })
 }
@@ -112,6 +129,9 @@ export async function decideUndo(
     if (asked === undefined || asked.id !== undoId || asked.state !== 'ASKED') return refuse('DECIDED')
     if (action === 'refuse') {
       await endUndo(tx, undoId, { state: 'REFUSED', by, reason })
+      const { matched } = await lockMatched(tx, id, operator.sites)
+      const detail = detailOf(matched, reason)
+      await addAccountEvent(tx, { accountId: matched.payerId, actorId: by, kind: 'payment-undo-refused', detail })
       return { undoId, state: 'REFUSED' }
     }
     if (asked.askedBy === by) return refuse('SECOND_PERSON')

@@ -191,6 +191,26 @@ describe('the close of a month', () => {
       ({ month }: { month: string }) => month === monthAgo(1),
     )
     expect(row).toMatchObject({ openLines: 1, keptBy: ['LINES_OPEN'], state: 'ASKED' })
+    const shown = async () =>
+      (await world.get(`${MONTHS}?site=CPRTUS`, first.headers)).data.months.find(({ month }: { month: string }) => month === monthAgo(1))
+    // One that is decided, but of which somebody wants the match taken back, could not be booked anew in a closed month.
+    await world.rows('alter table bank_undos disable trigger all')
+    await world.rows(
+      `insert into bank_undos (line_id, payment_id, payer_id, site, currency, amount_minor, reason, asked_by)
+       select l.id, 1, $2, 'CPRTUS', 'USD', 5, 'x', $2 from bank_lines l where l.statement_id = $1`,
+      [id, first.id],
+    )
+    await world.rows("update bank_lines set state = 'SUSPENSE', decided_by = $2, decided_at = now() where statement_id = $1", [
+      id,
+      first.id,
+    ])
+    expect(await shown()).toMatchObject({ openLines: 1, keptBy: ['LINES_OPEN'] })
+    await world.rows("update bank_undos set state = 'REFUSED', decided_by = $1, decided_at = now()", [first.id])
+    await world.rows('alter table bank_undos enable trigger all')
+    expect(await shown()).toMatchObject({ openLines: 0, keptBy: [] })
+    await world.rows('alter table bank_lines disable trigger all')
+    await world.rows("update bank_lines set state = 'STAGED', decided_by = null, decided_at = null where statement_id = $1", [id])
+    await world.rows('alter table bank_lines enable trigger all')
     expect((await decide(actId, first, 'refuse')).data).toEqual({ actId, state: 'REFUSED' })
   })
 })

@@ -2,16 +2,17 @@ import type { CurrencyCode } from '@app/contract/sites.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { isMonthClosedOf, readBalances, reverseEntryOf } from '#modules/journal/index.ts'
 import { hasLeft, lockWins } from '#modules/release/index.ts'
+import { hasTitleGone } from '#modules/titles/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { reopen } from './dispute-payment.ts'
 import { getSpent, isRefundedSince, isReturned, listLotsOf } from './returns.store.ts'
 
 /**
  * Why a payment cannot be taken back as if it had never been booked. MONTH_CLOSED: the books of its month are closed. GONE: a vehicle it has
- * paid has left. RETURNED: its money went back already. REFUNDED: a refund came of it. CHANGED: a credit note was written about what it has
+ * paid has left. TITLE_SENT: the title of one is with its buyer. RETURNED: its money went back already. REFUNDED: a refund came of it. CHANGED: a credit note was written about what it has
  * paid. CREDIT_SPENT: what had become credit is spent.
  */
-export type UndoRefusal = 'MONTH_CLOSED' | 'GONE' | 'RETURNED' | 'REFUNDED' | 'CHANGED' | 'CREDIT_SPENT'
+export type UndoRefusal = 'MONTH_CLOSED' | 'GONE' | 'TITLE_SENT' | 'RETURNED' | 'REFUNDED' | 'CHANGED' | 'CREDIT_SPENT'
 
 /** A payment that was booked by mistake; minor units. */
 export interface PaymentToUndo {
@@ -38,7 +39,10 @@ export async function undoPayment(
   const entry = { kind: 'PAYMENT_RECEIVED', cause } as const
   const lots = await listLotsOf(tx, invoiceIds)
   if (lots.length > 0) await lockWins(tx, lots)
-  for (const lot of lots) if (await hasLeft(tx, lot)) return 'GONE'
+  for (const lot of lots) {
+    if (await hasLeft(tx, lot)) return 'GONE'
+    if (await hasTitleGone(tx, lot)) return 'TITLE_SENT'
+  }
   await lockTerms(tx, payerId)
   const spent = await getSpent(tx, cause)
   if (await isReturned(tx, spent.paymentId)) return 'RETURNED'

@@ -5,10 +5,12 @@ import type { Db } from '#platform/db/database.ts'
 /** The last payments of a payer; minor units. */
 export async function listPaymentsOf(db: Db, payerId: number, limit: number): Promise<PayerSheet['payments']> {
   const { rows } = await sql<PayerSheet['payments'][number]>`
-    select id as "paymentId", currency, amount_minor as "amountMinor", credit_minor as "creditMinor", source, reference,
-      to_char(received_on, 'YYYY-MM-DD') as "receivedOn" from payments where payer_id = ${payerId} order by id desc limit ${limit}`.execute(
-    db,
-  )
+    select p.id as "paymentId", p.currency, p.amount_minor as "amountMinor", p.credit_minor as "creditMinor", p.source, p.reference,
+      to_char(p.received_on, 'YYYY-MM-DD') as "receivedOn",
+      exists (select from payment_returns t where t.payment_id = p.id and t.won_at is null)
+        or exists (select from journal_entries e join journal_entries r on r.kind = 'REVERSAL' and r.cause = e.id::text
+          where e.kind = 'PAYMENT_RECEIVED' and e.cause = p.cause) as "isTakenBack"
+    from payments p where p.payer_id = ${payerId} order by p.id desc limit ${limit}`.execute(db)
   return rows
 }
 

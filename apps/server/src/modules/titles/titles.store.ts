@@ -114,9 +114,12 @@ export async function findTitleOf(
  * Whether the title of a won lot has left the house for its buyer. Lock the lot's wins first: whoever would void, transfer or reopen it comes
  * before the title is sent or after it.
  */
-export async function isTitleSent(client: PoolClient, lot: number): Promise<boolean> {
+export const isTitleSent = (client: PoolClient, lot: number): Promise<boolean> => hasTitleGone(txOver(client), lot)
+
+/** The same within a transaction that holds the lock. */
+export async function hasTitleGone(tx: Tx, lot: number): Promise<boolean> {
   const { rows } = await sql<{ state: TitleState }>`
     select s.state from title_steps s join awards a on a.id = s.award_id and a.voided_at is null where a.lot = ${lot}
-    order by s.id desc limit 1`.execute(txOver(client))
+    order by s.id desc limit 1`.execute(tx)
   return hasTitleLeft(rows[0]?.state ?? TITLE_AWAITED.state)
 }

@@ -101,7 +101,26 @@ describe('the desk of money', () => {
       ],
       invoices: [FOUND],
       payments: [
-        { paymentId: 3, currency: 'USD', amountMinor: 50_000, creditMinor: 0, source: 'BANK', reference: 'RF18', receivedOn: '2026-05-03' },
+        {
+          paymentId: 3,
+          currency: 'USD',
+          amountMinor: 50_000,
+          creditMinor: 0,
+          source: 'BANK',
+          reference: 'RF18',
+          receivedOn: '2026-05-03',
+          isTakenBack: false,
+        },
+        {
+          paymentId: 2,
+          currency: 'USD',
+          amountMinor: 7_000,
+          creditMinor: 0,
+          source: 'BANK',
+          reference: 'RF17',
+          receivedOn: '2026-05-02',
+          isTakenBack: true,
+        },
       ],
       entries: [
         {
@@ -119,6 +138,8 @@ describe('the desk of money', () => {
     for (const sum of ['915.00 USD', '20.00 USD', '400.00 USD', '500.00 USD'])
       expect(page.getAllByText(new RegExp(sum)).length).toBeGreaterThan(0)
     expect(page.getByText(/Payment received/)).toBeTruthy()
+    const payments = [...document.querySelectorAll('[aria-labelledby="sheet-payments"] li')].map((row) => row.textContent)
+    expect(payments.map((words) => words?.includes('taken back'))).toEqual([false, true])
   })
 
   it('asks for a credit note of a line, for a write-off of what is owed, and says what is left where it is too much', async () => {

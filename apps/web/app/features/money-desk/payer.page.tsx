@@ -99,9 +99,12 @@ export function Page({ data: { payer, balances, invoices, payments, entries } }:
       <Section id="sheet-payments" title={text.t('moneyDesk.payments')}>
         {payments.length === 0 ? <p className="dim">{text.t('moneyDesk.payments.none')}</p> : null}
         <ul className="refund-list">
-          {payments.map(({ paymentId, currency, amountMinor, source, reference, receivedOn }) => (
+          {payments.map(({ paymentId, currency, amountMinor, source, reference, receivedOn, isTakenBack }) => (
             <li key={paymentId} className="refund-row">
-              <p className="num">{formatCurrencyWithCode({ minor: amountMinor, currency }, text.languageTag)}</p>
+              <p className="num">
+                {formatCurrencyWithCode({ minor: amountMinor, currency }, text.languageTag)}
+                {isTakenBack ? <b> · {text.t('moneyDesk.payments.back')}</b> : null}
+              </p>
               <p className="dim">
                 {[text.t(`pay.source.${source}`), dayInWords(receivedOn, display), reference].filter((part) => part !== '').join(' · ')}
               </p>

@@ -94,11 +94,19 @@ export async function stageAgain(tx: Tx, lineId: number): Promise<void> {
     where id = ${lineId}`.execute(tx)
 }
 
-/** What of a payer was taken back within the last day, minor units: one person does not do in parts what takes two. */
-export async function sumUndoneLately(tx: Tx, payerId: number, currency: CurrencyCode): Promise<number> {
+/**
+ * What of a payer, or by one person of whomever, was taken back within the last day, whichever is more, minor units: one person does not do in
+ * parts what takes two. Holds the person until the transaction ends.
+ */
+export async function sumUndoneLately(
+  tx: Tx,
+  { payerId, askedBy, currency }: { readonly payerId: number; readonly askedBy: number; readonly currency: CurrencyCode },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('bank_undos'), ${askedBy}::int)`.execute(tx)
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(amount_minor), 0)::float8 as sum from bank_undos
-    where payer_id = ${payerId} and currency = ${currency} and state = 'DONE' and decided_at > now() - interval '1 day'`.execute(tx)
+    select greatest(coalesce(sum(amount_minor) filter (where payer_id = ${payerId}), 0),
+      coalesce(sum(amount_minor) filter (where asked_by = ${askedBy} and decided_by = ${askedBy}), 0))::float8 as sum
+    from bank_undos where currency = ${currency} and state = 'DONE' and decided_at > now() - interval '1 day'`.execute(tx)
   return rows[0]?.sum ?? 0
 }
 
