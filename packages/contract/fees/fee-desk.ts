@@ -104,7 +104,7 @@ export const decideFees = /* @__PURE__ */ defineCall({
     reason: z._default(z.string().check(z.trim(), z.maxLength(FEES_REASON_MAX)), ''),
   }),
   data: answers<{ readonly state: 'DONE' | 'REFUSED' }>(),
-  fails: ['INVALID_INPUT', 'FEES_REFUSED'],
+  fails: ['INVALID_INPUT', 'FEES_REFUSED', 'PROOF_NEEDED'],
 })
 
 /** Gives a draft up. */

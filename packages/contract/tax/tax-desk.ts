@@ -36,7 +36,7 @@ export const loadTaxRates = /* @__PURE__ */ defineCall({
   effect: 'member',
   body: z.object({ file: z.string().check(z.minLength(1), z.maxLength(RATES_FILE_MAX)), reason }),
   data: answers<RatesLoaded>(),
-  fails: ['TAX_REFUSED'],
+  fails: ['PROOF_NEEDED', 'TAX_REFUSED'],
 })
 
 /** Approves a file of rates that another person loaded, or refuses it, which whoever loaded it may do too. */
@@ -50,7 +50,7 @@ export const decideTaxRates = /* @__PURE__ */ defineCall({
   params: z.object({ id: rowId }),
   body: z.object({ action: z.enum(['approve', 'refuse']), reason }),
   data: answers<RateDraftEnd>(),
-  fails: ['NOT_FOUND', 'TAX_REFUSED'],
+  fails: ['NOT_FOUND', 'PROOF_NEEDED', 'TAX_REFUSED'],
 })
 
 /** Writes down that a payer need not pay tax at a place, from a day on and through another. Bids from then on are priced by it. */

@@ -80,6 +80,7 @@ export const feeDesk = {
   'feeDesk.ask.send': 'Send to approval',
   'feeDesk.ask.done': 'Sent.',
   'feeDesk.asked': 'Asked by {by} at {when}: {reason}',
+  'feeDesk.proof': 'Before fees change we ask who you are.',
   'feeDesk.decide': 'Approve or refuse',
   'feeDesk.decide.not': 'You asked for it or wrote it: somebody else decides.',
   'feeDesk.confirm': 'Approve',

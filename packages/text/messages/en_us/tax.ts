@@ -31,6 +31,7 @@ export const tax = {
   'tax.load.hint': 'For example {example}. Kinds: {kinds}.',
   'tax.load.send': 'Load',
   'tax.load.done': '{count, plural, one {# rate waits for a second person.} other {# rates wait for a second person.}}',
+  'tax.proof': 'Before prices of bids change we ask who you are.',
   'tax.drafts': 'Rates that wait',
   'tax.drafts.lead': 'Another person than the one who loaded a file approves it. Until then no bid is priced by it.',
   'tax.drafts.none': 'No file waits.',

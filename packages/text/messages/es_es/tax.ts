@@ -34,6 +34,7 @@ export const tax: Translated<typeof english> = {
   'tax.load.hint': 'Por ejemplo {example}. Clases: {kinds}.',
   'tax.load.send': 'Cargar',
   'tax.load.done': '{count, plural, one {# tipo espera a una segunda persona.} other {# tipos esperan a una segunda persona.}}',
+  'tax.proof': 'Antes de que cambien los precios de las pujas preguntamos quién es usted.',
   'tax.drafts': 'Tipos que esperan',
   'tax.drafts.lead': 'Los aprueba una persona distinta de la que cargó el archivo. Hasta entonces ninguna puja se calcula con ellos.',
   'tax.drafts.none': 'Ningún archivo espera.',

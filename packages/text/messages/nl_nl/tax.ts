@@ -34,6 +34,7 @@ export const tax: Translated<typeof english> = {
   'tax.load.hint': 'Bijvoorbeeld {example}. Soorten: {kinds}.',
   'tax.load.send': 'Laden',
   'tax.load.done': '{count, plural, one {# tarief wacht op een tweede persoon.} other {# tarieven wachten op een tweede persoon.}}',
+  'tax.proof': 'Voordat prijzen van biedingen veranderen, vragen we wie u bent.',
   'tax.drafts': 'Tarieven die wachten',
   'tax.drafts.lead': 'Een ander dan wie een bestand laadde, keurt het goed. Tot dan wordt er geen bod mee berekend.',
   'tax.drafts.none': 'Er wacht geen bestand.',

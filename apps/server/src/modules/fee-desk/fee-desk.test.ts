@@ -140,6 +140,9 @@ describe('an approval', () => {
     expect(refused(await decide(asked.id, approver))).toEqual(['FEES_REFUSED', 'SECOND_PERSON'])
     expect(refused(await decide(asked.id, writer))).toEqual(['FEES_REFUSED', 'AUTHOR'])
     expect((await decide(asked.id, stranger)).data.errorCode).toBe('INVALID_INPUT')
+    const { db } = world.database
+    const stale = { ...third, headers: await signIn(db, third, { proved_at: new Date(0) }) }
+    for (const action of ['confirm', 'refuse']) expect((await decide(asked.id, stale, action)).data.errorCode).toBe('PROOF_NEEDED')
     const seen = async (who: Bidder) => (await desk(who)).schedules.find((one) => one.id === id)?.asked
     expect([(await seen(writer))?.mayDecide, (await seen(approver))?.mayDecide, (await seen(third))?.mayDecide]).toEqual([
       false,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/fees/fee-desk.ts'
+import { checkProof } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -27,6 +28,7 @@ export function registerFeeDesk(app: FastifyInstance, deps: FeeDeskDeps): void {
   serve(app, calls.previewFees, ({ params }, ctx) => previewFees(deps, keeperOf(ctx), Number(params.id)))
   serve(app, calls.askFees, ({ params, body }, ctx) => askForApproval(deps, keeperOf(ctx), { id: Number(params.id), ...body }))
   serve(app, calls.decideFees, async ({ params, body }, ctx) => {
+    checkProof(ctx)
     const { action, reason } = body
     return { state: await decideApproval(deps, keeperOf(ctx), { id: Number(params.id), isConfirmed: action === 'confirm', reason }) }
   })

@@ -11,6 +11,8 @@ const SOLD_ON =
 
 /** By what the tax of an invoice may be taken back. */
 export interface ReliefFacts {
+  /** The lot that was sold; null for fees of none. */
+  readonly lot: number | null
   readonly soldOn: string
   readonly exemptions: readonly TaxExemption[]
 }
@@ -18,7 +20,7 @@ export interface ReliefFacts {
 /** Of an invoice that there is. */
 export async function readReliefFacts(tx: Tx, invoiceId: number): Promise<ReliefFacts> {
   const { rows } = await sql<ReliefFacts>`
-    select ${SOLD_ON} as "soldOn", ${sql.raw(exemptionsOf('i.payer_id'))} as exemptions from invoices i where i.id = ${invoiceId}`.execute(
+    select i.lot, ${SOLD_ON} as "soldOn", ${sql.raw(exemptionsOf('i.payer_id'))} as exemptions from invoices i where i.id = ${invoiceId}`.execute(
     tx,
   )
   const [row] = rows

@@ -58,6 +58,13 @@ const exempt = async (who: Somebody, fields: object = {}) =>
       first.headers,
     )
   ).data.id
+/** Has the vehicle of a lot leave its yard. */
+const leave = (lot: number) =>
+  world.rows(
+    `insert into release_passes (award_id, lot, payer_id, made_by, carrier, valid_on, used_at, used_by)
+     select id, lot, account_id, account_id, 'A carrier', current_date, now(), account_id from awards where lot = $1`,
+    [lot],
+  )
 const ask = async (invoiceNumber: string, fields: object = {}, by = first) =>
   (await world.post(`${DESK}/tax/relief`, { cover: 'EXEMPTION', invoiceNumber, reason: 'Certificate.', ...fields }, by.headers)).data
 const prove = (invoiceNumber: string, fields: object = {}) =>
@@ -202,12 +209,15 @@ describe('tax that is taken back', () => {
 
 describe('proof of export', () => {
   it('proof of export takes tax on value back within the days of the site, with the paper and its day', async () => {
-    const { who, number } = await aTaxed('GBR', { site: 'CPRTUK' })
+    const { who, lot, number } = await aTaxed('GBR', { site: 'CPRTUK' })
     expect(await ask(number)).toMatchObject({ reason: 'NOT_COVERED' })
     expect((await prove(number, { proofReference: '' })).fieldErrors).toHaveProperty('proofReference')
     expect((await prove(number, { proofOn: null })).fieldErrors).toHaveProperty('proofOn')
     for (const proofOn of [dayAfter(today, -3), dayAfter(today, 3)])
       expect(await prove(number, { proofOn })).toMatchObject({ errorCode: 'MONEY_ACT_REFUSED', reason: 'PROOF' })
+    // It stands at its yard, whatever the paper says.
+    expect(await prove(number)).toMatchObject({ errorCode: 'MONEY_ACT_REFUSED', reason: 'PROOF' })
+    await leave(lot)
     const { actId } = await prove(number)
     const { data } = await world.get(`${DESK}/acts`, second.headers)
     expect(data.acts[0]).toMatchObject({ actId, relief: 'EXPORT', proofReference: '26GB4F1A', amountMinor: TAX })
@@ -220,10 +230,14 @@ describe('proof of export', () => {
     const days = EXPORT_PROOF_DAYS.CPRTUK
     const inTime = await aTaxed('GBR', { site: 'CPRTUK', at: new Date(Date.now() - days * DAY_MS) })
     const late = await aTaxed('GBR', { site: 'CPRTUK', at: new Date(Date.now() - (days + 1) * DAY_MS) })
+    await leave(inTime.lot)
     expect(await prove(late.number)).toMatchObject({ errorCode: 'MONEY_ACT_REFUSED', reason: 'LATE' })
     expect(await prove(inTime.number)).toMatchObject({ state: 'ASKED' })
     const { number } = await aTaxed()
     expect(await prove(number, { proofOn: today })).toMatchObject({ reason: 'NOT_COVERED' })
+    const away = await aTaxed('GBR', { site: 'CPRTUK' })
+    await world.rows(`update lots set offsite_city = 'Hull' where number = $1`, [away.lot])
+    expect(await prove(away.number)).toMatchObject({ state: 'ASKED' })
     const { data } = await world.get(`${DESK}/tax/relief`, first.headers)
     expect(data.exports).toContainEqual({ site: 'CPRTUK', days })
   })

@@ -11,6 +11,7 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import { listLeftLines, lockStanding, type StateRow } from '#modules/invoices/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { proposeCreditBack } from '#modules/refunds/index.ts'
+import { hasLeft, standsAtYard } from '#modules/release/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -27,10 +28,16 @@ export async function readRelief({ db }: InvoiceDeskDeps, ctx: RequestContext): 
   return { covered, exports: sites.map((site) => ({ site, days: EXPORT_PROOF_DAYS[site] })) }
 }
 
-/** The lines of tax that a relief covers now, behind the lock of the invoice. */
+/**
+ * The lines of tax that a relief covers now, behind the lock of the invoice. Nothing without a vehicle was exported. @throws Failure
+ * MONEY_ACT_REFUSED PROOF where the vehicle stands at its yard yet.
+ */
 async function coveredLines(tx: Tx, invoiceId: number, cover: TaxRelief): Promise<readonly WantedLine[]> {
-  const { soldOn, exemptions } = await readReliefFacts(tx, invoiceId)
-  return relievedLines(await listLeftLines(tx, invoiceId), { cover, exemptions, on: soldOn })
+  const { lot, soldOn, exemptions } = await readReliefFacts(tx, invoiceId)
+  const lines = relievedLines(await listLeftLines(tx, invoiceId), { cover, exemptions, on: soldOn })
+  if (cover !== 'EXPORT' || lines.length === 0) return lines
+  if (lot === null) return []
+  return (await standsAtYard(tx, lot)) && !(await hasLeft(tx, lot)) ? refuse('PROOF') : lines
 }
 
 const isSame = (one: readonly WantedLine[], other: readonly WantedLine[]): boolean =>

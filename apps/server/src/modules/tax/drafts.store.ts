@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { TaxRate } from '@app/rules/tax/rates-at.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-/** Drafts of rates that wait at once at most. */
+/** Drafts of rates of one site that wait at once at most. */
 const RATE_DRAFTS_MAX = 50
 
 /** A file of rates that waits for a second person. */
 export interface RateDraftRow {
   readonly id: number
   readonly rates: readonly TaxRate[]
+  /** The sites that sell where they hold. */
+  readonly sites: readonly string[]
   readonly authorId: number
   /** User id of who wrote it. */
   readonly author: number
@@ -16,21 +18,21 @@ export interface RateDraftRow {
   readonly madeAt: Date
 }
 
-const ROW = sql.raw(`d.id, d.rates, d.author as "authorId", a.number as author, d.reason, d.made_at as "madeAt"`)
+const ROW = sql.raw(`d.id, d.rates, d.sites, d.author as "authorId", a.number as author, d.reason, d.made_at as "madeAt"`)
 
-/** Drafts that wait and have rates of some sites alone, the earliest first. */
+/** Drafts that wait and have rates of some sites, maybe of others beside them, the earliest first. */
 export async function listDrafts(db: Db, sites: readonly string[]): Promise<readonly RateDraftRow[]> {
   const { rows } = await sql<RateDraftRow>`
     select ${ROW} from tax_rate_drafts d join accounts a on a.id = d.author
-    where d.state = 'DRAFT' and d.sites <@ ${[...sites]}::text[] order by d.id limit ${RATE_DRAFTS_MAX}`.execute(db)
+    where d.state = 'DRAFT' and d.sites && ${[...sites]}::text[] order by d.id limit ${RATE_DRAFTS_MAX}`.execute(db)
   return rows
 }
 
-/** A draft of some sites that waits, behind its lock; null for any other. */
+/** A draft with rates of some sites that waits, behind its lock; null for any other. */
 export async function lockDraft(tx: Tx, id: number, sites: readonly string[]): Promise<RateDraftRow | null> {
   const { rows } = await sql<RateDraftRow>`
     select ${ROW} from tax_rate_drafts d join accounts a on a.id = d.author
-    where d.id = ${id} and d.state = 'DRAFT' and d.sites <@ ${[...sites]}::text[] for update of d`.execute(tx)
+    where d.id = ${id} and d.state = 'DRAFT' and d.sites && ${[...sites]}::text[] for update of d`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -42,7 +44,9 @@ export async function insertDraft(
   const { rows } = await sql<{ id: number }>`
     insert into tax_rate_drafts (sites, rates, author, reason)
     select ${[...one.sites]}::text[], ${JSON.stringify(one.rates)}::jsonb, ${one.author}, ${one.reason}
-    where (select count(*) from tax_rate_drafts where state = 'DRAFT') < ${RATE_DRAFTS_MAX} returning id`.execute(tx)
+    where (select count(*) from tax_rate_drafts where state = 'DRAFT' and sites && ${[...one.sites]}::text[]) < ${RATE_DRAFTS_MAX} returning id`.execute(
+    tx,
+  )
   return rows[0]?.id ?? null
 }
 

@@ -6,6 +6,7 @@ import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import type { TaxRate } from '@app/rules/tax/rates-at.ts'
 import { beginsLater, readRates, siteOfPlace } from '@app/rules/tax/read-rates.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { checkProof } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { listRates } from '#modules/tax-terms/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
@@ -23,26 +24,31 @@ const refuse = (reason: string): never => {
 const written = (rates: readonly TaxRate[]): string =>
   rates.map(({ place, kind, rate, fromOn }) => `${place} ${kind} ${rate} ${fromOn}`).join('\n')
 
-const toDraft = ({ id, rates, author, authorId, reason, madeAt }: RateDraftRow, by: number): RateDraft => ({
-  id,
-  rates,
-  author,
-  reason,
-  madeAt: madeAt.toISOString(),
-  acts: authorId === by ? ['refuse'] : ['approve', 'refuse'],
+/** Whether somebody may approve a file: it is another person's, and all of its sites are theirs. Any of them may refuse it. */
+const mayApprove = ({ authorId, sites }: RateDraftRow, by: { readonly accountId: number; readonly sites: readonly string[] }): boolean =>
+  authorId !== by.accountId && sites.every((site) => by.sites.includes(site))
+
+const toDraft = (row: RateDraftRow, by: Parameters<typeof mayApprove>[1]): RateDraft => ({
+  id: row.id,
+  rates: row.rates,
+  author: row.author,
+  reason: row.reason,
+  madeAt: row.madeAt.toISOString(),
+  acts: mayApprove(row, by) ? ['approve', 'refuse'] : ['refuse'],
 })
 
 /** Files of rates of the caller's sites that wait for a second person. */
 export async function readDrafts({ db }: Deps, ctx: RequestContext): Promise<readonly RateDraft[]> {
-  const { accountId, sites } = operatorOf(ctx)
-  return (await listDrafts(db, sites)).map((row) => toDraft(row, accountId))
+  const by = operatorOf(ctx)
+  return (await listDrafts(db, by.sites)).map((row) => toDraft(row, by))
 }
 
 /**
- * Keeps the rates of a file, all of them or none, until a second person decides: nothing is in force by it. @throws Failure TAX_REFUSED RATES_FULL
- * where too many files wait.
+ * Keeps the rates of a file, all of them or none, until a second person decides: nothing is in force by it. @throws Failure PROOF_NEEDED,
+ * TAX_REFUSED RATES_FULL where too many files of a site wait.
  */
 export async function loadRates({ db }: Deps, ctx: RequestContext, body: InputOf<typeof loadTaxRates>['body']): Promise<RatesLoaded> {
+  checkProof(ctx)
   const { accountId, sites } = operatorOf(ctx)
   const known = await listRates(db)
   const { rates, faults } = readRates(body.file, { rates: known, sites, todayOf: (site) => dayOfSite(site, ctx.nowMs) })
@@ -64,13 +70,15 @@ function demandAhead({ rates }: RateDraftRow, nowMs: number): void {
 
 /**
  * Approves a file that another person wrote, or refuses it, which its author may do too. Two who decide at once wait for one another.
- * @throws Failure NOT_FOUND for none that waits at the caller's sites, TAX_REFUSED RATES_AUTHOR, RATES_DAY and KNOWN.
+ * @throws Failure PROOF_NEEDED, NOT_FOUND for none that waits at the caller's sites and for one of other sites too that would be approved,
+ * TAX_REFUSED RATES_AUTHOR, RATES_DAY and KNOWN.
  */
 export async function decideRates(
   { db }: Deps,
   ctx: RequestContext,
   { id, body }: { readonly id: number; readonly body: InputOf<typeof decideTaxRates>['body'] },
 ): Promise<RateDraftEnd> {
+  checkProof(ctx)
   const { accountId, sites } = operatorOf(ctx)
   const { action, reason } = body
   return transaction(db, async (tx) => {
@@ -79,6 +87,8 @@ export async function decideRates(
     const state = action === 'approve' ? 'APPROVED' : 'REFUSED'
     if (action === 'approve') {
       if (draft.authorId === accountId) refuse('RATES_AUTHOR')
+      // Somebody of all of its sites does.
+      if (!mayApprove(draft, { accountId, sites })) throw new Failure('NOT_FOUND')
       demandAhead(draft, ctx.nowMs)
       if ((await insertRates(tx, draft)) < draft.rates.length) refuse('KNOWN')
     }

@@ -160,10 +160,43 @@ describe('the desk of tax', () => {
     expect((await decide(id, second, 'refuse')).data).toEqual({ state: 'REFUSED' })
   })
 
-  it('no more files of rates wait than somebody can look at', async () => {
-    await rows(`insert into tax_rate_drafts (sites, rates, author, reason) select '{CPRTDE}', '[]', $1, 'x' from generate_series(1, 50)`, [
-      keeper.id,
-    ])
+  it('a file of rates is loaded and decided with a fresh proof alone', async () => {
+    const { draft } = (await load(`USA-DE,PRICE,1,${tomorrow}`)).data
+    const stale = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['MONEY'] }), { proved_at: new Date(0) })
+    for (const action of ['approve', 'refuse']) expect((await decide(draft, stale, action)).data.errorCode).toBe('PROOF_NEEDED')
+    const file = `${RATES_HEADER}\nUSA-DE,PRICE,2,${tomorrow}`
+    expect((await post('/rates', { file, reason: 'a test' }, stale)).data.errorCode).toBe('PROOF_NEEDED')
+    expect((await decide(draft, second, 'refuse')).data).toEqual({ state: 'REFUSED' })
+  })
+
+  it('a file of rates of several sites is approved by somebody of all of them, and refused by anybody of one', async () => {
+    const draftOf = async (place: string): Promise<number> => {
+      const rates = [{ place, kind: 'PRICE', rate: 1_000, fromOn: dayAfter(tomorrow, 1) }]
+      const [{ id }] = await rows(
+        `insert into tax_rate_drafts (sites, rates, author, reason) values ('{CPRTUS,CPRTCA}', $1, $2, 'x') returning id`,
+        [JSON.stringify(rates), keeper.id],
+      )
+      return id
+    }
+    const wide = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['MONEY'], granted_sites: ['CPRTCA'] }))
+    const id = await draftOf('USA-DE')
+    const acts = async (who: SignedInHeaders) => (await get(who)).data.drafts.find((draft: { id: number }) => draft.id === id)?.acts
+    expect([await acts(second), await acts(wide)]).toEqual([['refuse'], ['approve', 'refuse']])
+    expect((await decide(id)).data.errorCode).toBe('NOT_FOUND')
+    expect((await decide(id, wide)).data).toEqual({ state: 'APPROVED' })
+    expect((await decide(await draftOf('USA-NH'), second, 'refuse')).data).toEqual({ state: 'REFUSED' })
+  })
+
+  it('no more files of rates of a site wait than somebody can look at', async () => {
+    const fill = (site: string) =>
+      rows(`insert into tax_rate_drafts (sites, rates, author, reason) select $2::text[], '[]', $1, 'x' from generate_series(1, 50)`, [
+        keeper.id,
+        `{${site}}`,
+      ])
+    await fill('CPRTDE')
+    const { draft } = (await load(`USA-VA,PRICE,6,${tomorrow}`)).data
+    expect((await decide(draft, second, 'refuse')).data).toEqual({ state: 'REFUSED' })
+    await fill('CPRTUS')
     expect((await load(`USA-VA,PRICE,6,${tomorrow}`)).data).toMatchObject({ errorCode: 'TAX_REFUSED', reason: 'RATES_FULL' })
     await rows(`update tax_rate_drafts set state = 'REFUSED', decided_by = $1, decided_at = now() where state = 'DRAFT'`, [keeper.id])
   })

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { isFailure } from '@app/contract/failure.ts'
 import type { FeeScheduleShown } from '@app/contract/fees/fee-desk.answers.ts'
 import { askFees, decideFees, dropFeeDraft, FEES_REASON_MAX } from '@app/contract/fees/fee-desk.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -8,6 +10,7 @@ import { FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DeskForm } from '../desks/desk-form.tsx'
 import type { Operate } from '../desks/use-desk.ts'
+import { Prove } from '../mandates/prove.tsx'
 
 type OpenQuestion = NonNullable<FeeScheduleShown['schedule']['asked']>
 
@@ -16,11 +19,20 @@ function Question({ asked, act }: { readonly asked: OpenQuestion; readonly act: 
   const text = useText()
   const { nowMs, zone } = useApp()
   const { yardTime } = useFormats()
+  const [isProofNeeded, setProofNeeded] = useState(false)
   const decide = (action: 'confirm' | 'refuse') => (): void =>
-    void act((api) => api(decideFees, { params: { id: String(asked.id) }, body: { action, reason: '' } }))
+    void act(async (api) => {
+      try {
+        await api(decideFees, { params: { id: String(asked.id) }, body: { action, reason: '' } })
+      } catch (error) {
+        setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+        throw error
+      }
+    })
   return (
     <Section id="fee-decide-h" title={text.t('feeDesk.decide')}>
       <p>{text.t('feeDesk.asked', { by: String(asked.by), when: yardTime(Date.parse(asked.at), zone, nowMs), reason: asked.reason })}</p>
+      {isProofNeeded ? <Prove lead={text.t('feeDesk.proof')} onProved={() => setProofNeeded(false)} /> : null}
       {asked.mayDecide ? (
         <p className="desk-ways has-script">
           <button type="button" className="btn ink" onClick={decide('confirm')}>

@@ -15,7 +15,11 @@ import { percentOf, placeName } from './place-rows.ts'
 /** So few rates are shown at once; more are folded away. */
 const OPEN_MAX = 12
 
-function DraftLine({ draft: { id, rates, author, reason, madeAt, acts } }: { readonly draft: RateDraft }) {
+interface Refusable {
+  readonly onRefused: (error: unknown) => void
+}
+
+function DraftLine({ draft: { id, rates, author, reason, madeAt, acts }, onRefused }: { readonly draft: RateDraft } & Refusable) {
   const text = useText()
   const { number, display, day } = useFormats()
   return (
@@ -42,6 +46,7 @@ function DraftLine({ draft: { id, rates, author, reason, madeAt, acts } }: { rea
         <DeskForm<RateDraftEnd>
           key={action}
           className="acts has-script"
+          onRefused={onRefused}
           aria-label={`${text.t(`tax.drafts.${action}`)}, ${author}`}
           act={async (api, form) => {
             const ended = await api(decideTaxRates, { params: { id: String(id) }, body: { action, reason: fieldText(form, 'reason') } })
@@ -59,7 +64,7 @@ function DraftLine({ draft: { id, rates, author, reason, madeAt, acts } }: { rea
 }
 
 /** Files of rates that wait for a second person, with every rate of them. */
-export function DraftsPart({ drafts }: { readonly drafts: readonly RateDraft[] }) {
+export function DraftsPart({ drafts, onRefused }: { readonly drafts: readonly RateDraft[] } & Refusable) {
   const text = useText()
   return (
     <Section id="tax-drafts-h" title={text.t('tax.drafts')}>
@@ -68,7 +73,7 @@ export function DraftsPart({ drafts }: { readonly drafts: readonly RateDraft[] }
       {drafts.length === 0 ? null : (
         <ul className="tax-list">
           {drafts.map((draft) => (
-            <DraftLine key={draft.id} draft={draft} />
+            <DraftLine key={draft.id} draft={draft} onRefused={onRefused} />
           ))}
         </ul>
       )}

@@ -20,7 +20,7 @@ const faultWords = (reason: RateFaultReason, text: Text): string =>
 const EXAMPLE = 'USA-TX,PRICE,6.25,2027-01-01'
 
 /** Where rates are pasted as CSV; a file is taken whole, or each line that is wrong is named. */
-export function LoadForm() {
+export function LoadForm({ onRefused }: { readonly onRefused: (error: unknown) => void }) {
   const text = useText()
   const [faults, setFaults] = useState<RatesLoaded['faults']>([])
   return (
@@ -28,6 +28,7 @@ export function LoadForm() {
       <p className="dim">{text.t('tax.load.lead', { header: RATES_HEADER })}</p>
       <DeskForm<RatesLoaded>
         aria-labelledby="tax-load-h"
+        onRefused={onRefused}
         done={({ rates }) => text.t('tax.load.done', { count: rates })}
         act={async (api, form) => {
           const loaded = await api(loadTaxRates, { body: { file: fieldText(form, 'file'), reason: fieldText(form, 'reason') } })

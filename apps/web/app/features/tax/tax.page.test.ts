@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
 import type { TaxReliefList } from '@app/contract/tax/tax-relief.answers.ts'
@@ -130,6 +131,30 @@ describe('the desk of tax', () => {
     expect(await page.findByText('The days for proof of export are over.')).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Take its tax back' }))
     expect(await page.findByText('Asked. A second person decides at the desk of money.')).toBeTruthy()
+  })
+
+  it.each([
+    ['loaded', 'Load rates', 'Load'],
+    ['approved', 'Approve these rates, 200001', 'Approve these rates'],
+  ])('the desk of tax asks who somebody is where their proof is too old, before rates are %s', async (_, form, send) => {
+    const old = refused('PROOF_NEEDED')
+    const answers = { getTaxDesk: DESK, listTaxRelief: RELIEF, loadTaxRates: old, decideTaxRates: old }
+    const page = await renderPage('/operations/tax', answers, { app: KEEPER })
+    const element = page.getByRole('form', { name: form })
+    await page.user.type(element.querySelector('[name=reason]') as HTMLElement, 'As published')
+    await page.user.click(within(element).getByRole('button', { name: send }))
+    expect(await page.findByText('Before prices of bids change we ask who you are.')).toBeTruthy()
+  })
+
+  it('the desk of tax tells that rates were approved after their form is gone', async () => {
+    const answers = { getTaxDesk: DESK, listTaxRelief: RELIEF, decideTaxRates: { state: 'APPROVED' as const } }
+    const page = await renderPage('/operations/tax', answers, { app: KEEPER })
+    await page.user.type(
+      page.getByRole('form', { name: 'Approve these rates, 200001' }).querySelector('[name=reason]') as HTMLElement,
+      'As published',
+    )
+    await page.user.click(page.getByRole('button', { name: 'Approve these rates' }))
+    await expect.poll(() => document.querySelector('.toast')?.textContent).toBe('Approved. The rates are below, among those to come.')
   })
 
   it('the desk of tax shows rates that wait, and says why the one who loaded them cannot approve them', async () => {

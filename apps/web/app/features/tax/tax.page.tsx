@@ -1,5 +1,7 @@
 import '../../style/desks.css'
 import '../../style/fees.css'
+import { useState } from 'react'
+import { isFailure } from '@app/contract/failure.ts'
 import type { TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
 import { getTaxDesk } from '@app/contract/tax/tax-desk.ts'
 import type { TaxReliefList } from '@app/contract/tax/tax-relief.answers.ts'
@@ -7,6 +9,7 @@ import { listTaxRelief } from '@app/contract/tax/tax-relief.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { Prove } from '../mandates/prove.tsx'
 import { DraftsPart } from './drafts-part.tsx'
 import { ExemptionsPart } from './exemptions-part.tsx'
 import { LotsForm } from './lots-form.tsx'
@@ -28,12 +31,15 @@ export const head = (_: TaxData, __: AppInfo, text: Text): PageHead => ({ title:
 /** Where bookkeepers see and load the rates of places, and write down who is exempt. */
 export function Page({ data: { rates, drafts, exemptions, papers, relief } }: { readonly data: TaxData }) {
   const text = useText()
+  const [isProofNeeded, setProofNeeded] = useState(false)
+  const onRefused = (error: unknown): void => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
   return (
     <div className="desk">
       <h1>{text.t('tax.title')}</h1>
       <p className="dim">{text.t('tax.lead')}</p>
-      <LoadForm />
-      <DraftsPart drafts={drafts} />
+      {isProofNeeded ? <Prove lead={text.t('tax.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      <LoadForm onRefused={onRefused} />
+      <DraftsPart drafts={drafts} onRefused={onRefused} />
       <LotsForm />
       <ExemptionsPart exemptions={exemptions} papers={papers} />
       <ReliefPart {...relief} />
