@@ -1,6 +1,6 @@
 import type { Example, Schema } from '../define-call.ts'
-import { billGateStorage, liftHold, listHolds, placeHold, readPass, releaseLot } from './gate.ts'
-import { gatePass, lotHolds, lotReleased, passesMade, passRevoked, pickUps, releaseSheets } from './release.answers.ts'
+import { billGateStorage, liftHold, listHeldLots, listHolds, placeHold, readPass, releaseLot } from './gate.ts'
+import { gatePass, heldLots, lotHolds, lotReleased, passesMade, passRevoked, pickUps, releaseSheets } from './release.answers.ts'
 import { getReleaseSheets, listPickUps, makePasses, revokePass } from './release.ts'
 import { deskStorage, storageList } from './storage.answers.ts'
 import { addStorageBlock, endStorageBlock, getStorageBlocks, listStorage } from './storage.ts'
@@ -14,6 +14,7 @@ export const releaseCalls = {
   readPass,
   releaseLot,
   billGateStorage,
+  listHeldLots,
   listHolds,
   placeHold,
   liftHold,
@@ -32,6 +33,7 @@ export const releaseAnswers = {
   readPass: gatePass,
   releaseLot: lotReleased,
   billGateStorage: gatePass,
+  listHeldLots: heldLots,
   listHolds: lotHolds,
   placeHold: lotHolds,
   liftHold: lotHolds,

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { formText } from '../form-text.ts'
 import { lotNumber } from '../numbers.ts'
 import { HOLD_KINDS, HOLD_REASON_MAX } from './release-codes.ts'
-import type { GatePass, LotHolds, LotReleased } from './release.answers.ts'
+import type { GatePass, HeldLots, LotHolds, LotReleased } from './release.answers.ts'
 
 const CODE_MAX = 40
+const PAGE_LENGTH = 10
 const HOLD_ID_MAX = 999_999_999_999
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_MAX))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(HOLD_REASON_MAX))
@@ -62,6 +64,19 @@ export const listHolds = /* @__PURE__ */ defineCall({
   params: z.object({ lotNumber }),
   data: answers<LotHolds>(),
   fails: ['LOT_NOT_FOUND'],
+})
+
+/** Every hold that stands on the caller's sites, a page at a time, that of the longest first. */
+export const listHeldLots = /* @__PURE__ */ defineCall({
+  ...operators,
+  name: 'listHeldLots',
+  method: 'GET',
+  path: '/data/operations/gate/held',
+  summary: 'List the lots that are held back',
+  effect: 'none',
+  query: z.object({ page: formText(PAGE_LENGTH) }),
+  data: answers<HeldLots>(),
+  fails: [],
 })
 
 /** Holds a lot back: no pass opens the gate until it is lifted. */

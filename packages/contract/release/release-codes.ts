@@ -18,3 +18,5 @@ export const CARRIER_LENGTH_MAX = 80
 export const HOLD_REASON_MAX = 300
 /** Lots of one page of what is to be picked up. */
 export const PICK_UPS_PAGE_SIZE = 50
+/** Holds that a page of the gate lists. */
+export const HELD_PAGE_SIZE = 50

@@ -117,6 +117,15 @@ export type GatePass = z.infer<typeof gatePass>
 export const lotReleased = z.object({ lot: z.int(), carrier: z.string(), releasedAt: z.string() })
 export type LotReleased = z.infer<typeof lotReleased>
 
+/** Answer of listHeldLots: holds that stand, that of the longest first. */
+export const heldLots = z.object({
+  holds: z.readonly(z.array(z.extend(hold, { lot: z.int(), title: z.string(), yardName: z.string(), clock: clockZone }))),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+})
+export type HeldLots = z.infer<typeof heldLots>
+
 /** Answer of listHolds, placeHold and liftHold: what holds a lot back. */
 export const lotHolds = z.object({ lot: z.int(), holds: z.readonly(z.array(hold)) })
 export type LotHolds = z.infer<typeof lotHolds>

@@ -3,8 +3,8 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const BITS_A_DIGIT = 5n
 const ID_DIGITS = 6
 const MARK_DIGITS = 10
-/** Bytes that the mark is cut from. */
-const MARK_BYTES = 8
+/** Bytes of a signature that the mark is cut from: it has no fewer. */
+export const MARK_BYTES = 8
 const GROUP = /.{4}(?=.)/g
 
 /** Highest number of a pass that a code can name. */

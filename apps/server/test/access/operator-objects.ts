@@ -162,6 +162,7 @@ async function aBroker(db: Db, buyer: TestPerson): Promise<Pick<OperatorObjects,
 async function aWonLot(db: Db, buyer: TestPerson): Promise<number> {
   const number = 37_000_000 + made
   await putLots(db, [aLotRow({ number, description: `${MARK} CAMRY` })])
+  await db.insertInto('release_holds').values({ lot: number, kind: 'DISPUTE', reason: MARK }).execute()
   await sql`
     insert into awards (lot, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, booked_at)
     values (${number}, ${buyer.id}, 'HAMMER', 100000, 'USD', 141500, 'CPRTUS-USD-2026-01-01', '[]', 1, now())`.execute(db)

@@ -117,6 +117,7 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   readPass: 'invented',
   releaseLot: 'invented',
   billGateStorage: 'invented',
+  listHeldLots: 'list',
   listHolds: ofLot,
   placeHold: ({ lot }) => ({ body: { lot, kind: 'TITLE', reason: 'x' } }),
   liftHold: () => ({ body: { id: 1, reason: 'x' } }),

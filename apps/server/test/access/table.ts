@@ -243,6 +243,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   readPass: gatekeeperOrOperator,
   releaseLot: gatekeeperOrOperator,
   billGateStorage: gatekeeperOrOperator,
+  listHeldLots: operator,
   listHolds: gatekeeperOrOperator,
   listStorage: memberButKiosks,
   getStorageBlocks: gatekeeperOrOperator,

@@ -1,11 +1,14 @@
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { liftHold, placeHold } from '@app/contract/release/gate.ts'
-import type { LotHolds } from '@app/contract/release/release.answers.ts'
+import { HELD_PAGE_SIZE } from '@app/contract/release/release-codes.ts'
+import type { HeldLots, LotHolds } from '@app/contract/release/release.answers.ts'
+import { pageNumberOf } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { hasLeft, insertHold, isLotOf, liftStanding, listStanding } from './holds.store.ts'
+import { hasLeft, insertHold, isLotOf, liftStanding, listHeld, listStanding } from './holds.store.ts'
+import { clockOf } from './list-pick-ups.ts'
 import type { ReleaseDeps } from './release-deps.ts'
 import { lockWins } from './won-lots.store.ts'
 
@@ -17,6 +20,18 @@ async function holdsOf(db: Db | Tx, lot: number): Promise<LotHolds> {
 export async function readHolds({ db }: ReleaseDeps, ctx: RequestContext, lot: number): Promise<LotHolds> {
   if (!(await isLotOf(db, lot, operatorOf(ctx).sites))) throw new Failure('LOT_NOT_FOUND')
   return holdsOf(db, lot)
+}
+
+/** Holds that stand on the caller's sites, a page of them. */
+export async function readHeld({ db }: ReleaseDeps, ctx: RequestContext, asked: string): Promise<HeldLots> {
+  const page = pageNumberOf(asked)
+  const { rows, total } = await listHeld(db, operatorOf(ctx).sites, { limit: HELD_PAGE_SIZE, offset: (page - 1) * HELD_PAGE_SIZE })
+  const holds = rows.map(({ zone, sellingSite, at, total: _, ...hold }) => ({
+    ...hold,
+    at: at.toISOString(),
+    clock: clockOf({ zone, sellingSite }, ctx.nowMs),
+  }))
+  return { holds, total, page, pages: Math.max(1, Math.ceil(total / HELD_PAGE_SIZE)) }
 }
 
 /** Holds a lot back from this commit on. @throws Failure LOT_NOT_FOUND, RELEASE_REFUSED GONE for a lot that has left. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { HoldKind } from '@app/contract/release/release-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { txOver } from '#platform/db/tx-over.ts'
 import { lockWins } from './won-lots.store.ts'
@@ -23,6 +24,33 @@ export async function listStanding(db: Db | Tx, lot: number): Promise<readonly H
   return rows
 }
 
+/** A hold that stands, with the lot that it holds. */
+export interface HeldRow extends HoldRow {
+  /** How many holds there are in all. */
+  readonly total: number
+  readonly lot: number
+  readonly title: string
+  readonly yardName: string
+  readonly zone: string | null
+  readonly sellingSite: SiteCode
+}
+
+/** Holds that stand on some sites, the earliest first, and how many there are. */
+export async function listHeld(
+  db: Db,
+  sites: readonly string[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly HeldRow[]; readonly total: number }> {
+  const { rows } = await sql<HeldRow>`
+    select h.id, h.kind, h.reason, a.number as by, h.placed_at as at, h.lot, l.selling_site as "sellingSite", y.zone, coalesce(y.name, '') as "yardName",
+      coalesce(nullif(l.description, ''), concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), ''))) as title,
+      count(*) over ()::int as total
+    from release_holds h join lots l on l.number = h.lot left join yards y on y.number = coalesce(l.physical_yard, l.yard)
+      left join accounts a on a.id = h.placed_by
+    where h.lifted_at is null and l.selling_site = any(${[...sites]}::text[]) order by h.id limit ${limit} offset ${offset}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
 /** Whether there is such a lot on these sites. */
 export async function isLotOf(db: Db | Tx, lot: number, sites: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select from lots where number = ${lot} and selling_site = any(${sites}::text[])`.execute(db)
@@ -35,6 +63,12 @@ export async function hasLeft(db: Db | Tx, lot: number): Promise<boolean> {
     select from release_passes r join awards a on a.id = r.award_id and a.voided_at is null where r.lot = ${lot} and r.used_at is not null`.execute(
     db,
   )
+  return rows.length > 0
+}
+
+/** Whether a lot stands at a yard of the house, which its vehicle leaves by a pass. */
+export async function standsAtYard(db: Db | Tx, lot: number): Promise<boolean> {
+  const { rows } = await sql`select from lots where number = ${lot} and coalesce(offsite_city, '') = ''`.execute(db)
   return rows.length > 0
 }
 

@@ -4,14 +4,14 @@ import * as calls from '@app/contract/release/release.ts'
 import * as storage from '@app/contract/release/storage.ts'
 import { answerForm } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
-import { hold, lift, readHolds } from './hold-lots.ts'
+import { hold, lift, readHeld, readHolds } from './hold-lots.ts'
 import { findPickUps, findStorage, readSheets } from './list-pick-ups.ts'
 import { makeOwnPasses, revokeOwnPass } from './make-passes.ts'
 import { billAtGate, lookAtPass, release } from './open-gate.ts'
 import type { ReleaseDeps } from './release-deps.ts'
 
 export { holdDisputed, liftDisputed } from './hold-disputed.ts'
-export { hasLeft, isGone } from './holds.store.ts'
+export { hasLeft, isGone, standsAtYard } from './holds.store.ts'
 export type { ReleaseDeps } from './release-deps.ts'
 export { lockWins, WIN_IS_PAID } from './won-lots.store.ts'
 
@@ -35,6 +35,7 @@ export function registerRelease(app: FastifyInstance, deps: ReleaseDeps): void {
   serve(app, gate.releaseLot, ({ body }, ctx) => release(deps, ctx, body.code))
   serve(app, gate.billGateStorage, ({ body }, ctx) => billAtGate(deps, ctx, body.code))
   serve(app, gate.listHolds, ({ params }, ctx) => readHolds(deps, ctx, params.lotNumber))
+  serve(app, gate.listHeldLots, ({ query }, ctx) => readHeld(deps, ctx, query.page))
   serve(app, gate.placeHold, ({ body }, ctx) => hold(deps, body, ctx))
   serve(app, gate.liftHold, ({ body }, ctx) => lift(deps, body, ctx))
   serve(app, storage.listStorage, ({ query }, ctx) => findStorage(deps, ctx, query.lots))

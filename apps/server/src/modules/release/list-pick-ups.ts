@@ -47,7 +47,8 @@ const placeOf = (won: WonLot, nowMs: number) => {
 /** The pass of a lot that its carrier can use today or later; null for none. */
 function passOf({ passId, tag, carrier, validOn, releasedAt }: WonLot): PickUp['pass'] {
   if (passId === null || tag === null || carrier === null || validOn === null || releasedAt !== null) return null
-  return { carrier, on: validOn, code: codeOf(passId, tag) }
+  const code = codeOf(passId, tag)
+  return code === null ? null : { carrier, on: validOn, code }
 }
 
 function toPickUp(won: WonLot, nowMs: number): PickUp {

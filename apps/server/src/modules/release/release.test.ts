@@ -250,6 +250,12 @@ describe('the gate', () => {
     // What was changed behind our back opens nothing: the signature does not hold.
     expect(await listed(who)).toHaveLength(1)
     expect(await open(await codeFor(who, lot))).toMatchObject({ errorCode: 'PASS_NOT_FOUND' })
+    // A signature that is cut off is no pass, and stops no list.
+    for (const tag of ['', 'x', 'k.AAAA']) {
+      await world.rows('update release_passes set tag = $2 where lot = $1 and revoked_at is null', [lot, tag])
+      expect(await listed(who)).toMatchObject([{ lot, pass: null }])
+      expect(await open(code)).toMatchObject({ errorCode: 'PASS_NOT_FOUND' })
+    }
   })
 
   it('a lot whose money was taken back after its pass was made stays', async () => {
@@ -293,12 +299,30 @@ describe('the gate', () => {
     const [lot = 0] = lots
     await hold(lot)
     const { holds } = await hold(lot, { reason: 'Again.' })
+    const held = async (who = operator, page = '') => (await world.get(`${GATE}/held?page=${page}`, who.headers)).data
+    expect((await held()).holds.at(-1)).toMatchObject({
+      lot,
+      kind: 'TITLE',
+      reason: 'The state is slow.',
+      by: operator.number,
+      yardName: 'TN - MEMPHIS',
+      title: expect.stringMatching(/\S/),
+    })
+    const { total } = await held()
+    expect((await held(operator, '2')).holds).toEqual([])
+    expect(await held(gatekeeper)).toMatchObject({ errorCode: 'FORBIDDEN' })
+    const british = await world.someone(
+      { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTUK' },
+      { host: 'uk.localhost', site: 'CPRTUK' },
+    )
+    expect(await held(british)).toMatchObject({ holds: [], total: 0 })
     expect(holds).toMatchObject([{ kind: 'TITLE', reason: 'The state is slow.', by: operator.number }])
     expect((await world.get(`${GATE}/holds/${lot}`, gatekeeper.headers)).data.holds).toEqual(holds)
     expect((await world.get(`${GATE}/holds/29999999`, gatekeeper.headers)).data).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
     const lift = async () => world.post(`${GATE}/holds/lift`, { id: holds[0].id, reason: 'It came.' }, operator.headers)
     const answers = await Promise.all([lift(), lift()])
     expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual([-1, 1])
+    expect((await held()).total).toBe(total - 1)
     expect((await world.post(`${GATE}/holds`, { lot, kind: 'NONE', reason: 'x' }, operator.headers)).data).toMatchObject({
       errorCode: 'INVALID_INPUT',
     })

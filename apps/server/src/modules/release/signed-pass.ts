@@ -1,4 +1,4 @@
-import { passCode } from '@app/rules/release/pass-code.ts'
+import { MARK_BYTES, passCode } from '@app/rules/release/pass-code.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 
 const PURPOSE = 'release-pass'
@@ -19,8 +19,11 @@ const bytesOf = (tag: string): Uint8Array => Buffer.from(tag.slice(tag.indexOf('
 /** Signs a pass: `keyId.signature`. */
 export const signPass = (keys: Pick<KeyRing, 'mac'>, pass: PassFacts): string => keys.mac(PURPOSE, textOf(pass))
 
-/** What its carrier shows at the gate. */
-export const codeOf = (id: number, tag: string): string => passCode(id, bytesOf(tag))
+/** What its carrier shows at the gate; null for a signature that is cut off, by which no pass is sound. */
+export function codeOf(id: number, tag: string): string | null {
+  const bytes = bytesOf(tag)
+  return bytes.length < MARK_BYTES ? null : passCode(id, bytes)
+}
 
 /** Whether a code is that of a pass, and the pass says what it said when it was made. */
 export async function isSoundPass(

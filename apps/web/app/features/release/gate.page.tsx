@@ -1,11 +1,11 @@
 import '../../style/desks.css'
 import '../../style/release.css'
 import { useState } from 'react'
-import { billGateStorage, readPass, releaseLot } from '@app/contract/release/gate.ts'
-import type { GatePass, LotReleased } from '@app/contract/release/release.answers.ts'
+import { billGateStorage, listHeldLots, readPass, releaseLot } from '@app/contract/release/gate.ts'
+import type { GatePass, HeldLots, LotReleased } from '@app/contract/release/release.answers.ts'
+import { can } from '@app/rules/access/can.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
@@ -22,12 +22,22 @@ const CODE_LENGTH = 40
 
 const STORAGE = /\/operations\/storage$/i
 
-/** Both desks of a yard in one module: each module weighs on every first visit. Null for the gate. */
-export const load = (args: LoadArgs): Promise<StorageData | null> =>
-  STORAGE.test(args.url.pathname) ? loadStorage(args) : Promise.resolve(null)
+/** Of one of the two desks; what is held back for operators alone. */
+interface DeskData {
+  readonly storage: StorageData | null
+  readonly held: HeldLots | null
+}
 
-export const head = (data: StorageData | null, _: AppInfo, text: Text): PageHead => ({
-  title: text.t(data === null ? 'gate.title' : 'storage.word'),
+/** Both desks of a yard in one module: each module weighs on every first visit. */
+export async function load(args: LoadArgs): Promise<DeskData> {
+  const { api, app, url } = args
+  if (STORAGE.test(url.pathname)) return { storage: await loadStorage(args), held: null }
+  const page = url.searchParams.get('page') ?? ''
+  return { storage: null, held: can(app.person, listHeldLots.access) ? await api(listHeldLots, { query: { page } }) : null }
+}
+
+export const head = ({ storage }: DeskData, _: AppInfo, text: Text): PageHead => ({
+  title: text.t(storage === null ? 'gate.title' : 'storage.word'),
 })
 
 /** What a code is for, in the order in which somebody at a gate looks: may it leave, which vehicle, who takes it. */
@@ -101,9 +111,8 @@ function Found({
 }
 
 /** The gate: a scanned or typed code, what it is for, and one press to let the lot leave. */
-function Gate() {
+function Gate({ held }: { readonly held: HeldLots | null }) {
   const text = useText()
-  const isOperator = useAllowed('OPERATOR')
   const [found, setFound] = useState<{ readonly pass: GatePass; readonly code: string } | null>(null)
   const [left, setLeft] = useState<LotReleased | null>(null)
   return (
@@ -150,11 +159,11 @@ function Gate() {
           }}
         />
       )}
-      {isOperator ? <HoldsPart /> : null}
+      {held === null ? null : <HoldsPart held={held} />}
     </div>
   )
 }
 
-export function Page({ data }: { readonly data: StorageData | null }) {
-  return data === null ? <Gate /> : <StorageDesk data={data} />
+export function Page({ data: { storage, held } }: { readonly data: DeskData }) {
+  return storage === null ? <Gate held={held} /> : <StorageDesk data={storage} />
 }

@@ -1,17 +1,59 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { liftHold, listHolds, placeHold } from '@app/contract/release/gate.ts'
 import { HOLD_KINDS, HOLD_REASON_MAX, type HoldKind } from '@app/contract/release/release-codes.ts'
-import type { LotHolds } from '@app/contract/release/release.answers.ts'
+import type { HeldLots, LotHolds } from '@app/contract/release/release.answers.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
+import { PageSteps } from '../../ui/page-steps.tsx'
 import { Section } from '../../ui/section.tsx'
 import { releaseWords } from './release-words.ts'
 
-/** Where an operator holds a lot back, and lifts what holds it. */
-export function HoldsPart() {
+const whoHeld = ({ by, when }: { readonly by: number | null; readonly when: string }, text: Text): string =>
+  by === null ? text.t('gate.hold.itself', { when }) : text.t('gate.hold.by', { number: String(by), when })
+
+/** Every lot that is held back; by its button one is shown below with what lifts its holds. */
+function HeldList({ held: { holds, total, page, pages }, onShow }: { readonly held: HeldLots; readonly onShow: (of: LotHolds) => void }) {
+  const text = useText()
+  const formats = useFormats()
+  const { nowMs } = useApp()
+  if (total === 0) return <p className="dim">{text.t('gate.held.none')}</p>
+  return (
+    <>
+      <p className="dim">{text.t('gate.held.count', { count: total })}</p>
+      <ul className="hold-list">
+        {holds.map(({ id, lot, title, yardName, kind, reason, by, at, clock }) => (
+          <li key={id} data-held={lot}>
+            <b>
+              <Link to={`/lot/${lot}`}>{[lot, title].join(' · ')}</Link>
+            </b>
+            {yardName === '' ? '' : ` · ${yardName}`}: {text.t(`release.hold.${kind}`)}: {reason}{' '}
+            <span className="dim">{whoHeld({ by, when: formats.yardTime(Date.parse(at), clock, nowMs) }, text)}</span>
+            <Form<void>
+              className="acts has-script"
+              aria-label={`${text.t('gate.held.show')}, ${lot}, ${text.t(`release.hold.${kind}`)}`}
+              isGuarded={false}
+              isReadAgain={false}
+              wordsOf={releaseWords}
+              done=""
+              act={async (api) => onShow(await api(listHolds, { params: { lotNumber: lot } }))}
+            >
+              <FormFoot className="btn sm" send={text.t('gate.held.show')} />
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <PageSteps page={page} pages={pages} to={(to) => `/operations/gate?page=${to}`} />
+    </>
+  )
+}
+
+/** Where an operator sees what is held back, holds a lot back, and lifts what holds it. */
+export function HoldsPart({ held }: { readonly held: HeldLots }) {
   const text = useText()
   const formats = useFormats()
   const { zone, nowMs } = useApp()
@@ -19,6 +61,7 @@ export function HoldsPart() {
   return (
     <Section id="gate-holds-h" title={text.t('gate.holds')}>
       <p className="dim">{text.t('gate.holds.lead')}</p>
+      <HeldList held={held} onShow={setKnown} />
       <Form<void>
         className="release-form has-script"
         aria-label={text.t('gate.holds.show')}
@@ -38,7 +81,6 @@ export function HoldsPart() {
       <Form<void>
         className="release-form has-script"
         aria-label={text.t('gate.holds')}
-        isReadAgain={false}
         wordsOf={releaseWords}
         done={text.t('gate.hold.placed')}
         act={async (api, form) => {
@@ -60,15 +102,10 @@ export function HoldsPart() {
         {(known?.holds ?? []).map(({ id, kind, reason, by, at }) => (
           <li key={id}>
             <b>{text.t(`release.hold.${kind}`)}</b>: {reason}{' '}
-            <span className="dim">
-              {by === null
-                ? text.t('gate.hold.itself', { when: formats.yardTime(Date.parse(at), zone, nowMs) })
-                : text.t('gate.hold.by', { number: String(by), when: formats.yardTime(Date.parse(at), zone, nowMs) })}
-            </span>
+            <span className="dim">{whoHeld({ by, when: formats.yardTime(Date.parse(at), zone, nowMs) }, text)}</span>
             <Form<void>
               className="acts has-script"
               aria-label={`${text.t('gate.hold.lift')}, ${text.t(`release.hold.${kind}`)}`}
-              isReadAgain={false}
               wordsOf={releaseWords}
               done={text.t('gate.hold.lifted')}
               act={async (api, form) => setKnown(await api(liftHold, { body: { id, reason: fieldText(form, 'reason') } }))}

@@ -56,6 +56,25 @@ const GATE_PASS: GatePass = {
 }
 const KEEPER = { ...BUYER, person: { ...BUYER.person, privileges: ['GATE'] } } as const
 const OPERATOR = { ...BUYER, person: { ...BUYER.person, privileges: ['OPERATOR'] } } as const
+const HELD = {
+  holds: [
+    {
+      id: 7,
+      lot: LOT.lot,
+      title: LOT.title,
+      yardName: LOT.yardName,
+      clock: CLOCK,
+      kind: 'LENDER',
+      reason: 'Waits for the bank.',
+      by: 901_009,
+      at: '2026-11-28T15:00:00.000Z',
+    },
+  ],
+  total: 1,
+  page: 1,
+  pages: 1,
+} as const
+const NONE_HELD = { holds: [], total: 0, page: 1, pages: 1 } as const
 const listed = (...lots: readonly PickUp[]) => ({ lots, total: lots.length, page: 1, pages: 1 })
 
 describe('what waits to be picked up', () => {
@@ -161,7 +180,11 @@ describe('the gate', () => {
       lot: LOT.lot,
       holds: [{ id: 4, kind: 'TITLE', reason: 'The state is slow.', by: 901_009, at: '2026-12-01T15:00:00.000Z' }],
     } as const
-    const page = await renderPage('/operations/gate', { placeHold: held, liftHold: { lot: LOT.lot, holds: [] } }, { app: OPERATOR })
+    const page = await renderPage(
+      '/operations/gate',
+      { listHeldLots: NONE_HELD, placeHold: held, liftHold: { lot: LOT.lot, holds: [] } },
+      { app: OPERATOR },
+    )
     await page.user.type(page.getByLabelText('Lot', { selector: '#hold-lot' }), String(LOT.lot))
     await page.user.type(page.getByLabelText('Reason'), 'The state is slow.')
     await page.user.click(page.getByRole('button', { name: 'Hold back' }))
@@ -172,7 +195,7 @@ describe('the gate', () => {
   it('shows what holds a lot back, also that nothing does', async () => {
     const hold = { id: 6, kind: 'LENDER', reason: 'Waits for the bank.', by: 901_009, at: '2026-12-01T15:00:00.000Z' } as const
     const look = async (holds: readonly (typeof hold)[]) => {
-      const page = await renderPage('/operations/gate', { listHolds: { lot: LOT.lot, holds } }, { app: OPERATOR })
+      const page = await renderPage('/operations/gate', { listHeldLots: NONE_HELD, listHolds: { lot: LOT.lot, holds } }, { app: OPERATOR })
       await page.user.type(page.getByLabelText('Lot', { selector: '#held-lot' }), String(LOT.lot))
       await page.user.click(page.getByRole('button', { name: 'Show what holds a lot back' }))
       await expect.poll(() => page.asked('listHolds')).toMatchObject([{ params: { lotNumber: String(LOT.lot) } }])
@@ -185,9 +208,27 @@ describe('the gate', () => {
     expect(await page.findByText(`Nothing holds lot ${LOT.lot} back.`)).toBeTruthy()
   })
 
+  it('lists every lot that is held back for operators, and shows one below with what lifts it', async () => {
+    const { id, kind, reason, by, at } = HELD.holds[0]
+    const lot = { lot: LOT.lot, holds: [{ id, kind, reason, by, at }] }
+    const page = await renderPage('/operations/gate?page=1', { listHeldLots: HELD, listHolds: lot }, { app: OPERATOR })
+    expect(page.getByText('1 hold stands, the longest first.')).toBeTruthy()
+    const row = document.querySelector(`[data-held="${LOT.lot}"]`)
+    expect(row?.textContent).toMatch(/30000001 · 2018 AUDI A4 · TN - MEMPHIS: waits for the lender: Waits for the bank\. User ID 901009, /)
+    expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/lot/${LOT.lot}`)
+    await page.user.click(page.getByRole('button', { name: 'Show below' }))
+    expect(await page.findByRole('button', { name: 'Lift' })).toBeTruthy()
+    const none = await renderPage('/operations/gate', { listHeldLots: NONE_HELD }, { app: OPERATOR })
+    expect(none.getByText('No lot is held back.')).toBeTruthy()
+  })
+
   it('a hold that a disputed payment placed names nobody', async () => {
     const placed = { id: 5, kind: 'DISPUTE', reason: 'Chargeback abc', by: null, at: '2026-12-01T15:00:00.000Z' } as const
-    const page = await renderPage('/operations/gate', { placeHold: { lot: LOT.lot, holds: [placed] } }, { app: OPERATOR })
+    const page = await renderPage(
+      '/operations/gate',
+      { listHeldLots: NONE_HELD, placeHold: { lot: LOT.lot, holds: [placed] } },
+      { app: OPERATOR },
+    )
     await page.user.type(page.getByLabelText('Lot', { selector: '#hold-lot' }), String(LOT.lot))
     await page.user.type(page.getByLabelText('Reason'), 'Asked.')
     await page.user.click(page.getByRole('button', { name: 'Hold back' }))
