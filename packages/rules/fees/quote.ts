@@ -3,6 +3,7 @@ import type { CurrencyCode, Money } from '@app/contract/sites.ts'
 import type { TextKey } from '@app/text/keys.ts'
 import { taxOfLines, type TaxedLine } from '../tax/line-tax.ts'
 import { taxNameOf } from '../tax/tax-codes.ts'
+import { marginCountryOf } from '../tax/tax-terms.ts'
 import { shareOf } from './line-rounding.ts'
 import type { BuyerClass, FeeBand, FeeSchedule } from './schedule.ts'
 
@@ -28,6 +29,8 @@ export interface QuoteLine {
   readonly taxMinor?: number
   /** Of a line of tax: whose it is, and its rate in thousandths of a percent. */
   readonly tax?: { readonly place: string; readonly rate: number }
+  /** Of a price under a margin scheme: the country whose scheme it is, ISO alpha-3. */
+  readonly marginAt?: string
 }
 
 /** The bid, every fee of the auction, their tax where its terms are known, and the sum; a line of nothing is left out. */
@@ -72,12 +75,17 @@ const KINDS: Readonly<Record<string, TaxedLine['kind']>> = {
   'fee.titleHandling': 'TITLE_HANDLING',
 }
 
-/** Lines with their tax: what is each one's, and below them a line for each rate. */
+/** Lines with their tax: what is each one's, and below them a line for each rate; a price says whether it is under a margin scheme. */
 function withTax(lines: readonly QuoteLine[], tax: string, currency: CurrencyCode): readonly QuoteLine[] {
   const kinds = lines.map(({ key, amount }): TaxedLine => ({ kind: KINDS[key] ?? 'BUYER', amountMinor: amount.minor }))
   const { each, sums } = taxOfLines(kinds, { tax, currency })
+  const marginAt = marginCountryOf(tax)
   return [
-    ...lines.map((line, at) => ({ ...line, ...(each[at] !== undefined && each[at] > 0 && { taxMinor: each[at] }) })),
+    ...lines.map((line, at) => ({
+      ...line,
+      ...(each[at] !== undefined && each[at] > 0 && { taxMinor: each[at] }),
+      ...(marginAt !== null && line.key === 'fee.bid' && { marginAt }),
+    })),
     ...sums.map(({ place, rate, amountMinor }): QuoteLine => {
       return { key: taxNameOf(place), amount: { minor: amountMinor, currency }, tax: { place, rate } }
     }),

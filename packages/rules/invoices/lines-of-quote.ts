@@ -15,6 +15,18 @@ const CODES: Readonly<Record<string, string>> = {
   'tax.vat': TAX_CODE,
 }
 
+/** Names of a price under the margin scheme of a country that prescribes words for it (Directive 2006/112/EC, article 226 (14)); any other's. */
+const MARGIN_NAMES: Readonly<Record<string, string>> = {
+  GBR: 'fee.hammer.margin.GBR',
+  IRL: 'fee.hammer.margin.GBR',
+  DEU: 'fee.hammer.margin.DEU',
+  ESP: 'fee.hammer.margin.ESP',
+}
+const MARGIN_NAME = 'fee.hammer.margin'
+
+const priceName = (marginAt: string | undefined): string =>
+  marginAt === undefined ? 'fee.hammer' : (MARGIN_NAMES[marginAt] ?? MARGIN_NAME)
+
 /** A line as it is charged; `textKey` names it. */
 export interface InvoicedLine {
   readonly code: string
@@ -29,12 +41,12 @@ export interface InvoicedLine {
 
 /** The lines of an award's frozen quote as an invoice charges them. @throws RangeError for a line that nobody named. */
 export function linesOfQuote(lines: readonly QuoteLine[]): readonly InvoicedLine[] {
-  return lines.map(({ key, amount, taxMinor = 0, tax }) => {
+  return lines.map(({ key, amount, taxMinor = 0, tax, marginAt }) => {
     const code = CODES[key]
     if (code === undefined) throw new RangeError(`no invoice has a line for ${key}`)
     return {
       code,
-      textKey: key === 'fee.bid' ? 'fee.hammer' : key,
+      textKey: key === 'fee.bid' ? priceName(marginAt) : key,
       amountMinor: amount.minor,
       taxMinor,
       taxPlace: tax?.place ?? null,

@@ -1,5 +1,5 @@
 import { TAX_KINDS, type LotTaxStatus, type TaxKind } from '@app/contract/tax/tax-codes.ts'
-import { RATE_MAX, TAX_STATUSES, taxesSales, type TaxRates, type TaxStatus } from './tax-codes.ts'
+import { countryOfPlace, RATE_MAX, TAX_STATUSES, taxesSales, type TaxRates, type TaxStatus } from './tax-codes.ts'
 
 /** By what a quote is taxed: place, status and the rates that apply, thousandths of a percent. */
 export interface TaxTerms {
@@ -43,6 +43,12 @@ export function readTaxText(text: string): TaxTerms {
   const terms: TaxTerms = { place, status, rates }
   known.set(text, terms)
   return terms
+}
+
+/** The country by whose margin scheme the price of a lot is sold, ISO alpha-3, of the text of its tax; null where it is not. */
+export function marginCountryOf(text: string): string | null {
+  const { place, status } = readTaxText(text)
+  return status === 'MARGIN' && !taxesSales(place) ? countryOfPlace(place) : null
 }
 
 /** Only what makes a difference: a price that is not taxed has no rate, a fee none that is the rate of all fees. */

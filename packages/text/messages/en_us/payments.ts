@@ -144,6 +144,13 @@ export const payments = {
   'pay.invoice.lot': 'lot {number}',
   'pay.invoice.bidder': 'Bid by number {number}',
   'pay.invoice.lines': 'What it is made of',
+  'fee.hammer.margin': 'Hammer price under a margin scheme: no tax is shown on it, and none can be deducted',
+  'fee.hammer.margin.GBR':
+    'Hammer price under a margin scheme (margin scheme: second-hand goods): no tax is shown on it, and none can be deducted',
+  'fee.hammer.margin.DEU':
+    'Hammer price under a margin scheme (Gebrauchtgegenstände/Sonderregelung): no tax is shown on it, and none can be deducted',
+  'fee.hammer.margin.ESP':
+    'Hammer price under a margin scheme (régimen especial de los bienes usados): no tax is shown on it, and none can be deducted',
   'pay.invoice.line': 'Line',
   'pay.invoice.why': 'Why this sum',
   'pay.invoice.charged': 'Charged',

@@ -146,6 +146,13 @@ export const payments: Translated<typeof english> = {
   'pay.invoice.lot': 'lote {number}',
   'pay.invoice.bidder': 'Pujó el número {number}',
   'pay.invoice.lines': 'De qué se compone',
+  'fee.hammer.margin': 'Precio de adjudicación en régimen de margen: sin impuesto desglosado ni deducible',
+  'fee.hammer.margin.GBR':
+    'Precio de adjudicación en régimen de margen (margin scheme: second-hand goods): sin impuesto desglosado ni deducible',
+  'fee.hammer.margin.DEU':
+    'Precio de adjudicación en régimen de margen (Gebrauchtgegenstände/Sonderregelung): sin impuesto desglosado ni deducible',
+  'fee.hammer.margin.ESP':
+    'Precio de adjudicación en régimen de margen (régimen especial de los bienes usados): sin impuesto desglosado ni deducible',
   'pay.invoice.line': 'Concepto',
   'pay.invoice.why': 'Por qué este importe',
   'pay.invoice.charged': 'Cobrado',

@@ -146,6 +146,13 @@ export const payments: Translated<typeof english> = {
   'pay.invoice.lot': 'kavel {number}',
   'pay.invoice.bidder': 'Geboden door nummer {number}',
   'pay.invoice.lines': 'Waaruit ze bestaat',
+  'fee.hammer.margin': 'Hamerprijs onder een margeregeling: er staat geen belasting op, en die is niet aftrekbaar',
+  'fee.hammer.margin.GBR':
+    'Hamerprijs onder een margeregeling (margin scheme: second-hand goods): er staat geen belasting op, en die is niet aftrekbaar',
+  'fee.hammer.margin.DEU':
+    'Hamerprijs onder een margeregeling (Gebrauchtgegenstände/Sonderregelung): er staat geen belasting op, en die is niet aftrekbaar',
+  'fee.hammer.margin.ESP':
+    'Hamerprijs onder een margeregeling (régimen especial de los bienes usados): er staat geen belasting op, en die is niet aftrekbaar',
   'pay.invoice.line': 'Regel',
   'pay.invoice.why': 'Waarom dit bedrag',
   'pay.invoice.charged': 'Berekend',

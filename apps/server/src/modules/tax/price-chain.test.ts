@@ -34,6 +34,8 @@ beforeAll(async () => {
     ['USA-CA', 'GATE', 1],
     ['USA-OR', 'PRICE', 0],
     ['USA-OR', 'FEES', 0],
+    ['GBR', 'PRICE', 20_000],
+    ['GBR', 'FEES', 20_000],
   ])
   await anEntity(world)
   const made = []
@@ -126,6 +128,28 @@ describe('a price with tax', () => {
     expect(await verifyInvoices(world.database.db)).toMatchObject({ faults: [] })
     expect(await verifyJournal(world.database.db)).toMatchObject({ faults: [] })
   }, 120_000)
+
+  it('a price under a margin scheme is called so on its invoice, in the words that its country prescribes, and no other price is', async () => {
+    const SAID = 'Hammer price under a margin scheme (margin scheme: second-hand goods): no tax is shown on it, and none can be deducted'
+    for (const [taxStatus, said] of [
+      ['MARGIN', SAID],
+      [null, SAID],
+      ['STANDARD', 'Hammer price'],
+      ['EXEMPT', 'Hammer price'],
+    ] as const) {
+      const who = await world.bidder()
+      const lot = await world.lot({ country: 'GBR', state: '', tax_status: taxStatus, buy_now_minor: 500_000 })
+      const bought = await world.post(`/data/lots/buyItNow/${lot}`, who.headers, { priceMinor: 500_000 })
+      expect(bought.json().returnCode).toBe(1)
+      // What the lot is said to be afterwards changes nothing of what was bought.
+      await rows(`update lots set tax_status = 'STANDARD' where number = $1`, [lot])
+      await bill()
+      const [{ id }] = await rows('select id from invoices where lot = $1', [lot])
+      const { lines } = (await world.get(`/data/payments/invoices/${id}`, who.headers)).json().data
+      expect([taxStatus, lines[0].description]).toEqual([taxStatus, said])
+    }
+    expect(await verifyInvoices(world.database.db)).toMatchObject({ faults: [] })
+  })
 
   it('a price with tax is refused at a place without rates, in a bid, an estimate and a purchase', async () => {
     const who = await world.bidder()
