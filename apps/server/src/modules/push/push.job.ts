@@ -1,10 +1,12 @@
 import { type Db, transaction } from '#platform/db/database.ts'
 import type { Push } from '#platform/push/index.ts'
 import { joinHeld } from './message-words.ts'
-import { addMessage, type DueMessage, dropMessage, lockHeldDevice, removeDevice, takeDue, takeHeld } from './push.store.ts'
+import { addMessage, dropExpired, type DueMessage, dropMessage, lockHeldDevice, removeDevice, takeDue, takeHeld } from './push.store.ts'
 
 /** Messages sent at once. */
 const BATCH_MAX = 20
+/** Devices whose held messages are joined in a turn. */
+const DEVICES_MAX = 100
 /** A message that could not be sent waits this long, each time longer, seconds. */
 const AGAIN_SECONDS = 30
 const TRIES_MAX = 5
@@ -30,8 +32,11 @@ const releaseHeld = (db: Db): Promise<boolean> =>
 
 /** Pushes what is due; a device that is gone is forgotten. Answers whether there may be more. */
 export async function pushDue(deps: { readonly db: Db; readonly push: Push }): Promise<boolean> {
-  const isMoreHeld = await releaseHeld(deps.db)
+  let devices = 0
+  while (devices < DEVICES_MAX && (await releaseHeld(deps.db))) devices += 1
   const due = await takeDue(deps.db, { limit: BATCH_MAX, againSeconds: AGAIN_SECONDS })
   await Promise.all(due.map((message) => deliver(deps, message)))
-  return isMoreHeld || due.length === BATCH_MAX
+  const isMore = devices === DEVICES_MAX || due.length === BATCH_MAX
+  if (!isMore) await dropExpired(deps.db)
+  return isMore
 }

@@ -103,10 +103,10 @@ export async function holdMessage(
   { deviceId, payload, ttlSeconds, searchId, kind, until }: NewMessage & { readonly kind: PushKind; readonly until: Date },
 ): Promise<void> {
   await sql`
-    insert into push_messages (subscription_id, payload, next_at, expires_at, search_id, kind, held)
-    values (${deviceId}, ${payload}, ${until}, now() + ${ttlSeconds} * interval '1 second', ${searchId}, ${kind}, 1)
+    insert into push_messages (subscription_id, payload, next_at, expires_at, search_id, kind, held, held_at)
+    values (${deviceId}, ${payload}, ${until}, now() + ${ttlSeconds} * interval '1 second', ${searchId}, ${kind}, 1, now())
     on conflict (subscription_id, kind, search_id) where held is not null do update
-    set payload = excluded.payload, held = push_messages.held + 1, next_at = excluded.next_at,
+    set payload = excluded.payload, held = push_messages.held + 1, held_at = now(), next_at = excluded.next_at,
       expires_at = greatest(push_messages.expires_at, excluded.expires_at)`.execute(tx)
 }
 
@@ -134,14 +134,14 @@ export interface HeldMessage {
   readonly leftSeconds: number
 }
 
-/** Takes the due held messages of a device, the oldest first; those too old are left out. */
+/** Takes the due held messages of a device, that with the oldest news first; those too old are left out. */
 export async function takeHeld(tx: Tx, deviceId: number): Promise<readonly HeldMessage[]> {
   const { rows } = await sql<HeldMessage & { id: number }>`
     with taken as (
       delete from push_messages where subscription_id = ${deviceId} and held is not null and next_at <= now() returning *
     )
     select id, payload, held, search_id as "searchId", ceil(extract(epoch from expires_at - now()))::int as "leftSeconds"
-    from taken where expires_at > now() order by id`.execute(tx)
+    from taken where expires_at > now() order by held_at, id`.execute(tx)
   return rows
 }
 
@@ -154,20 +154,24 @@ export interface DueMessage extends PushTarget {
   readonly leftSeconds: number
 }
 
-/** Takes messages that are due, so that no other node does; each comes again later unless it is dropped. Those too old are dropped. */
+/** Takes messages that are due, so that no other node does; each comes again later unless it is dropped. Those too old are left. */
 export async function takeDue(
   db: Db,
   { limit, againSeconds }: { readonly limit: number; readonly againSeconds: number },
 ): Promise<readonly DueMessage[]> {
-  await sql`delete from push_messages where expires_at <= now()`.execute(db)
   const { rows } = await sql<DueMessage>`
     update push_messages m set tries = m.tries + 1, next_at = now() + (m.tries + 1) * ${againSeconds} * interval '1 second'
     from push_subscriptions s
     where s.id = m.subscription_id and m.id in (
-      select id from push_messages where held is null and next_at <= now() order by id limit ${limit} for update skip locked)
+      select id from push_messages where held is null and next_at <= now() and expires_at > now() order by id limit ${limit} for update skip locked)
     returning m.id, s.id as "deviceId", m.payload, m.tries, s.endpoint, s.p256dh, s.auth,
       ceil(extract(epoch from m.expires_at - now()))::int as "leftSeconds"`.execute(db)
   return rows
+}
+
+/** Drops messages that are too old to be sent. */
+export async function dropExpired(db: Db): Promise<void> {
+  await sql`delete from push_messages where expires_at <= now()`.execute(db)
 }
 
 export async function dropMessage(db: Db, id: number): Promise<void> {

@@ -1886,6 +1886,7 @@ export interface ProviderNotices {
 export interface PushMessages {
   expires_at: Timestamp
   held: number | null
+  held_at: Timestamp | null
   id: Generated<number>
   kind: string | null
   next_at: Generated<Timestamp>
