@@ -23,7 +23,7 @@ export default defineConfig({
     expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
-    reporters: ['default', 'json'],
+    reporters: ['default', 'json', './apps/server/test/setup/unhandled-errors.ts'],
     outputFile: { json: 'reports/vitest.json' },
     projects: [
       {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
-import { failedFiles, passedLate, playwrightCounts, vitestCounts, vitestFailures } from './test-counts.ts'
+import { failedFiles, passedLate, playwrightCounts, unhandledErrors, vitestCounts, vitestFailures } from './test-counts.ts'
 
 afterEach(removeDataDirs)
 
@@ -60,4 +60,10 @@ test('the files that failed are named for a second try, and what passed there is
 
 test('a runner without a report has failed', () => {
   for (const count of [vitestCounts, playwrightCounts]) expect(count('/nowhere/report.json')).toEqual({ passed: 0, failed: 1, late: 0 })
+})
+
+test('what no test caught is named, and nothing is known of it without its report', () => {
+  expect(unhandledErrors(aReport([]))).toEqual([])
+  expect(unhandledErrors(aReport(['lost']))).toEqual(['lost'])
+  expect(unhandledErrors('/nowhere/report.json')).toHaveLength(1)
 })

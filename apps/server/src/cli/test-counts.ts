@@ -44,6 +44,9 @@ export function vitestCounts(file: string): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, late: 0 }
 }
 
+/** What no test of a run caught, as `setup/unhandled-errors.ts` wrote it; a missing report says that nothing is known of it. */
+export const unhandledErrors = (file: string): readonly string[] => (read(file) as readonly string[] | null) ?? ['no report']
+
 /** The files of tests in Vitest's JSON report of which something failed. */
 export function failedFiles(file: string): string[] {
   const report = read(file) as VitestReport | null

@@ -10,13 +10,14 @@ import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { findTests } from './find-tests.ts'
 import { ROOT } from './root.ts'
 import { runStep } from './run-step.ts'
-import { type Counts, failedFiles, passedLate, playwrightCounts, vitestCounts, vitestFailures } from './test-counts.ts'
+import { type Counts, failedFiles, passedLate, playwrightCounts, unhandledErrors, vitestCounts, vitestFailures } from './test-counts.ts'
 
 /** All steps together stay below forty minutes on two cores. */
 const VITEST_LIMIT_MS = 20 * 60_000
 const JOURNEYS_LIMIT_MS = 25 * 60_000
 const VITEST_REPORT = join(ROOT, 'reports/vitest.json')
 const SECOND_REPORT = join(ROOT, 'reports/vitest-second.json')
+const UNHANDLED_REPORT = join(ROOT, 'reports/vitest-unhandled.json')
 /** More files than this do not fail by chance. */
 const SECOND_FILES_MAX = 3
 const JOURNEYS_REPORT = join(ROOT, 'reports/playwright.json')
@@ -70,7 +71,8 @@ async function runAllTests(): Promise<{ readonly hasPassed: boolean; readonly co
   const counts = vitestCounts(VITEST_REPORT)
   if (hasPassed) return { hasPassed, counts }
   const files = failedFiles(VITEST_REPORT)
-  const isFew = files.length > 0 && files.length <= SECOND_FILES_MAX
+  // What no test caught belongs to no file that could be tried again.
+  const isFew = files.length > 0 && files.length <= SECOND_FILES_MAX && unhandledErrors(UNHANDLED_REPORT).length === 0
   return isFew && (await runVitest(files, SECOND_REPORT)) ? { hasPassed: true, counts: passedLate(counts) } : { hasPassed, counts }
 }
 
@@ -106,7 +108,7 @@ async function runSome(patterns: readonly string[]): Promise<number> {
 
 /** Checks, then every test; the last line sums both runners. With patterns: see `runSome`. */
 async function runTests(patterns: readonly string[]): Promise<number> {
-  for (const report of [VITEST_REPORT, SECOND_REPORT, JOURNEYS_REPORT]) rmSync(report, { force: true })
+  for (const report of [VITEST_REPORT, SECOND_REPORT, UNHANDLED_REPORT, JOURNEYS_REPORT]) rmSync(report, { force: true })
   if (patterns.length > 0) return runSome(patterns)
   const failed = await failedChecks()
   await buildIfStale((line) => console.log(line))

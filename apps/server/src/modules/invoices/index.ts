@@ -44,6 +44,11 @@ export { type InvoiceVerdict, verifyInvoices } from './verify-invoices.ts'
 
 /** Issues invoices and looks after them while the application runs; nodes share the work. */
 export function startInvoices(app: FastifyInstance, deps: InvoiceDeps): void {
-  repeatInApp(app, { everyMs: ISSUE_EVERY_MS, failed: 'awards could not be billed', work: () => issueInvoices(deps) })
+  const putOff = new Map<number, number>()
+  repeatInApp(app, {
+    everyMs: ISSUE_EVERY_MS,
+    failed: 'awards could not be billed',
+    work: () => issueInvoices(deps, Date.now, putOff),
+  })
   repeatInApp(app, { everyMs: LOOK_EVERY_MS, failed: 'invoices could not be looked at', work: () => sweepInvoices(deps) })
 }

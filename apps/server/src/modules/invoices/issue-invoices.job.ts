@@ -17,6 +17,8 @@ import { insertState } from './states.store.ts'
 
 /** From the end of a turn to the next: with it an award is billed within five seconds. */
 export const ISSUE_EVERY_MS = 2_000
+/** An award that cannot be billed is tried again, and told to the log again, after so long, milliseconds. */
+const AGAIN_MS = 10 * 60_000
 
 async function billingSites(db: Db): Promise<readonly BilledFrom[]> {
   return (await listBillingSites(db)).map(({ site, fromOn }) => {
@@ -68,12 +70,16 @@ async function bill(deps: InvoiceDeps, tx: Tx, { award, nowMs }: { readonly awar
 
 /**
  * Bills every award that waits, each in a transaction of its own: nodes share the work, and no award is billed twice or left out. One that
- * cannot be billed is told to the log and holds up no other.
+ * cannot be billed is told to the log and holds up no other; `putOff` keeps by its number when it is tried again, epoch milliseconds.
  */
-export async function issueInvoices(deps: InvoiceDeps, nowMs: () => number = Date.now): Promise<number> {
+export async function issueInvoices(
+  deps: InvoiceDeps,
+  nowMs: () => number = Date.now,
+  putOff = new Map<number, number>(),
+): Promise<number> {
   const sites = await billingSites(deps.db)
   if (sites.length === 0) return 0
-  const skipped: number[] = []
+  const skipped = [...putOff].filter(([, untilMs]) => untilMs > nowMs()).map(([award]) => award)
   let issued = 0
   for (;;) {
     let at: number | null = null
@@ -83,6 +89,7 @@ export async function issueInvoices(deps: InvoiceDeps, nowMs: () => number = Dat
         if (award === null) return false
         at = award.id
         await bill(deps, tx, { award, nowMs: nowMs() })
+        putOff.delete(award.id)
         return true
       })
       if (!isDone) return issued
@@ -90,6 +97,7 @@ export async function issueInvoices(deps: InvoiceDeps, nowMs: () => number = Dat
     } catch (error) {
       if (at === null) throw error
       skipped.push(at)
+      putOff.set(at, nowMs() + AGAIN_MS)
       deps.log.error({ err: error, award: at }, 'an award could not be billed; it is tried again')
     }
   }

@@ -86,6 +86,25 @@ describe('an award', () => {
     await world.rows('update awards set voided_at = now() where id = $1', [award])
   })
 
+  it('an award that does not add up is told to the log once in ten minutes, and billed once it does', async () => {
+    const who = await world.someone()
+    const { award } = await world.aWin(who)
+    await world.rows('update awards set all_in_minor = all_in_minor + 1 where id = $1', [award])
+    const told: unknown[] = []
+    const log = { error: (about: object) => void told.push(about) } as never
+    const putOff = new Map<number, number>()
+    const startMs = Date.now()
+    const turn = (afterMs: number) => issueInvoices({ ...world.deps, log }, () => startMs + afterMs, putOff)
+    for (const afterMs of [0, 2_000, 599_000]) await turn(afterMs)
+    expect(told).toMatchObject([{ award }])
+    await turn(601_000)
+    expect(told).toHaveLength(2)
+    await world.rows('update awards set all_in_minor = all_in_minor - 1 where id = $1', [award])
+    expect(await turn(700_000)).toBe(0)
+    expect(await turn(1_300_000)).toBe(1)
+    expect(told).toHaveLength(2)
+  })
+
   it('awards of a site without a legal entity, from before its first day, or voided are not billed', async () => {
     const who = await world.someone()
     await world.aWin(who, { at: new Date('2019-12-31T12:00:00Z') })

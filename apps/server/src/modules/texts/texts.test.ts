@@ -60,6 +60,19 @@ describe('the number that somebody is texted at', () => {
     expect((await settings(me.headers)).number).toBeNull()
   })
 
+  it('a code is texted in the language of the page that asks for it, where the site has it', async () => {
+    for (const [locale, said] of [
+      ['es_es', 'es su código de Hammerlane'],
+      ['en_us', 'is your Hammerlane code'],
+      ['xx', 'is your Hammerlane code'],
+    ] as const) {
+      const number = aNumber()
+      const { headers } = await aMember(one)
+      await post(one, headers, '/number', { number, country: 'USA', locale })
+      expect([locale, (await textsTo(one, number))[0]?.body]).toEqual([locale, expect.stringContaining(said)])
+    }
+  })
+
   it('a number is its holder’s once they enter the code that was texted to it, in whatever form it was typed [MKT-2.46]', async () => {
     const typed = `(202) 555-0${String(++last)}`
     const number = `+12025550${last}`
