@@ -26,8 +26,6 @@ export async function listStanding(db: Db | Tx, lot: number): Promise<readonly H
 
 /** A hold that stands, with the lot that it holds. */
 export interface HeldRow extends HoldRow {
-  /** How many holds there are in all. */
-  readonly total: number
   readonly lot: number
   readonly title: string
   readonly yardName: string
@@ -41,7 +39,7 @@ export async function listHeld(
   sites: readonly string[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly HeldRow[]; readonly total: number }> {
-  const { rows } = await sql<HeldRow>`
+  const { rows } = await sql<HeldRow & { total: number }>`
     select h.id, h.kind, h.reason, a.number as by, h.placed_at as at, h.lot, l.selling_site as "sellingSite", y.zone, coalesce(y.name, '') as "yardName",
       coalesce(nullif(l.description, ''), concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), ''))) as title,
       count(*) over ()::int as total
