@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFailure } from '@app/contract/failure.ts'
 import { anEngine, type EngineKit } from '#test/bidding.test-kit.ts'
+import { overrideByCommand } from '#modules/lane-desk/index.ts'
 import type { MandateFields } from '#test/accounts/mandates.ts'
 import { answerNegotiation, expireNegotiations } from '../after-hammer/negotiation.ts'
 import {
@@ -164,6 +165,16 @@ describe('a request to answer a seller', () => {
     await answerNegotiation(acting(), { lot, by: 'seller', act: { kind: 'counter', amountMinor: COUNTER_MINOR - 1_000 }, buyer: null })
     expect(await decide(side.payer, request.id)).toMatchObject({ errorCode: 'REQUEST_OVER', reason: 'ANSWERED' })
     expect(await own(side.holder, lot)).toMatchObject({ state: 'COUNTERED', requested: null })
+    expect(await awardOn(lot)).toEqual([])
+  })
+
+  it('a request to answer a seller ends once its lot is offered again, and answers nothing there', async () => {
+    const side = await aSide()
+    const { lot, request } = await asked(side)
+    const nothing = { toAlias: null, answer: null, amountMinor: null, offerId: null }
+    await overrideByCommand(acting(), { lot, act: 'REOPEN', reason: 'The lane goes on.', ...nothing })
+    expect(await rowOf(request.id)).toMatchObject({ state: 'ENDED', reason: 'ANSWERED' })
+    expect(await decide(side.payer, request.id)).toMatchObject({ errorCode: 'REQUEST_OVER', reason: 'ANSWERED' })
     expect(await awardOn(lot)).toEqual([])
   })
 
