@@ -15,6 +15,7 @@ it.each([
   ['USA-TX:MARGIN:FEES=6250', 'fee.hammer'],
   ['GBR:STANDARD:PRICE=20000,FEES=20000', 'fee.hammer'],
   ['GBR:EXEMPT:FEES=20000', 'fee.hammer'],
+  ['GBR:MARGIN:', 'fee.hammer'],
   [undefined, 'fee.hammer'],
 ])('the price of a lot that is taxed by %s is called %s', (tax, name) => {
   const { lines } = quote(

@@ -45,10 +45,11 @@ export function readTaxText(text: string): TaxTerms {
   return terms
 }
 
-/** The country by whose margin scheme the price of a lot is sold, ISO alpha-3, of the text of its tax; null where it is not. */
+/** The country by whose margin scheme the price of a lot is sold, ISO alpha-3, of the text of its tax; null where it is not, or nothing is taxed. */
 export function marginCountryOf(text: string): string | null {
-  const { place, status } = readTaxText(text)
-  return status === 'MARGIN' && !taxesSales(place) ? countryOfPlace(place) : null
+  const { place, status, rates } = readTaxText(text)
+  const isTaxed = Object.values(rates).some((rate) => rate > 0)
+  return status === 'MARGIN' && isTaxed && !taxesSales(place) ? countryOfPlace(place) : null
 }
 
 /** Only what makes a difference: a price that is not taxed has no rate, a fee none that is the rate of all fees. */
