@@ -15,8 +15,8 @@ import { TABLE } from './table.ts'
 const CSRF_KEY_BYTES = 32
 const HERE = 30_000_001
 const ELSEWHERE = 30_000_002
-/** Two thousand requests, each by a new person. */
-const MATRIX_LIMIT_MS = 300_000
+/** Eleven thousand requests, each by a new person. */
+const MATRIX_LIMIT_MS = 600_000
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 460, 461, 462, 463, 467, 469])
 
 const rows: Readonly<Record<string, Row | undefined>> = TABLE
