@@ -127,7 +127,7 @@ describe('news of a saved search on devices', () => {
       ['COUNTER', 'LANE_NEAR'],
     ])
     await query(
-      "insert into push_messages (subscription_id, payload, next_at, expires_at, kind, held) select id, '{}', now() + interval '1 hour', now() + interval '1 day', k, 1 from push_subscriptions, unnest(array['WON', 'SEARCH']) k where account_id = $1",
+      "insert into push_messages (subscription_id, payload, next_at, expires_at, kind, held, held_at) select id, '{}', now() + interval '1 hour', now() + interval '1 day', k, 1, now() from push_subscriptions, unnest(array['WON', 'SEARCH']) k where account_id = $1",
       [id],
     )
     await choose(['OUTBID', 'LANE_NEAR', 'RELISTED'])
