@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import { proveAgain } from '@app/contract/people/second-factor.ts'
 import { endSession, type SessionEntry } from '@app/contract/people/session.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { ProofForm, proofIn } from '../session/proof-fields.tsx'
 import { browserWords } from './browser-words.ts'
 
@@ -23,9 +23,7 @@ export function SessionsSection({ sessions, onChanged }: SessionsProps) {
   const formats = useFormats()
   const [waiting, setWaiting] = useState<Ended | null>(null)
   const end = (body: Ended): void => {
-    browserApi()(endSession, { body }).then(onChanged, (error: unknown) =>
-      isFailure(error) && error.code === 'PROOF_NEEDED' ? setWaiting(body) : onChanged(),
-    )
+    browserApi()(endSession, { body }).then(onChanged, (error: unknown) => (needsProof(error) ? setWaiting(body) : onChanged()))
   }
   const proveAndEnd = async (form: HTMLFormElement): Promise<void> => {
     await browserApi()(proveAgain, { body: proofIn(new FormData(form)) })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { beginSigning } from '@app/contract/agreements/agreements.ts'
 import type { AgreementToSign } from '@app/contract/agreements/agreements.answers.ts'
-import { isFailure } from '@app/contract/failure.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { CheckField } from '../../ui/fields.tsx'
 import { AgreementForm } from './agreement-form.tsx'
 import { DocumentWords } from './document-words.tsx'
@@ -42,7 +42,7 @@ export function ElsewhereForm({ chosen }: { readonly chosen: AgreementToSign }) 
                   body: { agreementId, isConsented: typed.has('isConsented'), consentVersion: consent.version, form, locale },
                 })
               }
-              onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+              onRefused={(error) => setProofNeeded(needsProof(error))}
               send={text.t('agree.elsewhere.send')}
             >
               <CheckField id="agr-consented" name="isConsented" label={text.t('agree.elsewhere.consent')} />

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { SIGNATURE_KINDS, type SignatureKind } from '@app/contract/agreements/agreement-codes.ts'
 import { signAgreement } from '@app/contract/agreements/agreements.ts'
 import type { AgreementToSign } from '@app/contract/agreements/agreements.answers.ts'
-import { isFailure } from '@app/contract/failure.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { CheckField, InputField } from '../../ui/fields.tsx'
 import { AgreementForm } from './agreement-form.tsx'
 import { DocumentWords } from './document-words.tsx'
@@ -78,7 +78,7 @@ export function SignForm({ toSign, send }: SignFormProps) {
               },
             })
           }
-          onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+          onRefused={(error) => setProofNeeded(needsProof(error))}
           send={send}
         >
           {ids.map((id) => (

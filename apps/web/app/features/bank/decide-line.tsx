@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { BankLine, Suggestion } from '@app/contract/bank/bank.answers.ts'
 import { matchBankLine, returnBankLine, suspendBankLine } from '@app/contract/bank/bank.ts'
 import { LINE_REASON_MAX } from '@app/contract/bank/bank-codes.ts'
-import { isFailure } from '@app/contract/failure.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Prove } from '../mandates/prove.tsx'
@@ -146,7 +146,7 @@ function SuspendForm({ line, onRefused }: PartProps) {
 export function DecideLine({ line }: { readonly line: BankLine }) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused: OnRefused = (error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused: OnRefused = (error) => setProofNeeded(needsProof(error))
   const { outlook, suggestions, amount, state } = line
   const part = { line, onRefused }
   const isIn = amount > 0 && outlook !== 'REPEATS'

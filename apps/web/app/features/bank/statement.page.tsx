@@ -13,6 +13,7 @@ import { fieldText } from '../../platform/field-text.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { pageOf } from '../../platform/page/page-of.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
@@ -75,7 +76,7 @@ function PostForm({ data: { statement, counts } }: { readonly data: StatementSho
         aria-label={text.t('bank.post')}
         isGuarded={false}
         wordsOf={bankRefusal}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProofNeeded(needsProof(error))}
         done={({ posted, left }) => text.t('bank.posted', { count: posted, left })}
         act={(api) => api(postStatement, { params: { id: String(statement.id) }, body: {} })}
       >

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { BankLine, LineUndone } from '@app/contract/bank/bank.answers.ts'
 import { askLineUndo, decideLineUndo } from '@app/contract/bank/bank.ts'
 import { LINE_REASON_MAX } from '@app/contract/bank/bank-codes.ts'
-import { isFailure } from '@app/contract/failure.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Prove } from '../mandates/prove.tsx'
@@ -61,7 +61,7 @@ function DecideForm({ id, undoId, action, onRefused }: DecideProps) {
 export function UndoLine({ line }: { readonly line: BankLine }) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused: OnRefused = (error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused: OnRefused = (error) => setProofNeeded(needsProof(error))
   const { id, undo, undoActs } = line
   if (undo === null && undoActs.length === 0) return null
   const isRefused = undo?.state === 'REFUSED'

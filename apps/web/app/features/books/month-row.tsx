@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { MONTH_REASON_MAX } from '@app/contract/books/book-codes.ts'
 import type { MonthActDone, MonthList } from '@app/contract/books/books.answers.ts'
 import { askMonthClose, decideMonthClose } from '@app/contract/books/books.ts'
-import { type Failure, isFailure } from '@app/contract/failure.ts'
+import type { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import type { Api } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Prove } from '../mandates/prove.tsx'
@@ -48,7 +49,7 @@ export function MonthRow({ site, month: row }: { readonly site: SiteCode; readon
   const text = useText()
   const formats = useFormats()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   const { month, state, entries, keptBy, closedBy, closedAt, asked } = row
   const day = (iso: string): string => formats.day(Date.parse(iso))
   const facts = [

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { BROKER_BANDS_MAX, BROKER_FEE_KINDS, BROKER_FEE_NOTICE_MINUTES } from '@app/contract/brokers/broker-codes.ts'
 import type { BrokerFee, BrokerFees } from '@app/contract/brokers/brokers.answers.ts'
 import { setBrokerFees } from '@app/contract/brokers/brokers.ts'
-import { isFailure } from '@app/contract/failure.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { CURRENCY_CODES } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -46,7 +46,7 @@ function FeeForm({ currencies, fee }: FeeFormProps) {
         action="/data/broker/fees"
         aria-label={text.t('broker.fees.new')}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProofNeeded(needsProof(error))}
         done={text.t('broker.fees.done', NOTICE)}
         isChecked={false}
         act={(api, form) =>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { type Failure, isFailure } from '@app/contract/failure.ts'
+import type { Failure } from '@app/contract/failure.ts'
 import { DEFAULT_REASON_MAX, type DefaultAct } from '@app/contract/payments/default-codes.ts'
 import type { DefaultDone, DeskDefault } from '@app/contract/payments/defaults.answers.ts'
 import { decideDefault } from '@app/contract/payments/defaults.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Prove } from '../mandates/prove.tsx'
@@ -55,7 +56,7 @@ function Decide({
 export function DefaultActs({ of }: { readonly of: DeskDefault }) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   if (of.acts.length === 0) return null
   return (
     <div className="refund-acts">

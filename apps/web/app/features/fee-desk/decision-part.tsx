@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import type { FeeScheduleShown } from '@app/contract/fees/fee-desk.answers.ts'
 import { askFees, decideFees, dropFeeDraft, FEES_REASON_MAX } from '@app/contract/fees/fee-desk.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -25,7 +25,7 @@ function Question({ asked, act }: { readonly asked: OpenQuestion; readonly act: 
       try {
         await api(decideFees, { params: { id: String(asked.id) }, body: { action, reason: '' } })
       } catch (error) {
-        setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+        setProofNeeded(needsProof(error))
         throw error
       }
     })

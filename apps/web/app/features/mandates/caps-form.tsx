@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import type { MandateScope } from '@app/contract/mandates/mandate-codes.ts'
 import { changeMandate, createMandate } from '@app/contract/mandates/mandates.ts'
 import type { MandateHolder } from '@app/contract/mandates/mandates.answers.ts'
@@ -8,6 +7,7 @@ import type { CurrencyCode } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { CheckField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { refusalWords } from './fault-words.ts'
@@ -104,7 +104,7 @@ export function CapsForm({ holder, currencies }: { readonly holder: MandateHolde
         action={mandate === null ? '/data/member/mandates' : '/data/member/mandates/change'}
         aria-label={text.t(mandate === null ? 'mandate.give.name' : 'mandate.change.name', { name })}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProofNeeded(needsProof(error))}
         done={text.t(mandate === null ? 'mandate.given' : 'mandate.saved')}
         isChecked={false}
         act={(api, form) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Failure, isFailure } from '@app/contract/failure.ts'
+import type { Failure } from '@app/contract/failure.ts'
 import { PHONE_CODE_DIGITS } from '@app/contract/texts/text-codes.ts'
 import { askPhoneCode, confirmPhone, removePhone } from '@app/contract/texts/texts.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -8,6 +8,7 @@ import { fieldText } from '../../platform/field-text.ts'
 import { wordsOfField } from '../../platform/field-words.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Prove } from '../mandates/prove.tsx'
@@ -154,7 +155,7 @@ function Standing({ data: { settings } }: { readonly data: TextsData }) {
 export function TextsPart({ data }: { readonly data: TextsData }) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(data.fault === 'PROOF_NEEDED')
-  const onRefused = (error: unknown): void => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   const { settings, done } = data
   const fault = faultWords(data.fault, text)
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isFailure } from '@app/contract/failure.ts'
 import type { InvoiceAct, InvoiceActDone } from '@app/contract/payments/invoice-acts.answers.ts'
 import { decideInvoiceAct, INVOICE_ACT_REASON_MAX } from '@app/contract/payments/invoice-acts.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
@@ -8,6 +7,7 @@ import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Prove } from '../mandates/prove.tsx'
@@ -48,7 +48,7 @@ export function ActRow({ act }: { readonly act: InvoiceAct }) {
   const text = useText()
   const formats = useFormats()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   const { kind, state, amountMinor, currency, isWhole, invoiceId, invoiceNumber, number, name, reason, noteNumber, acts } = act
   const amount = formatCurrencyWithCode({ minor: amountMinor, currency }, text.languageTag)
   const decided =

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import { majorOf, moneyOf } from '@app/contract/money.ts'
 import type { DeskInvoice, InvoiceActDone } from '@app/contract/payments/invoice-acts.answers.ts'
 import { askInvoiceAct, INVOICE_ACT_REASON_MAX } from '@app/contract/payments/invoice-acts.ts'
@@ -7,6 +6,7 @@ import type { InvoiceActKind } from '@app/contract/payments/invoice-codes.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -100,7 +100,7 @@ function AskForm({ invoice, way, onRefused }: AskProps) {
 export function AskPart({ invoice }: { readonly invoice: DeskInvoice }) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   const ways = (['lines', 'whole', 'writeOff'] as const).filter((way) => invoice.mayAsk.includes(KIND[way]))
   return (
     <>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import type { RefundBalance, RefundDone, RefundSource } from '@app/contract/refunds/refunds.answers.ts'
 import { BANK_NUMBER_MAX, HOLDER_MAX, refundDeposit } from '@app/contract/refunds/refunds.ts'
@@ -10,6 +9,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Prove } from '../mandates/prove.tsx'
@@ -137,7 +137,7 @@ export function AskBack({ balance, cards, fault }: AskBackProps) {
             isGuarded={false}
             wordsOf={refundRefusal(currency)}
             startErrors={fault === 'validation.refundAmount' ? { amount: text.t(fault) } : {}}
-            onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+            onRefused={(error) => setProofNeeded(needsProof(error))}
             done={({ state }: RefundDone) => text.t(state === 'APPROVED' ? 'refund.done.APPROVED' : 'refund.done.ASKED')}
             act={(api, form) => {
               const bank = {

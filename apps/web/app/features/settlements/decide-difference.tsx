@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { type Failure, isFailure } from '@app/contract/failure.ts'
+import type { Failure } from '@app/contract/failure.ts'
 import { decideDifference, DIFFERENCE_REASON_MAX } from '@app/contract/settlements/settlements.ts'
 import { decisionsOf } from '@app/contract/settlements/settlement-codes.ts'
 import type { DifferenceDecided, SettlementDifference } from '@app/contract/settlements/settlements.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Prove } from '../mandates/prove.tsx'
@@ -26,7 +27,7 @@ export function DecideDifference({ difference: { differenceId, kind } }: { reado
         className="pay-form has-script"
         isGuarded={false}
         wordsOf={refusalOf}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProofNeeded(needsProof(error))}
         done={({ decision }: DifferenceDecided) => text.t(`settle.decision.${decision}`)}
         act={(api, form) => {
           const decision = decisions.find((one) => one === form.get('decision')) ?? 'NOTED'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isFailure } from '@app/contract/failure.ts'
 import type { InvoiceActDone } from '@app/contract/payments/invoice-acts.answers.ts'
 import { PROOF_REFERENCE_MAX, TAX_REASON_MAX } from '@app/contract/tax/tax-codes.ts'
 import type { CoveredInvoice, TaxReliefList } from '@app/contract/tax/tax-relief.answers.ts'
@@ -12,6 +11,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -107,7 +107,7 @@ function ExportForm({ exports, onRefused }: Pick<TaxReliefList, 'exports'> & Ask
 export function ReliefPart({ covered, exports }: TaxReliefList) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   return (
     <Section id="tax-relief-h" title={text.t('tax.relief')}>
       <p className="dim">

@@ -1,7 +1,6 @@
 import '../../style/desks.css'
 import '../../style/fees.css'
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import type { TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
 import { getTaxDesk } from '@app/contract/tax/tax-desk.ts'
 import type { TaxReliefList } from '@app/contract/tax/tax-relief.answers.ts'
@@ -9,6 +8,7 @@ import { listTaxRelief } from '@app/contract/tax/tax-relief.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { Prove } from '../mandates/prove.tsx'
 import { DraftsPart } from './drafts-part.tsx'
 import { ExemptionsPart } from './exemptions-part.tsx'
@@ -32,7 +32,7 @@ export const head = (_: TaxData, __: AppInfo, text: Text): PageHead => ({ title:
 export function Page({ data: { rates, drafts, exemptions, papers, relief } }: { readonly data: TaxData }) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   return (
     <div className="desk">
       <h1>{text.t('tax.title')}</h1>

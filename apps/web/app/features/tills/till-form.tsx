@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import { useText } from '../../platform/app-info.ts'
 import type { Api } from '../../platform/page/page-module.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Prove } from '../mandates/prove.tsx'
@@ -26,12 +26,7 @@ export function TillForm<Answer>({ id, title, lead = '', send, children, ...form
     <Section id={id} title={title}>
       {lead === '' ? null : <p className="dim">{lead}</p>}
       {isProofNeeded ? <Prove lead={text.t('till.proof')} onProved={() => setProofNeeded(false)} /> : null}
-      <Form
-        aria-labelledby={id}
-        wordsOf={tillRefusal}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
-        {...form}
-      >
+      <Form aria-labelledby={id} wordsOf={tillRefusal} onRefused={(error) => setProofNeeded(needsProof(error))} {...form}>
         {children}
         <FormFoot className="btn ink" send={send} />
       </Form>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import { createMandate } from '@app/contract/mandates/mandates.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
+import { needsProof } from '../../../platform/needs-proof.ts'
 import { CheckField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { CurrencyFields, termsIn } from '../caps-form.tsx'
@@ -25,7 +25,7 @@ export function NameForm({ currencies }: { readonly currencies: readonly Currenc
         action={createMandate.path}
         aria-label={text.t('delegate.name')}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProofNeeded(needsProof(error))}
         done={text.t('delegate.named')}
         isChecked={false}
         act={(api, form) => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { TOKEN_KINDS, TOKEN_NAME_LENGTH_MAX, TOKEN_SCOPES } from '@app/contract/tokens/token-codes.ts'
 import { changeToken, createToken } from '@app/contract/tokens/tokens.ts'
@@ -7,6 +6,7 @@ import type { TokenView } from '@app/contract/tokens/tokens.answers.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
+import { needsProof } from '../../../platform/needs-proof.ts'
 import { CheckField, ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { CurrencyFields, termsIn } from '../caps-form.tsx'
@@ -70,7 +70,7 @@ export function TokenForm({ token, currencies, lastDay, onMade }: TokenFormProps
         action={token === null ? createToken.path : changeToken.path}
         aria-label={token === null ? text.t('token.make') : text.t('token.change.name', { name: token.name })}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProofNeeded(needsProof(error))}
         done={token === null ? '' : text.t('token.saved')}
         isChecked={false}
         act={async (api, form): Promise<void> => {

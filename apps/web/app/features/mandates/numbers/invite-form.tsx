@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { INVITATION_DAYS, INVITED_NAME_LENGTH_MAX } from '@app/contract/bidder-numbers/number-limits.ts'
-import { isFailure } from '@app/contract/failure.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { EMAIL_LENGTH_MAX } from '@app/rules/validation/emails.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
+import { needsProof } from '../../../platform/needs-proof.ts'
 import { CheckField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { CurrencyFields, termsIn } from '../caps-form.tsx'
@@ -65,7 +65,7 @@ export function InviteForm({ part, number, currencies }: InviteFormProps) {
         action={NUMBER_CALLS[part].invite.path}
         aria-label={number === null ? text.t(`numbers.invite.${part}`) : text.t('numbers.assign.name', { number: buyerNumber })}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProofNeeded(needsProof(error))}
         done={text.t('numbers.invited')}
         isChecked={false}
         act={(api, form) =>

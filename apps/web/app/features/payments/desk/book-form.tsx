@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import { BOOKED_SOURCES, type BookedSource } from '@app/contract/payments/invoice-codes.ts'
 import type { PayerFound, PaymentBooked } from '@app/contract/payments/money-desk.answers.ts'
@@ -8,6 +7,7 @@ import { CURRENCY_CODES, type CurrencyCode } from '@app/contract/sites.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
+import { needsProof } from '../../../platform/needs-proof.ts'
 import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -50,7 +50,7 @@ export function BookForm({ payer }: { readonly payer: PayerFound }) {
       <Form
         aria-labelledby="book-h"
         wordsOf={payRefusal}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProofNeeded(needsProof(error))}
         done={({ credit, currencyCode }: PaymentBooked) => text.t('pay.desk.done', { credit: words.money(credit, currencyCode) })}
         act={(api, form) => {
           const currency = fieldText(form, 'currency') as CurrencyCode

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import { REFUND_ORIGINS, REFUND_REASONS, type RefundOrigin, type RefundReason } from '@app/contract/refunds/refund-codes.ts'
 import { proposeRefund, REFUND_NOTE_MAX } from '@app/contract/refunds/refund-desk.ts'
@@ -8,6 +7,7 @@ import { CURRENCY_CODES, type CurrencyCode } from '@app/contract/sites.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
+import { needsProof } from '../../../platform/needs-proof.ts'
 import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -29,7 +29,7 @@ export function ProposeRefund() {
       <Form
         aria-labelledby="propose-h"
         wordsOf={refundRefusal(null)}
-        onRefused={(error) => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')}
+        onRefused={(error) => setProofNeeded(needsProof(error))}
         done={() => text.t('refund.desk.proposed')}
         act={(api, form) => {
           const currency = fieldText(form, 'currency') as CurrencyCode

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
 import {
   bookRefundTransfer,
   decideRefund,
@@ -10,6 +9,7 @@ import {
 import type { DeskRefund, RefundAccount, RefundDone } from '@app/contract/refunds/refunds.answers.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
+import { needsProof } from '../../../platform/needs-proof.ts'
 import { InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Prove } from '../../mandates/prove.tsx'
@@ -112,7 +112,7 @@ function Transfer({ refund: { refundId, currency }, onRefused }: ActProps) {
 export function RefundActs({ refund }: { readonly refund: DeskRefund }) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(isFailure(error) && error.code === 'PROOF_NEEDED')
+  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   const { acts } = refund
   if (acts.length === 0) return null
   return (

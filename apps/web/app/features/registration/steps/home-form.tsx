@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isFailure } from '@app/contract/failure.ts'
 import { SECURITY_QUESTIONS_COUNT } from '@app/contract/account/account-recovery.ts'
 import { saveRegistrationAddress } from '@app/contract/registration/registration.ts'
 import { SHIPPING_PREFERENCES } from '@app/rules/reference/member-choices.ts'
@@ -8,6 +7,7 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
 import type { Api } from '../../../platform/page/page-module.ts'
+import { needsProof } from '../../../platform/needs-proof.ts'
 import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { SendButton } from '../../../ui/form/busy-button.tsx'
 import { useTyped } from '../../../ui/form/form-state.ts'
@@ -139,7 +139,7 @@ export function HomeForm({ data }: { readonly data: HomeData }) {
         action="/data/registration/address"
         fault={data.fault}
         send={(api, typed) => send(api, typed, locale)}
-        onRefused={(error) => setProof(isFailure(error) && error.code === 'PROOF_NEEDED' ? 'asked' : 'none')}
+        onRefused={(error) => setProof(needsProof(error) ? 'asked' : 'none')}
       >
         <h1>{text.t('register.home.title')}</h1>
         <p className="dim">{text.t('register.home.lead')}</p>
