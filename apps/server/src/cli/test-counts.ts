@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.ts'
 
 export interface Counts {
   readonly passed: number
@@ -43,6 +45,9 @@ export function vitestCounts(file: string): Counts {
   )
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, late: 0 }
 }
+
+/** Where the errors stand that no test of a run caught: Vitest's own report says nothing of them. */
+export const UNHANDLED_REPORT = join(ROOT, 'reports/vitest-unhandled.json')
 
 /** What no test of a run caught, as `setup/unhandled-errors.ts` wrote it; a missing report says that nothing is known of it. */
 export const unhandledErrors = (file: string): readonly string[] => (read(file) as readonly string[] | null) ?? ['no report']

@@ -10,14 +10,22 @@ import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { findTests } from './find-tests.ts'
 import { ROOT } from './root.ts'
 import { runStep } from './run-step.ts'
-import { type Counts, failedFiles, passedLate, playwrightCounts, unhandledErrors, vitestCounts, vitestFailures } from './test-counts.ts'
+import {
+  type Counts,
+  failedFiles,
+  passedLate,
+  playwrightCounts,
+  UNHANDLED_REPORT,
+  unhandledErrors,
+  vitestCounts,
+  vitestFailures,
+} from './test-counts.ts'
 
 /** All steps together stay below forty minutes on two cores. */
 const VITEST_LIMIT_MS = 20 * 60_000
 const JOURNEYS_LIMIT_MS = 25 * 60_000
 const VITEST_REPORT = join(ROOT, 'reports/vitest.json')
 const SECOND_REPORT = join(ROOT, 'reports/vitest-second.json')
-const UNHANDLED_REPORT = join(ROOT, 'reports/vitest-unhandled.json')
 /** More files than this do not fail by chance. */
 const SECOND_FILES_MAX = 3
 const JOURNEYS_REPORT = join(ROOT, 'reports/playwright.json')

@@ -1,9 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Reporter } from 'vitest/node'
-
-/** Where the errors stand that no test of a run caught: Vitest's own report says nothing of them. */
-const UNHANDLED_REPORT = join(import.meta.dirname, '../../../../reports/vitest-unhandled.json')
+import { UNHANDLED_REPORT } from '../../src/cli/test-counts.ts'
 
 /** Writes down what no test caught. A second try of the files that failed would not show it again. */
 export default class UnhandledErrors implements Reporter {

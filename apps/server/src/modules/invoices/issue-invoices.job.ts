@@ -79,13 +79,13 @@ export async function issueInvoices(
 ): Promise<number> {
   const sites = await billingSites(deps.db)
   if (sites.length === 0) return 0
-  const skipped = [...putOff].filter(([, untilMs]) => untilMs > nowMs()).map(([award]) => award)
+  const skipped = () => [...putOff].filter(([, untilMs]) => untilMs > nowMs()).map(([award]) => award)
   let issued = 0
   for (;;) {
     let at: number | null = null
     try {
       const isDone = await transaction(deps.db, async (tx) => {
-        const award = await lockUnbilled(tx, { sites, skipped })
+        const award = await lockUnbilled(tx, { sites, skipped: skipped() })
         if (award === null) return false
         at = award.id
         await bill(deps, tx, { award, nowMs: nowMs() })
@@ -96,7 +96,6 @@ export async function issueInvoices(
       issued += 1
     } catch (error) {
       if (at === null) throw error
-      skipped.push(at)
       putOff.set(at, nowMs() + AGAIN_MS)
       deps.log.error({ err: error, award: at }, 'an award could not be billed; it is tried again')
     }

@@ -1,5 +1,5 @@
 export { AHEAD_ORDER, IS_AHEAD, MEAN_LOT_MS, RUN_ORDER } from './lane-queues.store.ts'
-export { readLotRows, type LotRow } from './lot-rows.store.ts'
+export { LOT_TITLE, readLotRows, type LotRow } from './lot-rows.store.ts'
 export { registerLots, type LotDeps } from './routes.ts'
 export { findFirstPicture, thumbnailOf } from './lot-pictures.ts'
 export { toLotView } from './to-lot-view.ts'

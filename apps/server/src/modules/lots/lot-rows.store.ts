@@ -5,6 +5,10 @@ import type { LaneQueue } from '@app/contract/lots/lot-view.ts'
 import type { Pool } from 'pg'
 import { readLaneQueues } from './lane-queues.store.ts'
 
+/** SQL for what a lot `l` is called: its description, else year, make and model. */
+export const LOT_TITLE =
+  "coalesce(nullif(l.description, ''), concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), '')))"
+
 /** A lot with its yards and sale, as pages and calls show it; absent is null. */
 export interface LotRow {
   readonly number: number

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { HoldKind } from '@app/contract/release/release-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { LOT_TITLE } from '#modules/lots/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { txOver } from '#platform/db/tx-over.ts'
 import { lockWins } from './won-lots.store.ts'
@@ -41,7 +42,7 @@ export async function listHeld(
 ): Promise<{ readonly rows: readonly HeldRow[]; readonly total: number }> {
   const { rows } = await sql<HeldRow & { total: number }>`
     select h.id, h.kind, h.reason, a.number as by, h.placed_at as at, h.lot, l.selling_site as "sellingSite", y.zone, coalesce(y.name, '') as "yardName",
-      coalesce(nullif(l.description, ''), concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), ''))) as title,
+      ${sql.raw(LOT_TITLE)} as title,
       count(*) over ()::int as total
     from release_holds h join lots l on l.number = h.lot left join yards y on y.number = coalesce(l.physical_yard, l.yard)
       left join accounts a on a.id = h.placed_by

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HoldKind } from '@app/contract/release/release-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { LOT_TITLE } from '#modules/lots/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A won lot with its yard, what decides whether it may leave, and the pass that stands or was used; absent is null. */
@@ -43,7 +44,7 @@ export const WIN_IS_PAID = `(a.booked_at is not null and not exists (select from
 
 const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.number as "buyerNumber",
     coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), b.number::text) as "buyerName",
-    a.awarded_at as "wonAt", coalesce(nullif(l.description, ''), concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), ''))) as title,
+    a.awarded_at as "wonAt", ${LOT_TITLE} as title,
     coalesce(l.vin, '') as vin, coalesce(l.grid_row, '') as row, l.selling_site as "sellingSite", y.zone,
     case when l.offsite_city <> '' then '' else coalesce(y.name, '') end as "yardName",
     case when l.offsite_city <> '' then ${words('l.offsite_address', 'l.offsite_city', 'l.offsite_state', 'l.offsite_zip')}

@@ -6,7 +6,8 @@ import type { FlagName } from '@app/rules/sites/flags.ts'
 import { siteOrigin } from '@app/rules/sites/sites.ts'
 import { isTimeZone, TIME_ZONE_COOKIE } from '@app/rules/sites/time-zones.ts'
 import { fieldErrorsOf, isFaultless } from '@app/rules/validation/field-errors.ts'
-import { localeOf, type Locale } from '@app/text/locales.ts'
+import { offeredLocale } from '@app/rules/sites/offered-locale.ts'
+import type { Locale } from '@app/text/locales.ts'
 import { chosenPlace, keepPlace, locate, physicalPlace } from '#modules/locations/index.ts'
 import type { Sessions } from '#modules/session/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -94,19 +95,13 @@ export interface SettingsChange {
 const DATE_PATTERN = /^(?=.*y)(?=.*M)(?=.*d)(?:yyyy|yy|MMMM|MMM|MM|M|dd|d|[ ./,-])+$/
 const TIME_PATTERN = /^(?=.*[Hh])(?=.*mm)(?:HH|H|hh|h|mm|ss|a|[ .:])+$/
 
-/** The language of a code that the site offers; null for any other. */
-const offeredLocale = (code: string, ctx: RequestContext): Locale | null => {
-  const locale = localeOf(code)
-  return locale !== null && ctx.site.locales.includes(locale) ? locale : null
-}
-
 function checkChange(
   { language, timezone, displayPref }: Pick<SettingsChange, 'language' | 'timezone' | 'displayPref'>,
   ctx: RequestContext,
 ) {
   const isWrong = (value: string | undefined, isGood: (given: string) => boolean) => value !== undefined && !isGood(value)
   return fieldErrorsOf({
-    language: isWrong(language, (code) => offeredLocale(code, ctx) !== null) ? 'validation.language' : null,
+    language: isWrong(language, (code) => offeredLocale(code, ctx.site) !== null) ? 'validation.language' : null,
     timezone: isWrong(timezone, (zone) => zone === '' || isTimeZone(zone)) ? 'validation.timeZone' : null,
     'displayPref.dateFormat': isWrong(displayPref?.dateFormat, (one) => DATE_PATTERN.test(one)) ? 'validation.displayPreference' : null,
     'displayPref.timeFormat': isWrong(displayPref?.timeFormat, (one) => TIME_PATTERN.test(one)) ? 'validation.displayPreference' : null,
@@ -120,7 +115,7 @@ function keepInCookies(change: { readonly locale: Locale | null; readonly timezo
 
 /** Saves a member's language; throws INVALID_INPUT for one that the site does not offer (ACC-7.17). */
 export async function saveLanguage(db: Db, language: string, ctx: RequestContext): Promise<Locale> {
-  const locale = offeredLocale(language, ctx)
+  const locale = offeredLocale(language, ctx.site)
   if (locale === null) throw new Failure('INVALID_INPUT', { fieldErrors: { language: 'validation.language' } })
   if (ctx.member !== null) await mergePreferences(db, ctx.member.accountId, { language: locale })
   keepLanguage(locale, ctx)
@@ -138,7 +133,7 @@ export async function updateUserConfig(deps: SettingsDeps, change: SettingsChang
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors })
   const place = change.locationInfo === undefined ? undefined : await locate(change.locationInfo, ctx)
   if (place === null) throw new Failure('INVALID_INPUT', { fieldErrors: { 'locationInfo.zipCode': 'app.lotdetail.viewmap.error.002' } })
-  const locale = language === undefined ? null : offeredLocale(language, ctx)
+  const locale = language === undefined ? null : offeredLocale(language, ctx.site)
   if (place !== undefined) keepPlace(place, ctx)
   keepInCookies({ locale, timezone }, ctx)
   const changed: Preferences = {

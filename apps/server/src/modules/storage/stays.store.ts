@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StorageBlocked } from '@app/contract/release/storage.answers.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { LOT_TITLE } from '#modules/lots/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -32,7 +33,7 @@ export interface StayRow {
 
 const DAY = 'YYYY-MM-DD'
 const STAY = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", l.selling_site as site, y.zone,
-    coalesce(nullif(l.description, ''), concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), ''))) as title,
+    ${LOT_TITLE} as title,
     coalesce(l.physical_yard, l.yard) as yard, l.vehicle_type as "vehicleType", a.currency, a.schedule_id as "scheduleId",
     ${epochMs('a.awarded_at')} as "awardedAtMs", exists (select from invoices i where i.award_id = a.id and i.kind = 'INVOICE') as "isBilled", ${epochMs('r.used_at')} as "leftAtMs",
     array(select to_char(o.on_day, '${DAY}') from site_holidays o where o.site = l.selling_site and o.on_day >= a.awarded_at::date - 2) as holidays,

@@ -6,8 +6,8 @@ import { PHONE_CODE_DIGITS, PHONE_CODE_TRIES_MAX, PHONE_CODES_A_DAY_MAX } from '
 import type { TextSettings } from '@app/contract/texts/texts.answers.ts'
 import type { askPhoneCode } from '@app/contract/texts/texts.ts'
 import { phoneCountriesOf } from '@app/rules/texts/phone-countries.ts'
+import { offeredLocale } from '@app/rules/sites/offered-locale.ts'
 import { textOf } from '@app/text/languages.ts'
-import { localeOf } from '@app/text/locales.ts'
 import { addAccountEvent, lockAccount, notifyOwner } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
@@ -83,8 +83,7 @@ export async function askCode(deps: TextsDeps, sent: InputOf<typeof askPhoneCode
     await keepConfirmation(tx, { accountId, number, codeMac: keys.mac(PURPOSE, macText(accountId, number, code)) })
     if (!isSent) return
     // In the language of the page that asks, which need not be that of the account.
-    const asked = localeOf(sent.locale)
-    const locale = asked !== null && ctx.site.locales.includes(asked) ? asked : ctx.locale
+    const locale = offeredLocale(sent.locale, ctx.site) ?? ctx.locale
     const body = textOf(locale, ctx.site.dialect).t('text.code', { code })
     await sms.sendText(tx, { to: number, site: ctx.site.code, locale, kind: 'CODE', body, accountId, secrets: [code] })
   })

@@ -4,6 +4,7 @@ import type { HoldKind } from '@app/contract/release/release-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { TitleState } from '@app/contract/titles/title-codes.ts'
 import { hasTitleLeft, TITLE_AWAITED, type TitleFacts } from '@app/rules/titles/decide-title.ts'
+import { LOT_TITLE } from '#modules/lots/index.ts'
 import { WIN_IS_PAID } from '#modules/release/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { txOver } from '#platform/db/tx-over.ts'
@@ -27,7 +28,7 @@ export interface TitleRow extends TitleFacts {
 }
 
 const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.number as "buyerNumber", l.selling_site as site,
-    coalesce(nullif(l.description, ''), concat_ws(' ', l.year, nullif(l.make, ''), nullif(coalesce(l.model_detail, l.model_group), ''))) as vehicle,
+    ${LOT_TITLE} as vehicle,
     coalesce(l.vin, '') as vin, ${WIN_IS_PAID} as "isPaid",
     array(select h.kind from release_holds h where h.lot = a.lot and h.lifted_at is null order by h.kind) as holds,
     coalesce(t.state, 'AWAITED') as state, t.carrier, coalesce(t.tracking_number, '') as "trackingNumber", t.at as since`)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { offeredLocale } from '@app/rules/sites/offered-locale.ts'
 import { loginWithReturn, refusalTarget } from '@app/rules/access/page-access.ts'
 import { blockedTarget, isProtectedPath } from '@app/rules/access/protected-urls.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
@@ -7,7 +8,7 @@ import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { FailureCode } from '@app/contract/failures.ts'
 import { preferenceCode } from '@app/rules/sites/flags.ts'
 import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
-import { LOCALES, localeOf, type Locale } from '@app/text/locales.ts'
+import { LOCALES, type Locale } from '@app/text/locales.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
 import { LANGUAGE_COOKIE } from '#platform/edge/edge.ts'
@@ -88,8 +89,8 @@ function protectedTarget({ member, person }: RequestContext, path: string, query
 /** The member's own language for the first page after a sign-in whose address names none (OQ-A100); null where it is shown already. */
 function ownLanguage(request: FastifyRequest, { member, locale, site }: RequestContext): Locale | null {
   if (member === null || locale !== 'en_us' || request.cookies[RECENT_LOGIN_COOKIE] !== '1') return null
-  const own = localeOf(request.cookies[LANGUAGE_COOKIE])
-  return own !== null && own !== locale && site.locales.includes(own) ? own : null
+  const own = offeredLocale(request.cookies[LANGUAGE_COOKIE], site)
+  return own === locale ? null : own
 }
 
 interface PageRequest {
