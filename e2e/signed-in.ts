@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test, type Cookie, type Page } from '@playwright/test'
+import { PROOF_LIFE_MS } from '../packages/rules/people/ways-in.ts'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
 import { hammerlane } from './command.ts'
 import { codeNow } from './one-time-codes.ts'
@@ -67,12 +68,12 @@ export async function oneTimeCodeOf(page: Page, number: number): Promise<string>
   return people.find((person) => person.number === number)?.oneTimeCode ?? ''
 }
 
-/** Sends the sign-in, with a code where one is asked for; answers what was refused. */
-async function sendSignIn(page: Page, number: number): Promise<string | null> {
+/** Sends the sign-in, with a code where one is asked for: of an app with that key, or of the demo world. Answers what was refused. */
+async function sendSignIn(page: Page, number: number, secret?: string): Promise<string | null> {
   const form = { username: String(number), password: DEMO_PASSWORD }
   let told = await call(page, '/processLogin', form)
   for (let tries = 0; told.returnCode !== 1 && String(told.data['error']).startsWith('ONE_TIME_CODE') && tries < CODE_TRIES_MAX; tries++) {
-    const oneTimeCode = await oneTimeCodeOf(page, number)
+    const oneTimeCode = secret === undefined ? await oneTimeCodeOf(page, number) : codeNow(secret)
     if (oneTimeCode === '') await page.waitForTimeout(NEXT_CODE_MS)
     else told = await call(page, '/processLogin', { ...form, oneTimeCode })
   }
@@ -100,11 +101,26 @@ async function untilCallsAreLeft(page: Page): Promise<void> {
   if (left < CALLS_LEAST) await page.waitForTimeout(seconds * SECOND_MS)
 }
 
-/** Takes up an operator's session of an earlier journey; false when there is none or it has ended. */
-async function takeUpSession(page: Page, number: number): Promise<boolean> {
+/** A session that journeys share: its cookies, when it was made, and the key of its person's app, where journeys gave them one. */
+interface Kept {
+  readonly cookies: readonly Cookie[]
+  readonly madeMs: number
+  readonly secret: string | undefined
+}
+
+/** Some calls demand a proof of who asks that is younger than PROOF_LIFE_MS, and a journey may come to them minutes after its start. */
+const KEPT_LIFE_MS = PROOF_LIFE_MS / 3
+
+async function readKept(number: number): Promise<Kept | null> {
   const file = keptSession(number)
-  if (!existsSync(file)) return false
-  await page.context().addCookies(JSON.parse(await readFile(file, 'utf8')) as Cookie[])
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Kept) : null
+}
+
+/** Takes up an operator's session of an earlier journey; false when there is none, its proof is old, or it has ended. */
+async function takeUpSession(page: Page, number: number): Promise<boolean> {
+  const kept = await readKept(number)
+  if (kept === null || Date.now() - kept.madeMs > KEPT_LIFE_MS) return false
+  await page.context().addCookies([...kept.cookies])
   if ((await call(page, '/data/member/sessions')).returnCode === 1) {
     await untilCallsAreLeft(page)
     return true
@@ -113,25 +129,43 @@ async function takeUpSession(page: Page, number: number): Promise<boolean> {
   return false
 }
 
-async function keepSession(page: Page, number: number): Promise<void> {
+async function keepSession(page: Page, number: number, secret: string | undefined): Promise<void> {
   const file = keptSession(number)
-  await mkdir(dirname(file), { recursive: true })
   // Another journey may read at this moment: it finds the whole file or none.
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, JSON.stringify(await page.context().cookies()))
+  await writeFile(draft, JSON.stringify({ cookies: await page.context().cookies(), madeMs: Date.now(), secret } satisfies Kept))
   await rename(draft, file)
 }
 
-/** Signs a person of the demo world in. `origin` names another site than the default one: the page then stands on a quiet page of it. */
-export async function signInAs(page: Page, number: number, origin = ''): Promise<void> {
-  const isOperator = (number === DEMO.operator || number === DEMO.reviewer) && origin === ''
-  if (isOperator && (await takeUpSession(page, number))) return
+/** Takes up the session that is kept, or makes one by `signIn`; of two journeys that come at once one makes it, and the other waits for it. */
+async function takeUpOrMake(page: Page, number: number, signIn: (kept: Kept | null) => Promise<string | undefined>): Promise<void> {
+  const mark = `${keptSession(number)}.made`
+  await mkdir(dirname(mark), { recursive: true })
+  let isMine = false
+  for (let tries = 0; !isMine && tries < CODE_TRIES_MAX; tries++) {
+    if (await takeUpSession(page, number)) return
+    isMine = await mkdir(mark).then(
+      () => true,
+      () => false,
+    )
+    if (!isMine) await page.waitForTimeout(NEXT_CODE_MS)
+  }
+  try {
+    // It may have been made between the look and the mark.
+    if (await takeUpSession(page, number)) return
+    await keepSession(page, number, await signIn(await readKept(number)))
+  } finally {
+    await rm(mark, { recursive: true, force: true })
+  }
+}
+
+/** Brings a page with the cookies of no session to a quiet page of a site, and signs in there. */
+async function signInAnew(page: Page, number: number, origin: string, secret?: string): Promise<void> {
   // Names below localhost are known to the browser alone.
   if (origin !== '' || !hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
   else await page.request.get(QUIET_PAGE)
-  const refusal = await sendSignIn(page, number)
+  const refusal = await sendSignIn(page, number, secret)
   if (refusal !== null) throw new Error(`${number} cannot sign in: ${refusal}`)
-  if (isOperator) await keepSession(page, number)
   if (hasOpenedNothing(page)) return
   // A late call of the page may meet the new session, be refused and lead elsewhere, which breaks this move off.
   await expect(async () => {
@@ -139,29 +173,30 @@ export async function signInAs(page: Page, number: number, origin = ''): Promise
   }).toPass()
 }
 
-/** Waits for the session that another journey is making; false when it has not been made in time. */
-async function takeUpSoon(page: Page, number: number): Promise<boolean> {
-  for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
-    if (await takeUpSession(page, number)) return true
-    await page.waitForTimeout(NEXT_CODE_MS)
-  }
-  return false
+/** Signs a person of the demo world in. `origin` names another site than the default one: the page then stands on a quiet page of it. */
+export async function signInAs(page: Page, number: number, origin = ''): Promise<void> {
+  if ((number === DEMO.operator || number === DEMO.reviewer) && origin === '') {
+    await takeUpOrMake(page, number, async () => {
+      await signInAnew(page, number, origin)
+      return undefined
+    })
+  } else await signInAnew(page, number, origin)
 }
 
-/** Signs in who confirms what another asks for; the first time they take an authenticator app, without which they are no operator. */
-export async function signInAsSecond(page: Page, { number }: { readonly number: number } = OWN.seconding): Promise<void> {
-  if (await takeUpSession(page, number)) return
-  await mkdir(dirname(keptSession(number)), { recursive: true })
-  // Of two journeys that come first at once one takes the app: its key would not be the other's.
-  const isFirst = await mkdir(`${keptSession(number)}.first`).then(
-    () => true,
-    () => false,
-  )
-  if (!isFirst && (await takeUpSoon(page, number))) return
-  await signInAs(page, number)
+/** Gives somebody who has just signed in an authenticator app, without which they are no operator; answers its key. */
+async function enrolApp(page: Page, number: number): Promise<string> {
   const enrolmentCode = /^Enrolment code: +(\S+)$/m.exec(hammerlane('user', 'second-factor-code', String(number)))?.[1]
   const { data } = await call(page, '/data/member/oneTimeCodes/enrol', { password: DEMO_PASSWORD, enrolmentCode })
-  const told = await call(page, '/data/member/oneTimeCodes/confirm', { oneTimeCode: codeNow(String(data['secret'])) })
+  const secret = String(data['secret'])
+  const told = await call(page, '/data/member/oneTimeCodes/confirm', { oneTimeCode: codeNow(secret) })
   if (told.returnCode !== 1) throw new Error(`${number} has no authenticator app: ${JSON.stringify(told.data)}`)
-  await keepSession(page, number)
+  return secret
+}
+
+/** Signs in who confirms what another asks for; the first time they take an authenticator app. */
+export async function signInAsSecond(page: Page, { number }: { readonly number: number } = OWN.seconding): Promise<void> {
+  await takeUpOrMake(page, number, async (kept) => {
+    await signInAnew(page, number, '', kept?.secret)
+    return kept?.secret ?? (await enrolApp(page, number))
+  })
 }
