@@ -102,7 +102,7 @@ async function untilCallsAreLeft(page: Page): Promise<void> {
 }
 
 /** A session that journeys share: its cookies, when it was made, and the key of its person's app, where journeys gave them one. */
-interface Kept {
+interface SharedSession {
   readonly cookies: readonly Cookie[]
   readonly madeMs: number
   readonly secret: string | undefined
@@ -111,9 +111,9 @@ interface Kept {
 /** Some calls demand a proof of who asks that is younger than PROOF_LIFE_MS, and a journey may come to them minutes after its start. */
 const KEPT_LIFE_MS = PROOF_LIFE_MS / 3
 
-async function readKept(number: number): Promise<Kept | null> {
+async function readKept(number: number): Promise<SharedSession | null> {
   const file = keptSession(number)
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Kept) : null
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as SharedSession) : null
 }
 
 /** Takes up an operator's session of an earlier journey; false when there is none, its proof is old, or it has ended. */
@@ -133,12 +133,16 @@ async function keepSession(page: Page, number: number, secret: string | undefine
   const file = keptSession(number)
   // Another journey may read at this moment: it finds the whole file or none.
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, JSON.stringify({ cookies: await page.context().cookies(), madeMs: Date.now(), secret } satisfies Kept))
+  await writeFile(draft, JSON.stringify({ cookies: await page.context().cookies(), madeMs: Date.now(), secret } satisfies SharedSession))
   await rename(draft, file)
 }
 
 /** Takes up the session that is kept, or makes one by `signIn`; of two journeys that come at once one makes it, and the other waits for it. */
-async function takeUpOrMake(page: Page, number: number, signIn: (kept: Kept | null) => Promise<string | undefined>): Promise<void> {
+async function takeUpOrMake(
+  page: Page,
+  number: number,
+  signIn: (kept: SharedSession | null) => Promise<string | undefined>,
+): Promise<void> {
   const mark = `${keptSession(number)}.made`
   await mkdir(dirname(mark), { recursive: true })
   let isMine = false
@@ -159,8 +163,14 @@ async function takeUpOrMake(page: Page, number: number, signIn: (kept: Kept | nu
   }
 }
 
+interface SignInOptions {
+  readonly origin?: string
+  /** Key of the person's authenticator app; the demo world tells codes of its own people. */
+  readonly secret?: string | undefined
+}
+
 /** Brings a page with the cookies of no session to a quiet page of a site, and signs in there. */
-async function signInAnew(page: Page, number: number, origin: string, secret?: string): Promise<void> {
+async function signInAnew(page: Page, number: number, { origin = '', secret }: SignInOptions = {}): Promise<void> {
   // Names below localhost are known to the browser alone.
   if (origin !== '' || !hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
   else await page.request.get(QUIET_PAGE)
@@ -177,10 +187,10 @@ async function signInAnew(page: Page, number: number, origin: string, secret?: s
 export async function signInAs(page: Page, number: number, origin = ''): Promise<void> {
   if ((number === DEMO.operator || number === DEMO.reviewer) && origin === '') {
     await takeUpOrMake(page, number, async () => {
-      await signInAnew(page, number, origin)
+      await signInAnew(page, number)
       return undefined
     })
-  } else await signInAnew(page, number, origin)
+  } else await signInAnew(page, number, { origin })
 }
 
 /** Gives somebody who has just signed in an authenticator app, without which they are no operator; answers its key. */
@@ -196,7 +206,7 @@ async function enrolApp(page: Page, number: number): Promise<string> {
 /** Signs in who confirms what another asks for; the first time they take an authenticator app. */
 export async function signInAsSecond(page: Page, { number }: { readonly number: number } = OWN.seconding): Promise<void> {
   await takeUpOrMake(page, number, async (kept) => {
-    await signInAnew(page, number, '', kept?.secret)
+    await signInAnew(page, number, { secret: kept?.secret })
     return kept?.secret ?? (await enrolApp(page, number))
   })
 }

@@ -9,8 +9,13 @@ import { LOOK_VERSION, LOOKS_PATH } from './addresses.ts'
 import { JpegCopies } from './jpeg-copies.ts'
 import { answerUnchanged, isUnchanged, CACHE_IMMUTABLE, CACHE_MINUTES, sendPicture } from './send-picture.ts'
 
-/** A picture that is not drawn by then is requested again later: pages reserve its place and go on without it. */
-const DRAWING_WAIT_MS = 10_000
+/**
+ * A picture that is not drawn by then is requested again later: pages reserve its place and go on without it. A browser has six connections
+ * to a server without HTTP/2; pictures that hold them keep the page from coming to life.
+ */
+const DRAWING_WAIT_MS = 1_000
+/** So many requests wait at once; whoever comes later has no hope that theirs is drawn in time, and is told so at once. */
+const WAITING_MAX = 3
 const RETRY_AFTER_SECONDS = 3
 
 interface PictureRequest {
@@ -43,21 +48,28 @@ function requestOf({ look, picture }: Named, ending: 'jpg' | 'webp'): PictureReq
 
 type Drawing = 'there' | 'late' | 'refused'
 
-async function draw(store: PhotoStore, { look, view, size }: PictureRequest): Promise<Drawing> {
-  if (store.has(look, view, size)) return 'there'
-  const limit = new AbortController()
-  const late = sleep(DRAWING_WAIT_MS, 'late' as const, { signal: limit.signal }).catch(() => 'late' as const)
-  const drawn = store.get(look, view, size).then(
-    () => 'there' as const,
-    (error: unknown) => {
-      if (error instanceof PhotoError) return 'refused' as const
-      throw error
-    },
-  )
-  try {
-    return await Promise.race([drawn, late])
-  } finally {
-    limit.abort()
+/** Draws what is missing, and waits for it while few others do. */
+function drawer(store: PhotoStore): (wanted: PictureRequest) => Promise<Drawing> {
+  let waiting = 0
+  return async ({ look, view, size }) => {
+    if (store.has(look, view, size)) return 'there'
+    const drawn = store.get(look, view, size).then(
+      () => 'there' as const,
+      (error: unknown) => {
+        if (error instanceof PhotoError) return 'refused' as const
+        throw error
+      },
+    )
+    const limit = new AbortController()
+    const waitMs = waiting < WAITING_MAX ? DRAWING_WAIT_MS : 0
+    const late = sleep(waitMs, 'late' as const, { signal: limit.signal }).catch(() => 'late' as const)
+    waiting += 1
+    try {
+      return await Promise.race([drawn, late])
+    } finally {
+      waiting -= 1
+      limit.abort()
+    }
   }
 }
 
@@ -82,11 +94,12 @@ const jpegTag = (tag: string): string => tag.replace(/"$/, '-jpg"')
 /** Serves the drawn pictures of `store`, which keeps them in `folder`. */
 export function registerLookPictures(app: FastifyInstance, { store, folder }: { store: PhotoStore; folder: string }): void {
   const copies = new JpegCopies()
+  const draw = drawer(store)
   const answer = async (request: FastifyRequest, reply: FastifyReply, { wanted, isJpeg, cacheControl }: Answering) => {
     const { look, view, size } = wanted
     const tag = isJpeg ? jpegTag(store.tag(look, view, size)) : store.tag(look, view, size)
     if (isUnchanged(request, tag)) return answerUnchanged(reply, { tag, cacheControl })
-    if ((await draw(store, wanted)) !== 'there') return answerLater(reply)
+    if ((await draw(wanted)) !== 'there') return answerLater(reply)
     const drawn = store.path(look, view, size)
     return sendPicture(request, reply, { folder, path: isJpeg ? await copies.of(drawn) : drawn, tag, cacheControl })
   }

@@ -12,6 +12,7 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
 import { aLotRow } from '#test/lots.ts'
 import type { FastifyInstance } from 'fastify'
+import { VIEWS } from '@app/demo/photos/sizes.ts'
 import { isImageUrl } from '@app/rules/validation/urls.ts'
 import { listFirstLooks, lookPictureUrl, NO_PHOTO_PATH, openMediaStore } from '#modules/media/index.ts'
 
@@ -189,6 +190,25 @@ describe('a drawn picture', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toMatchObject({ returnCode: -1, data: { errorCode: 'UNAVAILABLE' } })
+  })
+
+  it('a drawn picture that many others are ahead of holds no connection: it is asked for again later, and is there then', async () => {
+    const fresh = await anApp(aDataDir())
+    const addresses = VIEWS.map((view) => lookPictureUrl(LOOK, view, 'thb'))
+    const answered: string[] = []
+    const answers = await Promise.all(
+      addresses.map(async (address) => {
+        const answer = await get(fresh, address)
+        answered.push(address)
+        return answer
+      }),
+    )
+    const last = addresses.at(-1) ?? ''
+    expect(answers.at(-1)?.statusCode).toBe(503)
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+    // The first is still being drawn when the last is told to come again.
+    expect(answered.indexOf(last)).toBeLessThan(answered.indexOf(addresses[0] ?? ''))
+    await expect.poll(async () => (await get(fresh, last)).statusCode).toBe(200)
   })
 })
 
