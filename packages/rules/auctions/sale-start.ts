@@ -58,15 +58,23 @@ const WEEKS_AHEAD = 106
 
 /** Days of the next two years on which the clocks of a zone are set back, `YYYY-MM-DD`: only then does a time come twice. */
 export function setBackDays(fromMs: number, zone: string): string[] {
-  const isBack = (atMs: number, hours: number): boolean => offsetMinutesAt(atMs, zone) > offsetMinutesAt(atMs + hours * HOUR_MS, zone)
+  const offsetAt = (hours: number): number => offsetMinutesAt(fromMs + hours * HOUR_MS, zone)
   const days: string[] = []
-  for (let week = 0; week < WEEKS_AHEAD; week++) {
-    const startMs = fromMs + week * WEEK_HOURS * HOUR_MS
-    if (!isBack(startMs, WEEK_HOURS)) continue
-    for (let hour = 0; hour < WEEK_HOURS; hour++) {
-      const atMs = startMs + hour * HOUR_MS
-      if (isBack(atMs, 1)) days.push(isoDayOf(localTimeAt(atMs + HOUR_MS, zone).day))
+  let [start, offset] = [0, offsetAt(0)]
+  for (let week = 1; week <= WEEKS_AHEAD; week++) {
+    const end = week * WEEK_HOURS
+    const next = offsetAt(end)
+    if (offset > next) {
+      // The clocks are set back between two hours, which halving the week finds.
+      let [before, after] = [start, end]
+      while (after - before > 1) {
+        const middle = Math.floor((before + after) / 2)
+        if (offsetAt(middle) > next) before = middle
+        else after = middle
+      }
+      days.push(isoDayOf(localTimeAt(fromMs + after * HOUR_MS, zone).day))
     }
+    ;[start, offset] = [end, next]
   }
   return days
 }
