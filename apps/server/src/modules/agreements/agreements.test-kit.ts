@@ -2,6 +2,7 @@ import { dayAfter } from '@app/rules/documents/days.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, type PersonFields, signIn, type SignedInHeaders, type SessionFields, type TestPerson } from '#test/people.ts'
+import { until } from '#test/until.ts'
 
 /** What an answer says, as its JSON reads. */
 type Body = ReturnType<typeof JSON.parse>
@@ -81,7 +82,9 @@ export async function agreementWorld(env: Readonly<Record<string, string>> = {})
     signed: async (who) => {
       const id = await world.start(who)
       const { data } = await world.sign(who, id)
-      if (data.agreements?.[0]?.status !== 'ACTIVE') throw new Error(`not signed: ${JSON.stringify(data)}`)
+      if (data.agreements === undefined) throw new Error(`not signed: ${JSON.stringify(data)}`)
+      // The call that signs waits for its document a moment only.
+      await until('the agreement counts', async () => (await world.eventsOf(id)).includes('ACTIVE'))
       return id
     },
     pdf: async ({ headers }, id) => {

@@ -147,8 +147,11 @@ describe('the date of a sale is moved', () => {
   it('the date of a sale is moved and preliminary bidding that was over is open again', async () => {
     const { saleId, lot, next } = await saleWithLots([1])
     await bid(lot, 300)
-    const soon = new Date(Date.now() + 600_000)
-    await one.database.db.updateTable('sales').set({ starts_at: soon }).where('id', '=', saleId).execute()
+    // Preliminary bidding ended a second ago: what ended long ago is looked for once a minute alone.
+    await one.database.pool.query(
+      `update sales set starts_at = now() + make_interval(mins => end_of_pre_bid_minutes) - interval '1 second' where id = $1`,
+      [saleId],
+    )
     await expect.poll(async () => (await stateOf(lot)).phase).toBe('PRELIM_CLOSED')
     await move(saleId, next)
     expect(await stateOf(lot)).toMatchObject({ phase: 'PRELIM', bid_count: 1 })

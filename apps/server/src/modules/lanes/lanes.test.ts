@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { until } from '#test/until.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from '../../../test/bidding.test-kit.ts'
 
 let kit: EngineKit
-const others: EngineKit[] = []
-beforeEach(async () => {
+beforeAll(async () => {
   kit = await anEngine({ runsLanes: true })
 })
-afterEach(async () => {
-  for (const other of others.splice(0)) await other.close()
-  await kit.close()
-})
+afterAll(() => kit.close())
 
 const stateOf = async (lot: number) => (await kit.bidding.lots([lot]))[0]
 const laneOf = async (sale: number) => (await kit.bidding.lanes([sale]))[0]
@@ -22,14 +18,28 @@ const runOut = async (lot: number) => {
   const saleId = (await stateOf(lot))?.saleId
   kit.bidding.heard({ lots: [{ lot, saleId: saleId ?? null, seq: 0 }], sales: [], accounts: [] })
 }
+/** Sales are made to begin in so many seconds, so that no lane begins before its lots are there. */
+const SOON_S = 1_800
+/** The time of a sale whose lots are there has come. */
+const begin = (sale: number) => kit.database.pool.query('update sales set starts_at = clock_timestamp() where id = $1', [sale])
+/** Ends the gap to the next lot at once. */
+const skipGap = async (sale: number) => {
+  await until('the lane is between lots', async () => (await nextAtOf(sale)) !== null)
+  await kit.database.pool.query('update lane_runs set next_at = clock_timestamp() where sale_id = $1', [sale])
+  kit.bidding.heard({ lots: [], sales: [sale], accounts: [] })
+}
+const nextAtOf = async (sale: number): Promise<Date | null> =>
+  (await kit.database.pool.query<{ next_at: Date | null }>('select next_at from lane_runs where sale_id = $1', [sale])).rows[0]?.next_at ??
+  null
 
 describe('a lane', () => {
   it('starts by itself at its time, sells lot by lot, and ends', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
-    const sale = await aSale(kit.database, { startsIn: 2 })
+    const sale = await aSale(kit.database, { startsIn: SOON_S })
     const first = await aLot(kit.database, { saleId: sale, item: 1 })
     const second = await aLot(kit.database, { saleId: sale, item: 2, terms: 'MINIMUM_BID' })
     expect(await kit.bid(a, first, 100, { kind: 'LIVE' })).toMatchObject({ isAccepted: false, reason: 'NOT_OPEN' })
+    await begin(sale)
     const opened = await onBlock(first)
     expect(opened).toMatchObject({ priceMinor: 0, itemNumber: 1 })
     expect((opened.deadlineMs ?? 0) - kit.bidding.nowMs()).toBeGreaterThan(15_000)
@@ -50,6 +60,7 @@ describe('a lane', () => {
     expect(rows).toEqual([{ account_id: b.id, price_minor: 12_500, kind: 'HAMMER', all_in_minor: 12_500 + 8_000 + 5_000 + 13_000 }])
     await onBlock(second)
     await runOut(second)
+    await skipGap(sale)
     await until('the lane is ENDED', async () => (await laneOf(sale))?.state === 'ENDED')
     expect(await stateOf(second)).toMatchObject({ outcome: 'NO_SALE' })
     expect((await kit.database.pool.query('select status from sales where id = $1', [sale])).rows).toEqual([{ status: 'CLOSED' }])
@@ -62,9 +73,10 @@ describe('a lane', () => {
 
   it('takes the leading maximum into the lane, where a live bid of the same amount prevails', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
-    const sale = await aSale(kit.database, { startsIn: 2, preBid: 0 })
+    const sale = await aSale(kit.database, { startsIn: SOON_S, preBid: 0 })
     const lot = await aLot(kit.database, { saleId: sale })
     await kit.bid(a, lot, 1_000)
+    await begin(sale)
     await onBlock(lot)
     expect(await stateOf(lot)).toMatchObject({ priceMinor: 100, leaderAlias: 1 })
     expect(await kit.bid(b, lot, 500, { kind: 'MONSTER' })).toMatchObject({ reason: 'TOO_LARGE' })
@@ -77,8 +89,9 @@ describe('a lane', () => {
 
   it('rests and goes on with what stood on the clock; bids are refused meanwhile', async () => {
     const a = await aBidder(kit.database)
-    const sale = await aSale(kit.database, { startsIn: 0 })
+    const sale = await aSale(kit.database, { startsIn: SOON_S })
     const lot = await aLot(kit.database, { saleId: sale })
+    await begin(sale)
     await onBlock(lot)
     await kit.bidding.control.pause(sale, { reason: 'WEATHER', forMs: null })
     expect(await kit.bid(a, lot, 100, { kind: 'LIVE' })).toMatchObject({ reason: 'PAUSED' })
@@ -102,6 +115,7 @@ describe('a lane', () => {
     await kit.bidding.control.sell(sale, first)
     expect(await stateOf(first)).toMatchObject({ outcome: 'SOLD' })
     expect((await kit.bidding.events(first, 0)).map(({ kind }) => kind)).toEqual(['TERMS', 'OPENED', 'RESUMED', 'BID', 'MESSAGE', 'CLOSED'])
+    await skipGap(sale)
     await onBlock(second)
     // A second click, or a second auctioneer, who still means the first.
     for (const act of ['sell', 'pass'] as const)
@@ -116,11 +130,12 @@ describe('a lane', () => {
 
   it('a lane is decided by one node only: another hands its bids over, and takes the lane when the first is gone', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
-    const sale = await aSale(kit.database, { startsIn: 0 })
+    const sale = await aSale(kit.database, { startsIn: SOON_S })
     const lot = await aLot(kit.database, { saleId: sale })
+    await begin(sale)
     await onBlock(lot)
     const other = await anEngine({ runsLanes: true, on: kit.database })
-    others.push(other)
+    onTestFinished(() => other.close())
     // The first node is not to be reached here, so the bid waits for an owner and is answered as not taken.
     expect(await other.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })).toMatchObject({
       isAccepted: false,
@@ -142,8 +157,9 @@ describe('a lane', () => {
 
 describe('a lane that nobody held for ten minutes', () => {
   it('waits for an operator, who lets it go on', async () => {
-    const sale = await aSale(kit.database, { startsIn: 0 })
+    const sale = await aSale(kit.database, { startsIn: SOON_S })
     const lot = await aLot(kit.database, { saleId: sale })
+    await begin(sale)
     await onBlock(lot)
     await kit.database.pool.query(
       `update lane_runs set lease_until = now() - interval '11 minutes', fence = fence + 1 where sale_id = $1`,
@@ -160,8 +176,9 @@ describe('a lane that nobody held for ten minutes', () => {
 describe('a lot that is not sold outright', () => {
   it('gets its bonus once when the minimum is not met, then waits for its seller with the highest bidder bound', async () => {
     const a = await aBidder(kit.database)
-    const sale = await aSale(kit.database, { startsIn: 2 })
+    const sale = await aSale(kit.database, { startsIn: SOON_S })
     const lot = await aLot(kit.database, { saleId: sale, terms: 'MINIMUM_BID', reserve: 5_000 })
+    await begin(sale)
     await onBlock(lot)
     await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
     expect(await stateOf(lot)).toMatchObject({ isReserveMet: false })
@@ -179,13 +196,16 @@ describe('a lot that is not sold outright', () => {
   }, 40_000)
 
   it('a lot that is not sold outright is offered once more at the end of the lane when a pure sale found no bid', async () => {
-    const sale = await aSale(kit.database, { startsIn: 0 })
+    const sale = await aSale(kit.database, { startsIn: SOON_S })
     const lot = await aLot(kit.database, { saleId: sale })
+    await begin(sale)
     await onBlock(lot)
     await runOut(lot)
     await until('the lot is NO_SALE', async () => (await stateOf(lot))?.outcome === 'NO_SALE')
+    await skipGap(sale)
     await onBlock(lot)
     await runOut(lot)
+    await skipGap(sale)
     await until('the lane is ENDED', async () => (await laneOf(sale))?.state === 'ENDED')
     expect((await kit.bidding.events(lot, 0)).filter(({ kind }) => kind === 'OPENED')).toHaveLength(2)
   }, 40_000)

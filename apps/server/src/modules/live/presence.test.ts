@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#test/until.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { signIn } from '../../../test/people.ts'
+import { LOST } from '../lanes/presence.store.ts'
 import { aBidder, aLot, aSale } from '../../../test/bidding.test-kit.ts'
 import { connect, openNode, type LiveNode, type SocketClient } from '../../../test/live.test-kit.ts'
 
@@ -20,6 +21,21 @@ afterAll(async () => {
 })
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Longer than a resting lane waits between two looks for those who were lost, milliseconds. */
+const TWO_LOOKS_MS = 2_100
+
+/** Waits until the node has looked once more at who is there, from its beginning to its end. */
+async function looked(): Promise<void> {
+  const seenAt = async () => (await database.pool.query<{ at: string }>(`select max(seen_at)::text as at from nodes`)).rows[0]?.at
+  for (let looks = 0; looks < 2; looks += 1) {
+    const before = await seenAt()
+    await until('the node looks', async () => (await seenAt()) !== before)
+  }
+}
+
+/** Lets a lane have rested longer than those who were lost together count as one. */
+const restLonger = (saleId: number) =>
+  database.pool.query(`update lane_runs set resume_at = resume_at - interval '6 seconds' where sale_id = $1`, [saleId])
 
 /** A lane that has begun, with its first lot on the block until a hand takes it off, and a visitor who watches it. */
 async function aRunningLane(): Promise<{ saleId: number; lot: number; watcher: SocketClient }> {
@@ -88,7 +104,7 @@ describe('many lost at once', () => {
     for (const { client } of [...left, ...lost, stays]) await bidLive(client, watcher, lot)
     await Promise.all(left.map(({ client }) => client.leave()))
     await until('who left is gone', async () => (await node.live.activeBidders(saleId)).length <= 4)
-    await pause(1_500)
+    await looked()
     expect(laneOf(watcher, saleId)?.state).toBe('RUNNING')
     await Promise.all(lost.map(({ client }) => client.breakOff()))
     await watcher.until(() => laneOf(watcher, saleId)?.state === 'PAUSED')
@@ -106,7 +122,8 @@ describe('many lost at once', () => {
     await Promise.all(lost.map(({ client }) => client.breakOff()))
     await watcher.until(() => laneOf(watcher, saleId)?.state === 'PAUSED')
     const back = [await inLane(saleId, lost[0]?.who), await inLane(saleId, lost[1]?.who)]
-    await pause(7_000)
+    await restLonger(saleId)
+    await pause(TWO_LOOKS_MS)
     // One of three is away: a fifth of them and more.
     expect(laneOf(watcher, saleId)?.state).toBe('PAUSED')
     back.push(await inLane(saleId, lost[2]?.who))
@@ -121,9 +138,10 @@ describe('many lost at once', () => {
     for (const { client } of lost) await bidLive(client, watcher, lot)
     await Promise.all(lost.map(({ client }) => client.breakOff()))
     await watcher.until(() => laneOf(watcher, saleId)?.state === 'PAUSED')
+    await restLonger(saleId)
     await node.bidding.control.pause(saleId, { reason: 'WEATHER', forMs: null })
     const back = await Promise.all(lost.map(({ who }) => inLane(saleId, who)))
-    await pause(7_000)
+    await pause(TWO_LOOKS_MS)
     expect(laneOf(watcher, saleId)).toMatchObject({ state: 'PAUSED', pauseReason: 'WEATHER', resumeAtMs: null })
     await node.bidding.control.resume(saleId)
     await watcher.until(() => laneOf(watcher, saleId)?.state === 'RUNNING')
@@ -184,7 +202,13 @@ describe('a maximum left for a lost line', () => {
     const second = await inLane(saleId, stays.who)
     await leaves.client.leave()
     await stays.client.breakOff()
-    await pause(3_500)
+    await looked()
+    // Whoever was taken for lost would be so for longer than it takes to come back.
+    await database.pool.query(`update lane_presence set seen_at = seen_at - interval '3 seconds' where sale_id = $1 and node = $2`, [
+      saleId,
+      LOST,
+    ])
+    await looked()
     expect([await usedAt(lot, leaves.who), await usedAt(lot, stays.who)]).toEqual([false, false])
     expect(stateOf(watcher, lot)?.bidCount).toBe(0)
     await Promise.all([second.client.leave(), watcher.leave()])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { connect as connectTcp } from 'node:net'
+import { connect as connectTcp, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#test/until.ts'
@@ -9,7 +10,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { signIn } from '../../../test/people.ts'
 import { aBidder, aLot, aSale } from '../../../test/bidding.test-kit.ts'
 import { BIDS_BURST } from '#modules/lot-book/index.ts'
-import { MISSED_BYTES_A_SECOND, MISSED_BYTES_AT_ONCE, RECENT_EVENTS } from './limits.ts'
+import { HISTORY_EVENTS, MISSED_BYTES_A_SECOND, MISSED_BYTES_AT_ONCE, RECENT_EVENTS } from './limits.ts'
 import { connect, openNode, ticketFor, type LiveNode, type SocketClient } from '../../../test/live.test-kit.ts'
 
 type Bidder = Awaited<ReturnType<typeof aBidder>>
@@ -259,14 +260,28 @@ describe('a reader that asks for the same again and again', () => {
   })
 })
 
+/** As long as the system takes at most to take a piece, milliseconds. */
+const FLUSH_MS = 5
+const PIECE_BYTES = 64 * 1024
+/** Writes to a line whose other end does not read until the system takes no more of it: megabytes, which the server itself sends slowly. */
+async function fillKernel(line: Socket): Promise<void> {
+  for (;;) {
+    line.write(Buffer.alloc(PIECE_BYTES))
+    await sleep(FLUSH_MS)
+    if (line.writableLength > 0) return
+  }
+}
+
 describe('a reader that does not read', () => {
   test('a reader that does not read is cut once its backlog is too large, and others are told all the same', async () => {
     const lot = await aLot(database)
     await bid(node, bidder(0), [lot, 100])
     const ticket = await ticketFor(node)
     const before = node.live.connections.size
+    const accepted = new Promise<Socket>((resolve) => node.app.server.once('connection', resolve))
     const tcp = connectTcp(Number(node.host.split(':')[1]), '127.0.0.1')
     tcp.on('error', () => undefined)
+    const line = await accepted
     tcp.write(
       `GET /live?ticket=${ticket} HTTP/1.1\r\nhost: ${node.host}\r\norigin: http://${node.host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
         'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
@@ -275,9 +290,10 @@ describe('a reader that does not read', () => {
     tcp.pause()
     expect(node.live.connections.size).toBe(before + 1)
     const reading = await connect(node)
+    await fillKernel(line)
     // Each message asks for the lot's history again; the answers are not read.
     const follow = maskedText(JSON.stringify({ type: 'follow', lanes: [], lots: [{ lot, lastSeq: 1 }] }))
-    for (let count = 1; count < 400; count += 1) await bid(node, bidder(count), [lot, 100 + count * 25])
+    for (let count = 1; count <= HISTORY_EVENTS; count += 1) await bid(node, bidder(count), [lot, 100 + count * 25])
     reading.follow([], [{ lot, lastSeq: 0 }])
     const sender = setInterval(() => tcp.write(follow), 60)
     await until('who does not read is cut', () => node.live.connections.size <= before + 1)

@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts'
 import type { BidLine, LedgerLine } from '@app/rules/ledger/ledger-lines.ts'
 import { receiptText } from '@app/rules/ledger/ledger.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
-import { hammerlane } from '#test/hammerlane.ts'
+import { commandHere } from '#test/command-here.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from '../../../test/bidding.test-kit.ts'
 import { closeByTime } from '../lanes/close-by-time.job.ts'
 import { chainHash, genesisHash } from './hash.ts'
@@ -125,10 +125,7 @@ describe('a public ledger file', () => {
   it('holds the command line to the keys of an earlier file, and proves nothing where there is nothing', async () => {
     const lines = await exported()
     const [good, bad] = [await fileOf(lines), await fileOf(forge(lines, (body) => body))]
-    const verify = async (...args: string[]) => {
-      const command = hammerlane(['verify', '--export', ...args], { DATA_DIR: aDataDir() })
-      return { code: await command.ended, output: command.output() }
-    }
+    const verify = (...args: string[]) => commandHere(['verify', '--export', ...args], { DATA_DIR: aDataDir() })
     expect(await verify(good, '--keys', good)).toMatchObject({ code: 0, output: expect.stringMatching(/Key \S+: sha256 [\da-f]{64}/) })
     expect(await verify(bad, '--keys', good)).toMatchObject({ code: 1, output: expect.stringContaining('RECEIPT') })
     const empty = [lines[0], { type: 'end', lots: 0, events: 0 }] as LedgerLine[]

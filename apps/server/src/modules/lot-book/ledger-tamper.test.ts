@@ -6,6 +6,7 @@ import { verifyBase, writeLedger } from '#modules/ledger/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { hammerlane } from '#test/hammerlane.ts'
+import { commandHere } from '#test/command-here.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from '../../../test/bidding.test-kit.ts'
 import { closeByTime } from '../lanes/close-by-time.job.ts'
@@ -235,17 +236,17 @@ describe('T39: a ledger that was tampered with', () => {
 })
 
 describe('hammerlane verify', () => {
-  const cli = async (...args: string[]) => {
-    const command = hammerlane(args, { DATABASE_URL: kit.database.url, HAMMERLANE_SECRET: TEST_SECRET, DATA_DIR: aDataDir() })
-    return { code: await command.ended, output: command.output() }
-  }
+  const settings = () => ({ DATABASE_URL: kit.database.url, HAMMERLANE_SECRET: TEST_SECRET, DATA_DIR: aDataDir() })
+  const cli = (...args: string[]) => commandHere(args, settings())
 
   it(
     'ends with 0 over a whole database, and with 1 and the first bad event over one that was changed',
     async () => {
       expect(await cli('verify')).toMatchObject({ code: 0, output: expect.stringMatching(/Proven: \d+ events of 2 lots\./) })
       await tamper([`update bid_events set kind = 'MESSAGE' where lot = $1 and seq = 2`, [sold]])
-      expect(await cli('verify', '--lot', String(sold))).toMatchObject({
+      // As a script asks: by the code with which a process ends.
+      const asked = hammerlane(['verify', '--lot', String(sold)], settings())
+      expect({ code: await asked.ended, output: asked.output() }).toMatchObject({
         code: 1,
         output: expect.stringContaining(`BAD lot ${sold}, event 2: COLUMN`),
       })
@@ -261,10 +262,7 @@ describe('hammerlane verify', () => {
     async () => {
       const file = join(aDataDir(), 'ledger.ndjson')
       expect(await cli('export', '--ledger', file)).toMatchObject({ code: 0 })
-      const offline = async () => {
-        const command = hammerlane(['verify', '--export', file], { DATA_DIR: aDataDir() })
-        return { code: await command.ended, output: command.output() }
-      }
+      const offline = () => commandHere(['verify', '--export', file], { DATA_DIR: aDataDir() })
       expect(await offline()).toMatchObject({ code: 0, output: expect.stringMatching(/Proven: \d+ events of 2 lots\./) })
       const text = await readFile(file, 'utf8')
       // The seller's minimum and bids that were not outbid stay where they are.

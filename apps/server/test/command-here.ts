@@ -1,0 +1,35 @@
+import { vi } from 'vitest'
+import { loadNamed } from '../src/cli/commands.ts'
+
+/** How a command ended. */
+export interface EndedCommand {
+  readonly code: number
+  /** Everything it wrote. */
+  readonly output: string
+}
+
+/**
+ * Runs a `hammerlane` command within this process, with these settings beside DEMO=off: a process of its own loads the whole program
+ * anew, which takes seconds. How a process ends is for `hammerlane` to show. @throws whatever the work of the command throws
+ */
+export async function commandHere([name = '', ...args]: readonly string[], env: Readonly<Record<string, string>>): Promise<EndedCommand> {
+  let output = ''
+  const write = (text: unknown): boolean => {
+    output += String(text)
+    return true
+  }
+  const spies = [
+    ...(['log', 'error'] as const).map((method) =>
+      vi.spyOn(console, method).mockImplementation((line: unknown) => void write(`${String(line)}\n`)),
+    ),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write),
+  ]
+  for (const [key, value] of Object.entries({ DEMO: 'off', ...env })) vi.stubEnv(key, value)
+  try {
+    const command = await loadNamed(name)
+    return { code: await command.execute(args), output }
+  } finally {
+    vi.unstubAllEnvs()
+    for (const spy of spies) spy.mockRestore()
+  }
+}
