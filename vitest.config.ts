@@ -4,8 +4,8 @@ import { PATIENCE_MS } from './apps/server/test/until.ts'
 
 const TEST_TIMEOUT_MS = 120_000
 const HOOK_TIMEOUT_MS = 180_000
-/** One more than the two cores that the suite is planned for: many tests wait for clocks and servers. */
-const WORKERS = 3
+/** Two more than the cores that the suite is planned for: three left a third of them idle, for many tests wait for clocks and servers. */
+const WORKERS = 4
 
 /** Tests of pages in a DOM (apps/web/test/render-page.ts). */
 const PAGE_TESTS = 'apps/web/{app,test}/**/*.page.test.ts'
