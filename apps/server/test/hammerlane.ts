@@ -5,6 +5,8 @@ import { findCommandLine, isAlive } from '#platform/process-life.ts'
 import { until } from './until.ts'
 
 const BIN = join(import.meta.dirname, '../../../bin/hammerlane.js')
+/** For a command that is run without its launcher: the compiled code that the launcher keeps, which is half of a short command's work. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled') } as const
 
 /** A `hammerlane` command in a process of its own, in a process group of its own. */
 export interface Hammerlane {

@@ -72,7 +72,6 @@ test(
 )
 
 test('restore and import refuse a data folder in use', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   await startHammerlane({ DATA_DIR })
   for (const args of [
     ['restore', '/nowhere'],

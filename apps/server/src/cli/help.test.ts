@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { COMPILED } from '#test/hammerlane.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import type { CliCommand } from './command-line.ts'
 import { COMMANDS, loadNamed } from './commands.ts'
@@ -51,7 +52,8 @@ describe.each(ALL)('hammerlane %s', (line) => {
 })
 
 describe('hammerlane', () => {
-  const run = (...args: string[]) => spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' })
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8', env: { ...process.env, ...COMPILED } })
 
   it('lists every command with what it does, also for help, --help and -h', () => {
     for (const args of [['--help'], ['-h'], ['help']]) {

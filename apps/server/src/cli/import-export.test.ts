@@ -6,6 +6,7 @@ import { aRow } from '@app/rules/import/a-row.test-kit.ts'
 import { SALES_DATA_COLUMNS } from '@app/rules/import/columns.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { COMPILED } from '#test/hammerlane.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 const HEADER = SALES_DATA_COLUMNS.map(([, title]) => `"${title}"`).join(',')
@@ -29,7 +30,7 @@ interface Ended {
 }
 
 function hammerlane(...args: string[]): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') }
+  const env = { ...COMPILED, PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [MAIN, ...args], { env, cwd: folder }, (_, out, err) => {
       resolve({ code: child.exitCode ?? -1, out: out.trim(), err: err.trim() })

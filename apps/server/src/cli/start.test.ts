@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { aDataDir, dataDirs, removeDataDirs } from '#test/data-dir.ts'
-import { hammerlane, killLeftovers, postgresPid, startHammerlane } from '#test/hammerlane.ts'
+import { hammerlane, killLeftovers, postgresPid, type RunningServer, startHammerlane } from '#test/hammerlane.ts'
 import { until } from '#test/until.ts'
 import { isAlive } from '#platform/process-life.ts'
 import { findRunningPostgres } from '#platform/postgres/supervisor.ts'
@@ -14,8 +14,29 @@ const SLOW_MS = 120_000
 /** One for all that may find what an earlier server left there: a new database takes longer than a start. */
 const DATA_DIR = aDataDir()
 
-afterEach(() => killLeftovers(dataDirs()))
-afterAll(removeDataDirs)
+/** The server that runs in it; a start is the dear part of each test, so the next one takes it over. */
+let running: RunningServer | null = null
+
+afterEach(async ({ task }) => {
+  if (running !== null && isAlive(running.pid) && task.result?.state !== 'fail') return
+  await endAll()
+})
+afterAll(async () => {
+  await endAll()
+  removeDataDirs()
+})
+
+async function endAll(): Promise<void> {
+  running = null
+  await killLeftovers(dataDirs())
+}
+
+async function start(): Promise<RunningServer> {
+  running = await startHammerlane({ DATA_DIR })
+  return running
+}
+
+const theServer = async (): Promise<RunningServer> => running ?? start()
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: (await findRunningPostgres(DATA_DIR)) ?? '' })
@@ -36,7 +57,7 @@ const readiness = (address: string) => fetch(`${address}/health/ready`)
 const isReady = (address: string) => readiness(address).then((answer) => answer.status === 200)
 
 test('a server starts, is ready, ends in order by SIGTERM with its PostgreSQL, and starts again', { timeout: SLOW_MS }, async () => {
-  const server = await startHammerlane({ DATA_DIR })
+  const server = await start()
   expect(await (await readiness(server.address)).json()).toMatchObject({ status: 'ready', checks: { database: true, migrations: true } })
   const connected = `select distinct usename as role from pg_stat_activity where application_name in ('hammerlane web', 'hammerlane engine')`
   expect(await query(connected)).toEqual([{ role: 'hammerlane_server' }])
@@ -47,12 +68,12 @@ test('a server starts, is ready, ends in order by SIGTERM with its PostgreSQL, a
   expect(isAlive(postgres)).toBe(false)
   expect(server.output()).not.toMatch(/error|fatal/i)
 
-  await startHammerlane({ DATA_DIR })
+  await start()
   expect(await query(`select value from app_settings where name = 'kept'`)).toEqual([{ value: kept }])
 })
 
 test('a Ctrl-C that reaches launcher and server at once ends both in order', { timeout: SLOW_MS }, async () => {
-  const server = await startHammerlane({ DATA_DIR })
+  const server = await theServer()
   const postgres = postgresPid(DATA_DIR) ?? 0
   process.kill(-(server.launcher.pid ?? 0), 'SIGINT')
   expect(await server.ended).toBe(0)
@@ -61,7 +82,7 @@ test('a Ctrl-C that reaches launcher and server at once ends both in order', { t
 })
 
 test('a second instance on the same data folder is refused in one line, and the first goes on', { timeout: SLOW_MS }, async () => {
-  const first = await startHammerlane({ DATA_DIR })
+  const first = await theServer()
   const second = hammerlane(['start'], { DATA_DIR })
   expect(await second.ended).toBe(75)
   expect(second.output()).toBe(
@@ -71,14 +92,14 @@ test('a second instance on the same data folder is refused in one line, and the 
 })
 
 test('after kill -9 of the server the next start adopts the PostgreSQL it left', { timeout: SLOW_MS }, async () => {
-  const first = await startHammerlane({ DATA_DIR })
+  const first = await theServer()
   const postgres = postgresPid(DATA_DIR)
   await keepOne()
   process.kill(first.pid, 'SIGKILL')
   expect(await first.ended).toBe(137)
   expect(postgresPid(DATA_DIR)).toBe(postgres)
 
-  const second = await startHammerlane({ DATA_DIR })
+  const second = await start()
   expect(postgresPid(DATA_DIR)).toBe(postgres)
   expect(await query(`select value from app_settings where name = 'kept'`)).toEqual([{ value: kept }])
   second.launcher.kill('SIGTERM')
@@ -87,20 +108,20 @@ test('after kill -9 of the server the next start adopts the PostgreSQL it left',
 })
 
 test('after kill -9 of server and PostgreSQL together the next start recovers what was committed', { timeout: SLOW_MS }, async () => {
-  const first = await startHammerlane({ DATA_DIR })
+  const first = await theServer()
   await keepOne()
   const postgres = postgresPid(DATA_DIR) ?? 0
   process.kill(first.pid, 'SIGKILL')
   process.kill(postgres, 'SIGKILL')
   await first.ended
 
-  await startHammerlane({ DATA_DIR })
+  await start()
   expect(postgresPid(DATA_DIR)).not.toBe(postgres)
   expect(await query(`select value from app_settings where name = 'kept'`)).toEqual([{ value: kept }])
 })
 
 test('a pid file that names another program does not keep PostgreSQL from starting', { timeout: SLOW_MS }, async () => {
-  const first = await startHammerlane({ DATA_DIR })
+  const first = await theServer()
   const file = join(DATA_DIR, 'postgres/data/postmaster.pid')
   const stale = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid))
   first.launcher.kill('SIGTERM')
@@ -108,7 +129,7 @@ test('a pid file that names another program does not keep PostgreSQL from starti
   writeFileSync(file, stale)
   const owner = statSync(dirname(file))
   chownSync(file, owner.uid, owner.gid)
-  const second = await startHammerlane({ DATA_DIR })
+  const second = await start()
   expect(await isReady(second.address)).toBe(true)
 })
 
@@ -116,7 +137,7 @@ test(
   'when PostgreSQL is killed the server stays up, answers 503 with Retry-After, and is ready again by itself',
   { timeout: SLOW_MS },
   async () => {
-    const server = await startHammerlane({ DATA_DIR })
+    const server = await theServer()
     const postgres = postgresPid(DATA_DIR) ?? 0
     const refusals: { retryAfter: string | null; body: unknown }[] = []
     // It may be back within a moment, so the asking begins before the blow.
@@ -139,11 +160,11 @@ test(
 )
 
 test('when its launcher is killed the server ends in order and the data folder is free', { timeout: SLOW_MS }, async () => {
-  const first = await startHammerlane({ DATA_DIR })
+  const first = await theServer()
   first.launcher.kill('SIGKILL')
   await until('the server to end', () => !isAlive(first.pid))
   expect(postgresPid(DATA_DIR)).toBe(null)
-  const second = await startHammerlane({ DATA_DIR })
+  const second = await start()
   expect(await isReady(second.address)).toBe(true)
 })
 

@@ -6,6 +6,7 @@ import { grantServerRights } from '#platform/db/server-role.ts'
 import { SERVER_ROLE } from '#platform/postgres/cluster-record.ts'
 import { startScratchPostgres } from '#platform/postgres/scratch.ts'
 import type { EmbeddedPostgres } from '#platform/postgres/supervisor.ts'
+import { sweepDataDirs } from '../data-dir.ts'
 import { NO_TAX } from '../tax-rates.ts'
 import { TEMPLATE } from './template-name.ts'
 
@@ -39,6 +40,7 @@ async function withoutTax(url: string): Promise<void> {
  * A run without database tests therefore never starts one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepDataDirs()
   let starting: Promise<EmbeddedPostgres> | undefined
   const server = createServer((socket) => {
     starting ??= startWithTemplate()

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
+import { until } from '#test/until.ts'
 import { makeBackup } from '../backup/base-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { type Config, loadConfig } from '../config.ts'
@@ -13,7 +13,7 @@ import { migrate } from '../db/migrate.ts'
 import { silentLog } from '../log.ts'
 import { type EmbeddedPostgres, startPostgres } from '../postgres/supervisor.ts'
 import { loadSecret } from '../secret.ts'
-import { segmentsFolder } from './archive-folder.ts'
+import { listSegments, segmentsFolder } from './archive-folder.ts'
 import { leaveLogArchive, type LogArchive, openLogArchive } from './index.ts'
 
 const log = silentLog()
@@ -28,17 +28,20 @@ beforeAll(async () => {
   config = loadConfig({ DATA_DIR: aDataDir() })
   postgres = await startMigrated(config)
 })
-afterEach(async () => {
-  for (const end of ending.splice(0).toReversed()) await end()
-  await withPool(postgres.url(), (pool) => pool.query(`delete from app_settings where name like 'note %'`))
-})
+afterEach(endAll)
 afterAll(async () => {
   await postgres.stop()
   removeDataDirs()
 })
 
+async function endAll(): Promise<void> {
+  for (const end of ending.splice(0).toReversed()) await end()
+  await withPool(postgres.url(), (pool) => pool.query(`delete from app_settings where name like 'note %'`))
+}
+
+/** A folder that goes with the test: each holds a database or log. */
 function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  const folder = aDataDir()
   ending.push(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -71,11 +74,24 @@ function connected(of: Pick<Installation, 'config' | 'postgres'>): Installation 
   return { ...of, pool, use: (next) => void (archive = next) }
 }
 
+/** The data folder of one that is to be restored. */
+const aNewConfig = (): Config => loadConfig({ DATA_DIR: aFolder() })
+/** Closes an archive; PostgreSQL notices a little later, and gives up none that it takes to be there. */
+async function closeWhole(archive: LogArchive, { url }: EmbeddedPostgres): Promise<void> {
+  await archive.close()
+  await withPool(url(), (pool) =>
+    until('PostgreSQL to miss the archive', async () => {
+      const { rowCount } = await pool.query('select 1 from pg_replication_slots where active')
+      return rowCount === 0
+    }),
+  )
+}
+
 const theInstallation = (): Installation => connected({ config, postgres })
 
-/** A second one, or one that was restored. */
-async function anInstallation(of = loadConfig({ DATA_DIR: aDataDir() })): Promise<Installation> {
-  const started = await startMigrated(of)
+/** A second one, without a table, or one that was restored. */
+async function anInstallation(of = aNewConfig()): Promise<Installation> {
+  const started = await startPostgres({ dataDir: of.dataDir, log })
   ending.push(() => started.stop())
   return connected({ config: of, postgres: started })
 }
@@ -85,7 +101,7 @@ async function keep(of: Installation, folder: string, { isAwaited = true, hears 
   const archive = await openLogArchive(url, { folder, isAwaited, log: hears })
   ending.push(async () => {
     await leaveLogArchive(url, { isGivenUp: false, log }).catch(() => undefined)
-    await archive.close()
+    await closeWhole(archive, of.postgres)
     await leaveLogArchive(url, { isGivenUp: true, log })
   })
   return archive
@@ -116,75 +132,107 @@ const notesOf = (url: string): Promise<string[]> =>
 
 const names = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => `note ${from + at}`)
 
-test('what was confirmed after a backup comes back from the archive when the data folder is lost, and the installation goes on from there', async () => {
-  const here = theInstallation()
-  const folder = join(aFolder(), 'archive')
-  const archive = await keep(here, folder)
-  await note(here.pool, 'note 1')
-  const backup = join(aFolder(), 'backup')
-  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
-  for (const name of names(2, 40)) await note(here.pool, name)
-  // Nothing reaches the archive from here on: not what a clean stop would hand over either.
-  await archive.close()
-  expect(readdirSync(segmentsFolder(folder)).length).toBeGreaterThan(1)
+describe('a backup and the archive of what followed it', () => {
+  const LAST_NOTE = 7
+  const last = `note ${LAST_NOTE}`
+  let folder: string
+  let backup: string
+  /** Between the last commit and the one before. */
+  let beforeLast: Date
+  let lastFromMs: number
+  let lastToMs: number
 
-  const restored = loadConfig({ DATA_DIR: aDataDir() })
-  await restoreBackup(restored, { folder: backup, log, archive: { folder } })
-  const again = await anInstallation(restored)
-  expect(await notesOf(again.postgres.url())).toEqual(names(1, 40))
-  await note(again.pool, 'note 41')
-  // Its log is that of another life of the database: the old archive would be of no use with it.
-  await expect(keep(again, folder)).rejects.toThrow('before it was restored')
-  await keep(again, join(aFolder(), 'next'))
-  await note(again.pool, 'note 42')
-  expect(await notesOf(again.postgres.url())).toEqual(names(1, 42))
-})
+  beforeAll(async () => {
+    folder = join(aDataDir(), 'archive')
+    backup = join(aDataDir(), 'backup')
+    const here = theInstallation()
+    const archive = await keep(here, folder)
+    await note(here.pool, 'note 1')
+    await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
+    for (const name of names(2, LAST_NOTE - 1)) {
+      await note(here.pool, name)
+      await here.pool.query('select pg_switch_wal()')
+    }
+    await sleep(50)
+    beforeLast = new Date()
+    await sleep(50)
+    lastFromMs = Date.now()
+    await note(here.pool, last)
+    lastToMs = Date.now()
+    // A segment that is still being packed would come back under another name.
+    await until('the segments to be packed', () =>
+      listSegments(folder).every(({ form }, at, { length }) => form === 'packed' || at === length - 1),
+    )
+    // Nothing reaches the archive from here on: not what a clean stop would hand over either.
+    await archive.close()
+    await endAll()
+  })
 
-test('the archive is followed to a moment', async () => {
-  const here = theInstallation()
-  const folder = aFolder()
-  await keep(here, folder)
-  const backup = join(aFolder(), 'backup')
-  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
-  await note(here.pool, 'note 1')
-  await sleep(50)
-  const until = new Date()
-  await sleep(50)
-  await note(here.pool, 'note 2')
+  test('what was confirmed after a backup comes back from the archive when the data folder is lost, and the installation goes on from there', async () => {
+    expect(readdirSync(segmentsFolder(folder)).length).toBeGreaterThan(1)
+    const restored = aNewConfig()
+    await restoreBackup(restored, { folder: backup, log, archive: { folder } })
+    const again = await anInstallation(restored)
+    expect(await notesOf(again.postgres.url())).toEqual(names(1, LAST_NOTE))
+    await note(again.pool, 'note 8')
+    // Its log is that of another life of the database: the old archive would be of no use with it.
+    await expect(keep(again, folder)).rejects.toThrow('before it was restored')
+    await keep(again, join(aFolder(), 'next'))
+    await note(again.pool, 'note 9')
+    expect(await notesOf(again.postgres.url())).toEqual(names(1, 9))
+  })
 
-  const restored = loadConfig({ DATA_DIR: aDataDir() })
-  await restoreBackup(restored, { folder: backup, log, archive: { folder, until } })
-  expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual(['note 1'])
-})
+  test('the archive is followed to a moment', async () => {
+    const restored = aNewConfig()
+    await restoreBackup(restored, { folder: backup, log, archive: { folder, until: beforeLast } })
+    expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual(names(1, LAST_NOTE - 1))
+  })
 
-test('a moment after the last commit is refused with the time of that commit, and the data folder is left as it was', async () => {
-  const here = theInstallation()
-  const folder = aFolder()
-  await keep(here, folder)
-  const backup = join(aFolder(), 'backup')
-  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
-  const beforeMs = Date.now()
-  await note(here.pool, 'note 1')
-  const afterMs = Date.now()
-  const until = new Date(afterMs + 60_000)
+  test('a moment after the last commit is refused with the time of that commit, and the data folder is left as it was', async () => {
+    const tooLate = new Date(lastToMs + 60_000)
+    const restored = aNewConfig()
+    writeFileSync(join(restored.dataDir, 'a file of somebody'), '')
+    const refusal = await restoreBackup(restored, { folder: backup, log, archive: { folder, until: tooLate } }).then(
+      () => 'restored',
+      (error: unknown) => (error as Error).message,
+    )
+    const [, named = '', lastCommit = ''] =
+      /^Nothing is restored: --until names (\S+), and the last commit in the archive is of (\S+)\. Name that moment or an earlier one, or leave --until out\.$/.exec(
+        refusal,
+      ) ?? []
+    expect([refusal, named]).toEqual([expect.any(String), tooLate.toISOString()])
+    expect(Date.parse(lastCommit)).toBeGreaterThanOrEqual(lastFromMs)
+    expect(Date.parse(lastCommit)).toBeLessThanOrEqual(lastToMs)
+    expect(readdirSync(restored.dataDir, { recursive: true })).toEqual(['a file of somebody'])
+    await restoreBackup(restored, { folder: backup, log, archive: { folder, until: new Date(lastCommit) } })
+    expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual(names(1, LAST_NOTE - 1))
+  })
 
-  const restored = loadConfig({ DATA_DIR: aDataDir() })
-  writeFileSync(join(restored.dataDir, 'a file of somebody'), '')
-  const listed = () => readdirSync(restored.dataDir, { recursive: true }).toSorted()
-  const refusal = await restoreBackup(restored, { folder: backup, log, archive: { folder, until } }).then(
-    () => 'restored',
-    (error: unknown) => (error as Error).message,
-  )
-  const [, named = '', last = ''] =
-    /^Nothing is restored: --until names (\S+), and the last commit in the archive is of (\S+)\. Name that moment or an earlier one, or leave --until out\.$/.exec(
-      refusal,
-    ) ?? []
-  expect([refusal, named]).toEqual([expect.any(String), until.toISOString()])
-  expect(Date.parse(last)).toBeGreaterThanOrEqual(beforeMs)
-  expect(Date.parse(last)).toBeLessThanOrEqual(afterMs)
-  expect(listed()).toEqual(['a file of somebody'])
-  await restoreBackup(restored, { folder: backup, log, archive: { folder, until: new Date(last) } })
-  expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual([])
+  test('an archive of another database, one with a gap and one that does not reach the backup are refused, and nothing is left', async () => {
+    const other = await anInstallation()
+    await expect(keep(other, folder)).rejects.toThrow('log of another database')
+    const foreign = aFolder()
+    await keep(other, foreign)
+    const restored = aNewConfig()
+    const refused = async (archive: string): Promise<string> => {
+      const reason = await restoreBackup(restored, { folder: backup, log, archive: { folder: archive } }).then(
+        () => 'restored',
+        (error: unknown) => (error as Error).message,
+      )
+      expect(readdirSync(restored.dataDir)).toEqual([])
+      return reason
+    }
+    expect(await refused(foreign)).toContain('log of another database')
+    expect(await refused(aFolder())).toContain('empty or missing')
+    const segments = readdirSync(segmentsFolder(folder)).toSorted()
+    expect(segments.length).toBeGreaterThan(3)
+    const behind = join(segmentsFolder(folder), segments.at(-2) ?? '')
+    const aside = join(aFolder(), 'aside')
+    renameSync(behind, aside)
+    ending.push(async () => renameSync(aside, behind))
+    expect(await refused(folder)).toMatch(/has a gap|lacks/)
+    await restoreBackup(restored, { folder: backup, log })
+  })
 })
 
 test('a commit that the archive does not take is neither confirmed nor seen, and the engine waits until the archive is back', async () => {
@@ -247,46 +295,15 @@ test('without being awaited, an archive that is away keeps nobody waiting and ca
   await keep(here, folder)
   await note(here.pool, 'note 2')
 
-  const restored = loadConfig({ DATA_DIR: aDataDir() })
+  const restored = aNewConfig()
   await restoreBackup(restored, { folder: backup, log, archive: { folder } })
   expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual(names(1, 2))
-})
-
-test('an archive of another database, one with a gap and one that does not reach the backup are refused, and nothing is left', async () => {
-  const here = theInstallation()
-  const folder = aFolder()
-  await keep(here, folder)
-  const other = await anInstallation()
-  await expect(keep(other, folder)).rejects.toThrow('log of another database')
-  writeFileSync(join(aFolder(), 'x'), '')
-  const backup = join(aFolder(), 'backup')
-  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
-  const foreign = aFolder()
-  await keep(other, foreign)
-  const refused = async (archive: string): Promise<string> => {
-    const restored = loadConfig({ DATA_DIR: aDataDir() })
-    const reason = await restoreBackup(restored, { folder: backup, log, archive: { folder: archive } }).then(
-      () => 'restored',
-      (error: unknown) => (error as Error).message,
-    )
-    await restoreBackup(restored, { folder: backup, log })
-    return reason
-  }
-  expect(await refused(foreign)).toContain('log of another database')
-  expect(await refused(aFolder())).toContain('empty or missing')
-  for (const name of names(1, 300)) await note(here.pool, name)
-  const segments = readdirSync(segmentsFolder(folder)).toSorted()
-  expect(segments.length).toBeGreaterThan(3)
-  const behind = segments.at(-2) ?? ''
-  const aside = join(aFolder(), behind)
-  renameSync(join(segmentsFolder(folder), behind), aside)
-  expect(await refused(folder)).toMatch(/has a gap|lacks/)
 })
 
 test('who stops keeping an archive is not kept waiting by it', async () => {
   const here = theInstallation()
   const archive = await keep(here, aFolder())
-  await archive.close()
+  await closeWhole(archive, here.postgres)
   await leaveLogArchive(here.postgres.url(), { isGivenUp: true, log })
   await note(here.pool, 'note 1')
   const { rowCount } = await here.pool.query('select 1 from pg_replication_slots')
@@ -299,7 +316,7 @@ test('an archive that lacks log which PostgreSQL has removed begins anew and say
   const archive = await keep(here, folder)
   await note(here.pool, 'note 1')
   const before = readdirSync(segmentsFolder(folder))
-  await archive.close()
+  await closeWhole(archive, here.postgres)
   await leaveLogArchive(here.postgres.url(), { isGivenUp: true, log })
   for (const name of names(2, 7)) {
     await note(here.pool, name)
@@ -318,7 +335,7 @@ test('an archive that lacks log which PostgreSQL has removed begins anew and say
   await note(here.pool, 'note 9')
   expect(readdirSync(segmentsFolder(folder)).length).toBeGreaterThan(before.length)
 
-  const restored = loadConfig({ DATA_DIR: aDataDir() })
+  const restored = aNewConfig()
   await restoreBackup(restored, { folder: backup, log, archive: { folder } })
   expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual(names(1, 9))
 })

@@ -48,6 +48,19 @@ afterAll(async () => {
   removeDataDirs()
 })
 
+let backedUp: Promise<string> | undefined
+/** The folder of one backup, which is made while rows are written. */
+const aBackup = (): Promise<string> => (backedUp ??= backUpWhileWriting())
+
+let exported: ReturnType<typeof exportOnce> | undefined
+/** One export of all tables. */
+const anExport = (): ReturnType<typeof exportOnce> => (exported ??= exportOnce())
+
+async function exportOnce(): Promise<Awaited<ReturnType<typeof exportAll>> & { readonly folder: string }> {
+  const folder = join(aDataDir(), 'export')
+  return { ...(await exportAll(config, { url: postgres.url(), folder })), folder }
+}
+
 const papers: string[] = []
 
 /** Seals a paper of a person and keeps it. */
@@ -92,8 +105,7 @@ async function keepsOldTag(of: Config, url: string): Promise<boolean> {
   return holds
 }
 
-test('a backup made while rows are written comes back whole, with files, keys and every row committed before it began', async () => {
-  const before = await settingsIn(postgres.url())
+async function backUpWhileWriting(): Promise<string> {
   const folder = join(aDataDir(), 'backup')
   const writer = new Client({ connectionString: postgres.url() })
   await writer.connect()
@@ -113,6 +125,12 @@ test('a backup made while rows are written comes back whole, with files, keys an
   await writing
   await writer.query(`delete from app_settings where name like 'during %'`)
   await writer.end()
+  return folder
+}
+
+test('a backup made while rows are written comes back whole, with files, keys and every row committed before it began', async () => {
+  const before = await settingsIn(postgres.url())
+  const folder = await aBackup()
   expect(statSync(folder).mode & 0o077).toBe(0)
 
   const restored = loadConfig({ DATA_DIR: aDataDir() })
@@ -133,8 +151,7 @@ test('a backup made while rows are written comes back whole, with files, keys an
 })
 
 test('a backup that is not whole, or a used data folder, is refused and nothing is left behind', async () => {
-  const folder = join(aDataDir(), 'backup')
-  await makeBackup(config, { url: postgres.url(), folder })
+  const folder = await aBackup()
   await expect(makeBackup(config, { url: postgres.url(), folder })).rejects.toThrow('is not empty')
   await expect(restoreBackup(config, { folder, log })).rejects.toThrow('is not empty')
 
@@ -148,8 +165,7 @@ test('a backup that is not whole, or a used data folder, is refused and nothing 
 })
 
 test('an export of all tables fills an empty database with the same rows, keys and next numbers', async () => {
-  const folder = join(aDataDir(), 'export')
-  const { tables } = await exportAll(config, { url: postgres.url(), folder })
+  const { folder, tables } = await anExport()
   expect(tables.find((table) => table.name === 'app_settings')?.rows).toBe(2001)
 
   const target = await emptyDatabase()
@@ -168,8 +184,7 @@ test('an export of all tables fills an empty database with the same rows, keys a
 })
 
 test('an export with a row missing is refused, leaves no row, and can be tried again', async () => {
-  const folder = join(aDataDir(), 'export')
-  await exportAll(config, { url: postgres.url(), folder })
+  const { folder } = await anExport()
   const file = join(folder, 'tables/app_settings.csv.gz')
   const whole = readFileSync(file)
   writeFileSync(file, gzipSync(gunzipSync(whole).toString().split('\n').slice(0, -2).join('\n') + '\n'))

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { silentLog } from '../log.ts'
 import { isAlive } from '../process-life.ts'
@@ -35,8 +35,15 @@ afterEach(async () => {
     await postgres.stop()
     rmSync(postgres.cluster.home, { recursive: true, force: true })
   }
+})
+afterAll(async () => {
+  await (await shared)?.stop()
   removeDataDirs()
 })
+
+let shared: Promise<EmbeddedPostgres> | undefined
+/** One for all tests that leave it as it was. */
+const thePostgres = (): Promise<EmbeddedPostgres> => (shared ??= startPostgres({ dataDir: aDataDir(), log }))
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startPostgres({ dataDir, log })
@@ -57,14 +64,14 @@ const settings = `select current_setting('fsync'), current_setting('synchronous_
 
 describe('the embedded PostgreSQL', () => {
   test('keeps what it committed, listens on no network, and knows letters beyond ASCII', async () => {
-    const postgres = await start(aDataDir())
+    const postgres = await thePostgres()
     expect(await ask(postgres.url(), settings)).toEqual(['on', 'on', 'on', 'replica', 'on', '', 'UTF8', 'UTC'])
     expect(await ask(postgres.url(), `select lower('ÑÉÜ'), 'Z' < 'a'`)).toEqual(['ñéü', true])
     expect(statSync(postgres.cluster.host).mode & 0o777).toBe(0o700)
   })
 
   test('runs in a session of its own, out of reach of a Ctrl-C', async () => {
-    const postgres = await start(aDataDir())
+    const postgres = await thePostgres()
     const stat = readFileSync(`/proc/${postgres.pid()}/stat`, 'utf8')
     const [, , group, session] = stat
       .slice(stat.lastIndexOf(')') + 2)
@@ -74,7 +81,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('the embedded PostgreSQL is started again when its process is killed, and says what state it is in', async () => {
-    const postgres = await start(aDataDir())
+    const postgres = await thePostgres()
     const first = postgres.pid() ?? 0
     expect(postgres.state()).toBe('up')
     process.kill(first, 'SIGKILL')
@@ -127,7 +134,7 @@ describe.runIf(isRoot())('started by root', () => {
     execFileSync(program, args, { encoding: 'utf8', cwd: '/', stdio: 'pipe', ...account })
 
   test('leaves its account nothing to put a link into, beside data and socket', async () => {
-    const postgres = await start(aDataDir())
+    const postgres = await thePostgres()
     const { home, data, host, logFile, account } = postgres.cluster
     if (account === null) throw new Error('root runs PostgreSQL as itself')
     expect([statSync(home).uid, statSync(home).mode & 0o777, statSync(logFile).uid]).toEqual([0, 0o711, 0])

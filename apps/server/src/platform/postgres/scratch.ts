@@ -18,7 +18,7 @@ const PREFIX = 'hammerlane-scratch-'
 const OWNER_FILE = 'owner.pid'
 
 /** Where throw-away clusters lie: in memory where there is enough of it, else in the temporary folder. */
-function baseFolder(): string {
+export function scratchFolder(): string {
   try {
     accessSync(MEMORY_FOLDER, constants.W_OK)
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
@@ -28,25 +28,30 @@ function baseFolder(): string {
   }
 }
 
-/** Stops and removes what killed processes left in a folder. */
+/** Removes a data folder that a killed process left, and stops the PostgreSQL that may still run in it. */
+export async function removeLeft(dataDir: string): Promise<void> {
+  if (hasCluster(dataDir)) {
+    const cluster = openCluster(dataDir)
+    const left = findPostmaster(cluster)
+    if (left !== null) await stopPostmaster(cluster, left)
+    rmSync(cluster.home, { recursive: true, force: true })
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Removes what killed processes left in a folder. */
 async function sweep(base: string): Promise<void> {
   for (const name of readdirSync(base)) {
     const folder = join(base, name)
     const owner = join(folder, OWNER_FILE)
     if (!name.startsWith(PREFIX) || !existsSync(owner) || isAlive(Number(readFileSync(owner, 'utf8')))) continue
-    if (hasCluster(folder)) {
-      const cluster = openCluster(folder)
-      const left = findPostmaster(cluster)
-      if (left !== null) await stopPostmaster(cluster, left)
-      rmSync(cluster.home, { recursive: true, force: true })
-    }
-    rmSync(folder, { recursive: true, force: true })
+    await removeLeft(folder)
   }
 }
 
 /** Starts a PostgreSQL that may forget everything; its `stop` removes it again. */
 export async function startScratchPostgres(): Promise<EmbeddedPostgres> {
-  const base = baseFolder()
+  const base = scratchFolder()
   for (const folder of new Set([base, tmpdir()])) await sweep(folder)
   const dataDir = makeDataDir(join(base, PREFIX + randomBytes(6).toString('hex')))
   writeFileSync(join(dataDir, OWNER_FILE), String(process.pid))
