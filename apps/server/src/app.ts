@@ -57,13 +57,13 @@ import { registerSession } from '#modules/sign-in/index.ts'
 import { registerSignOn } from '#modules/sign-on/index.ts'
 import { registerSite } from '#modules/site/index.ts'
 import { registerLotNotes } from '#modules/lot-notes/index.ts'
-import { openCaptcha } from '#platform/captcha/index.ts'
+import { openCaptcha, type TriesRange } from '#platform/captcha/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { openPost } from '#platform/mail/index.ts'
-import { openPasswords } from '#platform/passwords/index.ts'
+import { type HashCost, openPasswords } from '#platform/passwords/index.ts'
 import type { NoticeInbox } from '#platform/provider-notices/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
@@ -71,7 +71,7 @@ import { watchVisits } from '#platform/http/last-visit.ts'
 import { registerApiPage } from '#platform/http/openapi/api-page.ts'
 import { registerPages } from '#platform/pages/index.ts'
 import { registerMetrics } from '#platform/metrics.ts'
-import { openUploads, type Uploads } from '#platform/uploads/index.ts'
+import { openUploads, type StartDecoding, type Uploads } from '#platform/uploads/index.ts'
 import { openVaultInApp, storeOf, type Vault } from '#platform/vault/index.ts'
 
 /** What of the application others in the process work with. */
@@ -122,6 +122,11 @@ export interface AppDeps {
   readonly hasPages: boolean
   /** The engine of search, where a start has opened it ahead; closed with the application. */
   readonly engine?: SearchEngine
+  /** What a password's hash costs, and how many tries a captcha; what whoever guesses should pay when left out. */
+  readonly passwordCost?: HashCost
+  readonly captchaTries?: TriesRange
+  /** How sent files are decoded; each in a process of its own when left out. */
+  readonly startDecoding?: StartDecoding | undefined
 }
 
 /** Where other nodes reach this one: as configured, else on this machine. */
@@ -234,12 +239,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sitePreferencesOf: switches.preferencesOf,
   })
   const book = openFeeBook(app, { pool: deps.database.pool, log, redisUrl: config.redisUrl })
-  const passwords = openPasswords(log)
+  const passwords = openPasswords(log, deps.passwordCost)
   app.addHook('onClose', () => passwords.close())
   registerSelf(app, deps.readiness)
   const { vault, retention } = openVaultInApp(app, { db: deps.database.db, keys, store: storeOf(config) })
-  const uploads = openUploads(app, { config, log, db: deps.database.db, vault })
-  const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: keys.derive('captcha') })
+  const uploads = openUploads(app, { config, log, db: deps.database.db, vault, startDecoding: deps.startDecoding })
+  const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: keys.derive('captcha'), tries: deps.captchaTries })
   const post = openPost(app, { config, log, db: deps.database.db })
   const signInDeps = { config, db: deps.database.db, keys, passwords, captcha, sessions, post, isKioskScreen }
   const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../src/app.ts'
+import { type AppDeps, buildApp } from '../src/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
@@ -10,8 +10,11 @@ import { openSearchEngine, type SearchEngine } from '#modules/search-engine/inde
 import { openKeyRing, type KeyRing } from '#platform/keys/key-ring.ts'
 import type { SimulatorPlace } from '#platform/gateway/index.ts'
 import { silentLog, type Log } from '#platform/log.ts'
+import { TEST_CAPTCHA_TRIES } from './accounts/captcha.ts'
 import { watchAnswers } from './described-answers.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+import { sharedDecoding } from './files/shared-decoding.ts'
+import { TEST_HASH_COST } from './passwords.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
 /** The whole application on a database of its own, without pages and without a port. */
@@ -27,7 +30,14 @@ export interface TestApp {
 
 const CSRF_KEY_BYTES = 32
 
-interface TestAppOptions {
+/** What a server does at a price, done for next to nothing. */
+export const AT_LITTLE_COST = {
+  passwordCost: TEST_HASH_COST,
+  captchaTries: TEST_CAPTCHA_TRIES,
+  startDecoding: sharedDecoding,
+} as const satisfies Partial<AppDeps>
+
+export interface TestAppOptions {
   readonly runsLanes?: boolean
   readonly log?: Log
   /** Where the practice bank runs. */
@@ -36,6 +46,8 @@ interface TestAppOptions {
   readonly beside?: TestApp
   /** Stands between the application and its engine of search. */
   readonly aroundEngine?: (engine: SearchEngine) => void
+  /** Whether each sent file is decoded in a process of its own, as by a server. */
+  readonly decodesApart?: boolean
   /** Adds calls of the test's own. */
   readonly beforeReady?: (app: FastifyInstance) => void
 }
@@ -43,7 +55,7 @@ interface TestAppOptions {
 /** Builds the application; `env` holds settings as the environment would; lanes run by themselves only on request. Call `close` in `afterAll`. */
 export async function testApp(
   env: Readonly<Record<string, string>> = {},
-  { runsLanes = false, log = silentLog(), simulator, beside, aroundEngine, beforeReady }: TestAppOptions = {},
+  { runsLanes = false, log = silentLog(), simulator, beside, aroundEngine, beforeReady, decodesApart = false }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = beside?.database ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'app-'))
@@ -65,6 +77,8 @@ export async function testApp(
     hasPages: false,
     runsLanes,
     simulator,
+    ...AT_LITTLE_COST,
+    ...(decodesApart ? { startDecoding: undefined } : {}),
   })
   const checkAnswers = watchAnswers(app)
   beforeReady?.(app)

@@ -9,6 +9,7 @@ import { createReadiness } from '#platform/health.ts'
 import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
 import { buildIfStale } from '../src/cli/build.ts'
+import { AT_LITTLE_COST } from './app.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { watchAnswers } from './described-answers.ts'
 import { aLotRow, A_YARD, insertYards, putLots, type LotRow } from './lots.ts'
@@ -58,7 +59,8 @@ export async function pagesApp(
   const csrfKey = Buffer.alloc(CSRF_KEY_BYTES)
   const keys = await openKeyRing(database.db, TEST_SECRET)
   const reached = await reach(database)
-  const app = await buildApp({ keys, config, log: silentLog(), database: reached, readiness: createReadiness(), csrfKey, hasPages: true })
+  const own = { keys, config, log: silentLog(), database: reached, readiness: createReadiness(), csrfKey }
+  const app = await buildApp({ ...own, ...AT_LITTLE_COST, hasPages: true })
   const checkAnswers = watchAnswers(app)
   await app.ready()
   await waitForIndex(app, rows.filter((row) => row.status !== 'SOLD' && row.status !== 'WITHDRAWN').length)

@@ -1,6 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
+import type { TriesRange } from '#platform/captcha/index.ts'
+
+/** Captchas of tests take a few tries: what one costs is proven where they are made. */
+export const TEST_CAPTCHA_TRIES: TriesRange = { min: 1, max: 4 }
 
 /** Solves a captcha as a browser does; answers the token for a form. */
 export async function solvedToken(challenge: Challenge): Promise<string> {

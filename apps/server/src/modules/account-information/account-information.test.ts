@@ -5,6 +5,7 @@ import { openPasswords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { askWhileHeld } from '#test/accounts/held-account.ts'
 import { aPerson, signIn, takeVisit, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { TEST_HASH_COST } from '#test/passwords.ts'
 import { eraseClosedAccounts } from './index.ts'
 import { ACTOR_COLUMNS, PERSONAL_TABLES } from './personal-tables.ts'
 
@@ -31,7 +32,7 @@ let one: TestApp
 let passwordHash: string
 beforeAll(async () => {
   one = await testApp()
-  const passwords = openPasswords(silentLog())
+  const passwords = openPasswords(silentLog(), TEST_HASH_COST)
   passwordHash = await passwords.hash(PASSWORD)
   await passwords.close()
 })

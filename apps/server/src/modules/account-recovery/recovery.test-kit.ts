@@ -5,6 +5,7 @@ import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { silentLog } from '#platform/log.ts'
 import type { TestApp } from '#test/app.ts'
+import { TEST_HASH_COST } from '#test/passwords.ts'
 import { aPerson, type PersonFields, type TestPerson } from '#test/people.ts'
 
 /** A mail as the mailbox keeps it. */
@@ -53,7 +54,7 @@ export function asker(one: TestApp, headers: Readonly<Record<string, string>> = 
 }
 
 let passwords: Passwords | undefined
-const opened = (): Passwords => (passwords ??= openPasswords(silentLog()))
+const opened = (): Passwords => (passwords ??= openPasswords(silentLog(), TEST_HASH_COST))
 
 /** Hashes in this process; close it in afterAll. The next file opens it again. */
 export const testPasswords = {

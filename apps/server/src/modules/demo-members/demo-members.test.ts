@@ -7,6 +7,7 @@ import { silentLog } from '#platform/log.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
+import { TEST_HASH_COST } from '#test/passwords.ts'
 import { openTextWriter } from '#platform/sms/index.ts'
 import { addDemoMembers } from './index.ts'
 
@@ -14,7 +15,7 @@ let one: TestApp
 let passwords: Passwords
 beforeAll(async () => {
   one = await testApp({ DEMO: '', SEARCH_WORKERS: '0' })
-  passwords = openPasswords(silentLog())
+  passwords = openPasswords(silentLog(), TEST_HASH_COST)
   await insertYards(one.database.db, [A_YARD])
   const makes = ['TOYOTA', 'HONDA', 'NISSAN']
   await putLots(

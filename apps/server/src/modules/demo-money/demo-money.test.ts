@@ -14,11 +14,12 @@ import { openPasswords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aLot } from '#test/bidding.test-kit.ts'
 import { signIn } from '#test/people.ts'
+import { TEST_HASH_COST } from '#test/passwords.ts'
 import { addDemoDebts, addDemoEntities, addDemoFees, addDemoTill } from './index.ts'
 
 const LOTS = 6
 let one: TestApp
-const passwords = openPasswords(silentLog())
+const passwords = openPasswords(silentLog(), TEST_HASH_COST)
 beforeAll(async () => {
   one = await testApp({ SEARCH_WORKERS: '0' })
   const { db, pool } = one.database

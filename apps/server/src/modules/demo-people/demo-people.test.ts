@@ -3,6 +3,7 @@ import { CASHIER, DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from '@app/demo/people/p
 import { silentLog } from '#platform/log.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { TEST_HASH_COST } from '#test/passwords.ts'
 import { addDemoPeople } from './demo-people.ts'
 import { post } from '../../../test/sign-in.test-kit.ts'
 
@@ -10,7 +11,7 @@ let one: TestApp
 let passwords: Passwords
 beforeAll(async () => {
   one = await testApp({ DEMO: '' })
-  passwords = openPasswords(silentLog())
+  passwords = openPasswords(silentLog(), TEST_HASH_COST)
 })
 afterAll(async () => {
   await passwords.close()

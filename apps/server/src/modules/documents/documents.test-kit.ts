@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { SentDocuments } from '@app/contract/documents/documents.answers.ts'
 import { checkWaitingPapers } from './index.ts'
-import { testApp, type TestApp } from '#test/app.ts'
+import { testApp, type TestApp, type TestAppOptions } from '#test/app.ts'
 import { multipart, type TestPart } from '#test/files/multipart.ts'
 import { aPerson, type PersonFields, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { aPdf, aPng } from '#test/files/sample-files.ts'
@@ -62,8 +62,11 @@ async function partsOf(papers: readonly SentPaper[]): Promise<TestPart[]> {
 }
 
 /** Opens such an application. */
-export async function paperWorld(env: Readonly<Record<string, string>> = {}): Promise<PaperWorld> {
-  const one = await testApp({ SEARCH_WORKERS: '0', ...env })
+export async function paperWorld(
+  env: Readonly<Record<string, string>> = {},
+  options: Pick<TestAppOptions, 'decodesApart'> = {},
+): Promise<PaperWorld> {
+  const one = await testApp({ SEARCH_WORKERS: '0', ...env }, options)
   const { db } = one.database
   const somebody = async (fields: PersonFields): Promise<Somebody> => {
     const person = await aPerson(db, fields)

@@ -12,7 +12,7 @@ let s3: S3StandIn
 let world: PaperWorld
 beforeAll(async () => {
   s3 = await openS3StandIn()
-  world = await paperWorld(s3.env)
+  world = await paperWorld(s3.env, { decodesApart: true })
 })
 afterAll(async () => {
   await world.close()

@@ -4,6 +4,7 @@ import { openPasswords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, insertYards } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import { TEST_HASH_COST } from '#test/passwords.ts'
 
 const PASSWORD = 'heron-lantern-84'
 const KIOSKS = '/data/operations/kiosks'
@@ -15,7 +16,7 @@ let passwordHash: string
 beforeAll(async () => {
   one = await testApp({ SEARCH_WORKERS: '0' })
   operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))
-  const passwords = openPasswords(silentLog())
+  const passwords = openPasswords(silentLog(), TEST_HASH_COST)
   passwordHash = await passwords.hash(PASSWORD)
   await passwords.close()
   await insertYards(db(), [A_YARD])

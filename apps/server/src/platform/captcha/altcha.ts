@@ -6,12 +6,18 @@ import { CAPTCHA_TOKEN_LENGTH_MAX } from '@app/contract/site/captcha.ts'
 import type { CaptchaChallenge } from '@app/contract/site/captcha.answers.ts'
 import type { Captcha } from './captcha.ts'
 
+/** Between which numbers of tries the right one lies. */
+export interface TriesRange {
+  readonly min: number
+  readonly max: number
+}
+
 /** One try costs a telephone about half a millisecond, and the right one lies between these: about a second for a person, paid each time by a machine. */
 const ALGORITHM = 'PBKDF2/SHA-256'
 const ROUNDS_COUNT = 2_000
 /** A hard one takes four times as long. */
 const HARD_ROUNDS_COUNT = 8_000
-const TRIES = { min: 1_000, max: 3_000 } as const
+export const USUAL_TRIES: TriesRange = { min: 1_000, max: 3_000 }
 export const CHALLENGE_LIFE_MS = 300_000
 const MS_PER_SECOND = 1_000
 
@@ -32,7 +38,7 @@ const payloadSchema = z.strictObject({
     signature: hex,
   }),
   // `time` is how long the solving took, by the solver's own account, and is not trusted.
-  solution: z.strictObject({ counter: z.int().min(0).max(TRIES.max), derivedKey: hex, time: z.number().optional() }),
+  solution: z.strictObject({ counter: z.int().min(0).max(USUAL_TRIES.max), derivedKey: hex, time: z.number().optional() }),
 })
 
 function payloadOf(token: string): Payload | null {
@@ -52,10 +58,12 @@ export interface AltchaOptions {
   spend(nonceHash: Buffer, expiresAt: Date): Promise<boolean>
   /** Epoch milliseconds. */
   readonly now?: () => number
+  /** USUAL_TRIES when left out, which are also the most. */
+  readonly tries?: TriesRange | undefined
 }
 
 /** Our own proof of work: nothing to read, hear or click (WCAG 3.3.8), no other party. */
-export function altcha({ key, spend, now = Date.now }: AltchaOptions): Captcha {
+export function altcha({ key, spend, now = Date.now, tries = USUAL_TRIES }: AltchaOptions): Captcha {
   const secret = key.toString('base64url')
   return {
     siteKey: 'altcha',
@@ -63,7 +71,7 @@ export function altcha({ key, spend, now = Date.now }: AltchaOptions): Captcha {
       const challenge = await createChallenge({
         algorithm: ALGORITHM,
         cost: isHard ? HARD_ROUNDS_COUNT : ROUNDS_COUNT,
-        counter: randomInt(TRIES.max, TRIES.min),
+        counter: randomInt(tries.max, tries.min),
         deriveKey,
         expiresAt: new Date(now() + CHALLENGE_LIFE_MS),
         hmacSignatureSecret: secret,

@@ -4,8 +4,9 @@ import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '#platform/log.ts'
+import { TEST_CAPTCHA_TRIES } from '#test/accounts/captcha.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { altcha, CHALLENGE_LIFE_MS } from './altcha.ts'
+import { altcha, type AltchaOptions, CHALLENGE_LIFE_MS, USUAL_TRIES } from './altcha.ts'
 import type { Captcha } from './captcha.ts'
 import { recaptcha } from './recaptcha.ts'
 import { spendCaptcha } from './spent-captchas.store.ts'
@@ -23,8 +24,10 @@ afterEach(async () => {
 })
 afterAll(() => made.close())
 
-const ours = (options: { key?: Buffer; now?: () => number } = {}): Captcha =>
+const dear = (options: Partial<AltchaOptions> = {}): Captcha =>
   altcha({ key: KEY, spend: (nonceHash, expiresAt) => spendCaptcha(made.database.db, nonceHash, expiresAt), ...options })
+/** The same for a few tries. */
+const ours = (options: Partial<AltchaOptions> = {}): Captcha => dear({ tries: TEST_CAPTCHA_TRIES, ...options })
 
 async function challengeOf(captcha: Captcha): Promise<Challenge> {
   const answer = await captcha.challenge()
@@ -44,8 +47,11 @@ test('a challenge is answered to anybody, solved by work, and works once, on whi
   const { json } = await made.app.inject({ url: '/public/data/captcha/challenge', headers: { host: 'localhost' } })
   const { returnCode, data } = json<{ returnCode: number; data: { provider: string; challenge: Challenge } }>()
   expect([returnCode, data.provider, data.challenge.parameters.algorithm]).toEqual([1, 'altcha', 'PBKDF2/SHA-256'])
-  const [one, other] = [ours(), ours()]
-  const token = pack(await solve(await challengeOf(one)))
+  const [one, other] = [dear(), dear()]
+  const solved = await solve(await challengeOf(one))
+  expect([solved.challenge.parameters.cost, USUAL_TRIES.min]).toEqual([2_000, 1_000])
+  expect(solved.solution.counter).toBeGreaterThanOrEqual(USUAL_TRIES.min)
+  const token = pack(solved)
   const verdicts = await Promise.all([one, other, one, other].map((node) => node.verify(token, NETWORK)))
   expect(verdicts.toSorted()).toEqual(['refused', 'refused', 'refused', 'solved'])
   expect(await other.verify(token, NETWORK)).toBe('refused')

@@ -4,11 +4,12 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Log } from '#platform/log.ts'
-import { altcha } from './altcha.ts'
+import { altcha, type TriesRange } from './altcha.ts'
 import type { Captcha } from './captcha.ts'
 import { recaptcha } from './recaptcha.ts'
 import { spendCaptcha } from './spent-captchas.store.ts'
 
+export type { TriesRange } from './altcha.ts'
 export type { Captcha, CaptchaVerdict } from './captcha.ts'
 
 export interface CaptchaOptions {
@@ -17,6 +18,8 @@ export interface CaptchaOptions {
   readonly db: Db
   /** 32 bytes that sign challenges, the same on every node: `keys.derive('captcha')`. */
   readonly key: Buffer
+  /** How many tries our own captcha takes; what a machine should pay when left out. */
+  readonly tries?: TriesRange | undefined
 }
 
 /** A solved captcha as forms carry it: an object, or the token alone. */
@@ -35,10 +38,10 @@ export async function isSolved(captcha: Captcha, response: CaptchaResponse, addr
 }
 
 /** Opens the captcha that the settings ask for, and serves its challenges. */
-export function openCaptcha(app: FastifyInstance, { config, log, db, key }: CaptchaOptions): Captcha {
+export function openCaptcha(app: FastifyInstance, { config, log, db, key, tries }: CaptchaOptions): Captcha {
   const captcha: Captcha =
     config.recaptcha === undefined
-      ? altcha({ key, spend: (nonceHash, expiresAt) => spendCaptcha(db, nonceHash, expiresAt) })
+      ? altcha({ key, spend: (nonceHash, expiresAt) => spendCaptcha(db, nonceHash, expiresAt), tries })
       : recaptcha({ ...config.recaptcha, log })
   serve(app, getCaptchaChallenge, ({ query }) => captcha.challenge({ isHard: query.hard }))
   return captcha

@@ -1,7 +1,8 @@
 import type { Log } from '#platform/log.ts'
-import { isOutdated } from './argon2.ts'
+import { type HashCost, isOutdated, USUAL_COST } from './argon2.ts'
 import { PasswordQueue, type Rank } from './password-queue.ts'
 
+export type { HashCost } from './argon2.ts'
 export { isCommonPassword } from './common-passwords.ts'
 
 /** What one rank of callers asks of the queue. */
@@ -28,8 +29,8 @@ export interface Passwords extends PasswordTasks {
 }
 
 /** Opens the queue; its worker starts with the first question. Call `close` at the end. */
-export function openPasswords(log: Log): Passwords {
-  const queue = new PasswordQueue(log)
+export function openPasswords(log: Log, cost: HashCost = USUAL_COST): Passwords {
+  const queue = new PasswordQueue(log, cost)
   const tasksOf = (rank: Rank): PasswordTasks => ({
     hash: async (text) => (await queue.ask({ kind: 'hash', text }, rank)) as string,
     verify: async (hash, text) => (await queue.ask({ kind: 'verify', hash, text }, rank)) as boolean,
@@ -37,7 +38,7 @@ export function openPasswords(log: Log): Passwords {
   return {
     ...tasksOf('sign-in'),
     afterSignIns: tasksOf('recovery'),
-    isOutdated,
+    isOutdated: (hash) => isOutdated(hash, cost),
     close: () => queue.close(),
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Failure } from '@app/contract/failure.ts'
 import type { Log } from '#platform/log.ts'
+import { type HashCost, USUAL_COST } from './argon2.ts'
 import type { PasswordAnswer, PasswordTask } from './password-messages.ts'
 
 // The main thread's side of the password worker. It starts with the first task. A task waits, is with the worker, or done; the worker
@@ -33,14 +34,16 @@ const refusal = (): Failure => new Failure('TOO_MANY_REQUESTS', { retryAfterSeco
 /** The bounded queue before the one worker: a line for each rank. */
 export class PasswordQueue {
   readonly #log: Log
+  readonly #cost: HashCost
   readonly #waiting: Readonly<Record<Rank, Waiting[]>> = { 'sign-in': [], recovery: [] }
   #worker: Worker | null = null
   #current: Waiting | null = null
   #nextId = 1
   #isClosed = false
 
-  constructor(log: Log) {
+  constructor(log: Log, cost: HashCost = USUAL_COST) {
     this.#log = log
+    this.#cost = cost
   }
 
   /**
@@ -90,7 +93,7 @@ export class PasswordQueue {
   }
 
   #start(): Worker {
-    const worker = new Worker(join(import.meta.dirname, 'password-worker.ts'), { name: 'passwords' })
+    const worker = new Worker(join(import.meta.dirname, 'password-worker.ts'), { name: 'passwords', workerData: this.#cost })
     worker.on('message', (answer: PasswordAnswer) => this.#hear(answer))
     worker.on('error', (error) => this.#log.error({ err: error }, 'the password worker failed'))
     worker.on('exit', () => this.#lose(worker))

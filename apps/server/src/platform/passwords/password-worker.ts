@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants, platform, setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
-import { hashNow, verifyNow } from './argon2.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type HashCost, hashNow, verifyNow } from './argon2.ts'
 import type { PasswordAnswer, PasswordTask } from './password-messages.ts'
 
 // The one thread that hashes. It does one task after the other, so that any number of sign-ins costs at most one core, and yields that
@@ -10,6 +10,7 @@ import type { PasswordAnswer, PasswordTask } from './password-messages.ts'
 const DUMMY_BYTES = 24
 
 const port = parentPort
+const cost = workerData as HashCost
 if (port === null) throw new Error('password-worker runs as a worker thread')
 
 // On Linux priority belongs to the thread that asks; elsewhere it would be the whole process's. Below normal is a tenth of a core while
@@ -17,10 +18,10 @@ if (port === null) throw new Error('password-worker runs as a worker thread')
 if (platform() === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** What the password of a person who does not exist is compared with: same parameters, same time, never right. */
-const dummyHash = hashNow(randomBytes(DUMMY_BYTES).toString('base64url'))
+const dummyHash = hashNow(randomBytes(DUMMY_BYTES).toString('base64url'), cost)
 
 function perform(task: PasswordTask): PasswordAnswer['answer'] {
-  if (task.kind === 'hash') return hashNow(task.text)
+  if (task.kind === 'hash') return hashNow(task.text, cost)
   const isRight = verifyNow(task.hash ?? dummyHash, task.text)
   return task.hash !== null && isRight
 }

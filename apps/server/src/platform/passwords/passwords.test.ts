@@ -3,11 +3,14 @@ import { hashSync, parseOptions } from '@node-rs/argon2'
 import { afterAll, expect, test } from 'vitest'
 import { isFailure } from '@app/contract/failure.ts'
 import { silentLog } from '#platform/log.ts'
+import { TEST_HASH_COST } from '#test/passwords.ts'
 import { isCommonPassword, openPasswords } from './index.ts'
 import { PasswordQueue, type Rank, WAITING_MAX } from './password-queue.ts'
 
+/** As a server makes them, for what is said of their cost. */
 const passwords = openPasswords(silentLog())
-afterAll(() => passwords.close())
+const cheap = openPasswords(silentLog(), TEST_HASH_COST)
+afterAll(() => Promise.all([passwords.close(), cheap.close()]))
 
 const codeOf = (error: unknown): string => (isFailure(error) ? error.code : String(error))
 
@@ -20,12 +23,12 @@ test('a password is kept as argon2id of 64 MiB in 3 passes, and only it is verif
 })
 
 test('the same letters in another composition are the same password', async () => {
-  const hash = await passwords.hash('p\u00e4ssword in Z\u00fcrich')
-  expect(await passwords.verify(hash, 'pa\u0308ssword in Zu\u0308rich')).toBe(true)
+  const hash = await cheap.hash('p\u00e4ssword in Z\u00fcrich')
+  expect(await cheap.verify(hash, 'pa\u0308ssword in Zu\u0308rich')).toBe(true)
 })
 
 test('nobody has no right password', async () => {
-  for (const text of ['', 'password', 'correct horse']) expect(await passwords.verify(null, text)).toBe(false)
+  for (const text of ['', 'password', 'correct horse']) expect(await cheap.verify(null, text)).toBe(false)
 })
 
 test('a hash of weaker parameters verifies and is told to be outdated', async () => {
@@ -36,12 +39,12 @@ test('a hash of weaker parameters verifies and is told to be outdated', async ()
 })
 
 test('a hash that is none is a fault of ours, not a wrong password, and the next task is done', async () => {
-  await expect(passwords.verify('$argon2id$broken', 'x')).rejects.toThrow('could not do its task')
-  expect(await passwords.verify(await passwords.hash('correct horse'), 'correct horse')).toBe(true)
+  await expect(cheap.verify('$argon2id$broken', 'x')).rejects.toThrow('could not do its task')
+  expect(await cheap.verify(await cheap.hash('correct horse'), 'correct horse')).toBe(true)
 })
 
 test('a full queue refuses at once instead of letting callers wait', async () => {
-  const queue = new PasswordQueue(silentLog())
+  const queue = new PasswordQueue(silentLog(), TEST_HASH_COST)
   // One is in the worker, WAITING_MAX wait behind it.
   const answers = Array.from({ length: WAITING_MAX['sign-in'] + 3 }, () => queue.ask({ kind: 'hash', text: 'x' }).catch(codeOf))
   const refused = await Promise.all(answers.slice(-2))
@@ -53,7 +56,7 @@ test('a full queue refuses at once instead of letting callers wait', async () =>
 })
 
 test('a sign-in goes before the way back into an account, whose full line takes nothing from it', async () => {
-  const queue = new PasswordQueue(silentLog())
+  const queue = new PasswordQueue(silentLog(), TEST_HASH_COST)
   const done: string[] = []
   const ask = (rank: Rank) =>
     queue.ask({ kind: 'verify', hash: null, text: 'x' }, rank).then(
@@ -69,7 +72,7 @@ test('a sign-in goes before the way back into an account, whose full line takes 
 })
 
 test('a worker that dies is replaced and its task done by the next', async () => {
-  const queue = new PasswordQueue(silentLog())
+  const queue = new PasswordQueue(silentLog(), TEST_HASH_COST)
   const answers = queue.ask({ kind: 'hash', text: 'x' })
   await queue.crashWorker()
   expect(await answers).toMatch(/^\$argon2id\$/)
@@ -86,7 +89,7 @@ const priorities = (): number[] =>
 
 test.runIf(process.platform === 'linux')('hashing yields the processor: one thread of low priority, and no other', async () => {
   const before = priorities().filter((nice) => nice > 0).length
-  const queue = new PasswordQueue(silentLog())
+  const queue = new PasswordQueue(silentLog(), TEST_HASH_COST)
   await Promise.all(Array.from({ length: 4 }, () => queue.ask({ kind: 'hash', text: 'x' })))
   expect(priorities().filter((nice) => nice > 0)).toHaveLength(before + 1)
   await queue.close()

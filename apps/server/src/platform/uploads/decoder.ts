@@ -33,13 +33,17 @@ const PROGRAM = join(import.meta.dirname, 'decoding', 'decode-worker.ts')
 /** Nothing of ours goes to the process; Windows starts none without its own folder. */
 const ENVIRONMENT = process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }
 
-interface Started {
+/** A file that is being decoded. */
+export interface Decoding {
   readonly done: Promise<DecodeOutcome>
+  /** Gives it up. */
   readonly kill: () => void
 }
+/** Begins to decode a file. */
+export type StartDecoding = (kind: FileKind, bytes: Buffer) => Decoding
 
 /** One file in one process. It ends itself when its work or its memory is too much, and is ended when it comes to nothing. */
-function start(kind: FileKind, bytes: Buffer): Started {
+function start(kind: FileKind, bytes: Buffer): Decoding {
   const child = spawn(process.execPath, [...decoderFlags(), PROGRAM, kind], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: ENVIRONMENT,
@@ -77,17 +81,25 @@ function lower(pid: number): void {
   }
 }
 
+export interface DecoderOptions {
+  readonly waitingMax?: number
+  /** How a file is decoded; in a process of its own, with few rights, when left out. */
+  readonly startDecoding?: StartDecoding | undefined
+}
+
 class DecoderQueue implements Decoder {
   readonly #log: Log
   readonly #waitingMax: number
+  readonly #start: StartDecoding
   #waiting = 0
   #last: Promise<unknown> = Promise.resolve()
-  #current: Started | null = null
+  #current: Decoding | null = null
   #isClosed = false
 
-  constructor(log: Log, waitingMax: number) {
+  constructor(log: Log, { waitingMax = DECODES_WAITING_MAX, startDecoding = start }: DecoderOptions) {
     this.#log = log
     this.#waitingMax = waitingMax
+    this.#start = startDecoding
   }
 
   async decode(kind: FileKind, read: () => Promise<Buffer>): Promise<DecodeOutcome | { readonly outcome: 'busy' }> {
@@ -109,7 +121,7 @@ class DecoderQueue implements Decoder {
     const bytes = await read()
     if (this.#isClosed) return { outcome: 'failed' }
     const begunMs = performance.now()
-    this.#current = start(kind, bytes)
+    this.#current = this.#start(kind, bytes)
     const decoded = await this.#current.done
     this.#current = null
     if (this.#isClosed) return { outcome: 'failed' }
@@ -125,4 +137,4 @@ class DecoderQueue implements Decoder {
 }
 
 /** Makes the queue; a process starts with each file. */
-export const createDecoder = (log: Log, waitingMax: number = DECODES_WAITING_MAX): Decoder => new DecoderQueue(log, waitingMax)
+export const createDecoder = (log: Log, options: DecoderOptions = {}): Decoder => new DecoderQueue(log, options)

@@ -122,7 +122,7 @@ describe('an inspection', () => {
   })
 
   it('goes on after a file that took all the time or memory there is, and says when too many wait', async () => {
-    const narrow = createDecoder(silentLog(), 2)
+    const narrow = createDecoder(silentLog(), { waitingMax: 2 })
     const many = Array.from({ length: 4 }, () => narrow.decode('png', async () => Buffer.from('no picture')))
     expect((await Promise.all(many)).map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'busy', 'busy'])
     await narrow.close()

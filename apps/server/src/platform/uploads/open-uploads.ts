@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { repeatInApp } from '../jobs/repeat-in-app.ts'
 import type { Vault } from '../vault/index.ts'
-import { createDecoder } from './decoder.ts'
+import { createDecoder, type StartDecoding } from './decoder.ts'
 import { inspectOriginal } from './inspect.ts'
 import { openScanner } from './scanner.ts'
 import { serveUpload } from './serve-uploads.ts'
@@ -19,12 +19,14 @@ export interface UploadsDeps {
   readonly log: Log
   readonly db: Db
   readonly vault: Vault
+  /** As in DecoderOptions. */
+  readonly startDecoding?: StartDecoding | undefined
 }
 
 /** Opens uploads for an application: the limits of this node, the scanner, and the process that decodes. */
-export function openUploads(app: FastifyInstance, { config, log, db, vault }: UploadsDeps): Uploads {
+export function openUploads(app: FastifyInstance, { config, log, db, vault, startDecoding }: UploadsDeps): Uploads {
   const slots = new UploadSlots()
-  const decoder = createDecoder(log)
+  const decoder = createDecoder(log, { startDecoding })
   const scanner = openScanner(config.clamavUrl, log)
   app.addHook('onClose', () => decoder.close())
   repeatInApp(app, {
