@@ -9,6 +9,7 @@ import { TitleLine } from '../lots/won/title-line.tsx'
 import { AskInvoice } from './ask-invoice.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { LinksPart } from './links-part.tsx'
+import { documentPath } from './owed-list.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { ToPay } from './transfer-card.tsx'
 import { usePayWords } from './use-pay-words.ts'
@@ -18,14 +19,19 @@ function Happened({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const text = useText()
   const words = usePayWords()
   const { payments, creditNotes, currencyCode, total, issuedAt } = invoice
-  const rows = [
+  const rows: readonly { readonly at: string; readonly what: string; readonly amount: number; readonly document?: string }[] = [
     { at: issuedAt, what: text.t('pay.invoice.issued'), amount: total },
     ...payments.map(({ receivedOn, source, reference, amount }) => ({
       at: `${receivedOn}T12:00:00Z`,
       what: text.t('pay.invoice.received', { source: text.t(`pay.source.${source}`), reference }),
       amount: -amount,
     })),
-    ...creditNotes.map((note) => ({ at: note.issuedAt, what: text.t('pay.invoice.credit', { number: note.number }), amount: -note.total })),
+    ...creditNotes.map((note) => ({
+      at: note.issuedAt,
+      what: text.t('pay.invoice.credit', { number: note.number }),
+      amount: -note.total,
+      document: documentPath(note.invoiceId),
+    })),
   ]
   return (
     <section className="sec" aria-labelledby="pay-happened">
@@ -33,10 +39,16 @@ function Happened({ invoice }: { readonly invoice: InvoiceAnswer }) {
         <h2 id="pay-happened">{text.t('pay.invoice.happened')}</h2>
       </div>
       <ul className="pay-happened">
-        {rows.map(({ at, what, amount }) => (
+        {rows.map(({ at, what, amount, document }) => (
           <li key={`${at} ${what}`}>
             <span className="dim">{words.day(at)}</span>
-            <span>{what}</span>
+            {document === undefined ? (
+              <span>{what}</span>
+            ) : (
+              <a className="link" href={document} download>
+                {what}
+              </a>
+            )}
             <span className={amount < 0 ? 'num pay-in' : 'num'}>{words.bare(amount, currencyCode)}</span>
           </li>
         ))}
@@ -93,7 +105,7 @@ function Head({ invoice }: { readonly invoice: InvoiceAnswer }) {
       </div>
       <div className="acts">
         <PrintButton className="btn sm" />
-        <a className="btn sm" href={`/data/payments/invoices/${invoiceId}/pdf`} download>
+        <a className="btn sm" href={documentPath(invoiceId)} download>
           {text.t('pay.invoice.pdf')}
         </a>
         {lotNumber !== null && status === 'PAID' ? (

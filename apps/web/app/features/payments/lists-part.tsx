@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { InvoiceList, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
+import type { InvoiceList, Movement, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
-import { invoicePath } from './owed-list.tsx'
+import { documentPath, invoicePath } from './owed-list.tsx'
 import { pathOfSection } from './payments-data.ts'
 import { StatementForm } from './statement-form.tsx'
 import { usePayWords } from './use-pay-words.ts'
@@ -47,6 +47,18 @@ export function PaidPart({ paid }: { readonly paid: InvoiceList }) {
   )
 }
 
+/** The number of a movement: of an invoice it leads to its page, of a credit note to the note as a document. */
+function MovementNumber({ kind, invoiceId, number }: Pick<Movement, 'kind' | 'invoiceId' | 'number'>) {
+  if (invoiceId === null) return number
+  if (kind === 'INVOICE') return <Link to={invoicePath(invoiceId)}>{number}</Link>
+  if (kind !== 'CREDIT_NOTE') return number
+  return (
+    <a className="link" href={documentPath(invoiceId)} download>
+      {number}
+    </a>
+  )
+}
+
 /** What moved between the reader and the house, the newest first; a statement of any span. */
 export function HistoryPart({ history }: { readonly history: PaymentHistory }) {
   const text = useText()
@@ -74,7 +86,7 @@ export function HistoryPart({ history }: { readonly history: PaymentHistory }) {
                 <td>{words.day(at)}</td>
                 <td>{source === null ? text.t(`pay.move.${kind}`) : text.t(`pay.source.${source}`)}</td>
                 <td>
-                  {kind === 'INVOICE' && invoiceId !== null ? <Link to={invoicePath(invoiceId)}>{number}</Link> : number}
+                  <MovementNumber kind={kind} invoiceId={invoiceId} number={number} />
                   {receiptId === null ? null : (
                     <>
                       {' '}

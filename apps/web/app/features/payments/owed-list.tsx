@@ -14,6 +14,8 @@ import { usePayWords } from './use-pay-words.ts'
 
 /** Where an invoice is read. */
 export const invoicePath = (id: number): string => `${pathOfSection('unpaid-invoices')}/${id}`
+/** Where an invoice or a credit note is fetched as a document for printing. */
+export const documentPath = (invoiceId: number): string => `/data/payments/invoices/${invoiceId}/pdf`
 
 interface RowProps {
   readonly invoice: InvoiceEntry

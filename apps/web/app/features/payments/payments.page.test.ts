@@ -276,7 +276,44 @@ describe('sections of payments', () => {
   })
 })
 
+it('the payment history leads from an invoice to its page and from a credit note to the note as a document; payments are none', async () => {
+  const moved = { at: ENTRY.issuedAt, lotNumber: null, receiptId: null, currencyCode: 'USD' } as const
+  const page = await open('/member-payments/payment-history', {
+    getPaymentHistory: {
+      movements: [
+        { ...moved, kind: 'CREDIT_NOTE', invoiceId: 18, number: 'HLUS-2026-C000002', source: null, amount: -1062.5 },
+        { ...moved, kind: 'PAYMENT', invoiceId: null, number: 'Wire 1', source: 'BANK', amount: -5 },
+        { ...moved, kind: 'INVOICE', invoiceId: 17, number: ENTRY.number, source: null, amount: 3612.5 },
+      ],
+      total: 3,
+      page: 1,
+      pageSize: 60,
+    },
+  })
+  const addressOf = (name: string) => page.queryByRole('link', { name })?.getAttribute('href') ?? null
+  expect(addressOf('HLUS-2026-C000002')).toBe('/data/payments/invoices/18/pdf')
+  expect(addressOf(ENTRY.number)).toBe('/member-payments/unpaid-invoices/17')
+  expect(addressOf('Wire 1')).toBe(null)
+})
+
 describe('an invoice', () => {
+  it('an invoice names the credit notes that took of it back, each as a document', async () => {
+    const note = {
+      invoiceId: 18,
+      number: 'HLUS-2026-C000002',
+      total: 1062.5,
+      issuedAt: '2026-05-07T15:00:00.000Z',
+      reason: 'Charged twice.',
+    }
+    const page = await open('/member-payments/unpaid-invoices/17', {
+      getInvoice: { ...INVOICE, credited: 1062.5, balance: 2550, creditNotes: [note] },
+      listPayLinks: LINKS,
+    })
+    const link = page.getByRole('link', { name: 'Credit note HLUS-2026-C000002' })
+    expect(link.getAttribute('href')).toBe('/data/payments/invoices/18/pdf')
+    expect(link.closest('li')?.textContent).toMatch(/1,062\.50$/)
+  })
+
   it('an invoice says what the storage of its lot costs, and why days do not count', async () => {
     const block = {
       id: 1,
