@@ -2,6 +2,8 @@
 export type Durability = 'full' | 'none'
 
 const MAX_CONNECTIONS = 80
+/** Several tests run at once, each with the pools of up to three nodes. */
+const MAX_THROWN_AWAY_CONNECTIONS = 300
 const SHARED_BUFFERS_MB = 192
 const WORK_MEM_MB = 16
 const MAINTENANCE_WORK_MEM_MB = 128
@@ -15,13 +17,21 @@ const IDLE_IN_TRANSACTION_SECONDS = 60
 /** Log held back for an archive that does not take it; beyond, our own disk comes first. */
 const MAX_HELD_WAL_MB = 16 * 1024
 
-const SAFE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', wal_compression: 'pglz', max_wal_size: `${MAX_WAL_MB}MB` }
+const SAFE = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'pglz',
+  max_wal_size: `${MAX_WAL_MB}MB`,
+  max_connections: String(MAX_CONNECTIONS),
+}
 const FAST = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   wal_compression: 'off',
   max_wal_size: `${MAX_THROWN_AWAY_WAL_MB}MB`,
+  max_connections: String(MAX_THROWN_AWAY_CONNECTIONS),
 }
 
 /**
@@ -31,7 +41,6 @@ const FAST = {
 export function serverSettings(durability: Durability): Record<string, string> {
   return {
     ...(durability === 'full' ? SAFE : FAST),
-    max_connections: String(MAX_CONNECTIONS),
     shared_buffers: `${SHARED_BUFFERS_MB}MB`,
     work_mem: `${WORK_MEM_MB}MB`,
     maintenance_work_mem: `${MAINTENANCE_WORK_MEM_MB}MB`,
