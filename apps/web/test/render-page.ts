@@ -99,12 +99,24 @@ function takeUp(dom: JSDOM, kept: BrowserMemory): void {
   for (const [key, value] of kept.session) sessionStorage.setItem(key, value)
 }
 
+let server: Promise<typeof import('../app/entry.server.tsx')> | null = null
+
+/**
+ * The server's modules are its own: those of a browser may not have loaded the parts that come late there. As those of a server that runs
+ * they serve one document after the other: they hold every page there is, and to load them anew takes longer than most tests.
+ */
+function serverModules(): Promise<typeof import('../app/entry.server.tsx')> {
+  if (server === null) {
+    vi.resetModules()
+    server = import('../app/entry.server.tsx')
+  }
+  return server
+}
+
 /** The document of a page as the server sends it. @throws when its reader is led elsewhere; `whereLed` tests that. */
 async function documentOf(path: string, answers: Answers, app: AppInfo): Promise<string> {
   vi.stubEnv('SSR', true)
-  // The server's modules are its own: those of a browser may not have loaded the parts that come late there.
-  vi.resetModules()
-  const { pagePatterns, ownParams, renderPage: renderOnServer, CSRF_PLACEHOLDER } = await import('../app/entry.server.tsx')
+  const { pagePatterns, ownParams, renderPage: renderOnServer, CSRF_PLACEHOLDER } = await serverModules()
   const url = new URL(path, ORIGIN)
   const page = pagePatterns.find(({ pattern }) => ownParams(app.locale, pattern, url.pathname))
   if (!page) throw new Error(`${path} is no address of the table of pages.`)

@@ -47,7 +47,7 @@ it('a contact with a wrong address stays, with the words beside its field, which
   await page.user.click(form.getByRole('button', { name: 'Set' }))
   await expect.poll(() => form.getByRole('status').textContent).toMatch(/^Saved\. 10:0\d AM CDT$/)
   expect(email.value).toBe('')
-  expect(page.getByText('503 555 0142 · desk@example.com')).toBeTruthy()
+  expect(await page.findByText('503 555 0142 · desk@example.com')).toBeTruthy()
   await page.fill(email, 'x')
   expect(form.getByRole('status').textContent).toBe('')
 })
