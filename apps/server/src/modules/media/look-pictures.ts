@@ -9,13 +9,15 @@ import { LOOK_VERSION, LOOKS_PATH } from './addresses.ts'
 import { JpegCopies } from './jpeg-copies.ts'
 import { answerUnchanged, isUnchanged, CACHE_IMMUTABLE, CACHE_MINUTES, sendPicture } from './send-picture.ts'
 
+/** A picture that is not drawn by then is requested again later. Mail programs do so rarely. */
+const DRAWING_WAIT_MS = 10_000
 /**
- * A picture that is not drawn by then is requested again later: pages reserve its place and go on without it. A browser has six connections
- * to a server without HTTP/2; pictures that hold them keep the page from coming to life.
+ * The same for our own pages, which reserve its place, go on without it and ask again by themselves. A browser has six connections to a server
+ * without HTTP/2; pictures that hold them keep the page from coming to life.
  */
-const DRAWING_WAIT_MS = 1_000
-/** So many requests wait at once; whoever comes later has no hope that theirs is drawn in time, and is told so at once. */
-const WAITING_MAX = 3
+const PAGE_WAIT_MS = 1_000
+/** So many requests of pages wait at once; whoever comes later has no hope that theirs is drawn in time, and is told so at once. */
+const PAGES_WAITING_MAX = 3
 const RETRY_AFTER_SECONDS = 3
 
 interface PictureRequest {
@@ -48,10 +50,10 @@ function requestOf({ look, picture }: Named, ending: 'jpg' | 'webp'): PictureReq
 
 type Drawing = 'there' | 'late' | 'refused'
 
-/** Draws what is missing, and waits for it while few others do. */
-function drawer(store: PhotoStore): (wanted: PictureRequest) => Promise<Drawing> {
+/** Draws what is missing and waits for it; for a page only shortly, and while few others do. */
+function drawer(store: PhotoStore): (wanted: PictureRequest, asks: { readonly isPage: boolean }) => Promise<Drawing> {
   let waiting = 0
-  return async ({ look, view, size }) => {
+  return async ({ look, view, size }, { isPage }) => {
     if (store.has(look, view, size)) return 'there'
     const drawn = store.get(look, view, size).then(
       () => 'there' as const,
@@ -61,17 +63,20 @@ function drawer(store: PhotoStore): (wanted: PictureRequest) => Promise<Drawing>
       },
     )
     const limit = new AbortController()
-    const waitMs = waiting < WAITING_MAX ? DRAWING_WAIT_MS : 0
-    const late = sleep(waitMs, 'late' as const, { signal: limit.signal }).catch(() => 'late' as const)
-    waiting += 1
+    const pageWaitMs = waiting < PAGES_WAITING_MAX ? PAGE_WAIT_MS : 0
+    const late = sleep(isPage ? pageWaitMs : DRAWING_WAIT_MS, 'late' as const, { signal: limit.signal }).catch(() => 'late' as const)
+    waiting += isPage ? 1 : 0
     try {
       return await Promise.race([drawn, late])
     } finally {
-      waiting -= 1
+      waiting -= isPage ? 1 : 0
       limit.abort()
     }
   }
 }
+
+/** Whether one of our own pages shows the picture; a mail program, another house and a program do not say so. */
+const isOfPage = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin'
 
 // Not a Failure: a picture that takes its time is no outage, and needs no line in the log.
 function answerLater(reply: FastifyReply): FastifyReply {
@@ -99,7 +104,7 @@ export function registerLookPictures(app: FastifyInstance, { store, folder }: { 
     const { look, view, size } = wanted
     const tag = isJpeg ? jpegTag(store.tag(look, view, size)) : store.tag(look, view, size)
     if (isUnchanged(request, tag)) return answerUnchanged(reply, { tag, cacheControl })
-    if ((await draw(wanted)) !== 'there') return answerLater(reply)
+    if ((await draw(wanted, { isPage: isOfPage(request) })) !== 'there') return answerLater(reply)
     const drawn = store.path(look, view, size)
     return sendPicture(request, reply, { folder, path: isJpeg ? await copies.of(drawn) : drawn, tag, cacheControl })
   }
