@@ -45,7 +45,6 @@ export interface Sender {
 type SentFile = SentDocuments['documents'][number]
 
 const FILE_FIELD = /^documents\[(\d{1,2})\]\[file\]$/
-const STILL_WAITING: Inspection = { outcome: 'waiting', reason: 'busy' }
 
 /** Place of a file among the documents of a request; -1 for a field that belongs to none. */
 const placeOf = (field: string): number => Number(FILE_FIELD.exec(field)?.[1] ?? -1)
@@ -82,17 +81,6 @@ interface Checked {
   readonly file: ReceivedFile
   readonly document: SentDocument
   readonly found: Inspection
-}
-
-/** What is found in a file, as far as it can be said in time. */
-async function inspectInTime({ uploads }: DocumentsDeps, file: ReceivedFile): Promise<Inspection> {
-  const limit = Promise.withResolvers<Inspection>()
-  const timer = setTimeout(() => limit.resolve(STILL_WAITING), CHECK_WAIT_MS)
-  try {
-    return await Promise.race([uploads.inspect(file), limit.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Keeps one checked file as a paper: its pages and, where it is more than its one page or not checked yet, the file. */
@@ -176,7 +164,7 @@ export async function takeDocuments(deps: DocumentsDeps, sender: Sender, upload:
     const at = placeOf(file.field)
     const document = documents[at]
     if (document === undefined) continue
-    const found = await inspectInTime(deps, file)
+    const found = await deps.uploads.inspectWithin(file, CHECK_WAIT_MS)
     if (found.outcome === 'refused') answers.push(faultOf(at, file.name, found.fault))
     else checked.push({ at, file, document, found })
   }

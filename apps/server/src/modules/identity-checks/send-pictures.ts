@@ -7,7 +7,7 @@ import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { DrawnPage, Inspection, ReceivedFile, ReceivedFiles } from '#platform/uploads/index.ts'
+import type { DrawnPage, ReceivedFile, ReceivedFiles } from '#platform/uploads/index.ts'
 import { type CheckRow, findLatest, listPictures, lockCheck, putPicture, savePending } from './checks.store.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { noteWaiting } from './identity-alerts.ts'
@@ -22,8 +22,6 @@ interface Drawn {
   readonly page: DrawnPage
   readonly sha256: string
 }
-
-const STILL_WAITING: Inspection = { outcome: 'waiting', reason: 'busy' }
 
 const wrong = (field: string): Failure =>
   new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.picture' } })
@@ -41,16 +39,6 @@ function picturesIn({ files, refused }: ReceivedFiles, { document }: CheckRow): 
 
 const pictureOf = (field: string): IdentityPicture => IDENTITY_PICTURES.find((picture) => picture === field) ?? 'front'
 
-async function inspectInTime({ uploads }: IdentityDeps, file: ReceivedFile): Promise<Inspection> {
-  const limit = Promise.withResolvers<Inspection>()
-  const timer = setTimeout(() => limit.resolve(STILL_WAITING), PICTURE_CHECK_WAIT_MS)
-  try {
-    return await Promise.race([uploads.inspect(file), limit.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Draws the pictures of a request anew, without places and other notes in them. @throws Failure UNAVAILABLE while no machine can look at one. */
 async function drawPictures(
   deps: IdentityDeps,
@@ -60,7 +48,7 @@ async function drawPictures(
   const refused: RefusedPicture[] = []
   for (const file of files) {
     const picture = pictureOf(file.field)
-    const found = await inspectInTime(deps, file)
+    const found = await deps.uploads.inspectWithin(file, PICTURE_CHECK_WAIT_MS)
     if (found.outcome === 'waiting') throw new Failure('UNAVAILABLE', { reason: found.reason })
     const page = found.outcome === 'sound' ? found.pages[0] : undefined
     if (page === undefined) refused.push({ picture, errorCode: found.outcome === 'refused' ? found.fault : 'FILE_BROKEN' })

@@ -47,3 +47,21 @@ export async function inspectOriginal(original: SealedObject, { vault, decoder, 
   }
   return { outcome: 'sound', pages }
 }
+
+/** The same within a time, after which it still waits; pages that are drawn later are taken away, for whoever inspects anew draws their own. */
+export async function inspectWithin(original: SealedObject, deps: InspectDeps, limitMs: number): Promise<Inspection> {
+  const limit = Promise.withResolvers<Inspection>()
+  const inspected = inspectOriginal(original, deps)
+  const timer = setTimeout(() => {
+    limit.resolve({ outcome: 'waiting', reason: 'busy' })
+    void inspected.then(
+      (found) => (found.outcome === 'sound' ? deps.vault.discard(found.pages) : undefined),
+      () => undefined,
+    )
+  }, limitMs)
+  try {
+    return await Promise.race([inspected, limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

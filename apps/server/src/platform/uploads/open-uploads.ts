@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts'
 import { repeatInApp } from '../jobs/repeat-in-app.ts'
 import type { Vault } from '../vault/index.ts'
 import { createDecoder, type StartDecoding } from './decoder.ts'
-import { inspectOriginal } from './inspect.ts'
+import { inspectOriginal, inspectWithin } from './inspect.ts'
 import { openScanner } from './scanner.ts'
 import { serveUpload } from './serve-uploads.ts'
 import { removeOldDays } from './upload-days.store.ts'
@@ -37,5 +37,6 @@ export function openUploads(app: FastifyInstance, { config, log, db, vault, star
   return {
     serve: (to, call, handling) => serveUpload(to, call, { handling: handling as never, deps: { db, vault, slots } }),
     inspect: (original) => inspectOriginal(original, { vault, decoder, scanner }),
+    inspectWithin: (original, limitMs) => inspectWithin(original, { vault, decoder, scanner }, limitMs),
   }
 }

@@ -37,4 +37,6 @@ export interface Uploads {
    * A picture is wholly its one page: do not keep its original. Asking twice is harmless.
    */
   inspect(original: SealedObject): Promise<Inspection>
+  /** The same for somebody who waits: what takes longer waits on, for a job to inspect anew. */
+  inspectWithin(original: SealedObject, limitMs: number): Promise<Inspection>
 }

@@ -1,6 +1,6 @@
 import { noteLotView } from '@app/contract/recommendations/recommendations.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { whenShown } from '../../platform/when-shown.ts'
+import { whenShown } from '../../platform/hydration/when-shown.ts'
 
 /** Whether the browser asks not to be tracked; the server looks again. */
 const asksForPrivacy = (): boolean =>

@@ -1,7 +1,7 @@
 import { METADATA_REFERER, sendSearchInsights } from '@app/contract/search/search-insights.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
-import { whenShown } from '../../platform/when-shown.ts'
+import { whenShown } from '../../platform/hydration/when-shown.ts'
 import { listMemory } from '../lots/list-memory.ts'
 
 const QUERY_ID = /^[\w-]{1,64}$/

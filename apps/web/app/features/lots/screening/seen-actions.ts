@@ -2,7 +2,7 @@ import { getSeenLots, markSeenLots } from '@app/contract/notes/seen-lots.ts'
 import { SEEN_LOTS_A_BROWSER_MAX, SEEN_LOTS_A_REQUEST_MAX } from '@app/contract/notes/seen-lots-limits.ts'
 import type { AppInfo } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
-import { whenShown } from '../../../platform/when-shown.ts'
+import { whenShown } from '../../../platform/hydration/when-shown.ts'
 import { isSeen, seenHere, showSeen } from './seen-lots.ts'
 
 type Member = AppInfo['member']
