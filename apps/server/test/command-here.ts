@@ -6,6 +6,8 @@ export interface EndedCommand {
   readonly code: number
   /** Everything it wrote. */
   readonly output: string
+  /** The lines of it that say what was done or is wrong, without those of its progress. */
+  readonly lines: readonly string[]
 }
 
 /**
@@ -14,20 +16,24 @@ export interface EndedCommand {
  */
 export async function commandHere([name = '', ...args]: readonly string[], env: Readonly<Record<string, string>>): Promise<EndedCommand> {
   let output = ''
+  const logged: string[] = []
   const write = (text: unknown): boolean => {
     output += String(text)
     return true
   }
   const spies = [
     ...(['log', 'error'] as const).map((method) =>
-      vi.spyOn(console, method).mockImplementation((line: unknown) => void write(`${String(line)}\n`)),
+      vi.spyOn(console, method).mockImplementation((text: unknown) => {
+        logged.push(String(text))
+        write(`${String(text)}\n`)
+      }),
     ),
     vi.spyOn(process.stderr, 'write').mockImplementation(write),
   ]
   for (const [key, value] of Object.entries({ DEMO: 'off', ...env })) vi.stubEnv(key, value)
   try {
     const command = await loadNamed(name)
-    return { code: await command.execute(args), output }
+    return { code: await command.execute(args), output, lines: logged.flatMap((text) => text.split('\n')) }
   } finally {
     vi.unstubAllEnvs()
     for (const spy of spies) spy.mockRestore()

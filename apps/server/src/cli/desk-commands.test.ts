@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '#platform/exit-codes.ts'
+import { commandHere, type EndedCommand } from '#test/command-here.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson } from '#test/people.ts'
-import { loadNamed } from './commands.ts'
 
 const LOTS = [37_000_001, 37_000_002, 37_000_003] as const
 const SALE_ID = /^(\d+) {2}/
 let database: TestDatabase
 let dataDir: string
-let output: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -21,28 +20,16 @@ beforeAll(async () => {
     LOTS.map((number) => aLotRow({ number })),
   )
 })
-beforeEach(() => {
-  vi.stubEnv('DATABASE_URL', database.url)
-  vi.stubEnv('DATA_DIR', dataDir)
-  vi.stubEnv('DEMO', 'off')
-  for (const name of ['log', 'error'] as const)
-    vi.spyOn(console, name).mockImplementation((line: string) => {
-      output.push(line)
-    })
-})
 afterAll(async () => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   await database.close()
   removeDataDirs()
 })
 
 const [bidder, sale, seller] = ['bidder', 'sale', 'seller'] as const
 /** Runs a command; answers its exit code and its output. */
-async function doing(name: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
-  output = []
-  const command = await loadNamed(name)
-  return { code: await command.execute(args), lines: output.flatMap((one) => one.split('\n')) }
+async function doing(...args: string[]): Promise<Pick<EndedCommand, 'code' | 'lines'>> {
+  const { code, lines } = await commandHere(args, { DATABASE_URL: database.url, DATA_DIR: dataDir })
+  return { code, lines }
 }
 const NEW_SALE = ['create', '--yard', String(A_YARD.number), '--date', '2027-07-06', '--time', '09:30', '--lane', 'A'] as const
 const statusOf = async (lot: number) =>

@@ -1,39 +1,35 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setDeposit } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { EXIT } from '#platform/exit-codes.ts'
+import { commandHere, type EndedCommand } from '#test/command-here.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aPerson, type TestPerson } from '#test/people.ts'
-import { loadNamed } from './commands.ts'
 
 let database: TestDatabase
 let person: TestPerson
-let output: string[] = []
 beforeAll(async () => {
   database = await testDatabase()
   person = await aPerson(database.db)
 })
+let dataDir = ''
 beforeEach(() => {
-  vi.stubEnv('DATABASE_URL', database.url)
-  vi.stubEnv('DATA_DIR', aDataDir())
-  vi.stubEnv('DEMO', 'off')
-  for (const name of ['log', 'error'] as const) vi.spyOn(console, name).mockImplementation((line: string) => void output.push(line))
+  dataDir = aDataDir()
 })
 afterAll(async () => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   await database.close()
   removeDataDirs()
 })
 
-async function doing(name: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
-  output = []
-  const command = await loadNamed(name)
-  return { code: await command.execute(args), lines: output }
+type Ended = Pick<EndedCommand, 'code' | 'lines'>
+async function doingWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
+  const { code, lines } = await commandHere(args, { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env })
+  return { code, lines }
 }
+const doing = (...args: string[]): Promise<Ended> => doingWith({}, ...args)
 
 describe('hammerlane money', () => {
   it('hammerlane money export writes every file of the books, and refuses days that are no span', async () => {
@@ -125,9 +121,8 @@ describe('hammerlane money import-statement', () => {
 describe('hammerlane money reconcile', () => {
   it('hammerlane money reconcile says that there is nobody to compare with, and ends with 1 where one did not answer', async () => {
     expect(await doing('money', 'reconcile')).toEqual({ code: EXIT.ok, lines: ['No payment provider is set up.'] })
-    vi.stubEnv('GATEWAY', 'simulator')
-    vi.stubEnv('GATEWAY_SIMULATOR_PORT', '1')
-    expect(await doing('money', 'reconcile', '--from', '2026-11-27', '--to', '2026-11-28')).toEqual({
+    const unreachable = { GATEWAY: 'simulator', GATEWAY_SIMULATOR_PORT: '1' }
+    expect(await doingWith(unreachable, 'money', 'reconcile', '--from', '2026-11-27', '--to', '2026-11-28')).toEqual({
       code: EXIT.failed,
       lines: ['27', '28'].map((day) => `2026-11-${day} simulator: it did not answer. Nothing is known of this day; ask again.`),
     })

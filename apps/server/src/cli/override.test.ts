@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '#platform/exit-codes.ts'
+import { commandHere, type EndedCommand } from '#test/command-here.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
-import { loadNamed } from './commands.ts'
 
 const DAY_MS = 86_400_000
 let one: TestApp
 let dataDir: string
 let operator: TestPerson
 let buyer: { person: TestPerson; headers: SignedInHeaders }
-let output: string[] = []
 
 beforeAll(async () => {
   one = await testApp()
@@ -24,26 +23,14 @@ beforeAll(async () => {
   await db.insertInto('deposits').values({ account_id: person.id, currency: 'USD', held_minor: 100_000_000 }).execute()
   buyer = { person, headers: await signIn(db, person) }
 })
-beforeEach(() => {
-  vi.stubEnv('DATABASE_URL', one.database.url)
-  vi.stubEnv('DATA_DIR', dataDir)
-  vi.stubEnv('DEMO', 'off')
-  for (const name of ['log', 'error'] as const)
-    vi.spyOn(console, name).mockImplementation((line: string) => {
-      output.push(line)
-    })
-})
 afterAll(async () => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   await one.close()
   removeDataDirs()
 })
 
-async function doing(name: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
-  output = []
-  const command = await loadNamed(name)
-  return { code: await command.execute(args), lines: output.flatMap((line) => line.split('\n')) }
+async function doing(...args: string[]): Promise<Pick<EndedCommand, 'code' | 'lines'>> {
+  const { code, lines } = await commandHere(args, { DATABASE_URL: one.database.url, DATA_DIR: dataDir })
+  return { code, lines }
 }
 const override = (...args: string[]) => doing('override', ...args, '--reason', 'Sold twice.')
 

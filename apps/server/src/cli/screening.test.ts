@@ -1,41 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '#platform/exit-codes.ts'
+import { commandHere, type EndedCommand } from '#test/command-here.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aPerson } from '#test/people.ts'
 import { ALT_CSV, SDN_CSV, UN_XML } from '#test/files/made-up-lists.ts'
 import { listFolder } from '../modules/screening/screening.test-kit.ts'
-import { loadNamed } from './commands.ts'
 
 let database: TestDatabase
 let folder: ReturnType<typeof listFolder>
 let dataDir: string
-let output: string[] = []
 beforeAll(async () => {
   database = await testDatabase()
   folder = listFolder()
   dataDir = aDataDir()
   await aPerson(database.db)
 })
-beforeEach(() => {
-  vi.stubEnv('DATABASE_URL', database.url)
-  vi.stubEnv('DATA_DIR', dataDir)
-  vi.stubEnv('DEMO', 'off')
-  for (const name of ['log', 'error'] as const) vi.spyOn(console, name).mockImplementation((line: string) => void output.push(line))
-})
 afterAll(async () => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   folder.close()
   await database.close()
   removeDataDirs()
 })
 
 /** Runs the command; answers its exit code and its output. */
-async function doing(...args: string[]): Promise<{ code: number; lines: string[] }> {
-  output = []
-  const command = await loadNamed('screening')
-  return { code: await command.execute(args), lines: output }
+async function doing(...args: string[]): Promise<Pick<EndedCommand, 'code' | 'lines'>> {
+  const { code, lines } = await commandHere(['screening', ...args], { DATABASE_URL: database.url, DATA_DIR: dataDir })
+  return { code, lines }
 }
 
 describe('hammerlane screening', () => {

@@ -21,7 +21,7 @@ import {
   vitestFailures,
 } from './test-counts.ts'
 
-/** Twice what either takes on two cores of its own: a machine that is busy elsewhere is slower, and a run that is cut off says nothing. */
+/** Well above what either takes on two cores: a machine that is busy elsewhere is slower, and a run that is cut off says nothing. */
 const VITEST_LIMIT_MS = 25 * 60_000
 const JOURNEYS_LIMIT_MS = 40 * 60_000
 const VITEST_REPORT = join(ROOT, 'reports/vitest.json')

@@ -11,10 +11,7 @@ import { hasOpenssl, openTestAuthority, P12_PASSWORD, type TestAuthority } from 
 import { verifyDocument } from './document/verify-document.ts'
 import { faultOfTimestamp } from './document/verify-timestamp.ts'
 
-/** Bytes from one place to the next that is changed: digits of a signature, bytes of a stamp, of the whole document. */
-const FLIP_STEP = 37
-const STAMP_STEP = 7
-const REST_STEP = 1_997
+const FLIP_STEP = 23
 const DAY_MS = 86_400_000
 
 /** The signature in a document, and what it signs. */
@@ -87,8 +84,8 @@ describe.skipIf(!(await hasOpenssl()))('a document that is signed by a key of ot
     const { before, after, cms } = takeApart(bytes)
     const places = new Set<number>()
     for (let at = before - 100; at < before + 2 * cms.length + 2; at += FLIP_STEP) places.add(at)
-    for (let at = after - 20; at < after + 20; at += 1) places.add(at)
-    for (let at = 0; at < bytes.length; at += REST_STEP) places.add(at)
+    for (let at = after - 50; at < after + 100; at += 1) places.add(at)
+    for (let at = 0; at < bytes.length; at += 997) places.add(at)
     const missed: number[] = []
     for (const at of places) {
       const changed = Buffer.from(bytes)
@@ -103,9 +100,9 @@ describe.skipIf(!(await hasOpenssl()))('a document that is signed by a key of ot
     expect(faultOfTimestamp(token, signature)).toBeNull()
     expect(faultOfTimestamp(token, Buffer.concat([signature, signature]))).toBe('its time stamp is of something else')
     const missed: number[] = []
-    for (let at = 0; at < token.length; at += STAMP_STEP) {
+    for (let at = 0; at < token.length; at += 3) {
       const changed = Buffer.from(token)
-      changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
+      changed[at] = (changed[at] ?? 0) ^ 1
       let fault: string | null = 'unreadable'
       try {
         fault = faultOfTimestamp(changed, signature)
