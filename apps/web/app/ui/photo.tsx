@@ -5,8 +5,8 @@ const NO_PHOTO = '/no-photo.svg'
 
 /** Our own pictures may still be in the making at their first request. */
 const OWN_PICTURES = '/media/'
-const RETRY_FIRST_MS = 4_000
-const RETRIES_MAX = 4
+const RETRY_FIRST_MS = 2_000
+const RETRIES_MAX = 5
 
 interface PhotoProps {
   readonly src: string | null

@@ -247,6 +247,8 @@ const recommendedLots = (): (string | undefined)[] =>
 /** Whether the part has come to life: until then nothing of it is asked for. */
 const isAlive = (): boolean => Object.keys(document.querySelector('#recommended') ?? {}).some((key) => key.startsWith('__reactProps'))
 
+const DRAWN_WITHIN = 20
+
 /** Opens the home page, where others are recommended each time. */
 async function open(homePageRefreshInterval: number, more: Answers = {}): Promise<RenderedPage> {
   const page = await openHome(
@@ -258,6 +260,8 @@ async function open(homePageRefreshInterval: number, more: Answers = {}): Promis
     { holdsTimers: true },
   )
   await page.until(isAlive)
+  // Its clock is set once it has been drawn, some turns after it has come to life: time that passed before would not count.
+  for (let turn = 0; turn < DRAWN_WITHIN; turn += 1) await page.pass(0)
   return page
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { moneyOf } from '@app/contract/money.ts'
-import type { InvoiceAnswer } from '@app/contract/payments/invoices.answers.ts'
+import type { InvoiceAnswer, InvoiceLine } from '@app/contract/payments/invoices.answers.ts'
+import { PRICE_CODE } from '@app/rules/invoices/journal-lines.ts'
 import { useText } from '../../platform/app-info.ts'
 import { usePayWords } from './use-pay-words.ts'
 
@@ -14,6 +15,18 @@ function Told({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const how = toldMinor === totalMinor ? 'same' : toldMinor > totalMinor ? 'less' : 'more'
   const values = { told: words.money(told, currencyCode), difference: words.money(Math.abs(told - total), currencyCode) }
   return <p className="pay-told">{text.t(`pay.invoice.told.${how}`, values)}</p>
+}
+
+/** Why a line is there; a fee without a lot, such as of a membership, has no row of the fee table. */
+function Why({ code, feeTable, taxPercent }: Pick<InvoiceLine, 'code' | 'feeTable' | 'taxPercent'>) {
+  const text = useText()
+  if (taxPercent !== null) return text.t('pay.invoice.why.tax')
+  if (feeTable === '') return code === PRICE_CODE ? text.t('pay.invoice.why.price') : null
+  return (
+    <Link className="link" to={feeTable}>
+      {text.t('pay.invoice.why.fee')}
+    </Link>
+  )
 }
 
 /** What an invoice is made of: each line with why, linked to its row of the fee table; below it what was paid and what is left. */
@@ -47,13 +60,7 @@ export function InvoiceLines({ invoice }: { readonly invoice: InvoiceAnswer }) {
             <tr key={`${code} ${taxPercent ?? ''}`}>
               <th scope="row">{description}</th>
               <td className="dim">
-                {feeTable === '' ? (
-                  text.t(taxPercent === null ? 'pay.invoice.why.price' : 'pay.invoice.why.tax')
-                ) : (
-                  <Link className="link" to={feeTable}>
-                    {text.t('pay.invoice.why.fee')}
-                  </Link>
-                )}
+                <Why code={code} feeTable={feeTable} taxPercent={taxPercent} />
               </td>
               <td className="num">{words.bare(amount, currencyCode)}</td>
             </tr>

@@ -50,7 +50,12 @@ export function PaidPart({ paid }: { readonly paid: InvoiceList }) {
 /** The number of a movement: of an invoice it leads to its page, of a credit note to the note as a document. */
 function MovementNumber({ kind, invoiceId, number }: Pick<Movement, 'kind' | 'invoiceId' | 'number'>) {
   if (invoiceId === null) return number
-  if (kind === 'INVOICE') return <Link to={invoicePath(invoiceId)}>{number}</Link>
+  if (kind === 'INVOICE')
+    return (
+      <Link className="link" to={invoicePath(invoiceId)}>
+        {number}
+      </Link>
+    )
   if (kind !== 'CREDIT_NOTE') return number
   return (
     <a className="link" href={documentPath(invoiceId)} download>

@@ -297,6 +297,16 @@ it('the payment history leads from an invoice to its page and from a credit note
 })
 
 describe('an invoice', () => {
+  it('an invoice says of the price alone that it is what its lot was won for, and nothing of a fee that no table has', async () => {
+    const late = { code: 'LATE', description: 'Late fee', amount: 60, tax: 0, taxPercent: null, feeTable: '' }
+    const page = await open('/member-payments/unpaid-invoices/17', {
+      getInvoice: { ...INVOICE, lines: [...INVOICE.lines, late] },
+      listPayLinks: LINKS,
+    })
+    const whyOf = (line: string) => page.getByRole('row', { name: new RegExp(`^${line}`) }).querySelector('td')?.textContent
+    expect(['Hammer price', 'Buyer fee', 'Late fee'].map(whyOf)).toEqual(['The price at which you won', 'See its row of the fee table', ''])
+  })
+
   it('an invoice names the credit notes that took of it back, each as a document', async () => {
     const note = {
       invoiceId: 18,
