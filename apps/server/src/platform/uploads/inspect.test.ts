@@ -13,10 +13,10 @@ import { aJpeg, aPdf, aPng, GPS_CANARY } from '#test/files/sample-files.ts'
 import { openKeyRing } from '../keys/key-ring.ts'
 import { openFolderStore } from '../vault/folder-store.ts'
 import { openVault } from '../vault/open-vault.ts'
-import type { Vault } from '../vault/index.ts'
+import type { SealedObject, Vault } from '../vault/index.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
 import { kindOf, MEDIA_OF } from './file-kinds.ts'
-import { inspectOriginal } from './inspect.ts'
+import { inspectOriginal, inspectWithin } from './inspect.ts'
 import { KIND_BYTES } from './limits.ts'
 import type { Inspection } from './received-file.ts'
 import { embeddedScanner, openScanner } from './scanner.ts'
@@ -96,6 +96,25 @@ describe('an inspection', () => {
       data.subarray(from * info.width, to * info.width).filter((level) => level < 100).length
     expect(dark(200, 400)).toBeGreaterThan(500)
     expect(dark(900, 1_700)).toBe(0)
+  })
+
+  it('lets a file wait that takes longer than whoever sent it, and takes away the pages that come then', async () => {
+    const taken = Promise.withResolvers<SealedObject>()
+    const watched = new Proxy(vault, {
+      get: (target, key: keyof Vault) =>
+        key === 'discard'
+          ? (pages: readonly SealedObject[]) => target.discard(pages).then(() => taken.resolve(pages[0] as SealedObject))
+          : target[key].bind(target),
+    })
+    const png = await aPng()
+    const original = await vault.seal(text(png), { accountId, media: 'image/png' })
+    const deps = { vault: watched, decoder, scanner: embeddedScanner }
+    expect(await inspectWithin(original, deps, 0)).toEqual({ outcome: 'waiting', reason: 'busy' })
+    const page = await taken.promise
+    expect(page.media).toBe('image/webp')
+    await expect(vault.read(page)).rejects.toThrow()
+    expect((await vault.read(original)).equals(png)).toBe(true)
+    expect(await inspectWithin(original, deps, 60_000)).toMatchObject({ outcome: 'sound', pages: [{ number: 1 }] })
   })
 
   // All of them are tried by T20; here those that need no process, and a few that do.
