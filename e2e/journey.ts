@@ -8,13 +8,20 @@ const COLOUR_RULES = { type: 'rule' as const, values: ['color-contrast', 'link-i
 /** A browser page that fails its journey when a script fails, hydration differs or the page's own policy is broken. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const faults: string[] = []
+      const refused: string[] = []
+      page.on('response', (answer) => {
+        if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+      })
+      page.on('requestfailed', (request) => void refused.push(`${request.failure()?.errorText ?? ''} ${request.url()}`))
       page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`)
       })
       await use(faults)
+      if (testInfo.status !== testInfo.expectedStatus)
+        process.stdout.write(`Refused or broken off before this failed: ${refused.join(', ')}\n`)
       // A request that a journey answers itself may still be on its way as the journey ends.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(faults).toEqual([])

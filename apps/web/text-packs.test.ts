@@ -6,12 +6,23 @@ import { COMMON, REST, keysIn, says, SERVER, textPacks } from './text-packs.ts'
 
 const packsOf = textPacks()
 const keys = Object.keys(english.messages)
-/** Keys that sources ask for as they are. The settings of the shell wait for the rest, which comes as early as they do. */
-const asked = (files: Iterable<string>): string[] => {
-  const code = codeOf(files)
-  return keys.filter((key) => !/^(?:settings|chat|inventory)\./.test(key) && code.includes(`t('${key}'`))
+const askedBy = new Map<string, readonly string[]>()
+const CALL = /t\('([^']+)'/g
+/** Keys that one source asks for as they are; pages share most of their sources. */
+function askedIn(file: string): readonly string[] {
+  const known = askedBy.get(file)
+  if (known !== undefined) return known
+  const found = [...readFileSync(file, 'utf8').matchAll(CALL)].map(([, key = '']) => key)
+  askedBy.set(file, found)
+  return found
 }
-const codeOf = (files: Iterable<string>): string => [...files].map((file) => readFileSync(file, 'utf8')).join('\n')
+/** Keys that sources ask for as they are. */
+const askedByAny = (files: Iterable<string>): string[] => {
+  const found = new Set([...files].flatMap(askedIn))
+  return keys.filter((key) => found.has(key))
+}
+/** The same without those of the settings of the shell, which wait for the rest, for it comes as early as they do. */
+const asked = (files: Iterable<string>): string[] => askedByAny(files).filter((key) => !/^(?:settings|chat|inventory)\./.test(key))
 
 describe('the packs of messages', () => {
   it('the packs of messages give every page each message that it asks for by its key', () => {
@@ -36,9 +47,9 @@ describe('the packs of messages', () => {
   it('the packs of messages give what a folder loads by pattern its words with that folder, and not with the pages that open it', () => {
     const parts = partsOf('bidding')
     expect(parts.map((part) => part.slice(part.lastIndexOf('/') + 1))).toContain('bid-panel.tsx')
-    const code = codeOf(reachable(parts, 'later'))
-    const asked = keys.filter((key) => code.includes(`t('${key}'`))
-    expect(asked.filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === 'bidding'))).toEqual([])
+    expect(
+      askedByAny(reachable(parts, 'later')).filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === 'bidding')),
+    ).toEqual([])
     expect(packsOf('bid.confirm.binds').filter((pack) => pack === 'search' || pack === 'lot')).toEqual([])
     expect(packsOf('purchase.confirm')).toEqual(['operations'])
   })

@@ -78,6 +78,18 @@ async function keep(count: number, fields: Fields = {}): Promise<void> {
   while (await keepFacts(pool(), () => Promise.resolve(vins))) continue
 }
 
+/** Records results with their facts as they are: to have so many taken in takes minutes, and all at once longer than a statement may. */
+async function recordFacts(count: number, model: string): Promise<void> {
+  const after = lastLot
+  await record(count, { model })
+  await pool().query(
+    `insert into price_facts (lot, seq, selling_site, make, model_group, year, title_group, damage, currency, hammer_minor, outcome, sold_on)
+     select lot, seq, selling_site, make, model, year, title_group, primary_damage, currency, final_minor, outcome, held_on
+     from lot_results where lot > $1`,
+    [after],
+  )
+}
+
 beforeAll(async () => {
   server = await testApp()
   vins = await VinKeys.open(pool(), server.keys)
@@ -318,13 +330,8 @@ describe('the file of prices', () => {
 
 describe('among two hundred thousand facts', () => {
   it('prices of a model, a rare one too, are found by their index', async () => {
-    await record(200_000, { model: 'COROLLA' })
-    await record(20_000, { model: 'RAV4' })
-    await record(50, { model: 'SUPRA' })
-    await pool().query(
-      `insert into price_facts (lot, seq, selling_site, make, model_group, year, title_group, damage, currency, hammer_minor, outcome, sold_on)
-       select lot, seq, selling_site, make, model, year, title_group, primary_damage, currency, final_minor, outcome, held_on from lot_results`,
-    )
+    for (const model of [...Array<string>(10).fill('COROLLA'), 'RAV4']) await recordFacts(20_000, model)
+    await recordFacts(50, 'SUPRA')
     await pool().query('analyze price_facts')
     for (const model of ['RAV4', 'SUPRA']) {
       const question: PriceQuestion = {

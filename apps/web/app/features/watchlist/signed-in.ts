@@ -14,9 +14,10 @@ import { mergeSeen } from '../lots/screening/seen-actions.ts'
  */
 async function watchWanted(text: Pressed['text']): Promise<void> {
   const lot = wantedLot(localStorage.getItem(WATCH_INTENT_KEY), Date.now())
+  // Whoever leaves the page while its words come still has the wish on the next; once asked for, it is carried out in any case.
+  if (lot !== null) await addRest()
   localStorage.removeItem(WATCH_INTENT_KEY)
   if (lot === null) return
-  await addRest()
   try {
     const { changed } = await browserApi()(watchLot, { params: { lotNumber: lot } })
     await loadWatched()
