@@ -10,6 +10,8 @@ test.describe.configure({ mode: 'serial' })
 
 /** A make that nobody else of these journeys looks for. */
 const MAKE = 'TUCKER'
+/** A number that nobody has. */
+const NUMBER = '+12025550196'
 
 /** Signs in by the form that a page led to. */
 async function signIn(page: Page): Promise<void> {
@@ -41,7 +43,22 @@ test('a visitor saves the search of a list over the sign-in, runs it and tells h
   await expect(page).toHaveURL(/\/lotSearchResults\?make=TOYOTA$/)
 })
 
-test('an import brings a lot that enters a saved search: the mail stands in the mailbox, its link opens the list, one press ends it [MKT-2.44]', async ({
+/** Confirms a number by the code that is texted to it, for somebody whose phone is to ring at any hour. */
+async function confirmNumber(page: Page, number: string): Promise<void> {
+  await open(page, '/smsAlerts')
+  await page.getByLabel('Mobile number').fill(number)
+  await page.getByRole('button', { name: 'Text the code' }).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
+  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(hammerlane('texts', number).split(number)[1] ?? '')?.[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm number' }).click()
+  await expect(page.getByText(`Texts go to the number that ends in ${number.slice(-2)}`)).toBeVisible()
+  const quiet = page.getByRole('form', { name: 'Quiet hours' })
+  await quiet.getByLabel('Keep quiet hours').uncheck()
+  await quiet.getByRole('button', { name: 'Save quiet hours' }).click()
+  await expect(quiet.getByText('Saved.')).toBeVisible()
+}
+
+test('an import brings a lot that enters a saved search: mail and text stand in the mailbox, their links open list and lot, one press ends it [MKT-2.44]', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -60,6 +77,14 @@ test('an import brings a lot that enters a saved search: the mail stands in the 
   await expectNoAxeFindingsInBothSchemes(page)
   await expectNothingSideways(page)
 
+  await confirmNumber(page, NUMBER)
+  await open(page, '/savedsearch')
+  await page.getByRole('group', { name: 'By what: Every Tucker' }).getByRole('button', { name: 'Text' }).click()
+  await expect(page.getByRole('group', { name: 'By what: Every Tucker' }).getByRole('button', { name: 'Text' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
   const lot = 72_000_000 + randomInt(900_000)
   importLot(lot, { make: MAKE, model: '48' })
   const address = emailOfOwn(OWN.saving)
@@ -69,6 +94,12 @@ test('an import brings a lot that enters a saved search: the mail stands in the 
   const list = new URL(/https?:\S+\/lotSearchResults\?\S+/.exec(mail)?.[0] ?? 'http://none/')
   await open(page, list.pathname + list.search)
   await expect(page.locator(`a[href*="/lot/${lot}"]`).first()).toBeVisible()
+
+  const texted = (): string => /https?:\S+/.exec(hammerlane('texts', NUMBER).split('\n')[0] ?? '')?.[0] ?? ''
+  await expect.poll(texted, { timeout: 90_000 }).toContain(`/lot/${lot}`)
+  expect(hammerlane('texts', NUMBER).split('\n')[0]).toContain('Every Tucker')
+  await open(page, new URL(texted()).pathname)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('TUCKER')
 
   await open(page, end)
   await expect(page.getByText('You will no longer be told of lots that enter the search “Every Tucker”.')).toBeVisible()

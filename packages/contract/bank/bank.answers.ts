@@ -3,6 +3,7 @@ import { CURRENCY_CODES } from '../sites.ts'
 import { csvReading } from './csv-reading.ts'
 import {
   BANK_LINE_STATES,
+  HOUSE_KINDS,
   LINE_FILTERS,
   LINE_OUTLOOKS,
   LINE_UNDO_ACTS,
@@ -66,9 +67,23 @@ export const lineUndo = z.object({
 })
 export type LineUndo = z.infer<typeof lineUndo>
 
+/** Money of the house's own that no bank account holds yet; major units. */
+const housePool = z.object({
+  /** As bookHouseLine takes it. */
+  pool: z.string(),
+  site: z.string(),
+  kind: z.enum(HOUSE_KINDS),
+  /** Empty for a gateway. */
+  yardName: z.string(),
+  amount: z.number(),
+  currencyCode,
+})
+export type HousePoolShown = z.infer<typeof housePool>
+
 /** A line of a statement. */
 export const bankLine = z.object({
   id: z.int(),
+  site: z.string(),
   ordinal: z.int(),
   bookedOn: z.string(),
   amount: z.number(),
@@ -85,6 +100,8 @@ export const bankLine = z.object({
   returns: z.readonly(z.array(returnedPayment)),
   /** The payment that it became or gave back; null for none. */
   paymentId: z.nullable(z.int()),
+  /** Of whom it was, where it moved the house's own money; null for anything else. */
+  house: z.nullable(z.object({ kind: z.enum(HOUSE_KINDS), yardName: z.string() })),
   reason: z.string(),
   /** What was asked last about taking its match back; null for nothing. */
   undo: z.nullable(lineUndo),
@@ -101,6 +118,8 @@ export const statementDesk = z.object({
   suspended: z.int(),
   /** Lines of which somebody wants the match taken back, the oldest wish first; 60 at most. */
   askedBack: z.readonly(z.array(bankLine)),
+  /** What lines in suspense may be money of. */
+  pools: z.readonly(z.array(housePool)),
   mappings: z.readonly(z.array(z.object({ id: z.int(), name: z.string(), account: z.string(), currencyCode, reading: csvReading }))),
 })
 export type StatementDesk = z.infer<typeof statementDesk>
@@ -116,6 +135,8 @@ export const statementShown = z.object({
   out: z.number(),
   counts: z.object({ open: z.int(), exact: z.int(), decided: z.int() }),
   lines: z.readonly(z.array(bankLine)),
+  /** What its lines may be money of. */
+  pools: z.readonly(z.array(housePool)),
   show: z.enum(LINE_FILTERS),
   page: z.int(),
   pages: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import { formText } from '../form-text.ts'
+import { AMOUNT_MINOR_MAX } from '../money.ts'
 import { rowId } from '../numbers.ts'
 import { PAID_AT_ONCE_MAX } from '../payments/invoice-codes.ts'
 import { USER_ID_MAX } from '../people.ts'
@@ -15,7 +16,7 @@ import type {
   StatementLoaded,
   StatementShown,
 } from './bank.answers.ts'
-import { LINE_FILTERS, LINE_REASON_MAX, STATEMENT_FILE_BYTES_MAX } from './bank-codes.ts'
+import { HOUSE_POOL, LINE_FILTERS, LINE_REASON_MAX, STATEMENT_FILE_BYTES_MAX } from './bank-codes.ts'
 import { csvReading } from './csv-reading.ts'
 
 /** A long file takes so long to be read and staged. */
@@ -147,6 +148,30 @@ export const suspendBankLine = /* @__PURE__ */ defineCall({
   body: z.object({ reason }),
   data: answers<BankLine>(),
   fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'PROOF_NEEDED'],
+})
+
+/**
+ * Books a line as the house's own money: what a yard kept came to the bank, cash was fetched for one, or a gateway paid out. Never more than
+ * the books have there. It takes a fresh proof of who decides.
+ */
+export const bookHouseLine = /* @__PURE__ */ defineCall({
+  ...money,
+  access: 'MONEY',
+  name: 'bookHouseLine',
+  method: 'POST',
+  path: '/data/operations/money/lines/:id/house',
+  summary: 'Book a line of a statement as money of a yard or a gateway',
+  effect: 'member',
+  params: id,
+  body: z.object({
+    /** `gateway`, or `yard 343 CASH`. */
+    pool: z.string().check(z.regex(HOUSE_POOL)),
+    /** What the provider of card terminals kept before it paid out, minor units. */
+    costMinor: z._default(z.int().check(z.minimum(0), z.maximum(AMOUNT_MINOR_MAX)), 0),
+    reason,
+  }),
+  data: answers<BankLine>(),
+  fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** Takes a payment back whose money went out again by a line: its invoices are owed again, and their lots are held. */

@@ -1,6 +1,7 @@
 import type { Example, Schema } from '../define-call.ts'
 import {
   askLineUndo,
+  bookHouseLine,
   decideLineUndo,
   discardStatement,
   getBankStatement,
@@ -33,6 +34,7 @@ export const bankCalls = {
   matchBankLine,
   suspendBankLine,
   returnBankLine,
+  bookHouseLine,
   askLineUndo,
   decideLineUndo,
   saveBankMapping,
@@ -48,6 +50,7 @@ export const bankAnswers = {
   matchBankLine: bankLine,
   suspendBankLine: bankLine,
   returnBankLine: bankLine,
+  bookHouseLine: bankLine,
   askLineUndo: lineUndone,
   decideLineUndo: lineUndone,
   saveBankMapping: savedMapping,
@@ -61,6 +64,7 @@ export const bankExamples: Readonly<Partial<Record<keyof typeof bankCalls, Examp
   matchBankLine: { number: 104233, invoiceIds: [17], reason: 'The payer sent a copy of the order.' },
   suspendBankLine: { reason: 'Nobody is known by this name.' },
   returnBankLine: { paymentId: 88, reason: 'Account closed, says the bank.' },
+  bookHouseLine: { pool: 'yard 343 CASH', costMinor: 0, reason: 'Cash of Monday, slip 4418.' },
   askLineUndo: { reason: 'The order names another invoice.' },
   decideLineUndo: { undoId: 4, action: 'approve', reason: 'I have seen the order.' },
   saveBankMapping: {

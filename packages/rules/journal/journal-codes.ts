@@ -55,6 +55,8 @@ export const JOURNAL_KINDS = [
   'CHARGEBACK_DECIDED',
   'GATEWAY_SETTLED',
   'BANK_LINE',
+  /** The house's own money came to the bank or left it: what a yard had kept, or what a gateway paid out. */
+  'BANK_MOVED',
   'SUSPENSE_CLEARED',
   'TILL_OPENED',
   'TILL_CLOSED',

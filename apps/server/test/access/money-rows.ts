@@ -18,6 +18,7 @@ export const MONEY_ROWS = {
   decideTaxRates: bookkeeper,
   listTaxRelief: bookkeeper,
   askTaxRelief: bookkeeper,
+  bookHouseLine: bookkeeper,
   askLineUndo: bookkeeper,
   decideLineUndo: bookkeeper,
   getTillDesk: cashierOrBookkeeper,

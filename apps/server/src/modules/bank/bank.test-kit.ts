@@ -51,8 +51,9 @@ export interface Answer {
   readonly data: Body
 }
 
-export async function bankWorld(): Promise<BankWorld> {
-  const base = await invoiceWorld()
+/** The desk of a world whose US site bills: of a new one unless one is given. */
+export async function bankWorld(given?: InvoiceWorld): Promise<BankWorld> {
+  const base = given ?? (await invoiceWorld())
   const keeper = await base.someone({ kind: 'internal', privileges: ['MONEY'] })
   const world: BankWorld = {
     ...base,

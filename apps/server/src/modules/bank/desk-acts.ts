@@ -8,9 +8,10 @@ import { operatorOf } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { InvoiceDeps } from '#modules/invoices/index.ts'
-import { suspended } from './bank-entries.ts'
-import { bookByHand, bookExact, type DecidedBy } from './book-line.ts'
+import { causeOf, suspended } from './bank-entries.ts'
+import { bookByHand, bookExact, type DecidedBy, leaveSuspense } from './book-line.ts'
 import { countExact, listExact } from './exact.store.ts'
+import { linesOfMove } from './house/move-pool.ts'
 import { judgeLines } from './judge-lines.ts'
 import { decideLine, findLine, type LineRow, lockLine } from './lines.store.ts'
 import { returnByLine } from './return-line.ts'
@@ -121,6 +122,25 @@ export async function suspend(deps: InvoiceDeps, ctx: RequestContext, { id, reas
     if (line.state === 'SUSPENSE') throw new Failure('LINE_REFUSED', { reason: 'DECIDED' })
     await decideLine(tx, id, { state: 'SUSPENSE', paymentId: null, by: accountId, reason })
     await postEntry(tx, suspended(line, accountId))
+  })
+  return shown(deps, ctx, id)
+}
+
+/** Books a line as the house's own money. @throws Failure as the call names. */
+export async function bookHouse(
+  deps: InvoiceDeps,
+  ctx: RequestContext,
+  { id, pool, costMinor, reason }: Reasoned & { readonly pool: string; readonly costMinor: number },
+): Promise<BankLine> {
+  const { accountId, sites } = operatorOf(ctx)
+  checkProof(ctx)
+  await transaction(deps.db, async (tx) => {
+    const line = await openLine(tx, id, sites)
+    if (line.isRepeat) throw new Failure('LINE_REFUSED', { reason: 'REPEATS' })
+    const lines = await linesOfMove(tx, line, { name: pool, costMinor })
+    await leaveSuspense(tx, line, accountId)
+    await postEntry(tx, { site: line.site, kind: 'BANK_MOVED', cause: causeOf(line), actor: accountId, lines })
+    await decideLine(tx, id, { state: 'POSTED', paymentId: null, house: pool, by: accountId, reason })
   })
   return shown(deps, ctx, id)
 }

@@ -7,7 +7,7 @@ import { answerOnce } from '#platform/http/answer-once.ts'
 import type { SeeOther } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { BankDeps } from './bank-deps.ts'
-import { discardOne, giveBack, match, post, suspend } from './desk-acts.ts'
+import { bookHouse, discardOne, giveBack, match, post, suspend } from './desk-acts.ts'
 import { readDesk, showStatement } from './show-statements.ts'
 import { saveMapping, takeFile } from './take-file.ts'
 import { askUndo, decideUndo } from './undo-match.ts'
@@ -50,6 +50,11 @@ export function registerBank(app: FastifyInstance, deps: BankDeps): void {
   )
   serve(app, calls.suspendBankLine, ({ params, body }, ctx) => suspend(deps, ctx, { id: Number(params.id), ...body }))
   serve(app, calls.returnBankLine, ({ params, body }, ctx) => giveBack(deps, ctx, { id: Number(params.id), ...body }))
+  serve(app, calls.bookHouseLine, ({ params, body }, ctx) =>
+    answerOnce({ db, call: calls.bookHouseLine, ctx, input: { ...params, ...body } }, () =>
+      bookHouse(deps, ctx, { id: Number(params.id), ...body }),
+    ),
+  )
   serve(app, calls.askLineUndo, ({ params, body }, ctx) =>
     answerOnce({ db, call: calls.askLineUndo, ctx, input: { ...params, ...body } }, () =>
       askUndo(deps, ctx, { id: Number(params.id), ...body }),

@@ -1,4 +1,5 @@
 import { majorOf } from '@app/contract/money.ts'
+import { poolOf } from '@app/rules/bank/house-money.ts'
 import type { BankLine, Suggestion } from '@app/contract/bank/bank.answers.ts'
 import type { LineOutlook, SuggestionGround } from '@app/contract/bank/bank-codes.ts'
 import { inOrder, invoiceNumbersIn, isLikeName } from '@app/rules/bank/match-line.ts'
@@ -118,8 +119,10 @@ function showLine(
   const suggestions = isOpen && exact === undefined ? suggestionsFor(line, known) : []
   const returns = isOpen ? returnsFor(line, known).slice(0, SUGGESTIONS_MAX) : []
   const { id, ordinal, bookedOn, amountMinor, currency, party, partyAccount, remittance, reference, bankReference, state, paymentId } = line
+  const house = line.house === null ? null : poolOf(line.house)
   return {
     id,
+    site: line.site,
     ordinal,
     bookedOn,
     amount: majorOf({ minor: amountMinor, currency }),
@@ -140,6 +143,7 @@ function showLine(
       reference: of,
     })),
     paymentId,
+    house: house === null ? null : { kind: house.kind, yardName: line.houseYard ?? '' },
     reason: line.reason,
     undo: toUndo(undo),
     undoActs: undoActsOf(line, undo, viewer),

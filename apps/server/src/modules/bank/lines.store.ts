@@ -17,6 +17,9 @@ export interface LineRow extends StatementLine {
   readonly state: BankLineState
   readonly paymentId: number | null
   readonly payerId: number | null
+  /** The pool of the house's own money that it moved; null for anything else. */
+  readonly house: string | null
+  readonly houseYard: string | null
   readonly reason: string
   /** How often a match of it was taken back. */
   readonly undone: number
@@ -30,7 +33,8 @@ const LISTED_MAX = 60
 const ROW = sql.raw(`l.id, s.site, l.account, l.currency, l.ordinal, l.booked_on::text as "bookedOn",
   l.amount_minor::float8 as "amountMinor", l.party, l.party_account as "partyAccount", l.remittance, l.reference,
   l.bank_reference as "bankReference", l.own_references as "ownReferences", l.is_return as "isReturn", l.repeats is not null as "isRepeat",
-  l.state, l.payment_id::float8 as "paymentId", l.payer_id::float8 as "payerId", l.reason,
+  l.state, l.payment_id::float8 as "paymentId", l.payer_id::float8 as "payerId", l.reason, l.house,
+  (select y.name from yards y where y.number = substring(l.house from '^yard (\\d+) ')::int) as "houseYard",
   (select count(*) from bank_undos u where u.line_id = l.id and u.state = 'DONE')::int as undone`)
 
 /** A line as it is written. */
@@ -115,10 +119,16 @@ export async function lockLine(tx: Tx, id: number, sites: readonly string[]): Pr
 export async function decideLine(
   tx: Tx,
   id: number,
-  how: { readonly state: 'POSTED' | 'SUSPENSE'; readonly paymentId: number | null; readonly by: number | null; readonly reason: string },
+  how: {
+    readonly state: 'POSTED' | 'SUSPENSE'
+    readonly paymentId: number | null
+    readonly house?: string
+    readonly by: number | null
+    readonly reason: string
+  },
 ): Promise<void> {
   await sql`
-    update bank_lines set state = ${how.state}, payment_id = ${how.paymentId},
+    update bank_lines set state = ${how.state}, payment_id = ${how.paymentId}, house = ${how.house ?? null},
       payer_id = (select p.payer_id from payments p where p.id = ${how.paymentId}), decided_by = ${how.by}, decided_at = now(), reason = ${how.reason}
     where id = ${id}`.execute(tx)
 }

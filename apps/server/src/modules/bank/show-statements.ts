@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { statementFor } from './desk-acts.ts'
 import { countExact } from './exact.store.ts'
+import { showPools } from './house/show-pools.ts'
 import { judgeLines } from './judge-lines.ts'
 import { listUndoWishes, listLines, listSuspense, sumLines } from './lines.store.ts'
 import { listMappings } from './mappings.store.ts'
@@ -32,6 +33,7 @@ export async function readDesk(db: Db, ctx: RequestContext): Promise<StatementDe
     suspense: await judgeLines(db, suspense.lines, viewerOf(ctx)),
     suspended: suspense.total,
     askedBack: await judgeLines(db, askedBack, viewerOf(ctx)),
+    pools: await showPools(db, suspense.lines),
     mappings: mappings.map(({ currency, ...mapping }) => ({ ...mapping, currencyCode: currency })),
   }
 }
@@ -66,6 +68,7 @@ export async function showStatement(
     out: major(sums.outMinor),
     counts: { open, exact, decided },
     lines: await judgeLines(db, rows, viewerOf(ctx)),
+    pools: await showPools(db, rows),
     show,
     page,
     pages: Math.max(1, Math.ceil(listed / LINES_PAGE_SIZE)),

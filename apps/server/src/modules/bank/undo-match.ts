@@ -3,12 +3,14 @@ import { Failure } from '@app/contract/failure.ts'
 import { twoPeopleFromMinor } from '@app/rules/refunds/approvals.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { awaitAgain, undoPayment } from '#modules/chargebacks/index.ts'
+import { reverseEntryOf } from '#modules/journal/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { isClose } from '#modules/reviews/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { BankDeps } from './bank-deps.ts'
+import { causeOf } from './bank-entries.ts'
 import type { Booking } from './book-line.ts'
 import { findLine, type LineRow, lockLine } from './lines.store.ts'
 import { mailUndo } from './undo/undo-mail.ts'
@@ -35,15 +37,24 @@ async function checkSelf({ db }: Deps, id: number, { accountId, sites }: ReturnT
   if (line.payerId !== null && (line.payerId === accountId || (await isClose(db, accountId, line.payerId)))) refuse('SELF')
 }
 
-/** The line behind its lock, with the payment that it became. @throws Failure LINE_NOT_FOUND, LINE_REFUSED NOT_MATCHED. */
+/** What a line has become that moved the house's own money; minor units, whichever way it went. */
+interface MovedRow extends Pick<MatchedRow, 'currency' | 'amountMinor' | 'cause'> {
+  readonly paymentId: null
+  readonly payerId: null
+}
+
+/** The line behind its lock, with the payment that it became, or the money that it moved. @throws Failure LINE_NOT_FOUND, LINE_REFUSED NOT_MATCHED. */
 async function lockMatched(
   tx: Tx,
   id: number,
   sites: readonly string[],
-): Promise<{ readonly line: LineRow; readonly matched: MatchedRow }> {
+): Promise<{ readonly line: LineRow; readonly matched: MatchedRow | MovedRow }> {
   const line = await lockLine(tx, id, sites)
   if (line === null) throw new Failure('LINE_NOT_FOUND')
-  if (line.state !== 'POSTED' || line.paymentId === null || line.amountMinor < 0) return refuse('NOT_MATCHED')
+  const { currency, amountMinor } = line
+  if (line.house !== null)
+    return { line, matched: { paymentId: null, payerId: null, currency, amountMinor: Math.abs(amountMinor), cause: causeOf(line) } }
+  if (line.state !== 'POSTED' || line.paymentId === null || amountMinor < 0) return refuse('NOT_MATCHED')
   return { line, matched: await getMatched(tx, line.paymentId) }
 }
 
@@ -56,14 +67,33 @@ const detailOf = ({ paymentId, reference, currency, amountMinor }: MatchedRow, r
   reason,
 })
 
+/** Notes a wish in the history of the payer whose payment it is about; money of the house's own is nobody's. */
+async function noteOf(
+  tx: Tx,
+  matched: MatchedRow | MovedRow,
+  { kind, by, reason }: { readonly kind: 'payment-undo-asked' | 'payment-undo-refused'; readonly by: number; readonly reason: string },
+): Promise<void> {
+  if (matched.paymentId === null) return
+  await addAccountEvent(tx, { accountId: matched.payerId, actorId: by, kind, detail: detailOf(matched, reason) })
+}
+
+/** Ends the wish, and has the line wait. @throws Failure LINE_REFUSED DECIDED where somebody else was first. */
+async function end(tx: Tx, lineId: number, { undoId, by, reason }: Undo): Promise<void> {
+  if (!(await endUndo(tx, undoId, { state: 'DONE', by, reason }))) refuse('DECIDED')
+  await stageAgain(tx, lineId)
+}
+
 /** Turns the entry, has the invoices owed again and the line wait, and tells the payer. @throws Failure LINE_REFUSED as `undoPayment` answers. */
 async function perform({ post, tx }: Booking, { line, matched }: Awaited<ReturnType<typeof lockMatched>>, undo: Undo): Promise<void> {
-  const { payerId, currency, amountMinor, invoiceIds, reference } = matched
   const { by, nowMs, reason } = undo
+  if (matched.paymentId === null) {
+    await reverseEntryOf(tx, { kind: 'BANK_MOVED', cause: matched.cause, actor: by })
+    return end(tx, line.id, undo)
+  }
+  const { payerId, currency, amountMinor, invoiceIds, reference } = matched
   const refusal = await undoPayment(tx, { ...matched, actor: by, nowMs })
   if (refusal !== null) refuse(refusal)
-  if (!(await endUndo(tx, undo.undoId, { state: 'DONE', by, reason }))) refuse('DECIDED')
-  await stageAgain(tx, line.id)
+  await end(tx, line.id, undo)
   await awaitAgain(tx, { payerId, currency, invoiceIds, nowMs })
   await addAccountEvent(tx, { accountId: payerId, actorId: by, kind: 'payment-returned', detail: detailOf(matched, reason) })
   await mailUndo(post, tx, { payerId, site: line.site, currency, amountMinor, reference })
@@ -91,12 +121,7 @@ export async function askUndo(
     const lately = await sumUndoneLately(tx, of)
     const limitMinor = twoPeopleFromMinor(deps.preferencesOf(site), currency)
     if (amountMinor + lately >= limitMinor) {
-      await addAccountEvent(tx, {
-        accountId: payerId,
-        actorId: by.accountId,
-        kind: 'payment-undo-asked',
-        detail: detailOf(found.matched, reason),
-      })
+      await noteOf(tx, found.matched, { kind: 'payment-undo-asked', by: by.accountId, reason })
       return { undoId, state: 'ASKED' }
     }
     await perform({ post: deps.post, tx }, found, { undoId, reason, by: by.accountId, nowMs: ctx.nowMs })
@@ -130,8 +155,7 @@ export async function decideUndo(
     if (action === 'refuse') {
       await endUndo(tx, undoId, { state: 'REFUSED', by, reason })
       const { matched } = await lockMatched(tx, id, operator.sites)
-      const detail = detailOf(matched, reason)
-      await addAccountEvent(tx, { accountId: matched.payerId, actorId: by, kind: 'payment-undo-refused', detail })
+      await noteOf(tx, matched, { kind: 'payment-undo-refused', by, reason })
       return { undoId, state: 'REFUSED' }
     }
     if (asked.askedBy === by) return refuse('SECOND_PERSON')

@@ -213,6 +213,7 @@ export interface BankLines {
   currency: string
   decided_at: Timestamp | null
   decided_by: number | null
+  house: string | null
   id: Generated<number>
   is_return: Generated<boolean>
   key: string
@@ -272,8 +273,8 @@ export interface BankUndos {
   decided_reason: Generated<string>
   id: Generated<number>
   line_id: number
-  payer_id: number
-  payment_id: number
+  payer_id: number | null
+  payment_id: number | null
   reason: string
   site: string
   state: Generated<string>

@@ -112,7 +112,7 @@ describe('an inspection', () => {
     expect(await inspectWithin(original, deps, 0)).toEqual({ outcome: 'waiting', reason: 'busy' })
     const page = await taken.promise
     expect(page.media).toBe('image/webp')
-    await expect(vault.read(page)).rejects.toThrow()
+    await expect(vault.read(page)).rejects.toThrow('ENOENT')
     expect((await vault.read(original)).equals(png)).toBe(true)
     expect(await inspectWithin(original, deps, 60_000)).toMatchObject({ outcome: 'sound', pages: [{ number: 1 }] })
   })

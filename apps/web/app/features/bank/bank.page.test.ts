@@ -23,6 +23,7 @@ const STATEMENT: StatementEntry = {
 }
 const LINE: BankLine = {
   id: 70,
+  site: 'CPRTUS',
   ordinal: 1,
   bookedOn: '2026-11-17',
   amount: 6_700,
@@ -45,6 +46,7 @@ const LINE: BankLine = {
   ],
   returns: [],
   paymentId: null,
+  house: null,
   reason: '',
   undo: null,
   undoActs: [],
@@ -66,6 +68,7 @@ const SHOWN: StatementShown = {
       returns: [{ paymentId: 9, number: 1, name: 'Bayou', receivedOn: '2026-11-01', reference: 'RF18' }],
     },
   ],
+  pools: [],
   show: 'OPEN',
   page: 1,
   pages: 1,
@@ -74,7 +77,14 @@ const SHOWN: StatementShown = {
 
 describe('the desk of statements', () => {
   it('lists statements, what is in suspense, and says why a form without script came back', async () => {
-    const desk = { statements: [STATEMENT], suspense: [{ ...LINE, state: 'SUSPENSE' as const }], suspended: 1, askedBack: [], mappings: [] }
+    const desk = {
+      statements: [STATEMENT],
+      suspense: [{ ...LINE, state: 'SUSPENSE' as const }],
+      suspended: 1,
+      askedBack: [],
+      pools: [],
+      mappings: [],
+    }
     const page = await renderPage(
       '/operations/money/statements?reason=GAP&from=2026-11-12&until=2026-11-16',
       { getStatementDesk: desk },
@@ -141,6 +151,62 @@ describe('the desk of statements', () => {
     await page.user.type(within(ask).getByLabelText('Reason'), 'Another lot.')
     await page.user.click(within(ask).getByRole('button', { name: 'Take the match back' }))
     await expect.poll(() => page.asked('askLineUndo')).toMatchObject([{ params: { id: '70' }, body: { reason: 'Another lot.' } }])
+  })
+
+  it('books a line as what a yard kept or a provider paid out, the sum that fits first, and asks what a terminal’s provider kept', async () => {
+    const own = { site: 'CPRTUS', currencyCode: 'USD' as const, yardName: 'TX - WACO' }
+    const pools = [
+      { ...own, pool: 'gateway', kind: 'GATEWAY' as const, yardName: '', amount: 900 },
+      { ...own, pool: 'yard 615 CASH', kind: 'CASH' as const, amount: 6_700 },
+      { ...own, pool: 'yard 615 CARD_TERMINAL', kind: 'CARD_TERMINAL' as const, amount: 7_000 },
+      { ...own, pool: 'yard 615 CHEQUE', kind: 'CHEQUE' as const, amount: 0 },
+      { ...own, pool: 'yard 700 CASH', kind: 'CASH' as const, currencyCode: 'CAD' as const, amount: 6_700 },
+    ]
+    const moved = {
+      ...LINE,
+      id: 73,
+      state: 'POSTED' as const,
+      outlook: null,
+      suggestions: [],
+      house: { kind: 'CASH' as const, yardName: 'TX - WACO' },
+    }
+    const page = await renderPage(
+      '/operations/money/statements/7',
+      {
+        getBankStatement: {
+          ...SHOWN,
+          lines: [{ ...LINE, suggestions: [] }, { ...LINE, id: 72, amount: -100, suggestions: [] }, moved],
+          pools,
+        },
+        bookHouseLine: refused('LINE_REFUSED', { reason: 'TOO_MUCH' }),
+      },
+      { app: KEEPER },
+    )
+    expect(document.querySelector('[data-line="73"]')?.textContent).toContain('Cash of TX - WACO')
+    const form = page.getByRole('form', { name: 'Book as our own, 70' })
+    const choice = within(form).getByLabelText<HTMLSelectElement>('What it is')
+    expect([...choice.options].map(({ text }) => text)).toEqual([
+      'Paid out by the card provider: 900.00 USD',
+      'Cash of TX - WACO: 6,700.00 USD',
+      'Card slips of TX - WACO: 7,000.00 USD',
+    ])
+    expect(choice.value).toBe('yard 615 CASH')
+    expect(within(form).queryByLabelText('Kept by the provider of the terminal')).toBeNull()
+    await page.user.selectOptions(choice, 'yard 615 CARD_TERMINAL')
+    const cost = within(form).getByLabelText('Kept by the provider of the terminal')
+    await page.user.clear(cost)
+    await page.user.type(cost, '12.50')
+    await page.user.type(within(form).getByLabelText('Reason'), 'Slip 4418')
+    await page.user.click(within(form).getByRole('button', { name: 'Book as our own' }))
+    await expect
+      .poll(() => page.asked('bookHouseLine'))
+      .toMatchObject([{ params: { id: '70' }, body: { pool: 'yard 615 CARD_TERMINAL', costMinor: 1_250, reason: 'Slip 4418' } }])
+    expect(await page.findByText('The books have less there than this line moves.')).toBeTruthy()
+    // Cash alone is fetched from a bank.
+    const out = page.getByRole('form', { name: 'Book as our own, 72' })
+    expect([...within(out).getByLabelText<HTMLSelectElement>('What it is').options].map(({ text }) => text)).toEqual([
+      'Cash of TX - WACO: 6,700.00 USD',
+    ])
   })
 
   it('asks who posts again where the sign-in is too old, and posts afterwards', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BankLine, Suggestion } from '@app/contract/bank/bank.answers.ts'
+import type { BankLine, HousePoolShown, Suggestion } from '@app/contract/bank/bank.answers.ts'
 import { matchBankLine, returnBankLine, suspendBankLine } from '@app/contract/bank/bank.ts'
 import { LINE_REASON_MAX } from '@app/contract/bank/bank-codes.ts'
 import { useText } from '../../platform/app-info.ts'
@@ -10,6 +10,7 @@ import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Prove } from '../mandates/prove.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
 import { bankRefusal } from './bank-words.ts'
+import { HouseForm } from './house-form.tsx'
 
 type OnRefused = (error: unknown) => void
 interface PartProps {
@@ -143,7 +144,7 @@ function SuspendForm({ line, onRefused }: PartProps) {
 }
 
 /** What can become of a line that nobody has decided, the likeliest first. */
-export function DecideLine({ line }: { readonly line: BankLine }) {
+export function DecideLine({ line, pools }: { readonly line: BankLine; readonly pools: readonly HousePoolShown[] }) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(false)
   const onRefused: OnRefused = (error) => setProofNeeded(needsProof(error))
@@ -162,6 +163,7 @@ export function DecideLine({ line }: { readonly line: BankLine }) {
         <summary>{text.t('bank.decide')}</summary>
         {isIn ? <MatchForm {...part} /> : null}
         {isOut ? <ReturnForms {...part} /> : null}
+        {outlook === 'REPEATS' ? null : <HouseForm pools={pools} {...part} />}
         {state === 'STAGED' ? <SuspendForm {...part} /> : null}
       </details>
     </div>

@@ -1,8 +1,9 @@
-import type { BankLine } from '@app/contract/bank/bank.answers.ts'
+import type { BankLine, HousePoolShown } from '@app/contract/bank/bank.answers.ts'
 import type { LineOutlook } from '@app/contract/bank/bank-codes.ts'
 import { useText } from '../../platform/app-info.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
+import { houseName } from './bank-words.ts'
 import { DecideLine } from './decide-line.tsx'
 import { UndoLine } from './undo-line.tsx'
 
@@ -29,21 +30,22 @@ function Outlook({ line: { outlook, state } }: { readonly line: BankLine }) {
 }
 
 /** A line of a statement: when, from whom, how much, what it is, and its decision. */
-export function LineRow({ line }: { readonly line: BankLine }) {
+export function LineRow({ line, pools }: { readonly line: BankLine; readonly pools: readonly HousePoolShown[] }) {
   const text = useText()
   const words = usePayWords()
-  const { bookedOn, party, partyAccount, remittance, reference, amount, currencyCode, state, reason } = line
+  const { bookedOn, party, partyAccount, remittance, reference, amount, currencyCode, state, reason, house } = line
   return (
     <li data-line={line.id}>
       <span className="num bank-day">{words.date(bookedOn)}</span>
       <div className="bank-from">
         <h3>{party === '' ? text.t('bank.line.nobody') : party}</h3>
         <p className="dim">{[reference, remittance, partyAccount].filter((part) => part !== '').join(' · ')}</p>
+        {house === null ? null : <p className="dim">{houseName(house, text)}</p>}
         {reason === '' ? null : <p className="dim">{reason}</p>}
       </div>
       <b className={`num bank-sum ${amount < 0 ? 'is-out' : ''}`}>{words.money(amount, currencyCode)}</b>
       <Outlook line={line} />
-      {state === 'POSTED' ? null : <DecideLine line={line} />}
+      {state === 'POSTED' ? null : <DecideLine line={line} pools={pools} />}
       <UndoLine line={line} />
     </li>
   )

@@ -139,7 +139,7 @@ export function Page({ data }: { readonly data: StatementShown }) {
         {lines.length === 0 ? <p className="dim">{text.t('bank.lines.none')}</p> : null}
         <ol className="bank-lines">
           {lines.map((line) => (
-            <LineRow key={line.id} line={line} />
+            <LineRow key={line.id} line={line} pools={data.pools} />
           ))}
         </ol>
         <PageSteps page={page} pages={pages} to={(to) => `${DESK}/${id}?show=${show}&page=${to}`} />

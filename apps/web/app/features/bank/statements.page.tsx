@@ -64,7 +64,7 @@ function Loaded({ statements }: Pick<StatementDesk, 'statements'>) {
 /** Where bookkeepers load statements, and what is in suspense. */
 export function Page({ data }: { readonly data: StatementsData }) {
   const text = useText()
-  const { statements, suspense, suspended, askedBack, mappings, reason, facts } = data
+  const { statements, suspense, suspended, askedBack, pools, mappings, reason, facts } = data
   return (
     <div className="desk bank">
       <h1>{text.t('bank.title')}</h1>
@@ -78,7 +78,7 @@ export function Page({ data }: { readonly data: StatementsData }) {
         <p className="dim">{suspended === 0 ? text.t('bank.suspense.none') : text.t('bank.suspense.count', { count: suspended })}</p>
         <ol className="bank-lines">
           {suspense.map((line) => (
-            <LineRow key={line.id} line={line} />
+            <LineRow key={line.id} line={line} pools={pools} />
           ))}
         </ol>
       </Section>
@@ -86,7 +86,7 @@ export function Page({ data }: { readonly data: StatementsData }) {
         {askedBack.length === 0 ? <p className="dim">{text.t('bank.askedBack.none')}</p> : null}
         <ol className="bank-lines">
           {askedBack.map((line) => (
-            <LineRow key={line.id} line={line} />
+            <LineRow key={line.id} line={line} pools={[]} />
           ))}
         </ol>
       </Section>

@@ -10,6 +10,7 @@ interface Matchable {
   readonly state: BankLineState
   readonly paymentId: number | null
   readonly payerId: number | null
+  readonly house: string | null
   readonly amountMinor: number
 }
 
@@ -39,9 +40,9 @@ export const toUndo = (row: UndoRow | undefined): LineUndo | null =>
         decidedReason: row.decidedReason,
       }
 
-/** What somebody may do about the match of a line. */
+/** What somebody may do about the match of a line, with a payment or with money of the house's own. */
 export function undoActsOf(line: Matchable, undo: UndoRow | undefined, { accountId, isBookkeeper }: Viewer): readonly LineUndoAct[] {
-  const isMatch = line.state === 'POSTED' && line.paymentId !== null && line.amountMinor > 0
+  const isMatch = line.state === 'POSTED' && (line.house !== null || (line.paymentId !== null && line.amountMinor > 0))
   if (!isBookkeeper || !isMatch || line.payerId === accountId) return []
   if (undo?.state !== 'ASKED') return ['ask']
   return undo.askedBy === accountId ? ['refuse'] : ['approve', 'refuse']

@@ -7,7 +7,8 @@ import type { Db, Tx } from '#platform/db/database.ts'
 export interface UndoRow {
   readonly id: number
   readonly lineId: number
-  readonly payerId: number
+  /** Null for money of the house's own. */
+  readonly payerId: number | null
   readonly state: LineUndoState
   readonly reason: string
   readonly askedBy: number
@@ -57,8 +58,9 @@ export async function getMatched(tx: Tx, paymentId: number): Promise<MatchedRow>
 /** Who asks that a match is taken back; minor units. */
 export interface NewUndo {
   readonly lineId: number
-  readonly paymentId: number
-  readonly payerId: number
+  /** Both null for money of the house's own. */
+  readonly paymentId: number | null
+  readonly payerId: number | null
   readonly site: SiteCode
   readonly currency: CurrencyCode
   readonly amountMinor: number
@@ -87,10 +89,10 @@ export async function endUndo(
   return numAffectedRows === 1n
 }
 
-/** Has a line wait for a match again, once its payment was taken back. Behind its lock. */
+/** Has a line wait for a match again, once what it had become was taken back. Behind its lock. */
 export async function stageAgain(tx: Tx, lineId: number): Promise<void> {
   await sql`
-    update bank_lines set state = 'STAGED', payment_id = null, payer_id = null, decided_by = null, decided_at = null, reason = ''
+    update bank_lines set state = 'STAGED', payment_id = null, payer_id = null, house = null, decided_by = null, decided_at = null, reason = ''
     where id = ${lineId}`.execute(tx)
 }
 
@@ -100,7 +102,7 @@ export async function stageAgain(tx: Tx, lineId: number): Promise<void> {
  */
 export async function sumUndoneLately(
   tx: Tx,
-  { payerId, askedBy, currency }: { readonly payerId: number; readonly askedBy: number; readonly currency: CurrencyCode },
+  { payerId, askedBy, currency }: { readonly payerId: number | null; readonly askedBy: number; readonly currency: CurrencyCode },
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('bank_undos'), ${askedBy}::int)`.execute(tx)
   const { rows } = await sql<{ sum: number }>`
