@@ -10,6 +10,17 @@ export async function asReviewer(browser: Browser, baseURL: string | undefined, 
   await context.close()
 }
 
+/** Presses the decision at a desk, and waits until it was taken: a page that is left sooner takes it along. */
+export async function pressDecide(desk: Page): Promise<void> {
+  const decided = desk.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname.endsWith('/decide'),
+  )
+  await desk.getByRole('button', { name: 'Decide' }).click()
+  const answer = await decided
+  expect(answer.status()).toBeLessThan(400)
+  expect(answer.headers()['location'] ?? '').not.toContain('fault=')
+}
+
 const CHECKED_WITHIN_MS = 60_000
 
 interface Waiting {

@@ -154,9 +154,9 @@ describe('a filter clause', () => {
   })
 
   it('a filter clause is never read in exponential time', () => {
-    const start = performance.now()
+    const before = process.cpuUsage()
     for (const unit of ['(', '-', '"', '\\', '[', 'NOW-', ' OR ', 'a:', '{!', '1,']) outcomeOf(() => bind(unit.repeat(2000).slice(0, 2000)))
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
   })
 })
 

@@ -11,7 +11,8 @@ import { vinOf } from './vin.ts'
 const VIN = '1FTFW1ET5DFC10312'
 /** Far longer than any real input; a pattern that backtracks would not end within the budget. */
 const HOSTILE_LENGTH = 200_000
-const HOSTILE_BUDGET_MS = 1_000
+/** Of the processor: a check whose time grows with the square of its text takes minutes. */
+const HOSTILE_BUDGET_MS = 5_000
 
 describe('a VIN', () => {
   it('a VIN has seventeen characters unless configured otherwise [MKT-5.01] [MKT-9.05]', () => {
@@ -170,7 +171,7 @@ describe('people and files', () => {
 
 describe('hostile input', () => {
   it('ends every check in time', () => {
-    const startedMs = performance.now()
+    const before = process.cpuUsage()
     for (const piece of ['<', '>', '<>', 'a', '1', '-', ' ', "'", 'A1', '.jpg']) {
       const text = piece.repeat(HOSTILE_LENGTH / piece.length)
       stripTags(text)
@@ -181,7 +182,7 @@ describe('hostile input', () => {
       isPlaceName(`${text}\u0000`)
       for (const country of ['USA', 'CAN', 'IRL', 'GBR']) isPostalCode(text, country)
     }
-    expect(performance.now() - startedMs).toBeLessThan(HOSTILE_BUDGET_MS)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(HOSTILE_BUDGET_MS)
   })
 
   it('hostile input never throws', () => {

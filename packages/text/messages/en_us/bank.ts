@@ -140,6 +140,8 @@ export const bank = {
   'bank.undo': 'Take this match back',
   'bank.undo.lead':
     'The payment is turned in the journal, its invoices are owed again, and this line waits for a match. From your site’s amount on a second person decides.',
+  'bank.undo.lead.house':
+    'The entry is turned in the journal, and this line waits to be decided. From your site’s amount on a second person decides.',
   'bank.undo.send': 'Take the match back',
   'bank.undo.approve': 'Agree',
   'bank.undo.refuse': 'Refuse',

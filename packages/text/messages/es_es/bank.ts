@@ -142,6 +142,8 @@ export const bank: Translated<typeof english> = {
   'bank.undo': 'Anular esta asignación',
   'bank.undo.lead':
     'El pago se revierte en el diario, sus facturas vuelven a deberse y esta línea espera otra asignación. A partir del importe de su sitio decide una segunda persona.',
+  'bank.undo.lead.house':
+    'El asiento se invierte en el diario y esta línea vuelve a quedar pendiente. A partir del importe de su sitio decide una segunda persona.',
   'bank.undo.send': 'Anular la asignación',
   'bank.undo.approve': 'Aceptar',
   'bank.undo.refuse': 'Rechazar',

@@ -143,6 +143,8 @@ export const bank: Translated<typeof english> = {
   'bank.undo': 'Deze koppeling terugdraaien',
   'bank.undo.lead':
     'De betaling wordt in het journaal teruggedraaid, de facturen staan weer open en deze regel wacht op een koppeling. Vanaf het bedrag van uw site beslist een tweede persoon.',
+  'bank.undo.lead.house':
+    'De boeking wordt in het journaal teruggedraaid en deze regel wacht weer op een beslissing. Vanaf het bedrag van uw site beslist een tweede persoon.',
   'bank.undo.send': 'Koppeling terugdraaien',
   'bank.undo.approve': 'Akkoord',
   'bank.undo.refuse': 'Weigeren',

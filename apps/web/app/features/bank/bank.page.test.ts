@@ -165,6 +165,7 @@ describe('the desk of statements', () => {
     const moved = {
       ...LINE,
       id: 73,
+      undoActs: ['ask' as const],
       state: 'POSTED' as const,
       outlook: null,
       suggestions: [],
@@ -182,7 +183,9 @@ describe('the desk of statements', () => {
       },
       { app: KEEPER },
     )
-    expect(document.querySelector('[data-line="73"]')?.textContent).toContain('Cash of TX - WACO')
+    const booked = document.querySelector('[data-line="73"]')?.textContent
+    expect(booked).toContain('Cash of TX - WACO')
+    expect(booked).toContain('The entry is turned in the journal, and this line waits to be decided.')
     const form = page.getByRole('form', { name: 'Book as our own, 70' })
     const choice = within(form).getByLabelText<HTMLSelectElement>('What it is')
     expect([...choice.options].map(({ text }) => text)).toEqual([

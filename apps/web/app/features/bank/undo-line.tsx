@@ -13,7 +13,7 @@ import { bankRefusal } from './bank-words.ts'
 type OnRefused = (error: unknown) => void
 
 /** Asks for the match to be taken back. */
-function AskForm({ line: { id }, onRefused }: { readonly line: BankLine; readonly onRefused: OnRefused }) {
+function AskForm({ line: { id, house }, onRefused }: { readonly line: BankLine; readonly onRefused: OnRefused }) {
   const text = useText()
   return (
     <details className="has-script">
@@ -25,7 +25,7 @@ function AskForm({ line: { id }, onRefused }: { readonly line: BankLine; readonl
         done={({ state }: LineUndone) => text.t(`bank.undo.done.${state}`)}
         act={(api, form) => api(askLineUndo, { params: { id: String(id) }, body: { reason: fieldText(form, 'reason') } })}
       >
-        <p className="dim">{text.t('bank.undo.lead')}</p>
+        <p className="dim">{text.t(house === null ? 'bank.undo.lead' : 'bank.undo.lead.house')}</p>
         <InputField id={`u-${id}-r`} name="reason" label={text.t('bank.reason')} maxLength={LINE_REASON_MAX} required />
         <FormFoot className="btn" send={text.t('bank.undo.send')} />
       </Form>
