@@ -21,37 +21,43 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test('a visitor saves the search of a list over the sign-in, runs it and tells how often [MKT-2.44]', async ({ page }) => {
+  const toyotas = named('Every Toyota')
   await open(page, '/lotSearchResults?make=TOYOTA')
   await page.getByRole('link', { name: 'Save this search' }).click()
   await expect(page).toHaveURL(/\/login\?redirectUrl=/)
   await signIn(page)
   await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
-  await page.getByRole('form', { name: 'Save this search' }).getByLabel('Name').fill('Every Toyota')
+  await page.getByRole('form', { name: 'Save this search' }).getByLabel('Name').fill(toyotas)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const saved = page.getByRole('article', { name: /Every Toyota/ })
+  const saved = page.getByRole('article', { name: new RegExp(`${toyotas}$`) })
   await expect(saved).toContainText('Toyota')
   await expect(saved.getByRole('button', { name: 'Daily' })).toHaveAttribute('aria-pressed', 'true')
   await saved.getByRole('button', { name: 'Weekly' }).click()
-  await expect(page.getByRole('article', { name: /Every Toyota/ }).getByRole('button', { name: 'Weekly' })).toHaveAttribute(
+  await expect(page.getByRole('article', { name: new RegExp(`${toyotas}$`) }).getByRole('button', { name: 'Weekly' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   await expectNoAxeFindingsInBothSchemes(page)
   await expectNothingSideways(page)
   await page.screenshot({ path: 'test-results/saved-searches.png', fullPage: true })
-  await page.getByRole('button', { name: 'Show lots: Every Toyota' }).click()
+  await page.getByRole('button', { name: `Show lots: ${toyotas}` }).click()
   await expect(page).toHaveURL(/\/lotSearchResults\?make=TOYOTA$/)
 })
+
+/** A name that an earlier try of the same journey has not given. */
+const named = (name: string): string => (test.info().retry === 0 ? name : `${name} ${test.info().retry}`)
 
 /** Confirms a number by the code that is texted to it, for somebody whose phone is to ring at any hour. */
 async function confirmNumber(page: Page, number: string): Promise<void> {
   await open(page, '/smsAlerts')
+  const isConfirmed = page.getByText(new RegExp(`^Texts go to the number that ends in .*${number.slice(-2)}`))
+  if (await isConfirmed.isVisible()) return
   await page.getByLabel('Mobile number').fill(number)
   await page.getByRole('button', { name: 'Text the code' }).click()
-  await expect(page.getByLabel('Code')).toBeVisible()
-  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(hammerlane('texts', number).split(number)[1] ?? '')?.[0] ?? '')
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Code' }).fill(/\b\d{6}\b/.exec(hammerlane('texts', number).split(number)[1] ?? '')?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm number' }).click()
-  await expect(page.getByText(`Texts go to the number that ends in ${number.slice(-2)}`)).toBeVisible()
+  await expect(isConfirmed).toBeVisible()
   const quiet = page.getByRole('form', { name: 'Quiet hours' })
   await quiet.getByLabel('Keep quiet hours').uncheck()
   await quiet.getByRole('button', { name: 'Save quiet hours' }).click()
@@ -62,12 +68,13 @@ test('an import brings a lot that enters a saved search: mail and text stand in 
   page,
 }) => {
   test.setTimeout(240_000)
+  const tuckers = named('Every Tucker')
   await page.goto(`/savedsearch?save=1&make=${MAKE}&over=all`)
   await signIn(page)
-  await page.getByRole('form', { name: 'Save this search' }).getByLabel('Name').fill('Every Tucker')
+  await page.getByRole('form', { name: 'Save this search' }).getByLabel('Name').fill(tuckers)
   await page.getByLabel('Tell me about new lots').selectOption('INSTANT')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('article', { name: /Every Tucker/ })).toBeVisible()
+  await expect(page.getByRole('article', { name: new RegExp(`${tuckers}$`) })).toBeVisible()
   // When daily and weekly news come is chosen on the same page, without script as well.
   await page.getByLabel('Time of day').selectOption('18')
   await page.getByLabel('Day of weekly news').selectOption('5')
@@ -79,8 +86,11 @@ test('an import brings a lot that enters a saved search: mail and text stand in 
 
   await confirmNumber(page, NUMBER)
   await open(page, '/savedsearch')
-  await page.getByRole('group', { name: 'By what: Every Tucker' }).getByRole('button', { name: 'Text' }).click()
-  await expect(page.getByRole('group', { name: 'By what: Every Tucker' }).getByRole('button', { name: 'Text' })).toHaveAttribute(
+  await page
+    .getByRole('group', { name: `By what: ${tuckers}` })
+    .getByRole('button', { name: 'Text' })
+    .click()
+  await expect(page.getByRole('group', { name: `By what: ${tuckers}` }).getByRole('button', { name: 'Text' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
@@ -90,23 +100,22 @@ test('an import brings a lot that enters a saved search: mail and text stand in 
   const address = emailOfOwn(OWN.saving)
   const end = await linkTo(address, '/vehicleAlerts/unsubscribe')
   const mail = hammerlane('mails', address)
-  expect(mail).toContain('A new lot: Every Tucker')
+  expect(mail).toContain(`A new lot: ${tuckers}`)
   const list = new URL(/https?:\S+\/lotSearchResults\?\S+/.exec(mail)?.[0] ?? 'http://none/')
   await open(page, list.pathname + list.search)
   await expect(page.locator(`a[href*="/lot/${lot}"]`).first()).toBeVisible()
 
-  const texted = (): string => /https?:\S+/.exec(hammerlane('texts', NUMBER).split('\n')[0] ?? '')?.[0] ?? ''
-  await expect.poll(texted, { timeout: 90_000 }).toContain(`/lot/${lot}`)
-  expect(hammerlane('texts', NUMBER).split('\n')[0]).toContain('Every Tucker')
-  await open(page, new URL(texted()).pathname)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('TUCKER')
+  const texted = (): string => hammerlane('texts', NUMBER).split('\n')[0] ?? ''
+  await expect.poll(texted, { timeout: 90_000 }).toContain(tuckers)
+  await open(page, new URL(/https?:\S+/.exec(texted())?.[0] ?? 'http://none/').pathname)
+  await expect(page.getByRole('article', { name: new RegExp(`${tuckers}$`) }).locator(`a[href*="/lot/${lot}"]`)).toBeVisible()
 
   await open(page, end)
-  await expect(page.getByText('You will no longer be told of lots that enter the search “Every Tucker”.')).toBeVisible()
+  await expect(page.getByText(`You will no longer be told of lots that enter the search “${tuckers}”.`)).toBeVisible()
   await page.getByRole('button', { name: 'End them' }).click()
   await expect(page.getByText('Done. This search tells of nothing any more.')).toBeVisible()
   await open(page, '/savedsearch')
-  await expect(page.getByRole('article', { name: /Every Tucker/ }).getByRole('button', { name: 'Off' })).toHaveAttribute(
+  await expect(page.getByRole('article', { name: new RegExp(`${tuckers}$`) }).getByRole('button', { name: 'Off' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
