@@ -3,6 +3,10 @@
 alter table bank_lines add column house text
   constraint bank_lines_house_check check (house is null or (state = 'POSTED' and payment_id is null and length(house) <= 40));
 
+-- What of the house's own money does no bank account hold?
+create index journal_lines_house on journal_lines (entry_id) include (account, detail, currency, minor)
+  where account = 'GATEWAY_CLEARING' or (account = 'TILL' and detail like 'yard %');
+
 -- A booking of such a line can be taken back too; it has no payment and no payer.
 alter table bank_undos alter column payment_id drop not null, alter column payer_id drop not null,
   add constraint bank_undos_of_payer check ((payment_id is null) = (payer_id is null));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { postEntry } from '#modules/journal/index.ts'
+import { closeMonth, postEntry } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { Somebody } from '../../invoices/invoices.test-kit.ts'
 import { type TillWorld, tillWorld } from '../../tills/tills.test-kit.ts'
@@ -181,4 +181,19 @@ it('a wrong booking of own money is taken back, by two from the site’s amount 
     world.rows(`update bank_lines set state = 'STAGED', house = null, decided_at = null, decided_by = null where id = $1`, [small]),
   ).rejects.toThrow('a line is decided once')
   expect(await tills.faults()).toEqual([])
+})
+
+it('what a yard keeps from before a month that is closed is money of that yard all the same, and counts once', async () => {
+  const pool = await kept('CASH')
+  const before = await standing('TILL', pool)
+  const { statement, lines } = await loaded(before)
+  await world.rows('alter table journal_entries disable trigger user')
+  await world.rows("update journal_entries set booked_on = '2025-12-09'")
+  await world.rows('alter table journal_entries enable trigger user')
+  await transaction(world.deps.db, (tx) => closeMonth(tx, { site: 'CPRTUS', month: '2026-01-01', closedBy: world.keeper.id }))
+  expect((await poolsOf(statement)).find((one) => one.pool === pool)).toMatchObject({ amount: before })
+  expect((await book(lines[0], pool)).data).toMatchObject({ state: 'POSTED' })
+  const next = await loaded(1)
+  expect((await poolsOf(next.statement)).find((one) => one.pool === pool)).toMatchObject({ amount: 0 })
+  expect((await book(next.lines[0], pool)).data).toMatchObject({ errorCode: 'LINE_REFUSED', reason: 'TOO_MUCH' })
 })
