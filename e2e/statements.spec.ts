@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
-import { call, signInAs, signInAsSecond } from './signed-in.ts'
+import { call, DEMO, signInAs, signInAsSecond } from './signed-in.ts'
 
 /** Bills are written within five seconds, on a busy machine later. */
 const JOURNEY_MS = 180_000
@@ -26,7 +26,7 @@ async function buyOne(page: Page): Promise<void> {
 
 const swift = (dollars: number): string => dollars.toFixed(2).replace('.', ',')
 
-/** A statement of today in MT940 with one line. */
+/** A statement of today in MT940 with a transfer, and with cash that was fetched. */
 function statementOf(amount: number, text: string): Buffer {
   const day = new Date().toISOString().slice(2, 10).replaceAll('-', '')
   const lines = [
@@ -36,15 +36,15 @@ function statementOf(amount: number, text: string): Buffer {
     `:60F:C${day}USD${swift(100)}`,
     `:61:${day}C${swift(amount)}NTRFNONREF//JOURNEY1`,
     `:86:${text}`,
-    `:61:${day}C${swift(9)}NTRFNONREF//JOURNEY2`,
-    ':86:somebody, car',
-    `:62F:C${day}USD${swift(109 + amount)}`,
+    `:61:${day}D${swift(9)}NTRFNONREF//JOURNEY2`,
+    ':86:cash, counter',
+    `:62F:C${day}USD${swift(91 + amount)}`,
     '-',
   ]
   return Buffer.from(lines.join('\r\n'))
 }
 
-test('a transfer is announced, its statement loaded and posted by its reference, and the invoice is paid', async ({
+test('a transfer is announced, its statement loaded and posted by its reference, the invoice is paid, and money of the house is booked as its own', async ({
   page,
   browser,
   baseURL,
@@ -85,12 +85,27 @@ test('a transfer is announced, its statement loaded and posted by its reference,
     await expect(desk.getByText('No line is sure. Decide the rest by hand.')).toBeVisible()
     const other = desk.locator('.bank-lines > li').first()
     await other.locator('summary').click()
-    await other.getByLabel('Reason').last().fill('Nobody is known by this text.')
+    await other.getByLabel('Reason').last().fill('Who fetched it?')
     await other.getByRole('button', { name: 'To suspense' }).click()
     await expect(desk.getByText('No lines here.')).toBeVisible()
     await open(desk, DESK)
     await expect(desk.getByText('One sum, the oldest first')).toBeVisible()
     await desk.screenshot({ path: 'reports/statements.png', fullPage: true })
+  })
+  // It was the house's own: cash that was fetched for the counter of a yard.
+  await asPerson({ browser, baseURL }, DEMO.operator, async (desk) => {
+    await open(desk, DESK)
+    const own = desk.locator('.bank-lines > li').first()
+    await own.locator('summary').click()
+    const form = own.getByRole('form', { name: /^Book as our own/ })
+    await form.getByLabel('Reason').fill('Slip 4418')
+    await expectNothingSideways(desk, () =>
+      desk.screenshot({ path: `reports/own-money-${desk.viewportSize()?.width ?? 0}.png`, fullPage: true }).then(() => undefined),
+    )
+    await expectNoAxeFindingsInBothSchemes(desk)
+    await desk.screenshot({ path: 'reports/own-money-dark.png', fullPage: true })
+    await form.getByRole('button', { name: 'Book as our own' }).click()
+    await expect(desk.getByText('Nothing is in suspense.')).toBeVisible()
   })
   await expect.poll(async () => (await invoices())[0]?.status).toBe('PAID')
 })
