@@ -52,8 +52,8 @@ export const STATEMENT_FILE_BYTES_MAX = 4 * 1024 * 1024
 /** Whose the house's own money is before a bank has it: what a yard keeps of each means, and what a gateway has taken. */
 export const HOUSE_KINDS = ['CASH', 'CHEQUE', 'CARD_TERMINAL', 'GATEWAY'] as const
 export type HouseKind = (typeof HOUSE_KINDS)[number]
-/** The name of such money: `gateway`, or `yard 343 CASH`. */
-export const HOUSE_POOL = /^(?:gateway|yard [1-9]\d{0,8} (?:CASH|CHEQUE|CARD_TERMINAL))$/
+/** The name of such money, with its yard and its means: `gateway`, or `yard 343 CASH`. */
+export const HOUSE_POOL = /^(?:gateway|yard ([1-9]\d{0,8}) (CASH|CHEQUE|CARD_TERMINAL))$/
 
 /** Lines of a page. */
 export const LINES_PAGE_SIZE = 60

@@ -21,7 +21,7 @@ describe('money of the house’s own that a bank line moves', () => {
       'yard 0 CASH',
       'yard 343 CASH\n',
     ])
-      expect([wrong, HOUSE_POOL.test(wrong)]).toEqual([wrong, false])
+      expect([wrong, HOUSE_POOL.test(wrong), poolOf(wrong)]).toEqual([wrong, false, null])
   })
 
   it.each<[string | null, Partial<HouseMove>]>([

@@ -1,4 +1,4 @@
-import type { HouseKind } from '@app/contract/bank/bank-codes.ts'
+import { HOUSE_POOL, type HouseKind } from '@app/contract/bank/bank-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { TillMeans } from '@app/contract/tills/till-codes.ts'
 import type { JournalLine } from '../journal/journal-entry.ts'
@@ -7,14 +7,12 @@ import { yardDetail } from '../tills/till-book.ts'
 /** Money of the house's own that no bank account holds: what a yard keeps of one means, or what a gateway has taken and not paid out. */
 export type HousePool = { readonly kind: 'GATEWAY'; readonly yard: null } | { readonly kind: TillMeans; readonly yard: number }
 
-const GATEWAY = 'gateway'
-const YARD = /^yard (\d+) (CASH|CHEQUE|CARD_TERMINAL)$/
-
-/** The pool that a name means, as HOUSE_POOL allows them; null for another name. */
+/** The pool that a name means; null for none of HOUSE_POOL. */
 export function poolOf(name: string): HousePool | null {
-  if (name === GATEWAY) return { kind: 'GATEWAY', yard: null }
-  const [, yard, means] = YARD.exec(name) ?? []
-  return yard === undefined ? null : { kind: means as TillMeans, yard: Number(yard) }
+  const found = HOUSE_POOL.exec(name)
+  if (found === null) return null
+  const [, yard, means] = found
+  return yard === undefined ? { kind: 'GATEWAY', yard: null } : { kind: means as TillMeans, yard: Number(yard) }
 }
 
 /** The most that the provider of a card terminal keeps of what it pays out, a share of the whole; ours, no published figure exists. */

@@ -2,6 +2,9 @@ import '../style/forms.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { useFieldError } from './form/form-state.ts'
 
+/** Finest step of an amount that is typed, major units: three decimals of some currencies. */
+export const AMOUNT_STEP = '0.001'
+
 interface Labelled {
   readonly id: string
   readonly label: ReactNode

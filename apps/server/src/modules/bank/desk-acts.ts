@@ -36,6 +36,24 @@ async function openLine(tx: Tx, id: number, sites: readonly string[]): Promise<L
   return line
 }
 
+/**
+ * Books a line that counts by whatever `book` does with it, behind its lock, and shows it. @throws Failure LINE_NOT_FOUND, LINE_REFUSED DECIDED
+ * or REPEATS, and as `book` does.
+ */
+async function bookOpen(
+  deps: InvoiceDeps,
+  ctx: RequestContext,
+  { id, book }: { readonly id: number; readonly book: (tx: Tx, line: LineRow) => Promise<void> },
+): Promise<BankLine> {
+  const { sites } = operatorOf(ctx)
+  await transaction(deps.db, async (tx) => {
+    const line = await openLine(tx, id, sites)
+    if (line.isRepeat) throw new Failure('LINE_REFUSED', { reason: 'REPEATS' })
+    await book(tx, line)
+  })
+  return shown(deps, ctx, id)
+}
+
 async function shown({ db }: Pick<InvoiceDeps, 'db'>, ctx: RequestContext, id: number): Promise<BankLine> {
   const line = await findLine(db, id, operatorOf(ctx).sites)
   const [judged] = line === null ? [] : await judgeLines(db, [line], viewerOf(ctx))
@@ -105,12 +123,9 @@ export async function match(
   const payer = await findPayerByNumber(deps.db, { number }, sites)
   if (payer === null) throw new Failure('NO_SUCH_PERSON', { number })
   if (payer.accountId === accountId) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
-  await transaction(deps.db, async (tx) => {
-    const line = await openLine(tx, id, sites)
-    if (line.isRepeat) throw new Failure('LINE_REFUSED', { reason: 'REPEATS' })
-    await bookByHand({ post: deps.post, tx }, line, { payerId: payer.accountId, invoiceIds, by: { accountId, reason, nowMs: ctx.nowMs } })
-  })
-  return shown(deps, ctx, id)
+  const by = { accountId, reason, nowMs: ctx.nowMs }
+  const book = (tx: Tx, line: LineRow) => bookByHand({ post: deps.post, tx }, line, { payerId: payer.accountId, invoiceIds, by })
+  return bookOpen(deps, ctx, { id, book })
 }
 
 /** Puts a line into suspense, once. @throws Failure as the call names. */
@@ -132,17 +147,15 @@ export async function bookHouse(
   ctx: RequestContext,
   { id, pool, costMinor, reason }: Reasoned & { readonly pool: string; readonly costMinor: number },
 ): Promise<BankLine> {
-  const { accountId, sites } = operatorOf(ctx)
+  const { accountId } = operatorOf(ctx)
   checkProof(ctx)
-  await transaction(deps.db, async (tx) => {
-    const line = await openLine(tx, id, sites)
-    if (line.isRepeat) throw new Failure('LINE_REFUSED', { reason: 'REPEATS' })
+  const book = async (tx: Tx, line: LineRow): Promise<void> => {
     const lines = await linesOfMove(tx, line, { name: pool, costMinor })
     await leaveSuspense(tx, line, accountId)
     await postEntry(tx, { site: line.site, kind: 'BANK_MOVED', cause: causeOf(line), actor: accountId, lines })
     await decideLine(tx, id, { state: 'POSTED', paymentId: null, house: pool, by: accountId, reason })
-  })
-  return shown(deps, ctx, id)
+  }
+  return bookOpen(deps, ctx, { id, book })
 }
 
 /** Takes back the payment that a line returns. @throws Failure as the call names. */
@@ -153,10 +166,7 @@ export async function giveBack(
 ): Promise<BankLine> {
   const { accountId, sites } = operatorOf(ctx)
   checkProof(ctx)
-  await transaction(deps.db, async (tx) => {
-    const line = await openLine(tx, id, sites)
-    if (line.isRepeat) throw new Failure('LINE_REFUSED', { reason: 'REPEATS' })
-    await returnByLine({ post: deps.post, tx }, line, { paymentId, sites, by: { accountId, reason, nowMs: ctx.nowMs } })
-  })
-  return shown(deps, ctx, id)
+  const by = { accountId, reason, nowMs: ctx.nowMs }
+  const book = (tx: Tx, line: LineRow) => returnByLine({ post: deps.post, tx }, line, { paymentId, sites, by })
+  return bookOpen(deps, ctx, { id, book })
 }

@@ -5,7 +5,7 @@ import { LINE_REASON_MAX } from '@app/contract/bank/bank-codes.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { AMOUNT_STEP, ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
 import { bankRefusal, houseName } from './bank-words.ts'
@@ -60,7 +60,7 @@ export function HouseForm({ line: { id, amount, currencyCode, site }, pools, onR
           label={text.t('bank.house.cost')}
           type="number"
           min="0"
-          step="any"
+          step={AMOUNT_STEP}
           defaultValue="0"
           required
         />

@@ -7,14 +7,11 @@ import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { needsProof } from '../../platform/needs-proof.ts'
-import { InputField } from '../../ui/fields.tsx'
+import { AMOUNT_STEP, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Prove } from '../mandates/prove.tsx'
 import { actRefusal } from './act-words.ts'
-
-/** Finest step of an amount: three decimals of some currencies. */
-const STEP = '0.001'
 
 /** One way to ask: the whole invoice, lines of it, or what is owed of it. */
 type Way = 'whole' | 'lines' | 'writeOff'
@@ -72,8 +69,8 @@ function AskForm({ invoice, way, onRefused }: AskProps) {
                   name={`line-${position}`}
                   label={text.t('moneyDesk.line', { line: text.dyn(textKey, code), left: money(leftMinor) })}
                   type="number"
-                  min={STEP}
-                  step={STEP}
+                  min={AMOUNT_STEP}
+                  step={AMOUNT_STEP}
                 />
               ))
           : null}
@@ -83,8 +80,8 @@ function AskForm({ invoice, way, onRefused }: AskProps) {
             name="amountMinor"
             label={text.t('moneyDesk.amount', { currency })}
             type="number"
-            min={STEP}
-            step={STEP}
+            min={AMOUNT_STEP}
+            step={AMOUNT_STEP}
             defaultValue={majorOf({ minor: balanceMinor, currency })}
             required
           />

@@ -11,10 +11,10 @@ import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { newKey } from '../../platform/new-key.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { AMOUNT_STEP, ChoiceField, InputField } from '../../ui/fields.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
 import { TillForm } from './till-form.tsx'
-import { AMOUNT_STEP, receiptPath } from './till-words.ts'
+import { receiptPath } from './till-words.ts'
 
 interface BookFormProps {
   readonly payer: TillPayers['payers'][number]

@@ -4,9 +4,8 @@ import type { TillShown } from '@app/contract/tills/tills.answers.ts'
 import { countTill } from '@app/contract/tills/tills.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { InputField } from '../../ui/fields.tsx'
+import { AMOUNT_STEP, InputField } from '../../ui/fields.tsx'
 import { TillForm } from './till-form.tsx'
-import { AMOUNT_STEP } from './till-words.ts'
 
 /** Counts a till, each means by itself; what the book says is shown afterwards, so that it is counted and not copied. */
 export function CountForm({ till }: { readonly till: TillShown }) {

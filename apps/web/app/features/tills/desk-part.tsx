@@ -7,14 +7,13 @@ import { openTill } from '@app/contract/tills/tills.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { AMOUNT_STEP, ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
 import { BookForm } from './book-form.tsx'
 import { CountForm } from './count-form.tsx'
 import { Bookings } from './report-part.tsx'
 import { TillForm } from './till-form.tsx'
-import { AMOUNT_STEP } from './till-words.ts'
 
 /** What the counter shows. */
 export interface DeskData {

@@ -9,6 +9,3 @@ export function tillRefusal({ code, detail }: Failure, text: Text): string | nul
 
 /** Where a receipt is printed from. */
 export const receiptPath = (id: number): string => `/operations/till/receipts/${id}`
-
-/** Finest step of an amount: three decimals of some currencies. */
-export const AMOUNT_STEP = '0.001'

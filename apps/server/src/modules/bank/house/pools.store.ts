@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
-import { openFrom } from '#modules/journal/index.ts'
+import { standingLines } from '#modules/journal/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Money of the house's own that no bank account holds, by the name of its pool; minor units. */
@@ -21,24 +21,12 @@ const LISTED_MAX = 200
 /** A yard whose tills were open within so many days gets cash from a bank, whatever it keeps now. */
 const TILL_DAYS = 60
 
-/** From which day on lines are added up: what was before stands in what was carried. */
-const SINCE = (site: string) => openFrom({ site, before: sql`'infinity'::date` })
-
-/** Lines of the journal about money of the house's own, as the index journal_lines_house has them. */
-const IS_POOL = sql.raw(`(account = 'GATEWAY_CLEARING' or (account = 'TILL' and detail like 'yard %'))`)
-
-/**
- * What the books have in each pool of a site: what was carried from the last closed month, and every line since; with a row of nothing for the
- * cash of yards that have tills.
- */
+/** What the books have in each pool of a site, with a row of nothing for the cash of yards that have tills. */
 const POOLS = ({ site, currency }: OfAccount) => sql`
   select p.name, coalesce(y.name, '') as "yardName", sum(p.minor)::float8 as minor, bool_or(p.is_till) as "isTill"
   from (
-    select case when account = 'TILL' then detail else 'gateway' end as name, minor, false as is_till from journal_carried
-    where site = ${site} and month + interval '1 month' = ${SINCE(site)} and currency = ${currency} and ${IS_POOL}
-    union all
-    select case when account = 'TILL' then detail else 'gateway' end, minor, false from journal_lines l join journal_entries e on e.id = l.entry_id
-    where e.site = ${site} and e.booked_on >= ${SINCE(site)} and currency = ${currency} and ${IS_POOL}
+    select case when s.account = 'TILL' then s.detail else 'gateway' end as name, s.minor, false as is_till from (${standingLines({ site })}) s
+    where s.currency = ${currency} and (s.account = 'GATEWAY_CLEARING' or (s.account = 'TILL' and s.detail like 'yard %'))
     union all
     select distinct 'yard ' || t.yard || ' CASH', 0::bigint, true from tills t
     where t.site = ${site} and t.currency = ${currency} and t.on_day > current_date - ${TILL_DAYS}::int

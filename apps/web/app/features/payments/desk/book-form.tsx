@@ -8,15 +8,12 @@ import { dayIn } from '@app/rules/formats/dates.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { needsProof } from '../../../platform/needs-proof.ts'
-import { ChoiceField, InputField } from '../../../ui/fields.tsx'
+import { AMOUNT_STEP, ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Prove } from '../../mandates/prove.tsx'
 import { payRefusal } from '../refusal-words.ts'
 import { usePayWords } from '../use-pay-words.ts'
-
-/** Finest step of an amount: three decimals of some currencies. */
-const STEP = '0.001'
 
 /** The invoices that the money is meant for; none chosen: all unpaid ones of the currency. */
 function Meant({ payer }: { readonly payer: PayerFound }) {
@@ -81,7 +78,15 @@ export function BookForm({ payer }: { readonly payer: PayerFound }) {
           defaultValue={payer.invoices[0]?.currencyCode ?? 'USD'}
           choices={CURRENCY_CODES.map((code) => [code, code] as const)}
         />
-        <InputField id="bk-amount" name="amountMinor" label={text.t('pay.desk.amount')} type="number" min={STEP} step={STEP} required />
+        <InputField
+          id="bk-amount"
+          name="amountMinor"
+          label={text.t('pay.desk.amount')}
+          type="number"
+          min={AMOUNT_STEP}
+          step={AMOUNT_STEP}
+          required
+        />
         <InputField id="bk-ref" name="reference" label={text.t('pay.desk.reference')} maxLength={PAYMENT_REFERENCE_MAX} required />
         <InputField
           id="bk-on"

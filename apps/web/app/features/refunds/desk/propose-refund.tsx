@@ -8,14 +8,12 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { needsProof } from '../../../platform/needs-proof.ts'
-import { ChoiceField, InputField } from '../../../ui/fields.tsx'
+import { AMOUNT_STEP, ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Prove } from '../../mandates/prove.tsx'
 import { refundRefusal } from '../refund-words.ts'
 
-/** Finest step of an amount: three decimals of some currencies. */
-const STEP = '0.001'
 const REF_MAX = 64
 
 /** Proposes that a payer's deposit or credit goes back. */
@@ -65,7 +63,15 @@ export function ProposeRefund() {
           defaultValue={siteOf(siteCode).currency}
           choices={CURRENCY_CODES.map((code) => [code, code] as const)}
         />
-        <InputField id="pr-amount" name="amountMinor" label={text.t('refund.desk.amount')} type="number" min={STEP} step={STEP} required />
+        <InputField
+          id="pr-amount"
+          name="amountMinor"
+          label={text.t('refund.desk.amount')}
+          type="number"
+          min={AMOUNT_STEP}
+          step={AMOUNT_STEP}
+          required
+        />
         <ChoiceField
           id="pr-reason"
           name="reason"
