@@ -20,6 +20,11 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** A name that an earlier try of the same journey has not given. */
+const named = (name: string): string => (test.info().retry === 0 ? name : `${name} ${test.info().retry}`)
+
+const searchOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`${name}$`) })
+
 test('a visitor saves the search of a list over the sign-in, runs it and tells how often [MKT-2.44]', async ({ page }) => {
   const toyotas = named('Every Toyota')
   await open(page, '/lotSearchResults?make=TOYOTA')
@@ -29,23 +34,17 @@ test('a visitor saves the search of a list over the sign-in, runs it and tells h
   await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
   await page.getByRole('form', { name: 'Save this search' }).getByLabel('Name').fill(toyotas)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const saved = page.getByRole('article', { name: new RegExp(`${toyotas}$`) })
+  const saved = searchOf(page, toyotas)
   await expect(saved).toContainText('Toyota')
   await expect(saved.getByRole('button', { name: 'Daily' })).toHaveAttribute('aria-pressed', 'true')
   await saved.getByRole('button', { name: 'Weekly' }).click()
-  await expect(page.getByRole('article', { name: new RegExp(`${toyotas}$`) }).getByRole('button', { name: 'Weekly' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(searchOf(page, toyotas).getByRole('button', { name: 'Weekly' })).toHaveAttribute('aria-pressed', 'true')
   await expectNoAxeFindingsInBothSchemes(page)
   await expectNothingSideways(page)
   await page.screenshot({ path: 'test-results/saved-searches.png', fullPage: true })
   await page.getByRole('button', { name: `Show lots: ${toyotas}` }).click()
   await expect(page).toHaveURL(/\/lotSearchResults\?make=TOYOTA$/)
 })
-
-/** A name that an earlier try of the same journey has not given. */
-const named = (name: string): string => (test.info().retry === 0 ? name : `${name} ${test.info().retry}`)
 
 /** Confirms a number by the code that is texted to it, for somebody whose phone is to ring at any hour. */
 async function confirmNumber(page: Page, number: string): Promise<void> {
@@ -64,7 +63,7 @@ async function confirmNumber(page: Page, number: string): Promise<void> {
   await expect(quiet.getByText('Saved.')).toBeVisible()
 }
 
-test('an import brings a lot that enters a saved search: mail and text stand in the mailbox, their links open list and lot, one press ends it [MKT-2.44]', async ({
+test('an import brings a lot that enters a saved search: mail and text stand in the mailbox, their links open the list and the search, one press ends it [MKT-2.44]', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -74,7 +73,7 @@ test('an import brings a lot that enters a saved search: mail and text stand in 
   await page.getByRole('form', { name: 'Save this search' }).getByLabel('Name').fill(tuckers)
   await page.getByLabel('Tell me about new lots').selectOption('INSTANT')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('article', { name: new RegExp(`${tuckers}$`) })).toBeVisible()
+  await expect(searchOf(page, tuckers)).toBeVisible()
   // When daily and weekly news come is chosen on the same page, without script as well.
   await page.getByLabel('Time of day').selectOption('18')
   await page.getByLabel('Day of weekly news').selectOption('5')
@@ -86,14 +85,9 @@ test('an import brings a lot that enters a saved search: mail and text stand in 
 
   await confirmNumber(page, NUMBER)
   await open(page, '/savedsearch')
-  await page
-    .getByRole('group', { name: `By what: ${tuckers}` })
-    .getByRole('button', { name: 'Text' })
-    .click()
-  await expect(page.getByRole('group', { name: `By what: ${tuckers}` }).getByRole('button', { name: 'Text' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  const byText = page.getByRole('group', { name: `By what: ${tuckers}` }).getByRole('button', { name: 'Text' })
+  await byText.click()
+  await expect(byText).toHaveAttribute('aria-pressed', 'true')
 
   const lot = 72_000_000 + randomInt(900_000)
   importLot(lot, { make: MAKE, model: '48' })
@@ -108,15 +102,12 @@ test('an import brings a lot that enters a saved search: mail and text stand in 
   const texted = (): string => hammerlane('texts', NUMBER).split('\n')[0] ?? ''
   await expect.poll(texted, { timeout: 90_000 }).toContain(tuckers)
   await open(page, new URL(/https?:\S+/.exec(texted())?.[0] ?? 'http://none/').pathname)
-  await expect(page.getByRole('article', { name: new RegExp(`${tuckers}$`) }).locator(`a[href*="/lot/${lot}"]`)).toBeVisible()
+  await expect(searchOf(page, tuckers).locator(`a[href*="/lot/${lot}"]`)).toBeVisible()
 
   await open(page, end)
   await expect(page.getByText(`You will no longer be told of lots that enter the search “${tuckers}”.`)).toBeVisible()
   await page.getByRole('button', { name: 'End them' }).click()
   await expect(page.getByText('Done. This search tells of nothing any more.')).toBeVisible()
   await open(page, '/savedsearch')
-  await expect(page.getByRole('article', { name: new RegExp(`${tuckers}$`) }).getByRole('button', { name: 'Off' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(searchOf(page, tuckers).getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true')
 })

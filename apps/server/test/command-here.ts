@@ -39,3 +39,12 @@ export async function commandHere([name = '', ...args]: readonly string[], env: 
     for (const spy of spies) spy.mockRestore()
   }
 }
+
+/** The same for who looks at the exit code and the lines alone. */
+export async function linesHere(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Pick<EndedCommand, 'code' | 'lines'>> {
+  const { code, lines } = await commandHere(args, env)
+  return { code, lines }
+}

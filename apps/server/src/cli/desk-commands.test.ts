@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '#platform/exit-codes.ts'
-import { commandHere, type EndedCommand } from '#test/command-here.ts'
+import { linesHere } from '#test/command-here.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
@@ -27,10 +27,7 @@ afterAll(async () => {
 
 const [bidder, sale, seller] = ['bidder', 'sale', 'seller'] as const
 /** Runs a command; answers its exit code and its output. */
-async function doing(...args: string[]): Promise<Pick<EndedCommand, 'code' | 'lines'>> {
-  const { code, lines } = await commandHere(args, { DATABASE_URL: database.url, DATA_DIR: dataDir })
-  return { code, lines }
-}
+const doing = (...args: string[]) => linesHere(args, { DATABASE_URL: database.url, DATA_DIR: dataDir })
 const NEW_SALE = ['create', '--yard', String(A_YARD.number), '--date', '2027-07-06', '--time', '09:30', '--lane', 'A'] as const
 const statusOf = async (lot: number) =>
   await database.db.selectFrom('lots').select(['status', 'item_number']).where('number', '=', lot).executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setDeposit } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { EXIT } from '#platform/exit-codes.ts'
-import { commandHere, type EndedCommand } from '#test/command-here.ts'
+import { linesHere } from '#test/command-here.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aPerson, type TestPerson } from '#test/people.ts'
@@ -24,12 +24,9 @@ afterAll(async () => {
   removeDataDirs()
 })
 
-type Ended = Pick<EndedCommand, 'code' | 'lines'>
-async function doingWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
-  const { code, lines } = await commandHere(args, { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env })
-  return { code, lines }
-}
-const doing = (...args: string[]): Promise<Ended> => doingWith({}, ...args)
+const doingWith = (env: Readonly<Record<string, string>>, ...args: string[]) =>
+  linesHere(args, { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env })
+const doing = (...args: string[]) => doingWith({}, ...args)
 
 describe('hammerlane money', () => {
   it('hammerlane money export writes every file of the books, and refuses days that are no span', async () => {

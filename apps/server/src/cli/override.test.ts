@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '#platform/exit-codes.ts'
-import { commandHere, type EndedCommand } from '#test/command-here.ts'
+import { linesHere } from '#test/command-here.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
@@ -28,10 +28,7 @@ afterAll(async () => {
   removeDataDirs()
 })
 
-async function doing(...args: string[]): Promise<Pick<EndedCommand, 'code' | 'lines'>> {
-  const { code, lines } = await commandHere(args, { DATABASE_URL: one.database.url, DATA_DIR: dataDir })
-  return { code, lines }
-}
+const doing = (...args: string[]) => linesHere(args, { DATABASE_URL: one.database.url, DATA_DIR: dataDir })
 const override = (...args: string[]) => doing('override', ...args, '--reason', 'Sold twice.')
 
 let last = 42_000_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '#platform/exit-codes.ts'
-import { commandHere, type EndedCommand } from '#test/command-here.ts'
+import { linesHere } from '#test/command-here.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aPerson } from '#test/people.ts'
@@ -23,10 +23,7 @@ afterAll(async () => {
 })
 
 /** Runs the command; answers its exit code and its output. */
-async function doing(...args: string[]): Promise<Pick<EndedCommand, 'code' | 'lines'>> {
-  const { code, lines } = await commandHere(['screening', ...args], { DATABASE_URL: database.url, DATA_DIR: dataDir })
-  return { code, lines }
-}
+const doing = (...args: string[]) => linesHere(['screening', ...args], { DATABASE_URL: database.url, DATA_DIR: dataDir })
 
 describe('hammerlane screening', () => {
   it('says that no list is loaded, loads one with its side files, and says what is loaded', async () => {

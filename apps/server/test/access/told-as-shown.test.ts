@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
 import webPush from 'web-push'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { linkIn, nextMail } from '../../src/modules/account-recovery/recovery.test-kit.ts'
 import { aLotRow, putLots, type LotRow } from '../lots.ts'
 import { pagesApp, type PagesApp } from '../pages-app.ts'
 import { aPerson, signIn } from '../people.ts'
@@ -91,10 +92,8 @@ async function address(email: string): Promise<Reader> {
   const asked = { make: 'Toyota', model: '', yearFrom: '', yearTo: '', zip: '', miles: '', alertFrequency: 'INSTANT', email }
   const answer = await post('/public/data/vehicleAlerts', {}, asked)
   expect(answer.json().returnCode).toBe(1)
-  const confirm = async () => (await query<{ body_text: string }>('select body_text from mails where recipient = $1', [email]))[0]
-  await until('the mail that asks', async () => (await confirm()) !== undefined)
-  const key = /[?&]key=([^\s&]+)/.exec((await confirm())?.body_text ?? '')?.[1] ?? ''
-  expect((await post('/vehicleAlerts/subscribe', {}, { key: decodeURIComponent(key) })).json().returnCode).toBe(1)
+  const key = linkIn(await nextMail(pages.database.db, email)).searchParams.get('key')
+  expect((await post('/vehicleAlerts/subscribe', {}, { key })).json().returnCode).toBe(1)
   return { email, headers: {}, id: null }
 }
 

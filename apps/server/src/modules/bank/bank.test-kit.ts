@@ -6,6 +6,7 @@ export const LINES = '/data/operations/money/lines'
 /** The account of the US site's seller in these worlds. */
 export const ACCOUNT = '000123456789'
 const CENTS = 100
+const DAY_MS = 86_400_000
 
 /** A line as a file tells it; dollars. */
 export interface TestLine {
@@ -32,6 +33,18 @@ export function statementOf(
       `:61:${yymmdd}${yymmdd.slice(2)}${mark ?? (amount < 0 ? 'D' : 'C')}${swift(amount)}${kind}NONREF${ref === '' ? '' : `//${ref}`}\r\n:86:${text}`,
   )
   return [':20:ST', `:25:${account}`, ':28C:1/1', `:60F:${balance(from)}`, ...rows, `:62F:${balance(to ?? sum)}`, '-'].join('\r\n')
+}
+
+/** Statements that follow one another, a day each from the one given on; answers what loads the next and tells its id and those of its lines. */
+export function followingDays(world: Pick<BankWorld, 'loaded' | 'lines'>, from: string) {
+  let dayMs = Date.parse(`${from}T00:00:00Z`)
+  let balance = 0
+  return async (lines: readonly TestLine[]): Promise<{ readonly statement: number; readonly lines: readonly number[] }> => {
+    dayMs += DAY_MS
+    const statement = await world.loaded(statementOf(new Date(dayMs).toISOString().slice(0, 10), lines, { from: balance }))
+    balance = lines.reduce((sum, { amount }) => Math.round((sum + amount) * CENTS) / CENTS, balance)
+    return { statement, lines: (await world.lines(statement)).map(({ id }) => id as number) }
+  }
 }
 
 /** Somebody at the desk of statements. */

@@ -6,30 +6,25 @@ import { until } from '#test/until.ts'
 import type { Somebody } from '../invoices/invoices.test-kit.ts'
 import { verifyInvoices } from '../invoices/verify-invoices.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
-import { type Answer, type BankWorld, bankWorld, DESK, LINES, statementOf } from './bank.test-kit.ts'
+import { type Answer, type BankWorld, bankWorld, DESK, followingDays, LINES } from './bank.test-kit.ts'
 
 const KEEPER = { kind: 'internal', privileges: ['MONEY'] }
 const REASON = { reason: 'The order names another invoice.' }
-const DAY_MS = 86_400_000
 
 let world: BankWorld
 let second: Somebody
-let day = Date.parse('2026-01-04T00:00:00Z')
-let balance = 0
+let loadNext: ReturnType<typeof followingDays>
 beforeAll(async () => {
   world = await bankWorld()
+  loadNext = followingDays(world, '2026-01-04')
   second = await world.someone(KEEPER)
 })
 afterAll(() => world.close())
 
 /** The next day's statement of one line, loaded; answers the line and its statement. */
 async function aLine(amount: number, text = 'A PAYER') {
-  day += DAY_MS
-  const file = statementOf(new Date(day).toISOString().slice(0, 10), [{ amount, text }], { from: balance })
-  balance = Math.round((balance + amount) * 100) / 100
-  const statement = await world.loaded(file)
-  const [line] = await world.lines(statement)
-  return { statement, line: line.id as number }
+  const { statement, lines } = await loadNext([{ amount, text }])
+  return { statement, line: lines[0] ?? 0 }
 }
 const act = async (
   line: number,

@@ -28,6 +28,8 @@ export interface TwilioPeer {
   readonly messages: Map<string, Message>
   /** How the next POSTs are answered: as usual, by a status with a code of Twilio's, or by silence. */
   behave: 'take' | 'silent' | { readonly status: number; readonly code: number }
+  /** POSTs that are met by silence and have not been given up. */
+  waiting: number
   /** A text that somebody has sent us. */
   receive(from: string, body: string, atMs?: number): string
   close(): Promise<void>
@@ -55,7 +57,11 @@ export async function openTwilioPeer(): Promise<TwilioPeer> {
       const fields = new URLSearchParams(Buffer.concat(parts).toString('utf8'))
       peer.posted.push({ method, path, headers, fields })
       const { behave } = peer
-      if (behave === 'silent') return undefined
+      if (behave === 'silent') {
+        peer.waiting += 1
+        response.on('close', () => void (peer.waiting -= 1))
+        return undefined
+      }
       if (behave !== 'take') return answer(behave.status, { code: behave.code, message: `for ${fields.get('To') ?? ''}` })
       const sid = anId()
       peer.messages.set(sid, { sid, direction: 'outbound-api', status: 'queued', to: fields.get('To') })
@@ -67,6 +73,7 @@ export async function openTwilioPeer(): Promise<TwilioPeer> {
   const peer: TwilioPeer = {
     url: `twilio://${TWILIO_SID}:${TWILIO_TOKEN}@127.0.0.1:${port}?from=${encodeURIComponent(TWILIO_FROM)}`,
     posted: [],
+    waiting: 0,
     messages: new Map(),
     behave: 'take',
     receive: (from, body, atMs = Date.now()) => {

@@ -3,35 +3,22 @@ import { closeMonth, postEntry } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { Somebody } from '../../invoices/invoices.test-kit.ts'
 import { type TillWorld, tillWorld } from '../../tills/tills.test-kit.ts'
-import { type Answer, type BankWorld, bankWorld, DESK, LINES, statementOf } from '../bank.test-kit.ts'
+import { type Answer, type BankWorld, bankWorld, DESK, followingDays, LINES } from '../bank.test-kit.ts'
 
-const DAY_MS = 86_400_000
 const KEEPER = { kind: 'internal', privileges: ['MONEY'] }
 
 let tills: TillWorld
 let world: BankWorld
-let day = Date.parse('2026-01-04T00:00:00Z')
-let balance = 0
+let loadNext: ReturnType<typeof followingDays>
 beforeAll(async () => {
   tills = await tillWorld()
   world = await bankWorld(tills)
+  loadNext = followingDays(world, '2026-01-04')
 })
 afterAll(() => world.close())
 
-/** The next day's statement of these amounts, loaded; answers its id and its lines. */
-async function loaded(...amounts: readonly number[]): Promise<{ readonly statement: number; readonly lines: readonly number[] }> {
-  day += DAY_MS
-  const on = new Date(day).toISOString().slice(0, 10)
-  const statement = await world.loaded(
-    statementOf(
-      on,
-      amounts.map((amount) => ({ amount, text: 'DEPOSIT' })),
-      { from: balance },
-    ),
-  )
-  balance = Math.round((balance + amounts.reduce((sum, amount) => sum + amount, 0)) * 100) / 100
-  return { statement, lines: (await world.lines(statement)).map(({ id }) => id) }
-}
+/** The next day's statement of these amounts. */
+const loaded = (...amounts: readonly number[]) => loadNext(amounts.map((amount) => ({ amount, text: 'DEPOSIT' })))
 const act = (line: number | undefined, what: string, { who = world.keeper, ...body }: { who?: Somebody; [field: string]: unknown } = {}) =>
   world.post(`${LINES}/${line}/${what}`, { reason: 'Slip 4418', ...body }, who.headers)
 const book = (line: number | undefined, pool: string, more: { who?: Somebody; costMinor?: number } = {}): Promise<Answer> =>
