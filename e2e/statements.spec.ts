@@ -161,7 +161,10 @@ test('a cashier opens a till, finds a payer by name, books cash, hands over a re
   await asPerson({ browser, baseURL }, COUNTER_PAYER, async (payer) => {
     await open(payer, '/member-payments/payment-history')
     const row = payer.getByRole('row', { name: new RegExp(receipt) })
-    await expect(row.getByRole('link', { name: 'Receipt' })).toBeVisible()
+    // A phone leads to it as well.
+    await expectNothingSideways(payer, () => expect(row.getByRole('link', { name: 'Receipt' })).toBeVisible())
+    await payer.setViewportSize({ width: 360, height: 740 })
+    await payer.screenshot({ path: 'reports/payment-history-phone.png', fullPage: true })
     await expectNoAxeFindingsInBothSchemes(payer)
   })
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })

@@ -74,7 +74,7 @@ export function HistoryPart({ history }: { readonly history: PaymentHistory }) {
       {total === 0 ? (
         <p className="pay-none">{text.t('pay.history.none')}</p>
       ) : (
-        <table className="tbl pay-table">
+        <table className="tbl pay-table pay-history">
           <thead>
             <tr>
               <th scope="col">{text.t('pay.col.day')}</th>
