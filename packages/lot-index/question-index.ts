@@ -1,15 +1,16 @@
-import { clearBit, intersect, setBit, type Bitset } from './bitset.ts'
+import { clearBit, hasBit, intersect, setBit, type Bitset } from './bitset.ts'
 import { satisfies } from './brute-force.ts'
 import { cellsAround, cellsOf } from './place-cells.ts'
 import { allFields, type FieldValue, type GeoPoint, type IndexDocument, type IndexSchema, type Predicate } from './query.ts'
 import { grown, QuestionPostings } from './question-postings.ts'
+import { QuestionRanges, withRoom, type RangePredicate } from './question-ranges.ts'
 import { documentTokens, queryWords, textsOf } from './text-analysis.ts'
 
 // The index turned round: questions are kept, and a document is asked which of them it answers. A question is a conjunction. For each
 // keyword field there is one bitset of the questions that do not ask for it, and for each value the questions that accept it; the union
 // of the two for the values of a document, joined by AND over the fields, are the candidates. A circle around a place is such a field as
-// well: the squares that cover it are the values it accepts. Whatever else a question asks (ranges, the exact distance, words, NOT, OR
-// over several fields) is tested on those.
+// well: the squares that cover it are the values it accepts. Of the candidates those go whose range of a number the document is not in,
+// by two columns of bounds. Whatever else a question asks (the exact distance, words, NOT, OR over several fields) is tested on the rest.
 
 /** What is asked of one document: every condition holds, and each word of the text is found. */
 export interface Question {
@@ -25,9 +26,10 @@ type Accepted = string | readonly string[]
 
 /** A question taken apart. There are a great many, so that each is as few objects as can be. */
 interface QuestionParts {
-  readonly id: number
   /** Keyword fields that it asks for, each followed by what it accepts there. */
   readonly terms: readonly Accepted[]
+  /** The first range of each number field. */
+  readonly ranges: readonly RangePredicate[]
   readonly rest: readonly Predicate[]
   readonly words: readonly string[]
 }
@@ -69,15 +71,6 @@ function postedOf({ terms, rest }: QuestionParts): ReadonlyMap<string, readonly 
   return posted
 }
 
-/** Whether a document has one of the accepted values in each keyword field that a question asks for. */
-function hasTerms(fields: IndexDocument['fields'], { terms }: QuestionParts): boolean {
-  for (let at = 0; at < terms.length; at += 2) {
-    const accepted = listOf(terms[at + 1]!)
-    if (!valuesOf(fields[terms[at] as string]).some((value) => accepted.includes(value))) return false
-  }
-  return true
-}
-
 const isAlike = (tokens: ReadonlySet<string>, word: string): boolean => {
   for (const token of tokens) if (token.startsWith(word)) return true
   return false
@@ -91,7 +84,11 @@ export class QuestionIndex {
   readonly #kept: (QuestionParts | undefined)[] = []
   readonly #vacant: number[] = []
   readonly #fields = new Map<string, FieldPostings>()
+  readonly #ranges = new Map<string, QuestionRanges>()
   #live: Bitset = new Int32Array(1)
+  /** Those that ask for more than a lot is found by. The parts of the others, most of those that a lot answers, are not looked at. */
+  #tested: Bitset = new Int32Array(1)
+  #ids = new Float64Array(1)
 
   constructor(schema: IndexSchema) {
     const specs = Object.entries(schema.fields)
@@ -103,11 +100,16 @@ export class QuestionIndex {
   put(id: number, question: Question): void {
     this.remove(id)
     const slot = this.#vacant.pop() ?? this.#kept.length
-    const kept = this.#takeApart(id, question)
+    const kept = this.#takeApart(question)
     this.#kept[slot] = kept
     this.#slotOf.set(id, slot)
     this.#live = grown(this.#live, slot)
     setBit(this.#live, slot)
+    this.#tested = grown(this.#tested, slot)
+    if (kept.rest.length + kept.words.length > 0) setBit(this.#tested, slot)
+    else clearBit(this.#tested, slot)
+    this.#ids = withRoom(this.#ids, slot)
+    this.#ids[slot] = id
     const posted = postedOf(kept)
     for (const [name, field] of this.#fields) {
       field.free = grown(field.free, slot)
@@ -115,6 +117,7 @@ export class QuestionIndex {
       setBit(field.free, slot)
     }
     for (const [name, values] of posted) this.#post(name, values, slot)
+    for (const range of kept.ranges) this.#boundsOf(range.field).add(slot, range)
   }
 
   /** Forgets a question; answers whether it was there. */
@@ -132,6 +135,10 @@ export class QuestionIndex {
       if (values === undefined) clearBit(field.free, slot)
       else this.#unpost(name, { field, values, slot })
     }
+    for (const { field } of kept?.ranges ?? []) {
+      this.#ranges.get(field)?.remove(slot)
+      if (this.#ranges.get(field)?.isEmpty === true) this.#ranges.delete(field)
+    }
     return true
   }
 
@@ -142,21 +149,11 @@ export class QuestionIndex {
     const candidates = this.#candidates(asked.document.fields)
     for (let word = 0; word < candidates.length; word++) {
       for (let bits = candidates[word]!; bits !== 0; bits &= bits - 1) {
-        const kept = this.#kept[(word << 5) + (31 - Math.clz32(bits & -bits))]
-        if (kept !== undefined && this.#answers(asked, kept)) found.push(kept.id)
+        const slot = (word << 5) + (31 - Math.clz32(bits & -bits))
+        if (!hasBit(this.#tested, slot) || this.#answers(asked, this.#kept[slot]!)) found.push(this.#ids[slot]!)
       }
     }
     return found.sort((a, b) => a - b)
-  }
-
-  /** Tells of single questions, by id, whether a document answers them, as `match` would; a question that is not kept, no document answers. */
-  answersOf(document: IndexDocument): (id: number) => boolean {
-    const asked = testDocument(document)
-    return (id) => {
-      const slot = this.#slotOf.get(id)
-      const kept = slot === undefined ? undefined : this.#kept[slot]
-      return kept !== undefined && hasTerms(asked.document.fields, kept) && this.#answers(asked, kept)
-    }
   }
 
   #candidates(fields: IndexDocument['fields']): Bitset {
@@ -167,6 +164,10 @@ export class QuestionIndex {
       accepted.set(free.length > words ? free.subarray(0, words) : free)
       for (const value of valuesOf(fields[name])) byValue.get(value)?.uniteInto(accepted)
       intersect(candidates, accepted)
+    }
+    for (const [name, bounds] of this.#ranges) {
+      const value = fields[name]
+      bounds.narrow(candidates, typeof value === 'number' ? value : undefined)
     }
     return candidates
   }
@@ -186,18 +187,28 @@ export class QuestionIndex {
     return tokens
   }
 
-  #takeApart(id: number, { text, where }: Question): QuestionParts {
+  #takeApart({ text, where }: Question): QuestionParts {
     const terms = new Map<string, readonly string[]>()
+    const ranges: RangePredicate[] = []
     const rest: Predicate[] = []
     const add = (one: Predicate): void => {
       if (one.op === 'and') return one.of.forEach(add)
       if (one.op === 'all') return
+      if (one.op === 'range' && !ranges.some(({ field }) => field === one.field)) return void ranges.push(one)
       if (one.op !== 'term' || !this.#keywords.has(one.field) || terms.has(one.field)) return void rest.push(one)
       terms.set(one.field, [...new Set(one.values)])
     }
     where.forEach(add)
     const flat = [...terms].flatMap(([name, values]): Accepted[] => [name, values.length === 1 ? values[0]! : values])
-    return { id, terms: packed(flat), rest: packed(rest), words: packed(queryWords(text)) }
+    return { terms: packed(flat), ranges: packed(ranges), rest: packed(rest), words: packed(queryWords(text)) }
+  }
+
+  #boundsOf(name: string): QuestionRanges {
+    const known = this.#ranges.get(name)
+    if (known !== undefined) return known
+    const bounds = new QuestionRanges()
+    this.#ranges.set(name, bounds)
+    return bounds
   }
 
   #post(name: string, values: readonly string[], slot: number): void {

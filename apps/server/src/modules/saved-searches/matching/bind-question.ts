@@ -47,10 +47,11 @@ const placeOf = ({ request, site }: BoundRequest) => findCoordinatesOfZip(reques
 /** What puts conditions into words that a document alone can answer. */
 function wordsOfLot({ site, buyerClass, schedulesOf, taxOf }: BoundRequest, nowMs: number): IndexWords {
   const { currency } = siteOf(site)
-  const setting = { currency, buyerClass, liveSales: [], schedules: schedulesOf(site, nowMs), tax: taxOf(), nowMs }
   return {
     vin: (value) => ({ op: 'prefix', field: VIN_FIELD, value }),
-    allIn: (condition) => allInWhere(condition, setting),
+    // Few of a great many searches ask for a price: the others are bound without its fees and rates.
+    allIn: (condition) =>
+      allInWhere(condition, { currency, buyerClass, liveSales: [], schedules: schedulesOf(site, nowMs), tax: taxOf(), nowMs }),
   }
 }
 

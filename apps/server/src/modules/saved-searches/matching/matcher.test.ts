@@ -93,6 +93,31 @@ describe('a search that is matched', () => {
     expect(await standOf(search)).toEqual({ waiting: 2, more: 0 })
   })
 
+  it('every search is told of its lots where there are more than one statement loads, and one that changed since is asked anew', async () => {
+    const matcher = await begun()
+    const first = await save()
+    await database.pool.query(
+      `insert into saved_searches (account_id, site, name, request, frequency, ways)
+       select $1, 'CPRTUS', 'many ' || n, $2, 'INSTANT', '{mail}' from generate_series(1, 1100) n`,
+      [accountId, JSON.stringify(savedRequestOf({ filter: { MAKE: ['lot_make_desc:"NISSAN"'] } }))],
+    )
+    const last = await save()
+    await settled(matcher)
+    // Another one begins anew and loads all of them.
+    const another = new Matcher(database.pool)
+    await settled(another)
+    await database.pool.query('update saved_searches set request = $2, changed_xid = pg_current_xact_id() where id = $1', [
+      last,
+      JSON.stringify(savedRequestOf({ filter: { MAKE: ['lot_make_desc:"FORD"'] } })),
+    ])
+    const [toyota, ford] = [await aLot(), await aLot({ make: 'FORD', make_code: 'FORD' })]
+    await aLot({ make: 'NISSAN', make_code: 'NISS' })
+    await settled(another)
+    expect([await hitsOf(first), await hitsOf(last)]).toEqual([[toyota], [ford]])
+    const { rows } = await database.pool.query(`select count(*)::int as told from saved_searches where name like 'many %' and waiting = 1`)
+    expect(rows).toEqual([{ told: 1_100 }])
+  })
+
   it('a lot is news once for ever, also where it leaves a search and comes back, or is withdrawn and listed again', async () => {
     const matcher = await begun()
     const search = await save()

@@ -32,6 +32,8 @@ import * as store from './search-matching.store.ts'
 
 /** Lots of one turn of a sweep. */
 const SWEEP_LOTS = 2_000
+/** Searches that are loaded by one statement. */
+const LOADED_AT_ONCE = 1_000
 const MINUTE_MS = 60_000
 /** New fees and rates count here within this time, and the minute of a bound search. */
 const PRICES_EVERY_MS = 5_000
@@ -83,6 +85,7 @@ export class Matcher {
 
   /** One turn; answers whether more waits. */
   async turn(): Promise<boolean> {
+    if (this.#since === null) await this.#loadAll()
     const since = this.#since
     try {
       return await inTransaction(this.#pool, (tx) => this.#turn(tx))
@@ -185,15 +188,15 @@ export class Matcher {
     const [wasOver, isOver] = [before !== null && satisfies(before, over), satisfies(after, over)]
     const matches = (document: IndexDocument, search: Search, isOverThen: boolean): boolean =>
       !(search.question.hidesOver && isOverThen) && this.#boundAt(search, nowMs).every((where) => satisfies(document, where))
-    // Of the searches that a change enters, and of no others, it is asked whether the lot was part of them before.
-    let wasAnswered: ((searchId: number) => boolean) | null = null
-    return this.#index.match(after).flatMap((searchId): store.SearchHit[] => {
+    // Of the searches that the lot is part of now, and of no others, it is asked whether it was before.
+    const answered = this.#index.match(after)
+    const wasAnswered = before === null || answered.length === 0 ? [] : this.#index.match(before)
+    let place = 0
+    return answered.flatMap((searchId): store.SearchHit[] => {
+      while (place < wasAnswered.length && wasAnswered[place]! < searchId) place++
       const search = this.#searches.get(searchId)
       if (search === undefined || !matches(after, search, isOver)) return []
-      if (before !== null) {
-        wasAnswered ??= this.#index.answersOf(before)
-        if (wasAnswered(searchId) && matches(before, search, wasOver)) return []
-      }
+      if (before !== null && wasAnswered[place] === searchId && matches(before, search, wasOver)) return []
       // Without knowing what it was before, only a lot that came after the search was asked is news.
       if (!isKnown && !(isListedLately && (facts.createdAtMs ?? 0) >= search.askedAtMs)) return []
       if (source.kind === 'sweep' && facts.updatedAtMs < search.askedAtMs) return []
@@ -232,10 +235,33 @@ export class Matcher {
     this.#pricesReadAtMs = nowMs
   }
 
+  /** Loads every search before the first turn, some at a time: a transaction that waited for all of them would wait for too long. */
+  async #loadAll(): Promise<void> {
+    const client = await this.#pool.connect()
+    try {
+      await this.#readPrices(client)
+      const next = await store.readOldestRunning(client)
+      for (let after: number | null = 0; after !== null;) {
+        const searches: readonly store.LiveSearch[] = await store.listSearchesAfter(client, after, LOADED_AT_ONCE)
+        await this.#take(searches)
+        after = searches.length < LOADED_AT_ONCE ? null : (searches.at(-1)?.id ?? null)
+      }
+      this.#since = next
+    } finally {
+      client.release()
+    }
+  }
+
+  /** Loads the searches that changed since they were loaded. */
   async #load(tx: PoolClient): Promise<void> {
     await this.#readPrices(tx)
+    const next = await store.readOldestRunning(tx)
+    await this.#take(await store.listChangedSearches(tx, this.#since ?? next))
+    this.#since = next
+  }
+
+  async #take(searches: readonly store.LiveSearch[]): Promise<void> {
     const schedulesOf = (of: SiteCode, nowMs: number) => this.#book.ofPages(of, nowMs).schedules
-    const { searches, next } = await store.readChangedSearches(tx, this.#since)
     for (const { id, isAsked, request, site, buyerClass, exemptions, ...asked } of searches) {
       const taxOf = (): TaxSetting => ({ rates: this.#rates, exemptions })
       const question = isAsked ? await bindQuestion({ request, site, buyerClass, schedulesOf, taxOf }, this.#nowMs()) : null
@@ -247,6 +273,5 @@ export class Matcher {
       this.#index.put(id, { text: question.text, where: question.where })
       this.#searches.set(id, { ...asked, question, bound: null })
     }
-    this.#since = next
   }
 }

@@ -121,22 +121,32 @@ export interface LiveSearch {
   readonly askedAtMs: number
 }
 
-/** Searches that changed in or after a transaction, all by null; and from which transaction on to ask the next time. */
-export async function readChangedSearches(
-  tx: PoolClient,
-  since: string | null,
-): Promise<{ searches: readonly LiveSearch[]; next: string }> {
-  const { rows: at } = await tx.query<{ next: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as next')
-  const { rows } = await tx.query<LiveSearch>(
-    `select s.id, s.frequency <> 'NONE' and not s.is_paused and coalesce(a.status in ('active', 'inactive'), s.confirmed_at is not null) as "isAsked",
-       s.request, s.site,
-       coalesce(t.buyer_class, 'STD') as "buyerClass", ${exemptionsOf('s.account_id')} as exemptions, s.asked_in::text as "askedIn",
-       pg_snapshot_xmax(s.asked_in)::text as "askedXmax", (extract(epoch from s.asked_at) * 1000)::float8 as "askedAtMs"
-     from saved_searches s left join accounts a on a.id = s.account_id left join bidder_terms t on t.account_id = s.account_id
-     where $1::xid8 is null or s.changed_xid >= $1::xid8 order by s.id`,
-    [since],
-  )
-  return { searches: rows.map((row) => ({ ...row, request: savedRequestOf(row.request) })), next: at[0]?.next ?? '0' }
+/** The oldest transaction that still runs: what changes in it or after it is not seen yet. */
+export async function readOldestRunning(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ oldest: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as oldest')
+  return rows[0]?.oldest ?? '0'
+}
+
+const SEARCHES = `select s.id,
+    s.frequency <> 'NONE' and not s.is_paused and coalesce(a.status in ('active', 'inactive'), s.confirmed_at is not null) as "isAsked",
+    s.request, s.site, coalesce(t.buyer_class, 'STD') as "buyerClass", ${exemptionsOf('s.account_id')} as exemptions,
+    s.asked_in::text as "askedIn", pg_snapshot_xmax(s.asked_in)::text as "askedXmax",
+    (extract(epoch from s.asked_at) * 1000)::float8 as "askedAtMs"
+  from saved_searches s left join accounts a on a.id = s.account_id left join bidder_terms t on t.account_id = s.account_id`
+
+const toSearches = (rows: readonly LiveSearch[]): readonly LiveSearch[] =>
+  rows.map((row) => ({ ...row, request: savedRequestOf(row.request) }))
+
+/** Searches that changed in a transaction or after it. */
+export async function listChangedSearches(tx: PoolClient, since: string): Promise<readonly LiveSearch[]> {
+  const { rows } = await tx.query<LiveSearch>(`${SEARCHES} where s.changed_xid >= $1::xid8 order by s.id`, [since])
+  return toSearches(rows)
+}
+
+/** The next searches after one, by id. */
+export async function listSearchesAfter(client: PoolClient, after: number, limit: number): Promise<readonly LiveSearch[]> {
+  const { rows } = await client.query<LiveSearch>(`${SEARCHES} where s.id > $1 order by s.id limit $2`, [after, limit])
+  return toSearches(rows)
 }
 
 /** Whether any search is asked. */
