@@ -29,3 +29,6 @@ export const TITLE_FILE_LENGTH_MAX = 200_000
 export const TITLE_FAULTS_NAMED_MAX = 50
 /** Titles on one page of the desk. */
 export const TITLES_PAGE_SIZE = 50
+
+/** Waiting titles that the desk counts and pages through, the first won first. */
+export const TITLES_COUNTED_MAX = 1_000

@@ -28,7 +28,15 @@ export const deskTitle = z.extend(titleStanding, {
 export type DeskTitle = z.infer<typeof deskTitle>
 
 /** Answer of listTitles: paid lots whose title has not arrived, the first won first. */
-export const titleDesk = z.object({ titles: z.readonly(z.array(deskTitle)), total: z.int(), page: z.int(), pages: z.int() })
+export const titleDesk = z.object({
+  titles: z.readonly(z.array(deskTitle)),
+  /** `TITLES_COUNTED_MAX` at the most. */
+  total: z.int(),
+  /** There are more than were counted. */
+  isMore: z.boolean(),
+  page: z.int(),
+  pages: z.int(),
+})
 export type TitleDesk = z.infer<typeof titleDesk>
 
 /** Answer of getTitle and setTitle: how it stands and how that came, the newest first. */

@@ -48,6 +48,7 @@ export const titles: Translated<typeof english> = {
     'Lotes pagados cuyo título no ha llegado, primero los ganados antes. Un título se envía cuando su lote está pagado del todo y nada lo retiene; se avisa al comprador por correo.',
   'title.desk.none': 'No espera ningún título.',
   'title.desk.count': '{count, plural, one {1 título} other {# títulos}}',
+  'title.desk.more': '{count, plural, other {Esperan más de # títulos. Aquí están los # que se ganaron primero.}}',
   'title.desk.find': 'Número de lote',
   'title.desk.missing': 'Nadie ha ganado este lote en sus sitios.',
   'title.desk.enter': 'Registrar',

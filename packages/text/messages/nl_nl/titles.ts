@@ -48,6 +48,7 @@ export const titles: Translated<typeof english> = {
     'Betaalde kavels waarvan het kentekenbewijs niet is aangekomen, de eerst gewonnen kavels eerst. Het gaat de deur uit als de kavel helemaal is betaald en niets hem vasthoudt; de koper krijgt een e-mail.',
   'title.desk.none': 'Er wacht niets.',
   'title.desk.count': '{count, plural, one {1 kentekenbewijs} other {# kentekenbewijzen}}',
+  'title.desk.more': '{count, plural, other {Er wachten meer dan # kentekenbewijzen. Hier staan de # die het eerst zijn gewonnen.}}',
   'title.desk.find': 'Kavelnummer',
   'title.desk.missing': 'Niemand heeft deze kavel op uw sites gewonnen.',
   'title.desk.enter': 'Invoeren',

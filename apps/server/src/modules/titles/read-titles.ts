@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import { TITLES_PAGE_SIZE } from '@app/contract/titles/title-codes.ts'
+import { TITLES_COUNTED_MAX, TITLES_PAGE_SIZE } from '@app/contract/titles/title-codes.ts'
 import type { TitleDesk, TitleHistory } from '@app/contract/titles/titles.answers.ts'
 import { pageNumberOf } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
@@ -23,9 +23,11 @@ export async function historyOf(
 export async function readDesk(db: Db, ctx: RequestContext, asked: string): Promise<TitleDesk> {
   const { sites } = operatorOf(ctx)
   const page = pageNumberOf(asked)
-  const [rows, total] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     listWaiting(db, sites, { limit: TITLES_PAGE_SIZE, offset: (page - 1) * TITLES_PAGE_SIZE }),
     countWaiting(db, sites),
   ])
-  return { titles: rows.map(toDeskTitle), total, page, pages: Math.max(1, Math.ceil(total / TITLES_PAGE_SIZE)) }
+  const total = Math.min(counted, TITLES_COUNTED_MAX)
+  const pages = Math.max(1, Math.ceil(total / TITLES_PAGE_SIZE))
+  return { titles: rows.map(toDeskTitle), total, isMore: counted > total, page, pages }
 }

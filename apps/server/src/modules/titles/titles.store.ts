@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { HoldKind } from '@app/contract/release/release-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import type { TitleState } from '@app/contract/titles/title-codes.ts'
+import { TITLES_COUNTED_MAX, type TitleState } from '@app/contract/titles/title-codes.ts'
 import { hasTitleLeft, TITLE_AWAITED, type TitleFacts } from '@app/rules/titles/decide-title.ts'
 import { LOT_TITLE } from '#modules/lots/index.ts'
 import { WIN_IS_PAID } from '#modules/release/index.ts'
@@ -46,8 +46,8 @@ export async function findTitles(
   return rows
 }
 
-const waiting = (sites: readonly string[]) => sql`a.voided_at is null and l.selling_site = any(${[...sites]}::text[])
-    and a.awarded_at > now() - make_interval(days => ${LISTED_DAYS}) and coalesce(t.state, '') <> 'DELIVERED' and ${sql.raw(WIN_IS_PAID)}`
+const waiting = (sites: readonly string[]) => sql`a.voided_at is null and not a.has_title and l.selling_site = any(${[...sites]}::text[])
+    and a.awarded_at > now() - make_interval(days => ${LISTED_DAYS}) and ${sql.raw(WIN_IS_PAID)}`
 
 /** Paid lots whose title has not arrived, the first won first. */
 export async function listWaiting(
@@ -60,8 +60,12 @@ export async function listWaiting(
   return rows
 }
 
+/** How many there are, and one more than the desk counts where there are more. */
 export async function countWaiting(db: Db, sites: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${FROM} where ${waiting(sites)}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from awards a join lots l on l.number = a.lot where ${waiting(sites)} limit ${TITLES_COUNTED_MAX + 1}
+    ) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
+import { TITLES_COUNTED_MAX } from '@app/contract/titles/title-codes.ts'
+import { aLotRow, putLots } from '#test/lots.ts'
 import { type InvoiceWorld, invoiceWorld, type Somebody } from '../invoices/invoices.test-kit.ts'
 
 const TITLES = '/data/operations/titles'
@@ -138,6 +140,33 @@ describe('a title', () => {
       trackingNumber: NUMBER,
     })
     expect(await atDesk()).toBeUndefined()
+  })
+
+  it('titles are counted up to what the desk pages through, the first won first, and it says that more wait', async () => {
+    const winner = await world.someone()
+    const numbers = Array.from({ length: TITLES_COUNTED_MAX + 1 }, (_, at) => 72_000_000 + at)
+    await putLots(
+      world.database.db,
+      numbers.map((number) => aLotRow({ number })),
+    )
+    await world.rows(
+      `insert into awards (lot, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, awarded_at, booked_at)
+       select n, $2, 'HAMMER', 100000, 'USD', 141500, 'CPRTUS-1', '{}', 1, now() - interval '300 days', now() from unnest($1::bigint[]) n`,
+      [numbers, winner.id],
+    )
+    const desk = async (page: number) => (await world.get(`${TITLES}?page=${page}`, operator.headers)).data
+    const first = await desk(1)
+    expect(first).toMatchObject({ total: TITLES_COUNTED_MAX, isMore: true, titles: { 0: { lot: numbers[0] } } })
+    expect((await desk(first.pages)).titles.at(-1)).toMatchObject({ lot: numbers.at(-2) })
+    await world.rows('update awards set voided_at = now() where lot = any($1::bigint[])', [numbers.slice(1)])
+    expect(await desk(1)).toMatchObject({ isMore: false, titles: { 0: { lot: numbers[0] } } })
+    // One that is entered as arrived by mistake, and put right, waits again.
+    await enter(numbers[0] ?? 0)
+    await enter(numbers[0] ?? 0, { state: 'DELIVERED', carrier: null, trackingNumber: '' })
+    expect((await desk(1)).titles[0]?.lot).not.toBe(numbers[0])
+    await enter(numbers[0] ?? 0, { trackingNumber: '111222' })
+    expect((await desk(1)).titles[0]).toMatchObject({ lot: numbers[0], trackingNumber: '111222' })
+    await world.rows('update awards set voided_at = now() where lot = $1', [numbers[0]])
   })
 
   it('a title of a lot that was taken back is nobody’s', async () => {

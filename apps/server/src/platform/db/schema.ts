@@ -183,6 +183,7 @@ export interface Awards {
   broker_fee_id: number | null
   broker_fee_minor: number | null
   currency: string
+  has_title: Generated<boolean>
   id: Generated<number>
   kind: string
   lot: number

@@ -27,7 +27,7 @@ const SENT: TitleHistory = {
   steps: [{ state: 'SENT', carrier: 'USPS', trackingNumber: '9400111', reason: 'Noon.', by: 901_009, at: '2026-05-06T15:00:00.000Z' }],
 }
 const OPERATOR = { ...BUYER, person: { ...BUYER.person, kind: 'internal', privileges: ['OPERATOR'] } } as const
-const DESK = { titles: [TITLE], total: 1, page: 1, pages: 1 }
+const DESK = { titles: [TITLE], total: 1, isMore: false, page: 1, pages: 1 }
 
 it('the desk of titles enters where one is, says why it is refused, and shows how it came there', async () => {
   const page = await renderPage(
@@ -52,6 +52,11 @@ it('the desk of titles enters where one is, says why it is refused, and shows ho
     body: { lot: TITLE.lot, state: 'SENT', carrier: 'USPS', trackingNumber: '9400 111', reason: 'Noon.' },
   })
   expect(page.getByRole('link', { name: 'Track it: title of lot 30000001' }).getAttribute('href')).toBe(SENT.trackingUrl)
+})
+
+it('the desk of titles says that more wait than it lists', async () => {
+  const page = await renderPage('/operations/titles', { listTitles: { ...DESK, total: 1_000, isMore: true, pages: 20 } }, { app: OPERATOR })
+  expect(page.getByText('More than 1,000 titles wait. The desk lists the 1,000 that were won first.')).toBeTruthy()
 })
 
 it('the desk of titles says that nobody won a lot, and is closed to buyers', async () => {

@@ -81,7 +81,9 @@ export function Page({ data: { desk, lot, title } }: { readonly data: TitlesData
       </form>
       {lot !== '' && title === null ? <p>{text.t('title.desk.missing')}</p> : null}
       {shown === null ? null : <TitleForm key={`${shown.lot} ${shown.since}`} title={shown} onEntered={setEntered} />}
-      <p className="dim">{desk.total === 0 ? text.t('title.desk.none') : text.t('title.desk.count', { count: desk.total })}</p>
+      <p className="dim">
+        {desk.total === 0 ? text.t('title.desk.none') : text.t(desk.isMore ? 'title.desk.more' : 'title.desk.count', { count: desk.total })}
+      </p>
       <ul className="hold-list" aria-label={text.t('title.desk.title')}>
         {desk.titles.map((one) => (
           <Row key={one.lot} title={one} />
