@@ -5,7 +5,7 @@ import { templateOf } from '@app/rules/agreements/templates/templates.ts'
 import { ESIGN_VERSION } from '@app/rules/people/consent-texts.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { textOf } from '@app/text/languages.ts'
-import { consentHash, consentSections } from '#modules/registration/index.ts'
+import { consentHash, consentSections } from '#modules/consents/index.ts'
 import type { AgreementRow } from './agreements.store.ts'
 
 export const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest()

@@ -12,8 +12,6 @@ import { finish, getState, takeAddress, takeLevel } from './registration-steps.t
 import { sweepRegistrations } from './registrations.store.ts'
 
 export { addressBegunHere } from './begun-here.ts'
-export { addConsent, consentHash, consentSections } from './consents.ts'
-export { findConsent } from './consents.store.ts'
 export { fillInRegistration } from './fill-in.ts'
 export { isAtKiosk } from './kiosk-door.ts'
 export { takeMail } from './registrations.store.ts'

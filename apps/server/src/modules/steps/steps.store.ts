@@ -112,7 +112,7 @@ export async function setSteps(
   return rows.length > 0
 }
 
-/** Notes that somebody accepts the terms as they are now; answers whether they had not before. */
+/** Notes that somebody accepts the terms as they are now; answers whether they had not before. What they read is kept as a consent. */
 export async function saveTermsAccepted(tx: Tx, accountId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profiles')

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import { testApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import { consentHash } from '#modules/consents/index.ts'
 import { setSteps } from './index.ts'
 
 const one = await testApp()
@@ -33,6 +34,25 @@ describe('terms', () => {
     expect([other.json().returnCode, await guarded(headers)]).toEqual([-1, 460])
     const accepted = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION })
     expect([accepted.json().data.steps, await guarded(headers)]).toEqual([[], 200])
+  })
+
+  it('terms that a member accepts are kept once as a consent: which version, in which words, where and from which network', async () => {
+    const person = await aPerson(db, { home_site: 'CPRTUK', profile: { terms_version: 0 } })
+    const headers = await signIn(db, person, { host: 'uk.localhost', site: 'CPRTUK' })
+    const consents = async () => {
+      const rows = await db.selectFrom('consents').selectAll().where('account_id', '=', person.id).orderBy('id').execute()
+      return rows.map(({ kind, version, site, locale, text_hash: hash, network }) => ({ kind, version, site, locale, hash, network }))
+    }
+    const accept = (version: number) => post('/data/member/acceptTerms', headers, { version, locale: 'nl_nl' })
+    await accept(TERMS_VERSION + 1)
+    expect(await consents()).toEqual([])
+    await accept(TERMS_VERSION)
+    await accept(TERMS_VERSION)
+    const read = { site: 'CPRTUK', locale: 'nl_nl' } as const
+    expect(await consents()).toEqual([
+      { kind: 'TERMS', version: TERMS_VERSION, ...read, hash: consentHash('TERMS', read), network: expect.stringMatching(/./) },
+    ])
+    expect(consentHash('TERMS', read)).not.toEqual(consentHash('TERMS', { ...read, locale: 'en_us' }))
   })
 })
 

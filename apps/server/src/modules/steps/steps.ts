@@ -5,10 +5,12 @@ import { acceptTerms, getAccountSteps, getMySteps, liftStep, raiseStep } from '@
 import type { AccountSteps, MySteps } from '@app/contract/people/steps.answers.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import { localeOf } from '@app/text/locales.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { memberOf, operatorOf, type Sessions, leadTo } from '#modules/session/index.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addConsent } from '#modules/consents/index.ts'
 import { addStep, findAccountId, listRaised, type NewStep, removeStep, saveTermsAccepted } from './steps.store.ts'
 
 export interface StepsDeps {
@@ -43,6 +45,9 @@ export function registerSteps(app: FastifyInstance, { db, sessions }: StepsDeps)
     await db.transaction().execute(async (tx) => {
       if (!(await saveTermsAccepted(tx, member.accountId))) return
       const detail = { version: TERMS_VERSION }
+      const locale = localeOf(body.locale) ?? ctx.locale
+      const read = { kind: 'TERMS', version: TERMS_VERSION, site: ctx.site.code, locale } as const
+      await addConsent(tx, ctx, { ...read, accountId: member.accountId })
       await addAccountEvent(tx, { accountId: member.accountId, actorId: member.accountId, kind: 'terms-accepted', detail })
     })
     sessions.forgetAccount()

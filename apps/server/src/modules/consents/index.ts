@@ -1,0 +1,2 @@
+export { addConsent, consentHash, consentSections } from './consents.ts'
+export { findConsent } from './consents.store.ts'
