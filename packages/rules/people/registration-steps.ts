@@ -1,4 +1,4 @@
-import type { MembershipLevel } from '@app/contract/people.ts'
+import type { AccountKind, MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { REGISTRATION_STEPS, type RegistrationStep } from '@app/contract/registration/registration-step.ts'
 
@@ -34,6 +34,18 @@ export const mayFinish = ({ level, hasChosenLevel, hasAddress }: RegistrationFac
   hasChosenLevel && (level === 'G' || hasAddress)
 
 /**
+ * Whether an address is taken by a step of registration: a guest's at any time, anybody else's until the registration has ended. From then
+ * on it changes on the pages of the account, where papers are looked at again.
+ */
+export const mayGiveAddress = ({
+  isRegistered,
+  hasChosenLevel,
+  isFinished,
+  kind,
+}: Pick<RegistrationFacts, 'hasChosenLevel' | 'isFinished'> & { readonly isRegistered: boolean; readonly kind: AccountKind }): boolean =>
+  isRegistered && hasChosenLevel && (kind === 'guest' || !isFinished)
+
+/**
  * The step that an address asks for: a word of the address as it is written, the first unfinished one (`current`; null for none) where that
  * is no step or comes too early (OQ-A54).
  */
@@ -43,6 +55,10 @@ export function stepToShow(asked: string | undefined, current: RegistrationStep 
   const reached = current === null ? REGISTRATION_STEPS.length : REGISTRATION_STEPS.indexOf(current)
   return REGISTRATION_STEPS.indexOf(wanted) <= reached ? wanted : current
 }
+
+/** Parts of the pages on which a registration is completed; links of others lead to them (ACC-2.47). */
+export const PAYMENT_ANCHOR = 'paymentAccordion'
+export const ADDRESS_ANCHOR = 'addressForm'
 
 /** Where the steps of a site stand: the US site has an address of its own (ACC-2.42, ACC-2.43, OQ-A55). */
 export const registrationPath = (site: SiteCode, step?: RegistrationStep): string => {

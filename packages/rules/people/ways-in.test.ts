@@ -27,7 +27,7 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   exportPersonZip: ['fresh', 'dataExported', '/accountInformation/accountSetting'],
   deleteAccount: ['typed', 'accountClosed'],
   reopenAccount: ['fresh', 'accountReopened'],
-  saveRegistrationAddress: ['fresh', 'questionsChosen', '/doRegistration/STEP3'],
+  saveRegistrationAddress: ['within', 'questionsChosen'],
   endSession: ['fresh', null],
   signAgreement: ['fresh', 'agreementSigned', '/accountInformation/agreements'],
   beginSigning: ['fresh', null, '/accountInformation/agreements'],

@@ -106,7 +106,8 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   exportPersonZip: { proof: 'fresh', notice: 'dataExported', page: '/accountInformation/accountSetting' },
   deleteAccount: { proof: 'typed', notice: 'accountClosed' },
   reopenAccount: { proof: 'fresh', notice: 'accountReopened' },
-  saveRegistrationAddress: { proof: 'fresh', notice: 'questionsChosen', page: '/doRegistration/STEP3' },
+  // Within: the address that comes with it is kept for a browser without script.
+  saveRegistrationAddress: { proof: 'within', notice: 'questionsChosen' },
   // Whoever holds a stolen session could sign in its owner's name.
   signAgreement: { proof: 'fresh', notice: 'agreementSigned', page: '/accountInformation/agreements' },
   // Told once it is signed there.

@@ -17,6 +17,8 @@ export interface Progress {
   readonly country: string
   readonly address: Readonly<Record<string, string>>
   readonly shippingPreference: string
+  /** An address that was refused, by field; empty where none was since the last that was saved. */
+  readonly refusedHome: Readonly<Record<string, string>>
   readonly hasQuestions: boolean
   /** Whether the account was made by a registration. */
   readonly isRegistered: boolean
@@ -50,6 +52,7 @@ export async function findProgress(db: Db | Tx, accountId: number): Promise<Prog
       'registrations.address_saved_at',
       'registrations.finished_at',
       'registrations.shipping_preference',
+      'registrations.refused_home',
     ])
     .select(sql<boolean>`exists (select from security_answers s where s.account_id = accounts.id)`.as('has_questions'))
     .where('accounts.id', '=', accountId)
@@ -65,6 +68,7 @@ export async function findProgress(db: Db | Tx, accountId: number): Promise<Prog
     country: row.country ?? '',
     address: (row.address ?? {}) as Progress['address'],
     shippingPreference: row.shipping_preference ?? '',
+    refusedHome: (row.refused_home ?? {}) as Progress['refusedHome'],
     hasQuestions: row.has_questions,
     isRegistered,
     hasChosenLevel: !isRegistered || row.level_chosen_at !== null,
@@ -102,9 +106,20 @@ export async function saveAddress(
     .set({
       address_saved_at: sql<Date>`now()`,
       shipping_preference: shippingPreference,
+      refused_home: '{}',
       choices: sql`choices || ${JSON.stringify(choices)}::jsonb`,
     })
     .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Keeps an address that was refused, as it was typed, until one is saved. */
+export async function saveRefusedHome(db: Db, accountId: number, home: Readonly<Record<string, string>>): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ refused_home: JSON.stringify(home) })
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is', null)
     .execute()
 }
 

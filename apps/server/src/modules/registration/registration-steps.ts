@@ -1,5 +1,5 @@
 import type { InputOf } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failure.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { saveRegistrationAddress } from '@app/contract/registration/registration.ts'
@@ -9,14 +9,15 @@ import { mayChooseLevel, openLevelOf } from '@app/rules/memberships/levels.ts'
 import { isFree, levelMeanwhile, membershipCurrency } from '@app/rules/memberships/offers.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { checkHome } from '@app/rules/people/registration-form.ts'
-import { currentStep, finishedPath, mayFinish, registrationPath, stepsOf } from '@app/rules/people/registration-steps.ts'
+import { currentStep, finishedPath, mayFinish, mayGiveAddress, registrationPath, stepsOf } from '@app/rules/people/registration-steps.ts'
+import { isProofOld } from '@app/rules/people/ways-in.ts'
 import { checkChosenQuestions } from '@app/rules/people/security-answers.ts'
 import { countryName } from '@app/rules/reference/places/countries.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { hashAnswers, keepAnswers } from '#modules/account/index.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { readNeeds } from '#modules/documents/index.ts'
+import { deriveIfShown, readNeeds, reviewAgain } from '#modules/documents/index.ts'
 import { markPerson } from '#modules/duplicates/index.ts'
 import { cancelOpenIn, findOpenOrder, hasPaidFor, isWaitingFor, listPricesOn, orderIn, takeBaseLevel } from '#modules/memberships/index.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -24,7 +25,7 @@ import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { RegistrationRooms } from './registration-deps.ts'
-import { findProgress, lockProgress, type Progress, saveAddress, saveChoice, saveFinished } from './progress.store.ts'
+import { findProgress, lockProgress, type Progress, saveAddress, saveChoice, saveFinished, saveRefusedHome } from './progress.store.ts'
 
 type AddressForm = NonNullable<InputOf<typeof saveRegistrationAddress>['body']>
 
@@ -32,6 +33,12 @@ type AddressForm = NonNullable<InputOf<typeof saveRegistrationAddress>['body']>
 const pricesOf = (db: RegistrationRooms['db'] | Tx, { homeSite, country }: Pick<Progress, 'homeSite' | 'country'>, nowMs: number) => {
   const site = homeSite as SiteCode
   return listPricesOn(db, { site, currency: membershipCurrency(site, country), today: dayOfSite(site, nowMs) })
+}
+
+/** The address that the third step shows: one that was refused as it was typed, else what is kept. */
+function homeToShow({ address, refusedHome, shippingPreference }: Progress): Pick<RegistrationState, 'address' | 'shippingPreference'> {
+  const { shippingPreference: refusedPreference = shippingPreference, ...refused } = refusedHome
+  return { address: { ...address, ...refused }, shippingPreference: refusedPreference }
 }
 
 /** The caller's steps and their state. */
@@ -58,9 +65,8 @@ export async function getState({ db }: RegistrationRooms, ctx: RequestContext): 
     country: progress.country,
     isInternational: needsPassport(progress.homeSite as SiteCode, progress.country),
     needsExportPapers: needs.some(({ category, unlocks }) => category === 'EXPLIC' && unlocks === 'BIDDING'),
-    address: progress.address,
+    ...homeToShow(progress),
     hasQuestions: progress.hasQuestions,
-    shippingPreference: progress.shippingPreference,
   }
 }
 
@@ -140,20 +146,49 @@ export async function takeLevel(
     return level === 'G' || before.hasAddress
   })
   sessions.forgetAccount()
+  await sessions.keepFactsOf(accountId, { refreshAlerts: true })
   const { code } = ctx.site
   return { level, next: isOver ? finishedPath(code) : registrationPath(code, 'STEP3') }
 }
 
-/**
- * Keeps address and security questions. Questions that were chosen already need not be sent again.
- * @throws Failure INVALID_INPUT with the wrong fields, STEP_ORDER before the level was chosen.
- */
-export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext, form: AddressForm): Promise<NextStep> {
-  const { db, sessions } = rooms
+const homeOf = (form: AddressForm) => ({
+  line1: form.line1.trim(),
+  line2: form.line2.trim(),
+  city: form.city.trim(),
+  state: form.state.trim(),
+  country: form.country,
+  postCode: form.postCode.trim(),
+})
+
+/** Keeps a judged address, and has papers that were approved with another one looked at again. Answers whether any was. */
+async function saveHome(
+  rooms: RegistrationRooms,
+  tx: Tx,
+  { before, ctx, form }: { readonly before: Progress; readonly ctx: RequestContext; readonly form: AddressForm },
+): Promise<boolean> {
   const { accountId } = memberOf(ctx)
-  const before = await findProgress(db, accountId)
-  if (!before.isRegistered || !before.hasChosenLevel) throw new Failure('STEP_ORDER')
-  const keepsQuestions = before.hasQuestions && form.securityQuestions.every(({ answer }) => answer.trim() === '')
+  const address = homeOf(form)
+  await saveAddress(tx, accountId, { address, shippingPreference: form.shippingPreference, choices: form.choices })
+  await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
+  // Another country asks for other papers.
+  await deriveIfShown(tx, accountId, { actorId: accountId, nowMs: ctx.nowMs })
+  const names = { firstName: '', lastName: '', companyName: '' }
+  return reviewAgain(rooms.post, tx, {
+    accountId,
+    site: before.homeSite as SiteCode,
+    before: { ...names, address: Object.keys(before.address).length === 0 ? null : before.address },
+    after: { ...names, address },
+    nowMs: ctx.nowMs,
+  })
+}
+
+/** @throws Failure as `takeAddress`. */
+async function judgeAndSaveHome(rooms: RegistrationRooms, ctx: RequestContext, form: AddressForm): Promise<void> {
+  const { db, sessions } = rooms
+  const { accountId, provedAtMs } = memberOf(ctx)
+  if (isProofOld({ provedAtMs, nowMs: ctx.nowMs })) throw new Failure('PROOF_NEEDED')
+  const { hasQuestions } = await findProgress(db, accountId)
+  const keepsQuestions = hasQuestions && form.securityQuestions.every(({ answer }) => answer.trim() === '')
   const asksQuestions = ctx.site.asksSecurityQuestions && !keepsQuestions
   const fieldErrors = { ...checkHome(form), ...(asksQuestions ? checkChosenQuestions(form.securityQuestions) : {}) }
   if (!isFaultless(fieldErrors)) {
@@ -161,23 +196,35 @@ export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext,
     throw new Failure('INVALID_INPUT', { fieldErrors, country })
   }
   const hashes = asksQuestions ? await hashAnswers(rooms, form.securityQuestions) : []
-  const address = {
-    line1: form.line1.trim(),
-    line2: form.line2.trim(),
-    city: form.city.trim(),
-    state: form.state.trim(),
-    country: form.country,
-    postCode: form.postCode.trim(),
-  }
-  await transaction(db, async (tx) => {
+  const isLookedAtAgain = await transaction(db, async (tx) => {
     const now = await lockProgress(tx, accountId)
-    await saveAddress(tx, accountId, { address, shippingPreference: form.shippingPreference, choices: form.choices })
+    if (!mayGiveAddress(now)) throw new Failure('STEP_ORDER')
+    const isBack = await saveHome(rooms, tx, { before: now, ctx, form })
     if (hashes.length > 0) await keepAnswers(rooms, tx, { ctx, answers: hashes })
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
     // What was paid for, or decided by an operator, is not what was chosen here.
     if (mayChooseLevel(now)) await promote(tx, rooms.keys, { accountId, progress: { ...now, country: form.country }, nowMs: ctx.nowMs })
+    else await end(tx, accountId, now.held)
+    return isBack
   })
   sessions.forgetAccount()
+  if (isLookedAtAgain) await sessions.keepFactsOf(accountId, { refreshAlerts: true })
+}
+
+/**
+ * Keeps address and security questions. Questions that were chosen already need not be sent again. A browser without script gets its
+ * address back with a refusal; whoever is a member already changes theirs on the pages of the account.
+ * @throws Failure INVALID_INPUT with the wrong fields, STEP_ORDER before the level was chosen and once the registration is over, PROOF_NEEDED.
+ */
+export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext, form: AddressForm): Promise<NextStep> {
+  const { accountId } = memberOf(ctx)
+  if (!mayGiveAddress(await findProgress(rooms.db, accountId))) throw new Failure('STEP_ORDER')
+  try {
+    await judgeAndSaveHome(rooms, ctx, form)
+  } catch (error) {
+    if (ctx.origin.wantsDocument && isFailure(error))
+      await saveRefusedHome(rooms.db, accountId, { ...homeOf(form), shippingPreference: form.shippingPreference })
+    throw error
+  }
   return { next: finishedPath(ctx.site.code) }
 }
 

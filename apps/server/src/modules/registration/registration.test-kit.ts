@@ -26,6 +26,22 @@ export const FORM = {
   isOfAge: true,
 }
 
+/** Answers of STEP3, and its address. */
+export const QUESTIONS = [
+  { questionId: 1, answer: 'Elm Street' },
+  { questionId: 4, answer: 'Otto' },
+  { questionId: 9, answer: 'Lisbon' },
+]
+export const HOME = {
+  line1: '12 Elm Street',
+  line2: '',
+  city: 'Dallas',
+  state: 'TX',
+  country: 'USA',
+  postCode: '75201',
+  shippingPreference: 'SLFPCKP',
+}
+
 /** An address that nobody else has. */
 export const anEmail = (): string => `dana.${randomInt(1e12)}@example.com`
 

@@ -2037,6 +2037,7 @@ export interface Registrations {
   mailed_at: Timestamp | null
   password_hash: string | null
   promo: Generated<string>
+  refused_home: Generated<Json>
   shipping_preference: Generated<string>
   site: string
   source: Generated<string>
