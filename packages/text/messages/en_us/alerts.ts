@@ -17,6 +17,7 @@ export const alerts = {
   'alert.text.MEMBERSHIP_RENEWAL': 'Your membership ends soon. Renew it in time and nothing changes.',
   'alert.text.CONTACT_DETAILS': 'Are your phone number and address still correct?',
   'alert.text.INVOICE_DUE': 'An invoice is due soon or late. Pay it, or announce your transfer.',
+  'alert.text.MEMBERSHIP_PAYMENT': 'Your membership begins once it is paid.',
   'alert.step.MEMBERSHIP_PAYMENT': 'Pay your membership',
   'alert.step.VERIFY_ACCOUNT_INFO': 'Verify your account details',
   'alert.verification.approved': 'Your identity is confirmed.',

@@ -20,6 +20,7 @@ export const alerts: Translated<typeof english> = {
   'alert.text.MEMBERSHIP_RENEWAL': 'Su membresía termina pronto. Renuévela a tiempo y nada cambia.',
   'alert.text.CONTACT_DETAILS': '¿Siguen siendo correctos su teléfono y su dirección?',
   'alert.text.INVOICE_DUE': 'Una factura vence pronto o está atrasada. Páguela o anuncie su transferencia.',
+  'alert.text.MEMBERSHIP_PAYMENT': 'Su membresía empieza en cuanto esté pagada.',
   'alert.step.MEMBERSHIP_PAYMENT': 'Pague su membresía',
   'alert.step.VERIFY_ACCOUNT_INFO': 'Verifique los datos de su cuenta',
   'alert.verification.approved': 'Su identidad está confirmada.',

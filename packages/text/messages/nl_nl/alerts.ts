@@ -20,6 +20,7 @@ export const alerts: Translated<typeof english> = {
   'alert.text.MEMBERSHIP_RENEWAL': 'Uw lidmaatschap eindigt binnenkort. Verleng op tijd en er verandert niets.',
   'alert.text.CONTACT_DETAILS': 'Kloppen uw telefoonnummer en adres nog?',
   'alert.text.INVOICE_DUE': 'Een factuur vervalt binnenkort of is te laat. Betaal die, of kondig uw overschrijving aan.',
+  'alert.text.MEMBERSHIP_PAYMENT': 'Uw lidmaatschap begint zodra het betaald is.',
   'alert.step.MEMBERSHIP_PAYMENT': 'Betaal uw lidmaatschap',
   'alert.step.VERIFY_ACCOUNT_INFO': 'Controleer uw accountgegevens',
   'alert.verification.approved': 'Uw identiteit is bevestigd.',

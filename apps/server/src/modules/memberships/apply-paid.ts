@@ -7,6 +7,7 @@ import { moveStatus } from './members.store.ts'
 import { RENEWAL_ALERT } from './membership-mails.ts'
 import { cutPeriod, insertPeriod } from './memberships.store.ts'
 import { findOrder, markPaid, type OrderRow } from './orders.store.ts'
+import { endPayment } from './payment-alert.ts'
 import { lockStanding, type Settled, settleStanding } from './settle-standing.ts'
 
 /** How an order was paid. */
@@ -45,6 +46,7 @@ export async function applyPaid(tx: Tx, orderId: number, { reference, nowMs, act
   // Only an unpaid fee lapses an account; now it is paid.
   await moveStatus(tx, accountId, { from: 'lapsed', to: 'active' })
   await settle(tx, { ...RENEWAL_ALERT, accountId })
+  await endPayment(tx, accountId)
   await addAccountEvent(tx, { accountId, actorId, kind: 'membership-paid', detail: { order: orderId, reference } })
   await settleStanding(tx, accountId, nowMs)
   return true

@@ -14,6 +14,7 @@ import { applyPaid } from './apply-paid.ts'
 import { saveAutoRenewal, saveBase, saveNextLook } from './memberships.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { findOpenOrder, findOrder, insertOrder, markCancelled, type OrderRow, toOrder } from './orders.store.ts'
+import { askPayment, endPayment } from './payment-alert.ts'
 import { listPricesOn } from './prices.store.ts'
 import { lockStanding, type Settled, settleStanding } from './settle-standing.ts'
 
@@ -61,7 +62,10 @@ export async function orderIn(
   const detail = { order: id, level: offer.level, kind: offer.kind, dueMinor, currency }
   await addAccountEvent(tx, { accountId, actorId, kind: 'membership-ordered', detail })
   if (dueMinor === 0) await applyPaid(tx, id, { reference: COVERED, nowMs, actorId: null })
-  else await settleStanding(tx, accountId, nowMs)
+  else {
+    await settleStanding(tx, accountId, nowMs)
+    if (offer.kind === 'FIRST') await askPayment(tx, accountId)
+  }
   const order = await findOrder(tx, id)
   if (order === null) throw new Error('an order that was placed is missing')
   return order
@@ -104,6 +108,7 @@ export async function placeOrder(
   const wanted = { level, kind, priceId: Number(priceId) }
   const order = await transaction(deps.db, (tx) => orderIn(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs, wanted }))
   deps.sessions.forgetAccount()
+  await deps.sessions.keepFactsOf(accountId, { refreshAlerts: true })
   const { url, page } = await payAt(deps, ctx, order)
   return { ordered: { order: toOrder(order), payUrl: url }, page }
 }
@@ -112,6 +117,7 @@ export async function placeOrder(
 export async function cancelOpenIn(tx: Tx, { accountId, actorId }: { accountId: number; actorId: number | null }): Promise<boolean> {
   const open = await findOpenOrder(tx, accountId)
   if (open === null || !(await markCancelled(tx, open.id))) return false
+  await endPayment(tx, accountId)
   await addAccountEvent(tx, { accountId, actorId, kind: 'membership-order-cancelled', detail: { order: open.id } })
   return true
 }
@@ -128,6 +134,7 @@ export async function cancelOrder({ db, sessions }: MembershipDeps, ctx: Request
     await settleStanding(tx, accountId, ctx.nowMs)
   })
   sessions.forgetAccount()
+  await sessions.keepFactsOf(accountId, { refreshAlerts: true })
 }
 
 /** Whether the caller's next renewal is ordered by itself. */
@@ -167,4 +174,5 @@ export async function chooseFree({ db, sessions }: MembershipDeps, ctx: RequestC
     await takeBaseLevel(tx, { accountId, level, nowMs: ctx.nowMs })
   })
   sessions.forgetAccount()
+  await sessions.keepFactsOf(accountId, { refreshAlerts: true })
 }

@@ -8,8 +8,9 @@ export function alertTitle({ userActionCode, customUserActionCode }: AccountAler
   return text.dyn(`alert.step.${customUserActionCode}`, text.dyn(`alert.title.${userActionCode}`, userActionCode))
 }
 
-/** What an alert says in itself; an operator's message is beside it. Empty where there is none. */
-export const alertText = ({ userActionCode }: AccountAlert, text: Text): string => text.dyn(`alert.text.${userActionCode}`, '')
+/** What an alert says in itself, of its step where that has words of its own; an operator's message is beside it. Empty where there is none. */
+export const alertText = ({ userActionCode, customUserActionCode }: AccountAlert, text: Text): string =>
+  text.dyn(`alert.text.${customUserActionCode}`, text.dyn(`alert.text.${userActionCode}`, ''))
 
 /** Why a paper was not approved or a check of identity failed, in the words of its template; a code that has none is named. */
 export const reasonWords = (
