@@ -1,4 +1,5 @@
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
+import type { RegistrationState } from '@app/contract/registration/registration.answers.ts'
 import type { EnvConfig, UserConfig } from '@app/contract/site/site.answers.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
@@ -182,6 +183,32 @@ export const ACCOUNT_INFO: AccountInfo = {
   contactInfoList: [{ type: 'EMAIL', value: 'pat@example.com', primary: true, verified: true }],
   wireTransferPaymentInitiated: false,
   memberSites: { membershipValidThroughDate: { date: null } },
+}
+
+/** The registration of `BUYER`, which is over. */
+export const REGISTRATION: RegistrationState = {
+  state: 'finished',
+  steps: [
+    { step: 'STEP1', isDone: true },
+    { step: 'STEP2', isDone: true },
+    { step: 'STEP3', isDone: true },
+  ],
+  current: null,
+  level: 'S',
+  prices: [
+    { id: 1, level: 'S', currency: 'USD', firstMinor: 0, renewalMinor: 0 },
+    { id: 2, level: 'P', currency: 'USD', firstMinor: 19_900, renewalMinor: 14_900 },
+  ],
+  orderedLevel: null,
+  isWaiting: false,
+  mayChoose: false,
+  firstName: 'Dana',
+  country: 'USA',
+  isInternational: false,
+  needsExportPapers: false,
+  address: {},
+  hasQuestions: false,
+  shippingPreference: '',
 }
 
 /** What the frame of every page asks for. */

@@ -190,6 +190,7 @@ export const registration = {
   'register.complete.address': 'Address',
   'register.complete.open': 'Open this step',
   'register.complete.done': 'This step is done.',
+  'register.complete.change': 'Change your address',
   'register.complete.all': 'Nothing is open: your registration is complete.',
   'mail.register.subject': 'Your code to register',
   'mail.register.lead': 'Type this code where you began to register. It is valid for {minutes} minutes.',

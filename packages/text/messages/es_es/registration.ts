@@ -195,6 +195,7 @@ export const registration: Translated<typeof english> = {
   'register.complete.address': 'Dirección',
   'register.complete.open': 'Abrir este paso',
   'register.complete.done': 'Este paso está hecho.',
+  'register.complete.change': 'Cambiar su dirección',
   'register.complete.all': 'No queda nada abierto: su registro está completo.',
   'mail.register.subject': 'Su código para registrarse',
   'mail.register.lead': 'Escriba este código donde empezó a registrarse. Vale durante {minutes} minutos.',

@@ -195,6 +195,7 @@ export const registration: Translated<typeof english> = {
   'register.complete.address': 'Adres',
   'register.complete.open': 'Deze stap openen',
   'register.complete.done': 'Deze stap is klaar.',
+  'register.complete.change': 'Uw adres wijzigen',
   'register.complete.all': 'Er staat niets open: uw registratie is compleet.',
   'mail.register.subject': 'Uw code om te registreren',
   'mail.register.lead': 'Typ deze code waar u met registreren begon. Hij geldt {minutes} minuten.',

@@ -7,14 +7,11 @@ import { isFailure } from '@app/contract/failure.ts'
 import { statusOf } from '@app/contract/failure-status.ts'
 import { getMembership } from '@app/contract/memberships/memberships.ts'
 import type { Membership } from '@app/contract/memberships/memberships.answers.ts'
-import { listUserActions } from '@app/contract/alerts/alerts.ts'
-import type { UserAction } from '@app/contract/alerts/alerts.answers.ts'
 import { getUserConfig } from '@app/contract/site/site.ts'
 import type { UserConfig } from '@app/contract/site/site.answers.ts'
 import { listSessions, type SessionEntry } from '@app/contract/people/session.ts'
 import type { CodeList } from '@app/contract/reference/reference.answers.ts'
 import { getReferenceDataLess } from '@app/contract/reference/reference.ts'
-import { registrationSteps } from '@app/rules/alerts/registration.ts'
 import { bidsForAnother } from '@app/rules/mandates/holders.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { languageTagOf } from '@app/text/locales.ts'
@@ -29,6 +26,7 @@ import { type DelegatesData, loadDelegates } from '../mandates/delegates/delegat
 import { DelegatesSection } from '../mandates/delegates/delegates-section.tsx'
 import { AgreementsSection } from '../agreements/agreements-section.tsx'
 import { MembershipSection } from '../memberships/membership-section.tsx'
+import { loadRegistrationLeft, type RegistrationLeft, RegistrationSection } from './registration-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SettingSection } from './setting-section.tsx'
@@ -53,7 +51,8 @@ interface AccountData {
   readonly countries: CodeList | null
   readonly profile: Profile
   readonly info: AccountInfo
-  readonly actions: readonly UserAction[]
+  /** What is left of the registration, under its own heading; null elsewhere. */
+  readonly registration: RegistrationLeft | null
   readonly sessions: readonly SessionEntry[]
   /** Only for the preferences. */
   readonly config: UserConfig | null
@@ -103,10 +102,10 @@ export async function load(args: LoadArgs): Promise<AccountData> {
   const isUpgrading = menu === 'accountSetting' && url.searchParams.get('accSettingUpgradeMem') === 'true'
   const showsPapers = menu === 'licenses' || (menu === 'accountSetting' && url.searchParams.get('showAcc') === 'Y')
   const isEdited = menu === 'accountSetting' && params['edit'] === 'edit'
-  const [profile, info, { userActions }, { sessions }, config, countries, membership, papers, signed, delegates] = await Promise.all([
+  const [profile, info, registration, { sessions }, config, countries, membership, papers, signed, delegates] = await Promise.all([
     api(getProfile, {}),
     loadInfo(api),
-    menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
+    menu === 'complete-registration' ? loadRegistrationLeft(api) : null,
     menu === 'security' ? api(listSessions, {}) : { sessions: [] },
     menu === 'preferences' ? api(getUserConfig, {}) : null,
     isEdited ? loadCountries({ api, app }) : null,
@@ -120,7 +119,7 @@ export async function load(args: LoadArgs): Promise<AccountData> {
     countries,
     profile,
     info,
-    actions: registrationSteps(userActions),
+    registration,
     sessions,
     config,
     membership,
@@ -132,27 +131,6 @@ export async function load(args: LoadArgs): Promise<AccountData> {
 }
 
 export const head = (_: AccountData, __: AppInfo, text: Text): PageHead => ({ title: text.t('account.title') })
-
-function RegistrationSection({ actions }: { readonly actions: readonly UserAction[] }) {
-  const text = useText()
-  return (
-    <>
-      <h2>{text.t('account.registration')}</h2>
-      {actions.length === 0 ? <p>{text.t('account.registration.done')}</p> : <p>{text.t('account.registration.lead')}</p>}
-      <ol className="drops">
-        {actions.map((action) => (
-          <li key={action.userActionId}>
-            {action.customUserActionCode === 'VERIFY_ACCOUNT_INFO' ? (
-              <Link to="/accountInformation/licenses">{text.t('alert.step.VERIFY_ACCOUNT_INFO')}</Link>
-            ) : (
-              text.dyn(`alert.step.${action.customUserActionCode}`, action.customUserActionCode)
-            )}
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
 
 /** Whoever bids for the reader, and for whom they bid themselves. */
 function MandateLinks() {
@@ -196,7 +174,7 @@ export function Page({ data }: { readonly data: AccountData }) {
       {data.agreements === null ? null : <AgreementsSection agreements={data.agreements} fault={data.fault} />}
       {data.papers === null ? null : <PapersSection data={data.papers} />}
       {data.delegates === null ? null : <DelegatesSection data={data.delegates} />}
-      {data.menu === 'complete-registration' ? <RegistrationSection actions={data.actions} /> : null}
+      {data.registration === null ? null : <RegistrationSection left={data.registration} />}
       {data.config === null ? null : <PreferencesSection config={data.config} />}
       {data.menu === 'security' ? <SecuritySection sessions={data.sessions} hasCodes={data.profile.hasOneTimeCodes} /> : null}
     </section>

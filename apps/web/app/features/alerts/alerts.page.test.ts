@@ -5,7 +5,7 @@ import { anAlert, type AlertFields } from '@app/rules/alerts/an-alert.test-kit.t
 import { inTurn, refused, unreachable, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { ALERTS_CHANGED } from './reload-alerts.ts'
-import { ACCOUNT_INFO, BUYER, ENV_CONFIG, NOW_MS, PROFILE } from '../../../test/visitor.ts'
+import { ACCOUNT_INFO, BUYER, ENV_CONFIG, NOW_MS, PROFILE, REGISTRATION } from '../../../test/visitor.ts'
 
 const BEGUN = new Date(NOW_MS - 3_600_000).toISOString()
 const LATER = '2999-01-01T00:00:00.000Z'
@@ -178,6 +178,7 @@ describe('an unfinished registration', () => {
     listUserActions: { userActions: pending },
     getProfile: PROFILE,
     getAccountInfo: ACCOUNT_INFO,
+    getRegistration: REGISTRATION,
     ...more,
   })
 
