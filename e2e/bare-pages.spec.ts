@@ -28,7 +28,7 @@ test('registration, its completion and a new password hide the default header [A
     await expect(page.getByRole('banner').getByRole('search')).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('navigation')).toHaveCount(0)
   }
-  for (const path of ['/usregister/STEP1', '/create-password?key=0']) {
+  for (const path of ['/usregister/STEP1', '/registrationlanding', '/create-password?key=0']) {
     await open(page, path)
     await expectBare()
   }

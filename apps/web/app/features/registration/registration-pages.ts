@@ -46,6 +46,7 @@ export const registrationPages = [
   },
   {
     ...open,
+    layout: 'bare',
     id: 'registration-landing',
     paths: ['/registrationlanding'],
     page: 'registration/registration-landing',
