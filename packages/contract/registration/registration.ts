@@ -18,8 +18,6 @@ const KEY_MAX = 128
 const CODE_MAX = 16
 const LOCALE_MAX = 16
 const CHOICE_MAX = 16
-/** A promotion as its link names it: letters, digits and hyphens (OQ-A125). */
-export const PROMO_PATTERN = /^[A-Za-z0-9-]{1,32}$/
 
 const text = formText(TEXT_MAX)
 const locale = formText(LOCALE_MAX)

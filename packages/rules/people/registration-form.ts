@@ -1,5 +1,4 @@
 import type { SiteCode } from '@app/contract/sites.ts'
-import { PROMO_PATTERN } from '@app/contract/registration/registration.ts'
 import { MEMBER_CHOICES, REGISTRATION_SOURCES, SHIPPING_PREFERENCES } from '../reference/member-choices.ts'
 import { countryOf } from '../reference/places/countries.ts'
 import { SITES } from '../sites/site-table.ts'
@@ -37,9 +36,6 @@ export function isInternationalBuyer(site: SiteCode, country: string): boolean {
   const { sellsIn, country: own } = SITES[site]
   return sellsIn.length === 0 ? country !== own : !sellsIn.includes(country)
 }
-
-/** The promotion that a link names, empty for none and for what cannot be one (OQ-A125). */
-export const promoOf = (raw: string | null): string => (raw !== null && PROMO_PATTERN.test(raw) ? raw : '')
 
 const WRONG = 'validation.wrong'
 const isEmpty = (raw: string): boolean => raw.trim() === ''

@@ -14,6 +14,7 @@ import { LatePart } from './late-part.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { useSearchKey } from '../features/find/use-search-key.ts'
+import { usePromo } from '../features/registration/steps/promo.ts'
 
 /** Whether the page is in the bare frame: by its layout, unless what it loaded asks for the whole one. */
 function useIsBare(): boolean {
@@ -30,6 +31,7 @@ export function Shell() {
   useHeadSync()
   useScrollMemory()
   useSearchKey()
+  usePromo()
   useNavCounts()
   const announcement = useArrival()
   return (

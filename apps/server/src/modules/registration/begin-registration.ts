@@ -3,7 +3,8 @@ import { Failure } from '@app/contract/failure.ts'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import type { beginRegistration } from '@app/contract/registration/registration.ts'
 import type { BegunRegistration, RegistrationDraft } from '@app/contract/registration/registration.answers.ts'
-import { checkRegistration, promoOf } from '@app/rules/people/registration-form.ts'
+import { checkRegistration } from '@app/rules/people/registration-form.ts'
+import { promoOf } from '@app/rules/validation/promo.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { PHONE_DIGITS } from '@app/rules/validation/addresses.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
@@ -25,7 +26,7 @@ const MS_PER_SECOND = 1_000
 type Form = NonNullable<InputOf<typeof beginRegistration>['body']>
 
 /** Fields that a page shows again, by their names. */
-const typedOf = ({ firstName, lastName, companyName, email, phone, country, source, marketing, choices }: Form): TypedFields => ({
+const typedOf = ({ firstName, lastName, companyName, email, phone, country, source, promo, marketing, choices }: Form): TypedFields => ({
   firstName,
   lastName,
   companyName,
@@ -33,6 +34,7 @@ const typedOf = ({ firstName, lastName, companyName, email, phone, country, sour
   phone,
   country,
   source,
+  promo: promoOf(promo),
   marketing: String(marketing),
   ...Object.fromEntries(Object.entries(choices).map(([question, answer]) => [`choices[${question}]`, answer])),
 })

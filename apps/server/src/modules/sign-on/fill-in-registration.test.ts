@@ -26,9 +26,14 @@ const draftOf = async (browser: Browser) => (await browser.get('/public/data/reg
 const isMember = async (browser: Browser) => (await browser.get('/data/registration')).statusCode !== 401
 
 /** Goes to a provider to have a registration filled in; answers where it ends. */
-async function fillIn(browser: Browser, peer: Peer, { subject, user }: { subject: string | null; user?: object }): Promise<string> {
+async function fillIn(
+  browser: Browser,
+  peer: Peer,
+  { subject, user, from = '' }: { subject: string | null; user?: object; from?: string },
+): Promise<string> {
   const name = peer === google ? 'google' : 'apple'
-  const sent = await peer.signIn(String((await start(browser, name, 'register=1')).headers.location), subject)
+  const query = new URLSearchParams({ register: '1', redirectUrl: from })
+  const sent = await peer.signIn(String((await start(browser, name, String(query))).headers.location), subject)
   const params = user === undefined ? sent.params : { ...sent.params, user: JSON.stringify(user) }
   return String((await browser.bring({ ...sent, params })).headers.location)
 }
@@ -42,6 +47,16 @@ it('what a provider says of a visitor fills in the first step of their registrat
     typed: { firstName: 'Pat van den', lastName: 'Tester', email: 'pat@example.org' },
   })
   expect((await draftOf(other)).state).toBe('none')
+})
+
+it('what a link brought to a registration comes back from a provider with its reader, and nothing else does', async () => {
+  google.people.set('lee', { subject: 'lee', email: 'lee@example.org', isVerified: true, name: 'Lee' })
+  const from = `${STEP1}?promo=SPRING-26&source=YARD&fault=validation.phone&edit=1`
+  expect(await fillIn(new Browser(house.app), google, { subject: 'lee', from })).toBe(`${STEP1}?promo=SPRING-26&source=YARD`)
+  expect(await fillIn(new Browser(house.app), google, { subject: 'lee', from: 'https://elsewhere.example/?promo=%3Cb%3E' })).toBe(STEP1)
+  expect(await fillIn(new Browser(house.app), google, { subject: null, from })).toBe(
+    `${STEP1}?fault=SIGN_ON_CANCELLED&promo=SPRING-26&source=YARD`,
+  )
 })
 
 it('what a provider says confirms, links and mails nothing, and signs nobody in, also whom it could', async () => {

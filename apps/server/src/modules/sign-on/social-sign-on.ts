@@ -5,6 +5,7 @@ import type { receiveAppleSignOn, SignOnError, startSignOn } from '@app/contract
 import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { LOGIN_PATH } from '@app/rules/access/page-access.ts'
+import { broughtBy } from '@app/rules/people/brought.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { isAppleDevice, LAST_PROVIDER_COOKIE, LAST_PROVIDER_DAYS, POSTED_LIFE_MS } from '@app/rules/people/sign-on.ts'
 import { findCandidates } from '#modules/accounts/index.ts'
@@ -67,14 +68,17 @@ export async function startSocial(
   }
 }
 
-/** The first step of a registration on the site of a request, with what went wrong on the way. */
-const firstStep = (ctx: RequestContext, fault = ''): string => pageWith(registrationPath(ctx.site.code, 'STEP1'), { fault })
+/** The first step of a registration on the site of a request, with what went wrong on the way, and what the reader brought along. */
+const firstStep = (ctx: RequestContext, { redirectUrl }: Pick<Pending, 'redirectUrl'>, fault = ''): string => {
+  const brought = broughtBy(new URLSearchParams(redirectUrl.split('?')[1] ?? ''))
+  return pageWith(registrationPath(ctx.site.code, 'STEP1'), { fault, ...brought })
+}
 
 /** Back to where the sign-in, the linking or the registration began, with what it came to. */
 function leadBack(rooms: SignOnRooms, ctx: RequestContext, outcome: { pending: Pending; error: SignOnError | SignInError }): SeeOther {
   const { by, redirectUrl, locale, linkTo, isRegistering = false } = outcome.pending
   const { error } = outcome
-  if (isRegistering) return lead(rooms, ctx, { path: firstStep(ctx, error), locale })
+  if (isRegistering) return lead(rooms, ctx, { path: firstStep(ctx, outcome.pending, error), locale })
   if (linkTo !== null && by !== 'brand') return lead(rooms, ctx, { path: securityPage(by, error as SignOnError), locale })
   // Somebody whose account is not linked yet can link it after signing in another way.
   const wish = error === 'SIGN_ON_UNLINKED' && redirectUrl === '' ? LINK_HERE : redirectUrl
@@ -125,7 +129,7 @@ export async function finishSocial(
   if (isRegistering) {
     const { firstName, lastName, email } = vouched
     await fillInRegistration(rooms.db, ctx, { firstName, lastName, email, locale })
-    return lead(rooms, ctx, { path: firstStep(ctx), locale })
+    return lead(rooms, ctx, { path: firstStep(ctx, pending), locale })
   }
   if (linkTo !== null) {
     const error = await linkIdentity(rooms, ctx, { provider: name, vouched, accountId: linkTo })

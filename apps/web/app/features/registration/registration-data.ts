@@ -7,10 +7,10 @@ import { getRegistration, getRegistrationDraft } from '@app/contract/registratio
 import type { RegistrationStep } from '@app/contract/registration/registration-step.ts'
 import type { RegistrationDraft, RegistrationState } from '@app/contract/registration/registration.answers.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
-import { asksPrivacyConsent, promoOf } from '@app/rules/people/registration-form.ts'
+import { bringTo, broughtBy } from '@app/rules/people/brought.ts'
+import { asksPrivacyConsent } from '@app/rules/people/registration-form.ts'
 import { finishedPath, registrationPath, stepToShow } from '@app/rules/people/registration-steps.ts'
 import { PASSWORD_RULE } from '@app/rules/people/new-password.ts'
-import { REGISTRATION_SOURCES } from '@app/rules/reference/member-choices.ts'
 import { COUNTRIES, countryName } from '@app/rules/reference/places/countries.ts'
 import { SITES } from '@app/rules/sites/site-table.ts'
 import { languageTagOf } from '@app/text/locales.ts'
@@ -93,8 +93,7 @@ async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise
     passwordMin: PASSWORD_RULE.min,
     termsVersion: TERMS_VERSION,
     fillsIn: SIGN_ON_PROVIDERS.filter((provider) => sso[provider].enabled),
-    promo: promoOf(url.searchParams.get('promo')),
-    source: REGISTRATION_SOURCES.find((source) => source === url.searchParams.get('source')) ?? '',
+    ...broughtBy(url.searchParams),
   }
 }
 
@@ -131,6 +130,6 @@ export async function loadStep(args: LoadArgs): Promise<StepData> {
   }
   const common = { fault: faultOf(url) }
   if (app.member !== null && app.member.kind !== 'kiosk') return loadMember(args, common)
-  if (asked !== undefined && asked !== 'STEP1') throw redirectTo(registrationPath(app.siteCode, 'STEP1'))
+  if (asked !== undefined && asked !== 'STEP1') throw redirectTo(bringTo(registrationPath(app.siteCode, 'STEP1'), url.searchParams))
   return loadVisitor(args, common)
 }

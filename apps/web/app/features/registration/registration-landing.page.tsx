@@ -1,8 +1,9 @@
 import '../../style/registration.css'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { getMembershipPrices } from '@app/contract/memberships/memberships.ts'
 import type { MembershipPrices } from '@app/contract/memberships/memberships.answers.ts'
 import { OPEN_LEVELS } from '@app/contract/registration/registration.ts'
+import { bringTo } from '@app/rules/people/brought.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { LevelPrice } from './level-price.tsx'
@@ -19,6 +20,7 @@ export const head = (): PageHead => ({ canonicalPath: '/registrationlanding' })
 export function Page({ data: { prices } }: { readonly data: MembershipPrices }) {
   const text = useText()
   const { siteCode, member } = useApp()
+  const { search } = useLocation()
   return (
     <article className="reg-landing">
       <h1>{text.t('register.landing.title')}</h1>
@@ -46,7 +48,7 @@ export function Page({ data: { prices } }: { readonly data: MembershipPrices }) 
       </p>
       {member === null ? (
         <p className="acts">
-          <Link className="btn ink" to={registrationPath(siteCode, 'STEP1')}>
+          <Link className="btn ink" to={bringTo(registrationPath(siteCode, 'STEP1'), new URLSearchParams(search))}>
             {text.t('register.landing.begin')}
           </Link>
           <Link className="btn ghost" to="/login">

@@ -1,5 +1,6 @@
 import { getRegistration } from '@app/contract/registration/registration.ts'
 import type { RegistrationState } from '@app/contract/registration/registration.answers.ts'
+import { bringTo } from '@app/rules/people/brought.ts'
 import { finishedPath, registrationPath, thankYouName } from '@app/rules/people/registration-steps.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
@@ -9,7 +10,7 @@ import { Done } from './done.tsx'
 /** The end of a registration on the US site; elsewhere, and while a step is open, the steps themselves (ACC-2.41, OQ-A55). */
 export async function load({ api, app, url }: LoadArgs): Promise<RegistrationState> {
   if (finishedPath(app.siteCode) !== '/thankyou') throw redirectTo(`${registrationPath(app.siteCode)}${url.search}`)
-  if (app.member === null) throw redirectTo(registrationPath(app.siteCode, 'STEP1'))
+  if (app.member === null) throw redirectTo(bringTo(registrationPath(app.siteCode, 'STEP1'), url.searchParams))
   const state = await api(getRegistration, {})
   if (state.state !== 'finished') throw redirectTo(registrationPath(app.siteCode))
   return state

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { isFailure } from '@app/contract/failure.ts'
 import { beginRegistration } from '@app/contract/registration/registration.ts'
 import { needsPassport } from '@app/rules/documents/needed.ts'
+import { bringTo } from '@app/rules/people/brought.ts'
+import { mailKindsOf } from '@app/rules/people/mail-kinds.ts'
+import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { adultAgeIn } from '@app/rules/people/adult-age.ts'
 import { REGISTRATION_SOURCES } from '@app/rules/reference/member-choices.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
@@ -14,7 +17,7 @@ import { useTyped } from '../../../ui/form/form-state.ts'
 import { CaptchaLine } from '../../captcha/captcha-line.tsx'
 import { isOpen, useCaptcha } from '../../captcha/use-captcha.ts'
 import { CountryOptions } from './country-choice.tsx'
-import { keepPromo, promo as keptPromo } from './promo.ts'
+import { promo as keptPromo } from './promo.ts'
 import type { StepData } from '../registration-data.ts'
 import { NewPasswords } from './new-passwords.tsx'
 import { StepAlert, StepForm, StepLine } from './step-form.tsx'
@@ -44,7 +47,7 @@ const send = (api: Api, form: FormData, { captcha, locale }: { captcha: string; 
       marketing: field('marketing') === 'true',
       choices: { WBDY: field(BUYS_FOR_FIELD) },
       source: field('source'),
-      promo: keptPromo(),
+      promo: keptPromo() || field('promo'),
       termsVersion: Number(field('termsVersion')),
       termsAccepted: field('termsAccepted') === 'true',
       isOfAge: field('isOfAge') === 'true',
@@ -109,7 +112,10 @@ function Person({ data: { draft, countries } }: PartProps) {
 /** What somebody agrees to, and what they may tell us. */
 function Consents({ data: { draft, asksPrivacy, countries, source: cameFrom } }: PartProps) {
   const text = useText()
+  const { siteCode } = useApp()
   const country = useTyped('country', draft.typed['country'] ?? countries.first[0]?.code ?? '')
+  // News begin by a link that is confirmed; other sites mail none.
+  const hasNews = mailKindsOf(siteCode).some(({ needsConfirmation }) => needsConfirmation)
   return (
     <>
       <ChoiceField
@@ -161,22 +167,26 @@ function Consents({ data: { draft, asksPrivacy, countries, source: cameFrom } }:
           }
         />
       ) : null}
-      <CheckField
-        id="reg-news"
-        name="marketing"
-        value="true"
-        defaultChecked={draft.typed['marketing'] === 'true'}
-        label={text.t('register.news')}
-      />
+      {hasNews ? (
+        <CheckField
+          id="reg-news"
+          name="marketing"
+          value="true"
+          defaultChecked={draft.typed['marketing'] === 'true'}
+          label={text.t('register.news')}
+        />
+      ) : null}
     </>
   )
 }
 
 /** Ways to have name and address filled in: plain links, since somebody else's page follows. */
-function FillIn({ data: { fillsIn } }: PartProps) {
+function FillIn({ data: { fillsIn, promo, source } }: PartProps) {
   const text = useText()
-  const { locale } = useApp()
+  const { locale, siteCode } = useApp()
   if (fillsIn.length === 0) return null
+  // What the address brought comes back with the reader.
+  const redirectUrl = bringTo(registrationPath(siteCode, 'STEP1'), new URLSearchParams({ promo, source }))
   return (
     <div className="reg-fill">
       <p className="acts">
@@ -184,7 +194,7 @@ function FillIn({ data: { fillsIn } }: PartProps) {
           <a
             key={provider}
             className="btn"
-            href={`/sso/${provider}/start?${new URLSearchParams({ register: '1', locale })}`}
+            href={`/sso/${provider}/start?${new URLSearchParams({ register: '1', locale, redirectUrl })}`}
             rel="nofollow"
           >
             {text.t('register.fillIn', { name: text.t(`signOn.${provider}`) })}
@@ -209,7 +219,6 @@ export function AboutForm({ data }: { readonly data: AboutData }) {
     if (!isFailure(error) || error.code !== 'INVALID_INPUT') setRound((before) => before + 1)
     if (isFailure(error) && error.detail['isHard'] === true) setHard(true)
   }
-  useEffect(() => keepPromo(data.promo), [data.promo])
   return (
     <StepForm
       action="/public/data/registration"
@@ -224,7 +233,7 @@ export function AboutForm({ data }: { readonly data: AboutData }) {
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="language" value={locale} />
       <input type="hidden" name="termsVersion" value={data.termsVersion} />
-      <input type="hidden" name="promo" value={data.promo} />
+      <input type="hidden" name="promo" value={data.promo || data.draft.typed['promo']} />
       <Person data={data} />
       <NewPasswords min={data.passwordMin} />
       <Consents data={data} />
