@@ -6,7 +6,7 @@ import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { isOwnPage } from '../session/own-page.ts'
-import { exitUrl } from './exit-url.ts'
+import { AT_THE_END, exitUrl } from './exit-url.ts'
 import { StepFrame } from './step-frame.tsx'
 
 const neverChanges = () => () => undefined
@@ -39,7 +39,7 @@ export function Done({ state }: { readonly state: RegistrationState }) {
         ) : null}
         <p className="acts">
           {back === '' ? null : (
-            <Link className="btn ink" to={targetAfterSignIn([back], { isOurPath: isOwnPage })}>
+            <Link className="btn ink" to={targetAfterSignIn([back], { isOurPath: isOwnPage })} state={AT_THE_END}>
               {text.t('register.done.back')}
             </Link>
           )}

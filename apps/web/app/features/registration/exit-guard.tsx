@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { getEnvConfig } from '@app/contract/site/site.ts'
-import { useText } from '../../platform/app-info.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
+import { unprefixed } from '../../platform/routing/routing.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { keepExit } from './exit-url.ts'
+import { AT_THE_END, keepExit } from './exit-url.ts'
 
 /** Addresses that are part of registration, or that nobody is kept from (OQ-A56). */
 const OPEN =
@@ -16,6 +17,7 @@ const OPEN =
  */
 export function ExitGuard() {
   const text = useText()
+  const { locale } = useApp()
   const [isOn, setOn] = useState(false)
   useEffect(() => {
     let isGone = false
@@ -29,11 +31,11 @@ export function ExitGuard() {
       isGone = true
     }
   }, [])
-  const blocker = useBlocker(({ nextLocation }) => isOn && !OPEN.test(nextLocation.pathname))
+  const blocker = useBlocker(({ nextLocation }) => isOn && nextLocation.state !== AT_THE_END && !OPEN.test(nextLocation.pathname))
   const { state, location } = blocker
   useEffect(() => {
-    if (state === 'blocked') keepExit(location.pathname + location.search)
-  }, [state, location])
+    if (state === 'blocked') keepExit(unprefixed(locale, location.pathname) + location.search)
+  }, [state, location, locale])
   if (state !== 'blocked') return null
   return (
     <Dialog title={text.t('register.leave.title')} startsAtTitle onClose={() => blocker.reset()}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RegistrationDraft, RegistrationState } from '@app/contract/registration/registration.answers.ts'
 import { refused, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
-import { BUYER, ENV_CONFIG } from '../../../test/visitor.ts'
+import { BUYER, ENV_CONFIG, REGISTRATION } from '../../../test/visitor.ts'
 
 const NONE: RegistrationDraft = { state: 'none', registrationId: '', typed: {}, codeUntil: '', triesLeft: 0, resendSeconds: 0, door: null }
 const MAILED: RegistrationDraft = {
@@ -15,28 +15,12 @@ const MAILED: RegistrationDraft = {
   resendSeconds: 60,
 }
 const STATE: RegistrationState = {
+  ...REGISTRATION,
   state: 'open',
-  steps: [
-    { step: 'STEP1', isDone: true },
-    { step: 'STEP2', isDone: false },
-    { step: 'STEP3', isDone: false },
-  ],
+  steps: REGISTRATION.steps.map((one, at) => ({ ...one, isDone: at < 1 })),
   current: 'STEP2',
   level: 'G',
-  prices: [
-    { id: 1, level: 'S', currency: 'USD', firstMinor: 0, renewalMinor: 0 },
-    { id: 2, level: 'P', currency: 'USD', firstMinor: 19_900, renewalMinor: 14_900 },
-  ],
-  orderedLevel: null,
-  isWaiting: false,
   mayChoose: true,
-  firstName: 'Dana',
-  country: 'USA',
-  isInternational: false,
-  needsExportPapers: false,
-  address: {},
-  hasQuestions: false,
-  shippingPreference: '',
 }
 const CHOICES: Answers = {
   getQuestionChoices: { choices: [1, 2, 3].map((questionId) => ({ questionId, question: `Question ${questionId}?` })), chosen: [] },
@@ -53,7 +37,7 @@ describe('name and address from elsewhere', () => {
       getEnvConfig: { ...ENV_CONFIG, sso: { ...ENV_CONFIG.sso, google: { enabled: true, clientId: 'g' } } },
     })
     const link = page.getByRole('link', { name: 'Fill in with Google' })
-    expect(link.getAttribute('href')).toBe('/sso/google/start?register=1&locale=en_us')
+    expect(link.getAttribute('href')).toBe('/sso/google/start?register=1&locale=en_us&redirectUrl=%2Fusregister%2FSTEP1')
     expect(page.queryByRole('link', { name: 'Fill in with Apple' })).toBeNull()
     const bare = await renderPage('/usregister/STEP1?fault=SIGN_ON_CANCELLED', { getRegistrationDraft: NONE })
     expect(bare.queryByText(/^Your name and email address are filled in here/)).toBeNull()
@@ -80,20 +64,33 @@ describe('registration that is not left unnoticed', () => {
   })
 
   it('goes on to the kept address at its end, also from the page of thanks [ACC-2.50] [ACC-2.51]', async () => {
-    const finished: RegistrationState = {
-      ...STATE,
-      state: 'finished',
-      current: null,
-      level: 'S',
-      steps: STATE.steps.map((one) => ({ ...one, isDone: true })),
-    }
-    const page = await renderPage('/thankyou', { getRegistration: finished, ...hybrid }, { app: BUYER })
+    const page = await renderPage('/thankyou', { getRegistration: REGISTRATION, ...hybrid }, { app: BUYER })
     expect(document.title).toMatch(/^Thank you: standard/)
     expect(title(page)).toBe('You are registered, Dana')
     await expect.poll(() => page.asked('getEnvConfig').length).toBeGreaterThan(0)
+    expect(page.queryByRole('link', { name: 'Back to where you were' })).toBeNull()
     await page.user.click(page.getByRole('link', { name: 'Find vehicles' }))
     await page.findByRole('dialog', { name: 'Leave registration?' })
     expect(window.sessionStorage.getItem('g2app.exitUrl')).toBe('/lotSearchResults')
+  })
+
+  it.each([
+    ['', 'en_us', 'Find vehicles', 'Stay', 'Back to where you were'],
+    ['/es', 'es_es', 'Buscar vehículos', 'Quedarse', 'Volver a donde estaba'],
+  ] as const)('leads from its end to the address that was kept, and holds nobody on that way: %s [ACC-2.50]', async (...words) => {
+    const [prefix, locale, way, stay, back] = words
+    const answers: Answers = { getRegistration: REGISTRATION, searchLots: refused('UNAVAILABLE'), ...hybrid }
+    const app = { ...BUYER, locale }
+    const first = await renderPage(`${prefix}/thankyou`, answers, { app })
+    await expect.poll(() => first.asked('getEnvConfig').length).toBeGreaterThan(0)
+    await first.user.click(first.getByRole('link', { name: way }))
+    await first.user.click(await first.findByRole('button', { name: stay }))
+    const page = await renderPage(`${prefix}/thankyou`, answers, { app })
+    await expect.poll(() => page.asked('getEnvConfig').length).toBeGreaterThan(0)
+    const link = await page.findByRole('link', { name: back })
+    expect(link.getAttribute('href')).toBe(`${prefix}/lotSearchResults`)
+    await page.user.click(link)
+    await expect.poll(() => page.address()).toMatch(new RegExp(`^${prefix}/lotSearchResults`))
   })
 
   it('registration that is not left unnoticed is left at once where the site does not want it', async () => {
@@ -305,6 +302,31 @@ describe('the first step', () => {
     expect([await sourceOf('?source=YARD'), await sourceOf('?source=DREAM'), await sourceOf('')]).toEqual(['YARD', '', ''])
   })
 
+  it('the first step offers news on the sites that have them, where they begin once they are confirmed, and on no other', async () => {
+    const offersNews = async (siteCode: 'CPRTUS' | 'CPRTCA' | 'CPRTDE' | 'CPRTUK' | 'CPRTIE'): Promise<boolean> => {
+      const path = siteCode === 'CPRTUS' ? '/usregister/STEP1' : '/doRegistration/STEP1'
+      const page = await renderPage(path, { getRegistrationDraft: NONE }, { app: { siteCode } })
+      return page.queryByLabelText(/^Email me news about sales/) !== null
+    }
+    const sites = ['CPRTUS', 'CPRTCA', 'CPRTDE', 'CPRTUK', 'CPRTIE'] as const
+    const offered = []
+    for (const site of sites) offered.push(await offersNews(site))
+    expect(offered).toEqual([false, false, false, true, true])
+  })
+
+  it('the first step takes what its address brought along to a provider, and keeps a promotion that came back with a refused form', async () => {
+    const page = await renderPage('/usregister/STEP1?source=YARD&promo=SPRING-26', {
+      getRegistrationDraft: NONE,
+      getEnvConfig: { ...ENV_CONFIG, sso: { ...ENV_CONFIG.sso, google: { enabled: true, clientId: 'g' } } },
+    })
+    const href = page.getByRole('link', { name: 'Fill in with Google' }).getAttribute('href') ?? ''
+    expect(new URL(href, 'http://localhost').searchParams.get('redirectUrl')).toBe('/usregister/STEP1?promo=SPRING-26&source=YARD')
+    await renderPage('/usregister/STEP1?fault=validation.phone', {
+      getRegistrationDraft: { ...NONE, state: 'typed', typed: { firstName: 'Dana', promo: 'AUTUMN' } },
+    })
+    expect(document.querySelector<HTMLInputElement>('input[name="promo"]')?.value).toBe('AUTUMN')
+  })
+
   it('the first step is a code for the reader’s phone on a screen in a yard', async () => {
     const door = { url: 'http://localhost/usregister/STEP1?source=YARD', picture: { size: 3, path: 'M1 1h1v1h-1z' } }
     const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: { ...NONE, state: 'kiosk', door } })
@@ -312,5 +334,19 @@ describe('the first step', () => {
     expect(page.getByRole('img', { name: 'Code that opens the registration on your phone' })).toBeTruthy()
     expect(page.getByText(door.url)).toBeTruthy()
     expect([...document.querySelectorAll('main input, main select')]).toEqual([])
+  })
+})
+
+describe('a promotion', () => {
+  const PRICES = { getMembershipPrices: { prices: STATE.prices } } as const
+  it('a promotion of any page is kept for the registration, and brought along by its links without script [ACC-9.24]', async () => {
+    const page = await renderPage('/registrationlanding?promo=SPRING-26&source=FRIEND&x=1', PRICES)
+    await expect.poll(() => page.cookie('promo')?.value).toBe('SPRING-26')
+    const register = page.getByRole('main').querySelector<HTMLAnchorElement>('.acts a.ink')
+    expect(register?.getAttribute('href')).toBe('/usregister/STEP1?promo=SPRING-26&source=FRIEND')
+    const terms = await renderPage('/privacyPolicy?promo=AUTUMN')
+    await expect.poll(() => terms.cookie('promo')?.value).toBe('AUTUMN')
+    const wrong = await renderPage('/privacyPolicy?promo=%3Cb%3E')
+    expect(wrong.cookie('promo')?.value).toBe('AUTUMN')
   })
 })
