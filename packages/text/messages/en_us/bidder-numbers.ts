@@ -62,7 +62,7 @@ export const bidderNumbers = {
   'inventory.search': 'Search',
   'inventory.found': '{count, plural, one {# vehicle} other {# vehicles}}',
   'inventory.none': 'No vehicle matches.',
-  'inventory.none.all': 'Nothing is bought yet.',
+  'inventory.none.all': 'No vehicle is to be collected.',
   'inventory.none.payer': 'You belong to no account. Ask who invited you.',
   'inventory.clear': 'Show all vehicles',
   'inventory.lot': 'Lot {lot}',

@@ -65,7 +65,7 @@ export const bidderNumbers: Translated<typeof english> = {
   'inventory.search': 'Buscar',
   'inventory.found': '{count, plural, one {# vehículo} other {# vehículos}}',
   'inventory.none': 'Ningún vehículo coincide.',
-  'inventory.none.all': 'Aún no se ha comprado nada.',
+  'inventory.none.all': 'No hay vehículos por recoger.',
   'inventory.none.payer': 'No pertenece a ninguna cuenta. Pregunte a quien le invitó.',
   'inventory.clear': 'Mostrar todos los vehículos',
   'inventory.lot': 'Lote {lot}',

@@ -64,7 +64,7 @@ export const bidderNumbers: Translated<typeof english> = {
   'inventory.search': 'Zoeken',
   'inventory.found': '{count, plural, one {# voertuig} other {# voertuigen}}',
   'inventory.none': 'Geen voertuig komt overeen.',
-  'inventory.none.all': 'Er is nog niets gekocht.',
+  'inventory.none.all': 'Er zijn geen voertuigen op te halen.',
   'inventory.none.payer': 'U hoort bij geen account. Vraag wie u uitnodigde.',
   'inventory.clear': 'Alle voertuigen tonen',
   'inventory.lot': 'Kavel {lot}',

@@ -27,11 +27,14 @@ export interface InventoryYard {
   readonly lots: number
 }
 
-/** Lots that account $1 bought and that match: $2 a lot or a buyer number, $3 the end of a VIN, each null for any. */
+/**
+ * Lots that account $1 bought, that have not left their yard and that match: $2 a lot or a buyer number, $3 the end of a VIN, each null for any.
+ */
 const BOUGHT = `
   from awards a join lots l on l.number = a.lot left join yards y on y.number = coalesce(l.physical_yard, l.yard)
     join accounts b on b.id = coalesce(a.actor_id, a.account_id) left join vacated_numbers v on v.account_id = b.id and v.payer_id = $1
-  where a.account_id = $1 and a.voided_at is null
+  where a.account_id = $1 and a.voided_at is null and not exists (
+      select from release_passes r where r.award_id = a.id and r.revoked_at is null and r.used_at is not null)
     and ($2::bigint is null and $3::text is null or l.number = $2 or coalesce(v.number, b.number) = $2 or upper(l.vin) like '%' || $3)`
 
 const OF_YARD = `and ($4::int is null or coalesce(l.physical_yard, l.yard) = $4)`
@@ -55,7 +58,7 @@ export interface InventoryQuestion {
   readonly page: number
 }
 
-/** One page of the bought lots, how many there are, and at which yards those stand that match whatever the yard. */
+/** One page of the bought lots that may be collected, how many there are, and at which yards those stand that match whatever the yard. */
 export async function readInventory(
   pool: Pool,
   { payerId, number, vinEnd, yard, page }: InventoryQuestion,

@@ -19,6 +19,12 @@ const award = (lot: number, accountId: number, actorId: number | null = null) =>
     values (${lot}, ${accountId}, ${actorId}, 'BUY_NOW', 300000, 'USD', 361500, 's', '{}', 1)`.execute(db())
 const aCounterman = (payerId: number | null, fields: object = {}) =>
   someone({ kind: 'counterman', roles: ['COUNTERMAN'], broker_id: payerId, ...fields })
+/** A pass of a won lot as it stands after `set`. */
+const aPass = async (lot: number, payerId: number, set: string) => {
+  await sql`insert into release_passes (award_id, lot, payer_id, made_by, carrier, valid_on)
+    select id, lot, account_id, account_id, 'Bluebonnet Towing', current_date from awards where lot = ${lot}`.execute(db())
+  await sql`update release_passes set ${sql.raw(set)} where lot = ${lot} and payer_id = ${payerId}`.execute(db())
+}
 const lotsOf = (answer: { data: { lots: readonly { lot: number }[] } }) => answer.data.lots.map(({ lot }) => lot).toSorted()
 
 describe('what a counterman may collect', () => {
@@ -33,13 +39,14 @@ describe('what a counterman may collect', () => {
     expect(JSON.stringify(seen)).not.toMatch(/300000|361500|3615/)
   })
 
-  it('what a counterman may collect is what their account has bought, with its yard and who bought it, and nothing of another [MKT-2.19]', async () => {
+  it('what a counterman may collect is what their account has bought, and has not left, with yard and buyer, and nothing of another [MKT-2.19]', async () => {
     const [buyer, other] = [await someone({ profile: { company_name: 'Northgate Export' } }), await someone()]
-    const [mine, byOther, voided, theirs] = [
+    const [mine, byOther, voided, theirs, collected] = [
       await world.lot(),
       await world.lot({ physical_yard: 77 }),
       await world.lot(),
       await world.lot(),
+      await world.lot({ physical_yard: 77 }),
     ]
     const colleague = await aCounterman(buyer.id)
     await award(mine, buyer.id)
@@ -47,6 +54,10 @@ describe('what a counterman may collect', () => {
     await award(voided, buyer.id)
     await sql`update awards set voided_at = now() where lot = ${voided}`.execute(db())
     await award(theirs, other.id)
+    await award(collected, buyer.id)
+    await aPass(collected, buyer.id, `used_at = now(), used_by = ${buyer.id}`)
+    await aPass(mine, buyer.id, 'revoked_at = now()')
+    await aPass(byOther, buyer.id, 'valid_on = current_date')
     const counterman = await aCounterman(buyer.id)
     const all = await get(INVENTORY, counterman)
     expect(all.data).toMatchObject({ payer: 'Northgate Export', total: 2, page: 1, pages: 1 })
@@ -60,7 +71,7 @@ describe('what a counterman may collect', () => {
     expect(await found('yard=77')).toEqual([byOther])
     expect(await found(`query=${mine}`)).toEqual([mine])
     expect(await found(`query=${colleague.number}`)).toEqual([byOther])
-    for (const lot of [theirs, voided]) expect(await found(`query=${lot}`)).toEqual([])
+    for (const lot of [theirs, voided, collected]) expect(await found(`query=${lot}`)).toEqual([])
   })
 
   it('what a counterman may collect is found by a VIN or its end, whatever signs are typed', async () => {
