@@ -27,5 +27,5 @@ export const setStandby = /* @__PURE__ */ defineCall({
     currency: z.enum(CURRENCY_CODES),
   }),
   data: answers<Standby>(),
-  fails: ['LOT_NOT_FOUND'],
+  fails: ['LOT_NOT_FOUND', 'MANDATE_NOT_FOUND'],
 })

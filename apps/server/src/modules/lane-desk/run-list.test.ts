@@ -9,6 +9,9 @@ import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { letBidFor } from '#test/accounts/mandates.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { until } from '#test/until.ts'
+import { endMandate, lockMandate } from '#modules/mandates/index.ts'
+import { transaction } from '#platform/db/database.ts'
 import { LaneLists } from './run-list.ts'
 
 const HOUR_MS = 3_600_000
@@ -258,5 +261,44 @@ describe('a maximum for a lost connection', () => {
     expect(await standbysNow()).toEqual([500_000])
     expect((await post(headers, { ...request, maxMinor: null })).json().data).toEqual({ lotNumber: FIRST, maxMinor: null })
     expect(await standbysNow()).toEqual([])
+  })
+
+  const rowsOf = async ({ id }: { readonly id: number }) =>
+    one.database.db.selectFrom('standby_maxima').select('mandate_id').where('account_id', '=', id).execute()
+
+  it('a maximum for a lost connection of who bids for another carries their mandate, and without one in force there is none', async () => {
+    const { db } = one.database
+    const buyer = await signedIn()
+    const { person, headers } = await signedIn({ kind: 'counterman', roles: ['COUNTERMAN'], broker_id: buyer.person.id })
+    const refusal = async () => (await post(headers, request)).json().data.errorCode
+    expect(await refusal()).toBe('MANDATE_NOT_FOUND')
+    const mandate = await letBidFor(db, { payer: buyer.person, holder: person })
+    expect((await post(headers, request)).json().returnCode).toBe(1)
+    expect(await rowsOf(person)).toEqual([{ mandate_id: mandate }])
+    await db
+      .updateTable('mandates')
+      .set({ until: new Date(0) })
+      .where('id', '=', mandate)
+      .execute()
+    expect(await refusal()).toBe('MANDATE_NOT_FOUND')
+    expect((await post(buyer.headers, request)).json().returnCode).toBe(1)
+    expect(await rowsOf(buyer.person)).toEqual([{ mandate_id: null }])
+  })
+
+  it('a maximum for a lost connection that is left while its mandate is being revoked is not left', async () => {
+    const { db, pool } = one.database
+    const buyer = await signedIn()
+    const { person, headers } = await signedIn({ kind: 'counterman', roles: ['COUNTERMAN'], broker_id: buyer.person.id })
+    const id = await letBidFor(db, { payer: buyer.person, holder: person })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from mandates%'`
+    const left = await transaction(db, async (tx) => {
+      await lockMandate(tx, { id, payerId: buyer.person.id })
+      await endMandate(tx, { id, holderId: person.id, by: buyer.person.id, reason: 'Now.' })
+      const leaving = post(headers, request)
+      await until('who leaves it waits', async () => (await pool.query(waiting)).rows.length > 0)
+      return { leaving }
+    })
+    expect((await left.leaving).json().data.errorCode).toBe('MANDATE_NOT_FOUND')
+    expect(await rowsOf(person)).toEqual([])
   })
 })

@@ -121,12 +121,16 @@ export interface DueStandby {
   readonly madeAtMs: number
 }
 
-/** Takes up what is due: the lot is on the block, its bidder was lost `graceMs` ago, or the clock has only `hurryMs` left. */
+/**
+ * Takes up what is due: the lot is on the block, its bidder was lost `graceMs` ago, or the clock has only `hurryMs` left, and they bid for
+ * whom they left it for.
+ */
 export async function takeDueStandbys(pool: Pool, { graceMs, hurryMs }: { graceMs: number; hurryMs: number }): Promise<DueStandby[]> {
   const { rows } = await pool.query<DueStandby>({
     name: 'due-standbys',
     text: `update standby_maxima s set used_at = clock_timestamp() from lot_bidding b join lots l on l.number = b.lot, lane_presence p
       where s.used_at is null and b.lot = s.lot and b.phase = 'ACTIVE' and p.sale_id = l.sale_id and p.account_id = s.account_id and p.node = $1
+        and s.mandate_id is not distinct from (select m.id from mandates m where m.holder_id = s.account_id and m.is_current)
         and not exists (select from lane_presence q where q.sale_id = p.sale_id and q.account_id = p.account_id and q.node <> $1)
         and (p.seen_at < clock_timestamp() - ${S(graceMs)} or b.deadline < clock_timestamp() + ${S(hurryMs)})
       returning s.lot, s.account_id as "accountId", s.max_minor as "maxMinor", l.currency, s.site,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#test/until.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { signIn } from '../../../test/people.ts'
+import { letBidFor } from '../../../test/accounts/mandates.ts'
 import { LOST } from '../lanes/presence.store.ts'
 import { aBidder, aLot, aSale } from '../../../test/bidding.test-kit.ts'
 import { connect, openNode, type LiveNode, type SocketClient } from '../../../test/live.test-kit.ts'
@@ -165,12 +166,13 @@ describe('many lost at once', () => {
 })
 
 describe('a maximum left for a lost line', () => {
-  const leaveMax = (lot: number, who: Bidder, dollars: number) =>
-    database.pool.query('insert into standby_maxima (lot, account_id, max_minor, site) values ($1, $2, $3, $4)', [
+  const leaveMax = (lot: number, who: Bidder, dollars: number, mandateId: number | null = null) =>
+    database.pool.query('insert into standby_maxima (lot, account_id, max_minor, site, mandate_id) values ($1, $2, $3, $4, $5)', [
       lot,
       who.id,
       dollars * 100,
       'CPRTUS',
+      mandateId,
     ])
   const usedAt = async (lot: number, who: Bidder): Promise<boolean> => {
     const { rows } = await database.pool.query<{ is_used: boolean }>(
@@ -192,6 +194,31 @@ describe('a maximum left for a lost line', () => {
     const [own] = await node.bidding.own(cutOff.who.id, [lot])
     expect(own).toMatchObject({ isLeading: true, maxMinor: 100_000, standbyMinor: null })
     await Promise.all([rival.client.leave(), watcher.leave()])
+  })
+
+  test('bids by the mandate by which it was left, and by none that was given since', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const payer = await aBidder(database)
+    const aCounterman = () => aBidder(database, { kind: 'counterman', roles: ['COUNTERMAN'], broker_id: payer.id })
+    const [kept, renewed] = [await inLane(saleId, await aCounterman()), await inLane(saleId, await aCounterman())]
+    for (const [{ who }, dollars] of [
+      [kept, 1_000],
+      [renewed, 2_000],
+    ] as const)
+      await leaveMax(lot, who, dollars, await letBidFor(database.db, { payer, holder: who }))
+    await database.pool.query('update mandates set revoked_at = now(), revoked_by = $1, reason = $2 where holder_id = $3', [
+      payer.id,
+      'So.',
+      renewed.who.id,
+    ])
+    await letBidFor(database.db, { payer, holder: renewed.who })
+    expect(await node.bidding.own(renewed.who.id, [lot])).toMatchObject([{ standbyMinor: null }])
+    expect(await node.bidding.own(kept.who.id, [lot])).toMatchObject([{ standbyMinor: 100_000 }])
+    await Promise.all([kept.client.breakOff(), renewed.client.breakOff()])
+    await until('the one that stands is used', () => usedAt(lot, kept.who))
+    await looked()
+    expect(await usedAt(lot, renewed.who)).toBe(false)
+    await watcher.leave()
   })
 
   test('bids for nobody who leaves, or who is still there by another line', async () => {

@@ -142,7 +142,8 @@ export async function readOwn(pool: Pool, queries: readonly StandingQuery[]): Pr
       select a.account_id as "accountId", a.lot, a.currency,
         ${aliasOn('a.account_id', 'a.lot')} as alias, ${leads('a.account_id', 'b')} as "isLeading",
         greatest(${maxBy('account_id')}, ${maxBy('actor_id')}) as "maxMinor",
-        (select max_minor from standby_maxima m where m.lot = a.lot and m.account_id = a.account_id and m.used_at is null) as "standbyMinor",
+        (select max_minor from standby_maxima m where m.lot = a.lot and m.account_id = a.account_id and m.used_at is null
+          and m.mandate_id is not distinct from p.mandate_id) as "standbyMinor",
         (select w.all_in_minor from awards w where w.lot = a.lot and (w.account_id = a.account_id or w.actor_id = a.account_id) and w.voided_at is null) as "awardedAllInMinor",
         p.held_minor as "heldMinor", p.bound_minor as "boundMinor", p.mandate_id as "mandateId"
       from asked a join purse p on p.account_id = a.account_id and p.currency = a.currency left join lot_bidding b on b.lot = a.lot`,

@@ -2419,6 +2419,7 @@ export interface StandbyMaxima {
   account_id: number
   lot: number
   made_at: Generated<Timestamp>
+  mandate_id: number | null
   max_minor: number
   site: string
   used_at: Timestamp | null
