@@ -46,6 +46,9 @@ const GUARDED: Readonly<Record<string, readonly [proof: string, notice: string |
   refundDeposit: ['fresh', 'refund', '/member-payments/deposits'],
 }
 
+/** What the owner hears of calls that nobody has to be proven for. */
+const TOLD: Readonly<Record<string, string>> = { revokeToken: 'tokenRevoked' }
+
 describe('acts on an account', () => {
   it('acts on an account are guarded as this second table says, and no others are', () => {
     const guarded = Object.keys(ACCOUNT_ACTS).flatMap((call) => {
@@ -67,7 +70,9 @@ describe('acts on an account', () => {
   })
 
   it('acts on an account tell the owner by words of their own, each of which is used', () => {
-    const notices = new Set(Object.values(GUARDED).map(([, notice]) => notice))
+    const told = Object.entries(ACCOUNT_ACTS).flatMap(([call, act]) => ('harmless' in act && act.notice ? [[call, act.notice]] : []))
+    expect(Object.fromEntries(told)).toEqual(TOLD)
+    const notices = new Set([...Object.values(GUARDED).map(([, notice]) => notice), ...Object.values(TOLD)])
     expect([...OWNER_NOTICES].toSorted()).toEqual(
       [...notices].filter((notice) => notice !== null && notice !== 'linked' && notice !== 'refund').toSorted(),
     )

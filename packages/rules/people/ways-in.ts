@@ -45,6 +45,7 @@ export const OWNER_NOTICES = [
   'agreementSigned',
   'mandateGiven',
   'tokenMade',
+  'tokenRevoked',
   'brokerFeeSet',
   'identityBegun',
   'phoneConfirmed',
@@ -70,6 +71,8 @@ export interface GuardedAct {
 /** An act that needs none of this, and why. */
 export interface HarmlessAct {
   readonly harmless: string
+  /** How the owner is notified all the same, as it changes what is done in their name. */
+  readonly notice?: OwnerNotice
 }
 
 const READS = { harmless: 'reads, and tells nothing that lets anybody in' }
@@ -184,7 +187,7 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | Harmles
   takeMandate: { harmless: 'chooses for whom the caller bids; nobody may do more by it' },
   leaveMandate: { harmless: 'gives back what was given; nobody may do more by it' },
   listTokens: READS,
-  revokeToken: { harmless: 'takes back what was given; nobody may do more by it' },
+  revokeToken: { harmless: 'takes back what was given; nobody may do more by it', notice: 'tokenRevoked' },
 
   getIdentityCheck: READS,
   openIdentitySession: READS,

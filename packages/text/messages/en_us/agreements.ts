@@ -178,6 +178,9 @@ export const agreements = {
   'mail.power.given.lead': '{grantor} lets you act in their name at our yards. Ask them for a copy of the document to show there. You may:',
   'mail.power.ended.subject': 'Your power of attorney from {grantor} has ended',
   'mail.power.ended.lead': 'You can no longer act in the name of {grantor}. What you did before stays valid.',
+  'mail.power.holderGone.subject': 'Your power of attorney for {holder} has ended',
+  'mail.power.holderGone.lead':
+    '{holder} has closed their account, so they can no longer act in your name. What they did before stays valid. To let somebody else act for you, sign a new power of attorney.',
   'mail.power.until': 'Last day',
   'mail.power.look': 'See your agreements',
 } as const

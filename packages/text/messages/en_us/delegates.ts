@@ -4,6 +4,9 @@ export const delegates = {
   'mail.act.tokenMade.subject': 'A token of your account was made or changed',
   'mail.act.tokenMade.lead':
     'A program can act for your account by it, as far as you set. You find all tokens in your account under Delegates, where you can also revoke them.',
+  'mail.act.tokenRevoked.subject': 'A token of your account was revoked',
+  'mail.act.tokenRevoked.lead':
+    'A program that used it can no longer act for your account. Bids that it has placed stand. You find all tokens in your account under Delegates.',
   'failure.tokenInvalid': 'This token is unknown or over.',
   'failure.tokenScope': 'This token may not do this. Use one with the scope that the call names, or a session.',
   'failure.tokenNetwork': 'This token is not taken from this network.',

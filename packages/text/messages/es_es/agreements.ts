@@ -182,6 +182,9 @@ export const agreements: Translated<typeof source> = {
     '{grantor} le permite actuar en su nombre en nuestros depósitos. Pídale una copia del documento para mostrarla allí. Puede:',
   'mail.power.ended.subject': 'El poder que le otorgó {grantor} ha terminado',
   'mail.power.ended.lead': 'Ya no puede actuar en nombre de {grantor}. Lo que hizo antes sigue siendo válido.',
+  'mail.power.holderGone.subject': 'El poder que otorgó a {holder} ha terminado',
+  'mail.power.holderGone.lead':
+    '{holder} ha cerrado su cuenta y ya no puede actuar en su nombre. Lo que hizo antes sigue siendo válido. Para que otra persona actúe por usted, firme un nuevo poder.',
   'mail.power.until': 'Último día',
   'mail.power.look': 'Ver sus acuerdos',
 }

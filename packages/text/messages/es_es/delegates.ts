@@ -6,6 +6,9 @@ export const delegates: Translated<typeof english> = {
   'mail.act.tokenMade.subject': 'Se creó o cambió un token de su cuenta',
   'mail.act.tokenMade.lead':
     'Con él, un programa puede actuar por su cuenta hasta donde usted fijó. Encuentra todos los tokens en su cuenta, en Delegados, donde también puede revocarlos.',
+  'mail.act.tokenRevoked.subject': 'Se revocó un token de su cuenta',
+  'mail.act.tokenRevoked.lead':
+    'Un programa que lo usaba ya no puede actuar por su cuenta. Las pujas que ha hecho siguen en pie. Encuentra todos los tokens en su cuenta, en Delegados.',
   'failure.tokenInvalid': 'Este token es desconocido o ya no vale.',
   'failure.tokenScope': 'Este token no permite hacer esto. Use uno con el permiso que indica la llamada, o una sesión.',
   'failure.tokenNetwork': 'Este token no se admite desde esta red.',

@@ -182,6 +182,9 @@ export const agreements: Translated<typeof source> = {
     '{grantor} laat u op onze terreinen op hun naam handelen. Vraag om een kopie van het document om daar te tonen. U mag:',
   'mail.power.ended.subject': 'Uw volmacht van {grantor} is geëindigd',
   'mail.power.ended.lead': 'U kunt niet meer namens {grantor} handelen. Wat u daarvóór hebt gedaan, blijft geldig.',
+  'mail.power.holderGone.subject': 'Uw volmacht voor {holder} is geëindigd',
+  'mail.power.holderGone.lead':
+    '{holder} heeft het account gesloten en kan niet meer namens u handelen. Wat daarvóór is gedaan, blijft geldig. Onderteken een nieuwe volmacht om iemand anders namens u te laten handelen.',
   'mail.power.until': 'Laatste dag',
   'mail.power.look': 'Uw overeenkomsten bekijken',
 }

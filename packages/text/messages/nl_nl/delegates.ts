@@ -6,6 +6,9 @@ export const delegates: Translated<typeof english> = {
   'mail.act.tokenMade.subject': 'Een token van uw account is gemaakt of gewijzigd',
   'mail.act.tokenMade.lead':
     'Een programma kan daarmee voor uw account handelen, zover als u hebt bepaald. U vindt alle tokens in uw account onder Gemachtigden, waar u ze ook kunt intrekken.',
+  'mail.act.tokenRevoked.subject': 'Een token van uw account is ingetrokken',
+  'mail.act.tokenRevoked.lead':
+    'Een programma dat het gebruikte, kan niet meer voor uw account handelen. Biedingen die het heeft gedaan, blijven staan. U vindt alle tokens in uw account onder Gemachtigden.',
   'failure.tokenInvalid': 'Dit token is onbekend of geldt niet meer.',
   'failure.tokenScope': 'Dit token mag dit niet. Gebruik een token met het recht dat de aanroep noemt, of een sessie.',
   'failure.tokenNetwork': 'Dit token geldt niet vanaf dit netwerk.',

@@ -81,6 +81,9 @@ export const mandates: Translated<typeof english> = {
   'mail.mandate.revoked.subject': 'U biedt niet meer voor {payer}',
   'mail.mandate.revoked.lead':
     '{payer} heeft uw machtiging beëindigd. Nieuwe biedingen worden geweigerd; die u hebt gedaan, blijven staan.',
+  'mail.mandate.givenBack.subject': '{holder} biedt niet meer voor u',
+  'mail.mandate.givenBack.lead': '{holder} heeft uw machtiging teruggegeven. Biedingen die voor u zijn gedaan, blijven staan.',
+  'mail.mandate.givenBack.button': 'Bekijk wie voor u biedt',
   'mail.mandate.button': 'Bekijk uw machtiging',
   'ops.reason.PAYER_LIMIT': 'Het account waarvoor u handelt, heeft hier geen ruimte voor.',
   'ops.reason.NO_MANDATE': 'U handelt voor een ander account, en dat heeft u hiertoe niet gemachtigd.',

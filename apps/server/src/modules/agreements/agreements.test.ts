@@ -355,8 +355,10 @@ describe('a power of attorney', () => {
     const left = people[whose === 'grantor' ? 'holder' : 'grantor']
     const endReason = whose === 'grantor' ? 'GRANTOR_CLOSED' : 'HOLDER_CLOSED'
     expect(await listed(left)).toMatchObject([{ agreementId: id, isInForce: false, endReason }])
-    const told = (await one.mailsTo(people.holder)).map(({ subject }) => subject)
-    expect(told.includes('Your power of attorney from Pat Tester has ended')).toBe(whose === 'grantor')
+    const subjects = async (who: Somebody) => (await one.mailsTo(who)).map(({ subject }) => subject)
+    const [toHolder, toGrantor] = [await subjects(people.holder), await subjects(people.grantor)]
+    expect(toHolder.includes('Your power of attorney from Pat Tester has ended')).toBe(whose === 'grantor')
+    expect(toGrantor.includes('Your power of attorney for Pat Tester has ended')).toBe(whose === 'holder')
   })
 })
 

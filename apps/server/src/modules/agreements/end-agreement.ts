@@ -10,13 +10,13 @@ import type { Post } from '#platform/mail/index.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
 import { addAgreementEvent, type AgreementRow, lockAgreement, lockPowersOf, saveEnd } from './agreements.store.ts'
 import { dropEnvelope } from './envelopes.store.ts'
-import { mailHolder } from './power-mails.ts'
+import { mailGrantor, mailHolder } from './power-mails.ts'
 import { ownAgreement } from './read-agreements.ts'
 import { endAt, toAgreement } from './to-agreement.ts'
 
 type EndDeps = { readonly post: Pick<Post, 'sendMail' | 'linkTo'> }
 
-/** Ends an agreement under its lock; whoever held a power that counted is told, and what waits to be signed elsewhere is taken back there. */
+/** Ends an agreement under its lock; the other party of a power that counted is told, and what waits to be signed elsewhere is taken back there. */
 export async function endIn(
   { post }: EndDeps,
   tx: Tx,
@@ -27,7 +27,9 @@ export async function endIn(
   if (!isSigned(row.status)) await dropEnvelope(tx, id)
   await addAgreementEvent(tx, { id, accountId, kind: reason, actorId })
   await addAccountEvent(tx, { accountId, actorId, kind: 'agreement-ended', detail: { agreement: id, form, reason } })
-  if (row.status === 'ACTIVE' && row.holderId !== null && reason !== 'HOLDER_CLOSED') await mailHolder(post, tx, { row, news: 'ended' })
+  if (row.status !== 'ACTIVE' || row.holderId === null) return
+  if (reason === 'HOLDER_CLOSED') await mailGrantor(post, tx, row)
+  else await mailHolder(post, tx, { row, news: 'ended' })
 }
 
 /**

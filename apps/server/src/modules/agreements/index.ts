@@ -20,7 +20,7 @@ export type { AgreementsDeps } from './agreements-deps.ts'
 export { findAgreement, listSealedAgreements, saveEnd, type SealedAgreement } from './agreements.store.ts'
 export { endPowersOf } from './end-agreement.ts'
 export { finishSigned } from './finish-agreement.ts'
-export { type PowerNews, powerWords } from './power-mails.ts'
+export { holderGoneWords, type PowerNews, powerWords } from './power-mails.ts'
 export { signIn as signAgreementIn, startIn as startAgreementIn }
 export { verifyAgreements } from './verify-agreement.ts'
 

@@ -30,6 +30,19 @@ export const powerWords = (text: Text, { news, grantor, scopes, untilOn }: Power
   button: { label: text.t('mail.power.look'), url: link(AGREEMENTS_PATH) },
 })
 
+/** The words of a mail to whoever gave a power of attorney that has ended with the account of its holder. */
+export const holderGoneWords = (text: Text, holder: string, link: (path: string) => string): LetterText => ({
+  subject: text.t('mail.power.holderGone.subject', { holder }),
+  lead: [text.t('mail.power.holderGone.lead', { holder })],
+  button: { label: text.t('mail.power.look'), url: link(AGREEMENTS_PATH) },
+})
+
+/** Mails whoever gave a power of attorney that its holder is gone. Nobody is told where the account has no address. */
+export async function mailGrantor(post: Pick<Post, 'sendMail' | 'linkTo'>, tx: Tx, row: AgreementRow): Promise<void> {
+  const holder = row.terms.holder?.name ?? ''
+  await mailAccount(post, tx, { accountId: row.accountId, site: row.site, write: (text, link) => holderGoneWords(text, holder, link) })
+}
+
 /** Mails whoever holds a power of attorney. Nobody is told where the account has no address. */
 export async function mailHolder(
   post: Pick<Post, 'sendMail' | 'linkTo'>,

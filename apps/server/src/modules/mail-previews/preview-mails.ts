@@ -12,13 +12,13 @@ import { ownerWords } from '#modules/accounts/index.ts'
 import { answersMail, confirmMail, lockedMail, resetMail, sellerMail as sellerPasswordMail } from '#modules/account-recovery/index.ts'
 import { changedSaleMail, sellerMail } from '#modules/after-hammer/index.ts'
 import { alertWords } from '#modules/alerts/index.ts'
-import { powerWords } from '#modules/agreements/index.ts'
+import { holderGoneWords, powerWords } from '#modules/agreements/index.ts'
 import { endingWords, lookedAtAgainWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
 import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
 import { type IdentityNews, identityWords } from '#modules/identity-checks/index.ts'
 import { invitationWords, numberWords, type NumberNews } from '#modules/bidder-numbers/index.ts'
 import { applicationVerdict, messageWords, wordsVerdict } from '#modules/brokers/index.ts'
-import { mandateWords } from '#modules/mandates/index.ts'
+import { givenBackWords, mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
 import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
 import { confirmAlertWords } from '#modules/saved-searches/index.ts'
@@ -184,6 +184,8 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
         return [`power_${news}`, of((text) => powerWords(text, power, linkTo))]
       }),
     ),
+    power_holderGone: of((text) => holderGoneWords(text, 'Tom Nowak', linkTo)),
+    mandate_givenBack: of((text) => givenBackWords(text, 'Tom Nowak', linkTo)),
     ...Object.fromEntries(IDENTITY_NEWS.map((news) => [`identity_${news.news}`, of((text) => identityWords(text, news, linkTo))])),
     linked: linked(true),
     unlinked: linked(false),

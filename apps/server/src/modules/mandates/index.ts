@@ -10,7 +10,7 @@ import { leaveGiven, takeGiven } from './sub-bidders.ts'
 import { findKind, idOf } from './mandates.store.ts'
 
 export type { MandatesDeps } from './mandates-deps.ts'
-export { mandateWords } from './mandate-mails.ts'
+export { givenBackWords, mandateWords } from './mandate-mails.ts'
 export { checkProof, readTerms, reasonOf } from './give-mandate.ts'
 export { pageNumberOf } from './list-mandates.ts'
 export {

@@ -199,7 +199,7 @@ export const PARTY_NAME = sql.raw(
   `coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), a.number::text)`,
 )
 
-/** What a payer is called: the company, else the person. */
+/** What a payer or a holder is called: the company, else the person. */
 export async function findPayerName(tx: Tx, payerId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`select ${PARTY_NAME} as name
     from accounts a left join profiles p on p.account_id = a.id where a.id = ${payerId}`.execute(tx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { HOLDERS_A_PAGE } from '@app/contract/mandates/mandate-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { type HolderRow, PARTY_NAME } from './mandates.store.ts'
 
@@ -63,8 +64,9 @@ export async function lockOwnBids(tx: Tx, accountId: number): Promise<void> {
 
 /** A mandate by which somebody is named, locked; null for another's or an unknown one. */
 export async function lockNamed(tx: Tx, { id, holderId }: { readonly id: number; readonly holderId: number }) {
-  const { rows } = await sql<{ payerId: number; isRevoked: boolean; isTaken: boolean }>`
-    select payer_id as "payerId", revoked_at is not null as "isRevoked", is_taken as "isTaken" from mandates
+  const { rows } = await sql<{ payerId: number; payerSite: SiteCode; isRevoked: boolean; isTaken: boolean }>`
+    select payer_id as "payerId", (select home_site from accounts where id = payer_id) as "payerSite", revoked_at is not null as "isRevoked",
+      is_taken as "isTaken" from mandates
     where id = ${id} and holder_id = ${holderId} and kind = 'SUB_BIDDER' for update`.execute(tx)
   return rows[0] ?? null
 }

@@ -145,6 +145,14 @@ describe('a sub-bidder', () => {
     expect((await list(holder)).offers).toHaveLength(1)
   })
 
+  it('a sub-bidder’s payer is told by one mail that their mandate was given back', async () => {
+    const { payer, holder, id } = await aPair()
+    const subjects = async () => (await mailsTo(world.database.db, `person${payer.number}@example.com`)).map(({ subject }) => subject)
+    expect(await subjects()).not.toContain('Sam Holder no longer bids for you')
+    for (let times = 0; times < 2; times++) expect((await leave(holder, id)).returnCode).toBe(1)
+    expect((await subjects()).filter((subject) => subject === 'Sam Holder no longer bids for you')).toHaveLength(1)
+  })
+
   it('a sub-bidder’s session that another node remembers commits nobody by mistake', async () => {
     const { holder, id } = await aPair()
     const lot = await world.lot()

@@ -11,6 +11,7 @@ import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { MandatesDeps } from './mandates-deps.ts'
+import { mailPayer } from './mandate-mails.ts'
 import { dropStandbys, endMandate, idOf, type Party } from './mandates.store.ts'
 import { showMandates } from './show-mandates.ts'
 import * as store from './sub-bidders.store.ts'
@@ -97,7 +98,7 @@ export async function takeGiven(
   return { mandateId: id }
 }
 
-/** Gives a mandate back; what was placed by it stands. @throws Failure MANDATE_NOT_FOUND. */
+/** Gives a mandate back and tells its payer; what was placed by it stands. @throws Failure MANDATE_NOT_FOUND. */
 export async function leaveGiven(
   deps: MandatesDeps,
   { mandateId }: InputOf<typeof leaveMandate>['body'],
@@ -112,6 +113,7 @@ export async function leaveGiven(
     if (!found.isRevoked) {
       await endMandate(tx, { id, holderId: found.isTaken ? holderId : null, by: holderId, reason: GIVEN_BACK })
       await note(tx, 'mandate-left', { id, holderId, payerIds: [found.payerId] })
+      await mailPayer(deps.post, tx, { payerId: found.payerId, site: found.payerSite, holderId })
     }
     if (found.isTaken) await store.setTaken(tx, { id: null, holderId })
     return store.findTaken(tx, holderId)

@@ -58,9 +58,13 @@ async function entryOf(deps: OpenApiDeps, id: number, ctx: RequestContext): Prom
   return toView(row, mandate)
 }
 
-/** What the history of an account keeps of a token: never the token. */
-const noteOf = (id: number, { name, scopes, caps, lastOn, networks }: ReturnType<typeof termsOf>) => ({
+/** What the history of an account keeps of a token: never the token. Who judges bids finds its caps by the mandate. */
+const noteOf = (
+  { id, mandateId }: { readonly id: number; readonly mandateId: number },
+  { name, scopes, caps, lastOn, networks }: ReturnType<typeof termsOf>,
+) => ({
   token: id,
+  mandate: mandateId,
   name,
   scopes,
   caps,
@@ -99,7 +103,7 @@ export async function makeToken(deps: OpenApiDeps, body: Made, ctx: RequestConte
       scopes,
       networks,
     })
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'token-made', detail: noteOf(made, terms) })
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'token-made', detail: noteOf({ id: made, mandateId }, terms) })
     await notifyOwner(deps.post, tx, { ctx, accountId, notice: 'tokenMade' })
     return made
   })
@@ -128,7 +132,7 @@ export async function changeOwn(deps: OpenApiDeps, { tokenId, ...body }: Changed
     await store.changeToken(tx, { id, name, scopes, networks, credential: newCredential() })
     // One that was over may be in force with its new day.
     if ((await store.countTokens(tx, accountId)) > TOKENS_MAX) throw new Failure('TOKEN_NOT_FOUND')
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'token-changed', detail: noteOf(id, terms) })
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'token-changed', detail: noteOf({ id, mandateId }, terms) })
     await notifyOwner(deps.post, tx, { ctx, accountId, notice: 'tokenMade' })
   })
   deps.tokens.changed(accountId)
@@ -137,7 +141,8 @@ export async function changeOwn(deps: OpenApiDeps, { tokenId, ...body }: Changed
 
 /**
  * Revokes a token: bids that are being decided are waited for, and none that is decided later passes by it. One that is revoked already
- * stays as it was. @throws Failure INVALID_INPUT without a reason, TOKEN_NOT_FOUND.
+ * stays as it was. Its owner is told by mail: a program that bid for them stops. @throws Failure INVALID_INPUT without a reason,
+ * TOKEN_NOT_FOUND.
  */
 export async function revokeOwn(deps: OpenApiDeps, { tokenId, reason: sent }: Revoked, ctx: RequestContext): Promise<TokenDone> {
   const { accountId } = memberOf(ctx)
@@ -148,6 +153,7 @@ export async function revokeOwn(deps: OpenApiDeps, { tokenId, reason: sent }: Re
     if (isRevoked) return
     await endMandate(tx, { id: mandateId, holderId: null, by: accountId, reason })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'token-revoked', detail: { token: id } })
+    await notifyOwner(deps.post, tx, { ctx, accountId, notice: 'tokenRevoked' })
   })
   deps.tokens.changed(accountId)
   return { entry: await entryOf(deps, id, ctx) }

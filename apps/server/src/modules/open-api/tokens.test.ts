@@ -123,7 +123,7 @@ describe('a token of somebody else', () => {
     expect((await list(owner)).tokens).toMatchObject([{ id: entry.id, mandate: { state: 'IN_FORCE', lastOn: entry.mandate.lastOn } }])
   })
 
-  it('a token that was changed may do what it says now, and no longer than 365 days after it was made', async () => {
+  it('a token that was changed may do what it says now, no longer than 365 days after it was made, and its owner is told when it is revoked', async () => {
     const owner = await someone()
     const { token, entry } = await makeToken(world, owner)
     const tokenId = String(entry.id)
@@ -133,7 +133,9 @@ describe('a token of somebody else', () => {
     const { data } = await send(`${TOKENS}/change`, owner, { tokenId, ...aTokenBody({ scopes: ['watch'], until: dayIn(60), name: 'Day' }) })
     expect(data.entry).toMatchObject({ name: 'Day', scopes: ['watch'], mandate: { scopes: [], caps: [], lastOn: dayIn(60) } })
     expect((await world.get('/data/lots/bid-notices', bearing(token))).statusCode).toBe(403)
-    await send(`${TOKENS}/revoke`, owner, { tokenId, reason: 'Done.' })
+    for (const reason of ['Done.', 'Done twice.']) await send(`${TOKENS}/revoke`, owner, { tokenId, reason })
+    const subjects = (await mailsTo(world.database.db, owner.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'A token of your account was revoked')).toHaveLength(1)
     expect((await send(`${TOKENS}/change`, owner, { tokenId, ...aTokenBody() })).data.errorCode).toBe('TOKEN_NOT_FOUND')
   })
 })
