@@ -23,6 +23,14 @@ async function rowsOf(
   return rows.map(({ row }) => row)
 }
 
+/** Caps of the mandates that an account has given or holds. */
+async function capsOf(db: Db | Tx, accountId: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(c) as row from mandate_caps c join mandates m on m.id = c.mandate_id
+    where m.holder_id = ${accountId} or m.payer_id = ${accountId} order by m.id, c.currency limit ${EXPORTED_ROWS_MAX}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
 /** Everything kept about an account, by table; empty tables are left out. */
 export async function collectRecords(db: Db | Tx, accountId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const records: Record<string, Record<string, unknown>[]> = {}
@@ -31,6 +39,8 @@ export async function collectRecords(db: Db | Tx, accountId: number): Promise<Re
     // Some tables name a person twice: as whom a row commits, and as who acted.
     if (rows.length > 0) records[table.table] = [...(records[table.table] ?? []), ...rows]
   }
+  const caps = await capsOf(db, accountId)
+  if (caps.length > 0) records['mandate_caps'] = caps
   // Alerts belong to an address, not to an account: those of the person's own are told with the rest.
   const alerts = await listAlertsOf(db, await provedAddressesOf(db, accountId))
   if (alerts.length > 0) records['alert_addresses'] = [...alerts]
@@ -99,7 +109,7 @@ export async function erasePerson(tx: Tx, accountId: number): Promise<void> {
   await tx.updateTable('consents').set({ network: '' }).where('account_id', '=', accountId).execute()
   await sql`update tax_exemptions set tax_number = '', reason = '', ended_reason = case when ended_at is not null then '' end
     where account_id = ${accountId}`.execute(tx)
-  await tx.updateTable('mandates').set({ reason: '' }).where('holder_id', '=', accountId).where('reason', 'is not', null).execute()
+  await sql`update mandates set reason = '' where ${accountId} in (holder_id, payer_id) and reason is not null`.execute(tx)
   await tx
     .updateTable('profiles')
     .set({

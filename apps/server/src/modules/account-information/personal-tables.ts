@@ -134,8 +134,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('tax_exemptions', 'empty', { secret: ['approved_by', 'reason', 'ended_by', 'ended_reason'] }),
   table('journal_lines', 'keep', { owner: 'payer_id' }),
   table('journal_carried', 'keep', { owner: 'payer_id' }),
-  // Erasure takes the reason, which the payer wrote, away.
-  table('mandates', 'empty', { owner: 'holder_id', secret: ['made_by', 'revoked_by', 'reason'] }),
+  // Erasure takes the reason, which the payer wrote, away. That of a program is told once, as the payer's.
+  {
+    ...table('mandates', 'empty', { owner: 'holder_id', secret: ['made_by', 'revoked_by', 'reason'] }),
+    untoldWhere: 't.payer_id = t.holder_id',
+  },
+  table('mandates', 'empty', { owner: 'payer_id', secret: ['made_by', 'revoked_by'] }),
   table('api_keys', 'delete', { secret: ['token_hash', 'credential', 'credential_hash'] }),
   // What law keeps after an erasure lies sealed under keys of its own; these rows hold ids and days. Nobody is told of it here: it begins with the erasure.
   table('retained_records', 'keep', { secret: ['sealed_key'] }),
@@ -204,7 +208,6 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'payment_attempts.actor_id',
   'overrides.asked_by',
   'overrides.decided_by',
-  'mandates.payer_id',
   'bidder_invitations.payer_id',
   'vacated_numbers.payer_id',
   'mandates.made_by',

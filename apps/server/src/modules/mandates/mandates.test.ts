@@ -188,6 +188,21 @@ describe('a mandate is changed and revoked', () => {
     expect((await give(broker, holder)).data.mandate.state).toBe('IN_FORCE')
   })
 
+  it('a mandate with its caps is in the export of who gave it and of who holds it, and in that of nobody else', async () => {
+    const [broker, other] = [await aBroker(), await aBroker()]
+    const holder = await aBidderOf(broker)
+    const { id } = (await give(broker, holder)).data.mandate
+    await send(`${MANDATES}/revoke`, broker, { mandateId: String(id), reason: 'Moved away.' })
+    const records = async (who: Somebody) => (await world.get('/data/member/export', who.headers)).json().data.records
+    const [given, held, neither] = [await records(broker), await records(holder), await records(other)]
+    expect(given.mandates).toMatchObject([{ id, holder_id: holder.id, reason: 'Moved away.' }])
+    expect(held.mandates).toMatchObject([{ id, payer_id: broker.id }])
+    expect(held.mandates[0].reason).toBeUndefined()
+    for (const { mandate_caps: caps } of [given, held])
+      expect(caps).toMatchObject([{ mandate_id: id, currency: 'USD', lot_minor: 500_000 }])
+    expect([neither.mandates, neither.mandate_caps]).toEqual([undefined, undefined])
+  })
+
   it('a mandate is given once and for one payer, however many ask at the same time', async () => {
     const broker = await aBroker()
     const holder = await aBidderOf(broker)
