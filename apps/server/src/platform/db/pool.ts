@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { BatchingClient } from './batching-client.ts'
 import { lendFromPool } from './loan.ts'
+import { guardLockOrder } from './locks/lock-order.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -38,6 +39,9 @@ const CONNECT_TIMEOUT_MS = 5_000
 const IDLE_CLIENT_MS = 30_000
 /** An answer that is due by the database's own limit gets so long for its way. */
 const DEAF_AFTER_MS = 1_500
+
+/** Where the order of locks is guarded: never where people bid. */
+const GUARDS_LOCKS = ['development', 'test'].includes(process.env['NODE_ENV'] ?? '')
 
 /** PostgreSQL type numbers whose default JavaScript shape would lose something. */
 const INT8 = 20
@@ -174,6 +178,7 @@ export function openPool(url: string, { log, use, isOpen, onNotArchived = () => 
   })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    if (GUARDS_LOCKS) guardLockOrder(client)
     endWhenNotArchived(client, onNotArchived)
     if (statementTimeoutMs > 0) endWhenDeaf(client, statementTimeoutMs + DEAF_AFTER_MS)
   })
