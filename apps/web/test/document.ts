@@ -98,6 +98,22 @@ function addWithoutLayout(): void {
   Object.assign(Element.prototype, { scrollIntoView: nothing, scrollTo: nothing })
 }
 
+/** Files that a test chooses stand beside jsdom's own list of them, which is all that its FormData reads. */
+function addChosenFiles(): void {
+  const Plain = globalThis.FormData
+  class WithFiles extends Plain {
+    constructor(form?: HTMLFormElement, submitter: HTMLElement | null = null) {
+      super(form, submitter)
+      for (const field of form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) {
+        if (field.name === '' || !Object.hasOwn(field, 'files')) continue
+        this.delete(field.name)
+        for (const file of field.files ?? []) this.append(field.name, file)
+      }
+    }
+  }
+  Object.assign(globalThis, { FormData: WithFiles })
+}
+
 const pathOf = (address: string): string => {
   const url = new URL(address, window.location.href)
   return url.origin === window.location.origin ? url.pathname + url.search : url.href
@@ -146,6 +162,7 @@ export async function openDocument(html: string, url: string): Promise<OpenedDoc
   addDialogs()
   addPopovers()
   addWithoutLayout()
+  addChosenFiles()
   noteLeaving(left)
   return { left, alerts, faults, dom, close: async () => await teardown(globalThis) }
 }

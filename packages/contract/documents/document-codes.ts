@@ -22,8 +22,11 @@ export const PAPER_STATES = ['CHECKING', 'IN_REVIEW', 'APPROVED', 'RESUBMISSION_
 export type PaperState = (typeof PAPER_STATES)[number]
 
 /** What of an account its approved papers show; once one changes, they are looked at again. */
-export const PARTICULARS = ['NAME', 'COMPANY', 'ADDRESS'] as const
+export const PARTICULARS = ['NAME', 'COMPANY', 'BUSINESS_TYPE', 'ADDRESS'] as const
 export type Particular = (typeof PARTICULARS)[number]
+/** Why an approved paper is back with its reviewers: what has changed, or its owner says that the name on it is not theirs (OQ-A78). */
+export const SENT_BACK_FOR = [...PARTICULARS, 'NAME_REFUSED'] as const
+export type SentBackFor = (typeof SENT_BACK_FOR)[number]
 
 /** States of a paper as lists show them, by rank (MKT-4.31, ACC-3.45). */
 export const PAPER_STATUSES = ['EXPIRED', 'EXPIRING', 'INACTIVE', 'ACTIVE'] as const

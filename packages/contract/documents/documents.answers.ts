@@ -48,6 +48,8 @@ const paper = z.object({
   nameOnDocument: z.string(),
   /** Day by which another is needed. */
   neededBy: z.string(),
+  /** Last day on which a refusal may be questioned, YYYY-MM-DD; empty for no refusal, and once it is over. */
+  appealUntil: z.string(),
   /** Whether a later paper of its category has taken its place, or it is over: it stands among the earlier ones. */
   isEarlier: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SITE_CODES } from '../sites.ts'
-import { CHECK_FAULTS, DOCUMENT_CATEGORIES, PAPER_STATES, PARTICULARS, REVIEW_REASONS, REVIEW_VERDICTS } from './document-codes.ts'
+import { CHECK_FAULTS, DOCUMENT_CATEGORIES, PAPER_STATES, REVIEW_REASONS, REVIEW_VERDICTS, SENT_BACK_FOR } from './document-codes.ts'
 
 const category = z.enum(DOCUMENT_CATEGORIES)
 
@@ -16,7 +16,7 @@ const waitingReview = z.object({
   /** Whether one of its category was sent back before. */
   isSentAgain: z.boolean(),
   /** What of its owner has changed since it was approved; empty for one that was not approved before. */
-  changedSince: z.readonly(z.array(z.enum(PARTICULARS))),
+  changedSince: z.readonly(z.array(z.enum(SENT_BACK_FOR))),
   /** When it came to the reviewers, for one that is looked at again: when it did so last. */
   sentAt: z.string(),
   /** User id of who has claimed it, null for nobody. */

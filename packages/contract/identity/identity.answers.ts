@@ -21,6 +21,8 @@ export const identityCheck = z.object({
   mayStart: z.boolean(),
   sentAt: z.string(),
   decidedAt: z.string(),
+  /** Last day on which its failure may be questioned, YYYY-MM-DD; empty for none, and once it is over. */
+  appealUntil: z.string(),
   /** From how many years on somebody of the caller's country is of age. */
   adultAge: z.int(),
   /** The outside service that checks, or would; null for reviewers of the house, to whom pictures are sent. */

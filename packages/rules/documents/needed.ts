@@ -41,6 +41,9 @@ const PRIVATE: ReadonlySet<string> = new Set(['', 'NONE'])
 /** Whether somebody of a country (alpha-3, empty while it is not known) shows a passport on a site, and no other ID. */
 export const needsPassport = (site: SiteCode, country: string): boolean => country !== '' && isInternationalBuyer(site, country)
 
+/** Whether a site asks what a business does: where it asks for a licence, which one hangs on it. */
+export const asksBusinessType = (site: SiteCode): boolean => !WITHOUT_LICENCES.has(site)
+
 /** Whether a paper may relieve somebody of sales tax on a site: from abroad nobody, and whose country is not known yet counts as domestic (MQ-138). */
 const takesTaxPermit = (site: SiteCode, country: string): boolean => WITH_TAX_PERMITS.has(site) && (country === '' || isDomestic(country))
 

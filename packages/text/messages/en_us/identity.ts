@@ -93,7 +93,6 @@ export const identity = {
   'mail.identity.again.lead': 'Member services have given you another try.',
   'mail.identity.button': 'Try again',
   'mail.identity.look': 'See your identity check',
-  'mail.identity.appeal': 'If you think this is wrong, write to member services within 14 days.',
   'idDesk.title': 'Identity checks',
   'idDesk.papers': 'Papers',
   'idDesk.lead': '{count, plural, =0 {No check waits.} one {1 check waits.} other {# checks wait.}}',

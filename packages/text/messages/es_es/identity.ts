@@ -99,7 +99,6 @@ export const identity: Translated<typeof english> = {
   'mail.identity.again.lead': 'Atención al cliente le ha concedido otro intento.',
   'mail.identity.button': 'Intentar de nuevo',
   'mail.identity.look': 'Ver su comprobación de identidad',
-  'mail.identity.appeal': 'Si cree que es un error, escriba a atención al cliente en un plazo de 14 días.',
   'idDesk.title': 'Comprobaciones de identidad',
   'idDesk.papers': 'Documentos',
   'idDesk.lead': '{count, plural, =0 {No espera ninguna comprobación.} one {Espera 1 comprobación.} other {Esperan # comprobaciones.}}',

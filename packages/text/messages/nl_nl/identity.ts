@@ -99,7 +99,6 @@ export const identity: Translated<typeof english> = {
   'mail.identity.again.lead': 'De ledenservice heeft u nog een poging gegeven.',
   'mail.identity.button': 'Opnieuw proberen',
   'mail.identity.look': 'Uw identiteitscontrole bekijken',
-  'mail.identity.appeal': 'Klopt dit volgens u niet, schrijf dan binnen 14 dagen naar de ledenservice.',
   'idDesk.title': 'Identiteitscontroles',
   'idDesk.papers': 'Documenten',
   'idDesk.lead': '{count, plural, =0 {Er wacht geen controle.} one {Er wacht 1 controle.} other {Er wachten # controles.}}',

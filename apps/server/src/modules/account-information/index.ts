@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/account/account-information.ts'
+import { updateNameBlock } from '@app/contract/alerts/alerts.ts'
 import type { RetentionDeps } from '#modules/retention/index.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import { startErasing } from './erase-accounts.job.ts'
 import { exportAsCsv, exportPerson } from './export-person.ts'
 import { type ExportZipDeps, openZips } from './export-zip.ts'
+import { answerNameCheck } from './name-check.ts'
 import * as own from './own-account.ts'
 
 export { eraseClosedAccounts } from './erase-accounts.job.ts'
@@ -19,6 +21,7 @@ export function registerAccountInformation(app: FastifyInstance, deps: own.OwnAc
   serve(app, calls.getAccountInfo, (_, ctx) => own.getAccountInfo(deps, ctx))
   serve(app, calls.getProfile, (_, ctx) => own.getProfile(deps, ctx))
   serve(app, calls.updateProfile, ({ body }, ctx) => own.updateProfile(deps, ctx, body))
+  serve(app, updateNameBlock, ({ body }, ctx) => answerNameCheck(deps, ctx, body.nameBlockStatus))
   serve(app, calls.changeEmail, async ({ body }, ctx) => {
     await own.changeEmail(deps, ctx, body)
     return {}

@@ -110,12 +110,3 @@ export async function findBuyer(db: Db | Tx, number: number, sites: readonly str
     .executeTakeFirst()
   return row ?? null
 }
-
-/** Puts the name of a checked document into the profile of its person. */
-export async function takeName(tx: Tx, accountId: number, { firstName, lastName }: { firstName: string; lastName: string }): Promise<void> {
-  await tx
-    .updateTable('profiles')
-    .set({ first_name: firstName, last_name: lastName, changed_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .execute()
-}

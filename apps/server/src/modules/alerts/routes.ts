@@ -11,7 +11,7 @@ import { listCurrentNotices } from './global-alerts.store.ts'
 import { listNotices, raiseNotice, takeDownNotice } from './notices.ts'
 import { listRaisedAlerts, raiseAlert, withdrawAlert } from './raise-alert.ts'
 import { toAlertGroups, toGlobalAlert, toUserAction } from './to-account-alert.ts'
-import { answerNameCheck, updateAlert } from './update-alert.ts'
+import { updateAlert } from './update-alert.ts'
 
 /** What the module needs. */
 export interface AlertsDeps {
@@ -54,11 +54,6 @@ function registerMemberCalls(app: FastifyInstance, deps: AlertsDeps): void {
   serve(app, calls.setAlertsModal, async ({ body: { displayAlertsModal } }, ctx) => {
     if (ctx.sessionId !== null) await sessions.keepFacts(ctx.sessionId, { [FACT.modal]: displayAlertsModal })
     return { displayAlertsModal }
-  })
-  serve(app, calls.updateNameBlock, async ({ body }, ctx) => {
-    const answer = await answerNameCheck(db, memberOf(ctx).accountId, body.nameBlockStatus)
-    sessions.forgetAccount()
-    return answer
   })
   serve(app, calls.listGlobalAlerts, async (_, ctx) => ({
     globalAlerts: (await listCurrentNotices(db, ctx.site.code)).map((row) => toGlobalAlert(row, ctx.locale)),

@@ -4,8 +4,8 @@ import { Failure } from '@app/contract/failure.ts'
 import { decideAlertUpdate, type AlertUpdate } from '@app/rules/alerts/decide-update.ts'
 import { decideNameCheck } from '@app/rules/alerts/verification.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { transaction, type Db } from '#platform/db/database.ts'
-import { changeAlert, lockAlert, lockAlertByVerification, takeName } from './alerts.store.ts'
+import { transaction, type Db, type Tx } from '#platform/db/database.ts'
+import { changeAlert, lockAlert, lockAlertByVerification } from './alerts.store.ts'
 import { toAccountAlert, verificationOf } from './to-account-alert.ts'
 
 /** Changes one of the caller's alerts; other people's alerts are not found. */
@@ -34,22 +34,26 @@ export async function updateAlert(
   })
 }
 
+/** What somebody has answered to the name check. */
+export interface NameAnswer {
+  readonly status: string
+  /** The name as the checked paper has it, where it is theirs; null where they say it is not. */
+  readonly acceptedName: { readonly firstName: string; readonly lastName: string } | null
+}
+
 /**
- * Takes the answer to the name check (ACC-7.41, OQ-A78): an accepted name becomes the person's and completes the alert, a refused one
- * goes under review. Answers the verification's status.
+ * Takes the answer to the name check into its alert (ACC-7.41): an accepted name completes it, a refused one puts it under review. What
+ * follows for the profile and the papers is the caller's, in the same transaction. @throws Failure ALERT_NOT_FOUND where nobody asks.
  */
-export async function answerNameCheck(db: Db, accountId: number, answer: 'Y' | 'N'): Promise<{ status: string }> {
-  return transaction(db, async (tx) => {
-    const row = await lockAlertByVerification(tx, accountId, 'approved_with_name_blocked')
-    const verification = row && verificationOf(row)
-    if (row === null || verification === null) throw new Failure('ALERT_NOT_FOUND')
-    const { status, isAccepted } = decideNameCheck(answer)
-    await changeAlert(tx, row.id, {
-      verification: JSON.stringify({ ...verification, status }),
-      ...(isAccepted ? { status: 'COMPLETED' } : {}),
-    })
-    if (isAccepted) await takeName(tx, accountId, verification.person)
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'name-check', detail: { alert: row.id, status } })
-    return { status }
+export async function takeNameAnswer(tx: Tx, accountId: number, answer: 'Y' | 'N'): Promise<NameAnswer> {
+  const row = await lockAlertByVerification(tx, accountId, 'approved_with_name_blocked')
+  const verification = row && verificationOf(row)
+  if (row === null || verification === null) throw new Failure('ALERT_NOT_FOUND')
+  const { status, isAccepted } = decideNameCheck(answer)
+  await changeAlert(tx, row.id, {
+    verification: JSON.stringify({ ...verification, status }),
+    ...(isAccepted ? { status: 'COMPLETED' } : {}),
   })
+  await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'name-check', detail: { alert: row.id, status } })
+  return { status, acceptedName: isAccepted ? verification.person : null }
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { DocumentCategory, LicenceCategory, Particular } from '@app/contract/documents/document-codes.ts'
+import type { DocumentCategory, LicenceCategory, Particular, SentBackFor } from '@app/contract/documents/document-codes.ts'
 import { type AccountKind, type MembershipLevel, SCREENING_CAUSE } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { DocumentStatus, Override } from '@app/rules/documents/derive.ts'
-import { goesBack } from '@app/rules/documents/changed-particulars.ts'
+import { goesBack, isSameName } from '@app/rules/documents/changed-particulars.ts'
 import type { Shower } from '@app/rules/documents/needed.ts'
 import type { PaperFacts } from '@app/rules/documents/paper-status.ts'
-import { MEMBER_QUESTIONS } from '@app/rules/reference/member-choices.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Kinds that hold papers of their own; a counterman bids for their buyer, a till has none. */
@@ -19,7 +18,7 @@ export interface AccountPapers {
   readonly papers: readonly PaperFacts[]
   readonly overrides: { readonly status: Override<DocumentStatus> | null; readonly licence: Override<LicenceCategory> | null }
   readonly held: { readonly documentStatus: DocumentStatus; readonly licenceCategory: LicenceCategory }
-  /** Whether a screening holds the person up. */
+  /** Whether a screening holds the person up, or a paper that somebody has shown with whom the house has parted. */
   readonly isHeld: boolean
 }
 
@@ -28,7 +27,8 @@ interface AccountRow {
   readonly site: SiteCode
   readonly level: MembershipLevel | null
   readonly country: string | null
-  readonly choices: Readonly<Record<string, string>> | null
+  readonly memberType: string
+  readonly businessType: string
   readonly documentStatus: DocumentStatus | null
   readonly licence: LicenceCategory
   readonly isHeld: boolean
@@ -42,11 +42,14 @@ const levelOf = ({ kind, level }: AccountRow): MembershipLevel | null => {
 /** Papers, overrides and the person of an account; lock its terms first where something follows from them. */
 export async function readAccountPapers(db: Db | Tx, accountId: number): Promise<AccountPapers> {
   const account = await sql<AccountRow>`
-    select a.kind, a.home_site as site, a.membership_type as level, coalesce(p.address ->> 'country', p.country) as country, r.choices,
+    select a.kind, a.home_site as site, a.membership_type as level, coalesce(p.address ->> 'country', p.country) as country,
+      p.member_type as "memberType", p.business_type as "businessType",
       t.document_status as "documentStatus", a.licence_category as licence,
-      exists (select from account_steps s where s.account_id = a.id and s.cause = ${SCREENING_CAUSE}) as "isHeld"
-    from accounts a join profiles p on p.account_id = a.id left join registrations r on r.account_id = a.id
-      left join bidder_terms t on t.account_id = a.id
+      exists (select from account_steps s where s.account_id = a.id and s.cause = ${SCREENING_CAUSE})
+        or exists (select from possible_duplicates q join accounts o on o.id in (q.account_id, q.other_id) and o.id <> a.id
+          where q.holds = a.id and q.state <> 'NOT_SAME' and 'DOCUMENT' = any(q.marks)
+            and o.status in ('suspended', 'terminated')) as "isHeld"
+    from accounts a join profiles p on p.account_id = a.id left join bidder_terms t on t.account_id = a.id
     where a.id = ${accountId}`.execute(db)
   const papers = await sql<PaperFacts>`
     select id, category, state, to_char(expires_on, 'YYYY-MM-DD') as "expiresOn", is_passport as "isPassport"
@@ -55,7 +58,6 @@ export async function readAccountPapers(db: Db | Tx, accountId: number): Promise
     select field, value, to_char(until_on, 'YYYY-MM-DD') as "untilOn" from document_overrides where account_id = ${accountId}`.execute(db)
   const [row] = account.rows
   if (row === undefined) throw new Error(`account ${accountId} is gone`)
-  const choice = (question: string): string => row.choices?.[question] ?? ''
   const override = <V extends string>(field: string): Override<V> | null => {
     const found = overrides.rows.find((one) => one.field === field)
     return found === undefined ? null : { value: found.value as V, untilOn: found.untilOn }
@@ -64,8 +66,8 @@ export async function readAccountPapers(db: Db | Tx, accountId: number): Promise
     who: {
       site: row.site,
       level: levelOf(row),
-      businessType: choice(MEMBER_QUESTIONS.businessType),
-      isBusiness: choice(MEMBER_QUESTIONS.memberType) === BUSINESS,
+      businessType: row.businessType,
+      isBusiness: row.memberType === BUSINESS,
       country: row.country ?? '',
     },
     papers: papers.rows,
@@ -114,28 +116,58 @@ export async function dropOverride(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The state that an operator has set for an account, with its last day; null where the papers decide. */
-export async function findOverride(db: Db | Tx, accountId: number): Promise<{ readonly value: string; readonly untilOn: string } | null> {
+/** What an operator has set in place of the papers of an account, with its last day; null where they decide. */
+export async function findOverride(
+  db: Db | Tx,
+  accountId: number,
+  field: 'STATUS' | 'LICENCE',
+): Promise<{ readonly value: string; readonly untilOn: string } | null> {
   const { rows } = await sql<{ value: string; untilOn: string }>`
     select value, to_char(until_on, 'YYYY-MM-DD') as "untilOn" from document_overrides
-    where account_id = ${accountId} and field = 'STATUS'`.execute(db)
+    where account_id = ${accountId} and field = ${field}`.execute(db)
   return rows[0] ?? null
 }
 
-/**
- * Sends the approved papers that show what has changed back to their reviewers; answers which. Lock the terms of the account first. A paper
- * that waits already is told what has changed as well.
- */
-export async function sendBackApproved(tx: Tx, accountId: number, changed: readonly Particular[]): Promise<readonly DocumentCategory[]> {
-  const { rows } = await sql<{ id: number; category: DocumentCategory }>`
-    select id, category from documents where account_id = ${accountId} and (state = 'APPROVED' or changed_since <> '{}')
-    order by id for update`.execute(tx)
-  const back = rows.filter(({ category }) => goesBack(category, changed))
+/** Sends papers back to their reviewers, who read why. */
+async function sendBack(tx: Tx, ids: readonly number[], why: readonly SentBackFor[]): Promise<void> {
   await sql`
     update documents set state = 'IN_REVIEW', claimed_by = null, claimed_until = null, again_at = now(),
-      changed_since = array(select distinct unnest(changed_since || ${changed}::text[]) order by 1)
-    where id = any(${back.map(({ id }) => id)}::bigint[])`.execute(tx)
+      changed_since = array(select distinct unnest(changed_since || ${why}::text[]) order by 1)
+    where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/**
+ * Sends the approved papers that show what has changed back to their reviewers, but for those that show the name `exceptNamed`, empty for
+ * none; answers which. Lock the terms of the account first. A paper that waits already is told what has changed as well.
+ */
+export async function sendBackApproved(
+  tx: Tx,
+  accountId: number,
+  { changed, exceptNamed }: { readonly changed: readonly Particular[]; readonly exceptNamed: string },
+): Promise<readonly DocumentCategory[]> {
+  const { rows } = await sql<{ id: number; category: DocumentCategory; name: string }>`
+    select id, category, name_on_document as name from documents
+    where account_id = ${accountId} and (state = 'APPROVED' or changed_since <> '{}') order by id for update`.execute(tx)
+  const back = rows.filter(({ category, name }) => goesBack(category, changed) && !(exceptNamed !== '' && isSameName(name, exceptNamed)))
+  await sendBack(
+    tx,
+    back.map(({ id }) => id),
+    changed,
+  )
   return back.map(({ category }) => category)
+}
+
+/** Sends the approved papers back whose name was still to be confirmed by their owner; answers which. Lock the terms of the account first. */
+export async function sendBackNamed(tx: Tx, accountId: number): Promise<readonly DocumentCategory[]> {
+  const { rows } = await sql<{ id: number; category: DocumentCategory }>`
+    select id, category from documents where account_id = ${accountId} and state = 'APPROVED' and reason_code = 'NAME_DIFFERS'
+    order by id for update`.execute(tx)
+  await sendBack(
+    tx,
+    rows.map(({ id }) => id),
+    ['NAME_REFUSED'],
+  )
+  return rows.map(({ category }) => category)
 }
 
 /** Whether a reviewer has approved any paper of an account. */

@@ -1,3 +1,4 @@
+import type { DocumentCategory, SentBackFor } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { changedParticulars, type Particulars } from '@app/rules/documents/changed-particulars.ts'
 import { derive, type Derived } from '@app/rules/documents/derive.ts'
@@ -7,7 +8,7 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Post } from '#platform/mail/index.ts'
-import { type AccountPapers, readAccountPapers, saveDerived, sendBackApproved } from './account-papers.store.ts'
+import { type AccountPapers, readAccountPapers, saveDerived, sendBackApproved, sendBackNamed } from './account-papers.store.ts'
 import { noteSent } from './paper-alerts.ts'
 import { mailLookedAtAgain } from './paper-mails.ts'
 
@@ -67,26 +68,21 @@ export async function deriveIfShown(
   if (papers.length > 0 || overrides.status !== null || overrides.licence !== null) await writeDerived(tx, accountId, { account, ...cause })
 }
 
-/**
- * Has approved papers looked at again once what they show of their owner has changed. Bids taken stand; new ones wait for the reviewers. Lock
- * the terms of the account before the particulars of before are read. Answers whether any paper went back.
- */
-export async function reviewAgain(
+/** Whose papers go back, on which site, and when. */
+interface LookedAt {
+  readonly accountId: number
+  readonly site: SiteCode
+  readonly nowMs: number
+}
+
+/** What follows from papers that went back: the state of the account, its alert, and a mail with its reason. */
+async function noteLookedAtAgain(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Tx,
-  of: {
-    readonly accountId: number
-    readonly site: SiteCode
-    readonly before: Particulars
-    readonly after: Particulars
-    readonly nowMs: number
-  },
-): Promise<boolean> {
-  const { accountId, nowMs } = of
-  const changed = changedParticulars(of.before, of.after)
-  const categories = changed.length === 0 ? [] : await sendBackApproved(tx, accountId, changed)
-  if (categories.length === 0) return false
-  await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'documents-looked-at-again', detail: { categories, changed } })
+  of: LookedAt & { readonly categories: readonly DocumentCategory[]; readonly why: readonly SentBackFor[] },
+): Promise<void> {
+  const { accountId, categories, nowMs, why } = of
+  await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'documents-looked-at-again', detail: { categories, changed: why } })
   const derived = await deriveAccount(tx, accountId, { actorId: accountId, nowMs })
   await noteSent(tx, { accountId, categories, derived })
   await mailLookedAtAgain(post, tx, {
@@ -94,6 +90,31 @@ export async function reviewAgain(
     site: of.site,
     categories: [...new Set(categories)],
     canBid: derived.documentStatus === 'VALID',
+    isNameRefused: why.includes('NAME_REFUSED'),
   })
-  return true
+}
+
+/**
+ * Has approved papers looked at again once what they show of their owner has changed. Bids taken stand; new ones wait for the reviewers. Lock
+ * the terms of the account before the particulars of before are read. Where the name was taken from a paper, those that show the same name
+ * stay. Answers whether any paper went back.
+ */
+export async function reviewAgain(
+  post: Pick<Post, 'sendMail' | 'linkTo'>,
+  tx: Tx,
+  of: LookedAt & { readonly before: Particulars; readonly after: Particulars; readonly isNameFromPaper?: boolean },
+): Promise<boolean> {
+  const { accountId, site, nowMs, after } = of
+  const changed = changedParticulars(of.before, after)
+  const name = of.isNameFromPaper === true ? `${after.firstName} ${after.lastName}` : ''
+  const categories = changed.length === 0 ? [] : await sendBackApproved(tx, accountId, { changed, exceptNamed: name })
+  if (categories.length > 0) await noteLookedAtAgain(post, tx, { accountId, site, nowMs, categories, why: changed })
+  return categories.length > 0
+}
+
+/** Has a paper looked at again whose name its owner says is not theirs. Lock the terms of the account first. Answers whether there was one. */
+export async function sendBackRefusedName(post: Pick<Post, 'sendMail' | 'linkTo'>, tx: Tx, of: LookedAt): Promise<boolean> {
+  const categories = await sendBackNamed(tx, of.accountId)
+  if (categories.length > 0) await noteLookedAtAgain(post, tx, { ...of, categories, why: ['NAME_REFUSED'] })
+  return categories.length > 0
 }

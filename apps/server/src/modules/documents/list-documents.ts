@@ -1,5 +1,6 @@
 import type { NeededPapers, Paper, PaperList } from '@app/contract/documents/documents.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { openAppeal } from '@app/rules/documents/appeal.ts'
 import { daysBetween } from '@app/rules/documents/days.ts'
 import { isEarlier, paperStatus } from '@app/rules/documents/paper-status.ts'
 import { numberEnd } from '@app/rules/documents/upload-form.ts'
@@ -11,7 +12,16 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { readDerived } from './derive-account.ts'
 import { listPapers, type PaperRow } from './papers.store.ts'
 
-function toPaper(row: PaperRow, { rows, today }: { readonly rows: readonly PaperRow[]; readonly today: string }): Paper {
+/** The person's other papers, and when they are looked at on which site. */
+interface Beside {
+  readonly rows: readonly PaperRow[]
+  readonly site: SiteCode
+  readonly nowMs: number
+}
+
+function toPaper(row: PaperRow, { rows, site, nowMs }: Beside): Paper {
+  const today = dayOfSite(site, nowMs)
+  const refusedAtMs = row.state === 'REFUSED' ? row.decidedAt?.getTime() : undefined
   return {
     id: row.id,
     category: row.category,
@@ -29,6 +39,7 @@ function toPaper(row: PaperRow, { rows, today }: { readonly rows: readonly Paper
     reasonCode: row.reasonCode,
     nameOnDocument: row.nameOnDocument,
     neededBy: row.neededBy ?? '',
+    appealUntil: refusedAtMs === undefined ? '' : openAppeal(site, { refusedAtMs, nowMs }),
     isEarlier: isEarlier(row, { among: rows, today }),
   }
 }
@@ -37,8 +48,8 @@ function toPaper(row: PaperRow, { rows, today }: { readonly rows: readonly Paper
 export async function listOwnPapers(db: Db, ctx: RequestContext): Promise<PaperList> {
   const { accountId, homeSite } = memberOf(ctx)
   const rows = await listPapers(db, accountId)
-  const today = dayOfSite(homeSite as SiteCode, ctx.nowMs)
-  return { documents: byStatusRank(rows.map((row) => toPaper(row, { rows, today }))) }
+  const beside = { rows, site: homeSite as SiteCode, nowMs: ctx.nowMs }
+  return { documents: byStatusRank(rows.map((row) => toPaper(row, beside))) }
 }
 
 /** The papers that the caller needs, and how far each has come. */

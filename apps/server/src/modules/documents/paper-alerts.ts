@@ -41,6 +41,8 @@ export async function noteVerdict(
     readonly verdict: ReviewVerdict
     readonly reason: ReviewReason | null
     readonly nameOnDocument: string
+    /** Whether its owner had said that the name on it is not theirs. */
+    readonly wasNameRefused: boolean
     readonly derived: Derived
   },
 ): Promise<void> {
@@ -53,6 +55,7 @@ export async function noteVerdict(
   // A name is confirmed by its person; that of a business they correct themselves.
   if (reason === 'NAME_DIFFERS')
     await raise(tx, { ...NAME, accountId, isBanner: false, link: null, verification: { ...verification, name: of.nameOnDocument } })
+  else if (of.wasNameRefused) await settle(tx, { ...NAME, accountId })
   if (isApproval(verdict)) return
   const change = { accountId, isBanner: false, link: PAPERS_PATH, verification }
   if (isRequired(derived, of.category) && derived.documentStatus !== 'VALID') await raise(tx, { ...REGISTRATION, ...change })

@@ -1,5 +1,6 @@
 import type { CheckFault, DocumentCategory, ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { appealUntil } from '@app/rules/documents/appeal.ts'
 import { isApproval } from '@app/rules/documents/review.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
@@ -18,6 +19,8 @@ export interface PaperNews {
   readonly neededBy: string
   /** Whether the member may bid now. */
   readonly canBid: boolean
+  /** Last day on which a refusal may be questioned, YYYY-MM-DD. */
+  readonly appealUntil: string
 }
 
 /** The template of a reason: what is wrong, and what repairs it. Empty for a plain approval. */
@@ -39,7 +42,7 @@ export function verdictWords(text: Text, news: PaperNews, link: (path: string) =
     lead: [text.t(`mail.paper.${news.verdict}.lead`, { paper }), why, then].filter((line) => line !== ''),
     ...(facts.length === 0 ? {} : { facts }),
     button: { label: text.t(isRepairable ? 'mail.paper.again' : 'mail.paper.look'), url: link(PAPERS_PATH) },
-    ...(news.verdict === 'REFUSE' ? { notes: [text.t('mail.paper.appeal')] } : {}),
+    ...(news.verdict === 'REFUSE' ? { notes: [text.t('mail.appeal', { day: news.appealUntil, link: link(PAPERS_PATH) })] } : {}),
   }
 }
 
@@ -62,26 +65,37 @@ export function endingWords(
 export async function mailVerdict(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Tx,
-  { accountId, site, news }: { readonly accountId: number; readonly site: string; readonly news: PaperNews },
+  { accountId, site, news }: { readonly accountId: number; readonly site: string; readonly news: Omit<PaperNews, 'appealUntil'> },
 ): Promise<void> {
-  await mailAccount(post, tx, { accountId, site: site as SiteCode, write: (text, link) => verdictWords(text, news, link) })
+  const of = site as SiteCode
+  const told = { ...news, appealUntil: appealUntil(of, Date.now()) }
+  await mailAccount(post, tx, { accountId, site: of, write: (text, link) => verdictWords(text, told, link) })
 }
 
 /** Papers that are looked at again, and whether their owner may bid meanwhile. */
 export interface LookedAtAgain {
   readonly categories: readonly DocumentCategory[]
   readonly canBid: boolean
+  /** Whether their owner has said that the name on them is not theirs; else their particulars have changed. */
+  readonly isNameRefused: boolean
 }
 
 /** What a mail says of papers that are looked at again. */
-export const lookedAtAgainWords = (text: Text, { categories, canBid }: LookedAtAgain, link: (path: string) => string): LetterText => ({
+export const lookedAtAgainWords = (
+  text: Text,
+  { categories, canBid, isNameRefused }: LookedAtAgain,
+  link: (path: string) => string,
+): LetterText => ({
   subject: text.t('mail.paper.lookedAtAgain.subject'),
-  lead: [text.t('mail.paper.lookedAtAgain.lead'), text.t(canBid ? 'mail.paper.lookedAtAgain.bids' : 'mail.paper.lookedAtAgain.waits')],
+  lead: [
+    text.t(isNameRefused ? 'mail.paper.lookedAtAgain.name' : 'mail.paper.lookedAtAgain.lead'),
+    text.t(canBid ? 'mail.paper.lookedAtAgain.bids' : 'mail.paper.lookedAtAgain.waits'),
+  ],
   facts: categories.map((category) => [text.t(`papers.category.${category}`), text.t('papers.badge.IN_REVIEW')] as const),
   button: { label: text.t('mail.paper.look'), url: link(PAPERS_PATH) },
 })
 
-/** Tells a member that approved papers are looked at again because their particulars have changed, and whether they may bid meanwhile. */
+/** Tells a member that approved papers are looked at again and why, and whether they may bid meanwhile. */
 export async function mailLookedAtAgain(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Tx,

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import type { CheckFault, DocumentCategory, PaperState, ReviewReason, SentCategory } from '@app/contract/documents/document-codes.ts'
+import type {
+  CheckFault,
+  DocumentCategory,
+  PaperState,
+  ReviewReason,
+  SentBackFor,
+  SentCategory,
+} from '@app/contract/documents/document-codes.ts'
 import type { FileKind } from '@app/contract/define-call.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { DrawnPage } from '#platform/uploads/index.ts'
@@ -28,6 +35,8 @@ export interface PaperRow {
   readonly nameOnDocument: string
   readonly reasonCode: ReviewReason | CheckFault | null
   readonly neededBy: string | null
+  /** Why it is back with its reviewers after an approval. */
+  readonly changedSince: readonly SentBackFor[]
   readonly claimedBy: number | null
   readonly claimedUntil: Date | null
   readonly sentAt: Date
@@ -38,7 +47,7 @@ const COLUMNS = sql.raw(`d.id, d.account_id as "accountId", d.site, d.category, 
   d.size_bytes::float8 as "sizeBytes", encode(d.sha256, 'hex') as sha256, d.original, d.pages, d.document_number as "documentNumber", d.country,
   d.state_code as "stateCode", to_char(d.expires_on, 'YYYY-MM-DD') as "expiresOn", d.name_on_document as "nameOnDocument",
   d.is_passport as "isPassport",
-  d.reason_code as "reasonCode", to_char(d.needed_by, 'YYYY-MM-DD') as "neededBy",
+  d.reason_code as "reasonCode", to_char(d.needed_by, 'YYYY-MM-DD') as "neededBy", d.changed_since as "changedSince",
   case when d.claimed_until > now() then d.claimed_by end as "claimedBy", case when d.claimed_until > now() then d.claimed_until end as "claimedUntil",
   d.sent_at as "sentAt", d.decided_at as "decidedAt"`)
 

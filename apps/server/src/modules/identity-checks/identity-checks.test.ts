@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appealUntil } from '@app/rules/documents/appeal.ts'
 import { aJpeg, aPdf, GPS_CANARY } from '#test/files/sample-files.ts'
 import { aPerson, historyOf, signIn } from '#test/people.ts'
 import { erasePerson } from '../account-information/personal-data.store.ts'
@@ -96,6 +97,9 @@ describe('a check of one’s identity', () => {
     const mail = (await mailsTo(who)).find(({ subject }) => subject === 'Your identity check failed')
     expect(mail?.text).toContain('The face in your picture is not the one on the ID.')
     expect(mail?.text).toContain('You have 2 tries left.')
+    const { decidedAt, appealUntil: until } = await world.stands(who)
+    expect(until).toBe(appealUntil('CPRTUS', Date.parse(decidedAt)))
+    expect(mail?.text).toContain(`If you think this is wrong, ask us by ${String(until)}: `)
     // What holds them up can be read while it does.
     const readable = await world.get('/data/member/account/alerts', who.headers)
     expect([readable.statusCode, readable.json().data.banner.accountAlerts]).toMatchObject([200, [{ actionDetailsMap: { verification } }]])

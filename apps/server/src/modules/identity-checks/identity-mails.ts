@@ -1,5 +1,6 @@
 import type { IdentityReason } from '@app/contract/identity/identity-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { appealUntil } from '@app/rules/documents/appeal.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -12,10 +13,16 @@ export interface IdentityNews {
   /** Why it failed; null where it did not. */
   readonly reason: IdentityReason | null
   readonly triesLeft: number
+  /** Last day on which a failure may be questioned, YYYY-MM-DD. */
+  readonly appealUntil: string
 }
 
 /** The words of such a mail, in the member's language. */
-export function identityWords(text: Text, { news, reason, triesLeft }: IdentityNews, link: (path: string) => string): LetterText {
+export function identityWords(
+  text: Text,
+  { news, reason, triesLeft, appealUntil: until }: IdentityNews,
+  link: (path: string) => string,
+): LetterText {
   const why = reason === null ? '' : text.t(`identity.reason.${reason}`)
   const then = news === 'failed' ? text.t('identity.tries', { count: triesLeft }) : ''
   const mayGoOn = news === 'again' || (news === 'failed' && triesLeft > 0)
@@ -26,7 +33,7 @@ export function identityWords(text: Text, { news, reason, triesLeft }: IdentityN
       label: text.t(mayGoOn ? 'mail.identity.button' : 'mail.identity.look'),
       url: link(IDENTITY_PATH),
     },
-    ...(news === 'failed' ? { notes: [text.t('mail.identity.appeal')] } : {}),
+    ...(news === 'failed' ? { notes: [text.t('mail.appeal', { day: until, link: link(IDENTITY_PATH) })] } : {}),
   }
 }
 
@@ -34,7 +41,8 @@ export function identityWords(text: Text, { news, reason, triesLeft }: IdentityN
 export async function mailIdentity(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Tx,
-  { accountId, site, ...news }: IdentityNews & { readonly accountId: number; readonly site: SiteCode },
+  { accountId, site, ...news }: Omit<IdentityNews, 'appealUntil'> & { readonly accountId: number; readonly site: SiteCode },
 ): Promise<void> {
-  await mailAccount(post, tx, { accountId, site, write: (text, link) => identityWords(text, news, link) })
+  const told = { ...news, appealUntil: appealUntil(site, Date.now()) }
+  await mailAccount(post, tx, { accountId, site, write: (text, link) => identityWords(text, told, link) })
 }

@@ -2,6 +2,7 @@ import type { IdentityDocument } from '@app/contract/identity/identity-codes.ts'
 import type { IdentityCheck } from '@app/contract/identity/identity.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { documentsTaken, mayStart, neededOf, picturesOf, triesLeft } from '@app/rules/identity/check-status.ts'
+import { openAppeal } from '@app/rules/documents/appeal.ts'
 import { needsPassport } from '@app/rules/documents/needed.ts'
 import { adultAgeIn } from '@app/rules/people/adult-age.ts'
 import { needsProof } from '@app/rules/people/ways-in.ts'
@@ -48,7 +49,17 @@ export async function showCheck(
     isProofNeeded: needsProof('startIdentityCheck', { provedAtMs, nowMs: ctx.nowMs }),
   }
   if (latest === null)
-    return { ...beside, status: null, document: null, arrived: [], needed: [], reasonCode: null, sentAt: '', decidedAt: '' }
+    return {
+      ...beside,
+      status: null,
+      document: null,
+      arrived: [],
+      needed: [],
+      reasonCode: null,
+      sentAt: '',
+      decidedAt: '',
+      appealUntil: '',
+    }
   const { status, document } = latest
   const isBegun = status === 'INITIATED' && latest.provider === null
   const there = isBegun ? (await listPictures(db, latest.id)).map(({ picture }) => picture) : []
@@ -61,5 +72,9 @@ export async function showCheck(
     reasonCode: latest.reasonCode,
     sentAt: latest.sentAt?.toISOString() ?? '',
     decidedAt: latest.decidedAt?.toISOString() ?? '',
+    appealUntil:
+      status === 'FAILED' && latest.decidedAt !== null
+        ? openAppeal(homeSite as SiteCode, { refusedAtMs: latest.decidedAt.getTime(), nowMs: ctx.nowMs })
+        : '',
   }
 }

@@ -100,7 +100,16 @@ function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly
   }
 }
 
-const INVENTED_PAPER = { category: 'DLRLIC', nameOnDocument: 'Vos Auto Trade', expiresOn: '', neededBy: '', canBid: true } as const
+/** Last day of a term that a mail names. */
+const INVENTED_DAY = '2026-06-15'
+const INVENTED_PAPER = {
+  category: 'DLRLIC',
+  nameOnDocument: 'Vos Auto Trade',
+  expiresOn: '',
+  neededBy: '',
+  canBid: true,
+  appealUntil: INVENTED_DAY,
+} as const
 /** A verdict of each kind, with a reason that it may have. */
 const PAPER_NEWS: readonly Pick<PaperNews, 'verdict' | 'reason'>[] = [
   { verdict: 'APPROVE', reason: null },
@@ -111,9 +120,9 @@ const PAPER_NEWS: readonly Pick<PaperNews, 'verdict' | 'reason'>[] = [
 
 /** What an identity check may come to. */
 const IDENTITY_NEWS: readonly IdentityNews[] = [
-  { news: 'cleared', reason: null, triesLeft: 3 },
-  { news: 'failed', reason: 'UNREADABLE', triesLeft: 2 },
-  { news: 'again', reason: null, triesLeft: 1 },
+  { news: 'cleared', reason: null, triesLeft: 3, appealUntil: INVENTED_DAY },
+  { news: 'failed', reason: 'UNREADABLE', triesLeft: 2, appealUntil: INVENTED_DAY },
+  { news: 'again', reason: null, triesLeft: 1, appealUntil: INVENTED_DAY },
 ]
 
 /** What is told of a number, of each kind. */
@@ -147,8 +156,9 @@ const paperPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, li
   ...Object.fromEntries(
     PAPER_NEWS.map((news) => [`paper_${news.verdict}`, of((text) => verdictWords(text, { ...INVENTED_PAPER, ...news }, linkTo))]),
   ),
-  paperLookedAtAgain: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: true }, linkTo)),
-  paperLookedAtAgainWaits: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: false }, linkTo)),
+  paperLookedAtAgain: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: true, isNameRefused: false }, linkTo)),
+  paperLookedAtAgainWaits: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: false, isNameRefused: false }, linkTo)),
+  paperNameRefused: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: false, isNameRefused: true }, linkTo)),
 })
 
 /** Mails that have to be sent, by name. */

@@ -92,6 +92,40 @@ describe('particulars that change after approval', () => {
     expect((await mailsTo(who))[0]?.text).toContain('You can go on bidding meanwhile.')
   })
 
+  it('a changed kind of business asks for another licence, and the one that was approved goes back', async () => {
+    const { who, ids } = await approved('ID', 'DLRLIC')
+    const [id = 0, licence = 0] = ids
+    const needs = async () =>
+      (await world.get('/data/member/documents/needed', who.headers)).json().data.needed.map((need: { category: string }) => need.category)
+    // Said for the first time: nothing changes that was looked at.
+    await change(who, { memberType: 'BUSINESS', businessType: 'DEALER' })
+    expect([await needs(), (await paperOf(licence)).state]).toEqual([['ID', 'DLRLIC', 'TAXEXM'], 'APPROVED'])
+    expect((await world.statusOf(who)).licence).toBe('DEALER')
+    const told = await change(who, { businessType: 'DISMANTLER' })
+    expect(told.json().data).toMatchObject({ memberType: 'BUSINESS', businessType: 'DISMANTLER' })
+    expect(await needs()).toEqual(['ID', 'DSMLIC', 'TAXEXM'])
+    expect(await paperOf(licence)).toMatchObject({
+      state: 'IN_REVIEW',
+      changedSince: ['BUSINESS_TYPE'],
+      account: { businessType: 'DISMANTLER' },
+    })
+    expect(await paperOf(id)).toMatchObject({ state: 'APPROVED' })
+    expect(await world.statusOf(who)).toEqual({ documents: 'VALID', licence: 'UNLICENSED' })
+    await change(who, { memberType: 'INDIVIDUAL', businessType: 'DISMANTLER' })
+    expect([await needs(), (await paperOf(licence)).account.businessType]).toEqual([['ID'], ''])
+  })
+
+  it('a kind of business that is not offered is refused, and one that is left out stays', async () => {
+    const { who } = await approved('ID')
+    await change(who, { memberType: 'BUSINESS', businessType: 'RECYCLER' })
+    const wrong = (await change(who, { memberType: 'CIRCUS', businessType: 'GHOST' })).json().data
+    expect(wrong).toMatchObject({
+      errorCode: 'INVALID_INPUT',
+      fieldErrors: { memberType: 'validation.wrong', businessType: 'validation.wrong' },
+    })
+    expect((await change(who, {})).json().data).toMatchObject({ memberType: 'BUSINESS', businessType: 'RECYCLER' })
+  })
+
   it.each([
     ['case, accents and spaces', { firstName: 'DANA', lastName: 'Réyes' }],
     ['a telephone number', { phone: '+1 214 555 0142' }],

@@ -59,7 +59,8 @@ export async function decidePaper(
     await addAccountEvent(tx, { accountId, actorId: by, kind: 'document-decided', detail: { document: id, verdict, reason } })
     const now = await deriveAccount(tx, accountId, { actorId: by, nowMs: ctx.nowMs })
     await liftOverdue(tx, { accountId, actorId: by, today: dayOfSite(site, ctx.nowMs) })
-    await noteVerdict(tx, { accountId, category: paper.category, verdict, reason, nameOnDocument, derived: now })
+    const wasNameRefused = paper.changedSince.includes('NAME_REFUSED')
+    await noteVerdict(tx, { accountId, category: paper.category, verdict, reason, nameOnDocument, wasNameRefused, derived: now })
     await mailVerdict(post, tx, {
       accountId,
       site,

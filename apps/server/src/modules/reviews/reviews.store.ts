@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DocumentCategory, PaperState, Particular, ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
+import type { DocumentCategory, PaperState, ReviewReason, ReviewVerdict, SentBackFor } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Party } from '@app/rules/documents/review.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -24,7 +24,7 @@ export interface WaitingRow {
   readonly country: string
   readonly stateCode: string
   readonly isSentAgain: boolean
-  readonly changedSince: readonly Particular[]
+  readonly changedSince: readonly SentBackFor[]
   readonly sentAt: Date
   readonly claimedBy: number | null
   readonly claimedByNumber: number | null
@@ -99,10 +99,8 @@ export interface Beside {
 export async function findBeside(db: Db, accountId: number): Promise<Beside | null> {
   const { rows } = await sql<Beside>`
     select p.first_name as "firstName", p.last_name as "lastName", p.company_name as "companyName", p.address, p.country,
-      a.membership_type as "membershipType", r.choices ->> 'BUTP' as "businessType"
-    from accounts a join profiles p on p.account_id = a.id left join registrations r on r.account_id = a.id where a.id = ${accountId}`.execute(
-    db,
-  )
+      a.membership_type as "membershipType", nullif(p.business_type, '') as "businessType"
+    from accounts a join profiles p on p.account_id = a.id where a.id = ${accountId}`.execute(db)
   return rows[0] ?? null
 }
 

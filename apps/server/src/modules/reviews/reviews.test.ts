@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appealUntil } from '@app/rules/documents/appeal.ts'
 import { historyOf, signIn } from '#test/people.ts'
 import { aPaper, inDays, type PaperWorld, paperWorld, type Somebody } from '../documents/documents.test-kit.ts'
 
@@ -203,6 +204,21 @@ describe('a verdict', () => {
       expect((await world.statusOf(who)).documents).toBe('VALID')
     },
   )
+
+  it('a refusal says until when and where it may be questioned: in its mail, and beside the paper for 14 days', async () => {
+    const who = await world.member()
+    const id = await world.send(who)
+    const paper = async () => (await world.get('/data/member/documents', who.headers)).json().data.documents[0]
+    expect((await paper()).appealUntil).toBe('')
+    await world.decide(reviewer, id, { verdict: 'REFUSE', reasonCode: 'NOT_THIS_PERSON' })
+    const { decidedAt, appealUntil: until } = await paper()
+    expect(until).toBe(appealUntil('CPRTUS', Date.parse(decidedAt)))
+    const [mail] = (await mailsTo(who)).filter(({ subject }) => subject === 'Refused: Proof of identity')
+    expect(mail?.text).toContain(`If you think this is wrong, ask us by ${until}: `)
+    expect(mail?.text).toMatch(/ask us by [\d-]+: https?:\/\/\S+\/accountInformation\/licenses/)
+    await world.database.pool.query(`update documents set decided_at = decided_at - interval '15 days' where id = $1`, [id])
+    expect((await paper()).appealUntil).toBe('')
+  })
 
   it('writes to a member in their own language', async () => {
     const who = await world.member({ profile: { preferences: JSON.stringify({ language: 'nl_nl' }) } })

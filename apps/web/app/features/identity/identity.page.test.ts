@@ -15,6 +15,7 @@ const NONE: IdentityCheck = {
   mayStart: true,
   sentAt: '',
   decidedAt: '',
+  appealUntil: '',
   adultAge: 18,
   provider: null,
   isAtProvider: false,
@@ -128,6 +129,14 @@ describe('the page of an identity check', () => {
     expect(failed.getByText(/^The ID cannot be read/)).toBeTruthy()
     expect(failed.getByText('You have 2 tries left.')).toBeTruthy()
     expect(failed.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('the page says until when a failure may be questioned, and where', async () => {
+    const page = await opened({ ...FAILED, appealUntil: '2026-05-20' })
+    expect(page.getByText(/^If you think this is wrong, ask us by /).textContent).toContain('05/20/2026')
+    expect(page.getByRole('link', { name: 'Ask member services' }).getAttribute('href')).toBe('/contactUs')
+    const over = await opened(FAILED)
+    expect(over.queryByText(/^If you think this is wrong/)).toBeNull()
   })
 
   it('the page leads to member services once no try is left', async () => {

@@ -5,6 +5,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import type { PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { QuestionRefusal } from '../chat/question-refusal.tsx'
 import { PicturesForm, StartForm } from './check-forms.tsx'
 import { GoOn, LookAgain } from './provider-check.tsx'
 import { faultWords, IDENTITY_PATH, type IdentityData, loadIdentity, pictureName } from './verify-identity-data.ts'
@@ -46,6 +47,7 @@ function Failed({ check }: { readonly check: IdentityCheck }) {
       <State icon="close" tone="bad" words={text.t('identity.FAILED')} at={check.decidedAt} said="identity.decided" />
       {check.reasonCode === null ? null : <p>{text.t(`identity.reason.${check.reasonCode}`)}</p>}
       <p>{text.t('identity.tries', { count: check.triesLeft })}</p>
+      <QuestionRefusal until={check.appealUntil} />
       {check.mayStart ? null : (
         <p className="acts">
           <Link className="btn ink" to="/contactUs">

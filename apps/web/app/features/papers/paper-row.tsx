@@ -6,6 +6,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { QuestionRefusal } from '../chat/question-refusal.tsx'
 import { badgeOf, factsOf, reasonOf, type Badge } from './paper-words.ts'
 
 /** A state by word, shape and tone. */
@@ -76,6 +77,7 @@ export function PaperRow({ paper }: { readonly paper: Paper }) {
           </p>
         )}
         {reason === '' ? null : <p className={paper.state === 'APPROVED' ? 'pap-why' : 'pap-why bad'}>{reason}</p>}
+        <QuestionRefusal until={paper.appealUntil} />
         <p className="dim">{factsOf(paper, text, formats)}</p>
       </div>
       <div className="pap-acts">

@@ -3,7 +3,7 @@ import type { UploadLink } from '@app/contract/documents/upload-links.answers.ts
 import type { NeededPapers, Paper } from '@app/contract/documents/documents.answers.ts'
 import type { Answers } from '../../../test/answers.ts'
 import { renderPage } from '../../../test/render-page.ts'
-import { BUYER, PROFILE } from '../../../test/visitor.ts'
+import { BUYER, PROFILE, USER_CONFIG } from '../../../test/visitor.ts'
 
 const PAPER: Paper = {
   id: 7,
@@ -22,6 +22,7 @@ const PAPER: Paper = {
   reasonCode: null,
   nameOnDocument: '',
   neededBy: '',
+  appealUntil: '',
   isEarlier: false,
 }
 const NEEDED: NeededPapers = {
@@ -32,13 +33,18 @@ const NEEDED: NeededPapers = {
 const INFO = { contactInfoList: [], wireTransferPaymentInitiated: false, memberSites: { membershipValidThroughDate: { date: null } } }
 
 const NO_LINK: UploadLink = { state: 'NONE', url: '', picture: null, expiresAt: '', filesLeft: 0, categories: [], files: [] }
-const opened = (documents: readonly Paper[], needed: Partial<NeededPapers> = {}, path = '/accountInformation/licenses') => {
+const opened = (
+  documents: readonly Paper[],
+  needed: Partial<NeededPapers> = {},
+  { path = '/accountInformation/licenses', ...more }: Answers & { readonly path?: string } = {},
+) => {
   const answers: Answers = {
     getProfile: PROFILE,
     getAccountInfo: INFO,
     listDocuments: { documents },
     getNeededDocuments: { ...NEEDED, ...needed },
     getUploadLink: NO_LINK,
+    ...more,
   }
   return renderPage(path, answers, { app: BUYER })
 }
@@ -68,9 +74,9 @@ describe('the page of papers', () => {
   })
 
   it('opens with the settings where their address asks for it [ACC-2.48]', async () => {
-    const page = await opened([PAPER], { documentStatus: 'VALID' }, '/accountInformation/accountSetting?showAcc=Y#licenses')
+    const page = await opened([PAPER], { documentStatus: 'VALID' }, { path: '/accountInformation/accountSetting?showAcc=Y#licenses' })
     expect(page.getByRole('heading', { name: 'Papers' }).closest('section')?.id).toBe('licenses')
-    const plain = await opened([PAPER], {}, '/accountInformation/accountSetting')
+    const plain = await opened([PAPER], {}, { path: '/accountInformation/accountSetting' })
     expect(plain.queryByRole('heading', { name: 'Papers' })).toBeNull()
   })
 
@@ -85,7 +91,7 @@ describe('the page of papers', () => {
       ['?paper=TAXEXM', 'TAXEXM'],
       ['?paper=NOTHING', 'ID'],
     ] as const) {
-      const page = await opened([], { needed }, `/accountInformation/licenses${query}`)
+      const page = await opened([], { needed }, { path: `/accountInformation/licenses${query}` })
       expect([query, page.getByLabelText<HTMLSelectElement>('This is').value]).toEqual([query, category])
     }
   })
@@ -131,6 +137,31 @@ describe('the page of papers', () => {
     expect(page.asked('uploadDocuments')).toEqual([])
   })
 
+  it('says of a refused paper until when it may be questioned, and leads to the chat, or to member services where there is none', async () => {
+    const refused: Paper = { ...PAPER, state: 'REFUSED', status: 'INACTIVE', reasonCode: 'SIGNS_OF_CHANGE', appealUntil: '2026-05-20' }
+    const page = await opened([refused])
+    expect(page.getByText(/^If you think this is wrong, ask us by /).textContent).toContain('05/20/2026')
+    expect(page.getByRole('link', { name: 'Ask member services' }).getAttribute('href')).toBe('/contactUs')
+    const over = await opened([{ ...refused, appealUntil: '' }])
+    expect(over.queryByText(/^If you think this is wrong/)).toBeNull()
+    // What the tab knows of the chat it keeps.
+    sessionStorage.clear()
+    const chatty = await opened([refused], {}, {
+      getUserConfig: { ...USER_CONFIG, blockLiveChat: false, allowJivoChat: true },
+    })
+    expect((await chatty.findByRole('button', { name: 'Ask member services' })).dataset['opens']).toBe('chat')
+  })
+
+  it('says how many files are taken at a time, and sends none of too many', async () => {
+    const page = await opened([])
+    const files = Array.from({ length: 11 }, (_, at) => new File(['x'], `page-${at}.png`, { type: 'image/png' }))
+    await page.user.upload(page.getByLabelText('Files'), files)
+    await page.user.click(page.getByRole('button', { name: 'Send papers' }))
+    expect(page.getByText('Choose at most 10 files at a time. Send the others after these.')).toBeTruthy()
+    expect(page.getByLabelText('Files').getAttribute('aria-invalid')).toBe('true')
+    expect(page.queryByRole('list', { name: 'Files to send' })).toBeNull()
+  })
+
   it('says how a form without script ended [ACC-2.83]', async () => {
     for (const [query, words] of [
       ['?sent=success', 'Your papers have arrived'],
@@ -140,7 +171,7 @@ describe('the page of papers', () => {
       ['?fault=whatever', 'Choose a file and say which paper it is.'],
       ['?withdrawn=1', 'The paper was withdrawn.'],
     ] as const) {
-      const page = await opened([], {}, `/accountInformation/licenses${query}`)
+      const page = await opened([], {}, { path: `/accountInformation/licenses${query}` })
       expect(page.getByText(words)).toBeTruthy()
     }
   })

@@ -21,6 +21,7 @@ import { type RoundEnd, useUploads } from './use-uploads.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,application/pdf'
 const PAPERS = { extensions: FILE_EXTENSIONS.document }
+const TOO_MANY = 'validation.files'
 const FIELD = (name: keyof SentDocument | 'file'): string => documentField(name)
 
 /** The fields as a request carries them. */
@@ -39,6 +40,13 @@ const fieldsOf = (form: FormData): SentDocument => ({
 
 const filesOf = (form: FormData): readonly File[] =>
   form.getAll(FIELD('file')).filter((file): file is File => file instanceof File && file.size > 0)
+
+/** What is wrong with the chosen files: none, too many, or one of them. */
+function faultOfFiles(files: readonly File[], refused: File | undefined): FieldErrors {
+  if (files.length === 0) return { file: 'validation.file' }
+  if (files.length > UPLOAD_FILES_MAX) return { file: TOO_MANY }
+  return refused === undefined ? {} : { file: refuseFile(refused, PAPERS) ?? '' }
+}
 
 /** Lets a browser with script choose several files; without, one form carries one. */
 const takeSeveral = (input: HTMLInputElement | null): void => {
@@ -139,11 +147,11 @@ export function SendForm({ data }: { readonly data: PapersData }) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const fields = fieldsOf(typed)
-    const files = filesOf(typed).slice(0, UPLOAD_FILES_MAX)
+    const files = filesOf(typed)
     const refused = files.find((file) => refuseFile(file, PAPERS) !== null)
     const wrong: FieldErrors = {
       ...checkSentDocument(fields, dayIn(zone, Date.now())),
-      ...(files.length === 0 ? { file: 'validation.file' } : refused === undefined ? {} : { file: refuseFile(refused, PAPERS) ?? '' }),
+      ...faultOfFiles(files, refused),
     }
     setErrors(wrong)
     setRefusedName(refused?.name ?? '')
@@ -157,6 +165,7 @@ export function SendForm({ data }: { readonly data: PapersData }) {
   const errorOf = (name: string): string => {
     const key = errors[name]
     if (key === undefined) return ''
+    if (key === TOO_MANY) return text.t('papers.send.tooMany', { max: UPLOAD_FILES_MAX })
     return name === 'file' && refusedName !== '' ? text.dyn(`papers.fault.${key}`, '', { name: refusedName }) : wordsOfField(key, text)
   }
   const close = (): void => {

@@ -94,20 +94,23 @@ export function Comparison({ paper }: Pick<PaperProps, 'paper'>) {
   const text = useText()
   const { account } = paper
   const none = text.t('reviews.none')
+  const changed = paper.changedSince.filter((what) => what !== 'NAME_REFUSED')
   const rows = [
     ['name', paper.nameOnDocument, `${account.firstName} ${account.lastName}`.trim()],
     ['company', '', account.companyName],
+    ['businessType', '', account.businessType === '' ? '' : text.dyn(`business.type.${account.businessType}`, account.businessType)],
     ['address', '', account.address],
     ['country', paper.country, account.country],
   ] as const
   return (
     <section aria-labelledby="rev-compare">
       <h3 id="rev-compare">{text.t('reviews.compare')}</h3>
-      {paper.changedSince.length === 0 ? null : (
+      {changed.length === 0 ? null : (
         <p className="alert">
-          {text.t('reviews.changedSince', { what: paper.changedSince.map((what) => text.t(`reviews.particular.${what}`)).join(', ') })}
+          {text.t('reviews.changedSince', { what: changed.map((what) => text.t(`reviews.particular.${what}`)).join(', ') })}
         </p>
       )}
+      {paper.changedSince.includes('NAME_REFUSED') ? <p className="alert">{text.t('reviews.nameRefused')}</p> : null}
       <table className="tbl rev-compare">
         <thead>
           <tr>

@@ -100,6 +100,17 @@ describe('the desk of reviewers', () => {
     expect(page.getByRole('link', { name: /Dana Reyes/ }).textContent).toContain('looked at again')
   })
 
+  it('says what the business of the member does, on which its licence hangs', async () => {
+    const page = await opened(MINE)
+    expect(page.getByRole('row', { name: /^What it does/ }).textContent).toContain('Sells vehicles')
+  })
+
+  it('says of a paper with a name that its member has refused that they say it is not theirs', async () => {
+    const page = await opened({ ...MINE, changedSince: ['NAME_REFUSED'] })
+    expect(page.getByText('Approved before. The member says that the name on this paper is not theirs.')).toBeTruthy()
+    expect(page.queryByText(/Since then the member has changed/)).toBeNull()
+  })
+
   it('says how large the file was that was sent, in units of 1,024 from bytes on, with two decimals at most [MKT-9.10]', async () => {
     for (const [sizeBytes, words] of [
       [0, '0 Bytes'],
