@@ -177,6 +177,11 @@ export const PROFILE: Profile = {
   address: null,
   hasOneTimeCodes: false,
   openMatters: [],
+  memberType: '',
+  businessType: '',
+  vatNumber: '',
+  asksVatNumber: false,
+  asksBusinessType: true,
   hasApprovedPapers: false,
 }
 export const ACCOUNT_INFO: AccountInfo = {

@@ -25,6 +25,14 @@ export const profileAnswer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
+  /** Answers to WBDY and BUTP (MKT-9.26); each empty while the member has not said. */
+  memberType: z.string(),
+  businessType: z.string(),
+  vatNumber: z.string(),
+  /** Whether VAT numbers of the account's country are known by their form. */
+  asksVatNumber: z.boolean(),
+  /** Whether the site of the account asks what a business does. */
+  asksBusinessType: z.boolean(),
   phone: z.string(),
   email: z.nullable(z.string()),
   address: z.nullable(address),

@@ -44,12 +44,17 @@ export const updateProfile = /* @__PURE__ */ defineCall({
   name: 'updateProfile',
   method: 'POST',
   path: '/data/member/profile',
-  summary: 'Change the caller’s name, phone number and address',
+  summary: 'Change the caller’s name, business, phone number and address',
   effect: 'member',
   body: z.object({
     firstName: text,
     lastName: text,
     companyName: text,
+    /** Answers to WBDY and BUTP (MKT-9.26); left out: as they stand. */
+    memberType: text,
+    businessType: text,
+    /** With the code of its country, as DE136695976; left out: as it stands, empty: none. */
+    vatNumber: z.optional(z.string().check(z.maxLength(TEXT_MAX))),
     phone: text,
     line1: text,
     line2: text,

@@ -1,5 +1,5 @@
 import type { SiteCode } from '@app/contract/sites.ts'
-import { MEMBER_CHOICES, REGISTRATION_SOURCES, SHIPPING_PREFERENCES } from '../reference/member-choices.ts'
+import { MEMBER_CHOICES, MEMBER_QUESTIONS, REGISTRATION_SOURCES, SHIPPING_PREFERENCES } from '../reference/member-choices.ts'
 import { countryOf } from '../reference/places/countries.ts'
 import { SITES } from '../sites/site-table.ts'
 import { isAddressLine, isPhone, isPlaceName } from '../validation/addresses.ts'
@@ -45,6 +45,12 @@ const areOffered = (choices: Readonly<Record<string, string>>): boolean =>
   Object.entries(choices).every(([question, answer]) =>
     MEMBER_CHOICES.some((choice) => choice.questionCode === question && choice.answerCode === answer),
   )
+
+/** Answers as they are kept: who buys for themselves has no business, whatever a form without script has sent of one. */
+export function withoutBusiness(choices: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { [MEMBER_QUESTIONS.businessType]: _, ...others } = choices
+  return choices[MEMBER_QUESTIONS.memberType] === 'INDIVIDUAL' ? others : choices
+}
 
 const asksCompany = ({ choices }: RegistrationForm): boolean => choices['WBDY'] === 'BUSINESS'
 

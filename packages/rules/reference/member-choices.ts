@@ -15,10 +15,15 @@ export const MEMBER_QUESTIONS = {
 /** How a member collects vehicles: in person or by a representative (ACC-9.30). */
 export const SHIPPING_PREFERENCES = ['SLFPCKP', 'RPPCKP'] as const
 
+/** What a member buys for (WBDY). */
+export const MEMBER_TYPES = ['INDIVIDUAL', 'BUSINESS'] as const
+/** What the business of a member does (BUTP); NONE is none of the others. */
+export const BUSINESS_TYPES = ['NONE', 'DEALER', 'DISMANTLER', 'EXPORTER', 'REBUILDER', 'RECYCLER'] as const
+
 // Answers offered for each question; the first is the default.
 const ANSWERS: Readonly<Record<(typeof MEMBER_QUESTIONS)[keyof typeof MEMBER_QUESTIONS], readonly string[]>> = {
-  WBDY: ['INDIVIDUAL', 'BUSINESS'],
-  BUTP: ['NONE', 'DEALER', 'DISMANTLER', 'EXPORTER', 'REBUILDER', 'RECYCLER'],
+  WBDY: MEMBER_TYPES,
+  BUTP: BUSINESS_TYPES,
   VHTP: ['AUTOMOBILES', 'MOTORCYCLES', 'TRUCKS', 'EQUIPMENT', 'OTHER'],
   VPRP: ['PERSONAL', 'REPAIR', 'PARTS', 'RESALE', 'EXPORT'],
   PBRK: ['N', 'Y'],

@@ -12,6 +12,8 @@ export const own = {
   'account.firstName': 'First name',
   'account.lastName': 'Last name',
   'account.company': 'Company',
+  'account.vatNumber': 'VAT number (optional)',
+  'validation.vatNumber': 'Write the VAT number with the code of its country, as DE136695976.',
   'account.phone': 'Telephone',
   'account.address': 'Address',
   'account.line1': 'Address line 1',

@@ -15,6 +15,8 @@ export const own: Translated<typeof english> = {
   'account.firstName': 'Nombre',
   'account.lastName': 'Apellidos',
   'account.company': 'Empresa',
+  'account.vatNumber': 'Número de IVA (opcional)',
+  'validation.vatNumber': 'Escriba el número de IVA con el código de su país, como DE136695976.',
   'account.phone': 'Teléfono',
   'account.address': 'Dirección',
   'account.line1': 'Dirección, línea 1',

@@ -15,6 +15,8 @@ export const own: Translated<typeof english> = {
   'account.firstName': 'Voornaam',
   'account.lastName': 'Achternaam',
   'account.company': 'Bedrijf',
+  'account.vatNumber': 'Btw-nummer (optioneel)',
+  'validation.vatNumber': 'Schrijf het btw-nummer met de code van het land, zoals DE136695976.',
   'account.phone': 'Telefoon',
   'account.address': 'Adres',
   'account.line1': 'Adresregel 1',

@@ -105,6 +105,20 @@ describe('the own account', () => {
     })
   })
 
+  it('keeps the VAT number of a business by its form, asks for it where there is one, and takes it away with the business', async () => {
+    const { headers } = await aMember()
+    const german = { ...PROFILE, country: 'DEU', state: '', city: 'Berlin', postCode: '10115', memberType: 'BUSINESS' }
+    const save = async (fields: object) => (await post('/data/member/profile', headers, fields)).data
+    expect(await save({ ...PROFILE, memberType: 'BUSINESS' })).toMatchObject({ vatNumber: '', asksVatNumber: false })
+    expect(await save({ ...german, vatNumber: 'de 136 695 976' })).toMatchObject({ vatNumber: 'DE136695976', asksVatNumber: true })
+    for (const vatNumber of ['DE136695975', '136695976', 'US123456789'])
+      expect((await save({ ...german, vatNumber })).fieldErrors).toEqual({ vatNumber: 'validation.vatNumber' })
+    expect(await save(german)).toMatchObject({ vatNumber: 'DE136695976' })
+    expect(await save({ ...german, vatNumber: '' })).toMatchObject({ vatNumber: '' })
+    await save({ ...german, vatNumber: 'DE136695976' })
+    expect(await save({ ...german, memberType: 'INDIVIDUAL' })).toMatchObject({ vatNumber: '', memberType: 'INDIVIDUAL' })
+  })
+
   describe('takes particulars only as they are written', () => {
     let headers: Headers
     beforeAll(async () => {

@@ -1,10 +1,12 @@
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
+import { asksBusinessType } from '@app/rules/documents/needed.ts'
 import { checkProfile, type ProfileForm } from '@app/rules/people/profile-form.ts'
 import { countryName } from '@app/rules/reference/places/countries.ts'
 import { PHONE_DIGITS } from '@app/rules/validation/addresses.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { checkPassword, mailConfirmation, removeKeysOf, savePassword } from '#modules/account-recovery/index.ts'
@@ -29,6 +31,7 @@ import {
   openAccountAgain,
   saveProfile,
 } from './profiles.store.ts'
+import { hasVatNumbers, isVatNumber } from './vat-numbers.ts'
 
 /** What a person's own account stands on. */
 export type OwnAccountDeps = Pick<SignInDeps, 'db' | 'keys' | 'post' | 'passwords' | 'sessions'>
@@ -73,13 +76,18 @@ async function openMattersOf(db: Db | Tx, accountId: number): Promise<Profile['o
 
 /** The caller's own particulars. */
 export async function getProfile({ db }: OwnAccountDeps, ctx: RequestContext): Promise<Profile> {
-  const { accountId } = memberOf(ctx)
+  const { accountId, homeSite } = memberOf(ctx)
   const row = await findProfile(db, accountId)
   return {
     buyerNumber: row.number,
     firstName: row.first_name,
     lastName: row.last_name,
     companyName: row.company_name,
+    memberType: row.member_type,
+    businessType: row.business_type,
+    vatNumber: row.vat_number,
+    asksVatNumber: hasVatNumbers((row.address as Profile['address'])?.country ?? row.country ?? siteOf(homeSite as SiteCode).country),
+    asksBusinessType: asksBusinessType(homeSite as SiteCode),
     phone: row.phone,
     email: row.email,
     address: row.address as Profile['address'],
@@ -105,7 +113,8 @@ export async function getAccountInfo({ db }: OwnAccountDeps, ctx: RequestContext
 
 /** Keeps changed particulars; approved papers that show what has changed go back to their reviewers. @throws Failure INVALID_INPUT with the wrong fields. */
 export async function updateProfile(deps: OwnAccountDeps, ctx: RequestContext, form: ProfileForm): Promise<Profile> {
-  const fieldErrors = checkProfile(form)
+  const isWrongVat = (form.vatNumber ?? '') !== '' && !isVatNumber(form.vatNumber ?? '')
+  const fieldErrors = { ...checkProfile(form), ...(isWrongVat ? { vatNumber: 'validation.vatNumber' } : {}) }
   if (!isFaultless(fieldErrors)) {
     // What the words of a wrong number or postal code name.
     const country = countryName(form.country, languageTagOf(ctx.locale, ctx.site.dialect))
@@ -118,7 +127,7 @@ export async function updateProfile(deps: OwnAccountDeps, ctx: RequestContext, f
     const before = await findParticulars(tx, accountId)
     if (!(await saveProfile(tx, accountId, form))) return false
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
-    // Another country asks for other papers.
+    // Another country, or another business, asks for other papers.
     await deriveIfShown(tx, accountId, { actorId: accountId, nowMs: ctx.nowMs })
     const after = await findParticulars(tx, accountId)
     return reviewAgain(deps.post, tx, { accountId, site: homeSite as SiteCode, before, after, nowMs: ctx.nowMs })

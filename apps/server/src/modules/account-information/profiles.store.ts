@@ -4,13 +4,27 @@ import { type ProfileForm, hasNoAddress } from '@app/rules/people/profile-form.t
 import { BOUGHT_STATES, EXPOSURE } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isClosedAndNamed } from './closed-accounts.ts'
+import { plainVatNumber } from './vat-numbers.ts'
 
 /** A person's profile, with what decides about their account. */
 export async function findProfile(db: Db | Tx, accountId: number) {
   return db
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
-    .select(['number', 'first_name', 'last_name', 'company_name', 'phone', 'email', 'address', 'membership_valid_until'])
+    .select([
+      'number',
+      'first_name',
+      'last_name',
+      'company_name',
+      'phone',
+      'email',
+      'address',
+      'membership_valid_until',
+      'member_type',
+      'business_type',
+      'vat_number',
+      'country',
+    ])
     .select(sql<string | null>`preferences ->> 'language'`.as('language'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
@@ -23,7 +37,28 @@ export async function findParticulars(tx: Tx, accountId: number): Promise<Partic
     firstName: row.first_name,
     lastName: row.last_name,
     companyName: row.company_name,
+    memberType: row.member_type,
+    businessType: row.business_type,
     address: row.address as Particulars['address'],
+  }
+}
+
+/** Puts the name of a checked paper in place of the typed one. */
+export async function saveName(tx: Tx, accountId: number, { firstName, lastName }: { firstName: string; lastName: string }): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ first_name: firstName, last_name: lastName, changed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** What a form says of the business, as it is kept: an answer that is left out stays, and who buys for themselves has none. */
+function typesOf({ memberType, businessType, vatNumber }: ProfileForm) {
+  if (memberType === 'INDIVIDUAL') return { member_type: memberType, business_type: '', vat_number: '' }
+  return {
+    ...(vatNumber === undefined ? {} : { vat_number: plainVatNumber(vatNumber) }),
+    ...(memberType === '' ? {} : { member_type: memberType }),
+    ...(businessType === '' ? {} : { business_type: businessType }),
   }
 }
 
@@ -34,17 +69,19 @@ export async function saveProfile(tx: Tx, accountId: number, form: ProfileForm):
     first_name: form.firstName.trim(),
     last_name: form.lastName.trim(),
     company_name: form.companyName.trim(),
+    ...typesOf(form),
     phone: form.phone.trim(),
     address: hasNoAddress(form) ? null : JSON.stringify({ line1, line2, city, state, country, postCode }),
   }
+  const differs = sql.join(
+    Object.entries(typed).map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`),
+    sql` or `,
+  )
   const { numUpdatedRows } = await tx
     .updateTable('profiles')
     .set({ ...typed, changed_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
-    .where(
-      sql<boolean>`(first_name, last_name, company_name, phone, address) is distinct from
-        (${typed.first_name}::text, ${typed.last_name}::text, ${typed.company_name}::text, ${typed.phone}::text, ${typed.address}::jsonb)`,
-    )
+    .where(sql<boolean>`(${differs})`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

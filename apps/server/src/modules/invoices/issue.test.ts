@@ -19,6 +19,7 @@ describe('an award', () => {
     const who = await world.someone({
       profile: {
         company_name: 'Ångström Autos',
+        vat_number: 'SE556012579001',
         address: JSON.stringify({ line1: '1 Elm St', city: 'Austin', state: 'TX', postCode: '73301', country: 'US' }),
       },
     })
@@ -34,8 +35,8 @@ describe('an award', () => {
       { code: 'BUYER', text_key: 'fee.buyer', minor: 32_000 },
       { code: 'GATE', text_key: 'fee.gate', minor: 9_500 },
     ])
-    expect(await world.rows('select name, address from invoice_parties where invoice_id = $1', [invoice?.id])).toEqual([
-      { name: 'Ångström Autos', address: ['1 Elm St', '73301 Austin', 'TX', 'US'] },
+    expect(await world.rows('select name, address, tax_number from invoice_parties where invoice_id = $1', [invoice?.id])).toEqual([
+      { name: 'Ångström Autos', address: ['1 Elm St', '73301 Austin', 'TX', 'US'], tax_number: 'SE556012579001' },
     ])
     const posted = await world.rows(
       `select l.account, l.detail, l.minor::float8 as minor from journal_entries e join journal_lines l on l.entry_id = e.id

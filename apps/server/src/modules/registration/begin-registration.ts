@@ -3,7 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import type { beginRegistration } from '@app/contract/registration/registration.ts'
 import type { BegunRegistration, RegistrationDraft } from '@app/contract/registration/registration.answers.ts'
-import { checkRegistration } from '@app/rules/people/registration-form.ts'
+import { checkRegistration, withoutBusiness } from '@app/rules/people/registration-form.ts'
 import { promoOf } from '@app/rules/validation/promo.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { PHONE_DIGITS } from '@app/rules/validation/addresses.ts'
@@ -80,7 +80,7 @@ export async function startRegistration(rooms: RegistrationRooms, ctx: RequestCo
     email: form.email.trim(),
     promo: promoOf(form.promo),
     source: form.source,
-    choices: form.choices,
+    choices: withoutBusiness(form.choices),
   }
   const refusal = isFaultless(fieldErrors) ? null : new Failure('INVALID_INPUT', { fieldErrors, ...ctx.site.passwordRule, ...PHONE_DIGITS })
   // A browser without script gets its form back with what was typed; a page with script has it still.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountKind, MembershipLevel } from '@app/contract/people.ts'
 import type { OpenLevel } from '@app/contract/registration/registration.ts'
+import { MEMBER_QUESTIONS } from '@app/rules/reference/member-choices.ts'
 import type { TypedAddress } from '@app/rules/validation/addresses.ts'
 import { lockMember } from '#modules/memberships/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -98,7 +99,13 @@ export async function saveAddress(
 ): Promise<void> {
   await tx
     .updateTable('profiles')
-    .set({ address: JSON.stringify(address), country: address.country, changed_at: sql<Date>`now()` })
+    .set({
+      address: JSON.stringify(address),
+      country: address.country,
+      member_type: choices[MEMBER_QUESTIONS.memberType] ?? sql<string>`member_type`,
+      business_type: choices[MEMBER_QUESTIONS.businessType] ?? sql<string>`business_type`,
+      changed_at: sql<Date>`now()`,
+    })
     .where('account_id', '=', accountId)
     .execute()
   await tx

@@ -117,13 +117,29 @@ describe('that somebody is of age', () => {
 })
 
 describe('what differs by site', () => {
-  const neededOn = async (host: string, country = 'USA') => {
-    const { browser, email } = await aNewMember(one, { host, country, companyName: 'Reyes Autos', choices: { WBDY: 'BUSINESS' } })
+  const neededOn = async (host: string, country = 'USA', said: Readonly<Record<string, string>> = {}) => {
+    const choices = { WBDY: 'BUSINESS', ...said }
+    const { browser, email } = await aNewMember(one, { host, country, companyName: 'Reyes Autos', choices })
     await sql`update accounts set kind = 'buyer', membership_type = 'S'
       where id = (select account_id from profiles where email = ${email})`.execute(one.database.db)
     const { needed } = (await browser.get('/data/member/documents/needed')).body.data as { needed: readonly { category: string }[] }
     return needed.map(({ category }) => category)
   }
+
+  it.each([
+    ['DEALER', 'DLRLIC'],
+    ['DISMANTLER', 'DSMLIC'],
+    ['RECYCLER', 'DSMLIC'],
+    ['EXPORTER', 'EXPLIC'],
+    ['REBUILDER', 'BUSLIC'],
+    ['NONE', 'BUSLIC'],
+  ])('what a business does, as it said in the first step, decides its licence: %s shows %s', async (BUTP, licence) => {
+    expect(await neededOn('us.localhost', 'USA', { BUTP })).toEqual(['ID', licence, 'TAXEXM'])
+  })
+
+  it('what a business does is forgotten of who buys for themselves: a form without script sends both', async () => {
+    expect(await neededOn('us.localhost', 'USA', { WBDY: 'INDIVIDUAL', BUTP: 'DEALER' })).toEqual(['ID'])
+  })
 
   it('what differs by site: the drive brand asks a dealer for no licence, and the American site does', async () => {
     expect([await neededOn('drive.localhost'), await neededOn('us.localhost')]).toEqual([['ID'], ['ID', 'BUSLIC', 'TAXEXM']])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MEMBER_QUESTIONS } from '@app/rules/reference/member-choices.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { CODE_TRIES_MAX, MAIL_WINDOW_SECONDS, MAILS_OF_ADDRESS_MAX, REGISTRATION_LIFE_MS } from './registration-limits.ts'
 
@@ -185,7 +186,7 @@ export async function findOwner(
   return row ?? null
 }
 
-/** Binds a registration to its account and forgets what was typed. */
+/** Binds a registration to its account, whose profile keeps what it buys for, and forgets what was typed. */
 export async function bindAccount(tx: Tx, id: string, accountId: number): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -201,6 +202,10 @@ export async function bindAccount(tx: Tx, id: string, accountId: number): Promis
     })
     .where('id', '=', id)
     .execute()
+  await sql`
+    update profiles p set member_type = coalesce(r.choices ->> ${MEMBER_QUESTIONS.memberType}, ''),
+      business_type = coalesce(r.choices ->> ${MEMBER_QUESTIONS.businessType}, '')
+    from registrations r where r.id = ${id} and p.account_id = ${accountId}`.execute(tx)
 }
 
 /** Address that a browser has begun with, or whose account it has made lately; null for none. */

@@ -1858,16 +1858,19 @@ export interface PriceVinKey {
 export interface Profiles {
   account_id: number
   address: Json | null
+  business_type: Generated<string>
   changed_at: Generated<Timestamp>
   company_name: Generated<string>
   country: string | null
   email: string | null
   first_name: Generated<string>
   last_name: Generated<string>
+  member_type: Generated<string>
   phone: Generated<string>
   preferences: Generated<Json>
   terms_accepted_at: Timestamp | null
   terms_version: Generated<number>
+  vat_number: Generated<string>
 }
 
 export interface ProviderNotices {

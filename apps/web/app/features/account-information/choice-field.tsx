@@ -5,10 +5,11 @@ interface ChoiceFieldProps {
   readonly error: string
   readonly options: readonly (readonly [value: string, shown: string])[]
   readonly autoComplete?: string
+  readonly onChange?: (value: string) => void
 }
 
 /** One of several values with its label and what is wrong with it. */
-export function ChoiceField({ id, label, value, error, options, autoComplete }: ChoiceFieldProps) {
+export function ChoiceField({ id, label, value, error, options, autoComplete, onChange }: ChoiceFieldProps) {
   return (
     <div className="field">
       <label htmlFor={`own-${id}`}>{label}</label>
@@ -18,6 +19,7 @@ export function ChoiceField({ id, label, value, error, options, autoComplete }: 
         name={id}
         defaultValue={value}
         autoComplete={autoComplete}
+        onChange={onChange && ((event) => onChange(event.currentTarget.value))}
         aria-invalid={error !== ''}
         aria-describedby={error === '' ? undefined : `own-${id}-told`}
       >

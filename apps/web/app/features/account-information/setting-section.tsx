@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { changeEmail, updateProfile } from '@app/contract/account/account-information.ts'
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
 import type { CodeList } from '@app/contract/reference/reference.answers.ts'
+import { BUSINESS_TYPES, MEMBER_TYPES } from '@app/rules/reference/member-choices.ts'
 import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -29,6 +31,49 @@ const ADDRESS = [
 
 type Country = CodeList[number]
 
+/** What somebody buys for, and where papers hang on it, what their business does. One that they have not said yet is left as it stands. */
+function BusinessFields({ profile, errorOf }: { readonly profile: Profile; readonly errorOf: (name: string) => string }) {
+  const text = useText()
+  const [memberType, setMemberType] = useState(profile.memberType)
+  const unsaid = ['', text.t('business.unsaid')] as const
+  return (
+    <>
+      <ChoiceField
+        id="memberType"
+        label={text.t('register.buys')}
+        value={profile.memberType}
+        error={errorOf('memberType')}
+        options={[
+          ...(profile.memberType === '' ? [unsaid] : []),
+          ...MEMBER_TYPES.map((type) => [type, text.t(`register.buys.${type}`)] as const),
+        ]}
+        onChange={setMemberType}
+      />
+      {memberType === 'BUSINESS' && profile.asksBusinessType ? (
+        <ChoiceField
+          id="businessType"
+          label={text.t('business.type')}
+          value={profile.businessType}
+          error={errorOf('businessType')}
+          options={[
+            ...(profile.businessType === '' ? [unsaid] : []),
+            ...BUSINESS_TYPES.map((type) => [type, text.t(`business.type.${type}`)] as const),
+          ]}
+        />
+      ) : null}
+      {memberType !== 'INDIVIDUAL' && profile.asksVatNumber ? (
+        <TextField
+          id="vatNumber"
+          label={text.t('account.vatNumber')}
+          value={profile.vatNumber}
+          error={errorOf('vatNumber')}
+          autoComplete="off"
+        />
+      ) : null}
+    </>
+  )
+}
+
 function ProfileForm({ profile, countries }: { readonly profile: Profile; readonly countries: readonly Country[] }) {
   const text = useText()
   const { siteCode } = useApp()
@@ -40,6 +85,9 @@ function ProfileForm({ profile, countries }: { readonly profile: Profile; readon
           firstName: field('firstName'),
           lastName: field('lastName'),
           companyName: field('companyName'),
+          memberType: field('memberType'),
+          businessType: field('businessType'),
+          ...(profile.asksVatNumber ? { vatNumber: field('vatNumber') } : {}),
           phone: field('phone'),
           line1: field('line1'),
           line2: field('line2'),
@@ -56,6 +104,7 @@ function ProfileForm({ profile, countries }: { readonly profile: Profile; readon
       {NAMES.map(([name, key, autoComplete]) => (
         <TextField key={name} id={name} label={text.t(key)} value={profile[name]} error={errorOf(name)} autoComplete={autoComplete} />
       ))}
+      <BusinessFields profile={profile} errorOf={errorOf} />
       {ADDRESS.map(([name, key, autoComplete]) => (
         <TextField
           key={name}
@@ -136,6 +185,21 @@ export function SettingSection({
             <dd>{profile.buyerNumber}</dd>
             <dt>{text.t('account.name')}</dt>
             <dd>{`${profile.firstName} ${profile.lastName}`.trim()}</dd>
+            {profile.memberType === '' ? null : (
+              <>
+                <dt>{text.t('register.buys')}</dt>
+                <dd>
+                  {text.dyn(`register.buys.${profile.memberType}`, '')}
+                  {profile.businessType === '' ? '' : ` · ${text.dyn(`business.type.${profile.businessType}`, '')}`}
+                </dd>
+              </>
+            )}
+            {profile.vatNumber === '' ? null : (
+              <>
+                <dt>{text.t('account.vatNumber')}</dt>
+                <dd>{profile.vatNumber}</dd>
+              </>
+            )}
             <dt>{text.t('account.email')}</dt>
             <dd>{profile.email ?? text.t('account.none')}</dd>
             <dt>{text.t('account.phone')}</dt>

@@ -208,6 +208,11 @@ describe('the agreements of an account', () => {
     address: null,
     hasOneTimeCodes: false,
     openMatters: [],
+    memberType: '',
+    businessType: '',
+    vatNumber: '',
+    asksVatNumber: false,
+    asksBusinessType: true,
     hasApprovedPapers: false,
   }
   const getAccountInfo = {

@@ -105,6 +105,11 @@ describe('the upgrade of a membership', () => {
       address: null,
       hasOneTimeCodes: false,
       openMatters: [],
+      memberType: '',
+      businessType: '',
+      vatNumber: '',
+      asksVatNumber: false,
+      asksBusinessType: true,
       hasApprovedPapers: false,
     }
     const getAccountInfo = {

@@ -45,6 +45,33 @@ describe('name and address from elsewhere', () => {
   })
 })
 
+describe('what a business does', () => {
+  it('what a business does is asked of who buys for one, and sent with what it buys for', async () => {
+    const begun = { registrationId: 'b2d5', codeUntil: '2026-05-06T15:11:00.000Z', resendSeconds: 60, next: '/usregister/STEP1' }
+    const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: NONE, beginRegistration: begun })
+    const part = () => page.getByLabelText('What the business does').closest('.no-script')
+    expect(part()).not.toBeNull()
+    await page.user.click(page.getByLabelText('for a business'))
+    expect(part()).toBeNull()
+    await page.user.selectOptions(page.getByLabelText('What the business does'), 'DISMANTLER')
+    await page.user.click(page.getByRole('button', { name: 'Continue' }))
+    await expect
+      .poll(() => page.asked('beginRegistration'))
+      .toMatchObject([{ body: { choices: { WBDY: 'BUSINESS', BUTP: 'DISMANTLER' } } }])
+  })
+
+  it('what a business does is not sent of who buys for themselves, nor asked where no licence hangs on it', async () => {
+    const begun = { registrationId: 'b2d5', codeUntil: '2026-05-06T15:11:00.000Z', resendSeconds: 60, next: '/usregister/STEP1' }
+    const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: NONE, beginRegistration: begun })
+    await page.user.click(page.getByRole('button', { name: 'Continue' }))
+    await expect
+      .poll(() => page.asked('beginRegistration').map(({ body }) => (body as { choices: unknown }).choices))
+      .toEqual([{ WBDY: 'INDIVIDUAL' }])
+    const drive = await renderPage('/doRegistration/STEP1', { getRegistrationDraft: NONE }, { app: { siteCode: 'CPRTDRIVE' } })
+    expect(drive.queryByLabelText('What the business does')).toBeNull()
+  })
+})
+
 describe('registration that is not left unnoticed', () => {
   it('holds a way out, keeps it as the exit address, and leads there on demand [ACC-2.50]', async () => {
     const page = await renderPage('/usregister/STEP1', { getRegistrationDraft: NONE, ...hybrid })

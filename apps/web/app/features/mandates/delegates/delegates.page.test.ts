@@ -16,6 +16,11 @@ const PROFILE = {
   address: null,
   hasOneTimeCodes: false,
   openMatters: [],
+  memberType: '',
+  businessType: '',
+  vatNumber: '',
+  asksVatNumber: false,
+  asksBusinessType: true,
   hasApprovedPapers: false,
 }
 const INFO = { contactInfoList: [], wireTransferPaymentInitiated: false, memberSites: { membershipValidThroughDate: { date: null } } }

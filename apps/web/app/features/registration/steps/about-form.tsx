@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { isFailure } from '@app/contract/failure.ts'
 import { beginRegistration } from '@app/contract/registration/registration.ts'
-import { needsPassport } from '@app/rules/documents/needed.ts'
+import { asksBusinessType, needsPassport } from '@app/rules/documents/needed.ts'
 import { bringTo } from '@app/rules/people/brought.ts'
 import { mailKindsOf } from '@app/rules/people/mail-kinds.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { adultAgeIn } from '@app/rules/people/adult-age.ts'
-import { REGISTRATION_SOURCES } from '@app/rules/reference/member-choices.ts'
+import { BUSINESS_TYPES, MEMBER_TYPES, REGISTRATION_SOURCES } from '@app/rules/reference/member-choices.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import type { Api } from '../../../platform/page/page-module.ts'
@@ -27,8 +27,15 @@ interface PartProps {
   readonly data: AboutData
 }
 
-const BUYS_FOR = ['INDIVIDUAL', 'BUSINESS'] as const
 const BUYS_FOR_FIELD = 'choices[WBDY]'
+const BUSINESS_FIELD = 'choices[BUTP]'
+
+/** The answers about what somebody buys for: what a business does is asked where its licence hangs on it. */
+function choicesIn(field: (name: string) => string): Readonly<Record<string, string>> {
+  const WBDY = field(BUYS_FOR_FIELD)
+  const BUTP = field(BUSINESS_FIELD)
+  return WBDY === 'BUSINESS' && BUTP !== '' ? { WBDY, BUTP } : { WBDY }
+}
 
 /** The form as it is sent. */
 const send = (api: Api, form: FormData, { captcha, locale }: { captcha: string; locale: string }) => {
@@ -45,7 +52,7 @@ const send = (api: Api, form: FormData, { captcha, locale }: { captcha: string; 
       confirmPassword: field('confirmPassword'),
       language: locale,
       marketing: field('marketing') === 'true',
-      choices: { WBDY: field(BUYS_FOR_FIELD) },
+      choices: choicesIn(field),
       source: field('source'),
       promo: keptPromo() || field('promo'),
       termsVersion: Number(field('termsVersion')),
@@ -95,7 +102,7 @@ function Person({ data: { draft, countries } }: PartProps) {
       </div>
       <fieldset className="field reg-buys">
         <legend>{text.t('register.buys')}</legend>
-        {BUYS_FOR.map((who) => (
+        {MEMBER_TYPES.map((who) => (
           <label className="reg-radio" key={who}>
             <input type="radio" name={BUYS_FOR_FIELD} value={who} defaultChecked={who === boughtFor} />
             <span>{text.t(`register.buys.${who}`)}</span>
@@ -104,6 +111,17 @@ function Person({ data: { draft, countries } }: PartProps) {
       </fieldset>
       <div className={buysFor === 'BUSINESS' ? undefined : 'no-script'}>
         <StepLine {...known} name="companyName" autoComplete="organization" />
+        {asksBusinessType(siteCode) ? (
+          <ChoiceField
+            id="reg-business"
+            name={BUSINESS_FIELD}
+            label={text.t('business.type')}
+            sentAs="choices"
+            hint={text.t('business.type.hint')}
+            defaultValue={typed[BUSINESS_FIELD]}
+            choices={BUSINESS_TYPES.map((type) => [type, text.t(`business.type.${type}`)])}
+          />
+        ) : null}
       </div>
     </>
   )
