@@ -21,7 +21,7 @@ const duplicate = z.object({
   /** The later account. */
   person: twin,
   other: twin,
-  /** User id of the account whose membership waits for the decision; null for none. */
+  /** User id of the account whose membership waits for the decision, or of a member whose bids do; null for none. */
   waits: z.nullable(z.int()),
   state: z.enum(DUPLICATE_STATES),
   reason: z.string(),

@@ -119,6 +119,7 @@ export const memberships = {
   'twins.mark.DEVICE': 'browser at registration',
   'twins.found': 'Found {when}.',
   'twins.waits': 'The membership of user ID {number} waits for this decision.',
+  'twins.waits.bids': 'New bids of user ID {number} wait for this decision: a paper with the same number was shown.',
   'twins.decided': 'Decided by user ID {number}, {when}: {reason}',
   'twins.question': 'Are they the same person?',
   'twins.choose': 'Choose',

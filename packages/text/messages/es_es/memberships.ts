@@ -122,6 +122,7 @@ export const memberships: Translated<typeof english> = {
   'twins.mark.DEVICE': 'navegador del registro',
   'twins.found': 'Encontrado {when}.',
   'twins.waits': 'La membresía del ID de usuario {number} espera esta decisión.',
+  'twins.waits.bids': 'Las pujas nuevas del ID de usuario {number} esperan esta decisión: se presentó un documento con el mismo número.',
   'twins.decided': 'Decidido por el ID de usuario {number}, {when}: {reason}',
   'twins.question': '¿Son la misma persona?',
   'twins.choose': 'Elija',

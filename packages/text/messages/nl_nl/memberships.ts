@@ -124,6 +124,8 @@ export const memberships: Translated<typeof english> = {
   'twins.mark.DEVICE': 'browser bij de registratie',
   'twins.found': 'Gevonden {when}.',
   'twins.waits': 'Het lidmaatschap van gebruikers-ID {number} wacht op deze beslissing.',
+  'twins.waits.bids':
+    'Nieuwe biedingen van gebruikers-ID {number} wachten op deze beslissing: er is een document met hetzelfde nummer getoond.',
   'twins.decided': 'Beslist door gebruikers-ID {number}, {when}: {reason}',
   'twins.question': 'Is het dezelfde persoon?',
   'twins.choose': 'Kies',

@@ -2,6 +2,7 @@ import type { Duplicate, DuplicateDecided, Duplicates, Twin } from '@app/contrac
 import type { DuplicateState } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { deriveIfShown } from '#modules/documents/index.ts'
 import { lockMember, mailReady, type Member, settleStanding } from '#modules/memberships/index.ts'
 import type { Operator, Sessions } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
@@ -46,7 +47,7 @@ async function lockBoth(tx: Tx, pair: PairRow | null): Promise<readonly Member[]
 }
 
 /**
- * Decides about a pair; a membership that waited for it begins with the same commit where they are two people.
+ * Decides about a pair; where they are two people, a membership that waited for it begins with the same commit, and bids that waited are let on.
  * @throws Failure NOT_FOUND for a pair of other sites, MEMBERSHIP_ACT_REFUSED for one's own account (SELF) and where another operator was first (DECIDED).
  */
 export async function decidePair(
@@ -74,8 +75,9 @@ export async function decidePair(
     // Known only now: a registration that was under way may have found the pair again.
     const waiting = members.find((member) => member.accountId === pair.holds)
     if (waiting === undefined) return
+    if (waiting.kind !== 'guest') return deriveIfShown(tx, waiting.accountId, { actorId: accountId, nowMs })
     const { standing } = await settleStanding(tx, waiting.accountId, nowMs)
-    if (waiting.kind === 'guest' && standing.level !== null && standing.level !== 'G') await mailReady(post, tx, waiting)
+    if (standing.level !== null && standing.level !== 'G') await mailReady(post, tx, waiting)
   })
   sessions.forgetAccount()
   return { state: decided }

@@ -42,6 +42,11 @@ describe('the desk of possible duplicates', () => {
       .toMatchObject([{ body: { id: 4, state: 'OPEN', isSame: false, reason: 'Siblings, by their IDs.' } }])
   })
 
+  it('says of a member that their bids wait, not their membership', async () => {
+    await desk({ duplicates: [{ ...PAIR, marks: ['DOCUMENT'], person: { ...PAIR.person, level: 'S' } }] })
+    expect(document.querySelector('[data-pair="4"]')?.textContent).toContain('New bids of user ID 901002 wait for this decision')
+  })
+
   it('shows what was decided, and that another operator was first', async () => {
     const decided = { state: 'SAME', reason: 'Same ID.', decidedBy: 901_009, decidedAt: '2026-05-06T14:30:00.000Z' } as const
     const page = await desk(

@@ -92,6 +92,7 @@ function Pair({ pair }: { readonly pair: Duplicate }) {
   const { yardTime } = useFormats()
   const { nowMs, zone } = useApp()
   const { waits, state, decidedBy, decidedAt, reason } = pair
+  const isGuest = [pair.person, pair.other].some(({ number, level }) => number === waits && level === 'G')
   const when = (iso: string): string => yardTime(Date.parse(iso), zone, nowMs)
   return (
     <li data-pair={pair.id} data-state={state}>
@@ -102,7 +103,9 @@ function Pair({ pair }: { readonly pair: Duplicate }) {
           {text.t('twins.shared')} {pair.marks.map((mark) => text.t(`twins.mark.${mark}`)).join(', ')}.{' '}
           <span className="dim">{text.t('twins.found', { when: when(pair.foundAt) })}</span>
         </p>
-        {waits === null ? null : <p className="alert warn">{text.t('twins.waits', { number: String(waits) })}</p>}
+        {waits === null ? null : (
+          <p className="alert warn">{text.t(isGuest ? 'twins.waits' : 'twins.waits.bids', { number: String(waits) })}</p>
+        )}
         {decidedBy === null ? null : (
           <p>
             <b>{text.t(state === 'SAME' ? 'twins.SAME' : 'twins.NOT_SAME')}.</b>{' '}
