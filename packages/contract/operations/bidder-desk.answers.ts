@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LICENCE_CATEGORIES } from '../documents/document-codes.ts'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES } from './bidder-desk.ts'
 import { changeLine } from './changes.answers.ts'
 import { CURRENCY_CODES } from '../sites.ts'
@@ -11,6 +12,8 @@ export const bidderTermsAnswer = z.object({
   classUntil: z.string(),
   documentStatus: z.enum(DOCUMENT_STATUSES),
   documentUntil: z.string(),
+  licenceCategory: z.enum(LICENCE_CATEGORIES),
+  licenceUntil: z.string(),
   limits: z.array(z.object({ currency: z.enum(CURRENCY_CODES), heldMinor: z.int(), limitMinor: z.int(), exposureMinor: z.int() })),
   history: z.array(changeLine),
 })

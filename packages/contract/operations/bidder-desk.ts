@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { LICENCE_CATEGORIES, type LicenceCategory } from '../documents/document-codes.ts'
 import type { ChangeLine } from './changes.answers.ts'
 import { amountOrNoneMinor, rowId } from '../numbers.ts'
 import { USER_ID_MAX } from '../people.ts'
@@ -27,6 +28,9 @@ export interface BidderTermsView {
   readonly documentStatus: (typeof DOCUMENT_STATUSES)[number]
   /** Last day, YYYY-MM-DD, of what an operator set in place of the papers; empty where the papers decide. */
   readonly documentUntil: string
+  /** The licence by which lots for licensed buyers are open to the account, and until when an operator has set it; empty where the papers decide. */
+  readonly licenceCategory: LicenceCategory
+  readonly licenceUntil: string
   /** Per currency: what is held, what may be bound by it, what is bound now. */
   readonly limits: readonly {
     readonly currency: CurrencyCode
@@ -54,14 +58,14 @@ export const getBidderTerms = /* @__PURE__ */ defineCall({
 })
 
 /**
- * Sets them; what is left out stays. A class stands in for the rule, and a state of documents for the papers, until the end of a day, and takes
+ * Sets them; what is left out stays. A class stands in for the rule, and a state of documents or a licence for the papers, until the end of a day, and takes
  * a reason; BY_RULE and BY_PAPERS let them decide again. New bids alone are priced by another class. A deposit cannot fall below what the account is bound for.
  */
 export const setBidderTerms = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'setBidderTerms',
   method: 'POST',
-  summary: 'Set the buyer class, document status or deposit of an account',
+  summary: 'Set the buyer class, document status, licence or deposit of an account',
   effect: 'member',
   body: z.object({
     buyerNumber: z.int().check(z.minimum(1), z.maximum(USER_ID_MAX)),
@@ -71,6 +75,9 @@ export const setBidderTerms = /* @__PURE__ */ defineCall({
     documentStatus: z.optional(z.enum([...DOCUMENT_STATUSES, BY_PAPERS])),
     /** Last day, YYYY-MM-DD; asked for with documentStatus. */
     documentUntil: z._default(z.string().check(z.maxLength(DAY_LENGTH)), ''),
+    licenceCategory: z.optional(z.enum([...LICENCE_CATEGORIES, BY_PAPERS])),
+    /** Last day, YYYY-MM-DD; asked for with licenceCategory. */
+    licenceUntil: z._default(z.string().check(z.maxLength(DAY_LENGTH)), ''),
     deposit: z.optional(deposit),
     reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), ''),
   }),

@@ -179,6 +179,8 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
     classUntil: '2027-03-31',
     documentStatus: 'VALID',
     documentUntil: '2027-03-31',
+    licenceCategory: 'DEALER',
+    licenceUntil: '2027-03-31',
     deposit: { currency: 'USD', heldMinor: 100_000 },
     reason: 'Licence checked, deposit received by wire.',
   },

@@ -11,7 +11,15 @@ export async function findAccount(db: Db | Tx, number: number, sites: readonly s
   const row = await db
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
-    .select(['accounts.id', 'accounts.status', 'accounts.home_site', 'first_name', 'last_name', 'company_name'])
+    .select([
+      'accounts.id',
+      'accounts.status',
+      'accounts.home_site',
+      'accounts.licence_category',
+      'first_name',
+      'last_name',
+      'company_name',
+    ])
     .where('accounts.number', '=', number)
     .where('accounts.home_site', 'in', sites)
     .executeTakeFirst()

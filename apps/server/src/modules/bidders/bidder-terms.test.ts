@@ -87,6 +87,26 @@ describe('what bidding asks of an account', () => {
     expect((await set({ documentStatus: 'VALID' })).data.errorCode).toBe('INVALID_INPUT')
   })
 
+  it('what bidding asks of an account is a licence as well, in place of the papers until a day and for a reason', async () => {
+    expect(await show()).toMatchObject({ licenceCategory: 'UNLICENSED', licenceUntil: '' })
+    expect((await set({ licenceCategory: 'DEALER', licenceUntil: UNTIL })).data.errorCode).toBe('INVALID_INPUT')
+    expect((await set({ licenceCategory: 'DEALER', reason: 'Register asked.' })).data.fieldErrors).toEqual({
+      licenceUntil: 'validation.until',
+    })
+    await set({ licenceCategory: 'DEALER', licenceUntil: UNTIL, reason: 'Register asked.' })
+    const changes = [
+      { field: 'licenceCategory', from: 'UNLICENSED', to: 'DEALER' },
+      { field: 'licenceUntil', from: null, to: UNTIL },
+    ]
+    expect(await show()).toMatchObject({
+      licenceCategory: 'DEALER',
+      licenceUntil: UNTIL,
+      history: [{ changes, reason: 'Register asked.' }, {}, {}],
+    })
+    await set({ licenceCategory: 'BY_PAPERS' })
+    expect(await show()).toMatchObject({ licenceCategory: 'UNLICENSED', licenceUntil: '', documentStatus: 'VALID' })
+  })
+
   it('keeps its lines from before they were codes readable', async () => {
     const detail = JSON.stringify({ change: 'buyerClass: UNS → STD', reason: 'An old line.' })
     await one.database.db.insertInto('account_events').values({ account_id: buyer.id, kind: 'bidder-terms', detail }).execute()

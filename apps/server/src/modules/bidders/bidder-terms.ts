@@ -10,7 +10,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { findOverride, overrideStatus } from '#modules/documents/index.ts'
+import { findOverride, overrideLicence, overrideStatus } from '#modules/documents/index.ts'
 import { setDeposit } from '#modules/journal/index.ts'
 import { findAccount, listChanges, listLimits, readTerms, TERMS_CHANGED } from './bidder-terms.store.ts'
 import { findClassOverride } from './classes.store.ts'
@@ -34,11 +34,12 @@ export interface TermsActor {
 export async function readBidderTerms(db: Db, buyerNumber: number, sites: readonly string[]): Promise<BidderTermsView> {
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
-  const [terms, known, changes, override, ofClass] = await Promise.all([
+  const [terms, known, changes, override, ofLicence, ofClass] = await Promise.all([
     readTerms(db, account.id),
     listLimits(db, account.id),
     listChanges(db, account.id),
-    findOverride(db, account.id),
+    findOverride(db, account.id, 'STATUS'),
+    findOverride(db, account.id, 'LICENCE'),
     findClassOverride(db, account.id),
   ])
   const own = siteOf(account.home_site as SiteCode).currency
@@ -52,6 +53,8 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
     classUntil: ofClass?.untilOn ?? '',
     documentStatus: (terms?.document_status ?? 'MISSING') as BidderTermsView['documentStatus'],
     documentUntil: override?.untilOn ?? '',
+    licenceCategory: account.licence_category as BidderTermsView['licenceCategory'],
+    licenceUntil: ofLicence?.untilOn ?? '',
     limits: currencies.map((currency) => {
       const { held = 0, bound = 0 } = rows.get(currency) ?? {}
       return { currency, heldMinor: held, limitMinor: limitOf(held, currency), exposureMinor: bound }
@@ -64,13 +67,23 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
 }
 
 /**
- * Sets class, documents or a deposit of an account under its lock and keeps who did so and why. A class stands in for the rule, and what is
- * set of documents for the papers, for a reason and until a day. A deposit stays locked as far as the
+ * Sets class, documents, licence or a deposit of an account under its lock and keeps who did so and why. A class stands in for the rule, and what is
+ * set of documents and licence for the papers, for a reason and until a day. A deposit stays locked as far as the
  * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND, SECOND_PERSON_NEEDED
  * for an operator who raises a deposit alone.
  */
 export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, body: TermsBody): Promise<BidderTermsView> {
-  const { buyerNumber, buyerClass, classUntil: untilOn, documentStatus, documentUntil, deposit, reason } = body
+  const {
+    buyerNumber,
+    buyerClass,
+    classUntil: untilOn,
+    documentStatus,
+    documentUntil,
+    licenceCategory,
+    licenceUntil,
+    deposit,
+    reason,
+  } = body
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
   await transaction(db, async (tx) => {
@@ -80,18 +93,14 @@ export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: T
       const site = account.home_site as SiteCode
       changes.push(...(await overrideClass(tx, { accountId: account.id, site, buyerClass, untilOn, reason, actorId }, Date.now())))
     }
+    const ofPapers = { accountId: account.id, site: account.home_site, reason, actorId }
     if (documentStatus !== undefined) {
-      const held = before.document_status
-      const override = {
-        accountId: account.id,
-        site: account.home_site,
-        status: documentStatus,
-        untilOn: documentUntil,
-        reason,
-        held,
-        actorId,
-      }
+      const override = { ...ofPapers, value: documentStatus, untilOn: documentUntil, held: before.document_status }
       changes.push(...(await overrideStatus(tx, override, Date.now())))
+    }
+    if (licenceCategory !== undefined) {
+      const override = { ...ofPapers, value: licenceCategory, untilOn: licenceUntil, held: account.licence_category }
+      changes.push(...(await overrideLicence(tx, override, Date.now())))
     }
     if (deposit) {
       const { currency, heldMinor } = deposit

@@ -74,7 +74,7 @@ export function screeningKit(node: () => { readonly db: Db; readonly sessions: S
         await sql`insert into bidder_terms (account_id) values (${id}) on conflict do nothing`.execute(tx)
         const vouched = {
           site: 'CPRTUS',
-          status: 'VALID',
+          value: 'VALID',
           untilOn: inDays(90),
           reason: 'By hand.',
           held: 'MISSING',

@@ -12,6 +12,7 @@ import {
 import { findPeople, type FoundPeople, PEOPLE_WORDS_MAX, PEOPLE_WORDS_MIN } from '@app/contract/operations/desk-overview.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
+import { LICENCE_CATEGORIES } from '@app/contract/documents/document-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -73,6 +74,14 @@ const DOCUMENT_CHOICES = [...DOCUMENT_STATUSES, BY_PAPERS] as const
 function documentsOf(form: FormData) {
   const documentStatus = DOCUMENT_CHOICES.find((code) => code === fieldText(form, 'documentStatus'))
   return documentStatus === undefined ? { documentUntil: '' } : { documentStatus, documentUntil: fieldText(form, 'documentUntil') }
+}
+
+const LICENCE_CHOICES = [...LICENCE_CATEGORIES, BY_PAPERS] as const
+
+/** What the form sets of the licence; nothing where it stays as it is. */
+function licenceOf(form: FormData) {
+  const licenceCategory = LICENCE_CHOICES.find((code) => code === fieldText(form, 'licenceCategory'))
+  return licenceCategory === undefined ? { licenceUntil: '' } : { licenceCategory, licenceUntil: fieldText(form, 'licenceUntil') }
 }
 
 const heldIn = ({ limits }: BidderTermsView, currency: string): number => limits.find((one) => one.currency === currency)?.heldMinor ?? 0
@@ -143,6 +152,7 @@ function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
           buyerNumber,
           ...classFields(form),
           ...documentsOf(form),
+          ...licenceOf(form),
           reason,
           ...(deposit === undefined || isRaised ? {} : { deposit }),
         }
@@ -179,6 +189,22 @@ function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
         ]}
       />
       <InputField id="bt-until" label={text.t('ops.bidder.until')} name="documentUntil" type="date" defaultValue={bidder.documentUntil} />
+      <ChoiceField
+        id="bt-licence"
+        label={text.t('ops.bidder.licence')}
+        name="licenceCategory"
+        choices={[
+          ['', text.t('ops.licence.keep', { licence: text.t(`ops.licence.${bidder.licenceCategory}`) })],
+          ...LICENCE_CHOICES.map((code) => [code, text.t(`ops.licence.${code}`)] as const),
+        ]}
+      />
+      <InputField
+        id="bt-licence-until"
+        label={text.t('ops.bidder.licenceUntil')}
+        name="licenceUntil"
+        type="date"
+        defaultValue={bidder.licenceUntil}
+      />
       <p className="dim">{text.t('ops.bidder.documents.hint')}</p>
       <DepositFields bidder={bidder} />
       <FormFoot send={text.t('ops.bidder.set')} />

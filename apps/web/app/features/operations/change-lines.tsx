@@ -9,12 +9,18 @@ const FIELDS = {
   classUntil: 'ops.bidder.classUntil',
   documentStatus: 'ops.bidder.documents',
   documentUntil: 'ops.bidder.until',
+  licenceCategory: 'ops.bidder.licence',
+  licenceUntil: 'ops.bidder.licenceUntil',
   deposit: 'ops.bidder.deposit',
   email: 'ops.seller.email',
   account: 'ops.change.account',
 } as const
 /** Values that are codes, by their field. */
-const CODES: Readonly<Record<string, string>> = { buyerClass: 'ops.class', documentStatus: 'ops.documents' }
+const CODES: Readonly<Record<string, string>> = {
+  buyerClass: 'ops.class',
+  documentStatus: 'ops.documents',
+  licenceCategory: 'ops.licence',
+}
 
 type Money = ReturnType<typeof useFormats>['money']
 

@@ -89,6 +89,8 @@ describe('the form of a bidder', () => {
     classUntil: '',
     documentStatus: 'VALID',
     documentUntil: '',
+    licenceCategory: 'UNLICENSED',
+    licenceUntil: '',
     limits: [
       { currency: 'USD', heldMinor: 40_000, limitMinor: 400_000, exposureMinor: 0 },
       { currency: 'CAD', heldMinor: 0, limitMinor: 0, exposureMinor: 0 },
@@ -122,6 +124,18 @@ describe('the form of a bidder', () => {
     expect(page.asked('askDeposit').map(({ body }) => body)).toEqual([
       { buyerNumber: 901_003, deposit: { currency: 'USD', heldMinor: 50_000 }, reason: 'By wire.' },
     ])
+  })
+
+  it('sets a licence in place of the papers, with its last day', async () => {
+    const page = await open({ setBidderTerms: BIDDER })
+    const form = formOf(page, 'Set')
+    await page.user.selectOptions(form.field('License'), 'DEALER')
+    await page.fill(form.field('License set until'), '2027-03-31')
+    await page.fill(form.field('Reason'), 'Register asked.')
+    await form.press('Set')
+    await expect
+      .poll(() => page.asked('setBidderTerms').map(({ body }) => body))
+      .toMatchObject([{ licenceCategory: 'DEALER', licenceUntil: '2027-03-31', reason: 'Register asked.' }])
   })
 
   it('says beside the deposit that it is bound, or is no amount', async () => {

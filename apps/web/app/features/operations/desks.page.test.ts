@@ -264,6 +264,8 @@ it('opens the only person that a search finds', async () => {
     classUntil: '',
     documentStatus: 'VALID',
     documentUntil: '',
+    licenceCategory: 'UNLICENSED',
+    licenceUntil: '',
     limits: [],
     history: [],
   } as const
