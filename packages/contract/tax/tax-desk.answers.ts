@@ -41,6 +41,16 @@ const paper = z.object({
   expiresOn: z.nullable(z.string()),
 })
 
+/** A state of a signed tax certificate, of somebody who is not exempt there yet. */
+const certificate = z.object({
+  number: z.int(),
+  name: z.string(),
+  state: z.string(),
+  taxNumber: z.string(),
+  /** ISO 8601 UTC. */
+  signedAt: z.string(),
+})
+
 /** A file of rates that waits for a second person. */
 const draft = z.object({
   id: z.int(),
@@ -55,12 +65,13 @@ const draft = z.object({
 })
 export type RateDraft = z.infer<typeof draft>
 
-/** Answer of getTaxDesk: the rates in force and to come of the caller's sites, files that wait, who is exempt there, and whose papers say so. */
+/** Answer of getTaxDesk: the rates in force and to come of the caller's sites, files that wait, who is exempt there, and whose papers and certificates say so. */
 export const taxDesk = z.object({
   rates: z.readonly(z.array(rate)),
   drafts: z.readonly(z.array(draft)),
   exemptions: z.readonly(z.array(exemption)),
   papers: z.readonly(z.array(paper)),
+  certificates: z.readonly(z.array(certificate)),
 })
 export type TaxDesk = z.infer<typeof taxDesk>
 

@@ -78,6 +78,8 @@ export const tax = {
   'tax.exempt.span': 'From {from} through {until}',
   'tax.papers': 'Approved papers of payers who are exempt nowhere',
   'tax.papers.until': 'through {day}',
+  'tax.certificates': 'Signed certificates that wait for an exemption',
+  'tax.certificates.signed': 'signed {day}',
   'tax.payer': 'User ID',
   'tax.number': 'Number of the certificate',
   'tax.from': 'First day',

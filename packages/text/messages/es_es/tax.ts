@@ -81,6 +81,8 @@ export const tax: Translated<typeof english> = {
   'tax.exempt.span': 'Del {from} al {until}',
   'tax.papers': 'Documentos aprobados de pagadores que no están exentos en ningún lugar',
   'tax.papers.until': 'hasta el {day}',
+  'tax.certificates': 'Certificados firmados que esperan una exención',
+  'tax.certificates.signed': 'firmado el {day}',
   'tax.payer': 'ID de usuario',
   'tax.number': 'Número del certificado',
   'tax.from': 'Primer día',

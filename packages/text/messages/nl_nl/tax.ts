@@ -81,6 +81,8 @@ export const tax: Translated<typeof english> = {
   'tax.exempt.span': 'Van {from} tot en met {until}',
   'tax.papers': 'Goedgekeurde papieren van betalers die nergens zijn vrijgesteld',
   'tax.papers.until': 'tot en met {day}',
+  'tax.certificates': 'Ondertekende verklaringen die op een vrijstelling wachten',
+  'tax.certificates.signed': 'ondertekend op {day}',
   'tax.payer': 'Gebruikers-ID',
   'tax.number': 'Nummer van het certificaat',
   'tax.from': 'Eerste dag',

@@ -33,6 +33,22 @@ export async function listExemptionPapers(
   return rows
 }
 
+/** States of signed tax certificates of people of some sites who are exempt neither there nor in the whole country, the last signed first. */
+export async function listCertificates(
+  db: Db,
+  { sites, today }: { readonly sites: readonly string[]; readonly today: string },
+): Promise<TaxDesk['certificates']> {
+  const { rows } = await sql<Omit<TaxDesk['certificates'][number], 'signedAt'> & { at: Date }>`
+    select a.number, ${NAME} as name, s.state, s.number as "taxNumber", g.signed_at as at
+    from agreements g join accounts a on a.id = g.account_id left join profiles p on p.account_id = a.id
+      cross join lateral jsonb_to_recordset(g.terms -> 'states') as s(state text, number text)
+    where g.form = 'MULTISTATETAX' and g.status = 'ACTIVE' and g.ended_at is null and a.home_site = any(${[...sites]})
+      and not exists (select from tax_exemptions e where e.account_id = a.id and e.ended_at is null
+        and split_part(e.place, '-', 2) in ('', s.state) and (e.until_on is null or e.until_on >= ${today}::date))
+    order by g.id desc, s.state limit ${LISTED_MAX}`.execute(db)
+  return rows.map(({ at, ...one }) => ({ ...one, signedAt: at.toISOString() }))
+}
+
 /** An account of some sites by its user id; null for others. */
 export async function findAccount(db: Db, number: number, sites: readonly string[]): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

@@ -14,7 +14,7 @@ import { type Db, transaction } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { txOver } from '#platform/db/tx-over.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { endStanding, findAccount, insertExemption, listExemptionPapers, listExemptions } from './exemptions.store.ts'
+import { endStanding, findAccount, insertExemption, listCertificates, listExemptionPapers, listExemptions } from './exemptions.store.ts'
 import { saveLotTax } from './lot-tax.store.ts'
 import { readDrafts } from './rate-drafts.ts'
 
@@ -39,13 +39,15 @@ function shownRates(rates: readonly RateRow[], sites: readonly SiteCode[], nowMs
 export async function readTaxDesk(deps: TaxDeps, ctx: RequestContext): Promise<TaxDesk> {
   const { db } = deps
   const { sites } = operatorOf(ctx)
-  const [rates, drafts, exemptions, papers] = await Promise.all([
+  const today = dayOfSite(ctx.site.code, ctx.nowMs)
+  const [rates, drafts, exemptions, papers, certificates] = await Promise.all([
     listRates(db),
     readDrafts(deps, ctx),
     listExemptions(db, sites),
-    listExemptionPapers(db, { sites, today: dayOfSite(ctx.site.code, ctx.nowMs) }),
+    listExemptionPapers(db, { sites, today }),
+    listCertificates(db, { sites, today }),
   ])
-  return { rates: shownRates(rates, sites, ctx.nowMs), drafts, exemptions, papers }
+  return { rates: shownRates(rates, sites, ctx.nowMs), drafts, exemptions, papers, certificates }
 }
 
 /**

@@ -258,6 +258,39 @@ describe('an exemption', () => {
     expect((await get()).data.exemptions.map((row: { id: number }) => row.id)).not.toContain(id)
   })
 
+  it('an exemption is looked for in signed certificates, state by state, until somebody has written it down', async () => {
+    const who = await aPerson(db())
+    const british = await aPerson(db(), { home_site: 'CPRTUK' })
+    const states = [
+      { state: 'OK', number: 'OK-4471' },
+      { state: 'TX', number: 'TX-118' },
+    ]
+    const sign = (id: number) =>
+      rows(
+        `insert into agreements (account_id, site, form, template_version, template_sha256, locale, terms, shown_sha256, status, signature_kind,
+           signature, signed_at, facts)
+         values ($1, 'CPRTUS', 'MULTISTATETAX', 1, sha256('x'), 'en_us', $2, sha256('x'), 'PENDING', 'TYPED', 'Pat Tester', now(), '{}')`,
+        [id, JSON.stringify({ states })],
+      )
+    const made = (id: number) =>
+      rows(`update agreements set status = 'ACTIVE', object_id = 'o', evidence = 'e', evidence_signature = 's' where account_id = $1`, [id])
+    const waiting = async () =>
+      ((await get()).data.certificates as readonly { number: number; state: string; taxNumber: string }[])
+        .filter(({ number }) => number === who.number || number === british.number)
+        .map(({ state, taxNumber }) => [state, taxNumber])
+    for (const { id } of [who, british]) await sign(id)
+    expect(await waiting()).toEqual([])
+    for (const { id } of [who, british]) await made(id)
+    expect(await waiting()).toEqual([
+      ['OK', 'OK-4471'],
+      ['TX', 'TX-118'],
+    ])
+    await exempt(who.number, { place: 'USA-TX' })
+    expect(await waiting()).toEqual([['OK', 'OK-4471']])
+    await rows(`update agreements set ended_at = now(), end_reason = 'REVOKED' where account_id = $1`, [who.id])
+    expect(await waiting()).toEqual([])
+  })
+
   it('an exemption is looked for in the approved papers of those who have none', async () => {
     const [with_, without, over] = [await aPerson(db()), await aPerson(db()), await aPerson(db())]
     for (const who of [with_, without, over])

@@ -71,10 +71,10 @@ function ExemptionLine({ one }: { readonly one: DeskExemption }) {
   )
 }
 
-/** Who need not pay tax where, whose papers say so and wait, and where an exemption is written down. */
-export function ExemptionsPart({ exemptions, papers }: Pick<TaxDesk, 'exemptions' | 'papers'>) {
+/** Who need not pay tax where, whose papers and signed certificates say so and wait, and where an exemption is written down. */
+export function ExemptionsPart({ exemptions, papers, certificates }: Pick<TaxDesk, 'exemptions' | 'papers' | 'certificates'>) {
   const text = useText()
-  const { display } = useFormats()
+  const { display, day } = useFormats()
   return (
     <Section id="tax-exempt-h" title={text.t('tax.exempt')}>
       <p className="dim">{text.t('tax.exempt.lead')}</p>
@@ -92,6 +92,19 @@ export function ExemptionsPart({ exemptions, papers }: Pick<TaxDesk, 'exemptions
               <li key={`${number} ${documentNumber}`}>
                 <b>{name}</b> <span className="num">{number}</span> · {[documentNumber, stateCode].filter((part) => part !== '').join(', ')}
                 {expiresOn === null ? null : ` · ${text.t('tax.papers.until', { day: dayInWords(expiresOn, display) })}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {certificates.length === 0 ? null : (
+        <>
+          <h3>{text.t('tax.certificates')}</h3>
+          <ul>
+            {certificates.map(({ number, name, state, taxNumber, signedAt }) => (
+              <li key={`${number} ${state} ${signedAt}`}>
+                <b>{name}</b> <span className="num">{number}</span> · {state}, <span className="num">{taxNumber}</span> ·{' '}
+                {text.t('tax.certificates.signed', { day: day(Date.parse(signedAt)) })}
               </li>
             ))}
           </ul>

@@ -48,6 +48,7 @@ const DESK: TaxDesk = {
     },
   ],
   papers: [{ number: 104_234, name: 'Kim Lee', documentNumber: 'C-7', stateCode: 'TX', expiresOn: '2027-05-01' }],
+  certificates: [{ number: 104_235, name: 'Ana Ruiz', state: 'OK', taxNumber: 'STX-44', signedAt: '2026-03-02T15:00:00.000Z' }],
 }
 
 const RELIEF: TaxReliefList = {
@@ -78,6 +79,8 @@ describe('the desk of tax', () => {
     expect(page.getByText('USA, Texas, Price: 6.5 % from 1 Jan 2027')).toBeTruthy()
     expect(page.getByText(/From 1 Jan 2026 through 31 Dec 2026/)).toBeTruthy()
     expect(page.getByText(/through 1 May 2027/)).toBeTruthy()
+    const certificates = page.getByRole('heading', { name: 'Signed certificates that wait for an exemption' }).nextElementSibling
+    expect(certificates?.textContent).toContain('Ana Ruiz 104235 · OK, STX-44 · signed')
   })
 
   it('the desk of tax names each line of a file that is wrong', async () => {

@@ -29,7 +29,7 @@ export async function load({ api }: LoadArgs): Promise<TaxData> {
 export const head = (_: TaxData, __: AppInfo, text: Text): PageHead => ({ title: text.t('tax.title') })
 
 /** Where bookkeepers see and load the rates of places, and write down who is exempt. */
-export function Page({ data: { rates, drafts, exemptions, papers, relief } }: { readonly data: TaxData }) {
+export function Page({ data: { rates, drafts, exemptions, papers, certificates, relief } }: { readonly data: TaxData }) {
   const text = useText()
   const [isProofNeeded, setProofNeeded] = useState(false)
   const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
@@ -41,7 +41,7 @@ export function Page({ data: { rates, drafts, exemptions, papers, relief } }: { 
       <LoadForm onRefused={onRefused} />
       <DraftsPart drafts={drafts} onRefused={onRefused} />
       <LotsForm />
-      <ExemptionsPart exemptions={exemptions} papers={papers} />
+      <ExemptionsPart exemptions={exemptions} papers={papers} certificates={certificates} />
       <ReliefPart {...relief} />
       <RatesPart rates={rates} />
     </div>
