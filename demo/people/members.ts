@@ -26,17 +26,30 @@ export const DEMO_CHECKS: readonly DemoCheck[] = [
   { of: 901_052, document: 'PASSPORT', status: 'PENDING' },
 ]
 
-/** An affidavit of an invented person: waiting for the signature, signed, or taken back. */
+/** An agreement of an invented person: an affidavit, or a power of attorney for a holder. It waits for the signature, is signed, or is over. */
 export interface DemoAgreement {
   readonly of: number
   readonly signature?: SignatureKind
-  readonly isTakenBack?: true
+  /** Taken back before it was signed, or revoked after. */
+  readonly end?: 'WITHDRAWN' | 'REVOKED'
+  readonly power?: {
+    /** User id of who may act by it. */
+    readonly holder: number
+    /** Its last day, in days from when the demo world is made; one that lies before is over. */
+    readonly untilInDays: number
+  }
 }
+
+/** How long before the demo world is made its powers of attorney were signed, days. */
+export const DEMO_SIGNED_BEFORE_DAYS = 60
 
 export const DEMO_AGREEMENTS: readonly DemoAgreement[] = [
   { of: 901_001 },
   { of: 901_002, signature: 'TYPED' },
-  { of: 901_051, isTakenBack: true },
+  { of: 901_051, end: 'WITHDRAWN' },
+  { of: 901_051, signature: 'TYPED', power: { holder: 901_053, untilInDays: 180 } },
+  { of: 901_054, signature: 'TYPED', end: 'REVOKED', power: { holder: 901_053, untilInDays: 90 } },
+  { of: 901_056, signature: 'TYPED', power: { holder: 901_053, untilInDays: -7 } },
 ]
 
 const NO_WORDS: BrokerWords = {

@@ -42,7 +42,10 @@ const COLUMNS = sql.raw(`id, account_id as "accountId", holder_id as "holderId",
 export type NewAgreement = Pick<
   AgreementRow,
   'accountId' | 'holderId' | 'site' | 'form' | 'version' | 'templateSha256' | 'locale' | 'terms' | 'shownSha256' | 'untilOn'
->
+> & {
+  /** When it was started, for one that was some time ago. */
+  readonly startedAt?: Date | undefined
+}
 
 /** Keeps an agreement whose words are fixed; answers its id. */
 export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<number> {
@@ -60,6 +63,7 @@ export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<
       shown_sha256: agreement.shownSha256,
       until_on: agreement.untilOn,
       status: 'ESIGN_DOC_INITIATED',
+      ...(agreement.startedAt === undefined ? {} : { started_at: agreement.startedAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

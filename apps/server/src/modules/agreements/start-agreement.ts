@@ -58,10 +58,12 @@ export interface Starting {
   readonly form: EsignForm
   readonly body: StartBody
   readonly locale: Locale
+  /** When, for one that was started some time ago. */
+  readonly startedAt?: Date
 }
 
 /** Fixes the words, in the transaction of the start; the id, or null where the holder is unknown. */
-export async function startIn(tx: Tx, { accountId, form, body, locale }: Starting): Promise<number | null> {
+export async function startIn(tx: Tx, { accountId, form, body, locale, startedAt }: Starting): Promise<number | null> {
   // One after the other, so that limits are not passed by starting at once.
   await lockAccount(tx, accountId)
   const { lately, waiting } = await countStarted(tx, accountId, form)
@@ -90,6 +92,7 @@ export async function startIn(tx: Tx, { accountId, form, body, locale }: Startin
     terms,
     shownSha256: shownHash(agreementWords(template, terms)),
     untilOn: terms.untilOn ?? null,
+    startedAt,
   })
   await addAgreementEvent(tx, { id, accountId, kind: 'ESIGN_DOC_INITIATED', actorId: accountId })
   await saveStatus(tx, id, 'OUT_FOR_SIGNATURE')

@@ -1,7 +1,17 @@
+import { POWER_SCOPES } from '@app/contract/agreements/agreement-codes.ts'
 import type { IdentityPicture } from '@app/contract/identity/identity-codes.ts'
-import { DEMO_AGREEMENTS, DEMO_CHECKS, type DemoAgreement, type DemoCheck, INVITED_NUMBER } from '@app/demo/people/members.ts'
+import {
+  DEMO_AGREEMENTS,
+  DEMO_CHECKS,
+  DEMO_SIGNED_BEFORE_DAYS,
+  type DemoAgreement,
+  type DemoCheck,
+  INVITED_NUMBER,
+} from '@app/demo/people/members.ts'
 import { DEMO_PEOPLE, type DemoPerson } from '@app/demo/people/people.ts'
+import { dayAfter } from '@app/rules/documents/days.ts'
 import { picturesOf } from '@app/rules/identity/check-status.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { findAgreement, saveEnd, signAgreementIn, startAgreementIn } from '#modules/agreements/index.ts'
 import { specimenPage } from '#modules/demo-papers/index.ts'
 import { findAccountIds } from '#modules/demo-people/index.ts'
@@ -19,14 +29,9 @@ import { haveBeenChecked, insertBrokerWorld } from './demo-members.store.ts'
 
 const HOME_SITE = 'CPRTUS'
 const AGE = 18
+const DAY_MS = 86_400_000
 /** What stands in a form of agreements that is no power of attorney. */
-const NOTHING_ELSE = {
-  holderNumber: '',
-  holderFirstName: '',
-  holderLastName: '',
-  untilOn: '',
-  locale: 'en_us',
-}
+const NO_POWER = { holderNumber: '', holderFirstName: '', holderLastName: '', untilOn: '', scopes: [] }
 
 /** What the people of the demo world are given with. */
 export interface DemoMembersRooms {
@@ -70,20 +75,37 @@ async function addCheck({ db, vault }: DemoMembersRooms, check: DemoCheck, { ids
 
 const nameOf = ({ firstName, lastName }: DemoPerson): string => `${firstName} ${lastName}`
 
-async function addAgreement(db: Db, { of, signature, isTakenBack }: DemoAgreement, { ids }: Known): Promise<void> {
-  const [accountId, person] = [ids.get(of), DEMO_PEOPLE.find(({ number }) => number === of)]
+const personOf = (number: number): DemoPerson | undefined => DEMO_PEOPLE.find((person) => person.number === number)
+
+/** What a power of attorney says of its holder, and until when it holds. */
+function powerFields({ holder: number, untilInDays }: NonNullable<DemoAgreement['power']>) {
+  const holder = personOf(number)
+  return {
+    holderNumber: String(number),
+    holderFirstName: holder?.firstName ?? '',
+    holderLastName: holder?.lastName ?? '',
+    untilOn: dayAfter(dayOfSite(HOME_SITE, Date.now()), untilInDays),
+    scopes: [...POWER_SCOPES],
+  }
+}
+
+async function addAgreement(db: Db, { of, signature, end, power }: DemoAgreement, { ids }: Known): Promise<void> {
+  const [accountId, person] = [ids.get(of), personOf(of)]
   if (accountId === undefined || person === undefined) return
+  const form = power === undefined ? 'AFFIDAVIT' : 'ATRNYPANN'
+  const at = power === undefined ? new Date() : new Date(Date.now() - DEMO_SIGNED_BEFORE_DAYS * DAY_MS)
   await transaction(db, async (tx) => {
-    const body = { ...NOTHING_ELSE, scopes: [], states: [], form: 'AFFIDAVIT', purpose: 'RESALE' }
-    const id = await startAgreementIn(tx, { accountId, form: 'AFFIDAVIT', body, locale: 'en_us' })
-    if (id === null) return
-    if (isTakenBack === true) await saveEnd(tx, id, 'WITHDRAWN')
-    const row = await findAgreement(tx, id)
-    if (signature === undefined || row === null) return
-    const at = new Date()
-    const session = { method: 'password', hasSecondFactor: false, provedAt: at.toISOString() }
-    const ctx = { origin: { network: THIS_MACHINE } }
-    await signAgreementIn(tx, { row, signature: { kind: signature, text: nameOf(person) }, session, at, ctx })
+    const filled = power === undefined ? NO_POWER : powerFields(power)
+    const body = { ...filled, states: [], form, purpose: power === undefined ? 'RESALE' : '', locale: 'en_us' }
+    const id = await startAgreementIn(tx, { accountId, form, body, locale: 'en_us', startedAt: at })
+    const row = id === null ? null : await findAgreement(tx, id)
+    if (row === null) return
+    if (signature !== undefined) {
+      const session = { method: 'password', hasSecondFactor: false, provedAt: at.toISOString() }
+      const ctx = { origin: { network: THIS_MACHINE } }
+      await signAgreementIn(tx, { row, signature: { kind: signature, text: nameOf(person) }, session, at, ctx })
+    }
+    if (end !== undefined) await saveEnd(tx, row.id, end)
   })
 }
 

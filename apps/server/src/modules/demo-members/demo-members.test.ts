@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Agreement } from '@app/contract/agreements/agreements.answers.ts'
 import { finishSigned } from '#modules/agreements/index.ts'
 import { addDemoPapers } from '#modules/demo-papers/index.ts'
 import { addDemoPeople } from '#modules/demo-people/index.ts'
@@ -7,6 +8,7 @@ import { silentLog } from '#platform/log.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
+import { signIn, type TestPerson } from '#test/people.ts'
 import { TEST_HASH_COST } from '#test/passwords.ts'
 import { openTextWriter } from '#platform/sms/index.ts'
 import { addDemoMembers } from './index.ts'
@@ -58,13 +60,30 @@ it('the demo world has every level, and papers, checks, agreements and orders in
   expect(await valuesOf('state', 'documents')).toEqual(['APPROVED', 'IN_REVIEW', 'REFUSED', 'RESUBMISSION_REQUESTED', 'WITHDRAWN'])
   expect(await valuesOf('status', 'identity_checks')).toEqual(['CLEARED', 'FAILED', 'INITIATED', 'PENDING'])
   expect(await valuesOf('status', 'agreements')).toEqual(['ACTIVE', 'OUT_FOR_SIGNATURE'])
-  expect(await valuesOf('end_reason', 'agreements')).toContain('WITHDRAWN')
+  expect(await valuesOf('end_reason', 'agreements')).toEqual(expect.arrayContaining(['REVOKED', 'WITHDRAWN']))
+  expect(await valuesOf('form', 'agreements')).toEqual(['AFFIDAVIT', 'ATRNYPANN'])
   expect(await valuesOf('state', 'membership_orders')).toEqual(['CANCELLED', 'OPEN', 'PAID'])
   expect(await valuesOf('state', 'broker_profiles')).toEqual(['LISTED', 'REVIEW'])
   expect(await valuesOf('address', 'alert_addresses')).toEqual(['kim.visitor@example.com'])
   // Searches of one of them, which lots have entered: some told already, one that tells now.
   expect(await valuesOf('frequency', 'saved_searches')).toEqual(['DAILY', 'INSTANT', 'NONE'])
   expect(await valuesOf('lot', 'search_hits')).toEqual([71_100_001, 71_100_002])
+})
+
+it('the demo world has powers of attorney in force, revoked and over, and their holder sees the one in force', async () => {
+  const personOf = async (number: number) =>
+    (await db().selectFrom('accounts').select(['id', 'number']).where('number', '=', number).executeTakeFirstOrThrow()) as TestPerson
+  const powersOf = async (number: number) => {
+    const headers = await signIn(db(), await personOf(number))
+    const { agreements } = (await one.app.inject({ url: '/data/member/agreements', headers })).json().data as { agreements: Agreement[] }
+    return agreements.filter(({ form }) => form === 'ATRNYPANN').map(({ role, isInForce, endReason }) => ({ role, isInForce, endReason }))
+  }
+  expect([await powersOf(901_051), await powersOf(901_054), await powersOf(901_056)]).toEqual([
+    [{ role: 'SIGNER', isInForce: true, endReason: null }],
+    [{ role: 'SIGNER', isInForce: false, endReason: 'REVOKED' }],
+    [{ role: 'SIGNER', isInForce: false, endReason: 'EXPIRED' }],
+  ])
+  expect(await powersOf(901_053)).toContainEqual({ role: 'HOLDER', isInForce: true, endReason: null })
 })
 
 it('the demo world has a queue for reviewers of papers and of identity, and gets none of it twice', async () => {
