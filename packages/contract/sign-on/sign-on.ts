@@ -38,7 +38,8 @@ const providerAnswer = z.object({
 
 /**
  * Leads a browser to a provider; `link` is the key of `startIdentity`, left out to sign in (ACC-4.59, ACC-4.60). `register`: 1 to fill in the first
- * step of a registration, and nothing more: nobody is signed in, nothing is linked or confirmed.
+ * step of a registration, and nothing more: nobody is signed in, nothing is linked or confirmed. Of `redirectUrl` its promotion and
+ * source come back with the reader then.
  */
 export const startSignOn = /* @__PURE__ */ defineCall({
   name: 'startSignOn',
