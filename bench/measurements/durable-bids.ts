@@ -2,8 +2,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { LEAST_ROUNDS, quantile, record, row, spreadOf, type Spread } from '../harness.ts'
+import { LEAST_ROUNDS, record, row, spreadOf, type Spread } from '../harness.ts'
 import { scaled } from '../scale.ts'
+import { type BidRound, RisingBids } from '../world/bid-rounds.ts'
 import { makeBiddingWorld } from '../world/bidding-world.ts'
 
 const [id = 'P5'] = process.argv.slice(2)
@@ -12,7 +13,8 @@ const LOTS = isHot ? 1 : 1_000
 const BIDDERS = 256
 const FEW = 32
 const ROUND_MS = 3_000
-const STEP_MINOR = 100_000
+/** How far bids of the peer may rise in a round. */
+const PEER_ROOM_MINOR = 1_000_000_000
 const PEER_CLIENTS = [4, 8, 16, 32]
 const LEAST_TIMES = isHot ? 3 : 2
 const P99_MOST_MS = 15
@@ -24,55 +26,29 @@ const ours = world.lots.slice(0, LOTS)
 const theirs = world.lots.slice(LOTS)
 const peer = fork(fileURLToPath(new URL('../peers/bid-a-transaction.ts', import.meta.url)), [world.url], { execArgv: [] })
 await once(peer, 'message')
-let nextMinor = 10_000_000
+const bids = new RisingBids(bidding)
 
-async function bidOnce(at: number, lot: number): Promise<boolean> {
-  const member = members[at % members.length]
-  if (member === undefined) return false
-  nextMinor += STEP_MINOR
-  const order = { lotNumber: lot, kind: 'MONSTER', amountMinor: nextMinor, currency: 'USD', isConfirmed: true } as const
-  const [answer] = await bidding.place(member, [order], bidding.nowMs())
-  return answer?.isAccepted === true
-}
+for (const lot of world.lots) await bids.bidOnce(members[0]!, lot)
 
-for (const lot of world.lots) await bidOnce(0, lot)
-
-async function runOurs(bidders: number): Promise<{ rate: number; p50: number; p99: number; refused: number }> {
-  const times: number[] = []
-  let refused = 0
-  const begunMs = performance.now()
-  await Promise.all(
-    Array.from({ length: bidders }, async (_, at) => {
-      for (let turn = at; performance.now() - begunMs < scaled(ROUND_MS); turn += bidders) {
-        const sentMs = performance.now()
-        // As many bids as bidders in a lane at once: each waits for its answer.
-        if (!(await bidOnce(at, ours[turn % ours.length] ?? 0))) refused += 1
-        times.push(performance.now() - sentMs)
-      }
-    }),
-  )
-  const rate = (times.length / (performance.now() - begunMs)) * 1_000
-  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), refused }
-}
+const runOurs = (bidders: number): Promise<BidRound> => bids.bidFor(scaled(ROUND_MS), { members, lots: ours, bidders })
 
 async function runTheirs(clients: number): Promise<number> {
-  nextMinor += 1_000_000_000
   const bid = {
     lots: theirs,
     accounts: members.map(({ accountId }) => accountId),
     clients,
     forMs: scaled(ROUND_MS),
-    firstMinor: nextMinor,
+    firstMinor: bids.leaveRoom(PEER_ROOM_MINOR),
   }
   const answer = once(peer, 'message')
   peer.send(bid)
-  const [{ bids, ms }] = (await answer) as [{ bids: number; ms: number }]
-  return (bids / ms) * 1_000
+  const [{ bids: placed, ms }] = (await answer) as [{ bids: number; ms: number }]
+  return (placed / ms) * 1_000
 }
 
 await runOurs(FEW)
 await runTheirs(PEER_CLIENTS[1] ?? 8)
-const rounds: { few: Awaited<ReturnType<typeof runOurs>>; many: Awaited<ReturnType<typeof runOurs>>; peer: number[] }[] = []
+const rounds: { few: BidRound; many: BidRound; peer: number[] }[] = []
 for (let round = 0; round < LEAST_ROUNDS; round++) {
   const few = await runOurs(FEW)
   const peerRates: number[] = []

@@ -18,6 +18,8 @@ const UNBOUND = 1_000_000_000
 /** A database with bidders and lots of a sale without end, and the engine on it. */
 export interface BiddingWorld {
   readonly url: string
+  /** As commands have it, for what takes longer than the engine may. */
+  readonly pool: Pool
   readonly database: Database
   readonly bidding: Bidding
   readonly members: readonly Member[]
@@ -94,6 +96,7 @@ export async function makeBiddingWorld(wanted: { readonly lots: number; readonly
   await bidding.open()
   return {
     url: world.url,
+    pool,
     database,
     bidding,
     members,

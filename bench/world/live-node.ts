@@ -9,6 +9,7 @@ import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { createReadiness } from '../../apps/server/src/platform/health.ts'
 import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
+import { servePapers } from '../../apps/server/test/files/papers-call.ts'
 import type { BidOrder } from '@app/contract/lanes/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { LIVE_CSRF_KEY, LIVE_SECRET } from './live-secrets.ts'
@@ -18,6 +19,8 @@ export interface NodeRequest {
   readonly url: string
   readonly redisUrl?: string | undefined
   readonly runsLanes: boolean
+  /** Whether it takes papers by the call of the tests, which seals and keeps files and does not wait until they are decoded. */
+  readonly takesPapers?: boolean | undefined
 }
 
 /** Its questions, and the cost of one so far. */
@@ -57,6 +60,7 @@ const app = await buildApp({
   runsLanes: request.runsLanes,
   hasPages: false,
 })
+if (request.takesPapers === true) servePapers(app, () => database.db)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })
 lag.enable()

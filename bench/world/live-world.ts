@@ -111,7 +111,7 @@ export interface LiveWorld {
   readonly lots: readonly number[]
   readonly people: readonly SignedIn[]
   readonly postgres: string
-  startServer(options?: Partial<Pick<NodeRequest, 'runsLanes' | 'redisUrl'>>): Promise<LiveServer>
+  startServer(options?: Partial<Omit<NodeRequest, 'url'>>): Promise<LiveServer>
   close(): Promise<void>
 }
 
@@ -148,8 +148,8 @@ export async function makeLiveWorld(wanted: { readonly lots: number; readonly bi
     lots,
     people,
     postgres: await postgresVersion(world),
-    async startServer({ runsLanes = false, redisUrl } = {}) {
-      const request = { url: world.url, runsLanes, redisUrl } satisfies NodeRequest
+    async startServer({ runsLanes = false, ...more } = {}) {
+      const request = { ...more, url: world.url, runsLanes } satisfies NodeRequest
       const { program, ready } = await startProgram<{ port: number }>(join(import.meta.dirname, 'live-node.ts'), request)
       const server = new LiveServer(program, ready.port)
       servers.push(server)
