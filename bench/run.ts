@@ -24,6 +24,7 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
   P16: 'measurements/list-pages.ts',
   P17: 'measurements/saved-search-matching.ts',
   P18: 'measurements/landing-pages.ts',
+  P19: 'measurements/recommendations.ts',
   P36: 'measurements/upload-files.ts',
   P37: 'measurements/bids-under-mandates.ts',
   P38: 'measurements/bids-beside-uploads.ts',

@@ -47,3 +47,16 @@ export async function load(port: number, requests: readonly LoadRequest[], conne
   agent.destroy()
   return { perSecond: requests.length / seconds, bytes }
 }
+
+/** Sends requests one after another over one connection; answers the milliseconds of each. @throws Error when one is not answered 200. */
+export async function timesOfEach(port: number, requests: readonly LoadRequest[]): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  for (const one of requests) {
+    const begunMs = performance.now()
+    await askOnce(agent, port, one)
+    times.push(performance.now() - begunMs)
+  }
+  agent.destroy()
+  return times
+}
