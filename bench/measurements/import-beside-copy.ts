@@ -1,11 +1,9 @@
 // P12: a sales-data file from the first byte to the last lot found by the search, against COPY of the same rows into one bare table.
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { once } from 'node:events'
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMO_SEED, describeWorld } from '@app/demo/world/world.ts'
 import { SALES_DATA_COLUMNS } from '@app/rules/import/columns.ts'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -16,36 +14,14 @@ import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/supervisor.ts'
 import { interleave, LEAST_ROUNDS, record, row } from '../harness.ts'
 import { scaled } from '../scale.ts'
+import { writeSalesFile } from '../world/fresh-database.ts'
 import { openReadyEngine } from '../world/ready-engine.ts'
 
 const ROWS = 180_000
-/** Share of a world's lots in the US file, with room to spare. */
-const US_SHARE = 0.5
 const MOST_TIMES = 7
-const LINES_PER_PIECE = 500
 const POLL_MS = 20
 const MS_PER_SECOND = 1_000
 const EVERYTHING = { groups: [], facets: [], sort: [], offset: 0, limit: 0 } as const
-
-/** Writes a US sales-data file of so many rows. */
-async function writeSalesFile(path: string, rows: number): Promise<void> {
-  const world = describeWorld({ seed: DEMO_SEED, lots: Math.ceil(rows / US_SHARE), nowMs: Date.now() })
-  const lines = world.find(({ name }) => name === 'CPRTUS')?.lines() ?? []
-  const stream = createWriteStream(path)
-  const closed = once(stream, 'close')
-  let piece: string[] = []
-  let left = rows + 1
-  for (const line of lines) {
-    if (left-- === 0) break
-    piece.push(line)
-    if (piece.length < LINES_PER_PIECE) continue
-    if (!stream.write(piece.join(''))) await once(stream, 'drain')
-    piece = []
-  }
-  if (left > 0) throw new Error(`the world has ${left} rows too few`)
-  stream.end(piece.join(''))
-  await closed
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'import-beside-copy-'))
 const file = join(folder, 'sales-data.csv')

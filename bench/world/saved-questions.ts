@@ -1,6 +1,7 @@
 import type { IndexDocument, Predicate } from '@app/lot-index/query.ts'
 import { allFields } from '@app/lot-index/query.ts'
 import type { Question } from '@app/lot-index/question-index.ts'
+import { rangeClause, valueClause } from '@app/rules/search/clause-text.ts'
 import { seededRandom } from '../lot-index-lots.ts'
 
 // Saved searches as people keep them, drawn from what lots have: makes by Zipf, a model with most of them; a third ask for a
@@ -51,9 +52,30 @@ export function drawQuestions(lots: readonly IndexDocument[], count: number, see
     term('titleGroup', SHARES.title)
     const { odometer, place } = fields
     if (random() < SHARES.ranges && typeof odometer === 'number')
-      where.push({ op: 'range', field: 'odometer', max: odometer * (1 + random()) })
+      where.push({ op: 'range', field: 'odometer', max: Math.ceil(odometer * (1 + random())) })
     if (random() < SHARES.distance && typeof place === 'object' && 'lat' in place)
       where.push({ op: 'near', field: 'place', at: place, radiusKm: among(RADII_KM) })
     return { text: random() < SHARES.words ? textOf(lot, 'modelGroup').toLowerCase() : '', where }
   })
 }
+
+/** Wire names of the fields that questions ask for. */
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  make: 'lot_make_desc',
+  modelGroup: 'lot_model_group',
+  damage: 'damage_type_code',
+  titleGroup: 'title_group_code',
+  odometer: 'odometer_reading_received',
+}
+
+/** A condition as the search grammar writes it. @throws Error for one that no question here has. */
+function clauseOf(one: Predicate): string {
+  if (one.op === 'near') return `{!geofilt pt=${one.at.lat},${one.at.lon} sfield=yard_location d=${one.radiusKm}}`
+  const name = 'field' in one ? WIRE_NAMES[one.field] : undefined
+  if (name !== undefined && one.op === 'term') return valueClause(name, one.values[0] ?? '')
+  if (name !== undefined && one.op === 'range') return rangeClause(name, one.min ?? null, one.max ?? null)
+  throw new Error(`no clause is known for ${JSON.stringify(one)}`)
+}
+
+/** The request that asks the same, as a saved search keeps it. */
+export const requestOfQuestion = ({ text, where }: Question): object => ({ query: text, filter: { MISC: where.map(clauseOf) } })
