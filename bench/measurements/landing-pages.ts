@@ -1,5 +1,6 @@
-// P18: landing pages. Cached against a static file of the same bytes, uncached against the search page of the same lots; and a part of the
-// sitemap with as many addresses as one may have.
+// P18: landing pages. Cached against a static file of the same bytes, uncached against the search page of the same lots; and parts of the
+// sitemap, two of which hold as many addresses as the protocol lets one have: how long they take, and for how long the server's loop is
+// held by them.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { versionsOf } from '../package-versions.ts'
 import { scaled } from '../scale.ts'
 import { load } from '../world/load.ts'
 import { type LotSample, samplesOf } from '../world/lot-samples.ts'
+import { LoopWatch } from '../world/loop-watch.ts'
 import { makeWorld } from '../world/make-world.ts'
 import { startPeer } from '../world/peer-process.ts'
 import { drawFirstPictures, startServer } from '../world/running-server.ts'
@@ -25,6 +27,8 @@ const LEAST_CACHED = 0.6
 const LEAST_UNCACHED = 1
 const PART_MS = 1_000
 const PART_ADDRESSES = 25_000
+/** The longest that a part may hold the loop. */
+const HELD_MS = 50
 const BROWSER = { 'accept-encoding': 'gzip' }
 
 let turn = 0
@@ -54,7 +58,8 @@ async function cachedPerSecond(url: string): Promise<number> {
 const dataDir = await makeWorld(scaled(LOTS))
 await drawFirstPictures(dataDir)
 const samples = await samplesOf(dataDir)
-const server = await startServer(dataDir)
+const loops = new LoopWatch()
+const server = await startServer(dataDir, loops.settings)
 const folder = mkdtempSync(join(tmpdir(), 'landing-page-'))
 const peer = await startPeer(fileURLToPath(new URL('static-page-server.ts', import.meta.url)), [folder])
 const count = scaled(PAGES_PER_ROUND)
@@ -72,16 +77,27 @@ const served = async (kind: 'landing' | 'search'): Promise<number> =>
     )
   ).perSecond
 const partTimes: number[] = []
-let addresses = 0
-/** Reads a part of the sitemap whole; answers how long it took. */
-async function partMs(): Promise<number> {
+const heldTimes: number[] = []
+/** Reads a part of the sitemap whole; how many addresses it has, how long it took and for how long at most it held the server's loop. */
+async function readPart(name: string): Promise<{ readonly addresses: number; readonly ms: number; readonly heldMs: number }> {
+  await loops.longestMs()
   const begunMs = performance.now()
-  const text = await (await fetch(`${server.address}/sitemaps/lots-1.xml`)).text()
-  addresses = text.split('<url>').length - 1
+  const answer = await fetch(`${server.address}/sitemaps/${name}.xml`)
+  const text = await answer.text()
   const ms = performance.now() - begunMs
-  partTimes.push(ms)
-  return ms
+  if (answer.status !== 200) throw new Error(`the part ${name} answered ${answer.status}`)
+  return { addresses: text.split('<url>').length - 1, ms, heldMs: await loops.longestMs() }
 }
+let addresses = 0
+async function partMs(): Promise<number> {
+  const part = await readPart('lots-1')
+  addresses = part.addresses
+  partTimes.push(part.ms)
+  heldTimes.push(part.heldMs)
+  return part.ms
+}
+const cold = await readPart('landing-1')
+const coldLots = await readPart('lots-1')
 await served('landing')
 await served('search')
 await partMs()
@@ -94,6 +110,7 @@ const spreads = await interleave(LEAST_ROUNDS, {
 })
 await peer.stop()
 await server.stop()
+loops.close()
 rmSync(folder, { recursive: true })
 
 const [uncached, cached] = [spreads.landing.median / spreads.search.median, spreads.cached.median / spreads.file.median]
@@ -106,11 +123,21 @@ await record({
     row('search page of the same lots, uncached', spreads.search, { unit: 'pages/s' }),
     row('landing page, cached', spreads.cached, { unit: 'pages/s', ratio: cached }),
     row('static file of the same bytes', spreads.file, { unit: 'pages/s' }),
-    row(`part of the sitemap, ${addresses.toLocaleString('en-US')} addresses`, spreads.part, { unit: 'ms' }),
+    row(`part of the sitemap, ${addresses.toLocaleString('en-US')} addresses (half of what the protocol allows)`, spreads.part, {
+      unit: 'ms',
+    }),
     { name: 'part of the sitemap, slowest', value: quantile(partTimes, 1), unit: 'ms' },
-    row('the same for 50,000 addresses', spreadOf([wholePartMs]), { unit: 'ms' }),
+    row('50,000 addresses, which are two parts', spreadOf([wholePartMs]), { unit: 'ms' }),
+    { name: 'the first part of lots after a start', value: coldLots.ms, unit: 'ms' },
+    { name: `the landing pages, ${cold.addresses.toLocaleString('en-US')} addresses, after a start`, value: cold.ms, unit: 'ms' },
+    row('longest hold of the loop while a part of lots is written', spreadOf(heldTimes), { unit: 'ms' }),
+    { name: 'longest hold of the loop while landing pages are counted and written after a start', value: cold.heldMs, unit: 'ms' },
   ],
-  wants: `cached ≥ ${LEAST_CACHED} of a static file, uncached ≥ ${LEAST_UNCACHED} of the search page, 50,000 addresses of a sitemap ≤ ${PART_MS / 1000} s`,
-  holds: cached >= LEAST_CACHED && uncached >= LEAST_UNCACHED && wholePartMs <= PART_MS,
+  wants: `cached ≥ ${LEAST_CACHED} of a static file, uncached ≥ ${LEAST_UNCACHED} of the search page, 50,000 addresses of a sitemap ≤ ${PART_MS / 1000} s, the loop held ≤ ${HELD_MS} ms by a part`,
+  holds:
+    cached >= LEAST_CACHED &&
+    uncached >= LEAST_UNCACHED &&
+    wholePartMs <= PART_MS &&
+    Math.max(spreadOf(heldTimes).median, cold.heldMs) <= HELD_MS,
   versions: versionsOf('react-dom', 'fastify', '@fastify/static'),
 })
