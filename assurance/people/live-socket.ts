@@ -9,12 +9,13 @@ export interface LiveSocket {
 }
 
 /** Opens a live line as a page does: a ticket, then the socket. @throws Error when it is refused. */
-export async function openSocket({ ask, port }: Installation, cookie: string): Promise<LiveSocket> {
-  const origin = `http://localhost:${port}`
-  const { data } = await ask({ path: '/public/data/live-ticket', json: {}, headers: { cookie, host: `localhost:${port}`, origin } })
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/live?ticket=${String(data['ticket'])}`, {
-    headers: { cookie, origin, host: `localhost:${port}` },
-  })
+export const openSocket = (installation: Installation, cookie: string): Promise<LiveSocket> => openSocketAs(installation, { cookie })
+
+/** The same for whoever is known by headers: a program by its token. */
+export async function openSocketAs({ ask, port }: Installation, who: Readonly<Record<string, string>>): Promise<LiveSocket> {
+  const headers = { ...who, host: `localhost:${port}`, origin: `http://localhost:${port}` }
+  const { data } = await ask({ path: '/public/data/live-ticket', json: {}, headers })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live?ticket=${String(data['ticket'])}`, { headers })
   let closedMs: number | null = null
   socket.on('close', () => (closedMs = performance.now()))
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type OneOfCrowd, PASSWORD } from './crowd.ts'
 import type { Installation, Answer } from './installation.ts'
+
+const BUSY = 429
+const TRIES = 10
+const MS_PER_SECOND = 1_000
 
 /** Somebody who has signed in by the form, with the state of their browser. */
 export interface Crowded extends OneOfCrowd {
@@ -22,9 +27,18 @@ export function signInError({ status, data }: Pick<Answer, 'status' | 'data'>): 
   return typeof error === 'string' ? error : ''
 }
 
+/** Asks to be signed in; whom a busy server tells to come again does. */
+async function askToSignIn(installation: Installation, json: object): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await installation.ask({ path: '/processLogin', json })
+    if (answer.status !== BUSY || tries === TRIES) return answer
+    await sleep(Number(answer.data['retryAfterSeconds'] ?? 1) * MS_PER_SECOND)
+  }
+}
+
 /** Signs somebody in as the form does. @throws Error when they are refused. */
 export async function signInByForm(installation: Installation, one: OneOfCrowd, password = PASSWORD): Promise<Crowded> {
-  const answer = await installation.ask({ path: '/processLogin', json: { username: one.email, password } })
+  const answer = await askToSignIn(installation, { username: one.email, password })
   if (answer.returnCode !== 1) throw new Error(`${one.email} was refused: ${answer.text}`)
   const cookies = cookiesOf(answer)
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

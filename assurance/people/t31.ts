@@ -1,13 +1,18 @@
-// T31: sessions that have to end, their calls and their live lines; and sessions that somebody else chose.
+// T31: sessions that have to end, their calls and their live lines; tokens, numbers and links that are taken back; and sessions that
+// somebody else chose.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { record } from '../result.ts'
 import { makeCrowd, type OneOfCrowd, PASSWORD } from './crowd.ts'
 import { type Installation, type Answer, withInstallation } from './installation.ts'
-import { openSocket } from './live-socket.ts'
+import { LENT, type Lent } from './lent-keys.ts'
+import { openSocket, openSocketAs } from './live-socket.ts'
+import { atShare } from './share.ts'
 import { actAs, cookiesOf, type Crowded, signInByForm } from './sign-in.ts'
 
-const ROUNDS = 5
+const ROUNDS = atShare(5)
 const LIMIT_MS = 2_000
+/** What was lent to others is dead sooner. */
+const LENT_LIMIT_MS = 1_000
 const WATCHED_MS = 6_000
 const POLL_MS = 25
 const NEW_PASSWORD = 'Otter-bridge 21 window'
@@ -99,6 +104,51 @@ async function watchEnd(installation: Installation, ending: Ending, one: OneOfCr
   return { callMs, socketMs: closedMs === null ? Number.POSITIVE_INFINITY : Math.max(0, closedMs - begunMs), ownStays }
 }
 
+/** How long whoever holds what was lent is served after it was taken back, and their live line open. */
+async function watchLent(installation: Installation, lent: Lent): Promise<Pick<Ended, 'callMs' | 'socketMs'>> {
+  const socket = lent.hasLine ? await openSocketAs(installation, lent.headers) : null
+  // They have just been served, so that the server remembers them.
+  if (!(await lent.isServed())) throw new Error(`${lent.name}: not served before`)
+  const answer = await lent.takeBack()
+  if (answer.status >= 400 || answer.returnCode === -1) throw new Error(`${lent.name}: ${answer.status} ${answer.text.slice(0, 200)}`)
+  const begunMs = performance.now()
+  let callMs = Number.POSITIVE_INFINITY
+  const isOver = (): boolean => callMs !== Number.POSITIVE_INFINITY && (socket === null || socket.closedMs() !== null)
+  while (performance.now() - begunMs < WATCHED_MS && !isOver()) {
+    if (callMs === Number.POSITIVE_INFINITY && !(await lent.isServed())) callMs = performance.now() - begunMs
+    await sleep(POLL_MS)
+  }
+  const closedMs = socket === null ? begunMs : socket.closedMs()
+  socket?.close()
+  return { callMs, socketMs: closedMs === null ? Number.POSITIVE_INFINITY : Math.max(0, closedMs - begunMs) }
+}
+
+/** Takes back each kind of what is lent, some times over. */
+async function tryLent(
+  installation: Installation,
+  owners: readonly OneOfCrowd[],
+): Promise<{ readonly figures: Record<string, number | string>; readonly shortfalls: string[] }> {
+  const figures: Record<string, number | string> = {}
+  const shortfalls: string[] = []
+  for (const [at, lend] of LENT.entries()) {
+    const ended: Pick<Ended, 'callMs' | 'socketMs'>[] = []
+    let name = ''
+    let hasLine = false
+    for (let round = 0; round < ROUNDS; round++) {
+      const owner = await signInByForm(installation, owners[at * ROUNDS + round] as OneOfCrowd)
+      const lent = await lend(installation, owner)
+      ;({ name, hasLine } = lent)
+      ended.push(await watchLent(installation, lent))
+    }
+    const [callMs, socketMs] = [Math.max(...ended.map((one) => one.callMs)), Math.max(...ended.map((one) => one.socketMs))]
+    figures[`${name}: calls refused after, ms`] = ms(callMs)
+    if (hasLine) figures[`${name}: live line closed after, ms`] = ms(socketMs)
+    if (callMs > LENT_LIMIT_MS) shortfalls.push(`${name}: calls are answered for ${ms(callMs)} ms`)
+    if (socketMs > LENT_LIMIT_MS) shortfalls.push(`${name}: the live line is open for ${ms(socketMs)} ms`)
+  }
+  return { figures, shortfalls }
+}
+
 /** Sessions that an attacker planted are not the ones that begin; every sign-in makes another. */
 async function fixationFaults(installation: Installation, one: OneOfCrowd): Promise<string[]> {
   const planted = [`s${'A'.repeat(43)}`, 'A'.repeat(22), `s${'B'.repeat(43)}; hl=${'C'.repeat(22)}`, '../../x', '']
@@ -132,7 +182,7 @@ async function fixationFaults(installation: Installation, one: OneOfCrowd): Prom
 const ms = (value: number): number | string => (Number.isFinite(value) ? Math.round(value) : 'not ended')
 
 await withInstallation({}, async (installation) => {
-  const crowd = await makeCrowd(installation, ENDINGS.length * ROUNDS + 2)
+  const crowd = await makeCrowd(installation, (ENDINGS.length + LENT.length) * ROUNDS + 2)
   await installation.pool.query('update accounts set privileges = $2, kind = $3 where id = $1', [
     crowd.at(-1)?.id,
     OPERATOR.privileges,
@@ -152,10 +202,12 @@ await withInstallation({}, async (installation) => {
     if (ended.some(({ ownStays }) => ownStays !== ending.keepsOwn))
       shortfalls.push(`${ending.name}: the session that did it ${ending.keepsOwn ? 'ended' : 'stays'}`)
   }
+  const lent = await tryLent(installation, crowd.slice(ENDINGS.length * ROUNDS))
+  shortfalls.push(...lent.shortfalls)
   await record({
     id: 'T31',
-    figures,
-    wants: `after sign-out, ending, a changed password, a suspended or deleted account: calls and live lines of the sessions are dead within ${LIMIT_MS} ms; no session can be chosen by somebody else`,
+    figures: { ...figures, ...lent.figures },
+    wants: `after sign-out, ending, a changed password, a suspended or deleted account: calls and live lines of the sessions are dead within ${LIMIT_MS} ms, and within ${LENT_LIMIT_MS} ms those of a revoked token, a vacated number and a link that is over; no session can be chosen by somebody else`,
     holds: shortfalls.length === 0,
     shortfalls,
   })

@@ -112,11 +112,16 @@ describe('a logging record', () => {
         message: 'paid with 4111 1111 1111 1111 and eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
         list: ['Ylq0q50M-D4OXr5rvqHVU06lg7Z3wQiGzIkKPrufOjc', '2018-toyota-corolla-le-ca-redding'],
         '5555 5555 5555 4444': 1,
+        text: 'no text to +1 (214) 555-0142',
+        number: '+31612345678',
+        sent: { code: '973513', phone: '0113 496 0000', errorCode: 'INVALID_INPUT' },
+        at: '2026-11-29T15:42:53+00:00',
         status: 500,
       }),
     )
-    for (const secret of ['hunter2', '4111', 'abc', 'eyJ', 'Ylq0', '5555']) expect(text).not.toContain(secret)
-    expect(text).toContain('500')
+    for (const secret of ['hunter2', '4111', 'abc', 'eyJ', 'Ylq0', '5555', '0142', '345678', '973513', '0000'])
+      expect(text).not.toContain(secret)
+    for (const plain of ['500', 'INVALID_INPUT', '2026-11-29T15:42:53+00:00']) expect(text).toContain(plain)
     expect(text).toContain('2018-toyota-corolla-le-ca-redding')
   })
 })
