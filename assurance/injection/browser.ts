@@ -47,14 +47,17 @@ async function watch(page: Page, signs: Signs): Promise<void> {
   })
 }
 
-/** Opens each address in a browser, and follows what hydration does; null when there is no browser. */
-export async function openInBrowser(port: number, paths: readonly string[]): Promise<BrowserOutcome | null> {
+/** Opens each address in a browser, with the cookie of a session where one is given; follows hydration. Null without a browser. */
+export async function openInBrowser(port: number, paths: readonly string[], session?: string): Promise<BrowserOutcome | null> {
   const executablePath = await findBrowser()
   if (executablePath === null) return null
   const browser = await chromium.launch({ executablePath, args: ARGS })
   const signs: Signs = { faults: [], host: `localhost:${port}`, path: '' }
   try {
-    const page = await browser.newPage()
+    const context = await browser.newContext()
+    const [name = '', value = ''] = (session ?? '').split(/=(.*)/s)
+    if (session !== undefined) await context.addCookies([{ name, value, url: `http://localhost:${port}` }])
+    const page = await context.newPage()
     await watch(page, signs)
     for (const path of paths) {
       signs.path = path

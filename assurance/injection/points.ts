@@ -6,6 +6,8 @@ export interface Point {
   readonly kind: 'call' | 'page'
   /** The payload is a whole quoted value, so that nothing may be found by it. */
   readonly isValue?: true
+  /** A text of a member's call, of which there are many. */
+  readonly isSignedIn?: true
   ask(payload: string): RawRequest
 }
 
@@ -173,5 +175,5 @@ const PAGES: readonly Point[] = [
   ),
 ]
 
-/** Every place where a text enters: fields, clauses, paths, parameters, headers. */
+/** Every place where a visitor's text enters searches and pages: fields, clauses, paths, parameters, headers. */
 export const POINTS: readonly Point[] = [...SEARCH_FIELDS, ...CLAUSES, ...OTHER_CALLS, ...PAGES]

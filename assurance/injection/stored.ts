@@ -44,11 +44,14 @@ export interface StoredOutcome {
 }
 
 /** Reads everything that shows imported texts, following redirects, and looks for markup that came out of them. */
-export async function readStored(port: number, lots: readonly number[]): Promise<StoredOutcome> {
+export const readStored = (port: number, lots: readonly number[]): Promise<StoredOutcome> => readAll(port, storedRequests(lots))
+
+/** The same for any addresses. */
+export async function readAll(port: number, requests: Iterable<RawRequest>): Promise<StoredOutcome> {
   const asker = new Asker(port, LIMIT_MS)
   const faults: string[] = []
   let answers = 0
-  for (const request of storedRequests(lots)) {
+  for (const request of requests) {
     let outcome = await asker.ask(request)
     if (outcome.kind === 'reply' && outcome.headers.location !== undefined)
       outcome = await asker.ask({ ...request, path: outcome.headers.location })
