@@ -29,6 +29,8 @@ export interface Answer {
   readonly status: number
   readonly headers: Reply['headers']
   readonly text: string
+  /** The answer as it came. */
+  readonly bytes: Buffer
   readonly elapsedMs: number
   readonly returnCode: number | null
   readonly data: Readonly<Record<string, unknown>>
@@ -55,7 +57,7 @@ function toAnswer(reply: Reply): Answer {
   const { status, headers, elapsedMs } = reply
   const isJson = String(headers['content-type']).startsWith('application/json')
   const body = (isJson ? JSON.parse(text) : {}) as { returnCode?: number; data?: Answer['data'] }
-  return { status, headers, text, elapsedMs, returnCode: body.returnCode ?? null, data: body.data ?? {} }
+  return { status, headers, text, bytes: reply.body, elapsedMs, returnCode: body.returnCode ?? null, data: body.data ?? {} }
 }
 
 async function send(asker: Asker, request: RawRequest): Promise<Answer> {
@@ -115,7 +117,8 @@ async function serve(request: InstallationRequest): Promise<Served> {
 export async function openInstallation({
   env = {},
   logLevel = 'error',
-}: Partial<Pick<InstallationRequest, 'env' | 'logLevel'>> = {}): Promise<Installation> {
+  captchaTries,
+}: Partial<Pick<InstallationRequest, 'env' | 'logLevel' | 'captchaTries'>> = {}): Promise<Installation> {
   const postgres = await startScratchPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'installation-'))
   const admin = new Client({ connectionString: postgres.url('postgres') })
@@ -125,11 +128,13 @@ export async function openInstallation({
   const databaseUrl = postgres.url(DATABASE)
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, { log: silentLog(), use: 'command' })
-  const { ready, logged, connections, end } = await serve({ databaseUrl, dataDir, env, logLevel }).catch(async (error: unknown) => {
-    await database.close()
-    await postgres.stop()
-    throw error
-  })
+  const { ready, logged, connections, end } = await serve({ databaseUrl, dataDir, env, logLevel, captchaTries }).catch(
+    async (error: unknown) => {
+      await database.close()
+      await postgres.stop()
+      throw error
+    },
+  )
   const asker = new Asker(ready.port, REQUEST_LIMIT_MS)
   const stop = async (): Promise<void> => {
     asker.close()

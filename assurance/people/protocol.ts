@@ -5,6 +5,8 @@ export interface InstallationRequest {
   /** Settings beside the usual, as the environment holds them. */
   readonly env: Readonly<Record<string, string>>
   readonly logLevel: 'error' | 'info' | 'debug'
+  /** How many tries a captcha takes at the least and the most; what whoever guesses should pay when left out. */
+  readonly captchaTries?: { readonly min: number; readonly max: number } | undefined
 }
 
 /** Sent once the server listens. */

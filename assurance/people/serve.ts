@@ -23,7 +23,7 @@ subscribe('net.client.socket', (message) => {
   })
 })
 
-const { databaseUrl, dataDir, env, logLevel } = JSON.parse(process.argv[2] ?? '{}') as InstallationRequest
+const { databaseUrl, dataDir, env, logLevel, captchaTries } = JSON.parse(process.argv[2] ?? '{}') as InstallationRequest
 const log = createLog(logLevel)
 const database = openDatabase(databaseUrl, { log, use: 'web' })
 const engineDatabase = openDatabase(databaseUrl, { log, use: 'engine' })
@@ -37,6 +37,7 @@ const app = await buildApp({
   csrfKey: Buffer.alloc(CSRF_KEY_BYTES),
   readiness: createReadiness(),
   hasPages,
+  ...(captchaTries !== undefined && { captchaTries }),
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const routes = app.edge.routes.map(({ method, url: path }) => ({ method, path }))
