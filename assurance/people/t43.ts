@@ -1,20 +1,38 @@
 // T43: a hundred people with everything a person can leave here; exported, deleted, and looked for in every table, file, log and backup.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { eraseClosedAccounts } from '../../apps/server/src/modules/account-information/index.ts'
+import { sweepInvitations } from '../../apps/server/src/modules/bidder-numbers/index.ts'
 import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
+import { removeOldMails } from '../../apps/server/src/platform/mail/mails.store.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { openVault, Retention, storeOf } from '../../apps/server/src/platform/vault/index.ts'
+import { letBidFor } from '../../apps/server/test/accounts/mandates.ts'
+import { unzip } from '../../apps/server/test/files/unzip.ts'
 import type { SignedInHeaders } from '../../apps/server/test/people.ts'
 import { TEST_SECRET } from '../../apps/server/test/test-secret.ts'
 import { record } from '../result.ts'
 import { openSale, type OpenSale, placeBid } from './bidding.ts'
 import { makeCrowd, type OneOfCrowd, PASSWORD } from './crowd.ts'
+import { foundIn, foundInFiles, foundInTables } from './find-marks.ts'
+import { type Identity, identityOf } from './identities.ts'
 import { type Installation, withInstallation } from './installation.ts'
+import {
+  confirmNumber,
+  invite,
+  keepAlert,
+  keepSearch,
+  leaveAgreement,
+  leaveBrokerWords,
+  leaveIdentity,
+  leavePaper,
+  makeToken,
+  type Visit,
+  waitForChecks,
+} from './leave-traces.ts'
 import { atShare } from './share.ts'
 import { actAs, type Crowded, signInByForm } from './sign-in.ts'
 
@@ -26,38 +44,47 @@ const BID_MINOR = 500_000
 const BID_PAUSE_MS = 120
 const CHAT_TRIES = 20
 const CHAT_WAIT_MS = 500
+/** Until every paper was looked at. */
+const CHECKS_LIMIT_MS = 600_000
+/** What a zip of somebody's export holds besides their records. */
+const WANTED_FILES = [
+  /^papers\/\d+-taxexm\/page-1\.webp$/,
+  /^papers\/\d+-taxexm\/original\.pdf$/,
+  /^identity\/\d+-id_card\/selfie\.webp$/,
+  /^agreements\/\d+-affidavit\/document\.pdf$/,
+  /^agreements\/\d+-affidavit\/evidence\.json$/,
+]
+/** Tables of which the export of everybody has rows. */
+const WANTED_TABLES = [
+  'profiles',
+  'sessions',
+  'feedback',
+  'chat_messages',
+  'account_alerts',
+  'identities',
+  'bids',
+  'documents',
+  'agreements',
+  'identity_checks',
+  'api_keys',
+  'broker_messages',
+  'saved_searches',
+  'phones',
+  'texts',
+]
 const BIN = join(import.meta.dirname, '../../bin/hammerlane.js')
-
-/** What says who somebody is, other for each. */
-interface Identity {
-  readonly firstName: string
-  readonly lastName: string
-  readonly companyName: string
-  readonly phone: string
-  readonly line1: string
-  readonly email: string
-  readonly nextEmail: string
-  readonly words: string
-}
-
-const identityOf = (at: number): Identity => ({
-  firstName: `Quillan${letters(at)}`,
-  lastName: `Vanderzeel${letters(at)}`,
-  companyName: `Plumtree ${letters(at)} Motors`,
-  phone: `+1 972 555 ${String(1_000 + at)}`,
-  line1: `${9_000 + at} Larchmont Rise`,
-  email: `erased.${letters(at).toLowerCase()}@plumtree.example`,
-  nextEmail: `moved.${letters(at).toLowerCase()}@larchmont.example`,
-  words: `a secret wish of number ${letters(at)} about herons`,
-})
-
-/** A number as letters, since names hold no digits. */
-function letters(at: number): string {
-  return [...String(at)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')
-}
 
 /** A network of each one's own: chat and feedback are limited for each network. */
 const networkOf = (number: number): string => `10.0.${number % 200}.${(number % 50) + 1}`
+
+/** As long ago as closed accounts are erased: invitations are over by then, and mails to others too old to be kept. */
+async function letTimePass({ pool, db }: Installation): Promise<void> {
+  await pool.query(`update accounts set closed_at = now() - $1::interval where status = 'closed'`, [CLOSED_FOR])
+  await pool.query('update bidder_invitations set ends_at = ends_at - $1::interval', [CLOSED_FOR])
+  await pool.query('update mails set created_at = created_at - $1::interval', [CLOSED_FOR])
+  await sweepInvitations(db)
+  await removeOldMails(db)
+}
 
 /** Erases as the server does every hour. */
 async function erase({ db, dataDir }: Installation): Promise<number> {
@@ -77,7 +104,11 @@ async function sayInChat(installation: Installation, { cookie, csrf, number }: C
 }
 
 /** Leaves something in every table that a person can write to by themselves. */
-async function live(installation: Installation, one: OneOfCrowd, identity: Identity): Promise<Crowded> {
+async function live(
+  installation: Installation,
+  one: OneOfCrowd,
+  { identity, brokerId }: { identity: Identity; brokerId: number },
+): Promise<Crowded> {
   const { pool } = installation
   const { firstName, lastName, companyName, phone, line1, email, nextEmail, words } = identity
   await pool.query('update profiles set email = $2 where account_id = $1', [one.id, email])
@@ -103,40 +134,36 @@ async function live(installation: Installation, one: OneOfCrowd, identity: Ident
     `subject-${one.id}`,
     email,
   ])
+  await leaveMore({ installation, member }, identity, brokerId)
   return member
 }
 
-/** Which identifiers are in a text. */
-const foundIn = (text: string, marks: readonly string[]): string[] =>
-  marks.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()))
-
-async function foundInTables({ pool }: Installation, marks: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t where t::text ilike any ($1)`, [
-      marks.map((mark) => `%${mark}%`),
-    ])
-    found.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 200)}`))
-  }
-  return found
+/** Papers, checks, agreements, mandates, tokens, invitations, messages, searches, alerts, numbers and texts. */
+async function leaveMore(visit: Visit, identity: Identity, brokerId: number): Promise<void> {
+  const { firstName, lastName, email, words, paperNumber, textNumber, invited } = identity
+  const { installation, member } = visit
+  await leavePaper(visit, { number: paperNumber, words: `${firstName} ${lastName}`, filename: `${lastName}.pdf` })
+  await leaveIdentity(visit)
+  await leaveAgreement(visit, { signatureKind: 'TYPED', signature: `${firstName} ${lastName}` })
+  await letBidFor(installation.db, { payer: member, holder: { id: brokerId } }, { kind: 'SUB_BIDDER' })
+  await makeToken(visit, `Bids of ${lastName}`)
+  await invite(visit, { email: invited, name: `Friend ${lastName}` })
+  await leaveBrokerWords(visit, { brokerId, words })
+  await keepSearch(visit, words)
+  await keepAlert(visit, { email, from: networkOf(member.number) })
+  await confirmNumber(visit, textNumber)
 }
 
-/** A file as text, unpacked where it is packed. */
-function textOf(file: string): string {
-  const bytes = readFileSync(file)
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes).toString('utf8')
-  if (bytes.readUInt32LE?.(0) === 0xfd2fb528) return zstdDecompressSync(bytes).toString('utf8')
-  return bytes.toString('utf8')
-}
-
-function foundInFiles(folder: string, marks: readonly string[]): { files: number; found: string[] } {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile() && statSync(path).size > 4)
-  return { files: files.length, found: files.flatMap((file) => foundIn(textOf(file), marks).map((mark) => `${file}: ${mark}`)) }
+/** What of a person's files a zip of their export lacks. */
+function lackingInZip(zip: Buffer, identity: Identity): string[] {
+  const files = unzip(zip)
+  const paths = [...files.keys()]
+  const account = String(files.get('account.json'))
+  const marks = [identity.paperNumber, identity.textNumber, identity.words, `Bids of ${identity.lastName}`]
+  return [
+    ...WANTED_FILES.filter((wanted) => !paths.some((path) => wanted.test(path))).map((wanted) => `a file ${wanted.source}`),
+    ...marks.filter((mark) => !account.includes(mark)).map((mark) => `${mark} in account.json`),
+  ]
 }
 
 /** Each bids on a lot, and the one more bidder there is outbids them all: who leads a lot cannot leave. Answers what went wrong. */
@@ -172,26 +199,32 @@ await withInstallation({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logLevel
   await installation.pool.query(`insert into feature_flags (name, site, is_on) values ('allowJivoChat', 'CPRTUS', true)`)
   const members: Crowded[] = []
   const shortfalls: string[] = people < PEOPLE ? [`only ${people} people`] : []
-  for (const [at, one] of crowd.entries()) members.push(await live(installation, one, identities[at] as Identity))
+  for (const [at, one] of crowd.entries())
+    members.push(await live(installation, one, { identity: identities[at] as Identity, brokerId: everybody.at(-1)?.id ?? 0 }))
   const sale = await openSale(installation, { lots: people, bidders: everybody })
   shortfalls.push(...(await bidAndBeOutbid(installation, sale)))
   // Nobody leaves whose deposit the house still holds.
   await installation.pool.query('update deposits set held_minor = 0')
+  await waitForChecks(installation, CHECKS_LIMIT_MS)
   let exported = 0
-  for (const [at, member] of members.entries()) {
-    const { firstName: _, ...rest } = identities[at] as Identity
+  for (const [at, earlier] of members.entries()) {
+    const identity = identities[at] as Identity
+    const { firstName: _, invited: __, ...rest } = identity
+    // The zip takes a fresh proof of who they are.
+    const member = await signInByForm(installation, { ...earlier, email: identity.email })
     const answer = await installation.ask({ path: '/data/member/export', headers: { cookie: member.cookie } })
     const missing = Object.values(rest).filter((mark) => mark !== rest.nextEmail && !answer.text.includes(mark))
     const { records } = answer.data as { records?: Readonly<Record<string, unknown>> }
-    for (const table of ['profiles', 'sessions', 'feedback', 'chat_messages', 'account_alerts', 'identities', 'bids']) {
-      if (records?.[table] === undefined) missing.push(`table ${table}`)
-    }
+    for (const table of WANTED_TABLES) if (records?.[table] === undefined) missing.push(`table ${table}`)
+    const zip = await installation.ask({ path: '/data/member/export.zip', headers: { cookie: member.cookie } })
+    if (zip.headers['content-type'] === 'application/zip') missing.push(...lackingInZip(zip.bytes, identity))
+    else missing.push(`the zip: ${zip.text.slice(0, 200)}`)
     if (missing.length === 0) exported++
     else shortfalls.push(`the export of ${member.number} lacks ${missing.join(', ')}`)
     const deleted = await actAs(installation, member)('/data/member/deleteAccount', { currentPassword: PASSWORD })
     if (deleted.returnCode !== 1) shortfalls.push(`${member.number} could not be deleted: ${deleted.text.slice(0, 200)}`)
   }
-  await installation.pool.query(`update accounts set closed_at = now() - $1::interval where status = 'closed'`, [CLOSED_FOR])
+  await letTimePass(installation)
   const erased = await erase(installation)
   if (erased !== people) shortfalls.push(`${erased} of ${people} were erased`)
   const marks = [...identities.flatMap((identity) => Object.values(identity)), 'Vanderzeel', 'Larchmont', 'plumtree.example', 'herons']
@@ -225,7 +258,7 @@ await withInstallation({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logLevel
       'log lines that name somebody': inLog.length,
       'ledger after it': verified === 0 ? 'verifies' : 'does not verify',
     },
-    wants: `${PEOPLE} people exported whole and deleted: no identifier left in any table, file, log or new backup; what is kept holds numbers; the ledger verifies`,
+    wants: `${PEOPLE} people with papers, checks, agreements, mandates, tokens, invitations, messages, searches, alerts, numbers and texts exported whole, by zip too, and deleted: no identifier left in any table, file, log or new backup; what is kept holds numbers; the ledger verifies`,
     holds: shortfalls.length === 0,
     shortfalls,
   })

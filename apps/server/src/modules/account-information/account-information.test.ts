@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { silentLog } from '#platform/log.ts'
+import { sweepInvitations } from '#modules/bidder-numbers/index.ts'
+import { removeOldMails } from '#platform/mail/mails.store.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { askWhileHeld } from '#test/accounts/held-account.ts'
@@ -25,8 +27,9 @@ const PROFILE = {
 
 /** Confirming mails an account asks for within an hour. */
 const CONFIRM_MAILS_MAX = 5
-/** People of one erasure. */
+/** People of one erasure, and how many of them leave all that somebody can. */
 const ERASED = 20
+const LEAVE_MORE = 2
 
 let one: TestApp
 let passwordHash: string
@@ -49,6 +52,31 @@ const aMember = async (fields: Parameters<typeof aPerson>[1] = {}) => {
 }
 /** A node remembers a session for a second; asked again, it is what the database says. */
 const isSignedIn = async (headers: SignedInHeaders) => (await get('/data/member/profile', headers)).statusCode === 200
+
+/** Last digits of the telephone numbers of one erasure. */
+const NUMBERS_FROM = 2_000
+
+/** A token, a saved search, an invitation, an alert, a number with its text and words to a broker, by the calls of their pages where there are some. */
+async function leaveMore({ id, email }: TestPerson, headers: Headers, at: number): Promise<void> {
+  const done = async (url: string, payload: object): Promise<void> => {
+    expect([url, (await post(url, headers, payload)).returnCode]).toEqual([url, 1])
+  }
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await done('/data/member/tokens', { name: 'Bids of Vanderzeel', kind: 'BOT', scopes: ['watch'], until })
+  await done('/data/savedSearches', { name: 'Vanderzeel seeks', criteria: { filter: { MAKE: ['lot_make_desc:"TOYOTA"'] } } })
+  await done('/data/member/countermen/invite', {
+    email: `invited-${at}@plumtree.example`,
+    name: 'Friend Vanderzeel',
+    caps: [{ currency: 'USD' }],
+  })
+  await done('/data/member/texts/number', { number: `+1 972 555 ${NUMBERS_FROM + at}`, country: 'USA' })
+  const broker = await aPerson(db(), { roles: ['ROLE_BROKER'] })
+  await sql`insert into broker_messages (broker_id, bidder_id, is_from_broker, words)
+    values (${broker.id}, ${id}, false, 'Vanderzeel asks')`.execute(db())
+  await sql`with made as (insert into alert_addresses (address) values (${email}) returning id)
+    insert into saved_searches (address_id, site, locale, confirmed_at, name, request, frequency, ways)
+    select id, 'CPRTUS', 'en_us', now(), 'An alert of Vanderzeel', '{}', 'DAILY', '{mail}' from made`.execute(db())
+}
 
 describe('the own account', () => {
   it('the own account is nobody else’s business', async () => {
@@ -430,15 +458,24 @@ describe('a deletion', () => {
         .execute()
       await sql`insert into tax_exemptions (account_id, place, tax_number, from_on, approved_by, reason)
         values (${person.id}, 'USA-TX', 'Vanderzeel 12', now(), ${person.id}, 'Vanderzeel sells on.')`.execute(db())
-      expect(JSON.stringify((await get('/data/member/export', headers)).json())).toContain('For Mara Vanderzeel')
+      const leavesMore = at < LEAVE_MORE
+      if (leavesMore) await leaveMore(person, headers, at)
+      const more = ['Bids of Vanderzeel', 'Vanderzeel seeks', 'Vanderzeel asks', `+1972555${NUMBERS_FROM + at}`]
+      const exported = JSON.stringify((await get('/data/member/export', headers)).json())
+      for (const mark of ['For Mara Vanderzeel', ...(leavesMore ? more : [])]) expect(exported).toContain(mark)
       expect((await remove(headers)).returnCode).toBe(1)
       people.push(person)
     }
     await Promise.all(people.map((person) => age(person, 29)))
     expect(await eraseClosedAccounts(one.app.rooms.retention)).toBe(0)
     await Promise.all(people.map((person) => age(person, 30)))
+    // By then invitations are over, and mails to others too old to be kept.
+    await sql`update bidder_invitations set ends_at = ends_at - interval '30 days'`.execute(db())
+    await sql`update mails set created_at = created_at - interval '31 days'`.execute(db())
+    await sweepInvitations(db())
+    await removeOldMails(db())
     expect(await eraseClosedAccounts(one.app.rooms.retention)).toBe(people.length)
-    const identifiers = ['Vanderzeel', 'Larchmont', '555 0177', 'plumtree.example']
+    const identifiers = ['Vanderzeel', 'Larchmont', '555 0177', 'plumtree.example', '+19725552']
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
       db(),

@@ -18,6 +18,7 @@ import { vacateNumber } from './vacate-number.ts'
 import { writeStatement } from './write-statement.ts'
 
 export { findPayer } from './inventory.store.ts'
+export { sweepInvitations } from './invitations.store.ts'
 export type { NumbersDeps } from './numbers-deps.ts'
 export { invitationWords, type NumberNews, numberWords } from './number-mails.ts'
 

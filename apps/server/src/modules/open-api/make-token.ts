@@ -58,14 +58,16 @@ async function entryOf(deps: OpenApiDeps, id: number, ctx: RequestContext): Prom
   return toView(row, mandate)
 }
 
-/** What the history of an account keeps of a token: never the token. Who judges bids finds its caps by the mandate. */
+/**
+ * What the history of an account keeps of a token: never the token, nor its name, which may say who somebody is and outlasts an erasure
+ * here. Who judges bids finds its caps by the mandate.
+ */
 const noteOf = (
   { id, mandateId }: { readonly id: number; readonly mandateId: number },
-  { name, scopes, caps, lastOn, networks }: ReturnType<typeof termsOf>,
+  { scopes, caps, lastOn, networks }: ReturnType<typeof termsOf>,
 ) => ({
   token: id,
   mandate: mandateId,
-  name,
   scopes,
   caps,
   lastOn,
