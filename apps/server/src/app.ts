@@ -288,7 +288,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onCommitted: (listener) => bidding.onCommitted(listener),
     runsJob: deps.runsLanes ?? true,
   })
-  startTelling(app, { db: deps.database.db, keys, ...tellers })
+  startTelling(app, { ...deps.database, ...tellers })
   if (deps.hasPages)
     await registerPages(app, { ...deps, sitemap: searching.sitemap, schedulesOf: (site, nowMs) => book.ofPages(site, nowMs) })
   else answerFailuresAsJson(app)

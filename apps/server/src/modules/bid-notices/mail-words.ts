@@ -34,6 +34,14 @@ export function photoOfLot(lot: MailedLot, { text, origin }: { readonly text: Te
   return address === undefined ? {} : { photo: { url: pictureFrom(origin, address), alt: nameOfLot(lot, text) } }
 }
 
+/** The same picture, small, for a line of a list; nothing for a lot without. */
+export function thumbOfLot({ smallPicture, look, namedPicture }: MailedLot, origin: string): { readonly picture?: string } {
+  const stored = smallPicture === null ? undefined : pictureStored(smallPicture)
+  const drawn = look === null ? undefined : lookPictureUrl(look, 'front-left', 'thb')
+  const address = stored ?? drawn ?? (namedPicture === null ? undefined : pictureNamed(namedPicture))
+  return address === undefined ? {} : { picture: pictureFrom(origin, address) }
+}
+
 const joined = (parts: readonly (string | null)[], mark: string): string =>
   parts
     .map((part) => plainWords(part ?? ''))

@@ -37,6 +37,10 @@ export interface MailedLot {
   readonly fullPicture: string | null
   readonly look: string | null
   readonly namedPicture: string | null
+  /** Address of its first stored picture, small. */
+  readonly smallPicture: string | null
+  /** Its current high bid, minor units; zero without bids. */
+  readonly highBidMinor: number
   readonly saleType: string | null
   readonly startsAtMs: number | null
   readonly endsAtMs: number | null
@@ -61,6 +65,8 @@ export async function readMailedLots(tx: Tx, lots: readonly number[]): Promise<R
     select l.number as lot, l.year::int as year, l.make, l.model_detail as model, l.model_group as "modelGroup", l.trim_level as trim,
       l.description, l.currency, l.selling_site as "sellingSite", l.title_group as "titleGroup", l.look_key as look,
       l.image_thumbnail as "namedPicture", (select full_url from lot_images i where i.lot = l.number order by sequence limit 1) as "fullPicture",
+      (select thumbnail_url from lot_images i where i.lot = l.number order by sequence limit 1) as "smallPicture",
+      coalesce(l.high_bid_minor, 0) as "highBidMinor",
       s.sale_type as "saleType", ${sql.raw(epochMs('s.starts_at'))} as "startsAtMs", ${sql.raw(epochMs('s.ends_at'))} as "endsAtMs",
       to_char(coalesce(s.local_date::timestamp, now()), 'YYYY-MM-DD') as "on",
       ${sql.raw(approvedOn({ site: 'l.selling_site', currency: 'l.currency', day: 'coalesce(s.local_date, now()::date)' }))} as "scheduleId",

@@ -91,7 +91,11 @@ describe('the mail of a notice', () => {
     expect(html).toContain('alt="2021 Lexus ES300 H"')
   })
 
-  it('the mail of a notice to somebody outbid says the price now and what it would cost them, and when the sale starts by the clock of the yard', async () => {
+  it('the mail of a notice to somebody outbid says the price now and what it would cost them, when the sale starts by both clocks, and what comparable lots sold for', async () => {
+    await world.database.pool.query(
+      `insert into price_facts (lot, seq, selling_site, make, model_group, year, title_group, damage, currency, hammer_minor, outcome, sold_on)
+       select n, 1, 'CPRTUS', 'LEXUS', 'ES300 H', 2021, 'S', 'FR', 'USD', 100000 * n, 'SOLD', current_date from generate_series(1, 9) n`,
+    )
     const [loser, rival] = [await world.bidder(), await world.bidder()]
     const lot = await world.lot({ ...ES300, look_key: 'sedan-silver-front-0' })
     await world.bid(loser, lot, 500)
@@ -121,7 +125,10 @@ describe('the mail of a notice', () => {
     )
     expect(subject).toBe('Outbid on 2021 Lexus ES300 H')
     expect(byLine(text)['Highest bid']).toBe(`${formatMoney(price, 'en-US')} · ${sum} all-in`)
-    expect(byLine(text)['Sale starts']).toMatch(/^\w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M P[SD]T$/)
+    expect(byLine(text)['Sale starts']).toMatch(
+      /^\w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M P[SD]T \(your time: \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T\)$/,
+    )
+    expect(byLine(text)['Comparable lots']).toBe('Sold for $3,000 to $7,000')
     expect(text).toContain('Bid on this lot again:\nhttps://auctions.example/lot/')
     expect(readHtml(html).pictures).toEqual([expect.stringMatching(/^https:\/\/auctions\.example\/media\/looks\/.+_ful\.jpg$/)])
   })

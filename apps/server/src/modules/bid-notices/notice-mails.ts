@@ -6,7 +6,9 @@ import { dueAt } from '@app/rules/invoices/due-at.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { TextKey } from '@app/text/keys.ts'
 import { scheduleById } from '#modules/fee-schedules/index.ts'
+import type { MailedBand } from '#modules/prices/index.ts'
 import type { LetterText, MailFact } from '#platform/mail/index.ts'
+import { bandFact, saleTimeOf } from './lot-words.ts'
 import { nameOfLot, photoOfLot, placeOfLot, writtenTime, yardOfLot, zoneOfLot } from './mail-words.ts'
 import type { MailedBidder, MailedLot } from './mailed-lots.store.ts'
 
@@ -16,6 +18,10 @@ export interface NoticeContent {
   readonly lot: MailedLot
   /** The reader's part in the lot. */
   readonly bidder: MailedBidder
+  /** IANA zone of the reader. */
+  readonly zone: string
+  /** What lots comparable to it sold for, where it is still to be bid on; left out where too few were. */
+  readonly band: MailedBand | undefined
   readonly amountMinor: number | null
   /** Until when somebody answers; null where nobody has to. */
   readonly answerUntilMs: number | null
@@ -68,6 +74,7 @@ const AMOUNTS: Readonly<Record<MailedNoticeKind, TextKey>> = {
 const ANSWERED_BY_READER: ReadonlySet<MailedNoticeKind> = new Set(['COUNTER', 'APPROVAL_ASKED'])
 /** Notices after which the lot is still to be bid on, so that its sale matters. */
 const AHEAD: ReadonlySet<MailedNoticeKind> = new Set(['OUTBID', 'LANE_NEAR', 'RELISTED'])
+export const isAhead = (kind: MailedNoticeKind): boolean => AHEAD.has(kind)
 const BUTTONS: Readonly<Partial<Record<MailedNoticeKind, TextKey>>> = {
   OUTBID: 'mail.button.bid',
   LANE_NEAR: 'mail.button.lane',
@@ -112,16 +119,17 @@ function moneyFacts(notice: NoticeContent, text: Text): MailFact[] {
 const dueOf = (awardedAtMs: number, { lot, bidder }: Pick<NoticeContent, 'lot' | 'bidder'>): number =>
   dueAt({ awardedAtMs, zone: zoneOfLot(lot), site: lot.sellingSite, holidays: new Set(bidder.holidays) })
 
-function timeFacts({ kind, lot, bidder, answerUntilMs, movedTo, nowMs }: NoticeContent, text: Text): MailFact[] {
+function timeFacts({ kind, lot, bidder, zone: reader, answerUntilMs, movedTo, nowMs }: NoticeContent, text: Text): MailFact[] {
   const own = zoneOfLot(lot)
-  const at = (atMs: number, zone = own): string => writtenTime(atMs, { languageTag: text.languageTag, zone })
-  if (movedTo !== null) return [[text.t('mail.sale.newStart'), at(movedTo.startsAtMs, movedTo.zone)]]
+  const at = (atMs: number): string => writtenTime(atMs, { languageTag: text.languageTag, zone: own })
+  const sale = (atMs: number, yard: string): string => saleTimeOf(atMs, { yard, own: reader }, text)
+  if (movedTo !== null) return [[text.t('mail.sale.newStart'), sale(movedTo.startsAtMs, movedTo.zone)]]
   if (answerUntilMs !== null) return [[text.t(ANSWERED_BY_READER.has(kind) ? 'mail.until.you' : 'mail.until.seller'), at(answerUntilMs)]]
   if (BOUGHT.has(kind) && bidder.awardedAtMs !== null) return [[text.t('mail.until.paid'), at(dueOf(bidder.awardedAtMs, { lot, bidder }))]]
   if (!AHEAD.has(kind)) return []
   const isOpenBefore = (lot.saleType === 'timed' || lot.saleType === 'sealed') && lot.endsAtMs !== null
   const atMs = isOpenBefore ? lot.endsAtMs : lot.startsAtMs
-  return atMs === null || atMs <= nowMs ? [] : [[text.t(isOpenBefore ? 'mail.sale.ends' : 'mail.sale.starts'), at(atMs)]]
+  return atMs === null || atMs <= nowMs ? [] : [[text.t(isOpenBefore ? 'mail.sale.ends' : 'mail.sale.starts'), sale(atMs, own)]]
 }
 
 /** What happened, in one line. */
@@ -146,6 +154,7 @@ export function noticeWords(notice: NoticeContent, text: Text, link: (path: stri
     facts: [
       ...moneyFacts(notice, text),
       ...timeFacts(notice, text),
+      ...bandFact(lot, notice.band, text),
       ...placeOfLot(lot, text),
       ...(isBought ? yardOfLot(lot, text) : []),
       [text.t('mail.lot'), String(lot.lot)],

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { mailKindOfNotice } from '@app/rules/own-bids/notice-kinds.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
+import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import type { Texts } from '#modules/texts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { amountOf, answerUntilOf, movedToOf } from './bid-notices.ts'
-import { type MailedBidder, type MailedLot, partOf, readMailedBidders, readMailedLots } from './mailed-lots.store.ts'
-import { noticeForDevice, noticeForText, type NoticeContent, noticePath, noticeWords } from './notice-mails.ts'
+import { readMailReaders } from './mail-readers.store.ts'
+import { type MailedLot, partOf, readMailedBidders, readMailedLots } from './mailed-lots.store.ts'
+import { isAhead, noticeForDevice, noticeForText, type NoticeContent, noticePath, noticeWords } from './notice-mails.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import { BATCH_MAX, markSent, type Waiting, takeWaiting } from './waiting-notices.store.ts'
 
@@ -18,6 +20,7 @@ export interface NoticeJobDeps {
   readonly subscribers: Subscribers
   readonly devices: Devices
   readonly texts: Texts
+  readonly bands: BandBook
 }
 
 /**
@@ -44,6 +47,8 @@ const lostLot = (lot: number): MailedLot => ({
   fullPicture: null,
   look: null,
   namedPicture: null,
+  smallPicture: null,
+  highBidMinor: 0,
   saleType: null,
   scheduleId: null,
   tax: null,
@@ -58,13 +63,15 @@ const lostLot = (lot: number): MailedLot => ({
 /** What a notice says of its lot and to its reader. */
 function contentOf(
   { kind, lot, detail }: Waiting,
-  { of, bidder }: { readonly of: MailedLot; readonly bidder: MailedBidder },
+  { of, bidder, zone, band }: Pick<NoticeContent, 'bidder' | 'zone' | 'band'> & { readonly of: MailedLot },
 ): NoticeContent {
   const { lots } = detail
   return {
     kind,
     lot: of,
     bidder,
+    zone,
+    band,
     amountMinor: amountOf(detail),
     answerUntilMs: answerUntilOf(detail),
     movedTo: movedToOf(detail),
@@ -75,17 +82,20 @@ function contentOf(
 }
 
 /** Writes the mails of waiting notices, each once, to subscribers, and notifies devices; answers how many notices were dealt with. */
-async function sendNotices({ db, subscribers, devices, texts }: NoticeJobDeps): Promise<number> {
+async function sendNotices({ db, subscribers, devices, texts, bands }: NoticeJobDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const waiting = await takeWaiting(tx)
     const news = newsOf(waiting)
     const lots = await readMailedLots(tx, [...new Set(news.map(({ lot }) => lot))])
     const bidders = await readMailedBidders(tx, news)
+    const readers = await readMailReaders(tx, [...new Set(news.map(({ accountId }) => accountId))])
     for (const notice of news) {
       const { accountId, lot } = notice
       const bidder = bidders.get(partOf(accountId, lot))
-      if (bidder === undefined) continue
-      const content = contentOf(notice, { of: lots.get(lot) ?? lostLot(lot), bidder })
+      const reader = readers.get(accountId)
+      if (bidder === undefined || reader === undefined) continue
+      const band = isAhead(notice.kind) ? (await bands.of([lot], reader.site)).get(lot) : undefined
+      const content = contentOf(notice, { of: lots.get(lot) ?? lostLot(lot), bidder, zone: reader.zone, band })
       const kind = mailKindOfNotice(notice.kind)
       await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(content, text, link) })
       const elsewhere = { accountId, kind: notice.kind, path: content.path }

@@ -68,6 +68,10 @@ it('the demo world has every level, and papers, checks, agreements and orders in
   // Searches of one of them, which lots have entered: some told already, one that tells now.
   expect(await valuesOf('frequency', 'saved_searches')).toEqual(['DAILY', 'INSTANT', 'NONE'])
   expect(await valuesOf('lot', 'search_hits')).toEqual([71_100_001, 71_100_002])
+  // The alert of an address has been told of one too.
+  const { rows } = await sql<{ lot: number }>`
+    select h.lot from search_hits h join saved_searches s on s.id = h.search_id where s.address_id is not null`.execute(db())
+  expect(rows).toEqual([{ lot: 71_100_001 }])
 })
 
 it('the demo world has powers of attorney in force, revoked and over, and their holder sees the one in force', async () => {

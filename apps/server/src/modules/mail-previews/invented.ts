@@ -1,8 +1,11 @@
 import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
-import type { MailedBidder, MailedLot } from '#modules/bid-notices/index.ts'
+import type { MailedBidder, MailedLot, MailReader } from '#modules/bid-notices/index.ts'
+import type { MailedBand } from '#modules/prices/index.ts'
+import type { ReminderContent } from '#modules/watch-news/index.ts'
 import type { SellerNotice } from '#modules/after-hammer/index.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,6 +39,8 @@ export const inventedLot = (nowMs: number): MailedLot => ({
   fullPicture: null,
   look: 'sedan-silver-front-0',
   namedPicture: null,
+  smallPicture: null,
+  highBidMinor: 125_000,
   saleType: 'live',
   startsAtMs: hoursAhead(nowMs, 24),
   endsAtMs: null,
@@ -70,12 +75,30 @@ export const INVENTED_BIDDER: MailedBidder = {
   exemptions: [],
 }
 
-/** Lots of a watcher, as a reminder lists them. */
-export const inventedWatches = (nowMs: number) =>
-  [
-    { lot: 41_820_377, name: '2021 LEXUS ES300 H', yardName: 'TX - DALLAS SOUTH', zone: ZONE },
-    { lot: 41_820_402, name: '2018 FORD F-150 XLT', yardName: 'NM - ALBUQUERQUE', zone: 'America/Denver' },
-  ].map((lot, at) => ({ ...lot, startsAt: new Date(hoursAhead(nowMs, 18 + at)) }))
+/** What lots comparable to the invented one sold for. */
+export const INVENTED_BAND: MailedBand = { lowMinor: 110_000, highMinor: 240_000, count: 14 }
+
+/** Somebody who reads on a site. */
+export const inventedReader = (site: SiteCode): MailReader => ({ site, buyerClass: 'STD', exemptions: [], zone: siteOf(site).zone })
+
+/** What a watcher is reminded of. */
+export const inventedReminder = (nowMs: number, site: SiteCode): ReminderContent => ({
+  lots: [
+    { lot: 41_820_377, yardName: 'TX - DALLAS SOUTH', zone: ZONE },
+    {
+      lot: 41_820_402,
+      year: 2018,
+      make: 'FORD',
+      model: 'F-150 XLT',
+      modelGroup: 'F-150',
+      yardName: 'NM - ALBUQUERQUE',
+      zone: 'America/Denver',
+    },
+  ].map((lot, at) => ({ ...inventedLot(nowMs), ...lot, startsAtMs: hoursAhead(nowMs, 18 + at) })),
+  more: 0,
+  reader: inventedReader(site),
+  bands: new Map([[41_820_377, INVENTED_BAND]]),
+})
 
 /** A seller whose sale was cancelled, or moved by two days. */
 export const inventedSale = (nowMs: number, what: 'cancelled' | 'moved'): SellerNotice => ({

@@ -14,15 +14,16 @@ import { changedSaleMail, sellerMail } from '#modules/after-hammer/index.ts'
 import { alertWords } from '#modules/alerts/index.ts'
 import { holderGoneWords, powerWords } from '#modules/agreements/index.ts'
 import { endingWords, lookedAtAgainWords, type PaperNews, verdictWords } from '#modules/documents/index.ts'
-import { noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
+import { isAhead, noticeWords, writtenTime } from '#modules/bid-notices/index.ts'
 import { type IdentityNews, identityWords } from '#modules/identity-checks/index.ts'
 import { invitationWords, numberWords, type NumberNews } from '#modules/bidder-numbers/index.ts'
 import { applicationVerdict, messageWords, wordsVerdict } from '#modules/brokers/index.ts'
 import { givenBackWords, mandateWords } from '#modules/mandates/index.ts'
 import { membershipWords, readyWords } from '#modules/memberships/index.ts'
-import { letterOfKind, makeShortKey, newsWords, reminderWords, subscribeWords } from '#modules/messages/index.ts'
+import { letterOfKind, makeShortKey, newsWords, subscribeWords } from '#modules/messages/index.ts'
 import { confirmAlertWords } from '#modules/saved-searches/index.ts'
 import { addressLostWords } from '#modules/sellers/index.ts'
+import { reminderWords } from '#modules/watch-news/index.ts'
 import { linkedWords } from '#modules/sign-on/index.ts'
 import { inLanguage, letter, type LetterText, type Mail, type Post } from '#platform/mail/index.ts'
 import { searchNews } from './search-news.ts'
@@ -30,13 +31,14 @@ import { watchPreviews } from './watch-previews.ts'
 import {
   ANSWER_HOURS,
   hoursAhead,
+  INVENTED_BAND,
   INVENTED_BIDDER,
   INVENTED_CODE,
   INVENTED_EMAIL,
   INVENTED_KEY,
   inventedLot,
   inventedSale,
-  inventedWatches,
+  inventedReminder,
 } from './invented.ts'
 import { invoicePreviews } from './invoice-previews.ts'
 import type { Made, PreviewReader } from './previewed.ts'
@@ -47,7 +49,7 @@ const HOUR_MS = 3_600_000
 type Write = (text: Text, link: (path: string) => string) => LetterText
 
 /** What a notice's details may hold, by kind, with sums a reader can follow; minor units. */
-function noticeOf(kind: MailedNoticeKind, nowMs: number): Write {
+function noticeOf(kind: MailedNoticeKind, { nowMs, site }: PreviewReader): Write {
   const isAnswered = kind === 'PENDING' || kind === 'COUNTER'
   const hasAmount = !['LANE_NEAR', 'RELISTED', 'SALE_CANCELLED', 'SALE_MOVED'].includes(kind)
   return (text, link) =>
@@ -56,6 +58,8 @@ function noticeOf(kind: MailedNoticeKind, nowMs: number): Write {
         kind,
         lot: inventedLot(nowMs),
         bidder: { ...INVENTED_BIDDER, awardedAtMs: nowMs },
+        zone: siteOf(site).zone,
+        band: isAhead(kind) ? INVENTED_BAND : undefined,
         amountMinor: hasAmount ? 125_000 : null,
         answerUntilMs: isAnswered ? hoursAhead(nowMs, ANSWER_HOURS) : null,
         movedTo: kind === 'SALE_MOVED' ? { startsAtMs: hoursAhead(nowMs, 72), zone: 'America/Chicago' } : null,
@@ -77,15 +81,14 @@ const membershipMail =
 /** Mails that their reader may do without, by name. */
 function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly kind: string; readonly write: Write }>> {
   const { site, nowMs } = reader
-  const display = siteOf(site).displayPreference
   return {
-    ...Object.fromEntries(MAILED_NOTICE_KINDS.map((kind) => [kind, { kind: mailKindOfNotice(kind), write: noticeOf(kind, nowMs) }])),
-    reminder: { kind: 'SALE_REMINDERS', write: (text, link) => reminderWords(inventedWatches(nowMs), { text, link, display }) },
+    ...Object.fromEntries(MAILED_NOTICE_KINDS.map((kind) => [kind, { kind: mailKindOfNotice(kind), write: noticeOf(kind, reader) }])),
+    reminder: { kind: 'SALE_REMINDERS', write: (text, link) => reminderWords(inventedReminder(nowMs, site), text, link) },
     alert: {
       kind: 'ACCOUNT_ALERTS',
       write: (text, link) => alertWords(text, { action: 'MESSAGE', message: 'Your papers are at the desk of Dallas South.', link }),
     },
-    ...watchPreviews(nowMs),
+    ...watchPreviews(reader),
     savedSearch: { kind: 'SAVED_SEARCHES', write: searchNews(false, reader) },
     membershipRENEWAL: { kind: 'ACCOUNT_ALERTS', write: membershipMail('RENEWAL', reader) },
     paperEnds: {

@@ -11,10 +11,9 @@ import { sendNews } from './send-news.ts'
 import { sendToSubscriber, type KindMail, type MessagesDeps } from './send-to-subscriber.ts'
 
 export { chooseMailedKinds, listMailedKinds, startNews, subscribeWords } from './change-subscription.ts'
-export { remindWatchers, reminderWords, startReminding } from './sale-reminders.job.ts'
 export { newsWords } from './send-news.ts'
 export { makeShortKey } from './subscription-keys.ts'
-export { letterOfKind, type KindMail, type MessagesDeps } from './send-to-subscriber.ts'
+export { letterOfKind, type KindMail, type MessagesDeps, sendToSubscriber } from './send-to-subscriber.ts'
 
 /** How other modules write mails that somebody may do without. */
 export interface Subscribers {

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_CODES } from '@app/contract/sites.ts'
-import fastify from 'fastify'
 import { sql } from 'kysely'
-import { openPost } from '#platform/mail/index.ts'
-import { loadConfig } from '#platform/config.ts'
-import { silentLog } from '#platform/log.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { aLotRow, A_YARD, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
-import { remindWatchers } from './index.ts'
 
 const SETTINGS = '/data/member/messageSettings'
 const VISITOR = { host: 'localhost' }
@@ -191,34 +185,5 @@ describe('the link of a mail', () => {
     await post('/confirmUnSubscription', { key: await unsubscribeKey(person.email) })
     expect((await statusesOf(headers))['MKT_NEWS_UK']).toBe('UNSUBSCRIBED')
     expect((await post('/data/operations/news', news, operator)).data).toEqual({ mails: 0 })
-  })
-})
-
-describe('reminders of sales', () => {
-  it('reminders of sales tell a watcher once of each sale within a day, and again when a lot is moved', async () => {
-    const { person, headers } = await aMember()
-    const soon = new Date(Date.now() + 6 * 3_600_000)
-    await insertYards(db(), [A_YARD])
-    await putLots(db(), [
-      aLotRow({ number: 77_001, auction_at: soon }),
-      aLotRow({ number: 77_002, auction_at: new Date(Date.now() + 9 * 86_400_000) }),
-    ])
-    await db()
-      .insertInto('watches')
-      .values([77_001, 77_002].map((lot) => ({ account_id: person.id, lot })))
-      .execute()
-    const post = openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db: db() })
-    const deps = { db: db(), keys: one.keys, post }
-    expect(await remindWatchers(deps)).toBe(1)
-    const [mail] = await mailsTo(person.email)
-    expect(mail?.subject).toBe('A lot you watch sells soon')
-    expect(mail?.text).toContain('77001')
-    expect(mail?.text).not.toContain('77002')
-    expect(await remindWatchers(deps)).toBe(0)
-    await sql`update lots set auction_at = auction_at + interval '1 hour' where number = 77001`.execute(db())
-    expect(await remindWatchers(deps)).toBe(1)
-    await one.app.inject({ method: 'POST', url: SETTINGS, headers, payload: { kind: 'SALE_REMINDERS', isOn: false } })
-    await sql`update lots set auction_at = auction_at + interval '1 hour' where number = 77001`.execute(db())
-    expect(await remindWatchers(deps)).toBe(0)
   })
 })

@@ -21,6 +21,8 @@ export interface KindMail {
   readonly accountId: number
   /** A code of rules/people/mail-kinds.ts. */
   readonly kind: string
+  /** The site that it is about, whose links and words it has; left out: the reader's own. */
+  readonly site?: SiteCode
   /** Path of what ends less than the kind, in a language of its own and by one press (RFC 8058); left out: the kind is ended. */
   readonly leavePath?: string
   /** Says the mail; `link` makes the address of a path of ours in the reader's language. */
@@ -56,7 +58,7 @@ export async function sendToSubscriber({ keys, post }: MessagesDeps, tx: Db | Tx
   if (reader === null || reader.email === null) return false
   const answers = await listAnswers(tx, mail.accountId)
   if (statusOf(kind, answers.get(kind.code) ?? null) !== 'SUBSCRIBED') return false
-  const site = reader.site as SiteCode
+  const site = mail.site ?? (reader.site as SiteCode)
   const addressee = { to: reader.email, site, locale: localeOf(reader.language) ?? siteOf(site).defaultLocale, accountId: mail.accountId }
   const link = (path: string): string => post.linkTo(site, inLanguage(addressee.locale, path))
   const key = makeSubscriptionKey(keys, { act: 'end', accountId: mail.accountId, kind: kind.code }, Date.now())

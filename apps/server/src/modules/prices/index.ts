@@ -1,3 +1,4 @@
 export { importResults, type ResultsReport } from './import-results.ts'
-export { type MailedBand, readBands } from './read-prices.ts'
+export { BandBook } from './band-book.ts'
+export type { MailedBand } from './read-prices.ts'
 export { registerPrices } from './routes.ts'

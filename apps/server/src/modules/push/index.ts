@@ -3,6 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { PushSettings } from '@app/contract/messages/push.answers.ts'
 import { getPushSettings, subscribePush, unsubscribePush } from '@app/contract/messages/push.ts'
 import { PUSH_KINDS, type PushKind } from '@app/contract/messages/push-kinds.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { readReaderHours } from '#modules/quiet-hours/index.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -50,6 +51,10 @@ export interface PushNotice {
   readonly path: string
   /** Of which saved search it is; what waits of it goes when the search ends. */
   readonly searchId?: number
+  /** The site that it is about, whose words it has; left out: the reader's own. */
+  readonly site?: SiteCode
+  /** Makes the address of a path on that site, where the device may be registered on another; left out: the path is the device's own site's. */
+  readonly linkTo?: (path: string) => string
   readonly write: (text: Text) => { readonly title: string; readonly body: string }
 }
 
@@ -66,7 +71,8 @@ export interface Devices {
   ): Promise<void>
 }
 
-async function notify(tx: Tx, { accountId, kind, path, write, searchId }: PushNotice): Promise<boolean> {
+async function notify(tx: Tx, notice: PushNotice): Promise<boolean> {
+  const { accountId, kind, write, searchId } = notice
   const known = PUSH_KINDS.find((one) => one === kind)
   if (known === undefined) return false
   const devices = await listDevicesOf(tx, accountId, known)
@@ -78,8 +84,9 @@ async function notify(tx: Tx, { accountId, kind, path, write, searchId }: PushNo
   // What says nothing any more once the quiet hours are over is not told at all.
   if (until !== null && nowMs + ttlSeconds * SECOND_MS <= until.getTime()) return true
   for (const { id, locale, site } of devices) {
-    const { language, text } = voiceOf({ locale, site })
-    const payload = payloadOf(write(text), inLanguage(language, path))
+    const { language, text } = voiceOf({ locale, site: notice.site ?? site })
+    const path = inLanguage(language, notice.path)
+    const payload = payloadOf(write(text), { path, url: notice.linkTo?.(path) })
     const message = { deviceId: id, payload, ttlSeconds, searchId: searchId ?? null }
     if (until === null) await addMessage(tx, message)
     else await holdMessage(tx, { ...message, kind: known, until })

@@ -20,9 +20,11 @@ export function voiceOf({ locale, site }: { readonly locale: string; readonly si
   return { language, text: textOf(language, dialect) }
 }
 
-/** What the worker of a browser shows: its words, and the page that they lead to. */
-export const payloadOf = ({ title, body }: { readonly title: string; readonly body: string }, path: string): string =>
-  JSON.stringify({ title: title.slice(0, TITLE_LENGTH_MAX), body, path })
+/** What the worker of a browser shows: its words, and the page that they lead to, on its own site unless an address says another. */
+export const payloadOf = (
+  { title, body }: { readonly title: string; readonly body: string },
+  { path, url }: { readonly path: string; readonly url?: string | undefined },
+): string => JSON.stringify({ title: title.slice(0, TITLE_LENGTH_MAX), body, path, url })
 
 /** The one message that stands for what was held, the oldest first: as it was, or of several how many and what came last. */
 export function joinHeld(
@@ -36,7 +38,7 @@ export function joinHeld(
   const { language, text } = voiceOf(device)
   const { title } = JSON.parse(last.payload) as { readonly title: string }
   return {
-    payload: payloadOf({ title: text.t('push.joined', { count }), body: title }, inLanguage(language, JOINED_PATH)),
+    payload: payloadOf({ title: text.t('push.joined', { count }), body: title }, { path: inLanguage(language, JOINED_PATH) }),
     searchId: held.length === 1 ? last.searchId : null,
     leftSeconds: Math.max(...held.map(({ leftSeconds }) => leftSeconds)),
   }

@@ -40,16 +40,22 @@ const HITS = 3
 /** Since so long its person has not looked. */
 const LOOKED_DAYS = 3
 
-/** Lets the newest lots of a make enter a search. */
-async function addHits(tx: Tx, id: number, { make, isTold }: DemoSearch): Promise<void> {
+/** Lets the newest lots of a make, or of a model of it, enter a search: told already, or to be told as soon as anybody looks. */
+export async function addDemoHits(
+  tx: Tx,
+  id: number,
+  { make, model = null, isTold }: Pick<DemoSearch, 'make' | 'isTold'> & { readonly model?: string | null },
+): Promise<void> {
   await sql`
     insert into search_hits (search_id, lot, told_at)
     select ${id}, l.number, case when ${isTold} then now() end from lots l
-    where l.make = ${make} and l.site_codes @> array[${SITE}]::text[] and l.status not in ('SOLD', 'WITHDRAWN')
-    order by l.created_at desc, l.number desc limit ${HITS}`.execute(tx)
+    where l.make = ${make} and (${model}::text is null or l.model_detail ilike ${model}::text || '%') and l.site_codes @> array[${SITE}]::text[]
+      and l.status not in ('SOLD', 'WITHDRAWN')
+    order by l.created_at desc, l.number desc limit ${HITS} on conflict do nothing`.execute(tx)
   await sql`
     update saved_searches s set looked_at = now() - ${LOOKED_DAYS} * interval '1 day', waiting = h.waiting,
-      news_at = case when h.waiting > 0 then now() end, told_at = case when ${isTold} then now() end
+      news_at = case when h.waiting > 0 then now() end, due_at = case when h.waiting > 0 then now() end,
+      told_at = case when ${isTold} then now() end
     from (select count(*) filter (where told_at is null) as waiting from search_hits where search_id = ${id}) h where s.id = ${id}`.execute(
     tx,
   )
@@ -61,7 +67,7 @@ export async function addDemoSearches(db: Db, accountId: number): Promise<void> 
     if ((await countSearches(tx, accountId)) > 0) return
     for (const search of DEMO_SEARCHES) {
       const id = await addSearch(tx, { accountId, site: SITE }, { ...search, request: savedRequestOf({ filter: search.filter }) })
-      await addHits(tx, id, search)
+      await addDemoHits(tx, id, search)
     }
   })
 }

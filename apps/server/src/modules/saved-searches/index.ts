@@ -22,7 +22,7 @@ import { changeOwnSearch, getOwnSearch, saveOwnSearch } from './save-search.ts'
 import { deleteSearch, findSearch, markLooked } from './saved-searches.store.ts'
 
 export { eraseAlertsOf, listAlertsOf } from './alerts/alert-addresses.store.ts'
-export { addDemoAlert } from './alerts/demo-alert.ts'
+export { addDemoAlert } from './demo-alert.ts'
 export { addDemoSearches } from './demo-searches.store.ts'
 export { confirmAlertWords } from './alerts/alert-mails.ts'
 export { findSavedRequest } from './save-search.ts'
@@ -56,7 +56,7 @@ function serveAlertKeys(app: FastifyInstance, { db, keys }: SavedSearchRooms): v
     const work = async () => {
       const id = await idOf(key)
       if (await transaction(db, (tx) => endAlerts(tx, id, { isAll: body.all }))) done = 'alert'
-      else await endTelling(db, id)
+      else await transaction(db, (tx) => endTelling(tx, id))
       return {}
     }
     return answerForm(app, { ctx, locale: body.locale, path, query: { key } }, { work, next: () => `${path}?done=${done}` })

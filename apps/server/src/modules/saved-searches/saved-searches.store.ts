@@ -4,6 +4,7 @@ import { TELLING_FAILS_FROM } from '@app/rules/saved-searches/digest-time.ts'
 import { type SavedRequest, savedRequestOf } from '@app/rules/saved-searches/saved-request.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { askedAnew } from './matching/asked-anew.ts'
+import { forgetWaiting } from './matching/waiting-hits.store.ts'
 
 /** A saved search as it is kept. */
 export interface SavedSearchRow {
@@ -87,11 +88,11 @@ export async function addSearch(tx: Tx, { accountId, site }: Owner, { name, requ
 
 /** Puts what another search asks in place of what one did; from now on it is looked at anew. */
 export async function replaceRequest(tx: Tx, id: number, { name, request, frequency, ways }: SearchTerms): Promise<void> {
-  await sql`delete from search_hits where search_id = ${id}`.execute(tx)
   await sql`
     update saved_searches
     set name = ${name}, request = ${JSON.stringify(request)}::jsonb, frequency = ${frequency}, ways = ${[...ways]}, looked_at = now(), ${askedAnew}
     where id = ${id}`.execute(tx)
+  await forgetWaiting(tx, id)
 }
 
 /** Changes a search; where it begins or ends to be asked, what waits to be told is told no more. */
@@ -106,7 +107,7 @@ export async function changeSearch(
   await sql`
     update saved_searches set name = ${name}, frequency = ${frequency}, ways = ${[...ways]}, is_paused = ${isPaused}, ${dated}
     where id = ${before.id}`.execute(tx)
-  if (isAskedAnew) await sql`update search_hits set told_at = now() where search_id = ${before.id} and told_at is null`.execute(tx)
+  if (isAskedAnew) await forgetWaiting(tx, before.id)
 }
 
 /** Notes that what a search finds was looked at. */

@@ -8,6 +8,15 @@ export const SAVED = '/data/savedSearches'
 /** Finds every lot of a make on the US site that is not over. */
 export const TOYOTAS = { filter: { MAKE: ['lot_make_desc:"TOYOTA"'] } } as const
 
+/** Names that are markup, lines of a mail's head, or a formula of a spreadsheet. */
+export const HOSTILE_NAMES = [
+  '<img src=x onerror=alert(1)>',
+  '</script><b>"\'</b><script>alert(1)</script>',
+  'a\r\nBcc: everybody@example.com\r\n\r\nbody',
+  '=HYPERLINK("http://evil.example","x")',
+  'x"onmouseover="alert(1)',
+] as const
+
 const DAY_MS = 86_400_000
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 

@@ -25,6 +25,8 @@ export interface TextNotice {
   readonly write: (text: Text) => string
   /** Of which search it is; what is held of it goes when the search ends. */
   readonly searchId?: number
+  /** The site that it is about, whose link and words it has; left out: the reader's own. */
+  readonly site?: SiteCode
 }
 
 /** How other modules have something texted; it is sent after their transaction. */
@@ -56,12 +58,13 @@ function voiceOf({ post }: TellingDeps, { site, language }: { readonly site: Sit
  * Texts somebody about something they chose. What comes beyond TEXTS_A_DAY_MAX of their own day, or in their quiet hours, is held, and goes
  * as one text when that is over.
  */
-export async function tellByText(deps: TellingDeps, tx: Tx, { accountId, kind, path, write, searchId }: TextNotice): Promise<boolean> {
+export async function tellByText(deps: TellingDeps, tx: Tx, notice: TextNotice): Promise<boolean> {
+  const { accountId, kind, path, write, searchId } = notice
   const chosen = TEXT_KINDS.find((one) => one === kind)
   if (chosen === undefined && kind !== SEARCH_KIND) return false
   const reader = await lockReader(tx, accountId, chosen ?? null)
   if (reader === null || (await isNumberStopped(tx, reader.number))) return false
-  const { locale, text, link } = voiceOf(deps, reader)
+  const { locale, text, link } = voiceOf(deps, { ...reader, site: notice.site ?? reader.site })
   const body = bodyOf(write(text), link(path))
   const hours = await readReaderHours(tx, { accountId, kind, nowMs: Date.now() })
   const isFull = (await countSince(tx, accountId, hours.dayBegan)) >= TEXTS_A_DAY_MAX

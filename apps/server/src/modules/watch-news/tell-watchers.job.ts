@@ -1,11 +1,12 @@
-import { readMailedLots } from '#modules/bid-notices/index.ts'
+import { readMailedLots, readMailReaders } from '#modules/bid-notices/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
+import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
-import type { Texts } from '#modules/texts/index.ts'
+import { TEXT_WORDS_MAX, type Texts } from '#modules/texts/index.ts'
 import { MAIL_OF_TEXT } from '@app/rules/texts/notice-kinds.ts'
-import { type Db, transaction } from '#platform/db/database.ts'
+import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { listWatchers, keepProgress, takeChange } from './watch-changes.store.ts'
-import { lineOfWatch, watchWords } from './watch-words.ts'
+import { lineOfWatch, saleOfWatch, type WatchNews, watchWords } from './watch-words.ts'
 
 /** What watchers are told by. */
 export interface WatchNewsDeps {
@@ -13,33 +14,48 @@ export interface WatchNewsDeps {
   readonly subscribers: Subscribers
   readonly devices: Devices
   readonly texts: Texts
+  readonly bands: BandBook
 }
 
 /** Watchers told in one transaction. */
 const WATCHERS_AT_ONCE = 200
 
+/** Tells one watcher of a change. */
+async function tellWatcher(
+  { subscribers, devices, texts }: WatchNewsDeps,
+  tx: Tx,
+  { accountId, news }: { readonly accountId: number; readonly news: WatchNews },
+): Promise<void> {
+  const { kind } = news.change
+  const about = { accountId, kind, path: `/lot/${news.lot.lot}` }
+  await subscribers.send(tx, { accountId, kind: MAIL_OF_TEXT[kind], write: (text, link) => watchWords(news, text, link) })
+  await devices.notify(tx, { ...about, write: (text) => ({ title: lineOfWatch(news, text), body: saleOfWatch(news, text) }) })
+  await texts.notify(tx, {
+    ...about,
+    write: (text) => {
+      const [words, whole] = [lineOfWatch(news, text), `${lineOfWatch(news, text)}. ${saleOfWatch(news, text)}`]
+      return whole.length <= TEXT_WORDS_MAX ? whole : words
+    },
+  })
+}
+
 /** Tells some watchers of the oldest change, by mail, push and text as each chose; answers whether there may be more. */
-export const tellNextChange = ({ db, subscribers, devices, texts }: WatchNewsDeps): Promise<boolean> =>
-  transaction(db, async (tx) => {
+export const tellNextChange = (deps: WatchNewsDeps): Promise<boolean> =>
+  transaction(deps.db, async (tx) => {
     const change = await takeChange(tx)
     if (change === null) return false
     const watchers = await listWatchers(tx, change, WATCHERS_AT_ONCE)
     const lot = (await readMailedLots(tx, [change.lot])).get(change.lot)
     const isUp = change.toMinor !== null && change.fromMinor !== null && change.toMinor >= change.fromMinor
-    if (lot !== undefined && !isUp)
+    if (lot !== undefined && !isUp) {
+      const readers = await readMailReaders(tx, watchers)
       for (const accountId of watchers) {
-        const { kind } = change
-        const path = `/lot/${change.lot}`
-        const news = { change, lot }
-        await subscribers.send(tx, { accountId, kind: MAIL_OF_TEXT[kind], write: (text, link) => watchWords(news, text, link) })
-        await devices.notify(tx, {
-          accountId,
-          kind,
-          path,
-          write: (text) => ({ title: lineOfWatch(news, text), body: text.t('mail.watch.lead') }),
-        })
-        await texts.notify(tx, { accountId, kind, path, write: (text) => lineOfWatch(news, text) })
+        const reader = readers.get(accountId)
+        if (reader === undefined) continue
+        const band = (await deps.bands.of([change.lot], reader.site)).get(change.lot)
+        await tellWatcher(deps, tx, { accountId, news: { change, lot, reader, band } })
       }
+    }
     await keepProgress(tx, change.id, watchers.length < WATCHERS_AT_ONCE ? null : (watchers.at(-1) ?? null))
     return true
   })

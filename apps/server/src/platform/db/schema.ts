@@ -2158,6 +2158,7 @@ export interface SavedSearches {
   frequency: string
   id: Generated<number>
   is_paused: Generated<boolean>
+  listed: Generated<number>
   locale: string | null
   looked_at: Generated<Timestamp>
   made_at: Generated<Timestamp>
@@ -2253,6 +2254,12 @@ export interface SearchCursor {
   seq: number
   sweep_after: number | null
   xid: string
+}
+
+export interface SearchHitLists {
+  lots: ArrayType<number>
+  part: number
+  search_id: number
 }
 
 export interface SearchHits {
@@ -2898,6 +2905,7 @@ export interface DB {
   screening_keys: ScreeningKeys
   screening_lists: ScreeningLists
   search_cursor: SearchCursor
+  search_hit_lists: SearchHitLists
   search_hits: SearchHits
   security_answers: SecurityAnswers
   seen_lots: SeenLots

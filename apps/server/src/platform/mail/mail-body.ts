@@ -11,6 +11,8 @@ export type MailFact = readonly [label: string, value: string]
 interface MailItem {
   readonly text: string
   readonly url?: string
+  /** Absolute address of a small picture of what the line names, which says nothing more; the plain text goes without. */
+  readonly picture?: string
 }
 
 /** What a mail says, in plain words: the HTML and the plain text of one mail are both written from it, so they cannot differ. */

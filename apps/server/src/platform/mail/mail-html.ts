@@ -1,5 +1,5 @@
 import type { FramedBody, MailLink } from './mail-body.ts'
-import { MAIL_WIDTH, PHOTO_WIDTH, SHEET, STYLES } from './mail-look.ts'
+import { MAIL_WIDTH, PHOTO_WIDTH, SHEET, STYLES, THUMB_WIDTH } from './mail-look.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -38,10 +38,15 @@ function factsRow({ facts = [] }: FramedBody): string {
   )
 }
 
+/** A small picture above a line, whose words say what it shows. */
+const thumb = (picture: string | undefined): string =>
+  picture === undefined ? '' : `<img class="m-photo" src="${addressOf(picture)}" alt="" width="${THUMB_WIDTH}" style="${STYLES.thumb}">`
+
 function itemsRow({ items = [] }: FramedBody): string {
   if (items.length === 0) return ''
   const lines = items.map(
-    ({ text, url }) => `<li style="${STYLES.item}">${url === undefined ? escapeHtml(text) : link({ label: text, url })}</li>`,
+    ({ text, url, picture }) =>
+      `<li style="${STYLES.item}">${thumb(picture)}${url === undefined ? escapeHtml(text) : link({ label: text, url })}</li>`,
   )
   return row(STYLES.cell, `<ul class="m-ink" style="${STYLES.items}">${lines.join('')}</ul>`)
 }
@@ -70,7 +75,7 @@ const leadRow = ({ heading, lead }: FramedBody): string =>
 
 /**
  * The HTML twin of a mail: one column of tables with inline styles, which Outlook survives; no script, no font and nothing else from
- * elsewhere but the one photo. Every value is escaped here and nowhere before.
+ * elsewhere but photos of lots. Every value is escaped here and nowhere before.
  */
 export function toHtml(body: FramedBody): string {
   const rows = [

@@ -18,6 +18,8 @@ const dark = (name: keyof typeof MAIL_COLOURS): string => MAIL_COLOURS[name][1]
 export const MAIL_WIDTH = 600
 /** Width of a photo within its margins, pixels. */
 export const PHOTO_WIDTH = 552
+/** Width of a small photo in a list, pixels. */
+export const THUMB_WIDTH = 96
 
 const FACE = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -31,6 +33,7 @@ export const STYLES = {
   brand: `padding:20px 24px 0;${FACE};font-size:14px;line-height:20px;font-weight:650;color:${light('ink')}`,
   photoCell: `padding:16px 24px 0;${FACE};font-size:14px;line-height:20px;color:${light('ink-2')}`,
   photo: `display:block;width:100%;max-width:${PHOTO_WIDTH}px;height:auto;border:0;border-radius:4px;background-color:${light('sunken')};${FACE};font-size:14px;line-height:20px;color:${light('ink-2')}`,
+  thumb: `display:block;width:${THUMB_WIDTH}px;height:auto;margin:0 0 4px;border:0;border-radius:4px;background-color:${light('sunken')}`,
   heading: `margin:0;${FACE};font-size:22px;line-height:28px;font-weight:650;color:${light('ink')};overflow-wrap:anywhere`,
   lead: `margin:8px 0 0;${FACE};font-size:16px;line-height:24px;color:${light('ink')};overflow-wrap:anywhere`,
   facts: `width:100%;border-collapse:collapse;border-top:2px solid ${light('ink')}`,

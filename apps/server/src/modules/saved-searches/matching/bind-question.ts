@@ -1,10 +1,13 @@
 import { isFailure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import type { IndexSchema, Predicate } from '@app/lot-index/query.ts'
+import { satisfies } from '@app/lot-index/brute-force.ts'
+import { allFields, type IndexDocument, type IndexSchema, type Predicate } from '@app/lot-index/query.ts'
+import { QuestionIndex } from '@app/lot-index/question-index.ts'
 import type { BuyerClass, FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { allInWhere } from '@app/rules/search/all-in-search.ts'
 import { inIndexWords, type IndexWords } from '@app/rules/search/condition.ts'
 import { criteriaOfRequest, MISC, NOT_OVER } from '@app/rules/search/criteria.ts'
+import { saleOver } from '@app/rules/search/filter-bind.ts'
 import { lotQuestion } from '@app/rules/search/lot-question.ts'
 import { requestOfSaved, type SavedRequest } from '@app/rules/saved-searches/saved-request.ts'
 import type { TaxSetting } from '@app/rules/tax/tax-groups.ts'
@@ -16,6 +19,12 @@ import { LOT_SCHEMA } from '#modules/lot-documents/index.ts'
 export const VIN_FIELD = 'vin'
 /** The fields that questions ask for. */
 export const QUESTION_SCHEMA: IndexSchema = { fields: { ...LOT_SCHEMA.fields, [VIN_FIELD]: { kind: 'keyword' } }, readySorts: [] }
+
+/** A document with the lot's own VIN; null for none. */
+export const withVin = (document: IndexDocument, vin: string | null): IndexDocument => ({
+  id: document.id,
+  fields: { ...allFields(document), ...(vin !== null && { [VIN_FIELD]: vin.toUpperCase() }) },
+})
 
 /** Further than any date arithmetic of a clause is apart from itself today. */
 const ANOTHER_DAY_MS = 400 * 86_400_000
@@ -77,4 +86,14 @@ export async function bindQuestion(bound: BoundRequest, nowMs: number): Promise<
     if (isFailure(error)) return null
     throw error
   }
+}
+
+/** Of some lots the numbers of those that answer a search at an instant, by the same questions as matching asks. */
+export function listAnswering(question: BoundQuestion, lots: readonly IndexDocument[], nowMs: number): ReadonlySet<number> {
+  const index = new QuestionIndex(QUESTION_SCHEMA)
+  index.put(1, { text: question.text, where: question.where })
+  const [dated, over] = [question.at?.(nowMs) ?? [], saleOver(nowMs)]
+  const answers = (lot: IndexDocument): boolean =>
+    index.match(lot).length > 0 && dated.every((where) => satisfies(lot, where)) && !(question.hidesOver && satisfies(lot, over))
+  return new Set(lots.filter(answers).map(({ id }) => id))
 }

@@ -1,14 +1,17 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allInAt } from '@app/rules/fees/all-in.ts'
 import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { savedRequestOf } from '@app/rules/saved-searches/saved-request.ts'
+import { inTransaction } from '#platform/db/in-transaction.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots, type LotRow } from '#test/lots.ts'
 import { aPerson } from '#test/people.ts'
 import { setTaxRates } from '#test/tax-rates.ts'
 import { Matcher } from './matcher.ts'
-import { INSTANT_HITS_MAX } from './search-matching.store.ts'
+import { giveLeaseBack, INSTANT_HITS_MAX, keepHits, LISTED_HITS_MAX, takeLease } from './search-matching.store.ts'
 
 const WAIT_MS = 20
 const DAY_MS = 86_400_000
@@ -58,8 +61,19 @@ async function hitsOf(searchId: number): Promise<number[]> {
   return rows.map(({ lot }) => lot)
 }
 const standOf = async (searchId: number) =>
-  (await database.pool.query<{ waiting: number; more: number }>('select waiting, more from saved_searches where id = $1', [searchId]))
-    .rows[0]
+  (
+    await database.pool.query<{ waiting: number; listed: number; more: number }>(
+      'select waiting, listed, more from saved_searches where id = $1',
+      [searchId],
+    )
+  ).rows[0]
+/** Lots on the lists of a search, in their order. */
+async function listedOf(searchId: number): Promise<number[][]> {
+  const { rows } = await database.pool.query<{ lots: number[] }>('select lots from search_hit_lists where search_id = $1 order by part', [
+    searchId,
+  ])
+  return rows.map(({ lots }) => lots)
+}
 /** Turns until nothing waits: a change has its turn only when no older transaction of the whole server runs any more. */
 async function settled(matcher: Matcher): Promise<void> {
   await matcher.catchUp()
@@ -90,7 +104,7 @@ describe('a search that is matched', () => {
     await change(nissan, `make = 'TOYOTA'`)
     await settled(matcher)
     expect(await hitsOf(search)).toEqual([nissan, listed])
-    expect(await standOf(search)).toEqual({ waiting: 2, more: 0 })
+    expect(await standOf(search)).toEqual({ waiting: 2, listed: 0, more: 0 })
   })
 
   it('every search is told of its lots where there are more than one statement loads, and one that changed since is asked anew', async () => {
@@ -129,7 +143,7 @@ describe('a search that is matched', () => {
       await settled(matcher)
     }
     expect(await hitsOf(search)).toEqual([lot])
-    expect(await standOf(search)).toEqual({ waiting: 1, more: 0 })
+    expect(await standOf(search)).toEqual({ waiting: 1, listed: 0, more: 0 })
   })
 
   it('after a restart, a rebuilt memory of lots and a feed that is gone nothing comes twice and nothing is lost', async () => {
@@ -177,7 +191,7 @@ describe('a search that is matched', () => {
     }
     await Promise.all([settled(one), settled(two)])
     expect(await hitsOf(search)).toEqual(lots)
-    expect(await standOf(search)).toEqual({ waiting: lots.length, more: 0 })
+    expect(await standOf(search)).toEqual({ waiting: lots.length, listed: 0, more: 0 })
   })
 
   it('a turn that fails has done nothing, and the next one does it', async () => {
@@ -192,16 +206,86 @@ describe('a search that is matched', () => {
     expect(await hitsOf(search)).toEqual([lot])
   })
 
-  it('an import of many lots is kept up to what a search holds until it is told, and counted beyond', async () => {
+  it('an import of many lots is kept one by one up to what a search holds until it is told, and on lists beyond', async () => {
     const matcher = await begun()
     const [at, daily] = [await save(), await save(TOYOTA, { frequency: 'DAILY' })]
     await settled(matcher)
     const numbers = Array.from({ length: 120 }, () => ++nextLot)
     await put(numbers.map((number) => ({ number })))
     await settled(matcher)
-    expect([await standOf(at), (await hitsOf(at)).length]).toEqual([{ waiting: INSTANT_HITS_MAX, more: 70 }, INSTANT_HITS_MAX])
-    expect([await standOf(daily), (await hitsOf(daily)).length]).toEqual([{ waiting: 20, more: 100 }, 20])
-    expect(await hitsOf(at)).toEqual(numbers.slice(-INSTANT_HITS_MAX))
+    expect([await standOf(at), (await hitsOf(at)).length]).toEqual([{ waiting: INSTANT_HITS_MAX, listed: 70, more: 0 }, INSTANT_HITS_MAX])
+    expect([await standOf(daily), (await hitsOf(daily)).length]).toEqual([{ waiting: 20, listed: 100, more: 0 }, 20])
+    expect([...(await hitsOf(at)), ...(await listedOf(at)).flat()]).toEqual(numbers)
+    expect([...(await hitsOf(daily)), ...(await listedOf(daily)).flat()]).toEqual(numbers)
+  })
+
+  it('however many lots enter a search, few rows are written, and of the last it stays known which they are', async () => {
+    const search = await save(TOYOTA, { frequency: 'DAILY' })
+    const turn = (from: number, count: number) =>
+      inTransaction(database.pool, (tx) =>
+        keepHits(
+          tx,
+          Array.from({ length: count }, (_, place) => ({ searchId: search, lot: from + place })),
+        ),
+      )
+    // One turn of an import of more than is known, and many small ones.
+    const sizes = [5_000, ...Array.from({ length: 40 }, () => 30), 900, 1, 1]
+    let from = 70_000_000
+    let all = 0
+    for (const size of sizes) {
+      await turn(from, size)
+      from += size
+      all += size
+      const lists = await listedOf(search)
+      const known = lists.flat()
+      expect(known).toEqual(Array.from({ length: known.length }, (_, place) => from - known.length + place))
+      expect(known.length).toBeGreaterThanOrEqual(LISTED_HITS_MAX)
+      expect(known.length).toBeLessThanOrEqual(2.5 * LISTED_HITS_MAX)
+      expect(lists.length).toBeLessThanOrEqual(10)
+      const stand = await standOf(search)
+      expect([stand?.listed, (stand?.more ?? 0) + known.length]).toEqual([all - 20, all - 20])
+    }
+    expect(await hitsOf(search)).toEqual(Array.from({ length: 20 }, (_, place) => 70_000_000 + place))
+  })
+
+  it('lots that a file names again, changed in nothing or in what nobody asks, are no news', async () => {
+    const matcher = await begun()
+    const search = await save()
+    await settled(matcher)
+    const numbers = Array.from({ length: 30 }, () => ++nextLot)
+    await put(numbers.map((number) => ({ number })))
+    await settled(matcher)
+    const before = [await standOf(search), await hitsOf(search)]
+    expect(before).toEqual([{ waiting: 30, listed: 0, more: 0 }, numbers])
+    for (const set of ['status = status', "description = 'the same car'"]) {
+      for (const lot of numbers) await change(lot, set)
+      await settled(matcher)
+    }
+    // As told: once for ever holds then too.
+    await database.pool.query('update search_hits set told_at = now(); update saved_searches set waiting = 0, news_at = null')
+    for (const lot of numbers) await change(lot, "description = 'once more'")
+    await settled(matcher)
+    expect([await standOf(search), await hitsOf(search)]).toEqual([{ waiting: 0, listed: 0, more: 0 }, numbers])
+  })
+
+  it('a price that moves in a live lane is one hit of a search by price, and none of one that has the lot', async () => {
+    const matcher = await begun()
+    const lot = await aLot({ high_bid_minor: 10_000 })
+    const [all, byPrice] = [await save(), await save({ filter: { MISC: ['current_bid:[500 TO 2000]'] } })]
+    await settled(matcher)
+    const writes = async () =>
+      (await database.pool.query<{ xmin: string }>('select xmin::text from saved_searches where id = $1', [byPrice])).rows[0]?.xmin
+    const moved: (string | undefined)[] = []
+    for (let bid = 20_000; bid <= 300_000; bid += 20_000) {
+      await change(lot, `high_bid_minor = ${bid}`)
+      await settled(matcher)
+      moved.push(await writes())
+    }
+    // It left above, and comes back as a bid is taken back.
+    await change(lot, 'high_bid_minor = 150000')
+    await settled(matcher)
+    expect([await hitsOf(all), await hitsOf(byPrice), await standOf(byPrice)]).toEqual([[], [lot], { waiting: 1, listed: 0, more: 0 }])
+    expect(new Set([...moved, await writes()]).size).toBe(2)
   })
 
   it('what was there when a search was saved is no news though it is matched later, and what came after is', async () => {
@@ -249,6 +333,56 @@ describe('a search that is matched', () => {
     await settled(matcher)
     expect(await hitsOf(search)).toEqual([lot])
   })
+})
+
+describe('the lease of matching', () => {
+  it('the lease of matching is of one session at a time, and free once that ends, with or without a word', async () => {
+    const [one, two] = [await database.pool.connect(), await database.pool.connect()]
+    expect([await takeLease(one), await takeLease(two)]).toEqual([true, false])
+    await giveLeaseBack(one)
+    expect(await takeLease(two)).toBe(true)
+    // Its process dies.
+    two.release(true)
+    await expect.poll(() => takeLease(one)).toBe(true)
+    await giveLeaseBack(one)
+    one.release()
+  })
+
+  it(
+    'one of two workers matches saved searches, and when its session is lost the lots that came meanwhile are found once',
+    { timeout: 120_000 },
+    async () => {
+      const search = await save()
+      const url = database.pool.options.connectionString
+      const workers = [1, 2].map(() => new Worker(new URL('./match-worker.ts', import.meta.url), { workerData: { url } }))
+      const holder = async (): Promise<number | undefined> =>
+        (
+          await database.pool.query<{ pid: number }>(
+            "select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
+          )
+        ).rows[0]?.pid
+      try {
+        const found = async (lots: readonly number[]) => expect.poll(() => hitsOf(search), { timeout: 60_000 }).toEqual(lots)
+        await expect
+          .poll(async () => (await database.pool.query('select from search_cursor where sweep_after is null')).rowCount, {
+            timeout: 60_000,
+          })
+          .toBe(1)
+        const first = await aLot()
+        await found([first])
+        const before = await holder()
+        await database.pool.query('select pg_terminate_backend($1)', [before])
+        const second = await aLot()
+        await found([first, second])
+        expect(await holder()).not.toBe(before)
+        expect(await standOf(search)).toEqual({ waiting: 2, listed: 0, more: 0 })
+      } finally {
+        const gone = workers.map((worker) => once(worker, 'exit'))
+        for (const worker of workers) worker.postMessage('close', [])
+        await Promise.all(gone)
+      }
+    },
+  )
 })
 
 describe('a search by the terms of who keeps it', () => {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { satisfies } from '@app/lot-index/brute-force.ts'
-import { allFields, type IndexDocument } from '@app/lot-index/query.ts'
+import type { IndexDocument } from '@app/lot-index/query.ts'
 import { QuestionIndex } from '@app/lot-index/question-index.ts'
 import { saleOver } from '@app/rules/search/filter-bind.ts'
 import type { TaxRate } from '@app/rules/tax/rates-at.ts'
@@ -22,7 +22,7 @@ import {
 import { silentLog } from '#platform/log.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { findRates } from '#modules/tax-terms/index.ts'
-import { bindQuestion, type BoundQuestion, QUESTION_SCHEMA, VIN_FIELD } from './bind-question.ts'
+import { bindQuestion, type BoundQuestion, QUESTION_SCHEMA, withVin } from './bind-question.ts'
 import * as store from './search-matching.store.ts'
 
 // A turn reads a page of the change feed, and compares each lot in it with what it was when it was last matched. What a lot was is kept in
@@ -59,11 +59,6 @@ interface Change {
 type Source =
   | { readonly kind: 'feed'; readonly from: FeedPosition; readonly to: FeedPosition }
   | { readonly kind: 'sweep'; readonly isWhole: boolean }
-
-const withVin = (document: IndexDocument, vin: string | null): IndexDocument => ({
-  id: document.id,
-  fields: { ...allFields(document), ...(vin !== null && { [VIN_FIELD]: vin.toUpperCase() }) },
-})
 
 /** Finds which saved searches the changes of lots enter. One at a time works on a database: the row of its place is locked. */
 export class Matcher {

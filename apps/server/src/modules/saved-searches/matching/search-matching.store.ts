@@ -6,9 +6,13 @@ import { exemptionsOf } from '#modules/tax-terms/index.ts'
 import { savedRequestOf, type SavedRequest } from '@app/rules/saved-searches/saved-request.ts'
 import type { FeedPosition } from '#modules/lot-documents/index.ts'
 
-/** Hits of a search that are kept until they are told: of one that tells at once, and of one that tells by day or week. */
+/** Hits of a search that are kept one by one until they are told: of one that tells at once, and of one that tells by day or week. */
 export const INSTANT_HITS_MAX = 50
 const DIGEST_HITS_MAX = 20
+/** Later hits until they are told: of so many, the last, it is known which they are; earlier ones are counted. */
+export const LISTED_HITS_MAX = 500
+/** Lots on one list of them; one turn of matching may put more on it. */
+const LIST_LOTS = 100
 
 /** Where matching stands. */
 export interface SearchCursor {
@@ -180,7 +184,8 @@ export interface SearchHit {
 }
 
 /**
- * Keeps hits, each once for ever, as many as a search may hold until they are told; those beyond are counted. Searches that are gone or
+ * Keeps hits in the order of their lots, each once for ever: one by one as many as a search may hold until they are told, the others on
+ * lists, so that an import of many lots writes one row a search and turn. What falls off the lists is counted. Searches that are gone or
  * not asked any more take none.
  */
 export async function keepHits(tx: PoolClient, hits: readonly SearchHit[]): Promise<void> {
@@ -188,19 +193,37 @@ export async function keepHits(tx: PoolClient, hits: readonly SearchHit[]): Prom
   await tx.query(
     `with given as (select * from unnest($1::bigint[], $2::bigint[]) as g (search_id, lot)),
      asked as (
-       select s.id, case s.frequency when 'INSTANT' then ${INSTANT_HITS_MAX} else ${DIGEST_HITS_MAX} end - s.waiting as room
+       select s.id, case s.frequency when 'INSTANT' then ${INSTANT_HITS_MAX} else ${DIGEST_HITS_MAX} end - s.waiting as room, s.listed
        from saved_searches s where s.id in (select search_id from given) and s.frequency <> 'NONE' and not s.is_paused
        order by s.id for update
      ),
      fresh as (
-       select g.search_id, g.lot, a.room, row_number() over (partition by g.search_id order by g.lot desc) as place
+       select g.search_id, g.lot, a.room, a.listed, row_number() over (partition by g.search_id order by g.lot) as place,
+         count(*) over (partition by g.search_id) as count
        from given g join asked a on a.id = g.search_id
        where not exists (select from search_hits h where h.search_id = g.search_id and h.lot = g.lot)
      ),
-     kept as (insert into search_hits (search_id, lot) select search_id, lot from fresh where place <= room)
-     update saved_searches s set waiting = s.waiting + n.kept, more = s.more + n.beyond, news_at = coalesce(s.news_at, now())
-     from (select search_id, count(*) filter (where place <= room) as kept, count(*) filter (where place > room) as beyond
-           from fresh group by search_id) n
+     kept as (insert into search_hits (search_id, lot) select search_id, lot from fresh where place <= room),
+     beyond as (
+       select search_id, listed + count(*) as listed, count(*) > ${LISTED_HITS_MAX} as is_cut, count(*) as count,
+         -- What is cut begins a list of its own, so that no list has a gap.
+         listed / ${LIST_LOTS} + case when count(*) > ${LISTED_HITS_MAX} then 1 else 0 end as part,
+         array_agg(lot order by place) filter (where count - place < ${LISTED_HITS_MAX}) as lots
+       from fresh where place > room group by search_id, listed
+     ),
+     put as (
+       insert into search_hit_lists as l (search_id, part, lots) select search_id, part, lots from beyond
+       on conflict (search_id, part) do update set lots = l.lots || excluded.lots
+     ),
+     fallen as (
+       delete from search_hit_lists l using beyond b
+       where l.search_id = b.search_id and l.part < b.part and (b.is_cut or ${LIST_LOTS} + ${LIST_LOTS} * least(b.part,
+           (select min(n.part) from search_hit_lists n where n.search_id = l.search_id and n.part > l.part)) <= b.listed - ${LISTED_HITS_MAX})
+       returning l.search_id, cardinality(l.lots) as count
+     )
+     update saved_searches s set waiting = s.waiting + n.kept, news_at = coalesce(s.news_at, now()), listed = s.listed + coalesce(b.count, 0),
+       more = s.more + coalesce(b.count - cardinality(b.lots), 0) + coalesce((select sum(f.count) from fallen f where f.search_id = s.id), 0)
+     from (select search_id, count(*) filter (where place <= room) as kept from fresh group by search_id) n left join beyond b using (search_id)
      where s.id = n.search_id`,
     [hits.map(({ searchId }) => searchId), hits.map(({ lot }) => lot)],
   )

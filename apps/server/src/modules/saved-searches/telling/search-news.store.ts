@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AlertFrequency, AlertWay } from '@app/contract/saved-searches/saved-search-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
@@ -12,6 +12,7 @@ import type { Locale } from '@app/text/locales.ts'
 import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import { exemptionsOf } from '#modules/tax-terms/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { forgetWaiting } from '../matching/waiting-hits.store.ts'
 
 /** News of a search that tells at once are joined for so long after it has told some, minutes. */
 const JOINED_MINUTES = 15
@@ -33,7 +34,7 @@ interface NewsFacts {
   readonly ways: readonly AlertWay[]
   /** As it is stored. */
   readonly request: SavedRequest
-  /** Hits beyond those that are kept. */
+  /** Hits of which it is not known any more which they were. */
   readonly more: number
   readonly buyerClass: BuyerClass
   /** Of the account; null for an address, which sees prices as visitors do. */
@@ -98,8 +99,11 @@ export async function dateNews(tx: Tx): Promise<boolean> {
   return rows.length === DATED_AT_ONCE
 }
 
-/** Takes a search whose news are due at an instant, so that no other node does. */
-export async function takeDueNews(tx: Tx, nowMs: number): Promise<SearchNews | null> {
+/** Takes a search whose news are due at an instant, so that no other node does; those that tell at once come before a morning's digests. */
+export const takeDueNews = async (tx: Tx, nowMs: number): Promise<SearchNews | null> =>
+  (await takeDue(tx, nowMs, sql`s.frequency = 'INSTANT'`)) ?? (await takeDue(tx, nowMs, sql`true`))
+
+async function takeDue(tx: Tx, nowMs: number, among: RawBuilder<unknown>): Promise<SearchNews | null> {
   const { rows } = await sql<SearchNews & { timeZone: string | null }>`
     select s.id, s.account_id as "accountId", d.address, s.locale, s.name, s.site, s.frequency, s.ways, s.request, s.more,
       coalesce(t.buyer_class, ${VISITOR_CLASS}) as "buyerClass", p.preferences ->> 'timeZone' as "timeZone",
@@ -109,7 +113,7 @@ export async function takeDueNews(tx: Tx, nowMs: number): Promise<SearchNews | n
       left join profiles p on p.account_id = s.account_id
       left join alert_addresses d on d.id = s.address_id
       left join bidder_terms t on t.account_id = s.account_id
-    where s.due_at <= to_timestamp(${nowMs}::float8 / 1000) and s.news_at is not null and ${isTelling}
+    where s.due_at <= to_timestamp(${nowMs}::float8 / 1000) and s.news_at is not null and ${among} and ${isTelling}
     order by s.due_at limit 1 for update of s skip locked`.execute(tx)
   const [row] = rows
   if (row === undefined) return null
@@ -147,19 +151,46 @@ export async function putOffNews(tx: Tx, id: number): Promise<number> {
   return row.failures
 }
 
-/** A lot that is told of, with its current high bid; zero without bids. */
-export interface TakenHit {
+/** A lot that waits to be told of, with what it was when it was last matched. */
+export interface WaitingLot {
   readonly lot: number
-  readonly highBidMinor: number
+  /** As matching keeps it; null or empty where that is not known. */
+  readonly line: Buffer | null
+  readonly vin: string | null
 }
 
-/** Notes that the news of a search are told, and answers the lots they were, the newest first; those gone from its site are left out. */
-export async function takeHits(tx: Tx, { id, site }: Pick<SearchNews, 'id' | 'site'>): Promise<readonly TakenHit[]> {
-  const { rows } = await sql<TakenHit>`
-    with told as (update search_hits set told_at = now() where search_id = ${id} and told_at is null returning lot, hit_at)
-    select t.lot, coalesce(l.high_bid_minor, 0) as "highBidMinor" from told t join lots l on l.number = t.lot
-    where l.status not in ('SOLD', 'WITHDRAWN') and ${site} = any(l.site_codes) order by t.hit_at desc, t.lot desc`.execute(tx)
-  return rows
+/** The lots that wait to be told of a search, the last that entered first; those gone from its site are left out. */
+export async function listWaiting(tx: Tx, { id, site }: Pick<SearchNews, 'id' | 'site'>): Promise<readonly WaitingLot[]> {
+  const { rows } = await sql<WaitingLot>`
+    with waiting as (
+      select h.lot, null::integer as part, null::bigint as place, h.hit_at from search_hits h where h.search_id = ${id} and h.told_at is null
+      union all
+      select u.lot, l.part, u.place, null from search_hit_lists l cross join unnest(l.lots) with ordinality as u (lot, place)
+      where l.search_id = ${id}
+    )
+    select w.lot, m.line, m.vin from waiting w join lots l on l.number = w.lot left join matched_lots m on m.lot = w.lot
+    where l.status not in ('SOLD', 'WITHDRAWN') and ${site} = any(l.site_codes)
+    order by w.part desc nulls last, w.place desc, w.hit_at desc, w.lot desc`.execute(tx)
+  // A lot that left and entered again meanwhile is on the lists twice.
+  return [...new Map(rows.map((row) => [row.lot, row])).values()]
+}
+
+/**
+ * Notes what a message told of a search: the lots that it named are known for ever, as are those that it counted among the hits that are
+ * kept one by one. What did not stand any more is news when it enters again.
+ */
+export async function keepNamed(
+  tx: Tx,
+  { id, lots, named }: { readonly id: number; readonly lots: readonly number[]; readonly named: readonly number[] },
+): Promise<void> {
+  await sql`update search_hits set told_at = now() where search_id = ${id} and told_at is null and lot = any(${[...lots]}::bigint[])`.execute(
+    tx,
+  )
+  await forgetWaiting(tx, id)
+  await sql`
+    insert into search_hits (search_id, lot, told_at) select ${id}, unnest(${[...named]}::bigint[]), now() on conflict do nothing`.execute(
+    tx,
+  )
 }
 
 /** Notes that a search has told; `isSent` is false where there was nothing left to tell. */
@@ -170,7 +201,7 @@ export async function closeNews(
 ): Promise<void> {
   const toldDay = isoDayOf(localTimeAt(nowMs, zone).day)
   await sql`
-    update saved_searches set waiting = 0, more = 0, news_at = null, due_at = null, failures = 0,
+    update saved_searches set waiting = 0, listed = 0, more = 0, news_at = null, due_at = null, failures = 0,
       told_day = case when ${isSent} then ${toldDay}::date else told_day end,
       told_at = case when ${isSent} then now() else told_at end,
       told_count = case when not ${isSent} then told_count when told_on = current_date then told_count + 1 else 1 end,
@@ -189,11 +220,10 @@ export async function findSearchOfKey(
 }
 
 /** Ends what an account's search tells; repeating is harmless. */
-export async function endTelling(db: Db, id: number): Promise<void> {
-  await sql`
-    with ended as (
-      update saved_searches set frequency = 'NONE', waiting = 0, more = 0, news_at = null, due_at = null, failures = 0, changed_xid = pg_current_xact_id()
-      where id = ${id} and frequency <> 'NONE' returning id
-    )
-    update search_hits h set told_at = now() from ended where h.search_id = ended.id and h.told_at is null`.execute(db)
+export async function endTelling(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql`
+    update saved_searches set frequency = 'NONE', waiting = 0, listed = 0, more = 0, news_at = null, due_at = null, failures = 0,
+      changed_xid = pg_current_xact_id()
+    where id = ${id} and frequency <> 'NONE' returning id`.execute(tx)
+  if (rows.length > 0) await forgetWaiting(tx, id)
 }

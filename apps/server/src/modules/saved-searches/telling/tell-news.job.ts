@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import { endSearchAlert } from '@app/contract/saved-searches/search-alerts.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
-import type { FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { savedRequestOf } from '@app/rules/saved-searches/saved-request.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Locale } from '@app/text/locales.ts'
-import { readMailedLots } from '#modules/bid-notices/index.ts'
+import { type MailedLot, readMailedLots } from '#modules/bid-notices/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
-import { readBands } from '#modules/prices/index.ts'
+import { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import { type Texts, TEXT_WORDS_MAX } from '#modules/texts/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
@@ -19,21 +15,25 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { inLanguage, letter, type LetterText, type MailWriter } from '#platform/mail/index.ts'
 import { ALERT_MAIL_KIND } from '../alerts/alert-addresses.store.ts'
-import { lineOfLot, lineWithBand, LOTS_NAMED_MAX, newsOfSearch } from './news-words.ts'
+import { lineOfLot, lineWithBand, LOTS_NAMED_MAX, type NewsContent, newsOfSearch } from './news-words.ts'
 import { makeSearchKey } from './search-keys.ts'
-import { closeNews, dateNews, isFullToday, putOffNews, type SearchNews, takeDueNews, takeHits } from './search-news.store.ts'
+import { closeNews, dateNews, isFullToday, keepNamed, putOffNews, type SearchNews, takeDueNews } from './search-news.store.ts'
+import { listStanding, type StandingDeps } from './standing-lots.ts'
 
 /** What searches tell by. */
-export interface NewsDeps {
+export interface NewsDeps extends StandingDeps {
   readonly db: Db
-  readonly pool: Pool
   readonly log: Log
   readonly keys: KeyRing
   readonly subscribers: Subscribers
   readonly devices: Devices
   readonly texts: Texts
   readonly post: MailWriter
-  readonly book: { readonly ofPages: (site: SiteCode, nowMs: number) => { readonly schedules: readonly FeeSchedule[] } }
+}
+
+/** The same, and what comparable lots sold for. */
+interface TellingDeps extends NewsDeps {
+  readonly bands: BandBook
 }
 
 /** Kind of these mails in rules/people/mail-kinds.ts, and of what is pushed. */
@@ -65,56 +65,52 @@ async function mailToAddress(
   return true
 }
 
-async function tell(deps: NewsDeps, tx: Tx, news: SearchNews): Promise<boolean> {
-  const { keys, subscribers, devices, texts, book, pool } = deps
-  const { id, name, site, ways } = news
-  const hits = await takeHits(tx, news)
-  const known = await readMailedLots(
-    tx,
-    hits.map(({ lot }) => lot),
-  )
-  const lots = hits.flatMap(({ lot }) => known.get(lot) ?? [])
+/** What a message says of a search, and the first lot that it names; null where nothing of it stands any more. What stands is noted as told. */
+async function takeContent(deps: TellingDeps, tx: Tx, news: SearchNews): Promise<(NewsContent & { readonly first: MailedLot }) | null> {
+  const { bands } = deps
+  const { id, site } = news
+  const standing = await listStanding(deps, tx, news)
+  const named = standing.slice(0, LOTS_NAMED_MAX)
+  const numbers = named.map(({ lot }) => lot)
+  await keepNamed(tx, { id, lots: standing.map(({ lot }) => lot), named: numbers })
+  const known = await readMailedLots(tx, numbers)
+  const lots = numbers.flatMap((lot) => known.get(lot) ?? [])
   const [first] = lots
-  if (first === undefined) return false
-  const highBids = new Map(hits.map(({ lot, highBidMinor }) => [lot, highBidMinor]))
-  const bands = await readBands(
-    pool,
-    lots.slice(0, LOTS_NAMED_MAX).map(({ lot }) => lot),
-    siteOf(site),
-  )
-  const isOfAddress = news.accountId === null
-  const content = {
+  if (first === undefined) return null
+  return {
     ...news,
     request: savedRequestOf(news.request),
-    isOfAddress,
+    isOfAddress: news.accountId === null,
+    first,
     lots,
-    highBids,
-    bands,
-    schedules: book.ofPages(site, Date.now()).schedules,
+    more: news.more + standing.length - lots.length,
+    bands: await bands.of(numbers, site),
   }
+}
+
+async function tell(deps: TellingDeps, tx: Tx, news: SearchNews): Promise<boolean> {
+  const { keys, subscribers, devices, texts, post } = deps
+  const { id, name, site, ways } = news
+  const content = await takeContent(deps, tx, news)
+  if (content === null) return false
   const write: Write = (text, link) => newsOfSearch(content, text, link)
   if (news.accountId === null) return mailToAddress(deps, tx, { ...news, write })
   const { accountId } = news
-  const subjectOf = (text: Text): string => text.t('mail.search.subject', { count: lots.length + news.more, name })
+  const { first, lots, more } = content
+  const subjectOf = (text: Text): string => text.t('mail.search.subject', { count: lots.length + more, name })
+  // A search is kept on a site, which need not be its owner's own.
+  const about = { accountId, kind: PUSH_KIND, searchId: id, path: '/savedsearch', site }
   const isPushed =
     ways.includes('push') &&
     (await devices.notify(tx, {
-      accountId,
-      kind: PUSH_KIND,
-      searchId: id,
-      path: '/savedsearch',
-      write: (text) => ({
-        title: subjectOf(text),
-        body: lineWithBand(first, content, text),
-      }),
+      ...about,
+      linkTo: (path) => post.linkTo(site, path),
+      write: (text) => ({ title: subjectOf(text), body: lineWithBand(first, content, text) }),
     }))
   const isTexted =
     ways.includes('text') &&
     (await texts.notify(tx, {
-      accountId,
-      kind: PUSH_KIND,
-      searchId: id,
-      path: '/savedsearch',
+      ...about,
       write: (text) => {
         const [words = '', short = ''] = [lineWithBand, lineOfLot].map((line) => `${subjectOf(text)}. ${line(first, content, text)}`)
         return words.length <= TEXT_WORDS_MAX ? words : short
@@ -123,17 +119,12 @@ async function tell(deps: NewsDeps, tx: Tx, news: SearchNews): Promise<boolean> 
   // Without a confirmed number, after STOP or without a device the ways that its reader chose lead nowhere.
   const isMailed =
     (ways.includes('mail') || (ways.length > 0 && !isPushed && !isTexted)) &&
-    (await subscribers.send(tx, {
-      accountId,
-      kind: NEWS_KIND,
-      leavePath: endPath(makeSearchKey(keys, id)),
-      write,
-    }))
+    (await subscribers.send(tx, { accountId, kind: NEWS_KIND, site, leavePath: endPath(makeSearchKey(keys, id)), write }))
   return isMailed || isTexted || isPushed
 }
 
 /** Tells the news of one search that are due, in the transaction that marks them; answers whether there may be more. */
-async function tellDueNews(deps: NewsDeps): Promise<boolean> {
+async function tellDueNews(deps: TellingDeps): Promise<boolean> {
   const { db, log } = deps
   const taken: { id: number | null } = { id: null }
   try {
@@ -157,11 +148,13 @@ async function tellDueNews(deps: NewsDeps): Promise<boolean> {
 }
 
 /** Dates what is new and tells what is due; answers whether there may be more. */
-async function tellTurn(deps: NewsDeps): Promise<boolean> {
+async function tellTurn(deps: TellingDeps): Promise<boolean> {
   const isMoreUndated = await transaction(deps.db, dateNews)
   return (await tellDueNews(deps)) || isMoreUndated
 }
 
 /** Tells what saved searches have found, for as long as the application runs. */
-export const startTelling = (app: FastifyInstance, deps: NewsDeps): void =>
-  repeatInApp(app, { everyMs: LOOK_EVERY_MS, failed: 'news of saved searches could not be told', work: () => tellTurn(deps) })
+export function startTelling(app: FastifyInstance, deps: NewsDeps): void {
+  const telling = { ...deps, bands: new BandBook(deps.pool) }
+  repeatInApp(app, { everyMs: LOOK_EVERY_MS, failed: 'news of saved searches could not be told', work: () => tellTurn(telling) })
+}

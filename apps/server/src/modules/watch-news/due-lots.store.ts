@@ -4,7 +4,6 @@ import type { Db, Tx } from '#platform/db/database.ts'
 /** A watched lot whose sale begins soon. */
 export interface DueLot {
   readonly lot: number
-  readonly name: string
   readonly startsAt: Date
   readonly yardName: string
   /** IANA zone of the sale's yard. */
@@ -34,7 +33,7 @@ export async function takeDueLots(tx: Tx, { accountId, hours }: { accountId: num
       update watches w set reminded_for = due.auction_at from due where w.account_id = due.account_id and w.lot = due.lot
       returning w.lot
     )
-    select l.number as lot, l.description as name, l.auction_at as "startsAt", y.name as "yardName", y.zone as zone
+    select l.number as lot, l.auction_at as "startsAt", y.name as "yardName", y.zone as zone
     from told join lots l on l.number = told.lot join yards y on y.number = l.yard
     order by l.auction_at, l.number`.execute(tx)
   return rows

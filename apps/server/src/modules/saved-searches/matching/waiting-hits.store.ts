@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
+
+/** Forgets what waits to be told of a search, which its row is held for. What was told stays known, so that it is not told again. */
+export async function forgetWaiting(tx: Tx, id: number): Promise<void> {
+  await sql`delete from search_hits where search_id = ${id} and told_at is null`.execute(tx)
+  await sql`delete from search_hit_lists where search_id = ${id}`.execute(tx)
+}

@@ -1,0 +1,122 @@
+import type { Text } from '@app/text/create-text.ts'
+import { placeAsWritten } from '@app/rules/lots/lot-name.ts'
+import {
+  bandOfLot,
+  joinedParts,
+  type MailedLot,
+  type MailReader,
+  nameOfLot,
+  nextPriceOf,
+  readMailedLots,
+  readMailReaders,
+  thumbOfLot,
+  whenOfLot,
+} from '#modules/bid-notices/index.ts'
+import type { MailedBand } from '#modules/prices/index.ts'
+import { TEXT_WORDS_MAX } from '#modules/texts/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import { type LetterText, plainWords } from '#platform/mail/index.ts'
+import { type DueLot, findDueWatcher, takeDueLots } from './due-lots.store.ts'
+import type { WatchNewsDeps } from './tell-watchers.job.ts'
+
+/** A watcher is reminded of sales so many hours ahead. */
+const AHEAD_HOURS = 24
+/** Lots that one mail names; it counts the others. */
+const LOTS_NAMED_MAX = 20
+const KIND = 'SALE_REMINDERS'
+
+/** What a reminder says. */
+export interface ReminderContent {
+  /** Those that are named, the first sale first. */
+  readonly lots: readonly (MailedLot & { readonly yardName: string })[]
+  /** Lots beyond these, which are counted. */
+  readonly more: number
+  readonly reader: MailReader
+  readonly bands: ReadonlyMap<number, MailedBand>
+}
+
+/** What a lot costs and what comparable ones sold for, in one line. */
+const costOf = (lot: MailedLot, { reader, bands }: ReminderContent, text: Text): string =>
+  joinedParts([nextPriceOf(lot, reader, text), bandOfLot(lot, bands.get(lot.lot), text)])
+
+/** One line of a lot: when on the yard's clock and the reader's, what, where, for how much. */
+function lineOf(lot: ReminderContent['lots'][number], content: ReminderContent, text: Text): string {
+  const line = text.t('mail.reminder.line', {
+    when: whenOfLot(lot, content.reader.zone, text),
+    lot: String(lot.lot),
+    name: nameOfLot(lot, text),
+    yard: placeAsWritten(plainWords(lot.yardName)),
+  })
+  return joinedParts([line, costOf(lot, content, text)])
+}
+
+/** The words of a reminder: which lots sell when, where and for how much, each a link to its page. */
+export function reminderWords(content: ReminderContent, text: Text, link: (path: string) => string): LetterText {
+  const { lots, more } = content
+  const { origin } = new URL(link('/'))
+  return {
+    subject: text.t('mail.reminder.subject', { count: lots.length + more }),
+    lead: [text.t('mail.reminder.lead')],
+    items: [
+      ...lots.map((lot) => ({ text: lineOf(lot, content, text), url: link(`/lot/${lot.lot}`), ...thumbOfLot(lot, origin) })),
+      ...(more > 0 ? [{ text: text.t('mail.reminder.more', { count: more }) }] : []),
+    ],
+    button: { label: text.t('mail.button.watchList'), url: link('/watchList') },
+  }
+}
+
+/** What a reminder of these lots says to somebody; null for nobody, or where nothing is left. */
+async function contentOf(
+  { bands }: Pick<WatchNewsDeps, 'bands'>,
+  tx: Tx,
+  { accountId, due }: { readonly accountId: number; readonly due: readonly DueLot[] },
+): Promise<ReminderContent | null> {
+  const reader = (await readMailReaders(tx, [accountId])).get(accountId)
+  const named = due.slice(0, LOTS_NAMED_MAX)
+  const numbers = named.map(({ lot }) => lot)
+  const known = await readMailedLots(tx, numbers)
+  const lots = named.flatMap(({ lot, startsAt, zone, yardName }) => {
+    const mailed = known.get(lot)
+    return mailed === undefined ? [] : [{ ...mailed, startsAtMs: startsAt.getTime(), zone, yardName }]
+  })
+  if (reader === undefined || lots.length === 0) return null
+  return { lots, more: due.length - lots.length, reader, bands: await bands.of(numbers, reader.site) }
+}
+
+/** Reminds a watcher of the lots that are due, by mail, push and text as they chose; answers whether a mail was written. */
+async function remind({ subscribers, devices, texts, ...deps }: WatchNewsDeps, tx: Tx, accountId: number): Promise<boolean> {
+  const due = await takeDueLots(tx, { accountId, hours: AHEAD_HOURS })
+  const content = await contentOf(deps, tx, { accountId, due })
+  const first = content?.lots[0]
+  if (content === null || first === undefined) return false
+  const isSent = await subscribers.send(tx, { accountId, kind: KIND, write: (text, link) => reminderWords(content, text, link) })
+  const say = (text: Text): string =>
+    text.t('text.sale', { count: due.length, when: whenOfLot(first, content.reader.zone, text), name: nameOfLot(first, text) })
+  const about = { accountId, kind: 'SALE_TODAY', path: due.length === 1 ? `/lot/${first.lot}` : '/watchList' }
+  await devices.notify(tx, {
+    ...about,
+    write: (text) => ({ title: say(text), body: costOf(first, content, text) || text.t('mail.reminder.lead') }),
+  })
+  await texts.notify(tx, {
+    ...about,
+    write: (text) => {
+      const [words, priced] = [say(text), joinedParts([say(text), nextPriceOf(first, content.reader, text)])]
+      return priced.length <= TEXT_WORDS_MAX ? priced : words
+    },
+  })
+  return isSent
+}
+
+/**
+ * Tells every watcher once about each sale with a lot they watch; those who opted out are skipped and not considered again. Answers how
+ * many mails.
+ */
+export async function remindWatchers(deps: WatchNewsDeps): Promise<number> {
+  let mails = 0
+  for (let afterId = 0; ;) {
+    const accountId = await findDueWatcher(deps.db, { hours: AHEAD_HOURS, afterId })
+    if (accountId === null) return mails
+    afterId = accountId
+    if (await transaction(deps.db, (tx) => remind(deps, tx, accountId))) mails += 1
+  }
+}

@@ -1,0 +1,109 @@
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type KindMail, sendToSubscriber } from '#modules/messages/index.ts'
+import { BandBook } from '#modules/prices/index.ts'
+import { loadConfig } from '#platform/config.ts'
+import { silentLog } from '#platform/log.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { openPost } from '#platform/mail/index.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aLotRow, A_YARD, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { aPerson, signIn } from '#test/people.ts'
+import { until } from '#test/until.ts'
+import { remindWatchers } from './index.ts'
+
+const SETTINGS = '/data/member/messageSettings'
+const HOUR_MS = 3_600_000
+
+let one: TestApp
+beforeAll(async () => {
+  one = await testApp({ SEARCH_WORKERS: '0' })
+  await insertYards(one.database.db, [A_YARD])
+  // Eight of the model and more were sold.
+  await one.database.pool.query(
+    `insert into price_facts (lot, seq, selling_site, make, model_group, year, title_group, damage, currency, hammer_minor, outcome, sold_on)
+     select n, 1, 'CPRTUS', 'TOYOTA', 'RAV4', 2022, 'S', 'FR', 'USD', 100000 * n, 'SOLD', current_date from generate_series(1, 9) n`,
+  )
+})
+afterAll(() => one.close())
+
+const db = () => one.database.db
+const isIn = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+const mailsTo = async (recipient: string) =>
+  (
+    await one.database.pool.query<{ subject: string; body_text: string; body_html: string }>(
+      'select subject, body_text, body_html from mails where recipient = $1 order by id',
+      [recipient],
+    )
+  ).rows
+const watch = (accountId: number, ...lots: number[]) =>
+  db()
+    .insertInto('watches')
+    .values(lots.map((lot) => ({ account_id: accountId, lot })))
+    .execute()
+/** What reminds, beside the application's own look every quarter of an hour. */
+function reminders() {
+  const app = fastify()
+  const post = openPost(app, { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db: db() })
+  const nobody = { notify: () => Promise.resolve(false), listKinds: () => Promise.resolve(null), chooseKinds: () => Promise.resolve() }
+  const deps = { db: db(), keys: one.keys, post }
+  const subscribers = { send: (tx: Db | Tx, mail: KindMail) => sendToSubscriber(deps, tx, mail) }
+  return { db: db(), subscribers, devices: nobody, texts: nobody, bands: new BandBook(one.database.pool) }
+}
+
+describe('messages to watchers', () => {
+  it('a price that falls is mailed with what the lot costs its reader, when it sells by both clocks, and what comparable ones sold for', async () => {
+    const person = await aPerson(db(), { profile: { preferences: { timeZone: 'Europe/Madrid' } } })
+    const saleId = await insertSale(db(), { starts_at: isIn(96) })
+    await putLots(db(), [aLotRow({ number: 77_101, sale_id: saleId, auction_at: isIn(96), buy_now_minor: 900_000 })])
+    await watch(person.id, 77_101)
+    await sql`update lots set buy_now_minor = 800000 where number = 77101`.execute(db())
+    await until('the mail', async () => (await mailsTo(person.email)).length === 1)
+    const [mail] = await mailsTo(person.email)
+    expect(mail?.body_text).toMatch(/^Price: \$[\d,.]+ all-in at the next bid$/m)
+    expect(mail?.body_text).toMatch(/^Sale starts: .+ \(your time: .+\)$/m)
+    expect(mail?.body_text).toContain('Comparable lots: Sold for $3,000 to $7,000')
+  })
+
+  it('reminders of sales tell a watcher once of each sale within a day, and again when a lot is moved', async () => {
+    const person = await aPerson(db(), { profile: { preferences: { timeZone: 'Europe/Madrid' } } })
+    const headers = await signIn(db(), person)
+    await putLots(db(), [
+      aLotRow({ number: 77_001, auction_at: isIn(6), look_key: 'sedan-silver-front-0' }),
+      aLotRow({ number: 77_002, auction_at: isIn(9 * 24) }),
+    ])
+    await watch(person.id, 77_001, 77_002)
+    const deps = reminders()
+    expect(await remindWatchers(deps)).toBe(1)
+    const [mail] = await mailsTo(person.email)
+    expect(mail?.subject).toBe('A lot you watch sells soon')
+    expect(mail?.body_text).toMatch(
+      /\(your time: [^)]+\): lot 77001, 2022 Toyota RAV4 XLE, .+ · \$[\d,.]+ all-in at the next bid · comparable lots sold for \$3,000 to \$7,000/,
+    )
+    expect(mail?.body_html).toMatch(/<img [^>]*src="http[^"]+_thb\.jpg" alt=""/)
+    expect(mail?.body_text).not.toContain('77002')
+    expect(await remindWatchers(deps)).toBe(0)
+    await sql`update lots set auction_at = auction_at + interval '1 hour' where number = 77001`.execute(db())
+    expect(await remindWatchers(deps)).toBe(1)
+    await one.app.inject({ method: 'POST', url: SETTINGS, headers, payload: { kind: 'SALE_REMINDERS', isOn: false } })
+    await sql`update lots set auction_at = auction_at + interval '1 hour' where number = 77001`.execute(db())
+    expect(await remindWatchers(deps)).toBe(0)
+  })
+
+  it('what comparable lots sold for is asked once for a lot, and anew after some minutes', async () => {
+    let nowMs = Date.now()
+    const bands = new BandBook(one.database.pool, () => nowMs)
+    await putLots(db(), [
+      aLotRow({ number: 77_201, auction_at: isIn(96) }),
+      aLotRow({ number: 77_202, auction_at: isIn(96), make: 'NISSAN' }),
+    ])
+    const asked = async () => [...(await bands.of([77_201, 77_202], 'CPRTUS'))]
+    const known = [[77_201, { lowMinor: 300_000, highMinor: 700_000, count: 9 }]]
+    expect(await asked()).toEqual(known)
+    await one.database.pool.query('delete from price_facts')
+    expect(await asked()).toEqual(known)
+    nowMs += 10 * 60_000
+    expect(await asked()).toEqual([])
+  })
+})
