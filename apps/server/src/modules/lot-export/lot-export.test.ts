@@ -100,6 +100,43 @@ describe('a list of lots as a workbook', () => {
     expect(await both('list=compared')).toEqual(twice([]))
   })
 
+  it('the lots that somebody won and lost are files of their own, with what they bid as figures and no formula [MKT-2.49]', async () => {
+    const [who, other] = [await world.bidder(), await world.bidder()]
+    const [won, lost] = [await world.lot({ announcements: EVIL }), await world.lot({ announcements: EVIL })]
+    for (const lot of [won, lost]) await world.bid(who, lot, 500)
+    const { pool } = world.database
+    for (const [lot, buyer] of [
+      [won, who],
+      [lost, other],
+    ] as const) {
+      await pool.query("update lot_bidding set phase = 'CLOSED', outcome = 'SOLD' where lot = $1", [lot])
+      await pool.query(
+        `insert into awards (lot, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq)
+         values ($1, $2, 'HAMMER', 50000, 'USD', 90000, 'x', '[]', 1)`,
+        [lot, buyer.id],
+      )
+    }
+    for (const [list, lot] of [
+      ['won', won],
+      ['lost', lost],
+    ] as const) {
+      const query = `list=own&own=${list}`
+      await until('the list', async () => (await lotsOf(who, query)).length === 1)
+      expect([await lotsOf(who, query), await csvLotsOf(who, query)]).toEqual([[lot], [lot]])
+      const { SheetNames, Sheets } = await fileOf(who, query)
+      const sheet = Sheets[SheetNames[0] ?? ''] ?? {}
+      const [titles = []] = utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
+      const cell = (title: string) => sheet[utils.encode_cell({ r: 1, c: titles.indexOf(title) })]
+      expect(cell('Lot #')).toMatchObject({ t: 'n', v: lot })
+      expect(cell('My bid')).toMatchObject({ t: 'n', v: 500, z: '#,##0.00 "USD"' })
+      expect(cell('Sale date')).toMatchObject({ t: 'n', z: 'yyyy-mm-dd hh:mm' })
+      expect(cell('Announcements')).toMatchObject({ t: 's' })
+      expect(Object.values(sheet).filter((one) => typeof one === 'object' && one !== null && 'f' in one)).toEqual([])
+      expect((await world.get(`${CSV}?${query}`, who.headers)).body).toContain(`'=cmd|`)
+    }
+    expect(await lotsOf(other, 'list=own&own=lost')).toEqual([])
+  })
+
   it('a workbook of lots has a thousand rows at most', { timeout: 90_000 }, async () => {
     const who = await world.bidder()
     const before = (await lotsOf(who, 'list=search')).length

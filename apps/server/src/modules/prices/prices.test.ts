@@ -5,6 +5,9 @@ import { COMPARABLE } from '@app/rules/prices/comparable.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots } from '#test/lots.ts'
+import { openKeyRing } from '#platform/keys/key-ring.ts'
+import { rotateKeys } from '#platform/keys/keys.store.ts'
+import { TEST_SECRET } from '#test/test-secret.ts'
 import { keepFacts } from './keep-facts.job.ts'
 import { type PriceQuestion, stepsQuery } from './price-facts.store.ts'
 import { readBands } from './read-prices.ts'
@@ -273,7 +276,14 @@ describe('facts', () => {
   })
 
   it('a VIN is hashed alike after keys were changed, and what is no whole VIN not at all', async () => {
-    const again = await VinKeys.open(pool(), server.keys)
+    const { rows: before } = await pool().query<{ sealed: string }>('select sealed from price_vin_key')
+    await rotateKeys(server.database.db, TEST_SECRET)
+    const later = await openKeyRing(server.database.db, TEST_SECRET)
+    // The new ring seals otherwise, and reads what the old one has sealed.
+    expect(later.mac('x', 'x')).not.toBe(server.keys.mac('x', 'x'))
+    const again = await VinKeys.open(pool(), later)
+    expect((await pool().query('select sealed from price_vin_key')).rows).toEqual(before)
+    expect((await VinKeys.find(pool(), later))?.ofVin('2T3W1RFV0NW000001')).toEqual(vins.ofVin('2T3W1RFV0NW000001'))
     expect(again.ofVin('2t3w1rfv0nw000001')).toEqual(vins.ofVin('2T3W1RFV0NW000001'))
     expect([vins.ofVin(null), vins.ofVin('2T3W1RFV0NW'), vins.ofVin('2T3W1RFV0NW00000O')]).toEqual([null, null, null])
   })

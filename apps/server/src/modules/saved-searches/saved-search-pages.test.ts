@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOSTILE_NAMES } from './saved-searches.test-kit.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 
@@ -126,6 +127,18 @@ describe('the page of saved searches', () => {
     expect(after).toMatchObject({ ways: ['push'], isPaused: true, alertFrequency: 'DAILY' })
     expect(await send(`/data/savedSearches/${id}/remove`, mine, [])).toEqual([303, '/savedsearch?done=removed'])
     expect((await pages.get(PAGE, mine)).body).toContain('You have not saved a search yet.')
+  })
+
+  it('a name of a search is words on the page, whatever it is made of', async () => {
+    const mine = await someone()
+    for (const name of HOSTILE_NAMES) {
+      const answer = await pages.app.inject({ method: 'POST', url: '/data/savedSearches', headers: mine, payload: { name, criteria: {} } })
+      expect([name, answer.json().returnCode]).toEqual([name, 1])
+    }
+    const { body } = await pages.get(PAGE, mine)
+    expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    for (const markup of ['<img src=x', '<script>alert', '</script><b>', '"onmouseover="'])
+      expect([markup, body.includes(markup)]).toEqual([markup, false])
   })
 
   it('every list offers to be saved but the watch list, and speaks the reader’s language', async () => {
