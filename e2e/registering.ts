@@ -27,7 +27,7 @@ export async function fillAbout(page: Page, email: string): Promise<void> {
   await page.getByLabel('Mobile phone').fill('+1 214 555 0142')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again', { exact: true }).fill(PASSWORD)
-  await page.getByLabel(/^I am 18 or older/).check()
+  await page.getByLabel(/^I am \d+ or older/).check()
   await page.getByLabel(/^I accept the terms/).check()
 }
 
@@ -38,13 +38,13 @@ export async function sendAbout(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Types the code that was mailed, and waits for the second step. */
+/** Types the code that was mailed, and waits for the second step, at its address on the site. */
 export async function confirmByCode(page: Page, email: string): Promise<void> {
   // The page that asks for it has come: the one before it can no longer be asked for the mail.
   await expect(page.getByLabel('Six digits from the email')).toBeVisible()
   await page.getByLabel('Six digits from the email').fill(/\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+  await expect(page).toHaveURL(/\/(?:usregister|doRegistration)\/STEP2$/)
 }
 
 /** Fills the third step, but for the state. */

@@ -96,6 +96,16 @@ test('whoever left goes on where they were; too early and unknown steps lead to 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete your registration')
   await expect(page.locator('#paymentAccordion')).toBeInViewport()
   await expect(page.locator('#addressForm')).toHaveCount(1)
+  // Among the account, where alerts lead, as on the page of its own.
+  for (const anchor of ['paymentAccordion', 'addressForm']) {
+    await open(page, `/accountInformation/complete-registration#${anchor}`)
+    await expect(page.locator(`#${anchor}`)).toBeInViewport()
+    await expect(page.locator(`#${anchor}`)).toHaveAttribute('open')
+  }
+  await page.locator('#addressForm').getByRole('link', { name: 'Open this step' }).click()
+  // The address comes after the level.
+  await expect(page).toHaveURL(/\/usregister\/STEP2$/)
+  await open(page, '/complete-registration#paymentAccordion')
   await page.locator('#paymentAccordion').getByRole('link', { name: 'Open this step' }).click()
   await expect(page).toHaveURL(/\/usregister\/STEP2$/)
   await page.getByLabel(/^Guest/).check()
@@ -119,12 +129,13 @@ test('other sites have one address for the steps, and the American ones lead the
 })
 
 test('a promotion of a link is kept for a day and sent with the registration [ACC-9.24] [MKT-9.21]', async ({ page, context }) => {
-  await open(page, '/usregister?promo=SPRING-26')
+  await open(page, '/registrationlanding?promo=SPRING-26')
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'promo')).toBe(true)
   const cookie = (await context.cookies()).find(({ name }) => name === 'promo')
   expect(cookie?.value).toBe('SPRING-26')
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(86_000)
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeLessThanOrEqual(86_400)
-  await open(page, '/usregister')
+  await open(page, '/regstep2')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/public/data/registration'))
   await sendAbout(page, anEmail())
   expect(decodeURIComponent((await sent).postData() ?? '')).toContain('SPRING-26')
