@@ -160,6 +160,9 @@ const homeOf = (form: AddressForm) => ({
   postCode: form.postCode.trim(),
 })
 
+const isSameHome = (kept: Progress['address'], home: ReturnType<typeof homeOf>): boolean =>
+  Object.entries(home).every(([part, value]) => kept[part] === value)
+
 /** Keeps a judged address, and has papers that were approved with another one looked at again. Answers whether any was. */
 async function saveHome(
   rooms: RegistrationRooms,
@@ -212,12 +215,16 @@ async function judgeAndSaveHome(rooms: RegistrationRooms, ctx: RequestContext, f
 
 /**
  * Keeps address and security questions. Questions that were chosen already need not be sent again. A browser without script gets its
- * address back with a refusal; whoever is a member already changes theirs on the pages of the account.
+ * address back with a refusal; whoever is a member already changes theirs on the pages of the account, and may send the same once more.
  * @throws Failure INVALID_INPUT with the wrong fields, STEP_ORDER before the level was chosen and once the registration is over, PROOF_NEEDED.
  */
 export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext, form: AddressForm): Promise<NextStep> {
   const { accountId } = memberOf(ctx)
-  if (!mayGiveAddress(await findProgress(rooms.db, accountId))) throw new Failure('STEP_ORDER')
+  const next = finishedPath(ctx.site.code)
+  const progress = await findProgress(rooms.db, accountId)
+  // Sent once more, as after an answer that was lost, the same address changes nothing.
+  if (progress.isRegistered && progress.isFinished && isSameHome(progress.address, homeOf(form))) return { next }
+  if (!mayGiveAddress(progress)) throw new Failure('STEP_ORDER')
   try {
     await judgeAndSaveHome(rooms, ctx, form)
   } catch (error) {
@@ -225,7 +232,7 @@ export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext,
       await saveRefusedHome(rooms.db, accountId, { ...homeOf(form), shippingPreference: form.shippingPreference })
     throw error
   }
-  return { next: finishedPath(ctx.site.code) }
+  return { next }
 }
 
 /** Ends the registration. @throws Failure STEP_ORDER while a step is open. */
