@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { anEmail, confirmByCode, fillHome, sendAbout } from './registering.ts'
-import { call, DEMO } from './signed-in.ts'
+import { OWN } from './own-people.ts'
+import { call, DEMO, signInAs } from './signed-in.ts'
 
 /** So much all-in a member without a deposit may be bound for; with room for the fees, minor units. */
 const ASK_MAX = 50_000
@@ -111,4 +112,54 @@ test('a member whose fee is due is led to it, and goes on without one [ACC-2.31]
     await expect(choosing.getByRole('button', { name: 'Continue as a Standard member, free' })).toBeVisible()
     await expectNoAxeFindingsInBothSchemes(choosing)
   })
+})
+
+/** A test card that the practice bank takes. */
+const PAID_CARD = '4000 0000 0000 0002'
+const PHONE = { width: 360, height: 740 }
+
+/** Orders by a button, which leads to the bank, pays there by card and comes back. */
+async function orderAndPay(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click()
+  await expect(page).toHaveTitle('Pay · First Example Bank')
+  await page.getByLabel('Card number').fill(PAID_CARD)
+  await page.getByLabel('Month').selectOption('12')
+  await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 1))
+  await page.getByLabel('CVV').fill('123')
+  await page.getByRole('button', { name: /^Pay / }).first().click()
+  await page.getByRole('button', { name: 'Return to the shop' }).click()
+  await expect(page.getByText('Your membership has been paid.')).toBeVisible()
+}
+
+test('a member upgrades on the page of memberships and is a Premium member from the payment on [ACC-2.32]', async ({ page }) => {
+  test.slow()
+  await signInAs(page, OWN.upgrading.number)
+  await page.setViewportSize(PHONE)
+  await open(page, '/upgrade-membership')
+  await expect(page.getByText('Standard', { exact: true })).toBeVisible()
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page)
+  await orderAndPay(page, 'Change to Premium for $199')
+  await open(page, '/upgrade-membership')
+  await expect(page.getByText('Premium', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Paid .+, for .+ to .+$/)).toBeVisible()
+  await expect(page.getByText(/^You can renew from .+, 60 days before the end\.$/)).toBeVisible()
+})
+
+test('a member whose year has ended sees that, renews, and has another one from the payment on [ACC-2.31]', async ({ page }) => {
+  test.slow()
+  await signInAs(page, OWN.lapsed.number)
+  await page.setViewportSize(PHONE)
+  await page.goto('/myBids')
+  await expect(page).toHaveURL(/\/redirectToPaymentGateway\/renewal$/)
+  await expect(page.locator('[data-step="461"]')).toContainText('It ended on')
+  await orderAndPay(page, 'Renew Premium for $149')
+  await open(page, '/myBids')
+  await expect(page).toHaveURL(/\/myBids$/)
+  const { data } = await call(page, '/data/member/membership')
+  expect(data).toMatchObject({ level: 'P', source: 'paid', step: null, order: null })
+  expect(String(data['validUntil']) > new Date().toISOString().slice(0, 10)).toBe(true)
+  await open(page, '/accountInformation/membership')
+  await expect(page.getByText(/^Paid .+, for .+ to .+$/)).toBeVisible()
+  await expectNothingSideways(page)
 })

@@ -11,6 +11,8 @@ export interface OwnPerson {
   readonly roles?: readonly string[]
   readonly privileges?: readonly string[]
   readonly hasNoDeposit?: true
+  /** Last day of the membership, days from the start of the journeys; left out, it has none. */
+  readonly membershipEndsInDays?: number
 }
 
 /** Of those who bid on whatever lots the demo happens to hold: wholesale and dealer titles are for premium members alone. */
@@ -126,6 +128,9 @@ export const OWN = {
   everyday: { number: 890_162, firstName: 'Evie', lastName: 'Day', roles: PREMIUM },
   consulting: { number: 890_164, firstName: 'Cosima', lastName: 'Sult', roles: PREMIUM },
   gulf: { number: 890_163, firstName: 'Gail', lastName: 'Gulf', site: 'CPRTMEA', roles: PREMIUM },
+  /** memberships.spec.ts */
+  upgrading: { number: 890_200, firstName: 'Ursula', lastName: 'Upp' },
+  lapsed: { number: 890_201, firstName: 'Lars', lastName: 'Lapp', roles: PREMIUM, membershipEndsInDays: -3 },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { DEMO_ANSWER, DEMO_PASSWORD } from '@app/demo/people/people.ts'
 import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
-import type { Db } from '#platform/db/database.ts'
+import { settleStanding } from '#modules/memberships/index.ts'
+import { type Db, transaction } from '#platform/db/database.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { withDatabase } from '../../src/cli/with-database.ts'
 import { aPerson } from '../people.ts'
@@ -24,6 +26,7 @@ interface PersonRequest {
   readonly roles?: string[]
   readonly privileges?: string[]
   readonly hasNoDeposit?: true
+  readonly membershipEndsInDays?: number
 }
 
 async function add(db: Db, person: PersonRequest, hashes: { readonly password: string; readonly answer: string }): Promise<void> {
@@ -57,6 +60,13 @@ async function add(db: Db, person: PersonRequest, hashes: { readonly password: s
     held_minor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency),
   }))
   if (person.hasNoDeposit !== true) await db.insertInto('deposits').values(deposits).execute()
+  if (person.membershipEndsInDays !== undefined)
+    await transaction(db, async (tx) => {
+      await sql`update accounts set membership_valid_until = current_date + ${person.membershipEndsInDays}::int where id = ${id}`.execute(
+        tx,
+      )
+      await settleStanding(tx, id, Date.now())
+    })
 }
 
 /** A busy machine may keep the worker of low priority from its work for longer than a caller waits. */
