@@ -10,7 +10,7 @@ const LANDING: SearchCriteria = {
   filter: { YEAR: ['lot_year:[2018 TO 2020]'] },
   misc: ['auction_host_name:"CA - SAN DIEGO"'],
   page: 3,
-  within: { path: '/vehicle-search-model/toyota/rav4', clauses: MODEL },
+  within: { path: '/vehicle-search-model/toyota/rav4', params: [], clauses: MODEL },
 }
 
 describe('a list that is saved', () => {
@@ -28,7 +28,7 @@ describe('a list that is saved', () => {
     [false, 'hidden'],
     [true, 'shown'],
   ] as const)('a list that shows what is over (%s) does so alone too: %s', (showsOver, over) => {
-    const within = { path: '/saleListResult/1', clauses: MODEL, ...(showsOver !== undefined && { showsOver }) }
+    const within = { path: '/saleListResult/1', params: [], clauses: MODEL, ...(showsOver !== undefined && { showsOver }) }
     expect(standingAlone({ ...NO_CRITERIA, within })).toMatchObject({ over, within: null })
   })
 

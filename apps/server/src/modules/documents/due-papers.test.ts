@@ -149,9 +149,9 @@ describe('what an operator sets in place of the papers', () => {
     const drop = (untilOn: string) =>
       transaction(world.database.db, (tx) => dropOverride(tx, { accountId: who.id, field: 'STATUS', untilOn }))
     expect(await drop(inDays(-1))).toBe(false)
-    expect((await findOverride(world.database.db, who.id))?.untilOn).toBe(inDays(30))
+    expect((await findOverride(world.database.db, who.id, 'STATUS'))?.untilOn).toBe(inDays(30))
     expect(await drop(inDays(30))).toBe(true)
-    expect(await findOverride(world.database.db, who.id)).toBeNull()
+    expect(await findOverride(world.database.db, who.id, 'STATUS')).toBeNull()
   })
 
   it('can be taken back, and then the papers decide', async () => {

@@ -175,12 +175,13 @@ async function saveHome(
   await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
   // Another country asks for other papers.
   await deriveIfShown(tx, accountId, { actorId: accountId, nowMs: ctx.nowMs })
-  const names = { firstName: '', lastName: '', companyName: '' }
+  // Only the address may differ.
+  const same = { firstName: '', lastName: '', companyName: '', memberType: '', businessType: '' }
   return reviewAgain(rooms.post, tx, {
     accountId,
     site: before.homeSite as SiteCode,
-    before: { ...names, address: Object.keys(before.address).length === 0 ? null : before.address },
-    after: { ...names, address },
+    before: { ...same, address: Object.keys(before.address).length === 0 ? null : before.address },
+    after: { ...same, address },
     nowMs: ctx.nowMs,
   })
 }
