@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { hammerlane } from './command.ts'
+import { aLaneByHand } from './desk-lane.ts'
+import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
@@ -29,7 +31,7 @@ async function accept(page: Page): Promise<void> {
 
 const SAID = [1, 4, 9].map((questionId) => ({ questionId, answer: `answer ${questionId}` }))
 
-test('a broker invites a bidder, who chooses a password, bids under the caps, and is vacated [ACC-2.55]', async ({
+test('a broker invites a bidder, who chooses a password, sees their caps, and is vacated [ACC-2.55]', async ({
   page,
   browser,
   baseURL,
@@ -82,6 +84,60 @@ test('a broker invites a bidder, who chooses a password, bids under the caps, an
   } finally {
     await context.close()
   }
+})
+
+test('an invited bidder bids in a live lane, is refused over their cap by its number, and their page ends when they are vacated in mid-lane', async ({
+  page,
+  browser,
+  baseURL,
+}, { retry, repeatEachIndex }) => {
+  const email = `uma.${randomInt(1e12)}@example.com`
+  await signInAs(page, DEMO.operator)
+  const lane = await aLaneByHand(page, { browser, baseURL, daysAhead: 160 + retry + repeatEachIndex, lane: 'V' })
+  await asPerson({ browser, baseURL }, OWN.handing.number, async (broker) => {
+    const caps = [{ currency: lane.currency, lotMinor: 200_000 }]
+    expect((await call(broker, '/data/broker/bidders/invite', { email, name: 'Uma Lane', caps })).returnCode).toBe(1)
+    const link = await mailedInvitation(email)
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    try {
+      const bidder = await context.newPage()
+      await open(bidder, link)
+      await accept(bidder)
+      await expect(bidder).not.toHaveURL(/invitation/)
+      await call(bidder, '/data/member/securityQuestions', { questions: SAID })
+      await open(bidder, `/auctionDashboard?lanes=${lane.saleId}`)
+      await expect(bidder.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
+      await expect(bidder.locator('.lv-bar .bid')).toBeEnabled()
+      await bidder.getByRole('textbox', { name: 'Another amount' }).fill('5000')
+      await bidder.getByRole('button', { name: 'Jump', exact: true }).click()
+      await bidder
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Bid \D*5,000/ })
+        .click()
+      await expect(bidder.locator('.lv-told')).toContainText(
+        /This bid comes to \D*[\d,.]+ all-in\. Your mandate allows \D*2,000 for one lot\./,
+      )
+      await expect(bidder.locator('.lv-badge')).not.toHaveText('You lead')
+      await bidder.locator('.lv-bar .bid').click()
+      await expect(bidder.locator('.lv-badge')).toHaveText('You lead')
+
+      await open(broker, '/bidders')
+      const holder = broker.getByRole('article', { name: 'Uma Lane' })
+      await holder.getByText('Vacate the number', { exact: true }).click()
+      await holder.getByLabel('Why the number is vacated').fill('Out of the lane')
+      await holder.getByRole('button', { name: 'Vacate now' }).click()
+      await expect(holder).toHaveCount(0)
+      // Their page goes on as a visitor’s: it offers to sign in, and nothing of theirs opens any more.
+      await expect(bidder.getByText('Prices update live. Sign in to bid; you come back here.')).toBeVisible()
+      await expect(bidder.locator('.lv-bar .bid')).toHaveCount(0)
+      await bidder.goto('/myBids')
+      await expect(bidder).toHaveURL(/\/login/)
+      const { data } = await call(broker, '/data/lots/own-standings', { lots: [lane.lot] })
+      expect(data['own']).toMatchObject([{ lot: lane.lot, bidStatus: 'HIGH_BIDDER' }])
+    } finally {
+      await context.close()
+    }
+  })
 })
 
 test('a counterman sees what their account has bought, on a phone too [MKT-2.19]', async ({ page }) => {
