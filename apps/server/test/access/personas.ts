@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/database.ts'
+import { letBidFor } from '../accounts/mandates.ts'
 import { aPerson, signIn, type PersonFields, type SessionFields } from '../people.ts'
 
 /** Somebody who makes calls: a visitor, or a person of a kind, role or state. */
@@ -7,6 +8,8 @@ export interface Persona {
   /** Left out for a visitor. */
   readonly fields?: PersonFields
   readonly session?: SessionFields
+  /** What becomes of them before they sign in. */
+  readonly prepare?: (db: Db, person: { readonly id: number }) => Promise<void>
   /** Whether the server takes them for somebody signed in. */
   readonly isMember: boolean
   readonly isOperator?: true
@@ -24,6 +27,19 @@ export interface Persona {
 
 const member = (name: string, fields: PersonFields, more: Partial<Persona> = {}): Persona => ({ name, fields, isMember: true, ...more })
 
+/** Somebody bids for another buyer by their own choice. */
+async function bidForAnother(db: Db, holder: { readonly id: number }): Promise<void> {
+  const id = await letBidFor(db, { payer: await aPerson(db), holder }, { kind: 'SUB_BIDDER' })
+  await db.updateTable('mandates').set({ is_taken: true }).where('id', '=', id).execute()
+}
+
+/** Somebody had a mandate, which their broker took away. */
+async function loseMandate(db: Db, holder: { readonly id: number }): Promise<void> {
+  const payer = await aPerson(db, { roles: ['ROLE_BROKER'] })
+  const id = await letBidFor(db, { payer, holder }, { kind: 'BROKER_BIDDER' })
+  await db.updateTable('mandates').set({ revoked_at: new Date(), revoked_by: payer.id, reason: 'So.' }).where('id', '=', id).execute()
+}
+
 /** Every role, kind and state that decides what somebody may do. */
 export const PERSONAS: readonly Persona[] = [
   { name: 'visitor', isMember: false },
@@ -34,6 +50,12 @@ export const PERSONAS: readonly Persona[] = [
   member('top buyer', { privileges: ['TOP_BUYER', 'MULTI_LOT_BIDDING', 'SINGLE_SIGN_ON'] }),
   member('broker', { roles: ['ROLE_BROKER'] }),
   member('broker bidder', { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] }, { isBrokerBidder: true }),
+  member(
+    'bidder whose mandate was revoked',
+    { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] },
+    { isBrokerBidder: true, prepare: loseMandate },
+  ),
+  member('buyer who bids for another', {}, { prepare: bidForAnother }),
   member('master', { roles: ['ROLE_MASTER'] }),
   member('master bidder', { kind: 'master-bidder', roles: ['ROLE_MASTER_BIDDER'] }),
   member('counterman', { kind: 'counterman', roles: ['COUNTERMAN'] }, { isCounterman: true }),
@@ -67,8 +89,11 @@ export const PERSONAS: readonly Persona[] = [
 /** Headers of a persona's requests: a new person in a new session, whom no call before has touched; `visit` makes a visitor's. */
 export async function headersOf(
   db: Db,
-  { fields, session }: Persona,
+  { fields, session, prepare }: Persona,
   visit: () => Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
-  return fields ? signIn(db, await aPerson(db, fields), session) : visit()
+  if (fields === undefined) return visit()
+  const person = await aPerson(db, fields)
+  await prepare?.(db, person)
+  return signIn(db, person, session)
 }
