@@ -166,7 +166,7 @@ describe('many lost at once', () => {
 })
 
 describe('a maximum left for a lost line', () => {
-  const leaveMax = (lot: number, who: Bidder, dollars: number, mandateId: number | null = null) =>
+  const leaveMax = (lot: number, who: Bidder, { dollars, mandateId = null }: { dollars: number; mandateId?: number | null }) =>
     database.pool.query('insert into standby_maxima (lot, account_id, max_minor, site, mandate_id) values ($1, $2, $3, $4, $5)', [
       lot,
       who.id,
@@ -185,7 +185,7 @@ describe('a maximum left for a lost line', () => {
   test('bids for whoever loses the line while the lot is on the block, once', async () => {
     const { saleId, lot, watcher } = await aRunningLane()
     const [cutOff, rival] = [await inLane(saleId), await inLane(saleId)]
-    await leaveMax(lot, cutOff.who, 1_000)
+    await leaveMax(lot, cutOff.who, { dollars: 1_000 })
     await bidLive(rival.client, watcher, lot)
     const bids = stateOf(watcher, lot)?.bidCount ?? 0
     await cutOff.client.breakOff()
@@ -205,7 +205,7 @@ describe('a maximum left for a lost line', () => {
       [kept, 1_000],
       [renewed, 2_000],
     ] as const)
-      await leaveMax(lot, who, dollars, await letBidFor(database.db, { payer, holder: who }))
+      await leaveMax(lot, who, { dollars, mandateId: await letBidFor(database.db, { payer, holder: who }) })
     await database.pool.query('update mandates set revoked_at = now(), revoked_by = $1, reason = $2 where holder_id = $3', [
       payer.id,
       'So.',
@@ -224,8 +224,8 @@ describe('a maximum left for a lost line', () => {
   test('bids for nobody who leaves, or who is still there by another line', async () => {
     const { saleId, lot, watcher } = await aRunningLane()
     const [leaves, stays] = [await inLane(saleId), await inLane(saleId)]
-    await leaveMax(lot, leaves.who, 1_000)
-    await leaveMax(lot, stays.who, 2_000)
+    await leaveMax(lot, leaves.who, { dollars: 1_000 })
+    await leaveMax(lot, stays.who, { dollars: 2_000 })
     const second = await inLane(saleId, stays.who)
     await leaves.client.leave()
     await stays.client.breakOff()

@@ -135,14 +135,17 @@ const NUMBER_NEWS: readonly NumberNews[] = [
   { notice: 'vacated', payer: 'Northgate Export', number: '771405' },
 ]
 
-/** Mails to the holder of a mandate; those to the account that gave it have names of their own. */
-const holderPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string): Made =>
-  Object.fromEntries(
+/** Mails to the holder of a mandate, and to who gave one or a power of attorney that its holder ended. */
+const holderPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string): Made => ({
+  ...Object.fromEntries(
     (['given', 'named', 'revoked'] as const).map((notice) => [
       `holder_${notice}`,
       of((text) => mandateWords(text, { notice, payer: 'Northgate Export' }, linkTo)),
     ]),
-  )
+  ),
+  mandate_givenBack: of((text) => givenBackWords(text, 'Tom Nowak', linkTo)),
+  power_holderGone: of((text) => holderGoneWords(text, 'Tom Nowak', linkTo)),
+})
 
 /** Mails to brokers, their bidders and who applied. */
 const brokerPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string): Made => ({
@@ -197,8 +200,6 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
         return [`power_${news}`, of((text) => powerWords(text, power, linkTo))]
       }),
     ),
-    power_holderGone: of((text) => holderGoneWords(text, 'Tom Nowak', linkTo)),
-    mandate_givenBack: of((text) => givenBackWords(text, 'Tom Nowak', linkTo)),
     ...Object.fromEntries(IDENTITY_NEWS.map((news) => [`identity_${news.news}`, of((text) => identityWords(text, news, linkTo))])),
     linked: linked(true),
     unlinked: linked(false),

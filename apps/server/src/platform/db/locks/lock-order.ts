@@ -13,7 +13,7 @@ const STEPS = {
   series: ['invoice_series'],
 } as const
 const NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[]
-const RANKS: ReadonlyMap<string, number> = new Map(
+const RANKS: ReadonlyMap<string, number> = new Map<string, number>(
   Object.entries(STEPS).flatMap(([name, tables]) => tables.map((table) => [table, NAMES.indexOf(name as never)] as const)),
 )
 
