@@ -1,4 +1,5 @@
 import type { AccessRule } from '@app/contract/access-rule.ts'
+import { asWish } from '../validation/redirect-url.ts'
 import { can, type Person } from './can.ts'
 
 /** Who may open a page. */
@@ -15,7 +16,7 @@ export const LOGIN_PATH = '/login'
 export const ACCESS_DENIED_PATH = '/accessDenied'
 
 /** Sign-in with the way back; `here` is path and query without language prefix. */
-export const loginWithReturn = (here: string): string => `${LOGIN_PATH}?redirectUrl=${encodeURIComponent(here)}`
+export const loginWithReturn = (here: string): string => `${LOGIN_PATH}?redirectUrl=${encodeURIComponent(asWish(here))}`
 
 /** Where to redirect somebody who may not open a page, null when they may. `here` is its path and query without language prefix. */
 export function refusalTarget(person: Person, page: PageAccess, here: string): string | null {

@@ -17,7 +17,8 @@ import {
 import { initialsOf } from './names.ts'
 import { checkSellerPassword, LEGACY_PASSWORD } from './passwords.ts'
 import { addressOf } from './physical-address.ts'
-import { cleanRedirectUrl } from './redirect-url.ts'
+import { loginWithReturn } from '../access/page-access.ts'
+import { asWish, cleanRedirectUrl } from './redirect-url.ts'
 
 const american = { isGlobalPlatform: false }
 const global = { isGlobalPlatform: true }
@@ -224,6 +225,17 @@ describe('a redirect after sign-in', () => {
     expect(clean('/dash\\board')).toBe('/dashboard')
     expect(clean('/lotSearchResults?a=b:c;d@e$f')).toBe('/lotSearchResults?a=bcdef')
     expect(clean('///dashboard')).toBe('/dashboard')
+  })
+
+  it('leads back to a search by clauses, whose colons and slashes a wish has escaped', () => {
+    const search = '/lotSearchResults?misc=lot_make_desc:%22TOYOTA%22&misc=LotModel:%22A//B;C@D$E%22&over=none'
+    const query = (path: string | null) => [...new URL(path ?? '/', 'http://x').searchParams]
+    const back = clean(asWish(search))
+    expect(query(back)).toEqual(query(search))
+    // As an address of sign-in carries it, which is decoded once.
+    const wish = new URL(loginWithReturn(search), 'http://x').searchParams.get('redirectUrl') ?? ''
+    expect(clean(wish)).toBe(back)
+    expect(asWish('/dashboard?a=1')).toBe('/dashboard?a=1')
   })
 
   it('keeps a search as JSON, whose inner query stays encoded', () => {

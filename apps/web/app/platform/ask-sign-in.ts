@@ -1,4 +1,5 @@
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
+import { asWish } from '@app/rules/validation/redirect-url.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { openMessage } from '../ui/message-dialog.ts'
 import type { AppInfo } from './app-info.ts'
@@ -33,7 +34,7 @@ export function askSignIn(
   words: { readonly title: string; readonly body: string },
 ): void {
   const here = hereOf(app)
-  keep(REDIRECT_KEY, here)
+  keep(REDIRECT_KEY, asWish(here))
   if (document.querySelector('.res-list')) {
     const state: SearchState = { url: here, placePx: Math.round(window.scrollY) }
     keep(RESTORE_KEY, JSON.stringify(state))

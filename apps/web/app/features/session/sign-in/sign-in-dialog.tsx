@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { asWish } from '@app/rules/validation/redirect-url.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { unprefixed } from '../../../platform/routing/routing.ts'
@@ -19,7 +20,7 @@ function useLoginData(): LoginData | 'failed' | null {
     const url = new URL(window.location.href)
     // Whoever signs in over a page comes back to it, from the home page goes to the dashboard (ACC-2.05); over the page of sign-in its own wish holds.
     const path = unprefixed(locale, pathname)
-    if (path !== '/' && !path.startsWith('/login')) url.searchParams.set('redirectUrl', path + search)
+    if (path !== '/' && !path.startsWith('/login')) url.searchParams.set('redirectUrl', asWish(path + search))
     loadLogin({ url, api: browserApi(leaving.signal) }).then(setData, () => {
       if (!leaving.signal.aborted) setData('failed')
     })
