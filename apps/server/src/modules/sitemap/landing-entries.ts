@@ -1,7 +1,7 @@
 import { LANDING_KINDS } from '@app/contract/landing/landing-codes.ts'
 import { LOT_CATEGORIES, type LotCategory } from '@app/contract/quick-picks/quick-pick-codes.ts'
 import { slugOf } from '@app/rules/reference/folded.ts'
-import { categoryClauses } from '@app/rules/quick-picks/quick-picks.ts'
+import { categoryClauses, categoryOf } from '@app/rules/quick-picks/quick-picks.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import { NO_CRITERIA } from '@app/rules/search/criteria.ts'
 import { isModelYear } from '@app/rules/reference/vehicles/model-years.ts'
@@ -84,7 +84,8 @@ export async function landingEntries(asked: SiteLots): Promise<readonly SitemapE
     for (const entry of found) if (!/\/(?:\/|$)/.test(entry.path) && !entries.has(entry.path)) entries.set(entry.path, entry)
   }
   for (const [make] of values.get('make') ?? []) {
-    if (slugOf(make) === '') continue
+    // A make that a file calls as a category is called has no address (MQ-055).
+    if (slugOf(make) === '' || categoryOf(slugOf(make)) !== null) continue
     for (const category of LOT_CATEGORIES) add(await ofMake(asked, make, category))
   }
   for (const category of LOT_CATEGORIES) add(await ofLists(asked, category))

@@ -12,6 +12,28 @@ export async function countUnsold(pool: Pool, site: string): Promise<number> {
   return rows[0]?.lots ?? 0
 }
 
+/** The last change of each part of so many unsold lots in the order of their numbers, epoch ms. */
+export async function readPartChanges(pool: Pool, site: string, limit: number): Promise<readonly number[]> {
+  const { rows } = await pool.query<{ changedAtMs: number }>(
+    `select floor(extract(epoch from max(n.updated_at)) * 1000)::float8 as "changedAtMs" from (
+       select l.updated_at, (row_number() over (order by l.number) - 1) / $2 as part from lots l where ${UNSOLD}) n
+     group by n.part order by n.part`,
+    [site, limit],
+  )
+  return rows.map(({ changedAtMs }) => changedAtMs)
+}
+
+/** When a lot of these selling sites was decided last, epoch ms; null for never. */
+export async function readLastResult(pool: Pool, sellingSites: readonly string[]): Promise<number | null> {
+  const { rows } = await pool.query<{ at: number | null }>(
+    `select floor(extract(epoch from max(newest.decided_at)) * 1000)::float8 as at from unnest($1::text[]) as s (site)
+       cross join lateral (select r.decided_at from lot_results r
+         where r.selling_site = s.site and r.taken_back_seq is null order by r.decided_at desc limit 1) newest`,
+    [sellingSites],
+  )
+  return rows[0]?.at ?? null
+}
+
 /** Some unsold lots of a site in the order of their numbers, page by page. */
 export async function* readUnsold(
   pool: Pool,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aLotRow, putLots } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { until } from '#test/until.ts'
+import type { SitemapEntry } from '#platform/pages/index.ts'
+import { sitemapOf } from './index.ts'
 
 const [RAV4, COROLLA, ARMADA] = [20_881_167, 20_881_168, 20_881_169]
 
@@ -68,5 +70,76 @@ describe('the sitemap', () => {
     expect(body).toContain('/vehicle-search-year/saab/2022<')
     expect(body).toContain('/vehicle-search-year/saab/x/2022<')
     expect(body).not.toContain('2099')
+  })
+
+  it('the sitemap leaves out a make that is called as a category of addresses is called, for it has none [MQ-055]', async () => {
+    const irish = { site_codes: ['CPRTIE'], country: 'IRL', model_group: 'X', model_detail: 'X' }
+    await putLots(
+      pages.database.db,
+      ['USED', 'All', 'SALVAGE', 'FIAT'].map((make) => aLotRow({ ...irish, make })),
+    )
+    const host = { host: 'ie.localhost' }
+    await until('the lots are indexed', async () =>
+      (await pages.get('/vehicle-search-make/fiat', host)).body.includes('content="index,follow"'),
+    )
+    const { body } = await pages.get('/sitemaps/landing-1.xml', host)
+    const makes = [...body.matchAll(/<loc>http:\/\/ie\.localhost\/vehicle-search-(?:make|model|year)\/([^<]*)<\/loc>/g)].map(
+      ([, rest]) => rest,
+    )
+    expect(makes).toContain('fiat')
+    expect(makes.filter((rest) => !/^(?:(?:used|salvage)\/)?fiat(?:\/|$)/.test(rest ?? ''))).toEqual([])
+  })
+
+  it('the sitemap says of each part when anything in it changed last, and of the page of results when a lot was decided last', async () => {
+    const [first, second, decided] = ['2026-02-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z', '2026-02-03T00:00:00.000Z']
+    const spanish = { site_codes: ['CPRTES'], country: 'ESP' }
+    await putLots(pages.database.db, [
+      aLotRow({ ...spanish, updated_at: first }),
+      aLotRow({ ...spanish, updated_at: second }),
+      aLotRow({ ...spanish, status: 'SOLD', updated_at: '2026-05-05T00:00:00.000Z' }),
+    ])
+    await pages.database.pool.query(
+      `insert into lot_results (lot, seq, hash, decided_at, held_on, selling_site, title_group, name, slug, outcome, currency, final_minor, high_minor, bid_count)
+       values (1, 1, '', $1, '2026-02-03', 'CPRTES', 'S', 'x', 'x', 'SOLD', 'EUR', 100, 0, 0)`,
+      [decided],
+    )
+    const host = { host: 'es.localhost' }
+    const changedAt = async (path: string): Promise<Readonly<Record<string, string | undefined>>> => {
+      const { body } = await pages.get(path, host)
+      return Object.fromEntries(
+        [...body.matchAll(/<loc>http:\/\/[^/]*([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)].map(([, at = '', changed]) => [
+          at,
+          changed,
+        ]),
+      )
+    }
+    expect(await changedAt('/sitemap.xml')).toMatchObject({
+      '/sitemaps/pages.xml': decided,
+      '/sitemaps/yards.xml': undefined,
+      '/sitemaps/lots-1.xml': second,
+    })
+    expect(await changedAt('/sitemaps/pages.xml')).toMatchObject({ '/results': decided, '/lotSearchResults': undefined })
+  })
+
+  it('the second part of the sitemap begins where the first ended, and its index says when each changed last', async () => {
+    const indian = { site_codes: ['CPRTIN'], country: 'IND' }
+    const numbers = [1, 2, 3, 4, 5].map((at) => 20_990_000 + at)
+    const dayOf = (number: number): string => `2026-01-0${String(number).slice(-1)}T00:00:00.000Z`
+    await putLots(
+      pages.database.db,
+      numbers.map((number) => aLotRow({ ...indian, number, updated_at: dayOf(number) })),
+    )
+    const { pool } = pages.database
+    const source = sitemapOf({ pool, countLots: () => Promise.reject(new Error('lots are not counted for this')) })
+    const asked = { siteCode: 'CPRTIN', nowMs: Date.now(), limit: 2 } as const
+    const lotsFrom = async (offset: number): Promise<readonly string[]> => {
+      const entries: SitemapEntry[] = []
+      for await (const some of source.read('lots', { ...asked, offset })) entries.push(...some)
+      return entries.map(({ path }) => path.split('/')[2] ?? '')
+    }
+    const parts = [await lotsFrom(0), await lotsFrom(2), await lotsFrom(4), await lotsFrom(6)]
+    expect(parts).toEqual([numbers.slice(0, 2), numbers.slice(2, 4), numbers.slice(4), []].map((part) => part.map(String)))
+    expect(await source.changes('lots', asked)).toEqual([2, 4, 5].map((at) => Date.parse(dayOf(at))))
+    expect(await source.count('lots', asked)).toBe(numbers.length)
   })
 })

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { can } from '@app/rules/access/can.ts'
 import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
 import { needsProof } from '@app/rules/people/ways-in.ts'
@@ -138,6 +139,10 @@ export class StreamBody {
     this.headers = headers
   }
 }
+
+/** Sends an answer that is made while it is sent; calls and documents have it sent the same way. */
+export const sendStream = (reply: FastifyReply, { stream, contentType, headers }: StreamBody): FastifyReply =>
+  reply.headers(headers).type(contentType).send(stream)
 
 /** Whether an answer is no data that a schema describes. */
 const isSentAsMade = (data: unknown): boolean => data instanceof RawBody || data instanceof StreamBody || data instanceof SeeOther

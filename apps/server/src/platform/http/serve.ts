@@ -21,6 +21,7 @@ import {
   type ReceivedParts,
   runCall,
   SeeOther,
+  sendStream,
   type ServedCall,
   type SomeCall,
   StreamBody,
@@ -65,7 +66,7 @@ const besideOf = ({ beside = [] }: SomeCall, data: unknown): Readonly<Record<str
 /** Sends an answer: bytes as they are, data in its envelope. */
 function send(reply: FastifyReply, call: SomeCall, data: unknown): FastifyReply {
   if (data instanceof SeeOther) return reply.redirect(data.location, HTTP_SEE_OTHER)
-  if (data instanceof StreamBody) return reply.headers(data.headers).type(data.contentType).send(data.stream)
+  if (data instanceof StreamBody) return sendStream(reply, data)
   if (!(data instanceof RawBody)) return reply.send(call.envelope === 'std' ? { ...succeeded(data), ...besideOf(call, data) } : data)
   reply.headers(data.headers).type(data.contentType)
   // A call's caching rule holds for public answers; one made for a session is never cached.

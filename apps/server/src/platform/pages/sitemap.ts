@@ -7,6 +7,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { yardPath } from '@app/rules/sites/yard-paths.ts'
 import { languageTagOf, type Locale } from '@app/text/locales.ts'
 import { answerFailure } from '#platform/edge/edge.ts'
+import { sendStream, StreamBody } from '#platform/http/run-call.ts'
 import type { PageHost } from './page-routes.ts'
 
 /** Addresses of one part, all languages together: half of what the protocol allows, so that long ones stay within its 50 MB. */
@@ -26,20 +27,30 @@ export interface SitemapEntry {
 const SECTIONS = ['lots', 'landing'] as const
 type Section = (typeof SECTIONS)[number]
 
+/** A section as it stands on a site at a moment. */
+interface SectionOnSite {
+  readonly siteCode: SiteCode
+  readonly nowMs: number
+}
+
 /** Where the pages of these sections come from. */
 export interface SitemapSource {
-  count(section: Section, siteCode: SiteCode, nowMs: number): Promise<number>
+  count(section: Section, asked: SectionOnSite): Promise<number>
+  /** The last change of each part of so many pages, epoch ms; null of one in which none is known. */
+  changes(section: Section, asked: SectionOnSite & { readonly limit: number }): Promise<readonly (number | null)[]>
   /** A stretch of a section's pages, some at a time; their order stays as long as they do. */
-  read(
-    section: Section,
-    part: { readonly siteCode: SiteCode; readonly nowMs: number; readonly offset: number; readonly limit: number },
-  ): AsyncIterable<readonly SitemapEntry[]>
+  read(section: Section, part: SectionOnSite & { readonly offset: number; readonly limit: number }): AsyncIterable<readonly SitemapEntry[]>
+  /** Last changes of single pages, by their path. */
+  pageChanges(siteCode: SiteCode): Promise<ReadonlyMap<string, number>>
 }
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const OPEN = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
 const CLOSE = '</urlset>\n'
+
+const lastmod = (changedAtMs: number | null): string =>
+  changedAtMs === null ? '' : `<lastmod>${new Date(changedAtMs).toISOString()}</lastmod>`
 
 /** Writes pages in every language of a site, each with its last change and with the others as alternates. */
 function writerOf(host: PageHost, request: FastifyRequest, reply: FastifyReply): (entry: SitemapEntry) => string {
@@ -52,8 +63,7 @@ function writerOf(host: PageHost, request: FastifyRequest, reply: FastifyReply):
     const [first] = locales
     const alternates =
       locales.map((locale) => link(languageTagOf(locale, dialect), locale)).join('') + (first === undefined ? '' : link('x-default', first))
-    const changed = changedAtMs === null ? '' : `<lastmod>${new Date(changedAtMs).toISOString()}</lastmod>`
-    return locales.map((locale) => `<url><loc>${addressOf(locale, path)}</loc>${changed}${alternates}</url>`).join('')
+    return locales.map((locale) => `<url><loc>${addressOf(locale, path)}</loc>${lastmod(changedAtMs)}${alternates}</url>`).join('')
   }
 }
 
@@ -67,8 +77,8 @@ async function* written(pages: AsyncIterable<readonly SitemapEntry[]>, write: (e
   yield CLOSE
 }
 
-const xml = (reply: FastifyReply, body: string | Readable): FastifyReply =>
-  reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(body)
+const XML = { contentType: 'application/xml; charset=utf-8', headers: { 'cache-control': HOUR } } as const
+const xml = (reply: FastifyReply, body: string): FastifyReply => reply.headers(XML.headers).type(XML.contentType).send(body)
 
 const isSection = (word: string): word is Section => SECTIONS.some((section) => section === word)
 
@@ -88,19 +98,29 @@ export function registerSitemap(host: PageHost, source: SitemapSource): void {
   })
   app.get('/sitemap.xml', async (request, reply) => {
     const { site, nowMs } = app.edge.contextOf(request, reply)
-    const counts = await Promise.all(SECTIONS.map((section) => source.count(section, site.code, nowMs)))
-    const parts = SECTIONS.flatMap((section, at) => {
-      const count = Math.min(Math.ceil((counts[at] ?? 0) / perPart(site.locales)), PARTS_MAX)
-      return Array.from({ length: count }, (_, part) => `${section}-${part + 1}`)
-    })
-    const named = ['pages', 'yards', ...parts].map(
-      (name) => `<sitemap><loc>${escaped(host.originOf(request))}/sitemaps/${name}.xml</loc></sitemap>`,
+    const asked = { siteCode: site.code, nowMs, limit: perPart(site.locales) }
+    const [ofPages, ...changes] = await Promise.all([
+      source.pageChanges(site.code),
+      ...SECTIONS.map((section) => source.changes(section, asked)),
+    ])
+    const parts = SECTIONS.flatMap((section, at) =>
+      (changes[at] ?? []).slice(0, PARTS_MAX).map((changedAtMs, part) => ({ name: `${section}-${part + 1}`, changedAtMs })),
+    )
+    const pages = { name: 'pages', changedAtMs: ofPages.size === 0 ? null : Math.max(...ofPages.values()) }
+    const named = [pages, { name: 'yards', changedAtMs: null }, ...parts].map(
+      ({ name, changedAtMs }) =>
+        `<sitemap><loc>${escaped(host.originOf(request))}/sitemaps/${name}.xml</loc>${lastmod(changedAtMs)}</sitemap>`,
     )
     return xml(reply, `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${named.join('')}</sitemapindex>\n`)
   })
-  app.get('/sitemaps/pages.xml', (request, reply) => {
+  app.get('/sitemaps/pages.xml', async (request, reply) => {
     const paths = bundle.pagePatterns.filter(({ row }) => row.isInSitemap).map(({ pattern }) => pattern)
-    return answerEntries(request, reply, paths.map(unchanging))
+    const changes = await source.pageChanges(app.edge.contextOf(request, reply).site.code)
+    return answerEntries(
+      request,
+      reply,
+      paths.map((path) => ({ path, changedAtMs: changes.get(path) ?? null })),
+    )
   })
   app.get('/sitemaps/yards.xml', async (request, reply) => {
     const { locations } = await app.edge.contextOf(request, reply).api(listYards, {})
@@ -111,9 +131,9 @@ export function registerSitemap(host: PageHost, source: SitemapSource): void {
     const { site, nowMs } = app.edge.contextOf(request, reply)
     const limit = perPart(site.locales)
     const offset = (Number(part) - 1) * limit
-    const isThere = isSection(section) && offset >= 0 && offset < (await source.count(section, site.code, nowMs))
+    const isThere = isSection(section) && offset >= 0 && offset < (await source.count(section, { siteCode: site.code, nowMs }))
     if (!isThere) return answerFailure(new Failure('NOT_FOUND'), request, reply)
     const pages = source.read(section, { siteCode: site.code, nowMs, offset, limit })
-    return xml(reply, Readable.from(written(pages, writerOf(host, request, reply))))
+    return sendStream(reply, new StreamBody(Readable.from(written(pages, writerOf(host, request, reply))), XML))
   })
 }
