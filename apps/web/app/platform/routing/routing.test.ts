@@ -110,12 +110,16 @@ const encodedSegment = oddText.map((text) => encodeURIComponent(wellFormed(text)
 const rawSegment = oneof(encodedSegment, constantFrom('', '%', '%zz', '%E0%A4%A', '%2f', '%25', '%6Cot', 'LOT', 'Lot', 'lotsearchresults'))
 
 const prefix = constantFrom('', '', '', '/es', '/nl', '/ES', '/fr', '//es')
+/** What a row that ends in `*` takes: any number of segments, those of landing pages among them. */
+const behindFamily = array(oneof(rawSegment, constantFrom('used', 'ALL', 'toyota', 'land-rover', 'f-150', '2019')), { maxLength: 6 }).map(
+  (segments) => segments.join('/'),
+)
 const fromTable = constantFrom(...pagePatterns).chain(({ pattern }) =>
   tuple(
     ...pattern
       .split('/')
       .slice(1)
-      .map((segment) => (segment.startsWith(':') ? rawSegment : constant(segment))),
+      .map((segment) => (segment === '*' ? behindFamily : segment.startsWith(':') ? rawSegment : constant(segment))),
   ).map((segments) => `/${segments.join('/')}`),
 )
 const free = array(rawSegment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
