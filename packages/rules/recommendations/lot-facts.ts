@@ -2,7 +2,7 @@ import { damageClassOf } from '../reference/vehicles/damage-classes.ts'
 
 /**
  * What recommendations know of a lot, and all they know: nothing in it says what we, the seller or the yard earn by a sale, and none of it
- * may (decision 0064; a test holds the list).
+ * may (decision 0064; points.test.ts holds the list).
  */
 export interface LotFacts {
   readonly lot: number

@@ -2,7 +2,7 @@ import type { RecommendationReason } from '@app/contract/recommendations/recomme
 import { damageLikeness, modelNameOf, type LotFacts } from './lot-facts.ts'
 import type { Ring } from './rings.ts'
 
-/** Points of a ring, so far apart that nothing below makes up for a nearer ring but for what people watch together. */
+/** Points of a ring, so far apart that a farther one leads only where nearly all below speaks for it, or where people watch both lots. */
 const RING_POINTS: Readonly<Record<Ring, number>> = { MODEL: 100, MAKE_AND_TYPE: 50, TYPE_NEAR: 20 }
 const DAMAGE_POINTS = { same: 20, class: 10, none: 0 } as const
 /** Points that fall with the distance, to none at so many miles. */

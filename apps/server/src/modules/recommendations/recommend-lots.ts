@@ -11,7 +11,7 @@ import { findCoordinatesOfZip } from '#modules/locations/index.ts'
 import type { LotSearch } from '#modules/search/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { listPopularModels, readPeople } from './recommendations.store.ts'
-import { scoreLike, scoreOwn, scorePopular, type ScoreDeps } from './score-lots.ts'
+import { offeredOf, scoreLike, scoreOwn, scorePopular, type ScoreDeps } from './score-lots.ts'
 import type { ScoredCache, ScoredList } from './scored-cache.ts'
 
 /** Preference of a site that tells nobody how many watch a lot. */
@@ -82,23 +82,28 @@ async function withOwn(
   return [...own, ...list.lots.filter(({ lot }) => !known.has(lot))].slice(0, RECOMMENDATIONS_MAX)
 }
 
+/** Rows of those that still sell: a list may be a minute old, and lots are sold, withdrawn or pass their sale within it. */
 async function shown(
-  { pool, search }: RecommendDeps,
+  deps: RecommendDeps,
   scored: readonly Scored[],
   { ctx, parent }: { readonly ctx: RequestContext; readonly parent: number | null },
 ): Promise<readonly RecommendedLot[]> {
   const numbers = scored.map(({ lot }) => lot)
   const tellsPeople = !can(ctx.person, HIDES_PEOPLE)
-  const [rows, people] = await Promise.all([
-    search.showLots(numbers, ctx),
-    tellsPeople ? readPeople(pool, numbers) : new Map<number, number>(),
+  const [rows, people, offered] = await Promise.all([
+    deps.search.showLots(numbers, ctx),
+    tellsPeople ? readPeople(deps.pool, numbers) : new Map<number, number>(),
+    offeredOf(deps, numbers, ctx),
   ])
   const rowOf = new Map(rows.map((row) => [row.ln, row]))
+  const isOffered = new Set(offered)
   return scored
     .flatMap(({ lot, reason, reasonName, miles }) => {
       const row = rowOf.get(lot)
       // Sold between two refreshes of the index.
-      return row === undefined || row.lotSold ? [] : [{ row, reason, reasonName, miles, people: peopleStep(people.get(lot) ?? 0) }]
+      return row === undefined || row.lotSold || !isOffered.has(lot)
+        ? []
+        : [{ row, reason, reasonName, miles, people: peopleStep(people.get(lot) ?? 0) }]
     })
     .map(({ row, ...why }, position) => ({
       lotNumber: row.ln,

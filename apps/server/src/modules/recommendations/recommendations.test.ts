@@ -6,6 +6,7 @@ import { A_YARD, aLotRow, insertSale, insertYards, putLots, type LotRow } from '
 import { aPerson, signIn } from '#test/people.ts'
 import { until } from '#test/until.ts'
 import { gatherCounts } from './index.ts'
+import { readFacts } from './recommendations.store.ts'
 
 const PATH = '/g2mext/api/v1/public/recommendations'
 const POPULAR = '/g2mext/api/v1/public/popularSearches'
@@ -80,6 +81,20 @@ const like = (lot = SHOWN, more: object = {}) => asked({ recommendationType: 'lo
 const numbersOf = ({ recommendations }: Recommendations) => recommendations.map(({ lotNumber }) => lotNumber)
 const reasonsOf = ({ recommendations }: Recommendations) => Object.fromEntries(recommendations.map((one) => [one.lotNumber, one.reason]))
 
+/** Changes a lot, and waits for nothing. */
+async function change(lot: number, set: string): Promise<void> {
+  await pool().query(`with changed as (update lots set ${set} where number = ${lot} returning number)
+    insert into feed (lot) select number from changed`)
+}
+/** A bid of somebody on a lot, so many days ago. */
+async function bid(accountId: number, lot: number, days = 0): Promise<void> {
+  await pool().query(
+    `insert into bids (lot, seq, account_id, kind, amount_minor, is_one_plus, is_confirmed, is_accepted, reason, price_after_minor, received_at)
+      values ($1, (select count(*) + 1 from bids where lot = $1), $2, 'PRELIM_MAX', 50000, false, true, true, 'FIRST_BID', 100, $3)`,
+    [lot, accountId, soon(-days)],
+  )
+  await pool().query('update lots set bid_count = bid_count + 1 where number = $1', [lot])
+}
 /** People who watch these lots. */
 async function watchers(count: number, lots: readonly number[], addedAt = new Date()): Promise<void> {
   for (let at = 0; at < count; at++) {
@@ -90,6 +105,7 @@ async function watchers(count: number, lots: readonly number[], addedAt = new Da
 async function forget(): Promise<void> {
   for (const table of ['watches', 'bids', 'lot_views', 'lot_popularity', 'co_watches', 'co_watched_models'])
     await pool().query(`delete from ${table}`)
+  await pool().query('update lots set bid_count = 0 where bid_count > 0')
 }
 
 describe('recommended lots', () => {
@@ -294,17 +310,101 @@ describe('recommended lots', () => {
     expect(numbersOf(await asked({}, headers))).toEqual([])
   })
 
-  it('recommended lots never follow from what the house earns: seller, fees, reserve, purchase prices and marks of a lot change nothing', async () => {
+  it('recommended lots of a member follow from their bids of 90 days as from what they watch', async () => {
     await forget()
-    const before = numbersOf(await like())
-    await server.database.db.insertInto('sellers').values({ code: 'RICH', name: 'Rich Insurance', is_public: true }).execute()
-    await pool().query(
-      `update lots set seller_name = 'Rich Insurance', buy_now_minor = 9000000, make_offer = true, sale_status = 'PURE_SALE', feature_codes = '{V,X}',
-        is_wholesale = true, repair_cost_minor = 1 where number = $1`,
-      [FAR],
+    const mine = await aPerson(server.database.db)
+    const headers = await signIn(server.database.db, mine)
+    await bid(mine.id, CROWD, 89)
+    const own = await asked({}, headers)
+    expect(own.recommendations[0]).toMatchObject({ reason: 'LIKE_YOURS', reasonName: 'KIA SOUL' })
+    expect(numbersOf(own)).not.toContain(CROWD)
+    await forget()
+    await bid(mine.id, CROWD, 91)
+    expect(numbersOf(await asked({}, headers))).toEqual([])
+  })
+
+  it('recommended lots are popular by bids as well: a bidder of seven days counts more than who watches, and each person once', async () => {
+    await forget()
+    const [one, other] = [await aPerson(server.database.db), await aPerson(server.database.db)]
+    await watchers(1, [MODEL_BESIDE])
+    await bid(one.id, TRUCK)
+    await bid(one.id, TRUCK, 1)
+    await bid(other.id, REAR, 8)
+    await gatherCounts(pool())
+    expect(numbersOf(await asked({}))).toEqual([TRUCK, MODEL_BESIDE])
+    const counted = await pool().query('select lot, points, people from lot_popularity order by points desc')
+    expect(counted.rows).toEqual([
+      { lot: TRUCK, points: 8, people: 1 },
+      { lot: MODEL_BESIDE, points: 5, people: 1 },
+    ])
+  })
+
+  it.each([
+    ['withdrawn', `status = 'WITHDRAWN'`],
+    ['listed on another site alone', `site_codes = '{CPRTCA}'`],
+    ['past its sale', `auction_at = now() - interval '3 days', sale_id = (select sale_id from lots where number = ${OVER})`],
+  ])(
+    'recommended lots of either type, and those of a member, never hold one that is %s, though the list is kept for a moment',
+    async (_, set) => {
+      await forget()
+      const mine = await aPerson(server.database.db)
+      const headers = await signIn(server.database.db, mine)
+      await pool().query('insert into watches (account_id, lot) values ($1, $2)', [mine.id, TRUCK])
+      await watchers(1, [TRUCK, TWIN])
+      await gatherCounts(pool())
+      // A place of its own, so that no other list is taken.
+      const coordinates = `29.${set.length},-97.1`
+      const kept = { updateLotRecommendations: false, coordinates }
+      const answers = async () => [
+        numbersOf(await like(SHOWN, kept)),
+        numbersOf(await asked({ ...kept, recommendationType: 'popular' })),
+        numbersOf(await asked(kept, headers)),
+      ]
+      const before = await answers()
+      for (const numbers of before) expect(numbers).toContain(TWIN)
+      await change(TWIN, set)
+      await until('the index knows', async () => !numbersOf(await like(SHOWN, { coordinates: `28.${set.length},-97.1` })).includes(TWIN))
+      expect(await answers()).toEqual(before.map((numbers) => numbers.filter((lot) => lot !== TWIN)))
+      await change(
+        TWIN,
+        `status = 'OPEN', site_codes = '{CPRTUS}', auction_at = (select auction_at from lots where number = ${FAR}), sale_id = null`,
+      )
+      await until('it sells again', async () => numbersOf(await like()).includes(TWIN))
+    },
+  )
+
+  it('recommended lots know of a lot what the closed list has, and nothing that says what anybody earns by it', async () => {
+    const [facts = {}] = await readFacts(pool(), [SHOWN])
+    // The list of `LotFacts`, but for the distance, which the reader adds.
+    expect(Object.keys(facts).toSorted().join(' ')).toBe(
+      'at currency damage lot make modelGroup priceMinor startsAtMs titleGroup vehicleType year',
     )
-    expect(numbersOf(await like())).toEqual(before)
-    expect(before.indexOf(FAR)).toBeGreaterThan(0)
+  })
+
+  it('recommended lots never follow from what the house earns: seller, fees, reserve, purchase prices and marks of a lot change nothing, whatever is asked for', async () => {
+    await forget()
+    const mine = await aPerson(server.database.db)
+    const headers = await signIn(server.database.db, mine)
+    await pool().query('insert into watches (account_id, lot) values ($1, $2)', [mine.id, SHOWN])
+    await watchers(3, [TRUCK])
+    await watchers(2, [FAR])
+    await watchers(1, [REAR, CROWD])
+    await gatherCounts(pool())
+    const answers = async () => [numbersOf(await like()), numbersOf(await asked({})), numbersOf(await asked({}, headers))]
+    const before = await answers()
+    await server.database.db.insertInto('sellers').values({ code: 'RICH', name: 'Rich Insurance', is_public: true }).execute()
+    await change(
+      FAR,
+      `seller_name = 'Rich Insurance', buy_now_minor = 9000000, make_offer = true, sale_status = 'PURE_SALE', feature_codes = '{V,X}',
+        is_wholesale = true, repair_cost_minor = 1, loss_type = 'D', announcements = 'Buy this', special_note = 'Buy this'`,
+    )
+    const bought = { size: 1, filter: { FETI: ['buy_it_now_code:B1'] } }
+    await until(
+      'the index has the price',
+      async () => (await post('/public/lots/search-results', bought)).json().data.results.totalElements === 1,
+    )
+    expect(await answers()).toEqual(before)
+    for (const numbers of before) expect(numbers.indexOf(FAR)).toBeGreaterThan(0)
   })
 
   it('recommended lots are asked for at the path that the operator chose, which the env config tells, and at no other', async () => {

@@ -61,7 +61,7 @@ async function findModelsBeside(
 const anyOf = (models: readonly Model[]) => ({ op: 'or', of: models.map(({ make, modelGroup }) => ofModel(make, modelGroup)) }) as const
 
 /** Those of some lots that the site lists and that still sell. */
-const offeredOf = async ({ search }: ScoreDeps, lots: readonly number[], ctx: RequestContext): Promise<readonly number[]> =>
+export const offeredOf = async ({ search }: ScoreDeps, lots: readonly number[], ctx: RequestContext): Promise<readonly number[]> =>
   lots.length === 0 ? [] : search.findOffered({ where: { op: 'ids', ids: lots }, limit: lots.length }, ctx)
 
 /** Lots like one, and lots that are watched beside it; none for an unknown lot. */

@@ -8,7 +8,7 @@ export interface ScoredList {
   readonly lots: readonly Scored[]
 }
 
-/** How long a list serves, milliseconds; what has been sold meanwhile is left out all the same. */
+/** How long a list serves, milliseconds; what sells no more is left out of it all the same. */
 const AGE_MAX_MS = 60_000
 /** Lists that are kept, about 1 kB each. */
 const LISTS_MAX = 4_000
