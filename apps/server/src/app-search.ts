@@ -21,7 +21,7 @@ export function openSearchAndLists(app: FastifyInstance, rooms: Rooms) {
   const { database, log } = rooms
   const watchedLots = (personId: number) => listWatchedLots(database.db, personId)
   const search = openSearch(app, { ...rooms, watchedLots })
-  registerLanding(app, search)
+  registerLanding(app, { ...search, pool: database.pool })
   registerQuickPicks(app, { db: database.db, countLots: search.countLots })
   registerWatchlist(app, { db: database.db, findLots: search.findListed })
   registerRecommendations(app, { pool: database.pool, search, path: rooms.recommendationPath })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LOT_CATEGORIES } from '../quick-picks/quick-pick-codes.ts'
+import { CURRENCY_CODES } from '../sites.ts'
 import { LANDING_KINDS } from './landing-codes.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -39,6 +40,13 @@ const page = z.object({
   clean: count,
   /** Pages above this one, the widest first, with the name of each. */
   trail: z.readonly(z.array(z.object({ name: z.string(), path: z.string() }))),
+  /**
+   * For a make without lots: models of it that were sold in the last year on the site, those sold most first; `medianMinor` is their middle
+   * hammer price, null below eight sold. Else empty.
+   */
+  sold: z.readonly(
+    z.array(z.object({ name: z.string(), path: z.string(), count, currency: z.enum(CURRENCY_CODES), medianMinor: z.nullable(count) })),
+  ),
   /** What stands near it; a group without links is left out. */
   groups: z.readonly(
     z.array(z.object({ of: z.enum(['models', 'years', 'damages', 'states', 'makes', 'siblings']), links: z.readonly(z.array(link)) })),

@@ -30,6 +30,11 @@ export const prices = {
   'prices.price': 'Price',
   'prices.none': 'Not recorded',
   'prices.imported': 'earlier records',
+  'prices.tell': 'Tell me of others like it',
+  'prices.models': 'Prices by model',
+  'prices.models.lead':
+    'The middle hammer price of each model in the last {days} days, without fees; of fewer than {least} sold only how many.',
+  'prices.models.sold': '{count, plural, one {# sold} other {# sold}}',
   'prices.months': 'Prices by month',
   'prices.month': 'Month',
   'prices.sold': 'Sold',

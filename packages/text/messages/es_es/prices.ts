@@ -30,6 +30,11 @@ export const prices = {
   'prices.price': 'Precio',
   'prices.none': 'Sin registrar',
   'prices.imported': 'registros anteriores',
+  'prices.tell': 'Avisarme de otros parecidos',
+  'prices.models': 'Precios por modelo',
+  'prices.models.lead':
+    'El precio del medio de cada modelo en los últimos {days} días, sin tarifas; con menos de {least} vendidos, solo cuántos.',
+  'prices.models.sold': '{count, plural, one {# vendido} other {# vendidos}}',
   'prices.months': 'Precios por mes',
   'prices.month': 'Mes',
   'prices.sold': 'Vendidos',

@@ -30,6 +30,11 @@ export const prices = {
   'prices.price': 'Prijs',
   'prices.none': 'Niet vastgelegd',
   'prices.imported': 'eerdere administratie',
+  'prices.tell': 'Bericht mij over andere zoals deze',
+  'prices.models': 'Prijzen per model',
+  'prices.models.lead':
+    'De middelste hamerprijs van elk model in de laatste {days} dagen, zonder kosten; bij minder dan {least} verkochte alleen hoeveel.',
+  'prices.models.sold': '{count, plural, one {# verkocht} other {# verkocht}}',
   'prices.months': 'Prijzen per maand',
   'prices.month': 'Maand',
   'prices.sold': 'Verkocht',

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { categoryClauses } from '@app/rules/quick-picks/quick-picks.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import type { LandingPath } from '@app/rules/search/landing/landing-path.ts'
@@ -6,6 +7,7 @@ import type { LotSearch } from '#modules/search/index.ts'
 import type { FoundName, Lexicon } from './lexicon.ts'
 
 export interface LandingDeps {
+  readonly pool: Pool
   readonly countLots: LotSearch['countLots']
   readonly lexicon: Lexicon
 }

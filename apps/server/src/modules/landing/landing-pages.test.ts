@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LANDING_KINDS } from '@app/contract/landing/landing-codes.ts'
 import type { PageRow } from '../../../../web/app/platform/routing/route-row.ts'
 import { pages } from '../../../../web/app/routes.ts'
+import { plain } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 
-const [OK, MOVED, BAD_REQUEST, MISSING] = [200, 301, 400, 404]
+const [OK, MOVED, FOUND, BAD_REQUEST, MISSING] = [200, 301, 302, 400, 404]
 const VIN = '1FVACWDT0EHFZ1739'
 
 let house: PagesApp
@@ -147,6 +148,38 @@ describe('landing pages', () => {
     expect((await house.get('/vehicle-search-make/toyota')).body).toContain('hreflang="es')
   })
 
+  it('landing pages of a make or model that we know and have none of now tell what was sold, imported results too, and lead to being told', async () => {
+    const { pool } = house.database
+    await pool.query(
+      `insert into price_imports (file_name, sha256, rows_read, added, changed, refused) values ('own.csv', '', 10, 10, 0, 0)`,
+    )
+    const sold = (model: string, { count, dollars, daysAgo = 10 }: { count: number; dollars: number; daysAgo?: number }) =>
+      pool.query(
+        `insert into price_facts (import_id, mark, selling_site, make, model_group, year, vehicle_type, title_group, damage, currency, hammer_minor, outcome, sold_on)
+         select (select max(id) from price_imports), convert_to($1 || $4 || n, 'UTF8'), 'CPRTUS', 'BENTLEY', $1, 2019, 'V', 'S', 'FR', 'USD', $2::int * 100, 'SOLD',
+           current_date - $4::int from generate_series(1, $3::int) n`,
+        [model, dollars, count, daysAgo],
+      )
+    await sold('BENTAYGA', { count: 9, dollars: 41_000 })
+    await sold('CONTINENTAL', { count: 3, dollars: 20_000 })
+    await sold('NOTHING WE KNOW', { count: 20, dollars: 10_000 })
+    await sold('CONTINENTAL', { count: 8, dollars: 20_000, daysAgo: 366 })
+    const make = (await house.get('/vehicle-search-make/bentley?again')).body
+    const [, section = ''] = /<section[^>]*aria-labelledby="prices-h".*?<ul class="blist">(.*?)<\/ul>/.exec(make) ?? []
+    const rows = [...section.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, words = '']) => [to, plain(words).trim()])
+    expect(rows).toEqual([
+      ['/vehicle-search-model/bentley/bentayga', expect.stringMatching(/^Bentayga\s*\$41,000 · 9 sold$/)],
+      ['/vehicle-search-model/bentley/continental', expect.stringMatching(/^Continental\s*3 sold$/)],
+    ])
+    expect(make).toContain('href="/vehicleAlerts?make=Bentley"')
+    const model = (await house.get('/vehicle-search-model/bentley/bentayga')).body
+    expect(headOf(model)).toMatchObject({ robots: 'noindex,follow', heading: 'Bentley Bentayga at auction' })
+    expect(plain(model)).toContain('Half sold for $41,000 to $41,000')
+    expect(model).toContain('href="/vehicleAlerts?make=Bentley&amp;model=Bentayga"')
+    // With lots the page leads to its models themselves.
+    expect((await house.get('/vehicle-search-make/toyota')).body).not.toContain('aria-labelledby="prices-h"')
+  })
+
   it('landing pages move for good from other letters and old spellings, and keep what else the address says', async () => {
     const moved = async (path: string) => {
       const { statusCode, headers } = await house.get(path)
@@ -261,6 +294,22 @@ describe('the vehicle finder', () => {
     const alias = await house.get('/product-finder?make=TOYOTA')
     expect([alias.statusCode, alias.headers['location']]).toEqual([MOVED, '/find?make=TOYOTA'])
     expect(await lotsAt('/find?make=TOYOTA')).toEqual([601, 602])
+  })
+
+  it('the new layout of the finder gives way to the finder as it was where the site prefers so, with what the address chose', async () => {
+    const leadsTo = async (path: string) => {
+      const { statusCode, headers } = await house.get(path)
+      return [statusCode, headers['location']]
+    }
+    expect(await leadsTo('/find/make/toyota')).toEqual([OK, undefined])
+    await house.database.db.insertInto('site_preferences').values({ site: 'CPRTUS', code: 'HIDE_NEW_FINDER' }).execute()
+    await expect.poll(() => leadsTo('/find/make/toyota'), { timeout: 30_000, interval: 500 }).toEqual([FOUND, '/vehicleFinder?make=TOYOTA'])
+    expect(await leadsTo('/find')).toEqual([FOUND, '/vehicleFinder'])
+    expect(await leadsTo('/es/find?year=2019-')).toEqual([FOUND, '/es/vehicleFinder?year=2019-'])
+    const config = await house.get('/public/data/userConfig')
+    expect(config.json().data.vehicleFinderPreference.hideNewLayout).toBe(true)
+    await house.database.db.deleteFrom('site_preferences').where('code', '=', 'HIDE_NEW_FINDER').execute()
+    await expect.poll(() => leadsTo('/find/make/toyota'), { timeout: 30_000, interval: 500 }).toEqual([OK, undefined])
   })
 
   it('result pages are those of sale lists, of searches, of landing addresses, of the finder and of watched lots [MKT-2.101]', () => {

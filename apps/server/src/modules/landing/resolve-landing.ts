@@ -3,10 +3,17 @@ import { QUERY_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
 import { asWritten } from '@app/rules/lots/lot-name.ts'
 import { landingPath, parseLanding, type LandingPath } from '@app/rules/search/landing/landing-path.ts'
 import { landingValueOf } from '@app/rules/search/landing/landing-values.ts'
+import { slugOf } from '@app/rules/reference/folded.ts'
+import { readSoldModels } from '#modules/prices/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { landingClauses, type FoundLanding, type LandingDeps } from './found-landing.ts'
 import { lotsAndGroupsOf } from './landing-neighbours.ts'
 import type { FoundName } from './lexicon.ts'
+
+/** Sold models of a make that its page leads to. */
+const SOLD_MODELS_MAX = 12
+
+type Sold = LandingPage['sold']
 
 async function find({ lexicon }: LandingDeps, path: LandingPath, { site, nowMs }: RequestContext): Promise<FoundLanding | null> {
   const none = { path, make: null, model: null, year: '', value: null, query: '' }
@@ -40,6 +47,25 @@ function trailOf({ path: { kind, category }, make, model, year }: FoundLanding):
   return [ofMake, { name: nameOf(model), path: landingPath('model', [make.slug, model.slug], category) }]
 }
 
+/** Models of a make that were sold, as far as they have a page. */
+async function soldOf({ pool, lexicon }: LandingDeps, { path, make }: FoundLanding, { site, nowMs }: RequestContext): Promise<Sold> {
+  if (make === null || path.kind !== 'make') return []
+  const sold = await readSoldModels(pool, make.values, { site, max: SOLD_MODELS_MAX })
+  const known = await Promise.all(
+    sold.map(async (one) => {
+      const model = await lexicon.findModel(site.code, { make, slug: slugOf(one.model) }, nowMs)
+      return model === null ? [] : [{ ...one, slug: model.slug }]
+    }),
+  )
+  return known.flat().map(({ model, slug, count, medianMinor }) => ({
+    name: asWritten(model),
+    path: landingPath('model', [make.slug, slug], path.category),
+    count,
+    currency: site.currency,
+    medianMinor,
+  }))
+}
+
 /** What a path stands for on the site of the request. */
 export async function resolveLanding(deps: LandingDeps, path: string, ctx: RequestContext): Promise<LandingAnswer> {
   const parsed = parseLanding(path, new Date(ctx.nowMs).getUTCFullYear())
@@ -68,6 +94,7 @@ export async function resolveLanding(deps: LandingDeps, path: string, ctx: Reque
       year: found.year,
       value: value === null ? null : { code: value.code, clause: value.query, name: value.label },
       trail: trailOf(found),
+      sold: lotsAndGroups.total === 0 ? await soldOf(deps, found, ctx) : [],
       ...lotsAndGroups,
     },
   }

@@ -104,6 +104,33 @@ export async function listOfferings(pool: Reader, question: PriceQuestion, max: 
   return rows
 }
 
+/** Which makes' sold models are asked for, in capitals. */
+export interface SoldModelsQuestion extends SeenFacts, Pick<PriceQuestion, 'currency' | 'days'> {
+  readonly makes: readonly string[]
+}
+
+/** A model with how many of it were sold, and their middle hammer price; null where too few were. */
+export interface SoldModel {
+  readonly model: string
+  readonly count: number
+  readonly medianMinor: number | null
+}
+
+/** Models of a make that were sold, those sold most first. */
+export async function listSoldModels(pool: Reader, question: SoldModelsQuestion, max: number): Promise<SoldModel[]> {
+  const { sellingSites, hasCleanTitlesOnly, makes, currency, days } = question
+  const { rows } = await pool.query<SoldModel>({
+    name: 'sold-models',
+    text: `select f.model_group as model, count(*)::int as count, case when count(*) >= ${COMPARABLE.least}
+        then round(percentile_cont(0.5) within group (order by f.hammer_minor))::float8 end as "medianMinor"
+      from price_facts f where ${SEEN} and f.make = any($3::text[]) and f.currency = $4 and f.sold_on > current_date - $5::int
+        and f.hammer_minor is not null and f.model_group is not null
+      group by 1 order by 2 desc, 1 limit $6`,
+    values: [sellingSites, hasCleanTitlesOnly, makes, currency, days, max],
+  })
+  return rows
+}
+
 /** A lot as others are compared with it. */
 export interface ComparedLot extends Compared {
   readonly lot: number

@@ -15,9 +15,11 @@ import {
   listCompared,
   listEarlier,
   listSold,
+  listSoldModels,
   type PriceQuestion,
   type SeenFacts,
   type SoldFact,
+  type SoldModel,
 } from './price-facts.store.ts'
 import type { VinKeys } from './vin-key.ts'
 
@@ -79,6 +81,10 @@ export interface PriceReader {
 /** What comparable lots sold for. */
 export const readPrices = async (pool: Pool, query: Query, { site, nowMs }: PriceReader): Promise<PriceBand> =>
   draw(await findComparable(pool, questionOf(query, site)), null, nowMs)
+
+/** Models of a make that were sold in the last year, as readers of a site see them, those sold most first. */
+export const readSoldModels = (pool: Pool, makes: readonly string[], { site, max }: { site: Site; max: number }): Promise<SoldModel[]> =>
+  listSoldModels(pool, { ...seenAt(site), makes: makes.map(foldText), currency: site.currency, days: PRICE_DAYS.usual }, max)
 
 /** What lots comparable to one are asked for; null where it names no model. */
 function questionOfLot({ make, model, year, title, damage, currency, lot }: ComparedLot, site: Site): PriceQuestion | null {

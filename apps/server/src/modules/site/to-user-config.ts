@@ -44,6 +44,9 @@ export interface UserConfigParts {
   readonly cookieZone: string | null
 }
 
+/** Site preference by which `/find` leads to the finder as it was (MQ-051). */
+const HIDES_NEW_FINDER = 'pref:HIDE_NEW_FINDER'
+
 const flagOf = (country: string): string => countryOf(country)?.alpha2.toLowerCase() ?? ''
 
 /** Site, who, and membership (ACC-3.09, ACC-3.10, ACC-3.13, ACC-3.14). */
@@ -95,7 +98,7 @@ function toDisplay({ site, person }: RequestContext, { facts, searchEngine }: Us
     },
     lotDetailsPreference: { hideAcvConditionally: false },
     saleListPreference: { dateTimeFormat: `${dateFormat} ${timeFormat}`, hidePrelimBidEnds: can(person, HIDES_PRELIM_ENDS) },
-    vehicleFinderPreference: { hideNewLayout: false, ...site.vehicleFinder },
+    vehicleFinderPreference: { hideNewLayout: can(person, HIDES_NEW_FINDER), ...site.vehicleFinder },
     zipToCoordinate: hasZipTable(site.country),
   }
 }

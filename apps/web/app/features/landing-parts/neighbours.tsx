@@ -30,7 +30,7 @@ function useHeading(landing: LandingPage): (of: Group['of']) => string {
 export function Neighbours({ landing, prices }: Pick<LandingData, 'landing' | 'prices'>) {
   return (
     <>
-      {prices === null ? null : <ModelPrices band={prices} />}
+      {prices === null && landing.sold.length === 0 ? null : <ModelPrices band={prices} sold={landing.sold} />}
       <Near landing={landing} />
     </>
   )

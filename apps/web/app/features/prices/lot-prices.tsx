@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { LotOutlook } from '@app/contract/ledger/outlook.answers.ts'
 import type { LotPrices } from '@app/contract/prices/prices.answers.ts'
 import { allInFor, type PricedLot } from '@app/rules/fees/all-in.ts'
+import { VEHICLE_ALERTS_PATH } from '@app/rules/saved-searches/paths.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { schedulesOf } from '../../platform/page/fee-schedules.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -29,6 +31,22 @@ function AllIn({ prices: { band }, terms }: LotPricesProps) {
   return low === null || high === null ? null : <> · {text.t('prices.allIn', { low, high })}</>
 }
 
+/** Leads to the form of alerts, filled in with what comparable lots have in common. */
+function OthersLikeIt({ band: { make, model, yearFrom, yearTo } }: Pick<LotPrices, 'band'>) {
+  const text = useText()
+  if (make === null) return null
+  const fields = Object.entries({ make, model, yearFrom, yearTo }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)]],
+  )
+  return (
+    <p>
+      <Link className="link" rel="nofollow" to={`${VEHICLE_ALERTS_PATH}?${new URLSearchParams(fields)}`}>
+        {text.t('prices.tell')}
+      </Link>
+    </p>
+  )
+}
+
 /** What lots comparable to one sold for, and what became of its vehicle before. */
 function LotPricesSection({ prices, terms }: LotPricesProps) {
   const text = useText()
@@ -45,6 +63,7 @@ function LotPricesSection({ prices, terms }: LotPricesProps) {
           <FactsTable facts={earlier} caption={text.t('prices.earlier')} />
         </>
       )}
+      <OthersLikeIt band={band} />
     </Section>
   )
 }
