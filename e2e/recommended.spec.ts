@@ -23,7 +23,18 @@ const inView = (page: Page): Promise<number> =>
 test('home, results, a lot and a search without results show recommended lots, at most twelve and each with its reason [MKT-2.107] [ACC-2.69] [ACC-2.70]', async ({
   page,
 }) => {
-  for (const path of ['/', '/lotSearchResults', '/noSearchResults?by=text&query=xyzzy', '/lotSearchResults?query=xyzzyx&damage=hail']) {
+  const empty = 'query=xyzzyx&damage=hail'
+  for (const path of [
+    '/',
+    '/lotSearchResults',
+    '/noSearchResults?by=text&query=xyzzy',
+    '/noResults/lots',
+    `/lotSearchResults?${empty}`,
+    `/vehicle-search-make/toyota?${empty}`,
+    `/vehicleFinderSearch?searchStr=${encodeURIComponent('{"query":["xyzzyx"],"filter":{"PRID":["damage_type_code:DAMAGECODE_HL"]}}')}`,
+    `/saleListResult/state/USA/TX?${empty}`,
+    '/find?make=TOYOTA&model=XYZZY',
+  ]) {
     await open(page, path)
     await expect(fragment(page).getByRole('heading', { level: 2 })).toHaveText('Popular now')
     const count = await cards(page).count()

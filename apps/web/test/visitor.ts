@@ -243,6 +243,9 @@ export const COMMON_ANSWERS: Answers = {
   getExtensionAuth: { authorization: 'Bearer ext.visit' },
   recommendLots: { recommendationType: 'popular', recommendations: [] },
   getPopularSearches: { lotModelGroup: [], lotMakeDesc: [] },
+  listSavedSearches: { savedSearches: [], left: 50, digest: { hour: 7, weekday: 1 } },
+  getQuickPicks: { quickPicksByUri: {}, displayNameByUri: {}, groups: [] },
+  getQuickPickCounts: { totalItemsOnSale: 0, countsByUri: {} },
   getNavCounts: { liveLanes: 0, ownBids: null, lateInvoices: null },
   getOwnStandings: { own: [], buyerClass: 'STD' },
 }

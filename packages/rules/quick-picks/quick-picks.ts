@@ -85,13 +85,20 @@ const TITLES: Readonly<Record<LotCategory, readonly string[]>> = {
   salvage: ['title_group_code:TITLEGROUP_S', 'title_group_code:TITLEGROUP_J'],
 }
 
+/** Code of the facet whose titles a category is made of. */
+export const TITLES_CODE = 'TITL'
+
+/** The category whose titles alone are asked for; all where there are none, or those of no one category. */
+export const categoryOfTitles = (clauses: readonly string[]): LotCategory =>
+  LOT_CATEGORIES.find((one) => clauses.length > 0 && clauses.every((clause) => TITLES[one].includes(clause))) ?? 'all'
+
 /** The clause of a category, of a field of its own so that it narrows whatever else is asked for; none for all. */
 export const categoryClauses = (category: LotCategory): readonly string[] =>
   category === 'all' ? [] : [`member_lot_condition:${category.toUpperCase()}`]
 
 /** Criteria of all lots of a category. */
 export const criteriaOfCategory = (category: LotCategory): SearchCriteria =>
-  TITLES[category].length === 0 ? NO_CRITERIA : { ...NO_CRITERIA, filter: { TITL: TITLES[category] } }
+  TITLES[category].length === 0 ? NO_CRITERIA : { ...NO_CRITERIA, filter: { [TITLES_CODE]: TITLES[category] } }
 
 /** Criteria of a pick within a category. */
 export function criteriaOfPick(group: string, query: string, category: LotCategory): SearchCriteria {

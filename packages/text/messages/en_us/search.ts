@@ -5,7 +5,6 @@ export const search = {
   'search.heading.make': '{make}',
   'search.description': '{count, plural, one {# lot} other {# lots}} with photos, damage, title, odometer and the all-in price.',
   'search.count': '{count, plural, =0 {No lots} one {# lot} other {# lots}}',
-  'search.count.atLeast': '{count} lots',
   'search.count.about': '{rounded} lots',
   'search.count.near': '{count, plural, one {# lot} other {# lots}} near {place}',
   'search.lead': 'Prices all-in at the next bid, with tax.',

@@ -9,7 +9,6 @@ export const search: Translated<typeof english> = {
   'search.description':
     '{count, plural, one {# lote} other {# lotes}} con fotos, daños, documentación, cuentakilómetros y precio con tarifas.',
   'search.count': '{count, plural, =0 {Ningún lote} one {# lote} other {# lotes}}',
-  'search.count.atLeast': '{count} lotes',
   'search.count.about': '{rounded} lotes',
   'search.count.near': '{count, plural, one {# lote} other {# lotes}} cerca de {place}',
   'search.lead': 'Precios con tarifas e impuestos a la siguiente puja.',

@@ -9,7 +9,6 @@ export const search: Translated<typeof english> = {
   'search.description':
     '{count, plural, one {# kavel} other {# kavels}} met foto’s, schade, papieren, tellerstand en prijs inclusief kosten.',
   'search.count': '{count, plural, =0 {Geen kavels} one {# kavel} other {# kavels}}',
-  'search.count.atLeast': '{count} kavels',
   'search.count.about': '{rounded} kavels',
   'search.count.near': '{count, plural, one {# kavel} other {# kavels}} in de buurt van {place}',
   'search.lead': 'Prijzen inclusief kosten en belasting bij het volgende bod.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
+import { aPerson, signIn } from '#test/people.ts'
 
 const FOUND = 302
 const OK = 200
@@ -51,5 +52,77 @@ describe('addresses of quick picks', () => {
     expect((await opened('/popular/type/V')).to).toBe('/lotSearchResults?type=automobiles')
     for (const path of ['/popular/make/nobody', '/popular/colour/red', '/popular/type/spaceships', '/popular/__proto__/x'])
       expect((await house.get(path)).headers['location']).toBe(`/search/${path.split('/').at(-1)}`)
+  })
+})
+
+describe('pages that show quick picks', () => {
+  const linksIn = (html: string): readonly string[] =>
+    [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)?(?:<span>)?([^<]*)/g)].map(
+      ([, to = '', name = '']) => `${name} ${to}`,
+    )
+  /** Links of the group of the home page under an id; null where it is not there. */
+  const homeGroup = (body: string, id: string): readonly string[] | null => {
+    const [, list] = new RegExp(`<div id="${id}" role="group".*?<ul[^>]*>(.*?)</ul>`).exec(body) ?? []
+    return list === undefined ? null : linksIn(list)
+  }
+
+  it('the home page shows its makes, featured items and vehicle types as operators order, add and hide them [MKT-3.24]', async () => {
+    const { db } = house.database
+    const operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], granted_sites: ['CPRTUS'] }))
+    const change = async (body: object) => {
+      const payload = { site: 'CPRTUS', page: 'HOME', category: 'all', reason: 'a test', ...body }
+      const answer = await house.app.inject({ method: 'POST', url: '/data/operations/quickPicks', headers: operator, payload })
+      expect(answer.json().returnCode).toBe(1)
+    }
+    // A signed-in reader's page is made for each request.
+    const home = async () => (await house.get('/', operator)).body
+    const before = await home()
+    expect(homeGroup(before, 'makes')).toEqual(['Toyota /lotSearchResults?make=TOYOTA', 'Land Rover /lotSearchResults?make=LAND+ROVER'])
+    expect(homeGroup(before, 'features')).toContainEqual(expect.stringMatching(/ \/lotSearchResults\?feature=run-and-drive$/))
+    expect(homeGroup(before, 'types')?.slice(0, 2)).toEqual([
+      'Automobiles /lotSearchResults?type=automobiles',
+      'SUVs /lotSearchResults?type=suvs',
+    ])
+    await change({ group: 'MAKE', act: 'first', uri: 'make-land-rover' })
+    await change({ group: 'FETI', act: 'hide' })
+    await change({ group: 'MAKE', act: 'add', name: 'Clean Toyotas', query: 'lot_make_desc:"TOYOTA"' })
+    await change({ group: 'MAKE', act: 'hide', uri: 'make-toyota' })
+    const after = await home()
+    expect(homeGroup(after, 'makes')).toEqual([
+      'Land Rover /lotSearchResults?make=LAND+ROVER',
+      'Clean Toyotas /lotSearchResults?make=TOYOTA',
+    ])
+    expect(homeGroup(after, 'features')).toBeNull()
+    expect(homeGroup(after, 'types')).toEqual(homeGroup(before, 'types'))
+  })
+
+  it('the finder shows the picks of all lots, of clean and of salvage titles, and empty results those beside results [MKT-3.26]', async () => {
+    const picksOf = async (path: string): Promise<readonly string[]> => {
+      const [, list = ''] = /<section class="sec picks".*?<h3>Make<\/h3>(.*?)<\/ul>/.exec((await house.get(path)).body) ?? []
+      return linksIn(list)
+    }
+    expect(await picksOf('/vehicleFinder')).toEqual([
+      'Toyota /lotSearchResults?make=TOYOTA',
+      'Land Rover /lotSearchResults?make=LAND+ROVER',
+    ])
+    expect(await picksOf('/vehicleFinder?picks=used')).toEqual(['Toyota /lotSearchResults?make=TOYOTA&amp;title=clean-title'])
+    expect((await picksOf('/vehicleFinder?picks=salvage')).map((one) => one.split(' /')[0])).toEqual(['Land Rover', 'Toyota'])
+    expect(await picksOf('/vehicleFinder?picks=new')).toEqual(await picksOf('/vehicleFinder'))
+    const ideasOf = async (path: string): Promise<readonly string[]> => {
+      const [, list = ''] = /<nav aria-labelledby="ideas-h">(.*?)<\/nav>/.exec((await house.get(path)).body) ?? []
+      return linksIn(list).filter((one) => one.includes('?make='))
+    }
+    const all = ['Toyota /lotSearchResults?make=TOYOTA', 'Land Rover /lotSearchResults?make=LAND+ROVER']
+    for (const path of [
+      '/noSearchResults?by=text&query=xyzzy',
+      '/noResults/lots',
+      '/lotSearchResults?query=xyzzy&damage=hail',
+      '/vehicle-search-make/used/land-rover',
+      '/find/make/toyota/damage/hail',
+    ])
+      expect([path, await ideasOf(path)]).toEqual([path, all])
+    expect(await ideasOf('/lotSearchResults?query=xyzzy&title=clean-title')).toEqual([
+      'Toyota /lotSearchResults?make=TOYOTA&amp;title=clean-title',
+    ])
   })
 })

@@ -5,6 +5,7 @@ import { PAGE_SIZE_DEFAULT } from '@app/rules/search/page-window.ts'
 import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { useCountWords } from '../../platform/count-words.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useNow, useReaderClock } from '../../platform/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -119,6 +120,7 @@ interface Props {
 /** What a sale list is of: heading, place, time, lanes, and the way to all sales of the yard. */
 export function SaleHead({ data }: Props) {
   const text = useText()
+  const tell = useCountWords()
   const { sale, results, otherPath } = data
   return (
     <div className="sale-head">
@@ -127,7 +129,7 @@ export function SaleHead({ data }: Props) {
       {sale === null ? null : <Cancelled sale={sale} />}
       {sale === null ? null : <LiveWay sale={sale} isFollowed={data.isFollowed} />}
       <p>
-        <output className="dim">{text.t('search.count', { count: results.total })}</output>
+        <output className="dim">{tell(results.total, (count) => text.t('search.count', { count }))}</output>
         {sale === null ? null : <SaleEnds sale={sale} />}
         {otherPath === null ? null : (
           <Link to={otherPath}>{text.t(otherPath.startsWith('/saleListResultAll') ? 'sales.all' : 'sales.one')}</Link>

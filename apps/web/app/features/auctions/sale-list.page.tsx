@@ -1,5 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
+import { countWords } from '../../platform/count-words.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { Page as Results } from '../search/search-results.page.tsx'
 import { SaleHead } from './sale-head.tsx'
@@ -9,12 +10,12 @@ import { useWholeList } from './whole-list.tsx'
 
 export const load = (args: LoadArgs): Promise<SaleListData> => loadSaleList(args)
 
-export function head(data: SaleListData, _app: AppInfo, text: Text): PageHead {
+export function head(data: SaleListData, app: AppInfo, text: Text): PageHead {
   const { criteria, total } = data.results
   const isPlain = total > 0 && criteria.page === 0 && criteria.sort.length === 0 && Object.keys(criteria.filter).length === 0
   return {
     title: headingOf(data, text),
-    description: text.t('search.description', { count: total }),
+    description: countWords(total, (count) => text.t('search.description', { count }), { app, text }),
     robots: isPlain ? 'index,follow' : 'noindex,follow',
     canonicalPath: criteria.within?.path ?? '/salesListResult',
   }

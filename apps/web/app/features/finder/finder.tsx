@@ -3,6 +3,7 @@ import '../../style/finder.css'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { useCountWords } from '../../platform/count-words.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 import { YEAR_TO, type FinderData } from './finder-choices.ts'
 import { ChoiceSelect, PlaceFields } from './finder-fields.tsx'
@@ -20,6 +21,7 @@ interface FinderProps {
 /** The vehicle finder: type, make, model, years, place, damage, title. Without script the counts are read again at a press. */
 export function Finder({ data: first, here, shownAt, isEmbedded = false }: FinderProps) {
   const text = useText()
+  const tell = useCountWords()
   const { locale } = useApp()
   const navigate = useNavigate()
   const { data, changed, state, change, queryNow } = useChoices(first)
@@ -45,7 +47,7 @@ export function Finder({ data: first, here, shownAt, isEmbedded = false }: Finde
         {selects.slice(place)}
       </div>
       <div className="acts">
-        <button className="btn ink">{text.t('finder.show', { count: data.total })}</button>
+        <button className="btn ink">{tell(data.total, (count) => text.t('finder.show', { count }))}</button>
         <button className="btn no-script" formAction={localPath(locale, here)} formTarget="_self">
           {text.t('finder.update')}
         </button>
@@ -55,7 +57,7 @@ export function Finder({ data: first, here, shownAt, isEmbedded = false }: Finde
         <output className="dim">
           {state === 'counting' ? text.t('finder.counting') : null}
           {state === 'failed' ? text.t('finder.failed') : null}
-          {state === 'counted' ? text.t('finder.left', { count: data.total }) : null}
+          {state === 'counted' ? tell(data.total, (count) => text.t('finder.left', { count })) : null}
         </output>
       </div>
     </form>

@@ -1,19 +1,23 @@
+import type { LotCategory } from '@app/contract/quick-picks/quick-pick-codes.ts'
+import { categoryOf } from '@app/rules/quick-picks/quick-picks.ts'
 import { orNothing } from '../../platform/page/or-nothing.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
-import type { FinderData } from './finder-choices.ts'
+import { PICKS, type FinderData } from './finder-choices.ts'
 import { chosenOf, loadFinder } from './finder-data.ts'
-import { loadPicks, type PickList } from './picks-data.ts'
+import { loadPicks, type PickList } from '../recommended/picks-data.ts'
 
 /** Name of the page among those of quick picks. */
-const PICKS = 'VEHICLE_FINDER'
+const PAGE = 'VEHICLE_FINDER'
 
 /** The finder with quick picks below. */
 export interface VehicleFinderData extends FinderData {
   readonly lists: readonly PickList[]
+  readonly category: LotCategory
 }
 
-/** Loads the finder; without quick picks it stands alone. @throws BAD_FILTER. */
+/** Loads the finder with the quick picks of the category that the address says; without any it stands alone. @throws BAD_FILTER. */
 export async function loadVehicleFinder({ api, url }: LoadArgs): Promise<VehicleFinderData> {
-  const [finder, lists] = await Promise.all([loadFinder(api, chosenOf(url.searchParams)), orNothing(loadPicks(api, PICKS, 'all'), [])])
-  return { ...finder, lists }
+  const category = categoryOf(url.searchParams.get(PICKS) ?? '') ?? 'all'
+  const [finder, lists] = await Promise.all([loadFinder(api, chosenOf(url.searchParams)), orNothing(loadPicks(api, PAGE, category), [])])
+  return { ...finder, lists, category }
 }

@@ -40,7 +40,7 @@ export function Page({ data }: { readonly data: VehicleFinderData }) {
         </p>
       </header>
       <Finder data={data} here={PATH} shownAt={RESULTS_PATH} />
-      <PickLists lists={data.lists} />
+      <PickLists lists={data.lists} category={data.category} />
     </div>
   )
 }

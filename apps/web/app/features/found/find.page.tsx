@@ -1,5 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { useCountWords } from '../../platform/count-words.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { Page as Results } from '../search/search-results.page.tsx'
@@ -23,6 +24,7 @@ export const head = ({ canonicalPath, finder }: FindData, _: AppInfo, text: Text
 /** The vehicle finder with its results below (MQ-051). */
 export function Page({ data: { finder, results } }: { readonly data: FindData }) {
   const text = useText()
+  const tell = useCountWords()
   return (
     <div className="finder-page">
       <header>
@@ -31,7 +33,7 @@ export function Page({ data: { finder, results } }: { readonly data: FindData })
       </header>
       <Finder key={finder.query} data={finder} here={PATH} shownAt={PATH} />
       <Results data={results}>
-        <h2>{text.t('finder.left', { count: results.total })}</h2>
+        <h2>{tell(results.total, (count) => text.t('finder.left', { count }))}</h2>
       </Results>
     </div>
   )

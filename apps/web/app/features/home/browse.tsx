@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import type { HomeData, Shelf } from './home-data.ts'
-import { shelfWord } from './shelf-words.ts'
+import { pickWord } from '../recommended/pick-word.ts'
+import type { HomePageData, Shelf, ShelfGroup } from './home-data.ts'
 import { Silhouette } from './silhouette.tsx'
 
 /** Results with every make to choose from. */
@@ -35,7 +35,7 @@ function ShelfList({ id, heading, shelves, className = '', more, isDrawn }: Shel
           <li key={shelf.clause} className={shelf.isPart === true ? 'part' : undefined}>
             <Link to={shelf.path}>
               {isDrawn ? <Silhouette clause={shelf.clause} /> : null}
-              <span>{shelfWord(shelf, text)}</span>
+              <span>{pickWord(shelf, text)}</span>
               <span className="dim">{formats.number(shelf.count)}</span>
             </Link>
           </li>
@@ -45,27 +45,44 @@ function ShelfList({ id, heading, shelves, className = '', more, isDrawn }: Shel
   )
 }
 
-/** What there is, by make, type and damage, with counts of the moment: the first of each, at one glance. */
-export function Browse({ data }: { readonly data: HomeData }) {
+function Group({ data, group: { code, shelves } }: { readonly data: HomePageData; readonly group: ShelfGroup }) {
   const text = useText()
-  const { makes, makeCount, types, damages } = data
-  if (makes.length + types.length + damages.length === 0) return null
+  switch (code) {
+    case 'MAKE':
+      return (
+        <ShelfList
+          id="makes"
+          heading={text.t('home.makes')}
+          shelves={shelves}
+          className="two"
+          more={
+            data.makeCount > shelves.length ? (
+              <Link className="link more" to={ALL_MAKES}>
+                {text.t('home.makes.all', { count: data.makeCount })}
+              </Link>
+            ) : null
+          }
+        />
+      )
+    case 'VEHT':
+      return <ShelfList id="types" heading={text.t('home.types')} shelves={shelves} isDrawn />
+    case 'FETI':
+      return <ShelfList id="features" heading={text.t('facet.FETI')} shelves={shelves} />
+    case 'ABI':
+      return <ShelfList id="categories" heading={text.t('facet.ABI')} shelves={shelves} />
+  }
+}
+
+/** What there is, by the quick picks of the page and by damage, with counts of the moment: the first of each, at one glance. */
+export function Browse({ data }: { readonly data: HomePageData }) {
+  const text = useText()
+  const { groups, damages } = data
+  if (groups.length + damages.length === 0) return null
   return (
     <section className="sec browse" aria-label={text.t('home.browse')}>
-      <ShelfList
-        id="makes"
-        heading={text.t('home.makes')}
-        shelves={makes}
-        className="two"
-        more={
-          makeCount > makes.length ? (
-            <Link className="link more" to={ALL_MAKES}>
-              {text.t('home.makes.all', { count: makeCount })}
-            </Link>
-          ) : null
-        }
-      />
-      <ShelfList id="types" heading={text.t('home.types')} shelves={types} isDrawn />
+      {groups.map((group) => (
+        <Group key={group.code} data={data} group={group} />
+      ))}
       <ShelfList id="damages" heading={text.t('home.damages')} shelves={damages} />
     </section>
   )

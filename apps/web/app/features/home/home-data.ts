@@ -1,9 +1,11 @@
+import type { QuickPickGroup } from '@app/contract/quick-picks/quick-pick-codes.ts'
 import { type FacetField, searchLots } from '@app/contract/search/search.ts'
 import { getEnvConfig } from '@app/contract/site/site.ts'
 import { NO_CRITERIA, requestOfCriteria, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { orNothing } from '../../platform/page/or-nothing.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
+import { loadPicks, type PickList } from '../recommended/picks-data.ts'
 import { loadRecommended, type Recommended } from '../recommended/recommended-data.ts'
 import { findNear, type Near } from '../reference/miles-around.ts'
 import { allOptions, arranged } from '../search/facets/facet-data.ts'
@@ -17,6 +19,8 @@ export interface Shelf {
   readonly code: string
   readonly clause: string
   readonly name: string
+  /** An operator named it; its own words stand. */
+  readonly isAdded?: boolean
   readonly count: number
   readonly path: string
   /** Part of the one before it. */
@@ -43,8 +47,16 @@ export interface HomeData extends Stock, SaleDay {
   readonly reach: Reach | null
 }
 
+/** A group of quick picks: the first of each are shown. */
+export interface ShelfGroup {
+  readonly code: QuickPickGroup
+  readonly shelves: readonly Shelf[]
+}
+
 /** The home page as it is first shown. */
 export interface HomePageData extends HomeData {
+  /** Its quick picks in the order in which operators arrange them (MKT-3.24, MKT-3.26); makes and types as counted where they do not come. */
+  readonly groups: readonly ShelfGroup[]
   /** Lots that the reader may want to see; null for none. */
   readonly recommended: Recommended | null
   /** How often these are made anew while the page is open, milliseconds; 0 never (MKT-4.26, MKT-9.04). */
@@ -66,6 +78,28 @@ function shelves(fields: readonly FacetField[], code: string): Shelf[] {
   return arranged(field ? allOptions(field) : [], NO_CRITERIA, code)
     .filter((option) => option.count > 0)
     .map((option) => ({ ...option, code, path: criteriaToUrl(withClauses(NO_CRITERIA, code, [option.clause])) }))
+}
+
+/** Quick picks that are shown of a group, in columns of equal height. */
+const PICKS_SHOWN: Readonly<Record<QuickPickGroup, number>> = { MAKE: MAKES_SHOWN, FETI: TYPES_SHOWN, VEHT: TYPES_SHOWN, ABI: TYPES_SHOWN }
+/** Name of the page among those of quick picks. */
+const PICKS_PAGE = 'HOME'
+
+/** The quick picks of the page, parts of a type beneath it; makes and types as they are counted where picks do not come. */
+async function loadGroups({ api }: Pick<LoadArgs, 'api'>, stock: Promise<Stock>): Promise<readonly ShelfGroup[]> {
+  const lists = await orNothing<readonly PickList[] | null>(loadPicks(api, PICKS_PAGE, 'all'), null)
+  if (lists === null) {
+    const { makes, types } = await stock
+    return [
+      { code: 'MAKE', shelves: makes },
+      { code: 'VEHT', shelves: types },
+    ]
+  }
+  return lists.map(({ code, picks }) => ({
+    code,
+    // Features stand in full: what the panel of a search asks elsewhere is asked here alone.
+    shelves: (code === 'VEHT' ? arranged(picks, NO_CRITERIA, code) : picks).slice(0, PICKS_SHOWN[code]).map((pick) => ({ code, ...pick })),
+  }))
 }
 
 /** Loads what there is to browse. */
@@ -107,10 +141,11 @@ export async function loadHome(args: LoadArgs): Promise<HomeData> {
 
 /** As `loadHome`, with what the installation says of the page; without an answer to that nothing of it is refreshed. */
 export async function loadHomePage(args: LoadArgs): Promise<HomePageData> {
+  const home = loadHome(args)
   const config = args.api(getEnvConfig, {}).then(
     ({ homePageRefreshInterval, demoPeople }) => ({ refreshMs: homePageRefreshInterval, hasDemoPeople: demoPeople }),
     () => ({ refreshMs: 0, hasDemoPeople: false }),
   )
-  const [home, recommended, said] = await Promise.all([loadHome(args), loadRecommended(args, null), config])
-  return { ...home, recommended, ...said }
+  const [shown, groups, recommended, said] = await Promise.all([home, loadGroups(args, home), loadRecommended(args, null), config])
+  return { ...shown, groups, recommended, ...said }
 }

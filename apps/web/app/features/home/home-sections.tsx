@@ -1,3 +1,4 @@
+import { AlertWays } from './alert-ways.tsx'
 import { Browse } from './browse.tsx'
 import { FreshRecommended } from '../recommended/fresh-recommended.tsx'
 import type { HomeData, HomePageData } from './home-data.ts'
@@ -23,6 +24,7 @@ export function AfterLots({ data }: { readonly data: HomePageData }) {
       <FreshRecommended data={data.recommended} refreshMs={data.refreshMs} />
       {data.sold.length === 0 ? null : <SoldToday lots={data.sold} />}
       <Browse data={data} />
+      <AlertWays />
       <HowItWorks />
     </>
   )

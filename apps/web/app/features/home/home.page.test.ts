@@ -364,3 +364,9 @@ it('a visitor is led to the people of a demo world where there are any, a member
   expect(demoWay(await openHome(answers, { app: BUYER }))).toBeNull()
   expect(demoWay(await openHome({}))).toBeNull()
 })
+
+it('home leads to be told when one comes in, and to saved searches', async () => {
+  const page = await openHome({})
+  expect(page.getByRole('link', { name: 'Tell me when one comes in' }).getAttribute('href')).toBe('/vehicleAlerts')
+  expect([...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))).toContain('/savedsearch')
+})

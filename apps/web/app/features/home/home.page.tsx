@@ -4,6 +4,7 @@ import { moneyOf } from '@app/contract/money.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { lateComponent } from '../../platform/page/late-component.tsx'
+import { useCountWords } from '../../platform/count-words.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
@@ -12,6 +13,7 @@ import { SearchBox } from '../find/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LotCardView } from '../lots/lot-card.tsx'
 import { Budget } from './budget.tsx'
+import { siteLd } from './site-ld.ts'
 import type { HomeData, HomePageData } from './home-data.ts'
 
 const loadLoader = lateLoader(() => import('./home-data.ts'))
@@ -27,19 +29,6 @@ export async function load(args: LoadArgs): Promise<HomePageData> {
   const [{ loadHomePage }] = await Promise.all([loadLoader(), loadSections()])
   return loadHomePage(args)
 }
-
-/** What search engines are told of the site: how it is searched. */
-const siteLd = (app: AppInfo): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'WebSite',
-  name: 'Hammerlane',
-  url: app.origin,
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: `${app.origin}/lotSearchResults?free=true&query={query}`,
-    'query-input': 'required name=query',
-  },
-})
 
 export function head(data: HomeData, app: AppInfo, text: Text): PageHead {
   const [first] = data.lots
@@ -69,13 +58,14 @@ const FIRST_COUNT = 4
 
 function NextToSell({ data }: { readonly data: HomeData }) {
   const text = useText()
+  const tell = useCountWords()
   if (data.lots.length === 0) return null
   return (
     <section className="sec" id="today" aria-labelledby="today-h">
       <div className="sec-h">
         <h2 id="today-h">{data.isToday ? text.t('home.today') : text.t('home.next')}</h2>
         <Link className="link more" to={data.dayPath}>
-          {text.t('home.today.all', { count: data.dayTotal })}
+          {tell(data.dayTotal, (count) => text.t('home.today.all', { count }))}
         </Link>
       </div>
       <div className="lots strip">
@@ -89,6 +79,7 @@ function NextToSell({ data }: { readonly data: HomeData }) {
 
 export function Page({ data }: { readonly data: HomePageData }) {
   const text = useText()
+  const tell = useCountWords()
   const formats = useFormats()
   const { locale, currency, member } = useApp()
   const affordable = AFFORDABLE[currency] ?? AFFORDABLE_ELSEWHERE
@@ -97,7 +88,7 @@ export function Page({ data }: { readonly data: HomePageData }) {
     <>
       <section className="hero">
         <div>
-          <h1>{data.total === 0 ? text.t('home.head.empty') : text.t('home.head', { count: data.total })}</h1>
+          <h1>{data.total === 0 ? text.t('home.head.empty') : tell(data.total, (count) => text.t('home.head', { count }))}</h1>
           <p className="lede">{text.t('home.lead')}</p>
           <SearchBox
             key={locale}

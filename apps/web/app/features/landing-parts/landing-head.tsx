@@ -4,6 +4,7 @@ import { VEHICLE_ALERTS_PATH } from '@app/rules/saved-searches/paths.ts'
 import { withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useText } from '../../platform/app-info.ts'
+import { useCountWords } from '../../platform/count-words.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { clauseWord } from '../search/facets/facet-words.ts'
 import type { LandingData } from './landing-data.ts'
@@ -68,6 +69,7 @@ function TellMe({ landing: { make, model, year } }: Pick<LandingData, 'landing'>
 /** Where the page stands, what it is of, and how many lots there are. */
 export function LandingHead({ data: { landing, results } }: { readonly data: LandingData }) {
   const text = useText()
+  const tell = useCountWords()
   const formats = useFormats()
   const facts = [
     ['landing.open', landing.total],
@@ -81,7 +83,7 @@ export function LandingHead({ data: { landing, results } }: { readonly data: Lan
       <p className="dim">
         {landing.total === 0
           ? text.t('landing.none', { name: landingName(landing, text) })
-          : text.t('landing.lead', { count: landing.total })}
+          : tell(landing.total, (count) => text.t('landing.lead', { count }))}
         {landing.total === 0 ? null : <> {text.t('search.lead')}</>}
       </p>
       {landing.total === 0 ? (
@@ -97,7 +99,7 @@ export function LandingHead({ data: { landing, results } }: { readonly data: Lan
           {facts.map(([key, count]) => (
             <div key={key}>
               <dt>{text.t(key)}</dt>
-              <dd className="strong">{formats.number(count)}</dd>
+              <dd className="strong">{tell(count, formats.number)}</dd>
             </div>
           ))}
           <NextSales results={results} />

@@ -1,33 +1,27 @@
 import { Link } from 'react-router'
-import type { PopularSearches } from '@app/contract/recommendations/recommendations.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { LateRecommended } from '../recommended/late-recommended.tsx'
-import { PopularSearchLinks } from '../recommended/popular-searches.tsx'
-import { loadPopularSearches, loadRecommended, type Recommended } from '../recommended/recommended-data.ts'
+import { IdeaLinks } from '../recommended/idea-links.tsx'
+import { loadForEmpty, type ForEmpty } from '../recommended/recommended-data.ts'
 import { LanePath } from '../../ui/error-view.tsx'
 
 const QUERY_CHARS_MAX = 200
 
-interface NoResultsData {
+interface NoResultsData extends ForEmpty {
   readonly query: string
   readonly by: 'number' | 'vin' | 'text'
-  /** What others look at and look for. */
-  readonly recommended: Recommended | null
-  readonly searches: PopularSearches
 }
 
 /** What was looked for and how; the text stays in the search box (MQ-033). */
 export async function load(args: LoadArgs): Promise<NoResultsData> {
   const { url } = args
   const by = url.searchParams.get('by')
-  const [recommended, searches] = await Promise.all([loadRecommended(args, null), loadPopularSearches(args)])
   return {
     query: (url.searchParams.get('query') ?? '').slice(0, QUERY_CHARS_MAX),
     by: by === 'number' || by === 'vin' ? by : 'text',
-    recommended,
-    searches,
+    ...(await loadForEmpty(args)),
   }
 }
 
@@ -60,7 +54,7 @@ export function Page({ data }: { readonly data: NoResultsData }) {
             {text.t('finder.title')}
           </Link>
         </p>
-        <PopularSearchLinks searches={data.searches} />
+        <IdeaLinks ideas={data.ideas} />
       </section>
       <LateRecommended data={data.recommended} />
     </>

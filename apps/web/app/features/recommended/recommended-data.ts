@@ -1,3 +1,4 @@
+import type { LotCategory } from '@app/contract/quick-picks/quick-pick-codes.ts'
 import type { RecommendationReason, RecommendationType } from '@app/contract/recommendations/recommendation-codes.ts'
 import type { PopularSearches, Recommendations } from '@app/contract/recommendations/recommendations.answers.ts'
 import { getPopularSearches, recommendLots } from '@app/contract/recommendations/recommendations.ts'
@@ -7,6 +8,7 @@ import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { shownSearchZip } from '../../platform/preferences.ts'
 import type { LotCard } from '../lots/lot-card-data.ts'
 import { cardOf } from '../lots/shared-card.ts'
+import type { PickList } from './picks-data.ts'
 
 /** A lot with why it is recommended. */
 export interface RecommendedCard {
@@ -94,6 +96,35 @@ export async function loadPopularSearches({ api, app }: Args): Promise<PopularSe
       ? (await import('./extension-api.ts')).askPopularSearches(app)
       : api(getPopularSearches, { body: { ...plainRequest(app), searchType: 'popular' } })
   return orNothing(ask(), { lotModelGroup: [], lotMakeDesc: [] })
+}
+
+/** Name of the suggestions beside results among the pages of quick picks (MQ-054). */
+const PICKS_PAGE = 'HSSR'
+
+/** Searches in place of one that found nothing. */
+export interface Ideas {
+  readonly searches: PopularSearches
+  readonly picks: readonly PickList[]
+}
+
+/** Loads what others look for, and the quick picks beside results; of a category where the search was narrowed to it. */
+export async function loadIdeas(args: Args, category: LotCategory): Promise<Ideas> {
+  // Only empty lists want them, and what they need is much.
+  const picksOf = async (): Promise<readonly PickList[]> => (await import('./picks-data.ts')).loadPicks(args.api, PICKS_PAGE, category)
+  const [searches, picks] = await Promise.all([loadPopularSearches(args), orNothing(picksOf(), [])])
+  return { searches, picks }
+}
+
+/** What an empty list has in place of lots (MKT-2.107, ACC-2.70). */
+export interface ForEmpty {
+  readonly recommended: Recommended | null
+  readonly ideas: Ideas
+}
+
+/** Loads what others look at and look for, where a list is empty. */
+export async function loadForEmpty(args: Args, category: LotCategory = 'all'): Promise<ForEmpty> {
+  const [recommended, ideas] = await Promise.all([loadRecommended(args, null), loadIdeas(args, category)])
+  return { recommended, ideas }
 }
 
 /** The fragment without these lots; null where nothing is left of it. */

@@ -71,4 +71,61 @@ describe('the other search engine', () => {
     ] as const)
       expect([total, await countOf(total, 'algolia'), await countOf(total, 'SOLR')]).toEqual([total, told, exact])
   })
+
+  it('the other search engine rounds counts wherever a page tells one: description, filters, landing page and finder, in figures as in words [MKT-9.24]', async () => {
+    const TOTAL = 2_345
+    const searchLots: Answers['searchLots'] = (input) => {
+      const { query, results } = searchOf(LOTS)(input)
+      return { query, results: { ...results, totalElements: TOTAL } }
+    }
+    const choices = { results: { totalElements: TOTAL, facetFields: [], radii: [], isZipUnknown: false } } as const
+    const landing = {
+      kind: 'model',
+      category: 'all',
+      clauses: [],
+      query: '',
+      make: 'Mazda',
+      model: '1000',
+      year: '',
+      value: null,
+      path: '/vehicle-search-model/mazda/1000',
+      canonicalPath: '/vehicle-search-model/mazda/1000',
+      total: TOTAL,
+      runs: 99,
+      clean: 100,
+      trail: [],
+      sold: [],
+      groups: [],
+    } as const
+    const answers: Answers = {
+      searchLots,
+      countChoices: choices,
+      getFindAddress: { canonicalPath: '/find', filter: {}, miles: null },
+      getLanding: { status: 'page', page: landing },
+    }
+    const toldOn = async (path: string, selectors: readonly string[], searchEngine = 'algolia') => {
+      await renderPage(path, answers, { app: { searchEngine } })
+      const described = document.querySelector('meta[name="description"]')?.getAttribute('content') ?? ''
+      return [described, ...selectors.map((one) => document.querySelector(one)?.textContent ?? '')]
+    }
+    const ROUNDED = /(?<![\d,])1,000\+/
+    for (const [path, ...selectors] of [
+      ['/lotSearchResults', '.res-h output', '.sheet-f .has-script'],
+      ['/vehicleFinderSearch', '.res-h output', '.sheet-f .has-script'],
+      ['/find', '.finder .btn.ink', '.finder output', '.res-h h2'],
+    ] as const) {
+      const [described, ...told] = await toldOn(path, selectors)
+      for (const words of [...(path === '/find' ? [] : [described]), ...told])
+        expect([path, words]).toEqual([path, expect.stringMatching(ROUNDED)])
+      for (const words of await toldOn(path, selectors, 'SOLR')) expect(words).not.toContain('+')
+    }
+    const [described, lead] = await toldOn(landing.path, ['.landing-h .dim'])
+    expect(described).toMatch(/^Mazda 1000: 1,000\+ lots in open sales/)
+    expect(lead).toMatch(/^1,000\+ lots are in open sales\./)
+    expect([...document.querySelectorAll('.landing-facts .strong')].map(({ textContent }) => textContent)).toEqual(['1,000+', '99', '100+'])
+    expect((await toldOn('/vehicleFinder', ['.finder .btn.ink', '.finder output'])).slice(1)).toEqual([
+      'Show 1,000+ lots',
+      '1,000+ lots are left',
+    ])
+  })
 })

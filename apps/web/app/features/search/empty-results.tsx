@@ -5,7 +5,7 @@ import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { LanePath } from '../../ui/error-view.tsx'
-import { PopularSearchLinks } from '../recommended/popular-searches.tsx'
+import { IdeaLinks } from '../recommended/idea-links.tsx'
 import { chipsOf } from './facets/facet-words.ts'
 import type { ResultsData } from './results-data.ts'
 
@@ -52,7 +52,7 @@ export function EmptyResults({ data }: { readonly data: ResultsData }) {
           {text.t('vehicleAlert.tell')}
         </Link>
       </p>
-      {data.searches === null ? null : <PopularSearchLinks searches={data.searches} />}
+      {data.ideas === null ? null : <IdeaLinks ideas={data.ideas} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { isFailure } from '@app/contract/failure.ts'
-import type { PopularSearches } from '@app/contract/recommendations/recommendations.answers.ts'
+import type { LotCategory } from '@app/contract/quick-picks/quick-pick-codes.ts'
 import { decideSearch, searchLots, type AllInCounts, type SearchAnswer } from '@app/contract/search/search.ts'
-import { requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
+import { clausesOf, requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
+import { categoryOfTitles, TITLES_CODE } from '@app/rules/quick-picks/quick-picks.ts'
 import { saveAddress } from '@app/rules/saved-searches/save-address.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { readTyped } from '@app/rules/search/typed-search.ts'
@@ -12,7 +13,7 @@ import { shownSearchDensity, shownSearchView } from '../../platform/preferences.
 import type { LotCard } from '../lots/lot-card-data.ts'
 import { askNear } from '../lots/near-cards.ts'
 import { cardOf } from '../lots/shared-card.ts'
-import { loadPopularSearches, loadRecommended, withoutLots, type Recommended } from '../recommended/recommended-data.ts'
+import { loadForEmpty, loadIdeas, loadRecommended, withoutLots, type Ideas, type Recommended } from '../recommended/recommended-data.ts'
 import { bound, RANGE_FIELDS, withRange, type RangeCode } from './facets/range.ts'
 import { criteriaOfAddress } from './own-criteria.ts'
 import { allOptions, odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facets/facet-data.ts'
@@ -60,8 +61,8 @@ export interface ResultsData {
   readonly states: readonly StateLink[] | null
   /** Lots beneath the list; null for none. */
   readonly recommended: Recommended | null
-  /** What others look for, where nothing was found; else null. */
-  readonly searches: PopularSearches | null
+  /** What to look for instead, where nothing was found; else null. */
+  readonly ideas: Ideas | null
 }
 
 /** Whether the site's prices are shown to this reader before tax. */
@@ -147,18 +148,27 @@ export function criteriaOf({ params, url, app }: Pick<LoadArgs, 'params' | 'url'
   return value === undefined || criteria.query !== '' ? criteria : { ...criteria, query: value, freeForm: true }
 }
 
+/** The category of lots that a search was narrowed to. */
+const categoryIn = ({ criteria }: Pick<ResultsData, 'criteria'>): LotCategory => categoryOfTitles(clausesOf(criteria, TITLES_CODE))
+
 /** Loads a result page, with what others look at beneath its lots. */
 export async function loadResults(args: LoadArgs): Promise<ResultsData> {
   const recommended = loadRecommended(args, null)
-  const results = await loadResultsOf(args, criteriaOf(args))
+  const results = await loadLotsOf(args, criteriaOf(args))
   const listed = new Set(results.lots.map(({ number }) => number))
   // Popular lots that the page lists already are not shown twice.
   const fragment = withoutLots(await recommended, listed)
-  return { ...results, recommended: fragment, searches: results.total === 0 ? await loadPopularSearches(args) : null }
+  return { ...results, recommended: fragment, ideas: results.total === 0 ? await loadIdeas(args, categoryIn(results)) : null }
 }
 
-/** Loads the results of these criteria; the address adds what the criteria leave out: fields of a form, how much of a facet is shown. */
+/** As `loadLotsOf`; where nothing was found, with what others look at and look for. */
 export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): Promise<ResultsData> {
+  const results = await loadLotsOf(args, criteria)
+  return results.total === 0 ? { ...results, ...(await loadForEmpty(args, categoryIn(results))) } : results
+}
+
+/** Loads the lots of these criteria; the address adds what the criteria leave out: fields of a form, how much of a facet is shown. */
+export async function loadLotsOf(args: LoadArgs, criteria: SearchCriteria): Promise<ResultsData> {
   followRangeFields(args.url, criteria)
   const decision = await decided(args, criteria)
   const view = shownSearchView(args.app)
@@ -192,6 +202,6 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
     isBeforeTax: isBeforeTax(args.app),
     states: whole === WHERE ? whereStates(byYard ? allOptions(byYard) : [], criteria) : null,
     recommended: null,
-    searches: null,
+    ideas: null,
   }
 }

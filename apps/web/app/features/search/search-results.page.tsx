@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { requestOfCriteria } from '@app/rules/search/criteria.ts'
-import { countLots } from '@app/rules/formats/lot-count.ts'
 import { useApp, useText, type AppInfo, type SearchDensity, type SearchView } from '../../platform/app-info.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
+import { countWords, useCountWords } from '../../platform/count-words.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
@@ -42,13 +42,13 @@ export const loadLoader = lateLoader(() => import('./results-data.ts'))
 export const load = async (args: LoadArgs): Promise<ResultsData> => (await loadLoader()).loadResults(args)
 
 /** Lists narrowed by filters, pages beyond the first and empty lists are not for search engines (MQ-057). */
-export function head(data: ResultsData, _app: AppInfo, text: Text): PageHead {
+export function head(data: ResultsData, app: AppInfo, text: Text): PageHead {
   const { criteria } = data
   const isPlain = !hasFilters(criteria) && criteria.page === 0 && criteria.sort.length === 0 && data.total > 0
   const [first] = data.lots
   return {
     title: headingOf(criteria, text),
-    description: text.t('search.description', { count: data.total }),
+    description: countWords(data.total, (count) => text.t('search.description', { count }), { app, text }),
     robots: isPlain ? 'index,follow' : 'noindex,follow',
     canonicalPath: criteriaToUrl({ ...criteria, sort: [], displayStr: '', headerText: '', seoData: '' }),
     ...(data.view === 'gallery' && first?.photo ? { preloadImage: first.photo } : {}),
@@ -61,16 +61,19 @@ function ResultHead({ data }: { readonly data: ResultsData }) {
   const text = useText()
   const formats = useFormats()
   const { criteria, offset, total, lots } = data
-  const { searchEngine } = useApp()
-  const told = countLots(total, searchEngine)
-  const toldTotal = `${formats.number(told.count)}${told.isExact ? '' : '+'}`
-  const range = { from: formats.number(offset + 1), to: formats.number(offset + lots.length), total: toldTotal }
-  const countWords = told.isExact ? text.t('search.count', { count: total }) : text.t('search.count.atLeast', { count: toldTotal })
+  const tell = useCountWords()
+  const range = () => ({
+    from: formats.number(offset + 1),
+    to: formats.number(offset + lots.length),
+    total: tell(total, formats.number),
+  })
   return (
     <div>
       <h1>{headingOf(criteria, text)}</h1>
       <output className="dim">
-        {total > lots.length && lots.length > 0 ? text.t('search.range.lots', range) : countWords}
+        {total > lots.length && lots.length > 0
+          ? text.t('search.range.lots', range())
+          : tell(total, (count) => text.t('search.count', { count }))}
         {total > 0 ? <span className="res-lead"> · {text.t(data.isBeforeTax ? 'search.lead.before' : 'search.lead')}</span> : null}
       </output>{' '}
       <Link className="link" rel="nofollow" to={criteriaToUrl({ ...criteria, watchListOnly: true, page: 0 })}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { useCountWords } from '../../platform/count-words.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
 import type { ResultsData } from '../search/results-data.ts'
 import { hasFilters } from '../search/results-heading.ts'
@@ -21,12 +22,13 @@ export const head = (_data: ResultsData, _app: AppInfo, text: Text): PageHead =>
 /** The watch list: a search among the watched lots, with its own heading (MKT-2.42). */
 export function Page({ data }: { readonly data: ResultsData }) {
   const text = useText()
+  const tell = useCountWords()
   return (
     <Results data={data}>
       <div>
         <h1>{text.t('watch.title')}</h1>
         <p className="dim">
-          <output>{text.t('search.count', { count: data.total })}</output> · {text.t('watch.lead')}{' '}
+          <output>{tell(data.total, (count) => text.t('search.count', { count }))}</output> · {text.t('watch.lead')}{' '}
           <Link className="link" to={criteriaToUrl({ ...data.criteria, watchListOnly: false, page: 0 })}>
             {text.t('watch.every')}
           </Link>

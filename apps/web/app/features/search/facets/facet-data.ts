@@ -92,7 +92,11 @@ const AUTOMOBILES = 'vehicle_type_code:VEHTYPE_V'
 const CATEGORY = 'veh_cat_code:'
 
 /** No value stands beside another that holds it: SUVs and pickups come below automobiles, and what is asked elsewhere is not asked twice. */
-export function arranged(options: readonly FacetOption[], criteria: SearchCriteria, code: string): readonly FacetOption[] {
+export function arranged<Option extends FacetOption>(
+  options: readonly Option[],
+  criteria: SearchCriteria,
+  code: string,
+): readonly (Option & Pick<FacetOption, 'isPart'>)[] {
   if (code === 'FETI') return options.filter(({ clause }) => !OWN_CLAUSES.has(clause) || clausesOf(criteria, code).includes(clause))
   if (code !== 'VEHT' || !options.some(({ clause }) => clause === AUTOMOBILES)) return options
   const parts = options.filter(({ clause }) => clause.startsWith(CATEGORY)).map((option) => ({ ...option, isPart: true }))

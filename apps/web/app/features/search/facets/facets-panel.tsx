@@ -3,6 +3,7 @@ import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
 import { FILTERS } from '@app/rules/search/facet-table.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
+import { useCountWords } from '../../../platform/count-words.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { OPEN_COUNT, PANEL } from './facet-data.ts'
 import { FacetGroup } from './facet-group.tsx'
@@ -24,6 +25,7 @@ interface FacetsPanelProps {
 /** The filters. A form whose boxes work without script; with it each change searches at once. */
 export function FacetsPanel({ data, criteria }: FacetsPanelProps) {
   const text = useText()
+  const tell = useCountWords()
   const { nowMs } = useApp()
   const years = { min: OLDEST_YEAR, max: new Date(nowMs).getUTCFullYear() + 1, step: 1 }
   return (
@@ -59,7 +61,7 @@ export function FacetsPanel({ data, criteria }: FacetsPanelProps) {
       })}
       <div className="sheet-f">
         <button className="btn ink wide has-script" type="button" popoverTarget="filters" popoverTargetAction="hide">
-          {text.t('search.filters.show', { count: data.total })}
+          {tell(data.total, (count) => text.t('search.filters.show', { count }))}
         </button>
         <button className="btn ink wide no-script">{text.t('search.box.submit')}</button>
       </div>

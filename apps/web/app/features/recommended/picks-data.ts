@@ -8,7 +8,7 @@ import { landingFacetOf } from '@app/rules/search/landing/landing-filters.ts'
 import type { Api } from '../../platform/page/page-module.ts'
 
 /** One pick as a page lists it. */
-interface ListedPick {
+export interface ListedPick {
   readonly uri: string
   readonly clause: string
   readonly name: string
