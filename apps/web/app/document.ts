@@ -65,7 +65,8 @@ function shareOf({ head, row, text, path, state: { app } }: DocumentParts): stri
     one('og:title', head.title ?? text.t(row.title)),
     head.description ? one('og:description', head.description) : '',
     one('og:url', canonicalUrl(app, head.canonicalPath ?? path)),
-    ...(picture === null ? [] : [one('og:image', picture), '<meta name="twitter:card" content="summary_large_image">']),
+    picture === null ? '' : one('og:image', picture),
+    `<meta name="twitter:card" content="${picture === null ? 'summary' : 'summary_large_image'}">`,
   ].join('')
 }
 

@@ -87,6 +87,8 @@ export const own = {
   'dashboard.next.allIn': '{amount} all-in at the next bid',
   'dashboard.alerts': 'Your to-do list',
   'dashboard.alerts.none': 'Nothing to do.',
+  'dashboard.saved.new': '{count, plural, =0 {nothing new} one {one new lot} other {# new lots}}',
+  'dashboard.saved.all': 'All saved searches ({count})',
   'dashboard.quick': 'Quick searches',
   'account.menu.preferences': 'Preferences',
   'prefs.language': 'Language',

@@ -90,6 +90,8 @@ export const own: Translated<typeof english> = {
   'dashboard.next.allIn': '{amount} con tarifas en la próxima puja',
   'dashboard.alerts': 'Asuntos pendientes',
   'dashboard.alerts.none': 'No hay nada pendiente.',
+  'dashboard.saved.new': '{count, plural, =0 {nada nuevo} one {un lote nuevo} other {# lotes nuevos}}',
+  'dashboard.saved.all': 'Todas las búsquedas guardadas ({count})',
   'dashboard.quick': 'Búsquedas rápidas',
   'account.menu.preferences': 'Preferencias',
   'prefs.language': 'Idioma',

@@ -92,6 +92,8 @@ export const own: Translated<typeof english> = {
   'dashboard.next.allIn': '{amount} incl. kosten bij het volgende bod',
   'dashboard.alerts': 'Nog af te handelen',
   'dashboard.alerts.none': 'Er is niets meer af te handelen.',
+  'dashboard.saved.new': '{count, plural, =0 {niets nieuws} one {een nieuwe kavel} other {# nieuwe kavels}}',
+  'dashboard.saved.all': 'Alle bewaarde zoekopdrachten ({count})',
   'dashboard.quick': 'Snel zoeken',
   'account.menu.preferences': 'Voorkeuren',
   'prefs.language': 'Taal',

@@ -50,6 +50,52 @@ it('a page that the table leaves open is shown to an anonymous visitor, the home
   expect(refused).toEqual([])
 })
 
+it('every page that search engines keep has Open Graph and a Twitter card, large where it has a picture; no other page has any', async () => {
+  const { pagePatterns } = await loadPageBundle()
+  const values: Readonly<Record<string, string>> = { lotId: String(LOT), country: 'USA', state: 'CA', yard: '343', yardNumber: '343' }
+  const kept = new Map<string, string>()
+  for (const { pattern, row } of pagePatterns) {
+    if (row.access !== 'anyone') continue
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'toyota').replace('*', 'toyota')
+    const { statusCode, body } = await pages.get(path)
+    if (statusCode !== 200) continue
+    const cards = [...body.matchAll(/<meta name="twitter:card" content="([^"]*)">/g)].map(([, card = '']) => card)
+    const hasPicture = body.includes('<meta property="og:image"')
+    const isKept = (robotsOf(body) ?? '').startsWith('index')
+    expect([path, cards]).toEqual([path, isKept ? [hasPicture ? 'summary_large_image' : 'summary'] : []])
+    for (const name of ['og:site_name', 'og:type', 'og:title', 'og:url'])
+      expect([path, name, body.split(`<meta property="${name}" content="`).length - 1]).toEqual([path, name, isKept ? 1 : 0])
+    if (isKept) kept.set(row.id, cards[0] ?? '')
+  }
+  expect(Object.fromEntries(kept)).toMatchObject({
+    home: 'summary',
+    'search-results': 'summary',
+    'vehicle-search': 'summary_large_image',
+    'vehicle-finder': 'summary',
+  })
+})
+
+it('the home page tells search engines how the site is searched, by an address that finds lots, in the language of the page', async () => {
+  for (const prefix of ['', '/es']) {
+    const { body } = await pages.get(prefix === '' ? '/' : prefix)
+    const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+    const { potentialAction: search, ...site } = JSON.parse(json)
+    expect(site).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Hammerlane',
+      url: expect.stringMatching(/^https?:/),
+    })
+    expect([search['@type'], search['query-input']]).toEqual(['SearchAction', 'required name=query'])
+    const { pathname, search: query } = new URL(search.target.replace('{query}', 'rav4'))
+    expect(pathname).toBe(`${prefix}/lotSearchResults`)
+    // What is understood of a text has an address of its own.
+    const typed = await pages.get(pathname + query)
+    const found = typed.headers.location === undefined ? typed : await pages.get(typed.headers.location)
+    expect([found.statusCode, found.body.includes(String(LOT))]).toEqual([200, true])
+  }
+})
+
 it('feedback is asked for on lots, results, the watch list and sale lists, and on no other page [MKT-2.100]', async () => {
   const member = await signIn(pages.database.db, await aPerson(pages.database.db))
   await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${LOT}`, headers: member })

@@ -129,3 +129,45 @@ it('the dashboard is as before where the new version is switched off [ACC-2.40]'
   const page = await dashboard({ getEnvConfig: { ...ENV_CONFIG, features: { ...ENV_CONFIG.features, newDashboard: false } } })
   expect([next(), page.queryByRole('heading', { name: 'Lots you watch' })]).toEqual([[], null])
 })
+
+it('the dashboard names saved searches with what is new in each, those with most news first, and leads to all of them', async () => {
+  const search = (id: number, newCount: number | null, isPaused = false) => ({
+    id: String(id),
+    name: `Search ${id}`,
+    alertFrequency: 'NONE',
+    ways: [],
+    isPaused,
+    isUnderstood: true,
+    hasDeliveryFailed: false,
+    createdAt: '2026-05-01T00:00:00.000Z',
+    lookedAt: '2026-05-01T00:00:00.000Z',
+    criteria: {
+      query: '',
+      filter: {},
+      sort: [],
+      includeTagByField: {},
+      rawParams: {},
+      sortByZip: false,
+      buyerEnteredZip: '',
+      milesAway: null,
+    },
+    finds: newCount === null ? null : { total: 50, newCount, newest: [] },
+  })
+  const list = (savedSearches: readonly object[]) =>
+    ({ listSavedSearches: { savedSearches, left: 44, digest: { hour: 7, weekday: 1 } } }) as Answers
+  const section = () => document.querySelector('[aria-labelledby="saved-h"]')
+  await dashboard(list([search(1, 0), search(2, 9, true), search(3, 1), search(4, null), search(5, 12), search(6, 0)]))
+  expect([...(section()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Search 5 12 new lots',
+    'Search 3 one new lot',
+    'Search 1 nothing new',
+    'Search 2 Paused',
+    'Search 4 ',
+  ])
+  const links = [...(section()?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+  expect([new Set(links), section()?.querySelector('a.btn')?.textContent]).toEqual([new Set(['/savedsearch']), 'All saved searches (6)'])
+  await dashboard()
+  expect(section()?.textContent).toContain('You have not saved a search yet.')
+  await dashboard({ listSavedSearches: refused('UNAVAILABLE') })
+  expect(section()).toBeNull()
+})

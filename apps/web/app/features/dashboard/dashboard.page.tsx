@@ -17,6 +17,8 @@ import { SalesToday } from '../home/sales-today.tsx'
 import { MyBidsSection } from '../own-lists/my-bids-section.tsx'
 import { loadDeadlines, type Deadlines } from './deadlines-data.ts'
 import { NextSection } from './next-section.tsx'
+import { loadSavedNews } from './saved-data.ts'
+import { SavedSection } from './saved-section.tsx'
 import { loadWatched, type Watched } from './watched-data.ts'
 import { WatchedLots, WatchedSales } from './watched-section.tsx'
 
@@ -33,6 +35,8 @@ interface DashboardData {
   readonly watched: Watched | null
   /** What comes next; null in the old version, and where it is not known. */
   readonly deadlines: Deadlines | null
+  /** What is new in saved searches; null in the old version, and where it is not known. */
+  readonly saved: Awaited<ReturnType<typeof loadSavedNews>>
 }
 
 /** What a buyer needs first in the morning: what falls due next, today's sales, and quick searches (ACC-2.39). */
@@ -43,12 +47,14 @@ export async function load(args: LoadArgs): Promise<DashboardData> {
     api(getAccountAlerts, {}).catch(() => ({})),
     loadStock(args),
     loadSaleDay(args, loadNear(args)),
-    api(getEnvConfig, {}).then(({ features }) => (features.newDashboard ? Promise.all([loadWatched(args), loadDeadlines(args)]) : null)),
+    api(getEnvConfig, {}).then(({ features }) =>
+      features.newDashboard ? Promise.all([loadWatched(args), loadDeadlines(args), loadSavedNews(args)]) : null,
+    ),
   ])
   const now = new Date(app.nowMs + PRESENT_MS).toISOString()
   const { mandatory, blocking, banner, carousel } = arrangeAlerts(groups, { now, views: {} })
   const alerts = [...mandatory, ...blocking, ...banner, ...carousel]
-  return { alerts, stock, day, watched: own?.[0] ?? null, deadlines: own?.[1] ?? null }
+  return { alerts, stock, day, watched: own?.[0] ?? null, deadlines: own?.[1] ?? null, saved: own?.[2] ?? null }
 }
 
 export const head = (_: DashboardData, __: AppInfo, text: Text): PageHead => ({ title: text.t('dashboard.title') })
@@ -90,6 +96,7 @@ export function Page({ data }: { readonly data: DashboardData }) {
           <WatchedLots watched={data.watched} />
         </>
       )}
+      {data.saved === null ? null : <SavedSection saved={data.saved} />}
       <MyBidsSection counts={data.deadlines?.counts ?? {}} />
       <SalesToday data={data.day} />
       <Section id="quick-h" title={text.t('dashboard.quick')}>

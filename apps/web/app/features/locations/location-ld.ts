@@ -1,9 +1,10 @@
+import type { Place, WithContext } from 'schema-dts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import { canonicalOf, type LocationData } from './location-data.ts'
 
 /** The yard as search engines read places (schema.org Place). */
-export function locationLd(data: LocationData, app: AppInfo): Readonly<Record<string, unknown>> {
+export function locationLd(data: LocationData, app: AppInfo): WithContext<Place> {
   const { yard } = data
   return {
     '@context': 'https://schema.org',

@@ -1,3 +1,4 @@
+import type { Graph, Thing, WithContext } from 'schema-dts'
 import type { ComponentType } from 'react'
 import type { Call, DataOf, InputOf } from '@app/contract/define-call.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -26,7 +27,7 @@ export interface PageHead {
   /** Image that the first screen needs, fetched ahead. */
   readonly preloadImage?: string
   /** What search engines read of the page, in the words of schema.org. */
-  readonly jsonLd?: object
+  readonly jsonLd?: Graph | WithContext<Thing>
 }
 
 /** What a page of the bare layout may say in its data: that it fills the whole frame after all (ACC-2.18, ACC-2.68). */
