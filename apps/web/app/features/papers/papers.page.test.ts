@@ -146,9 +146,13 @@ describe('the page of papers', () => {
     expect(over.queryByText(/^If you think this is wrong/)).toBeNull()
     // What the tab knows of the chat it keeps.
     sessionStorage.clear()
-    const chatty = await opened([refused], {}, {
-      getUserConfig: { ...USER_CONFIG, blockLiveChat: false, allowJivoChat: true },
-    })
+    const chatty = await opened(
+      [refused],
+      {},
+      {
+        getUserConfig: { ...USER_CONFIG, blockLiveChat: false, allowJivoChat: true },
+      },
+    )
     expect((await chatty.findByRole('button', { name: 'Ask member services' })).dataset['opens']).toBe('chat')
   })
 
