@@ -28,6 +28,7 @@ export interface Caller {
 export type MakeCaller = (world: MandateWorld, payer: Person, caps: SentCaps) => Promise<Caller>
 
 const MANDATES = '/data/member/mandates'
+const TOKENS = '/data/member/tokens'
 const capsOf = (caps: SentCaps): object => ({ caps: [{ currency: 'USD', ...caps }] })
 
 /** The id of a mandate that a call gave. @throws Error when it refused. */
@@ -61,5 +62,35 @@ const aDelegate: MakeCaller = async (world, payer, caps) => {
   }
 }
 
+/** Days that a token of these trials lasts. */
+const TOKEN_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** What a token is made or changed with. */
+const tokenOf = (caps: SentCaps): object => ({
+  name: 'Trial',
+  scopes: ['watch', 'bids:read', 'bids:place'],
+  until: new Date(Date.now() + TOKEN_DAYS * DAY_MS).toISOString().slice(0, 10),
+  ...capsOf(caps),
+})
+
+/** A program of the payer’s own. */
+const aToken: MakeCaller = async (world, payer, caps) => {
+  const [port = 0] = world.ports
+  const made = await world.call(port, TOKENS, { headers: payer.headers, json: { kind: 'BOT', ...tokenOf(caps) } })
+  const { token, entry } = made.data as { readonly token?: string; readonly entry?: { readonly id: number } & Called['data'] }
+  if (token === undefined || entry === undefined)
+    throw new Error(`no token was made: ${made.status} ${JSON.stringify(made.data).slice(0, 300)}`)
+  const tokenId = String(entry.id)
+  return {
+    kind: 'token',
+    mandateId: mandateIdOf({ ...made, data: entry }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    path: '/data/lots/bid-notices',
+    change: (at, next) => world.call(at, `${TOKENS}/change`, { headers: payer.headers, json: { tokenId, ...tokenOf(next) } }),
+    revoke: (at) => world.call(at, `${TOKENS}/revoke`, { headers: payer.headers, json: { tokenId, reason: 'a trial of revocations' } }),
+  }
+}
+
 /** Each kind of caller that trials of mandates try; another kind joins by a line here. */
-export const CALLER_KINDS: readonly MakeCaller[] = [aDelegate]
+export const CALLER_KINDS: readonly MakeCaller[] = [aDelegate, aToken]

@@ -130,7 +130,8 @@ try {
   for (let at = 0; at < PAYERS; at++) payers.push(await world.payer())
   const callers: Caller[] = []
   for (let at = 0; at < CALLERS; at++) {
-    const make = CALLER_KINDS[at % CALLER_KINDS.length] as (typeof CALLER_KINDS)[number]
+    // Each payer has callers of each kind.
+    const make = CALLER_KINDS[Math.floor(at / PAYERS) % CALLER_KINDS.length] as (typeof CALLER_KINDS)[number]
     callers.push(await make(world, payers[at % PAYERS] as Person, someCaps(0)))
   }
   const lots = await openLots(world)
