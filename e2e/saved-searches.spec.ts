@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
-import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { hammerlane } from './command.ts'
 import { emailOfOwn, OWN } from './own-people.ts'
 import { importLot, linkTo } from './told-lots.ts'
@@ -44,6 +44,26 @@ test('a visitor saves the search of a list over the sign-in, runs it and tells h
   await page.screenshot({ path: 'test-results/saved-searches.png', fullPage: true })
   await page.getByRole('button', { name: `Show lots: ${toyotas}` }).click()
   await expect(page).toHaveURL(/\/lotSearchResults\?make=TOYOTA$/)
+})
+
+test('a landing page leads to a saved search over the sign-in, which finds the same lots [MKT-2.44]', async ({ page }) => {
+  const model = named('From a landing page')
+  await open(page, '/vehicle-search-make/toyota')
+  await page.getByRole('heading', { name: 'Toyota by model' }).locator('..').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/vehicle-search-model\/toyota\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Toyota .+ at auction$/)
+  const count = Number((await page.locator('.landing-facts .strong').first().innerText()).replaceAll(/\D/g, ''))
+  expect(count).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Save this search' }).click()
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+  await signIn(page)
+  await page.getByRole('form', { name: 'Save this search' }).getByLabel('Name').fill(model)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const saved = searchOf(page, model)
+  await expect(saved).toContainText(count === 1 ? 'One lot now' : `${count.toLocaleString('en-US')} lots now`)
+  await page.getByRole('button', { name: `Show lots: ${model}` }).click()
+  await expect(page).toHaveURL(/\/lotSearchResults\?/)
+  await expect(page.locator('.res-h output')).toContainText(count.toLocaleString('en-US'))
 })
 
 /** Confirms a number by the code that is texted to it, for somebody whose phone is to ring at any hour. */
@@ -111,3 +131,72 @@ test('an import brings a lot that enters a saved search: mail and text stand in 
   await open(page, '/savedsearch')
   await expect(searchOf(page, tuckers).getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true')
 })
+
+const PHONE = { width: 360, height: 740 }
+/** What the pages are called, and what is pressed on them. */
+const WORDS = {
+  es: {
+    signIn: 'Iniciar sesión',
+    save: 'Guardar',
+    saved: 'Búsquedas guardadas',
+    weekly: 'Semanal',
+    alerts: 'Alertas de vehículos',
+    texts: 'Avisos por SMS',
+  },
+  nl: {
+    signIn: 'Inloggen',
+    save: 'Bewaren',
+    saved: 'Bewaarde zoekopdrachten',
+    weekly: 'Wekelijks',
+    alerts: 'Voertuigmeldingen',
+    texts: 'Sms-meldingen',
+  },
+} as const
+
+for (const [prefix, words] of Object.entries(WORDS)) {
+  test(`searches, vehicle alerts and text alerts are whole on a phone in ${prefix}, and work without script [MKT-2.44] [MKT-2.46]`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000)
+    const name = named(`Sin ${prefix}`)
+    const bare = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, ...(baseURL === undefined ? {} : { baseURL }) })
+    const plain = await bare.newPage()
+    const heading = (on: Page, title: string) => expect(on.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await plain.goto(`/${prefix}/vehicleAlerts`)
+    await heading(plain, words.alerts)
+    await plain.goto(`/${prefix}/savedsearch?save=1&make=TOYOTA`)
+    await plain.locator('input[name="username"]').fill(String(OWN.saving.number))
+    await plain.locator('input[name="password"]').fill(DEMO_PASSWORD)
+    await plain.getByRole('button', { name: words.signIn, exact: true }).click()
+    await heading(plain, words.saved)
+    await plain.locator('#save-name').fill(name)
+    await plain.getByRole('button', { name: words.save, exact: true }).click()
+    const saved = plain.getByRole('article', { name })
+    await saved.getByRole('button', { name: words.weekly }).click()
+    await expect(saved.getByRole('button', { name: words.weekly })).toHaveAttribute('aria-pressed', 'true')
+    await plain.goto(`/${prefix}/smsAlerts`)
+    await heading(plain, words.texts)
+    await expect(plain).toHaveURL(new RegExp(`/${prefix}/`))
+
+    await page.setViewportSize(PHONE)
+    await open(page, `/${prefix}/vehicleAlerts`)
+    await heading(page, words.alerts)
+    await expectNoAxeFindings(page)
+    await expectNothingSideways(page)
+    // The same visit, with script.
+    await page.context().addCookies(await bare.cookies())
+    await bare.close()
+    for (const [path, title] of [
+      ['savedsearch', words.saved],
+      ['smsAlerts', words.texts],
+    ] as const) {
+      await page.setViewportSize(PHONE)
+      await open(page, `/${prefix}/${path}`)
+      await heading(page, title)
+      await expectNoAxeFindings(page)
+      await expectNothingSideways(page)
+    }
+  })
+}
