@@ -5,6 +5,7 @@ import { HOLD_KINDS } from '@app/contract/release/release-codes.ts'
 import { STORAGE_BLOCK_KINDS } from '@app/contract/release/storage-codes.ts'
 import { TEXT_KINDS } from '@app/contract/texts/text-codes.ts'
 import { TITLE_CARRIERS, TITLE_STATES } from '@app/contract/titles/title-codes.ts'
+import { BUSINESS_TYPES, MEMBER_TYPES } from '@app/rules/reference/member-choices.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-codes.ts'
@@ -95,6 +96,8 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   broker_applications_level_check: BROKER_LEVELS,
   broker_applications_state_check: BROKER_APPLICATION_STATES,
   broker_fees_kind_check: BROKER_FEE_KINDS,
+  profiles_business_type_check: ['', ...BUSINESS_TYPES],
+  profiles_member_type_check: ['', ...MEMBER_TYPES],
   broker_profiles_state_check: BROKER_WORDS_STATES,
   consents_kind_check: CONSENT_KINDS,
   registrations_level_check: OPEN_LEVELS,

@@ -1,5 +1,5 @@
 import type { AccessRule } from '@app/contract/access-rule.ts'
-import { asWish } from '../validation/redirect-url.ts'
+import { asWish } from './wish.ts'
 import { can, type Person } from './can.ts'
 
 /** Who may open a page. */

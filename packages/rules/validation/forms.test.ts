@@ -18,7 +18,8 @@ import { initialsOf } from './names.ts'
 import { checkSellerPassword, LEGACY_PASSWORD } from './passwords.ts'
 import { addressOf } from './physical-address.ts'
 import { loginWithReturn } from '../access/page-access.ts'
-import { asWish, cleanRedirectUrl } from './redirect-url.ts'
+import { cleanRedirectUrl } from './redirect-url.ts'
+import { asWish } from '../access/wish.ts'
 
 const american = { isGlobalPlatform: false }
 const global = { isGlobalPlatform: true }

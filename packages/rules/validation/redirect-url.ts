@@ -3,9 +3,6 @@ const DOUBLE_SLASHES = /\/{2,}/g
 const LONGEST_CHARS = 4_096
 const OURS = 'http://page.invalid'
 
-/** Path and query of a page of ours as a wish that `cleanRedirectUrl` leaves whole: what that takes away is escaped, as in a search by clauses. */
-export const asWish = (here: string): string => here.replace(REMOVED, (mark) => encodeURIComponent(mark)).replaceAll('//', '/%2F')
-
 /**
  * Where to go after a sign-in: a path with query of one of our own pages, or null for anything else, which then means the landing page.
  * The value is decoded once, as a query parameter is. The listed characters and double slashes are removed (ACC-5.24) and the rest

@@ -1,5 +1,5 @@
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
-import { asWish } from '@app/rules/validation/redirect-url.ts'
+import { asWish } from '@app/rules/access/wish.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { openMessage } from '../ui/message-dialog.ts'
 import type { AppInfo } from './app-info.ts'

@@ -4,7 +4,7 @@ import type { AppInfo, SearchDensity, SearchView } from './app-info.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Cookies that this page may write, with their lives in days: language thirty (ACC-9.03), the others a year. */
+/** Cookies that this page may write, with their lives in days: language thirty (ACC-9.03), a promotion one (ACC-9.24), the others a year. */
 const LIFE_DAYS = {
   theme: 365,
   searchView: 365,
@@ -14,6 +14,7 @@ const LIFE_DAYS = {
   userLang: 30,
   singleKeys: 365,
   acceptCookiePolicy: 365,
+  promo: 1,
 } as const
 
 /** Keeps a preference in its cookie; an empty value forgets it. */

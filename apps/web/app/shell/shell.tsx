@@ -13,8 +13,8 @@ import { useNavCounts } from './nav-counts.ts'
 import { LatePart } from './late-part.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
+import { usePromo } from '../features/registration/steps/use-promo.ts'
 import { useSearchKey } from '../features/find/use-search-key.ts'
-import { usePromo } from '../features/registration/steps/promo.ts'
 
 /** Whether the page is in the bare frame: by its layout, unless what it loaded asks for the whole one. */
 function useIsBare(): boolean {

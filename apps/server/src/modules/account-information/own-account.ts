@@ -7,7 +7,7 @@ import { countryName } from '@app/rules/reference/places/countries.ts'
 import { PHONE_DIGITS } from '@app/rules/validation/addresses.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { isFaultless } from '@app/rules/validation/field-errors.ts'
+import { type FieldErrors, isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { checkPassword, mailConfirmation, removeKeysOf, savePassword } from '#modules/account-recovery/index.ts'
 import { endPowersOf } from '#modules/agreements/index.ts'
@@ -114,7 +114,8 @@ export async function getAccountInfo({ db }: OwnAccountDeps, ctx: RequestContext
 /** Keeps changed particulars; approved papers that show what has changed go back to their reviewers. @throws Failure INVALID_INPUT with the wrong fields. */
 export async function updateProfile(deps: OwnAccountDeps, ctx: RequestContext, form: ProfileForm): Promise<Profile> {
   const isWrongVat = (form.vatNumber ?? '') !== '' && !isVatNumber(form.vatNumber ?? '')
-  const fieldErrors = { ...checkProfile(form), ...(isWrongVat ? { vatNumber: 'validation.vatNumber' } : {}) }
+  const wrong = checkProfile(form)
+  const fieldErrors: FieldErrors = isWrongVat ? { ...wrong, vatNumber: 'validation.vatNumber' } : wrong
   if (!isFaultless(fieldErrors)) {
     // What the words of a wrong number or postal code name.
     const country = countryName(form.country, languageTagOf(ctx.locale, ctx.site.dialect))

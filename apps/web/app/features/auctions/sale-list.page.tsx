@@ -1,6 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
-import { countWords } from '../../platform/count-words.ts'
+import { countWords } from '../reference/count-words.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { Page as Results } from '../search/search-results.page.tsx'
 import { SaleHead } from './sale-head.tsx'
@@ -15,7 +15,7 @@ export function head(data: SaleListData, app: AppInfo, text: Text): PageHead {
   const isPlain = total > 0 && criteria.page === 0 && criteria.sort.length === 0 && Object.keys(criteria.filter).length === 0
   return {
     title: headingOf(data, text),
-    description: countWords(total, (count) => text.t('search.description', { count }), { app, text }),
+    description: countWords(total, (count) => text.t('search.description', { count }), app),
     robots: isPlain ? 'index,follow' : 'noindex,follow',
     canonicalPath: criteria.within?.path ?? '/salesListResult',
   }

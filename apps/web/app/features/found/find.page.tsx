@@ -1,6 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
-import { useCountWords } from '../../platform/count-words.ts'
+import { useCountWords } from '../reference/count-words.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { Page as Results } from '../search/search-results.page.tsx'

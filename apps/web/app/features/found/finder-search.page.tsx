@@ -2,7 +2,7 @@ import { NO_CRITERIA } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
-import { countWords } from '../../platform/count-words.ts'
+import { countWords } from '../reference/count-words.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { headingOf } from '../search/results-heading.ts'
@@ -30,6 +30,6 @@ export async function load(args: LoadArgs): Promise<ResultsData> {
 
 export const head = ({ criteria, total }: ResultsData, app: AppInfo, text: Text): PageHead => ({
   title: headingOf(criteria, text),
-  description: countWords(total, (count) => text.t('search.description', { count }), { app, text }),
+  description: countWords(total, (count) => text.t('search.description', { count }), app),
   canonicalPath: criteriaToUrl({ ...criteria, page: 0, size: NO_CRITERIA.size, sort: [], displayStr: '', headerText: '', seoData: '' }),
 })

@@ -1,7 +1,7 @@
 import { getKioskUser } from '@app/contract/people/sign-in.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
-import { useCountWords } from '../../platform/count-words.ts'
+import { useCountWords } from '../reference/count-words.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { KioskFrame } from '../bidding/dashboard/kiosk-frame.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'

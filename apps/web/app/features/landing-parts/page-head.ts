@@ -1,6 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
-import { countWords } from '../../platform/count-words.ts'
+import { countWords } from '../reference/count-words.ts'
 import type { PageHead } from '../../platform/page/page-module.ts'
 import { hasFilters } from '../search/results-heading.ts'
 import type { LandingData } from './landing-data.ts'
@@ -14,10 +14,7 @@ export function pageHead({ landing, results }: LandingData, app: AppInfo, text: 
   const [first] = lots
   return {
     title: landingHeading(landing, text),
-    description: countWords(landing.total, (count) => text.t('landing.description', { name: landingName(landing, text), count }), {
-      app,
-      text,
-    }),
+    description: countWords(landing.total, (count) => text.t('landing.description', { name: landingName(landing, text), count }), app),
     robots: isPlain ? 'index,follow' : 'noindex,follow',
     canonicalPath: landing.canonicalPath,
     ...(view === 'gallery' && first?.photo ? { preloadImage: first.photo } : {}),

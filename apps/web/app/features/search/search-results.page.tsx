@@ -5,7 +5,7 @@ import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { useApp, useText, type AppInfo, type SearchDensity, type SearchView } from '../../platform/app-info.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
-import { countWords, useCountWords } from '../../platform/count-words.ts'
+import { countWords, useCountWords } from '../reference/count-words.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
@@ -48,7 +48,7 @@ export function head(data: ResultsData, app: AppInfo, text: Text): PageHead {
   const [first] = data.lots
   return {
     title: headingOf(criteria, text),
-    description: countWords(data.total, (count) => text.t('search.description', { count }), { app, text }),
+    description: countWords(data.total, (count) => text.t('search.description', { count }), app),
     robots: isPlain ? 'index,follow' : 'noindex,follow',
     canonicalPath: criteriaToUrl({ ...criteria, sort: [], displayStr: '', headerText: '', seoData: '' }),
     ...(data.view === 'gallery' && first?.photo ? { preloadImage: first.photo } : {}),
@@ -62,17 +62,16 @@ function ResultHead({ data }: { readonly data: ResultsData }) {
   const formats = useFormats()
   const { criteria, offset, total, lots } = data
   const tell = useCountWords()
-  const range = () => ({
-    from: formats.number(offset + 1),
-    to: formats.number(offset + lots.length),
-    total: tell(total, formats.number),
-  })
   return (
     <div>
       <h1>{headingOf(criteria, text)}</h1>
       <output className="dim">
         {total > lots.length && lots.length > 0
-          ? text.t('search.range.lots', range())
+          ? text.t('search.range.lots', {
+              from: formats.number(offset + 1),
+              to: formats.number(offset + lots.length),
+              total: tell(total, formats.number),
+            })
           : tell(total, (count) => text.t('search.count', { count }))}
         {total > 0 ? <span className="res-lead"> · {text.t(data.isBeforeTax ? 'search.lead.before' : 'search.lead')}</span> : null}
       </output>{' '}

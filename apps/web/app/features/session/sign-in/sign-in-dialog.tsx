@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { asWish } from '@app/rules/validation/redirect-url.ts'
+import { asWish } from '@app/rules/access/wish.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { unprefixed } from '../../../platform/routing/routing.ts'
