@@ -20,6 +20,7 @@ const MUTATION_LIMIT_MS = 65 * MINUTE_MS
 const PROGRAMS: Readonly<Record<string, Program>> = {
   T1: { file: 'bidding/t1.ts', summary: 'what bidders saw against the ledgers, on two nodes at once' },
   T2: { file: 'outages/t02.ts', summary: 'servers killed in mid-lane' },
+  T2b: { file: 'outages/t02b.ts', summary: 'servers killed while searches are matched and told' },
   T3: { file: 'outages/t03.ts', summary: 'PostgreSQL killed in mid-lane' },
   T5: { file: 'sales/t05.ts', summary: 'the disk of PostgreSQL full in mid-lane' },
   T6: { file: 'sales/t06.ts', summary: 'the wire to PostgreSQL cut, deaf, slow and thin' },
