@@ -1,7 +1,7 @@
 import { checkVAT, countries } from 'jsvat'
 
 /** Longest VAT number as somebody types it, characters. */
-export const VAT_NUMBER_LENGTH_MAX = 32
+const VAT_NUMBER_LENGTH_MAX = 32
 const SEPARATORS = /[\s.,/-]+/g
 const KNOWN: ReadonlySet<string> = new Set(countries.flatMap(({ codes }) => codes))
 

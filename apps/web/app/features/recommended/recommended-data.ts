@@ -90,7 +90,7 @@ export async function loadRecommended(args: Args, lot: number | null): Promise<R
 }
 
 /** Makes and models that are looked for most; none where they cannot be had. */
-export async function loadPopularSearches({ api, app }: Args): Promise<PopularSearches> {
+async function loadPopularSearches({ api, app }: Args): Promise<PopularSearches> {
   const ask = async (): Promise<PopularSearches> =>
     isBrowser()
       ? (await import('./extension-api.ts')).askPopularSearches(app)

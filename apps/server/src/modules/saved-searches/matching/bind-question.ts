@@ -16,7 +16,7 @@ import { findCoordinatesOfZip } from '#modules/locations/index.ts'
 import { LOT_SCHEMA } from '#modules/lot-documents/index.ts'
 
 /** Field of the VIN of a lot: in no index, but a lot's own is at hand when it is matched. */
-export const VIN_FIELD = 'vin'
+const VIN_FIELD = 'vin'
 /** The fields that questions ask for. */
 export const QUESTION_SCHEMA: IndexSchema = { fields: { ...LOT_SCHEMA.fields, [VIN_FIELD]: { kind: 'keyword' } }, readySorts: [] }
 
