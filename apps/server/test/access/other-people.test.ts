@@ -105,6 +105,7 @@ const LISTING: readonly CallName[] = ['listCounterBids', 'listPasskeys', 'getPus
 
 /** Calls of members that name something which is nobody's in particular, or is asked for in another test; each says why. */
 const NOBODYS = {
+  updateProfile: 'the VAT number is what the reader says of themselves',
   watchLot: 'a lot is everybody’s, the mark is the caller’s',
   unwatchLot: 'a lot is everybody’s, the mark is the caller’s',
   watchChecked: 'lots are everybody’s, the marks are the caller’s',
