@@ -147,7 +147,7 @@ export const documents = {
   'mail.paper.again': 'Send it again',
   'mail.paper.look': 'See your papers',
   'mail.paper.renew': 'Send the new one',
-  'mail.appeal': 'If you think this is wrong, ask us by {day}: {link}',
+  'mail.appeal': 'If you think this is wrong, ask us by {day}.',
   'appeal.until': 'If you think this is wrong, ask us by {day}.',
   'appeal.ask': 'Ask member services',
   'mail.paper.ends.subject': '{count, plural, one {Expires in 1 day: {paper}} other {Expires in # days: {paper}}}',

@@ -154,7 +154,7 @@ export const documents: Translated<typeof english> = {
   'mail.paper.again': 'Enviarlo de nuevo',
   'mail.paper.look': 'Ver sus documentos',
   'mail.paper.renew': 'Enviar el nuevo',
-  'mail.appeal': 'Si cree que es un error, consúltenos hasta el {day}: {link}',
+  'mail.appeal': 'Si cree que es un error, consúltenos hasta el {day}.',
   'appeal.until': 'Si cree que es un error, consúltenos hasta el {day}.',
   'appeal.ask': 'Preguntar a atención al cliente',
   'mail.paper.ends.subject': '{count, plural, one {Caduca en 1 día: {paper}} other {Caduca en # días: {paper}}}',

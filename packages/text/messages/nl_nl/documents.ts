@@ -154,7 +154,7 @@ export const documents: Translated<typeof english> = {
   'mail.paper.again': 'Opnieuw sturen',
   'mail.paper.look': 'Uw documenten bekijken',
   'mail.paper.renew': 'Het nieuwe sturen',
-  'mail.appeal': 'Klopt dit volgens u niet, vraag het ons dan uiterlijk {day}: {link}',
+  'mail.appeal': 'Klopt dit volgens u niet, vraag het ons dan uiterlijk {day}.',
   'appeal.until': 'Klopt dit volgens u niet, vraag het ons dan uiterlijk {day}.',
   'appeal.ask': 'Vraag het de ledenservice',
   'mail.paper.ends.subject': '{count, plural, one {Verloopt over 1 dag: {paper}} other {Verloopt over # dagen: {paper}}}',

@@ -42,7 +42,7 @@ export function verdictWords(text: Text, news: PaperNews, link: (path: string) =
     lead: [text.t(`mail.paper.${news.verdict}.lead`, { paper }), why, then].filter((line) => line !== ''),
     ...(facts.length === 0 ? {} : { facts }),
     button: { label: text.t(isRepairable ? 'mail.paper.again' : 'mail.paper.look'), url: link(PAPERS_PATH) },
-    ...(news.verdict === 'REFUSE' ? { notes: [text.t('mail.appeal', { day: news.appealUntil, link: link(PAPERS_PATH) })] } : {}),
+    ...(news.verdict === 'REFUSE' ? { notes: [text.t('mail.appeal', { day: news.appealUntil })] } : {}),
   }
 }
 

@@ -99,7 +99,7 @@ describe('a check of one’s identity', () => {
     expect(mail?.text).toContain('You have 2 tries left.')
     const { decidedAt, appealUntil: until } = await world.stands(who)
     expect(until).toBe(appealUntil('CPRTUS', Date.parse(String(decidedAt))))
-    expect(mail?.text).toContain(`If you think this is wrong, ask us by ${String(until)}: `)
+    expect(mail?.text).toContain(`If you think this is wrong, ask us by ${String(until)}.`)
     // What holds them up can be read while it does.
     const readable = await world.get('/data/member/account/alerts', who.headers)
     expect([readable.statusCode, readable.json().data.banner.accountAlerts]).toMatchObject([200, [{ actionDetailsMap: { verification } }]])

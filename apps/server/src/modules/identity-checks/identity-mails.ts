@@ -33,7 +33,7 @@ export function identityWords(
       label: text.t(mayGoOn ? 'mail.identity.button' : 'mail.identity.look'),
       url: link(IDENTITY_PATH),
     },
-    ...(news === 'failed' ? { notes: [text.t('mail.appeal', { day: until, link: link(IDENTITY_PATH) })] } : {}),
+    ...(news === 'failed' ? { notes: [text.t('mail.appeal', { day: until })] } : {}),
   }
 }
 
