@@ -41,13 +41,20 @@ describe('a refused call', () => {
     ['DOCUMENTS_PENDING', '/esign-document/AFFIDAVIT?id=7'],
     ['DOCUMENTS_PENDING', '/esign-documents/ATRNYPANN'],
     ['DOCUMENTS_PENDING', '/auction-consent'],
+    ['MEMBERSHIP_DUE', '/redirectToPaymentGateway/renewal'],
+    ['MEMBERSHIP_DUE', '/network-response?orderRefId=x'],
+    ['RENEWAL_STARTED', '/network-response?orderRefId=x'],
+    ['RENEWAL_STARTED', '/MEAPaymentConfirmation/AED?orderRefId=x'],
+    ['SUBSCRIPTION_NEEDED', '/network-response?orderRefId=x'],
     ['NOT_SIGNED_IN', '/doLogout.html?locale=es'],
   ] as const)('%s leads nobody away from %s', (code, here) => {
     expect(actOfRefusal(code, { isMember: true, here })).toEqual({ kind: 'log' })
   })
 
-  it('only the step of a failed identity check is taken on its page', () => {
+  it('a step is taken on the pages that lift it, and no other step is', () => {
     expect(actOfRefusal('TERMS_PENDING', { isMember: true, here: '/verify-identity' })).toEqual(go('/termsAndConditions', true))
+    expect(actOfRefusal('TERMS_PENDING', { isMember: true, here: '/network-response' })).toEqual(go('/termsAndConditions', true))
+    expect(actOfRefusal('DOCUMENTS_PENDING', { isMember: true, here: '/network-response' })).toEqual(go('/document-status-pending'))
   })
 
   it.each(['/accountInformation/security', '/accountInformation', '/esign-document'])('papers in review lead away from %s', (here) => {

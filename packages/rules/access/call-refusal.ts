@@ -1,7 +1,8 @@
 import { statusOf } from '@app/contract/failure-status.ts'
 import type { FailureCode } from '@app/contract/failures.ts'
-import { isTakenOn, pageOfStep } from './forced-steps.ts'
+import { pageOfStep } from './forced-steps.ts'
 import { LOGIN_PATH, loginWithReturn } from './page-access.ts'
+import { isTakenOn } from './taken-on.ts'
 import { leadsBack, pathOf, SIGN_OUT_PATH } from './way-back.ts'
 
 /** What the client does by itself when a call is refused (account spec §8); `tell` leaves it to the caller. */

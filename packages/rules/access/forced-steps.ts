@@ -27,12 +27,6 @@ const PAGE_BY_FAILURE: ReadonlyMap<string, string> = new Map(STEP_STATUSES.map((
 /** The page a refusal sends to, null for a refusal that is no step. */
 export const pageOfStep = (code: string): string | null => PAGE_BY_FAILURE.get(code) ?? null
 
-/** Pages on which members do what lifts 467: they try a failed identity check again, send papers, sign. */
-const LIFTS_467 = /^\/(?:verify-identity|accountInformation\/licenses|esign-documents?\/\w+|auction-consent)$/
-
-/** Whether a step is taken on a page: its own, or one on which a member does what lifts it. */
-export const isTakenOn = (step: string, path: string): boolean => path === step || (step === STEP_PAGES[467] && LIFTS_467.test(path))
-
 /** The steps in their order, one at a time (OQ-A88). */
 export const inOrder = (pending: Iterable<StepStatus>): readonly StepStatus[] => {
   const all = new Set(pending)
