@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { asWish } from '../packages/rules/access/wish.ts'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
-import { expect, expectNoAxeFindings, listedLots, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, LIST, listedLots, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
-import { LIST } from './screened-list.ts'
+import { place } from './screened-list.ts'
 import { QUIET_PAGE } from './signed-in.ts'
 
 /** Signs in as a buyer, as the sign-in form does. */
@@ -30,6 +31,9 @@ const member = async (page: Page, path: string): Promise<void> => {
   await open(page, path)
 }
 
+/** A lot below the first screen. */
+const ROWS_DOWN = 9
+
 /** Journeys of one account share its list, so they follow one another. */
 test.describe.configure({ mode: 'serial' })
 
@@ -37,18 +41,26 @@ test('a visitor who watches signs in first, and then the lot is watched [ACC-6.0
   await open(page, of('TOYOTA'))
   const here = new URL(page.url())
   const address = here.pathname + here.search
-  const [lot = ''] = await listedLots(page)
-  await hearts(page).first().click()
+  const lot = (await listedLots(page))[ROWS_DOWN] ?? ''
+  await hearts(page).nth(ROWS_DOWN).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in to watch this lot' })
-  await expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/login?redirectUrl=${encodeURIComponent(address)}`)
+  await expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/login?redirectUrl=${encodeURIComponent(asWish(address))}`,
+  )
   await expectNoAxeFindings(page)
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('addtoWatchlistLotId') ?? '{}') as Record<string, unknown>)
   expect(kept).toEqual({ lotId: lot, timestamp: expect.any(Number) })
-  expect(await page.evaluate(() => sessionStorage.getItem('g2app.redirectUrl'))).toBe(address)
-  expect(await page.evaluate(() => sessionStorage.getItem('g2app.restoreSearchState'))).toContain(address)
+  expect(await page.evaluate(() => sessionStorage.getItem('g2app.redirectUrl'))).toBe(asWish(address))
+  const search = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('g2app.restoreSearchState') ?? '{}') as Record<string, unknown>,
+  )
+  expect(search).toEqual({ url: asWish(address), placePx: await place(page) })
+  expect(search['placePx']).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await member(page, address)
+  await member(page, asWish(address))
+  await expect.poll(() => place(page)).toBe(search['placePx'])
   const heart = page.locator(`[data-lot="${lot}"] .heart`)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(heart).toHaveText(/^Watching /)

@@ -23,8 +23,8 @@ function keep(key: string, value: string): void {
   }
 }
 
-/** Path and query of this page without language prefix. */
-const hereOf = ({ locale }: AppInfo): string => unprefixed(locale, window.location.pathname) + window.location.search
+/** Path and query of this page without language prefix, spelled as signing in leads back to it. */
+const hereOf = ({ locale }: AppInfo): string => asWish(unprefixed(locale, window.location.pathname) + window.location.search)
 
 /**
  * Asks a visitor who pressed a guarded action to sign in, and remembers the page (ACC-6.07); on a search also the scroll position (OQ-A97).
@@ -34,7 +34,7 @@ export function askSignIn(
   words: { readonly title: string; readonly body: string },
 ): void {
   const here = hereOf(app)
-  keep(REDIRECT_KEY, asWish(here))
+  keep(REDIRECT_KEY, here)
   if (document.querySelector('.res-list')) {
     const state: SearchState = { url: here, placePx: Math.round(window.scrollY) }
     keep(RESTORE_KEY, JSON.stringify(state))
