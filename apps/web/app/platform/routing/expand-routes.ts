@@ -23,6 +23,8 @@ function decoded(segment: string): string | null {
   }
 }
 
+const LINE_BREAK = /[\n\r\u2028\u2029]/
+
 /**
  * Values of a pattern's parameters in a path as it travels (percent-encoded), or null where the path does not fit. Both sides take
  * parameters from here, since the two routers decode `%252F` differently. A closing `*` stands for one segment or
@@ -37,8 +39,8 @@ export function paramsOf(pattern: Pattern, path: string): Record<string, string>
   for (const [index, segment] of wanted.entries()) {
     if (segment === '*') {
       const rest = given.slice(index).map(decoded)
-      // Slashes alone are no segment: the browser takes them for the page without any.
-      if (rest.includes(null) || rest.every((one) => one === '')) return null
+      // Slashes alone are no segment: the browser takes them for the page without any. It takes no line breaks either.
+      if (rest.some((one) => one === null || LINE_BREAK.test(one)) || rest.every((one) => one === '')) return null
       params['*'] = rest.join('/')
       break
     }

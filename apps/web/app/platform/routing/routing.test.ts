@@ -111,9 +111,10 @@ const rawSegment = oneof(encodedSegment, constantFrom('', '%', '%zz', '%E0%A4%A'
 
 const prefix = constantFrom('', '', '', '/es', '/nl', '/ES', '/fr', '//es')
 /** What a row that ends in `*` takes: any number of segments, those of landing pages among them. */
-const behindFamily = array(oneof(rawSegment, constantFrom('used', 'ALL', 'toyota', 'land-rover', 'f-150', '2019')), { maxLength: 6 }).map(
-  (segments) => segments.join('/'),
-)
+const behindFamily = array(
+  oneof(rawSegment, constantFrom('used', 'ALL', 'toyota', 'land-rover', 'f-150', '2019', '%0A', '%0D%0A', '%E2%80%A8x', '%E2%80%A9')),
+  { maxLength: 6 },
+).map((segments) => segments.join('/'))
 const fromTable = constantFrom(...pagePatterns).chain(({ pattern }) =>
   tuple(
     ...pattern
