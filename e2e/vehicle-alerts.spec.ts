@@ -58,6 +58,7 @@ test('somebody without an account asks for an alert, begins it from the mailbox,
 test('an empty list offers to tell of what it lacks', async ({ page }) => {
   await open(page, '/lotSearchResults?make=TOYOTA&year=1950-1951')
   await page.getByRole('link', { name: 'Tell me when one comes in' }).click()
+  await expect(page).toHaveURL(/\/vehicleAlerts\?/)
   await expect(page.getByLabel('Make')).toHaveValue('Toyota')
   await expect(page.getByLabel('From year')).toHaveValue('1950')
   await expect(page.getByLabel('To year')).toHaveValue('1951')

@@ -395,6 +395,7 @@ describe('prices of lots comparable to a lot', () => {
       '/results?make=FORD&model=F-150&yearFrom=2016&yearTo=2024&kind=sold',
       '/public/data/prices.csv?make=FORD&model=F-150&currency=USD',
       '/public/data/prices.xlsx?make=FORD&model=F-150&currency=USD',
+      '/vehicleAlerts?make=FORD&model=F-150&yearFrom=2016&yearTo=2024',
     ])
   })
 

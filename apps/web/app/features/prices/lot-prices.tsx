@@ -39,8 +39,8 @@ function OthersLikeIt({ band: { make, model, yearFrom, yearTo } }: Pick<LotPrice
     value === null ? [] : [[name, String(value)]],
   )
   return (
-    <p>
-      <Link className="link" rel="nofollow" to={`${VEHICLE_ALERTS_PATH}?${new URLSearchParams(fields)}`}>
+    <p className="acts">
+      <Link className="btn sm" rel="nofollow" to={`${VEHICLE_ALERTS_PATH}?${new URLSearchParams(fields)}`}>
         {text.t('prices.tell')}
       </Link>
     </p>

@@ -196,7 +196,7 @@ describe('the page of what a counterman may collect', () => {
     expect(page.getByText('No vehicle matches.')).toBeTruthy()
     expect(page.getByRole('link', { name: 'Show all vehicles' }).getAttribute('href')).toBe(PATH)
     const bare = await open(PATH, { listInventory: none }, COUNTERMAN)
-    expect(bare.getByText('Nothing is bought yet.')).toBeTruthy()
+    expect(bare.getByText('No vehicle is to be collected.')).toBeTruthy()
     const nobody = await open(PATH, { listInventory: { ...none, payer: '', yards: [] } }, COUNTERMAN)
     expect(nobody.getByText('You belong to no account. Ask who invited you.')).toBeTruthy()
   })
