@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, LIST, open, test } from './journey.ts'
 import { DEMO, signInAs } from './signed-in.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -73,7 +73,7 @@ test('what a finger presses is at least 44 px high or stands clear of its neighb
 })
 
 test('the photos are swiped', async ({ page }) => {
-  await open(page, '/lotSearchResults')
+  await open(page, LIST)
   await page.locator('[data-lot]').first().getByRole('link').tap()
   const track = page.locator('.track')
   await track.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }))

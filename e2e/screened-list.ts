@@ -1,9 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Lots that no lane sells while a journey looks at them. */
-export const LIST = '/lotSearchResults?misc=auction_date_utc:[NOW%2B2DAY+TO+NOW%2B20DAY]&sort=year-new'
-
 export const chooseView = (context: BrowserContext, baseURL: string | undefined, view: string): Promise<void> =>
   context.addCookies([{ name: 'searchView', value: view, url: baseURL ?? '' }])
 

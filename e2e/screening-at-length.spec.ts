@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { noteFigure } from './figures.ts'
-import { expect, listedLots, open, test } from './journey.ts'
+import { expect, LIST, listedLots, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
-import { chooseView, expectLot, expectRow, LIST, pressBack, pressTo, selected, settledPlace } from './screened-list.ts'
+import { chooseView, expectLot, expectRow, pressBack, pressTo, selected, settledPlace } from './screened-list.ts'
 import { signInAs } from './signed-in.ts'
 
 /** Three hundred rows, a press each, beside two other journeys. */

@@ -1,11 +1,10 @@
 import { noteFigure } from './figures.ts'
-import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, hydrated, listedLots, open, test } from './journey.ts'
+import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, hydrated, LIST, listedLots, open, test } from './journey.ts'
 import {
   chooseView,
   expectLot,
   expectRow,
   focused,
-  LIST,
   place,
   press,
   pressBack,

@@ -1,5 +1,4 @@
-import { LIST } from './screened-list.ts'
-import { expect, listedLots, nextSearch, open, test } from './journey.ts'
+import { expect, LIST, listedLots, nextSearch, open, test } from './journey.ts'
 
 const RESTORE_MS = 500
 

@@ -1,5 +1,4 @@
-import { expect, expectNothingSideways, open, test } from './journey.ts'
-import { LIST } from './screened-list.ts'
+import { expect, expectNothingSideways, LIST, open, test } from './journey.ts'
 
 test.use({ viewport: { width: 768, height: 1024 } })
 
