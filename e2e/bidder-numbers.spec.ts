@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { hammerlane } from './command.ts'
-import { aLaneByHand } from './desk-lane.ts'
+import { aLaneByHand, jumpInLane } from './desk-lane.ts'
 import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
@@ -105,15 +105,7 @@ test('an invited bidder bids in a live lane, is refused over their cap by its nu
       await accept(bidder)
       await expect(bidder).not.toHaveURL(/invitation/)
       await call(bidder, '/data/member/securityQuestions', { questions: SAID })
-      await open(bidder, `/auctionDashboard?lanes=${lane.saleId}`)
-      await expect(bidder.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
-      await expect(bidder.locator('.lv-bar .bid')).toBeEnabled()
-      await bidder.getByRole('textbox', { name: 'Another amount' }).fill('5000')
-      await bidder.getByRole('button', { name: 'Jump', exact: true }).click()
-      await bidder
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Bid \D*5,000/ })
-        .click()
+      await jumpInLane(bidder, lane.saleId, 5_000)
       await expect(bidder.locator('.lv-told')).toContainText(
         /This bid comes to \D*[\d,.]+ all-in\. Your mandate allows \D*2,000 for one lot\./,
       )

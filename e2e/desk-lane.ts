@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { aSale, aYardWithLots, dayAhead } from './desk-lots.ts'
-import { expect } from './journey.ts'
+import { expect, open } from './journey.ts'
 import { call } from './signed-in.ts'
 
 /** A lane with one lot on the block, led by hand: no clock closes it while others look at it. */
@@ -28,4 +28,17 @@ export async function aLaneByHand(
   await act('start')
   await act('hand')
   return { saleId, lot, currency, act }
+}
+
+/** Joins a lane and jumps to an amount in whole dollars; what comes of it is the caller's to look at. */
+export async function jumpInLane(bidder: Page, saleId: number, dollars: number): Promise<void> {
+  await open(bidder, `/auctionDashboard?lanes=${saleId}`)
+  await expect(bidder.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
+  await expect(bidder.locator('.lv-bar .bid')).toBeEnabled()
+  await bidder.getByRole('textbox', { name: 'Another amount' }).fill(String(dollars))
+  await bidder.getByRole('button', { name: 'Jump', exact: true }).click()
+  await bidder
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^Bid \\D*${dollars.toLocaleString('en-US')}`) })
+    .click()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aLaneByHand } from './desk-lane.ts'
+import { aLaneByHand, jumpInLane } from './desk-lane.ts'
 import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindings, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
@@ -28,15 +28,7 @@ test('a bid above the amount that a broker has named waits, is placed in the liv
   await asPerson({ browser, baseURL }, OWN.agreeing.number, (broker) =>
     asPerson({ browser, baseURL }, OWN.requesting.number, async (bidder) => {
       await letThemBid(broker, lane.currency)
-      await open(bidder, `/auctionDashboard?lanes=${lane.saleId}`)
-      await expect(bidder.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
-      await expect(bidder.locator('.lv-bar .bid')).toBeEnabled()
-      await bidder.getByRole('textbox', { name: 'Another amount' }).fill('5000')
-      await bidder.getByRole('button', { name: 'Jump', exact: true }).click()
-      await bidder
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Bid \D*5,000/ })
-        .click()
+      await jumpInLane(bidder, lane.saleId, 5_000)
       await expect(bidder.locator('.lv-told')).toContainText('Your broker has to agree to this bid.')
       await expect(bidder.locator('.lv-badge')).not.toHaveText('You lead')
 

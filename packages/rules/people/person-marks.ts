@@ -5,7 +5,8 @@ import { foldedName } from './folded-name.ts'
 /** Accounts that stand for a person of their own: a counterman has the telephone of their buyer, a till none. */
 const PERSONAL_KINDS: ReadonlySet<AccountKind> = new Set<AccountKind>(['guest', 'buyer', 'broker-bidder', 'master-bidder'])
 /** Statuses by which the house has parted with somebody: who may be the same person waits for an operator. */
-const STOPPED: ReadonlySet<AccountStatus> = new Set<AccountStatus>(['suspended', 'terminated'])
+export const STOPPED_STATUSES = ['suspended', 'terminated'] as const satisfies readonly AccountStatus[]
+const STOPPED: ReadonlySet<AccountStatus> = new Set(STOPPED_STATUSES)
 /** Shorter numbers of papers say too little. */
 const NUMBER_LENGTH_MIN = 5
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
-import webPush from 'web-push'
+import { pushingEnv } from '#test/accounts/push-keys.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkIn, nextMail } from '../../src/modules/account-recovery/recovery.test-kit.ts'
 import { aLotRow, putLots, type LotRow } from '../lots.ts'
@@ -51,14 +51,7 @@ interface Reader {
 
 let pages: PagesApp
 beforeAll(async () => {
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  // Nothing listens where devices are: what is sent to them stays to be tried again.
-  pages = await pagesApp([{ make: 'TOYOTA' }], {
-    VAPID_PUBLIC_KEY: publicKey,
-    VAPID_PRIVATE_KEY: privateKey,
-    VAPID_SUBJECT: 'mailto:push@auctions.example',
-    PUSH_LOCAL: 'on',
-  })
+  pages = await pagesApp([{ make: 'TOYOTA' }], pushingEnv())
 })
 afterAll(() => pages.close())
 

@@ -14,6 +14,7 @@ export {
 } from './accounts.store.ts'
 export { addAccountEvent } from './add-account-event.ts'
 export { addAccount, createAccount, withFreeNumber } from './create-account.ts'
+export { waitsForPair } from './held-pairs.ts'
 export { findYardName } from './kiosk.store.ts'
 export { mailAccount } from './mail-account.ts'
 export { notifyOwner, ownerWords } from './notify-owner.ts'

@@ -24,21 +24,28 @@ export const zoneOfLot = ({ zone, sellingSite }: MailedLot): string => zone ?? s
 
 const SMALL_ENDING = /_thb(\.\w+)$/
 
+/** Where the first picture of a lot is in a size: stored, drawn, or named by a file, which names a small one; undefined for a lot without. */
+function pictureOf(
+  { look, namedPicture }: MailedLot,
+  { stored, size }: { stored: string | null; size: 'ful' | 'thb' },
+): string | undefined {
+  const named = namedPicture === null ? undefined : pictureNamed(namedPicture)
+  return (
+    (stored === null ? undefined : pictureStored(stored)) ??
+    (look === null ? undefined : lookPictureUrl(look, 'front-left', size)) ??
+    named?.replace(SMALL_ENDING, `_${size}$1`)
+  )
+}
+
 /** A lot's first picture at full size, by an address that works anywhere; nothing for a lot without. `origin` is our own. */
 export function photoOfLot(lot: MailedLot, { text, origin }: { readonly text: Text; readonly origin: string }): Pick<MailBody, 'photo'> {
-  const { fullPicture, look, namedPicture } = lot
-  const stored = fullPicture === null ? undefined : pictureStored(fullPicture)
-  const drawn = look === null ? undefined : lookPictureUrl(look, 'front-left', 'ful')
-  const named = namedPicture === null ? undefined : pictureNamed(namedPicture)?.replace(SMALL_ENDING, '_ful$1')
-  const address = stored ?? drawn ?? named
+  const address = pictureOf(lot, { stored: lot.fullPicture, size: 'ful' })
   return address === undefined ? {} : { photo: { url: pictureFrom(origin, address), alt: nameOfLot(lot, text) } }
 }
 
 /** The same picture, small, for a line of a list; nothing for a lot without. */
-export function thumbOfLot({ smallPicture, look, namedPicture }: MailedLot, origin: string): { readonly picture?: string } {
-  const stored = smallPicture === null ? undefined : pictureStored(smallPicture)
-  const drawn = look === null ? undefined : lookPictureUrl(look, 'front-left', 'thb')
-  const address = stored ?? drawn ?? (namedPicture === null ? undefined : pictureNamed(namedPicture))
+export function thumbOfLot(lot: MailedLot, origin: string): { readonly picture?: string } {
+  const address = pictureOf(lot, { stored: lot.smallPicture, size: 'thb' })
   return address === undefined ? {} : { picture: pictureFrom(origin, address) }
 }
 

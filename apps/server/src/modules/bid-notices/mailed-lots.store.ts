@@ -64,8 +64,7 @@ export async function readMailedLots(tx: Tx, lots: readonly number[]): Promise<R
   const { rows } = await sql<Omit<MailedLot, 'tax'> & { readonly lotTax: RawLotTax }>`
     select l.number as lot, l.year::int as year, l.make, l.model_detail as model, l.model_group as "modelGroup", l.trim_level as trim,
       l.description, l.currency, l.selling_site as "sellingSite", l.title_group as "titleGroup", l.look_key as look,
-      l.image_thumbnail as "namedPicture", (select full_url from lot_images i where i.lot = l.number order by sequence limit 1) as "fullPicture",
-      (select thumbnail_url from lot_images i where i.lot = l.number order by sequence limit 1) as "smallPicture",
+      l.image_thumbnail as "namedPicture", i.full_url as "fullPicture", i.thumbnail_url as "smallPicture",
       coalesce(l.high_bid_minor, 0) as "highBidMinor",
       s.sale_type as "saleType", ${sql.raw(epochMs('s.starts_at'))} as "startsAtMs", ${sql.raw(epochMs('s.ends_at'))} as "endsAtMs",
       to_char(coalesce(s.local_date::timestamp, now()), 'YYYY-MM-DD') as "on",
@@ -75,6 +74,7 @@ export async function readMailedLots(tx: Tx, lots: readonly number[]): Promise<R
         'zip', y.zip, 'phoneArea', y.phone_area, 'phone', y.phone, 'hours', y.hours) end as yard
     from lots l left join sales s on s.id = l.sale_id left join yards h on h.number = coalesce(s.yard, l.yard)
       left join yards y on y.number = coalesce(l.physical_yard, l.yard)
+      left join lateral (select full_url, thumbnail_url from lot_images where lot = l.number order by sequence limit 1) i on true
     where l.number = any(${lots}::bigint[])`.execute(tx)
   await learnSchedules(
     tx,

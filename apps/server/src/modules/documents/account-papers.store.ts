@@ -6,6 +6,7 @@ import type { DocumentStatus, Override } from '@app/rules/documents/derive.ts'
 import { goesBack, isSameName } from '@app/rules/documents/changed-particulars.ts'
 import type { Shower } from '@app/rules/documents/needed.ts'
 import type { PaperFacts } from '@app/rules/documents/paper-status.ts'
+import { waitsForPair } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Kinds that hold papers of their own; a counterman bids for their buyer, a till has none. */
@@ -46,9 +47,7 @@ export async function readAccountPapers(db: Db | Tx, accountId: number): Promise
       p.member_type as "memberType", p.business_type as "businessType",
       t.document_status as "documentStatus", a.licence_category as licence,
       exists (select from account_steps s where s.account_id = a.id and s.cause = ${SCREENING_CAUSE})
-        or exists (select from possible_duplicates q join accounts o on o.id in (q.account_id, q.other_id) and o.id <> a.id
-          where q.holds = a.id and q.state <> 'NOT_SAME' and 'DOCUMENT' = any(q.marks)
-            and o.status in ('suspended', 'terminated')) as "isHeld"
+        or ${sql.raw(waitsForPair("'DOCUMENT' = any(q.marks)"))} as "isHeld"
     from accounts a join profiles p on p.account_id = a.id left join bidder_terms t on t.account_id = a.id
     where a.id = ${accountId}`.execute(db)
   const papers = await sql<PaperFacts>`

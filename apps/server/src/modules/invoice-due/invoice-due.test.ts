@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import webPush from 'web-push'
+import { pushingEnv } from '#test/accounts/push-keys.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { type InvoiceWorld, invoiceWorld, type Somebody } from '../invoices/invoices.test-kit.ts'
@@ -12,13 +12,7 @@ const HOUR_MS = 3_600_000
 let world: InvoiceWorld
 let operator: Somebody
 beforeAll(async () => {
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  world = await invoiceWorld({
-    VAPID_PUBLIC_KEY: publicKey,
-    VAPID_PRIVATE_KEY: privateKey,
-    VAPID_SUBJECT: 'mailto:push@auctions.example',
-    PUSH_LOCAL: 'on',
-  })
+  world = await invoiceWorld(pushingEnv())
   operator = await world.operator()
 })
 afterAll(() => world.close())

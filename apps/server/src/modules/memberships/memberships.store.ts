@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import type { PaidPeriod, Period } from '@app/rules/memberships/periods.ts'
 import type { MembershipFacts, MembershipNotice } from '@app/rules/memberships/standing.ts'
+import { waitsForPair } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Member } from './members.store.ts'
 
@@ -49,8 +50,7 @@ export async function readMembership(db: Db | Tx, member: Member): Promise<Membe
       exists (select from membership_orders o where o.account_id = a.id and o.state = 'OPEN' and o.kind = 'RENEWAL') as "hasOpenRenewal",
       exists (select from registrations r where r.account_id = a.id) as "isRegistered",
       exists (select from registrations r where r.account_id = a.id and r.address_saved_at is null) as "lacksAddress",
-      exists (select from possible_duplicates q join accounts s on s.id in (q.account_id, q.other_id) and s.id <> a.id
-        where a.kind = 'guest' and q.holds = a.id and q.state <> 'NOT_SAME' and s.status in ('suspended', 'terminated')) as "isHeld",
+      a.kind = 'guest' and ${sql.raw(waitsForPair())} as "isHeld",
       (select json_build_object('level', d.level, 'lastOn', d.last_on) from membership_decisions d where d.account_id = a.id
        order by d.id desc limit 1) as decision
     from accounts a left join memberships m on m.account_id = a.id where a.id = ${accountId}`.execute(db)

@@ -187,11 +187,14 @@ async function saveHome(
 }
 
 /** @throws Failure as `takeAddress`. */
-async function judgeAndSaveHome(rooms: RegistrationRooms, ctx: RequestContext, form: AddressForm): Promise<void> {
+async function judgeAndSaveHome(
+  rooms: RegistrationRooms,
+  ctx: RequestContext,
+  { form, hasQuestions }: { readonly form: AddressForm; readonly hasQuestions: boolean },
+): Promise<void> {
   const { db, sessions } = rooms
   const { accountId, provedAtMs } = memberOf(ctx)
   if (isProofOld({ provedAtMs, nowMs: ctx.nowMs })) throw new Failure('PROOF_NEEDED')
-  const { hasQuestions } = await findProgress(db, accountId)
   const keepsQuestions = hasQuestions && form.securityQuestions.every(({ answer }) => answer.trim() === '')
   const asksQuestions = ctx.site.asksSecurityQuestions && !keepsQuestions
   const fieldErrors = { ...checkHome(form), ...(asksQuestions ? checkChosenQuestions(form.securityQuestions) : {}) }
@@ -227,7 +230,7 @@ export async function takeAddress(rooms: RegistrationRooms, ctx: RequestContext,
   if (progress.isRegistered && progress.isFinished && isSameHome(progress.address, homeOf(form))) return { next }
   if (!mayGiveAddress(progress)) throw new Failure('STEP_ORDER')
   try {
-    await judgeAndSaveHome(rooms, ctx, form)
+    await judgeAndSaveHome(rooms, ctx, { form, hasQuestions: progress.hasQuestions })
   } catch (error) {
     if (ctx.origin.wantsDocument && isFailure(error))
       await saveRefusedHome(rooms.db, accountId, { ...homeOf(form), shippingPreference: form.shippingPreference })

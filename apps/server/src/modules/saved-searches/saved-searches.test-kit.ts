@@ -27,6 +27,8 @@ export interface SearchWorld extends TestApp {
   post(url: string, headers: Readonly<Record<string, string>>, payload?: object): Promise<LightMyRequestResponse>
   /** Saves a search and answers its id. */
   save(headers: SignedInHeaders, sent?: object): Promise<string>
+  /** Waits until matching follows the feed: what comes from then on is news. */
+  matchingBegun(): Promise<void>
   /** Lots that are listed on the US site now. */
   putListed(rows: readonly Partial<LotRow>[]): Promise<void>
 }
@@ -65,6 +67,11 @@ export async function searchWorld(env: Readonly<Record<string, string>> = {}): P
       if (answer.returnCode !== 1) throw new Error(`not saved: ${JSON.stringify(answer)}`)
       return answer.data.savedSearch.id
     },
+    matchingBegun: async () =>
+      void (await until(
+        'matching has begun',
+        async () => (await server.database.pool.query('select from search_cursor where sweep_after is null')).rowCount === 1,
+      )),
     putListed: async (more) => {
       await putLots(
         db,

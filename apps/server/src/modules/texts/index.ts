@@ -18,7 +18,7 @@ import { CLEARED_EVERY_MS, HELD_LOOKED_EVERY_MS } from './text-limits.ts'
 export { CODES_OF_HOUSE_MAX } from './text-limits.ts'
 export { addDemoTexts } from './demo-texts.ts'
 export { readTexts, shownTextOf } from './read-texts.ts'
-export { releaseHeld, TEXT_WORDS_MAX, type TextNotice, type Texts } from './tell-by-text.ts'
+export { fitting, releaseHeld, type TextNotice, type Texts } from './tell-by-text.ts'
 
 /** What texts are registered with. */
 interface TextRooms extends TextsDeps {

@@ -29,6 +29,9 @@ export interface TextNotice {
   readonly site?: SiteCode
 }
 
+/** The whole of what is to be said where it fits in one text, else the short of it. */
+export const fitting = (whole: string, short: string): string => (whole.length <= TEXT_WORDS_MAX ? whole : short)
+
 /** How other modules have something texted; it is sent after their transaction. */
 export interface Texts {
   /** Answers whether it was written, or held until it may go. */
@@ -36,7 +39,7 @@ export interface Texts {
 }
 
 /** Longest words of a text about something, beside its link, characters. */
-export const TEXT_WORDS_MAX = 200
+const TEXT_WORDS_MAX = 200
 const SEARCH_KIND = 'SEARCH'
 const JOINED_KIND = 'JOINED'
 /** Where a text leads that stands for several. */

@@ -13,7 +13,7 @@ import {
   whenOfLot,
 } from '#modules/bid-notices/index.ts'
 import type { MailedBand } from '#modules/prices/index.ts'
-import { TEXT_WORDS_MAX } from '#modules/texts/index.ts'
+import { fitting } from '#modules/texts/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import { type LetterText, plainWords } from '#platform/mail/index.ts'
 import { type DueLot, findDueWatcher, takeDueLots } from './due-lots.store.ts'
@@ -99,10 +99,7 @@ async function remind({ subscribers, devices, texts, ...deps }: WatchNewsDeps, t
   })
   await texts.notify(tx, {
     ...about,
-    write: (text) => {
-      const [words, priced] = [say(text), joinedParts([say(text), nextPriceOf(first, content.reader, text)])]
-      return priced.length <= TEXT_WORDS_MAX ? priced : words
-    },
+    write: (text) => fitting(joinedParts([say(text), nextPriceOf(first, content.reader, text)]), say(text)),
   })
   return isSent
 }

@@ -2,7 +2,7 @@ import { readMailedLots, readMailReaders } from '#modules/bid-notices/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
-import { TEXT_WORDS_MAX, type Texts } from '#modules/texts/index.ts'
+import { fitting, type Texts } from '#modules/texts/index.ts'
 import { MAIL_OF_TEXT } from '@app/rules/texts/notice-kinds.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { listWatchers, keepProgress, takeChange } from './watch-changes.store.ts'
@@ -32,10 +32,7 @@ async function tellWatcher(
   await devices.notify(tx, { ...about, write: (text) => ({ title: lineOfWatch(news, text), body: saleOfWatch(news, text) }) })
   await texts.notify(tx, {
     ...about,
-    write: (text) => {
-      const [words, whole] = [lineOfWatch(news, text), `${lineOfWatch(news, text)}. ${saleOfWatch(news, text)}`]
-      return whole.length <= TEXT_WORDS_MAX ? whole : words
-    },
+    write: (text) => fitting(`${lineOfWatch(news, text)}. ${saleOfWatch(news, text)}`, lineOfWatch(news, text)),
   })
 }
 

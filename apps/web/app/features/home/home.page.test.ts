@@ -8,6 +8,7 @@ import type { NearestYards } from '@app/contract/locations/locations.answers.ts'
 import type { Recommendations } from '@app/contract/recommendations/recommendations.answers.ts'
 import { inTurn, refused, unreachable, type Answers } from '../../../test/answers.ts'
 import { aLot, searchOf, someLots } from '../../../test/lots.ts'
+import { popularLot } from '../../../test/recommended.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { aSale, calendarOf } from '../../../test/sales.ts'
 import { BUYER, ENV_CONFIG, NOW_MS, USER_CONFIG } from '../../../test/visitor.ts'
@@ -223,23 +224,9 @@ it('home says in four steps how it works', async () => {
   expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['1 Look', '2 Register', '3 Bid', '4 Collect'])
 })
 
-const recommendedLot = (lot: number): Recommendations['recommendations'][number] => ({
-  lotNumber: lot,
-  position: 0,
-  parentLotNumber: null,
-  imageUrl: null,
-  images: [],
-  lotIconCodes: [],
-  currentHighBid: 0,
-  reason: 'POPULAR',
-  reasonName: '',
-  miles: null,
-  people: null,
-  lot: aLot(lot),
-})
 const recommending = (...lots: readonly number[]): Recommendations => ({
   recommendationType: 'popular',
-  recommendations: lots.map(recommendedLot),
+  recommendations: lots.map((lot) => popularLot(aLot(lot))),
 })
 const recommendedLots = (): (string | undefined)[] =>
   [...document.querySelectorAll<HTMLElement>('#recommended [data-lot]')].map((card) => card.dataset['lot'])

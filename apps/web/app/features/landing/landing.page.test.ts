@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { someLots, searchOf } from '../../../test/lots.ts'
+import { popularLot } from '../../../test/recommended.ts'
 import { renderPage } from '../../../test/render-page.ts'
 
 const PATH = '/vehicle-search-make/ford'
@@ -131,22 +132,7 @@ it('a landing page without lots shows what others look at and look for [MKT-2.10
     getLanding: { status: 'page', page: NONE },
     recommendLots: {
       recommendationType: 'popular',
-      recommendations: [
-        {
-          lotNumber: lot.ln,
-          position: 0,
-          parentLotNumber: null,
-          imageUrl: null,
-          images: [],
-          lotIconCodes: [],
-          currentHighBid: 500,
-          reason: 'POPULAR',
-          reasonName: '',
-          miles: null,
-          people: null,
-          lot,
-        },
-      ],
+      recommendations: [popularLot(lot)],
     },
     getPopularSearches: { lotModelGroup: [], lotMakeDesc: ['KIA'] },
     getQuickPicks: {

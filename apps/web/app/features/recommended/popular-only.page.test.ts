@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { InputOf } from '@app/contract/define-call.ts'
 import type { recommendLots } from '@app/contract/recommendations/recommendations.ts'
 import { picturesOf, searchOf, someLots } from '../../../test/lots.ts'
+import { popularLot } from '../../../test/recommended.ts'
 import { renderPage } from '../../../test/render-page.ts'
 import { ENV_CONFIG } from '../../../test/visitor.ts'
 
@@ -21,17 +22,7 @@ it('where no path of recommendations is told, popular lots alone are asked for a
       asked.push(body)
       const [, lot] = LOTS
       if (lot === undefined) throw new Error('There is no other lot.')
-      const why = { reason: 'POPULAR', reasonName: '', miles: null, people: null } as const
-      const row = {
-        lotNumber: lot.ln,
-        position: 0,
-        parentLotNumber: null,
-        imageUrl: null,
-        images: [],
-        lotIconCodes: [],
-        currentHighBid: 500,
-      }
-      return { recommendationType: body.recommendationType, recommendations: [{ ...row, ...why, lot }] }
+      return { recommendationType: body.recommendationType, recommendations: [popularLot(lot)] }
     },
   })
   const wanted = () => asked.map(({ recommendationType, lotNumber }) => [recommendationType, lotNumber])

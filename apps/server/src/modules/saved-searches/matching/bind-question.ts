@@ -88,12 +88,22 @@ export async function bindQuestion(bound: BoundRequest, nowMs: number): Promise<
   }
 }
 
+/**
+ * Whether a lot that answers what a search always asks answers all of it: the search may leave out sales that are over, and `dated` is what
+ * it asks at an instant.
+ */
+export const answersThen = (
+  { hidesOver }: BoundQuestion,
+  lot: IndexDocument,
+  { isOver, dated }: { readonly isOver: boolean; readonly dated: readonly Predicate[] },
+): boolean => !(hidesOver && isOver) && dated.every((where) => satisfies(lot, where))
+
 /** Of some lots the numbers of those that answer a search at an instant, by the same questions as matching asks. */
 export function listAnswering(question: BoundQuestion, lots: readonly IndexDocument[], nowMs: number): ReadonlySet<number> {
   const index = new QuestionIndex(QUESTION_SCHEMA)
   index.put(1, { text: question.text, where: question.where })
   const [dated, over] = [question.at?.(nowMs) ?? [], saleOver(nowMs)]
   const answers = (lot: IndexDocument): boolean =>
-    index.match(lot).length > 0 && dated.every((where) => satisfies(lot, where)) && !(question.hidesOver && satisfies(lot, over))
+    index.match(lot).length > 0 && answersThen(question, lot, { isOver: satisfies(lot, over), dated })
   return new Set(lots.filter(answers).map(({ id }) => id))
 }

@@ -22,7 +22,7 @@ import {
 import { silentLog } from '#platform/log.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { findRates } from '#modules/tax-terms/index.ts'
-import { bindQuestion, type BoundQuestion, QUESTION_SCHEMA, withVin } from './bind-question.ts'
+import { answersThen, bindQuestion, type BoundQuestion, QUESTION_SCHEMA, withVin } from './bind-question.ts'
 import * as store from './search-matching.store.ts'
 
 // A turn reads a page of the change feed, and compares each lot in it with what it was when it was last matched. What a lot was is kept in
@@ -182,7 +182,7 @@ export class Matcher {
     const over = saleOver(nowMs)
     const [wasOver, isOver] = [before !== null && satisfies(before, over), satisfies(after, over)]
     const matches = (document: IndexDocument, search: Search, isOverThen: boolean): boolean =>
-      !(search.question.hidesOver && isOverThen) && this.#boundAt(search, nowMs).every((where) => satisfies(document, where))
+      answersThen(search.question, document, { isOver: isOverThen, dated: this.#boundAt(search, nowMs) })
     // Of the searches that the lot is part of now, and of no others, it is asked whether it was before.
     const answered = this.#index.match(after)
     const wasAnswered = before === null || answered.length === 0 ? [] : this.#index.match(before)

@@ -1,29 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import webPush from 'web-push'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseClosedAccounts } from '#modules/account-information/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { aLotRow, IN_CANADA, type LotRow, putLots } from '#test/lots.ts'
 import { aPerson, signIn } from '#test/people.ts'
+import { pushingEnv } from '#test/accounts/push-keys.ts'
 import { until } from '#test/until.ts'
 import { HOSTILE_NAMES, inDays, SAVED, searchWorld, TOYOTAS, type SearchWorld } from '../saved-searches.test-kit.ts'
 import { readHtml } from '../../../platform/mail/mail-twins.test-kit.ts'
 import { takeDueNews } from './search-news.store.ts'
 
 let world: SearchWorld
-beforeAll(async () => {
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  const vapid = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:push@auctions.example' }
-  // Nothing listens there: what is sent is tried again.
-  world = await searchWorld({ ...vapid, PUSH_LOCAL: 'on' })
-})
+beforeAll(async () => void (world = await searchWorld(pushingEnv())))
 afterAll(() => world.close())
 beforeEach(() => query('delete from saved_searches'))
 
 let nextLot = 31_590_000
 const query = async <R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
   (await world.database.pool.query<R>(text, [...values])).rows
-const hasBegun = async () => (await query('select from search_cursor where sweep_after is null')).length === 1
 const mailsOf = (accountId: number) =>
   query<{ subject: string; body_text: string; body_html: string; unsubscribe_url: string }>(
     "select * from mails where account_id = $1 and kind = 'SAVED_SEARCHES' order by id",
@@ -60,7 +54,7 @@ describe('what a digest tells', () => {
   it('a weekly search whose first lots are all sold tells of those that came later, the newest first, and counts them', async () => {
     const { id, headers } = await world.someone()
     const search = await world.save(headers, { criteria: TOYOTAS, alertFrequency: 'WEEKLY' })
-    await until('matching has begun', hasBegun)
+    await world.matchingBegun()
     const early = await list(20)
     await until('the first wait', async () => (await standOf(search))?.waiting === 20)
     const later = await list(30)
@@ -84,7 +78,7 @@ describe('what a digest tells', () => {
   it('a digest whose lots are all gone says nothing, and what comes back later is news', async () => {
     const { id, headers } = await world.someone()
     const search = await world.save(headers, { criteria: TOYOTAS, alertFrequency: 'DAILY' })
-    await until('matching has begun', hasBegun)
+    await world.matchingBegun()
     const lots = await list(22)
     await until('all wait', async () => (await standOf(search))?.listed === 2)
     await change(lots, "make = 'NISSAN', make_code = 'NISS'")
@@ -102,7 +96,7 @@ describe('what a digest tells', () => {
   it('a lot that a message named is never told again by its search, whatever the search asks by then', async () => {
     const { id, headers } = await world.someone()
     const search = await world.save(headers, { criteria: TOYOTAS, alertFrequency: 'DAILY' })
-    await until('matching has begun', hasBegun)
+    await world.matchingBegun()
     const lots = await list(25)
     await until('all wait', async () => (await standOf(search))?.listed === 5)
     await tellNow(search)
@@ -150,7 +144,7 @@ describe('the site of what a search tells', () => {
       [person.id, `http://127.0.0.1:9/${randomBytes(8).toString('hex')}`],
     )
     await world.save(headers, { criteria: TOYOTAS, alertFrequency: 'INSTANT', ways: ['mail', 'text', 'push'] })
-    await until('matching has begun', hasBegun)
+    await world.matchingBegun()
     const [lot] = await list(1, { ...IN_CANADA, make: 'TOYOTA' })
     await until('the mail', async () => (await mailsOf(person.id)).length === 1)
     const [mail] = await mailsOf(person.id)
@@ -182,7 +176,7 @@ describe('a hostile name of a search', () => {
     const searches: string[] = []
     for (const name of HOSTILE_NAMES)
       searches.push(await world.save(headers, { name, criteria: TOYOTAS, alertFrequency: 'INSTANT', ways: ['mail', 'push', 'text'] }))
-    await until('matching has begun', hasBegun)
+    await world.matchingBegun()
     await list(1)
     await until('the mails', async () => (await mailsOf(id)).length === HOSTILE_NAMES.length)
     for (const { subject, body_html: html, body_text: text } of await mailsOf(id)) {

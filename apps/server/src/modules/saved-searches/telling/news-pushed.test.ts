@@ -1,25 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEXT_KINDS } from '@app/contract/texts/text-codes.ts'
+import { pushingEnv } from '#test/accounts/push-keys.ts'
 import { until } from '#test/until.ts'
 import { SAVED, searchWorld, TOYOTAS, type SearchWorld } from '../saved-searches.test-kit.ts'
 
 const TEXTS = '/data/member/texts'
 
 let world: SearchWorld
-beforeAll(async () => {
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  const vapid = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:push@auctions.example' }
-  // Nothing listens there: what is sent is tried again.
-  world = await searchWorld({ ...vapid, PUSH_LOCAL: 'on' })
-})
+beforeAll(async () => void (world = await searchWorld(pushingEnv())))
 afterAll(() => world.close())
 
 let nextLot = 31_580_000
 const query = async <R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
   (await world.database.pool.query<R>(text, [...values])).rows
-const hasBegun = async () => (await query('select from search_cursor where sweep_after is null')).length === 1
 
 /** Somebody with devices that get these kinds, in quiet hours round the clock but for the minute before this one. */
 async function someoneQuiet(...devices: readonly (readonly string[])[]) {
@@ -65,7 +59,7 @@ describe('news of a saved search on devices', () => {
       const searches: string[] = []
       for (const at of ends.keys()) searches.push(await world.save(headers, { ...pushed, name: `Held ${at}` }))
       await world.save(other.headers, pushed)
-      await until('matching has begun', hasBegun)
+      await world.matchingBegun()
       await world.putListed([{ number: ++nextLot, make: 'TOYOTA' }])
       await until('all is held', async () => (await heldOf(id)).length === ends.length && (await heldOf(other.id)).length === 1)
       // Another name, or another way beside it, is no reason.
@@ -90,7 +84,7 @@ describe('news of a saved search on devices', () => {
     const pushed = { criteria: TOYOTAS, alertFrequency: 'INSTANT', ways: ['push'] }
     const searches: string[] = []
     for (const name of ['First', 'Second', 'Third']) searches.push(await world.save(headers, { ...pushed, name }))
-    await until('matching has begun', hasBegun)
+    await world.matchingBegun()
     await world.putListed([{ number: ++nextLot, make: 'TOYOTA' }])
     await until('all is held', async () => (await heldOf(id)).length === searches.length)
     for (const { payload } of await heldOf(id)) expect(payload).toContain('comparable lots sold for $3,000 to $7,000')

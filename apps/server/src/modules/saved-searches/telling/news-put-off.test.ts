@@ -12,7 +12,6 @@ afterAll(() => world.close())
 
 const pool = () => world.database.pool
 let nextLot = 31_550_000
-const hasBegun = async () => (await pool().query('select from search_cursor where sweep_after is null')).rowCount === 1
 const rowOf = async (id: number | string) =>
   (
     await pool().query<{ due: string | null; failures: number; waits: boolean; told_day: string | null }>(
@@ -103,7 +102,7 @@ describe('news that are put off', () => {
         await world.save(barred.headers, { criteria: TOYOTAS, alertFrequency: 'INSTANT' }),
         await world.save(fine.headers, { criteria: TOYOTAS, alertFrequency: 'INSTANT' }),
       ]
-      await until('matching has begun', hasBegun)
+      await world.matchingBegun()
       await pool().query(
         `create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no post here'; end $$;
          create trigger refuse_mail before insert on mails for each row when (new.account_id = ${barred.id}) execute function refuse_mail();`,

@@ -12,7 +12,7 @@ import type { Locale } from '@app/text/locales.ts'
 import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import { exemptionsOf } from '#modules/tax-terms/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { forgetWaiting } from '../matching/waiting-hits.store.ts'
+import { forgetWaiting, nothingWaits } from '../matching/waiting-hits.store.ts'
 
 /** News of a search that tells at once are joined for so long after it has told some, minutes. */
 const JOINED_MINUTES = 15
@@ -201,7 +201,7 @@ export async function closeNews(
 ): Promise<void> {
   const toldDay = isoDayOf(localTimeAt(nowMs, zone).day)
   await sql`
-    update saved_searches set waiting = 0, listed = 0, more = 0, news_at = null, due_at = null, failures = 0,
+    update saved_searches set ${nothingWaits},
       told_day = case when ${isSent} then ${toldDay}::date else told_day end,
       told_at = case when ${isSent} then now() else told_at end,
       told_count = case when not ${isSent} then told_count when told_on = current_date then told_count + 1 else 1 end,
@@ -222,7 +222,7 @@ export async function findSearchOfKey(
 /** Ends what an account's search tells; repeating is harmless. */
 export async function endTelling(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql`
-    update saved_searches set frequency = 'NONE', waiting = 0, listed = 0, more = 0, news_at = null, due_at = null, failures = 0,
+    update saved_searches set frequency = 'NONE', ${nothingWaits},
       changed_xid = pg_current_xact_id()
     where id = ${id} and frequency <> 'NONE' returning id`.execute(tx)
   if (rows.length > 0) await forgetWaiting(tx, id)

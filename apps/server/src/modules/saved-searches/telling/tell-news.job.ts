@@ -7,7 +7,7 @@ import { type MailedLot, readMailedLots } from '#modules/bid-notices/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
-import { type Texts, TEXT_WORDS_MAX } from '#modules/texts/index.ts'
+import { fitting, type Texts } from '#modules/texts/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
@@ -113,7 +113,7 @@ async function tell(deps: TellingDeps, tx: Tx, news: SearchNews): Promise<boolea
       ...about,
       write: (text) => {
         const [words = '', short = ''] = [lineWithBand, lineOfLot].map((line) => `${subjectOf(text)}. ${line(first, content, text)}`)
-        return words.length <= TEXT_WORDS_MAX ? words : short
+        return fitting(words, short)
       },
     }))
   // Without a confirmed number, after STOP or without a device the ways that its reader chose lead nowhere.

@@ -50,7 +50,6 @@ async function dueAt(accountId: number, at: string): Promise<number | null> {
   })
   return due
 }
-const hasBegun = async () => (await world.database.pool.query('select from search_cursor where sweep_after is null')).rowCount === 1
 const forget = () => world.database.pool.query('delete from saved_searches')
 
 describe('news of a saved search', () => {
@@ -61,7 +60,7 @@ describe('news of a saved search', () => {
     expect((await world.get(`/public/data/lotdetails/solr/${ln}`, headers)).json().data.lotDetails).toMatchObject({ ln, mkn: 'TOYOTA' })
     expect((await world.post(`/data/lots/addToWatchList/${ln}`, headers)).json().data).toMatchObject({ watched: 1 })
     await world.save(headers, { criteria: TOYOTAS, alertFrequency: 'INSTANT' })
-    await until('matching has begun', hasBegun)
+    await world.matchingBegun()
     await world.putListed([{ number: ++nextLot, make: 'TOYOTA' }])
     await until('the alert', async () => (await mailsOf(id)).length === 1)
     expect((await mailsOf(id))[0]?.body_text).toContain(`/lot/${nextLot}`)
@@ -75,7 +74,7 @@ describe('news of a saved search', () => {
     // Whatever the hour is.
     await pool.query('insert into quiet_hours values ($1, false, 1260, 480)', [id])
     await world.save(headers, { name: 'By text', criteria: TOYOTAS, alertFrequency: 'INSTANT', ways: ['text'] })
-    await until('matching has begun', hasBegun)
+    await world.matchingBegun()
     await world.putListed([{ number: ++nextLot, make: 'TOYOTA' }])
     const texts = async () => (await pool.query('select kind, body from texts where account_id = $1', [id])).rows
     await until('the text', async () => (await texts()).length === 1)
@@ -109,7 +108,7 @@ describe('news of a saved search', () => {
       const searches: string[] = []
       for (const at of ends.keys())
         searches.push(await world.save(headers, { name: `Held ${at}`, criteria: TOYOTAS, alertFrequency: 'INSTANT', ways: ['text'] }))
-      await until('matching has begun', hasBegun)
+      await world.matchingBegun()
       await world.putListed([{ number: ++nextLot, make: 'TOYOTA' }])
       await until('the texts are held', async () => (await held()) === ends.length)
       // Another name is no reason.
@@ -134,7 +133,7 @@ describe('news of a saved search', () => {
       for (const { headers } of [numberless, stopped])
         await world.save(headers, { criteria: TOYOTAS, alertFrequency: 'INSTANT', ways: ['text'] })
       await world.save(deviceless.headers, { criteria: TOYOTAS, alertFrequency: 'INSTANT', ways: ['push'] })
-      await until('matching has begun', hasBegun)
+      await world.matchingBegun()
       await world.putListed([{ number: ++nextLot, make: 'TOYOTA' }])
       for (const { id } of [numberless, stopped, deviceless]) await until('the mail', async () => (await mailsOf(id)).length === 1)
       expect((await pool.query('select from texts where account_id = any($1)', [[numberless.id, stopped.id]])).rowCount).toBe(0)
@@ -153,7 +152,7 @@ describe('news of a saved search', () => {
         `insert into price_facts (lot, seq, selling_site, make, model_group, year, title_group, damage, currency, hammer_minor, outcome, sold_on)
          select n, 1, 'CPRTUS', 'TOYOTA', 'RAV4', 2022, 'S', 'FR', 'USD', 100000 * n, 'SOLD', current_date from generate_series(1, 9) n`,
       )
-      await until('matching has begun', hasBegun)
+      await world.matchingBegun()
       const lot = ++nextLot
       await world.putListed([
         { number: lot, make: 'TOYOTA', auction_at: inDays(2) },
@@ -245,7 +244,7 @@ describe('news of a saved search', () => {
       [exempt.id],
     )
     for (const { headers } of [plain, exempt]) await world.save(headers, { criteria: TOYOTAS, alertFrequency: 'INSTANT' })
-    await until('matching has begun', hasBegun)
+    await world.matchingBegun()
     const [taxed, unrated] = [++nextLot, ++nextLot]
     await world.putListed([
       { number: taxed, make: 'TOYOTA' },
