@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { sql } from 'kysely'
+import { nextMail } from '../account-recovery/recovery.test-kit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
@@ -316,6 +317,15 @@ describe('operators', () => {
       .orderBy('id')
       .execute()
     expect(events).toEqual(['alert-raised', 'alert-withdrawn'].map((kind) => ({ kind, detail: { alert: id, action: 'MESSAGE' } })))
+  })
+
+  it('a buyer is mailed what a step of their registration asks for, in its own words', async () => {
+    const { person } = await aBuyer()
+    await raise(person, { userActionCode: 'COMPLETE_REGISTRATION', customUserActionCode: 'MEMBERSHIP_PAYMENT', message: '' })
+    const mail = await nextMail(db(), person.email)
+    expect(mail.subject).toBe('Hammerlane: Pay your membership')
+    expect(mail.text).toContain('Your membership begins once it is paid.')
+    expect(mail.text).not.toContain('You can bid once')
   })
 
   it.each([

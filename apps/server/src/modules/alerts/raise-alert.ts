@@ -29,13 +29,18 @@ function checkRaised({ userActionCode, customUserActionCode, message, verificati
   if (link !== '' && ownPath(link) === null) wrongField('link', 'validation.ownPath')
 }
 
-/** The words of an alert's mail: what it asks for, and what an operator wrote. */
-export function alertWords(
-  text: Text,
-  { action, message, link }: { readonly action: string; readonly message: string; readonly link: (path: string) => string },
-): LetterText {
-  const title = text.dyn(`alert.title.${action}`, text.t('alert.title.MESSAGE'))
-  const words = message === '' ? text.dyn(`alert.text.${action}`, '') : message
+interface MailedAlert {
+  readonly action: string
+  /** The step of a registration that it asks for; empty for none. */
+  readonly step: string
+  readonly message: string
+  readonly link: (path: string) => string
+}
+
+/** The words of an alert's mail: what it asks for, of a step where that has words of its own, and what an operator wrote. */
+export function alertWords(text: Text, { action, step, message, link }: MailedAlert): LetterText {
+  const title = text.dyn(`alert.step.${step}`, text.dyn(`alert.title.${action}`, text.t('alert.title.MESSAGE')))
+  const words = message === '' ? text.dyn(`alert.text.${step}`, text.dyn(`alert.text.${action}`, '')) : message
   return {
     subject: text.t('mail.alert.subject', { title }),
     heading: title,
@@ -50,7 +55,7 @@ async function mailAlert(subscribers: Subscribers, tx: Tx, alert: AlertRow): Pro
   await subscribers.send(tx, {
     accountId: alert.account_id,
     kind: 'ACCOUNT_ALERTS',
-    write: (text, link) => alertWords(text, { action: alert.action_code, message: alert.message, link }),
+    write: (text, link) => alertWords(text, { action: alert.action_code, step: alert.custom_code, message: alert.message, link }),
   })
 }
 
