@@ -8,7 +8,7 @@ export const valueClause = (wireField: string, value: string): string => `${wire
 export const rangeClause = (wireField: string, from: number | null, to: number | null): string =>
   `${wireField}:[${from ?? '*'} TO ${to ?? '*'}]`
 
-const WHOLE_CLAUSE = /^([a-z_]+):"((?:[^"\\]|\\["\\])*)"$/
+const WHOLE_CLAUSE = /^([A-Za-z_]+):"((?:[^"\\]|\\["\\])*)"$/
 const WHOLE_RANGE = /^([a-z_]+):\[(\d{1,9}|\*) TO (\d{1,9}|\*)\]$/
 
 /** The value of a clause that asks for exactly one value of `wireField`; null for any other clause. */

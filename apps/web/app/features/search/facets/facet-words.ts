@@ -18,7 +18,7 @@ interface Words {
   readonly formats: Formats
 }
 
-interface ChipWords extends Words {
+export interface ChipWords extends Words {
   /** The site's, in which prices are searched. */
   readonly currency: CurrencyCode
 }
@@ -53,7 +53,8 @@ export interface Chip {
   readonly label: string
 }
 
-function rangeWord(code: string, bounds: { from: number | null; to: number | null }, { text, formats, currency }: ChipWords): string {
+/** What a range of a facet says; an end that is null is open. */
+export function rangeWord(code: string, bounds: { from: number | null; to: number | null }, { text, formats, currency }: ChipWords): string {
   const written = (value: number): string => {
     if (code === 'PRIC') return formats.money(moneyOf(value, currency))
     return code === 'ODM' ? formats.distance(value) : String(value)
