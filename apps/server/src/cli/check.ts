@@ -2,7 +2,7 @@ import { EXIT } from '#platform/exit-codes.ts'
 import type { CliCommand } from './command-line.ts'
 import { runStep, type Step } from './run-step.ts'
 
-const LIMIT_MS = 5 * 60_000
+const LIMIT_MS = 15 * 60_000
 
 const CHECKS: readonly Step[] = [
   { name: 'Format (oxfmt)', script: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'], limitMs: LIMIT_MS },

@@ -28,6 +28,7 @@ beforeAll(async () => {
     aLotRow({ number: 604, make: 'KIA', status: 'SOLD' }),
     aLotRow({ number: 605, ...british, make: 'VAUXHALL', title_type: 'CAT S' }),
     aLotRow({ number: 606, ...british, make: 'VAUXHALL', title_type: 'CAT D' }),
+    aLotRow({ number: 617, ...british, make: 'QUADZILLA', vehicle_type: 'A', vehicle_category: null }),
   ])
   const person = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] })
   operatorNumber = person.number
@@ -102,6 +103,10 @@ describe('quick picks', () => {
     expect((await picks('HOME')).groups.map(({ code }) => code)).toEqual(['MAKE', 'FETI', 'VEHT'])
   })
 
+  it('vehicle types stand by how many lots there are of each', async () => {
+    expect(urisOf(await picks('HOME', UK), 'VEHT')).toEqual(['type-automobiles', 'type-suvs', 'type-atvs'])
+  })
+
   it('quick picks stand in seven columns of makes and of featured items and five of vehicle types, in the finder in four [MKT-3.25]', async () => {
     const columns = async (page: string) => (await picks(page, UK)).groups.map(({ code, columns: count }) => [code, count])
     expect(Object.fromEntries(await columns('HOME'))).toMatchObject({ MAKE: 7, VEHT: 5, FETI: 7 })
@@ -146,7 +151,7 @@ describe('quick picks', () => {
     expect(countsByUri).toMatchObject({ 'make-toyota': 2, 'make-land-rover': 1 })
     // Sold lots are not on sale, and a pick without lots is not there.
     expect(countsByUri['make-kia']).toBeUndefined()
-    expect((await counts('HOME', UK)).totalItemsOnSale).toBe(2)
+    expect((await counts('HOME', UK)).totalItemsOnSale).toBe(3)
   })
 
   it('counts of quick picks are kept for a while', async () => {
