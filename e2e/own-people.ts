@@ -54,7 +54,7 @@ export const OWN = {
     firstName: 'Senna',
     lastName: 'Second',
     kind: 'internal',
-    privileges: ['OPERATOR'],
+    privileges: ['OPERATOR', 'MONEY'],
     grantedSites: ['CPRTUK', 'CPRTCA'],
   },
   countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter', roles: PREMIUM },

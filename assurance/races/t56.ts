@@ -245,7 +245,7 @@ const world = await openMoneyWorld(NODES)
 try {
   const { pool } = world.installation
   await openHouse(pool, { site: 'CPRTUS', currency: 'USD' })
-  const operator = () => world.clerk({ privileges: ['OPERATOR'] })
+  const operator = () => world.clerk({ privileges: ['OPERATOR', 'MONEY'] })
   const clerks: Somebody[] = []
   for (let at = 0; at < CLERKS; at++) clerks.push(await world.clerk())
   const desk: Desk = {

@@ -27,7 +27,7 @@ const ID_MAX = 15
 const ACCOUNT_MAX = 42
 const MAPPING_NAME_MAX = 80
 
-const money = { access: 'MONEY,OPERATOR', envelope: 'std' } as const
+const money = { access: 'MONEY', envelope: 'std' } as const
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LINE_REASON_MAX))
 const id = z.object({ id: rowId })
 

@@ -11,11 +11,10 @@ export const PAYMENT_REFERENCE_MAX = 100
 export const PAYMENT_REASON_MAX = 300
 const SOUGHT_MAX = 60
 
-const operators = { access: 'OPERATOR', envelope: 'std' } as const
-
 /** Finds who pays by user id, number of an invoice, or reference of an announced transfer, with what they have to pay. */
 export const findPayer = /* @__PURE__ */ defineCall({
-  ...operators,
+  access: 'MONEY,OPERATOR',
+  envelope: 'std',
   name: 'findPayer',
   method: 'GET',
   path: '/data/operations/money/payers',
@@ -31,7 +30,8 @@ export const findPayer = /* @__PURE__ */ defineCall({
  * first, then prices, what is left over becomes credit. A source's reference is booked once, whatever the day. It takes a fresh proof of who books it.
  */
 export const bookPayment = /* @__PURE__ */ defineCall({
-  ...operators,
+  access: 'MONEY',
+  envelope: 'std',
   name: 'bookPayment',
   method: 'POST',
   path: '/data/operations/money/payments',

@@ -34,7 +34,7 @@ it('money that names no invoices pays those of its own seller, and the rest is c
   await world.aWin(who)
   const own = (await world.bill(who)).find(({ id }) => id !== elsewhere)?.id ?? 0
   const money = { number: who.number, currency: 'USD', amountMinor: 2 * TOTAL_MINOR, source: 'BANK', reference: 'FOR ALL' }
-  const operator = await world.operator()
+  const operator = await world.manager()
   const received = { ...money, receivedOn: '2026-01-05', reason: REASON }
   const { data } = await world.post('/data/operations/money/payments', received, operator.headers)
   expect(data).toMatchObject({ applied: [{ invoiceId: own }], credit: TOTAL_MINOR / 100 })

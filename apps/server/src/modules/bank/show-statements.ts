@@ -33,7 +33,7 @@ export async function readDesk(db: Db, ctx: RequestContext): Promise<StatementDe
     suspense: await judgeLines(db, suspense.lines, viewerOf(ctx)),
     suspended: suspense.total,
     askedBack: await judgeLines(db, askedBack, viewerOf(ctx)),
-    pools: await showPools(db, suspense.lines, viewerOf(ctx)),
+    pools: await showPools(db, suspense.lines),
     mappings: mappings.map(({ currency, ...mapping }) => ({ ...mapping, currencyCode: currency })),
   }
 }
@@ -68,7 +68,7 @@ export async function showStatement(
     out: major(sums.outMinor),
     counts: { open, exact, decided },
     lines: await judgeLines(db, rows, viewerOf(ctx)),
-    pools: await showPools(db, rows, viewerOf(ctx)),
+    pools: await showPools(db, rows),
     show,
     page,
     pages: Math.max(1, Math.ceil(listed / LINES_PAGE_SIZE)),

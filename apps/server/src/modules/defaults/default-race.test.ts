@@ -21,7 +21,7 @@ beforeAll(async () => {
   other = await testApp({ SEARCH_WORKERS: '0' }, { beside: world })
   ;[first, second, third] = [await world.bookkeeper(), await world.bookkeeper(), await world.bookkeeper()]
   const { db } = world.database
-  operator = { headers: await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })) }
+  operator = { headers: await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR', 'MONEY'] })) }
 })
 afterAll(async () => {
   await other.close()

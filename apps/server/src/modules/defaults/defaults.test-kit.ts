@@ -58,7 +58,7 @@ export async function defaultWorld(): Promise<DefaultWorld> {
     const person = await aPerson(db, { kind: 'internal', ...fields })
     return { ...person, headers: await signIn(db, person, session) }
   }
-  const operator = await clerkOf({ privileges: ['OPERATOR'] })
+  const operator = await clerkOf({ privileges: ['OPERATOR', 'MONEY'] })
   const world: DefaultWorld = {
     ...one,
     deps,

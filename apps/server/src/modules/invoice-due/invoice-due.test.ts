@@ -13,7 +13,7 @@ let world: InvoiceWorld
 let operator: Somebody
 beforeAll(async () => {
   world = await invoiceWorld(pushingEnv())
-  operator = await world.operator()
+  operator = await world.manager()
 })
 afterAll(() => world.close())
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { db } = one.database
   await insertYards(db, [A_YARD])
   await anEntity(one)
-  const anOperator = async () => signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
+  const anOperator = async () => signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR', 'MONEY'] }))
   asker = await anOperator()
   second = await anOperator()
   for (let at = 0; at < 2; at++) {

@@ -86,7 +86,8 @@ function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly
     reminder: { kind: 'SALE_REMINDERS', write: (text, link) => reminderWords(inventedReminder(nowMs, site), text, link) },
     alert: {
       kind: 'ACCOUNT_ALERTS',
-      write: (text, link) => alertWords(text, { action: 'MESSAGE', step: '', message: 'Your papers are at the desk of Dallas South.', link }),
+      write: (text, link) =>
+        alertWords(text, { action: 'MESSAGE', step: '', message: 'Your papers are at the desk of Dallas South.', link }),
     },
     ...watchPreviews(reader),
     savedSearch: { kind: 'SAVED_SEARCHES', write: searchNews(false, reader) },

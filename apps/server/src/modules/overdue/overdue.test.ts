@@ -21,7 +21,7 @@ let world: InvoiceWorld
 let operator: Somebody
 beforeAll(async () => {
   world = await invoiceWorld()
-  operator = await world.operator()
+  operator = await world.manager()
 })
 afterAll(() => world.close())
 

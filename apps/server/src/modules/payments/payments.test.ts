@@ -33,13 +33,13 @@ const payment = (who: Somebody, more: object = {}) => ({
   reason: 'Seen at the bank.',
   ...more,
 })
-const book = async (who: Somebody, more: object = {}) => world.post(BOOK, payment(who, more), (await world.operator()).headers)
+const book = async (who: Somebody, more: object = {}) => world.post(BOOK, payment(who, more), (await world.manager()).headers)
 const balances = async (who: Somebody) => (await world.get('/data/payments/balances', who.headers)).data.balances
 
 describe('what is owed', () => {
   it('what is owed is told to its payer alone', async () => {
     const { who, ids } = await aDebtor()
-    const [other, operator] = [await world.someone(), await world.operator()]
+    const [other, operator] = [await world.someone(), await world.manager()]
     for (const one of [other, operator]) {
       expect((await world.get(`${INVOICES}/${ids[0]}`, one.headers)).data).toMatchObject({ errorCode: 'INVOICE_NOT_FOUND' })
       expect((await world.get(INVOICES, one.headers)).data).toMatchObject({ invoices: [], total: 0, sums: [] })
@@ -139,16 +139,16 @@ describe('an announced transfer', () => {
 })
 
 describe('money that came in', () => {
-  it('money is booked by operators alone, with a fresh proof, for people of their sites and not for themselves', async () => {
+  it('money is booked by bookkeepers alone, with a fresh proof, for people of their sites and not for themselves', async () => {
     const { who } = await aDebtor()
-    const operator = await world.operator()
-    expect((await world.post(BOOK, payment(who), who.headers)).status).toBe(403)
-    const british = await world.operator({ home_site: 'CPRTUK' })
+    const operator = await world.manager()
+    for (const one of [who, await world.operator()]) expect((await world.post(BOOK, payment(who), one.headers)).status).toBe(403)
+    const british = await world.operator({ privileges: ['MONEY'], home_site: 'CPRTUK' })
     expect((await world.post(BOOK, payment(who), british.headers)).data).toMatchObject({
       errorCode: expect.stringMatching(/NO_SUCH_PERSON|FORBIDDEN/),
     })
     const old = await world.someone(
-      { kind: 'internal', privileges: ['OPERATOR'] },
+      { kind: 'internal', privileges: ['OPERATOR', 'MONEY'] },
       { proved_at: sql<Date>`now() - interval '16 minutes'` as never },
     )
     expect((await world.post(BOOK, payment(who), old.headers)).data).toMatchObject({ errorCode: 'PROOF_NEEDED' })
@@ -205,7 +205,7 @@ describe('money that came in', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => book(who, same)))
     const codes = answers.map(({ data }) => data.reason ?? 'booked').toSorted()
     expect(codes).toEqual([...Array.from({ length: 7 }, () => 'BOOKED'), 'booked'])
-    const operator = await world.operator()
+    const operator = await world.manager()
     const keyed = { ...operator.headers, 'idempotency-key': 'one and the same' }
     const body = payment(who, { amountMinor: 500 })
     const [first, again] = [await world.post(BOOK, body, keyed), await world.post(BOOK, body, keyed)]
@@ -216,7 +216,7 @@ describe('money that came in', () => {
   it('money for an announced transfer ends its waiting, and is found by its reference', async () => {
     const { who, ids } = await aDebtor()
     const { reference } = (await world.post(TRANSFER, { invoiceIds: ids }, who.headers)).data
-    const operator = await world.operator()
+    const operator = await world.manager()
     const found = await world.get(`/data/operations/money/payers?q=${reference.toLowerCase()}`, operator.headers)
     expect(found.data).toMatchObject({
       number: who.number,

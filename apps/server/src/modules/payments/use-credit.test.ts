@@ -14,7 +14,7 @@ let operator: Somebody
 beforeAll(async () => {
   world = await invoiceWorld()
   other = await testApp({ SEARCH_WORKERS: '0' }, { beside: world })
-  operator = await world.operator()
+  operator = await world.manager()
 })
 afterAll(async () => {
   await other.close()

@@ -239,7 +239,7 @@ describe('money that was paid for nothing', () => {
     const who = await world.someone()
     const { id } = await anInvoice(who)
     const { data } = await world.set({ GATEWAY_URL_KEY: 'PAY_INVOICES', invoiceIds: String(id) }, who.headers)
-    const operator = await world.someone({ kind: 'internal', privileges: ['OPERATOR'] })
+    const operator = await world.someone({ kind: 'internal', privileges: ['OPERATOR', 'MONEY'] })
     await world.act(
       '/data/operations/money/payments',
       {

@@ -20,7 +20,7 @@ let operator: Somebody
 beforeAll(async () => {
   world = await invoiceWorld()
   gatekeeper = await world.someone({ kind: 'internal', privileges: ['GATE'] })
-  operator = await world.operator()
+  operator = await world.manager()
 })
 afterAll(() => world.close())
 

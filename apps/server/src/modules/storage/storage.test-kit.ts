@@ -30,7 +30,7 @@ export async function storageWorld(): Promise<StorageWorld> {
   return {
     world,
     gatekeeper: await world.someone({ kind: 'internal', privileges: ['GATE'] }),
-    operator: await world.operator(),
+    operator: await world.manager(),
     aWonLot: async (ago) => {
       const who = await world.someone()
       const { lot } = await world.aWin(who, { at: new Date(Date.now() - ago * DAY_MS) })

@@ -1,6 +1,6 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-const BOOKKEEPERS = { access: 'MONEY,OPERATOR', altRoute: '/login', title: 'bank.title' } as const
+const BOOKKEEPERS = { access: 'MONEY', altRoute: '/login', title: 'bank.title' } as const
 
 /** Rows of the route table: statements of banks, and one with its lines. */
 export const bankPages = [

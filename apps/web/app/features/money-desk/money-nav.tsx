@@ -3,6 +3,7 @@ import { useText } from '../../platform/app-info.ts'
 
 const PLACES = [
   ['/operations/money', 'moneyDesk.search'],
+  ['/operations/money/payments', 'pay.desk.title'],
   ['/operations/money/acts', 'moneyDesk.acts'],
   ['/operations/money/refunds', 'refund.desk.title'],
   ['/operations/money/disputes', 'dispute.title'],

@@ -2,8 +2,9 @@ import '../../style/desks.css'
 import { Link } from 'react-router'
 import { DESK_LISTS, type DeskOverview, getDeskOverview } from '@app/contract/operations/desk-overview.ts'
 import { type DeskOverrides, listOverrides } from '@app/contract/operations/lane-desk.ts'
+import { can } from '@app/rules/access/can.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { DoneOverrides, Overrides } from './overrides.tsx'
 import { useDesk } from '../desks/use-desk.ts'
@@ -12,14 +13,14 @@ import { DaySide, SoFar } from './overview/day-side.tsx'
 import { Faults, NowList } from './overview/now-list.tsx'
 import { useLooking } from './use-looking.ts'
 
-/** Every desk of the operators and what is on it. */
+/** Every desk of the operators and what is on it; some are for those alone who have another privilege as well. */
 const DESKS = [
   ['/operations/sales', 'ops.sales'],
   ['/operations/negotiations', 'ops.negotiations'],
   ['/operations/bidders', 'ops.people'],
   ['/operations/memberships', 'member.desk.title'],
   ['/operations/money/payments', 'pay.desk.title'],
-  ['/operations/money/statements', 'bank.title'],
+  ['/operations/money/statements', 'bank.title', 'MONEY'],
   ['/operations/gate', 'gate.title'],
   ['/operations/titles', 'title.desk.title'],
   ['/operations/storage', 'storage.word'],
@@ -52,6 +53,7 @@ export const head = (_: DesksData, __: AppInfo, text: Text): PageHead => ({ titl
 export function Page({ data: { overview, overrides, done } }: { readonly data: DesksData }) {
   const text = useText()
   const { act, message } = useDesk()
+  const { person } = useApp()
   useLooking(false)
   return (
     <div className="desk">
@@ -60,7 +62,7 @@ export function Page({ data: { overview, overrides, done } }: { readonly data: D
         <FindPerson />
       </div>
       <nav className="acts desk-ways" aria-label={text.t('ops.now.desks')}>
-        {DESKS.map(([path, key]) => (
+        {DESKS.filter((desk) => can(person, desk.length === 3 ? desk[2] : 'OPERATOR')).map(([path, key]) => (
           <Link className="link" to={path} key={path}>
             {text.t(key)}
           </Link>

@@ -47,7 +47,7 @@ export const paymentPages = [
     id: 'operations-payments',
     paths: ['/operations/money/payments'],
     page: 'payments/desk/received',
-    access: 'OPERATOR',
+    access: 'MONEY,OPERATOR',
     altRoute: '/login',
     title: 'pay.desk.title',
   },

@@ -14,13 +14,8 @@ interface WaitingLine {
   readonly currency: CurrencyCode
 }
 
-/** What the lines of these that wait may be money of, beside payers': the pools of their sites and currencies, for who may book them. */
-export async function showPools(
-  db: Db,
-  lines: readonly WaitingLine[],
-  { isBookkeeper }: { readonly isBookkeeper: boolean },
-): Promise<readonly HousePoolShown[]> {
-  if (!isBookkeeper) return []
+/** What the lines of these that wait may be money of, beside payers': the pools of their sites and currencies. */
+export async function showPools(db: Db, lines: readonly WaitingLine[]): Promise<readonly HousePoolShown[]> {
   const waiting = lines.filter(({ state, isRepeat }) => state !== 'POSTED' && !isRepeat)
   const accounts = [...new Map(waiting.map(({ site, currency }) => [`${site} ${currency}`, { site, currency }])).values()]
   const shown = await Promise.all(

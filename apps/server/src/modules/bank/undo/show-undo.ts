@@ -1,6 +1,5 @@
 import type { LineUndo } from '@app/contract/bank/bank.answers.ts'
 import type { BankLineState, LineUndoAct } from '@app/contract/bank/bank-codes.ts'
-import { can } from '@app/rules/access/can.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { UndoRow } from './undos.store.ts'
@@ -14,16 +13,12 @@ interface Matchable {
   readonly amountMinor: number
 }
 
-/** Who looks at a line, and whether they may take matches back. */
+/** Who looks at a line. */
 export interface Viewer {
   readonly accountId: number
-  readonly isBookkeeper: boolean
 }
 
-export const viewerOf = (ctx: RequestContext): Viewer => ({
-  accountId: operatorOf(ctx).accountId,
-  isBookkeeper: can(ctx.person, 'MONEY'),
-})
+export const viewerOf = (ctx: RequestContext): Viewer => ({ accountId: operatorOf(ctx).accountId })
 
 /** What was asked about a line, as the desk shows it; null for nothing. */
 export const toUndo = (row: UndoRow | undefined): LineUndo | null =>
@@ -41,9 +36,9 @@ export const toUndo = (row: UndoRow | undefined): LineUndo | null =>
       }
 
 /** What somebody may do about the match of a line, with a payment or with money of the house's own. */
-export function undoActsOf(line: Matchable, undo: UndoRow | undefined, { accountId, isBookkeeper }: Viewer): readonly LineUndoAct[] {
+export function undoActsOf(line: Matchable, undo: UndoRow | undefined, { accountId }: Viewer): readonly LineUndoAct[] {
   const isMatch = line.state === 'POSTED' && (line.house !== null || (line.paymentId !== null && line.amountMinor > 0))
-  if (!isBookkeeper || !isMatch || line.payerId === accountId) return []
+  if (!isMatch || line.payerId === accountId) return []
   if (undo?.state !== 'ASKED') return ['ask']
   return undo.askedBy === accountId ? ['refuse'] : ['approve', 'refuse']
 }

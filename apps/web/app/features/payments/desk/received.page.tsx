@@ -4,6 +4,7 @@ import { isFailure } from '@app/contract/failure.ts'
 import type { PayerFound } from '@app/contract/payments/money-desk.answers.ts'
 import { findPayer } from '@app/contract/payments/money-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { useAllowed } from '../../../platform/allowed.tsx'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -31,10 +32,11 @@ export async function load({ api, url }: LoadArgs): Promise<ReceivedData> {
 
 export const head = (_: ReceivedData, __: AppInfo, text: Text): PageHead => ({ title: text.t('pay.desk.title') })
 
-/** What a payer announced and has to pay, and where money of theirs is booked. */
+/** What a payer announced and has to pay; who keeps the books books money of theirs, who runs the site grants days. */
 function Payer({ payer }: { readonly payer: PayerFound }) {
   const text = useText()
   const words = usePayWords()
+  const [keepsBooks, runsSite] = [useAllowed('MONEY'), useAllowed('OPERATOR')]
   const { name, number, transfers } = payer
   return (
     <>
@@ -52,13 +54,13 @@ function Payer({ payer }: { readonly payer: PayerFound }) {
           </>
         )}
       </Section>
-      <BookForm key={number} payer={payer} />
-      <GrantPart key={`grant ${number}`} payer={payer} />
+      {keepsBooks ? <BookForm key={number} payer={payer} /> : null}
+      {runsSite ? <GrantPart key={`grant ${number}`} payer={payer} /> : null}
     </>
   )
 }
 
-/** Where operators book money that came in by bank or over the counter. */
+/** Where money that came in by bank or over the counter is booked, and days are granted. */
 export function Page({ data: { q, payer } }: { readonly data: ReceivedData }) {
   const text = useText()
   return (

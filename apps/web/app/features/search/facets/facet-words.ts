@@ -54,7 +54,11 @@ export interface Chip {
 }
 
 /** What a range of a facet says; an end that is null is open. */
-export function rangeWord(code: string, bounds: { from: number | null; to: number | null }, { text, formats, currency }: ChipWords): string {
+export function rangeWord(
+  code: string,
+  bounds: { from: number | null; to: number | null },
+  { text, formats, currency }: ChipWords,
+): string {
   const written = (value: number): string => {
     if (code === 'PRIC') return formats.money(moneyOf(value, currency))
     return code === 'ODM' ? formats.distance(value) : String(value)
