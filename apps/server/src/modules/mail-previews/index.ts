@@ -8,12 +8,15 @@ import { mailDocument, type Post } from '#platform/mail/index.ts'
 import { previewMails } from './preview-mails.ts'
 import type { PreviewReader } from './previewed.ts'
 
+const HOUR_MS = 3_600_000
+
 /** Shows operators every kind of mail with invented people and lots, as it would be sent from here. */
 export function registerMailPreviews(app: FastifyInstance, post: Pick<Post, 'linkTo'>): void {
   const readerOf = ({ site, locale, nowMs }: RequestContext, wanted: string): PreviewReader => ({
     site: site.code,
     locale: localeOf(wanted) ?? locale,
-    nowMs,
+    // A mail is asked for as text and as a document: both tell of the same hour.
+    nowMs: Math.floor(nowMs / HOUR_MS) * HOUR_MS,
   })
   serve(app, listMailPreviews, async ({ query }, ctx) => {
     const reader = readerOf(ctx, query.locale)
