@@ -33,12 +33,10 @@ export interface ArrangedPage {
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** Makes of a category, the most frequent first; of two whose names are one in an address the first. */
-async function makesOf({ countLots }: PicksDeps, { site, category }: PicksPage, nowMs: number): Promise<QuickPick[]> {
-  const criteria = criteriaOfCategory(category)
-  const { values } = await countLots({ siteCode: site, nowMs, criteria, fields: [['make', MAKE_PICKS_MAX]] })
+/** Makes; of two whose names are one in an address the first. */
+function makePicks(makes: readonly (readonly [make: string, lots: number])[]): readonly QuickPick[] {
   const picks = new Map<string, QuickPick>()
-  for (const [make] of values.get('make') ?? []) {
+  for (const [make] of makes) {
     const uri = pickUri('MAKE', make)
     // A name without letters or figures has no address.
     if (slugOf(make) !== '' && !picks.has(uri)) picks.set(uri, { uri, name: titleCased(make), query: valueClause('lot_make_desc', make) })
@@ -46,9 +44,26 @@ async function makesOf({ countLots }: PicksDeps, { site, category }: PicksPage, 
   return [...picks.values()]
 }
 
-/** The picks of a page as they are made, before operators arrange them. */
-export async function madePicks(deps: PicksDeps, page: PicksPage, nowMs: number): Promise<MadePicks> {
-  return { MAKE: await makesOf(deps, page, nowMs), FETI: fixedPicks('FETI'), VEHT: fixedPicks('VEHT'), ABI: fixedPicks('ABI') }
+/**
+ * The picks of a page as they are made, before operators arrange them. Makes and types have the most frequent first: a page that shows
+ * five types shows those that most come for.
+ */
+export async function madePicks({ countLots }: PicksDeps, { site, category }: PicksPage, nowMs: number): Promise<MadePicks> {
+  const types = fixedPicks('VEHT')
+  const { values, clauses } = await countLots({
+    siteCode: site,
+    nowMs,
+    criteria: criteriaOfCategory(category),
+    fields: [['make', MAKE_PICKS_MAX]],
+    clauses: types.map(({ query }) => query),
+  })
+  const lots = new Map(types.map(({ uri }, at) => [uri, clauses[at] ?? 0]))
+  return {
+    MAKE: makePicks(values.get('make') ?? []),
+    FETI: fixedPicks('FETI'),
+    VEHT: types.toSorted((a, b) => (lots.get(b.uri) ?? 0) - (lots.get(a.uri) ?? 0)),
+    ABI: fixedPicks('ABI'),
+  }
 }
 
 /** Every group and pick of a page as they stand, hidden ones included. */

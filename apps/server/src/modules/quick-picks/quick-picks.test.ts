@@ -22,7 +22,7 @@ beforeAll(async () => {
   await insertYards(db, [A_YARD])
   const british = { site_codes: ['CPRTUK'], country: 'GBR' }
   await putLots(db, [
-    aLotRow({ number: 601, make: 'TOYOTA', condition_code: 'D' }),
+    aLotRow({ number: 601, make: 'TOYOTA', condition_code: 'D', vehicle_type: 'C' }),
     aLotRow({ number: 602, make: 'TOYOTA', title_group: 'C', title_type: 'CT' }),
     aLotRow({ number: 603, make: 'LAND ROVER', vehicle_category: 'S' }),
     aLotRow({ number: 604, make: 'KIA', status: 'SOLD' }),
@@ -93,6 +93,15 @@ describe('quick picks', () => {
     const titles = answer.displayNameByUri
     expect([titles['make-toyota'], titles['make-land-rover'], titles['feature-run-and-drive']]).toEqual(['Make', 'Make', 'Featured'])
     expect(Object.keys(titles)).toEqual(Object.keys(answer.quickPicksByUri))
+  })
+
+  it('makes and types have the most frequent first, as long as nobody arranges them', async () => {
+    const [home, counted] = [await picks('HOME'), await counts('HOME')]
+    for (const code of ['MAKE', 'VEHT']) {
+      const lots = urisOf(home, code).map((uri) => counted.countsByUri[uri] ?? 0)
+      expect([code, lots]).toEqual([code, lots.toSorted((a, b) => b - a)])
+    }
+    expect(urisOf(home, 'VEHT')).toEqual(['type-suvs', 'type-automobiles', 'type-motorcycle'])
   })
 
   it('quick picks of the home page are MAKE, FETI, VEHT and ABI [MKT-3.24]', async () => {
