@@ -74,6 +74,25 @@ test('with eighty sales a day the calendar is three screens at most on a desk an
   await expectNoAxeFindings(page)
 })
 
+test('no hour above the bars is written over another, however many hours a day takes', async ({ page }) => {
+  await openCrowded(page)
+  const [day] = await page.locator('.dys a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const path of ['/auctionCalendar', day ?? ''])
+    for (const { width, height } of SCREENS) {
+      await page.setViewportSize({ width, height })
+      await open(page, path)
+      const names = await page.locator('.gt-x > text').evaluateAll((all) =>
+        all
+          .filter((one) => one.textContent !== '')
+          .map((one) => one.getBoundingClientRect())
+          .map(({ left, right }) => ({ left, right }))
+          .toSorted((one, other) => one.left - other.left),
+      )
+      expect(names.length).toBeGreaterThan(1)
+      expect([path, width, names.filter(({ left }, at) => at > 0 && left < (names[at - 1]?.right ?? 0))]).toEqual([path, width, []])
+    }
+})
+
 test('the calendar is small, names its clock once and is for everybody, on every screen, light and dark', async ({ page }) => {
   const answer = await page.request.get('/auctionCalendar')
   noteFigure('calendar of the demo world: document', Math.round((await answer.body()).length / 1_000), 'kB')

@@ -73,6 +73,23 @@ test('what decides a bid and the button that bids are in the first view of a lot
   await expectFirstView(page, lot, 'signed in')
 })
 
+test('the three figures of a lot stay within their panel, whatever the sums and the language', async ({ page }) => {
+  const lot = await anOfferedLot(page)
+  for (const language of ['', '/es', '/nl'])
+    for (const size of [...SIZES, { width: 320, height: 640 }]) {
+      await page.setViewportSize(size)
+      await open(page, `${language}/lot/${lot}`)
+      const tooWide = await page.locator('.now-f').evaluate((figures, sum) => {
+        const values = [...figures.querySelectorAll('dd')]
+        for (const value of values) (value.querySelector('b') ?? value).textContent = sum
+        const { left, right } = figures.getBoundingClientRect()
+        return values.filter((value) => value.getBoundingClientRect().left < left - 1 || value.getBoundingClientRect().right > right + 1)
+          .length
+      }, '$112,345.67')
+      expect([language, size.width, tooWide]).toEqual([language, size.width, 0])
+    }
+})
+
 test('on a phone the bar that bids stays in place of the menu, steps by the lot’s step and asks for the whole sum', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const lot = await anOfferedLot(page)

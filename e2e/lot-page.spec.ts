@@ -61,6 +61,26 @@ test('on the full screen a photo is whole: it ends where the screen does, grows 
   }
 })
 
+test('on the full screen what is pointed at stays under the pointer as the photo grows, and the photo stays in view as it shrinks', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  const image = page.getByRole('dialog').getByRole('img')
+  const whole = await image.boundingBox()
+  const { x: left, y: top, width, height } = whole ?? { x: 0, y: 0, width: 0, height: 0 }
+  // A corner, where damage may well be.
+  const [x, y] = [left + width * 0.8, top + height * 0.75]
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, -400)
+  await expect(image).toHaveCSS('transform', /matrix\(1\.74/)
+  const grown = await image.boundingBox()
+  const partOf = (at: number, from = 0, length = 1): number => Math.round(((at - from) / length) * 100)
+  expect([partOf(x, grown?.x, grown?.width), partOf(y, grown?.y, grown?.height)]).toEqual([80, 75])
+  await page.mouse.move(left + 10, top + 10)
+  await page.mouse.wheel(0, 4_000)
+  await expect.poll(() => image.boundingBox()).toEqual(whole)
+})
+
 test('photos are shown whole, never cropped', async ({ page }) => {
   for (const image of await page.locator('img').all()) await expect(image).toHaveCSS('object-fit', 'contain')
 })

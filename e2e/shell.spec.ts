@@ -71,14 +71,22 @@ test('a member is named in the header from 1200 px on, and by first and last ini
   await expectNoAxeFindings(page, '.top')
 })
 
+/** Of the width of the page. */
+const FIELD_PART_LEAST = 0.85
+
 test('the search of the header is a field from 1200 px and a button below', async ({ page }) => {
   await open(page, '/lotSearchResults')
   const box = page.locator('.top #input-search')
   const button = page.locator('.top .find-open')
-  for (const width of [768, 992, 1199]) {
+  for (const width of [360, 767, 768, 992, 1199]) {
     await atWidth(page, width)
     await expect(box).toBeHidden()
     await expect(button).toBeVisible()
+    // Opened it has a row of its own: what is typed can be read.
+    await button.click()
+    await expect(box).toBeFocused()
+    expect((await box.boundingBox())?.width).toBeGreaterThan(width * FIELD_PART_LEAST)
+    await button.click()
   }
   await atWidth(page, 1200)
   await expect(box).toBeVisible()

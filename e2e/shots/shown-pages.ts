@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comparePath } from '@app/rules/lots/compare-path.ts'
 import type { pages } from '../../apps/web/app/routes.ts'
+import { DEBTOR } from '../../demo/people/people.ts'
 import { DEMO } from '../signed-in.ts'
 
 /** A page of the route table by its file. */
@@ -68,6 +69,13 @@ const FOR_VISITORS: readonly ShownPage[] = [
   { name: 'invitation', path: '/invitation' },
   { name: 'demo', path: '/demo' },
   { name: 'no-results', path: '/noSearchResults' },
+  { name: 'finder', path: '/vehicleFinder' },
+  { name: 'finder-form', path: '/vehicleFinderDirective' },
+  { name: 'found', path: '/find/make/toyota' },
+  { name: 'finder-search', path: '/vehicleFinderSearch' },
+  { name: 'landing', path: '/vehicle-search-make/toyota' },
+  { name: 'vehicle-alerts', path: '/vehicleAlerts' },
+  { name: 'end-alert', path: '/vehicleAlerts/unsubscribe' },
   { name: 'not-found', path: '/notfound-error' },
 ]
 const FOR_BUYERS: readonly ShownPage[] = [
@@ -104,6 +112,8 @@ const FOR_BUYERS: readonly ShownPage[] = [
   { name: 'driver-seat', path: '/driverseat' },
   { name: 'sales-data', path: '/downloadSalesData' },
   { name: 'subscriptions', path: '/member-subscriptions' },
+  { name: 'saved-searches', path: '/savedsearch' },
+  { name: 'sms-alerts', path: '/smsAlerts' },
   { name: 'delete-account', path: '/delete-account' },
 ]
 const FOR_OPERATORS: readonly ShownPage[] = [
@@ -127,6 +137,33 @@ const FOR_OPERATORS: readonly ShownPage[] = [
   { name: 'desk-payments', path: '/operations/money/payments' },
   { name: 'gate', path: '/operations/gate' },
   { name: 'desk-storage', path: '/operations/storage' },
+  { name: 'desk-titles', path: '/operations/titles' },
+  { name: 'desk-picks', path: '/operations/quick-picks' },
+  { name: 'desk-statements', path: '/operations/money/statements' },
+  {
+    name: 'desk-statement',
+    path: '/operations/money/statements',
+    link: 'main a[href^="/operations/money/statements/"]',
+    page: 'bank/statement',
+  },
+  { name: 'desk-tills', path: '/operations/money/tills' },
+  { name: 'desk-refunds', path: '/operations/money/refunds' },
+  { name: 'desk-disputes', path: '/operations/money/disputes' },
+  { name: 'desk-defaults', path: '/operations/money/defaults' },
+  { name: 'desk-settlements', path: '/operations/money/settlements' },
+  { name: 'desk-money', path: '/operations/money' },
+  { name: 'desk-payer', path: `/operations/money/payers/${DEBTOR}` },
+  {
+    name: 'desk-invoice',
+    path: `/operations/money/payers/${DEBTOR}`,
+    link: 'main a[href^="/operations/money/invoices/"]',
+    page: 'money-desk/invoice',
+  },
+  { name: 'desk-acts', path: '/operations/money/acts' },
+  { name: 'desk-books', path: '/operations/money/books' },
+  { name: 'desk-months', path: '/operations/money/months' },
+  { name: 'desk-fees', path: '/operations/fees' },
+  { name: 'desk-tax', path: '/operations/tax' },
 ]
 
 /** What operators without that right may not see. */

@@ -24,6 +24,13 @@ describe('a typed wish', () => {
     ['rijdt onder 3000', 'price=-3000&condition=run-and-drive'],
     ['granizo hasta 4000', 'price=-4000&damage=hail'],
     ['civic in houston under 3000', 'free=true&query=civic+houston&price=-3000'],
+    ['near dallas', 'free=true&query=dallas'],
+    ['camry in texas', 'free=true&query=camry+texas'],
+    ['camry close to New York', 'free=true&query=camry+new+york'],
+    ['civic en madrid', 'free=true&query=civic+madrid'],
+    ['civic in de buurt van utrecht', 'free=true&query=civic+utrecht'],
+    ['camioneta plateada', 'free=true&query=silver&type=pickups'],
+    ['rode golf onder 3000', 'free=true&query=red+golf&price=-3000'],
   ])('reads %s', (typed, query) => {
     expect(addressOf(typed)).toBe(`/lotSearchResults?${query}`)
   })
@@ -40,7 +47,9 @@ describe('a typed wish', () => {
     '   ',
     '$',
     'under',
-    'near dallas',
+    'near',
+    'camry near',
+    'camry in tx',
     '(((',
   ])('leaves %s as text', (typed) => {
     expect(addressOf(typed)).toBeNull()

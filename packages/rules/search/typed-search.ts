@@ -1,6 +1,6 @@
 import { rangeClause } from './clause-text.ts'
 import { withClauses, type SearchCriteria } from './criteria.ts'
-import { TYPED_WORDS } from './typed-words.ts'
+import { COLOUR_WORDS, TYPED_WORDS } from './typed-words.ts'
 
 const KM_PER_MILE = 1.609344
 const THOUSAND = 1000
@@ -18,6 +18,7 @@ const SAYS = {
   within: 'within|less than|under|a menos de|menos de|dentro de|binnen|minder dan',
   of: 'from|of|around|near|de|alrededor de|cerca de|van|rond|bij',
   near: 'near to|near|around|close to|cerca de|alrededor de|vlak bij|bij|rond',
+  in: 'in|near to|near|around|close to|en|cerca de|alrededor de|in de buurt van|vlak bij|bij|rond',
   to: 'to|-|–|a|hasta|tot',
 } as const
 
@@ -54,6 +55,8 @@ const phrase = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${patter
 
 const WITHIN = phrase(`(?:(?:${SAYS.within}) )?(\\d{1,4}) ?${UNIT} (?:${SAYS.of}) ${ZIP}`)
 const NEAR_WITHIN = phrase(`(?:${SAYS.near}) ${ZIP}(?:,? (?:${SAYS.within}) (\\d{1,4}) ?${UNIT})?`)
+/** A place by its name: lots have the words of theirs, so the name is text and what stands before it is nothing. */
+const PLACE = new RegExp(`(?<![\\p{L}\\d])(?:${SAYS.in}) (?=\\p{L}{3})`, 'u')
 const RUN_BELOW = phrase(`(?:${SAYS.below}) ?${AMOUNT} ?${UNIT}`)
 const YEARS = phrase(`${YEAR} ?(?:${SAYS.to}) ?${YEAR}`)
 const SINCE = phrase(`(?:${SAYS.since}) ${YEAR}`)
@@ -121,6 +124,16 @@ function takePhrases(wish: Wish): void {
   wish.take(ABOVE, ([, digits, thousands]) => price(wish, amountOf(digits, thousands), null))
 }
 
+/** Leaves the names of places and colours as text, in the words that lots have for them. */
+function takeNames(wish: Wish): void {
+  wish.take(PLACE, () => wish.criteria)
+  const words = wish.text.split(' ')
+  const known = words.map((word) => COLOUR_WORDS.get(word) ?? word)
+  if (known.every((word, at) => word === words[at])) return
+  wish.text = known.join(' ')
+  wish.isUnderstood = true
+}
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Longer words first: "salvage title" is more than "salvage". */
@@ -141,12 +154,13 @@ function takeWords(wish: Wish): void {
 
 /**
  * Reads a typed wish such as "silver pickup under 6000 near 75201 that runs": all-in price, distance, odometer, model years and words
- * of filters become filters, the rest stays text. Null where nothing but text was typed.
+ * of filters become filters, the rest stays text, places and colours in the words that lots have. Null where nothing but text was typed.
  */
 export function readTyped(criteria: SearchCriteria): SearchCriteria | null {
   const wish = new Wish(criteria)
   takePhrases(wish)
   takeWords(wish)
+  takeNames(wish)
   if (!wish.isUnderstood) return null
   const rest = wish.text
     .split(' ')

@@ -67,3 +67,24 @@ export const TYPED_WORDS: readonly TypedWord[] = [
       .map(({ query, label }) => ({ words: label, code: facet.code, clause: query }))
   }),
 ]
+
+/** Colours as people say them in the other two languages. Lots are found by the words of their files, which are English. */
+const COLOURS_SAID: Readonly<Record<string, readonly string[]>> = {
+  black: ['negro', 'negra', 'zwart', 'zwarte'],
+  blue: ['azul', 'blauw', 'blauwe'],
+  brown: ['marron', 'cafe', 'bruin', 'bruine'],
+  gold: ['dorado', 'dorada', 'goud', 'gouden'],
+  gray: ['grey', 'gris', 'grijs', 'grijze'],
+  green: ['verde', 'groen', 'groene'],
+  orange: ['naranja', 'oranje'],
+  purple: ['morado', 'morada', 'paars', 'paarse'],
+  red: ['rojo', 'roja', 'rood', 'rode'],
+  silver: ['plateado', 'plateada', 'plata', 'zilver', 'zilveren'],
+  white: ['blanco', 'blanca', 'wit', 'witte'],
+  yellow: ['amarillo', 'amarilla', 'geel', 'gele'],
+}
+
+/** The word of files for a colour, by what people say for it; without accents, in lower case. */
+export const COLOUR_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries(COLOURS_SAID).flatMap(([word, said]) => said.map((one) => [one, word] as const)),
+)

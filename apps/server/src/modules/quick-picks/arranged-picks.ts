@@ -33,10 +33,10 @@ export interface ArrangedPage {
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** Makes as picks; of two whose names are one in an address the first. */
-function makePicks(makes: readonly string[]): QuickPick[] {
+/** Makes; of two whose names are one in an address the first. */
+function makePicks(makes: readonly (readonly [make: string, lots: number])[]): readonly QuickPick[] {
   const picks = new Map<string, QuickPick>()
-  for (const make of makes) {
+  for (const [make] of makes) {
     const uri = pickUri('MAKE', make)
     // A name without letters or figures has no address.
     if (slugOf(make) !== '' && !picks.has(uri)) picks.set(uri, { uri, name: titleCased(make), query: valueClause('lot_make_desc', make) })
@@ -44,7 +44,10 @@ function makePicks(makes: readonly string[]): QuickPick[] {
   return [...picks.values()]
 }
 
-/** The picks of a page as they are made, before operators arrange them: makes and vehicle types by how many lots of the category there are of each. */
+/**
+ * The picks of a page as they are made, before operators arrange them. Makes and types have the most frequent first: a page that shows
+ * five types shows those that most come for.
+ */
 export async function madePicks({ countLots }: PicksDeps, { site, category }: PicksPage, nowMs: number): Promise<MadePicks> {
   const types = fixedPicks('VEHT')
   const { values, clauses } = await countLots({
@@ -56,7 +59,7 @@ export async function madePicks({ countLots }: PicksDeps, { site, category }: Pi
   })
   const lots = new Map(types.map(({ uri }, at) => [uri, clauses[at] ?? 0]))
   return {
-    MAKE: makePicks((values.get('make') ?? []).map(([make]) => make)),
+    MAKE: makePicks(values.get('make') ?? []),
     FETI: fixedPicks('FETI'),
     VEHT: types.toSorted((a, b) => (lots.get(b.uri) ?? 0) - (lots.get(a.uri) ?? 0)),
     ABI: fixedPicks('ABI'),

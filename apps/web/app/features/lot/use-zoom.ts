@@ -12,9 +12,23 @@ interface View {
   y: number
 }
 
+type Point = Pick<PointerEvent, 'clientX' | 'clientY'>
+
+const MIDDLE = { x: 0, y: 0 } as const
+
+/** Where a point of the window stands from the middle of a stage. */
+function fromMiddle(box: HTMLElement | null, { clientX, clientY }: Point): { readonly x: number; readonly y: number } {
+  const { left, top, width, height } = box?.getBoundingClientRect() ?? new DOMRect(clientX, clientY)
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
+}
+
+/** The point between two. */
+const between = ([a, b]: readonly Point[]): Point | undefined =>
+  a && b && { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 }
+
 const distance = ([a, b]: readonly PointerEvent[]): number => (a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0)
 
-/** Zoom and pan of a stage's content, by wheel, pinch, double tap and drag; never smaller than whole, never out of view. */
+/** Zoom and pan of a stage's content, by wheel, pinch, double tap and drag, around where that is; never smaller than whole, never out of view. */
 export function useZoom() {
   const stage = useRef<HTMLDivElement>(null)
   const view = useRef<View>({ scale: 1, x: 0, y: 0 })
@@ -30,8 +44,14 @@ export function useZoom() {
     picture.style.transform = `translate(${current.x}px, ${current.y}px) scale(${current.scale})`
   }, [])
   const by = useCallback(
-    (factor: number) => {
-      view.current.scale = Math.min(ZOOM_MOST, Math.max(1, view.current.scale * factor))
+    (factor: number, at?: Point) => {
+      const { current } = view
+      const scale = Math.min(ZOOM_MOST, Math.max(1, current.scale * factor))
+      const from = at === undefined ? MIDDLE : fromMiddle(stage.current, at)
+      // What lies under the pointer stays there: with it the damage that somebody points at.
+      current.x = from.x - (from.x - current.x) * (scale / current.scale)
+      current.y = from.y - (from.y - current.y) * (scale / current.scale)
+      current.scale = scale
       paint()
     },
     [paint],
@@ -46,9 +66,9 @@ export function useZoom() {
     const pointers = new Map<number, PointerEvent>()
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault()
-      by(2 ** (-event.deltaY / WHEEL_PER_STEP))
+      by(2 ** (-event.deltaY / WHEEL_PER_STEP), event)
     }
-    const onDouble = (): void => (view.current.scale > 1 ? reset() : by(ZOOM_DOUBLE))
+    const onDouble = (event: MouseEvent): void => (view.current.scale > 1 ? reset() : by(ZOOM_DOUBLE, event))
     const onDown = (event: PointerEvent): void => {
       pointers.set(event.pointerId, event)
       box.setPointerCapture(event.pointerId)
@@ -58,7 +78,7 @@ export function useZoom() {
       if (!before) return
       const wasApart = distance([...pointers.values()])
       pointers.set(event.pointerId, event)
-      if (pointers.size === 2 && wasApart > 0) return by(distance([...pointers.values()]) / wasApart)
+      if (pointers.size === 2 && wasApart > 0) return by(distance([...pointers.values()]) / wasApart, between([...pointers.values()]))
       view.current.x += event.clientX - before.clientX
       view.current.y += event.clientY - before.clientY
       paint()

@@ -48,9 +48,9 @@ export function useQueueWords({ queue, zone }: CardSale, isShort = false): strin
   return isShort ? text.t('card.live.short', { count: queue.itemsAway, time }) : text.t('card.live.about', { items, time })
 }
 
-/** The plate of a lot whose lane runs, and its place there. */
-export function LiveWords({ sale }: { readonly sale: CardSale }) {
-  const words = useQueueWords(sale)
+/** The plate of a lot whose lane runs, and its place there; in a narrow column short. */
+export function LiveWords({ sale, isShort = false }: { readonly sale: CardSale; readonly isShort?: boolean }) {
+  const words = useQueueWords(sale, isShort)
   return (
     <>
       <LiveBadge /> {words}

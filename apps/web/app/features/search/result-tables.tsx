@@ -35,8 +35,8 @@ function When({ lot }: { readonly lot: LotCard }) {
   }
   if (lot.sale.isLive) {
     return (
-      <p>
-        <LiveWords sale={lot.sale} />
+      <p className="running">
+        <LiveWords sale={lot.sale} isShort />
       </p>
     )
   }

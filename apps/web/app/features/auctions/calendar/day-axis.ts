@@ -4,7 +4,7 @@ import { clockAt } from '@app/rules/formats/clock-zone.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** Hours that are named one by one; a longer axis names every second, third … of them. */
-const HOURS_NAMED_MAX = 12
+const HOURS_NAMED_MAX = 8
 
 /** Hours of a day side by side. */
 export interface DayAxis {

@@ -20,6 +20,8 @@ const WORDS_FROM_MAX = 60
 
 /** Hours so near to now are not named, in hundredths of the axis. */
 const BESIDE_NOW = 9
+/** The first and the last hour are named within the axis, which takes the room of those so near to them, in hundredths of it. */
+const BESIDE_END = 15
 
 const GRID = 'cal-hours'
 const percent = (place: number): string => `${place.toFixed(1)}%`
@@ -28,6 +30,13 @@ interface AxisProps {
   readonly axis: DayAxis
   /** Now, where it lies within the axis. */
   readonly nowMs: number | null
+}
+
+/** Whether an hour is named: beside now and beside the ends of the axis there is no room. */
+function isNamed(place: number, now: number | null): boolean {
+  if (now !== null && Math.abs(place - now) < BESIDE_NOW) return false
+  const fromEnd = Math.min(place, 100 - place)
+  return fromEnd < 1 || fromEnd >= BESIDE_END
 }
 
 /** The hours above the bars, and their lines once for all rows; the name of now takes the place of the hours beside it. */
@@ -47,7 +56,7 @@ function AxisHead({ axis, nowMs, zone }: AxisProps & { readonly zone: ClockZone 
         </symbol>
         {hours.map(({ name, place }) => (
           <text key={place} x={percent(place)} y="12" className="dim" fill="currentColor" textAnchor={anchorOf(place)}>
-            {now !== null && Math.abs(place - now) < BESIDE_NOW ? '' : name}
+            {isNamed(place, now) ? name : ''}
           </text>
         ))}
         {now === null ? null : (
