@@ -33,6 +33,8 @@ export interface DeskOverview {
   /** Lanes that run or pause, those that pause first, and how many there are. */
   readonly lanes: readonly LaneState[]
   readonly laneCount: number
+  /** Live sales of the site's day that should have begun and have not; `at` is when the first of them should have. */
+  readonly unbegun: DeskCount
   /** Highest bids and offers that sellers have to answer; `at` is when the first of them lapses. */
   readonly sellers: DeskCount
   /** Talks whose last word is a visitor's; `at` is when the one that waits longest was written. */
@@ -68,7 +70,7 @@ export interface DeskOverview {
     readonly rowsRejected: number
     readonly at: string
   }[]
-  /** Sales of the site's day in the order of their starts, those that are over last. */
+  /** Sales of the site's day in the order of their starts, those that should have begun first, those that are over last. */
   readonly sales: readonly {
     readonly saleId: number
     readonly yardName: string
@@ -78,6 +80,7 @@ export interface DeskOverview {
     readonly saleType: string
     readonly status: string
     readonly lotCount: number
+    readonly isUnbegun: boolean
   }[]
   readonly saleCount: number
   /** The site's day, `YYYY-MM-DD`, of sales and results alike. */

@@ -17,6 +17,7 @@ import {
   FAULTY_IMPORTS,
   OPEN_LANES,
   QUESTIONS,
+  UNBEGUN_SALES,
   RESULTS,
   WAITING_PAPERS,
   WAITING_REFUNDS,
@@ -96,6 +97,7 @@ describe('what needs doing now', () => {
     expect(await overview()).toMatchObject({
       lanes: [],
       laneCount: 0,
+      unbegun: none,
       sellers: none,
       questions: none,
       papers: none,
@@ -116,6 +118,41 @@ describe('what needs doing now', () => {
         hammer: [],
       },
     })
+  })
+
+  it('a live sale of today with lots that nobody has begun by a minute after its start comes first; no other sale is late', async () => {
+    const { db } = one.database
+    const startsAt = new Date(Date.now() - 120_000)
+    const aSale = async (name: string, lots: readonly number[], more: object = {}): Promise<number> => {
+      const id = await insertSale(db, { starts_at: startsAt, local_date: today(), lane: name, name, status: 'SCHEDULED', ...more })
+      await putLots(
+        db,
+        lots.map((number) => aLotRow({ number, sale_id: id })),
+      )
+      return id
+    }
+    const late = await aSale('L', [FIRST + 50])
+    const waiting = await aSale('W', [FIRST + 51], { starts_at: new Date(startsAt.getTime() + 1_000) })
+    await query('insert into lane_runs (sale_id, state, mode) values ($1, $2, $3)', [waiting, 'WAITING', 'hand'])
+    const others = [
+      await aSale('E', []),
+      await aSale('T', [FIRST + 52], { sale_type: 'timed' }),
+      await aSale('G', [FIRST + 53], { starts_at: new Date(Date.now() - 30_000) }),
+      await aSale('X', [FIRST + 54], { status: 'CANCELLED' }),
+      await aSale('R', [FIRST + 55]),
+    ]
+    await query('insert into lane_runs (sale_id, state, mode) values ($1, $2, $3)', [others[4], 'ENDED', 'hand'])
+    const told = await overview()
+    expect(told.unbegun).toEqual({ count: 2, at: startsAt.toISOString() })
+    expect(told.sales.slice(0, 2).map(({ saleId, isUnbegun }) => [saleId, isUnbegun])).toEqual([
+      [late, true],
+      [waiting, true],
+    ])
+    expect(told.sales.slice(2).some(({ isUnbegun }) => isUnbegun)).toBe(false)
+    expect((await overview(elsewhere)).unbegun.count).toBe(0)
+    const all = [late, waiting, ...others]
+    for (const table of ['lane_runs', 'lots']) await query(`delete from ${table} where sale_id = any($1)`, [all])
+    await query('delete from sales where id = any($1)', [all])
   })
 
   it('what needs doing now is counted, the first due named, of the sites of the operator alone', async () => {
@@ -413,6 +450,7 @@ it.each([
   ['imports_faulty', FAULTY_IMPORTS, [SITES]],
   ['provider_notices_dead', DEAD_NOTICES, [true]],
   ['sales_starts_at', COUNT_SALES, [SITES, '2026-05-06']],
+  ['sales_starts_at', UNBEGUN_SALES, [SITES, '2026-05-06']],
   ['lot_results_counted', RESULTS, [SITES, '2026-05-06']],
   ['profiles_words', WAYS.names, ['ann:*']],
   ['profiles_email_start', WAYS.email, ['ann%']],

@@ -20,6 +20,7 @@ import {
   countQuestions,
   countSpentBudget,
   countSales,
+  countUnbegun,
   type DayResults,
   type Listed,
   listDeadNotices,
@@ -91,6 +92,7 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
     faultyImports,
     sales,
     saleCount,
+    unbegun,
     results,
   ] = await Promise.all([
     listOpenLanes(pool, sellingSites),
@@ -108,6 +110,7 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
     listFaultyImports(pool, sites, lengthOf('imports')),
     listSales(pool, day),
     countSales(pool, day),
+    countUnbegun(pool, day),
     listResults(pool, { listed, today }),
   ])
   const shown = open.slice(0, DESK_LANES_MAX)
@@ -116,6 +119,7 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
     whole,
     lanes: shown.flatMap((saleId) => states.get(saleId) ?? []),
     laneCount: open.length,
+    unbegun: toCount(unbegun),
     sellers: toCount(sellers),
     questions: toCount(questions),
     papers: toCount(papers),

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { DESK_COUNT_MAX, DESK_LISTED_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { START_GRACE_MINUTES } from '@app/rules/auctions/sale-lacks.ts'
 import { runsEverySite } from '@app/rules/access/operator-sites.ts'
 import { CODES_OF_HOUSE_MAX } from '#modules/texts/index.ts'
 
@@ -154,6 +155,16 @@ interface OfDay {
 const OF_DAY = `s.selling_site = any($1) and s.local_date = $2::date
   and s.starts_at >= $2::date::timestamp at time zone 'UTC' - interval '1 day'
   and s.starts_at < $2::date::timestamp at time zone 'UTC' + interval '2 days'`
+/** A live sale with lots that somebody has to begin; what `saleLacks` calls START. */
+const UNBEGUN = `s.sale_type = 'live' and s.status = 'SCHEDULED' and s.starts_at <= now() - interval '${START_GRACE_MINUTES} minutes'
+  and not exists (select from lane_runs r where r.sale_id = s.id and r.state <> 'WAITING')
+  and exists (select from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN')`
+export const UNBEGUN_SALES = `select count(*)::int as count, min(starts_at) as at from (
+    select s.starts_at from sales s where ${OF_DAY} and ${UNBEGUN} order by s.starts_at limit ${COUNTED_MAX}) unbegun`
+
+export const countUnbegun = (pool: Pool, { sellingSites, today }: OfDay): Promise<Counted> =>
+  counted(pool, UNBEGUN_SALES, [sellingSites, today])
+
 export const COUNT_SALES = `select count(*)::int as count from (select from sales s where ${OF_DAY} limit ${COUNTED_MAX}) of_day`
 
 export async function countSales(pool: Pool, { sellingSites, today }: OfDay): Promise<number> {
@@ -161,15 +172,16 @@ export async function countSales(pool: Pool, { sellingSites, today }: OfDay): Pr
   return rows[0]?.count ?? 0
 }
 
-/** The sales of a day, those that are over last; the lots are counted of what is shown alone. */
+/** The sales of a day, those that should have begun first and those that are over last; the lots are counted of what is shown alone. */
 export async function listSales(pool: Pool, { sellingSites, today }: OfDay): Promise<DeskOverview['sales']> {
   const { rows } = await pool.query<DeskOverview['sales'][number]>(
     `select s.id as "saleId", y.name as "yardName", coalesce(s.name, '') as name, s.lane, s.sale_type as "saleType", s.status,
        to_char(s.starts_at at time zone y.zone, 'HH24:MI') as "localTime",
-       (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount"
-     from (select * from sales s where ${OF_DAY} order by s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane
-       limit ${DESK_LISTED_MAX}) s join yards y on y.number = s.yard
-     order by s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane`,
+       (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount", s.unbegun as "isUnbegun"
+     from (select *, ${UNBEGUN} as unbegun from sales s where ${OF_DAY}
+       order by unbegun desc, s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane limit ${DESK_LISTED_MAX}) s
+       join yards y on y.number = s.yard
+     order by s.unbegun desc, s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane`,
     [sellingSites, today],
   )
   return rows

@@ -18,6 +18,7 @@ const OVERVIEW = {
   papers: NONE,
   refunds: NONE,
   money: NONE,
+  unbegun: NONE,
   mails: NONE,
   failedMails: [],
   notices: NONE,

@@ -12,6 +12,7 @@ const QUIET: DeskOverview = {
   whole: null,
   lanes: [],
   laneCount: 0,
+  unbegun: NONE,
   sellers: NONE,
   questions: NONE,
   papers: NONE,
@@ -65,6 +66,7 @@ const BUSY: DeskOverview = {
     LANE,
   ],
   laneCount: 2,
+  unbegun: NONE,
   sellers: {
     count: 6,
     at: AT,
@@ -111,6 +113,7 @@ const BUSY: DeskOverview = {
       saleType: 'live',
       status: 'RUNNING',
       lotCount: 212,
+      isUnbegun: false,
     },
     {
       saleId: 9,
@@ -121,6 +124,7 @@ const BUSY: DeskOverview = {
       saleType: 'live',
       status: 'SCHEDULED',
       lotCount: 0,
+      isUnbegun: false,
     },
   ],
   saleCount: 34,
@@ -191,6 +195,19 @@ it('the overview leads from several lanes that pause to a list of just those, an
   ])
   const listed = [...document.querySelectorAll<HTMLElement>('#lanes-paused [data-lane]')]
   expect(listed.map(({ dataset }) => dataset['lane'])).toEqual(['8', '9'])
+})
+
+it('the overview names sales that should have begun, leads to the desk of one and to the list of several, and marks them there', async () => {
+  const late = { saleId: 9, yardName: 'GHOST CREEK', name: 'Storm', lane: 'C', localTime: '08:00', saleType: 'live', status: 'SCHEDULED' }
+  const sales = [late, { ...late, saleId: 10, name: '', lane: 'D' }].map((sale) => ({ ...sale, lotCount: 3, isUnbegun: true }))
+  const hrefs = (): (string | null)[] => [...(lines()[0]?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+  const page = await open({ ...QUIET, sales, saleCount: 2, unbegun: { count: 2, at: AT } })
+  expect(lines()[0]?.textContent).toMatch(/^2Sales not startedStorm C; Ghost Creek D.*Open the desk/)
+  expect(hrefs()).toEqual(['/operations#day-h', '/operations/lanes/9'])
+  const rows = within(page.getByRole('region', { name: 'Sales of the day' })).getAllByRole('row')
+  expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['Not started', 'Not started'])
+  await open({ ...QUIET, sales: sales.slice(0, 1), saleCount: 1, unbegun: { count: 1, at: AT } })
+  expect(hrefs()).toEqual(['/operations/lanes/9', '/operations/lanes/9'])
 })
 
 it('the overview asks for a list whole where its figure was followed, and else leads to the rest of it', async () => {

@@ -67,7 +67,7 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
   return (
     <table className="tbl">
       <tbody>
-        {sales.map(({ saleId, localTime, yardName, name, lane, lotCount, status }) => (
+        {sales.map(({ saleId, localTime, yardName, name, lane, lotCount, status, isUnbegun }) => (
           <tr key={saleId}>
             <td>
               <b className="num">{localTime}</b>
@@ -89,7 +89,9 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
                 </Link>
               )}
             </td>
-            <td>{text.dyn(`ops.status.${status}`, status)}</td>
+            <td>
+              {isUnbegun ? <span className="badge bad">{text.t('ops.now.day.unbegun')}</span> : text.dyn(`ops.status.${status}`, status)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -6,6 +6,7 @@ import { useFormats, type Formats } from '../../../platform/use-formats.ts'
 import { ActButton } from '../../../ui/form/busy-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { laneWords } from '../../bidding/lane-model/words.ts'
+import { placeAsWritten } from '../../lots/lot-name.ts'
 import { useDesk } from '../../desks/use-desk.ts'
 
 /** The list of lanes that pause, which stands beside. */
@@ -40,12 +41,12 @@ interface Telling {
 const digits = (count: number, { formats }: Telling): string =>
   count > DESK_COUNT_MAX ? `${formats.number(DESK_COUNT_MAX)}+` : formats.number(count)
 
-/** What waits, the most urgent first; what nothing waits for is left out. */
-function dueOf(data: DeskOverview, second: number, { text, formats, when }: Telling): Due[] {
-  const { lanes, questions, papers, money, refunds, sellers, mails, notices, codes, imports } = data
+/** Lanes that pause, and sales that should have begun. */
+function lanesDue({ lanes, sales, unbegun }: DeskOverview, { text, when }: Telling): readonly Due[] {
   const paused = lanes.filter(({ state }) => state === 'PAUSED')
-  const desk = `/operations/lanes/${paused[0]?.saleId}`
-  const all: readonly Due[] = [
+  const late = sales.filter(({ isUnbegun }) => isUnbegun)
+  const deskOf = (lane: { readonly saleId: number } | undefined): string => `/operations/lanes/${lane?.saleId}`
+  return [
     {
       id: 'paused',
       count: paused.length,
@@ -54,9 +55,29 @@ function dueOf(data: DeskOverview, second: number, { text, formats, when }: Tell
       words: paused.map((lane) => laneWords(lane, text)).join('; '),
       at: '',
       go: text.t('ops.now.paused.go'),
-      to: paused.length === 1 ? desk : `#${PAUSED_ID}`,
-      goTo: desk,
+      to: paused.length === 1 ? deskOf(paused[0]) : `#${PAUSED_ID}`,
+      goTo: deskOf(paused[0]),
     },
+    {
+      id: 'unbegun',
+      count: unbegun.count,
+      look: 'bad',
+      title: text.t('ops.now.unbegun', { count: unbegun.count }),
+      words: late.map(({ name, yardName, lane }) => [name === '' ? placeAsWritten(yardName) : name, lane].join(' ').trim()).join('; '),
+      at: text.t('ops.now.since', { when: when(unbegun.at) }),
+      go: text.t('ops.now.paused.go'),
+      to: unbegun.count === 1 ? deskOf(late[0]) : '#day-h',
+      goTo: deskOf(late[0]),
+    },
+  ]
+}
+
+/** What waits, the most urgent first; what nothing waits for is left out. */
+function dueOf(data: DeskOverview, second: number, telling: Telling): Due[] {
+  const { text, formats, when } = telling
+  const { questions, papers, money, refunds, sellers, mails, notices, codes, imports } = data
+  const all: readonly Due[] = [
+    ...lanesDue(data, telling),
     {
       id: 'money',
       count: money.count,
