@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { AnnouncedTransfer, Balances, InvoiceAnswer, InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
+import type { PayersLenders } from '@app/contract/lenders/lenders.answers.ts'
 import type { PayLinks } from '@app/contract/payments/pay-links.answers.ts'
 import type { LotStorage } from '@app/contract/release/storage.answers.ts'
 import { inTurn, refused, type Answers } from '../../../test/answers.ts'
@@ -25,6 +26,7 @@ const ENTRY: InvoiceEntry = {
   dueAt: '2026-05-08T22:00:00.000Z',
   clock: CLOCK,
   status: 'OPEN',
+  lender: '',
 }
 const LATE: InvoiceEntry = {
   ...ENTRY,
@@ -42,7 +44,7 @@ const listOf = (...invoices: InvoiceEntry[]): InvoiceList => {
     total: invoices.length,
     page: 1,
     pageSize: 60,
-    sums: owed === 0 ? [] : [{ currencyCode: 'USD', owed, overdue: late ? 1 : 0, onItsWay: 0, invoices: invoices.length }],
+    sums: owed === 0 ? [] : [{ currencyCode: 'USD', owed, overdue: late ? 1 : 0, onItsWay: 0, withLenders: 0, invoices: invoices.length }],
   }
 }
 const BALANCES: Balances = {
@@ -89,6 +91,7 @@ const INVOICE: InvoiceAnswer = {
   title: null,
   takesTransfer: true,
 }
+const LENDERS: PayersLenders = { lenders: [], handover: null, canHandOver: true }
 const LINKS: PayLinks = { links: [], canMake: true }
 const NO_LINKS: PayLinks = { links: [], canMake: false }
 const STORED: LotStorage = {
@@ -105,7 +108,8 @@ const STORED: LotStorage = {
   blocks: [],
 }
 const NONE: InvoiceList = { invoices: [], total: 0, page: 1, pageSize: 60, sums: [] }
-const open = (path: string, answers: Answers, app: object = BUYER): Promise<RenderedPage> => renderPage(path, answers, { app })
+const open = (path: string, answers: Answers, app: object = BUYER): Promise<RenderedPage> =>
+  renderPage(path, { listLenders: LENDERS, ...answers }, { app })
 const words = (page: RenderedPage): string => (page.getByRole('main').textContent ?? '').replaceAll(/\s+/g, ' ')
 
 describe('the page of payments', () => {
@@ -367,7 +371,11 @@ describe('an invoice', () => {
   })
 
   it('an invoice explains itself: lines with their fee table, what was told, who bills', async () => {
-    const page = await open('/member-payments/unpaid-invoices/17', { getInvoice: INVOICE, listPayLinks: LINKS, announceTransfer: TRANSFER })
+    const page = await open('/member-payments/unpaid-invoices/17', {
+      getInvoice: INVOICE,
+      listPayLinks: LINKS,
+      announceTransfer: TRANSFER,
+    })
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Invoice HLUS-2026-I000017')
     expect(page.getByRole('link', { name: 'See its row of the fee table' }).getAttribute('href')).toBe(
       '/memberFees?site=CPRTUS&on=2026-05-06',
@@ -433,7 +441,10 @@ describe('links of an invoice by which somebody else pays', () => {
   it('an invoice that nobody can pay by card has no links, and a form without script says which field is wrong', async () => {
     const none = await open(PATH, { getInvoice: INVOICE, listPayLinks: NO_LINKS })
     expect(none.queryByRole('button', { name: 'Make a link' })).toBeNull()
-    const wrong = await open(`${PATH}?form=links&fault=validation.linkAmount`, { getInvoice: INVOICE, listPayLinks: LINKS })
+    const wrong = await open(`${PATH}?form=links&fault=validation.linkAmount`, {
+      getInvoice: INVOICE,
+      listPayLinks: LINKS,
+    })
     expect(wrong.getByLabelText('Amount in USD').getAttribute('aria-invalid')).toBe('true')
     const refusedLink = await open(`${PATH}?form=links&fault=PAYMENT_REFUSED&reason=LINK_MAILS`, {
       getInvoice: INVOICE,
@@ -467,7 +478,7 @@ describe('the pages of the Middle East', () => {
 
   it('dinars are shown with two decimals, though three are kept', async () => {
     const dinars = { ...ENTRY, currencyCode: 'BHD', total: 1_234.56, balance: 1_234.56 } as const
-    const sums = [{ currencyCode: 'BHD', owed: 1_234.56, overdue: 0, onItsWay: 0, invoices: 1 }] as const
+    const sums = [{ currencyCode: 'BHD', owed: 1_234.56, overdue: 0, onItsWay: 0, withLenders: 0, invoices: 1 }] as const
     const page = await open('/paymentsDue', { ...answers, listInvoices: { ...listOf(dinars), sums } }, MEA)
     expect(words(page)).toContain('1,234.56')
     expect(words(page)).not.toContain('1,234.560')
