@@ -29,7 +29,7 @@ function LenderRow({ lender, onRefused }: { readonly lender: DeskLender; readonl
   const facts = [...address, email, phone, referenceName].filter((fact) => fact !== '')
   return (
     <li className="refund-row" data-lender={lenderId}>
-      <h3 className="refund-head">{name}</h3>
+      <h2 className="refund-head">{name}</h2>
       <p>
         {text.t(`site.${site}`)} ·{' '}
         {endedAt === ''
