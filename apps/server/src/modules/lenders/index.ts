@@ -17,7 +17,6 @@ export { handOverFor } from './hand-over.ts'
 export { keepLender } from './lender-desk.ts'
 export type { LenderDeps } from './lender-deps.ts'
 export { BUYER_NEWS, buyerWords, LENDER_NEWS, lenderWords } from './lender-mails.ts'
-export { tellUndone } from './tell-undone.job.ts'
 
 const invoicePage = (invoiceId: number): string => `/member-payments/unpaid-invoices/${invoiceId}`
 /** By which the page knows that its form of lenders came back. */

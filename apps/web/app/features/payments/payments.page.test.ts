@@ -371,11 +371,7 @@ describe('an invoice', () => {
   })
 
   it('an invoice explains itself: lines with their fee table, what was told, who bills', async () => {
-    const page = await open('/member-payments/unpaid-invoices/17', {
-      getInvoice: INVOICE,
-      listPayLinks: LINKS,
-      announceTransfer: TRANSFER,
-    })
+    const page = await open('/member-payments/unpaid-invoices/17', { getInvoice: INVOICE, listPayLinks: LINKS, announceTransfer: TRANSFER })
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Invoice HLUS-2026-I000017')
     expect(page.getByRole('link', { name: 'See its row of the fee table' }).getAttribute('href')).toBe(
       '/memberFees?site=CPRTUS&on=2026-05-06',
@@ -441,10 +437,7 @@ describe('links of an invoice by which somebody else pays', () => {
   it('an invoice that nobody can pay by card has no links, and a form without script says which field is wrong', async () => {
     const none = await open(PATH, { getInvoice: INVOICE, listPayLinks: NO_LINKS })
     expect(none.queryByRole('button', { name: 'Make a link' })).toBeNull()
-    const wrong = await open(`${PATH}?form=links&fault=validation.linkAmount`, {
-      getInvoice: INVOICE,
-      listPayLinks: LINKS,
-    })
+    const wrong = await open(`${PATH}?form=links&fault=validation.linkAmount`, { getInvoice: INVOICE, listPayLinks: LINKS })
     expect(wrong.getByLabelText('Amount in USD').getAttribute('aria-invalid')).toBe('true')
     const refusedLink = await open(`${PATH}?form=links&fault=PAYMENT_REFUSED&reason=LINK_MAILS`, {
       getInvoice: INVOICE,
