@@ -21,6 +21,7 @@ export async function buyOne(page: Page): Promise<string> {
 /** An unpaid invoice of whoever is signed in. */
 interface Unpaid {
   readonly invoiceId: number
+  readonly lotNumber: number | null
   readonly balance: number
   readonly status: string
 }

@@ -137,6 +137,8 @@ export const OWN = {
   /** tax.spec.ts */
   taxing: { number: 890_076, firstName: 'Tamsin', lastName: 'Ledger', kind: 'internal', privileges: ['MONEY'] },
   approvingTax: { number: 890_196, firstName: 'Tobias', lastName: 'Second', kind: 'internal', privileges: ['MONEY'] },
+  /** lenders.spec.ts */
+  lending: { number: 890_198, firstName: 'Lena', lastName: 'Loan', roles: PREMIUM },
 } as const satisfies Readonly<Record<string, OwnPerson>>
 
 /** Address of one of these; example.com belongs to nobody. */

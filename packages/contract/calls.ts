@@ -34,6 +34,7 @@ import { settlementAnswers, settlementCalls } from './settlements/calls.ts'
 import { savedCardAnswers, savedCardCalls } from './saved-cards/calls.ts'
 import { bookAnswers, bookCalls } from './books/calls.ts'
 import { paymentAnswers, paymentCalls } from './payments/calls.ts'
+import { lenderAnswers, lenderCalls } from './lenders/calls.ts'
 import { taxAnswers, taxCalls } from './tax/calls.ts'
 import { refundAnswers, refundCalls } from './refunds/calls.ts'
 import { bankAnswers, bankCalls } from './bank/calls.ts'
@@ -88,6 +89,7 @@ export const calls = {
   ...feeCalls,
   ...bookCalls,
   ...paymentCalls,
+  ...lenderCalls,
   ...taxCalls,
   ...refundCalls,
   ...bankCalls,
@@ -139,6 +141,7 @@ export const answerSchemas = {
   ...feeAnswers,
   ...bookAnswers,
   ...paymentAnswers,
+  ...lenderAnswers,
   ...taxAnswers,
   ...refundAnswers,
   ...bankAnswers,

@@ -29,6 +29,7 @@ import { bidderNumberExamples } from './bidder-numbers/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
 import { gatewayExamples } from './gateway/calls.ts'
 import { bookExamples } from './books/calls.ts'
+import { lenderExamples } from './lenders/calls.ts'
 import { paymentExamples } from './payments/calls.ts'
 import { settlementExamples } from './settlements/calls.ts'
 import { savedCardExamples } from './saved-cards/calls.ts'
@@ -75,6 +76,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...feeExamples,
   ...bookExamples,
   ...paymentExamples,
+  ...lenderExamples,
   ...refundExamples,
   ...savedCardExamples,
   ...settlementExamples,

@@ -127,6 +127,9 @@ export const failures = {
   // wins that nobody paid; the detail's `reason` says why one is not given up now
   DEFAULT_NOT_FOUND: 'failure.defaultNotFound',
   DEFAULT_REFUSED: 'failure.defaultRefused',
+  // lenders that pay for buyers; the detail's `reason` says why something is refused
+  LENDER_NOT_FOUND: 'failure.lenderNotFound',
+  LENDER_REFUSED: 'failure.lenderRefused',
   // a lot whose money is on its way is neither voided, given to another nor offered again
   PAYMENT_IN_FLIGHT: 'failure.paymentInFlight',
   // statements of banks; the detail's `reason` says why a file or a decision is refused, and what else it names where

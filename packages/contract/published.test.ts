@@ -24,6 +24,7 @@ import { messageCalls } from './messages/calls.ts'
 import { laneCalls } from './lanes/calls.ts'
 import { ledgerCalls } from './ledger/calls.ts'
 import { locationCalls } from './locations/calls.ts'
+import { lenderCalls } from './lenders/calls.ts'
 import { lotCalls } from './lots/calls.ts'
 import { operationCalls } from './operations/calls.ts'
 import { peopleCalls } from './people/calls.ts'
@@ -89,6 +90,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   fees: feeCalls,
   books: bookCalls,
   payments: paymentCalls,
+  lenders: lenderCalls,
   refunds: refundCalls,
   memberships: membershipCalls,
   registration: registrationCalls,

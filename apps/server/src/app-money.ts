@@ -8,6 +8,7 @@ import { openPayments, type Payments } from '#modules/gateway-payments/index.ts'
 import { registerInvoiceDesk } from '#modules/invoice-desk/index.ts'
 import { startInvoices, sweepInvoices, verifyInvoices } from '#modules/invoices/index.ts'
 import { registerJournal } from '#modules/journal/index.ts'
+import { type LenderDeps, registerLenders } from '#modules/lenders/index.ts'
 import { type PayLinksDeps, registerPayLinks } from '#modules/pay-links/index.ts'
 import { registerPaymentDocuments } from '#modules/payment-documents/index.ts'
 import { registerOverdue } from '#modules/overdue/index.ts'
@@ -72,6 +73,7 @@ export function registerMoney(
     FeesDeps &
     RefundDeps &
     PayLinksDeps &
+    LenderDeps &
     DefaultDeps & { readonly runsJobs: boolean; readonly booking: Payments['booking'] },
 ): MoneyActs {
   const { db, log } = deps
@@ -80,6 +82,7 @@ export function registerMoney(
   registerJournal(app, { db, alsoVerify: [verifyInvoices, verifyDefaults, verifyTills] })
   registerPayments(app, deps)
   registerPayLinks(app, deps)
+  registerLenders(app, { ...deps, runsJobs })
   registerInvoiceDesk(app, deps)
   registerBooks(app, deps)
   registerPaymentDocuments(app, { db, pdf: openPdfMaker(app, log) })

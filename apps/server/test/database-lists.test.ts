@@ -42,6 +42,7 @@ import {
   PAYMENT_SOURCES,
   PAYMENT_TYPES,
 } from '@app/contract/payments/invoice-codes.ts'
+import { HANDOVER_ENDS, LENDER_ACT_KINDS, LENDER_ACT_STATES, LENDER_SCOPES } from '@app/contract/lenders/lender-codes.ts'
 import { PAY_LINK_STATES } from '@app/contract/payments/pay-link-codes.ts'
 import { DIFFERENCE_DECISIONS, DIFFERENCE_KINDS } from '@app/contract/settlements/settlement-codes.ts'
 import { LOT_TAX_STATUSES, RATE_DRAFT_STATES, TAX_KINDS, TAX_RELIEFS } from '@app/contract/tax/tax-codes.ts'
@@ -105,6 +106,10 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   memberships_base_level_check: MEMBERSHIP_LEVELS,
   membership_decisions_level_check: MEMBERSHIP_LEVELS,
   membership_notices_kind_check: MEMBERSHIP_NOTICES,
+  lender_acts_kind_check: LENDER_ACT_KINDS,
+  lender_acts_state_check: LENDER_ACT_STATES,
+  lender_handovers_end_kind_check: HANDOVER_ENDS,
+  lender_words_scope_check: LENDER_SCOPES,
   pay_links_end_reason_check: PAY_LINK_STATES.filter((state) => state !== 'OPEN'),
   payment_attempts_purpose_check: ATTEMPT_PURPOSES,
   payment_attempts_state_check: ATTEMPT_STATES,

@@ -22,6 +22,7 @@ import { feeDeskPages } from './features/fee-desk/fee-desk-pages.ts'
 import { taxPages } from './features/tax/tax-pages.ts'
 import { titlePages } from './features/titles/title-pages.ts'
 import { defaultPages } from './features/defaults/default-pages.ts'
+import { lenderPages } from './features/lenders/lender-pages.ts'
 import { settlementPages } from './features/settlements/settlement-pages.ts'
 import { moneyDeskPages } from './features/money-desk/money-desk-pages.ts'
 import { bookPages } from './features/books/books-pages.ts'
@@ -165,6 +166,7 @@ export const pages = [
   ...reviewPages,
   ...refundPages,
   ...defaultPages,
+  ...lenderPages,
   ...settlementPages,
   ...moneyDeskPages,
   ...bookPages,

@@ -224,7 +224,7 @@ const ownWon = (lot: number): OwnLot => ({
     isPayer: true,
     isPaid: false,
     hasLeft: false,
-    title: { state: 'AWAITED', carrier: null, trackingNumber: '', trackingUrl: '', since: '' },
+    title: { state: 'AWAITED', carrier: null, trackingNumber: '', trackingUrl: '', since: '', recipient: '' },
   },
   lastAtMs: NOW_MS,
 })

@@ -20,7 +20,10 @@ export const ATTEMPT_STATES = [
 ] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
-/** Why nothing can be paid now. NO_CARD: the saved card that was chosen has expired, was removed, or is another provider's. */
+/**
+ * Why nothing can be paid now. NO_CARD: the saved card that was chosen has expired, was removed, or is another provider's. LENDER_HOLD: an
+ * invoice among it waits for the transfer of a lender.
+ */
 export const PAYMENT_REFUSALS = [
   'NOTHING_DUE',
   'MIXED_CURRENCY',
@@ -31,6 +34,7 @@ export const PAYMENT_REFUSALS = [
   'NO_CARD',
   'IN_FLIGHT',
   'OPEN_ELSEWHERE',
+  'LENDER_HOLD',
 ] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 

@@ -9,7 +9,7 @@ const currencyCode = z.enum(CURRENCY_CODES)
 const amount = z.number()
 
 /** A bank account of the house, as a payer needs it; what a country does not use is empty. */
-const bankDetails = z.object({
+export const bankDetails = z.object({
   holder: z.string(),
   bank: z.string(),
   /** An IBAN, or the number that banks of the place use. */
@@ -59,6 +59,8 @@ export const invoiceEntry = z.object({
   /** The clock of the yard that sold it, by which it is due. */
   clock: clockZone,
   status: z.enum(INVOICE_STATUSES),
+  /** The lender that has it: who waits for their transfer, or whose lot it is until their word; empty for none. */
+  lender: z.string(),
 })
 export type InvoiceEntry = z.infer<typeof invoiceEntry>
 
@@ -70,6 +72,8 @@ const currencySums = z.object({
   overdue: amount,
   /** Of invoices whose money was announced. */
   onItsWay: amount,
+  /** Of what is owed, what waits for the transfers of lenders. */
+  withLenders: amount,
   invoices: z.int(),
 })
 

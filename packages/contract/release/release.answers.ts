@@ -38,6 +38,8 @@ const pickUp = z.object({
   bar: z.nullable(z.enum(RELEASE_BARS)),
   /** Why it is held back; empty where it is not. */
   holds: z.readonly(z.array(z.enum(HOLD_KINDS))),
+  /** The lender whose word it waits for; empty for none. */
+  lender: z.string(),
   pass: z.nullable(pass),
   /** Today at its yard, YYYY-MM-DD: the first day that a pass can name. */
   today: z.string(),
@@ -83,10 +85,13 @@ export const releaseSheets = z.object({ sheets: z.readonly(z.array(releaseSheet)
 export type ReleaseSheets = z.infer<typeof releaseSheets>
 
 const hold = z.object({
-  id: z.int(),
+  /** Null for a lender's, which its recorded word alone ends. */
+  id: z.nullable(z.int()),
   kind: z.enum(HOLD_KINDS),
   reason: z.string(),
-  /** User id of who placed it; null for what a disputed payment placed. */
+  /** The lender to whom the invoice of the lot was handed; empty for every other hold. */
+  lender: z.string(),
+  /** User id of who placed it; null for what a disputed payment placed, and for a lender's. */
   by: z.nullable(z.int()),
   at: z.string(),
 })

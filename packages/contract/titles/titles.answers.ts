@@ -12,6 +12,8 @@ export const titleStanding = z.object({
   trackingUrl: z.string(),
   /** Since when it stands so, ISO 8601 UTC; empty where nothing was recorded. */
   since: z.string(),
+  /** The lender to whom it goes or went; empty for the buyer. */
+  recipient: z.string(),
 })
 export type TitleStanding = z.infer<typeof titleStanding>
 
@@ -24,6 +26,8 @@ export const deskTitle = z.extend(titleStanding, {
   buyerNumber: z.int(),
   isPaid: z.boolean(),
   holds: z.readonly(z.array(z.enum(HOLD_KINDS))),
+  /** Of the lender that it goes to; none for the buyer. */
+  recipientAddress: z.readonly(z.array(z.string())),
 })
 export type DeskTitle = z.infer<typeof deskTitle>
 

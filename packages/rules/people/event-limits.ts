@@ -36,6 +36,12 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'pay-link-made': null,
   'pay-link-revoked': null,
   'pay-link-paid': null,
+  // An invoice is handed over a few times a day at the most.
+  'invoice-handed-to-lender': null,
+  'invoice-taken-from-lender': null,
+  'lender-word-recorded': null,
+  'lender-asked': null,
+  'lender-decided': null,
   'money-act-asked': null,
   'money-act-decided': null,
   'tax-rates-loaded': null,

@@ -1,5 +1,5 @@
 import type { CallName } from '@app/contract/calls.ts'
-import { bookkeeper, cashier, cashierOrBookkeeper, kiosk, ownAccount, type Row } from './rows.ts'
+import { bookkeeper, bookkeeperOrOperator, cashier, cashierOrBookkeeper, kiosk, ownAccount, type Row } from './rows.ts'
 
 /** Rows of the desk of money, of the books, and of the counters of yards. */
 export const MONEY_ROWS = {
@@ -18,6 +18,14 @@ export const MONEY_ROWS = {
   decideTaxRates: bookkeeper,
   listTaxRelief: bookkeeper,
   askTaxRelief: bookkeeper,
+  listLenders: ownAccount,
+  handToLender: ownAccount,
+  withdrawFromLender: ownAccount,
+  getLenderDesk: bookkeeper,
+  askLender: bookkeeper,
+  decideLender: bookkeeper,
+  listHandovers: bookkeeperOrOperator,
+  recordLenderWord: bookkeeperOrOperator,
   bookHouseLine: bookkeeper,
   askLineUndo: bookkeeper,
   decideLineUndo: bookkeeper,

@@ -45,6 +45,8 @@ export interface OperatorObjects {
   /** A statement of a bank with a line that nobody has decided. */
   readonly statement: number
   readonly bankLine: number
+  /** An invoice of the won lot that a lender has. */
+  readonly handover: number
 }
 
 let made = 0
@@ -218,6 +220,34 @@ async function aStatement(db: Db): Promise<Pick<OperatorObjects, 'statement' | '
   return { statement, bankLine }
 }
 
+/** An invoice of a won lot that a lender of the US site has. */
+async function aHandover(db: Db, lot: number, buyer: TestPerson): Promise<number> {
+  const code = `L${made}`
+  const { rows } = await sql<{ id: number }>`
+    with entity as (
+      insert into legal_entities (code, site, from_on, name, address, tax_number, wording, keep_years, is_demonstration)
+      values (${code}, 'CPRTUS', date '2190-01-01' + ${made}::int, ${MARK}, '{1}', '', '', 7, true) returning id),
+    series as (
+      insert into invoice_series (entity_code, kind, year, last_number, last_hash) values (${code}, 'INVOICE', 2026, 1, sha256('y')) returning id),
+    invoice as (
+      insert into invoices (series_id, count, number, kind, type, payment_type, entity_id, site, zone, payer_id, lot, award_id, currency,
+        total_minor, issued_at, due_at, secret_id, hash, prev_hash)
+      select c.id, 1, ${`${code}-1`}, 'INVOICE', 'LOT', 'vehicle', e.id, 'CPRTUS', 'America/Chicago', ${buyer.id}, ${lot}, a.id, 'USD',
+        141500, now(), now(), md5(${code}), sha256(${code}::bytea), sha256('y')
+      from entity e, series c, awards a where a.lot = ${lot} returning id, award_id, entity_id),
+    standing as (
+      insert into invoice_states (invoice_id, payer_id, currency, fees_minor, price_minor, fees_paid_minor, price_paid_minor, status, due_at)
+      select id, ${buyer.id}, 'USD', 41500, 100000, 41500, 100000, 'PAID', now() from invoice),
+    lender as (
+      insert into lenders (site, name, address, email) values ('CPRTUS', ${`${MARK} ${made}`}, '{1}', 'x@lender.example') returning id),
+    transfer as (
+      insert into transfers (payer_id, entity_id, currency, amount_minor, reference, asked_at, until, is_lenders)
+      select ${buyer.id}, entity_id, 'USD', 141500, ${`RF${made}`}, now(), now(), true from invoice returning id)
+    insert into lender_handovers (lender_id, invoice_id, award_id, lot, payer_id, transfer_id)
+    select n.id, i.id, i.award_id, ${lot}, ${buyer.id}, t.id from lender n, invoice i, transfer t returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 /** Makes one of everything at the US site, whose names all hold MARK. */
 export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   made += 1
@@ -266,12 +296,14 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   await sql`insert into site_contacts (site, phone, email, hours) values ('CPRTUS', '1', '', ${MARK}) on conflict do nothing`.execute(db)
   const duplicate = await aDuplicate(db, closed, buyer)
   const retained = await aRetained(db, closed)
+  const won = await aWonLot(db, buyer)
   return {
     yard: YARD,
     duplicate,
     retained,
     ...busy,
-    won: await aWonLot(db, buyer),
+    won,
+    handover: await aHandover(db, won, buyer),
     ...(await aMembership(db, buyer)),
     ...(await aBroker(db, buyer)),
     ...(await aStatement(db)),

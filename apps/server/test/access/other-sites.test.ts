@@ -126,6 +126,8 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
     body: { lot: won, kind: 'TITLE', from: '2026-12-01', to: null, reason: 'x', evidence: 'x' },
   }),
   endStorageBlock: () => ({ body: { id: 1, to: '2026-12-01', reason: 'x' } }),
+  listHandovers: 'list',
+  recordLenderWord: ({ handover }) => ({ params: { id: handover }, body: { scope: 'VEHICLE', evidence: 'x', reason: 'x' } }),
   listTitles: 'list',
   getTitle: ({ won }) => ({ params: { lotNumber: won } }),
   setTitle: ({ won }) => ({ body: { lot: won } }),

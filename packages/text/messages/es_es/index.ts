@@ -27,6 +27,7 @@ import { identity } from './identity.ts'
 import { kiosks } from './kiosks.ts'
 import { lanes } from './lanes.ts'
 import { ledger } from './ledger.ts'
+import { lenders } from './lenders.ts'
 import { lot } from './lot.ts'
 import { mails } from './mails.ts'
 import { mandates } from './mandates.ts'
@@ -100,6 +101,7 @@ export const messages = {
   ...kiosks,
   ...lanes,
   ...ledger,
+  ...lenders,
   ...lot,
   ...mails,
   ...mandates,

@@ -101,6 +101,7 @@ export async function erasePerson(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update pay_links set ended_at = now(), end_reason = 'REVOKED', sealed_key = '', email = null
     where account_id = ${accountId} and ended_at is null`.execute(tx)
+  await sql`update lender_handovers set their_reference = '' where payer_id = ${accountId} and their_reference <> ''`.execute(tx)
   await sql`
     update bank_lines set party = '', party_account = '', remittance = ''
     where payer_id = ${accountId} and state = 'POSTED' and (party, party_account, remittance) <> ('', '', '')`.execute(tx)

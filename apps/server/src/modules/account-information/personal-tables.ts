@@ -121,6 +121,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('transfers', 'keep', { owner: 'payer_id' }),
   // Whom a link was mailed to, and its key, go with the account; that somebody paid by one stays.
   table('pay_links', 'empty', { secret: ['key_hash', 'sealed_key'] }),
+  // Which invoice a lender had: what the payer told of their account there goes with theirs.
+  table('lender_handovers', 'empty', { owner: 'payer_id', secret: ['told_at'] }),
   // Receipts of counters: ids, amounts and the reference of a slip, kept as the books are.
   table('till_bookings', 'keep', { owner: 'payer_id', secret: ['booked_by'] }),
   table('till_cheques', 'keep', { owner: 'payer_id', secret: ['decided_by', 'reason'] }),
@@ -239,6 +241,9 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'defaults.decided_by',
   'bank_undos.asked_by',
   'bank_undos.decided_by',
+  'lender_acts.asked_by',
+  'lender_acts.decided_by',
+  'lender_words.recorded_by',
   'invoice_acts.asked_by',
   'invoice_acts.decided_by',
   'month_acts.asked_by',

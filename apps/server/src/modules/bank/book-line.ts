@@ -88,7 +88,10 @@ async function meantOf(
     return rows.some(isElsewhere) ? refuse('MIXED_SELLER') : ids
   }
   const unpaid = await lockUnpaid(tx, payerId, currency)
-  const own = unpaid.filter((row) => !isElsewhere(row)).map(({ invoiceId }) => invoiceId)
+  // What waits for a lender is the lender's to pay: a line of theirs names it.
+  const ofSeller = unpaid.filter((row) => !isElsewhere(row))
+  const own = ofSeller.filter(({ isWithLender }) => !isWithLender).map(({ invoiceId }) => invoiceId)
+  if (own.length === 0 && ofSeller.length > 0) return refuse('LENDER_HOLD')
   return own.length === 0 && unpaid.length > 0 ? refuse('MIXED_SELLER') : own
 }
 

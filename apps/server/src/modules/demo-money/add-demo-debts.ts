@@ -5,6 +5,7 @@ import { lockDisputed, returnPayment } from '#modules/chargebacks/index.ts'
 import { proposeDefaults } from '#modules/defaults/index.ts'
 import { findAccountIds } from '#modules/demo-people/index.ts'
 import { applyMoney, type InvoiceDeps, issueFee, issueInvoices, sweepInvoices, takeBackInvoice } from '#modules/invoices/index.ts'
+import { handOverFor, keepLender } from '#modules/lenders/index.ts'
 import type { Acting } from '#modules/lot-book/index.ts'
 import { announceFor } from '#modules/payments/index.ts'
 import { transaction } from '#platform/db/database.ts'
@@ -20,9 +21,18 @@ const HOUR_MS = 3_600_000
 /** A payer is warned a day before a win is given up. */
 const WARNED_MS = 21 * HOUR_MS
 /** What becomes of the lots that are bought. */
-const FATES = ['late', 'announced', 'fetched back', 'paid'] as const
+const FATES = ['late', 'announced', 'fetched back', 'paid', 'handed over'] as const
 /** What becomes of fees, minor units. */
 const FEES = { open: 9_500, paid: 12_000, credited: 4_500, returned: 6_000 } as const
+
+/** Who lends to people of the demo world. */
+const LENDER = {
+  name: 'First Example Floorplan',
+  address: ['Title Desk', '1 Example Street', 'Dallas, TX 75001'],
+  email: 'titles@floorplan.example',
+  phone: '+1 214 555 0142',
+  referenceName: 'Dealer number',
+} as const
 
 /** What the debts of the demo world are made with: the doors of everybody. */
 export interface DemoDebtsDeps extends InvoiceDeps {
@@ -34,6 +44,8 @@ interface Debtor {
   readonly zone: string
   /** Who takes invoices back. */
   readonly bookkeeperId: number
+  /** Who agrees to what they ask. */
+  readonly secondId: number
   readonly nowMs: number
 }
 
@@ -82,6 +94,16 @@ async function fetchBack(deps: DemoDebtsDeps, debtor: Debtor, win: BilledWin): P
   })
 }
 
+/** A lender that two people have agreed to pays one of the lots: it waits for their transfer. */
+async function handToLender({ db, post }: DemoDebtsDeps, debtor: Debtor, { invoiceId }: BilledWin): Promise<void> {
+  const { payerId, bookkeeperId: askedBy, secondId: by, nowMs } = debtor
+  const lenderId = await keepLender(db, { site: SITE, details: LENDER, askedBy, by, reason: 'Demonstration' })
+  if (lenderId === null) return
+  // Nobody has a page of a gateway open.
+  const payments = { closePage: () => Promise.resolve('unknown' as const) }
+  await handOverFor({ db, post, payments }, { payerId, lenderId, invoiceId, theirReference: 'D-901016', nowMs })
+}
+
 async function buyLots({ db, acting }: DemoDebtsDeps, payerId: number): Promise<void> {
   const lots = await listCheapLots(db, { site: SITE, currency: CURRENCY, count: FATES.length })
   if (lots.length < FATES.length) return
@@ -91,17 +113,18 @@ async function buyLots({ db, acting }: DemoDebtsDeps, payerId: number): Promise<
 
 /**
  * Gives somebody of the demo world invoices that stand differently, once: lots bought at their price, one of them late for so long that it is to be
- * given up, one whose transfer is awaited, one whose money was returned, one that is paid and stands in its yard; and fees that are open,
+ * given up, one whose transfer is awaited, one whose money was returned, one that a lender has, one that is paid and stands in its yard; and fees that are open,
  * paid, credited, and credited once they were paid, whose money is credit now. What is late is told as if it had been bought earlier.
  */
 export async function addDemoDebts(deps: DemoDebtsDeps): Promise<void> {
   const { db } = deps
-  const ids = await findAccountIds(db, [DEBTOR, BOOKKEEPERS[0]])
-  const [payerId, bookkeeperId] = [ids.get(DEBTOR), ids.get(BOOKKEEPERS[0])]
+  const ids = await findAccountIds(db, [DEBTOR, ...BOOKKEEPERS])
+  const [payerId, bookkeeperId, secondId] = [ids.get(DEBTOR), ids.get(BOOKKEEPERS[0]), ids.get(BOOKKEEPERS[1])]
   const counter = await findCounter(db, SITE)
-  if (payerId === undefined || bookkeeperId === undefined || counter === null || (await hasInvoices(db, payerId))) return
+  if (payerId === undefined || bookkeeperId === undefined || secondId === undefined || counter === null || (await hasInvoices(db, payerId)))
+    return
   const nowMs = Date.now()
-  const debtor = { payerId, zone: counter.zone, bookkeeperId, nowMs }
+  const debtor = { payerId, zone: counter.zone, bookkeeperId, secondId, nowMs }
   await buyLots(deps, payerId)
   for (const fate of ['open', 'paid', 'credited', 'returned'] as const) await addFee(deps, debtor, fate)
   await issueInvoices(deps)
@@ -113,6 +136,7 @@ export async function addDemoDebts(deps: DemoDebtsDeps): Promise<void> {
     if (fate === 'announced') await announceFor(deps, debtor, [win.invoiceId])
     if (fate === 'fetched back') await fetchBack(deps, debtor, win)
     if (fate === 'paid') await pay(deps, debtor, win)
+    if (fate === 'handed over') await handToLender(deps, debtor, win)
   }
   await sweepInvoices(deps, nowMs)
   await proposeDefaults(deps, nowMs)

@@ -60,7 +60,17 @@ describe('the money of the demo world', () => {
   it('the money of the demo world has somebody with invoices in the states that invoices come into', async () => {
     const states = (await invoices()).map(({ invoiceType, status }) => `${invoiceType} ${status}`)
     expect(states.toSorted()).toEqual(
-      ['FEE CANCELLED', 'FEE CANCELLED', 'FEE OPEN', 'FEE PAID', 'LOT OPEN', 'LOT OVERDUE', 'LOT PAID', 'LOT PENDING'].toSorted(),
+      [
+        'FEE CANCELLED',
+        'FEE CANCELLED',
+        'FEE OPEN',
+        'FEE PAID',
+        'LOT OPEN',
+        'LOT OPEN',
+        'LOT OVERDUE',
+        'LOT PAID',
+        'LOT PENDING',
+      ].toSorted(),
     )
     expect((await ask(DEBTOR, '/data/payments/balances')).balances).toMatchObject([{ credit: 60 }])
   })
@@ -73,6 +83,15 @@ describe('the money of the demo world', () => {
     expect(rows).toEqual([{ kind: 'DISPUTE' }])
     const { defaults } = await ask(BOOKKEEPERS[0], '/data/operations/money/defaults')
     expect(defaults).toMatchObject([{ state: 'PROPOSED', number: DEBTOR }])
+  })
+
+  it('the money of the demo world has a lender who has an invoice, and its lot', async () => {
+    const lent = (await ask(DEBTOR, '/data/payments/invoices')).invoices.filter(({ lender }: { lender: string }) => lender !== '')
+    expect(lent).toMatchObject([{ invoiceType: 'LOT', status: 'OPEN', lender: 'First Example Floorplan' }])
+    const { handovers } = await ask(BOOKKEEPERS[1], '/data/operations/money/lenders/handovers')
+    expect(handovers).toMatchObject([{ lender: 'First Example Floorplan', number: DEBTOR, theirReference: 'D-901016', holdsVehicle: true }])
+    const { acts } = await ask(BOOKKEEPERS[1], '/data/operations/money/lenders')
+    expect(acts).toMatchObject([{ kind: 'ADD', state: 'DONE', askedBy: BOOKKEEPERS[0], decidedBy: BOOKKEEPERS[1] }])
   })
 
   it('the money of the demo world has fees that come, approved by two people', async () => {

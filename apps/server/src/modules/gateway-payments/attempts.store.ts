@@ -124,6 +124,12 @@ export async function listOpenAttempts(
   return rows
 }
 
+/** The open attempts of an account, or of strangers for it, that would pay an invoice. Under its lock. */
+export const listOpenPages = (
+  tx: Tx,
+  { accountId, invoiceId }: { readonly accountId: number; readonly invoiceId: number },
+): Promise<readonly AttemptRow[]> => listOpenAttempts(tx, { accountId, thing: '', invoiceIds: [invoiceId] })
+
 /** The open attempts that strangers have begun by a link. */
 export async function listOpenByLink(db: Db | Tx, linkId: number): Promise<readonly AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`

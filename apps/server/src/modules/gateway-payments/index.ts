@@ -7,7 +7,7 @@ import type { FeeCharge } from '#modules/memberships/index.ts'
 import type { RefundDeps } from '#modules/refunds/index.ts'
 import { answerForm, leadTo, type Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Gateways } from '#platform/gateway/index.ts'
+import type { Closed, Gateways } from '#platform/gateway/index.ts'
 import { answerOnce } from '#platform/http/answer-once.ts'
 import { serve } from '#platform/http/serve.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
@@ -28,7 +28,7 @@ import { noticesOf } from './payment-notices.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { type Begin, startPayment } from './start-payment.ts'
 
-export { type AttemptRow, findAttemptByLink, isPaidAtGateway } from './attempts.store.ts'
+export { type AttemptRow, findAttemptByLink, isPaidAtGateway, listOpenPages } from './attempts.store.ts'
 export type { PaymentDeps } from './payment-deps.ts'
 export { startPayment } from './start-payment.ts'
 export { askDueAttempts } from './ask-attempts.job.ts'
@@ -71,6 +71,8 @@ export interface Payments {
   begin(begin: Begin): Promise<PciParam>
   /** Closes the pages that strangers have open by a link, as far as their provider still can. */
   closeLink(linkId: number): Promise<void>
+  /** Closes one page at its provider, and then here; has the provider asked where it is over there. */
+  closePage(attempt: AttemptRow): Promise<Closed>
   /** Has the provider of an attempt asked, unless it was asked just now. */
   askAbout(attempt: AttemptRow): Promise<void>
   /** Asks about every attempt that is due now. The job does so by itself. */
@@ -131,6 +133,11 @@ export function openPayments(app: FastifyInstance, needs: PaymentsNeeds): Paymen
     begin: (begin) => startPayment(deps, begin),
     closeLink: async (linkId) => {
       for (const attempt of await listOpenByLink(db, linkId)) await closeAttempt(deps, attempt)
+    },
+    closePage: async (attempt) => {
+      const closed = await closeAttempt(deps, attempt)
+      if (closed === 'over') await askSoon(db, attempt.id, 0)
+      return closed
     },
     askAbout: ({ id }) => askSoon(db, id, ASKED_LATELY_MS),
     askDue: async () => {

@@ -41,9 +41,15 @@ interface PayRequest {
 const lockOwed = async (tx: Tx, payerId: number, currency: CurrencyCode): Promise<readonly StateRow[]> =>
   (await lockUnpaid(tx, payerId, currency)).filter(({ status }) => status !== 'PENDING')
 
+/** Of what is owed, what the payer is to pay: the rest waits for lenders, and is all that is refused where there is nothing else. */
+function withoutLenders(rows: readonly StateRow[]): readonly StateRow[] | Refused {
+  const own = rows.filter(({ isWithLender }) => !isWithLender)
+  return own.length === 0 && rows.length > 0 ? { refusal: 'LENDER_HOLD' } : own
+}
+
 /**
  * All that is owed in one currency, the one that is named or the only one there is, with the storage that has accrued at its seller: what
- * another's yards bill goes into no payment with it. Where nothing is owed, with that of the site the payer is on.
+ * another's yards bill goes into no payment with it. Where nothing is owed, with that of the site the payer is on. What lenders have is left out.
  */
 async function lockAll(post: InvoiceDeps['post'], tx: Tx, { payer, wanted }: PayRequest): Promise<readonly StateRow[] | Refused> {
   const { accountId: payerId, site, nowMs } = payer
@@ -51,13 +57,14 @@ async function lockAll(post: InvoiceDeps['post'], tx: Tx, { payer, wanted }: Pay
   if (kind === 'PAY_ALL_UK' && site !== UK.site) return { refusal: 'METHOD_OFF' }
   const named = kind === 'PAY_ALL_UK' ? UK.currency : currencyCode
   if (named !== '' && !isCurrency(named)) return { fieldErrors: { currencyCode: 'validation.wrong' } }
-  const owed: readonly CurrencyCode[] = named === '' ? await listOwedCurrencies(tx, payerId) : [named]
-  const [currency, other] = owed
+  const owed = named === '' ? await listOwedCurrencies(tx, payerId) : [{ currency: named, isWithLenders: false }]
+  const [one, other] = owed.filter(({ isWithLenders }) => !isWithLenders)
   if (other !== undefined) return { refusal: 'MIXED_CURRENCY' }
-  if (currency === undefined) return []
+  if (one === undefined) return owed.length > 0 ? { refusal: 'LENDER_HOLD' } : []
+  const { currency } = one
   const [first] = await lockOwed(tx, payerId, currency)
   await billStorage(post, tx, { payerId, lots: null, seller: { site: first?.site ?? site, currency }, nowMs })
-  return lockOwed(tx, payerId, currency)
+  return withoutLenders(await lockOwed(tx, payerId, currency))
 }
 
 /** Invoices that are named, with the storage of their lots. @throws Failure INVOICE_NOT_FOUND for another's or none. */
@@ -69,6 +76,7 @@ function quoteOf(rows: readonly StateRow[], accountId: number): Quote | Refused 
   const open = rows.filter((row) => balanceOf(standingOf(row)) > 0)
   const [first] = open
   if (first === undefined) return { refusal: 'NOTHING_DUE' }
+  if (open.some(({ isWithLender }) => isWithLender)) return { refusal: 'LENDER_HOLD' }
   if (open.some(({ currency }) => currency !== first.currency)) return { refusal: 'MIXED_CURRENCY' }
   if (open.some(({ site }) => site !== first.site)) return { refusal: 'MIXED_SELLER' }
   const names = open.slice(0, NAMED_MAX).map(({ number }) => number)

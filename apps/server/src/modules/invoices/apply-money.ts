@@ -96,9 +96,13 @@ function spend(amountMinor: number, rows: readonly StateRow[]): Allocation & { r
   }
 }
 
-/** Money that names no invoices pays those of its own site alone: another site's are another seller's. */
+/**
+ * Money that names no invoices pays those of its own site alone: another site's are another seller's. What waits for a lender's transfer is
+ * left to that.
+ */
 async function lockMeant(tx: Tx, { payerId, site, currency, invoiceIds }: MoneyIn): Promise<readonly StateRow[]> {
-  if (invoiceIds === undefined || invoiceIds.length === 0) return lockPayable(tx, { payerId, site, currency })
+  if (invoiceIds === undefined || invoiceIds.length === 0)
+    return (await lockPayable(tx, { payerId, site, currency })).filter((row) => !row.isWithLender)
   const meant = [...new Set(invoiceIds)]
   const rows = await lockStates(tx, payerId, meant)
   if (rows.length < meant.length) throw new Failure('INVOICE_NOT_FOUND')

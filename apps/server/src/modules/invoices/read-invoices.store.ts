@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { InvoiceKind, InvoiceStatus, InvoiceType, PaymentSource, PaymentType } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { isWithLender, lenderOf } from '#modules/lender-holds/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import type { Draft } from './draft.ts'
@@ -33,6 +34,8 @@ export interface InvoiceRow {
   readonly issuedAtMs: number
   readonly dueAtMs: number
   readonly status: InvoiceStatus
+  /** The lender that has it; empty for none. */
+  readonly lender: string
 }
 
 const ROW =
@@ -40,7 +43,8 @@ const ROW =
   i.lot, coalesce(l.description, '') as vehicle, coalesce(y.name, '') as yard, a.number as "buyerNumber", b.number as "bidderNumber", i.currency,
   i.total_minor as "totalMinor", coalesce(s.fees_paid_minor + s.price_paid_minor, 0)::bigint as "paidMinor",
   coalesce(s.credited_minor, i.total_minor) as "creditedMinor", coalesce(s.written_off_minor, 0)::bigint as "writtenOffMinor", i.told_minor as "toldMinor", i.schedule_id as "scheduleId", i.reason,
-  ${epochMs('i.issued_at')} as "issuedAtMs", ${epochMs('coalesce(s.due_at, i.due_at, i.issued_at)')} as "dueAtMs", coalesce(s.status, 'CANCELLED') as status`)
+  ${epochMs('i.issued_at')} as "issuedAtMs", ${epochMs('coalesce(s.due_at, i.due_at, i.issued_at)')} as "dueAtMs", coalesce(s.status, 'CANCELLED') as status,
+  ${lenderOf('i.id')} as lender`)
 const FROM = sql.raw(`from invoices i join accounts a on a.id = i.payer_id left join accounts b on b.id = i.bidder_id
   left join invoice_states s on s.invoice_id = i.id left join lots l on l.number = i.lot left join yards y on y.number = l.yard`)
 
@@ -82,6 +86,8 @@ export interface UnpaidSum {
   readonly owedMinor: number
   readonly overdueMinor: number
   readonly onItsWayMinor: number
+  /** Of what is owed, what waits for the transfers of lenders. */
+  readonly withLendersMinor: number
   readonly invoices: number
 }
 
@@ -90,8 +96,9 @@ export async function sumUnpaid(db: Db, payerId: number): Promise<readonly Unpai
   const { rows } = await sql<UnpaidSum>`
     select currency, coalesce(sum(balance) filter (where status <> 'PENDING'), 0)::bigint as "owedMinor",
       coalesce(sum(balance) filter (where status = 'OVERDUE'), 0)::bigint as "overdueMinor",
-      coalesce(sum(balance) filter (where status = 'PENDING'), 0)::bigint as "onItsWayMinor", count(*)::int as invoices
-    from (select currency, status, fees_minor + price_minor - fees_paid_minor - price_paid_minor - credited_minor - written_off_minor as balance
+      coalesce(sum(balance) filter (where status = 'PENDING'), 0)::bigint as "onItsWayMinor",
+      coalesce(sum(balance) filter (where status <> 'PENDING' and with_lender), 0)::bigint as "withLendersMinor", count(*)::int as invoices
+    from (select currency, status, ${sql.raw(isWithLender('invoice_states.invoice_id'))} as with_lender, fees_minor + price_minor - fees_paid_minor - price_paid_minor - credited_minor - written_off_minor as balance
       from invoice_states where payer_id = ${payerId} and status in ('OPEN', 'PENDING', 'OVERDUE')) open
     group by currency order by currency`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InvoiceStatus } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { type InvoiceStanding, statusOf } from '@app/rules/invoices/invoice-status.ts'
+import { isWithLender } from '#modules/lender-holds/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -24,12 +25,14 @@ export interface StateRow {
   readonly status: InvoiceStatus
   readonly dueAtMs: number
   readonly pendingUntilMs: number | null
+  /** It waits for the transfer of a lender: nobody else's money is asked for. */
+  readonly isWithLender: boolean
 }
 
 const STATE = sql.raw(`s.invoice_id as "invoiceId", i.number, s.payer_id as "payerId", i.site, i.entity_id as "entityId", s.currency, i.lot,
   s.fees_minor as "feesMinor", s.price_minor as "priceMinor", s.fees_paid_minor as "feesPaidMinor", s.price_paid_minor as "pricePaidMinor",
   s.credited_minor as "creditedMinor", s.written_off_minor as "writtenOffMinor", s.refunded_minor as "refundedMinor", s.status, ${epochMs('s.due_at')} as "dueAtMs",
-  ${epochMs('s.pending_until')} as "pendingUntilMs"`)
+  ${epochMs('s.pending_until')} as "pendingUntilMs", ${isWithLender('s.invoice_id')} as "isWithLender"`)
 
 /** How the money of an invoice stands. */
 export const standingOf = (row: StateRow): InvoiceStanding => ({
@@ -97,12 +100,11 @@ export async function hasMoneyOnItsWay(db: Db, payerId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Whether money was announced for an invoice before and did not come in time. Under its lock. */
+/** Whether money was announced for an invoice before and did not come in time; a lender's has no time. Under its lock. */
 export async function hasLapsed(tx: Tx, invoiceId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from transfer_invoices o join transfers t on t.id = o.transfer_id where o.invoice_id = ${invoiceId} and t.until <= ${now} limit 1`.execute(
-    tx,
-  )
+    select from transfer_invoices o join transfers t on t.id = o.transfer_id where o.invoice_id = ${invoiceId} and t.until <= ${now}
+      and not t.is_lenders limit 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -6,6 +6,7 @@ import { creditNoteEntry, writeOffEntry } from '@app/rules/invoices/journal-line
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { postEntry } from '#modules/journal/index.ts'
+import { endUndone } from '#modules/lender-holds/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { txOver } from '#platform/db/tx-over.ts'
 import { endWriteOff, settleLate } from './apply-money.ts'
@@ -71,6 +72,7 @@ export async function creditLines(
   const isAll = state.creditedMinor + issued.totalMinor >= state.feesMinor + state.priceMinor
   const credited = { ...row, creditedMinor: state.creditedMinor + issued.totalMinor }
   await saveState(tx, isAll ? { ...credited, pendingUntilMs: null } : credited, nowMs)
+  if (isAll) await endUndone(tx, invoiceId)
   const entry = creditNoteEntry({ payerId, invoiceId, currency: of.currency, lot: of.lot }, lines, paidMinor)
   await postEntry(tx, { site: of.site, kind: 'CREDIT_NOTE_ISSUED', cause: issued.number, actor: actorId, lines: entry })
   await settleLate(tx, payerId, of.currency)

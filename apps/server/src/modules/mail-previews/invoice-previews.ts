@@ -17,6 +17,7 @@ import { TILL_NEWS, tillWords } from '#modules/tills/index.ts'
 import { titleSentWords } from '#modules/titles/index.ts'
 import type { LetterText, Mail } from '#platform/mail/index.ts'
 import { ANSWER_HOURS, hoursAhead, inventedLot } from './invented.ts'
+import { LENT, lenderPreviews } from './lender-previews.ts'
 import type { Made, PreviewReader } from './previewed.ts'
 
 /** A title on its way: its carrier and number, as printed. */
@@ -53,7 +54,7 @@ export function invoicePreviews(
   const notBeforeMs = hoursAhead(reader.nowMs, NEW_ACCOUNT_WAIT_HOURS)
   const refund = { currency, amountMinor: 50_000, ...whereto, notBeforeMs, zone: yardClockAt(zone, notBeforeMs) }
   const { carrier, trackingNumber } = INVENTED_LETTER
-  const title = { lot, vehicle: description, ...INVENTED_LETTER, trackingUrl: trackingUrl(carrier, trackingNumber) }
+  const title = { lot, vehicle: description, ...INVENTED_LETTER, trackingUrl: trackingUrl(carrier, trackingNumber), recipient: '' }
   return {
     ...Object.fromEntries(
       INVOICE_NOTICES.map((notice) => [`invoice_${notice}`, of((text) => invoiceWords(text, { notice, invoice }, linkTo))]),
@@ -85,6 +86,8 @@ export function invoicePreviews(
     ),
     lineUndo: of((text) => undoWords(text, { currency, amountMinor: 584_400, reference }, linkTo)),
     titleSent: of((text) => titleSentWords(text, title, linkTo)),
+    titleSentLender: of((text) => titleSentWords(text, { ...title, recipient: LENT.lender }, linkTo)),
+    ...lenderPreviews(of, linkTo, invoice),
     chargeback: of((text) => chargebackWords(text, back, linkTo)),
     chargebackDesk: of((text) => deskChargebackWords(text, { ...back, payer: 104_233 }, linkTo)),
   }

@@ -20,7 +20,19 @@ import { readOwnLots, type OwnRow, type WonRow } from './own-lots.store.ts'
 const NO_YARD = { name: '', phone: '', beginDay: '', endDay: '', hours: '' } as const
 
 /** What its buyer has to know of a lot that was won; one that stands at no yard of ours has neither hours nor phone. */
-function toWonLot({ awardedAtMs, dueAtMs, zone: own, sellingSite, holidays, offsite, yard, lines, title, ...follows }: WonRow): WonLot {
+function toWonLot({
+  awardedAtMs,
+  dueAtMs,
+  zone: own,
+  sellingSite,
+  holidays,
+  offsite,
+  yard,
+  lines,
+  title,
+  titleRecipient: recipient,
+  ...follows
+}: WonRow): WonLot {
   const zone = own ?? siteOf(sellingSite).zone
   const payUntilMs = dueAtMs ?? dueAt({ awardedAtMs, zone, site: sellingSite, holidays: new Set(holidays) })
   const keeper = offsite === null ? yard : null
@@ -39,7 +51,9 @@ function toWonLot({ awardedAtMs, dueAtMs, zone: own, sellingSite, holidays, offs
     point: keeper === null || keeper.lat === null || keeper.lon === null ? null : [keeper.lat, keeper.lon],
     fees: lines.map(({ key, amount }) => ({ key, amountMinor: amount.minor })),
     ...follows,
-    title: toStanding(title === null ? { ...TITLE_AWAITED, since: null } : { ...title, since: new Date(title.sinceMs) }),
+    title: toStanding(
+      title === null ? { ...TITLE_AWAITED, since: null, recipient } : { ...title, since: new Date(title.sinceMs), recipient },
+    ),
   }
 }
 

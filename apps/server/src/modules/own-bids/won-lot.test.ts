@@ -97,7 +97,7 @@ describe('what the winner of a lot has to know', () => {
       isPayer: true,
       isPaid: false,
       hasLeft: false,
-      title: { state: 'AWAITED', carrier: null, trackingNumber: '', trackingUrl: '', since: '' },
+      title: { state: 'AWAITED', carrier: null, trackingNumber: '', trackingUrl: '', since: '', recipient: '' },
     })
   })
 

@@ -16,6 +16,7 @@ import { readLinks, revokeLink } from './show-links.ts'
 
 export { payableByLink } from './pay-by-link.ts'
 export { paidByLinkWords, payLinkWords } from './link-mails.ts'
+export { revokeLinksOf } from './pay-links.store.ts'
 export type { PayLinksDeps } from './pay-links-deps.ts'
 
 const MAINTENANCE = '/scheduleMaintainance'

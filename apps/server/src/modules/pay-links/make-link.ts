@@ -47,8 +47,8 @@ async function checkLimits(
 
 /**
  * Makes a link by which somebody else pays an invoice of the caller, and mails it where an address is given. Two at once never make more than
- * the caller may. @throws Failure INVOICE_NOT_FOUND for another's, INVALID_INPUT, PAYMENT_REFUSED with the reason NOTHING_DUE, IN_FLIGHT,
- * METHOD_OFF, CARD_LIMIT, LINKS_OPEN, LINKS_A_DAY or LINK_MAILS.
+ * the caller may. @throws Failure INVOICE_NOT_FOUND for another's, INVALID_INPUT, PAYMENT_REFUSED with the reason NOTHING_DUE, LENDER_HOLD,
+ * IN_FLIGHT, METHOD_OFF, CARD_LIMIT, LINKS_OPEN, LINKS_A_DAY or LINK_MAILS.
  */
 export async function makeLink(deps: PayLinksDeps, ctx: RequestContext, body: InputOf<typeof createPayLink>['body']): Promise<PayLinkMade> {
   const { accountId } = memberOf(ctx)
@@ -62,6 +62,7 @@ export async function makeLink(deps: PayLinksDeps, ctx: RequestContext, body: In
     const { site, currency } = row
     const balanceMinor = balanceOf(standingOf(row))
     if (balanceMinor <= 0) refuse('NOTHING_DUE')
+    if (row.isWithLender) refuse('LENDER_HOLD')
     if (isMoneyOnItsWay(row, nowMs)) refuse('IN_FLIGHT')
     if (!takesCards(deps, site)) refuse('METHOD_OFF')
     const amountMinor = typedLinkMinor(body.amount, { currency, balanceMinor })

@@ -23,6 +23,7 @@ export function payableByLink(deps: Pick<PayLinksDeps, 'post' | 'preferencesOf'>
       const [row] = await lockStates(tx, accountId, [link.invoiceId])
       const balanceMinor = row === undefined ? 0 : balanceOf(standingOf(row))
       if (row === undefined || payLinkState({ ...link, balanceMinor }, nowMs) !== 'OPEN') throw new Failure('LINK_EXPIRED')
+      if (row.isWithLender) return { refusal: 'LENDER_HOLD' }
       if (isMoneyOnItsWay(row, nowMs)) return { refusal: 'IN_FLIGHT' }
       const { invoiceId, site, currency, number } = row
       const amountMinor = payLinkAmount({ ...link, balanceMinor })

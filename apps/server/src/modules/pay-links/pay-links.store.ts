@@ -95,6 +95,12 @@ export async function endLink(
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Ends every open link of an invoice of an account: somebody else pays it now. Under the account's lock. */
+export async function revokeLinksOf(tx: Tx, of: { readonly accountId: number; readonly invoiceId: number }): Promise<void> {
+  await sql`update pay_links set ended_at = now(), end_reason = 'REVOKED', sealed_key = '', email = null
+    where account_id = ${of.accountId} and invoice_id = ${of.invoiceId} and ended_at is null`.execute(tx)
+}
+
 /** Ends links whose time is over, or whose invoice has nothing left to pay; answers whether there may be more. */
 export async function endOver(db: Db, most: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -46,9 +46,9 @@ export async function readLinks(deps: PayLinksDeps, ctx: RequestContext, invoice
   const { accountId } = memberOf(ctx)
   const invoice = await findInvoiceRow(deps.db, invoiceId, accountId)
   if (invoice === null) throw new Failure('INVOICE_NOT_FOUND')
-  const { status, site } = invoice
+  const { status, site, lender } = invoice
   const rows = await listLinks(deps.db, { accountId, invoiceId })
-  const isOwed = balanceOf(invoice) > 0 && (status === 'OPEN' || status === 'OVERDUE')
+  const isOwed = balanceOf(invoice) > 0 && lender === '' && (status === 'OPEN' || status === 'OVERDUE')
   return { links: await Promise.all(rows.map((row) => showLink(deps, ctx, row))), canMake: isOwed && takesCards(deps, site) }
 }
 

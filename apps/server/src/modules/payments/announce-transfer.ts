@@ -21,7 +21,7 @@ import { memberOf } from '#modules/session/index.ts'
 import { listStorageAmong, lockNamed, withStorage } from '#modules/storage/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { insertTransfer, listAwaited, type TransferRow } from './transfers.store.ts'
+import { insertTransfer, listAwaited, type NewTransfer, type TransferRow } from './transfers.store.ts'
 
 /** Digits of a reference after its check digits: not to be guessed, and short enough to be typed. */
 const REFERENCE_DIGITS = 12
@@ -57,13 +57,14 @@ export function showTransfer(row: TransferRow, bank: BankDetails): AnnouncedTran
   }
 }
 
-/** What one transfer can pay: unpaid invoices of one seller and one currency, for which none is awaited. @throws Failure PAYMENT_REFUSED. */
+/** What one transfer can pay: unpaid invoices of one seller and one currency that no lender has, and for which none is awaited. @throws Failure PAYMENT_REFUSED. */
 function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
   const [first] = rows
   if (first === undefined) return refuse('NOTHING_DUE')
   if (rows.some((row) => balanceOf(standingOf(row)) === 0)) return refuse('NOTHING_DUE')
   if (rows.some(({ currency }) => currency !== first.currency)) return refuse('MIXED_CURRENCY')
   if (rows.some(({ entityId }) => entityId !== first.entityId)) return refuse('MIXED_SELLER')
+  if (rows.some(({ isWithLender }) => isWithLender)) return refuse('LENDER_HOLD')
   if (rows.some((row) => isMoneyOnItsWay(row, nowMs))) return refuse('IN_FLIGHT')
   return first
 }
@@ -71,11 +72,16 @@ function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
 const bankOf = async (tx: Tx, { entityId, currency }: Pick<TransferRow, 'entityId' | 'currency'>): Promise<BankDetails> =>
   (await findBankAccount(tx, entityId, currency)) ?? refuse('METHOD_OFF')
 
-async function keep(tx: Tx, transfer: Omit<TransferRow, 'reference'> & { readonly payerId: number }): Promise<TransferRow> {
+/** Keeps a transfer under a reference that nobody else has. Under the payer's lock. */
+export async function keepTransfer(
+  tx: Tx,
+  transfer: Omit<NewTransfer, 'reference'>,
+): Promise<NewTransfer & { readonly transferId: number }> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const digits = Array.from({ length: REFERENCE_DIGITS }, () => randomInt(10)).join('')
     const one = { ...transfer, reference: creditorReference(digits) }
-    if (await insertTransfer(tx, one)) return one
+    const transferId = await insertTransfer(tx, one)
+    if (transferId !== null) return { ...one, transferId }
   }
   throw new Error('no reference is free')
 }
@@ -83,7 +89,7 @@ async function keep(tx: Tx, transfer: Omit<TransferRow, 'reference'> & { readonl
 /**
  * Announces a transfer for some of a payer's invoices: they wait for its money for five business days, and are then as they were. The same
  * again is the transfer that stands. @throws Failure INVALID_INPUT without invoices, INVOICE_NOT_FOUND for another's, PAYMENT_REFUSED with
- * the reason NOTHING_DUE, MIXED_CURRENCY, MIXED_SELLER, IN_FLIGHT or METHOD_OFF.
+ * the reason NOTHING_DUE, MIXED_CURRENCY, MIXED_SELLER, LENDER_HOLD, IN_FLIGHT or METHOD_OFF.
  */
 export async function announceFor(
   deps: Pick<InvoiceDeps, 'db' | 'post'>,
@@ -104,7 +110,16 @@ export async function announceFor(
     const holidays = await readHolidays(tx, site, nowMs)
     const untilMs = endOfBusinessDayAfter(nowMs, { days: TRANSFER_BUSINESS_DAYS, zone: siteOf(site).zone, holidays })
     const amountMinor = rows.reduce((sum, row) => sum + balanceOf(standingOf(row)), 0)
-    const kept = await keep(tx, { payerId, entityId, currency, amountMinor, askedAtMs: nowMs, untilMs, invoiceIds: ids })
+    const kept = await keepTransfer(tx, {
+      payerId,
+      entityId,
+      currency,
+      amountMinor,
+      askedAtMs: nowMs,
+      untilMs,
+      invoiceIds: ids,
+      isLenders: false,
+    })
     for (const row of rows) {
       // Whoever announces once the time is over is late all the same, whether anybody has looked since or not.
       if (statusOf(standingOf(row), nowMs) === 'OVERDUE') await saveState(tx, { ...row, pendingUntilMs: null }, nowMs)

@@ -9,7 +9,7 @@ import { isCreditorReference } from '@app/rules/invoices/creditor-reference.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { applyMoney, type InvoiceDeps, listInvoiceRows } from '#modules/invoices/index.ts'
+import { applyMoney, type InvoiceDeps, listInvoiceRows, lockStates } from '#modules/invoices/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
@@ -60,7 +60,8 @@ export async function findPayerFor(deps: InvoiceDeps, ctx: RequestContext, q: st
 /**
  * Books money that an operator saw. A reference of a source is booked once, whoever pays, on whichever day, and by a statement or by hand.
  * @throws Failure PROOF_NEEDED, NO_SUCH_PERSON,
- * INVALID_INPUT for a day that is still to come, INVOICE_NOT_FOUND, PAYMENT_REFUSED with the reason SELF, BOOKED or MIXED_CURRENCY.
+ * INVALID_INPUT for a day that is still to come, INVOICE_NOT_FOUND, PAYMENT_REFUSED with the reason SELF, BOOKED,
+ * LENDER_HOLD or MIXED_CURRENCY.
  */
 export async function book(deps: InvoiceDeps, ctx: RequestContext, body: InputOf<typeof bookPayment>['body']): Promise<PaymentBooked> {
   const { accountId: operatorId, sites } = operatorOf(ctx)
@@ -75,6 +76,9 @@ export async function book(deps: InvoiceDeps, ctx: RequestContext, body: InputOf
   const applied = await transaction(deps.db, async (tx) => {
     await lockTerms(tx, payer.accountId)
     if (await isReferenceBooked(tx, source, reference)) throw new Failure('PAYMENT_REFUSED', { reason: 'BOOKED' })
+    // What came by bank is here, whoever sent it; at a counter the buyer stands, who is not the lender.
+    if (source !== 'BANK' && (await lockStates(tx, payer.accountId, invoiceIds ?? [])).some(({ isWithLender }) => isWithLender))
+      throw new Failure('PAYMENT_REFUSED', { reason: 'LENDER_HOLD' })
     const money = await applyMoney(deps.post, tx, {
       payerId: payer.accountId,
       site: payer.site,

@@ -11,7 +11,7 @@ import { getOwn, listOwn, readHistory, readOwnBalances } from './read-invoices.t
 import { readStatement, writeStatement } from './statement.ts'
 import { payWithCredit } from './use-credit.ts'
 
-export { announceFor } from './announce-transfer.ts'
+export { announceFor, keepTransfer } from './announce-transfer.ts'
 export { toEntry } from './read-invoices.ts'
 export { readStatement } from './statement.ts'
 export { findPayerByNumber, type Payer } from './payers.store.ts'

@@ -61,6 +61,7 @@ export function toEntry(row: InvoiceRow): InvoiceEntry {
     dueAt: iso(row.dueAtMs),
     clock: yardClockAt(row.zone, row.dueAtMs),
     status: row.status,
+    lender: row.lender,
   }
 }
 
@@ -84,9 +85,10 @@ export async function listOwn(
     total,
     page,
     pageSize: INVOICES_PAGE_SIZE,
-    sums: sums.map(({ currency: currencyCode, owedMinor, overdueMinor, onItsWayMinor, invoices }) => {
+    sums: sums.map(({ currency: currencyCode, owedMinor, overdueMinor, onItsWayMinor, withLendersMinor, invoices }) => {
       const major = (minor: number): number => majorOf({ minor, currency: currencyCode })
-      return { currencyCode, owed: major(owedMinor), overdue: major(overdueMinor), onItsWay: major(onItsWayMinor), invoices }
+      const owed = { owed: major(owedMinor), overdue: major(overdueMinor), withLenders: major(withLendersMinor) }
+      return { currencyCode, ...owed, onItsWay: major(onItsWayMinor), invoices }
     }),
   }
 }

@@ -39,17 +39,24 @@ export async function listAwaitedOf(db: Db, payerId: number, now: Date): Promise
   return rows
 }
 
-/** Keeps a transfer; false where its reference is taken. */
-export async function insertTransfer(tx: Tx, one: TransferRow & { readonly payerId: number }): Promise<boolean> {
+/** A transfer to keep. */
+export interface NewTransfer extends TransferRow {
+  readonly payerId: number
+  /** A lender sends it: nobody knows when, and nothing waits for it as money on its way. */
+  readonly isLenders: boolean
+}
+
+/** Keeps a transfer; answers its id, null where its reference is taken. */
+export async function insertTransfer(tx: Tx, one: NewTransfer): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into transfers (payer_id, entity_id, currency, amount_minor, reference, asked_at, until)
+    insert into transfers (payer_id, entity_id, currency, amount_minor, reference, asked_at, until, is_lenders)
     values (${one.payerId}, ${one.entityId}, ${one.currency}, ${one.amountMinor}, ${one.reference}, ${new Date(one.askedAtMs)},
-      ${new Date(one.untilMs)}) on conflict (reference) do nothing returning id`.execute(tx)
+      ${new Date(one.untilMs)}, ${one.isLenders}) on conflict (reference) do nothing returning id`.execute(tx)
   const [row] = rows
-  if (row === undefined) return false
+  if (row === undefined) return null
   await sql`
     insert into transfer_invoices (transfer_id, invoice_id) select ${row.id}, unnest(${[...one.invoiceIds]}::bigint[])`.execute(tx)
-  return true
+  return row.id
 }
 
 /** Whose transfer a reference names; null for none. */

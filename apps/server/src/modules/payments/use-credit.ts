@@ -21,6 +21,7 @@ function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
   if (first === undefined || rows.every((row) => balanceOf(standingOf(row)) === 0)) return refuse('NOTHING_DUE')
   if (rows.some(({ currency }) => currency !== first.currency)) return refuse('MIXED_CURRENCY')
   if (rows.some(({ entityId }) => entityId !== first.entityId)) return refuse('MIXED_SELLER')
+  if (rows.some(({ isWithLender }) => isWithLender)) return refuse('LENDER_HOLD')
   if (rows.some((row) => isMoneyOnItsWay(row, nowMs))) return refuse('IN_FLIGHT')
   return first
 }
@@ -28,7 +29,7 @@ function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
 /**
  * Pays some of the caller's invoices with their credit, under their lock: whoever comes second finds what the first has left.
  * @throws Failure INVALID_INPUT without invoices, INVOICE_NOT_FOUND for another's, PAYMENT_REFUSED with the reason NOTHING_DUE, NO_CREDIT,
- * MIXED_CURRENCY, MIXED_SELLER or IN_FLIGHT.
+ * MIXED_CURRENCY, MIXED_SELLER, LENDER_HOLD or IN_FLIGHT.
  */
 export async function payWithCredit({ db, post }: InvoiceDeps, ctx: RequestContext, sent: readonly number[]): Promise<CreditUsed> {
   const { accountId: payerId } = memberOf(ctx)

@@ -26,9 +26,9 @@ export async function readHolds({ db }: ReleaseDeps, ctx: RequestContext, lot: n
 export async function readHeld({ db }: ReleaseDeps, ctx: RequestContext, asked: string): Promise<HeldLots> {
   const page = pageNumberOf(asked)
   const { rows, total } = await listHeld(db, operatorOf(ctx).sites, { limit: HELD_PAGE_SIZE, offset: (page - 1) * HELD_PAGE_SIZE })
-  const holds = rows.map(({ id, lot, title, yardName, kind, reason, by, at, zone, sellingSite }) => {
+  const holds = rows.map(({ id, lot, title, yardName, kind, reason, lender, by, at, zone, sellingSite }) => {
     const clock = clockOf({ zone, sellingSite }, ctx.nowMs)
-    return { id, lot, title, yardName, kind, reason, by, at: at.toISOString(), clock }
+    return { id, lot, title, yardName, kind, reason, lender, by, at: at.toISOString(), clock }
   })
   return { holds, total, page, pages: Math.max(1, Math.ceil(total / HELD_PAGE_SIZE)) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { HoldKind } from '@app/contract/release/release-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { STANDING_HOLDS } from '#modules/lender-holds/index.ts'
 import { LOT_TITLE } from '#modules/lots/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { txOver } from '#platform/db/tx-over.ts'
@@ -9,10 +10,13 @@ import { lockWins } from './won-lots.store.ts'
 
 /** What holds a lot back. */
 export interface HoldRow {
-  readonly id: number
+  /** Null for a lender's, which is no hold that is lifted by hand. */
+  readonly id: number | null
   readonly kind: HoldKind
   readonly reason: string
-  /** User id of who placed it; null for what a dispute placed. */
+  /** The lender that has the lot's invoice; empty for every other hold. */
+  readonly lender: string
+  /** User id of who placed it; null for what a dispute placed, and for a lender's. */
   readonly by: number | null
   readonly at: Date
 }
@@ -20,8 +24,9 @@ export interface HoldRow {
 /** Holds of a lot that stand, the earliest first. */
 export async function listStanding(db: Db | Tx, lot: number): Promise<readonly HoldRow[]> {
   const { rows } = await sql<HoldRow>`
-    select h.id, h.kind, h.reason, a.number as by, h.placed_at as at from release_holds h left join accounts a on a.id = h.placed_by
-    where h.lot = ${lot} and h.lifted_at is null order by h.id`.execute(db)
+    select h.hold_id as id, h.kind, h.reason, h.lender, a.number as by, h.at from ${sql.raw(STANDING_HOLDS)} h
+      left join accounts a on a.id = h.placed_by
+    where h.lot = ${lot} order by h.at, h.hold_id`.execute(db)
   return rows
 }
 
@@ -41,12 +46,12 @@ export async function listHeld(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly HeldRow[]; readonly total: number }> {
   const { rows } = await sql<HeldRow & { total: number }>`
-    select h.id, h.kind, h.reason, a.number as by, h.placed_at as at, h.lot, l.selling_site as "sellingSite", y.zone, coalesce(y.name, '') as "yardName",
+    select h.hold_id as id, h.kind, h.reason, h.lender, a.number as by, h.at, h.lot, l.selling_site as "sellingSite", y.zone, coalesce(y.name, '') as "yardName",
       ${sql.raw(LOT_TITLE)} as title,
       count(*) over ()::int as total
-    from release_holds h join lots l on l.number = h.lot left join yards y on y.number = coalesce(l.physical_yard, l.yard)
+    from ${sql.raw(STANDING_HOLDS)} h join lots l on l.number = h.lot left join yards y on y.number = coalesce(l.physical_yard, l.yard)
       left join accounts a on a.id = h.placed_by
-    where h.lifted_at is null and l.selling_site = any(${[...sites]}::text[]) order by h.id limit ${limit} offset ${offset}`.execute(db)
+    where l.selling_site = any(${[...sites]}::text[]) order by h.at, h.hold_id, h.lot limit ${limit} offset ${offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 

@@ -51,9 +51,10 @@ function passOf({ passId, tag, carrier, validOn, releasedAt }: WonLot): PickUp['
   return code === null ? null : { carrier, on: validOn, code }
 }
 
-function toPickUp(won: WonLot, nowMs: number): PickUp {
-  const { lot, title, vin, holds, wonAt, releasedAt } = won
-  const facts = { lot, title, vin, ...placeOf(won, nowMs), wonAt: wonAt.toISOString(), holds }
+/** `isPayer`: whoever collects for another is not told who lends to them. */
+function toPickUp(won: WonLot, { nowMs, isPayer }: { readonly nowMs: number; readonly isPayer: boolean }): PickUp {
+  const { lot, title, vin, holds, lender, wonAt, releasedAt } = won
+  const facts = { lot, title, vin, ...placeOf(won, nowMs), wonAt: wonAt.toISOString(), holds, lender: isPayer ? lender : '' }
   return {
     ...facts,
     bar: releaseBar(factsOf(won)),
@@ -69,12 +70,18 @@ const NOTHING: PickUps = { lots: [], total: 0, page: 1, pages: 1 }
 export async function findPickUps(deps: ReleaseDeps, ctx: RequestContext, asked: string): Promise<PickUps> {
   const payerId = await collectsFor(deps, ctx)
   if (payerId === null) return NOTHING
+  const isPayer = payerId === memberOf(ctx).accountId
   const page = pageNumberOf(asked)
   const [rows, total] = await Promise.all([
     listWonLots(deps.db, payerId, { limit: PICK_UPS_PAGE_SIZE, offset: (page - 1) * PICK_UPS_PAGE_SIZE }),
     countWonLots(deps.db, payerId),
   ])
-  return { lots: rows.map((row) => toPickUp(row, ctx.nowMs)), total, page, pages: Math.max(1, Math.ceil(total / PICK_UPS_PAGE_SIZE)) }
+  return {
+    lots: rows.map((row) => toPickUp(row, { nowMs: ctx.nowMs, isPayer })),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PICK_UPS_PAGE_SIZE)),
+  }
 }
 
 /** Lots that a text names, each once, in its order. */

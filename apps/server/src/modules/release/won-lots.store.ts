@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HoldKind } from '@app/contract/release/release-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { lenderHolding, STANDING_HOLDS } from '#modules/lender-holds/index.ts'
 import { LOT_TITLE } from '#modules/lots/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -23,6 +24,8 @@ export interface WonLot {
   readonly hours: string
   readonly isPaid: boolean
   readonly holds: readonly HoldKind[]
+  /** Whose word it waits for; empty for nobody's. */
+  readonly lender: string
   readonly passId: number | null
   readonly carrier: string | null
   /** YYYY-MM-DD. */
@@ -52,7 +55,7 @@ const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.numb
     case when l.offsite_city <> '' then '' else concat_ws(' ', y.phone_area, y.phone) end as phone,
     case when l.offsite_city <> '' then '' else coalesce(y.hours, '') end as hours,
     ${WIN_IS_PAID} as "isPaid",
-    array(select h.kind from release_holds h where h.lot = a.lot and h.lifted_at is null order by h.kind) as holds,
+    array(select distinct h.kind from ${STANDING_HOLDS} h where h.lot = a.lot order by h.kind) as holds, ${lenderHolding('a.lot')} as lender,
     r.id as "passId", r.carrier, to_char(r.valid_on, 'YYYY-MM-DD') as "validOn", r.tag, r.used_at as "releasedAt"`)
 const FROM =
   sql.raw(`awards a join lots l on l.number = a.lot join accounts b on b.id = a.account_id left join profiles p on p.account_id = b.id

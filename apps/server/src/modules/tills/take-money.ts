@@ -62,7 +62,7 @@ async function lockOwn(tx: Tx, scope: TillScope, nowMs: number): Promise<TillRow
   return till
 }
 
-/** The invoices that are paid, behind the payer's lock and theirs: of the till's seller and currency, and something of them is due. */
+/** The invoices that are paid, behind the payer's lock and theirs: of the till's seller and currency, something of them is due, and no lender has one. */
 async function lockMeant(
   tx: Tx,
   { site, currency }: TillRow,
@@ -74,7 +74,8 @@ async function lockMeant(
   if (rows.length < meant.length) throw new Failure('INVOICE_NOT_FOUND')
   if (rows.some((row) => row.site !== site)) return refuse('MIXED_SELLER')
   if (rows.some((row) => row.currency !== currency)) return refuse('MIXED_CURRENCY')
-  return rows.every((row) => balanceOf(standingOf(row)) === 0) ? refuse('NOTHING_DUE') : rows
+  if (rows.every((row) => balanceOf(standingOf(row)) === 0)) return refuse('NOTHING_DUE')
+  return rows.some(({ isWithLender }) => isWithLender) ? refuse('LENDER_HOLD') : rows
 }
 
 interface Taken {
@@ -144,7 +145,7 @@ async function applyTaken(
 /**
  * Books money in the caller's till, in one transaction behind the locks of the till, the payer, the invoices and the series of receipts.
  * @throws Failure as the call names: TILL_REFUSED with NO_TILL, COUNTED or DAY_OVER; PAYMENT_REFUSED with SELF, MIXED_SELLER, MIXED_CURRENCY,
- * NOTHING_DUE, BOOKED, NOT_BILLING, or CASH_LIMIT with its numbers.
+ * NOTHING_DUE, LENDER_HOLD, BOOKED, NOT_BILLING, or CASH_LIMIT with its numbers.
  */
 export async function take({ db, post }: Pick<InvoiceDeps, 'db' | 'post'>, { scope, nowMs }: TillActor, body: Body): Promise<TillBooked> {
   const slip = readSlip(body)

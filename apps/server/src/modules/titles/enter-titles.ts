@@ -35,7 +35,14 @@ async function keep(
   for (const { of, to } of changes) {
     const { state, carrier, trackingNumber } = to
     if (state !== 'SENT' || carrier === null) continue
-    const sent = { lot: of.lot, vehicle: of.vehicle, carrier, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) }
+    const sent = {
+      lot: of.lot,
+      vehicle: of.vehicle,
+      carrier,
+      trackingNumber,
+      trackingUrl: trackingUrl(carrier, trackingNumber),
+      recipient: of.recipient,
+    }
     await mailAccount(post, tx, { accountId: of.payerId, site: of.site, write: (text, link) => titleSentWords(text, sent, link) })
   }
 }

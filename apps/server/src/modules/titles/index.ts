@@ -13,7 +13,7 @@ import { findTitleOf } from './titles.store.ts'
 export { toStanding } from './show-title.ts'
 export type { TitleDeps } from './title-deps.ts'
 export { titleSentWords } from './title-mails.ts'
-export { hasTitleGone, isTitleSent } from './titles.store.ts'
+export { hasTitleGone, isTitleSent, TITLE_RECIPIENT } from './titles.store.ts'
 
 /** Where the title of a lot is that an account won; null for a lot that is not theirs. */
 export async function readTitleOf(db: Db, of: { readonly lot: number; readonly payerId: number }): Promise<TitleStanding | null> {

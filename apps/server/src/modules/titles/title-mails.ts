@@ -9,15 +9,17 @@ export interface SentTitle {
   readonly trackingNumber: string
   /** Where to follow it; empty where nobody tells. */
   readonly trackingUrl: string
+  /** The lender that it goes to; empty for the buyer. */
+  readonly recipient: string
 }
 
 /** The words of the mail that a title is on its way. */
 export function titleSentWords(text: Text, sent: SentTitle, link: (path: string) => string): LetterText {
-  const { lot, vehicle, trackingNumber, trackingUrl } = sent
+  const { lot, vehicle, trackingNumber, trackingUrl, recipient } = sent
   const carrier = text.dyn(`title.carrier.${sent.carrier}`, sent.carrier)
   return {
     subject: text.t('mail.title.subject', { vehicle }),
-    lead: [text.t('mail.title.lead', { carrier })],
+    lead: [recipient === '' ? text.t('mail.title.lead', { carrier }) : text.t('mail.title.lender', { carrier, lender: recipient })],
     facts: [
       [text.t('title.field.lot'), String(lot)],
       [text.t('title.field.carrier'), carrier],

@@ -12,6 +12,14 @@ import { txOver } from '#platform/db/tx-over.ts'
 /** Wins of before that many days are not looked for by the desk: their titles went without it. */
 const LISTED_DAYS = 400
 
+/** SQL of the lender that the title of win `a` goes to, or went to: once it was sent that stays as it was. Null for its buyer. */
+const RECIPIENT_ID = `(select case when t.state in ('SENT', 'DELIVERED') then t.lender_id else k.lender_id end from (select) one
+    left join lateral (select s.state, s.lender_id from title_steps s where s.award_id = a.id order by s.id desc limit 1) t on true
+    left join lender_handovers k on k.award_id = a.id and k.ended_at is null)`
+
+/** SQL of the name of that lender; empty for the buyer. */
+export const TITLE_RECIPIENT = `coalesce((select n.name from lenders n where n.id = ${RECIPIENT_ID}), '')`
+
 /** A won lot with where its title is; without a step it is awaited. */
 export interface TitleRow extends TitleFacts {
   readonly awardId: number
@@ -23,6 +31,9 @@ export interface TitleRow extends TitleFacts {
   readonly vin: string
   readonly isPaid: boolean
   readonly holds: readonly HoldKind[]
+  /** The lender that it goes or went to, with the address; empty and none for its buyer. */
+  readonly recipient: string
+  readonly recipientAddress: readonly string[]
   /** Since when it is there; null where nothing was entered. */
   readonly since: Date | null
 }
@@ -31,6 +42,7 @@ const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.numb
     ${LOT_TITLE} as vehicle,
     coalesce(l.vin, '') as vin, ${WIN_IS_PAID} as "isPaid",
     array(select h.kind from release_holds h where h.lot = a.lot and h.lifted_at is null order by h.kind) as holds,
+    ${TITLE_RECIPIENT} as recipient, coalesce((select n.address from lenders n where n.id = ${RECIPIENT_ID}), '{}') as "recipientAddress",
     coalesce(t.state, 'AWAITED') as state, t.carrier, coalesce(t.tracking_number, '') as "trackingNumber", t.at as since`)
 const FROM = sql.raw(`awards a join lots l on l.number = a.lot join accounts b on b.id = a.account_id
     left join lateral (select s.state, s.carrier, s.tracking_number, s.at from title_steps s where s.award_id = a.id order by s.id desc limit 1) t on true`)
@@ -91,15 +103,19 @@ export interface NewStep extends TitleFacts {
   readonly payerId: number
 }
 
-/** Keeps steps, each of another win. Lock the wins first. */
+/**
+ * Keeps steps, each of another win; one that was sent keeps whom it was sent to, and one that is sent goes to the lender that has the win. Lock
+ * the wins first.
+ */
 export async function insertSteps(
   tx: Tx,
   steps: readonly NewStep[],
   { by, reason }: { readonly by: number; readonly reason: string },
 ): Promise<void> {
   await sql`
-    insert into title_steps (award_id, lot, payer_id, state, carrier, tracking_number, reason, entered_by)
-    select "awardId", lot, "payerId", state, carrier, "trackingNumber", ${reason}, ${by}
+    insert into title_steps (award_id, lot, payer_id, state, carrier, tracking_number, reason, entered_by, lender_id)
+    select "awardId", lot, "payerId", state, carrier, "trackingNumber", ${reason}, ${by},
+      case when state in ('SENT', 'DELIVERED') then (select ${sql.raw(RECIPIENT_ID)} from (select "awardId" as id) a) end
     from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
       as given ("awardId" bigint, lot bigint, "payerId" bigint, state text, carrier text, "trackingNumber" text)`.execute(tx)
 }
@@ -108,9 +124,10 @@ export async function insertSteps(
 export async function findTitleOf(
   db: Db,
   { lot, payerId }: { readonly lot: number; readonly payerId: number },
-): Promise<(TitleFacts & { readonly since: Date | null }) | null> {
-  const { rows } = await sql<TitleFacts & { state: TitleState; since: Date | null }>`
-    select coalesce(t.state, 'AWAITED') as state, t.carrier, coalesce(t.tracking_number, '') as "trackingNumber", t.at as since
+): Promise<(TitleFacts & { readonly since: Date | null; readonly recipient: string }) | null> {
+  const { rows } = await sql<TitleFacts & { state: TitleState; since: Date | null; recipient: string }>`
+    select coalesce(t.state, 'AWAITED') as state, t.carrier, coalesce(t.tracking_number, '') as "trackingNumber", t.at as since,
+      ${sql.raw(TITLE_RECIPIENT)} as recipient
     from ${FROM} where a.lot = ${lot} and a.account_id = ${payerId} and a.voided_at is null`.execute(db)
   return rows[0] ?? null
 }

@@ -110,7 +110,14 @@ describe('a title', () => {
       const lot = lots[at] ?? 0
       const trackingNumber = `1Z00${at}00`
       await enter(lot, { carrier, trackingNumber })
-      const shown = { state: 'SENT', carrier, trackingNumber, trackingUrl: address + trackingNumber, since: expect.stringMatching(/^20/) }
+      const shown = {
+        state: 'SENT',
+        carrier,
+        trackingNumber,
+        trackingUrl: address + trackingNumber,
+        since: expect.stringMatching(/^20/),
+        recipient: '',
+      }
       expect((await wonOf(who, lot)).title).toEqual(shown)
       const { invoices } = (await world.get('/data/payments/invoices', who.headers)).data
       const { invoiceId } = invoices.find((one: { lotNumber: number }) => one.lotNumber === lot)

@@ -1083,6 +1083,62 @@ export interface LegalEntityAccounts {
   routing: Generated<string>
 }
 
+export interface LenderActs {
+  address: string[]
+  asked_at: Generated<Timestamp>
+  asked_by: number
+  decided_at: Timestamp | null
+  decided_by: number | null
+  decided_reason: Generated<string>
+  email: string
+  id: Generated<number>
+  kind: string
+  lender_id: number | null
+  name: string
+  phone: string
+  reason: string
+  reference_name: string
+  site: string
+  state: Generated<string>
+}
+
+export interface LenderHandovers {
+  award_id: number
+  end_kind: string | null
+  ended_at: Timestamp | null
+  handed_at: Generated<Timestamp>
+  holds_vehicle: Generated<boolean>
+  id: Generated<number>
+  invoice_id: number
+  lender_id: number
+  lot: number
+  payer_id: number
+  their_reference: Generated<string>
+  told_at: Timestamp | null
+  transfer_id: number
+}
+
+export interface Lenders {
+  address: string[]
+  email: string
+  ended_at: Timestamp | null
+  id: Generated<number>
+  name: string
+  phone: Generated<string>
+  reference_name: Generated<string>
+  site: string
+}
+
+export interface LenderWords {
+  evidence: string
+  handover_id: number
+  id: Generated<number>
+  reason: string
+  recorded_at: Generated<Timestamp>
+  recorded_by: number
+  scope: string
+}
+
 export interface LotBidders {
   account_id: number | null
   alias: number
@@ -2624,6 +2680,7 @@ export interface TitleSteps {
   carrier: string | null
   entered_by: number
   id: Generated<number>
+  lender_id: number | null
   lot: number
   payer_id: number
   reason: string
@@ -2642,6 +2699,7 @@ export interface Transfers {
   currency: string
   entity_id: number
   id: Generated<number>
+  is_lenders: Generated<boolean>
   payer_id: number
   reference: string
   until: Timestamp
@@ -2818,6 +2876,10 @@ export interface DB {
   ledger_seals: LedgerSeals
   legal_entities: LegalEntities
   legal_entity_accounts: LegalEntityAccounts
+  lender_acts: LenderActs
+  lender_handovers: LenderHandovers
+  lender_words: LenderWords
+  lenders: Lenders
   lot_bidders: LotBidders
   lot_bidding: LotBidding
   lot_images: LotImages

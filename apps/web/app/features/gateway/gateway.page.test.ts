@@ -66,6 +66,7 @@ const invoiceOf = (invoiceId: number, balance: number, status: 'OPEN' | 'PENDING
   dueAt: '2026-05-08T22:00:00.000Z',
   clock: '+00:00 UTC' as ClockZone,
   status,
+  lender: '',
 })
 const DOWN = { systemUp: false, pciURL: '', orderRefId: '' }
 const UP = { systemUp: true, pciURL: 'https://pay.example/2', orderRefId: REF }
@@ -190,7 +191,7 @@ describe('the page of pay-all', () => {
     ...INVOICES,
     invoices: [{ ...invoiceOf(1, 250), currencyCode }],
     total: 1,
-    sums: [{ currencyCode, owed: 250, overdue: 0, onItsWay: 0, invoices: 1 }],
+    sums: [{ currencyCode, owed: 250, overdue: 0, onItsWay: 0, withLenders: 0, invoices: 1 }],
   })
 
   it('the payment redirection of the Middle East leads to the gateway for all of a currency by itself from a page of ours, and by its button from elsewhere or after a refusal', async () => {

@@ -38,6 +38,8 @@ interface CardData {
   readonly pages: number
   /** All that is owed in the currency of pay-all, major units, on whatever page its invoices stand. */
   readonly owed: number
+  /** What waits for lenders and is left out, by currency, major units. */
+  readonly left: readonly { readonly currency: CurrencyCode; readonly amount: number }[]
   readonly canPay: boolean
   readonly cards: readonly SavedCard[]
   /** The currency of which everything is paid together, and by which key; null where invoices are chosen. */
@@ -68,6 +70,13 @@ function payAllOf({ url, app, params }: LoadArgs): PayAll | null {
   return { currency, gatewayKey: 'PAY_ALL', path: `${MIDDLE_EAST_PATH}/${currency}`, isForwarding: reasonOf(url) === '' }
 }
 
+/** Sums of major units are rounded to the finest minor unit that we keep, a thousandth. */
+const MINOR_MOST = 1000
+
+/** Of what is owed, what the reader pays themselves. */
+const ownPart = (sum: { readonly owed: number; readonly withLenders: number } | undefined): number =>
+  sum === undefined ? 0 : Math.round((sum.owed - sum.withLenders) * MINOR_MOST) / MINOR_MOST
+
 /** What is owed, and whether a card can pay it. */
 export async function load(args: LoadArgs): Promise<CardData> {
   const { api, url } = args
@@ -79,10 +88,13 @@ export async function load(args: LoadArgs): Promise<CardData> {
   ])
   return {
     // All that is owed is paid without what a transfer brings already.
-    invoices: invoices.filter(({ status, balance }) => balance > 0 && !(all !== null && status === 'PENDING')),
+    invoices: invoices.filter(({ status, balance, lender }) => balance > 0 && lender === '' && !(all !== null && status === 'PENDING')),
     page,
     pages: Math.ceil(total / pageSize),
-    owed: sums.find(({ currencyCode }) => currencyCode === all?.currency)?.owed ?? 0,
+    owed: ownPart(sums.find(({ currencyCode }) => currencyCode === all?.currency)),
+    left: sums
+      .filter(({ currencyCode, withLenders }) => withLenders > 0 && (all === null || currencyCode === all.currency))
+      .map(({ currencyCode: currency, withLenders: amount }) => ({ currency, amount })),
     canPay: canPayByCard,
     cards: await loadUsableCards(api, { canPay: canPayByCard && total > 0 }),
     all,
@@ -181,7 +193,7 @@ function Owed({ currency, invoices, cards, all }: OwedProps) {
 }
 
 /** Invoices that a card pays, a currency at a time. */
-export function Page({ data: { invoices, page, pages, owed, canPay, cards, all, fault } }: { readonly data: CardData }) {
+export function Page({ data: { invoices, page, pages, owed, left, canPay, cards, all, fault } }: { readonly data: CardData }) {
   const text = useText()
   const currencies = [...new Set(invoices.map(({ currencyCode }) => currencyCode))]
   const words = fault === '' ? '' : text.dyn(`gateway.refused.${fault}`, text.t('error.generic'))
@@ -203,6 +215,9 @@ export function Page({ data: { invoices, page, pages, owed, canPay, cards, all, 
             />
           ))
         : null}
+      {left.map(({ currency, amount }) => (
+        <p key={currency}>{text.t('lender.left', { amount: formatCurrencyWithCode(moneyOf(amount, currency), text.languageTag) })}</p>
+      ))}
       <PageSteps page={page} pages={pages} to={(to) => `${all?.path ?? PATH}?page=${to}`} />
       <Link className="btn" to={PAYMENTS}>
         {text.t('gateway.card.back')}

@@ -8,6 +8,7 @@ const PLACES = [
   ['/operations/money/refunds', 'refund.desk.title'],
   ['/operations/money/disputes', 'dispute.title'],
   ['/operations/money/defaults', 'default.title'],
+  ['/operations/money/lenders', 'lenderDesk.title'],
   ['/operations/money/settlements', 'settle.title'],
   ['/operations/money/statements', 'bank.title'],
   ['/operations/money/tills', 'till.money.title'],

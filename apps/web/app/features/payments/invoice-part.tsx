@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { PayersLenders } from '@app/contract/lenders/lenders.answers.ts'
 import type { InvoiceAnswer } from '@app/contract/payments/invoices.answers.ts'
 import type { PayLinks } from '@app/contract/payments/pay-links.answers.ts'
 import type { LotStorage } from '@app/contract/release/storage.answers.ts'
@@ -8,6 +9,7 @@ import { StorageFact } from '../lots/won/storage-line.tsx'
 import { TitleLine } from '../lots/won/title-line.tsx'
 import { AskInvoice } from './ask-invoice.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { LenderPart } from './lender/lender-part.tsx'
 import { LinksPart } from './links-part.tsx'
 import { documentPath } from './owed-list.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -126,14 +128,18 @@ interface InvoicePartProps {
   readonly links: PayLinks
   /** Why the form of links came back; empty for no fault. */
   readonly linkFault: string
+  readonly lenders: PayersLenders
+  /** The same of the form of lenders. */
+  readonly lenderFault: string
   readonly fault: string
 }
 
 /** An invoice that explains itself: lines with why, what was told, what happened; beside it the sum and the way to pay it. */
-export function InvoicePart({ invoice, storage, links, linkFault, fault }: InvoicePartProps) {
+export function InvoicePart({ invoice, storage, links, linkFault, lenders, lenderFault, fault }: InvoicePartProps) {
   const text = useText()
   const words = usePayWords()
-  const { balance, currencyCode, status, title, lotNumber, clock } = invoice
+  const { balance, currencyCode, status, title, lotNumber, clock, lender } = invoice
+  const isPaidByOthers = lender !== '' && balance > 0
   return (
     <>
       <Head invoice={invoice} />
@@ -169,8 +175,10 @@ export function InvoicePart({ invoice, storage, links, linkFault, fault }: Invoi
               )}
               <StorageFact storage={storage} />
             </dl>
-            {status === 'CANCELLED' || status === 'REFUNDED' ? null : <ToPay invoice={invoice} fault={fault} />}
+            {isPaidByOthers ? <p className="badge pay-state">{text.t('lender.waits', { lender })}</p> : null}
+            {status === 'CANCELLED' || status === 'REFUNDED' || isPaidByOthers ? null : <ToPay invoice={invoice} fault={fault} />}
           </section>
+          <LenderPart invoice={invoice} lenders={lenders} fault={lenderFault} />
           <LinksPart invoice={invoice} links={links} fault={linkFault} />
           <Parties invoice={invoice} />
         </aside>

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 
 /** How one can pay, and what money pays first. */
-export function OptionsPart({ canPayByCard }: { readonly canPayByCard: boolean }) {
+export function OptionsPart({ canPayByCard, hasLenders }: { readonly canPayByCard: boolean; readonly hasLenders: boolean }) {
   const text = useText()
   const ways = [
     ['transfer', text.t('pay.transfer.title'), text.t('pay.transfer.lead')],
     ...(canPayByCard ? [['card', text.t('gateway.card.title'), text.t('gateway.card.lead')] as const] : []),
     ['counter', text.t('pay.counter.title'), text.t('pay.counter.text')],
+    ['lender', text.t('lender.title'), text.t(hasLenders ? 'lender.options' : 'lender.none')],
     ['order', text.t('pay.order.title'), text.t('pay.order.text')],
   ] as const
   return (

@@ -25,6 +25,9 @@ function Lead({ unpaid }: { readonly unpaid: InvoiceList }) {
   return (
     <p className="lead">
       {text.t('pay.lead.owed', { sums: sums.join(', ') })} {owed.some(({ overdue }) => overdue > 0) ? text.t('pay.lead.late') : ''}
+      {owed
+        .filter(({ withLenders }) => withLenders > 0)
+        .map(({ withLenders, currencyCode }) => ` ${text.t('lender.of', { amount: words.money(withLenders, currencyCode) })}`)}
     </p>
   )
 }

@@ -26,7 +26,7 @@ interface RowProps {
 function OwedRow({ invoice, onChoose }: RowProps) {
   const text = useText()
   const words = usePayWords()
-  const { invoiceId, number, vehicle, yard, currencyCode, balance, total, status } = invoice
+  const { invoiceId, number, vehicle, yard, currencyCode, balance, total, status, lender } = invoice
   const isPart = balance < total
   return (
     <li className="pay-row">
@@ -49,6 +49,7 @@ function OwedRow({ invoice, onChoose }: RowProps) {
           <Link to={invoicePath(invoiceId)}>{vehicle === '' ? number : vehicle}</Link>
         </h3>
         <p className="dim">{[number, yard].filter((part) => part !== '').join(' · ')}</p>
+        {lender === '' ? null : <p>{text.t('lender.waits', { lender })}</p>}
       </div>
       <div className="pay-when">
         <StateBadge invoice={invoice} />
@@ -130,6 +131,31 @@ function OwedIn({ currency, invoices, fault, payAllPath }: CurrencyProps) {
   )
 }
 
+interface WaitingProps {
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  readonly invoices: readonly InvoiceEntry[]
+}
+
+/** Invoices that wait for money which the reader does not send now; nothing for none. */
+function Waiting({ id, title, note, invoices }: WaitingProps) {
+  if (invoices.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby={id}>
+      <div className="sec-h">
+        <h2 id={id}>{title}</h2>
+        <span className="dim">{note}</span>
+      </div>
+      <ul>
+        {invoices.map((invoice) => (
+          <OwedRow key={invoice.invoiceId} invoice={invoice} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 interface OwedListProps {
   readonly unpaid: InvoiceList
   /** The page it stands on. */
@@ -139,10 +165,11 @@ interface OwedListProps {
   readonly payAll?: ((currency: CurrencyCode) => string) | null
 }
 
-/** A page of what is not paid: what is owed by currency, then what is on its way. */
+/** A page of what is not paid: what is owed by currency, then what waits for lenders, then what is on its way. */
 export function OwedList({ unpaid, path, fault, payAll = null }: OwedListProps) {
   const text = useText()
-  const owed = unpaid.invoices.filter(({ status }) => status !== 'PENDING')
+  const owed = unpaid.invoices.filter(({ status, lender }) => status !== 'PENDING' && lender === '')
+  const lent = unpaid.invoices.filter(({ status, lender }) => status !== 'PENDING' && lender !== '')
   const way = unpaid.invoices.filter(({ status }) => status === 'PENDING')
   const currencies = [...new Set(owed.map(({ currencyCode }) => currencyCode))]
   return (
@@ -157,19 +184,8 @@ export function OwedList({ unpaid, path, fault, payAll = null }: OwedListProps) 
         />
       ))}
       {owed.length === 0 ? <p className="pay-none">{text.t('pay.owed.none')}</p> : null}
-      {way.length === 0 ? null : (
-        <section className="sec" aria-labelledby="owed-way">
-          <div className="sec-h">
-            <h2 id="owed-way">{text.t('pay.way.title')}</h2>
-            <span className="dim">{text.t('pay.way.note')}</span>
-          </div>
-          <ul>
-            {way.map((invoice) => (
-              <OwedRow key={invoice.invoiceId} invoice={invoice} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Waiting id="owed-lent" title={text.t('lender.list.title')} note={text.t('lender.list.note')} invoices={lent} />
+      <Waiting id="owed-way" title={text.t('pay.way.title')} note={text.t('pay.way.note')} invoices={way} />
       <PageSteps page={unpaid.page} pages={Math.ceil(unpaid.total / unpaid.pageSize)} to={(page) => `${path}?page=${page}`} />
     </>
   )

@@ -2,6 +2,8 @@ import { getDeposits } from '@app/contract/gateway/gateway.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { getBalances, getInvoice, getPaymentHistory, listInvoices } from '@app/contract/payments/invoices.ts'
 import type { Balances, InvoiceAnswer, InvoiceList, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
+import type { PayersLenders } from '@app/contract/lenders/lenders.answers.ts'
+import { listLenders } from '@app/contract/lenders/lenders.ts'
 import { listPayLinks } from '@app/contract/payments/pay-links.ts'
 import type { PayLinks } from '@app/contract/payments/pay-links.answers.ts'
 import { listStorage } from '@app/contract/release/storage.ts'
@@ -37,7 +39,7 @@ export type PaymentsData =
   | { readonly part: 'deposits'; readonly balances: Balances; readonly refunds: DepositRefunds | null; readonly fault: string }
   | { readonly part: 'methods'; readonly cards: readonly SavedCard[]; readonly fault: string }
   | { readonly part: 'counter'; readonly counter: Counter }
-  | { readonly part: 'options'; readonly canPayByCard: boolean }
+  | { readonly part: 'options'; readonly canPayByCard: boolean; readonly hasLenders: boolean }
   | {
       readonly part: 'invoice'
       readonly invoice: InvoiceAnswer
@@ -45,6 +47,9 @@ export type PaymentsData =
       readonly links: PayLinks
       /** Why the form of links came back; empty for no fault. */
       readonly linkFault: string
+      readonly lenders: PayersLenders
+      /** The same of the form of lenders. */
+      readonly lenderFault: string
       readonly fault: string
     }
 
@@ -57,13 +62,15 @@ async function loadInvoice({ api, url }: LoadArgs, id: string): Promise<Payments
   try {
     const invoice = await api(getInvoice, { params: { invoiceId: id } })
     const { lotNumber } = invoice
-    const [stored, links] = await Promise.all([
+    const [stored, links, lenders] = await Promise.all([
       lotNumber === null ? null : api(listStorage, { query: { lots: String(lotNumber) } }),
       api(listPayLinks, { query: { invoiceId: id } }),
+      api(listLenders, { query: { invoiceId: id } }),
     ])
-    const isOfLinks = url.searchParams.get('form') === 'links'
-    const [fault, linkFault] = isOfLinks ? ['', reasonOf(url)] : [reasonOf(url), '']
-    return { part: 'invoice', invoice, storage: stored?.lots[0] ?? null, links, linkFault, fault }
+    const form = url.searchParams.get('form') ?? ''
+    const faultOf = (name: string): string => (form === name ? reasonOf(url) : '')
+    const faults = { linkFault: faultOf('links'), lenderFault: faultOf('lender'), fault: faultOf('') }
+    return { part: 'invoice', invoice, storage: stored?.lots[0] ?? null, links, lenders, ...faults }
   } catch (error) {
     // Another's is as one that is not there.
     if (isFailure(error) && error.code === 'INVOICE_NOT_FOUND') throw new Failure('NOT_FOUND')
@@ -121,7 +128,10 @@ export async function loadPayments(args: LoadArgs): Promise<PaymentsData> {
   const unpaid = () => api(listInvoices, { query: { status: 'UNPAID', page: pageOf(url) } })
   const path = url.pathname.toLowerCase()
   if (path.endsWith('/makepayment')) return { part: 'make', unpaid: await unpaid(), fault: reasonOf(url) }
-  if (path.endsWith('/paymentoptions')) return { part: 'options', canPayByCard: (await api(getDeposits, {})).canPayByCard }
+  if (path.endsWith('/paymentoptions')) {
+    const [{ canPayByCard }, { lenders }] = await Promise.all([api(getDeposits, {}), api(listLenders, { query: {} })])
+    return { part: 'options', canPayByCard, hasLenders: lenders.length > 0 }
+  }
   if (MIDDLE_EAST.test(path)) return loadMiddleEast(args, path)
   if (path.endsWith('/payments')) {
     if (can(args.app.person, 'KIOSK_BIDDER')) return { part: 'counter', counter: await api(getCounter, {}) }

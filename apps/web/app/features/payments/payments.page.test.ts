@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { AnnouncedTransfer, Balances, InvoiceAnswer, InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
+import type { PayersLenders } from '@app/contract/lenders/lenders.answers.ts'
 import type { PayLinks } from '@app/contract/payments/pay-links.answers.ts'
 import type { LotStorage } from '@app/contract/release/storage.answers.ts'
 import { inTurn, refused, type Answers } from '../../../test/answers.ts'
@@ -25,6 +26,7 @@ const ENTRY: InvoiceEntry = {
   dueAt: '2026-05-08T22:00:00.000Z',
   clock: CLOCK,
   status: 'OPEN',
+  lender: '',
 }
 const LATE: InvoiceEntry = {
   ...ENTRY,
@@ -42,7 +44,7 @@ const listOf = (...invoices: InvoiceEntry[]): InvoiceList => {
     total: invoices.length,
     page: 1,
     pageSize: 60,
-    sums: owed === 0 ? [] : [{ currencyCode: 'USD', owed, overdue: late ? 1 : 0, onItsWay: 0, invoices: invoices.length }],
+    sums: owed === 0 ? [] : [{ currencyCode: 'USD', owed, overdue: late ? 1 : 0, onItsWay: 0, withLenders: 0, invoices: invoices.length }],
   }
 }
 const BALANCES: Balances = {
@@ -89,6 +91,7 @@ const INVOICE: InvoiceAnswer = {
   title: null,
   takesTransfer: true,
 }
+const LENDERS: PayersLenders = { lenders: [], handover: null, canHandOver: true }
 const LINKS: PayLinks = { links: [], canMake: true }
 const NO_LINKS: PayLinks = { links: [], canMake: false }
 const STORED: LotStorage = {
@@ -105,7 +108,8 @@ const STORED: LotStorage = {
   blocks: [],
 }
 const NONE: InvoiceList = { invoices: [], total: 0, page: 1, pageSize: 60, sums: [] }
-const open = (path: string, answers: Answers, app: object = BUYER): Promise<RenderedPage> => renderPage(path, answers, { app })
+const open = (path: string, answers: Answers, app: object = BUYER): Promise<RenderedPage> =>
+  renderPage(path, { listLenders: LENDERS, ...answers }, { app })
 const words = (page: RenderedPage): string => (page.getByRole('main').textContent ?? '').replaceAll(/\s+/g, ' ')
 
 describe('the page of payments', () => {
@@ -467,7 +471,7 @@ describe('the pages of the Middle East', () => {
 
   it('dinars are shown with two decimals, though three are kept', async () => {
     const dinars = { ...ENTRY, currencyCode: 'BHD', total: 1_234.56, balance: 1_234.56 } as const
-    const sums = [{ currencyCode: 'BHD', owed: 1_234.56, overdue: 0, onItsWay: 0, invoices: 1 }] as const
+    const sums = [{ currencyCode: 'BHD', owed: 1_234.56, overdue: 0, onItsWay: 0, withLenders: 0, invoices: 1 }] as const
     const page = await open('/paymentsDue', { ...answers, listInvoices: { ...listOf(dinars), sums } }, MEA)
     expect(words(page)).toContain('1,234.56')
     expect(words(page)).not.toContain('1,234.560')

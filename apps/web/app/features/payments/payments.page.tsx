@@ -83,7 +83,7 @@ function Part({ data }: { readonly data: Listed }) {
     case 'counter':
       return <CounterPart counter={data.counter} />
     case 'options':
-      return <OptionsPart canPayByCard={data.canPayByCard} />
+      return <OptionsPart canPayByCard={data.canPayByCard} hasLenders={data.hasLenders} />
     default:
       return (
         <OwedList
@@ -101,7 +101,7 @@ export function Page({ data }: { readonly data: PaymentsData }) {
   if (data.part === 'invoice')
     return (
       <article className="pay">
-        <InvoicePart invoice={data.invoice} storage={data.storage} links={data.links} linkFault={data.linkFault} fault={data.fault} />
+        <InvoicePart {...data} />
       </article>
     )
   return (

@@ -19,7 +19,7 @@ export function UseCreditForm({ currency, unpaid }: UseCreditProps) {
   const words = usePayWords()
   const { locale } = useApp()
   const invoiceIds = unpaid.invoices
-    .filter(({ currencyCode, status }) => currencyCode === currency && status !== 'PENDING')
+    .filter(({ currencyCode, status, lender }) => currencyCode === currency && status !== 'PENDING' && lender === '')
     .slice(0, PAID_AT_ONCE_MAX)
     .map(({ invoiceId }) => invoiceId)
   if (invoiceIds.length === 0) return null

@@ -13,8 +13,15 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { Section } from '../../ui/section.tsx'
 import { releaseWords } from './release-words.ts'
 
-const whoHeld = ({ by, when }: { readonly by: number | null; readonly when: string }, text: Text): string =>
-  by === null ? text.t('gate.hold.itself', { when }) : text.t('gate.hold.by', { number: String(by), when })
+const whoHeld = (
+  { by, lender, when }: { readonly by: number | null; readonly lender: string; readonly when: string },
+  text: Text,
+): string =>
+  lender !== ''
+    ? text.t('gate.hold.lender', { lender, when })
+    : by === null
+      ? text.t('gate.hold.itself', { when })
+      : text.t('gate.hold.by', { number: String(by), when })
 
 /** Every lot that is held back; by its button one is shown below with what lifts its holds. */
 function HeldList({ held: { holds, total, page, pages }, onShow }: { readonly held: HeldLots; readonly onShow: (of: LotHolds) => void }) {
@@ -26,13 +33,14 @@ function HeldList({ held: { holds, total, page, pages }, onShow }: { readonly he
     <>
       <p className="dim">{text.t('gate.held.count', { count: total })}</p>
       <ul className="hold-list">
-        {holds.map(({ id, lot, title, yardName, kind, reason, by, at, clock }) => (
-          <li key={id} data-held={lot}>
+        {holds.map(({ id, lot, title, yardName, kind, reason, lender, by, at, clock }) => (
+          <li key={`${lot} ${id}`} data-held={lot}>
             <b>
               <Link to={`/lot/${lot}`}>{[lot, title].join(' · ')}</Link>
             </b>
-            {yardName === '' ? '' : ` · ${yardName}`}: {text.t(`release.hold.${kind}`)}: {reason}{' '}
-            <span className="dim">{whoHeld({ by, when: formats.yardTime(Date.parse(at), clock, nowMs) }, text)}</span>
+            {yardName === '' ? '' : ` · ${yardName}`}: {text.t(`release.hold.${kind}`)}
+            {reason === '' ? '' : `: ${reason}`}{' '}
+            <span className="dim">{whoHeld({ by, lender, when: formats.yardTime(Date.parse(at), clock, nowMs) }, text)}</span>
             <Form<void>
               className="acts has-script"
               aria-label={`${text.t('gate.held.show')}, ${lot}, ${text.t(`release.hold.${kind}`)}`}
@@ -49,6 +57,33 @@ function HeldList({ held: { holds, total, page, pages }, onShow }: { readonly he
       </ul>
       <PageSteps page={page} pages={pages} to={(to) => `/operations/gate?page=${to}`} />
     </>
+  )
+}
+
+/** A lender's hold ends by their word, which is recorded elsewhere. */
+function LenderLink() {
+  const text = useText()
+  return (
+    <Link className="link" to="/operations/money/lenders/handovers">
+      {text.t('gate.hold.lender.link')}
+    </Link>
+  )
+}
+
+/** Lifts one hold, with a reason. */
+function Lift({ id, kind, onLifted }: { readonly id: number; readonly kind: HoldKind; readonly onLifted: (now: LotHolds) => void }) {
+  const text = useText()
+  return (
+    <Form<void>
+      className="acts has-script"
+      aria-label={`${text.t('gate.hold.lift')}, ${text.t(`release.hold.${kind}`)}`}
+      wordsOf={releaseWords}
+      done={text.t('gate.hold.lifted')}
+      act={async (api, form) => onLifted(await api(liftHold, { body: { id, reason: fieldText(form, 'reason') } }))}
+    >
+      <InputField id={`lift-${id}`} name="reason" label={text.t('gate.hold.reason')} maxLength={HOLD_REASON_MAX} required />
+      <FormFoot className="btn" send={text.t('gate.hold.lift')} />
+    </Form>
   )
 }
 
@@ -99,20 +134,12 @@ export function HoldsPart({ held }: { readonly held: HeldLots }) {
         <FormFoot className="btn" send={text.t('gate.hold.place')} />
       </Form>
       <ul className="hold-list">
-        {(known?.holds ?? []).map(({ id, kind, reason, by, at }) => (
-          <li key={id}>
-            <b>{text.t(`release.hold.${kind}`)}</b>: {reason}{' '}
-            <span className="dim">{whoHeld({ by, when: formats.yardTime(Date.parse(at), zone, nowMs) }, text)}</span>
-            <Form<void>
-              className="acts has-script"
-              aria-label={`${text.t('gate.hold.lift')}, ${text.t(`release.hold.${kind}`)}`}
-              wordsOf={releaseWords}
-              done={text.t('gate.hold.lifted')}
-              act={async (api, form) => setKnown(await api(liftHold, { body: { id, reason: fieldText(form, 'reason') } }))}
-            >
-              <InputField id={`lift-${id}`} name="reason" label={text.t('gate.hold.reason')} maxLength={HOLD_REASON_MAX} required />
-              <FormFoot className="btn" send={text.t('gate.hold.lift')} />
-            </Form>
+        {(known?.holds ?? []).map(({ id, kind, reason, lender, by, at }) => (
+          <li key={String(id)}>
+            <b>{text.t(`release.hold.${kind}`)}</b>
+            {reason === '' ? '' : `: ${reason}`}{' '}
+            <span className="dim">{whoHeld({ by, lender, when: formats.yardTime(Date.parse(at), zone, nowMs) }, text)}</span>
+            {id === null ? <LenderLink /> : <Lift id={id} kind={kind} onLifted={setKnown} />}
           </li>
         ))}
       </ul>

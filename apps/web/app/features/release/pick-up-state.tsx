@@ -23,6 +23,7 @@ export function PickUpState({ lot }: { readonly lot: PickUp }) {
     return (
       <p>
         <b>{text.t('release.bar.HELD')}</b>: {lot.holds.map((hold) => text.t(`release.hold.${hold}`)).join(', ')}
+        {lot.lender === '' ? null : `. ${text.t('release.lender', { lender: lot.lender })}`}
       </p>
     )
   if (lot.bar === 'GONE') return <p>{text.t('release.bar.GONE')}</p>

@@ -19,6 +19,7 @@ const LOT: PickUp = {
   wonAt: '2026-11-20T15:00:00.000Z',
   bar: null,
   holds: [],
+  lender: '',
   pass: null,
   today: '2026-11-30',
   releasedAt: '',
@@ -66,6 +67,7 @@ const HELD = {
       clock: CLOCK,
       kind: 'LENDER',
       reason: 'Waits for the bank.',
+      lender: '',
       by: 901_009,
       at: '2026-11-28T15:00:00.000Z',
     },
@@ -78,6 +80,17 @@ const NONE_HELD = { holds: [], total: 0, page: 1, pages: 1 } as const
 const listed = (...lots: readonly PickUp[]) => ({ lots, total: lots.length, page: 1, pages: 1 })
 
 describe('what waits to be picked up', () => {
+  it('says whose word a lot waits for that a lender holds', async () => {
+    await renderPage(
+      '/toBePickedUp',
+      { listPickUps: listed({ ...LOT, bar: 'HELD', holds: ['LENDER'], lender: 'First Floorplan' }), listStorage: { lots: [] } },
+      { app: BUYER },
+    )
+    expect(document.querySelector('.pick-up-state')?.textContent).toContain(
+      'waits for the lender. It leaves once First Floorplan lets it go.',
+    )
+  })
+
   it('says of each lot what keeps it and who acts, and offers a pass for those that may leave', async () => {
     const page = await renderPage(
       '/toBePickedUp',
@@ -178,7 +191,7 @@ describe('the gate', () => {
     expect(keeper.queryByRole('button', { name: 'Hold back' })).toBeNull()
     const held = {
       lot: LOT.lot,
-      holds: [{ id: 4, kind: 'TITLE', reason: 'The state is slow.', by: 901_009, at: '2026-12-01T15:00:00.000Z' }],
+      holds: [{ id: 4, kind: 'TITLE', reason: 'The state is slow.', lender: '', by: 901_009, at: '2026-12-01T15:00:00.000Z' }],
     } as const
     const page = await renderPage(
       '/operations/gate',
@@ -193,7 +206,7 @@ describe('the gate', () => {
   })
 
   it('shows what holds a lot back, also that nothing does', async () => {
-    const hold = { id: 6, kind: 'LENDER', reason: 'Waits for the bank.', by: 901_009, at: '2026-12-01T15:00:00.000Z' } as const
+    const hold = { id: 6, kind: 'LENDER', reason: 'Waits for the bank.', lender: '', by: 901_009, at: '2026-12-01T15:00:00.000Z' } as const
     const look = async (holds: readonly (typeof hold)[]) => {
       const page = await renderPage('/operations/gate', { listHeldLots: NONE_HELD, listHolds: { lot: LOT.lot, holds } }, { app: OPERATOR })
       await page.user.type(page.getByLabelText('Lot', { selector: '#held-lot' }), String(LOT.lot))
@@ -209,8 +222,8 @@ describe('the gate', () => {
   })
 
   it('lists every lot that is held back for operators, and shows one below with what lifts it', async () => {
-    const { id, kind, reason, by, at } = HELD.holds[0]
-    const lot = { lot: LOT.lot, holds: [{ id, kind, reason, by, at }] }
+    const { id, kind, reason, lender, by, at } = HELD.holds[0]
+    const lot = { lot: LOT.lot, holds: [{ id, kind, reason, lender, by, at }] }
     const page = await renderPage('/operations/gate?page=1', { listHeldLots: HELD, listHolds: lot }, { app: OPERATOR })
     expect(page.getByText('1 hold stands, the longest first.')).toBeTruthy()
     const row = document.querySelector(`[data-held="${LOT.lot}"]`)
@@ -222,8 +235,21 @@ describe('the gate', () => {
     expect(none.getByText('No lot is held back.')).toBeTruthy()
   })
 
+  it('a hold of a lender names the lender, and leads to where their word is recorded instead of being lifted', async () => {
+    const hold = { id: null, kind: 'LENDER', reason: '', lender: 'First Floorplan', by: null, at: '2026-12-01T15:00:00.000Z' } as const
+    const held = { ...HELD, holds: [{ ...HELD.holds[0], ...hold }] }
+    const page = await renderPage('/operations/gate', { listHeldLots: held, listHolds: { lot: LOT.lot, holds: [hold] } }, { app: OPERATOR })
+    expect(document.querySelector(`[data-held="${LOT.lot}"]`)?.textContent).toMatch(
+      /waits for the lender First Floorplan has its invoice, since /,
+    )
+    await page.user.click(page.getByRole('button', { name: 'Show below' }))
+    const link = await page.findByRole('link', { name: 'Record what the lender said' })
+    expect(link.getAttribute('href')).toBe('/operations/money/lenders/handovers')
+    expect(page.queryByRole('button', { name: 'Lift' })).toBeNull()
+  })
+
   it('a hold that a disputed payment placed names nobody', async () => {
-    const placed = { id: 5, kind: 'DISPUTE', reason: 'Chargeback abc', by: null, at: '2026-12-01T15:00:00.000Z' } as const
+    const placed = { id: 5, kind: 'DISPUTE', reason: 'Chargeback abc', lender: '', by: null, at: '2026-12-01T15:00:00.000Z' } as const
     const page = await renderPage(
       '/operations/gate',
       { listHeldLots: NONE_HELD, placeHold: { lot: LOT.lot, holds: [placed] } },

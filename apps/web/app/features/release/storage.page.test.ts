@@ -157,6 +157,7 @@ describe('what waits to be picked up', () => {
     wonAt: '2026-04-27T15:00:00.000Z',
     bar: null,
     holds: [],
+    lender: '',
     pass: null,
     today: TODAY,
     releasedAt: '',

@@ -99,6 +99,7 @@ const FOUND = {
       dueAt: '2026-11-19T23:00:00.000Z',
       clock: TILL.clock,
       status: 'OPEN',
+      lender: '',
     },
   ],
 } as const

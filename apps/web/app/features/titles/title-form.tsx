@@ -19,7 +19,7 @@ export function TitleForm({ title, onEntered }: { readonly title: TitleHistory; 
   const text = useText()
   const formats = useFormats()
   const { zone, nowMs } = useApp()
-  const { lot, vehicle, vin, buyerNumber, isPaid, holds, steps } = title
+  const { lot, vehicle, vin, buyerNumber, isPaid, holds, steps, recipient, recipientAddress } = title
   return (
     <Section id="title-h" title={vehicle}>
       <p className="dim">
@@ -29,6 +29,9 @@ export function TitleForm({ title, onEntered }: { readonly title: TitleHistory; 
         <b>{text.t(isPaid ? 'title.desk.paid' : 'title.desk.unpaid')}</b>
         {holds.length === 0 ? null : `, ${holds.map((hold) => text.t(`release.hold.${hold}`)).join(', ')}`}.{' '}
         <TitleLine title={title} clock={zone} lot={lot} />
+      </p>
+      <p data-recipient>
+        {text.t('title.desk.to')} <b>{recipient === '' ? text.t('title.desk.to.buyer') : [recipient, ...recipientAddress].join(', ')}</b>
       </p>
       <Form
         className="release-form has-script"

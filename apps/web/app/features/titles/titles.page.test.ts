@@ -11,6 +11,8 @@ const TITLE: DeskTitle = {
   buyerNumber: 104_233,
   isPaid: true,
   holds: [],
+  recipient: '',
+  recipientAddress: [],
   state: 'AWAITED',
   carrier: null,
   trackingNumber: '',
@@ -52,6 +54,17 @@ it('the desk of titles enters where one is, says why it is refused, and shows ho
     body: { lot: TITLE.lot, state: 'SENT', carrier: 'USPS', trackingNumber: '9400 111', reason: 'Noon.' },
   })
   expect(page.getByRole('link', { name: 'Track it: title of lot 30000001' }).getAttribute('href')).toBe(SENT.trackingUrl)
+})
+
+it('the desk of titles sends the title of a lot to the lender that has its invoice', async () => {
+  const lent = { ...TITLE, recipient: 'First Floorplan', recipientAddress: ['Title Desk', '1 Lender Way'] }
+  await renderPage(
+    '/operations/titles?lot=30000001',
+    { listTitles: { ...DESK, titles: [lent] }, getTitle: { ...lent, steps: [] } },
+    { app: OPERATOR },
+  )
+  expect(document.querySelector('[data-recipient]')?.textContent).toBe('The title goes to First Floorplan, Title Desk, 1 Lender Way')
+  expect(document.querySelector('[data-lot]')?.textContent).toContain('Awaited, goes to First Floorplan')
 })
 
 it('the desk of titles says that more wait than it lists', async () => {

@@ -15,7 +15,7 @@ interface TitleLineProps {
 export function TitleLine({ title, clock, lot }: TitleLineProps) {
   const text = useText()
   const formats = useFormats()
-  const { state, carrier, trackingNumber, trackingUrl, since } = title
+  const { state, carrier, trackingNumber, trackingUrl, since, recipient } = title
   const isGone = (state === 'SENT' || state === 'DELIVERED') && carrier !== null
   return (
     <>
@@ -23,7 +23,8 @@ export function TitleLine({ title, clock, lot }: TitleLineProps) {
         {isGone
           ? text.t(`title.said.${state}`, { carrier: text.t(`title.carrier.${carrier}`), number: trackingNumber })
           : text.t(`title.state.${state}`)}
-      </span>{' '}
+      </span>
+      {recipient === '' ? null : `, ${text.t(isGone ? 'title.lender.sent' : 'title.lender', { lender: recipient })}`}{' '}
       {since === '' ? null : <span className="dim">{text.t('title.since', { day: formats.day(Date.parse(since), clock) })}</span>}{' '}
       {trackingUrl === '' ? null : (
         <a className="link" href={trackingUrl} rel="noreferrer" aria-label={text.t('title.track.of', { lot: String(lot) })}>

@@ -30,6 +30,7 @@ const PAYER: PayerFound = {
       dueAt: '2026-05-04T22:00:00.000Z',
       clock: CLOCK,
       status: 'OVERDUE',
+      lender: '',
     },
   ],
 }

@@ -1,0 +1,1 @@
+export { endUndone, isWithLender, lenderHolding, lenderOf, STANDING_HOLDS } from './lender-holds.store.ts'
