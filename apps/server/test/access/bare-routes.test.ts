@@ -93,6 +93,8 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'paid-invoices-list': payer,
   'payment-history': payer,
   'operations-payments': bookkeeperOrOperator,
+  'operations-lenders': bookkeeper,
+  'operations-handovers': bookkeeperOrOperator,
   'operations-statements': bookkeeper,
   'operations-statement': bookkeeper,
   'operations-till': cashierOrBookkeeper,

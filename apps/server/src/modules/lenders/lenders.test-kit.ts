@@ -57,7 +57,7 @@ export async function lenderWorld(env: Readonly<Record<string, string>> = {}): P
   const one = await invoiceWorld(env)
   const bookkeeper = (fields: PersonFields = {}, session: SessionFields = {}) =>
     one.someone({ kind: 'internal', privileges: ['MONEY'], ...fields }, session)
-  const [keeper, second, clerk] = [await bookkeeper(), await bookkeeper(), await one.operator()]
+  const [keeper, second, booker, clerk] = [await bookkeeper(), await bookkeeper(), await bookkeeper(), await one.operator()]
   const world: LenderWorld = {
     ...one,
     keeper,
@@ -104,7 +104,7 @@ export async function lenderWorld(env: Readonly<Record<string, string>> = {}): P
         reference: `L${++references}`,
         receivedOn: '2026-01-05',
       }
-      return (await one.post('/data/operations/money/payments', { ...money, reason: 'Seen.', ...more }, clerk.headers)).data
+      return (await one.post('/data/operations/money/payments', { ...money, reason: 'Seen.', ...more }, booker.headers)).data
     },
     invoiceOf: async ({ who, invoiceId }) => (await one.get(`/data/payments/invoices/${invoiceId}`, who.headers)).data,
   }
