@@ -115,7 +115,7 @@ it('what the payer’s own money is beside a stranger’s goes back to the payer
 
 /** Books money of who owes, as by a transfer. */
 async function receive(who: Payer, amountMinor: number, invoiceIds: readonly number[]): Promise<void> {
-  const operator = await world.someone({ kind: 'internal', privileges: ['OPERATOR'] })
+  const operator = await world.someone({ kind: 'internal', privileges: ['MONEY'] })
   const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const money = { number: who.number, currency: 'USD', amountMinor, source: 'BANK', receivedOn, invoiceIds, reason: 'Seen.' }
   const { returnCode } = await world.act(`${MONEY}/payments`, { ...money, reference: `by bank ${who.id} ${amountMinor}` }, operator.headers)
