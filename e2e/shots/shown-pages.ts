@@ -147,6 +147,8 @@ const FOR_OPERATORS: readonly ShownPage[] = [
     page: 'bank/statement',
   },
   { name: 'desk-tills', path: '/operations/money/tills' },
+  { name: 'desk-lenders', path: '/operations/money/lenders' },
+  { name: 'desk-handovers', path: '/operations/money/lenders/handovers' },
   { name: 'desk-refunds', path: '/operations/money/refunds' },
   { name: 'desk-disputes', path: '/operations/money/disputes' },
   { name: 'desk-defaults', path: '/operations/money/defaults' },
