@@ -18,7 +18,7 @@ test('a lot is bought, paid by card, and driven away: pass, release sheet, gate 
   await open(page, '/toBePickedUp')
   const row = page.locator(`[data-lot="${lot}"]`)
   await expect(row).toContainText('Not paid')
-  await expect(row).toContainText(/Storage: Free until .+, then 40\.00 USD a day\.|Storage: Free today, /)
+  await expect(row).toContainText(/Storage: Free until .+, then \d+\.\d\d USD a day\.|Storage: Free today, /)
   await expect(row.getByRole('checkbox')).toHaveCount(0)
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
