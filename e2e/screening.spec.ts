@@ -140,21 +140,6 @@ test('marks and the chosen size of a page change no row as they come', async ({ 
   }
 })
 
-test('about when a lot of a running lane comes up can be read whole in the list', async ({ page, context, baseURL }) => {
-  await chooseView(context, baseURL, 'list')
-  const running = page.locator('.ltable .running', { hasText: '~' })
-  // Lanes of the demo world begin with their first visitor.
-  await expect(async () => {
-    await open(page, '/lotSearchResults')
-    await expect(running.first()).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  for (const width of [1280, 992, 768]) {
-    await page.setViewportSize({ width, height: 800 })
-    const cut = await running.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent))
-    expect([width, cut]).toEqual([width, []])
-  }
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
