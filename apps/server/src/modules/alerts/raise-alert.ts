@@ -3,6 +3,7 @@ import type * as operations from '@app/contract/alerts/alert-operations.ts'
 import type { AlertChanged, RaisedAlerts } from '@app/contract/alerts/alerts.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
+import { type AlertCodes, alertText, alertTitle } from '@app/rules/alerts/alert-words.ts'
 import { isFinal } from '@app/rules/alerts/decide-update.ts'
 import { ownPath } from '@app/rules/alerts/own-path.ts'
 import { isVerificationStatus } from '@app/rules/alerts/verification.ts'
@@ -29,18 +30,13 @@ function checkRaised({ userActionCode, customUserActionCode, message, verificati
   if (link !== '' && ownPath(link) === null) wrongField('link', 'validation.ownPath')
 }
 
-interface MailedAlert {
-  readonly action: string
-  /** The step of a registration that it asks for; empty for none. */
-  readonly step: string
-  readonly message: string
-  readonly link: (path: string) => string
-}
-
-/** The words of an alert's mail: what it asks for, of a step where that has words of its own, and what an operator wrote. */
-export function alertWords(text: Text, { action, step, message, link }: MailedAlert): LetterText {
-  const title = text.dyn(`alert.step.${step}`, text.dyn(`alert.title.${action}`, text.t('alert.title.MESSAGE')))
-  const words = message === '' ? text.dyn(`alert.text.${step}`, text.dyn(`alert.text.${action}`, '')) : message
+/** The words of an alert's mail: what it asks for, and what an operator wrote. */
+export function alertWords(
+  text: Text,
+  { codes, message, link }: { readonly codes: AlertCodes; readonly message: string; readonly link: (path: string) => string },
+): LetterText {
+  const title = alertTitle(codes, text, text.t('alert.title.MESSAGE'))
+  const words = message === '' ? alertText(codes, text) : message
   return {
     subject: text.t('mail.alert.subject', { title }),
     heading: title,
@@ -52,10 +48,11 @@ export function alertWords(text: Text, { action, step, message, link }: MailedAl
 /** Emails a buyer about an alert, unless it is scheduled for later or they opted out of such mails. */
 async function mailAlert(subscribers: Subscribers, tx: Tx, alert: AlertRow): Promise<void> {
   if (alert.activates_at.getTime() > Date.now()) return
+  const codes = { userActionCode: alert.action_code, customUserActionCode: alert.custom_code }
   await subscribers.send(tx, {
     accountId: alert.account_id,
     kind: 'ACCOUNT_ALERTS',
-    write: (text, link) => alertWords(text, { action: alert.action_code, step: alert.custom_code, message: alert.message, link }),
+    write: (text, link) => alertWords(text, { codes, message: alert.message, link }),
   })
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { payerName } from '#modules/accounts/index.ts'
+import { balanceMinor } from '#modules/invoices/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { LineRow } from './lines.store.ts'
 
@@ -15,8 +17,8 @@ export interface CandidateRow {
 }
 
 const CANDIDATE = sql.raw(`i.id as "invoiceId", i.number, s.payer_id as "payerId", a.number as "payerNumber",
-  coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '') as "payerName",
-  (s.fees_minor + s.price_minor - s.fees_paid_minor - s.price_paid_minor - s.credited_minor - s.written_off_minor)::float8 as "balanceMinor"`)
+  ${payerName('p')} as "payerName",
+  ${balanceMinor('s')}::float8 as "balanceMinor"`)
 const FROM = sql.raw(`invoice_states s join invoices i on i.id = s.invoice_id join accounts a on a.id = s.payer_id
   left join profiles p on p.account_id = a.id`)
 /** Unpaid invoices that are looked at for a page of lines. */
@@ -49,7 +51,7 @@ export async function listBySum(
   const { rows } = await sql<CandidateRow>`
     select ${CANDIDATE}, null::text as transfer from ${FROM}
     where i.site = ${site} and s.currency = ${currency} and s.status in ('OPEN', 'PENDING', 'OVERDUE')
-      and s.fees_minor + s.price_minor - s.fees_paid_minor - s.price_paid_minor - s.credited_minor - s.written_off_minor = any(${[...sums]}::bigint[])
+      and ${sql.raw(balanceMinor('s'))} = any(${[...sums]}::bigint[])
     order by i.id desc limit ${CANDIDATES_MAX}`.execute(db)
   return rows
 }
@@ -76,7 +78,7 @@ export async function listReturnable(
 ): Promise<readonly ReturnableRow[]> {
   const { rows } = await sql<ReturnableRow>`
     select y.id::float8 as "paymentId", y.payer_id as "payerId", a.number as "payerNumber",
-      coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '') as "payerName",
+      ${sql.raw(payerName('p'))} as "payerName",
       y.received_on::text as "receivedOn", y.reference, y.amount_minor::float8 as "amountMinor",
       coalesce(l.reference, '') as "lineReference", coalesce(l.own_references, '{}') as "ownReferences"
     from payments y join accounts a on a.id = y.payer_id left join profiles p on p.account_id = a.id

@@ -6,6 +6,7 @@ import type { AccountKind, AccountStatus, MembershipLevel } from '@app/contract/
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { ApplicationWords } from '@app/rules/brokers/broker-forms.ts'
 import { isOperatorOf, PENDING_LIFE } from '#modules/pending-acts/index.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Most applications that a desk lists. */
@@ -126,7 +127,7 @@ export async function listOpen(
 ): Promise<readonly DeskApplication[]> {
   const { rows } = await sql<DeskApplication>`
     select p.id, a.number, a.home_site as site, p.level, p.company, p.licence_number as "licenceNumber", p.contact, p.message,
-      coalesce(nullif(f.company_name, ''), trim(f.first_name || ' ' || f.last_name), '') as name, p.account_id = ${accountId} as "isOwn",
+      ${sql.raw(payerName('f'))} as name, p.account_id = ${accountId} as "isOwn",
       to_char(p.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
       case when ${IS_ASKED} then json_build_object('by', o.number, 'isOwn', p.asked_by = ${accountId},
         'lastOn', to_char(p.last_on, 'YYYY-MM-DD'), 'reason', p.ask_reason,

@@ -1,6 +1,7 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import { leaveMoneyNotice, tellDue } from '#modules/invoice-due/index.ts'
 import { findInvoiceRow, type Issued, type StateRow } from '#modules/invoices/index.ts'
@@ -26,8 +27,6 @@ export interface MailedDefault {
   readonly owedMinor: number
 }
 
-const pathOf = (id: number): string => `/member-payments/unpaid-invoices/${id}`
-
 /** The words of the mail about a win that was given up. */
 export function defaultedWords(text: Text, of: MailedDefault, link: (path: string) => string): LetterText {
   const { id, number, vehicle, lot, currency, creditNote, fee, depositMinor, owedMinor } = of
@@ -44,7 +43,7 @@ export function defaultedWords(text: Text, of: MailedDefault, link: (path: strin
       ...(depositMinor === 0 ? [] : [[text.t('mail.defaulted.deposit'), money(depositMinor)] as const]),
       [text.t('mail.defaulted.left'), money(owedMinor)],
     ],
-    button: { label: text.t('mail.defaulted.button'), url: link(pathOf(fee?.id ?? id)) },
+    button: { label: text.t('mail.defaulted.button'), url: link(invoicePath(fee?.id ?? id)) },
   }
 }
 

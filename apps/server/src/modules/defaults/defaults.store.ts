@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DefaultState } from '@app/contract/payments/default-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { balanceMinor } from '#modules/invoices/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -99,7 +100,7 @@ export async function readOwedForLot(
 ): Promise<{ readonly invoiceIds: readonly number[]; readonly owedMinor: number }> {
   const { rows } = await sql<{ invoiceId: number; owedMinor: number }>`
     select s.invoice_id as "invoiceId",
-      (s.fees_minor + s.price_minor - s.fees_paid_minor - s.price_paid_minor - s.credited_minor - s.written_off_minor)::float8 as "owedMinor"
+      ${sql.raw(balanceMinor('s'))}::float8 as "owedMinor"
     from invoices i join invoice_states s on s.invoice_id = i.id
     where i.lot = ${of.lot} and i.kind = 'INVOICE' and s.payer_id = ${of.payerId} and s.currency = ${of.currency}
       and s.status in ('OPEN', 'PENDING', 'OVERDUE') order by s.invoice_id`.execute(tx)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { DefaultState } from '@app/contract/payments/default-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { payerName } from '#modules/accounts/index.ts'
+import { balanceMinor } from '#modules/invoices/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -60,9 +62,9 @@ export async function listDesk(
   const order = sql.raw(view === 'waiting' ? 'd.id' : 'd.ended_at desc, d.id desc')
   const { rows } = await sql<DeskRow>`
     select d.id, d.state, d.lot, coalesce(l.description, '') as vehicle, d.payer_id as "payerId", p.number,
-      coalesce(nullif(f.company_name, ''), trim(f.first_name || ' ' || f.last_name), '') as name, i.number as "invoiceNumber", i.currency, i.zone,
+      ${sql.raw(payerName('f'))} as name, i.number as "invoiceNumber", i.currency, i.zone,
       i.total_minor as "totalMinor", s.price_minor as "hammerMinor", i.schedule_id as "scheduleId", ${sql.raw(epochMs('s.due_at'))} as "dueAtMs",
-      greatest(0, s.fees_minor + s.price_minor - s.fees_paid_minor - s.price_paid_minor - s.credited_minor - s.written_off_minor)::float8 as "balanceMinor",
+      greatest(0, ${sql.raw(balanceMinor('s'))})::float8 as "balanceMinor",
       d.proposed_at as "proposedAt", coalesce(h.held_minor, 0) as "heldMinor", d.deposit_minor as "appliedMinor", e.total_minor as "billedMinor",
       d.asked_by as "askedBy",
       case when d.asked_at is not null then json_build_object('by', a.number, 'reason', d.asked_reason, 'at', to_json(d.asked_at)) end as asked,

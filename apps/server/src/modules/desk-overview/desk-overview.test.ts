@@ -150,6 +150,10 @@ describe('what needs doing now', () => {
     ])
     expect(told.sales.slice(2).some(({ isUnbegun }) => isUnbegun)).toBe(false)
     expect((await overview(elsewhere)).unbegun.count).toBe(0)
+    // The desk of sales decides the same by the rule.
+    const planned: { saleId: number; lacks: { what: string }[] }[] = (await ask('/data/operations/sales?show=today')).json().data.sales
+    const unstarted = planned.filter(({ lacks }) => lacks.some(({ what }) => what === 'START')).map(({ saleId }) => saleId)
+    expect(unstarted.toSorted()).toEqual([late, waiting].toSorted())
     const all = [late, waiting, ...others]
     for (const table of ['lane_runs', 'lots']) await query(`delete from ${table} where sale_id = any($1)`, [all])
     await query('delete from sales where id = any($1)', [all])

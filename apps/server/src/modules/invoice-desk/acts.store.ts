@@ -3,6 +3,7 @@ import type { InvoiceActKind, InvoiceActState } from '@app/contract/payments/inv
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { TaxRelief } from '@app/contract/tax/tax-codes.ts'
 import type { WantedLine } from '@app/rules/invoices/credit-lines.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A credit note or a write-off that was asked for; minor units. */
@@ -36,7 +37,7 @@ export interface ActRow {
 }
 
 const ROW = sql.raw(`c.id, c.invoice_id as "invoiceId", i.number as "invoiceNumber", c.payer_id as "payerId", a.number,
-  coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '') as name, c.site, c.kind, c.currency,
+  ${payerName('p')} as name, c.site, c.kind, c.currency,
   c.amount_minor as "amountMinor", c.lines, c.reason, c.relief, c.proof_reference as "proofReference",
   to_char(c.proof_on, 'YYYY-MM-DD') as "proofOn", c.state, c.asked_by as "askedBy", w.number as "askedByNumber", c.asked_at as "askedAt",
   d.number as "decidedByNumber", c.decided_at as "decidedAt", c.decided_reason as "decidedReason", coalesce(n.number, '') as "noteNumber"`)

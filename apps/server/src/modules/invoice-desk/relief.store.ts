@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CoveredInvoice } from '@app/contract/tax/tax-relief.answers.ts'
 import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import { exemptionsOf } from '#modules/tax-terms/index.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** By which day an invoice `i` was taxed: that of its sale, of one without that of its award, and of a fee that came after it its own. */
@@ -41,7 +42,7 @@ export async function findByNumber(db: Db, number: string): Promise<number | nul
 export async function listCovered(db: Db, sites: readonly string[], limit: number): Promise<readonly CoveredInvoice[]> {
   const { rows } = await sql<CoveredInvoice>`
     select i.id as "invoiceId", i.number as "invoiceNumber", i.site, a.number,
-      coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '') as name, i.lot as "lotNumber",
+      ${sql.raw(payerName('p'))} as name, i.lot as "lotNumber",
       min(t.place) as place, t.sold_on as "soldOn", i.currency, sum(t.left_minor)::bigint as "taxMinor"
     from (select distinct account_id from tax_exemptions where ended_at is null) x
       join invoices i on i.payer_id = x.account_id and i.kind = 'INVOICE' and i.site = any(${[...sites]}::text[])

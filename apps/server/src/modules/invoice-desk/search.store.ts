@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { InvoiceKind, InvoiceStatus } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { MoneyWords } from '@app/rules/invoices/money-words.ts'
+import { payerName } from '#modules/accounts/index.ts'
+import { balanceMinor } from '#modules/invoices/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -11,7 +13,7 @@ export const PAYERS_NAMED_MAX = 20
 /** Documents of one way of a search at most: what is found no nearer takes other words. */
 const FOUND_MAX = 5_000
 
-const NAME = sql.raw(`coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), '')`)
+const NAME = sql.raw(payerName('p'))
 /** By the index of names: words are parted as it parts them. */
 const NAMES = sql.raw(
   `to_tsvector('simple', regexp_replace(p.first_name || ' ' || p.last_name || ' ' || p.company_name, '[^[:alnum:]]+', ' ', 'g'))`,
@@ -57,9 +59,8 @@ export interface DocumentRow {
 }
 
 const ROW = sql.raw(`i.id, i.number, i.kind, i.site, a.number as "payerNumber",
-  coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), '') as "payerName", i.lot, i.currency,
-  i.total_minor as "totalMinor", greatest(0, coalesce(s.fees_minor + s.price_minor - s.fees_paid_minor - s.price_paid_minor - s.credited_minor
-    - s.written_off_minor, 0))::bigint as "balanceMinor", coalesce(s.status, 'CANCELLED') as status, ${epochMs('i.issued_at')} as "issuedAtMs",
+  ${payerName('p')} as "payerName", i.lot, i.currency,
+  i.total_minor as "totalMinor", greatest(0, coalesce(${balanceMinor('s')}, 0))::bigint as "balanceMinor", coalesce(s.status, 'CANCELLED') as status, ${epochMs('i.issued_at')} as "issuedAtMs",
   ${epochMs('coalesce(s.due_at, i.due_at, i.issued_at)')} as "dueAtMs"`)
 const FROM = sql.raw(`from invoices i join accounts a on a.id = i.payer_id left join profiles p on p.account_id = a.id
   left join invoice_states s on s.invoice_id = i.id`)

@@ -1,3 +1,4 @@
+import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { raise, settle } from '#modules/alerts/index.ts'
 import type { Devices } from '#modules/push/index.ts'
@@ -12,9 +13,6 @@ const KIND = 'INVOICE_DUE'
 const ALERT = { action: KIND, customCode: '' } as const
 /** What is told of money stands above the page. */
 const SHOWN = { isBanner: true, verification: null } as const
-
-/** Where an invoice is read and paid. */
-export const invoicePath = (id: number): string => `/member-payments/unpaid-invoices/${id}`
 
 /** What is said of an invoice that is due. */
 export interface DueInvoice {

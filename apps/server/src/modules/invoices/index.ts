@@ -27,6 +27,7 @@ export {
   sumUnpaid,
 } from './read-invoices.store.ts'
 export {
+  balanceMinor,
   findAwaitedUntil,
   hasLapsed,
   hasMoneyOnItsWay,

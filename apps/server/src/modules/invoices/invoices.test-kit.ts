@@ -24,6 +24,7 @@ export interface InvoiceWorld extends TestApp {
   post(url: string, payload: object, headers: Headers): Promise<{ status: number; returnCode: number; data: Body }>
   someone(fields?: PersonFields, session?: SessionFields): Promise<Somebody>
   operator(fields?: PersonFields): Promise<Somebody>
+  bookkeeper(fields?: PersonFields, session?: SessionFields): Promise<Somebody>
   /** Who runs a site and keeps its books as well. */
   manager(): Promise<Somebody>
   /** A win of so many dollars with a buyer fee and a gate fee, awarded at an instant by the US site or another; answers its award. */
@@ -72,6 +73,7 @@ export async function invoiceWorld(env: Readonly<Record<string, string>> = {}): 
       return { ...person, headers: await signIn(db, person, session) }
     },
     operator: (fields = {}) => world.someone({ kind: 'internal', privileges: ['OPERATOR'], ...fields }),
+    bookkeeper: (fields = {}, session = {}) => world.someone({ kind: 'internal', privileges: ['MONEY'], ...fields }, session),
     manager: () => world.operator({ privileges: ['OPERATOR', 'MONEY'] }),
     aWin: async (who, { price = 1000, buyerFee = 320, actorId, at = new Date(), site = 'CPRTUS' } = {}) => {
       const lot = await aLot(one.database)

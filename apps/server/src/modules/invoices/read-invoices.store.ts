@@ -6,6 +6,7 @@ import { isWithLender, lenderOf } from '#modules/lender-holds/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import type { Draft } from './draft.ts'
+import { balanceMinor } from './states.store.ts'
 
 /** An invoice with how it stands; amounts are minor units. */
 export interface InvoiceRow {
@@ -98,8 +99,8 @@ export async function sumUnpaid(db: Db, payerId: number): Promise<readonly Unpai
       coalesce(sum(balance) filter (where status = 'OVERDUE'), 0)::bigint as "overdueMinor",
       coalesce(sum(balance) filter (where status = 'PENDING'), 0)::bigint as "onItsWayMinor",
       coalesce(sum(balance) filter (where status <> 'PENDING' and with_lender), 0)::bigint as "withLendersMinor", count(*)::int as invoices
-    from (select currency, status, ${sql.raw(isWithLender('invoice_states.invoice_id'))} as with_lender, fees_minor + price_minor - fees_paid_minor - price_paid_minor - credited_minor - written_off_minor as balance
-      from invoice_states where payer_id = ${payerId} and status in ('OPEN', 'PENDING', 'OVERDUE')) open
+    from (select currency, status, ${sql.raw(isWithLender('s.invoice_id'))} as with_lender, ${sql.raw(balanceMinor('s'))} as balance
+      from invoice_states s where payer_id = ${payerId} and status in ('OPEN', 'PENDING', 'OVERDUE')) open
     group by currency order by currency`.execute(db)
   return rows
 }

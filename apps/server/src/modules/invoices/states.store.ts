@@ -34,6 +34,10 @@ const STATE = sql.raw(`s.invoice_id as "invoiceId", i.number, s.payer_id as "pay
   s.credited_minor as "creditedMinor", s.written_off_minor as "writtenOffMinor", s.refunded_minor as "refundedMinor", s.status, ${epochMs('s.due_at')} as "dueAtMs",
   ${epochMs('s.pending_until')} as "pendingUntilMs", ${isWithLender('s.invoice_id')} as "isWithLender"`)
 
+/** SQL of what an invoice still comes to, minor units, before it is held at nothing; `s` is the alias of `invoice_states`. */
+export const balanceMinor = (s: string): string =>
+  `(${s}.fees_minor + ${s}.price_minor - ${s}.fees_paid_minor - ${s}.price_paid_minor - ${s}.credited_minor - ${s}.written_off_minor)`
+
 /** How the money of an invoice stands. */
 export const standingOf = (row: StateRow): InvoiceStanding => ({
   totalMinor: row.feesMinor + row.priceMinor,

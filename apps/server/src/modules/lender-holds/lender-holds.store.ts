@@ -14,13 +14,14 @@ export const STANDING_HOLDS = `(select lot, kind, id as hold_id, reason, '' as l
 export const isWithLender = (id: string): string =>
   `exists (select from lender_handovers k where k.invoice_id = ${id} and k.ended_at is null)`
 
+const lenderWhere = (where: string): string =>
+  `coalesce((select n.name from lender_handovers k join lenders n on n.id = k.lender_id where k.ended_at is null and ${where}), '')`
+
 /** SQL of the name of the lender that has invoice `id`; empty for none. */
-export const lenderOf = (id: string): string =>
-  `coalesce((select n.name from lender_handovers k join lenders n on n.id = k.lender_id where k.invoice_id = ${id} and k.ended_at is null), '')`
+export const lenderOf = (id: string): string => lenderWhere(`k.invoice_id = ${id}`)
 
 /** SQL of the lender whose word lot `lot` waits for before it leaves; empty for none. */
-export const lenderHolding = (lot: string): string =>
-  `coalesce((select n.name from lender_handovers k join lenders n on n.id = k.lender_id where k.lot = ${lot} and k.ended_at is null and k.holds_vehicle), '')`
+export const lenderHolding = (lot: string): string => lenderWhere(`k.lot = ${lot} and k.holds_vehicle`)
 
 /** Ends that a lender has an invoice, as the invoice was taken back whole: nothing is left to pay or to hold. Under the payer's lock. */
 export async function endUndone(tx: Tx, invoiceId: number): Promise<void> {

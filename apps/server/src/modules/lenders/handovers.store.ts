@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { HandoverEnd, LenderScope } from '@app/contract/lenders/lender-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { LOT_TITLE } from '#modules/lots/index.ts'
+import { payerName } from '#modules/accounts/index.ts'
+import { balanceMinor } from '#modules/invoices/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** An invoice that a lender has, or had. Amounts are minor units. */
@@ -45,9 +47,9 @@ export interface HandoverRow {
 const ROW = sql.raw(`h.id, h.lender_id as "lenderId", n.name as lender, n.email as "lenderEmail", n.reference_name as "lenderReferenceName",
   h.invoice_id as "invoiceId", i.number as "invoiceNumber", i.site, i.zone, s.due_at as "dueAt", i.entity_id as "entityId", h.lot,
   ${LOT_TITLE} as vehicle, h.payer_id as "payerId", a.number,
-  coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '') as name, h.their_reference as "theirReference", t.reference,
+  ${payerName('p')} as name, h.their_reference as "theirReference", t.reference,
   i.currency, i.total_minor as "totalMinor",
-  (s.fees_minor + s.price_minor - s.fees_paid_minor - s.price_paid_minor - s.credited_minor - s.written_off_minor)::float8 as "balanceMinor",
+  ${balanceMinor('s')}::float8 as "balanceMinor",
   h.handed_at as "handedAt", h.holds_vehicle as "holdsVehicle", h.ended_at as "endedAt", h.end_kind as "endKind",
   (select coalesce(json_agg(json_build_object('scope', w.scope, 'evidence', w.evidence, 'reason', w.reason, 'by', o.number, 'at', w.recorded_at)
     order by w.id), '[]') from lender_words w join accounts o on o.id = w.recorded_by where w.handover_id = h.id) as words`)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as desk from '@app/contract/lenders/lender-desk.ts'
 import * as calls from '@app/contract/lenders/lenders.ts'
+import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { answerForm } from '#modules/session/index.ts'
 import { answerOnce } from '#platform/http/answer-once.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -18,7 +19,6 @@ export { keepLender } from './lender-desk.ts'
 export type { LenderDeps } from './lender-deps.ts'
 export { BUYER_NEWS, buyerWords, LENDER_NEWS, lenderWords } from './lender-mails.ts'
 
-const invoicePage = (invoiceId: number): string => `/member-payments/unpaid-invoices/${invoiceId}`
 /** By which the page knows that its form of lenders came back. */
 const FORM = { form: 'lender' }
 
@@ -29,11 +29,11 @@ export function registerLenders(app: FastifyInstance, { runsJobs, ...deps }: Len
   serve(app, calls.handToLender, ({ body }, ctx) => {
     const work = () => handOver(deps, ctx, body)
     if (!ctx.origin.wantsDocument) return answerOnce({ db, call: calls.handToLender, ctx, input: body }, work)
-    const path = invoicePage(body.invoiceId)
+    const path = invoicePath(body.invoiceId)
     return answerForm(app, { ctx, locale: body.locale, path, query: FORM }, { work, next: () => path })
   })
   serve(app, calls.withdrawFromLender, ({ body }, ctx) => {
-    const path = invoicePage(body.invoiceId)
+    const path = invoicePath(body.invoiceId)
     return answerForm(
       app,
       { ctx, locale: body.locale, path, query: FORM },

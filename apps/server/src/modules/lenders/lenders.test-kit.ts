@@ -1,5 +1,4 @@
 import type { HandoverEnd } from '@app/contract/lenders/lender-codes.ts'
-import type { PersonFields, SessionFields } from '#test/people.ts'
 import { type InvoiceWorld, invoiceWorld, type Somebody } from '../invoices/invoices.test-kit.ts'
 
 // What an answer says, as its JSON reads.
@@ -27,7 +26,6 @@ export interface BilledLot {
 
 /** An application whose US site bills, with people who keep lenders and who hand invoices to them. */
 export interface LenderWorld extends InvoiceWorld {
-  bookkeeper(fields?: PersonFields, session?: SessionFields): Promise<Somebody>
   ask(body: object, by?: Somebody): Promise<Body>
   decide(id: number, body?: object, by?: Somebody): Promise<Body>
   /** A lender that stands, by two people. */
@@ -55,15 +53,12 @@ let references = 0
 /** Opens it. */
 export async function lenderWorld(env: Readonly<Record<string, string>> = {}): Promise<LenderWorld> {
   const one = await invoiceWorld(env)
-  const bookkeeper = (fields: PersonFields = {}, session: SessionFields = {}) =>
-    one.someone({ kind: 'internal', privileges: ['MONEY'], ...fields }, session)
-  const [keeper, second, booker, clerk] = [await bookkeeper(), await bookkeeper(), await bookkeeper(), await one.operator()]
+  const [keeper, second, booker, clerk] = [await one.bookkeeper(), await one.bookkeeper(), await one.bookkeeper(), await one.operator()]
   const world: LenderWorld = {
     ...one,
     keeper,
     second,
     clerk,
-    bookkeeper,
     ask: async (body, by = keeper) => {
       const asked = { kind: 'ADD', site: 'CPRTUS', ...DETAILS, name: `Floorplan ${++names}`, reason: 'Contract.', ...body }
       return (await one.post(DESK, asked, by.headers)).data

@@ -87,7 +87,11 @@ function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly
     alert: {
       kind: 'ACCOUNT_ALERTS',
       write: (text, link) =>
-        alertWords(text, { action: 'MESSAGE', step: '', message: 'Your papers are at the desk of Dallas South.', link }),
+        alertWords(text, {
+          codes: { userActionCode: 'MESSAGE', customUserActionCode: '' },
+          message: 'Your papers are at the desk of Dallas South.',
+          link,
+        }),
     },
     ...watchPreviews(reader),
     savedSearch: { kind: 'SAVED_SEARCHES', write: searchNews(false, reader) },

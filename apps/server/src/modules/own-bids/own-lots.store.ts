@@ -92,7 +92,7 @@ const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')},
   'zone', coalesce(h.zone, y.zone), 'sellingSite', l.selling_site, 'holidays', ${holidaysAbout('l.selling_site', 'a.awarded_at')}, 'lines', case when jsonb_typeof(a.quote) = 'array' then a.quote else '[]' end,
   'isPayer', a.account_id = $1, 'isPaid', ${WIN_IS_PAID}, 'hasLeft', exists (select from release_passes r where r.award_id = a.id and r.used_at is not null),
   'title', (select json_build_object('state', t.state, 'carrier', t.carrier, 'trackingNumber', t.tracking_number, 'sinceMs', ${epochMs('t.at')})
-    from title_steps t where t.award_id = a.id order by t.id desc limit 1), 
+    from title_steps t where t.award_id = a.id order by t.id desc limit 1),
   'titleRecipient', case when a.account_id = $1 then ${TITLE_RECIPIENT} else '' end,
   'offsite', case when l.offsite_city <> '' then json_build_object(${texts({ address1: 'l.offsite_address', address2: 'null', city: 'l.offsite_city', state: 'l.offsite_state', zip: 'l.offsite_zip' })}) end,
   'yard', case when y.number is not null then json_build_object('number', y.number, 'lat', y.lat, 'lon', y.lon, ${texts({ name: 'y.name', address1: 'y.address1', address2: 'y.address2', city: 'y.city', state: 'y.state', zip: 'y.zip', phone: "concat_ws(' ', y.phone_area, y.phone)", beginDay: 'y.begin_day', endDay: 'y.end_day', hours: 'y.hours' })}) end)`

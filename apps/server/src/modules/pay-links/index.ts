@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { receiveLinkReturn } from '@app/contract/gateway/gateway.ts'
 import * as calls from '@app/contract/payments/pay-links.ts'
+import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { answerForm, leadTo } from '#modules/session/index.ts'
 import { answerOnce } from '#platform/http/answer-once.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
@@ -20,7 +21,6 @@ export { revokeLinksOf } from './pay-links.store.ts'
 export type { PayLinksDeps } from './pay-links-deps.ts'
 
 const MAINTENANCE = '/scheduleMaintainance'
-const invoicePage = (invoiceId: number): string => `/member-payments/unpaid-invoices/${invoiceId}`
 
 function serveStrangers(app: FastifyInstance, deps: StrangerDeps): void {
   serve(app, calls.getPayLink, ({ params }, ctx) => readOpen(deps, ctx, params.secretId))
@@ -50,12 +50,12 @@ export function registerPayLinks(app: FastifyInstance, deps: PayLinksDeps): void
   serve(app, calls.createPayLink, ({ body }, ctx) => {
     const work = () => makeLink(deps, ctx, body)
     if (!ctx.origin.wantsDocument) return answerOnce({ db, call: calls.createPayLink, ctx, input: body }, work)
-    const path = invoicePage(body.invoiceId)
+    const path = invoicePath(body.invoiceId)
     return answerForm(app, { ctx, locale: body.locale, path, query: { form: 'links' } }, { work, next: () => path })
   })
   serve(app, calls.listPayLinks, ({ query }, ctx) => readLinks(deps, ctx, Number(query.invoiceId)))
   serve(app, calls.revokePayLink, ({ body }, ctx) => {
-    const path = body.invoiceId === undefined ? '/payments' : invoicePage(body.invoiceId)
+    const path = body.invoiceId === undefined ? '/payments' : invoicePath(body.invoiceId)
     return answerForm(app, { ctx, locale: body.locale, path }, { work: () => revokeLink(deps, ctx, body), next: () => path })
   })
   serveStrangers(app, { ...deps, takeMiss: createLimit({ points: MISSES_OF_NETWORK_MAX, durationSeconds: MISS_WINDOW_SECONDS }) })

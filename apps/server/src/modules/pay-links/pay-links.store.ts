@@ -3,6 +3,7 @@ import type { PayLinkEnd } from '@app/contract/payments/pay-link-codes.ts'
 import { PAY_LINK_DAYS, PAY_LINKS_SHOWN_MAX } from '@app/contract/payments/pay-link-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { Locale } from '@app/text/locales.ts'
+import { balanceMinor } from '#modules/invoices/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -34,7 +35,7 @@ const LINKS = sql.raw(`
     k.amount_minor::float8 as "amountMinor", k.email, k.locale, ${epochMs('k.made_at')} as "madeAtMs", ${epochMs('k.expires_at')} as "expiresAtMs",
     ${epochMs('k.ended_at')} as "endedAtMs", k.end_reason as "endReason", a.status in ('active', 'inactive') as "isOwnerActive",
     i.site, i.number, i.lot, coalesce(l.description, '') as vehicle,
-    (s.fees_minor + s.price_minor - s.fees_paid_minor - s.price_paid_minor - s.credited_minor - s.written_off_minor)::float8 as "balanceMinor"
+    ${balanceMinor('s')}::float8 as "balanceMinor"
   from pay_links k join accounts a on a.id = k.account_id join invoices i on i.id = k.invoice_id
     join invoice_states s on s.invoice_id = k.invoice_id left join lots l on l.number = i.lot`)
 

@@ -5,22 +5,15 @@ import { TRANSFER_BUSINESS_DAYS } from '@app/contract/payments/invoice-codes.ts'
 import type { AnnouncedTransfer, BankDetails } from '@app/contract/payments/invoices.answers.ts'
 import { creditorReference } from '@app/rules/invoices/creditor-reference.ts'
 import { endOfBusinessDayAfter } from '@app/rules/invoices/due-at.ts'
-import { balanceOf, isMoneyOnItsWay, statusOf } from '@app/rules/invoices/invoice-status.ts'
+import { balanceOf, statusOf } from '@app/rules/invoices/invoice-status.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import {
-  findBankAccount,
-  type InvoiceDeps,
-  readHolidays,
-  saveState,
-  settleLate,
-  standingOf,
-  type StateRow,
-} from '#modules/invoices/index.ts'
+import { findBankAccount, type InvoiceDeps, readHolidays, saveState, settleLate, standingOf } from '#modules/invoices/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { listStorageAmong, lockNamed, withStorage } from '#modules/storage/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { oneSellerOf } from './one-seller.ts'
 import { insertTransfer, listAwaited, type NewTransfer, type TransferRow } from './transfers.store.ts'
 
 /** Digits of a reference after its check digits: not to be guessed, and short enough to be typed. */
@@ -55,18 +48,6 @@ export function showTransfer(row: TransferRow, bank: BankDetails): AnnouncedTran
     invoiceIds,
     bank,
   }
-}
-
-/** What one transfer can pay: unpaid invoices of one seller and one currency that no lender has, and for which none is awaited. @throws Failure PAYMENT_REFUSED. */
-function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
-  const [first] = rows
-  if (first === undefined) return refuse('NOTHING_DUE')
-  if (rows.some((row) => balanceOf(standingOf(row)) === 0)) return refuse('NOTHING_DUE')
-  if (rows.some(({ currency }) => currency !== first.currency)) return refuse('MIXED_CURRENCY')
-  if (rows.some(({ entityId }) => entityId !== first.entityId)) return refuse('MIXED_SELLER')
-  if (rows.some(({ isWithLender }) => isWithLender)) return refuse('LENDER_HOLD')
-  if (rows.some((row) => isMoneyOnItsWay(row, nowMs))) return refuse('IN_FLIGHT')
-  return first
 }
 
 const bankOf = async (tx: Tx, { entityId, currency }: Pick<TransferRow, 'entityId' | 'currency'>): Promise<BankDetails> =>
@@ -105,6 +86,7 @@ export async function announceFor(
     if (awaited !== undefined && (await isAbout(tx, awaited, named))) return showTransfer(awaited, await bankOf(tx, awaited))
     const rows = await withStorage(deps.post, tx, { payerId, named: found, nowMs })
     const ids = rows.map(({ invoiceId }) => invoiceId)
+    if (rows.some((row) => balanceOf(standingOf(row)) === 0)) return refuse('NOTHING_DUE')
     const { entityId, currency, site } = oneSellerOf(rows, nowMs)
     const bank = await bankOf(tx, { entityId, currency })
     const holidays = await readHolidays(tx, site, nowMs)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { PaymentSource } from '@app/contract/payments/invoice-codes.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Who pays. */
@@ -11,8 +12,7 @@ export interface Payer {
   readonly site: SiteCode
 }
 
-const ROW =
-  sql.raw(`a.id as "accountId", a.number, coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '') as name,
+const ROW = sql.raw(`a.id as "accountId", a.number, ${payerName('p')} as name,
   a.home_site as site`)
 
 /** An account of some sites by its user id or key; null for others. */

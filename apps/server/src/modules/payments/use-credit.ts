@@ -2,28 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '@app/contract/failure.ts'
 import { majorOf } from '@app/contract/money.ts'
 import type { CreditUsed } from '@app/contract/payments/invoices.answers.ts'
-import { balanceOf, isMoneyOnItsWay } from '@app/rules/invoices/invoice-status.ts'
+import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { applyMoney, type InvoiceDeps, standingOf, type StateRow } from '#modules/invoices/index.ts'
+import { applyMoney, type InvoiceDeps, standingOf } from '#modules/invoices/index.ts'
 import { readBalances } from '#modules/journal/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { lockForPayment } from '#modules/storage/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { oneSellerOf } from './one-seller.ts'
 
 const refuse = (reason: string): never => {
   throw new Failure('PAYMENT_REFUSED', { reason })
-}
-
-/** What credit can pay: unpaid invoices of one seller and one currency for which no money is awaited. @throws Failure PAYMENT_REFUSED. */
-function oneSellerOf(rows: readonly StateRow[], nowMs: number): StateRow {
-  const [first] = rows
-  if (first === undefined || rows.every((row) => balanceOf(standingOf(row)) === 0)) return refuse('NOTHING_DUE')
-  if (rows.some(({ currency }) => currency !== first.currency)) return refuse('MIXED_CURRENCY')
-  if (rows.some(({ entityId }) => entityId !== first.entityId)) return refuse('MIXED_SELLER')
-  if (rows.some(({ isWithLender }) => isWithLender)) return refuse('LENDER_HOLD')
-  if (rows.some((row) => isMoneyOnItsWay(row, nowMs))) return refuse('IN_FLIGHT')
-  return first
 }
 
 /**
@@ -40,6 +30,7 @@ export async function payWithCredit({ db, post }: InvoiceDeps, ctx: RequestConte
     await lockTerms(tx, payerId)
     const rows = await lockForPayment(post, tx, { payerId, ids: named, nowMs })
     const invoiceIds = rows.map(({ invoiceId }) => invoiceId)
+    if (rows.every((row) => balanceOf(standingOf(row)) === 0)) return refuse('NOTHING_DUE')
     const { currency, site } = oneSellerOf(rows, nowMs)
     const creditMinor = (await readBalances(tx, payerId)).find((one) => one.currency === currency)?.creditMinor ?? 0
     const amountMinor = Math.min(

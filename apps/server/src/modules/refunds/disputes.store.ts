@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AttemptPurpose } from '@app/contract/gateway/gateway-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /** A payment that its payer's bank has fetched back; minor units. */
@@ -35,7 +36,7 @@ export async function listDisputeRows(
 ): Promise<readonly DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     select a.ref as "paymentRef", a.provider, a.purpose, a.currency, a.amount_minor::float8 as "amountMinor", a.site, p.number,
-      coalesce(nullif(f.company_name, ''), trim(f.first_name || ' ' || f.last_name), '') as name,
+      ${sql.raw(payerName('f'))} as name,
       a.charged_back_at as "fetchedBackAt", a.dispute_won_at as "wonAt",
       array(select distinct h.lot from release_holds h join invoices i on i.lot = h.lot where i.id = any(a.invoice_ids) and h.kind = 'DISPUTE'
         and h.lifted_at is null order by h.lot)::float8[] as "heldLots"

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { REFUND_ROW, type RefundRow } from './refunds.store.ts'
 import { type Target, TARGET, TARGET_JOINS } from './targets.store.ts'
@@ -45,7 +46,7 @@ export async function listDesk(
 ): Promise<readonly DeskRow[]> {
   const order = sql.raw(view === 'waiting' ? 'r.id' : 'r.id desc')
   const { rows } = await sql<DeskRow>`
-    select ${ROW}, p.number, coalesce(nullif(f.company_name, ''), trim(f.first_name || ' ' || f.last_name), '') as name,
+    select ${ROW}, p.number, ${sql.raw(payerName('f'))} as name,
       coalesce(i.number, '') as "invoiceNumber", coalesce(a.ref, '') as "paymentRef", q.number as "askedByNumber",
       coalesce((select json_agg(json_build_object('by', o.number, 'at', to_json(v.at)) order by v.at) from refund_approvals v
         join accounts o on o.id = v.operator_id where v.refund_id = r.id), '[]'::json) as approvals,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { DeskExemption, TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-const NAME = sql.raw(`coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '')`)
+const NAME = sql.raw(payerName('p'))
 /** Most rows of either list that the desk shows. */
 const LISTED_MAX = 200
 

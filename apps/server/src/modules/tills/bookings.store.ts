@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { BookingState, ChequeState, TillMeans } from '@app/contract/tills/till-codes.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import type { TillScope } from './tills.store.ts'
@@ -43,7 +44,7 @@ export interface BookingRow extends Omit<NewBooking, 'tillId' | 'bookedBy'> {
 }
 
 /** How people are called whose money was taken. */
-const NAME = `coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '')`
+const NAME = payerName('p')
 const ROW = sql.raw(`b.id, b.till_id as "tillId", b.entity_id as "entityId", b.receipt, b.means, b.payer_id as "payerId", b.currency,
   b.amount_minor as "amountMinor", b.reference, b.drawn_on as "drawnOn", b.invoice_ids::float8[] as "invoiceIds",
   coalesce(b.payment_id, c.payment_id) as "paymentId", b.booked_by as "bookedById", k.number as by, t.site, t.yard, y.name as "yardName", y.zone,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /** Who pays at a counter. */
@@ -9,9 +10,7 @@ export interface TillPayer {
   readonly name: string
 }
 
-const ROW = sql.raw(
-  `a.id as "accountId", a.number, coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name), '') as name`,
-)
+const ROW = sql.raw(`a.id as "accountId", a.number, ${payerName('p')} as name`)
 /** The words of a name as its index has them. */
 const NAMES = sql.raw(
   `to_tsvector('simple', regexp_replace(p.first_name || ' ' || p.last_name || ' ' || p.company_name, '[^[:alnum:]]+', ' ', 'g'))`,

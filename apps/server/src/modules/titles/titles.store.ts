@@ -42,10 +42,11 @@ const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.numb
     ${LOT_TITLE} as vehicle,
     coalesce(l.vin, '') as vin, ${WIN_IS_PAID} as "isPaid",
     array(select h.kind from release_holds h where h.lot = a.lot and h.lifted_at is null order by h.kind) as holds,
-    ${TITLE_RECIPIENT} as recipient, coalesce((select n.address from lenders n where n.id = ${RECIPIENT_ID}), '{}') as "recipientAddress",
+    coalesce(n.name, '') as recipient, coalesce(n.address, '{}') as "recipientAddress",
     coalesce(t.state, 'AWAITED') as state, t.carrier, coalesce(t.tracking_number, '') as "trackingNumber", t.at as since`)
 const FROM = sql.raw(`awards a join lots l on l.number = a.lot join accounts b on b.id = a.account_id
-    left join lateral (select s.state, s.carrier, s.tracking_number, s.at from title_steps s where s.award_id = a.id order by s.id desc limit 1) t on true`)
+    left join lateral (select s.state, s.carrier, s.tracking_number, s.at from title_steps s where s.award_id = a.id order by s.id desc limit 1) t on true
+    left join lenders n on n.id = ${RECIPIENT_ID}`)
 
 /** Won lots of these sites by their numbers; others are left out. */
 export async function findTitles(
@@ -127,7 +128,7 @@ export async function findTitleOf(
 ): Promise<(TitleFacts & { readonly since: Date | null; readonly recipient: string }) | null> {
   const { rows } = await sql<TitleFacts & { state: TitleState; since: Date | null; recipient: string }>`
     select coalesce(t.state, 'AWAITED') as state, t.carrier, coalesce(t.tracking_number, '') as "trackingNumber", t.at as since,
-      ${sql.raw(TITLE_RECIPIENT)} as recipient
+      coalesce(n.name, '') as recipient
     from ${FROM} where a.lot = ${lot} and a.account_id = ${payerId} and a.voided_at is null`.execute(db)
   return rows[0] ?? null
 }

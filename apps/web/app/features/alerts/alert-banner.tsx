@@ -5,7 +5,7 @@ import { useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AlertActs } from './alert-acts.tsx'
 import { AlertBody } from './alert-body.tsx'
-import { alertTitle } from './alert-words.ts'
+import { titleOfAlert } from './alert-words.ts'
 import { SlideTools } from './slide-tools.tsx'
 import type { AlertActions } from './use-alerts.ts'
 import { useSlides } from './use-slides.ts'
@@ -29,7 +29,7 @@ export function AlertBanner({
       <div className="wrap al-in" data-alert={alert.userActionId}>
         <Icon name="info" />
         <div>
-          <h2>{alertTitle(alert, text)}</h2>
+          <h2>{titleOfAlert(alert, text)}</h2>
           <AlertBody alert={alert} />
         </div>
         <AlertActs alert={alert} acts={acts} key={alert.userActionId} />

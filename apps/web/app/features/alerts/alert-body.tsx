@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 import { COMPLETE_REGISTRATION_PATH } from '@app/rules/alerts/registration.ts'
+import { alertText } from '@app/rules/alerts/alert-words.ts'
 import { useText } from '../../platform/app-info.ts'
-import { alertText, reasonWords, verificationWord } from './alert-words.ts'
+import { reasonWords, verificationWord } from './alert-words.ts'
 
 /** Where an alert itself leads, null where the alert is complete in its place. */
 function ownPage({ userActionCode, actionDetailsMap }: AccountAlert): string | null {

@@ -4,7 +4,7 @@ import { useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AlertActs } from './alert-acts.tsx'
 import { AlertBody } from './alert-body.tsx'
-import { alertTitle } from './alert-words.ts'
+import { titleOfAlert } from './alert-words.ts'
 import { countSeen } from './load-alerts.ts'
 import { SlideTools } from './slide-tools.tsx'
 import type { AlertActions } from './use-alerts.ts'
@@ -60,7 +60,7 @@ export function AlertDialog({ next, acts, hasFailed }: AlertDialogProps) {
       onClose={() => (isCarousel ? acts.closeCarousel() : dialog.current?.showModal())}
     >
       <div className="al-head">
-        <h2 id={headingId}>{alertTitle(alert, text)}</h2>
+        <h2 id={headingId}>{titleOfAlert(alert, text)}</h2>
         {isCarousel ? (
           <button className="btn sq ghost" type="button" aria-label={text.t('dialog.close')} onClick={() => dialog.current?.close()}>
             <Icon name="close" />

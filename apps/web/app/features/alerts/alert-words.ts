@@ -1,16 +1,11 @@
 import { IDENTITY_CHECK_ALERT } from '@app/contract/alerts/alert-codes.ts'
 import type { AccountAlert, Verification } from '@app/contract/alerts/alerts.answers.ts'
+import { alertTitle } from '@app/rules/alerts/alert-words.ts'
 import { isChecksFailed } from '@app/rules/alerts/verification.ts'
 import type { Text } from '@app/text/create-text.ts'
 
-/** Heading of an alert: its step of a registration, else its request; an unknown code is shown as it is. */
-export function alertTitle({ userActionCode, customUserActionCode }: AccountAlert, text: Text): string {
-  return text.dyn(`alert.step.${customUserActionCode}`, text.dyn(`alert.title.${userActionCode}`, userActionCode))
-}
-
-/** What an alert says in itself, of its step where that has words of its own; an operator's message is beside it. Empty where there is none. */
-export const alertText = ({ userActionCode, customUserActionCode }: AccountAlert, text: Text): string =>
-  text.dyn(`alert.text.${customUserActionCode}`, text.dyn(`alert.text.${userActionCode}`, ''))
+/** Heading of an alert; an unknown code is shown as it is. */
+export const titleOfAlert = (alert: AccountAlert, text: Text): string => alertTitle(alert, text, alert.userActionCode)
 
 /** Why a paper was not approved or a check of identity failed, in the words of its template; a code that has none is named. */
 export const reasonWords = (

@@ -8,7 +8,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
 import { AlertForm } from './alert-form.tsx'
-import { alertTitle } from './alert-words.ts'
+import { titleOfAlert } from './alert-words.ts'
 import { NoticeDesk } from './notice-desk.tsx'
 import { ActButton } from '../../ui/form/busy-button.tsx'
 import { useDesk, type Operate } from '../desks/use-desk.ts'
@@ -58,7 +58,7 @@ function BuyerAlerts({ buyer, run }: { readonly buyer: RaisedAlerts; readonly ru
         <tbody>
           {buyer.alerts.map((alert) => (
             <tr key={alert.userActionId}>
-              <td>{alertTitle(alert, text)}</td>
+              <td>{titleOfAlert(alert, text)}</td>
               <td>{alert.actionDetailsMap.message}</td>
               <td>{alert.actionStatus}</td>
               <td>{formats.day(Date.parse(alert.raisedAt))}</td>

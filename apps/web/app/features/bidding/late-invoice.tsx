@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { LateInvoice } from '@app/contract/lanes/live.ts'
+import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useText } from '../../platform/app-info.ts'
 
 interface LateInvoiceProps {
@@ -15,7 +16,7 @@ export function LateInvoiceNamed({ invoice, isKiosk = false }: LateInvoiceProps)
   const words = text.t('refusal.OVERDUE.invoice', { number: invoice.number })
   if (isKiosk) return <span>{words}</span>
   return (
-    <Link className="link" to={`/member-payments/unpaid-invoices/${invoice.invoiceId}`}>
+    <Link className="link" to={invoicePath(invoice.invoiceId)}>
       {words}
     </Link>
   )

@@ -10,7 +10,7 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
 import { AlertBody } from '../alerts/alert-body.tsx'
-import { alertTitle } from '../alerts/alert-words.ts'
+import { titleOfAlert } from '../alerts/alert-words.ts'
 import { loadNear, loadStock, type Stock } from '../home/home-data.ts'
 import { loadSaleDay, type SaleDay } from '../home/sale-day.ts'
 import { SalesToday } from '../home/sales-today.tsx'
@@ -69,7 +69,7 @@ function Alerts({ alerts }: Pick<DashboardData, 'alerts'>) {
         {alerts.map((alert) => (
           <li key={alert.userActionId}>
             <div>
-              <h3>{alertTitle(alert, text)}</h3>
+              <h3>{titleOfAlert(alert, text)}</h3>
               <AlertBody alert={alert} />
             </div>
           </li>

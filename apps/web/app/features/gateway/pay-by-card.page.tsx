@@ -5,8 +5,8 @@ import { Failure } from '@app/contract/failure.ts'
 import { getDeposits, setPciParam } from '@app/contract/gateway/gateway.ts'
 import { listInvoices } from '@app/contract/payments/invoices.ts'
 import type { SavedCard } from '@app/contract/saved-cards/saved-cards.answers.ts'
-import type { InvoiceEntry } from '@app/contract/payments/invoices.answers.ts'
-import { moneyOf } from '@app/contract/money.ts'
+import type { InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
+import { majorOf, moneyOf } from '@app/contract/money.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { currenciesOf } from '@app/rules/sites/sites.ts'
@@ -70,12 +70,12 @@ function payAllOf({ url, app, params }: LoadArgs): PayAll | null {
   return { currency, gatewayKey: 'PAY_ALL', path: `${MIDDLE_EAST_PATH}/${currency}`, isForwarding: reasonOf(url) === '' }
 }
 
-/** Sums of major units are rounded to the finest minor unit that we keep, a thousandth. */
-const MINOR_MOST = 1000
-
-/** Of what is owed, what the reader pays themselves. */
-const ownPart = (sum: { readonly owed: number; readonly withLenders: number } | undefined): number =>
-  sum === undefined ? 0 : Math.round((sum.owed - sum.withLenders) * MINOR_MOST) / MINOR_MOST
+/** Of what is owed in a currency, what the reader pays themselves, major units. */
+function ownPart(sum: InvoiceList['sums'][number] | undefined): number {
+  if (sum === undefined) return 0
+  const { owed, withLenders, currencyCode: currency } = sum
+  return majorOf({ minor: moneyOf(owed, currency).minor - moneyOf(withLenders, currency).minor, currency })
+}
 
 /** What is owed, and whether a card can pay it. */
 export async function load(args: LoadArgs): Promise<CardData> {

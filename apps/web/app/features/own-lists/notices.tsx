@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { listBidNotices, readBidNotices } from '@app/contract/bids/bidding.ts'
 import type { BidNotices } from '@app/contract/bids/bidding.answers.ts'
+import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -10,7 +11,7 @@ import { lotPath } from '../lots/lot-card-data.ts'
 /** Where a notice leads. */
 function pathOf({ kind, invoiceId, lot, slug }: BidNotices['notices'][number]): string {
   if (kind === 'APPROVAL_ASKED') return '/bidRequests'
-  return invoiceId === null ? lotPath(lot, slug) : `/member-payments/unpaid-invoices/${invoiceId}`
+  return invoiceId === null ? lotPath(lot, slug) : invoicePath(invoiceId)
 }
 
 /** Notices about the reader's lots, the last first. */

@@ -3,17 +3,15 @@ import { Link } from 'react-router'
 import { announceTransfer } from '@app/contract/payments/invoices.ts'
 import type { InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
-import { pathOfSection } from './payments-data.ts'
 import { payRefusal } from './refusal-words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { usePayWords } from './use-pay-words.ts'
 
-/** Where an invoice is read. */
-export const invoicePath = (id: number): string => `${pathOfSection('unpaid-invoices')}/${id}`
 /** Where an invoice or a credit note is fetched as a document for printing. */
 export const documentPath = (invoiceId: number): string => `/data/payments/invoices/${invoiceId}/pdf`
 

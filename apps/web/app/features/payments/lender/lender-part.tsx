@@ -1,22 +1,14 @@
-import { HANDOVERS_A_DAY } from '@app/contract/lenders/lender-codes.ts'
 import type { Handover, PayersLenders } from '@app/contract/lenders/lenders.answers.ts'
 import { handToLender, withdrawFromLender } from '@app/contract/lenders/lenders.ts'
-import type { Failure } from '@app/contract/failure.ts'
 import type { InvoiceAnswer } from '@app/contract/payments/invoices.answers.ts'
 import { spacedReference } from '@app/rules/invoices/creditor-reference.ts'
-import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
 import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
+import { lenderFault, lenderRefusal } from '../../lenders/lender-words.ts'
 import { usePayWords } from '../use-pay-words.ts'
-
-/** Why an invoice is not handed over or taken back, in words; empty for what is said otherwise. */
-const faultOf = (text: Text, reason: string): string => text.dyn(`lender.fault.${reason}`, '', { max: String(HANDOVERS_A_DAY) })
-
-const wordsOf = ({ code, detail }: Failure, text: Text): string | null =>
-  faultOf(text, typeof detail['reason'] === 'string' ? detail['reason'] : code) || null
 
 /** Who has the invoice since when, what was told, and the way back. */
 function WithLender({ invoiceId, handover, fault }: { readonly invoiceId: number; readonly handover: Handover; readonly fault: string }) {
@@ -52,8 +44,8 @@ function WithLender({ invoiceId, handover, fault }: { readonly invoiceId: number
           method="post"
           action={withdrawFromLender.path}
           isGuarded={false}
-          wordsOf={wordsOf}
-          startWords={faultOf(text, fault)}
+          wordsOf={lenderRefusal}
+          startWords={lenderFault(fault, text)}
           done=""
           act={(api) => api(withdrawFromLender, { body: { invoiceId, locale } })}
         >
@@ -88,8 +80,8 @@ function HandOver({
       method="post"
       action={handToLender.path}
       isGuarded={false}
-      wordsOf={wordsOf}
-      startWords={faultOf(text, fault)}
+      wordsOf={lenderRefusal}
+      startWords={lenderFault(fault, text)}
       done=""
       act={(api, typed) =>
         api(handToLender, {

@@ -1,0 +1,2 @@
+/** Address of the page of an invoice, for its payer. */
+export const invoicePath = (id: number): string => `/member-payments/unpaid-invoices/${id}`
