@@ -14,7 +14,6 @@ import { anEntity, type InvoiceWorld, invoiceWorld, type Somebody } from '../inv
 const DESK = '/data/operations/money'
 /** 1,000.00 and a buyer fee of 320.00, each with a tenth of tax. */
 const [NET, TAX] = [132_000, 13_200]
-const DAY_MS = 86_400_000
 
 let world: InvoiceWorld
 let first: Somebody
@@ -228,8 +227,10 @@ describe('proof of export', () => {
 
   it('proof of export is refused after the days of the site, and of tax on sales', async () => {
     const days = EXPORT_PROOF_DAYS.CPRTUK
-    const inTime = await aTaxed('GBR', { site: 'CPRTUK', at: new Date(Date.now() - days * DAY_MS) })
-    const late = await aTaxed('GBR', { site: 'CPRTUK', at: new Date(Date.now() - (days + 1) * DAY_MS) })
+    // At noon, so that a change of the clocks between then and now makes no other day of it.
+    const noon = (ago: number) => new Date(`${dayAfter(dayOfSite('CPRTUK', Date.now()), -ago)}T12:00:00Z`)
+    const inTime = await aTaxed('GBR', { site: 'CPRTUK', at: noon(days) })
+    const late = await aTaxed('GBR', { site: 'CPRTUK', at: noon(days + 1) })
     await leave(inTime.lot)
     expect(await prove(late.number)).toMatchObject({ errorCode: 'MONEY_ACT_REFUSED', reason: 'LATE' })
     expect(await prove(inTime.number)).toMatchObject({ state: 'ASKED' })

@@ -6,6 +6,7 @@ import { silentLog } from '#platform/log.ts'
 import { openPost } from '#platform/mail/index.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { until } from '#test/until.ts'
 
 const MEA = 'mea.localhost'
 const LOT = 30_000_001
@@ -41,10 +42,12 @@ beforeAll(async () => {
   )
   const post = openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db })
   await issueInvoices({ db, pool, post, log: silentLog() })
-  const { rows } = await pool.query<{ id: number; secret_id: string }>('select id, secret_id from invoices where payer_id = $1', [
-    who.person.id,
-  ])
-  payer = { ...who, invoice: Number(rows[0]?.id), secretId: rows[0]?.secret_id ?? '' }
+  // The application bills beside the test: where it took the award first, its invoice is there a moment later.
+  const issued = await until('the win is billed', async () => {
+    const of = [who.person.id]
+    return (await pool.query<{ id: number; secret_id: string }>('select id, secret_id from invoices where payer_id = $1', of)).rows[0]
+  })
+  payer = { ...who, invoice: Number(issued.id), secretId: issued.secret_id }
   stranger = (await someone()).headers
 })
 afterAll(() => pages.close())
