@@ -47,7 +47,7 @@ beforeAll(async () => {
     const of = [who.person.id]
     return (await pool.query<{ id: number; secret_id: string }>('select id, secret_id from invoices where payer_id = $1', of)).rows[0]
   })
-  payer = { ...who, invoice: Number(issued.id), secretId: issued.secret_id }
+  payer = { ...who, invoice: issued.id, secretId: issued.secret_id }
   stranger = (await someone()).headers
 })
 afterAll(() => pages.close())
