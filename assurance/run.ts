@@ -68,6 +68,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T56: { file: 'races/t56.ts', summary: 'money against what takes its sale back, bids against refunds of deposits' },
   T57: { file: 'cards/t57.ts', summary: 'numbers of cards typed at the bank, looked for in all that is ours' },
   T58: { file: 'payments/t58.ts', summary: 'a database restored to an hour ago while the gateway went on' },
+  T60: { file: 'e-invoices/t60.ts', summary: 'e-invoices judged by the published schema and rules of EN 16931, where these are at hand' },
   T52: { file: 'agreements/t52.ts', summary: 'each byte of a signed document and its evidence changed' },
 }
 

@@ -76,6 +76,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
     | 'image/webp'
     | 'application/octet-stream'
     | 'application/pdf'
+    | 'application/xml'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   /** Fields of the data repeated beside `data`, where tools look for them. */
   readonly beside?: readonly string[]

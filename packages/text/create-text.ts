@@ -51,9 +51,12 @@ function formattersOf(tag: string): Parameters<typeof format>[3]['formatters'] {
   return formatters
 }
 
-/** Text of a language pack in a site's dialect. The pack comes from `loadLanguage` in the browser and `languageOf` on the server. */
-export function createText({ pack, locale, dialect }: { pack: LanguagePack; locale: Locale; dialect: Dialect }): Text {
-  const languageTag = languageTagOf(locale, dialect)
+/**
+ * Text of a language pack in a site's dialect. The pack comes from `loadLanguage` in the browser and `languageOf` on the server. `tag` is the
+ * BCP 47 tag of a pack that is no language of the pages.
+ */
+export function createText({ pack, locale, dialect, tag }: { pack: LanguagePack; locale: Locale; dialect: Dialect; tag?: string }): Text {
+  const languageTag = tag ?? languageTagOf(locale, dialect)
   const overlay = pack.overlays[dialect] ?? {}
   const options = { formatters: formattersOf(languageTag) }
   const say = (key: string, values?: TextValues): string | undefined => {

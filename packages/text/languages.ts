@@ -4,6 +4,7 @@ import { LOCALES, type Dialect, type Locale } from './locales.ts'
 import * as english from './messages/en_us/index.ts'
 import * as spanish from './messages/es_es/index.ts'
 import * as dutch from './messages/nl_nl/index.ts'
+import { GERMAN_PAPERS } from './papers/german.ts'
 
 const SOURCES = { en_us: english, es_es: spanish, nl_nl: dutch } as const
 
@@ -23,4 +24,17 @@ export function textOf(locale: Locale, dialect: Dialect): Text {
   const made = createText({ pack: packs[locale], locale, dialect })
   texts.set(key, made)
   return made
+}
+
+let german: Text | undefined
+
+/** Text of documents of payments in German, on the server; what stands on none of them is English. */
+export function germanPapers(): Text {
+  german ??= createText({
+    pack: { messages: { ...packs.en_us.messages, ...compileLanguage({ messages: GERMAN_PAPERS, overlays: {} }).messages }, overlays: {} },
+    locale: 'en_us',
+    dialect: 'INTL',
+    tag: 'de-DE',
+  })
+  return german
 }

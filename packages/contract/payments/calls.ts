@@ -24,7 +24,7 @@ import { decideDefault, listDefaults } from './defaults.ts'
 import { defaultDesk, defaultDone } from './defaults.answers.ts'
 import { grantDays, listExtensions } from './extensions.ts'
 import { lotExtensions } from './extensions.answers.ts'
-import { getInvoiceDocument } from './invoice-documents.ts'
+import { getEInvoice, getInvoiceDocument } from './invoice-documents.ts'
 import { askInvoiceAct, decideInvoiceAct, getDeskInvoice, listInvoiceActs } from './invoice-acts.ts'
 import { deskInvoice, invoiceActDone, invoiceActList } from './invoice-acts.answers.ts'
 import { bookPayment, findPayer } from './money-desk.ts'
@@ -40,6 +40,7 @@ export const paymentCalls = {
   listInvoices,
   getInvoice,
   getInvoiceDocument,
+  getEInvoice,
   getPaymentHistory,
   getStatement,
   exportStatement,
@@ -72,6 +73,7 @@ export const paymentAnswers = {
   listInvoices: invoiceList,
   getInvoice: invoiceAnswer,
   getInvoiceDocument: z.unknown().check(z.meta({ type: 'string', format: 'binary' })),
+  getEInvoice: z.string(),
   getPaymentHistory: paymentHistory,
   getStatement: statementAnswer,
   exportStatement: z.string(),

@@ -124,6 +124,10 @@ export const invoiceAnswer = z.extend(invoiceEntry, {
   title: z.nullable(titleStanding),
   /** Whether a transfer can be announced: the seller has an account in the currency. */
   takesTransfer: z.boolean(),
+  /** Whether it is there as an e-invoice too. */
+  hasEInvoice: z.boolean(),
+  /** Whether its documents are there in German beside the languages of the pages. */
+  hasGerman: z.boolean(),
 })
 export type InvoiceAnswer = z.infer<typeof invoiceAnswer>
 

@@ -5,6 +5,7 @@ import { rowId } from '../numbers.ts'
 import { oneOrMore } from '../one-or-more.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 import { INVOICE_STATUSES, PAID_AT_ONCE_MAX } from './invoice-codes.ts'
+import { paperLanguage } from './invoice-documents.ts'
 import type { AnnouncedTransfer, Balances, CreditUsed, InvoiceAnswer, InvoiceList, PaymentHistory, Statement } from './invoices.answers.ts'
 
 const PAGE_MAX = 10_000
@@ -86,7 +87,7 @@ export const getStatementDocument = /* @__PURE__ */ defineCall({
   summary: 'Get a statement of the caller between two days as PDF',
   envelope: 'none',
   media: 'application/pdf',
-  query: span,
+  query: z.extend(span, paperLanguage.shape),
   data: answers<unknown>(),
   fails: ['INVALID_INPUT'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import { amountMinor, rowId } from '../numbers.ts'
 import { PAID_AT_ONCE_MAX } from '../payments/invoice-codes.ts'
+import { paperLanguage } from '../payments/invoice-documents.ts'
 import { USER_ID_MAX } from '../people.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 import {
@@ -137,6 +138,7 @@ const paper = {
   envelope: 'none',
   media: 'application/pdf',
   params: id,
+  query: paperLanguage,
   fails: ['PAYMENT_NOT_FOUND'],
 } as const
 

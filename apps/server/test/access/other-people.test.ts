@@ -131,6 +131,7 @@ const NOBODYS = {
   estimatePrice: 'a lot is everybody’s, the price is the caller’s',
   getInvoice: 'payments.test.ts',
   getInvoiceDocument: 'payments.test.ts',
+  getEInvoice: 'e-invoices.test.ts',
   createPayLink: 'pay-links.test.ts',
   listPayLinks: 'pay-links.test.ts',
   revokePayLink: 'pay-links.test.ts',

@@ -269,6 +269,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   listInvoices: ownAccount,
   getInvoice: ownAccount,
   getInvoiceDocument: ownAccount,
+  getEInvoice: ownAccount,
   getPaymentHistory: ownAccount,
   getStatement: ownAccount,
   exportStatement: ownAccount,

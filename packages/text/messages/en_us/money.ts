@@ -18,6 +18,7 @@ export const money = {
   'tax.note.before': 'Before tax: {tax} of {percent} % in {place} comes on top.',
   'tax.note.unknown': 'Before tax.',
   'fee.late': 'Late fee',
+  'fee.relist': 'Fee for offering the lot again',
   'fee.storage': 'Storage',
   'fee.total': 'All-in',
   'fee.note': 'All-in means every auction fee, before tax.',

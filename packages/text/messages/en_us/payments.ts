@@ -174,6 +174,7 @@ export const payments = {
   'pay.invoice.tax': 'Tax number {number}',
   'pay.invoice.demo': 'A fictional company: this invoice is a demonstration.',
   'pay.invoice.back': 'Payments',
+  'pay.invoice.xml': 'E-invoice (XML)',
   'pay.invoice.pdf': 'PDF',
   'pay.invoice.ask': 'Ask about this invoice',
   'pay.invoice.page': 'Page {page} of {pages}',

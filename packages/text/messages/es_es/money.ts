@@ -21,6 +21,7 @@ export const money: Translated<typeof english> = {
   'tax.note.before': 'Antes de impuestos: se añade {tax} del {percent} % en {place}.',
   'tax.note.unknown': 'Antes de impuestos.',
   'fee.late': 'Recargo por demora',
+  'fee.relist': 'Tarifa por volver a ofrecer el lote',
   'fee.storage': 'Almacenaje',
   'fee.total': 'Precio con tarifas',
   'fee.note': 'El precio con tarifas incluye todas las de la subasta, antes de impuestos.',

@@ -176,6 +176,7 @@ export const payments: Translated<typeof english> = {
   'pay.invoice.tax': 'Número fiscal {number}',
   'pay.invoice.demo': 'Empresa ficticia: esta factura es una demostración.',
   'pay.invoice.back': 'Pagos',
+  'pay.invoice.xml': 'Factura electrónica (XML)',
   'pay.invoice.pdf': 'PDF',
   'pay.invoice.ask': 'Preguntar por esta factura',
   'pay.invoice.page': 'Página {page} de {pages}',

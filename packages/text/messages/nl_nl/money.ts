@@ -21,6 +21,7 @@ export const money: Translated<typeof english> = {
   'tax.note.before': 'Vóór belasting: daar komt {percent} % {tax} van {place} bij.',
   'tax.note.unknown': 'Vóór belasting.',
   'fee.late': 'Kosten voor te late betaling',
+  'fee.relist': 'Kosten om de kavel opnieuw aan te bieden',
   'fee.storage': 'Stalling',
   'fee.total': 'Prijs incl. kosten',
   'fee.note': 'Inclusief kosten wil zeggen: met alle veilingkosten, vóór belasting.',

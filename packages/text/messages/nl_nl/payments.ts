@@ -176,6 +176,7 @@ export const payments: Translated<typeof english> = {
   'pay.invoice.tax': 'Belastingnummer {number}',
   'pay.invoice.demo': 'Een verzonnen bedrijf: deze factuur is een demonstratie.',
   'pay.invoice.back': 'Betalingen',
+  'pay.invoice.xml': 'E-factuur (XML)',
   'pay.invoice.pdf': 'PDF',
   'pay.invoice.ask': 'Vraag over deze factuur',
   'pay.invoice.page': 'Pagina {page} van {pages}',

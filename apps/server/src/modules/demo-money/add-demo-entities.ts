@@ -2,7 +2,7 @@ import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { currenciesOf } from '@app/rules/sites/sites.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
-import { insertEntity } from './demo-entities.store.ts'
+import { insertEntity, type NewEntity } from './demo-entities.store.ts'
 
 interface DemoEntity {
   readonly code: string
@@ -11,6 +11,10 @@ interface DemoEntity {
   readonly account: string
   readonly routing: string
   readonly bic: string
+  /** Where it has one of its own kind. */
+  readonly taxNumber?: string
+  /** Of an entity that issues e-invoices. */
+  readonly eInvoice?: NewEntity['eInvoice']
 }
 
 /** Nobody is called so, nothing stands there, and no bank has these accounts: their check digits are wrong on purpose. */
@@ -54,6 +58,16 @@ const ENTITIES: Readonly<Record<SiteCode, DemoEntity>> = {
     account: 'DE00 0000 0000 0000 0000 01',
     routing: '',
     bic: 'DEMODE00',
+    taxNumber: 'DE000000000',
+    eInvoice: {
+      street: 'Hammerweg 1',
+      postalCode: '00000',
+      city: 'Musterstadt',
+      country: 'DE',
+      contact: 'Buchhaltung',
+      phone: '+49 30 000000',
+      email: 'rechnung@de.demo.invalid',
+    },
   },
   CPRTES: {
     code: 'HLES',
@@ -98,10 +112,11 @@ export async function addDemoEntities(db: Db): Promise<void> {
   for (const site of SITE_CODES)
     await transaction(db, (tx) =>
       insertEntity(tx, {
+        taxNumber: TAX_NUMBER,
+        eInvoice: null,
         ...ENTITIES[site],
         site,
         fromOn: dayOfSite(site, Date.now()),
-        taxNumber: TAX_NUMBER,
         keepYears: KEEP_YEARS,
         bank: BANK,
         currencies: currenciesOf(site),

@@ -16,6 +16,16 @@ export interface NewEntity {
   readonly routing: string
   readonly bic: string
   readonly currencies: readonly CurrencyCode[]
+  /** What its e-invoices say of it; null where it issues none. */
+  readonly eInvoice: {
+    readonly street: string
+    readonly postalCode: string
+    readonly city: string
+    readonly country: string
+    readonly contact: string
+    readonly phone: string
+    readonly email: string
+  } | null
 }
 
 /** Whether a till was opened before. */
@@ -41,6 +51,12 @@ export async function insertEntity(tx: Tx, one: NewEntity): Promise<void> {
     insert into legal_entity_accounts (entity_id, currency, holder, bank, account, routing, bic)
     select made.id, currency, ${one.name}, ${one.bank}, ${one.account}, ${one.routing}, ${one.bic}
     from made, unnest(${[...one.currencies]}::text[]) currency`.execute(tx)
+  const said = one.eInvoice
+  if (said === null) return
+  await sql`
+    insert into legal_entity_e_invoices (entity_id, street, postal_code, city, country, contact, phone, email)
+    select id, ${said.street}, ${said.postalCode}, ${said.city}, ${said.country}, ${said.contact}, ${said.phone}, ${said.email}
+    from legal_entities where site = ${one.site} and is_demonstration on conflict do nothing`.execute(tx)
 }
 
 /** Whether a site has a fee schedule beside those that are shipped, in whatever state. */

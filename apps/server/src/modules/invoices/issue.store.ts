@@ -65,17 +65,19 @@ export async function insertLines(tx: Tx, invoiceId: number, lines: readonly Dra
       "taxPlace" text, "taxRate" int, "correctsPosition" int)`.execute(tx)
 }
 
-/** Keeps how the payer is called, where they live and their VAT number now, apart from what is chained. */
+/** Keeps how the payer is called, where they live, by which address they are reached and their VAT number now, apart from what is chained. */
 export async function insertParty(
   tx: Tx,
   invoiceId: number,
   { payerId, keepUntil }: { readonly payerId: number; readonly keepUntil: string },
 ): Promise<void> {
   await sql`
-    insert into invoice_parties (invoice_id, payer_id, name, address, tax_number, keep_until)
+    insert into invoice_parties (invoice_id, payer_id, name, address, tax_number, keep_until, is_business, street, postal_code, city, country, email)
     select ${invoiceId}, ${payerId}, coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), 'Buyer ' || a.number),
       array(select line from unnest(array[p.address ->> 'line1', p.address ->> 'line2',
         nullif(concat_ws(' ', p.address ->> 'postCode', p.address ->> 'city'), ''), p.address ->> 'state', p.address ->> 'country']) line
-        where coalesce(line, '') <> ''), coalesce(p.vat_number, ''), ${keepUntil}
+        where coalesce(line, '') <> ''), coalesce(p.vat_number, ''), ${keepUntil}, coalesce(p.company_name, '') <> '',
+      concat_ws(', ', nullif(p.address ->> 'line1', ''), nullif(p.address ->> 'line2', '')), coalesce(p.address ->> 'postCode', ''),
+      coalesce(p.address ->> 'city', ''), coalesce(p.address ->> 'country', ''), coalesce(p.email, '')
     from accounts a left join profiles p on p.account_id = a.id where a.id = ${payerId}`.execute(tx)
 }

@@ -3,11 +3,14 @@ import type { Locale } from '@app/text/locales.ts'
 import type { Db } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
+/** German, which is no language of the pages. */
+export const GERMAN = 'de_de'
+
 /** Which document of an invoice, in which language. */
 export interface Which {
   readonly invoiceId: number
-  readonly kind: 'INVOICE' | 'BILL_OF_SALE'
-  readonly locale: Locale
+  readonly kind: 'INVOICE' | 'BILL_OF_SALE' | 'E_INVOICE'
+  readonly locale: Locale | typeof GERMAN
 }
 
 /** A document as it was made once, in a language; null where it was not made yet. */

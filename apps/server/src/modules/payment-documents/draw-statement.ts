@@ -1,11 +1,11 @@
 import { SITE_CODES } from '@app/contract/sites.ts'
-import { textOf } from '@app/text/languages.ts'
 import { findPayerByNumber, readStatement } from '#modules/payments/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { DocumentDeps } from './show-document.ts'
+import { paperText } from './paper-text.ts'
 import { statementOf } from './statement-document.ts'
 
 /** Most movements of a statement that is drawn: a page holds thirty. */
@@ -15,16 +15,16 @@ const DRAWN_MAX = 1_000
 export async function drawStatement(
   { db, pdf }: DocumentDeps,
   ctx: RequestContext,
-  days: { readonly from: string; readonly to: string },
+  { language, ...days }: { readonly from: string; readonly to: string; readonly language?: 'de' | undefined },
 ): Promise<RawBody> {
   const { accountId } = memberOf(ctx)
-  const { code: site, zone, dialect } = ctx.site
+  const { code: site, zone } = ctx.site
   const [statement, holder] = await Promise.all([
     readStatement({ db }, ctx, { ...days, most: DRAWN_MAX }),
     findPayerByNumber(db, { accountId }, SITE_CODES),
   ])
   const reader = { name: holder?.name ?? '', number: holder?.number ?? 0, site, zone }
-  const bytes = await pdf.make(statementOf(statement, reader, textOf(ctx.locale, dialect)))
+  const bytes = await pdf.make(statementOf(statement, reader, paperText(ctx, site, language)))
   return new RawBody(bytes, {
     contentType: 'application/pdf',
     headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="statement-${days.from}-${days.to}.pdf"` },

@@ -3,12 +3,12 @@ import type { TillReceipt } from '@app/contract/tills/tills.answers.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { formatWritten } from '@app/rules/formats/dates.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { textOf } from '@app/text/languages.ts'
 import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { PdfMaker, PdfTask } from '#platform/pdf/index.ts'
 import { fact, INK_2, letterhead, MARGINS, runs, SMALL, TITLE_SIZE } from './paper.ts'
+import { paperText } from './paper-text.ts'
 
 /** What was taken at a counter, on paper. */
 function receiptOf(receipt: TillReceipt, text: Text): PdfTask {
@@ -47,8 +47,12 @@ function receiptOf(receipt: TillReceipt, text: Text): PdfTask {
 }
 
 /** A receipt for printing: drawn anew each time, as what became of its money may have changed. @throws Failure UNAVAILABLE where too many are being made. */
-export async function drawReceipt(pdf: PdfMaker, ctx: RequestContext, receipt: TillReceipt): Promise<RawBody> {
-  const bytes = await pdf.make(receiptOf(receipt, textOf(ctx.locale, ctx.site.dialect)))
+export async function drawReceipt(
+  pdf: PdfMaker,
+  ctx: RequestContext,
+  { receipt, language }: { readonly receipt: TillReceipt; readonly language: 'de' | undefined },
+): Promise<RawBody> {
+  const bytes = await pdf.make(receiptOf(receipt, paperText(ctx, ctx.site.code, language)))
   return new RawBody(bytes, {
     contentType: 'application/pdf',
     headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${receipt.receipt}.pdf"` },

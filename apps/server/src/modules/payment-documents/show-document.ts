@@ -1,16 +1,18 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { textOf } from '@app/text/languages.ts'
+import { E_INVOICE_NAME, eInvoiceOf } from '#modules/e-invoices/index.ts'
 import { findInvoiceRow, type InvoiceRow, listLines, readParts } from '#modules/invoices/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { PdfMaker } from '#platform/pdf/index.ts'
+import type { PdfMaker, PdfTask } from '#platform/pdf/index.ts'
 import { billOfSaleOf } from './bill-of-sale.ts'
-import { findDocument, findSeal, findSoldVehicle, keepDocument } from './documents.store.ts'
+import { findDocument, findSeal, findSoldVehicle, GERMAN, keepDocument } from './documents.store.ts'
+import { facturXMetadata } from './factur-x.ts'
 import { documentOf } from './invoice-document.ts'
+import { paperText } from './paper-text.ts'
 
 /** What documents are made with. */
 export interface DocumentDeps {
@@ -26,6 +28,19 @@ interface Wanted {
   readonly text: Text
 }
 
+/** The e-invoice that the document carries, as Factur-X has it; nothing where there is none. */
+function halfOf(xml: string | null, { number }: InvoiceRow): Pick<PdfTask, 'half'> {
+  if (xml === null) return {}
+  return { half: { name: E_INVOICE_NAME, description: number, xml, metadata: facturXMetadata(E_INVOICE_NAME) } }
+}
+
+/** An invoice or credit note of the caller. @throws Failure INVOICE_NOT_FOUND for another's or none. */
+async function getOwn(db: Db, ctx: RequestContext, id: number): Promise<InvoiceRow> {
+  const invoice = await findInvoiceRow(db, id, memberOf(ctx).accountId)
+  if (invoice === null) throw new Failure('INVOICE_NOT_FOUND')
+  return invoice
+}
+
 /** Draws a document of an invoice. @throws Failure INVOICE_NOT_FOUND where there is no vehicle to be sold, PAYMENT_REFUSED where it is not paid. */
 async function draw({ db, pdf }: DocumentDeps, { invoice, isSale, text }: Wanted): Promise<Buffer> {
   const [lines, parts, seal, vehicle] = await Promise.all([
@@ -34,7 +49,8 @@ async function draw({ db, pdf }: DocumentDeps, { invoice, isSale, text }: Wanted
     findSeal(db, invoice.id),
     isSale ? findSoldVehicle(db, invoice.id) : null,
   ])
-  if (!isSale) return pdf.make(documentOf({ invoice, lines, parts, ...seal }, text))
+  if (!isSale)
+    return pdf.make({ ...documentOf({ invoice, lines, parts, ...seal }, text), ...halfOf(await eInvoiceOf(db, invoice), invoice) })
   if (vehicle === null) throw new Failure('INVOICE_NOT_FOUND')
   return pdf.make(billOfSaleOf({ invoice, parts, vehicle, hash: seal.hash }, text))
 }
@@ -47,21 +63,35 @@ async function draw({ db, pdf }: DocumentDeps, { invoice, isSale, text }: Wanted
 export async function showInvoiceDocument(
   deps: DocumentDeps,
   ctx: RequestContext,
-  { id, document }: { readonly id: number; readonly document: keyof typeof NAMES },
+  { id, document, language }: { readonly id: number; readonly document: keyof typeof NAMES; readonly language: 'de' | undefined },
 ): Promise<RawBody> {
   const { db } = deps
-  const invoice = await findInvoiceRow(db, id, memberOf(ctx).accountId)
-  if (invoice === null) throw new Failure('INVOICE_NOT_FOUND')
+  const invoice = await getOwn(db, ctx, id)
   const isSale = document === 'billOfSale'
   if (isSale && (invoice.kind !== 'INVOICE' || invoice.lot === null)) throw new Failure('INVOICE_NOT_FOUND')
   if (isSale && invoice.status !== 'PAID') throw new Failure('PAYMENT_REFUSED', { reason: 'NOT_PAID' })
-  const which = { invoiceId: id, kind: isSale ? 'BILL_OF_SALE' : 'INVOICE', locale: ctx.locale } as const
-  const bytes =
-    (await findDocument(db, which)) ??
-    (await keepDocument(db, which, await draw(deps, { invoice, isSale, text: textOf(ctx.locale, ctx.site.dialect) })))
+  const text = paperText(ctx, invoice.site, language)
+  const locale = text.languageTag.startsWith('de') ? GERMAN : text.locale
+  const which = { invoiceId: id, kind: isSale ? 'BILL_OF_SALE' : 'INVOICE', locale } as const
+  const bytes = (await findDocument(db, which)) ?? (await keepDocument(db, which, await draw(deps, { invoice, isSale, text })))
   return new RawBody(bytes, {
     contentType: 'application/pdf',
     headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${invoice.number}${NAMES[document]}.pdf"` },
+    isWhole: true,
+  })
+}
+
+/** The same as an e-invoice, made once. @throws Failure INVOICE_NOT_FOUND for another's, none, or one that is there as no e-invoice. */
+export async function showEInvoice({ db }: DocumentDeps, ctx: RequestContext, id: number): Promise<RawBody> {
+  const invoice = await getOwn(db, ctx, id)
+  const which = { invoiceId: id, kind: 'E_INVOICE', locale: GERMAN } as const
+  const kept = await findDocument(db, which)
+  const made = kept === null ? await eInvoiceOf(db, invoice) : null
+  if (kept === null && made === null) throw new Failure('INVOICE_NOT_FOUND')
+  const bytes = kept ?? (await keepDocument(db, which, Buffer.from(made ?? '')))
+  return new RawBody(bytes, {
+    contentType: 'application/xml',
+    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${invoice.number}.xml"` },
     isWhole: true,
   })
 }

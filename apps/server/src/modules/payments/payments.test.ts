@@ -75,6 +75,8 @@ describe('what is owed', () => {
       buyer: { name: 'Pat Tester' },
       payments: [],
       takesTransfer: true,
+      hasEInvoice: false,
+      hasGerman: false,
       transfer: null,
     })
     expect(await balances(who)).toMatchObject([{ currencyCode: 'USD', owed: 2830, credit: 0, deposit: 0 }])

@@ -13,6 +13,7 @@ import type {
 import type { listInvoices } from '@app/contract/payments/invoices.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { hasGermanPapers } from '@app/rules/e-invoices/e-invoice-sites.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { PRICE_CODE, TAX_CODE } from '@app/rules/invoices/journal-lines.ts'
 import { RATE_UNITS_PER_PERCENT } from '@app/rules/tax/tax-codes.ts'
@@ -29,6 +30,7 @@ import {
   readParts,
   sumUnpaid,
 } from '#modules/invoices/index.ts'
+import { eInvoiceOf } from '#modules/e-invoices/index.ts'
 import { readBalances } from '#modules/journal/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { readTitleOf } from '#modules/titles/index.ts'
@@ -105,12 +107,13 @@ export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: numbe
   if (row === null || row.kind !== 'INVOICE') throw new Failure('INVOICE_NOT_FOUND')
   const { currency, paidMinor, creditedMinor, toldMinor } = row
   const major = (minor: number): number => majorOf({ minor, currency })
-  const [lines, parts, [awaited], bank, title] = await Promise.all([
+  const [lines, parts, [awaited], bank, title, eInvoice] = await Promise.all([
     listLines(db, id),
     readParts(db, id),
     listAwaited(db, [id], new Date(ctx.nowMs)),
     findBankAccount(db, row.entityId, currency),
     row.lot === null ? null : readTitleOf(db, { lot: row.lot, payerId: row.payerId }),
+    eInvoiceOf(db, row),
   ])
   const text = textOf(ctx.locale, ctx.site.dialect)
   return {
@@ -138,6 +141,8 @@ export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: numbe
     transfer: awaited === undefined || bank === null ? null : showTransfer(awaited, bank),
     title,
     takesTransfer: bank !== null,
+    hasEInvoice: eInvoice !== null,
+    hasGerman: hasGermanPapers(row.site),
   }
 }
 

@@ -859,10 +859,16 @@ export interface InvoiceNotices {
 
 export interface InvoiceParties {
   address: string[]
+  city: Generated<string>
+  country: Generated<string>
+  email: Generated<string>
   invoice_id: number
+  is_business: Generated<boolean>
   keep_until: string
   name: string
   payer_id: number
+  postal_code: Generated<string>
+  street: Generated<string>
   tax_number: Generated<string>
 }
 
@@ -1081,6 +1087,17 @@ export interface LegalEntityAccounts {
   entity_id: number
   holder: string
   routing: Generated<string>
+}
+
+export interface LegalEntityEInvoices {
+  city: string
+  contact: string
+  country: string
+  email: string
+  entity_id: number
+  phone: string
+  postal_code: string
+  street: string
 }
 
 export interface LenderActs {
@@ -2876,6 +2893,7 @@ export interface DB {
   ledger_seals: LedgerSeals
   legal_entities: LegalEntities
   legal_entity_accounts: LegalEntityAccounts
+  legal_entity_e_invoices: LegalEntityEInvoices
   lender_acts: LenderActs
   lender_handovers: LenderHandovers
   lender_words: LenderWords

@@ -8,10 +8,20 @@ export interface PdfDefinition {
   readonly pageMargins?: readonly number[]
 }
 
+/** An XML file that is the document's other half: the document becomes one for archives (PDF/A-3b) that carries it. */
+export interface PdfHalf {
+  readonly name: string
+  readonly description: string
+  readonly xml: string
+  /** What the document says of the file in its own metadata (XMP), as RDF descriptions. */
+  readonly metadata: string
+}
+
 /** What the worker is asked to draw; `{page}` and `{pages}` of the foot are filled in for each page. */
 export interface PdfTask {
   readonly definition: PdfDefinition
   readonly foot: string
+  readonly half?: PdfHalf
 }
 
 /** The document's bytes, or why there are none. */

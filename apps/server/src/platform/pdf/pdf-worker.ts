@@ -29,9 +29,23 @@ pdfmake.setFonts(
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
-async function drawOnce({ definition, foot }: PdfTask, style: object = {}): Promise<Buffer> {
+/** Signs that pdfkit writes into metadata as they are, though they are XML there. */
+const MARKUP = /[&<>]/g
+
+/** A document for archives that carries its other half. */
+function archived({ definition, half }: PdfTask): object {
+  if (half === undefined) return {}
+  const { name, description, xml } = half
+  const src = `data:application/xml;base64,${Buffer.from(xml).toString('base64')}`
+  const info = Object.fromEntries(Object.entries(definition.info).map(([key, words]) => [key, words.replaceAll(MARKUP, ' ')]))
+  return { version: '1.7', subset: 'PDF/A-3b', info, files: { [name]: { src, name, description, relationship: 'Alternative' } } }
+}
+
+async function drawOnce(task: PdfTask, style: object = {}): Promise<Buffer> {
+  const { definition, foot, half } = task
   const whole = {
     ...definition,
+    ...archived(task),
     defaultStyle: { font: fontOf('latin'), fontSize: 9.5, lineHeight: 1.2, ...style, ...definition.defaultStyle },
     footer: (page: number, pages: number) => ({
       text: fontRuns(foot.replace('{page}', String(page)).replace('{pages}', String(pages))),
@@ -40,7 +54,9 @@ async function drawOnce({ definition, foot }: PdfTask, style: object = {}): Prom
       color: '#5c5c5c',
     }),
   }
-  return pdfmake.createPdf(whole).getBuffer()
+  const document = pdfmake.createPdf(whole)
+  if (half !== undefined) (await document.getStream()).appendXML(half.metadata)
+  return document.getBuffer()
 }
 
 /** Without these a font places no marks on letters: the library throws over some Arabic ones, whose dots it takes for marks. */

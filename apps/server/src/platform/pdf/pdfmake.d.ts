@@ -1,6 +1,7 @@
 /** What of pdfmake is used; the package brings no types. */
 declare module 'pdfmake' {
   interface OutputDocument {
+    getStream(): Promise<{ appendXML(xml: string): void }>
     getBuffer(): Promise<Buffer>
   }
   const pdfmake: {

@@ -11,6 +11,7 @@ import { AskInvoice } from './ask-invoice.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { LenderPart } from './lender/lender-part.tsx'
 import { LinksPart } from './links-part.tsx'
+import { GERMAN_NAMES, GermanLink } from './german-link.tsx'
 import { documentPath } from './owed-list.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { ToPay } from './transfer-card.tsx'
@@ -85,7 +86,8 @@ function Parties({ invoice }: { readonly invoice: InvoiceAnswer }) {
 
 function Head({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const text = useText()
-  const { number, lotNumber, vehicle, yard, bidderNumber, invoiceId, status } = invoice
+  const { number, lotNumber, vehicle, yard, bidderNumber, invoiceId, status, hasGerman, hasEInvoice } = invoice
+  const salePath = `/data/payments/invoices/${invoiceId}/billOfSale`
   return (
     <div className="pay-h">
       <div>
@@ -110,10 +112,19 @@ function Head({ invoice }: { readonly invoice: InvoiceAnswer }) {
         <a className="btn sm" href={documentPath(invoiceId)} download>
           {text.t('pay.invoice.pdf')}
         </a>
-        {lotNumber !== null && status === 'PAID' ? (
-          <a className="btn sm" href={`/data/payments/invoices/${invoiceId}/billOfSale`} download>
-            {text.t('pay.sale.title')}
+        {hasGerman ? <GermanLink isButton path={documentPath(invoiceId)} name={GERMAN_NAMES.pdf} /> : null}
+        {hasEInvoice ? (
+          <a className="btn sm" href={`/data/payments/invoices/${invoiceId}/xml`} download>
+            {text.t('pay.invoice.xml')}
           </a>
+        ) : null}
+        {lotNumber !== null && status === 'PAID' ? (
+          <>
+            <a className="btn sm" href={salePath} download>
+              {text.t('pay.sale.title')}
+            </a>
+            {hasGerman ? <GermanLink isButton path={salePath} name={GERMAN_NAMES.sale} /> : null}
+          </>
         ) : null}
         <AskInvoice invoiceId={invoiceId} number={number} />
       </div>

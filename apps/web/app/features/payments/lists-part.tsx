@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import type { InvoiceList, Movement, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
+import { hasGermanPapers } from '@app/rules/e-invoices/e-invoice-sites.ts'
 import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
-import { useText } from '../../platform/app-info.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
+import { GERMAN_NAMES, GermanLink } from './german-link.tsx'
 import { documentPath } from './owed-list.tsx'
 import { pathOfSection } from './payments-data.ts'
 import { StatementForm } from './statement-form.tsx'
@@ -69,6 +71,7 @@ function MovementNumber({ kind, invoiceId, number }: Pick<Movement, 'kind' | 'in
 export function HistoryPart({ history }: { readonly history: PaymentHistory }) {
   const text = useText()
   const words = usePayWords()
+  const { siteCode } = useApp()
   const { movements, page, total, pageSize } = history
   return (
     <>
@@ -99,6 +102,12 @@ export function HistoryPart({ history }: { readonly history: PaymentHistory }) {
                       <a className="link" href={`/data/payments/receipts/${receiptId}/pdf`} download>
                         {text.t('till.receipt.pdf')}
                       </a>
+                      {hasGermanPapers(siteCode) ? (
+                        <>
+                          {' '}
+                          <GermanLink path={`/data/payments/receipts/${receiptId}/pdf`} name={GERMAN_NAMES.receipt} />
+                        </>
+                      ) : null}
                     </>
                   )}
                 </td>

@@ -90,6 +90,8 @@ const INVOICE: InvoiceAnswer = {
   transfer: null,
   title: null,
   takesTransfer: true,
+  hasEInvoice: false,
+  hasGerman: false,
 }
 const LENDERS: PayersLenders = { lenders: [], handover: null, canHandOver: true }
 const LINKS: PayLinks = { links: [], canMake: true }

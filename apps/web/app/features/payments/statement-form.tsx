@@ -1,5 +1,7 @@
+import { hasGermanPapers } from '@app/rules/e-invoices/e-invoice-sites.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { GERMAN_NAMES } from './german-link.tsx'
 
 const DAY_MS = 86_400_000
 const SPAN_DAYS = 90
@@ -7,7 +9,7 @@ const SPAN_DAYS = 90
 /** A statement between two days as a file; a plain form, so that it works without script. */
 export function StatementForm() {
   const text = useText()
-  const { nowMs, zone } = useApp()
+  const { nowMs, zone, siteCode } = useApp()
   return (
     <section className="sec" aria-labelledby="pay-statement">
       <div className="sec-h">
@@ -26,6 +28,11 @@ export function StatementForm() {
         <button className="btn" formAction="/data/payments/statement.pdf">
           {text.t('pay.statement.pdf')}
         </button>
+        {hasGermanPapers(siteCode) ? (
+          <button className="btn" formAction="/data/payments/statement.pdf" name="language" value="de" lang="de">
+            {GERMAN_NAMES.pdf}
+          </button>
+        ) : null}
       </form>
     </section>
   )

@@ -1,42 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { PayersLenders } from '@app/contract/lenders/lenders.answers.ts'
 import type { InvoiceAnswer } from '@app/contract/payments/invoices.answers.ts'
 import { inTurn, refused, type Answers } from '../../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../../test/render-page.ts'
 import { BUYER } from '../../../../test/visitor.ts'
+import { INVOICE } from '../invoice.test-kit.ts'
 
-const INVOICE: InvoiceAnswer = {
-  invoiceId: 17,
-  number: 'HLUS-2026-I000017',
-  invoiceType: 'LOT',
-  paymentType: 'vehicle',
-  lotNumber: 58_187_302,
-  vehicle: '2017 Subaru Outback',
-  yard: 'TX - DALLAS',
-  buyerNumber: 104_233,
-  bidderNumber: null,
-  currencyCode: 'USD',
-  total: 3612.5,
-  balance: 3612.5,
-  issuedAt: '2026-05-06T15:00:00.000Z',
-  dueAt: '2026-05-08T22:00:00.000Z',
-  clock: '-05:00 CDT' as ClockZone,
-  status: 'OPEN',
-  lender: '',
-  site: 'CPRTUS',
-  lines: [{ code: 'PRICE', description: 'Hammer price', amount: 3612.5, tax: 0, taxPercent: null, feeTable: '' }],
-  told: null,
-  seller: { name: 'Hammerlane Demo House LLC', address: [], taxNumber: '00', registered: '', wording: '', isDemonstration: true },
-  buyer: null,
-  paid: 0,
-  credited: 0,
-  payments: [],
-  creditNotes: [],
-  transfer: null,
-  title: null,
-  takesTransfer: true,
-}
 const BANK = { holder: 'Hammerlane Demo House LLC', bank: 'First Example Bank', account: '0000 4418 2093', routing: '000000000', bic: '' }
 const LENDERS: PayersLenders = { lenders: [], handover: null, canHandOver: true }
 const open = (path: string, answers: Answers): Promise<RenderedPage> => renderPage(path, answers, { app: BUYER })

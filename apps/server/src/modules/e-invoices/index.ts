@@ -1,0 +1,1 @@
+export { E_INVOICE_NAME, eInvoiceOf } from './e-invoice.ts'
