@@ -7,6 +7,7 @@ import type { LotStorage } from '@app/contract/release/storage.answers.ts'
 import { inTurn, refused, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER, USER_CONFIG } from '../../../test/visitor.ts'
+import { INVOICE as PLAIN } from './invoice.test-kit.ts'
 
 const CLOCK = '-05:00 CDT' as ClockZone
 const ENTRY: InvoiceEntry = {
@@ -60,8 +61,8 @@ const TRANSFER: AnnouncedTransfer = {
   bank: { holder: 'Hammerlane Demo House LLC', bank: 'First Example Bank', account: '0000 4418 2093', routing: '000000000', bic: '' },
 }
 const INVOICE: InvoiceAnswer = {
+  ...PLAIN,
   ...ENTRY,
-  site: 'CPRTUS',
   lines: [
     { code: 'PRICE', description: 'Hammer price', amount: 2550, tax: 0, taxPercent: null, feeTable: '' },
     {
@@ -83,15 +84,6 @@ const INVOICE: InvoiceAnswer = {
     isDemonstration: true,
   },
   buyer: { name: 'Dana Reyes', address: ['2207 Elm Hollow Dr'], taxNumber: '' },
-  paid: 0,
-  credited: 0,
-  payments: [],
-  creditNotes: [],
-  transfer: null,
-  title: null,
-  takesTransfer: true,
-  hasEInvoice: false,
-  hasGerman: false,
 }
 const LENDERS: PayersLenders = { lenders: [], handover: null, canHandOver: true }
 const LINKS: PayLinks = { links: [], canMake: true }
