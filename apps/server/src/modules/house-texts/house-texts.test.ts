@@ -214,7 +214,7 @@ describe('two nodes at once', () => {
     const versions = answers.map(({ data }) => data.version ?? data.reason)
     expect(versions.slice(0, 2)).toContain('OVER')
     const numbers = versions.filter((one) => typeof one === 'number').toSorted()
-    expect(numbers).toEqual([numbers[0], numbers[0] + 1])
+    expect(numbers).toEqual([numbers[0], Number(numbers[0]) + 1])
     for (const { app } of [world, beside])
       await until('the node knows both', async () => {
         const { data } = (await app.inject({ url: `${READ}/PRIVACY`, headers: { host: 'localhost' } })).json()

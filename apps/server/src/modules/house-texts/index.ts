@@ -5,7 +5,6 @@ import { operatorOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { readText, readVersions } from './read-texts.ts'
-import type { TextBook } from './text-book.ts'
 import { decideDraft, readDeskText, readTextDesk, saveDraft, type TextDeskDeps, type TextKeeper } from './text-desk.ts'
 
 export { textSiteOf } from './read-texts.ts'
