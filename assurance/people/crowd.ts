@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import { hashNow } from '../../apps/server/src/platform/passwords/argon2.ts'
 import type { Installation } from './installation.ts'
 
@@ -24,7 +24,7 @@ export async function makeCrowd({ pool }: Installation, count: number): Promise<
   await pool.query(
     `insert into profiles (account_id, first_name, last_name, country, address, terms_version, email)
      select id, 'Pat', 'Tester', 'USA', '{"state":"TX"}', $2, 'person' || number || '@example.com' from accounts where id = any ($1)`,
-    [ids, TERMS_VERSION],
+    [ids, BUILT_IN_VERSION],
   )
   await pool.query(`insert into credentials (account_id, password_hash) select unnest($1::bigint[]), $2`, [ids, hashNow(PASSWORD)])
   await pool.query(`insert into security_answers (account_id, question_id, answer_hash) select unnest($1::bigint[]), 1, 'x'`, [ids])

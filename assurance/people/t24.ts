@@ -1,6 +1,6 @@
 // T24: whether calls that take an address or a number reveal, by their answers or times, that somebody has it.
 import { randomInt } from 'node:crypto'
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import { TEST_CAPTCHA_TRIES } from '../../apps/server/test/accounts/captcha.ts'
 import { signIn } from '../../apps/server/test/people.ts'
 import { record } from '../result.ts'
@@ -48,7 +48,7 @@ const APPLICANT = {
   password: PASSWORD,
   confirmPassword: PASSWORD,
   choices: { WBDY: 'INDIVIDUAL' },
-  termsVersion: TERMS_VERSION,
+  termsVersion: BUILT_IN_VERSION,
   termsAccepted: true,
   isOfAge: true,
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request as ask } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import { hashNow } from '../../apps/server/src/platform/passwords/argon2.ts'
 import { LEAST_ROUNDS, quantile, record, row, spreadOf } from '../harness.ts'
 import { scaled } from '../scale.ts'
@@ -47,7 +47,7 @@ const samples = await withDatabase(async ({ pool }) => {
   await pool.query(
     `insert into profiles (account_id, first_name, last_name, terms_version, email)
      select id, 'Pat', 'Tester', $1, 'person' || number || '@example.com' from accounts where number between $2 + 1 and $2 + $3 on conflict do nothing`,
-    [TERMS_VERSION, FIRST_NUMBER, people],
+    [BUILT_IN_VERSION, FIRST_NUMBER, people],
   )
   await pool.query(
     `insert into credentials (account_id, password_hash) select id, $1 from accounts where number between $2 + 1 and $2 + $3

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import { hashOf, newSessionId } from '../../apps/server/src/modules/session/index.ts'
 import { fillMoney } from './desk-money.ts'
 import { makeWorld } from './make-world.ts'
@@ -60,7 +60,7 @@ const PEOPLE = (people: number): string[] => [
      union all select ${FIRST_BUYER} + n, 'buyer', 'CPRTUS', 'S', '{}'::text[] from generate_series(0, ${LOOKERS - 1}) n
      union all select ${FIRST_OPERATOR} + n, 'internal', 'CPRTUS', 'S', '{OPERATOR,MONEY,CASHIER,REVIEWER,GATE}' from generate_series(0, ${LOOKERS - 1}) n`,
   `insert into profiles (account_id, email, first_name, last_name, country, address, terms_version)
-     select id, 'person' || number || '@example.com', 'Pat', 'Tester', 'USA', '{"state":"TX"}', ${TERMS_VERSION} from ${MADE}`,
+     select id, 'person' || number || '@example.com', 'Pat', 'Tester', 'USA', '{"state":"TX"}', ${BUILT_IN_VERSION} from ${MADE}`,
   `insert into security_answers (account_id, question_id, answer_hash) select id, 1, 'x' from ${MADE}`,
   `insert into bidder_terms (account_id, document_status) select id, 'VALID' from ${MADE}`,
   `insert into deposits (account_id, currency, held_minor) select id, 'USD', ${DEPOSIT_MINOR} from ${MADE}`,

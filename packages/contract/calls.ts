@@ -34,6 +34,7 @@ import { settlementAnswers, settlementCalls } from './settlements/calls.ts'
 import { savedCardAnswers, savedCardCalls } from './saved-cards/calls.ts'
 import { bookAnswers, bookCalls } from './books/calls.ts'
 import { paymentAnswers, paymentCalls } from './payments/calls.ts'
+import { houseTextAnswers, houseTextCalls } from './house-texts/calls.ts'
 import { lenderAnswers, lenderCalls } from './lenders/calls.ts'
 import { taxAnswers, taxCalls } from './tax/calls.ts'
 import { refundAnswers, refundCalls } from './refunds/calls.ts'
@@ -90,6 +91,7 @@ export const calls = {
   ...bookCalls,
   ...paymentCalls,
   ...lenderCalls,
+  ...houseTextCalls,
   ...taxCalls,
   ...refundCalls,
   ...bankCalls,
@@ -142,6 +144,7 @@ export const answerSchemas = {
   ...bookAnswers,
   ...paymentAnswers,
   ...lenderAnswers,
+  ...houseTextAnswers,
   ...taxAnswers,
   ...refundAnswers,
   ...bankAnswers,

@@ -29,6 +29,7 @@ import { bidderNumberExamples } from './bidder-numbers/calls.ts'
 import { membershipExamples } from './memberships/calls.ts'
 import { gatewayExamples } from './gateway/calls.ts'
 import { bookExamples } from './books/calls.ts'
+import { houseTextExamples } from './house-texts/calls.ts'
 import { lenderExamples } from './lenders/calls.ts'
 import { paymentExamples } from './payments/calls.ts'
 import { settlementExamples } from './settlements/calls.ts'
@@ -77,6 +78,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...bookExamples,
   ...paymentExamples,
   ...lenderExamples,
+  ...houseTextExamples,
   ...refundExamples,
   ...savedCardExamples,
   ...settlementExamples,

@@ -176,6 +176,9 @@ export const failures = {
   // fee schedules; the detail's `reason` says why, its `faults` what is wrong with a file
   SCHEDULE_NOT_FOUND: 'failure.scheduleNotFound',
   FEES_REFUSED: 'failure.feesRefused',
+  // terms and notices of the house; the detail's `reason` says why a draft is refused
+  HOUSE_TEXT_NOT_FOUND: 'failure.houseTextNotFound',
+  HOUSE_TEXT_REFUSED: 'failure.houseTextRefused',
   // tax; the detail's `reason` says why
   TAX_REFUSED: 'failure.taxRefused',
   MONEY_ACT_REFUSED: 'failure.moneyActRefused',

@@ -1,6 +1,6 @@
 import { E_SIGN_FORMS } from './agreements/agreement-codes.ts'
 
-export { STEP_STATUSES, type StepStatus, TERMS_VERSION } from './steps.ts'
+export { STEP_STATUSES, type StepStatus } from './steps.ts'
 
 /** Roles of the account document; a standard buyer holds none of them (ACC-1.02, OQ-A82). */
 export const ROLES = [

@@ -24,6 +24,7 @@ import { messageCalls } from './messages/calls.ts'
 import { laneCalls } from './lanes/calls.ts'
 import { ledgerCalls } from './ledger/calls.ts'
 import { locationCalls } from './locations/calls.ts'
+import { houseTextCalls } from './house-texts/calls.ts'
 import { lenderCalls } from './lenders/calls.ts'
 import { lotCalls } from './lots/calls.ts'
 import { operationCalls } from './operations/calls.ts'
@@ -91,6 +92,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   books: bookCalls,
   payments: paymentCalls,
   lenders: lenderCalls,
+  'house-texts': houseTextCalls,
   refunds: refundCalls,
   memberships: membershipCalls,
   registration: registrationCalls,

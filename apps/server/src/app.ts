@@ -15,6 +15,7 @@ import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob }
 import { registerDuplicates } from '#modules/duplicates/index.ts'
 import { type DocumentsDeps, registerDocuments } from '#modules/documents/index.ts'
 import { type AgreementsDeps, registerAgreements } from '#modules/agreements/index.ts'
+import { registerHouseTexts, TextBook } from '#modules/house-texts/index.ts'
 import { type IdentityDeps, registerIdentityChecks } from '#modules/identity-checks/index.ts'
 import { registerIdentityDesk } from '#modules/identity-desk/index.ts'
 import { registerReviews } from '#modules/reviews/index.ts'
@@ -169,6 +170,7 @@ function registerPeople(app: FastifyInstance, deps: NumbersDeps & RetentionDeps)
   registerBidderNumbers(app, deps)
   registerMailPreviews(app, deps.post)
   registerAccountInformation(app, deps)
+  registerHouseTexts(app, deps)
   return signOn
 }
 
@@ -226,7 +228,8 @@ function registerSelf(app: FastifyInstance, readiness: Readiness): void {
 /** The table of contents: the edge, then every module in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, keys } = deps
-  const sessions = new Sessions(deps.database.db)
+  const houseTexts = new TextBook({ ...deps.database, log, redisUrl: config.redisUrl })
+  const sessions = new Sessions(deps.database.db, (site) => houseTexts.inForce('TERMS', site, Date.now()))
   const tokens = new Tokens({ db: deps.database.db, sessions })
   const switches = new SiteSwitches(deps.database.db, log)
   const app = await createEdge({
@@ -247,16 +250,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: keys.derive('captcha'), tries: deps.captchaTries })
   const post = openPost(app, { config, log, db: deps.database.db })
   const signInDeps = { config, db: deps.database.db, keys, passwords, captcha, sessions, post, isKioskScreen }
-  const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention })
+  const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention, houseTexts })
   const subscribers = registerMessages(app, { db: deps.database.db, keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const outside = await openOutside(app, { ...deps, post, devices })
-  const papers = { uploads, vault, retention, ...outside }
   const rooms = { db: deps.database.db, sessions, log, post, notices: outside.notices, simulator: deps.simulator, switches }
   const payments = openPaymentsOf(app, config, { ...rooms, ownAddress: () => ownAddress(app, config) })
   const people = { sessions, tokens, post, subscribers, charge: payments.charge }
-  const standing = registerStanding(app, { ...deps.database, log, keys, ...people, ...papers })
+  const standing = registerStanding(app, { ...deps.database, log, keys, houseTexts, ...people, uploads, vault, retention, ...outside })
   registerSwitched(app, deps, { switches, sessions })
   registerSite(app, { db: deps.database.db, config, keys, sessions, switches, signOn, captchaSiteKey: captcha.siteKey })
   const ownAmounts: LotDeps['ownAmounts'] = (member, lots) => ownAmountsOn(deps.database.pool, member, lots)

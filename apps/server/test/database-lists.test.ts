@@ -69,6 +69,7 @@ import { BUYER_CLASSES } from '@app/rules/fees/schedule.ts'
 import type { NegotiationState, Party } from '@app/rules/negotiation/negotiation.ts'
 import { JOURNAL_ACCOUNTS } from '@app/rules/journal/journal-codes.ts'
 import { MEMBERSHIP_NOTICES } from '@app/rules/memberships/standing.ts'
+import { HOUSE_TEXT_KINDS, HOUSE_TEXT_STATES } from '@app/contract/house-texts/text-codes.ts'
 import { CONSENT_KINDS } from '@app/rules/people/consent-texts.ts'
 import type { SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
 import { TITLE_GROUPS } from '@app/rules/reference/titles/title-groups.ts'
@@ -101,6 +102,8 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   profiles_member_type_check: ['', ...MEMBER_TYPES],
   broker_profiles_state_check: BROKER_WORDS_STATES,
   consents_kind_check: CONSENT_KINDS,
+  house_texts_kind_check: HOUSE_TEXT_KINDS,
+  house_texts_state_check: HOUSE_TEXT_STATES,
   registrations_level_check: OPEN_LEVELS,
   accounts_membership_type_check: MEMBERSHIP_LEVELS,
   memberships_base_level_check: MEMBERSHIP_LEVELS,

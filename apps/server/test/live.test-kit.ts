@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import type { ClientMessage, LiveMessage } from '@app/contract/lanes/live.ts'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import type { SitePreferenceName } from '@app/contract/people.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
 import { Tokens } from '#modules/open-api/index.ts'
@@ -45,7 +46,7 @@ export async function openNode(
   const log = silentLog()
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off' })
   const database = openDatabase(on.url, { log, use: 'web' })
-  const sessions = new Sessions(database.db)
+  const sessions = new Sessions(database.db, () => BUILT_IN_VERSION)
   const tokens = new Tokens({ db: database.db, sessions })
   const app = await createEdge({
     config,

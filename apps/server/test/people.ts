@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { sql, type Insertable } from 'kysely'
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import { hashOf, newSessionId, type SignInMethod } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Accounts, Profiles, Sessions } from '#platform/db/schema.ts'
@@ -48,7 +48,7 @@ export async function aPerson(db: Db, fields: PersonFields = {}): Promise<TestPe
   const email = profile.email ?? `person${number}@example.com`
   await db
     .insertInto('profiles')
-    .values({ first_name: 'Pat', last_name: 'Tester', terms_version: TERMS_VERSION, ...profile, account_id: id, email })
+    .values({ first_name: 'Pat', last_name: 'Tester', terms_version: BUILT_IN_VERSION, ...profile, account_id: id, email })
     .execute()
   if (passwordHash !== undefined) await db.insertInto('credentials').values({ account_id: id, password_hash: passwordHash }).execute()
   if (hasSecurityAnswers) await db.insertInto('security_answers').values({ account_id: id, question_id: 1, answer_hash: 'x' }).execute()

@@ -22,6 +22,8 @@ import { feeDeskPages } from './features/fee-desk/fee-desk-pages.ts'
 import { taxPages } from './features/tax/tax-pages.ts'
 import { titlePages } from './features/titles/title-pages.ts'
 import { defaultPages } from './features/defaults/default-pages.ts'
+import { houseTextPages } from './features/house-texts/house-text-pages.ts'
+import { textDeskPages } from './features/text-desk/text-desk-pages.ts'
 import { lenderPages } from './features/lenders/lender-pages.ts'
 import { settlementPages } from './features/settlements/settlement-pages.ts'
 import { moneyDeskPages } from './features/money-desk/money-desk-pages.ts'
@@ -167,6 +169,8 @@ export const pages = [
   ...refundPages,
   ...defaultPages,
   ...lenderPages,
+  ...houseTextPages,
+  ...textDeskPages,
   ...settlementPages,
   ...moneyDeskPages,
   ...bookPages,

@@ -8,6 +8,7 @@ import { SITES } from '@app/rules/sites/site-table.ts'
 import type { AppInfo } from '../app/platform/app-info.ts'
 import { keepSchedules } from '../app/platform/page/fee-schedules.ts'
 import { SCHEDULES_PATH, type Answers } from './answers.ts'
+import { BUILT_IN_TEXTS } from './house-texts.ts'
 
 /** The instant of every page: a Wednesday morning in Dallas, whatever day the tests run. */
 export const NOW_MS = Date.UTC(2026, 4, 6, 15, 0)
@@ -220,6 +221,7 @@ export const REGISTRATION: RegistrationState = {
 export const COMMON_ANSWERS: Answers = {
   getUserConfig: USER_CONFIG,
   getEnvConfig: ENV_CONFIG,
+  ...BUILT_IN_TEXTS,
   getCaptchaKey: { siteKey: 'altcha' },
   getCaptchaChallenge: { provider: 'recaptcha', siteKey: 'key' },
   listGlobalAlerts: { globalAlerts: [] },

@@ -168,6 +168,8 @@ export const acceptInvitation = /* @__PURE__ */ defineCall({
     termsAccepted: tickedFlag,
     isOfAge: tickedFlag,
     privacyAccepted: tickedFlag,
+    /** Version of the privacy notice that was read; 0 for the one in force. */
+    privacyVersion: z._default(z.coerce.number().check(z.int()), 0),
     locale,
   }),
   data: answers<NextStep>(),

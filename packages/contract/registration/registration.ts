@@ -65,6 +65,8 @@ export const beginRegistration = /* @__PURE__ */ defineCall({
     /** That the person is of age in their country. */
     isOfAge: tickedFlag,
     privacyAccepted: tickedFlag,
+    /** Version of the privacy notice that was read; 0 for the one in force. */
+    privacyVersion: z._default(z.coerce.number().check(z.int()), 0),
     captcha: solvedCaptcha,
     locale,
   }),

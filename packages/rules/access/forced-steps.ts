@@ -1,5 +1,5 @@
 import type { AccountKind } from '@app/contract/people.ts'
-import { STEP_STATUSES, TERMS_VERSION, type StepStatus } from '@app/contract/steps.ts'
+import { STEP_STATUSES, type StepStatus } from '@app/contract/steps.ts'
 import type { FailureCode } from '@app/contract/failures.ts'
 
 /** Where each step is taken (account spec §8); clients that get the status go there. */
@@ -46,14 +46,17 @@ const OF_THE_HOUSE: ReadonlySet<AccountKind> = new Set(['internal', 'kiosk'])
  */
 export function pendingSteps(about: {
   readonly kind: AccountKind
+  /** Version that they accepted, 0 for none. */
   readonly termsVersion: number
+  /** Version in force at their own site today. */
+  readonly termsInForce: number
   readonly hasSecurityAnswers: boolean
   readonly asksSecurityQuestions: boolean
   readonly raised: readonly StepStatus[]
 }): readonly StepStatus[] {
   if (OF_THE_HOUSE.has(about.kind)) return []
   const pending: StepStatus[] = [...about.raised]
-  if (about.termsVersion < TERMS_VERSION) pending.push(460)
+  if (about.termsVersion < about.termsInForce) pending.push(460)
   if (about.asksSecurityQuestions && !about.hasSecurityAnswers && about.kind !== 'guest') pending.push(462)
   return inOrder(pending)
 }

@@ -1,6 +1,6 @@
 import { INVITED_NAME_LENGTH_MAX } from '@app/contract/bidder-numbers/number-limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { asksPrivacyConsent } from '../people/registration-form.ts'
+import { agreementFaults, type StandingVersions } from '../people/registration-form.ts'
 import { SITES } from '../sites/site-table.ts'
 import { isPlaceName } from '../validation/addresses.ts'
 import { isEmail } from '../validation/emails.ts'
@@ -41,16 +41,17 @@ export interface AcceptanceForm {
   readonly termsAccepted: boolean
   readonly isOfAge: boolean
   readonly privacyAccepted: boolean
+  /** Version of the privacy notice that was read, 0 where it is not said. */
+  readonly privacyVersion: number
 }
 
 /** What is wrong with an acceptance; the password is judged by `decideNewPassword`. Terms are accepted in the version that stands. */
-export function checkAcceptance(form: AcceptanceForm, { site, termsVersion }: { site: SiteCode; termsVersion: number }): FieldErrors {
+export function checkAcceptance(form: AcceptanceForm, standing: StandingVersions & { readonly site: SiteCode }): FieldErrors {
   const [first, last] = [form.firstName.trim(), form.lastName.trim()]
   return fieldErrorsOf({
     firstName: faultUnless(isPlaceName(first), first === '' ? 'validation.firstName' : WRONG),
     lastName: faultUnless(isPlaceName(last), last === '' ? 'validation.lastName' : WRONG),
-    termsAccepted: form.termsAccepted ? faultUnless(form.termsVersion === termsVersion, 'terms.changed') : 'validation.terms',
     isOfAge: faultUnless(form.isOfAge, 'validation.age'),
-    privacyAccepted: faultUnless(form.privacyAccepted || !asksPrivacyConsent(site), 'validation.privacy'),
+    ...agreementFaults(form, standing),
   })
 }

@@ -1,29 +1,22 @@
+import { HOUSE_TEXT_KINDS, type HouseTextKind } from '@app/contract/house-texts/text-codes.ts'
+
 /** Kinds of texts that people agree to; of AGE, that they are of age, the version is the age. */
-export const CONSENT_KINDS = ['TERMS', 'PRIVACY', 'ESIGN', 'AUCTION', 'AGE'] as const
+export const CONSENT_KINDS = [...HOUSE_TEXT_KINDS, 'AGE'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** The sections of the terms in their order; `terms.{section}.title` and `.text` say them. */
-export const TERMS_SECTIONS = ['account', 'bids', 'price', 'condition', 'pickup', 'conduct', 'data'] as const
+const TERMS_SECTIONS = ['account', 'bids', 'price', 'condition', 'pickup', 'conduct', 'data'] as const
 
 /** The sections of the privacy notice in their order; `privacy.{section}.title` and `.text` say them. */
-export const PRIVACY_SECTIONS = ['what', 'why', 'who', 'howLong', 'rights'] as const
-
-/** Version of the privacy notice that stands; its words change with it. */
-export const PRIVACY_VERSION = 1
+const PRIVACY_SECTIONS = ['what', 'why', 'who', 'howLong', 'rights'] as const
 
 /** The sections of what signing on a screen means; `esign.{section}.title` and `.text` say them. */
 const ESIGN_SECTIONS = ['means', 'paper', 'record', 'withdraw'] as const
 
-/** Version of these words that stands. */
-export const ESIGN_VERSION = 1
-
 /** The sections of the rules of auctions; `auction.{section}.title` and `.text` say them. */
-export const AUCTION_SECTIONS = ['binding', 'limits', 'clock', 'price', 'sight', 'pay'] as const
+const AUCTION_SECTIONS = ['binding', 'limits', 'clock', 'price', 'sight', 'pay'] as const
 
-/** Version of the rules of auctions that stands; their words change with it. */
-export const AUCTION_VERSION = 1
-
-const SECTIONS: Readonly<Record<Exclude<ConsentKind, 'AGE'>, readonly string[]>> = {
+const SECTIONS: Readonly<Record<HouseTextKind, readonly string[]>> = {
   TERMS: TERMS_SECTIONS,
   PRIVACY: PRIVACY_SECTIONS,
   ESIGN: ESIGN_SECTIONS,

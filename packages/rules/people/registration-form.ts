@@ -23,6 +23,14 @@ export interface RegistrationForm {
   readonly termsAccepted: boolean
   readonly isOfAge: boolean
   readonly privacyAccepted: boolean
+  /** Version of the privacy notice that was read, 0 where it is not said. */
+  readonly privacyVersion: number
+}
+
+/** Versions of what somebody agrees to as they come, as they stand. */
+export interface StandingVersions {
+  readonly termsVersion: number
+  readonly privacyVersion: number
 }
 
 /** Sites whose law asks for a consent to the use of personal data by itself. */
@@ -35,6 +43,24 @@ export const asksPrivacyConsent = (site: SiteCode): boolean => PRIVACY_CONSENT.h
 export function isInternationalBuyer(site: SiteCode, country: string): boolean {
   const { sellsIn, country: own } = SITES[site]
   return sellsIn.length === 0 ? country !== own : !sellsIn.includes(country)
+}
+
+type Agreed = Pick<RegistrationForm, 'termsVersion' | 'termsAccepted' | 'privacyVersion' | 'privacyAccepted'>
+
+/**
+ * What is wrong with what somebody agreed to, null for nothing: both are agreed to in the version that stands, and the privacy notice where the
+ * site asks for it. Who does not say which notice they read has read the one that stands.
+ */
+export function agreementFaults(
+  form: Agreed,
+  { site, termsVersion, privacyVersion }: StandingVersions & { readonly site: SiteCode },
+): Readonly<Record<'termsAccepted' | 'privacyAccepted', string | null>> {
+  const isRead = form.privacyVersion === 0 || form.privacyVersion === privacyVersion
+  const privacyFault = form.privacyAccepted ? faultUnless(isRead, 'validation.privacyChanged') : 'validation.privacy'
+  return {
+    termsAccepted: form.termsAccepted ? faultUnless(form.termsVersion === termsVersion, 'terms.changed') : 'validation.terms',
+    privacyAccepted: asksPrivacyConsent(site) ? privacyFault : null,
+  }
 }
 
 const WRONG = 'validation.wrong'
@@ -58,7 +84,10 @@ const asksCompany = ({ choices }: RegistrationForm): boolean => choices['WBDY'] 
  * What is wrong with STEP1, field by field; the password is judged by `decideNewPassword`. A company is named by whoever buys for one;
  * terms are accepted in the version that stands; that the person is of age is said by itself.
  */
-export function checkRegistration(form: RegistrationForm, { site, termsVersion }: { site: SiteCode; termsVersion: number }): FieldErrors {
+export function checkRegistration(
+  form: RegistrationForm,
+  { site, ...standing }: StandingVersions & { readonly site: SiteCode },
+): FieldErrors {
   const { isGlobalPlatform } = SITES[site]
   const email = form.email.trim()
   const company = form.companyName.trim()
@@ -71,9 +100,8 @@ export function checkRegistration(form: RegistrationForm, { site, termsVersion }
     country: faultUnless(countryOf(form.country) !== null, 'validation.country'),
     choices: faultUnless(areOffered(form.choices)),
     source: faultUnless(form.source === '' || (REGISTRATION_SOURCES as readonly string[]).includes(form.source)),
-    termsAccepted: form.termsAccepted ? faultUnless(form.termsVersion === termsVersion, 'terms.changed') : 'validation.terms',
     isOfAge: faultUnless(form.isOfAge, 'validation.age'),
-    privacyAccepted: faultUnless(form.privacyAccepted || !asksPrivacyConsent(site), 'validation.privacy'),
+    ...agreementFaults(form, { site, ...standing }),
   })
 }
 

@@ -47,6 +47,8 @@ export interface OperatorObjects {
   readonly bankLine: number
   /** An invoice of the won lot that a lender has. */
   readonly handover: number
+  /** A draft of terms. */
+  readonly houseText: number
 }
 
 let made = 0
@@ -248,6 +250,17 @@ async function aHandover(db: Db, lot: number, buyer: TestPerson): Promise<number
   return rows[0]?.id ?? 0
 }
 
+/** A draft of terms of the US site. */
+async function aDraftOfTerms(db: Db): Promise<number> {
+  const { id: author } = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
+  const { id } = await db
+    .insertInto('house_texts')
+    .values({ kind: 'TERMS', site: 'CPRTUS', first_on: '2032-01-05', author })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Makes one of everything at the US site, whose names all hold MARK. */
 export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   made += 1
@@ -304,6 +317,7 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
     ...busy,
     won,
     handover: await aHandover(db, won, buyer),
+    houseText: await aDraftOfTerms(db),
     ...(await aMembership(db, buyer)),
     ...(await aBroker(db, buyer)),
     ...(await aStatement(db)),

@@ -126,6 +126,11 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
     body: { lot: won, kind: 'TITLE', from: '2026-12-01', to: null, reason: 'x', evidence: 'x' },
   }),
   endStorageBlock: () => ({ body: { id: 1, to: '2026-12-01', reason: 'x' } }),
+  // Of the caller's sites alone, which house-texts.test.ts tries.
+  getTextDesk: 'invented',
+  getDeskText: ({ houseText }) => ({ params: { id: houseText } }),
+  saveTextDraft: () => ({ body: { site: 'CPRTUS', kind: 'TERMS', firstOn: '2032-01-05', locale: 'en_us', words: 'x' } }),
+  decideTextDraft: ({ houseText }) => ({ params: { id: houseText }, body: { action: 'discard', hash: '0'.repeat(64) } }),
   listHandovers: 'list',
   recordLenderWord: ({ handover }) => ({ params: { id: handover }, body: { scope: 'VEHICLE', evidence: 'x', reason: 'x' } }),
   listTitles: 'list',

@@ -24,6 +24,7 @@ import { forms } from './forms.ts'
 import { gateway } from './gateway.ts'
 import { home } from './home.ts'
 import { identity } from './identity.ts'
+import { houseTexts } from './house-texts.ts'
 import { kiosks } from './kiosks.ts'
 import { lanes } from './lanes.ts'
 import { ledger } from './ledger.ts'
@@ -102,6 +103,7 @@ export const messages = {
   ...lanes,
   ...ledger,
   ...lenders,
+  ...houseTexts,
   ...lot,
   ...mails,
   ...mandates,

@@ -212,7 +212,6 @@ export const registration = {
   'mail.registered.button': 'Sign in',
   'mail.registered.notYou': 'If it was not you, you need not do anything.',
   'privacy.title': 'Privacy notice',
-  'privacy.version': 'Version {version}',
   'privacy.what.title': 'What we keep',
   'privacy.what.text':
     'Your name, email address, phone number, postal address and the choices you make; what you watch, note, bid and buy; when and from which network you sign in.',

@@ -1,7 +1,7 @@
 export const session = {
   'failure.signInRefused': 'Sign-in was refused.',
   'failure.noSuchPerson': 'No account has this user ID.',
-  'terms.changed': 'The terms have changed. Reload the page and read them.',
+  'terms.changed': 'The terms have changed. Read them, then send this once more.',
   'login.error.ERROR': 'Internal server error. Please try again later',
   'login.error.PASSWORD_EXPIRED': 'Your password has expired.',
   'login.error.FORGET_PASSWORD': 'Please set a new password before you sign in again.',
@@ -68,7 +68,6 @@ export const session = {
   'step.467.text': 'You can continue as soon as we have checked your license or identity.',
   'terms.title': 'Terms and conditions',
   'terms.lead': 'Please read these terms and accept them to continue.',
-  'terms.version': 'Version {version}',
   'terms.accept': 'I accept these terms',
   'terms.decline': 'Sign out instead',
   'terms.accepted': 'You have accepted these terms.',

@@ -218,7 +218,6 @@ export const registration: Translated<typeof english> = {
   'mail.registered.button': 'Iniciar sesión',
   'mail.registered.notYou': 'Si no fue usted, no tiene que hacer nada.',
   'privacy.title': 'Aviso de privacidad',
-  'privacy.version': 'Versión {version}',
   'privacy.what.title': 'Qué guardamos',
   'privacy.what.text':
     'Su nombre, correo electrónico, teléfono, dirección postal y las opciones que elige; lo que sigue, anota, puja y compra; cuándo y desde qué red inicia sesión.',

@@ -4,7 +4,7 @@ import type { session as english } from '../en_us/session.ts'
 export const session: Translated<typeof english> = {
   'failure.signInRefused': 'No se permitió iniciar sesión.',
   'failure.noSuchPerson': 'Ninguna cuenta tiene este ID de usuario.',
-  'terms.changed': 'Los términos han cambiado. Vuelva a cargar la página y léalos.',
+  'terms.changed': 'Los términos han cambiado. Léalos y envíe esto otra vez.',
   'login.error.ERROR': 'Error interno del servidor. Inténtelo más tarde',
   'login.error.PASSWORD_EXPIRED': 'Su contraseña ha caducado.',
   'login.error.FORGET_PASSWORD': 'Establezca una contraseña nueva antes de volver a iniciar sesión.',
@@ -73,7 +73,6 @@ export const session: Translated<typeof english> = {
   'step.467.text': 'Podrá continuar en cuanto termine la comprobación de su licencia o identidad.',
   'terms.title': 'Términos y condiciones',
   'terms.lead': 'Lea estos términos. Acéptelos para continuar.',
-  'terms.version': 'Versión {version}',
   'terms.accept': 'Acepto estos términos',
   'terms.decline': 'Cerrar sesión',
   'terms.accepted': 'Ya ha aceptado estos términos.',

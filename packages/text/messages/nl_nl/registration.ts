@@ -217,7 +217,6 @@ export const registration: Translated<typeof english> = {
   'mail.registered.button': 'Inloggen',
   'mail.registered.notYou': 'Was u het niet, dan hoeft u niets te doen.',
   'privacy.title': 'Privacyverklaring',
-  'privacy.version': 'Versie {version}',
   'privacy.what.title': 'Wat we bewaren',
   'privacy.what.text':
     'Uw naam, e-mailadres, telefoonnummer, postadres en de keuzes die u maakt; wat u volgt, noteert, biedt en koopt; wanneer en vanuit welk netwerk u inlogt.',

@@ -4,7 +4,7 @@ import type { session as english } from '../en_us/session.ts'
 export const session: Translated<typeof english> = {
   'failure.signInRefused': 'Het inloggen is geweigerd.',
   'failure.noSuchPerson': 'Geen account heeft dit gebruikers-ID.',
-  'terms.changed': 'De voorwaarden zijn gewijzigd. Laad de pagina opnieuw en lees ze.',
+  'terms.changed': 'De voorwaarden zijn gewijzigd. Lees ze en verstuur dit opnieuw.',
   'login.error.ERROR': 'Interne serverfout. Probeer het later opnieuw',
   'login.error.PASSWORD_EXPIRED': 'Uw wachtwoord is verlopen.',
   'login.error.FORGET_PASSWORD': 'Stel een nieuw wachtwoord in voordat u weer inlogt.',
@@ -72,7 +72,6 @@ export const session: Translated<typeof english> = {
   'step.467.text': 'U kunt verder zodra uw vergunning of identiteit is gecontroleerd.',
   'terms.title': 'Algemene voorwaarden',
   'terms.lead': 'Lees deze voorwaarden. Accepteer ze om verder te gaan.',
-  'terms.version': 'Versie {version}',
   'terms.accept': 'Ik accepteer deze voorwaarden',
   'terms.decline': 'In plaats daarvan uitloggen',
   'terms.accepted': 'U hebt deze voorwaarden geaccepteerd.',

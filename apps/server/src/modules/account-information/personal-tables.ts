@@ -191,6 +191,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 export const ACTOR_COLUMNS: readonly string[] = [
   'accounts.broker_id',
   'class_overrides.set_by',
+  'house_texts.author',
+  'house_texts.decided_by',
+  'house_text_words.author',
   'fee_schedules.author',
   'fee_schedules.approved_by',
   'fee_schedule_events.actor',

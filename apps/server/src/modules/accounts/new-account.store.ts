@@ -1,4 +1,4 @@
-import { TERMS_VERSION, type AccountKind } from '@app/contract/people.ts'
+import type { AccountKind } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
 
@@ -25,7 +25,8 @@ export interface NewAccount {
   readonly country?: string
   /** Language of mails. */
   readonly language?: string
-  readonly hasAcceptedTerms?: boolean
+  /** Version of the terms that they accepted; none when left out. */
+  readonly termsVersion?: number
   readonly password: {
     /** Null for an account that nobody signs in to yet. */
     readonly hash: string | null
@@ -55,7 +56,7 @@ export async function insertAccount(tx: Tx, account: NewAccount, number: number)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const hasAccepted = account.hasAcceptedTerms ?? false
+  const { termsVersion = 0 } = account
   await tx
     .insertInto('profiles')
     .values({
@@ -67,8 +68,8 @@ export async function insertAccount(tx: Tx, account: NewAccount, number: number)
       phone: account.phone ?? '',
       country: account.country ?? null,
       preferences: JSON.stringify(account.language === undefined ? {} : { language: account.language }),
-      terms_version: hasAccepted ? TERMS_VERSION : 0,
-      terms_accepted_at: hasAccepted ? new Date() : null,
+      terms_version: termsVersion,
+      terms_accepted_at: termsVersion > 0 ? new Date() : null,
     })
     .execute()
   const { hash, state, temporaryUntil = null } = account.password

@@ -1,3 +1,4 @@
+import type { TextBook } from '#modules/house-texts/index.ts'
 import type { Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { DocumentSigning } from '#platform/keys/document-signing.ts'
@@ -20,4 +21,6 @@ export interface AgreementsDeps {
   /** The outside service at which members sign; null where they sign here. */
   readonly eSign: ESignProvider | null
   readonly notices: NoticeInbox
+  /** What signing on a screen means, and the rules of auctions. */
+  readonly houseTexts: TextBook
 }

@@ -3,9 +3,8 @@ import type { beginSigning as beginCall } from '@app/contract/agreements/agreeme
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { waitsForSignature } from '@app/rules/agreements/standing.ts'
-import { ESIGN_VERSION } from '@app/rules/people/consent-texts.ts'
 import { needsProof } from '@app/rules/people/ways-in.ts'
-import { addConsent } from '#modules/consents/index.ts'
+import { addConsent, type ReadText } from '#modules/consents/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { ESignProvider } from '#platform/e-sign/index.ts'
@@ -13,8 +12,8 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { NoticeFault } from '#platform/provider-notices/index.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
 import { type AgreementRow, lockAgreement } from './agreements.store.ts'
-import { screenConsent, wordsOf } from './fixed-words.ts'
-import { checkWords } from './sign-agreement.ts'
+import { wordsOf } from './fixed-words.ts'
+import { checkWords, demandRead } from './sign-agreement.ts'
 import { endAt } from './to-agreement.ts'
 import { anchorOf, drawUnsigned } from './document/draw-unsigned.ts'
 import { addEnvelope, addLeftover, type EnvelopeFacts, findEmail, findEnvelope, saveBegun, takeToBegin } from './envelopes.store.ts'
@@ -52,10 +51,20 @@ async function beginAt(deps: AgreementsDeps, provider: ESignProvider, row: Agree
 async function noteBegun(
   tx: Tx,
   ctx: RequestContext,
-  { row, provider, session }: { readonly row: AgreementRow; readonly provider: ESignProvider; readonly session: EnvelopeFacts['session'] },
+  {
+    row,
+    consent,
+    provider,
+    session,
+  }: {
+    readonly row: AgreementRow
+    readonly consent: ReadText
+    readonly provider: ESignProvider
+    readonly session: EnvelopeFacts['session']
+  },
 ): Promise<void> {
-  const { id: agreementId, accountId, site, locale } = row
-  const { version, hash } = screenConsent(row)
+  const { id: agreementId, accountId } = row
+  const { version, hash } = consent
   const facts: EnvelopeFacts = {
     consent: { version, sha256: hash.toString('hex') },
     network: ctx.origin.network,
@@ -63,7 +72,7 @@ async function noteBegun(
     signer: { name: row.terms.signer.name, email: await findEmail(tx, accountId) },
   }
   if (await addEnvelope(tx, { agreementId, accountId, provider: provider.name, facts }))
-    await addConsent(tx, ctx, { accountId, kind: 'ESIGN', version: ESIGN_VERSION, site, locale })
+    await addConsent(tx, ctx, { accountId, read: consent })
 }
 
 /**
@@ -72,10 +81,9 @@ async function noteBegun(
  * OVER; UNAVAILABLE while the service cannot be reached.
  */
 export async function beginSigning(deps: AgreementsDeps, ctx: RequestContext, body: BeginBody): Promise<AgreementStanding> {
-  const { db, sessions, eSign } = deps
+  const { db, sessions, eSign, houseTexts } = deps
   const { accountId } = memberOf(ctx)
   if (eSign === null) throw new Failure('AGREEMENT_REFUSED', { reason: 'HERE' })
-  if (body.consentVersion !== ESIGN_VERSION) throw new Failure('AGREEMENT_REFUSED', { reason: 'CONSENT' })
   const proof = ctx.sessionId === null ? null : await sessions.howProved(ctx.sessionId)
   if (proof === null) throw new Failure('NOT_SIGNED_IN')
   const session = { method: proof.method, hasSecondFactor: proof.hasSecondFactor, provedAt: proof.provedAt.toISOString() }
@@ -83,9 +91,10 @@ export async function beginSigning(deps: AgreementsDeps, ctx: RequestContext, bo
     const found = await lockAgreement(tx, body.agreementId)
     if (found === null || found.accountId !== accountId) throw new Failure('AGREEMENT_NOT_FOUND')
     if (!waits(found, ctx.nowMs)) throw new Failure('AGREEMENT_REFUSED', { reason: 'OVER' })
+    const consent = demandRead(houseTexts, found, { version: body.consentVersion, nowMs: ctx.nowMs })
     if (!body.isConsented) throw new Failure('INVALID_INPUT', { fieldErrors: { isConsented: 'validation.esign' } })
     checkWords(found)
-    await noteBegun(tx, ctx, { row: found, provider: eSign, session })
+    await noteBegun(tx, ctx, { row: found, consent, provider: eSign, session })
     return found
   })
   await beginAt(deps, eSign, row)

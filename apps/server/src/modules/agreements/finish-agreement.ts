@@ -16,7 +16,7 @@ import {
 } from './agreements.store.ts'
 import { drawDocument } from './document/draw-document.ts'
 import { dropEnvelope, findEnvelope } from './envelopes.store.ts'
-import { screenConsent, sha256, wordsOf } from './fixed-words.ts'
+import { sha256, signedConsentWords, wordsOf } from './fixed-words.ts'
 import { mailHolder } from './power-mails.ts'
 import { signDocument } from './document/sign-document.ts'
 import { faultsOf } from './verify-agreement.ts'
@@ -34,7 +34,7 @@ async function documentOf(deps: AgreementsDeps, row: AgreementRow): Promise<Buff
   const { facts, signature, signedAt, signatureKind } = row
   if (facts === null || signature === null || signedAt === null) throw new Error(`agreement ${row.id} is not signed`)
   if (signatureKind === 'PROVIDER') return fetchDocument(deps, row)
-  const drawn = await drawDocument({ facts, words: wordsOf(row), consent: screenConsent(row).words, signature })
+  const drawn = await drawDocument({ facts, words: wordsOf(row), consent: await signedConsentWords(deps.houseTexts, row), signature })
   return signDocument(drawn, { ...deps.signing, signer: deps.signing.signer(), at: signedAt, reason: `${row.form} ${row.id}` })
 }
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { AgreementWords } from '@app/contract/agreements/agreements.answers.ts'
 import { agreementWords, plainWords, type Template } from '@app/rules/agreements/template.ts'
 import { templateOf } from '@app/rules/agreements/templates/templates.ts'
-import { ESIGN_VERSION } from '@app/rules/people/consent-texts.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { textOf } from '@app/text/languages.ts'
-import { consentHash, consentSections } from '#modules/consents/index.ts'
+import type { ReadText } from '#modules/consents/index.ts'
+import type { TextBook } from '#modules/house-texts/index.ts'
 import type { AgreementRow } from './agreements.store.ts'
 
 export const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
@@ -33,12 +33,22 @@ export function faultsOfWords(row: AgreementRow): string[] {
   }
 }
 
-/** What signing on a screen means, as a signer reads it, with the version and hash of the words. */
-export function screenConsent(reader: Pick<AgreementRow, 'site' | 'locale'>): {
-  readonly version: number
-  readonly words: AgreementWords
-  readonly hash: Buffer
-} {
-  const title = textOf(reader.locale, siteOf(reader.site).dialect).t('esign.title')
-  return { version: ESIGN_VERSION, words: { title, sections: consentSections('ESIGN', reader) }, hash: consentHash('ESIGN', reader) }
+/** What signing on a screen means, as the signer of an agreement reads it: at its site, in its language. */
+export const screenConsent = (houseTexts: TextBook, { site, locale }: Pick<AgreementRow, 'site' | 'locale'>, nowMs: number): ReadText =>
+  houseTexts.readInForce('ESIGN', { site, locale }, nowMs)
+
+/** Its words. */
+export async function consentWords(houseTexts: TextBook, read: ReadText): Promise<AgreementWords> {
+  return { title: textOf(read.locale, siteOf(read.site).dialect).t('esign.title'), sections: await houseTexts.sections(read) }
+}
+
+/** The words that a signer had before them as they signed, in whichever version. @throws where the version is gone. */
+export async function signedConsentWords(
+  houseTexts: TextBook,
+  { site, locale, facts }: Pick<AgreementRow, 'id' | 'site' | 'locale' | 'facts'>,
+): Promise<AgreementWords> {
+  const read = facts === null ? null : houseTexts.read('ESIGN', { site, locale }, facts.consent.version)
+  if (read === null || read.hash.toString('hex') !== facts?.consent.sha256)
+    throw new Error('the words about signing are not those that were shown')
+  return consentWords(houseTexts, read)
 }

@@ -57,7 +57,7 @@ export function registerAgreements(app: FastifyInstance, deps: AgreementsDeps): 
     const form = { ctx, locale: body.locale, path: AGREEMENTS_PATH }
     return answerForm(app, form, { work: () => endAgreement(deps, ctx, body.agreementId), next: () => AGREEMENTS_PATH })
   })
-  serve(app, calls.getAuctionConsent, (_, ctx) => readAuctionConsent(db, ctx))
+  serve(app, calls.getAuctionConsent, (_, ctx) => readAuctionConsent(deps, ctx))
   serve(app, calls.giveAuctionConsent, ({ body }, ctx) => {
     const form = { ctx, locale: body.locale, path: AUCTION_PATH }
     return answerForm(app, form, { work: () => giveAuctionConsent(deps, ctx, body), next: () => AUCTION_PATH })

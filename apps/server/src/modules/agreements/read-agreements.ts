@@ -10,7 +10,7 @@ import type { AgreementsDeps } from './agreements-deps.ts'
 import { LISTED_MAX } from './agreements-limits.ts'
 import { type AgreementRow, findAgreement, listAgreementsOf } from './agreements.store.ts'
 import { findEnvelope } from './envelopes.store.ts'
-import { screenConsent, wordsOf } from './fixed-words.ts'
+import { consentWords, screenConsent, wordsOf } from './fixed-words.ts'
 import { toAgreement } from './to-agreement.ts'
 
 /** The caller's own agreement. @throws Failure AGREEMENT_NOT_FOUND for anybody else's. */
@@ -27,15 +27,15 @@ export async function listOwnAgreements(db: Db, ctx: RequestContext): Promise<Ag
 }
 
 /** An agreement of the caller with its words, and where it is signed. @throws Failure AGREEMENT_NOT_FOUND for anybody else's. */
-export async function readAgreement({ db, eSign }: AgreementsDeps, ctx: RequestContext, id: number): Promise<AgreementToSign> {
+export async function readAgreement({ db, eSign, houseTexts }: AgreementsDeps, ctx: RequestContext, id: number): Promise<AgreementToSign> {
   const row = await ownAgreement(db, ctx, id)
   const { accountId, provedAtMs } = memberOf(ctx)
-  const { version, words } = screenConsent(row)
+  const consent = screenConsent(houseTexts, row, ctx.nowMs)
   return {
     agreement: toAgreement(row, { accountId, nowMs: ctx.nowMs }),
     document: wordsOf(row),
     documentSha256: row.shownSha256.toString('hex'),
-    consent: { version, words },
+    consent: { version: consent.version, words: await consentWords(houseTexts, consent) },
     signerName: row.terms.signer.name,
     elsewhere: eSign === null ? null : { provider: eSign.name, isBegun: ((await findEnvelope(db, id))?.ref ?? null) !== null },
     isProofNeeded: needsProof('signAgreement', { provedAtMs, nowMs: ctx.nowMs }),

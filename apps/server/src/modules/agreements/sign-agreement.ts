@@ -5,10 +5,10 @@ import { Failure } from '@app/contract/failure.ts'
 import type { SigningFacts } from '@app/rules/agreements/evidence.ts'
 import { judgeSignature, type Signature } from '@app/rules/agreements/signature.ts'
 import { isSigned } from '@app/rules/agreements/standing.ts'
-import { ESIGN_VERSION } from '@app/rules/people/consent-texts.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
-import { addConsent } from '#modules/consents/index.ts'
+import { addConsent, type ReadText } from '#modules/consents/index.ts'
+import type { TextBook } from '#modules/house-texts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext, RequestOrigin } from '#platform/http/request-context.ts'
@@ -28,6 +28,17 @@ async function lockOwn(tx: Tx, accountId: number, ids: readonly number[]): Promi
   const own = rows.filter((row) => row.accountId === accountId)
   if (own.length < new Set(ids).size) throw new Failure('AGREEMENT_NOT_FOUND')
   return own
+}
+
+/** What the signer of an agreement has read: what stands now. @throws Failure AGREEMENT_REFUSED with the reason CONSENT for another version. */
+export function demandRead(
+  houseTexts: TextBook,
+  row: AgreementRow,
+  { version, nowMs }: { readonly version: number; readonly nowMs: number },
+): ReadText {
+  const consent = screenConsent(houseTexts, row, nowMs)
+  if (version !== consent.version) throw new Failure('AGREEMENT_REFUSED', { reason: 'CONSENT' })
+  return consent
 }
 
 /** What is wrong with what was sent, field by field, or the signature. */
@@ -52,15 +63,16 @@ export interface Signing {
   readonly row: AgreementRow
   readonly signature: Signature
   readonly session: Session
+  /** What they read about signing on a screen. */
+  readonly consent: ReadText
   readonly at: Date
   readonly ctx: { readonly origin: Pick<RequestOrigin, 'network'> }
 }
 
 /** Keeps a signature with its facts and the consent to sign on a screen; the document is made after the commit. */
-export async function signIn(tx: Tx, { row, signature, session, at, ctx }: Signing): Promise<void> {
+export async function signIn(tx: Tx, { row, signature, session, consent, at, ctx }: Signing): Promise<void> {
   const { id, accountId } = row
   checkWords(row)
-  const consent = screenConsent(row)
   const facts: SigningFacts = {
     agreement: id,
     site: row.site,
@@ -77,7 +89,7 @@ export async function signIn(tx: Tx, { row, signature, session, at, ctx }: Signi
   }
   await saveSigned(tx, id, { kind: signature.kind, signature: signature.text, at, facts })
   await addAgreementEvent(tx, { id, accountId, kind: 'PENDING', actorId: accountId })
-  await addConsent(tx, ctx, { accountId, kind: 'ESIGN', version: ESIGN_VERSION, site: row.site, locale: row.locale })
+  await addConsent(tx, ctx, { accountId, read: consent })
   await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'agreement-signed', detail: { agreement: id, form: row.form } })
 }
 
@@ -101,20 +113,22 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
  * an outside service takes signatures.
  */
 export async function signAgreements(deps: AgreementsDeps, ctx: RequestContext, body: SignBody): Promise<SignedAgreements> {
-  const { db, post, sessions, eSign } = deps
+  const { db, post, sessions, eSign, houseTexts } = deps
   if (eSign !== null) throw new Failure('AGREEMENT_REFUSED', { reason: 'ELSEWHERE' })
   const { accountId } = memberOf(ctx)
-  // What is agreed to is what was read.
-  if (body.consentVersion !== ESIGN_VERSION) throw new Failure('AGREEMENT_REFUSED', { reason: 'CONSENT' })
   const proof = ctx.sessionId === null ? null : await sessions.howProved(ctx.sessionId)
   if (proof === null) throw new Failure('NOT_SIGNED_IN')
   const session = { method: proof.method, hasSecondFactor: proof.hasSecondFactor, provedAt: proof.provedAt.toISOString() }
   const ids = await transaction(db, async (tx) => {
     const rows = await lockOwn(tx, accountId, body.agreementId)
     const open = toSign(rows, ctx.nowMs)
-    const signatures = open.map((row) => ({ row, signature: judge(body, row.terms.signer.name) }))
+    const signatures = open.map((row) => ({
+      row,
+      consent: demandRead(houseTexts, row, { version: body.consentVersion, nowMs: ctx.nowMs }),
+      signature: judge(body, row.terms.signer.name),
+    }))
     const at = await readDatabaseTime(tx)
-    for (const { row, signature } of signatures) await signIn(tx, { row, signature, session, at, ctx })
+    for (const one of signatures) await signIn(tx, { ...one, session, at, ctx })
     if (open.length > 0) await notifyOwner(post, tx, { ctx, accountId, notice: 'agreementSigned' })
     return rows.map(({ id }) => id)
   })

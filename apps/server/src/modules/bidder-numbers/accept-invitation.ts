@@ -2,12 +2,10 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { Invitation } from '@app/contract/bidder-numbers/bidder-numbers.answers.ts'
 import type { acceptInvitation } from '@app/contract/bidder-numbers/bidder-numbers.ts'
-import { TERMS_VERSION } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { checkAcceptance, namesOf } from '@app/rules/bidder-numbers/invitation-form.ts'
 import { mandateKindOf, mayGive } from '@app/rules/mandates/holders.ts'
 import { adultAgeIn } from '@app/rules/people/adult-age.ts'
-import { PRIVACY_VERSION } from '@app/rules/people/consent-texts.ts'
 import { asksPrivacyConsent } from '@app/rules/people/registration-form.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
@@ -15,7 +13,7 @@ import { passwordFaultOf, savePassword } from '#modules/account-recovery/index.t
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { markPerson } from '#modules/duplicates/index.ts'
 import { addMandate, findPayerName, lockParties, type Party } from '#modules/mandates/index.ts'
-import { addConsent } from '#modules/consents/index.ts'
+import { addConsent, readAge } from '#modules/consents/index.ts'
 import { isAtKiosk } from '#modules/registration/index.ts'
 import { issueTicket } from '#modules/session/index.ts'
 import { signInByTicket } from '#modules/sign-in/index.ts'
@@ -73,8 +71,17 @@ export async function readInvitation(deps: NumbersDeps, key: string, ctx: Reques
   }
 }
 
-async function checkForm(ctx: RequestContext, form: Form, { email, number }: OpenRow): Promise<void> {
-  const wrong = checkAcceptance(form, { site: ctx.site.code, termsVersion: TERMS_VERSION })
+async function checkForm(
+  { houseTexts }: NumbersDeps,
+  ctx: RequestContext,
+  { form, open: { email, number } }: { readonly form: Form; readonly open: OpenRow },
+): Promise<void> {
+  const site = ctx.site.code
+  const standing = {
+    termsVersion: houseTexts.inForce('TERMS', site, ctx.nowMs),
+    privacyVersion: houseTexts.inForce('PRIVACY', site, ctx.nowMs),
+  }
+  const wrong = checkAcceptance(form, { site, ...standing })
   const password = await passwordFaultOf({ number, email }, form)
   const fieldErrors = password === null ? wrong : { ...wrong, [password.field]: password.key }
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors, ...ctx.site.passwordRule })
@@ -90,12 +97,18 @@ function partiesOf(parties: readonly Party[], { payerId, accountId }: OpenRow) {
   return { payer, holder, kind }
 }
 
-async function consentTo(tx: Tx, ctx: RequestContext, accountId: number): Promise<void> {
-  const { locale } = ctx
-  const site = ctx.site.code
-  await addConsent(tx, ctx, { accountId, kind: 'TERMS', version: TERMS_VERSION, site, locale })
-  await addConsent(tx, ctx, { accountId, kind: 'AGE', version: ageOn(site), site, locale })
-  if (asksPrivacyConsent(site)) await addConsent(tx, ctx, { accountId, kind: 'PRIVACY', version: PRIVACY_VERSION, site, locale })
+/** Keeps what somebody agreed to; answers the version of the terms. */
+async function consentTo(
+  { houseTexts }: NumbersDeps,
+  tx: Tx,
+  { ctx, accountId }: { readonly ctx: RequestContext; readonly accountId: number },
+): Promise<number> {
+  const reader = { site: ctx.site.code, locale: ctx.locale }
+  const terms = houseTexts.readInForce('TERMS', reader, ctx.nowMs)
+  await addConsent(tx, ctx, { accountId, read: terms })
+  await addConsent(tx, ctx, { accountId, read: readAge(reader, ageOn(reader.site)) })
+  if (asksPrivacyConsent(reader.site)) await addConsent(tx, ctx, { accountId, read: houseTexts.readInForce('PRIVACY', reader, ctx.nowMs) })
+  return terms.version
 }
 
 /** Makes the number the account of who accepts, with password, consents and the mandate that came with it. */
@@ -109,9 +122,9 @@ async function acceptIn(
   const { id, payerId, accountId, number, email, terms } = open
   const { payer, holder, kind } = partiesOf(await lockParties(tx, { payerId, holderNumber: number }), open)
   const [firstName, lastName] = [form.firstName.trim(), form.lastName.trim()]
-  await fillNumber(tx, { accountId, email, firstName, lastName, language: ctx.locale, termsVersion: TERMS_VERSION })
+  const termsVersion = await consentTo(deps, tx, { ctx, accountId })
+  await fillNumber(tx, { accountId, email, firstName, lastName, language: ctx.locale, termsVersion })
   await savePassword(tx, accountId, hash)
-  await consentTo(tx, ctx, accountId)
   await markPerson(deps.keys, tx, accountId)
   const { zone } = siteOf(payer.site)
   const mandate = terms === null ? null : await addMandate(tx, { ...terms, payerId, holderId: accountId, kind, zone })
@@ -140,7 +153,7 @@ export async function takeNumber(deps: NumbersDeps, form: Form, ctx: RequestCont
   if (await isAtKiosk(deps.db, ctx)) throw new Failure('FORBIDDEN')
   const open = await openOf(deps, ctx, form.key)
   if (open === null) throw new Failure('LINK_EXPIRED')
-  await checkForm(ctx, form, open)
+  await checkForm(deps, ctx, { form, open })
   const hash = await deps.passwords.hash(form.password)
   const accountId = await transaction(deps.db, (tx) => acceptIn(deps, tx, { ctx, form, hash }))
   const ticket = await issueTicket(deps.db, { accountId, method: 'password' })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 import { linkIn, mailsTo, type TestMail } from '../account-recovery/recovery.test-kit.ts'
 import type { BidWorld } from '../own-bids/bid-calls.test-kit.ts'
@@ -66,7 +66,7 @@ export function numbersKit(world: () => BidWorld) {
         lastName: 'Petrova',
         password: PASSWORD,
         confirmPassword: PASSWORD,
-        termsVersion: TERMS_VERSION,
+        termsVersion: BUILT_IN_VERSION,
         termsAccepted: true,
         isOfAge: true,
         ...more,

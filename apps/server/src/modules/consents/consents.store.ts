@@ -27,16 +27,22 @@ export async function insertConsent(
     .execute()
 }
 
-/** When somebody last agreed to a version of a text; null where they have not. */
+/** When somebody last agreed to a version of a site's text; null where they have not. */
 export async function findConsent(
   db: Db | Tx,
-  { accountId, kind, version }: { readonly accountId: number; readonly kind: string; readonly version: number },
+  {
+    accountId,
+    kind,
+    site,
+    version,
+  }: { readonly accountId: number; readonly kind: string; readonly site: string; readonly version: number },
 ): Promise<Date | null> {
   const row = await db
     .selectFrom('consents')
     .select('at')
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
+    .where('site', '=', site)
     .where('version', '=', version)
     .orderBy('id', 'desc')
     .limit(1)

@@ -14,7 +14,7 @@ interface Reader {
   readonly locale: Locale
 }
 
-/** The words of a text as a reader sees them: title and lines of each section. */
+/** The words that come with the software as a reader sees them: title and lines of each section. */
 export function consentSections(
   kind: ConsentKind,
   { site, locale }: Reader,
@@ -24,7 +24,7 @@ export function consentSections(
   return titles.map((key) => ({ title: text.dyn(key, ''), lines: [text.dyn(key.replace(/title$/, 'text'), '')] }))
 }
 
-/** SHA-256 of the words of a text as a reader of a site and language sees them; those of being of age name the age, their version. */
+/** SHA-256 of the words that come with the software as a reader of a site and language sees them; those of being of age name the age, their version. */
 export function consentHash(kind: ConsentKind, { site, locale }: Reader, version = 0): Buffer {
   const text = textOf(locale, siteOf(site).dialect)
   const hash = createHash('sha256')
@@ -32,17 +32,26 @@ export function consentHash(kind: ConsentKind, { site, locale }: Reader, version
   return hash.digest()
 }
 
+/** A text as somebody has read it: which version, where, in which language the words were, and their SHA-256. */
+export interface ReadText extends Reader {
+  readonly kind: ConsentKind
+  readonly version: number
+  readonly hash: Buffer
+}
+
+/** That somebody is of age, as they said it: the age of their country is its version. */
+export const readAge = (reader: Reader, age: number): ReadText => ({
+  kind: 'AGE',
+  version: age,
+  ...reader,
+  hash: consentHash('AGE', reader, age),
+})
+
 /** Records that somebody agreed to a text: which version, in which words, from which network. */
 export async function addConsent(
   tx: Tx,
   { origin }: { readonly origin: Pick<RequestOrigin, 'network'> },
-  consent: {
-    readonly accountId: number
-    readonly kind: ConsentKind
-    readonly version: number
-    readonly site: SiteCode
-    readonly locale: Locale
-  },
+  { accountId, read: { hash, ...read } }: { readonly accountId: number; readonly read: ReadText },
 ): Promise<void> {
-  await insertConsent(tx, { ...consent, textHash: consentHash(consent.kind, consent, consent.version), network: origin.network })
+  await insertConsent(tx, { accountId, ...read, textHash: hash, network: origin.network })
 }

@@ -1,2 +1,2 @@
-export { addConsent, consentHash, consentSections } from './consents.ts'
+export { addConsent, consentHash, consentSections, readAge, type ReadText } from './consents.ts'
 export { findConsent } from './consents.store.ts'

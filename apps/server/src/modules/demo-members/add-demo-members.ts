@@ -12,6 +12,7 @@ import { DEMO_PEOPLE, type DemoPerson } from '@app/demo/people/people.ts'
 import { dayAfter } from '@app/rules/documents/days.ts'
 import { picturesOf } from '@app/rules/identity/check-status.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { builtInText } from '#modules/house-texts/index.ts'
 import { findAgreement, saveEnd, signAgreementIn, startAgreementIn } from '#modules/agreements/index.ts'
 import { specimenPage } from '#modules/demo-papers/index.ts'
 import { findAccountIds } from '#modules/demo-people/index.ts'
@@ -103,7 +104,8 @@ async function addAgreement(db: Db, { of, signature, end, power }: DemoAgreement
     if (signature !== undefined) {
       const session = { method: 'password', hasSecondFactor: false, provedAt: at.toISOString() }
       const ctx = { origin: { network: THIS_MACHINE } }
-      await signAgreementIn(tx, { row, signature: { kind: signature, text: nameOf(person) }, session, at, ctx })
+      const consent = builtInText('ESIGN', row)
+      await signAgreementIn(tx, { row, signature: { kind: signature, text: nameOf(person) }, session, consent, at, ctx })
     }
     if (end !== undefined) await saveEnd(tx, row.id, end)
   })

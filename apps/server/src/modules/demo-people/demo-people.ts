@@ -1,3 +1,4 @@
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import { listDemoPeople } from '@app/contract/people/demo.ts'
@@ -124,7 +125,7 @@ async function addPerson(db: Db, person: DemoPerson, { hashes, ids }: { hashes: 
     firstName: person.firstName,
     lastName: person.lastName,
     ...(person.country === undefined ? {} : { country: person.country }),
-    hasAcceptedTerms: person.step !== 460,
+    termsVersion: person.step === 460 ? 0 : BUILT_IN_VERSION,
     password: { hash: hashes.password, state: person.passwordState ?? 'current' },
     actorId: null,
   })

@@ -1,4 +1,5 @@
 import fastify from 'fastify'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
@@ -76,7 +77,7 @@ export async function membershipWorld(): Promise<MembershipWorld> {
     },
     deps: {
       db,
-      sessions: new Sessions(db),
+      sessions: new Sessions(db, () => BUILT_IN_VERSION),
       post,
       subscribers: { send: (tx, mail) => sendToSubscriber(messages, tx, mail) },
       charge: chargedByHand,

@@ -1,9 +1,8 @@
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { TERMS_VERSION } from '@app/contract/people.ts'
 import type { beginRegistration } from '@app/contract/registration/registration.ts'
 import type { BegunRegistration, RegistrationDraft } from '@app/contract/registration/registration.answers.ts'
-import { checkRegistration, withoutBusiness } from '@app/rules/people/registration-form.ts'
+import { checkRegistration, type StandingVersions, withoutBusiness } from '@app/rules/people/registration-form.ts'
 import { promoOf } from '@app/rules/validation/promo.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { PHONE_DIGITS } from '@app/rules/validation/addresses.ts'
@@ -19,7 +18,16 @@ import { isAtKiosk, kioskDoor } from './kiosk-door.ts'
 import { mailCode } from './mail-code.ts'
 import type { RegistrationRooms } from './registration-deps.ts'
 import { CODE_LIFE_MS, CODE_TRIES_MAX, RESEND_AFTER_MS } from './registration-limits.ts'
-import { findBegun, findByKey, lockBegun, noteMailed, saveTyped, type OpenRegistration, type TypedFields } from './registrations.store.ts'
+import {
+  findBegun,
+  findByKey,
+  lockBegun,
+  noteMailed,
+  saveTyped,
+  type OpenRegistration,
+  type TypedFields,
+  versionsRead,
+} from './registrations.store.ts'
 
 const MS_PER_SECOND = 1_000
 
@@ -47,8 +55,17 @@ async function demandCaptcha(rooms: RegistrationRooms, ctx: RequestContext, { ca
     throw new Failure('CAPTCHA_WRONG', { isHard })
 }
 
-async function faultsOf(ctx: RequestContext, form: Form): Promise<Readonly<Record<string, string>>> {
-  const errors = checkRegistration(form, { site: ctx.site.code, termsVersion: TERMS_VERSION })
+/** Versions of what somebody agrees to who registers here, as they stand. */
+const standingOf = (
+  { houseTexts }: Pick<RegistrationRooms, 'houseTexts'>,
+  { site, nowMs }: Pick<RequestContext, 'site' | 'nowMs'>,
+): StandingVersions => ({
+  termsVersion: houseTexts.inForce('TERMS', site.code, nowMs),
+  privacyVersion: houseTexts.inForce('PRIVACY', site.code, nowMs),
+})
+
+async function faultsOf(rooms: RegistrationRooms, ctx: RequestContext, form: Form): Promise<Readonly<Record<string, string>>> {
+  const errors = checkRegistration(form, { site: ctx.site.code, ...standingOf(rooms, ctx) })
   const password = await passwordFaultOf({ number: null, email: form.email.trim() }, form)
   return password === null ? errors : { ...errors, [password.field]: password.key }
 }
@@ -71,12 +88,12 @@ const begunOf = (ctx: RequestContext, id: string, mailedAtMs: number): BegunRegi
  */
 export async function startRegistration(rooms: RegistrationRooms, ctx: RequestContext, form: Form): Promise<BegunRegistration> {
   if (await isAtKiosk(rooms.db, ctx)) throw new Failure('FORBIDDEN')
-  const fieldErrors = await faultsOf(ctx, form)
+  const fieldErrors = await faultsOf(rooms, ctx, form)
   const locale: Locale = localeOf(form.language) ?? localeOf(form.locale) ?? ctx.locale
   const row = {
     site: ctx.site.code,
     locale,
-    typed: typedOf(form),
+    typed: { ...typedOf(form), ...versionsRead(standingOf(rooms, ctx)) },
     email: form.email.trim(),
     promo: promoOf(form.promo),
     source: form.source,

@@ -1,16 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '@app/contract/failure.ts'
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { REQUIRED_TEXT_LOCALE } from '@app/contract/house-texts/text-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { adultAgeIn } from '@app/rules/people/adult-age.ts'
 import { asksPrivacyConsent } from '@app/rules/people/registration-form.ts'
-import { PRIVACY_VERSION } from '@app/rules/people/consent-texts.ts'
 import { RIGHTS_OF_LEVEL } from '@app/rules/memberships/levels.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { localeOf } from '@app/text/locales.ts'
 import { passwordFaultOf } from '#modules/account-recovery/index.ts'
 import { createAccount } from '#modules/accounts/index.ts'
-import { addConsent } from '#modules/consents/index.ts'
+import { addConsent, readAge, type ReadText } from '#modules/consents/index.ts'
+import { builtInText } from '#modules/house-texts/index.ts'
 import { markPerson } from '#modules/duplicates/index.ts'
 import { startNews } from '#modules/messages/index.ts'
 import { issueTicket } from '#modules/session/index.ts'
@@ -23,7 +23,7 @@ import { isAtKiosk } from './kiosk-door.ts'
 import { codeHash } from './mail-code.ts'
 import type { RegistrationRooms } from './registration-deps.ts'
 import { CODE_TRIES_MAX } from './registration-limits.ts'
-import { bindAccount, countTry, findByKey, findOwner, lockBegun, type OpenRegistration } from './registrations.store.ts'
+import { bindAccount, countTry, findByKey, findOwner, lockBegun, type OpenRegistration, versionRead } from './registrations.store.ts'
 
 /** Compared where there is no code to compare with, so that both take the same steps. */
 const NO_CODE = Buffer.alloc(32)
@@ -31,6 +31,12 @@ const NO_CODE = Buffer.alloc(32)
 function isRightCode({ id, codeHash: kept, codeUntil, codeTries }: OpenRegistration, code: string, nowMs: number): boolean {
   const isSame = timingSafeEqual(codeHash(id, code.replace(/\s/g, '')), kept ?? NO_CODE)
   return isSame && kept !== null && codeTries < CODE_TRIES_MAX && codeUntil !== null && codeUntil.getTime() > nowMs
+}
+
+/** What somebody agreed to as they began: the version that stood then, which may be another by now. */
+function readOf({ houseTexts }: RegistrationRooms, { site, locale, typed }: OpenRegistration, kind: 'TERMS' | 'PRIVACY'): ReadText {
+  const reader = { site: site as SiteCode, locale: localeOf(locale) ?? REQUIRED_TEXT_LOCALE }
+  return houseTexts.read(kind, reader, versionRead(typed, kind)) ?? builtInText(kind, reader)
 }
 
 /** Makes the guest of a registration, with what they agreed to, and signs them in. @throws Failure LINK_EXPIRED where the address has an account by now. */
@@ -44,14 +50,15 @@ async function admit(
   const locale = localeOf(begun.locale) ?? ctx.locale
   const { kind, roles } = RIGHTS_OF_LEVEL.G
   const field = (name: string): string => (typed[name] ?? '').trim()
+  const terms = readOf(rooms, begun, 'TERMS')
   const also = async (tx: Tx, accountId: number): Promise<void> => {
     // Of two registrations of one address the first counts; whoever reads its mails can sign in there.
     if ((await findOwner(tx, { email: email ?? '', site, exceptId: accountId })) !== null) throw new Failure('LINK_EXPIRED')
     await bindAccount(tx, begun.id, accountId)
     await markPerson(rooms.keys, tx, accountId)
-    await addConsent(tx, ctx, { accountId, kind: 'TERMS', version: TERMS_VERSION, site, locale })
-    await addConsent(tx, ctx, { accountId, kind: 'AGE', version: adultAgeIn(field('country')), site, locale })
-    if (asksPrivacyConsent(site)) await addConsent(tx, ctx, { accountId, kind: 'PRIVACY', version: PRIVACY_VERSION, site, locale })
+    await addConsent(tx, ctx, { accountId, read: terms })
+    await addConsent(tx, ctx, { accountId, read: readAge({ site, locale }, adultAgeIn(field('country'))) })
+    if (asksPrivacyConsent(site)) await addConsent(tx, ctx, { accountId, read: readOf(rooms, begun, 'PRIVACY') })
   }
   const { id } = await createAccount(
     rooms.db,
@@ -67,7 +74,7 @@ async function admit(
       phone: field('phone'),
       country: field('country'),
       language: locale,
-      hasAcceptedTerms: true,
+      termsVersion: terms.version,
       password: { hash, state: 'current' },
       actorId: null,
     },

@@ -1,3 +1,4 @@
+import type { TextBook } from '#modules/house-texts/index.ts'
 import type { SignInDeps } from '#modules/session/index.ts'
 import { takeTries } from '#modules/sign-in-tries/index.ts'
 import { Failure } from '@app/contract/failure.ts'
@@ -12,6 +13,7 @@ const MS_PER_SECOND = 1_000
 /** What registration works with. */
 export interface RegistrationDeps extends SignInDeps {
   readonly log: Log
+  readonly houseTexts: TextBook
 }
 
 /** The same with what belongs to one process alone. */

@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
+import type { StandingVersions } from '@app/rules/people/registration-form.ts'
 import { MEMBER_QUESTIONS } from '@app/rules/reference/member-choices.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { CODE_TRIES_MAX, MAIL_WINDOW_SECONDS, MAILS_OF_ADDRESS_MAX, REGISTRATION_LIFE_MS } from './registration-limits.ts'
 
 /** What was typed in the first step, as it is kept until there is an account. */
 export type TypedFields = Readonly<Record<string, string>>
+
+/** Which versions were read and agreed to, among what was typed. */
+export const versionsRead = ({ termsVersion, privacyVersion }: StandingVersions): TypedFields => ({
+  termsVersion: String(termsVersion),
+  privacyVersion: String(privacyVersion),
+})
+
+/** The version of a text that was read; that of the software where it was not said. */
+export const versionRead = (typed: TypedFields, kind: 'TERMS' | 'PRIVACY'): number =>
+  Number(typed[kind === 'TERMS' ? 'termsVersion' : 'privacyVersion'] ?? BUILT_IN_VERSION)
 
 /** A registration without an account. */
 export interface OpenRegistration {

@@ -1,3 +1,4 @@
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -120,7 +121,7 @@ describe('own sessions', () => {
 
 describe('whoever acts again and again', () => {
   it('whoever acts again and again is nobody any more, without having been forgotten here, once another node has ended their session', async () => {
-    const sessions = new Sessions(db())
+    const sessions = new Sessions(db(), () => BUILT_IN_VERSION)
     const person = await aPerson(db())
     const { cookie } = await signIn(db(), person)
     const id = cookie.slice(cookie.indexOf('=') + 1)

@@ -23,7 +23,7 @@ import {
   type SessionRow,
   touchSession,
 } from './sessions.store.ts'
-import { toMember } from './to-member.ts'
+import { type TermsInForce, toMember } from './to-member.ts'
 
 export type SignInMethod = 'password' | 'passkey' | 'google' | 'apple' | 'sso' | 'ticket' | 'kiosk'
 
@@ -32,10 +32,6 @@ export const hashOf = (sessionId: string): Buffer => keyHash(sessionId)
 
 /** The id of a new session, as its cookie carries it. */
 export const newSessionId = (): string => `s${newKey()}`
-
-/** A session counts on its own site alone. */
-const memberOn = (row: SessionRow | null, site: Site): Member | null =>
-  row === null || row.site !== site.code ? null : toMember(row, site)
 
 /** One session in the list its owner sees. */
 export interface ListedSession {
@@ -54,12 +50,19 @@ export interface ListedSession {
  */
 export class Sessions {
   readonly #db: Db
+  readonly #termsInForce: TermsInForce
   readonly #memory = new SessionMemory((sessions) => this.#readMembers(sessions))
   readonly #seenAtMs = new Map<string, number>()
   readonly #endListeners = new Set<(accountId: number) => void>()
 
-  constructor(db: Db) {
+  constructor(db: Db, termsInForce: TermsInForce) {
     this.#db = db
+    this.#termsInForce = termsInForce
+  }
+
+  /** A session counts on its own site alone. */
+  #memberOn(row: SessionRow | null, site: Site): Member | null {
+    return row === null || row.site !== site.code ? null : toMember(row, site, this.#termsInForce)
   }
 
   /** Whose this session is, on this site; null for one that is unknown or over. */
@@ -71,7 +74,7 @@ export class Sessions {
       return known
     }
     const readAtMs = performance.now()
-    const member = memberOn(await findSession(this.#db, hashOf(sessionId)), site)
+    const member = this.#memberOn(await findSession(this.#db, hashOf(sessionId)), site)
     this.#memory.remember(sessionId, { site, member, readAtMs })
     if (member !== null) await this.#noteUse(sessionId)
     return member
@@ -87,7 +90,7 @@ export class Sessions {
   async #readMembers(sessions: ReadonlyMap<string, Site>): Promise<ReadonlyMap<string, Member | null>> {
     const hashes = [...sessions.keys()].map(hashOf)
     const rows = new Map((await findSessions(this.#db, hashes)).map((row) => [row.id_hash.toString('hex'), row]))
-    return new Map([...sessions].map(([id, site], at) => [id, memberOn(rows.get(hashes[at]?.toString('hex') ?? '') ?? null, site)]))
+    return new Map([...sessions].map(([id, site], at) => [id, this.#memberOn(rows.get(hashes[at]?.toString('hex') ?? '') ?? null, site)]))
   }
 
   async #noteUse(sessionId: string): Promise<void> {
@@ -116,7 +119,7 @@ export class Sessions {
   /** The person of an account, to act on their behalf while they are away; null for an account that may not sign in. */
   async memberOf(accountId: number): Promise<Member | null> {
     const row = await findAccountAsSession(this.#db, accountId)
-    return row === null ? null : toMember(row, siteOf(row.home_site as SiteCode))
+    return row === null ? null : toMember(row, siteOf(row.home_site as SiteCode), this.#termsInForce)
   }
 
   /** Signs a person in: a new session takes the place of the caller's, whatever that was; the earlier one ends. */

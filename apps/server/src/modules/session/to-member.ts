@@ -1,6 +1,6 @@
 import { PRIVILEGES, ROLES, type AccountKind, type AccountStatus, type Privilege, type StepStatus } from '@app/contract/people.ts'
 import * as z from 'zod/mini'
-import { isSiteCode } from '@app/contract/sites.ts'
+import { isSiteCode, type SiteCode } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { pendingSteps } from '@app/rules/access/forced-steps.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
@@ -21,8 +21,11 @@ const ownDisplay = z.object({
 /** Saved wishes about dates and distances; what is not one of ours counts as none. */
 const displayOf = (preferences: unknown): z.infer<typeof ownDisplay> => ownDisplay.safeParse(preferences).data ?? {}
 
+/** Version of the terms in force at a site now. */
+export type TermsInForce = (site: SiteCode) => number
+
 /** What a session row says of its person. */
-export function toMember(row: SessionRow, site: Site): Member {
+export function toMember(row: SessionRow, site: Site, termsInForce: TermsInForce): Member {
   const kind = row.kind as AccountKind
   const sites = [row.home_site, ...row.granted_sites].filter(isSiteCode)
   const granted = PRIVILEGES.filter((one) => row.privileges.includes(one))
@@ -47,6 +50,8 @@ export function toMember(row: SessionRow, site: Site): Member {
     steps: pendingSteps({
       kind,
       termsVersion: row.terms_version,
+      // Wherever somebody signs in, the terms of their own site bind them.
+      termsInForce: termsInForce(isSiteCode(row.home_site) ? row.home_site : site.code),
       hasSecurityAnswers: row.has_answers,
       asksSecurityQuestions: site.asksSecurityQuestions,
       raised: row.steps as readonly StepStatus[],

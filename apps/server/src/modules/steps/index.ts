@@ -1,3 +1,3 @@
 export { liftSigned } from './lift-signed.ts'
 export { addStep, type NewStep, removeStep, setSteps } from './steps.store.ts'
-export { registerSteps } from './steps.ts'
+export { registerSteps, type StepsDeps } from './steps.ts'

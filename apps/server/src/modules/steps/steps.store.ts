@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountSteps } from '@app/contract/people/steps.answers.ts'
-import { SCREENING_CAUSE, SIGNED_STEPS, TERMS_VERSION, type SignedStep, type StepCause, type StepStatus } from '@app/contract/people.ts'
+import { SCREENING_CAUSE, SIGNED_STEPS, type SignedStep, type StepCause, type StepStatus } from '@app/contract/people.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 export type RaisedStep = AccountSteps['steps'][number]
@@ -112,13 +112,13 @@ export async function setSteps(
   return rows.length > 0
 }
 
-/** Notes that somebody accepts the terms as they are now; answers whether they had not before. What they read is kept as a consent. */
-export async function saveTermsAccepted(tx: Tx, accountId: number): Promise<boolean> {
+/** Notes that somebody accepts a version of the terms; answers whether they had not before. What they read is kept as a consent. */
+export async function saveTermsAccepted(tx: Tx, accountId: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profiles')
-    .set({ terms_version: TERMS_VERSION, terms_accepted_at: new Date(), changed_at: new Date() })
+    .set({ terms_version: version, terms_accepted_at: new Date(), changed_at: new Date() })
     .where('account_id', '=', accountId)
-    .where('terms_version', '!=', TERMS_VERSION)
+    .where('terms_version', '<', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

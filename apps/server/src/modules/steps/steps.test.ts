@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { TERMS_VERSION } from '@app/contract/people.ts'
+import { BUILT_IN_VERSION } from '@app/contract/house-texts/text-codes.ts'
 import { testApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 import { consentHash } from '#modules/consents/index.ts'
@@ -30,9 +30,9 @@ describe('terms', () => {
       460,
       [{ status: 460, cause: null, form: null, reason: '', raisedAt: '' }],
     ])
-    const other = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION + 1 })
+    const other = await post('/data/member/acceptTerms', headers, { version: BUILT_IN_VERSION + 1 })
     expect([other.json().returnCode, await guarded(headers)]).toEqual([-1, 460])
-    const accepted = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION })
+    const accepted = await post('/data/member/acceptTerms', headers, { version: BUILT_IN_VERSION })
     expect([accepted.json().data.steps, await guarded(headers)]).toEqual([[], 200])
   })
 
@@ -44,13 +44,13 @@ describe('terms', () => {
       return rows.map(({ kind, version, site, locale, text_hash: hash, network }) => ({ kind, version, site, locale, hash, network }))
     }
     const accept = (version: number) => post('/data/member/acceptTerms', headers, { version, locale: 'nl_nl' })
-    await accept(TERMS_VERSION + 1)
+    await accept(BUILT_IN_VERSION + 1)
     expect(await consents()).toEqual([])
-    await accept(TERMS_VERSION)
-    await accept(TERMS_VERSION)
+    await accept(BUILT_IN_VERSION)
+    await accept(BUILT_IN_VERSION)
     const read = { site: 'CPRTUK', locale: 'nl_nl' } as const
     expect(await consents()).toEqual([
-      { kind: 'TERMS', version: TERMS_VERSION, ...read, hash: consentHash('TERMS', read), network: expect.stringMatching(/./) },
+      { kind: 'TERMS', version: BUILT_IN_VERSION, ...read, hash: consentHash('TERMS', read), network: expect.stringMatching(/./) },
     ])
     expect(consentHash('TERMS', read)).not.toEqual(consentHash('TERMS', { ...read, locale: 'en_us' }))
   })

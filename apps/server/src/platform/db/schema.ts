@@ -701,6 +701,28 @@ export interface GlobalAlerts {
   starts_at: Generated<Timestamp>
 }
 
+export interface HouseTexts {
+  author: number
+  changed_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+  first_on: string
+  id: Generated<number>
+  kind: string
+  made_at: Generated<Timestamp>
+  site: string
+  state: Generated<string>
+  version: number | null
+}
+
+export interface HouseTextWords {
+  author: number
+  locale: string
+  sha256: Buffer
+  text_id: number
+  words: string
+}
+
 export interface IdempotencyKeys {
   account_id: number
   answer: string | null
@@ -2859,6 +2881,8 @@ export interface DB {
   feed: Feed
   feedback: Feedback
   global_alerts: GlobalAlerts
+  house_text_words: HouseTextWords
+  house_texts: HouseTexts
   idempotency_keys: IdempotencyKeys
   identities: Identities
   identity_checks: IdentityChecks

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Agreement, AgreementToSign } from '@app/contract/agreements/agreements.answers.ts'
 import { inTurn, refused, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { A_TEXT } from '../../../test/house-texts.ts'
 import { BUYER } from '../../../test/visitor.ts'
 
 const POWER: Agreement = {
@@ -145,7 +146,7 @@ describe('a document to sign', () => {
       signAgreement: refused('AGREEMENT_REFUSED', { reason: 'CONSENT' }),
     })
     await page.user.click(page.getByRole('button', { name: 'Sign this document' }))
-    expect((await page.findAllByText('The words about signing have changed. Reload the page and read them.')).length).toBeGreaterThan(0)
+    expect((await page.findAllByText('The words about signing have changed. Read them, then sign.')).length).toBeGreaterThan(0)
   })
 
   it('a document to sign stands with the others of its form, which one signature signs [ACC-2.57]', async () => {
@@ -267,6 +268,19 @@ describe('the rules of auctions', () => {
     await page.user.click(page.getByRole('button', { name: 'Agree to the rules' }))
     await expect.poll(() => page.asked('giveAuctionConsent')).toMatchObject([{ body: { version: 1, isAccepted: true } }])
     expect(await page.findByText(/^You agreed to this version/)).toBeTruthy()
+  })
+
+  it('the rules of auctions are agreed to anew in another version, and an earlier one is only read', async () => {
+    const versions = [1, 2].map((version) => ({ version, firstOn: version === 1 ? '' : '2026-05-06' })).toReversed()
+    const rules = { ...A_TEXT, kind: 'AUCTION', versions, inForce: 2 } as const
+    const getAuctionConsent = { version: 2, givenAt: '' }
+    const page = await open('/auction-consent', { getAuctionConsent, getHouseText: { ...rules, version: 2, firstOn: '2026-05-06' } })
+    expect(text(page)).toContain('Version 2, in force since 6 May 2026')
+    expect(page.getByRole('button', { name: 'Agree to the rules' })).toBeTruthy()
+    expect(page.getByRole('link', { name: 'Version 1, no longer in force' }).getAttribute('href')).toBe('/auction-consent?version=1')
+    const early = await open('/auction-consent?version=1', { getAuctionConsent, getHouseText: { ...rules, version: 1 } })
+    expect(text(early)).toContain('Version 1, no longer in force')
+    expect(early.queryByRole('button', { name: 'Agree to the rules' })).toBeNull()
   })
 })
 

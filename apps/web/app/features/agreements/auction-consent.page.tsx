@@ -1,46 +1,48 @@
 import '../../style/agreements.css'
 import { getAuctionConsent, giveAuctionConsent } from '@app/contract/agreements/agreements.ts'
 import type { AuctionConsent } from '@app/contract/agreements/agreements.answers.ts'
-import { AUCTION_SECTIONS } from '@app/rules/people/consent-texts.ts'
+import type { HouseText } from '@app/contract/house-texts/house-texts.answers.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { CheckField } from '../../ui/fields.tsx'
+import { headOfText, loadText } from '../house-texts/load-text.ts'
+import { TextFacts, TextVersions, TextWords } from '../house-texts/text-words.tsx'
 import { AgreementForm, Fault } from './agreement-form.tsx'
 
 interface ConsentData {
   readonly consent: AuctionConsent
+  readonly text: HouseText
   readonly fault: string
 }
 
 /** The rules of auctions, and whether the reader has agreed to them (ACC-2.34, OQ-A66). */
-export async function load({ api, url }: LoadArgs): Promise<ConsentData> {
-  return { consent: await api(getAuctionConsent, {}), fault: faultOf(url) }
+export async function load(args: LoadArgs): Promise<ConsentData> {
+  const { api, url } = args
+  const [consent, text] = await Promise.all([api(getAuctionConsent, {}), loadText(args, 'AUCTION')])
+  return { consent, text, fault: faultOf(url) }
 }
 
-export const head = (): PageHead => ({ canonicalPath: '/auction-consent' })
+const PATH = '/auction-consent'
 
-export function Page({ data: { consent, fault } }: { readonly data: ConsentData }) {
+export const head = ({ text }: ConsentData): PageHead => headOfText(text, PATH)
+
+export function Page({ data: { consent, text: rules, fault } }: { readonly data: ConsentData }) {
   const text = useText()
   const formats = useFormats()
   const { locale, zone, nowMs } = useApp()
-  const { version, givenAt } = consent
+  const { version } = rules
+  // Of another version than is in force nothing is asked.
+  const isAsked = version === rules.inForce && (consent.givenAt === '' || consent.version !== version)
   return (
     <article className="agrs page">
       <h1>{text.t('auction.title')}</h1>
       <Fault fault={fault} />
-      <p className="dim">{text.t('auction.version', { version })}</p>
+      <TextFacts text={rules} path={PATH} />
       <p>{text.t('auction.lead')}</p>
-      <div className="agr-doc">
-        {AUCTION_SECTIONS.map((section) => (
-          <section key={section}>
-            <h2>{text.t(`auction.${section}.title`)}</h2>
-            <p>{text.t(`auction.${section}.text`)}</p>
-          </section>
-        ))}
-      </div>
-      {givenAt === '' ? (
+      <TextWords text={rules} className="agr-doc" />
+      {isAsked ? (
         <AgreementForm
           action="/data/member/auctionConsent"
           label={text.t('auction.title')}
@@ -50,11 +52,13 @@ export function Page({ data: { consent, fault } }: { readonly data: ConsentData 
         >
           <CheckField id="auction-accept" name="isAccepted" label={text.t('auction.accept')} />
         </AgreementForm>
-      ) : (
+      ) : null}
+      {consent.givenAt !== '' && consent.version === version ? (
         <p className="alert good" role="status">
-          {text.t('auction.given', { when: formats.yardTime(Date.parse(givenAt), zone, nowMs) })}
+          {text.t('auction.given', { when: formats.yardTime(Date.parse(consent.givenAt), zone, nowMs) })}
         </p>
-      )}
+      ) : null}
+      <TextVersions text={rules} path={PATH} />
     </article>
   )
 }

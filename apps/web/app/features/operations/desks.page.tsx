@@ -31,6 +31,7 @@ const DESKS = [
   ['/operations/alerts', 'raise.title'],
   ['/operations/chat', 'talks.title'],
   ['/operations/quick-picks', 'picks.title'],
+  ['/operations/texts', 'textDesk.title'],
   ['/operations/flags', 'flags.title'],
   ['/operations/kiosks', 'kiosks.title'],
   ['/operations/mailbox', 'mailbox.title'],

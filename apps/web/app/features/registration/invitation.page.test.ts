@@ -65,6 +65,26 @@ describe('the page of an invitation', () => {
     })
   })
 
+  it('the page of an invitation shows the terms in force once those it showed have changed, and keeps what was typed', async () => {
+    const texts = (version: number) => ({ texts: [{ kind: 'TERMS', version, firstOn: '2026-05-06' } as const] })
+    const page = await open({
+      getInvitation: OPEN,
+      getTextVersions: inTurn(texts(1), texts(2)),
+      acceptInvitation: inTurn(refused('INVALID_INPUT', { fieldErrors: { termsAccepted: 'terms.changed' } }), { next: '/contactBroker' }),
+    })
+    await page.user.type(page.getByLabelText('Password'), 'granite otter sails')
+    await page.user.click(page.getByLabelText(/^I accept the/))
+    const accept = page.getByRole('button', { name: 'Accept and sign in' })
+    await page.user.click(accept)
+    await page.findByText('The terms have changed. Read them, then send this once more.')
+    expect(page.getByLabelText<HTMLInputElement>('Password').value).toBe('granite otter sails')
+    const version = () => document.querySelector<HTMLInputElement>('input[name=termsVersion]')?.value
+    await expect.poll(version).toBe('2')
+    await page.user.click(accept)
+    await expect.poll(() => page.left).toEqual(['/contactBroker'])
+    expect(page.asked('acceptInvitation')).toMatchObject([1, 2].map((termsVersion) => ({ body: { termsVersion } })))
+  })
+
   it('the page of an invitation says that the link is dead, and to whom to turn', async () => {
     const page = await open({ getInvitation: DEAD })
     expect(page.getByRole('alert').textContent).toContain('This invitation has been used or taken back, or its time is over.')

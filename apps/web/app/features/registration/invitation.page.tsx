@@ -2,7 +2,6 @@ import '../../style/registration.css'
 import { Link } from 'react-router'
 import { acceptInvitation, getInvitation } from '@app/contract/bidder-numbers/bidder-numbers.ts'
 import type { Invitation } from '@app/contract/bidder-numbers/bidder-numbers.answers.ts'
-import { TERMS_VERSION } from '@app/contract/people.ts'
 import { PASSWORD_RULE } from '@app/rules/people/new-password.ts'
 import { asksPrivacyConsent } from '@app/rules/people/registration-form.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -11,6 +10,7 @@ import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { CheckField } from '../../ui/fields.tsx'
 import { SendButton } from '../../ui/form/busy-button.tsx'
+import { type AgreedVersions, loadAgreed } from './agreed-versions.ts'
 import { wordsOfFault } from './steps/fault-words.ts'
 import { NewPasswords } from './steps/new-passwords.tsx'
 import { StepAlert, StepForm, StepLine } from './steps/step-form.tsx'
@@ -22,12 +22,14 @@ interface InvitationData {
   readonly key: string
   readonly fault: string
   readonly passwordMin: number
+  readonly agreed: AgreedVersions
 }
 
 /** What the key of a mailed invitation opens; looking at it spends nothing. */
 export async function load({ api, url }: LoadArgs): Promise<InvitationData> {
   const key = (url.searchParams.get('key') ?? '').slice(0, KEY_MAX)
-  return { invitation: await api(getInvitation, { query: { key } }), key, fault: faultOf(url), passwordMin: PASSWORD_RULE.min }
+  const [invitation, agreed] = await Promise.all([api(getInvitation, { query: { key } }), loadAgreed(api)])
+  return { invitation, key, fault: faultOf(url), passwordMin: PASSWORD_RULE.min, agreed }
 }
 
 export const head = (): PageHead => ({ canonicalPath: '/invitation' })
@@ -78,7 +80,7 @@ function Consents({ age }: { readonly age: number }) {
   )
 }
 
-function AcceptForm({ data: { invitation, key, fault, passwordMin } }: { readonly data: InvitationData }) {
+function AcceptForm({ data: { invitation, key, fault, passwordMin, agreed } }: { readonly data: InvitationData }) {
   const text = useText()
   const { locale } = useApp()
   const { payer, number, kind, email, isKnown, age } = invitation
@@ -95,7 +97,7 @@ function AcceptForm({ data: { invitation, key, fault, passwordMin } }: { readonl
             lastName: fieldText(typed, 'lastName'),
             password: fieldText(typed, 'password'),
             confirmPassword: fieldText(typed, 'confirmPassword'),
-            termsVersion: TERMS_VERSION,
+            ...agreed,
             termsAccepted: typed.has('termsAccepted'),
             isOfAge: typed.has('isOfAge'),
             privacyAccepted: typed.has('privacyAccepted'),
@@ -111,7 +113,8 @@ function AcceptForm({ data: { invitation, key, fault, passwordMin } }: { readonl
       <StepAlert isCounting />
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="locale" value={locale} />
-      <input type="hidden" name="termsVersion" value={TERMS_VERSION} />
+      <input type="hidden" name="termsVersion" value={agreed.termsVersion} />
+      <input type="hidden" name="privacyVersion" value={agreed.privacyVersion} />
       <div className="pair">
         <StepLine name="firstName" typed={{ firstName: invitation.firstName }} autoComplete="given-name" />
         <StepLine name="lastName" typed={{ lastName: invitation.lastName }} autoComplete="family-name" />

@@ -2,7 +2,6 @@ import { getQuestionChoices } from '@app/contract/account/account-details.ts'
 import type { QuestionChoices } from '@app/contract/account/account-details.answers.ts'
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import { getEnvConfig } from '@app/contract/site/site.ts'
-import { TERMS_VERSION } from '@app/contract/people.ts'
 import { getRegistration, getRegistrationDraft } from '@app/contract/registration/registration.ts'
 import type { RegistrationStep } from '@app/contract/registration/registration-step.ts'
 import type { RegistrationDraft, RegistrationState } from '@app/contract/registration/registration.answers.ts'
@@ -18,6 +17,7 @@ import type { AppInfo } from '../../platform/app-info.ts'
 import { faultOf } from '../../platform/page/fault-of.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
 import { isOwnPage } from '../session/own-page.ts'
+import { type AgreedVersions, loadAgreed } from './agreed-versions.ts'
 
 /** A country with its name in the reader's language. */
 export interface NamedCountry {
@@ -46,7 +46,8 @@ export type StepData = Common &
         readonly countries: CountryChoices
         readonly asksPrivacy: boolean
         readonly passwordMin: number
-        readonly termsVersion: number
+        /** Versions of what is agreed to, as they stand. */
+        readonly agreed: AgreedVersions
         /** Who can fill in name and address. */
         readonly fillsIn: readonly SignOnProvider[]
         readonly promo: string
@@ -83,7 +84,7 @@ async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise
   if (draft.state === 'dead') return { ...common, view: 'dead' }
   if (draft.state === 'link') return { ...common, view: 'link', key, passwordMin: PASSWORD_RULE.min }
   if (draft.state === 'mailed' && url.searchParams.get('edit') === null) return { ...common, view: 'code', draft }
-  const { sso } = await api(getEnvConfig, {})
+  const [{ sso }, agreed] = await Promise.all([api(getEnvConfig, {}), loadAgreed(api)])
   return {
     ...common,
     view: 'about',
@@ -91,7 +92,7 @@ async function loadVisitor({ api, app, url }: LoadArgs, common: Common): Promise
     countries: countriesOf(app),
     asksPrivacy: asksPrivacyConsent(app.siteCode),
     passwordMin: PASSWORD_RULE.min,
-    termsVersion: TERMS_VERSION,
+    agreed,
     fillsIn: SIGN_ON_PROVIDERS.filter((provider) => sso[provider].enabled),
     ...broughtBy(url.searchParams),
   }

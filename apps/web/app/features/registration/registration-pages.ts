@@ -54,5 +54,4 @@ export const registrationPages = [
   },
   // The way of who is invited to a number of somebody's account.
   { ...step, id: 'invitation', paths: ['/invitation'], page: 'registration/invitation', access: 'anyone', title: 'invitation.title' },
-  { ...open, id: 'privacy', paths: ['/privacyPolicy'], page: 'registration/privacy', title: 'privacy.title' },
 ] as const satisfies readonly PageRow[]

@@ -6,7 +6,7 @@ import type { Api } from '../../platform/page/page-module.ts'
 import { checkFields } from './check-fields.ts'
 import { hasChanges, valuesOf } from './controls.ts'
 import type { FormPhase, FormState } from './form-state.ts'
-import { refusalOf, type Refusal, type WordsOf } from './refusal.ts'
+import { isOfOtherWords, refusalOf, type Refusal, type WordsOf } from './refusal.ts'
 import { noteUnsaved } from './unsaved.ts'
 
 /** Does what a form is for, with its values. @throws what refuses it. */
@@ -117,7 +117,11 @@ export function useSending<Answer>({
     } catch (error) {
       note(form)
       onRefused?.(error)
-      return refuse(refusalOf(error, { form, text, wordsOf }))
+      const found = refusalOf(error, { form, text, wordsOf })
+      if (!isOfOtherWords(error)) return refuse(found)
+      // What was typed stays; what it agrees to is read again, and shown together with the refusal.
+      await revalidate()
+      return startTransition(() => refuse(found))
     }
     if (isReadAgain && form.isConnected) await revalidate()
     // Together with what the page has read, which the fields then show.

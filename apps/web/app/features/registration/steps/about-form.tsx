@@ -59,6 +59,7 @@ const send = (api: Api, form: FormData, { captcha, locale }: { captcha: string; 
       termsAccepted: field('termsAccepted') === 'true',
       isOfAge: field('isOfAge') === 'true',
       privacyAccepted: field('privacyAccepted') === 'true',
+      privacyVersion: Number(field('privacyVersion')),
       captcha: { token: captcha },
       locale,
     },
@@ -250,7 +251,8 @@ export function AboutForm({ data }: { readonly data: AboutData }) {
       <FillIn data={data} />
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="language" value={locale} />
-      <input type="hidden" name="termsVersion" value={data.termsVersion} />
+      <input type="hidden" name="termsVersion" value={data.agreed.termsVersion} />
+      <input type="hidden" name="privacyVersion" value={data.agreed.privacyVersion} />
       <input type="hidden" name="promo" value={data.promo || data.draft.typed['promo']} />
       <Person data={data} />
       <NewPasswords min={data.passwordMin} />

@@ -1,0 +1,16 @@
+import type { HouseText } from '@app/contract/house-texts/house-texts.answers.ts'
+import { useText } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { headOfText, loadText } from './load-text.ts'
+import { TextPage } from './text-words.tsx'
+
+const PATH = '/esign-consent'
+
+export const load = (args: LoadArgs): Promise<HouseText> => loadText(args, 'ESIGN')
+export const head = (data: HouseText): PageHead => headOfText(data, PATH)
+
+/** What signing on a screen means; whoever signs reads it beside the agreement too. */
+export function Page({ data }: { readonly data: HouseText }) {
+  const text = useText()
+  return <TextPage text={data} path={PATH} title={text.t('houseText.esign')} />
+}
