@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Queried, SavedCardToken } from './gateway.ts'
 import { anAttempt, type Subject, type Way } from './gateway-subject.test-kit.ts'
 import { simulatorSubject } from './simulator-subject.test-kit.ts'
-import { stripeSubject } from './stripe-subject.test-kit.ts'
+import { stripeSubject } from './stripe/stripe-subject.test-kit.ts'
 
 const DAY_LENGTH = 10
 

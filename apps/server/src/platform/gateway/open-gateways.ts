@@ -2,7 +2,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import type { GatewaySettings } from '../config.ts'
 import type { Gateway } from './gateway.ts'
 import { SimulatorGateway, type SimulatorPlace } from './simulator-gateway.ts'
-import { StripeGateway } from './stripe-gateway.ts'
+import { StripeGateway } from './stripe/stripe-gateway.ts'
 
 /** The providers of an installation. */
 export interface Gateways {
