@@ -92,6 +92,7 @@ export async function makePage(deps: PaymentDeps, attempt: AttemptRow): Promise<
   const about = await aboutOf(db, attempt)
   const wanted = {
     ref,
+    begunAt: attempt.createdAt,
     amountMinor,
     currency,
     locale,

@@ -169,6 +169,8 @@ export async function startPayment(deps: PaymentDeps, begin: Begin): Promise<Pci
     if (closings === CLOSED_AT_ONCE_MAX) return refuse('CHANGED')
     const closed = await closeAttempt(deps, found.attempt)
     if (closed === 'unknown') return NOT_UP
+    // Its payer may still be typing: it ends by itself within that half hour.
+    if (closed === 'held') return refuse('OPEN_ELSEWHERE')
     if (closed === 'over') {
       await askSoon(deps.db, found.attempt.id, 0)
       return refuse('CHANGED')
