@@ -48,7 +48,7 @@ function Handed({ form }: { readonly form: PaymentForm }) {
   const text = useText()
   const posted = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!isWayBack()) posted.current?.submit()
+    if (!isWayBack()) posted.current?.requestSubmit()
   }, [])
   const amount = formatCurrencyWithCode({ minor: form.amountMinor, currency: form.currency }, text.languageTag)
   return (
