@@ -292,7 +292,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   startTelling(app, { ...deps.database, ...tellers })
   if (deps.hasPages)
-    await registerPages(app, { ...deps, sitemap: searching.sitemap, schedulesOf: (site, nowMs) => book.ofPages(site, nowMs) })
+    await registerPages(app, { ...deps, payments, sitemap: searching.sitemap, schedulesOf: (site, nowMs) => book.ofPages(site, nowMs) })
   else answerFailuresAsJson(app)
   return app
 }

@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
 import type { Example, Schema } from '../define-call.ts'
-import { getDeposits, getPaymentStatus, receiveLinkReturn, receiveNetworkResponse, setPciParam } from './gateway.ts'
-import { deposits, paymentStatus, pciParam } from './gateway.answers.ts'
+import { getDeposits, getPaymentForm, getPaymentStatus, receiveLinkReturn, receiveNetworkResponse, setPciParam } from './gateway.ts'
+import { deposits, paymentForm, paymentStatus, pciParam } from './gateway.answers.ts'
 
 /** Payments on a gateway's page. Part of the list in `calls.ts`. */
-export const gatewayCalls = { setPciParam, getPaymentStatus, receiveNetworkResponse, receiveLinkReturn, getDeposits } as const
+export const gatewayCalls = {
+  setPciParam,
+  getPaymentStatus,
+  getPaymentForm,
+  receiveNetworkResponse,
+  receiveLinkReturn,
+  getDeposits,
+} as const
 
 /** Answer schema of each of these calls. */
 export const gatewayAnswers = {
   setPciParam: pciParam,
   getPaymentStatus: paymentStatus,
+  getPaymentForm: paymentForm,
   receiveNetworkResponse: z.object({ path: z.string() }),
   receiveLinkReturn: z.object({ path: z.string() }),
   getDeposits: deposits,

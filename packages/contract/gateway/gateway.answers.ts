@@ -30,6 +30,20 @@ export const paymentStatus = z.object({
 })
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
+/**
+ * Answer of getPaymentForm and getLinkPaymentForm: the signed fields that the payer's browser posts to the provider. Without any there is
+ * nothing to post: the payment is over, is paid elsewhere, or its form has ended.
+ */
+export const paymentForm = z.object({
+  orderRefId: z.string(),
+  amountMinor: z.int(),
+  currency,
+  /** Where the form is posted to; empty for none. */
+  url: z.string(),
+  fields: z.readonly(z.array(z.object({ name: z.string(), value: z.string() }))),
+})
+export type PaymentForm = z.infer<typeof paymentForm>
+
 export const deposits = z.object({
   limits: z.readonly(
     z.array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import { formText } from '../form-text.ts'
-import type { Deposits, PaymentStatus, PciParam } from './gateway.answers.ts'
+import type { Deposits, PaymentForm, PaymentStatus, PciParam } from './gateway.answers.ts'
 
 const KEY_MAX = 32
 const PATH_MAX = 512
@@ -61,6 +61,19 @@ export const getPaymentStatus = /* @__PURE__ */ defineCall({
   effect: 'none',
   params: z.object({ ref: z.string().check(z.maxLength(REF_MAX)) }),
   data: answers<PaymentStatus>(),
+  fails: ['PAYMENT_NOT_FOUND'],
+})
+
+/** The form of one of the caller's payments, of a provider that is handed a form: the same fields however often it is asked for. */
+export const getPaymentForm = /* @__PURE__ */ defineCall({
+  ...member,
+  name: 'getPaymentForm',
+  method: 'GET',
+  path: '/data/payments/form/:ref',
+  summary: 'Get the signed form that one of the caller’s payments is handed over by',
+  effect: 'none',
+  params: z.object({ ref: z.string().check(z.maxLength(REF_MAX)) }),
+  data: answers<PaymentForm>(),
   fails: ['PAYMENT_NOT_FOUND'],
 })
 

@@ -31,9 +31,17 @@ import { bookPayment, findPayer } from './money-desk.ts'
 import { getPayerSheet, searchMoney } from './money-search.ts'
 import { moneyFound, payerSheet } from './money-search.answers.ts'
 import { payerFound, paymentBooked } from './money-desk.answers.ts'
-import { createPayLink, getLinkPayment, getPayLink, listPayLinks, revokePayLink, startLinkPayment } from './pay-links.ts'
+import {
+  createPayLink,
+  getLinkPayment,
+  getLinkPaymentForm,
+  getPayLink,
+  listPayLinks,
+  revokePayLink,
+  startLinkPayment,
+} from './pay-links.ts'
 import { linkPayment, openPayLink, payLinkMade, payLinkRevoked, payLinks } from './pay-links.answers.ts'
-import { pciParam } from '../gateway/gateway.answers.ts'
+import { paymentForm, pciParam } from '../gateway/gateway.answers.ts'
 
 /** Invoices, what is owed, and money that came in. Part of the list in `calls.ts`. */
 export const paymentCalls = {
@@ -60,6 +68,7 @@ export const paymentCalls = {
   getPayLink,
   startLinkPayment,
   getLinkPayment,
+  getLinkPaymentForm,
   searchMoney,
   getPayerSheet,
   getDeskInvoice,
@@ -93,6 +102,7 @@ export const paymentAnswers = {
   getPayLink: openPayLink,
   startLinkPayment: pciParam,
   getLinkPayment: linkPayment,
+  getLinkPaymentForm: paymentForm,
   searchMoney: moneyFound,
   getPayerSheet: payerSheet,
   getDeskInvoice: deskInvoice,

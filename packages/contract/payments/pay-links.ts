@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import { formText } from '../form-text.ts'
-import type { PciParam } from '../gateway/gateway.answers.ts'
+import type { PaymentForm, PciParam } from '../gateway/gateway.answers.ts'
 import { rowId } from '../numbers.ts'
 import type { LinkPayment, OpenPayLink, PayLinkMade, PayLinkRevoked, PayLinks } from './pay-links.answers.ts'
 
@@ -104,5 +104,18 @@ export const getLinkPayment = /* @__PURE__ */ defineCall({
   effect: 'none',
   params: z.object({ ref: z.string().check(z.maxLength(KEY_MAX)) }),
   data: answers<LinkPayment>(),
+  fails: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+})
+
+/** The form of a payment by a link, of a provider that is handed a form; known by the same reference. */
+export const getLinkPaymentForm = /* @__PURE__ */ defineCall({
+  ...stranger,
+  name: 'getLinkPaymentForm',
+  method: 'GET',
+  path: '/public/data/payments/linkForms/:ref',
+  summary: 'Get the signed form that a payment by a link is handed over by',
+  effect: 'none',
+  params: z.object({ ref: z.string().check(z.maxLength(KEY_MAX)) }),
+  data: answers<PaymentForm>(),
   fails: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 })

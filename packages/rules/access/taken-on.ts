@@ -1,7 +1,7 @@
 import { STEP_PAGES } from './forced-steps.ts'
 
-/** Where a payment at the gateway comes back to; what lifts a step that asks for a fee is settled there. */
-const PAID = /^\/(?:network-response|MEAPaymentConfirmation\/\w+)$/
+/** Where a payment is handed to the gateway and comes back to; what lifts a step that asks for a fee is settled there. */
+const PAID = /^\/(?:network-response|payment-form\/[\w-]+|MEAPaymentConfirmation\/\w+)$/
 
 /** Pages on which members do what lifts a step, beside its own: they try a failed identity check again, send papers, sign, or come back from paying. */
 const LIFTING: Readonly<Record<string, RegExp>> = {

@@ -5,26 +5,17 @@ import { z } from 'zod'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { DEFAULT_RECOMMENDATION_PATH } from '@app/contract/recommendations/recommendation-codes.ts'
 import { HOME_REFRESH_MS } from '@app/rules/sites/intervals.ts'
-import { gatewayChoice } from './gateway/gateway-choice.ts'
-import { field, isServiceUrl, isUrlWith } from './settings/field.ts'
+import { field, isServiceUrl, isUrlWith, MAX_PORT, wholeNumber } from './settings/field.ts'
+import { GATEWAY_FIELDS, GATEWAY_SECRETS } from './settings/gateway-fields.ts'
 import { OUTSIDE_FIELDS, OUTSIDE_SECRETS } from './settings/outside-fields.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const MAX_PORT = 65_535
 const MIN_SECRET_CHARS = 32
 const MAX_DEMO_LOTS = 2_000_000
 const MAX_SEARCH_WORKERS = 16
 const MAX_PROXY_HOPS = 10
 const DEFAULT_SEARCH_WORKERS = availableParallelism() > 2 ? 2 : 1
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max)
-}
 
 /** Nothing is polled more often than once a second. */
 const HOME_REFRESH_LEAST_MS = 1_000
@@ -85,7 +76,6 @@ const issuer = (address: string) => z.string().refine(isServiceUrl).default(addr
 /** Client ids and secrets as providers write them: no blanks, nothing that ends a header. */
 const CLIENT_TEXT = /^[\w.~:/+=-]{1,255}$/
 const APPLE_ID = /^[A-Z0-9]{10}$/
-const STRIPE_KEY = /^[A-Za-z]+_[\w]{8,255}$/
 const clientText = z.string().regex(CLIENT_TEXT).optional()
 const appleId = z.string().regex(APPLE_ID).optional()
 
@@ -246,25 +236,7 @@ export const FIELDS = {
   RECOMMENDATION_PATH: field('off or a path like /g2mext/api/v1/public/NAME', recommendationPath),
   SEARCH_ENGINE_NAME: field('a name like SOLR', z.string().regex(ENGINE_NAME).default('SOLR')),
   KIOSK_BIDS: field('on or off', onOff.default(true)),
-  GATEWAY: field(
-    'off, simulator, stripe, or one for each site like CPRTUS=stripe,CPRTUK=off',
-    z
-      .string()
-      .transform(gatewayChoice)
-      .refine((choice) => choice !== null)
-      .optional(),
-  ),
-  GATEWAY_SIMULATOR_PORT: field(`a port number from 0 to ${MAX_PORT}`, wholeNumber(0, MAX_PORT).default(8090)),
-  STRIPE_SECRET_KEY: field('the secret key that Stripe gave out', z.string().regex(STRIPE_KEY).optional()),
-  STRIPE_PAYMENTS_WEBHOOK_SECRET: field('the signing secret that Stripe gave out', z.string().regex(STRIPE_KEY).optional()),
-  PAYMENT_ASK_AFTER_S: field(
-    'seconds with commas between, like 30,120,600',
-    z
-      .string()
-      .regex(/^\d{1,6}(,\d{1,6}){0,9}$/)
-      .transform((value) => value.split(',').map(Number))
-      .optional(),
-  ),
+  ...GATEWAY_FIELDS,
   SEARCH_WORKERS: field(
     `a whole number from 0 to ${MAX_SEARCH_WORKERS}`,
     wholeNumber(0, MAX_SEARCH_WORKERS).default(DEFAULT_SEARCH_WORKERS),
@@ -282,8 +254,7 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'VAPID_PRIVATE_KEY',
   'GOOGLE_CLIENT_SECRET',
   'APPLE_PRIVATE_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PAYMENTS_WEBHOOK_SECRET',
+  ...GATEWAY_SECRETS,
   ...OUTSIDE_SECRETS,
 ])
 

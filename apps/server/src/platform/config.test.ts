@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, isLoopback, loadConfig, unknownNames } from './config.ts'
+import { ConfigError, loadConfig, unknownNames } from './config.ts'
+import { isLoopback } from './settings/field.ts'
 
 const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
   try {

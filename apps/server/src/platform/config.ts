@@ -2,7 +2,8 @@ import { relative, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { ArchiveSettings } from './archive/index.ts'
 import { FIELDS, KNOWN_HAMMERLANE_NAMES, SECRET_FIELDS, type LogLevel } from './config-fields.ts'
-import type { GatewayChoice } from './gateway/gateway-choice.ts'
+import { GATEWAY_TOGETHER } from './settings/gateway-fields.ts'
+import { gatewayOf, gatewayProblems, type GatewaySettings } from './settings/gateway-settings.ts'
 import { OUTSIDE_TOGETHER } from './settings/outside-fields.ts'
 import { outsideOf, type OutsideSettings } from './settings/outside-settings.ts'
 
@@ -36,12 +37,6 @@ export interface PushKeys {
   readonly privateKey: string
   /** Whether push services may run on this machine, for tests. */
   readonly isLocalAllowed: boolean
-}
-
-/** Who takes money on which site. */
-export interface GatewaySettings extends GatewayChoice {
-  /** Our account at Stripe; undefined where there is none. */
-  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined
 }
 
 /** The settings of one process, read once at its start and handed down; nothing else reads the environment. */
@@ -101,12 +96,7 @@ export interface Config {
   readonly isKioskBidTurnedOff: boolean
   /** The script that asks for consent, as whom it is loaded, and for which countries (ACC-6.17); undefined for none. */
   readonly consent: { readonly scriptUrl: string; readonly domainId: string; readonly countries: readonly string[] } | undefined
-  readonly gateway: GatewaySettings & {
-    /** Port of the practice bank where it runs; 0: any that is free. */
-    readonly simulatorPort: number
-    /** How long a payment is silent before its provider is asked, ms; undefined for the usual waits. */
-    readonly askAfterMs: readonly number[] | undefined
-  }
+  readonly gateway: GatewaySettings
   /** Outside services. */
   readonly outside: OutsideSettings
   /** Number of search threads; 0 answers searches from PostgreSQL alone. */
@@ -124,33 +114,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** Whether an address or host name is reachable from this machine only. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
-}
-
 /** Settings of which one without the others means nothing. */
 const BELONG_TOGETHER = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_PAYMENTS_WEBHOOK_SECRET'],
+  ...GATEWAY_TOGETHER,
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ...OUTSIDE_TOGETHER,
 ] as const satisfies readonly (readonly (keyof Fields)[])[]
-
-/** A gateway that is named has to be there, and the practice bank is for this machine alone. */
-function gatewayProblems(values: Readonly<Record<string, unknown>>): string[] {
-  const choice = values['GATEWAY'] as GatewayChoice | undefined
-  const named = new Set([choice?.fallback, ...Object.values(choice?.bySite ?? {})])
-  return [
-    ...(named.has('stripe') && values['STRIPE_SECRET_KEY'] === undefined
-      ? ['GATEWAY cannot name stripe without STRIPE_SECRET_KEY and STRIPE_PAYMENTS_WEBHOOK_SECRET.']
-      : []),
-    ...(named.has('simulator') && typeof values['HOST'] === 'string' && !isLoopback(values['HOST'])
-      ? ['GATEWAY cannot name simulator where HOST is reachable from other machines.']
-      : []),
-  ]
-}
 
 function readFields(env: NodeJS.ProcessEnv): Values {
   const problems: string[] = []
@@ -204,18 +175,6 @@ function signOnOf(values: Values): Config['signOn'] {
   return {
     google: hasGoogle ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : undefined,
     apple: hasApple ? { issuer: values.APPLE_ISSUER, clientIdWeb, clientIdDevice, teamId, keyId, privateKey } : undefined,
-  }
-}
-
-const MS_PER_S = 1_000
-
-function gatewayOf(values: Values): Config['gateway'] {
-  const { GATEWAY, STRIPE_SECRET_KEY: secretKey, STRIPE_PAYMENTS_WEBHOOK_SECRET: webhookSecret } = values
-  return {
-    ...(GATEWAY ?? { bySite: {}, fallback: undefined }),
-    stripe: secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret },
-    simulatorPort: values.GATEWAY_SIMULATOR_PORT,
-    askAfterMs: values.PAYMENT_ASK_AFTER_S?.map((seconds) => seconds * MS_PER_S),
   }
 }
 

@@ -58,6 +58,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'kiosk-results': kiosk,
   renewal: member,
   'network-response': ownAccount,
+  'payment-form': ownAccount,
   'add-deposit': ownBuyer,
   'pay-by-card': ownBuyer,
   'member-subscriptions': member,

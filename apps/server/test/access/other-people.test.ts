@@ -145,6 +145,7 @@ const NOBODYS = {
   orderMembership: 'a price is everybody’s, the order is the caller’s',
   cancelMembershipOrder: 'memberships.test.ts',
   getPaymentStatus: 'gateway-payments.test.ts',
+  getPaymentForm: 'payment-form.test.ts',
   refundDeposit: 'refunds.test.ts',
   withdrawRefund: 'refunds.test.ts',
   removeSavedCard: 'saved-cards.test.ts',

@@ -282,6 +282,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getPayLink: everybody,
   startLinkPayment: everybody,
   getLinkPayment: everybody,
+  getLinkPaymentForm: everybody,
   useCredit: ownAccount,
   // What is held of somebody is theirs, whatever holds them up.
   getDepositRefundBalance: ownAccount,
@@ -426,6 +427,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   chooseFreeLevel: ownAccount,
   setPciParam: ownAccount,
   getPaymentStatus: ownAccount,
+  getPaymentForm: ownAccount,
   getDeposits: ownAccount,
   listSavedCards: ownAccount,
   removeSavedCard: ownAccount,

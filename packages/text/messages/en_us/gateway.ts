@@ -25,6 +25,11 @@ export const gateway = {
   'gateway.open.lead':
     'The payment of {amount} is waiting for you on the page of our payment provider. Your card or bank details are typed there, never here.',
   'gateway.open.go': 'Continue to the payment page',
+  'gateway.form': 'To the payment page',
+  'gateway.form.lead': 'You are on your way to the page of our payment provider to pay {amount}. If nothing happens, use the button.',
+  'gateway.form.over': 'This form has ended',
+  'gateway.form.over.lead':
+    'Nothing can be paid from here any more. See how the payment stands. If it was not paid, you can begin another half an hour after this one.',
   'gateway.asking': 'We are asking the bank',
   'gateway.asking.lead':
     'The bank has not yet told us whether {amount} was paid. You can leave this page; we keep asking. Do not pay again: nothing can be paid twice.',

@@ -27,6 +27,11 @@ export const gateway: Translated<typeof english> = {
   'gateway.open.lead':
     'El pago de {amount} le espera en la página de nuestro proveedor de pagos. Los datos de su tarjeta o cuenta se escriben allí, nunca aquí.',
   'gateway.open.go': 'Ir a la página de pago',
+  'gateway.form': 'A la página de pago',
+  'gateway.form.lead': 'Le llevamos a la página de nuestro proveedor de pagos para pagar {amount}. Si no ocurre nada, use el botón.',
+  'gateway.form.over': 'Este formulario ha terminado',
+  'gateway.form.over.lead':
+    'Desde aquí ya no se puede pagar nada. Vea cómo está el pago. Si no se ha pagado, puede empezar otro media hora después de este.',
   'gateway.asking': 'Estamos preguntando al banco',
   'gateway.asking.lead':
     'El banco aún no nos ha dicho si se pagaron {amount}. Puede cerrar esta página; seguimos preguntando. No pague otra vez: nada se puede pagar dos veces.',

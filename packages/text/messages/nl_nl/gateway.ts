@@ -27,6 +27,11 @@ export const gateway: Translated<typeof english> = {
   'gateway.open.lead':
     'De betaling van {amount} wacht op u op de pagina van onze betaaldienst. Uw kaart- of bankgegevens vult u daar in, nooit hier.',
   'gateway.open.go': 'Verder naar de betaalpagina',
+  'gateway.form': 'Naar de betaalpagina',
+  'gateway.form.lead': 'U gaat naar de pagina van onze betaaldienst om {amount} te betalen. Gebeurt er niets, gebruik dan de knop.',
+  'gateway.form.over': 'Dit formulier is verlopen',
+  'gateway.form.over.lead':
+    'Hier kan niets meer worden betaald. Bekijk hoe de betaling ervoor staat. Is er niet betaald, dan kunt u een half uur na deze een nieuwe beginnen.',
   'gateway.asking': 'We vragen het de bank',
   'gateway.asking.lead':
     'De bank heeft nog niet gezegd of {amount} is betaald. U kunt deze pagina verlaten; we blijven vragen. Betaal niet opnieuw: niets kan twee keer worden betaald.',

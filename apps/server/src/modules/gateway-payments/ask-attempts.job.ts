@@ -1,4 +1,4 @@
-import { takeDueAttempts } from './attempts.store.ts'
+import { takeDueAttempts } from './attempts/attempts.store.ts'
 import { askAbout } from './learn-state.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 

@@ -1,5 +1,5 @@
 import type { JournalEntry, JournalLine } from '#modules/journal/index.ts'
-import type { AttemptRow } from './attempts.store.ts'
+import type { AttemptRow } from './attempts/attempts.store.ts'
 
 type Side = Pick<JournalLine, 'account'> & Partial<Pick<JournalLine, 'detail' | 'payerId'>>
 

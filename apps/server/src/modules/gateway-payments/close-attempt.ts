@@ -1,7 +1,7 @@
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { Closed } from '#platform/gateway/index.ts'
-import { type AttemptRow, lockAttempt, saveLearnt } from './attempts.store.ts'
+import { type AttemptRow, lockAttempt, saveLearnt } from './attempts/attempts.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { isAttemptOver } from '@app/rules/payments/attempt-states.ts'
 

@@ -67,13 +67,18 @@ const LOOK_AGAIN_MS = 20
 /** Opens the application and the bank. `host` of the pages is ours whatever path they have. */
 export async function paymentWorld({
   log = silentLog(),
+  env = {},
   beforeReady,
-}: { readonly log?: Log; readonly beforeReady?: (app: FastifyInstance) => void } = {}): Promise<PaymentWorld> {
+}: {
+  readonly log?: Log
+  readonly env?: Readonly<Record<string, string>>
+  readonly beforeReady?: (app: FastifyInstance) => void
+} = {}): Promise<PaymentWorld> {
   const waits = { debitMs: 300, chargebackMs: 300, disputeMs: 3_000 }
   const bank = await openSimulator({ port: 0, file: null, key: KEY, noticeSecret: NOTICES, waits })
   const simulator = { url: bank.url, key: KEY, noticeSecret: NOTICES }
   const one = await testApp(
-    { SEARCH_WORKERS: '0', PAYMENT_ASK_AFTER_S: ASK_AFTER_S },
+    { SEARCH_WORKERS: '0', PAYMENT_ASK_AFTER_S: ASK_AFTER_S, ...env },
     { simulator, log, ...(beforeReady && { beforeReady }) },
   )
   const ours = ['/dashboard', '/member-payments/deposits/add', '/upgrade-membership']

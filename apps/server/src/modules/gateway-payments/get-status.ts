@@ -4,7 +4,7 @@ import { DECLINE_REASONS } from '@app/contract/gateway/gateway-codes.ts'
 import { isAttemptOver } from '@app/rules/payments/attempt-states.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { askSoon, type AttemptRow, findOwnAttempt } from './attempts.store.ts'
+import { askSoon, type AttemptRow, findOwnAttempt } from './attempts/attempts.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** A provider that was asked so shortly ago is not asked again for a reader, ms; their page asks every three seconds. */

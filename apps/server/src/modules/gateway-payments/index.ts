@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/gateway/gateway.ts'
-import type { PciParam } from '@app/contract/gateway/gateway.answers.ts'
+import type { PaymentForm, PciParam } from '@app/contract/gateway/gateway.answers.ts'
 import type { AttemptPurpose } from '@app/contract/gateway/gateway-codes.ts'
 import { ASK_AFTER_MS } from '@app/rules/payments/attempt-states.ts'
 import type { FeeCharge } from '#modules/memberships/index.ts'
@@ -18,7 +18,7 @@ import { askDueAttempts, LOOK_EVERY_MS } from './ask-attempts.job.ts'
 import { beginByCall } from './begin-by-call.ts'
 import { chargeAtGateway } from './charge-fees.ts'
 import { ASKED_LATELY_MS, getStatus } from './get-status.ts'
-import { askSoon, type AttemptRow, listOpenByLink } from './attempts.store.ts'
+import { askSoon, type AttemptRow, listOpenByLink } from './attempts/attempts.store.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { payableDeposit, readDeposits } from './pay-deposit.ts'
 import { payableFees } from './pay-fees.ts'
@@ -26,9 +26,10 @@ import { payableInvoices } from './pay-invoices.ts'
 import type { Payable } from './payable.ts'
 import { noticesOf } from './payment-notices.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { formOf, getForm } from './payment-form.ts'
 import { type Begin, startPayment } from './start-payment.ts'
 
-export { type AttemptRow, findAttemptByLink, isPaidAtGateway, listOpenPages } from './attempts.store.ts'
+export { type AttemptRow, findAttemptByLink, isPaidAtGateway, listOpenPages } from './attempts/attempts.store.ts'
 export type { PaymentDeps } from './payment-deps.ts'
 export { startPayment } from './start-payment.ts'
 export { askDueAttempts } from './ask-attempts.job.ts'
@@ -73,6 +74,10 @@ export interface Payments {
   closeLink(linkId: number): Promise<void>
   /** Closes one page at its provider, and then here; has the provider asked where it is over there. */
   closePage(attempt: AttemptRow): Promise<Closed>
+  /** The form that an attempt is handed over by. */
+  formOf(attempt: AttemptRow): Promise<PaymentForm>
+  /** Where forms of providers that are set up are posted to. */
+  readonly formOrigins: readonly string[]
   /** Has the provider of an attempt asked, unless it was asked just now. */
   askAbout(attempt: AttemptRow): Promise<void>
   /** Asks about every attempt that is due now. The job does so by itself. */
@@ -90,6 +95,7 @@ function serveCalls(app: FastifyInstance, deps: PaymentDeps): void {
     return answerForm(app, { ctx, locale: body.locale, path }, { work, next })
   })
   serve(app, calls.getPaymentStatus, ({ params }, ctx) => getStatus(deps, ctx, params.ref))
+  serve(app, calls.getPaymentForm, ({ params }, ctx) => getForm(deps, ctx, params.ref))
   serve(app, calls.getDeposits, (_, ctx) => readDeposits(deps, ctx))
   serve(app, calls.receiveNetworkResponse, async ({ body, query }, ctx) => {
     const orderRefId = body.orderRefId === '' ? query.orderRefId : body.orderRefId
@@ -139,6 +145,8 @@ export function openPayments(app: FastifyInstance, needs: PaymentsNeeds): Paymen
       if (closed === 'over') await askSoon(db, attempt.id, 0)
       return closed
     },
+    formOf: (attempt) => formOf(deps, attempt),
+    formOrigins: gateways.all().flatMap(({ formOrigin = [] }) => formOrigin),
     askAbout: ({ id }) => askSoon(db, id, ASKED_LATELY_MS),
     askDue: async () => {
       while (await askDueAttempts(deps)) continue

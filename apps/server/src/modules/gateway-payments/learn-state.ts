@@ -2,17 +2,18 @@ import { isAttemptOver, isTakenTooLate, nextAttemptState, waitBeforeAsk } from '
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { postEntry } from '#modules/journal/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
-import { cardToPayBy, keepCard } from '#modules/saved-cards/index.ts'
+import { keepCard } from '#modules/saved-cards/index.ts'
 import type { CreatedPage, GatewayState } from '#platform/gateway/index.ts'
 import { paidBackOf, unusedOf } from './attempt-entries.ts'
-import { aboutOf } from './attempt-words.ts'
-import { type AttemptRow, deferAsk, lockAttempt, markPaidBack, saveLearnt, savePage } from './attempts.store.ts'
+import { attemptToPay } from './attempts/attempt-to-pay.ts'
+import { type AttemptRow, deferAsk, lockAttempt, markPaidBack, saveLearnt, savePage } from './attempts/attempts.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { formAddress } from './payment-form.ts'
 
 /** Money that has to go back is asked for again after this. */
 const PAY_BACK_AGAIN_MS = 60_000
-/** Whom people pay, as gateways show it. */
-const PAYEE = 'Hammerlane'
+/** What becomes of asking for a page. */
+type MadePage = Exclude<CreatedPage, { readonly kind: 'form' }>
 
 const isSameMoney = ({ amountMinor, currency }: AttemptRow, said: GatewayState): boolean =>
   said.amountMinor === amountMinor && said.currency === currency
@@ -80,32 +81,16 @@ async function payBack({ db, gateways, log }: PaymentDeps, attempt: AttemptRow):
 
 /**
  * Asks for the page of an attempt of which nobody knows whether there is one: the same attempt, in the same words, is the same page. A page
- * that comes when the attempt has ended is closed: nobody may pay where nobody looks.
+ * that comes when the attempt has ended is closed: nobody may pay where nobody looks. Of a provider that is handed a form it is a page of ours.
  */
-export async function makePage(deps: PaymentDeps, attempt: AttemptRow): Promise<CreatedPage> {
-  const { db, gateways, ownAddress } = deps
-  const { id, ref, provider, amountMinor, currency, locale, method, returnUrl, description, accountId, savedCardId, linkId } = attempt
+export async function makePage(deps: PaymentDeps, attempt: AttemptRow): Promise<MadePage> {
+  const { db, gateways } = deps
+  const { id, provider } = attempt
   const gateway = gateways.named(provider)
   if (gateway === null) return { kind: 'unknown' }
-  const noticeUrl = `${ownAddress()}/hooks/payments/${provider}`
-  const card = savedCardId === null ? null : await cardToPayBy(db, accountId, savedCardId)
-  const about = await aboutOf(db, attempt)
-  const wanted = {
-    ref,
-    amountMinor,
-    currency,
-    locale,
-    method,
-    returnUrl,
-    noticeUrl,
-    description,
-    card,
-    about,
-    payee: PAYEE,
-    ...(linkId !== null && { isForAnother: true as const }),
-  }
-  const page = await gateway.createPage(wanted)
-  if ((page.kind === 'page' || page.kind === 'form') && !(await savePage(db, id, page))) {
+  const made = await gateway.createPage(await attemptToPay(deps, attempt))
+  const page: MadePage = made.kind === 'form' ? { kind: 'page', ref: made.ref, url: formAddress(attempt) } : made
+  if (page.kind === 'page' && !(await savePage(db, id, page))) {
     await gateway.close(page.ref)
     return { kind: 'unknown' }
   }

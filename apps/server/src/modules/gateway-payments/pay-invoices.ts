@@ -21,9 +21,9 @@ import { proposeOverpaid, type RefundDeps } from '#modules/refunds/index.ts'
 import { billStorage, lockForPayment } from '#modules/storage/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { causeOf } from './attempt-entries.ts'
-import type { AttemptRow } from './attempts.store.ts'
+import type { AttemptRow } from './attempts/attempts.store.ts'
 import type { Payable, Payer, Quote, Refused, Wanted } from './payable.ts'
-import { listOwedCurrencies } from './payers.store.ts'
+import { listOwedCurrencies } from './attempts/payers.store.ts'
 
 const UK = { site: 'CPRTUK', currency: 'GBP' } as const
 /** Invoices that the description at the gateway names. */

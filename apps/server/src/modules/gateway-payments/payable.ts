@@ -1,7 +1,7 @@
 import type { AttemptPurpose, PaymentRefusal } from '@app/contract/gateway/gateway-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { AttemptRow } from './attempts.store.ts'
+import type { AttemptRow } from './attempts/attempts.store.ts'
 
 /** What somebody asks to pay, as it was sent; each kind reads what it needs. */
 export interface Wanted {

@@ -5,7 +5,7 @@ import { mailAccount } from '#modules/accounts/index.ts'
 import { tellOfChargeback } from '#modules/chargebacks/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { LetterText, Post } from '#platform/mail/index.ts'
-import type { AttemptRow } from './attempts.store.ts'
+import type { AttemptRow } from './attempts/attempts.store.ts'
 
 export type MailPost = Pick<Post, 'sendMail' | 'linkTo'>
 

@@ -1,6 +1,6 @@
 import type { Gateway } from '#platform/gateway/index.ts'
 import { NoticeFault, type ProviderNotices } from '#platform/provider-notices/index.ts'
-import { type AttemptRow, findByProviderRef } from './attempts.store.ts'
+import { type AttemptRow, findByProviderRef } from './attempts/attempts.store.ts'
 import { askAbout } from './learn-state.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 

@@ -3,10 +3,10 @@ import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { findOpenOrder } from '#modules/memberships/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { GatewayState } from '#platform/gateway/index.ts'
-import { type AttemptRow, findByProviderRef, findByRef, insertFound } from './attempts.store.ts'
-import { type AttemptWords, readAbout } from './attempt-words.ts'
+import { type AttemptRow, findByProviderRef, findByRef, insertFound } from './attempts/attempts.store.ts'
+import { type AttemptWords, readAbout } from './attempts/attempt-words.ts'
 import { askAbout } from './learn-state.ts'
-import { findAccountSince } from './payers.store.ts'
+import { findAccountSince } from './attempts/payers.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 const REF = /^[A-Za-z0-9_-]{22}$/

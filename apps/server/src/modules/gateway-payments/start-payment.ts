@@ -9,7 +9,7 @@ import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { transaction, transactionUndone, type Tx } from '#platform/db/database.ts'
 import type { Gateway } from '#platform/gateway/index.ts'
 import { findUsableCard } from '#modules/saved-cards/index.ts'
-import { type AttemptRow, askSoon, cardSumSince, insertAttempt, listOpenAttempts, saveWays } from './attempts.store.ts'
+import { type AttemptRow, askSoon, cardSumSince, insertAttempt, listOpenAttempts, saveWays } from './attempts/attempts.store.ts'
 import { makePage } from './learn-state.ts'
 import { closeAttempt } from './close-attempt.ts'
 import type { Payable, Payer, Quote, Wanted } from './payable.ts'
@@ -81,6 +81,10 @@ const isSameAs = (open: AttemptRow, { thing, amountMinor, currency, invoiceIds, 
   open.currency === currency &&
   open.invoiceIds.join() === invoiceIds.join()
 
+/** Whether the form of an attempt is handed over no more, so that nothing can be begun by it. */
+const isSpent = ({ createdAt }: AttemptRow, { payer }: Begin, { handsOverForMs }: Gateway): boolean =>
+  handsOverForMs !== undefined && payer.nowMs - createdAt.getTime() > handsOverForMs
+
 /** Refuses a payment by a link while somebody else may be typing their card for the same invoice. */
 function checkHeld(others: readonly AttemptRow[], { payer }: Begin, { linkId }: Quote): void {
   if (linkId === undefined) return
@@ -103,7 +107,8 @@ async function attemptFor(
     const quote = await quoteOf(tx, payable, begin)
     const savedCardId = await savedCardOf(tx, begin, gateway.name)
     const open = await listOpenAttempts(tx, { accountId: payer.accountId, ...quote })
-    const same = open.find((one) => isSameAs(one, quote) && one.method === method && one.savedCardId === savedCardId)
+    const isSame = (one: AttemptRow): boolean => isSameAs(one, quote) && one.method === method && one.savedCardId === savedCardId
+    const same = open.find((one) => isSame(one) && !isSpent(one, begin, gateway))
     const others = open.filter((one) => one !== same)
     checkHeld(others, begin, quote)
     const [other] = others
@@ -169,6 +174,8 @@ export async function startPayment(deps: PaymentDeps, begin: Begin): Promise<Pci
     if (closings === CLOSED_AT_ONCE_MAX) return refuse('CHANGED')
     const closed = await closeAttempt(deps, found.attempt)
     if (closed === 'unknown') return NOT_UP
+    // Its payer may still be typing: it ends by itself within that half hour.
+    if (closed === 'held') return refuse('OPEN_ELSEWHERE')
     if (closed === 'over') {
       await askSoon(deps.db, found.attempt.id, 0)
       return refuse('CHANGED')

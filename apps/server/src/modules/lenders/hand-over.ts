@@ -111,7 +111,7 @@ export async function handOverFor(deps: HandoverDeps, wanted: Wanted): Promise<I
     })
     if ('handoverId' in done) return done
     const closed = await deps.payments.closePage(done)
-    if (closed === 'unknown') return refuse('OPEN_ELSEWHERE')
+    if (closed === 'unknown' || closed === 'held') return refuse('OPEN_ELSEWHERE')
     if (closed === 'over') return refuse('CHANGED')
   }
   return refuse('CHANGED')

@@ -9,7 +9,7 @@ import { serve } from '#platform/http/serve.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import { CLEAR_EVERY_MS, CLEARED_AT_ONCE, MISS_WINDOW_SECONDS, MISSES_OF_NETWORK_MAX } from './link-limits.ts'
 import { makeLink } from './make-link.ts'
-import { readOpen, readPayment, startByLink } from './open-link.ts'
+import { readForm, readOpen, readPayment, startByLink } from './open-link.ts'
 import { payableByLink } from './pay-by-link.ts'
 import type { PayLinksDeps, StrangerDeps } from './pay-links-deps.ts'
 import { endOver } from './pay-links.store.ts'
@@ -41,6 +41,7 @@ function serveStrangers(app: FastifyInstance, deps: StrangerDeps): void {
     leadTo(app, ctx, { path: `/pay/return/${encodeURIComponent(params.ref)}`, locale: ctx.locale }),
   )
   serve(app, calls.getLinkPayment, ({ params }, ctx) => readPayment(deps, ctx, params.ref))
+  serve(app, calls.getLinkPaymentForm, ({ params }, ctx) => readForm(deps, ctx, params.ref))
 }
 
 /** Serves links by which somebody else pays: made, shown and revoked by their owner, paid by whoever has one. */

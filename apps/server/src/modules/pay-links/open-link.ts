@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { PciParam } from '@app/contract/gateway/gateway.answers.ts'
+import type { PaymentForm, PciParam } from '@app/contract/gateway/gateway.answers.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { PAY_LINK_DAYS } from '@app/contract/payments/pay-link-codes.ts'
 import type { LinkPayment, OpenPayLink } from '@app/contract/payments/pay-links.answers.ts'
@@ -7,7 +7,7 @@ import { isAttemptOver } from '@app/rules/payments/attempt-states.ts'
 import { payLinkAmount, payLinkState } from '@app/rules/payments/pay-links.ts'
 import { DEFAULT_PAYMENT_METHOD } from '@app/rules/reference/payment-methods.ts'
 import { localeOf } from '@app/text/locales.ts'
-import { findAttemptByLink, reasonOf } from '#modules/gateway-payments/index.ts'
+import { type AttemptRow, findAttemptByLink, reasonOf } from '#modules/gateway-payments/index.ts'
 import { THIS_MACHINE } from '#platform/edge/network.ts'
 import { originOf, type RequestContext } from '#platform/http/request-context.ts'
 import { keyHash } from '#platform/random-key.ts'
@@ -73,12 +73,20 @@ export async function startByLink(
   })
 }
 
-/** How a payment by a link stands, for as long as the link could have been paid by. @throws Failure LINK_EXPIRED, TOO_MANY_REQUESTS. */
-export async function readPayment(deps: StrangerDeps, ctx: RequestContext, ref: string): Promise<LinkPayment> {
-  const attempt = await limited(deps, ctx, async () => {
+/** A payment by a link, for as long as the link could have been paid by. @throws Failure LINK_EXPIRED, TOO_MANY_REQUESTS. */
+const findPayment = (deps: StrangerDeps, ctx: RequestContext, ref: string): Promise<AttemptRow> =>
+  limited(deps, ctx, async () => {
     const found = KEY.test(ref) ? await findAttemptByLink(deps.db, ref) : null
     return found !== null && ctx.nowMs - found.createdAt.getTime() < PAY_LINK_DAYS * DAY_MS ? found : null
   })
+
+/** The form that a payment by a link is handed over by. @throws Failure LINK_EXPIRED, TOO_MANY_REQUESTS. */
+export const readForm = async (deps: StrangerDeps, ctx: RequestContext, ref: string): Promise<PaymentForm> =>
+  deps.payments.formOf(await findPayment(deps, ctx, ref))
+
+/** How a payment by a link stands. @throws Failure LINK_EXPIRED, TOO_MANY_REQUESTS. */
+export async function readPayment(deps: StrangerDeps, ctx: RequestContext, ref: string): Promise<LinkPayment> {
+  const attempt = await findPayment(deps, ctx, ref)
   const { linkId, state, currency, amountMinor, isUnderWay, isApplied, pageUrl } = attempt
   const isOver = isAttemptOver(state)
   if (!isOver) await deps.payments.askAbout(attempt)

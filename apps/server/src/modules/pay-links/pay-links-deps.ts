@@ -7,7 +7,7 @@ import type { TakeOne } from '#platform/http/rate-limits.ts'
 /** What links by which somebody else pays work with. */
 export interface PayLinksDeps extends Pick<InvoiceDeps, 'db' | 'post' | 'log'>, Pick<RefundDeps, 'gateways' | 'preferencesOf'> {
   readonly keys: Pick<KeyRing, 'seal' | 'unseal'>
-  readonly payments: Pick<Payments, 'register' | 'begin' | 'closeLink' | 'askAbout'>
+  readonly payments: Pick<Payments, 'register' | 'begin' | 'closeLink' | 'askAbout' | 'formOf'>
 }
 
 /** The same for what strangers ask: misses of a network are counted. */

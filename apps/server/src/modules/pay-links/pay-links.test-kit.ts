@@ -39,9 +39,9 @@ export interface LinkWorld extends PaymentWorld {
 
 const KEY_AT_END = /\/pay\/([\w-]{22})$/
 
-/** Opens them. */
-export async function linkWorld(): Promise<LinkWorld> {
-  const one = await paymentWorld()
+/** Opens them, with these settings beside those of trials. */
+export async function linkWorld(env: Readonly<Record<string, string>> = {}): Promise<LinkWorld> {
+  const one = await paymentWorld({ env })
   const { db, pool } = one.database
   const rows = async (text: string, values: readonly unknown[] = []): Promise<Body[]> => (await pool.query(text, [...values])).rows
   await rows(

@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isLoopback } from '../settings/field.ts'
 import type { RequestOrigin } from '../http/request-context.ts'
 
 /** What this database has to do with the demo world. `none` has lots or nothing, but no demo world. */

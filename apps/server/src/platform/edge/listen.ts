@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { siteOrigin } from '@app/rules/sites/sites.ts'
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isLoopback } from '../settings/field.ts'
 import { CONNECTIONS_WAITING_MAX } from '../http/limits.ts'
 
 function listenError(error: unknown, { host, port }: Config): Error {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopback } from '../config.ts'
+import { isLoopback } from '../settings/field.ts'
 
 /** Headers that only a proxy adds, beside all that begin with x-forwarded. */
 const PROXY_HEADERS: ReadonlySet<string> = new Set(['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip'])

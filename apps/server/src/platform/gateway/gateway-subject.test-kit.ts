@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { AttemptToPay, Gateway } from './gateway.ts'
+import type { AttemptToPay, Gateway, ReadNotice } from './gateway.ts'
 import type { LineMood } from './provider-line.test-kit.ts'
 
 /** How long adapters under test wait for an answer, ms: no stand-in needs that long. */
@@ -28,11 +28,14 @@ export interface Subject {
   fetchBack(ref: string): Promise<void>
   /** The dispute about that ends. */
   decide(ref: string, end: 'won' | 'lost'): Promise<void>
-  /** A notice as the provider would send it now about a payment; by another secret, so many seconds old, or with another text. */
+  /**
+   * A notice as the provider would send it now about a payment; by another secret, so many seconds old, or with another text. `read`: what is
+   * to be read of it, where that is not the event `evt_1` and the payment itself.
+   */
   notice(
     ref: string,
     how?: { readonly secret?: string; readonly ageS?: number; readonly text?: string },
-  ): { readonly raw: Buffer; readonly headers: IncomingHttpHeaders }
+  ): { readonly raw: Buffer; readonly headers: IncomingHttpHeaders; readonly read?: ReadNotice }
   /** How the line to the provider is from now on. */
   be(mood: LineMood): void
   /** Payments that the provider has begun. */
@@ -43,11 +46,21 @@ export interface Subject {
   close(): Promise<void>
 }
 
+/** What a provider can do; where it cannot, its cases are left out. */
+export interface Abilities {
+  /** It has a page of its own before anybody pays: it knows an attempt by its key, and can close its page. */
+  readonly hasPages: boolean
+  readonly keepsCards: boolean
+  /** It says in its answers that money was fetched back. */
+  readonly tellsDisputes: boolean
+}
+
 let last = 0
 
 /** An attempt of its own. */
 export const anAttempt = (more: Partial<AttemptToPay> = {}): AttemptToPay => ({
   ref: `attempt-${String((last += 1)).padStart(14, '0')}`,
+  begunAt: new Date(),
   amountMinor: 50_000,
   currency: 'USD',
   payee: 'Hammerlane',

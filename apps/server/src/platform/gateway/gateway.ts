@@ -7,6 +7,8 @@ import type { PaymentMethod } from '@app/rules/reference/payment-methods.ts'
 export interface AttemptToPay {
   /** Our reference, 128 random bits: the provider's idempotency key, so that the same attempt is never two payments. */
   readonly ref: string
+  /** When the attempt began: forms live from then on. */
+  readonly begunAt: Date
   readonly amountMinor: number
   readonly currency: CurrencyCode
   /** What the payer reads: whom they pay, and for what. */
@@ -79,8 +81,11 @@ export type Refunded = { readonly kind: 'taken' } | { readonly kind: 'refused'; 
 /** removed: the provider keeps the card no more, or never did. */
 export type CardRemoved = 'removed' | 'unknown'
 
-/** closed: nobody can pay there any more. over: it is too late for that, so ask how it stands. */
-export type Closed = 'closed' | 'over' | 'unknown'
+/**
+ * closed: nobody can pay there any more. over: it is too late for that, so ask how it stands. held: nobody can take it from its payer, who may
+ * pay yet, until it ends by itself.
+ */
+export type Closed = 'closed' | 'over' | 'held' | 'unknown'
 
 /** Money as the provider books it; the amount is signed, minor units. */
 export interface SettlementLine {
@@ -108,6 +113,10 @@ export interface Gateway {
   readonly name: string
   /** Ways to pay that its page offers. */
   readonly methods: readonly PaymentMethod[]
+  /** Where its forms are posted to, the one origin; only of providers that hand over by a form. */
+  readonly formOrigin?: string
+  /** So long after its attempt began a form is handed over, ms. */
+  readonly handsOverForMs?: number
   /** Begins a payment, or answers the page of the one that was begun by the same attempt. */
   createPage(attempt: AttemptToPay): Promise<CreatedPage>
   /** Reads a notice by its own signature; `raw` is the body as it came. */
@@ -115,7 +124,7 @@ export interface Gateway {
   query(ref: string): Promise<Queried>
   /** The payment's own reference behind another that notices name; null for none. Only of providers that name several. */
   pageOf?(ref: string): Promise<{ readonly ref: string | null } | 'unknown'>
-  /** Pays back; the same `refundId` again is the same refund. */
+  /** Pays back; the same `refundId`, which begins with our reference of the attempt, is the same refund again. */
   refund(refundId: string, ref: string, amountMinor: number): Promise<Refunded>
   /** Closes a page that nobody has paid on. */
   close(ref: string): Promise<Closed>

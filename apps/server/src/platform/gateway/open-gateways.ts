@@ -1,8 +1,9 @@
 import type { SiteCode } from '@app/contract/sites.ts'
-import type { GatewaySettings } from '../config.ts'
+import { CybersourceGateway } from './cybersource/cybersource-gateway.ts'
 import type { Gateway } from './gateway.ts'
+import type { GatewaySettings } from '../settings/gateway-settings.ts'
 import { SimulatorGateway, type SimulatorPlace } from './simulator-gateway.ts'
-import { StripeGateway } from './stripe-gateway.ts'
+import { StripeGateway } from './stripe/stripe-gateway.ts'
 
 /** The providers of an installation. */
 export interface Gateways {
@@ -17,10 +18,14 @@ export interface Gateways {
  * Makes the providers that the settings name; none is loaded or asked before its first use. `simulator` is where the practice bank runs,
  * and without it no site has it.
  */
-export function openGateways({ bySite, fallback, stripe }: GatewaySettings, simulator: SimulatorPlace | undefined): Gateways {
+export function openGateways(
+  { bySite, fallback, stripe, cybersource }: Pick<GatewaySettings, 'bySite' | 'fallback' | 'stripe' | 'cybersource'>,
+  simulator: SimulatorPlace | undefined,
+): Gateways {
   const known: readonly Gateway[] = [
     ...(simulator === undefined ? [] : [new SimulatorGateway(simulator)]),
     ...(stripe === undefined ? [] : [new StripeGateway(stripe)]),
+    ...(cybersource === undefined ? [] : [new CybersourceGateway(cybersource)]),
   ]
   const named = (name: string): Gateway | null => known.find((one) => one.name === name) ?? null
   // Where nothing is said, a practice bank that runs is the one.

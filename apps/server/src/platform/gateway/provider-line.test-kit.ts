@@ -34,6 +34,7 @@ export async function lineTo(url: string): Promise<ProviderLine> {
       answer.writeHead(heard.statusCode ?? 502, heard.headers)
       heard.pipe(answer)
     })
+    onward.on('error', () => answer.destroy())
     asked.pipe(onward)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

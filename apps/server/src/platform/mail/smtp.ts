@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { isLoopback } from '#platform/config.ts'
+import { isLoopback } from '#platform/settings/field.ts'
 import type { ClaimedMail } from './mails.store.ts'
 
 const CONNECT_LIMIT_MS = 10_000

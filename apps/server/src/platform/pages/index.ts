@@ -24,6 +24,8 @@ export interface PagesDeps {
   readonly schedulesOf: PageHost['schedulesOf']
   /** Pages that come and go with the lots, for search engines. */
   readonly sitemap: SitemapSource
+  /** Where forms of payment providers that are set up are posted to. */
+  readonly payments: Pick<PageHost, 'formOrigins'>
   /** Folder of the built pages; the build's own place when left out. */
   readonly dir?: string
 }
@@ -34,7 +36,7 @@ export interface PagesDeps {
  */
 export async function registerPages(
   app: FastifyInstance,
-  { config, log, csrfKey, schedulesOf, sitemap, dir = PAGES_DIR }: PagesDeps,
+  { config, log, csrfKey, schedulesOf, sitemap, payments, dir = PAGES_DIR }: PagesDeps,
 ): Promise<void> {
   const bundle = await loadPageBundle(dir)
   const cache = new PageCache()
@@ -48,6 +50,7 @@ export async function registerPages(
     cache,
     sourceUrl: config.sourceUrl,
     schedulesOf,
+    formOrigins: payments.formOrigins,
     searchEngine: config.searchEngineName,
     originOf: (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`,
   }

@@ -20,6 +20,7 @@ export interface PageRow extends PageAccess {
   readonly isInSitemap?: true
   readonly framedBy?: string
   readonly isKeyed?: true
+  readonly postsToProviders?: true
   readonly isCacheable?: true
 }
 

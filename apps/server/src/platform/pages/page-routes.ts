@@ -47,6 +47,8 @@ export interface PageHost {
   readonly sourceUrl: string
   readonly schedulesOf: (site: SiteCode, nowMs: number) => { readonly path: string; readonly schedules: readonly FeeSchedule[] }
   readonly searchEngine: string
+  /** Where forms of payment providers that are set up are posted to. */
+  readonly formOrigins: readonly string[]
 }
 
 /**
@@ -150,6 +152,7 @@ function isReadAlike(request: FastifyRequest): boolean {
 
 const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 const NO_FRAME = "frame-ancestors 'none'"
+const OWN_FORMS = "form-action 'self'"
 
 /** Lets the host that a site's preference names frame a page that may be framed; nobody without it. */
 function allowFrame(reply: FastifyReply, framedBy: string | undefined, { person }: RequestContext): void {
@@ -163,6 +166,13 @@ function allowFrame(reply: FastifyReply, framedBy: string | undefined, { person 
   if (hosts.length === 0 || typeof policy !== 'string') return
   reply.header('content-security-policy', policy.replace(NO_FRAME, `frame-ancestors ${hosts.map((name) => `https://${name}`).join(' ')}`))
   reply.removeHeader('x-frame-options')
+}
+
+/** Lets the page that hands a payment over post its form to the provider. */
+function allowForms(reply: FastifyReply, { formOrigins }: PageHost, { postsToProviders }: PagePattern['row']): void {
+  const policy = reply.getHeader('content-security-policy')
+  if (postsToProviders !== true || formOrigins.length === 0 || typeof policy !== 'string') return
+  reply.header('content-security-policy', policy.replace(OWN_FORMS, [OWN_FORMS, ...formOrigins].join(' ')))
 }
 
 /** Where a page led in place of being shown; without word of it, since another request made the page, the reader asks once more. */
@@ -223,6 +233,7 @@ async function answerPage(host: PageHost, pageRequest: PageRequest): Promise<Fas
   if (bytes === null) return answerElsewhere(reply, elsewhere, request.url)
   visitToken()
   allowFrame(reply, page.row.framedBy, ctx)
+  allowForms(reply, host, page.row)
   const assets = host.assets(page.row.page, locale)
   return sendPage(pageRequest, bytes, { assets, locale, dialect: ctx.site.dialect, isKeyed: page.row.isKeyed })
 }

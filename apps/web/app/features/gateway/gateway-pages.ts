@@ -32,6 +32,28 @@ export const gatewayPages = [
     title: 'account.title',
   },
   {
+    id: 'payment-form',
+    paths: ['/payment-form/:ref'],
+    page: 'gateway/payment-form',
+    access: 'member&!COUNTERMAN&!KIOSK_BIDDER',
+    altRoute: '/login',
+    layout: 'bare',
+    title: 'gateway.title',
+    isKeyed: true,
+    postsToProviders: true,
+  },
+  {
+    // Of a payment by a link: no session.
+    id: 'link-payment-form',
+    paths: ['/pay/form/:ref'],
+    page: 'gateway/payment-form',
+    access: 'anyone',
+    layout: 'bare',
+    title: 'gateway.title',
+    isKeyed: true,
+    postsToProviders: true,
+  },
+  {
     // Their addresses are the keys: no session, no cookie, and no other site learns them.
     id: 'pay-link',
     paths: ['/pay/:secretId', '/pay/return/:ref'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
-import type { Deposits, PaymentStatus } from '@app/contract/gateway/gateway.answers.ts'
+import type { Deposits, PaymentForm, PaymentStatus } from '@app/contract/gateway/gateway.answers.ts'
 import type { InvoiceList } from '@app/contract/payments/invoices.answers.ts'
 import type { SavedCards } from '@app/contract/saved-cards/saved-cards.answers.ts'
 import { type Answers, refused } from '../../../test/answers.ts'
@@ -315,5 +315,42 @@ describe('the page of a renewal', () => {
         },
       ])
     await expect.poll(() => page.left).toEqual(['https://pay.example/2'])
+  })
+})
+
+const FORM: PaymentForm = {
+  orderRefId: REF,
+  amountMinor: 50_000,
+  currency: 'USD',
+  url: 'https://pay.example/pay',
+  fields: [
+    { name: 'amount', value: '500.00' },
+    { name: 'note', value: '"><script>x</script>' },
+  ],
+}
+
+describe('the form of a payment', () => {
+  const handed = (form: Partial<PaymentForm> = {}) => open(`/payment-form/${REF}`, { getPaymentForm: { ...FORM, ...form } })
+
+  it('the form of a payment is posted to its provider once by itself, and by its button, with all of its fields and none of their words as tags', async () => {
+    const page = await handed()
+    const button = page.getByRole('button', { name: 'Continue to the payment page' })
+    const form = button.closest('form')
+    expect([form?.getAttribute('action'), form?.method]).toEqual(['https://pay.example/pay', 'post'])
+    expect([...(form?.querySelectorAll('input') ?? [])].map(({ name, value }) => [name, value])).toEqual([
+      ['amount', '500.00'],
+      ['note', '"><script>x</script>'],
+    ])
+    expect(text(page)).toContain('to pay 500.00 USD')
+    await expect.poll(() => page.left).toEqual(['https://pay.example/pay'])
+    await page.user.click(button)
+    await expect.poll(() => page.left).toHaveLength(2)
+  })
+
+  it('a form that has ended leads to how its payment stands', async () => {
+    const page = await handed({ url: '', fields: [] })
+    expect(title(page)).toBe('This form has ended')
+    expect([page.queryByRole('button', { name: 'Continue to the payment page' }), page.left]).toEqual([null, []])
+    expect(page.getByRole('link', { name: 'Look again' }).getAttribute('href')).toBe(`/network-response?orderRefId=${REF}`)
   })
 })

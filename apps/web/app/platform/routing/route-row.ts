@@ -28,6 +28,8 @@ export interface PageRow extends PageAccess {
   readonly framedBy?: string
   /** Its path holds a key: no other site is told where its reader came from. */
   readonly isKeyed?: true
+  /** It posts a form to a payment provider, whose origin its policy names beside our own. */
+  readonly postsToProviders?: true
   /** The answer is the same for every anonymous visitor for a moment and may be cached as bytes. */
   readonly isCacheable?: true
 }

@@ -1,6 +1,6 @@
 import type { Stripe as StripeClient } from 'stripe'
 import type { ReportedState } from '@app/rules/payments/attempt-states.ts'
-import type { GatewayState, SavedCardToken } from './gateway.ts'
+import type { GatewayState, SavedCardToken } from '../gateway.ts'
 import { readCard } from './stripe-cards.ts'
 
 type Session = StripeClient.Checkout.Session

@@ -1,5 +1,5 @@
 import type { Stripe as StripeClient } from 'stripe'
-import type { SavedCardToken } from './gateway.ts'
+import type { SavedCardToken } from '../gateway.ts'
 
 type Page = Pick<StripeClient.Checkout.SessionCreateParams, 'customer' | 'customer_creation' | 'saved_payment_method_options'>
 

@@ -1,5 +1,5 @@
 import type { Stripe as StripeClient } from 'stripe'
-import type { SettlementLine } from './gateway.ts'
+import type { SettlementLine } from '../gateway.ts'
 
 /**
  * What the balance calls what we book. A debit is booked when it is submitted; one that fails gives its money back, and a refund that fails

@@ -1,5 +1,5 @@
 import type { Stripe as StripeClient } from 'stripe'
-import type { GatewayState } from './gateway.ts'
+import type { GatewayState } from '../gateway.ts'
 
 /** Disputes of one payment that are read; more than one are rare. */
 const DISPUTES_MAX = 10

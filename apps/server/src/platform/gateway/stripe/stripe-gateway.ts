@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Stripe as StripeClient } from 'stripe'
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import { openStripe } from '../stripe/index.ts'
+import { openStripe } from '../../stripe/index.ts'
 import type {
   AttemptToPay,
   CardRemoved,
@@ -14,8 +14,8 @@ import type {
   SavedCardToken,
   Settled,
   SettlementLine,
-} from './gateway.ts'
-import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from './limits.ts'
+} from '../gateway.ts'
+import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from '../limits.ts'
 import { readDisputes } from './stripe-disputes.ts'
 import { forget, keepingOn } from './stripe-saved.ts'
 import { lineOf } from './stripe-settlements.ts'

@@ -1,5 +1,5 @@
 import type { Stripe as StripeClient } from 'stripe'
-import type { MaskedCard } from './gateway.ts'
+import type { MaskedCard } from '../gateway.ts'
 
 const MONTH_DIGITS = 2
 /** Brands as people write them. */

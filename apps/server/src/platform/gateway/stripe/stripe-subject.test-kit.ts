@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createHmac } from 'node:crypto'
 import { parse } from 'qs'
-import { ANSWER_MS, type Subject, type Way } from './gateway-subject.test-kit.ts'
-import { lineTo } from './provider-line.test-kit.ts'
+import { ANSWER_MS, type Subject, type Way } from '../gateway-subject.test-kit.ts'
+import { lineTo } from '../provider-line.test-kit.ts'
 import { StripeGateway } from './stripe-gateway.ts'
 import { type StripeError, type StripeSession, StripeStandIn } from './stripe-stand-in.test-kit.ts'
 
