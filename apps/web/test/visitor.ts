@@ -239,6 +239,7 @@ export const COMMON_ANSWERS: Answers = {
   getYardOutlook: { offered: 0, sold: 0, percent: null },
   getLotPrices: { band: NO_PRICES, earlier: [] },
   getPrices: { band: NO_PRICES },
+  listLotBands: { bands: [] },
   markSeenLots: { isKept: true },
   noteLotView: {},
   sendSearchInsights: {},

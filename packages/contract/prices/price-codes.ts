@@ -14,6 +14,8 @@ export const PRICE_NAME_MAX = 60
 export const PRICE_YEARS = { min: 1885, max: 2100 } as const
 /** Comparable lots that an answer lists, the newest. */
 export const PRICE_LOTS_MAX = 24
+/** Lots of one request for bands. */
+export const BANDS_A_REQUEST_MAX = 100
 /** Earlier offerings of a vehicle that an answer lists, the newest. */
 export const EARLIER_MAX = 20
 /** Rows of one CSV file of prices. */

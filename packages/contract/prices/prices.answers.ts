@@ -101,6 +101,22 @@ export type PricesAnswer = z.infer<typeof pricesAnswer>
 export const lotPricesAnswer = z.object({ band: priceBand, earlier: places(priceFact) })
 export type LotPrices = z.infer<typeof lotPricesAnswer>
 
+/** What lots comparable to one sold for, in short; as in a whole band. */
+const lotBand = z.object({
+  lotNumber: z.int(),
+  currency: z.enum(CURRENCY_CODES),
+  lowMinor: z.int(),
+  medianMinor: z.int(),
+  highMinor: z.int(),
+  /** How many there are, of the newest. */
+  count: z.int(),
+})
+export type LotBand = z.infer<typeof lotBand>
+
+/** Answer of listLotBands. */
+export const lotBandsAnswer = z.object({ bands: places(lotBand) })
+export type LotBandsAnswer = z.infer<typeof lotBandsAnswer>
+
 /** Answer of exportPrices, which is a CSV file. */
 export const pricesCsv = z.string()
 

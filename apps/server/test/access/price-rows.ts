@@ -5,6 +5,7 @@ import { everybody, type Row } from './rows.ts'
 export const PRICE_ROWS: Readonly<Record<keyof typeof priceCalls, Row>> = {
   getPrices: everybody,
   getLotPrices: everybody,
+  listLotBands: everybody,
   exportPrices: everybody,
   exportPricesAsWorkbook: everybody,
 }

@@ -37,6 +37,7 @@ const PUBLIC_READS: readonly CallName[] = [
     'getYardOutlook',
     'getPrices',
     'getLotPrices',
+    'listLotBands',
     'exportPrices',
     'exportPricesAsWorkbook',
   ] as const),

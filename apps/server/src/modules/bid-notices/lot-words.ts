@@ -5,7 +5,7 @@ import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { shownTax } from '@app/rules/tax/payer-tax.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { scheduleById } from '#modules/fee-schedules/index.ts'
-import type { MailedBand } from '#modules/prices/index.ts'
+import type { ShortBand } from '#modules/prices/index.ts'
 import type { MailFact } from '#platform/mail/index.ts'
 import { writtenTime, zoneOfLot } from './mail-words.ts'
 import type { MailedLot } from './mailed-lots.store.ts'
@@ -39,7 +39,7 @@ export const whenOfLot = (lot: MailedLot, own: string, text: Text): string =>
 /** Between which prices half of the lots comparable to one were sold; null where too few were. */
 function sumsOfBand(
   { currency }: MailedLot,
-  band: MailedBand | undefined,
+  band: ShortBand | undefined,
   text: Text,
 ): { readonly low: string; readonly high: string } | null {
   const money = (minor: number): string => formatMoney({ minor, currency }, text.languageTag)
@@ -47,13 +47,13 @@ function sumsOfBand(
 }
 
 /** The same in words, within a line; empty where too few were. */
-export function bandOfLot(lot: MailedLot, band: MailedBand | undefined, text: Text): string {
+export function bandOfLot(lot: MailedLot, band: ShortBand | undefined, text: Text): string {
   const sums = sumsOfBand(lot, band, text)
   return sums === null ? '' : text.t('mail.search.band', sums)
 }
 
 /** The same as a fact of a mail; nothing where too few were. */
-export function bandFact(lot: MailedLot, band: MailedBand | undefined, text: Text): readonly MailFact[] {
+export function bandFact(lot: MailedLot, band: ShortBand | undefined, text: Text): readonly MailFact[] {
   const sums = sumsOfBand(lot, band, text)
   return sums === null ? [] : [[text.t('mail.comparable'), text.t('mail.comparable.sold', sums)]]
 }
@@ -61,7 +61,7 @@ export function bandFact(lot: MailedLot, band: MailedBand | undefined, text: Tex
 /** What a reader needs of a lot that is for sale: what it costs, when it sells, what comparable ones sold for. */
 export function saleFacts(
   lot: MailedLot,
-  { reader, band }: { readonly reader: MailReader; readonly band: MailedBand | undefined },
+  { reader, band }: { readonly reader: MailReader; readonly band: ShortBand | undefined },
   text: Text,
 ): readonly MailFact[] {
   const price = nextPriceOf(lot, reader, text)

@@ -6,7 +6,7 @@ import { dueAt } from '@app/rules/invoices/due-at.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { TextKey } from '@app/text/keys.ts'
 import { scheduleById } from '#modules/fee-schedules/index.ts'
-import type { MailedBand } from '#modules/prices/index.ts'
+import type { ShortBand } from '#modules/prices/index.ts'
 import type { LetterText, MailFact } from '#platform/mail/index.ts'
 import { bandFact, saleTimeOf } from './lot-words.ts'
 import { nameOfLot, photoOfLot, placeOfLot, writtenTime, yardOfLot, zoneOfLot } from './mail-words.ts'
@@ -21,7 +21,7 @@ export interface NoticeContent {
   /** IANA zone of the reader. */
   readonly zone: string
   /** What lots comparable to it sold for, where it is still to be bid on; left out where too few were. */
-  readonly band: MailedBand | undefined
+  readonly band: ShortBand | undefined
   readonly amountMinor: number | null
   /** Until when somebody answers; null where nobody has to. */
   readonly answerUntilMs: number | null

@@ -4,7 +4,7 @@ import { dayIn } from '@app/rules/formats/dates.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import type { MailedBidder, MailedLot, MailReader } from '#modules/bid-notices/index.ts'
-import type { MailedBand } from '#modules/prices/index.ts'
+import type { ShortBand } from '#modules/prices/index.ts'
 import type { ReminderContent } from '#modules/watch-news/index.ts'
 import type { SellerNotice } from '#modules/after-hammer/index.ts'
 
@@ -76,7 +76,7 @@ export const INVENTED_BIDDER: MailedBidder = {
 }
 
 /** What lots comparable to the invented one sold for. */
-export const INVENTED_BAND: MailedBand = { lowMinor: 110_000, highMinor: 240_000, count: 14 }
+export const INVENTED_BAND: ShortBand = { lowMinor: 110_000, medianMinor: 160_000, highMinor: 240_000, currency: 'USD', count: 14 }
 
 /** Somebody who reads on a site. */
 export const inventedReader = (site: SiteCode): MailReader => ({ site, buyerClass: 'STD', exemptions: [], zone: siteOf(site).zone })

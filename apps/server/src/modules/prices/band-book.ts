@@ -1,18 +1,18 @@
 import type { Pool } from 'pg'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { type MailedBand, readBands } from './read-prices.ts'
+import { type ShortBand, readBands } from './read-prices.ts'
 
-/** So long a band is good enough for a message. */
+/** So long a band is good enough for a message or a card. */
 const BAND_LIFE_MS = 10 * 60_000
 /** Bands of lots that are remembered; beyond that all are asked for anew. */
 const BANDS_MAX = 20_000
 
-/** What lots comparable to those of messages sold for: asked once for a lot and site, however many people are told of it. */
+/** What lots comparable to those of messages and lists sold for: asked once for a lot and site, however many people are told of it. */
 export class BandBook {
   readonly #pool: Pool
   readonly #nowMs: () => number
-  readonly #known = new Map<string, { readonly band: MailedBand | undefined; readonly readAtMs: number }>()
+  readonly #known = new Map<string, { readonly band: ShortBand | undefined; readonly readAtMs: number }>()
 
   constructor(pool: Pool, nowMs: () => number = Date.now) {
     this.#pool = pool
@@ -20,7 +20,7 @@ export class BandBook {
   }
 
   /** Bands of lots as readers of a site see them, by lot; those with too few comparable lots are left out. */
-  async of(lots: readonly number[], site: SiteCode): Promise<ReadonlyMap<number, MailedBand>> {
+  async of(lots: readonly number[], site: SiteCode): Promise<ReadonlyMap<number, ShortBand>> {
     const nowMs = this.#nowMs()
     const knownOf = (lot: number) => {
       const known = this.#known.get(`${site} ${lot}`)
@@ -28,7 +28,7 @@ export class BandBook {
     }
     const missing = lots.filter((lot) => knownOf(lot) === undefined)
     if (this.#known.size + missing.length > BANDS_MAX) this.#known.clear()
-    const read = missing.length === 0 ? new Map<number, MailedBand>() : await readBands(this.#pool, missing, siteOf(site))
+    const read = missing.length === 0 ? new Map<number, ShortBand>() : await readBands(this.#pool, missing, siteOf(site))
     for (const lot of missing) this.#known.set(`${site} ${lot}`, { band: read.get(lot), readAtMs: nowMs })
     const bands = lots.map((lot) => [lot, read.get(lot) ?? knownOf(lot)?.band] as const)
     return new Map(bands.flatMap(([lot, band]) => (band === undefined ? [] : [[lot, band] as const])))

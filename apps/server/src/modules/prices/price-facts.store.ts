@@ -36,8 +36,18 @@ const FACT = `case when f.lot is not null and exists (select from lots l where l
   to_char(f.sold_on, 'YYYY-MM-DD') as "soldOn"`
 
 const SEEN = `f.selling_site = any($1) and (not $2::boolean or f.title_group = 'C')`
-const MODEL = `${SEEN} and f.make = $3 and f.model_group = $4 and f.currency = $5 and f.sold_on > current_date - $6::int
-  and ($7::bigint is null or f.lot is distinct from $7)`
+/** How four values of a question are named in a statement. */
+type FourNames = readonly [string, string, string, string]
+
+/** A model's facts, by the names of make, model, currency and days. */
+const ofModel = ([make, model, currency, days]: FourNames): string =>
+  `${SEEN} and f.make = ${make} and f.model_group = ${model} and f.currency = ${currency} and f.sold_on > current_date - ${days}::int`
+const MODEL = ofModel(['$3', '$4', '$5', '$6'])
+const IS_OTHER = '($7::bigint is null or f.lot is distinct from $7)'
+const NEWEST_FIRST = 'f.sold_on desc, f.id desc'
+/** The newest sold lots of a model. */
+const lookedAt = (model: string): string =>
+  `(select f.* from price_facts f where ${model} and f.hammer_minor is not null order by ${NEWEST_FIRST} limit ${LOOKED_AT_MAX}) f`
 const OF_MODEL = 7
 
 const modelValues = ({ sellingSites, hasCleanTitlesOnly, make, model, currency, days, ownLot }: PriceQuestion): unknown[] => [
@@ -50,14 +60,15 @@ const modelValues = ({ sellingSites, hasCleanTitlesOnly, make, model, currency, 
   ownLot,
 ]
 
-/** A narrowing as a condition, with its values from `$first` on. */
+/** A narrowing as a condition, by the names of its first and last year, title group and codes of damage. */
+const narrowedTo = ([from, to, title, codes]: FourNames): string =>
+  `(${from}::int is null or f.year between ${from} and ${to}::int) and (${title}::text is null or f.title_group = ${title})
+      and (${codes}::text[] is null or f.damage = any(${codes}))`
+
+/** The same with its values from `$first` on. */
 function narrowed({ yearFrom, yearTo, title, damages }: Narrowing, first: number): { readonly where: string; readonly values: unknown[] } {
-  const [from, to, group, codes] = [first, first + 1, first + 2, first + 3].map((at) => `$${at}`)
-  return {
-    where: `(${from}::int is null or f.year between ${from} and ${to}::int) and (${group}::text is null or f.title_group = ${group})
-      and (${codes}::text[] is null or f.damage = any(${codes}))`,
-    values: [yearFrom, yearTo, title, damages],
-  }
+  const where = narrowedTo([`$${first}`, `$${first + 1}`, `$${first + 2}`, `$${first + 3}`])
+  return { where, values: [yearFrom, yearTo, title, damages] }
 }
 
 /** How many sold lots there are at each step of widening. */
@@ -70,8 +81,7 @@ export function stepsQuery(question: PriceQuestion): QueryConfig {
   })
   return {
     name: 'price-steps',
-    text: `select array[${counts.join(', ')}] as counts from (select f.year, f.title_group, f.damage from price_facts f
-      where ${MODEL} and f.hammer_minor is not null order by f.sold_on desc limit ${LOOKED_AT_MAX}) f`,
+    text: `select array[${counts.join(', ')}] as counts from ${lookedAt(MODEL)} where ${IS_OTHER}`,
     values,
   }
 }
@@ -87,18 +97,59 @@ export async function listSold(pool: Reader, question: PriceQuestion, narrowing:
   const { where, values } = narrowed(narrowing, OF_MODEL + 1)
   const { rows } = await pool.query<SoldFact>({
     name: 'prices-sold',
-    text: `select ${FACT} from price_facts f where ${MODEL} and f.hammer_minor is not null and ${where}
-      order by f.sold_on desc, f.id desc limit ${COMPARABLE.newest}`,
+    text: `select ${FACT} from ${lookedAt(MODEL)} where ${IS_OTHER} and ${where} order by ${NEWEST_FIRST} limit ${COMPARABLE.newest}`,
     values: [...modelValues(question), ...values],
   })
   return rows
+}
+
+const STEP_COLUMNS = PRICE_STEPS.map((_, at) => `from${at} int, to${at} int, title${at} text, codes${at} text[]`).join(', ')
+const OF_STEPS = PRICE_STEPS.map((_, at) => {
+  const where = narrowedTo([`q.from${at}`, `q.to${at}`, `q.title${at}`, `q.codes${at}`])
+  return `array_agg(f.hammer_minor::float8) filter (where ${where}) as of${at}`
+}).join(', ')
+const FIRST_ENOUGH = PRICE_STEPS.map((_, at) => `when cardinality(found.of${at}) >= ${COMPARABLE.least} then found.of${at}`).join(' ')
+const LOOKED_COLUMNS = ['lot', 'year', 'title_group', 'damage', 'hammer_minor'] as const
+// A model is looked up once, however many of the lots are of it.
+const PRICES_OF_LOTS = `with asked as materialized (
+    select * from jsonb_to_recordset($4) as q (lot bigint, make text, model text, currency text, ${STEP_COLUMNS})),
+  looked as materialized (select * from (select distinct make, model, currency from asked) q cross join lateral (
+    select ${LOOKED_COLUMNS.map((name) => `array_agg(f.${name}) as ${name}s`).join(', ')}
+    from ${lookedAt(ofModel(['q.make', 'q.model', 'q.currency', '$3']))}) f)
+  select q.lot, (case ${FIRST_ENOUGH} end)[1:${COMPARABLE.newest}] as prices from asked q join looked using (make, model, currency)
+  cross join lateral (select ${OF_STEPS}
+    from unnest(${LOOKED_COLUMNS.map((name) => `looked.${name}s`).join(', ')}) as f (${LOOKED_COLUMNS.join(', ')})
+    where f.lot is distinct from q.lot) found`
+
+/**
+ * Prices of what is comparable to each of some lots, by number, the newest of the first step with enough, in one statement; none where
+ * there are too few. The sites and days are those of all questions.
+ */
+export async function listPricesOfLots(
+  pool: Reader,
+  questions: ReadonlyMap<number, PriceQuestion>,
+  { sellingSites, hasCleanTitlesOnly, days }: SeenFacts & Pick<PriceQuestion, 'days'>,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const asked = [...questions].map(([lot, { make, model, currency, ...compared }]) => {
+    const steps = PRICE_STEPS.map((step, at) => {
+      const { yearFrom, yearTo, title, damages } = narrowedAt(compared, step)
+      return { [`from${at}`]: yearFrom, [`to${at}`]: yearTo, [`title${at}`]: title, [`codes${at}`]: damages }
+    })
+    return Object.assign({ lot, make, model, currency }, ...steps) as object
+  })
+  const { rows } = await pool.query<{ lot: number; prices: number[] | null }>({
+    name: 'prices-of-lots',
+    text: PRICES_OF_LOTS,
+    values: [sellingSites, hasCleanTitlesOnly, days, JSON.stringify(asked)],
+  })
+  return new Map(rows.map(({ lot, prices }) => [lot, prices ?? []]))
 }
 
 /** So many offerings of what a question names, not widened, sold or not, the last day first. */
 export async function listOfferings(pool: Reader, question: PriceQuestion, max: number): Promise<PriceFact[]> {
   const { where, values } = narrowed(narrowedAt(question, 'ALIKE'), OF_MODEL + 1)
   const { rows } = await pool.query<PriceFact>(
-    `select ${FACT} from price_facts f where ${MODEL} and ${where} order by f.sold_on desc, f.id desc limit ${max}`,
+    `select ${FACT} from price_facts f where ${MODEL} and ${IS_OTHER} and ${where} order by ${NEWEST_FIRST} limit ${max}`,
     [...modelValues(question), ...values],
   )
   return rows

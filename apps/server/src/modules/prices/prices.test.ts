@@ -10,6 +10,7 @@ import { rotateKeys } from '#platform/keys/keys.store.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
 import { keepFacts } from './keep-facts.job.ts'
 import { type PriceQuestion, stepsQuery } from './price-facts.store.ts'
+import { type Fields, keepResults, recordFacts, recordResults } from './prices.test-kit.ts'
 import { readBands } from './read-prices.ts'
 import { VinKeys } from './vin-key.ts'
 
@@ -25,73 +26,8 @@ const data = async (url: string, host?: string) => (await get(url, host)).json()
 const band = async (url = ASKED) => (await data(url)).band
 const ofLot = async (lot: number = CAMRY) => data(`/public/data/prices/lots/${lot}`)
 
-interface Fields {
-  readonly lot?: number
-  readonly seq?: number
-  readonly dollars?: number | null
-  readonly daysAgo?: number
-  readonly year?: number
-  readonly model?: string
-  readonly title?: string
-  readonly damage?: string
-  readonly site?: string
-  readonly currency?: string
-  readonly outcome?: string
-  readonly takenBack?: number | null
-}
-let lastLot = 45_000_000
-/** Records results as the keeper of results does. */
-async function record(count: number, fields: Fields = {}): Promise<void> {
-  const {
-    dollars = 1_000,
-    daysAgo = 1,
-    year = 2020,
-    model = 'CAMRY',
-    title = 'S',
-    damage = 'FR',
-    site = 'CPRTUS',
-    currency = 'USD',
-  } = fields
-  await pool().query(
-    `insert into lot_results (lot, seq, hash, decided_at, held_on, selling_site, title_group, name, slug, outcome, currency, final_minor,
-       high_minor, bid_count, taken_back_seq, year, make, model, primary_damage)
-     select $1::bigint + n, $2, '', now(), current_date - $3::int, $4, $5, 'x', 'x', $6, $7, $8, 0, 0, $9, $10, 'TOYOTA', $11, $12
-     from generate_series(1, $13) n`,
-    [
-      (fields.lot ?? lastLot + 1) - 1,
-      fields.seq ?? 1,
-      daysAgo,
-      site,
-      title,
-      fields.outcome ?? (dollars === null ? 'NO_SALE' : 'SOLD'),
-      currency,
-      dollars === null ? null : dollars * 100,
-      fields.takenBack ?? null,
-      year,
-      model,
-      damage,
-      count,
-    ],
-  )
-  if (fields.lot === undefined) lastLot += count
-}
-/** Records results and has them taken in. */
-async function keep(count: number, fields: Fields = {}): Promise<void> {
-  await record(count, fields)
-  while (await keepFacts(pool(), () => Promise.resolve(vins))) continue
-}
-
-/** Records results with their facts as they are: to have so many taken in takes minutes, and all at once longer than a statement may. */
-async function recordFacts(count: number, model: string): Promise<void> {
-  const after = lastLot
-  await record(count, { model })
-  await pool().query(
-    `insert into price_facts (lot, seq, selling_site, make, model_group, year, title_group, damage, currency, hammer_minor, outcome, sold_on)
-     select lot, seq, selling_site, make, model, year, title_group, primary_damage, currency, final_minor, outcome, held_on
-     from lot_results where lot > $1`,
-    [after],
-  )
-}
+const record = (count: number, fields: Fields = {}) => recordResults(pool(), count, fields)
+const keep = (count: number, fields: Fields = {}) => keepResults(pool(), vins, { count, ...fields })
 
 beforeAll(async () => {
   server = await testApp()
@@ -291,7 +227,7 @@ describe('facts', () => {
   it('messages name the middle half of lots with enough comparable ones, as readers of their site see them', async () => {
     await keep(COMPARABLE.least)
     expect([...(await readBands(pool(), [CAMRY, NAMELESS, CANADIAN], siteOf('CPRTUS')))]).toEqual([
-      [CAMRY, { lowMinor: 100_000, highMinor: 100_000, count: COMPARABLE.least }],
+      [CAMRY, { lowMinor: 100_000, medianMinor: 100_000, highMinor: 100_000, currency: 'USD', count: COMPARABLE.least }],
     ])
     expect((await readBands(pool(), [CAMRY], siteOf('CPRTUK'))).size).toBe(0)
   })
@@ -340,8 +276,8 @@ describe('the file of prices', () => {
 
 describe('among two hundred thousand facts', () => {
   it('prices of a model, a rare one too, are found by their index', async () => {
-    for (const model of [...Array<string>(10).fill('COROLLA'), 'RAV4']) await recordFacts(20_000, model)
-    await recordFacts(50, 'SUPRA')
+    for (const model of [...Array<string>(10).fill('COROLLA'), 'RAV4']) await recordFacts(pool(), 20_000, { model })
+    await recordFacts(pool(), 50, { model: 'SUPRA' })
     await pool().query('analyze price_facts')
     for (const model of ['RAV4', 'SUPRA']) {
       const question: PriceQuestion = {

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { PRICE_DAYS, PRICE_LOTS_MAX } from '@app/contract/prices/price-codes.ts'
-import type { LotPrices, PriceBand } from '@app/contract/prices/prices.answers.ts'
+import type { LotBand, LotPrices, PriceBand } from '@app/contract/prices/prices.answers.ts'
 import type { exportPrices } from '@app/contract/prices/prices.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { bandOf, monthsOf, narrowedAt, stepOf } from '@app/rules/prices/comparable.ts'
@@ -14,6 +14,7 @@ import {
   countSteps,
   listCompared,
   listEarlier,
+  listPricesOfLots,
   listSold,
   listSoldModels,
   type PriceQuestion,
@@ -121,20 +122,27 @@ export async function readLotPrices(
   return { band: draw(found, { bidMinor, odometer, odometerUnit }, nowMs), earlier }
 }
 
-/** What a message says of comparable lots: their middle half. */
-export interface MailedBand {
-  readonly lowMinor: number
-  readonly highMinor: number
-  readonly count: number
-}
+/** What lots comparable to one sold for, in short. */
+export type ShortBand = Omit<LotBand, 'lotNumber'>
 
-/** The same for the lots of a message, by number, as readers of a site see them; those with too few comparable ones are left out. */
-export async function readBands(client: Pool | PoolClient, lots: readonly number[], site: Site): Promise<ReadonlyMap<number, MailedBand>> {
-  const bands = new Map<number, MailedBand>()
-  for (const [number, lot] of await listCompared(client, lots)) {
-    const question = questionOfLot(lot, site)
-    const found = question === null ? null : await findComparable(client, question)
-    if (found?.price) bands.set(number, { lowMinor: found.price.lowMinor, highMinor: found.price.highMinor, count: found.count })
-  }
-  return bands
+/**
+ * The same for many lots at once, by number, as readers of a site see them: those that are shown and have enough comparable ones. Two
+ * statements, however many lots.
+ */
+export async function readBands(client: Pool | PoolClient, lots: readonly number[], site: Site): Promise<ReadonlyMap<number, ShortBand>> {
+  const compared = await listCompared(client, lots)
+  const questions = new Map(
+    [...compared].flatMap(([number, lot]) => {
+      const question = questionOfLot(lot, site)
+      return question === null ? [] : [[number, question] as const]
+    }),
+  )
+  if (questions.size === 0) return new Map()
+  const prices = await listPricesOfLots(client, questions, { ...seenAt(site), days: PRICE_DAYS.usual })
+  return new Map(
+    [...prices].flatMap(([number, own]) => {
+      const [band, currency] = [bandOf(own), questions.get(number)?.currency]
+      return band === null || currency === undefined ? [] : [[number, { ...band, currency, count: own.length }] as const]
+    }),
+  )
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { listLotBands } from '@app/contract/prices/lot-bands.ts'
 import * as calls from '@app/contract/prices/prices.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
+import { BandBook } from './band-book.ts'
 import { startFacts } from './keep-facts.job.ts'
 import { readLotPrices, readPrices } from './read-prices.ts'
 import { writePricesCsv, writePricesWorkbook } from './write-prices.ts'
@@ -33,6 +35,11 @@ export function registerPrices(app: FastifyInstance, { pool, keys, runsJob }: Pr
   const open = async (): Promise<VinKeys> => (known ??= await VinKeys.open(pool, keys))
   serve(app, calls.getPrices, async ({ query }, ctx) => ({ band: await readPrices(pool, query, ctx) }))
   serve(app, calls.getLotPrices, async ({ params }, ctx) => readLotPrices({ pool, vins: await find() }, params.lotNumber, ctx))
+  const bands = new BandBook(pool)
+  serve(app, listLotBands, async ({ query }, { site }) => {
+    const found = await bands.of(query.lots.split(',').map(Number), site.code)
+    return { bands: [...found].map(([lotNumber, band]) => ({ lotNumber, ...band })) }
+  })
   serve(app, calls.exportPrices, async ({ query }, { site }) => attached(await writePricesCsv(pool, query, site), CSV))
   serve(app, calls.exportPricesAsWorkbook, async ({ query }, { site }) => attached(await writePricesWorkbook(pool, query, site), WORKBOOK))
   if (runsJob) startFacts(app, pool, open)

@@ -12,7 +12,7 @@ import {
   thumbOfLot,
   whenOfLot,
 } from '#modules/bid-notices/index.ts'
-import type { MailedBand } from '#modules/prices/index.ts'
+import type { ShortBand } from '#modules/prices/index.ts'
 import { fitting } from '#modules/texts/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import { type LetterText, plainWords } from '#platform/mail/index.ts'
@@ -32,7 +32,7 @@ export interface ReminderContent {
   /** Lots beyond these, which are counted. */
   readonly more: number
   readonly reader: MailReader
-  readonly bands: ReadonlyMap<number, MailedBand>
+  readonly bands: ReadonlyMap<number, ShortBand>
 }
 
 /** What a lot costs and what comparable ones sold for, in one line. */

@@ -99,7 +99,7 @@ describe('messages to watchers', () => {
       aLotRow({ number: 77_202, auction_at: isIn(96), make: 'NISSAN' }),
     ])
     const asked = async () => [...(await bands.of([77_201, 77_202], 'CPRTUS'))]
-    const known = [[77_201, { lowMinor: 300_000, highMinor: 700_000, count: 9 }]]
+    const known = [[77_201, { lowMinor: 300_000, medianMinor: 500_000, highMinor: 700_000, currency: 'USD', count: 9 }]]
     expect(await asked()).toEqual(known)
     await one.database.pool.query('delete from price_facts')
     expect(await asked()).toEqual(known)

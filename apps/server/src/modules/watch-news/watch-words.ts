@@ -12,7 +12,7 @@ import {
   saleFacts,
   whenOfLot,
 } from '#modules/bid-notices/index.ts'
-import type { MailedBand } from '#modules/prices/index.ts'
+import type { ShortBand } from '#modules/prices/index.ts'
 import type { LetterText } from '#platform/mail/index.ts'
 import type { WatchChange } from './watch-changes.store.ts'
 
@@ -22,7 +22,7 @@ export interface WatchNews {
   readonly lot: MailedLot
   readonly reader: MailReader
   /** What comparable lots sold for; left out where too few were. */
-  readonly band: MailedBand | undefined
+  readonly band: ShortBand | undefined
 }
 
 /** What happened, in one line. */

@@ -110,9 +110,9 @@ describe('lanes that run', () => {
   })
 
   it('lanes that run are not shown once more among the lots that sell next', async () => {
-    const lots = [7, 70].map((number) => aLot(number))
-    await openHome({ ...listed([running(7)]), searchLots: searchOf(lots) })
-    expect([...document.querySelectorAll('#today [data-lot]')].map((card) => card.getAttribute('data-lot'))).toEqual(['70'])
+    const lots = [107, 170].map((number) => aLot(number))
+    await openHome({ ...listed([running(107)]), searchLots: searchOf(lots) })
+    expect([...document.querySelectorAll('#today [data-lot]')].map((card) => card.getAttribute('data-lot'))).toEqual(['170'])
   })
 })
 
@@ -240,7 +240,7 @@ const DRAWN_WITHIN = 20
 async function open(homePageRefreshInterval: number, more: Answers = {}): Promise<RenderedPage> {
   const page = await openHome(
     {
-      recommendLots: inTurn(recommending(1, 2), recommending(3, 1), recommending(4)),
+      recommendLots: inTurn(recommending(101, 102), recommending(103, 101), recommending(104)),
       getEnvConfig: { ...ENV_CONFIG, homePageRefreshInterval },
       ...more,
     },
@@ -261,39 +261,39 @@ async function askedAgain(page: RenderedPage, times: number): Promise<void> {
 describe('recommended lots on home', () => {
   it('recommended lots on home are the one part that is made anew, as often as the env config says and by default each 180 seconds [MKT-4.26] [MKT-9.04]', async () => {
     const page = await open(DEFAULT_MS)
-    expect(recommendedLots()).toEqual(['1', '2'])
+    expect(recommendedLots()).toEqual(['101', '102'])
     await page.pass(DEFAULT_MS - 1)
     expect(page.asked('recommendLots')).toEqual([])
     await page.pass(1)
-    await page.until(() => recommendedLots().includes('3'))
+    await page.until(() => recommendedLots().includes('103'))
     // What stays keeps its place; nothing else of the page is asked for.
-    expect(recommendedLots()).toEqual(['1', '3'])
+    expect(recommendedLots()).toEqual(['101', '103'])
     expect([page.asked('searchLots'), page.asked('listResults'), page.asked('listAuctionCalendar')]).toEqual([[], [], []])
     const short = await open(SHORT_MS)
     await short.pass(SHORT_MS)
-    await short.until(() => recommendedLots().includes('3'))
+    await short.until(() => recommendedLots().includes('103'))
   })
 
   it('recommended lots on home stay as they are while the focus is in them and while nobody sees the page, and are asked for once somebody does', async () => {
     const page = await open(SHORT_MS)
     document.querySelector<HTMLElement>('#recommended h3 a')?.focus()
     await page.pass(SHORT_MS)
-    expect([page.asked('recommendLots'), recommendedLots()]).toEqual([[], ['1', '2']])
+    expect([page.asked('recommendLots'), recommendedLots()]).toEqual([[], ['101', '102']])
     ;(document.activeElement as HTMLElement).blur()
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     await page.pass(SHORT_MS)
     expect(page.asked('recommendLots')).toEqual([])
     hidden.mockReturnValue(false)
     document.dispatchEvent(new Event('visibilitychange'))
-    await page.until(() => recommendedLots().includes('3'))
+    await page.until(() => recommendedLots().includes('103'))
     hidden.mockRestore()
   })
 
   it('recommended lots on home stay as they are where an answer does not come, and where it would be empty', async () => {
-    const page = await open(SHORT_MS, { recommendLots: inTurn(recommending(1), refused('UNAVAILABLE'), recommending()) })
+    const page = await open(SHORT_MS, { recommendLots: inTurn(recommending(101), refused('UNAVAILABLE'), recommending()) })
     await askedAgain(page, 1)
     await askedAgain(page, 2)
-    expect(recommendedLots()).toEqual(['1'])
+    expect(recommendedLots()).toEqual(['101'])
   })
 
   it('recommended lots on home say who asks and from where, with the headers of these calls [MKT-3.31]', async () => {
@@ -319,14 +319,14 @@ describe('recommended lots on home', () => {
   })
 
   it('recommended lots on home are hidden by “Not this”, all of them too, and come back', async () => {
-    const page = await openHome({ recommendLots: recommending(1, 2) })
+    const page = await openHome({ recommendLots: recommending(101, 102) })
     await page.until(isAlive)
     await page.user.click(page.getAllByRole('button', { name: /^Not this/ })[0] as HTMLElement)
-    expect([recommendedLots(), document.activeElement?.getAttribute('href')]).toEqual([['2'], '/lot/2/2020-ford-f-150-tx-dallas'])
+    expect([recommendedLots(), document.activeElement?.getAttribute('href')]).toEqual([['102'], '/lot/102/2020-ford-f-150-tx-dallas'])
     await page.user.click(page.getByRole('button', { name: /^Not this/ }))
     expect(recommendedLots()).toEqual([])
     await page.user.click(page.getByRole('button', { name: 'Show again' }))
-    expect(recommendedLots()).toEqual(['1', '2'])
+    expect(recommendedLots()).toEqual(['101', '102'])
   })
 
   it('recommended lots on home are not there where there is none, and 0 leaves them as they came', async () => {
@@ -334,7 +334,7 @@ describe('recommended lots on home', () => {
     expect(document.querySelector('#recommended')).toBeNull()
     const page = await open(0)
     await page.pass(2 * DEFAULT_MS)
-    expect([recommendedLots(), page.asked('recommendLots')]).toEqual([['1', '2'], []])
+    expect([recommendedLots(), page.asked('recommendLots')]).toEqual([['101', '102'], []])
   })
 })
 

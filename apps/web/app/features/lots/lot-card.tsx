@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
@@ -8,13 +8,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { cachedCard } from './cached-card.tsx'
+import { comparablePrices } from './comparable/comparable-prices.ts'
 import type { LotCard, LotProps } from './lot-card-data.ts'
 import { NoteMark } from '../notes/note-mark.tsx'
 import { SeenMark } from './screening/seen-mark.tsx'
 import { LotMark } from './watching/heart.tsx'
 import { WhenLine } from './lot-when.tsx'
 import { saleStateWord } from './sale-plate.tsx'
-import { ownBidOf, subscribeOwnBids } from './own-bids-shown.ts'
+import { ownBids } from './own-bids-shown.ts'
 
 /** Size of a list's pictures, 4:3; the box is reserved before they come. */
 const PHOTO = { width: 320, height: 240 } as const
@@ -43,13 +44,16 @@ export function Miles({ lot }: { readonly lot: LotCard }) {
   return lot.miles === null ? null : <b className="miles">{away(lot.miles)}</b>
 }
 
-const noBid = (): undefined => undefined
-
-/** The figure beside the price, on a line of its own: the reader's own bid once it is known, else the value that the file estimates; the next bid alone says little of a lot. */
-export function SecondFigure({ lot }: { readonly lot: LotCard }) {
+/**
+ * The figure beside the price, on a line of its own, since the next bid alone says little of a lot: the reader's own bid once it is known,
+ * else what comparable lots sold for once that is, else the value that the file estimates.
+ */
+export function SecondFigure({ lot }: LotProps) {
   const text = useText()
   const formats = useFormats()
-  const own = useSyncExternalStore(subscribeOwnBids, () => ownBidOf(lot.number), noBid)
+  const own = ownBids.useOf(lot.number)
+  const comparable = comparablePrices.useOf(lot.number)
+  useEffect(() => void import('./comparable/ask-prices.ts').then(({ askPrice }) => askPrice(lot.number)), [lot.number])
   if (lot.saleState !== 'SOLD' && own !== undefined && own.ownMinor > 0) {
     return (
       <p className="dim second" data-own={own.bidStatus}>
@@ -62,7 +66,14 @@ export function SecondFigure({ lot }: { readonly lot: LotCard }) {
     return <p className="dim second long">{allIn ? text.t('card.unsold', { price: formats.money(allIn) }) : text.t('card.unsold.noBid')}</p>
   }
   // A lot has one currency, which is that of its price.
-  return <p className="dim second">{lot.estimate ? text.t('card.estimate', { price: formats.money(lot.estimate) }) : null}</p>
+  const worth = comparable ?? lot.estimate
+  const key = comparable ? 'card.comparable' : 'card.estimate'
+  // An element of its own: words at the end of a line that become longer would count as a shift of the page.
+  return (
+    <p key={key} className="dim second">
+      {worth && text.t(key, { price: formats.money(worth) })}
+    </p>
+  )
 }
 
 /** What a lot costs: all-in large, the bid small; without a fee schedule the bid alone. */

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Money } from '@app/contract/sites.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { noteOf, subscribeNotes } from './notes-shown.ts'
+import { notesShown } from './notes-shown.ts'
 
 const NoteForm = lazy(() => import('./note-form.tsx').then((module) => ({ default: module.NoteForm })))
-
-const none = (): undefined => undefined
 
 interface OwnNoteProps {
   readonly lot: number
@@ -26,7 +24,7 @@ export function OwnNote({ lot, currency, terms }: OwnNoteProps) {
   const isKept = member !== null && member.kind !== 'kiosk' && member.kind !== 'counterman' && member.kind !== 'seller'
   const [isOpened, setOpened] = useState(false)
   const [words, setWords] = useState<typeof import('./limit-words.ts') | null>(null)
-  const note = useSyncExternalStore(subscribeNotes, () => noteOf(lot), none)
+  const note = notesShown.useOf(lot)
   useEffect(() => {
     if (isKept) void import('./own-notes.ts').then(({ loadNotes }) => loadNotes([lot]))
     if (isKept) void import('./limit-words.ts').then(setWords)

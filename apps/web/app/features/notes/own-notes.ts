@@ -1,7 +1,10 @@
 import { getLotNotes, keepLotNote, type LotNote } from '@app/contract/notes/lot-notes.ts'
 import { NOTED_LOTS_A_REQUEST_MAX } from '@app/contract/notes/lot-notes-limits.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { hideNote, showNotes } from './notes-shown.ts'
+import { notesShown } from './notes-shown.ts'
+
+const showNotes = (notes: readonly LotNote[]): void =>
+  notesShown.change((known) => new Map([...known, ...notes.map((one) => [one.lot, one] as const)]))
 
 /** Learns what the reader keeps about the lots of a page; without an answer the page stands as it is. */
 export async function loadNotes(lots: readonly number[]): Promise<void> {
@@ -14,5 +17,5 @@ export async function loadNotes(lots: readonly number[]): Promise<void> {
 export async function keepNote(lot: number, body: Pick<LotNote, 'tag' | 'note' | 'limitMinor'>): Promise<void> {
   const { note } = await browserApi()(keepLotNote, { params: { lotNumber: lot }, body })
   if (note) showNotes([note])
-  else hideNote(lot)
+  else notesShown.change((known) => new Map([...known].filter(([of]) => of !== lot)))
 }

@@ -14,7 +14,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { newKey } from '../../platform/new-key.ts'
 import { amountsOf } from '../../platform/use-amounts.ts'
 import { pricedLot, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
-import { noteOf } from '../notes/notes-shown.ts'
+import { notesShown } from '../notes/notes-shown.ts'
 
 /** A bid of several, before they are given together. */
 export interface MultiDraft {
@@ -152,7 +152,7 @@ export async function maximaOfNotes(
 ): Promise<{ readonly maxima: readonly (readonly [lot: number, amount: string])[]; readonly low: number }> {
   const found = await findLots(lots, app)
   const maxima = found.flatMap(({ card, currency, priced }) => {
-    const minor = noteOf(card.number)?.limitMinor ?? null
+    const minor = notesShown.of(card.number)?.limitMinor ?? null
     const bid = minor === null || priced === null ? null : bidWithin({ minor, currency }, priced, schedulesOf(app))
     return bid === null || bid.minor < (card.nextBid?.minor ?? 0) ? [] : [[card.number, fieldAmount(bid.minor, currency)] as const]
   })

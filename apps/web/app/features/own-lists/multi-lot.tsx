@@ -4,7 +4,7 @@ import { LOTS_A_REQUEST_MAX } from '@app/contract/bids/bidding-limits.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { MarkProps } from '../lots/watching/heart.tsx'
-import { noteOf, subscribeNotes } from '../notes/notes-shown.ts'
+import { notesShown } from '../notes/notes-shown.ts'
 import { BidBox } from './bid-box.tsx'
 import { clearMulti, showFaults, showResults, subscribeMulti, typeBid, typedBids } from './multi-bids.ts'
 import { forgetKeys, maximaOfNotes, reviewOf, type MultiReview } from './multi-drafts.ts'
@@ -22,12 +22,12 @@ function toFirstOf(faults: ReadonlyMap<number, string>): void {
 }
 
 /** Those of the lots that have a limit of the reader's own. */
-const notedOf = (lots: readonly number[]): number[] => lots.filter((lot) => noteOf(lot)?.limitMinor != null)
+const notedOf = (lots: readonly number[]): number[] => lots.filter((lot) => notesShown.of(lot)?.limitMinor != null)
 
 /** How many they are. */
 const useNoted = (lots: readonly number[]): number =>
   useSyncExternalStore(
-    subscribeNotes,
+    notesShown.subscribe,
     () => notedOf(lots).length,
     () => 0,
   )

@@ -5,7 +5,7 @@ import { addRest } from '../../platform/page/load-text.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { tell } from '../../ui/toast.ts'
 import { loadWatched, isUnanswered, watchMessage, type Pressed } from '../lots/watching/watch-actions.ts'
-import { markWatched } from '../lots/watching/watched-lots.ts'
+import { markWatched } from '../lots/watching/mark-watched.ts'
 import { mergeSeen } from '../lots/screening/seen-actions.ts'
 
 /**

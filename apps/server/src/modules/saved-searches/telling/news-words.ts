@@ -14,7 +14,7 @@ import {
   thumbOfLot,
   whenOfLot,
 } from '#modules/bid-notices/index.ts'
-import type { MailedBand } from '#modules/prices/index.ts'
+import type { ShortBand } from '#modules/prices/index.ts'
 import { type LetterText, plainWords } from '#platform/mail/index.ts'
 
 /** Lots that one message names; it counts the others. */
@@ -32,7 +32,7 @@ export interface NewsContent {
   /** Lots beyond these, which are counted. */
   readonly more: number
   /** What lots comparable to these sold for; of those with too few nothing. */
-  readonly bands: ReadonlyMap<number, MailedBand>
+  readonly bands: ReadonlyMap<number, ShortBand>
   readonly buyerClass: BuyerClass
   /** Of who reads it; null for a visitor. */
   readonly exemptions: readonly TaxExemption[] | null

@@ -2,11 +2,11 @@ import type { LiveEvent } from '@app/contract/lanes/live.ts'
 import { feeHeldAt } from '@app/rules/brokers/broker-fee.ts'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { refusalWords } from '@app/rules/own-bids/bid-words.ts'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { noteOf, subscribeNotes } from '../../notes/notes-shown.ts'
+import { notesShown } from '../../notes/notes-shown.ts'
 import { LateInvoiceNamed } from '../late-invoice.tsx'
 import { AfterPart } from './after-part.tsx'
 import { BidButton } from './bid-button.tsx'
@@ -135,11 +135,7 @@ function useNote({ open, bidding: { outcome } }: Pick<BidPanelProps, 'open' | 'b
   const text = useText()
   const formats = useFormats()
   const { own, order } = open
-  const kept = useSyncExternalStore(
-    subscribeNotes,
-    () => noteOf(order.shown?.lot ?? 0),
-    () => undefined,
-  )
+  const kept = notesShown.useOf(order.shown?.lot ?? 0)
   if (outcome !== null && outcome.lot === order.shown?.lot && !outcome.isTaken) return outcome.words
   const priced = askPrice(open)
   if (priced === null || own?.isLeading === true) return ''

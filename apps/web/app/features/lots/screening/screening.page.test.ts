@@ -362,7 +362,7 @@ describe('what is not known', () => {
   const figures = (): (string | null)[] => [...document.querySelectorAll('[data-lot] .second')].map(({ textContent }) => textContent)
 
   it.each(['gallery', 'list'] as const)('an estimated value that is not known leaves its line empty, as %s', async (searchView) => {
-    const lots = [aLot(1, priced(moneyOf(15_155, 'USD'))), aLot(2, priced(undefined)), aLot(3, priced(moneyOf(0, 'USD')))]
+    const lots = [aLot(101, priced(moneyOf(15_155, 'USD'))), aLot(102, priced(undefined)), aLot(103, priced(moneyOf(0, 'USD')))]
     await list({ app: { searchView } }, { searchLots: searchOf(lots) })
     expect(figures()).toEqual(['Est. value $15,155', '', ''])
   })

@@ -3,12 +3,16 @@ import { SEEN_LOTS_A_BROWSER_MAX, SEEN_LOTS_A_REQUEST_MAX } from '@app/contract/
 import type { AppInfo } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { whenShown } from '../../../platform/hydration/when-shown.ts'
-import { isSeen, seenHere, showSeen } from './seen-lots.ts'
+import { isSeen, seenByAccount, seenHere } from './seen-lots.ts'
 
 type Member = AppInfo['member']
 
 /** Who looks at a kiosk next is somebody else: nothing is kept there. */
 const isKiosk = (member: Member): boolean => member?.kind === 'kiosk'
+
+/** Shows lots as opened, or as not, in this document. */
+const showSeen = (lots: readonly number[], { to }: { readonly to: boolean }): void =>
+  seenByAccount.change((known) => new Map([...known, ...lots.map((lot) => [lot, to] as const)]))
 
 /** What this document has sent of each lot. */
 const kept = new Map<number, boolean>()

@@ -1,7 +1,7 @@
-import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { isWatched, subscribeWatched } from './watched-lots.ts'
+import { watchedLots } from './watched-lots.ts'
 
 const loadActions = () => import('./watch-actions.ts')
 
@@ -16,11 +16,7 @@ export interface MarkProps {
 export function Heart({ lot, hasWord = false }: MarkProps) {
   const text = useText()
   const app = useApp()
-  const isOn = useSyncExternalStore(
-    subscribeWatched,
-    () => isWatched(lot.number),
-    () => false,
-  )
+  const isOn = watchedLots.useOf(lot.number) ?? false
   const isMember = app.member !== null
   useEffect(() => {
     if (isMember) void loadActions().then(({ loadWatched }) => loadWatched())

@@ -9,7 +9,8 @@ import { browserApi } from '../../../platform/browser-api.ts'
 import { addRest } from '../../../platform/page/load-text.ts'
 import { listMemory } from '../list-memory.ts'
 import { tell } from '../../../ui/toast.ts'
-import { isWatched, markWatched, setWatched } from './watched-lots.ts'
+import { markWatched, setWatched } from './mark-watched.ts'
+import { watchedLots } from './watched-lots.ts'
 
 /** The page on which something is pressed. */
 export interface Pressed {
@@ -97,7 +98,7 @@ export async function pressHeart(lot: number, { app, text }: Pressed): Promise<v
     const body = text.t('watch.ask.lot.text', { minutes: WATCH_INTENT_MS / MINUTE_MS })
     return askSignIn({ app, text }, { title: text.t('watch.ask.lot'), body })
   }
-  const to = !isWatched(lot)
+  const to = !watchedLots.of(lot)
   pressedSince.set(lot, to)
   markWatched([lot], { to })
   const turn = (turns.get(lot) ?? Promise.resolve()).then(() => change(lot, { to, text }))

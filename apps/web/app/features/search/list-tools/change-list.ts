@@ -8,7 +8,7 @@ import { newKey } from '../../../platform/new-key.ts'
 import { openMessage } from '../../../ui/message-dialog.ts'
 import { tell } from '../../../ui/toast.ts'
 import { isUnanswered, loadWatched, watchMessage } from '../../lots/watching/watch-actions.ts'
-import { markWatched, setWatched } from '../../lots/watching/watched-lots.ts'
+import { markWatched, setWatched } from '../../lots/watching/mark-watched.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any call of the list
 type AnyCall = Call<any, any, any, any>
