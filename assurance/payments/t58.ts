@@ -33,7 +33,10 @@ const log = silentLog()
 const elsewhere = mkdtempSync(join(tmpdir(), 'settled-'))
 chmodSync(elsewhere, 0o711)
 const bank = await openSimulator({ port: 0, file: null, key: KEY, noticeSecret: NOTICES })
-const gateways = openGateways({ bySite: {}, fallback: undefined, stripe: undefined }, { url: bank.url, key: KEY, noticeSecret: NOTICES })
+const gateways = openGateways(
+  { bySite: {}, fallback: undefined, stripe: undefined, cybersource: undefined },
+  { url: bank.url, key: KEY, noticeSecret: NOTICES },
+)
 const gateway = gateways.named('simulator')
 if (gateway === null) throw new Error('there is no practice bank')
 
