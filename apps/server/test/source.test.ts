@@ -33,8 +33,8 @@ describe('a folder of sources', () => {
 })
 
 describe('a language', () => {
-  /** The contract knows no other package; the server takes its messages as a record of all languages. */
-  const NAMES_THEM = ['packages/contract/alerts/alert-operations.ts']
+  /** The contract knows no other package; the server takes its messages, and words of terms and notices, by all languages. */
+  const NAMES_THEM = ['packages/contract/alerts/alert-operations.ts', 'packages/contract/house-texts/text-codes.ts']
   it('a language is a row and a folder of packages/text: nothing else lists languages by hand', () => {
     const named = LOCALES.filter((locale) => locale !== 'en_us')
     const lists = ROOMS.flatMap(foldersBelow)

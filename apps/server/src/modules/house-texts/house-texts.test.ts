@@ -44,10 +44,14 @@ describe('the desk of texts', () => {
     expect((await world.save({}, stranger)).status).toBe(403)
     expect(refused(await world.get(`${DESK}/${id}`, headers))).toEqual(['HOUSE_TEXT_NOT_FOUND', undefined])
     expect(refused(await world.decide(id, stranger))).toEqual(['HOUSE_TEXT_NOT_FOUND', undefined])
-    expect(refused(await world.save({ id: String(id), site: 'CPRTUK', hash: (await world.shown(id)).data.hash }, stranger))).toEqual([
-      'HOUSE_TEXT_NOT_FOUND',
-      undefined,
-    ])
+    expect(
+      refused(
+        await world.save(
+          { id: String(id), site: 'CPRTUK', firstOn: tomorrow('CPRTUK'), hash: (await world.shown(id)).data.hash },
+          stranger,
+        ),
+      ),
+    ).toEqual(['HOUSE_TEXT_NOT_FOUND', undefined])
   })
 
   it('the desk of texts lists drafts and what came with the software', async () => {

@@ -27,7 +27,7 @@ export function TextList({ desk, open }: { readonly desk: TextDesk; readonly ope
   return (
     <Section id="text-list-h" title={title}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved sideways by keys where it is wider than the screen */}
-      <div className="scroll" tabIndex={0} role="region" aria-label={title}>
+      <div className="scroll" tabIndex={0} role="region" aria-label={text.t('textDesk.title')}>
         <table className="sales">
           <thead>
             <tr>
