@@ -133,7 +133,7 @@ export const search = {
   'card.buyNow': 'buy now {price}',
   'card.noBid': 'No bid yet',
   'card.estimate': 'Est. value {price}',
-  'card.comparable': 'Comparable lots {price}',
+  'card.comparable': 'Comparables {price}',
   'card.unsold': 'Unsold at {price} all-in',
   'card.unsold.noBid': 'Unsold, no bids',
   'card.seen': 'Seen',

@@ -67,7 +67,13 @@ export function SecondFigure({ lot }: LotProps) {
   }
   // A lot has one currency, which is that of its price.
   const worth = comparable ?? lot.estimate
-  return <p className="dim second">{worth && text.t(comparable ? 'card.comparable' : 'card.estimate', { price: formats.money(worth) })}</p>
+  const key = comparable ? 'card.comparable' : 'card.estimate'
+  // An element of its own: words at the end of a line that become longer would count as a shift of the page.
+  return (
+    <p key={key} className="dim second">
+      {worth && text.t(key, { price: formats.money(worth) })}
+    </p>
+  )
 }
 
 /** What a lot costs: all-in large, the bid small; without a fee schedule the bid alone. */

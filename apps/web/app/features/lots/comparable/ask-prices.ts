@@ -1,3 +1,5 @@
+import { majorOf, moneyOf } from '@app/contract/money.ts'
+import type { LotBand } from '@app/contract/prices/prices.answers.ts'
 import { listLotBands } from '@app/contract/prices/lot-bands.ts'
 import { BANDS_A_REQUEST_MAX } from '@app/contract/prices/price-codes.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
@@ -9,6 +11,10 @@ const quietApi = browserApi(new AbortController().signal)
 const asked = new Set<number>()
 let waiting: number[] = []
 
+/** The middle price in whole units: a card has no room for more. */
+const middleOf = ({ lotNumber, medianMinor: minor, currency }: LotBand) =>
+  [lotNumber, moneyOf(Math.round(majorOf({ minor, currency })), currency)] as const
+
 async function ask(): Promise<void> {
   const lots = waiting
   waiting = []
@@ -17,7 +23,7 @@ async function ask(): Promise<void> {
     // Without an answer cards stand as they are; lots that are shown once more are asked for once more.
     const found = await quietApi(listLotBands, { query: { lots: some.join(',') } }).catch(() => null)
     if (!found) for (const lot of some) asked.delete(lot)
-    const middles = found?.bands.map(({ lotNumber, medianMinor: minor, currency }) => [lotNumber, { minor, currency }] as const) ?? []
+    const middles = found?.bands.map(middleOf) ?? []
     if (middles.length > 0) comparablePrices.change((known) => new Map([...known, ...middles]))
   }
 }
