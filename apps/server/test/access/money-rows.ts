@@ -3,6 +3,16 @@ import { bookkeeper, bookkeeperOrOperator, cashier, cashierOrBookkeeper, kiosk, 
 
 /** Rows of the desk of money, of the books, and of the counters of yards. */
 export const MONEY_ROWS = {
+  // What is owed is read and paid even by who is held up.
+  listInvoices: ownAccount,
+  getInvoice: ownAccount,
+  getInvoiceDocument: ownAccount,
+  getEInvoice: ownAccount,
+  getPaymentHistory: ownAccount,
+  getStatement: ownAccount,
+  exportStatement: ownAccount,
+  getStatementDocument: ownAccount,
+  getBalances: ownAccount,
   getBookSums: bookkeeper,
   getBookFile: bookkeeper,
   exportBookFile: bookkeeper,

@@ -16,7 +16,7 @@ const LOCALES: Readonly<Record<string, string>> = { en_us: 'en-us', es_es: 'es-e
 const [OUR_SIGN, THEIR_SIGN] = ['|', '~']
 
 /** Our words of an attempt, as `merchant_defined_data1` takes them and says them again. */
-export const wordsSent = (about: string): string => about.replaceAll(OUR_SIGN, THEIR_SIGN)
+const wordsSent = (about: string): string => about.replaceAll(OUR_SIGN, THEIR_SIGN)
 export const wordsRead = (sent: string): string => sent.replaceAll(THEIR_SIGN, OUR_SIGN)
 
 /** To the second, as it wants an instant. */
