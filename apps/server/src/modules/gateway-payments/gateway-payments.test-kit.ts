@@ -64,16 +64,15 @@ export interface PaymentWorld extends TestApp {
 const ASKED_WITHIN_MS = 5_000
 const LOOK_AGAIN_MS = 20
 
-/** Opens the application and the bank. `host` of the pages is ours whatever path they have. */
-export async function paymentWorld({
-  log = silentLog(),
-  env = {},
-  beforeReady,
-}: {
+interface WorldOptions {
   readonly log?: Log
+  /** Settings beside those of trials. */
   readonly env?: Readonly<Record<string, string>>
   readonly beforeReady?: (app: FastifyInstance) => void
-} = {}): Promise<PaymentWorld> {
+}
+
+/** Opens the application and the bank. `host` of the pages is ours whatever path they have. */
+export async function paymentWorld({ log = silentLog(), env = {}, beforeReady }: WorldOptions = {}): Promise<PaymentWorld> {
   const waits = { debitMs: 300, chargebackMs: 300, disputeMs: 3_000 }
   const bank = await openSimulator({ port: 0, file: null, key: KEY, noticeSecret: NOTICES, waits })
   const simulator = { url: bank.url, key: KEY, noticeSecret: NOTICES }
