@@ -64,22 +64,15 @@ export interface PaymentWorld extends TestApp {
 const ASKED_WITHIN_MS = 5_000
 const LOOK_AGAIN_MS = 20
 
-/** What somebody does on a page of the bank; empty where it is down. */
-async function postTo(url: string, what: string, fields: Headers = {}): Promise<string> {
-  const answer = await fetch(`${url}/${what}`, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null)
-  return answer === null ? '' : answer.text()
+interface WorldOptions {
+  readonly log?: Log
+  /** Settings beside those of trials. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly beforeReady?: (app: FastifyInstance) => void
 }
 
 /** Opens the application and the bank. `host` of the pages is ours whatever path they have. */
-export async function paymentWorld({
-  log = silentLog(),
-  env = {},
-  beforeReady,
-}: {
-  readonly log?: Log
-  readonly env?: Readonly<Record<string, string>>
-  readonly beforeReady?: (app: FastifyInstance) => void
-} = {}): Promise<PaymentWorld> {
+export async function paymentWorld({ log = silentLog(), env = {}, beforeReady }: WorldOptions = {}): Promise<PaymentWorld> {
   const waits = { debitMs: 300, chargebackMs: 300, disputeMs: 3_000 }
   const bank = await openSimulator({ port: 0, file: null, key: KEY, noticeSecret: NOTICES, waits })
   const simulator = { url: bank.url, key: KEY, noticeSecret: NOTICES }
@@ -90,6 +83,10 @@ export async function paymentWorld({
   const ours = ['/dashboard', '/member-payments/deposits/add', '/upgrade-membership']
   one.app.edge.pages = { isOurs: (path) => ours.includes(path), localPath: (_, path) => path }
   const { pool, db } = one.database
+  const post = async (url: string, what: string, fields: Headers = {}): Promise<string> => {
+    const answer = await fetch(`${url}/${what}`, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null)
+    return answer === null ? '' : answer.text()
+  }
   const read = (answer: Awaited<ReturnType<typeof one.app.inject>>): Answer => ({ ...answer.json(), status: answer.statusCode })
   const isBeingAsked = async (ref: string): Promise<boolean> => {
     const { rowCount } = await pool.query(
@@ -114,8 +111,8 @@ export async function paymentWorld({
       const { data } = await world.set({ GATEWAY_URL_KEY: 'PAY_DEPOSIT', amount: '500', ...more }, who.headers)
       return { ref: data.orderRefId, url: data.pciURL }
     },
-    payByCard: (url, number) => postTo(url, 'card', { number, code: '123', month: '12', year: String(new Date().getUTCFullYear() + 1) }),
-    post: postTo,
+    payByCard: (url, number) => post(url, 'card', { number, code: '123', month: '12', year: String(new Date().getUTCFullYear() + 1) }),
+    post,
     settle: async (ref) => {
       await pool.query('update payment_attempts set ask_at = now() where ask_at is not null')
       await one.app.rooms.payments.askDue()

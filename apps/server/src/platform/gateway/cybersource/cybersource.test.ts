@@ -227,6 +227,15 @@ describe('refunds at Cybersource', () => {
     expect(one.refunds(ref)).toEqual([20_000])
   })
 
+  it('a refund is the same refund also when its provider has forgotten its reference', async () => {
+    const ref = await after('ACCEPT')
+    const id = `${'s'.repeat(22)}-r1`
+    expect(await one.gateway.refund(id, ref, 20_000)).toEqual({ kind: 'taken' })
+    Object.assign(one.stand.done.at(-1) ?? {}, { atMs: Date.now() - LATE_MS })
+    expect(await one.gateway.refund(id, ref, 20_000)).toEqual({ kind: 'taken' })
+    expect(one.refunds(ref)).toEqual([20_000])
+  })
+
   it('a refund of an id that is no word of a search is refused and asks for none', async () => {
     const ref = await after('ACCEPT')
     for (const id of ['', 'a b', 'a) OR (id:1', 'a'.repeat(49)])
