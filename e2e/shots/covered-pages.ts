@@ -22,6 +22,7 @@ const WITHOUT_SHOT: Readonly<Partial<Record<PageName, string>>> = {
   'quick-picks/open-pick': 'leads on to a search',
   'quick-picks/open-popular': 'leads on to a search',
   'gateway/pay-link': 'opens by the secret of a link; a journey sees it',
+  'gateway/payment-form': 'posts on to a provider that the demo world has not',
   'messages/unsubscribe': 'opens by a key of a mail; a journey sees it',
   'messages/confirm-unsubscription': 'opens by a key of a mail',
   'messages/confirm-subscription': 'opens by a key of a mail',
