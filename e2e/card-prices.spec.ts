@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindingsInBothSchemes, LIST, open, test } from './journey.ts'
 
-const LABELS = { '': /^Comparables \$[\d,.]+$/, '/es': /^Compar\. \$[\d,.]+$/, '/nl': /^Vergelijkb\. \$\s[\d,.]+$/ } as const
+const LABELS = { '': /^Comparables \$[\d,.]+$/, '/es': /^Similares \$[\d,.]+$/, '/nl': /^Soortgelijk \$\s[\d,.]+$/ } as const
 const ESTIMATE = /^Est\. value \$[\d,.]+$/
 const SIZE = 50
 const BANDS = '**/public/data/prices/lots?*'

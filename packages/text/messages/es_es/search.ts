@@ -137,7 +137,7 @@ export const search: Translated<typeof english> = {
   'card.buyNow': 'comprar ya {price}',
   'card.noBid': 'Aún sin pujas',
   'card.estimate': 'Valor est. {price}',
-  'card.comparable': 'Compar. {price}',
+  'card.comparable': 'Similares {price}',
   'card.unsold': 'Sin vender a {price} con tarifas',
   'card.unsold.noBid': 'Sin vender, sin pujas',
   'card.seen': 'Visto',

@@ -137,7 +137,7 @@ export const search: Translated<typeof english> = {
   'card.buyNow': 'direct kopen {price}',
   'card.noBid': 'Nog geen bod',
   'card.estimate': 'Waarde ca. {price}',
-  'card.comparable': 'Vergelijkb. {price}',
+  'card.comparable': 'Soortgelijk {price}',
   'card.unsold': 'Onverkocht bij {price} incl. kosten',
   'card.unsold.noBid': 'Onverkocht, geen bod',
   'card.seen': 'Gezien',

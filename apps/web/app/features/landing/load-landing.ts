@@ -8,10 +8,9 @@ import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { movedTo } from '../../platform/page/page-module.ts'
 import { unprefixed } from '../../platform/routing/routing.ts'
 import type { LandingData } from '../landing-parts/landing-data.ts'
-import { criteriaOfAddress } from '../search/own-criteria.ts'
 
 /** What loads a list; it is handed over, since it comes with the list. */
-type ListLoader = Pick<typeof import('../search/results-data.ts'), 'loadResultsOf'>
+type ListLoader = Pick<typeof import('../search/results-data.ts'), 'loadResultsOf' | 'criteriaOfAddress'>
 
 /** What lots of the page's model sold for; the page is whole without it. */
 async function loadPrices({ api }: LoadArgs, { make, model, year }: LandingPage): Promise<PriceBand | null> {
@@ -24,7 +23,7 @@ async function loadPrices({ api }: LoadArgs, { make, model, year }: LandingPage)
 }
 
 /** Loads a landing page; an old spelling moves for good, and what nobody knows is not found. @throws Failure NOT_FOUND. */
-export async function loadLanding(args: LoadArgs, { loadResultsOf }: ListLoader): Promise<LandingData> {
+export async function loadLanding(args: LoadArgs, { loadResultsOf, criteriaOfAddress }: ListLoader): Promise<LandingData> {
   const { url, app, api } = args
   const answer = await api(getLanding, { query: { path: unprefixed(app.locale, url.pathname) } })
   if (answer.status === 'unknown') throw new Failure('NOT_FOUND')

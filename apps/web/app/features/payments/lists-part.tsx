@@ -4,10 +4,10 @@ import { hasGermanPapers } from '@app/rules/e-invoices/e-invoice-sites.ts'
 import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
-import { GERMAN_NAMES, GermanLink } from './german-link.tsx'
+import { GERMAN_NAMES, GermanLink } from './papers/german-link.tsx'
 import { documentPath } from './owed-list.tsx'
 import { pathOfSection } from './payments-data.ts'
-import { StatementForm } from './statement-form.tsx'
+import { StatementForm } from './papers/statement-form.tsx'
 import { usePayWords } from './use-pay-words.ts'
 
 /** Invoices that are paid, the newest first. */

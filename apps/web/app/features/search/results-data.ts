@@ -22,6 +22,9 @@ import { overLinksOf, type OverLinks } from './over-links.ts'
 import { WHERE } from './facets/where-code.ts'
 import { whereStates, YARD_CODE, type StateLink } from './facets/where-states.ts'
 
+/** Handed over to lists that search otherwise, so that their own loader stays small. */
+export { criteriaOfAddress }
+
 /** A filter and what the search would find without it. */
 export interface Drop {
   readonly code: string

@@ -1,3 +1,4 @@
+import { localeOf } from '@app/text/locales.ts'
 import type { AttemptToPay } from '../gateway.ts'
 import { amountText } from './cybersource-amounts.ts'
 import { paymentRef, transactionUuid } from './cybersource-refs.ts'
@@ -10,8 +11,8 @@ export interface ProfileKeys {
   readonly secretKey: string
 }
 
-/** Languages of its page that are ours too. */
-const LOCALES: Readonly<Record<string, string>> = { en_us: 'en-us', es_es: 'es-es', nl_nl: 'nl-nl' }
+/** Its page speaks our languages and writes them with a dash; English for any other. */
+const languageOfPage = (locale: string): string => (localeOf(locale) ?? 'en_us').replace('_', '-')
 /** Its text fields take no bar. */
 const [OUR_SIGN, THEIR_SIGN] = ['|', '~']
 
@@ -34,7 +35,7 @@ export function formFields(keys: ProfileKeys, attempt: AttemptToPay): FormFields
       profile_id: keys.profileId,
       transaction_uuid: transactionUuid(ref),
       signed_date_time: instant(begunAt),
-      locale: LOCALES[locale] ?? 'en-us',
+      locale: languageOfPage(locale),
       transaction_type: 'sale',
       reference_number: paymentRef(ref, begunAt),
       amount: amountText(amountMinor, currency),

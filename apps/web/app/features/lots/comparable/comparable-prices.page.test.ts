@@ -47,8 +47,8 @@ describe('prices of comparable lots on cards', () => {
   )
 
   it.each([
-    ['es_es', '/es', ['Compar. $12,345', 'Valor est. $9,000']],
-    ['nl_nl', '/nl', ['Vergelijkb. $ 12.345', 'Waarde ca. $ 9.000']],
+    ['es_es', '/es', ['Similares $12,345', 'Valor est. $9,000']],
+    ['nl_nl', '/nl', ['Soortgelijk $ 12.345', 'Waarde ca. $ 9.000']],
   ] as const)('prices on cards are named in %s as well', async (locale, at, words) => {
     await list({}, { app: { locale } }, `${at}/lotSearchResults`)
     await expect

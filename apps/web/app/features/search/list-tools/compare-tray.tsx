@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { COMPARED_LOTS } from '@app/rules/lots/compared-lots.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { clearCompared, comparedLots } from '../../lots/screening/compared-lots.ts'
-import { CompareAction } from './compare-action.tsx'
+import { CompareAction } from '../../list-tools/compare-action.tsx'
 
 /** The lots put aside for a comparison: how many, and the way to it. */
 export function CompareTray() {

@@ -1,16 +1,16 @@
-import { useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../../../platform/app-info.ts'
-import type { ListTools } from './list-tools.tsx'
+import { fetchTools } from '../../list-tools/late-tools.ts'
 import type { MarkProps } from '../../lots/watching/heart.tsx'
 
 /** The tools of a list, loaded on request. */
 export interface OpenTools {
-  readonly Tools: ComponentType<ComponentProps<typeof ListTools>>
+  readonly Tools: Awaited<ReturnType<typeof fetchTools>>['ListTools']
   readonly mark: (lot: MarkProps['lot']) => ReactNode
 }
 
 const loadTools = async (): Promise<OpenTools> => {
-  const [{ ListTools: Tools }, { PickBox }] = await Promise.all([import('./list-tools.tsx'), import('./pick-box.tsx')])
+  const { ListTools: Tools, PickBox } = await fetchTools()
   return { Tools, mark: (lot) => <PickBox lot={lot} /> }
 }
 

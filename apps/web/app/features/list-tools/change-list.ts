@@ -3,12 +3,12 @@ import { unwatchAll, unwatchChecked, watchAll, watchChecked, type WatchChange } 
 import { CHECKED_LOTS_MAX, WATCH_ALL_LOTS_MAX } from '@app/contract/watchlist/watchlist-limits.ts'
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { browserApi } from '../../../platform/browser-api.ts'
-import { newKey } from '../../../platform/new-key.ts'
-import { openMessage } from '../../../ui/message-dialog.ts'
-import { tell } from '../../../ui/toast.ts'
-import { isUnanswered, loadWatched, watchMessage } from '../../lots/watching/watch-actions.ts'
-import { markWatched, setWatched } from '../../lots/watching/mark-watched.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { newKey } from '../../platform/new-key.ts'
+import { openMessage } from '../../ui/message-dialog.ts'
+import { tell } from '../../ui/toast.ts'
+import { isUnanswered, loadWatched, watchMessage } from '../lots/watching/watch-actions.ts'
+import { markWatched, setWatched } from '../lots/watching/mark-watched.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any call of the list
 type AnyCall = Call<any, any, any, any>

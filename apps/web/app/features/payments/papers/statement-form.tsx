@@ -1,6 +1,6 @@
 import { hasGermanPapers } from '@app/rules/e-invoices/e-invoice-sites.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
-import { useApp, useText } from '../../platform/app-info.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
 import { GERMAN_NAMES } from './german-link.tsx'
 
 const DAY_MS = 86_400_000

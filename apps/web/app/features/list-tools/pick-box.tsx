@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useText } from '../../../platform/app-info.ts'
-import { Heart, type MarkProps } from '../../lots/watching/heart.tsx'
+import { useText } from '../../platform/app-info.ts'
+import { Heart, type MarkProps } from '../lots/watching/heart.tsx'
 import { pickedLots, subscribePicked, togglePicked } from './picked-lots.ts'
 
 /** A lot's heart with a box beside it, while lots are picked. */

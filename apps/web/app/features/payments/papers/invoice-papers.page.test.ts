@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { InvoiceAnswer } from '@app/contract/payments/invoices.answers.ts'
-import { renderPage } from '../../../test/render-page.ts'
-import { BUYER } from '../../../test/visitor.ts'
-import { INVOICE } from './invoice.test-kit.ts'
+import { renderPage } from '../../../../test/render-page.ts'
+import { BUYER } from '../../../../test/visitor.ts'
+import { INVOICE } from '../invoice.test-kit.ts'
 
 const linksOf = async (more: Partial<InvoiceAnswer>): Promise<Readonly<Record<string, string | null>>> => {
   const answers = { getInvoice: { ...INVOICE, ...more }, listStorage: { lots: [] }, listPayLinks: { links: [], canMake: false } }

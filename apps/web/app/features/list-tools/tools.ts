@@ -1,0 +1,2 @@
+export { ListTools } from './list-tools.tsx'
+export { PickBox } from './pick-box.tsx'
