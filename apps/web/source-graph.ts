@@ -13,25 +13,23 @@ const LATER = /(?<!typeof )\bimport\(\s*'([^']+)'\s*\)/g
 /** Modules that a list names, each loaded on demand. */
 const LISTED = /import\.meta\.glob<[^(]*>\(\[([^\]]*)\]\)/g
 const NAMED = /'([^'*]+)'/g
-/** A part that is named by a pattern, so that no page has its words. */
-const PART = /import\.meta\.glob<[^'*]*'[^'*]*'[^'*]*>\('(\.\/[^'*]+)'\)/g
+/** A part that is named by a pattern, so that no page has its words; however the type of its module is written. */
+const PART = /import\.meta\.glob(?:<.*?>)?\(\s*'(\.\/[^'*]+)',?\s*\)/g
 
 /** What every page loads. */
 export const ENTRY: readonly string[] = [join(APP, 'entry.client.tsx')]
 /** Folders under features/. */
 export const featureNames = (): string[] => readdirSync(FEATURES).toSorted()
-/** Paths of a folder's page modules. */
-export const pagesOf = (feature: string): string[] =>
-  readdirSync(join(FEATURES, feature), { recursive: true })
-    .map(String)
-    .filter((file) => file.endsWith('.page.tsx'))
-    .map((file) => join(FEATURES, feature, file))
-/** Paths of what a folder loads by pattern: parts of pages that bring the words of their own folder with them. */
-export const partsOf = (feature: string): string[] =>
+/** Paths of a folder's sources. */
+export const sourcesOf = (feature: string): string[] =>
   readdirSync(join(FEATURES, feature), { recursive: true })
     .map((file) => join(FEATURES, feature, String(file)))
     .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(PART)].map(([, part = '']) => join(dirname(file), part)))
+/** Paths of a folder's page modules. */
+export const pagesOf = (feature: string): string[] => sourcesOf(feature).filter((file) => file.endsWith('.page.tsx'))
+/** Paths of what a folder loads by pattern: parts of pages that bring the words of their own folder with them. */
+export const partsOf = (feature: string): string[] =>
+  sourcesOf(feature).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(PART)].map(([, part = '']) => join(dirname(file), part)))
 /** Path of a page module by its name in the route table. */
 export const pagePath = (name: string): string => join(FEATURES, `${name}.page.tsx`)
 

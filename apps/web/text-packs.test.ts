@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as english from '@app/text/messages/en_us/index.ts'
-import { ENTRY, featureNames, pagesOf, partsOf, reachable } from './source-graph.ts'
+import { ENTRY, featureNames, pagesOf, partsOf, reachable, sourcesOf } from './source-graph.ts'
 import { COMMON, REST, keysIn, says, SERVER, textPacks } from './text-packs.ts'
 
 const packsOf = textPacks()
@@ -45,11 +45,16 @@ describe('the packs of messages', () => {
   })
 
   it('the packs of messages give what a folder loads by pattern its words with that folder, and not with the pages that open it', () => {
+    const fetching = featureNames().filter((name) => sourcesOf(name).some((file) => readFileSync(file, 'utf8').includes('fetchPart(')))
+    expect(fetching).toEqual(expect.arrayContaining(['bidding', 'list-tools', 'operations', 'prices']))
+    expect(fetching.filter((name) => partsOf(name).length === 0)).toEqual([])
     const parts = partsOf('bidding')
     expect(parts.map((part) => part.slice(part.lastIndexOf('/') + 1))).toContain('bid-panel.tsx')
-    expect(
-      askedByAny(reachable(parts, 'later')).filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === 'bidding')),
-    ).toEqual([])
+    const missing = fetching.flatMap((name) =>
+      askedByAny(reachable(partsOf(name), 'later')).filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === name)),
+    )
+    expect(missing).toEqual([])
+    expect(packsOf('watch.remove.sure')).toContain('list-tools')
     expect(packsOf('bid.confirm.binds').filter((pack) => pack === 'search' || pack === 'lot')).toEqual([])
     expect(packsOf('purchase.confirm')).toEqual(['operations'])
   })

@@ -1,20 +1,15 @@
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { lateComponent } from '../../platform/page/late-component.tsx'
-import { addText } from '../../platform/page/load-text.ts'
+import { fetchPart } from '../../platform/page/load-text.ts'
 import type { PageHead } from '../../platform/page/page-module.ts'
 import type { LandingData } from './landing-data.ts'
 
 type Parts = typeof import('./landing-parts.ts')
 
-// By pattern, so that their words travel with them and not with the list of lots.
-const parts = import.meta.glob<typeof import('./landing-parts.ts')>('./landing-parts.ts')
+const parts = import.meta.glob<Parts>('./landing-parts.ts')
 
-async function fetchParts(): Promise<Parts> {
-  const [fetched] = await Promise.all([parts['./landing-parts.ts']?.(), addText('landing-parts')])
-  if (!fetched) throw new Error('landing-parts')
-  return fetched
-}
+const fetchParts = () => fetchPart(parts['./landing-parts.ts'], 'landing-parts')
 let loaded = import.meta.env.SSR ? await fetchParts() : null
 
 /** Fetches what a landing page has beside its list, with its words. */

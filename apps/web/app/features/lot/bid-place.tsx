@@ -60,7 +60,7 @@ function MemberPanel({ data, pending, frame }: MemberPanelProps) {
     let isGone = false
     const load = async (): Promise<void> => {
       const loaded = await (await loadParts()).loadBidPanel()
-      if (!loaded || isGone) return
+      if (isGone) return
       setPart(<loaded.BidPanel key={data.card.number} lot={data.lot} card={data.card} pending={pending} frame={frame} />)
     }
     void load()
@@ -82,7 +82,7 @@ function PurchasePlace({ lot }: { readonly lot: LotPageData['lot'] }) {
     const load = async (): Promise<void> => {
       const { loadPurchase } = await import('../operations/negotiations/load-purchase.ts')
       const loaded = await loadPurchase()
-      if (loaded && !isGone) setPart(<loaded.PurchasePart key={lot.lotNumber} lot={lot} />)
+      if (!isGone) setPart(<loaded.PurchasePart key={lot.lotNumber} lot={lot} />)
     }
     if (isSoldAtOnce) void load()
     return () => {
@@ -166,11 +166,11 @@ export function BidPlace({ data }: { readonly data: LotPageData }) {
   const priced = offeredTerms(lot, app)
   const budget = async (): Promise<ReactNode> => {
     const part = await (await loadParts()).loadBudget()
-    return part && priced ? <part.Budget priced={priced} /> : null
+    return priced ? <part.Budget priced={priced} /> : null
   }
   const record = async (): Promise<ReactNode> => {
     const part = await (await loadParts()).loadBidRecord()
-    return part ? <part.BidRecord lot={card.number} zone={card.sale.zone} priced={priced} /> : null
+    return <part.BidRecord lot={card.number} zone={card.sale.zone} priced={priced} />
   }
   return (
     <>

@@ -23,7 +23,7 @@ export function MyBidsSection({ counts }: { readonly counts: Readonly<Record<str
     const load = async (): Promise<void> => {
       const { loadNotices } = await import('./load-part.ts')
       const part = await loadNotices()
-      if (part && !isGone) setNotices(<part.Notices />)
+      if (!isGone) setNotices(<part.Notices />)
     }
     void load()
     return () => {

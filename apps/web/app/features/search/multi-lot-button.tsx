@@ -15,8 +15,8 @@ export function useMultiLot() {
   const [multi, setMulti] = useState<OpenMultiLot | null>(null)
   const open = async (): Promise<void> => {
     const { loadMultiLot } = await import('../own-lists/load-part.ts')
-    const part = await loadMultiLot()
-    if (part) setMulti({ Bar: part.MultiLot, mark: part.bidMark })
+    const { MultiLot, bidMark } = await loadMultiLot()
+    setMulti({ Bar: MultiLot, mark: bidMark })
   }
   return { multi, open, close: () => setMulti(null) }
 }

@@ -36,5 +36,15 @@ export async function addText(name: PackName): Promise<void> {
   Object.assign(own.overlay, added.overlays[own.dialect])
 }
 
+/**
+ * Fetches a part of a page with the packs of its words. The part is named by a pattern (`import.meta.glob`), so that its words travel with
+ * it and not with the page that shows it (source-graph.ts).
+ */
+export async function fetchPart<Part>(load: (() => Promise<Part>) | undefined, ...packNames: readonly PackName[]): Promise<Part> {
+  if (!load) throw new Error(`no part ${packNames.join()}`)
+  const [part] = await Promise.all([load(), ...packNames.map(addText)])
+  return part
+}
+
 /** Adds the rest of the messages for words that cannot wait; where they do not come, those that are here serve. */
 export const addRest = (): Promise<void> => addText(REST).catch(() => undefined)
