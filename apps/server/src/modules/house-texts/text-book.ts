@@ -121,7 +121,9 @@ export class TextBook {
     const id = this.versions(kind, site).find((one) => one.version === version)?.id
     if (id === undefined) throw new Error(`the text ${kind} ${version} of ${site} is gone`)
     const key = `${id} ${locale}`
-    const words = this.#words.get(key) ?? (await findWords(this.#deps.db, { id, locale }))
+    const known = this.#words.get(key)
+    if (known !== undefined) return sectionsOf(known)
+    const words = await findWords(this.#deps.db, { id, locale })
     if (words === null) throw new Error(`the text ${kind} ${version} of ${site} has no words in ${locale}`)
     if (this.#words.size >= WORDS_REMEMBERED_MAX) this.#words.clear()
     this.#words.set(key, words)
