@@ -77,11 +77,7 @@ async function checkForm(
   { form, open: { email, number } }: { readonly form: Form; readonly open: OpenRow },
 ): Promise<void> {
   const site = ctx.site.code
-  const standing = {
-    termsVersion: houseTexts.inForce('TERMS', site, ctx.nowMs),
-    privacyVersion: houseTexts.inForce('PRIVACY', site, ctx.nowMs),
-  }
-  const wrong = checkAcceptance(form, { site, ...standing })
+  const wrong = checkAcceptance(form, { site, ...houseTexts.standing(site, ctx.nowMs) })
   const password = await passwordFaultOf({ number, email }, form)
   const fieldErrors = password === null ? wrong : { ...wrong, [password.field]: password.key }
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors, ...ctx.site.passwordRule })

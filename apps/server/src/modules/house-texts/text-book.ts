@@ -3,6 +3,7 @@ import { BUILT_IN_VERSION, REQUIRED_TEXT_LOCALE, type HouseTextKind } from '@app
 import type { SiteCode } from '@app/contract/sites.ts'
 import { sectionsOf, type WordsSection } from '@app/rules/house-texts/house-words.ts'
 import { versionOn } from '@app/rules/house-texts/text-in-force.ts'
+import type { StandingVersions } from '@app/rules/people/registration-form.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import type { Locale } from '@app/text/locales.ts'
 import { consentHash, consentSections, type ReadText } from '#modules/consents/index.ts'
@@ -96,6 +97,11 @@ export class TextBook {
   inForce(kind: HouseTextKind, site: SiteCode, nowMs: number): number {
     const versions = this.versions(kind, site)
     return versions.length === 0 ? BUILT_IN_VERSION : versionOn(versions, dayOfSite(site, nowMs))
+  }
+
+  /** The versions of what somebody agrees to who joins at a site, as they stand. */
+  standing(site: SiteCode, nowMs: number): StandingVersions {
+    return { termsVersion: this.inForce('TERMS', site, nowMs), privacyVersion: this.inForce('PRIVACY', site, nowMs) }
   }
 
   /** What a reader has before them, as a consent names it; null for a version that the site does not have. */

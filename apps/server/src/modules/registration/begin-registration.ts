@@ -2,6 +2,7 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { beginRegistration } from '@app/contract/registration/registration.ts'
 import type { BegunRegistration, RegistrationDraft } from '@app/contract/registration/registration.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import { checkRegistration, type StandingVersions, withoutBusiness } from '@app/rules/people/registration-form.ts'
 import { promoOf } from '@app/rules/validation/promo.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
@@ -55,17 +56,8 @@ async function demandCaptcha(rooms: RegistrationRooms, ctx: RequestContext, { ca
     throw new Failure('CAPTCHA_WRONG', { isHard })
 }
 
-/** Versions of what somebody agrees to who registers here, as they stand. */
-const standingOf = (
-  { houseTexts }: Pick<RegistrationRooms, 'houseTexts'>,
-  { site, nowMs }: Pick<RequestContext, 'site' | 'nowMs'>,
-): StandingVersions => ({
-  termsVersion: houseTexts.inForce('TERMS', site.code, nowMs),
-  privacyVersion: houseTexts.inForce('PRIVACY', site.code, nowMs),
-})
-
-async function faultsOf(rooms: RegistrationRooms, ctx: RequestContext, form: Form): Promise<Readonly<Record<string, string>>> {
-  const errors = checkRegistration(form, { site: ctx.site.code, ...standingOf(rooms, ctx) })
+async function faultsOf(form: Form, site: SiteCode, standing: StandingVersions): Promise<Readonly<Record<string, string>>> {
+  const errors = checkRegistration(form, { site, ...standing })
   const password = await passwordFaultOf({ number: null, email: form.email.trim() }, form)
   return password === null ? errors : { ...errors, [password.field]: password.key }
 }
@@ -88,12 +80,13 @@ const begunOf = (ctx: RequestContext, id: string, mailedAtMs: number): BegunRegi
  */
 export async function startRegistration(rooms: RegistrationRooms, ctx: RequestContext, form: Form): Promise<BegunRegistration> {
   if (await isAtKiosk(rooms.db, ctx)) throw new Failure('FORBIDDEN')
-  const fieldErrors = await faultsOf(rooms, ctx, form)
+  const standing = rooms.houseTexts.standing(ctx.site.code, ctx.nowMs)
+  const fieldErrors = await faultsOf(form, ctx.site.code, standing)
   const locale: Locale = localeOf(form.language) ?? localeOf(form.locale) ?? ctx.locale
   const row = {
     site: ctx.site.code,
     locale,
-    typed: { ...typedOf(form), ...versionsRead(standingOf(rooms, ctx)) },
+    typed: { ...typedOf(form), ...versionsRead(standing) },
     email: form.email.trim(),
     promo: promoOf(form.promo),
     source: form.source,

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { acceptInvitation, getInvitation } from '@app/contract/bidder-numbers/bidder-numbers.ts'
 import type { Invitation } from '@app/contract/bidder-numbers/bidder-numbers.answers.ts'
 import { PASSWORD_RULE } from '@app/rules/people/new-password.ts'
-import { asksPrivacyConsent } from '@app/rules/people/registration-form.ts'
+import { asksPrivacyConsent, type StandingVersions } from '@app/rules/people/registration-form.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { faultOf } from '../../platform/page/fault-of.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { CheckField } from '../../ui/fields.tsx'
 import { SendButton } from '../../ui/form/busy-button.tsx'
-import { type AgreedVersions, loadAgreed } from './agreed-versions.ts'
+import { loadAgreed } from './agreed-versions.ts'
 import { wordsOfFault } from './steps/fault-words.ts'
 import { NewPasswords } from './steps/new-passwords.tsx'
 import { StepAlert, StepForm, StepLine } from './steps/step-form.tsx'
@@ -22,7 +22,7 @@ interface InvitationData {
   readonly key: string
   readonly fault: string
   readonly passwordMin: number
-  readonly agreed: AgreedVersions
+  readonly agreed: StandingVersions
 }
 
 /** What the key of a mailed invitation opens; looking at it spends nothing. */

@@ -7,7 +7,7 @@ import type { RegistrationStep } from '@app/contract/registration/registration-s
 import type { RegistrationDraft, RegistrationState } from '@app/contract/registration/registration.answers.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { bringTo, broughtBy } from '@app/rules/people/brought.ts'
-import { asksPrivacyConsent } from '@app/rules/people/registration-form.ts'
+import { asksPrivacyConsent, type StandingVersions } from '@app/rules/people/registration-form.ts'
 import { finishedPath, registrationPath, stepToShow } from '@app/rules/people/registration-steps.ts'
 import { PASSWORD_RULE } from '@app/rules/people/new-password.ts'
 import { COUNTRIES, countryName } from '@app/rules/reference/places/countries.ts'
@@ -17,7 +17,7 @@ import type { AppInfo } from '../../platform/app-info.ts'
 import { faultOf } from '../../platform/page/fault-of.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
 import { isOwnPage } from '../session/own-page.ts'
-import { type AgreedVersions, loadAgreed } from './agreed-versions.ts'
+import { loadAgreed } from './agreed-versions.ts'
 
 /** A country with its name in the reader's language. */
 export interface NamedCountry {
@@ -47,7 +47,7 @@ export type StepData = Common &
         readonly asksPrivacy: boolean
         readonly passwordMin: number
         /** Versions of what is agreed to, as they stand. */
-        readonly agreed: AgreedVersions
+        readonly agreed: StandingVersions
         /** Who can fill in name and address. */
         readonly fillsIn: readonly SignOnProvider[]
         readonly promo: string
