@@ -1,5 +1,5 @@
-import { minorDigitsOf } from '@app/contract/money.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { decimalAmount } from '../formats/decimal-amount.ts'
 import type { VatLines, VatSum } from './vat-lines.ts'
 
 /** An element: its text, its children in order, or text with attributes (`@name`, `#text`). Lists repeat an element. */
@@ -76,14 +76,6 @@ const day = (of: string, prefix = 'udt'): XmlTree => ({
   [`${prefix}:DateTimeString`]: { '@format': DAY_FORMAT, '#text': of.replaceAll('-', '') },
 })
 
-/** Minor units with the decimals of their currency, without binary fractions. */
-function major(minor: number, currency: CurrencyCode): string {
-  const digits = minorDigitsOf(currency)
-  const whole = String(Math.abs(minor)).padStart(digits + 1, '0')
-  const cut = whole.length - digits
-  return `${minor < 0 ? '-' : ''}${whole.slice(0, cut)}.${whole.slice(cut)}`
-}
-
 /** A rate of thousandths of a percent, as a percentage. */
 const percent = (rate: number): string => String(rate / RATE_DECIMALS)
 
@@ -128,11 +120,13 @@ const itemOf = ({ vat: { lines }, currency }: EInvoice): readonly XmlTree[] =>
   lines.map(({ line, category, rate }, at) => ({
     'ram:AssociatedDocumentLineDocument': { 'ram:LineID': String(at + 1) },
     'ram:SpecifiedTradeProduct': { 'ram:Name': plain(line.name), ...given('ram:Description', line.description) },
-    'ram:SpecifiedLineTradeAgreement': { 'ram:NetPriceProductTradePrice': { 'ram:ChargeAmount': major(line.amountMinor, currency) } },
+    'ram:SpecifiedLineTradeAgreement': {
+      'ram:NetPriceProductTradePrice': { 'ram:ChargeAmount': decimalAmount(line.amountMinor, currency) },
+    },
     'ram:SpecifiedLineTradeDelivery': { 'ram:BilledQuantity': { '@unitCode': ONE, '#text': '1' } },
     'ram:SpecifiedLineTradeSettlement': {
       'ram:ApplicableTradeTax': { 'ram:TypeCode': 'VAT', 'ram:CategoryCode': category, 'ram:RateApplicablePercent': percent(rate) },
-      'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': major(line.amountMinor, currency) },
+      'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': decimalAmount(line.amountMinor, currency) },
     },
   }))
 
@@ -145,10 +139,10 @@ function reasonOf({ vat: { untaxed }, words }: EInvoice): { readonly text: strin
 function taxOf(invoice: EInvoice, { category, rate, basisMinor, taxMinor }: VatSum): XmlTree {
   const reason = category === 'E' ? reasonOf(invoice) : { text: '', code: '' }
   return {
-    'ram:CalculatedAmount': major(taxMinor, invoice.currency),
+    'ram:CalculatedAmount': decimalAmount(taxMinor, invoice.currency),
     'ram:TypeCode': 'VAT',
     ...given('ram:ExemptionReason', reason.text),
-    'ram:BasisAmount': major(basisMinor, invoice.currency),
+    'ram:BasisAmount': decimalAmount(basisMinor, invoice.currency),
     'ram:CategoryCode': category,
     ...given('ram:ExemptionReasonCode', reason.code),
     'ram:RateApplicablePercent': percent(rate),
@@ -184,11 +178,11 @@ function settlementOf(invoice: EInvoice): XmlTree {
       ...(dueOn === null ? {} : { 'ram:DueDateDateTime': day(dueOn) }),
     },
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
-      'ram:LineTotalAmount': major(netMinor, currency),
-      'ram:TaxBasisTotalAmount': major(netMinor, currency),
-      'ram:TaxTotalAmount': { '@currencyID': currency, '#text': major(taxedMinor, currency) },
-      'ram:GrandTotalAmount': major(netMinor + taxedMinor, currency),
-      'ram:DuePayableAmount': major(netMinor + taxedMinor, currency),
+      'ram:LineTotalAmount': decimalAmount(netMinor, currency),
+      'ram:TaxBasisTotalAmount': decimalAmount(netMinor, currency),
+      'ram:TaxTotalAmount': { '@currencyID': currency, '#text': decimalAmount(taxedMinor, currency) },
+      'ram:GrandTotalAmount': decimalAmount(netMinor + taxedMinor, currency),
+      'ram:DuePayableAmount': decimalAmount(netMinor + taxedMinor, currency),
     },
     ...(corrects === null
       ? {}
