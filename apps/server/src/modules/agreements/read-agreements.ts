@@ -3,9 +3,9 @@ import { Failure } from '@app/contract/failure.ts'
 import { needsProof } from '@app/rules/people/ways-in.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
+import { attachment } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import type { RawBody } from '#platform/http/run-call.ts'
 import type { AgreementsDeps } from './agreements-deps.ts'
 import { LISTED_MAX } from './agreements-limits.ts'
 import { type AgreementRow, findAgreement, listAgreementsOf } from './agreements.store.ts'
@@ -52,9 +52,5 @@ export async function showDocument({ db, vault }: AgreementsDeps, ctx: RequestCo
   const row = await ownAgreement(db, ctx, id)
   const object = row.status === 'ACTIVE' && row.objectId !== null ? await vault.find(db, row.objectId) : null
   if (object === null) throw new Failure('AGREEMENT_NOT_FOUND')
-  return new RawBody(await vault.read(object), {
-    contentType: object.media,
-    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${row.form.toLowerCase()}-${id}.pdf"` },
-    isWhole: true,
-  })
+  return attachment(await vault.read(object), { name: `${row.form.toLowerCase()}-${id}.pdf`, contentType: object.media })
 }

@@ -3,8 +3,7 @@ import * as calls from '@app/contract/books/books.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { answerOnce } from '#platform/http/answer-once.ts'
-import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import { attachment } from '#platform/http/personal-file.ts'
 import { serve } from '#platform/http/serve.ts'
 import { askClose, decideClose, readMonths } from './close-months.ts'
 import { demandSite, readBookFile, readBookSums, writeBookFile } from './read-books.ts'
@@ -24,11 +23,7 @@ export function registerBooks(app: FastifyInstance, { db }: { readonly db: Db })
   serve(app, calls.exportBookFile, async ({ query: { file, ...span } }, ctx) => {
     demandSite(operatorOf(ctx).sites, span.site)
     const name = `${file.toLowerCase()}-${span.site}-${span.from}-${span.to}.csv`
-    return new RawBody(Buffer.from(await writeBookFile(db, file, span)), {
-      contentType: 'text/csv; charset=utf-8',
-      headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${name}"` },
-      isWhole: true,
-    })
+    return attachment(Buffer.from(await writeBookFile(db, file, span)), { name, contentType: 'text/csv; charset=utf-8' })
   })
   serve(app, calls.listBookMonths, ({ query }, ctx) => readMonths(db, ctx, query.site))
   serve(app, calls.askMonthClose, ({ body }, ctx) =>

@@ -1,9 +1,9 @@
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { findPayerByNumber, readStatement } from '#modules/payments/index.ts'
 import { memberOf } from '#modules/session/index.ts'
-import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
+import { attachment } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import type { RawBody } from '#platform/http/run-call.ts'
 import type { DocumentDeps } from './show-document.ts'
 import { paperText } from './paper-text.ts'
 import { statementOf } from './statement-document.ts'
@@ -25,9 +25,5 @@ export async function drawStatement(
   ])
   const reader = { name: holder?.name ?? '', number: holder?.number ?? 0, site, zone }
   const bytes = await pdf.make(statementOf(statement, reader, paperText(ctx, site, language)))
-  return new RawBody(bytes, {
-    contentType: 'application/pdf',
-    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="statement-${days.from}-${days.to}.pdf"` },
-    isWhole: true,
-  })
+  return attachment(bytes, { name: `statement-${days.from}-${days.to}.pdf`, contentType: 'application/pdf' })
 }

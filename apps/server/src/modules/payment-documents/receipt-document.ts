@@ -3,9 +3,9 @@ import type { TillReceipt } from '@app/contract/tills/tills.answers.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { formatWritten } from '@app/rules/formats/dates.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
+import { attachment } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import type { RawBody } from '#platform/http/run-call.ts'
 import type { PdfMaker, PdfTask } from '#platform/pdf/index.ts'
 import { fact, INK_2, letterhead, MARGINS, runs, SMALL, TITLE_SIZE } from './paper.ts'
 import { paperText } from './paper-text.ts'
@@ -53,9 +53,5 @@ export async function drawReceipt(
   { receipt, language }: { readonly receipt: TillReceipt; readonly language: 'de' | undefined },
 ): Promise<RawBody> {
   const bytes = await pdf.make(receiptOf(receipt, paperText(ctx, ctx.site.code, language)))
-  return new RawBody(bytes, {
-    contentType: 'application/pdf',
-    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${receipt.receipt}.pdf"` },
-    isWhole: true,
-  })
+  return attachment(bytes, { name: `${receipt.receipt}.pdf`, contentType: 'application/pdf' })
 }

@@ -3,9 +3,9 @@ import type { Text } from '@app/text/create-text.ts'
 import { E_INVOICE_NAME, eInvoiceOf } from '#modules/e-invoices/index.ts'
 import { findInvoiceRow, type InvoiceRow, listLines, readParts } from '#modules/invoices/index.ts'
 import { memberOf } from '#modules/session/index.ts'
-import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
+import { attachment } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import type { RawBody } from '#platform/http/run-call.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { PdfMaker, PdfTask } from '#platform/pdf/index.ts'
 import { billOfSaleOf } from './bill-of-sale.ts'
@@ -74,11 +74,7 @@ export async function showInvoiceDocument(
   const locale = text.languageTag.startsWith('de') ? GERMAN : text.locale
   const which = { invoiceId: id, kind: isSale ? 'BILL_OF_SALE' : 'INVOICE', locale } as const
   const bytes = (await findDocument(db, which)) ?? (await keepDocument(db, which, await draw(deps, { invoice, isSale, text })))
-  return new RawBody(bytes, {
-    contentType: 'application/pdf',
-    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${invoice.number}${NAMES[document]}.pdf"` },
-    isWhole: true,
-  })
+  return attachment(bytes, { name: `${invoice.number}${NAMES[document]}.pdf`, contentType: 'application/pdf' })
 }
 
 /** The same as an e-invoice, made once. @throws Failure INVOICE_NOT_FOUND for another's, none, or one that is there as no e-invoice. */
@@ -89,9 +85,5 @@ export async function showEInvoice({ db }: DocumentDeps, ctx: RequestContext, id
   const made = kept === null ? await eInvoiceOf(db, invoice) : null
   if (kept === null && made === null) throw new Failure('INVOICE_NOT_FOUND')
   const bytes = kept ?? (await keepDocument(db, which, Buffer.from(made ?? '')))
-  return new RawBody(bytes, {
-    contentType: 'application/xml',
-    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${invoice.number}.xml"` },
-    isWhole: true,
-  })
+  return attachment(bytes, { name: `${invoice.number}.xml`, contentType: 'application/xml' })
 }

@@ -10,9 +10,9 @@ import type { Text } from '@app/text/create-text.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { InvoiceDeps } from '#modules/invoices/index.ts'
 import { memberOf } from '#modules/session/index.ts'
-import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
+import { attachment } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import type { RawBody } from '#platform/http/run-call.ts'
 import { listMovementsBetween, sumMovementsBefore } from './movements.store.ts'
 import { toMovement } from './read-invoices.ts'
 
@@ -98,9 +98,5 @@ export async function writeStatement(
   days: { readonly from: string; readonly to: string },
 ): Promise<RawBody> {
   const csv = toCsv(await readStatement(deps, ctx, days), textOf(ctx.locale, ctx.site.dialect))
-  return new RawBody(Buffer.from(csv), {
-    contentType: 'text/csv; charset=utf-8',
-    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="statement-${days.from}-${days.to}.csv"` },
-    isWhole: true,
-  })
+  return attachment(Buffer.from(csv), { name: `statement-${days.from}-${days.to}.csv`, contentType: 'text/csv; charset=utf-8' })
 }

@@ -11,7 +11,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { closePending } from '#modules/pending-acts/index.ts'
 import { transaction } from '#platform/db/database.ts'
-import { attachedFile } from '#platform/http/personal-file.ts'
+import { opaqueAttachment } from '#platform/http/personal-file.ts'
 import type { RawBody } from '#platform/http/run-call.ts'
 import { isLost, type SealedRecord } from '#platform/vault/index.ts'
 import { findErased, findOpen, insertRequest, listOpen, listSeen, type Looking, type RetentionRequest } from './requests.store.ts'
@@ -112,5 +112,5 @@ export async function openFile(
     log.error({ err: error, ...detail }, 'a file that law keeps is not what was sealed')
     return refuse('ALTERED')
   })
-  return attachedFile(bytes, { name: `${record.category.toLowerCase()}-${object.name}`, media: object.media })
+  return opaqueAttachment(bytes, { name: `${record.category.toLowerCase()}-${object.name}`, media: object.media })
 }

@@ -1,7 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { type DocumentsDeps, findPage, showPage } from '#modules/documents/index.ts'
-import { attachedFile } from '#platform/http/personal-file.ts'
+import { opaqueAttachment } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { RawBody } from '#platform/http/run-call.ts'
 import { wrongField } from '#platform/http/wrong-field.ts'
@@ -39,5 +39,5 @@ export async function openOriginal(
   const object = await vault.find(db, paper.original ?? (await findPage(db, id, 1)) ?? '')
   if (object === null) throw new Failure('DOCUMENT_NOT_FOUND')
   await addAccountEvent(db, { accountId: paper.accountId, actorId: by, kind: 'document-original', detail: { document: id, reason: why } })
-  return attachedFile(await vault.read(object), { name: `paper-${id}`, media: object.media })
+  return opaqueAttachment(await vault.read(object), { name: `paper-${id}`, media: object.media })
 }

@@ -9,9 +9,9 @@ import { type ByMeans, differencesOf } from '@app/rules/tills/till-book.ts'
 import { textOf } from '@app/text/languages.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { PERSONAL_FILE_HEADERS } from '#platform/http/personal-file.ts'
+import { attachment } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { RawBody } from '#platform/http/run-call.ts'
+import type { RawBody } from '#platform/http/run-call.ts'
 import { type BookingRow, listBookings, listCheques } from './bookings.store.ts'
 import { findOpenTillId, findOwnYard, findTill, listTills, listYards, type TillRow, type TillScope } from './tills.store.ts'
 
@@ -161,12 +161,6 @@ export async function writeReport(db: Db, ctx: RequestContext, id: number): Prom
     titles.map((name) => text.t(`till.csv.${name}`)),
     [opened, ...bookings, ...sums],
   )
-  return new RawBody(Buffer.from(csv), {
-    contentType: 'text/csv; charset=utf-8',
-    headers: {
-      ...PERSONAL_FILE_HEADERS,
-      'content-disposition': `attachment; filename="till-${till.yard}-${till.drawer}-${till.onDay}.csv"`,
-    },
-    isWhole: true,
-  })
+  const name = `till-${till.yard}-${till.drawer}-${till.onDay}.csv`
+  return attachment(Buffer.from(csv), { name, contentType: 'text/csv; charset=utf-8' })
 }

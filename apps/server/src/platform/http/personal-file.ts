@@ -17,12 +17,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** A file of somebody's as an attachment of a type that no browser shows, under a name of our own that ends as what it is. */
-export function attachedFile(bytes: Buffer, { name, media }: { readonly name: string; readonly media: string }): RawBody {
-  const disposition = `attachment; filename="${name}.${EXTENSIONS[media] ?? 'bin'}"`
-  return new RawBody(bytes, {
-    contentType: OPAQUE,
-    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': disposition },
+/** A file of somebody's as an attachment, under a name of our own. */
+export const attachment = (bytes: Buffer, { name, contentType }: { readonly name: string; readonly contentType: string }): RawBody =>
+  new RawBody(bytes, {
+    contentType,
+    headers: { ...PERSONAL_FILE_HEADERS, 'content-disposition': `attachment; filename="${name}"` },
     isWhole: true,
   })
-}
+
+/** A file of somebody's as an attachment of a type that no browser shows, under a name of our own that ends as what it is. */
+export const opaqueAttachment = (bytes: Buffer, { name, media }: { readonly name: string; readonly media: string }): RawBody =>
+  attachment(bytes, { name: `${name}.${EXTENSIONS[media] ?? 'bin'}`, contentType: OPAQUE })
