@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import { decimalAmount } from '../formats/decimal-amount.ts'
+import { plainAmount } from '../formats/plain-amounts.ts'
 import type { VatLines, VatSum } from './vat-lines.ts'
 
 /** An element: its text, its children in order, or text with attributes (`@name`, `#text`). Lists repeat an element. */
@@ -121,12 +121,12 @@ const itemOf = ({ vat: { lines }, currency }: EInvoice): readonly XmlTree[] =>
     'ram:AssociatedDocumentLineDocument': { 'ram:LineID': String(at + 1) },
     'ram:SpecifiedTradeProduct': { 'ram:Name': plain(line.name), ...given('ram:Description', line.description) },
     'ram:SpecifiedLineTradeAgreement': {
-      'ram:NetPriceProductTradePrice': { 'ram:ChargeAmount': decimalAmount(line.amountMinor, currency) },
+      'ram:NetPriceProductTradePrice': { 'ram:ChargeAmount': plainAmount({ minor: line.amountMinor, currency }) },
     },
     'ram:SpecifiedLineTradeDelivery': { 'ram:BilledQuantity': { '@unitCode': ONE, '#text': '1' } },
     'ram:SpecifiedLineTradeSettlement': {
       'ram:ApplicableTradeTax': { 'ram:TypeCode': 'VAT', 'ram:CategoryCode': category, 'ram:RateApplicablePercent': percent(rate) },
-      'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': decimalAmount(line.amountMinor, currency) },
+      'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': plainAmount({ minor: line.amountMinor, currency }) },
     },
   }))
 
@@ -139,10 +139,10 @@ function reasonOf({ vat: { untaxed }, words }: EInvoice): { readonly text: strin
 function taxOf(invoice: EInvoice, { category, rate, basisMinor, taxMinor }: VatSum): XmlTree {
   const reason = category === 'E' ? reasonOf(invoice) : { text: '', code: '' }
   return {
-    'ram:CalculatedAmount': decimalAmount(taxMinor, invoice.currency),
+    'ram:CalculatedAmount': plainAmount({ minor: taxMinor, currency: invoice.currency }),
     'ram:TypeCode': 'VAT',
     ...given('ram:ExemptionReason', reason.text),
-    'ram:BasisAmount': decimalAmount(basisMinor, invoice.currency),
+    'ram:BasisAmount': plainAmount({ minor: basisMinor, currency: invoice.currency }),
     'ram:CategoryCode': category,
     ...given('ram:ExemptionReasonCode', reason.code),
     'ram:RateApplicablePercent': percent(rate),
@@ -178,11 +178,11 @@ function settlementOf(invoice: EInvoice): XmlTree {
       ...(dueOn === null ? {} : { 'ram:DueDateDateTime': day(dueOn) }),
     },
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
-      'ram:LineTotalAmount': decimalAmount(netMinor, currency),
-      'ram:TaxBasisTotalAmount': decimalAmount(netMinor, currency),
-      'ram:TaxTotalAmount': { '@currencyID': currency, '#text': decimalAmount(taxedMinor, currency) },
-      'ram:GrandTotalAmount': decimalAmount(netMinor + taxedMinor, currency),
-      'ram:DuePayableAmount': decimalAmount(netMinor + taxedMinor, currency),
+      'ram:LineTotalAmount': plainAmount({ minor: netMinor, currency }),
+      'ram:TaxBasisTotalAmount': plainAmount({ minor: netMinor, currency }),
+      'ram:TaxTotalAmount': { '@currencyID': currency, '#text': plainAmount({ minor: taxedMinor, currency }) },
+      'ram:GrandTotalAmount': plainAmount({ minor: netMinor + taxedMinor, currency }),
+      'ram:DuePayableAmount': plainAmount({ minor: netMinor + taxedMinor, currency }),
     },
     ...(corrects === null
       ? {}

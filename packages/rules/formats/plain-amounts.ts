@@ -1,8 +1,11 @@
-import { majorOf, minorDigitsOf } from '@app/contract/money.ts'
-import type { CurrencyCode, Money } from '@app/contract/sites.ts'
+import { minorDigitsOf } from '@app/contract/money.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
 
 /** An amount in major units as programs read it: digits, a point and every decimal of its currency. */
-export const plainAmount = (money: Money): string => majorOf(money).toFixed(minorDigitsOf(money.currency))
+export function plainAmount({ minor, currency }: { readonly minor: number; readonly currency: string }): string {
+  const digits = minorDigitsOf(currency)
+  return (minor / 10 ** digits).toFixed(digits)
+}
 
 /** Minor units of an amount in major units: digits, and at most the currency's decimals behind a point; null for any other text. */
 export function readPlainAmount(text: string, currency: CurrencyCode): number | null {

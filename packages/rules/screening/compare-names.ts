@@ -27,10 +27,16 @@ function alignedWords(short: readonly string[], long: readonly string[]): number
   return sum / short.join('').length
 }
 
+/** The shorter of two names first: by words, then by letters, then by the alphabet, so that it is the same both ways. */
+function byLength(one: readonly string[], other: readonly string[]): number {
+  const letters = one.join('').length - other.join('').length
+  return one.length - other.length || letters || (one.join(' ') < other.join(' ') ? -1 : 1)
+}
+
 /** How alike two names are, from 0 to 1, whatever the order of their words; each in plain letters. */
 export function compareNames(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return 0
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  const [short, long] = byLength(one, other) <= 0 ? [one, other] : [other, one]
   const extra = long.length - short.length
   const isOneWord = short.length === 1 && extra > 0
   const aligned = alignedWords(short, long) * (isOneWord ? ONE_WORD_WORTH : 1) - Math.min(EXTRA_WORDS_MAX, extra * EXTRA_WORD)

@@ -63,6 +63,15 @@ describe('names', () => {
         expect(alike).toBeLessThanOrEqual(1)
         expect(compareNames(other, one)).toBeCloseTo(alike, 6)
       }),
+      // As many words, and other letters: either could be taken for the shorter.
+      {
+        examples: [
+          [
+            ['asl', 'aaa'],
+            ['aaa', 'aaaa'],
+          ],
+        ],
+      },
     )
   })
 

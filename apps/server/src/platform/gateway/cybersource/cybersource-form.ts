@@ -1,6 +1,6 @@
 import { localeOf } from '@app/text/locales.ts'
 import type { AttemptToPay } from '../gateway.ts'
-import { decimalAmount } from '@app/rules/formats/decimal-amount.ts'
+import { plainAmount } from '@app/rules/formats/plain-amounts.ts'
 import { paymentRef, transactionUuid } from './cybersource-refs.ts'
 import { type FormFields, signFields } from './cybersource-signing.ts'
 
@@ -38,7 +38,7 @@ export function formFields(keys: ProfileKeys, attempt: AttemptToPay): FormFields
       locale: languageOfPage(locale),
       transaction_type: 'sale',
       reference_number: paymentRef(ref, begunAt),
-      amount: decimalAmount(amountMinor, currency),
+      amount: plainAmount({ minor: amountMinor, currency }),
       currency,
       payment_method: 'card',
       override_custom_receipt_page: returnUrl,

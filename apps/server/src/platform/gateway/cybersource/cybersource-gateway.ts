@@ -10,7 +10,7 @@ import type {
   Settled,
   SettlementLine,
 } from '../gateway.ts'
-import { decimalAmount } from '@app/rules/formats/decimal-amount.ts'
+import { plainAmount } from '@app/rules/formats/plain-amounts.ts'
 import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from '../limits.ts'
 import { readAmount } from './cybersource-amounts.ts'
 import { CybersourceApi, isTransactionId, type Transaction } from './cybersource-api.ts'
@@ -158,7 +158,7 @@ export class CybersourceGateway implements Gateway {
     if (taken === null || gone === 'unknown') return UNKNOWN
     if (!Number.isSafeInteger(amountMinor) || amountMinor < 1 || amountMinor > taken - gone) return { kind: 'refused', reason: 'amount' }
     const { currency } = record
-    const asked = await this.#api.refund(sale.id, code, { totalAmount: decimalAmount(amountMinor, currency), currency })
+    const asked = await this.#api.refund(sale.id, code, { totalAmount: plainAmount({ minor: amountMinor, currency }), currency })
     // The first request came through after all; whether it was taken the search says, now or later.
     if (asked.kind === 'duplicate') return (await this.#earlier(code, amountMinor)) ?? UNKNOWN
     return asked.kind === 'refused' ? asked : { kind: asked.kind }
