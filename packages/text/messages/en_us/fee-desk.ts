@@ -11,7 +11,7 @@ export const feeDesk = {
   'feeDesk.lead':
     'What this site takes of its buyers, from which day on. Bids keep the fees by which they were made; a change begins tomorrow at the earliest and takes a second person.',
   'feeDesk.sites': 'Sites',
-  'feeDesk.list': 'Schedules of {site}',
+  'feeDesk.list': 'Schedules: {site}',
   'feeDesk.from': 'From',
   'feeDesk.state': 'State',
   'feeDesk.who': 'Written, approved',
@@ -22,7 +22,7 @@ export const feeDesk = {
   'feeDesk.state.coming': 'To come',
   'feeDesk.state.over': 'Replaced',
   'feeDesk.state.DROPPED': 'Dropped',
-  'feeDesk.shipped': 'came with the software',
+  'feeDesk.shipped': 'Came with the software',
   'feeDesk.demonstration': 'demonstration figures',
   'feeDesk.figures': 'Figures',
   'feeDesk.one': '{currency} from {day}',

@@ -22,7 +22,7 @@ export const houseTexts = {
   'textDesk.lead':
     'What people agree to at this site. Another version begins tomorrow at the earliest and takes a second person. Once it is confirmed it never changes.',
   'textDesk.sites': 'Sites',
-  'textDesk.list': 'Texts of {site}',
+  'textDesk.list': 'Texts: {site}',
   'textDesk.kind': 'Text',
   'textDesk.kind.TERMS': 'Terms and conditions',
   'textDesk.kind.PRIVACY': 'Privacy notice',
@@ -31,7 +31,7 @@ export const houseTexts = {
   'textDesk.from': 'First day',
   'textDesk.state': 'State',
   'textDesk.who': 'Written, confirmed',
-  'textDesk.shipped': 'came with the software',
+  'textDesk.shipped': 'Came with the software',
   'textDesk.state.DRAFT': 'Draft',
   'textDesk.state.DISCARDED': 'Discarded',
   'textDesk.state.inForce': 'In force',

@@ -25,7 +25,7 @@ export const feeDesk: Translated<typeof english> = {
   'feeDesk.state.coming': 'Por venir',
   'feeDesk.state.over': 'Sustituida',
   'feeDesk.state.DROPPED': 'Descartada',
-  'feeDesk.shipped': 'incluida en el programa',
+  'feeDesk.shipped': 'Incluida en el programa',
   'feeDesk.demonstration': 'cifras de demostración',
   'feeDesk.figures': 'Cifras',
   'feeDesk.one': '{currency} desde el {day}',

@@ -33,7 +33,7 @@ export const houseTexts: Translated<typeof english> = {
   'textDesk.from': 'Primer día',
   'textDesk.state': 'Estado',
   'textDesk.who': 'Escrito, confirmado',
-  'textDesk.shipped': 'incluido en el programa',
+  'textDesk.shipped': 'Incluido en el programa',
   'textDesk.state.DRAFT': 'Borrador',
   'textDesk.state.DISCARDED': 'Descartado',
   'textDesk.state.inForce': 'En vigor',

@@ -25,7 +25,7 @@ export const feeDesk: Translated<typeof english> = {
   'feeDesk.state.coming': 'Komend',
   'feeDesk.state.over': 'Vervangen',
   'feeDesk.state.DROPPED': 'Vervallen',
-  'feeDesk.shipped': 'meegeleverd',
+  'feeDesk.shipped': 'Meegeleverd',
   'feeDesk.demonstration': 'voorbeeldbedragen',
   'feeDesk.figures': 'Bedragen',
   'feeDesk.one': '{currency} vanaf {day}',

@@ -33,7 +33,7 @@ export const houseTexts: Translated<typeof english> = {
   'textDesk.from': 'Eerste dag',
   'textDesk.state': 'Status',
   'textDesk.who': 'Geschreven, bevestigd',
-  'textDesk.shipped': 'meegeleverd',
+  'textDesk.shipped': 'Meegeleverd',
   'textDesk.state.DRAFT': 'Concept',
   'textDesk.state.DISCARDED': 'Vervallen',
   'textDesk.state.inForce': 'Van kracht',

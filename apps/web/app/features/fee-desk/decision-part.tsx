@@ -59,7 +59,7 @@ export function DecisionPart({ open, act }: { readonly open: FeeScheduleShown; r
     <Section id="fee-ask-h" title={text.t('feeDesk.ask')}>
       <p className="dim">{text.t('feeDesk.ask.lead')}</p>
       <DeskForm
-        className="has-script"
+        className="desk-form has-script"
         aria-labelledby="fee-ask-h"
         done={text.t('feeDesk.ask.done')}
         act={(api, form) => api(askFees, { params, body: { hash: open.hash, reason: fieldText(form, 'reason') } })}

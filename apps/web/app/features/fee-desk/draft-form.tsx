@@ -51,7 +51,7 @@ export function DraftForm({ open, desk }: { readonly open: FeeScheduleShown; rea
     <Section id="fee-draft-h" title={text.t(isDraft ? 'feeDesk.edit' : 'feeDesk.copy')}>
       <BandsEditor csv={csv} currency={currency} onTake={setCsv} />
       <DeskForm<{ readonly id: number }>
-        className="has-script"
+        className="desk-form has-script"
         aria-labelledby="fee-draft-h"
         done={text.t('feeDesk.edit.saved')}
         act={async (api, form) => {

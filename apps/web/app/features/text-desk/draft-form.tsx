@@ -25,7 +25,7 @@ export function DraftForm({ data: { desk, open, locale } }: { readonly data: Tex
   return (
     <Section id="text-draft-h" title={title}>
       <DeskForm<TextDone>
-        className="has-script"
+        className="desk-form has-script"
         aria-labelledby="text-draft-h"
         done={text.t('textDesk.saved')}
         act={async (api, form) => {

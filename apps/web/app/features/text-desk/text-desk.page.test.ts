@@ -48,7 +48,7 @@ describe('the desk of texts', () => {
     const rows = page.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
     expect(rows.slice(1)).toEqual([
       ['Terms and conditions, draft 7', '1 Jun 2026', 'Draft', '104001'],
-      ['Terms and conditions, version 1', '', 'In force', 'came with the software'],
+      ['Terms and conditions, version 1', '', 'In force', 'Came with the software'],
     ])
     expect(page.getByRole('navigation', { name: 'Sites' }).textContent).toContain('United Kingdom')
     expect(page.getByRole('link', { name: 'Terms and conditions, draft 7' }).getAttribute('href')).toBe(
