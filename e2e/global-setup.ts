@@ -6,17 +6,24 @@ import { emailOfOwn, OWN, type OwnPerson } from './own-people.ts'
 const ROOT = join(import.meta.dirname, '..')
 const LIMIT_MS = 120_000
 
-/** Puts the journeys' own people beside those of the running demo world. */
-export default function addOwnPeople({ webServer }: FullConfig): void {
+/** Runs a program beside the demo world, with its settings. */
+function run({ webServer }: FullConfig, args: readonly string[]): void {
+  execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...webServer?.env },
+    stdio: 'inherit',
+    timeout: LIMIT_MS,
+  })
+}
+
+/**
+ * Puts the journeys' own people beside those of the running demo world. Once all journeys have ended, its ledger of bids and its books of
+ * money are verified: whatever they did in the browser, both hold.
+ */
+export default function beginJourneys(config: FullConfig): () => void {
   const people = Object.values<OwnPerson>(OWN).map((person) => ({ ...person, email: emailOfOwn(person) }))
-  execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/server/test/accounts/add-people.ts', JSON.stringify(people)],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...webServer?.env },
-      stdio: 'inherit',
-      timeout: LIMIT_MS,
-    },
-  )
+  run(config, ['apps/server/test/accounts/add-people.ts', JSON.stringify(people)])
+  return () => {
+    for (const proof of [['verify'], ['money', 'verify']]) run(config, ['apps/server/src/cli/main.ts', ...proof])
+  }
 }

@@ -4,6 +4,7 @@ import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { setDeposit } from '#modules/journal/index.ts'
 import { settleStanding } from '#modules/memberships/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
@@ -27,6 +28,15 @@ interface PersonRequest {
   readonly privileges?: string[]
   readonly hasNoDeposit?: true
   readonly membershipEndsInDays?: number
+}
+
+/** By the door of the journal: its books are verified once all journeys have ended. */
+async function holdDeposits(db: Db, payerId: number, site: SiteCode): Promise<void> {
+  for (const currency of new Set(SITE_CODES.map((code) => siteOf(code).currency))) {
+    const heldMinor = DEPOSIT_UNITS * 10 ** minorDigitsOf(currency)
+    const cause = `journeys:${payerId}:${currency}`
+    await transaction(db, (tx) => setDeposit(tx, { site, payerId, currency, heldMinor, cause, actor: null }))
+  }
 }
 
 async function add(db: Db, person: PersonRequest, hashes: { readonly password: string; readonly answer: string }): Promise<void> {
@@ -53,13 +63,7 @@ async function add(db: Db, person: PersonRequest, hashes: { readonly password: s
   const answers = QUESTION_IDS.map((questionId) => ({ account_id: id, question_id: questionId, answer_hash: hashes.answer }))
   await db.insertInto('security_answers').values(answers).execute()
   await db.insertInto('bidder_terms').values({ account_id: id, document_status: 'VALID' }).execute()
-  const currencies = new Set(SITE_CODES.map((code) => siteOf(code).currency))
-  const deposits = [...currencies].map((currency) => ({
-    account_id: id,
-    currency,
-    held_minor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency),
-  }))
-  if (person.hasNoDeposit !== true) await db.insertInto('deposits').values(deposits).execute()
+  if (person.hasNoDeposit !== true) await holdDeposits(db, id, site)
   if (person.membershipEndsInDays !== undefined)
     await transaction(db, async (tx) => {
       await sql`update accounts set membership_valid_until = current_date + ${person.membershipEndsInDays}::int where id = ${id}`.execute(
