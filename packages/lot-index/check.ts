@@ -20,6 +20,10 @@ export function checkSchema(schema: IndexSchema): void {
     if (spec.kind === 'text' && (!Number.isInteger(spec.weight) || spec.weight < 1 || spec.weight > 1e6))
       throw new IndexUsageError(`weight of ${name} is not an integer from 1 to 1,000,000`)
   }
+  for (const [name, spec] of Object.entries(schema.fields)) {
+    if (spec.kind === 'number' && spec.step !== undefined && !(Number.isSafeInteger(spec.step) && spec.step > 0))
+      throw new IndexUsageError(`step of ${name} is not a whole number from 1`)
+  }
   for (const sort of schema.readySorts) {
     for (const key of sort) {
       if (key.by === 'relevance' || key.by === 'distance' || key.by === 'curve')

@@ -33,15 +33,15 @@ export class KeywordField extends CodedField<string> {
 
 export type IndexField = KeywordField | KeywordsField | PointField | NumberColumn
 
-/** An empty column for a kind of field. */
-export function makeField(kind: Exclude<FieldSpec['kind'], 'text'>): IndexField {
-  switch (kind) {
+/** An empty column for a field. */
+export function makeField(spec: Exclude<FieldSpec, { kind: 'text' }>): IndexField {
+  switch (spec.kind) {
     case 'keyword':
       return new KeywordField()
     case 'keywords':
       return new KeywordsField()
     case 'number':
-      return new NumberColumn()
+      return new NumberColumn(spec.step)
     case 'point':
       return new PointField()
   }

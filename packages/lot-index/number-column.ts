@@ -8,11 +8,20 @@ type Values = Int16Array | Int32Array | Float64Array
 const ABSENT_16 = -(2 ** 15)
 const ABSENT_32 = -(2 ** 31)
 
-/** One number or none per slot, in 2, 4 or 8 bytes as the values seen so far need. */
+/** One number or none per slot, in 2, 4 or 8 bytes as the values seen so far need; those of 2 and 4 are counted in steps. */
 export class NumberColumn {
   readonly kind = 'number'
+  readonly #steps: number
   #values: Values = new Int16Array(0)
   #absent: number = ABSENT_16
+  /** What a stored value of 1 stands for. */
+  #step: number
+
+  /** `step` is what all numbers are expected to be multiples of; any other number is kept as exactly, and costs its column the saving. */
+  constructor(step = 1) {
+    this.#steps = step
+    this.#step = step
+  }
 
   reserve(slots: number): void {
     const from = this.#values.length
@@ -24,7 +33,7 @@ export class NumberColumn {
   /** The number of a slot, NaN when it has none. */
   get(slot: number): number {
     const value = this.#values[slot]!
-    return value === this.#absent ? Number.NaN : value
+    return value === this.#absent ? Number.NaN : value * this.#step
   }
 
   /** Hash of the number of a slot, 0 when it has none. */
@@ -38,7 +47,7 @@ export class NumberColumn {
     if (Number.isNaN(value)) this.#values[slot] = this.#absent
     else {
       this.#widenFor(value)
-      this.#values[slot] = value
+      this.#values[slot] = value / this.#step
     }
   }
 
@@ -46,8 +55,8 @@ export class NumberColumn {
   select(min: number, max: number, words: number): Bitset {
     if (this.#values instanceof Float64Array) return selectDouble(this.#values, { min, max }, words)
     // Bounds above the mark of absence keep absent slots out.
-    const low = Math.max(Math.ceil(min), this.#absent + 1)
-    const high = Math.min(Math.floor(max), -this.#absent - 1)
+    const low = Math.max(Math.ceil(min / this.#step), this.#absent + 1)
+    const high = Math.min(Math.floor(max / this.#step), -this.#absent - 1)
     if (!(low <= high)) return new Int32Array(words)
     return this.#values instanceof Int16Array
       ? selectShort(this.#values, { min: low, max: high }, words)
@@ -60,9 +69,10 @@ export class NumberColumn {
     else if (this.#values instanceof Int32Array) gatherInt(this.#values, slots, into)
     else gatherShort(this.#values, slots, into)
     const absent = this.#absent
+    const scale = sign * this.#step
     for (let at = 0; at < slots.length; at++) {
       const value = into[at]!
-      into[at] = value === absent || Number.isNaN(value) ? Infinity : sign * value
+      into[at] = value === absent || Number.isNaN(value) ? Infinity : scale * value
     }
   }
 
@@ -79,21 +89,26 @@ export class NumberColumn {
   }
 
   #widenFor(value: number): void {
-    if (this.#values instanceof Int16Array && !isWithin(value, ABSENT_16))
-      this.#widenTo(isWithin(value, ABSENT_32) ? Int32Array : Float64Array)
-    else if (this.#values instanceof Int32Array && !isWithin(value, ABSENT_32)) this.#widenTo(Float64Array)
+    const stored = value / this.#step
+    if (this.#values instanceof Int16Array && !isWithin(stored, ABSENT_16))
+      this.#widenTo(isWithin(stored, ABSENT_32) ? Int32Array : Float64Array)
+    else if (this.#values instanceof Int32Array && !isWithin(stored, ABSENT_32)) this.#widenTo(Float64Array)
   }
 
   #widenTo(type: typeof Int32Array | typeof Float64Array): void {
     const narrow = this.#values
     const narrowAbsent = this.#absent
+    const narrowStep = this.#step
     this.#adopt(new type(narrow.length))
-    for (let slot = 0; slot < narrow.length; slot++) this.#values[slot] = narrow[slot] === narrowAbsent ? this.#absent : narrow[slot]!
+    const scale = narrowStep / this.#step
+    for (let slot = 0; slot < narrow.length; slot++)
+      this.#values[slot] = narrow[slot] === narrowAbsent ? this.#absent : narrow[slot]! * scale
   }
 
   #adopt(values: Values): void {
     this.#values = values
     this.#absent = values instanceof Int16Array ? ABSENT_16 : values instanceof Int32Array ? ABSENT_32 : Number.NaN
+    this.#step = values instanceof Float64Array ? 1 : this.#steps
   }
 }
 

@@ -36,7 +36,7 @@ export class Store {
   constructor(schema: IndexSchema) {
     this.schema = schema
     const specs = Object.entries(schema.fields)
-    for (const [name, spec] of specs) if (spec.kind !== 'text') this.fields.set(name, makeField(spec.kind))
+    for (const [name, spec] of specs) if (spec.kind !== 'text') this.fields.set(name, makeField(spec))
     const texts = specs.flatMap(([name, spec]) => (spec.kind === 'text' ? [{ name, weight: spec.weight }] : []))
     this.textNames = texts.map(({ name }) => name)
     this.textWeights = texts.map(({ weight }) => weight)

@@ -51,8 +51,12 @@ const keyword = fc.oneof(
   { arbitrary: fc.constantFrom(...KEYWORDS), weight: 5 },
   { arbitrary: fc.string({ unit: 'grapheme', maxLength: 3 }).filter((text) => text.isWellFormed()), weight: 1 },
 )
+/** Most numbers of a field with a step are its multiples, and some are not. */
+const STEP = 1_000
 const number = fc.oneof(
   { arbitrary: fc.constantFrom(...NUMBERS), weight: 4 },
+  { arbitrary: fc.integer({ min: -3, max: 3 }).map((steps) => steps * STEP), weight: 2 },
+  { arbitrary: fc.integer().map((steps) => steps * STEP), weight: 1 },
   { arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }), weight: 1 },
 )
 const point = fc.oneof(
@@ -68,7 +72,7 @@ const text = fc
 const spec: fc.Arbitrary<FieldSpec> = fc.oneof(
   fc.constant<FieldSpec>({ kind: 'keyword' }),
   fc.constant<FieldSpec>({ kind: 'keywords' }),
-  fc.constant<FieldSpec>({ kind: 'number' }),
+  fc.constantFrom<FieldSpec>({ kind: 'number' }, { kind: 'number', step: STEP }),
   fc.constant<FieldSpec>({ kind: 'point' }),
   fc.integer({ min: 1, max: 9 }).map((weight): FieldSpec => ({ kind: 'text', weight })),
 )

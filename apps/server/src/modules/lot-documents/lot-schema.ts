@@ -3,6 +3,8 @@ import type { IndexSchema, SortKey } from '@app/lot-index/query.ts'
 const keyword = { kind: 'keyword' } as const
 const keywords = { kind: 'keywords' } as const
 const number = { kind: 'number' } as const
+/** An instant of whole seconds, in epoch milliseconds all the same. */
+const seconds = { kind: 'number', step: 1000 } as const
 
 const by = (field: string, direction: 'asc' | 'desc' = 'asc'): SortKey => ({ by: 'field', field, direction })
 
@@ -55,10 +57,10 @@ export const LOT_SCHEMA = {
     state: keyword,
     city: keyword,
     currency: keyword,
-    saleAt: number,
+    saleAt: seconds,
     saleDay: number,
-    overAt: number,
-    offersEndAt: number,
+    overAt: seconds,
+    offersEndAt: seconds,
     assignedAt: number,
     item: number,
     odometer: number,
