@@ -261,7 +261,7 @@ describe.each([
         unknown,
         'unknown',
         keepsCards ? 'unknown' : 'removed',
-        unknown,
+        isRemembered ? { kind: 'later' } : unknown,
         isRemembered ? { kind: 'state', state: 'CAPTURED' } : unknown,
         isRemembered ? 'over' : 'unknown',
       ])

@@ -9,7 +9,7 @@ import { type Fact, readAdyenNotice } from './adyen-notices.ts'
 import { isKey, paymentReference, readPaymentReference } from './adyen-refs.ts'
 import { refund } from './adyen-refunds.ts'
 import { keepReport } from './adyen-reports.store.ts'
-import { settlementsOf } from './adyen-settlements.ts'
+import { LATER, settlementsOf } from './adyen-settlements.ts'
 import { openState, takenOf, takenState } from './adyen-states.ts'
 
 /** Our account at Adyen: a merchant account, a key of the Checkout API, and the keys of its webhook, more than one while they change. */
@@ -190,7 +190,8 @@ export class AdyenGateway implements Gateway {
 
   settlements(day: string): Promise<Settled> {
     const { merchantAccount, reports } = this.#settings
-    if (reports === undefined) return Promise.resolve(UNKNOWN)
+    // Nobody is to be told each night of what nobody has set up.
+    if (reports === undefined) return Promise.resolve(LATER)
     return settlementsOf({ db: this.#db, api: this.#api, merchantAccount }, day)
   }
 

@@ -27,6 +27,18 @@ describe('refunds at Adyen', () => {
     expect(await one.query(ref)).toMatchObject({ refundedMinor: 20_000 })
   })
 
+  it('a refund whose answer and notice were both lost is asked for again, and is one refund there', async () => {
+    const { ref } = await one.paid()
+    one.be('deaf')
+    one.stand.isSilent = true
+    expect(await one.gateway.refund(`${ref}-r1`, ref, 20_000)).toEqual({ kind: 'unknown' })
+    one.be('well')
+    expect(await one.gateway.refund(`${ref}-r1`, ref, 20_000)).toEqual({ kind: 'unknown' })
+    expect(one.refunds(ref)).toEqual([20_000])
+    const { rows } = await one.database.pool.query('select psp_reference from adyen_refunds where key = $1', [ref])
+    expect(rows).toEqual([{ psp_reference: one.stand.refunds.at(-1)?.psp }])
+  })
+
   it('a refund that Adyen did not make is refused, and its amount may go back by another one', async () => {
     const { ref } = await one.paid()
     one.stand.refundsAre = 'false'
@@ -62,6 +74,9 @@ describe('refunds at Adyen', () => {
     const all = await Promise.all(Array.from({ length: 10 }, (_, at) => one.gateway.refund(`${ref}-r${at}`, ref, 20_000)))
     expect(all.filter(({ kind }) => kind === 'taken')).toHaveLength(2)
     expect(one.refunds(ref)).toEqual([20_000, 20_000])
+    // No more than that was asked for, whatever Adyen would have made of it.
+    const { rows } = await one.database.pool.query('select refund_id from adyen_refunds where key = $1', [ref])
+    expect(rows).toHaveLength(2)
   })
 
   it('a refund of which nobody heard for a week is not asked for again, since its key may be forgotten', async () => {
@@ -72,6 +87,7 @@ describe('refunds at Adyen', () => {
     one.be('well')
     await one.database.pool.query(`update adyen_refunds set asked_at = now() - interval '8 days' where refund_id = $1`, [`${ref}-r1`])
     const before = one.stand.refunds.length
+    one.stand.forgetKeys()
     expect(await one.gateway.refund(`${ref}-r1`, ref, 20_000)).toEqual({ kind: 'unknown' })
     expect(one.stand.refunds.length).toBe(before)
     const { rows } = await one.database.pool.query("select asked_at < now() - interval '7 days' as old from adyen_refunds where key = $1", [

@@ -6,6 +6,7 @@ import { readReport, SETTLED_WITHIN_DAYS } from './adyen-report.ts'
 import { type DayLine, isDayComplete, listLines, listReports, type ReportRow, saveReport } from './adyen-reports.store.ts'
 
 const UNKNOWN = { kind: 'unknown' } as const
+export const LATER = { kind: 'later' } as const
 /** Reports that are fetched at a time; the next question fetches the next. */
 const REPORTS_AT_A_TIME = 50
 
@@ -72,6 +73,7 @@ function toLine({ lineId, type, paymentPsp, key, isFirst, amountMinor, currency,
  */
 export async function settlementsOf(needs: ReportNeeds, day: string): Promise<Settled> {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return UNKNOWN
-  if (!(await fetchMissing(needs)) || !(await isDayComplete(needs.db, day, SETTLED_WITHIN_DAYS))) return UNKNOWN
+  if (!(await fetchMissing(needs))) return UNKNOWN
+  if (!(await isDayComplete(needs.db, day, SETTLED_WITHIN_DAYS))) return LATER
   return { kind: 'lines', lines: (await listLines(needs.db, day)).map(toLine) }
 }

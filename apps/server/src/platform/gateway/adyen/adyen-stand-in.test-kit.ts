@@ -203,6 +203,11 @@ export class AdyenStandIn {
     answer.writeHead(status, { 'content-type': isText ? 'text/csv' : 'application/json' }).end(isText ? said : JSON.stringify(said))
   }
 
+  /** As Adyen after some days. */
+  forgetKeys(): void {
+    this.#answered.clear()
+  }
+
   /** As Adyen: the same key is the same answer, whatever the body says. */
   async #answer(method: string, path: string, sent: Sent): Promise<Answer> {
     const key = sent.headers['idempotency-key']

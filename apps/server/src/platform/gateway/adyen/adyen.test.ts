@@ -54,6 +54,14 @@ describe('a payment link of Adyen', () => {
     expect(await one.gateway.createPage(attempt)).toEqual({ kind: 'refused', reason: 'changed' })
   })
 
+  it('a link that Adyen made of other words by the same key is refused', async () => {
+    const attempt = anAttempt()
+    one.be('deaf')
+    await one.gateway.createPage({ ...attempt, about: '1|PAY_DEPOSIT|18|1790000000000|CPRTUS' })
+    one.be('well')
+    expect(await one.gateway.createPage(attempt)).toEqual({ kind: 'refused', reason: 'changed' })
+  })
+
   it('a wrong key of the API is refused in so many words, and a bank debit is not begun', async () => {
     const { apiKey: _, ...place } = STAND_IN
     const settings = { ...place, hmacKeys: [place.hmacKey], apiUrl: `${one.stand.url}/v71`, reportsUrl: one.stand.url }
