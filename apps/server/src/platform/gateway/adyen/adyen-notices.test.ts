@@ -73,6 +73,26 @@ describe('notices of Adyen', () => {
     expect(await one.facts(of.ref)).toEqual([])
   })
 
+  it('an authorisation that names no payment of ours, or no money, or another payment, is none', async () => {
+    const of = await item()
+    for (const more of [
+      { merchantReference: `${of.ref}-back` },
+      { amount: { value: 0, currency: 'USD' } },
+      { originalReference: 'P000000000000001' },
+    ])
+      expect(await one.read(one.stand.notice({ ...of, ...more }))).toBe('ignored')
+    expect(await one.facts(of.ref)).toEqual([])
+    expect(await one.query(of.ref)).toMatchObject(open)
+  })
+
+  it('a cancellation counts whatever amount it names', async () => {
+    const { ref, psp, attempt } = await one.paid()
+    const merchantReference = paymentReference(ref, attempt.about) ?? ''
+    const none = { pspReference: one.stand.psp('K'), originalReference: psp, merchantReference, amount: { value: 0, currency: 'USD' } }
+    expect(await one.read(one.stand.notice({ ...none, eventCode: 'CANCELLATION' }))).toMatchObject({ ref })
+    expect(await one.query(ref)).toMatchObject({ state: 'CAPTURED', isChargedBack: true })
+  })
+
   it('a notice of more than one item, or of none, is refused', async () => {
     const of = await item()
     const body = JSON.parse(one.stand.notice(of)) as { notificationItems: unknown[] }

@@ -1,7 +1,7 @@
 import { isAmountMinor } from '@app/contract/money.ts'
 import type { MaskedCard } from '../gateway.ts'
 import { cardOf, reasonOf } from './adyen-codes.ts'
-import { batchOf, isPspReference, keyIn } from './adyen-refs.ts'
+import { batchOf, isPspReference, keyIn, readPaymentReference } from './adyen-refs.ts'
 import { isSigned, type SignedFields } from './adyen-signing.ts'
 
 /** What a signed notice says of a payment; `reason` and `card` are not covered by its signature, and nothing follows from them. */
@@ -87,11 +87,12 @@ function factOf(signed: SignedFields, item: Thing): Fact | null {
   const { pspReference, originalReference, merchantReference: reference, currency, eventCode, success } = signed
   const key = keyIn(reference)
   const amountMinor = Number(signed.value)
-  const paymentPsp = eventCode === AUTHORISATION ? pspReference : originalReference
+  const isPayment = eventCode === AUTHORISATION
+  const paymentPsp = isPayment ? pspReference : originalReference
   const isAmount = signed.value !== '' && (amountMinor === 0 || isAmountMinor(amountMinor))
   if (key === null || !isPspReference(pspReference) || !isPspReference(paymentPsp) || !isAmount) return null
   if (!/^[\w.~-]+$/.test(reference) || !/^[A-Z]{3}$/.test(currency) || (success !== 'true' && success !== 'false')) return null
-  if (eventCode === AUTHORISATION && originalReference !== '') return null
+  if (isPayment && (originalReference !== '' || amountMinor === 0 || readPaymentReference(reference) === null)) return null
   const [isSuccess, more] = [success === 'true', thingOf(item['additionalData'])]
   return {
     pspReference,
