@@ -71,8 +71,8 @@ type FactRow = Omit<Fact, 'card'> & { readonly brand: string; readonly lastFour:
 
 async function listFacts(db: Db, key: string): Promise<readonly Fact[]> {
   const { rows } = await sql<FactRow>`
-    select psp_reference as "pspReference", event_code as "eventCode", is_success as "isSuccess", payment_psp as "paymentPsp", reference, key,
-      amount_minor as "amountMinor", currency, reason, card_brand as brand, card_last_four as "lastFour", card_expires as expires
+    select psp_reference as "pspReference", event_code as "eventCode", is_success as "isSuccess", payment_psp as "paymentPsp", reference,
+      key, amount_minor as "amountMinor", currency, reason, card_brand as brand, card_last_four as "lastFour", card_expires as expires
     from adyen_facts where key = ${key} order by id`.execute(db)
   return rows.map(({ brand, lastFour, expires, ...fact }) => ({ ...fact, card: lastFour === '' ? null : { brand, lastFour, expires } }))
 }
