@@ -33,18 +33,13 @@ const log = silentLog()
 const elsewhere = mkdtempSync(join(tmpdir(), 'settled-'))
 chmodSync(elsewhere, 0o711)
 const bank = await openSimulator({ port: 0, file: null, key: KEY, noticeSecret: NOTICES })
-const gateways = openGateways(
-  { bySite: {}, fallback: undefined, stripe: undefined, cybersource: undefined },
-  { url: bank.url, key: KEY, noticeSecret: NOTICES },
-)
-const gateway = gateways.named('simulator')
-if (gateway === null) throw new Error('there is no practice bank')
+const simulator = { url: bank.url, key: KEY, noticeSecret: NOTICES }
 
 const bookingOn = ({ db }: Database): PaymentDeps =>
   openBooking({
     db,
     log,
-    gateways,
+    gateways: openGateways({ bySite: {}, fallback: undefined }, { simulator, db, log }),
     post: { sendMail: () => Promise.resolve(), linkTo: () => '' } as never,
     sessions: { forgetAccount: () => undefined },
     ownAddress: () => 'http://127.0.0.1:1',
@@ -119,6 +114,8 @@ try {
   const restored = openDatabase(again.url(), { log, use: 'background' })
   try {
     const booking = bookingOn(restored)
+    const gateway = booking.gateways.named('simulator')
+    if (gateway === null) throw new Error('there is no practice bank')
     // Others register since, and get the ids that the lost ones had.
     const others = await makeAccounts(restored, 900_000, NEW_PAYERS)
     const day = new Date().toISOString().slice(0, DAY_LENGTH)

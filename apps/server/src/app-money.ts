@@ -40,7 +40,7 @@ export function openPaymentsOf(
 ): Payments {
   const { askAfterMs } = gateway
   const { preferencesOf } = rooms.switches
-  return openPayments(app, { ...rooms, gateways: openGateways(gateway, rooms.simulator), askAfterMs, preferencesOf })
+  return openPayments(app, { ...rooms, gateways: openGateways(gateway, rooms), askAfterMs, preferencesOf })
 }
 
 /** What of money is done at a moment of its own. */

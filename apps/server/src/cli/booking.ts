@@ -17,13 +17,13 @@ interface BookingNeeds {
 }
 
 /** The gateways of the settings; the practice bank where it is named, or runs beside a demo world. */
-async function gatewaysOf({ config, db }: BookingNeeds): Promise<Gateways> {
+async function gatewaysOf({ config, db, log }: BookingNeeds): Promise<Gateways> {
   const { gateway } = config
   const keys = await openKeyRing(db, loadSecret(config))
-  const all = openGateways(gateway, simulatorPlace(keys, gateway.simulatorPort))
+  const all = openGateways(gateway, { simulator: simulatorPlace(keys, gateway.simulatorPort), db, log })
   const isNamed = gateway.fallback === 'simulator' || Object.values(gateway.bySite).includes('simulator')
   if (isNamed || (gateway.fallback === undefined && (await all.named('simulator')?.isUp()) === true)) return all
-  return openGateways(gateway, undefined)
+  return openGateways(gateway, { simulator: undefined, db, log })
 }
 
 /** By what a command books money that a gateway has taken, beside a running server or without one. */

@@ -58,10 +58,12 @@ function daysOf({ from, to }: ReconcileOptions, nowMs: number): readonly string[
   return Array.from({ length: Math.floor((last - first) / DAY_MS) + 1 }, (_, at) => dayOf(first + at * DAY_MS))
 }
 
-const reconciledWords = ({ provider, day, isUnknown, lines, booked, differs, open }: ReconciledDay): string =>
-  isUnknown
+const reconciledWords = ({ provider, day, isUnknown, isLater, lines, booked, differs, open }: ReconciledDay): string => {
+  if (isLater) return `${day} ${provider}: it tells of this day later. Nothing is known of it yet; ask again in some days.`
+  return isUnknown
     ? `${day} ${provider}: it did not answer. Nothing is known of this day; ask again.`
     : `${day} ${provider}: ${count(lines, 'line', 'lines')}, ${booked} booked, ${count(differs, 'difference', 'differences')}${open === 0 ? '' : `, ${open} not known yet`}.`
+}
 
 function reconcile(options: ReconcileOptions): Promise<number> {
   return withDatabase('money', async ({ database, config, log, signal }) => {

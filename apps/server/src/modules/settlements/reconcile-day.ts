@@ -8,8 +8,10 @@ import { reconcileLine } from './reconcile-line.ts'
 export interface ReconciledDay {
   readonly provider: string
   readonly day: string
-  /** The provider did not answer: nothing is known of the day. */
+  /** Nothing is known of the day: the provider did not answer, or not yet. */
   readonly isUnknown: boolean
+  /** It tells of the day some days after it: nothing is wrong. */
+  readonly isLater: boolean
   readonly lines: number
   /** What was missing here and was booked. */
   readonly booked: number
@@ -28,10 +30,11 @@ export async function reconcileDay(deps: PaymentDeps, gateway: Gateway, day: str
   const { db, log } = deps
   const provider = gateway.name
   const settled = await gateway.settlements(day)
-  if (settled.kind === 'unknown') {
+  if (settled.kind !== 'lines') {
+    const isLater = settled.kind === 'later'
     await saveDay(db, { provider, day, isUnknown: true, lines: 0, booked: 0 })
-    log.error({ gateway: provider, day }, 'a gateway did not say what it has booked')
-    return { provider, day, isUnknown: true, lines: 0, booked: 0, differs: 0, open: 0 }
+    if (!isLater) log.error({ gateway: provider, day }, 'a gateway did not say what it has booked')
+    return { provider, day, isUnknown: true, isLater, lines: 0, booked: 0, differs: 0, open: 0 }
   }
   const { lines } = settled
   const waiting = await noteLines(db, { provider, day }, lines)
@@ -42,7 +45,7 @@ export async function reconcileDay(deps: PaymentDeps, gateway: Gateway, day: str
   const differs = counts.DIFFERS + (await nameNotThere(db, provider))
   if (counts.BOOKED + differs > 0)
     log.warn({ gateway: provider, day, booked: counts.BOOKED, differs }, 'what a gateway has booked was not what the journal had')
-  return { provider, day, isUnknown: false, lines: lines.length, booked: counts.BOOKED, differs, open: counts.OPEN }
+  return { provider, day, isUnknown: false, isLater: false, lines: lines.length, booked: counts.BOOKED, differs, open: counts.OPEN }
 }
 
 /** Looks again at every line of a provider that stands open, whatever its day: a debit takes longer than its day is compared. */

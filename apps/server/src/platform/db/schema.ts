@@ -92,6 +92,65 @@ export interface AccountSteps {
   status: number
 }
 
+export interface AdyenFacts {
+  amount_minor: number
+  card_brand: Generated<string>
+  card_expires: Generated<string>
+  card_last_four: Generated<string>
+  currency: string
+  event_code: string
+  id: Generated<number>
+  is_success: boolean
+  key: string
+  payment_psp: string
+  psp_reference: string
+  reason: Generated<string>
+  reference: string
+  told_at: Generated<Timestamp>
+}
+
+export interface AdyenLinks {
+  amount_minor: number
+  currency: string
+  key: string
+  link_id: string
+  made_at: Generated<Timestamp>
+  reference: string
+  url: string
+}
+
+export interface AdyenRefunds {
+  amount_minor: number
+  asked_at: Generated<Timestamp>
+  key: string
+  payment_psp: string
+  psp_reference: string | null
+  refund_id: string
+  refused: string | null
+}
+
+export interface AdyenReportLines {
+  amount_minor: number
+  change_psp: string
+  currency: string
+  fee_minor: number
+  key: string
+  line_id: string
+  payment_psp: string
+  reference: string
+  report: string
+  told_on: string
+  type: string
+}
+
+export interface AdyenReports {
+  batch: number
+  closed_on: string | null
+  name: string
+  read_at: Timestamp | null
+  told_at: Generated<Timestamp>
+}
+
 export interface AgreementEnvelopes {
   account_id: number
   agreement_id: number
@@ -2833,6 +2892,11 @@ export interface DB {
   account_events: AccountEvents
   account_steps: AccountSteps
   accounts: Accounts
+  adyen_facts: AdyenFacts
+  adyen_links: AdyenLinks
+  adyen_refunds: AdyenRefunds
+  adyen_report_lines: AdyenReportLines
+  adyen_reports: AdyenReports
   agreement_envelopes: AgreementEnvelopes
   agreement_events: AgreementEvents
   agreements: Agreements

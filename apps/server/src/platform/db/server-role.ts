@@ -4,7 +4,7 @@ import { Client, escapeIdentifier } from 'pg'
 const RIGHTS_LOCK = 4_242_013
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** What the server may add to and read, and never change: the ledgers, what signs them, who bid, and the journal of money. */
+/** What the server may add to and read, and never change: ledgers, what signs them, who bid, the journal of money, what Adyen said once. */
 const APPEND_ONLY = [
   'bid_events',
   'ledger_seals',
@@ -20,6 +20,9 @@ const APPEND_ONLY = [
   'payments',
   'payment_parts',
   'tax_rates',
+  'adyen_links',
+  'adyen_facts',
+  'adyen_report_lines',
 ] as const
 /** Of bids the server changes nothing but the receipt that was not made with the bid. */
 const BIDS_CHANGEABLE = 'receipt'

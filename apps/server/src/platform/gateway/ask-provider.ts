@@ -1,20 +1,22 @@
 /** An answer of a provider, or none in time; its words are never logged, since they may name a payer. */
 export type ProviderAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> } | 'unknown'
+/** The same as it was written. */
+export type ProviderText = { readonly status: number; readonly text: string } | 'unknown'
 
 /** The longest body that is read, bytes. */
 const ANSWER_BYTES_MAX = 1_048_576
 const HTTP_SERVER_FAULT = 500
 
 export interface Question {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly timeoutMs: number
 }
 
-/** Asks a provider by HTTP. A time-out, a cut line, a fault of the provider and an answer that is no JSON are all `unknown`. */
-export async function askProvider({ method, url, headers, body, timeoutMs }: Question): Promise<ProviderAnswer> {
+/** Asks a provider by HTTP for a text of so many characters at most. A time-out, a cut line and a fault of the provider are `unknown`. */
+export async function askForText({ method, url, headers, body, timeoutMs }: Question, most: number): Promise<ProviderText> {
   try {
     const answer = await fetch(url, {
       method,
@@ -24,8 +26,18 @@ export async function askProvider({ method, url, headers, body, timeoutMs }: Que
       ...(body !== undefined && { body }),
     })
     const text = await answer.text()
-    if (answer.status >= HTTP_SERVER_FAULT || text.length > ANSWER_BYTES_MAX) return 'unknown'
-    const data: unknown = JSON.parse(text)
+    return answer.status >= HTTP_SERVER_FAULT || text.length > most ? 'unknown' : { status: answer.status, text }
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Asks a provider by HTTP. An answer that is no JSON is `unknown` too. */
+export async function askProvider(question: Question): Promise<ProviderAnswer> {
+  const answer = await askForText(question, ANSWER_BYTES_MAX)
+  if (answer === 'unknown') return answer
+  try {
+    const data: unknown = JSON.parse(answer.text)
     return typeof data === 'object' && data !== null ? { status: answer.status, data: data as Record<string, unknown> } : 'unknown'
   } catch {
     return 'unknown'

@@ -1,6 +1,6 @@
 import { isSiteCode, type SiteCode } from '@app/contract/sites.ts'
 
-const GATEWAY_NAMES = ['off', 'simulator', 'stripe', 'cybersource'] as const
+const GATEWAY_NAMES = ['off', 'simulator', 'stripe', 'cybersource', 'adyen'] as const
 type GatewayName = (typeof GATEWAY_NAMES)[number]
 
 /** Which gateway takes money: one for every site, or one for each that is named. */

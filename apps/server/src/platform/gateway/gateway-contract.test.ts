@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { adyenSubject } from './adyen/adyen-subject.test-kit.ts'
 import { cybersourceSubject } from './cybersource/cybersource-subject.test-kit.ts'
 import type { Queried, SavedCardToken } from './gateway.ts'
 import { type Abilities, anAttempt, type Subject, type Way } from './gateway-subject.test-kit.ts'
@@ -12,15 +13,34 @@ const keptIn = (said: Queried): SavedCardToken => {
   return said.saved
 }
 
-const EVERYTHING: Abilities = { hasPages: true, keepsCards: true, tellsDisputes: true }
+const EVERYTHING: Abilities = {
+  hasPages: true,
+  keepsCards: true,
+  tellsDisputes: true,
+  tellsChallenges: true,
+  signsBodies: true,
+  namesOthers: true,
+  isRemembered: false,
+}
 /** A signed form: the provider learns of a payment as the payer's browser posts it, keeps no card for us, and tells of disputes elsewhere. */
-const FORM: Abilities = { hasPages: false, keepsCards: false, tellsDisputes: false }
+const FORM: Abilities = { ...EVERYTHING, hasPages: false, keepsCards: false, tellsDisputes: false, namesOthers: false }
+/** Notices alone say what became of a payment: what they said is kept here and answered from. */
+const TOLD: Abilities = {
+  ...EVERYTHING,
+  keepsCards: false,
+  tellsChallenges: false,
+  signsBodies: false,
+  namesOthers: false,
+  isRemembered: true,
+}
 
 describe.each([
   ['the practice bank', simulatorSubject, EVERYTHING],
   ['Stripe', stripeSubject, EVERYTHING],
   ['Cybersource', cybersourceSubject, FORM],
-] as const)('the port of payments at %s', (_, open, { hasPages, keepsCards, tellsDisputes }) => {
+  ['Adyen', adyenSubject, TOLD],
+] as const)('the port of payments at %s', (_, open: () => Promise<Subject>, can) => {
+  const { hasPages, keepsCards, tellsDisputes, tellsChallenges, signsBodies, namesOthers, isRemembered } = can
   let one: Subject
   beforeAll(async () => {
     one = await open()
@@ -69,7 +89,9 @@ describe.each([
     // On the page of a form one refusal is the last: another card is another payment.
     const isLast = !hasPages && state === 'AUTHENTICATION_FAILED'
     const money = hasPages || state === 'CAPTURED' ? { amountMinor: 50_000, currency: 'USD' } : {}
-    expect(said).toMatchObject({ kind: 'state', state: isLast ? 'DECLINED' : state, refundedMinor: 0, ...money })
+    const isUntold = state === 'PENDING_AUTHENTICATION' && !tellsChallenges
+    const told = isLast ? 'DECLINED' : isUntold ? 'OPEN' : state
+    expect(said).toMatchObject({ kind: 'state', state: told, refundedMinor: 0, ...money })
   })
 
   it('the port of payments says again whose payment it is, in our own words', async () => {
@@ -188,9 +210,13 @@ describe.each([
     const other = one.notice(ref, { secret: 'whsec_another_secret' })
     const old = one.notice(ref, { ageS: 3_600 })
     expect(await one.gateway.readNotice(other.raw, other.headers)).toBe('refused')
-    expect(await one.gateway.readNotice(Buffer.concat([raw, Buffer.from(' ')]), headers)).toBe('refused')
-    expect(await one.gateway.readNotice(old.raw, old.headers)).toBe('refused')
-    expect(await one.gateway.readNotice(Buffer.from(raw.toString().replace(/signature=[^&]*/, '')), {})).toBe('refused')
+    const changed = signsBodies ? Buffer.concat([raw, Buffer.from(' ')]) : Buffer.from(raw.toString().replace('50000', '50001'))
+    expect(changed.equals(raw)).toBe(false)
+    expect(await one.gateway.readNotice(changed, headers)).toBe('refused')
+    expect(await one.gateway.readNotice(old.raw, old.headers)).toEqual(signsBodies ? 'refused' : old.read)
+    expect(await one.gateway.readNotice(Buffer.from(raw.toString().replace(/signature=[^&]*|"hmacSignature":"[^"]*"/i, '')), {})).toBe(
+      'refused',
+    )
     expect(await one.gateway.readNotice(Buffer.alloc(0), {})).toBe('refused')
   })
 
@@ -199,6 +225,7 @@ describe.each([
     const ref = await begun(attempt)
     await one.go(ref, 'pays')
     await one.gateway.refund(`${attempt.ref}-r`, ref, 10_000)
+    await one.closeBooks?.()
     const settled = await one.gateway.settlements(new Date().toISOString().slice(0, DAY_LENGTH))
     const lines = settled.kind === 'lines' ? settled.lines : []
     expect(lines).toContainEqual(expect.objectContaining({ kind: 'CAPTURE', key: attempt.ref, amountMinor: 50_000, currency: 'USD' }))
@@ -211,16 +238,20 @@ describe.each([
     'the port of payments says of a %s line that nothing is known, and throws nothing',
     async (how) => {
       const { ref } = await after('pays')
+      const open = hasPages ? await begun() : ref
       one.be(how)
       const { gateway } = one
       const said = await Promise.all([
         gateway.isUp(),
         gateway.createPage(anAttempt()),
-        gateway.query(ref),
+        gateway.query(open),
         gateway.refund('x', ref, 1),
-        gateway.close(ref),
+        gateway.close(open),
         gateway.forgetCard({ token: 'pm_1', customerRef: 'cus_1' }),
-        gateway.settlements('2026-01-01'),
+        // Of days that it has told of it is not asked.
+        gateway.settlements(isRemembered ? '2999-01-01' : '2026-01-01'),
+        gateway.query(ref),
+        gateway.close(ref),
       ])
       const unknown = { kind: 'unknown' }
       expect(said).toMatchObject([
@@ -230,7 +261,9 @@ describe.each([
         unknown,
         'unknown',
         keepsCards ? 'unknown' : 'removed',
-        unknown,
+        isRemembered ? { kind: 'later' } : unknown,
+        isRemembered ? { kind: 'state', state: 'CAPTURED' } : unknown,
+        isRemembered ? 'over' : 'unknown',
       ])
       one.be('well')
       expect(await gateway.isUp()).toBe(true)
@@ -286,8 +319,8 @@ describe.each([
     const { raw, headers } = one.notice('cs_of_others')
     const read = await one.gateway.readNotice(raw, headers)
     expect(await one.gateway.readNotice(raw, headers)).toEqual(read)
-    // By references that begin as ours the provider of a form says itself which are not.
-    expect(read).toEqual(hasPages ? { eventId: 'evt_1', ref: 'cs_of_others' } : 'ignored')
+    // By references that begin as ours a notice says itself which are not.
+    expect(read).toEqual(namesOthers ? { eventId: 'evt_1', ref: 'cs_of_others' } : 'ignored')
     expect(await one.gateway.query('cs_of_others')).toEqual({ kind: 'missing' })
   })
 

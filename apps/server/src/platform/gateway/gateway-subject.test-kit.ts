@@ -36,6 +36,8 @@ export interface Subject {
     ref: string,
     how?: { readonly secret?: string; readonly ageS?: number; readonly text?: string },
   ): { readonly raw: Buffer; readonly headers: IncomingHttpHeaders; readonly read?: ReadNotice }
+  /** Has the provider tell of what it has booked so far, where it does so by itself. */
+  closeBooks?(): Promise<void>
   /** How the line to the provider is from now on. */
   be(mood: LineMood): void
   /** Payments that the provider has begun. */
@@ -53,6 +55,14 @@ export interface Abilities {
   readonly keepsCards: boolean
   /** It says in its answers that money was fetched back. */
   readonly tellsDisputes: boolean
+  /** It says that a payer's bank asks whether it is they. */
+  readonly tellsChallenges: boolean
+  /** A notice says when it was signed, over every sign of it; else over some fields of it alone. */
+  readonly signsBodies: boolean
+  /** By its notices nobody knows whose payments they are about before asking. */
+  readonly namesOthers: boolean
+  /** What it has told once is answered from here. */
+  readonly isRemembered: boolean
 }
 
 let last = 0

@@ -100,7 +100,11 @@ export interface SettlementLine {
   readonly amountMinor: number
   readonly feeMinor: number
 }
-export type Settled = { readonly kind: 'lines'; readonly lines: readonly SettlementLine[] } | { readonly kind: 'unknown' }
+/** later: the provider tells of such a day by itself, some days after it, and was not asked in vain. */
+export type Settled =
+  | { readonly kind: 'lines'; readonly lines: readonly SettlementLine[] }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'unknown' }
 
 /** What of a notice counts: by what it is known, and which payment it asks to look at. Its word is never taken for anything else. */
 export type ReadNotice = { readonly eventId: string; readonly ref: string } | 'refused' | 'ignored'

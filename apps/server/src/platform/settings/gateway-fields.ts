@@ -8,13 +8,21 @@ const CYBERSOURCE_ID = /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/
 const CYBERSOURCE_HEX = /^[0-9a-f]{32,512}$/
 const CYBERSOURCE_MERCHANT = /^\w{1,30}$/
 const BASE64 = /^[A-Za-z0-9+/]{16,255}={0,2}$/
+/** Accounts, keys and prefixes of Adyen: its key of the API has signs of all kinds, and none that a header would not take. */
+const ADYEN_KEY = /^[\x21-\x7e]{16,512}$/
+const ADYEN_ACCOUNT = /^[A-Za-z0-9_-]{1,80}$/
+const ADYEN_PREFIX = /^[A-Za-z0-9]{4,40}(-[A-Za-z0-9]{2,60}){1,3}$/
+/** A key of a webhook, or two while they change. */
+const ADYEN_HMAC = /^[0-9A-Fa-f]{64}(,[0-9A-Fa-f]{64})?$/
+const REPORT_USER = /^[^:\s]{1,200}$/
+const REPORT_PASSWORD_MAX = 200
 const cybersourceId = z.string().regex(CYBERSOURCE_ID).optional()
 const cybersourceHex = z.string().regex(CYBERSOURCE_HEX).optional()
 
 /** Variables of who takes payments. */
 export const GATEWAY_FIELDS = {
   GATEWAY: field(
-    'off, simulator, stripe, cybersource, or one for each site like CPRTUS=stripe,CPRTUK=off',
+    'off, simulator, stripe, cybersource, adyen, or one for each site like CPRTUS=stripe,CPRTUK=off',
     z
       .string()
       .transform(gatewayChoice)
@@ -32,6 +40,21 @@ export const GATEWAY_FIELDS = {
   CYBERSOURCE_MERCHANT_ID: field('the merchant id that Cybersource gave out', z.string().regex(CYBERSOURCE_MERCHANT).optional()),
   CYBERSOURCE_KEY_ID: field('the id of a key of the REST API', cybersourceId),
   CYBERSOURCE_SHARED_SECRET: field('the shared secret of that key, base64', z.string().regex(BASE64).optional()),
+  ADYEN_MODE: field('test or live', z.enum(['test', 'live']).default('test')),
+  ADYEN_URL: field('an https address, or http on this machine', z.string().refine(isServiceUrl).optional()),
+  ADYEN_LIVE_PREFIX: field('the prefix of live addresses that Adyen gave out', z.string().regex(ADYEN_PREFIX).optional()),
+  ADYEN_MERCHANT_ACCOUNT: field('the name of a merchant account', z.string().regex(ADYEN_ACCOUNT).optional()),
+  ADYEN_API_KEY: field('the key of the API that Adyen gave out', z.string().regex(ADYEN_KEY).optional()),
+  ADYEN_HMAC_KEY: field(
+    'the HMAC key of the webhook, 64 hex digits, or two with a comma between',
+    z
+      .string()
+      .regex(ADYEN_HMAC)
+      .transform((value) => value.split(','))
+      .optional(),
+  ),
+  ADYEN_REPORT_USER: field('the name of a report user, like report@Company.Example', z.string().regex(REPORT_USER).optional()),
+  ADYEN_REPORT_PASSWORD: field('the password of that user', z.string().min(1).max(REPORT_PASSWORD_MAX).optional()),
   PAYMENT_ASK_AFTER_S: field(
     'seconds with commas between, like 30,120,600',
     z
@@ -48,6 +71,9 @@ export const GATEWAY_SECRETS = [
   'CYBERSOURCE_ACCESS_KEY',
   'CYBERSOURCE_SECRET_KEY',
   'CYBERSOURCE_SHARED_SECRET',
+  'ADYEN_API_KEY',
+  'ADYEN_HMAC_KEY',
+  'ADYEN_REPORT_PASSWORD',
 ] as const
 
 /** Of these one without the others means nothing. */
@@ -61,6 +87,8 @@ export const GATEWAY_TOGETHER = [
     'CYBERSOURCE_KEY_ID',
     'CYBERSOURCE_SHARED_SECRET',
   ],
+  ['ADYEN_MERCHANT_ACCOUNT', 'ADYEN_API_KEY', 'ADYEN_HMAC_KEY'],
+  ['ADYEN_REPORT_USER', 'ADYEN_REPORT_PASSWORD'],
 ] as const
 
 /** The values of these variables. */
