@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCY_CODES } from '../sites.ts'
 import { TAX_RELIEFS } from '../tax/tax-codes.ts'
-import { INVOICE_ACT_KINDS, INVOICE_ACT_STATES, INVOICE_KINDS, INVOICE_STATUSES } from './invoice-codes.ts'
+import { INVOICE_ACT_KINDS, INVOICE_ACT_STATES, INVOICE_KINDS, INVOICE_STATUSES, SALES_AFTER_CREDIT } from './invoice-codes.ts'
 
 /** A credit note or a write-off that was asked for; minor units. */
 export const invoiceAct = z.object({
@@ -31,6 +31,8 @@ export const invoiceAct = z.object({
   relief: z.enum([...TAX_RELIEFS, '']),
   proofReference: z.string(),
   proofOn: z.string(),
+  /** What becomes of the sale whose price it takes back whole; empty where the sale is not touched. */
+  sale: z.enum([...SALES_AFTER_CREDIT, '']),
   /** What the caller may do about it now. */
   acts: z.readonly(z.array(z.enum(['approve', 'refuse']))),
 })
@@ -88,6 +90,9 @@ export const deskInvoice = z.object({
   creditNotes: z.readonly(
     z.array(z.object({ invoiceId: z.int(), number: z.string(), totalMinor: z.int(), issuedAt: z.string(), reason: z.string() })),
   ),
+  /** What a credit note of all that is left makes of its sale, and what it then comes to with the other invoices about the lot, minor units. */
+  wholeSale: z.enum([...SALES_AFTER_CREDIT, '']),
+  wholeMinor: z.int(),
   /** What was asked and decided about it, the last first. */
   acts: z.readonly(z.array(invoiceAct)),
   /** What the caller may ask for now. */

@@ -224,6 +224,17 @@ export const payments: Translated<typeof english> = {
     'U had er {credit} van betaald. Dat is nu uw tegoed; wat per kaart kwam, wordt voorgesteld om naar de kaart terug te gaan.',
   'mail.taxRelief.note': 'Creditnota',
   'mail.taxRelief.amount': 'Teruggenomen belasting',
+  'mail.credit.subject': 'Creditnota bij factuur {number}: {amount}',
+  'mail.credit.lead.NONE': 'Een creditnota neemt {amount} van factuur {number} terug.',
+  'mail.credit.lead.VOID':
+    'De verkoop van {vehicle} aan u is ongedaan gemaakt. De {amount} die ervoor is gefactureerd, wordt teruggenomen.',
+  'mail.credit.lead.STANDS': 'De prijs van {vehicle} wordt teruggenomen: {amount}. Het voertuig blijft van u.',
+  'mail.credit.paid': 'U had er {credit} van betaald. Dat is nu uw tegoed.',
+  'mail.credit.paidByCard':
+    'U had er {credit} van betaald. Dat is nu uw tegoed; wat per kaart kwam, wordt voorgesteld om naar de kaart terug te gaan.',
+  'mail.credit.note': 'Creditnota',
+  'mail.credit.reason': 'Reden',
+  'mail.credit.button': 'Factuur bekijken',
   'mail.invoice.number': 'Factuur',
   'mail.invoice.lot': 'Kavel',
   'mail.invoice.amount': 'Te betalen',

@@ -139,20 +139,6 @@ describe('acts about an invoice', () => {
     await expectProven()
   })
 
-  it('a credit note of the whole price opens no gate and sends no title', async () => {
-    const { id, who, lot } = await anInvoice()
-    expect((await agreed(id, { kind: 'CREDIT_NOTE' })).data).toMatchObject({ state: 'DONE' })
-    expect(await aPass(who, lot)).toMatchObject({ errorCode: 'RELEASE_REFUSED', reason: 'NOT_PAID', lot })
-    expect((await world.get('/data/release/pickups', who.headers)).data.lots).toMatchObject([{ lot, bar: 'NOT_PAID' }])
-    const { counts } = (await world.post('/data/lots/list/won', {}, who.headers)).data
-    expect(counts).toMatchObject({ won: 1, tobepickedup: 0, titlestatus: 0 })
-    const operator = await world.operator()
-    const { data: waiting } = await world.get('/data/operations/titles', operator.headers)
-    expect([waiting.pages, waiting.titles.map((one: { lot: number }) => one.lot)]).toEqual([1, expect.not.arrayContaining([lot])])
-    const sent = { lot, state: 'SENT', carrier: 'FEDEX', trackingNumber: '794644790132', reason: 'Sent.' }
-    expect((await world.post('/data/operations/titles', sent, operator.headers)).data).toMatchObject({ reason: 'NOT_PAID' })
-  })
-
   it.each(['CANCELLED', 'REFUNDED'])('an invoice that is %s keeps back no later win of the same lot by the same payer', async (status) => {
     const { id, who, lot } = await anInvoice()
     await pay(who.id, TOTAL, { cause: `voided later ${status}` })

@@ -43,6 +43,7 @@ const ACT: InvoiceAct = {
   relief: '',
   proofReference: '',
   proofOn: '',
+  sale: '',
   acts: ['approve', 'refuse'],
 }
 const line = (position: number, textKey: string, [amountMinor, leftMinor]: readonly [number, number]) => {
@@ -69,6 +70,8 @@ const SHOWN: DeskInvoice = {
   twoPeopleFromMinor: 100_000,
   lines: [line(1, 'fee.hammer', [100_000, 100_000]), line(2, 'fee.buyer', [32_000, 32_000]), line(3, 'fee.gate', [9_500, 0])],
   creditNotes: [],
+  wholeSale: '',
+  wholeMinor: 141_500,
   acts: [],
   mayAsk: ['CREDIT_NOTE', 'WRITE_OFF'],
 }
@@ -165,6 +168,16 @@ describe('the desk of money', () => {
       { kind: 'CREDIT_NOTE', lines: [{ position: 2, amountMinor: 32_050 }], reason: 'Charged twice.' },
       { kind: 'WRITE_OFF', lines: [], amountMinor: 91_500, reason: 'Gone.' },
     ])
+  })
+
+  it('says what becomes of the sale before the whole invoice is credited, to who asks and to who agrees', async () => {
+    const undone = { ...SHOWN, wholeSale: 'VOID' as const, wholeMinor: 151_500 }
+    const asking = await renderPage('/operations/money/invoices/17', { getDeskInvoice: undone }, { app: KEEPER })
+    expect(asking.getByText(/The sale is undone with it.*It comes to 1,515\.00 USD/)).toBeTruthy()
+    const stands = { ...SHOWN, wholeSale: 'STANDS' as const, acts: [{ ...ACT, isWhole: true, sale: 'VOID' as const }] }
+    const deciding = await renderPage('/operations/money/invoices/17', { getDeskInvoice: stands }, { app: KEEPER })
+    expect(deciding.getByText(/the seller bears the price\. It comes to/)).toBeTruthy()
+    expect(deciding.getByText(/all that was left · undoes the sale/)).toBeTruthy()
   })
 
   it('lets a second person agree with a reason, and asks for a proof that is too old', async () => {
