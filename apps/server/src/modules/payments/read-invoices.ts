@@ -30,7 +30,7 @@ import {
   readParts,
   sumUnpaid,
 } from '#modules/invoices/index.ts'
-import { eInvoiceOf } from '#modules/e-invoices/index.ts'
+import { hasEInvoiceOf } from '#modules/e-invoices/index.ts'
 import { readBalances } from '#modules/journal/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { readTitleOf } from '#modules/titles/index.ts'
@@ -107,13 +107,13 @@ export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: numbe
   if (row === null || row.kind !== 'INVOICE') throw new Failure('INVOICE_NOT_FOUND')
   const { currency, paidMinor, creditedMinor, toldMinor } = row
   const major = (minor: number): number => majorOf({ minor, currency })
-  const [lines, parts, [awaited], bank, title, eInvoice] = await Promise.all([
-    listLines(db, id),
+  const lines = await listLines(db, id)
+  const [parts, [awaited], bank, title, hasEInvoice] = await Promise.all([
     readParts(db, id),
     listAwaited(db, [id], new Date(ctx.nowMs)),
     findBankAccount(db, row.entityId, currency),
     row.lot === null ? null : readTitleOf(db, { lot: row.lot, payerId: row.payerId }),
-    eInvoiceOf(db, row),
+    hasEInvoiceOf(db, row, lines),
   ])
   const text = textOf(ctx.locale, ctx.site.dialect)
   return {
@@ -141,7 +141,7 @@ export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: numbe
     transfer: awaited === undefined || bank === null ? null : showTransfer(awaited, bank),
     title,
     takesTransfer: bank !== null,
-    hasEInvoice: eInvoice !== null,
+    hasEInvoice,
     hasGerman: hasGermanPapers(row.site),
   }
 }
