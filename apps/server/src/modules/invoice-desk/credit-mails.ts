@@ -1,7 +1,7 @@
 import type { SaleAfterCredit } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
-import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
+import { creditNotePath, invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import { getInvoiceRow, type StateRow, type TakenBackOfLot } from '#modules/invoices/index.ts'
@@ -28,6 +28,7 @@ export function creditWords(text: Text, credit: MailedCredit, link: (path: strin
   const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
   const sum = (of: 'totalMinor' | 'paidMinor'): number => notes.reduce((all, note) => all + note[of], 0)
   const paidMinor = sum('paidMinor')
+  const [first] = notes
   const values = { number, vehicle, amount: money(sum('totalMinor')), credit: money(paidMinor) }
   return {
     subject: text.t('mail.credit.subject', values),
@@ -40,7 +41,7 @@ export function creditWords(text: Text, credit: MailedCredit, link: (path: strin
       ...notes.map((note) => [text.t('mail.credit.note'), `${note.number} · ${money(note.totalMinor)}`] as const),
       [text.t('mail.credit.reason'), reason],
     ],
-    button: { label: text.t('mail.credit.button'), url: link(invoicePath(invoiceId)) },
+    button: { label: text.t('mail.credit.button'), url: link(first === undefined ? invoicePath(invoiceId) : creditNotePath(first.id)) },
   }
 }
 

@@ -32,7 +32,7 @@ const GIVEN_UP = {
 } as const
 
 /** A credit note of tax alone. */
-const RELIEVED = { number: 'HDEMO-2026-C000018', totalMinor: 8_250, paidMinor: 8_250 } as const
+const RELIEVED = { id: 126, number: 'HDEMO-2026-C000018', totalMinor: 8_250, paidMinor: 8_250 } as const
 
 /** What bookkeepers took back, and what of it was paid. */
 const CREDITED = {
@@ -79,7 +79,7 @@ export function invoicePreviews(
     ...Object.fromEntries(
       TAX_RELIEFS.map((relief) => [
         `taxRelief_${relief}`,
-        of((text) => reliefWords(text, { relief, invoiceId: 123, number, currency, note: RELIEVED }, linkTo)),
+        of((text) => reliefWords(text, { relief, number, currency, note: RELIEVED }, linkTo)),
       ]),
     ),
     ...Object.fromEntries(
