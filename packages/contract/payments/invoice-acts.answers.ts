@@ -74,6 +74,8 @@ export const deskInvoice = z.object({
   payerName: z.string(),
   lotNumber: z.nullable(z.int()),
   vehicle: z.string(),
+  /** The lender that has it; empty for none. */
+  lender: z.string(),
   currency: z.enum(CURRENCY_CODES),
   status: z.enum(INVOICE_STATUSES),
   totalMinor: z.int(),

@@ -18,6 +18,7 @@ export const moneyDesk = {
   'moneyDesk.none': 'No invoice is here.',
   'moneyDesk.lot': 'lot {lot}',
   'moneyDesk.issued': 'issued {day}',
+  'moneyDesk.lender': 'With {lender}: lot and title wait for their word',
   'moneyDesk.note': 'Credit note',
   'moneyDesk.notes': 'Credit notes',
   'moneyDesk.left': '{amount} left',

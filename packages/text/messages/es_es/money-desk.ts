@@ -20,6 +20,7 @@ export const moneyDesk: Translated<typeof english> = {
   'moneyDesk.none': 'No hay ninguna factura.',
   'moneyDesk.lot': 'lote {lot}',
   'moneyDesk.issued': 'emitida el {day}',
+  'moneyDesk.lender': 'Con {lender}: el lote y el título esperan su palabra',
   'moneyDesk.note': 'Abono',
   'moneyDesk.notes': 'Abonos',
   'moneyDesk.left': 'quedan {amount}',

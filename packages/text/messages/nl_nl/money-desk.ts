@@ -20,6 +20,7 @@ export const moneyDesk: Translated<typeof english> = {
   'moneyDesk.none': 'Er zijn geen facturen.',
   'moneyDesk.lot': 'kavel {lot}',
   'moneyDesk.issued': 'opgemaakt op {day}',
+  'moneyDesk.lender': 'Bij {lender}: kavel en titel wachten op hun woord',
   'moneyDesk.note': 'Creditnota',
   'moneyDesk.notes': 'Creditnota’s',
   'moneyDesk.left': 'nog {amount}',

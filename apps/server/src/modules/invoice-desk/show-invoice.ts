@@ -52,6 +52,7 @@ export async function showInvoice({ db, preferencesOf }: InvoiceDeskDeps, ctx: R
     payerName: parts.buyer?.name ?? '',
     lotNumber: lot,
     vehicle,
+    lender: row.lender,
     currency,
     status,
     totalMinor,

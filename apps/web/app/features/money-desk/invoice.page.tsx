@@ -45,7 +45,8 @@ function Sums({ invoice }: { readonly invoice: DeskInvoice }) {
 export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
   const text = useText()
   const formats = useFormats()
-  const { number, kind, payerNumber, payerName, lotNumber, vehicle, currency, lines, creditNotes, acts, status } = invoice
+  const { number, kind, payerNumber, payerName, lotNumber, vehicle, currency, lines, creditNotes, acts, status, lender, balanceMinor } =
+    invoice
   const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
   return (
     <div className="desk">
@@ -59,6 +60,13 @@ export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
           {text.t('refund.desk.payer', { name: payerName, number: String(payerNumber) })}
         </Link>
       </p>
+      {lender === '' ? null : (
+        <p>
+          <Link className="link" to="/operations/money/lenders/handovers">
+            {text.t(balanceMinor > 0 ? 'lender.waits' : 'moneyDesk.lender', { lender })}
+          </Link>
+        </p>
+      )}
       {lotNumber === null ? null : (
         <p>
           <Link className="link" to={`/lot/${lotNumber}`}>

@@ -64,6 +64,7 @@ const SHOWN: DeskInvoice = {
   issuedAt: FOUND.issuedAt,
   dueAt: FOUND.dueAt,
   vehicle: '2021 LEXUS ES 300H',
+  lender: '',
   paidMinor: 50_000,
   creditedMinor: 0,
   writtenOffMinor: 0,
@@ -178,6 +179,19 @@ describe('the desk of money', () => {
     const deciding = await renderPage('/operations/money/invoices/17', { getDeskInvoice: stands }, { app: KEEPER })
     expect(deciding.getByText(/the seller bears the price\. It comes to/)).toBeTruthy()
     expect(deciding.getByText(/all that was left · undoes the sale/)).toBeTruthy()
+  })
+
+  it('names the lender that has an invoice, and leads to what they said', async () => {
+    const waits = await renderPage(
+      '/operations/money/invoices/17',
+      { getDeskInvoice: { ...SHOWN, lender: 'First Floorplan' } },
+      { app: KEEPER },
+    )
+    const link = waits.getByRole('link', { name: 'Waits for First Floorplan' })
+    expect(link.getAttribute('href')).toBe('/operations/money/lenders/handovers')
+    const paid = { ...SHOWN, status: 'PAID' as const, balanceMinor: 0, mayAsk: [], lender: 'First Floorplan' }
+    const theirs = await renderPage('/operations/money/invoices/17', { getDeskInvoice: paid }, { app: KEEPER })
+    expect(theirs.getByRole('link', { name: 'With First Floorplan: lot and title wait for their word' })).toBeTruthy()
   })
 
   it('lets a second person agree with a reason, and asks for a proof that is too old', async () => {
