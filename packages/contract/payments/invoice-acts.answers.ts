@@ -54,8 +54,9 @@ export type InvoiceActDone = z.infer<typeof invoiceActDone>
 const line = z.object({
   position: z.int(),
   code: z.string(),
-  /** The text that names it. */
+  /** The text that names it, and what that says in the caller's language. */
   textKey: z.string(),
+  description: z.string(),
   amountMinor: z.int(),
   taxMinor: z.int(),
   /** Place of a line of tax; empty for others. */

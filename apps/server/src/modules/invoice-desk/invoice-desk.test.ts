@@ -129,6 +129,7 @@ describe('acts about an invoice', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'CANCELLED', credited: TOTAL })
     expect((await ask(id, { kind: 'CREDIT_NOTE' })).data).toMatchObject({ reason: 'TOO_MUCH' })
     const { data: shown } = await world.get(`${DESK}/invoices/${id}`, first.headers)
+    expect(shown.lines.map(({ description }: { description: string }) => description)).toEqual(['Hammer price', 'Buyer fee', 'Gate fee'])
     expect(shown).toMatchObject({ status: 'CANCELLED', mayAsk: [], creditNotes: [{ totalMinor: TOTAL, reason: 'Seen.' }] })
     expect(shown.acts).toMatchObject([{ state: 'DONE', isWhole: true, askedBy: first.number, decidedBy: second.number, acts: [] }])
     const [event] = await world.rows(

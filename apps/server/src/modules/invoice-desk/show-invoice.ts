@@ -5,7 +5,8 @@ import { leftOfLine } from '@app/rules/invoices/credit-lines.ts'
 import { saleAfterCredit } from '@app/rules/invoices/sale-after-credit.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { twoPeopleFromMinor } from '@app/rules/refunds/approvals.ts'
-import { findDeskInvoice, type InvoiceRow, type LeftLine, listLeftLines, readParts } from '#modules/invoices/index.ts'
+import { findDeskInvoice, type InvoiceRow, type LeftLine, lineWords, listLeftLines, readParts } from '#modules/invoices/index.ts'
+import { textOf } from '@app/text/languages.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -37,6 +38,7 @@ export async function showInvoice({ db, preferencesOf }: InvoiceDeskDeps, ctx: R
   if (row === null || !sites.includes(row.site)) throw new Failure('INVOICE_NOT_FOUND')
   const [lines, parts, acts] = await Promise.all([listLeftLines(db, id), readParts(db, id), listActsOf(db, id, ACTS_MAX)])
   const whole = await readWhole(db, row, lines)
+  const text = textOf(ctx.locale, ctx.site.dialect)
   const isOpen = row.kind === 'INVOICE' && row.payerId !== accountId && acts.every(({ state }) => state !== 'ASKED')
   const mayAsk: InvoiceActKind[] = []
   if (isOpen && row.status !== 'CANCELLED' && row.status !== 'REFUNDED') mayAsk.push('CREDIT_NOTE')
@@ -69,6 +71,7 @@ export async function showInvoice({ db, preferencesOf }: InvoiceDeskDeps, ctx: R
         position,
         code,
         textKey,
+        description: lineWords(line, text),
         amountMinor,
         taxMinor,
         taxPlace: taxPlace ?? '',

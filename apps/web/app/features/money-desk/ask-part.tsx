@@ -67,12 +67,12 @@ function AskForm({ invoice, way, onRefused }: AskProps) {
         {way === 'lines'
           ? lines
               .filter(({ leftMinor }) => leftMinor > 0)
-              .map(({ position, textKey, code, leftMinor }) => (
+              .map(({ position, description, leftMinor }) => (
                 <InputField
                   key={position}
                   id={`line-${position}`}
                   name={`line-${position}`}
-                  label={text.t('moneyDesk.line', { line: text.dyn(textKey, code), left: money(leftMinor) })}
+                  label={text.t('moneyDesk.line', { line: description, left: money(leftMinor) })}
                   type="number"
                   min={AMOUNT_STEP}
                   step={AMOUNT_STEP}

@@ -78,9 +78,9 @@ export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
       <Section id="invoice-lines" title={text.t('moneyDesk.lines')}>
         <table className="pay-table">
           <tbody>
-            {lines.map(({ position, textKey, code, amountMinor, leftMinor }) => (
+            {lines.map(({ position, description, amountMinor, leftMinor }) => (
               <tr key={position}>
-                <th scope="row">{text.dyn(textKey, code)}</th>
+                <th scope="row">{description}</th>
                 <td className="num">{money(amountMinor)}</td>
                 <td className="num dim">
                   {leftMinor < amountMinor && kind === 'INVOICE' ? text.t('moneyDesk.left', { amount: money(leftMinor) }) : ''}

@@ -46,8 +46,8 @@ const ACT: InvoiceAct = {
   sale: '',
   acts: ['approve', 'refuse'],
 }
-const line = (position: number, textKey: string, [amountMinor, leftMinor]: readonly [number, number]) => {
-  return { position, code: 'BUYER', textKey, amountMinor, taxMinor: 0, taxPlace: '', leftMinor }
+const line = (position: number, description: string, [amountMinor, leftMinor]: readonly [number, number]) => {
+  return { position, code: 'BUYER', textKey: 'fee.buyer', description, amountMinor, taxMinor: 0, taxPlace: '', leftMinor }
 }
 const SHOWN: DeskInvoice = {
   invoiceId: 17,
@@ -69,7 +69,7 @@ const SHOWN: DeskInvoice = {
   creditedMinor: 0,
   writtenOffMinor: 0,
   twoPeopleFromMinor: 100_000,
-  lines: [line(1, 'fee.hammer', [100_000, 100_000]), line(2, 'fee.buyer', [32_000, 32_000]), line(3, 'fee.gate', [9_500, 0])],
+  lines: [line(1, 'Hammer price', [100_000, 100_000]), line(2, 'Buyer fee', [32_000, 32_000]), line(3, 'Gate fee', [9_500, 0])],
   creditNotes: [],
   wholeSale: '',
   wholeMinor: 141_500,

@@ -80,7 +80,7 @@ function NoteLines({ note }: { readonly note: CreditNoteAnswer }) {
           </tr>
         </tfoot>
       </table>
-      <p>
+      <p className="pay-told">
         {text.t('pay.note.credit')}{' '}
         <Link className="link" to="/payments">
           {text.t('pay.note.balances')}
