@@ -55,7 +55,7 @@ export interface ServerSteps {
   /** Adds the people that the demo world lacks, and answers the lines about who can be signed in as. */
   addDemoPeople(context: ServerContext & { readonly keys: KeyRing }): Promise<readonly string[]>
   /** Keeps that world of today, and its lanes running, beside the server until the signal says stop. */
-  keepDemoWorldAlive(context: ServerContext & AppRooms): Promise<void>
+  keepDemoWorldAlive(context: ServerContext & AppRooms & { readonly keys: KeyRing }): Promise<void>
 }
 
 interface Opening {
@@ -219,7 +219,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   runtime.lock?.announce(address)
   await steps.showWhile('Loading the search index', () => waitUntilReady(readiness, shutdown))
   if (demo !== 'off') {
-    const demoWorld = steps.keepDemoWorldAlive({ ...context, ...app.rooms })
+    const demoWorld = steps.keepDemoWorldAlive({ ...context, ...app.rooms, keys })
     opened.add('the demo world', () => Promise.race([demoWorld, sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]))
   }
   return { address, people }

@@ -41,6 +41,7 @@ import {
   INVOICE_TYPES,
   PAYMENT_SOURCES,
   PAYMENT_TYPES,
+  SALES_AFTER_CREDIT,
 } from '@app/contract/payments/invoice-codes.ts'
 import { HANDOVER_ENDS, LENDER_ACT_KINDS, LENDER_ACT_STATES, LENDER_SCOPES } from '@app/contract/lenders/lender-codes.ts'
 import { PAY_LINK_STATES } from '@app/contract/payments/pay-link-codes.ts'
@@ -196,6 +197,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   settlement_differences_decision_check: DIFFERENCE_DECISIONS,
   settlement_differences_kind_check: DIFFERENCE_KINDS,
   invoice_acts_relief_check: TAX_RELIEFS,
+  invoice_acts_sale_check: SALES_AFTER_CREDIT,
   tax_rates_kind_check: TAX_KINDS,
   tax_rate_drafts_state_check: RATE_DRAFT_STATES,
   lots_tax_status_check: LOT_TAX_STATUSES,

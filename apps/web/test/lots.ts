@@ -222,6 +222,7 @@ const ownWon = (lot: number): OwnLot => ({
       { key: 'fee.gate', amountMinor: 50_000 },
     ],
     isPayer: true,
+    lender: '',
     isPaid: false,
     hasLeft: false,
     title: { state: 'AWAITED', carrier: null, trackingNumber: '', trackingUrl: '', since: '', recipient: '' },

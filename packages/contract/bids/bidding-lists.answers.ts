@@ -34,6 +34,8 @@ const wonLot = z.object({
   isPaid: z.boolean(),
   /** Whether it has left the yard by a pass. */
   hasLeft: z.boolean(),
+  /** The lender that has its invoice and whose transfer it waits for until it is paid; empty for none, and for whoever only bid. */
+  lender: z.string(),
   /** Where its title is (MKT-3.59). */
   title: titleStanding,
 })

@@ -4,6 +4,7 @@ import {
   announceTransfer,
   exportStatement,
   getBalances,
+  getCreditNote,
   getInvoice,
   getPaymentHistory,
   getStatement,
@@ -14,6 +15,7 @@ import {
 import {
   announcedTransfer,
   balancesAnswer,
+  creditNoteAnswer,
   creditUsed,
   invoiceAnswer,
   invoiceList,
@@ -47,6 +49,7 @@ import { paymentForm, pciParam } from '../gateway/gateway.answers.ts'
 export const paymentCalls = {
   listInvoices,
   getInvoice,
+  getCreditNote,
   getInvoiceDocument,
   getEInvoice,
   getPaymentHistory,
@@ -81,6 +84,7 @@ export const paymentCalls = {
 export const paymentAnswers = {
   listInvoices: invoiceList,
   getInvoice: invoiceAnswer,
+  getCreditNote: creditNoteAnswer,
   getInvoiceDocument: z.unknown().check(z.meta({ type: 'string', format: 'binary' })),
   getEInvoice: z.string(),
   getPaymentHistory: paymentHistory,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCY_CODES } from '../sites.ts'
 import { TAX_RELIEFS } from '../tax/tax-codes.ts'
-import { INVOICE_ACT_KINDS, INVOICE_ACT_STATES, INVOICE_KINDS, INVOICE_STATUSES } from './invoice-codes.ts'
+import { INVOICE_ACT_KINDS, INVOICE_ACT_STATES, INVOICE_KINDS, INVOICE_STATUSES, SALES_AFTER_CREDIT } from './invoice-codes.ts'
 
 /** A credit note or a write-off that was asked for; minor units. */
 export const invoiceAct = z.object({
@@ -31,6 +31,8 @@ export const invoiceAct = z.object({
   relief: z.enum([...TAX_RELIEFS, '']),
   proofReference: z.string(),
   proofOn: z.string(),
+  /** What becomes of the sale whose price it takes back whole; empty where the sale is not touched. */
+  sale: z.enum([...SALES_AFTER_CREDIT, '']),
   /** What the caller may do about it now. */
   acts: z.readonly(z.array(z.enum(['approve', 'refuse']))),
 })
@@ -52,8 +54,9 @@ export type InvoiceActDone = z.infer<typeof invoiceActDone>
 const line = z.object({
   position: z.int(),
   code: z.string(),
-  /** The text that names it. */
+  /** The text that names it, and what that says in the caller's language. */
   textKey: z.string(),
+  description: z.string(),
   amountMinor: z.int(),
   taxMinor: z.int(),
   /** Place of a line of tax; empty for others. */
@@ -72,6 +75,8 @@ export const deskInvoice = z.object({
   payerName: z.string(),
   lotNumber: z.nullable(z.int()),
   vehicle: z.string(),
+  /** The lender that has it; empty for none. */
+  lender: z.string(),
   currency: z.enum(CURRENCY_CODES),
   status: z.enum(INVOICE_STATUSES),
   totalMinor: z.int(),
@@ -88,6 +93,9 @@ export const deskInvoice = z.object({
   creditNotes: z.readonly(
     z.array(z.object({ invoiceId: z.int(), number: z.string(), totalMinor: z.int(), issuedAt: z.string(), reason: z.string() })),
   ),
+  /** What a credit note of all that is left makes of its sale, and what it then comes to with the other invoices about the lot, minor units. */
+  wholeSale: z.enum([...SALES_AFTER_CREDIT, '']),
+  wholeMinor: z.int(),
   /** What was asked and decided about it, the last first. */
   acts: z.readonly(z.array(invoiceAct)),
   /** What the caller may ask for now. */

@@ -51,6 +51,12 @@ export const EXTENSION_DAYS_MAX = 30
 /** What bookkeepers ask for about an invoice: that it, or lines of it, is taken back, or that what is owed of it is given up. */
 export const INVOICE_ACT_KINDS = ['CREDIT_NOTE', 'WRITE_OFF'] as const
 export type InvoiceActKind = (typeof INVOICE_ACT_KINDS)[number]
+/**
+ * What becomes of a sale whose price a credit note takes back whole. VOID: it is undone in the same act. STANDS: the vehicle or its title is
+ * handed over, the lot stays its buyer's, and the seller bears the price.
+ */
+export const SALES_AFTER_CREDIT = ['VOID', 'STANDS'] as const
+export type SaleAfterCredit = (typeof SALES_AFTER_CREDIT)[number]
 export const INVOICE_ACT_STATES = ['ASKED', 'DONE', 'REFUSED'] as const
 export type InvoiceActState = (typeof INVOICE_ACT_STATES)[number]
 
@@ -58,6 +64,8 @@ export type InvoiceActState = (typeof INVOICE_ACT_STATES)[number]
  * Why nothing is credited or written off now. SELF: it is about the caller or somebody close. SECOND_PERSON: who asks does not decide. CHANGED:
  * it stands otherwise by now. TOO_MUCH: so much is not left. NOT_AN_INVOICE: a credit note has none of its own. ASKED: somebody has asked already.
  * NOT_COVERED: neither exemption nor export covers tax that is left of it. LATE, PROOF: proof of export came too late, or is of another day.
+ * WITH_SALE: the whole price goes back with the whole invoice alone, which undoes the sale. UNPAID: the vehicle or its title is gone, and the
+ * price that would be taken back was not paid.
  */
 export const MONEY_ACT_REFUSALS = [
   'SELF',
@@ -69,6 +77,8 @@ export const MONEY_ACT_REFUSALS = [
   'NOT_COVERED',
   'LATE',
   'PROOF',
+  'WITH_SALE',
+  'UNPAID',
 ] as const
 export type MoneyActRefusal = (typeof MONEY_ACT_REFUSALS)[number]
 /** Rows of a page of the desk of money. */

@@ -104,13 +104,53 @@ export type InvoiceLine = z.infer<typeof invoiceLine>
 
 const party = z.object({ name: z.string(), address: z.readonly(z.array(z.string())), taxNumber: z.string() })
 
+const seller = z.extend(party, { registered: z.string(), wording: z.string(), isDemonstration: z.boolean() })
+
+/** Answer of getCreditNote: what it takes back is above nothing. */
+export const creditNoteAnswer = z.object({
+  creditNoteId: z.int(),
+  /** As printed, such as HUS-2026-C000123. */
+  number: z.string(),
+  site: z.enum(SITE_CODES),
+  lotNumber: z.nullable(z.int()),
+  /** Year, make and model of the lot, and the yard that sold it; empty without one. */
+  vehicle: z.string(),
+  yard: z.string(),
+  currencyCode,
+  total: amount,
+  /** ISO 8601 UTC. */
+  issuedAt: z.string(),
+  /** The clock of the yard that sold it. */
+  clock: clockZone,
+  /** In the words of who took it back. */
+  reason: z.string(),
+  lines: z.readonly(z.array(z.omit(invoiceLine, { feeTable: true }))),
+  /** The invoice that it takes back, in whole or in part, as it stands now. */
+  invoice: z.object({
+    invoiceId: z.int(),
+    number: z.string(),
+    issuedAt: z.string(),
+    total: amount,
+    /** What all credit notes have taken back of it. */
+    credited: amount,
+    balance: amount,
+    status: z.enum(INVOICE_STATUSES),
+  }),
+  seller,
+  /** As the buyer was called when it was issued; null once law lets it go. */
+  buyer: z.nullable(party),
+  hasEInvoice: z.boolean(),
+  hasGerman: z.boolean(),
+})
+export type CreditNoteAnswer = z.infer<typeof creditNoteAnswer>
+
 /** Answer of getInvoice. */
 export const invoiceAnswer = z.extend(invoiceEntry, {
   site: z.enum(SITE_CODES),
   lines: z.readonly(z.array(invoiceLine)),
   /** What the bidder was told with the bid, all fees included; null where nothing was. */
   told: z.nullable(amount),
-  seller: z.extend(party, { registered: z.string(), wording: z.string(), isDemonstration: z.boolean() }),
+  seller,
   /** As the buyer was called when it was issued; null once law lets it go. */
   buyer: z.nullable(party),
   paid: amount,

@@ -6,7 +6,16 @@ import { oneOrMore } from '../one-or-more.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 import { INVOICE_STATUSES, PAID_AT_ONCE_MAX } from './invoice-codes.ts'
 import { paperLanguage } from './invoice-documents.ts'
-import type { AnnouncedTransfer, Balances, CreditUsed, InvoiceAnswer, InvoiceList, PaymentHistory, Statement } from './invoices.answers.ts'
+import type {
+  AnnouncedTransfer,
+  Balances,
+  CreditNoteAnswer,
+  CreditUsed,
+  InvoiceAnswer,
+  InvoiceList,
+  PaymentHistory,
+  Statement,
+} from './invoices.answers.ts'
 
 const PAGE_MAX = 10_000
 const LOCALE_MAX = 16
@@ -39,6 +48,17 @@ export const getInvoice = /* @__PURE__ */ defineCall({
   summary: 'Get one of the caller’s invoices with its lines and payments',
   params: z.object({ invoiceId: rowId }),
   data: answers<InvoiceAnswer>(),
+  fails: ['INVOICE_NOT_FOUND'],
+})
+
+/** One of the caller's credit notes: what it takes back line by line, of which invoice, and why. */
+export const getCreditNote = /* @__PURE__ */ defineCall({
+  ...read,
+  name: 'getCreditNote',
+  path: '/data/payments/creditNotes/:creditNoteId',
+  summary: 'Get one of the caller’s credit notes with what it takes back',
+  params: z.object({ creditNoteId: rowId }),
+  data: answers<CreditNoteAnswer>(),
   fails: ['INVOICE_NOT_FOUND'],
 })
 

@@ -48,17 +48,18 @@ export async function addAndListDemoPeople({
   }
 }
 
-/** Gives one of them wins and invoices, open, on their way, late, paid and taken back, by the doors that everybody buys by; where that fails the world goes without. */
+/** Gives one of them wins and invoices, open, on their way, late, paid, taken back and refunded, by the doors that everybody buys by; where that fails the world goes without. */
 export async function addDemoDebtsBeside({
   config,
   database,
   log,
   signal,
   bidding,
-}: DemoContext & { readonly bidding: Bidding }): Promise<void> {
+  keys,
+}: DemoContext & { readonly bidding: Bidding; readonly keys: KeyRing }): Promise<void> {
   try {
     const { db, pool } = database
-    await addDemoDebts({ db, pool, log, post: openMailWriter(config), acting: bidding.acting })
+    await addDemoDebts({ db, pool, log, post: openMailWriter(config), acting: bidding.acting, keys })
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'nobody in the demo world owes anything')
   }

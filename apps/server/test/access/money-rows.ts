@@ -6,6 +6,7 @@ export const MONEY_ROWS = {
   // What is owed is read and paid even by who is held up.
   listInvoices: ownAccount,
   getInvoice: ownAccount,
+  getCreditNote: ownAccount,
   getInvoiceDocument: ownAccount,
   getEInvoice: ownAccount,
   getPaymentHistory: ownAccount,

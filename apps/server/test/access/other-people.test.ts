@@ -130,6 +130,7 @@ const NOBODYS = {
   makeOffer: 'a lot is everybody’s, the offer is the caller’s',
   estimatePrice: 'a lot is everybody’s, the price is the caller’s',
   getInvoice: 'payments.test.ts',
+  getCreditNote: 'credit-notes.test.ts',
   getInvoiceDocument: 'payments.test.ts',
   getEInvoice: 'e-invoices.test.ts',
   createPayLink: 'pay-links.test.ts',

@@ -20,6 +20,7 @@ export const lenders = {
   'lender.reference.hint': 'Wanted by {wanted}. Leave it empty for others.',
   'lender.hand': 'Hand over to the lender',
   'lender.waits': 'Waits for {lender}',
+  'lender.step': 'Your lender pays it; a vehicle leaves only when it is paid and they let it go.',
   'lender.since': '{lender} has had this invoice since {day}.',
   'lender.told': 'They were mailed the sum, our bank details and this reference.',
   'lender.holds': 'The lot stays in the yard, and the title goes to them, until we have their word.',

@@ -18,6 +18,7 @@ export const moneyDesk = {
   'moneyDesk.none': 'No invoice is here.',
   'moneyDesk.lot': 'lot {lot}',
   'moneyDesk.issued': 'issued {day}',
+  'moneyDesk.lender': 'With {lender}: lot and title wait for their word',
   'moneyDesk.note': 'Credit note',
   'moneyDesk.notes': 'Credit notes',
   'moneyDesk.left': '{amount} left',
@@ -75,6 +76,16 @@ export const moneyDesk = {
   'moneyDesk.fault.PROOF': 'The day on the paper lies before the invoice or after today, or the vehicle still stands at its yard.',
   'moneyDesk.relief.EXEMPTION': 'Tax of an exempt payer',
   'moneyDesk.relief.EXPORT': 'Tax of an export: {reference}, {day}',
+  'moneyDesk.fault.WITH_SALE':
+    'The whole price goes back only with the sale, as long as we have the vehicle and its title. Credit the whole invoice: the sale is undone with it.',
+  'moneyDesk.fault.UNPAID':
+    'The vehicle or its title is handed over and the price is not paid: nothing gives it away. Write off what never comes.',
+  'moneyDesk.whole.lead.VOID':
+    'The sale is undone with it: the lot is offered again, and the late fee and storage that were billed for it go back too. It comes to {amount}. What was paid becomes the payer’s credit, and what came by card is proposed to go back there.',
+  'moneyDesk.whole.lead.STANDS':
+    'The vehicle or its title is handed over: the lot stays the buyer’s, and the seller bears the price. It comes to {amount}. A title that is still with us stays with us.',
+  'moneyDesk.sale.VOID': 'undoes the sale',
+  'moneyDesk.sale.STANDS': 'the sale stands, the seller bears the price',
   'moneyDesk.fault.ASKED': 'Something about this invoice waits for a decision already.',
   'moneyDesk.account.RECEIVABLE': 'Owed',
   'moneyDesk.account.CREDIT': 'Credit',

@@ -22,6 +22,7 @@ export const lenders: Translated<typeof english> = {
   'lender.reference.hint': 'Lo pide {wanted}. Déjelo vacío para las demás.',
   'lender.hand': 'Entregar a la entidad prestamista',
   'lender.waits': 'Espera a {lender}',
+  'lender.step': 'Paga su entidad prestamista; el vehículo se entrega cuando está pagado y la entidad lo libera.',
   'lender.since': '{lender} tiene esta factura desde el {day}.',
   'lender.told': 'Le enviamos el importe, nuestros datos bancarios y esta referencia.',
   'lender.holds': 'El lote se queda en el recinto y el título va a ellos hasta que nos den su palabra.',

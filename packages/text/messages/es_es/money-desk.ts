@@ -20,6 +20,7 @@ export const moneyDesk: Translated<typeof english> = {
   'moneyDesk.none': 'No hay ninguna factura.',
   'moneyDesk.lot': 'lote {lot}',
   'moneyDesk.issued': 'emitida el {day}',
+  'moneyDesk.lender': 'Con {lender}: el lote y el título esperan su palabra',
   'moneyDesk.note': 'Abono',
   'moneyDesk.notes': 'Abonos',
   'moneyDesk.left': 'quedan {amount}',
@@ -77,6 +78,16 @@ export const moneyDesk: Translated<typeof english> = {
   'moneyDesk.fault.PROOF': 'El día del documento es anterior a la factura o posterior a hoy, o el vehículo sigue en su recinto.',
   'moneyDesk.relief.EXEMPTION': 'Impuesto de un pagador exento',
   'moneyDesk.relief.EXPORT': 'Impuesto de una exportación: {reference}, {day}',
+  'moneyDesk.fault.WITH_SALE':
+    'El precio entero solo se abona con la venta mientras tengamos el vehículo y su título. Abone la factura entera: la venta se anula con ella.',
+  'moneyDesk.fault.UNPAID':
+    'El vehículo o su título se ha entregado y el precio no está pagado: nada lo regala. Dé por incobrable lo que no llegará.',
+  'moneyDesk.whole.lead.VOID':
+    'La venta se anula con ello: el lote se vuelve a ofrecer, y también se abonan el recargo por retraso y el almacenaje que se facturaron por él. Suma {amount}. Lo pagado pasa a ser saldo a favor del pagador, y se propone devolver a la tarjeta lo que llegó por ella.',
+  'moneyDesk.whole.lead.STANDS':
+    'El vehículo o su título se ha entregado: el lote sigue siendo del comprador, y el vendedor asume el precio. Suma {amount}. Un título que todavía tenemos se queda con nosotros.',
+  'moneyDesk.sale.VOID': 'anula la venta',
+  'moneyDesk.sale.STANDS': 'la venta se mantiene, el vendedor asume el precio',
   'moneyDesk.fault.ASKED': 'Ya hay algo pendiente de decidir sobre esta factura.',
   'moneyDesk.account.RECEIVABLE': 'Pendiente',
   'moneyDesk.account.CREDIT': 'Saldo a favor',

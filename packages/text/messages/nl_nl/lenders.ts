@@ -23,6 +23,7 @@ export const lenders: Translated<typeof english> = {
   'lender.reference.hint': 'Gevraagd door {wanted}. Laat het leeg voor anderen.',
   'lender.hand': 'Aan de kredietgever geven',
   'lender.waits': 'Wacht op {lender}',
+  'lender.step': 'Uw kredietgever betaalt; een voertuig vertrekt pas als het betaald is en zij het vrijgeven.',
   'lender.since': '{lender} heeft deze factuur sinds {day}.',
   'lender.told': 'Zij kregen per e-mail het bedrag, onze bankgegevens en dit kenmerk.',
   'lender.holds': 'Het kavel blijft op het terrein en het kentekenbewijs gaat naar hen, tot wij hun woord hebben.',

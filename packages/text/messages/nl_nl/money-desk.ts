@@ -20,6 +20,7 @@ export const moneyDesk: Translated<typeof english> = {
   'moneyDesk.none': 'Er zijn geen facturen.',
   'moneyDesk.lot': 'kavel {lot}',
   'moneyDesk.issued': 'opgemaakt op {day}',
+  'moneyDesk.lender': 'Bij {lender}: kavel en titel wachten op hun woord',
   'moneyDesk.note': 'Creditnota',
   'moneyDesk.notes': 'Creditnota’s',
   'moneyDesk.left': 'nog {amount}',
@@ -77,6 +78,16 @@ export const moneyDesk: Translated<typeof english> = {
   'moneyDesk.fault.PROOF': 'De dag op het papier ligt vóór de factuur of na vandaag, of het voertuig staat nog op het terrein.',
   'moneyDesk.relief.EXEMPTION': 'Belasting van een vrijgestelde betaler',
   'moneyDesk.relief.EXPORT': 'Belasting van een uitvoer: {reference}, {day}',
+  'moneyDesk.fault.WITH_SALE':
+    'De hele prijs gaat alleen met de verkoop terug, zolang wij het voertuig en de titel hebben. Crediteer de hele factuur: de verkoop wordt ermee ongedaan gemaakt.',
+  'moneyDesk.fault.UNPAID':
+    'Het voertuig of de titel is overgedragen en de prijs is niet betaald: niets geeft ze weg. Boek af wat nooit komt.',
+  'moneyDesk.whole.lead.VOID':
+    'De verkoop wordt ermee ongedaan gemaakt: het kavel wordt weer aangeboden, en ook de te-laatkosten en de stalling die ervoor zijn gefactureerd, gaan terug. Het komt op {amount}. Wat betaald is, wordt tegoed van de betaler, en wat per kaart kwam, wordt voorgesteld om daarheen terug te gaan.',
+  'moneyDesk.whole.lead.STANDS':
+    'Het voertuig of de titel is overgedragen: het kavel blijft van de koper, en de verkoper draagt de prijs. Het komt op {amount}. Een titel die nog bij ons is, blijft bij ons.',
+  'moneyDesk.sale.VOID': 'maakt de verkoop ongedaan',
+  'moneyDesk.sale.STANDS': 'de verkoop blijft staan, de verkoper draagt de prijs',
   'moneyDesk.fault.ASKED': 'Over deze factuur wacht al iets op een besluit.',
   'moneyDesk.account.RECEIVABLE': 'Openstaand',
   'moneyDesk.account.CREDIT': 'Tegoed',

@@ -8,6 +8,7 @@ import { applyMoney, type InvoiceDeps, issueFee, issueInvoices, sweepInvoices, t
 import { handOverFor, keepLender } from '#modules/lenders/index.ts'
 import type { Acting } from '#modules/lot-book/index.ts'
 import { announceFor } from '#modules/payments/index.ts'
+import { type RefundDeps, refundFor } from '#modules/refunds/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { type BilledWin, findCounter, hasInvoices, listBilledWins, listCheapLots, tellAsEarlier } from './demo-entities.store.ts'
 
@@ -23,7 +24,11 @@ const WARNED_MS = 21 * HOUR_MS
 /** What becomes of the lots that are bought. */
 const FATES = ['late', 'announced', 'fetched back', 'paid', 'handed over'] as const
 /** What becomes of fees, minor units. */
-const FEES = { open: 9_500, paid: 12_000, credited: 4_500, returned: 6_000 } as const
+const FEES = { open: 9_500, paid: 12_000, credited: 4_500, returned: 6_000, refunded: 7_500 } as const
+/** What is paid before it is taken back. */
+const PAID: ReadonlySet<keyof typeof FEES> = new Set(['paid', 'returned', 'refunded'])
+/** Where money goes back to: an account that nobody has. */
+const REFUNDED_TO = { kind: 'US', holder: 'Demonstration Motors', account: '000123456789', routing: '021000021' } as const
 
 /** Who lends to people of the demo world. */
 const LENDER = {
@@ -37,6 +42,8 @@ const LENDER = {
 /** What the debts of the demo world are made with: the doors of everybody. */
 export interface DemoDebtsDeps extends InvoiceDeps {
   readonly acting: Acting
+  /** Numbers of bank accounts are kept sealed. */
+  readonly keys: RefundDeps['keys']
 }
 
 interface Debtor {
@@ -77,9 +84,22 @@ async function addFee(deps: DemoDebtsDeps, debtor: Debtor, fate: keyof typeof FE
   })
   if (issued === null) return
   const { id: invoiceId, totalMinor } = issued
-  if (fate === 'paid' || fate === 'returned') await pay(deps, debtor, { invoiceId, lot: 0, totalMinor })
-  if (fate === 'credited' || fate === 'returned')
+  if (PAID.has(fate)) await pay(deps, debtor, { invoiceId, lot: 0, totalMinor })
+  if (fate !== 'open' && fate !== 'paid')
     await transaction(deps.db, (tx) => takeBackInvoice(tx, { invoiceId, payerId }, { reason: 'Demonstration', actorId, nowMs }))
+  if (fate === 'refunded') await refund(deps, debtor, { invoiceId, totalMinor })
+}
+
+/** Two people have paid back what was paid of an invoice that was taken back. */
+async function refund(
+  { db, post, keys }: DemoDebtsDeps,
+  { payerId, bookkeeperId: actorId, secondId: agreedBy, nowMs }: Debtor,
+  { invoiceId, totalMinor: amountMinor }: Pick<BilledWin, 'invoiceId' | 'totalMinor'>,
+): Promise<void> {
+  const of = { payerId, site: SITE, actorId, origin: 'CREDIT', currency: CURRENCY, amountMinor, reason: 'GOODWILL' } as const
+  const wanted = { ...of, note: 'Demonstration', to: { bank: REFUNDED_TO }, invoiceId }
+  const made = { wanted, agreedBy, bankReference: `DEMO REFUND ${invoiceId}`, nowMs }
+  await transaction(db, (tx) => refundFor({ post, keys, preferencesOf: () => [] }, tx, made))
 }
 
 /** The payer's bank returns what was paid: it is owed again, and the lot is held. */
@@ -114,7 +134,7 @@ async function buyLots({ db, acting }: DemoDebtsDeps, payerId: number): Promise<
 /**
  * Gives somebody of the demo world invoices that stand differently, once: lots bought at their price, one of them late for so long that it is to be
  * given up, one whose transfer is awaited, one whose money was returned, one that a lender has, one that is paid and stands in its yard; and fees that are open,
- * paid, credited, and credited once they were paid, whose money is credit now. What is late is told as if it had been bought earlier.
+ * paid, credited, credited once they were paid, whose money is credit now, and refunded. What is late is told as if it had been bought earlier.
  */
 export async function addDemoDebts(deps: DemoDebtsDeps): Promise<void> {
   const { db } = deps
@@ -126,7 +146,7 @@ export async function addDemoDebts(deps: DemoDebtsDeps): Promise<void> {
   const nowMs = Date.now()
   const debtor = { payerId, zone: counter.zone, bookkeeperId, secondId, nowMs }
   await buyLots(deps, payerId)
-  for (const fate of ['open', 'paid', 'credited', 'returned'] as const) await addFee(deps, debtor, fate)
+  for (const fate of ['open', 'paid', 'credited', 'returned', 'refunded'] as const) await addFee(deps, debtor, fate)
   await issueInvoices(deps)
   const wins = await listBilledWins(db, payerId)
   for (const [at, win] of wins.entries()) {

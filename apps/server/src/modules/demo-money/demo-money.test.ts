@@ -45,7 +45,7 @@ async function make(): Promise<void> {
   await addDemoEntities(db)
   await addDemoFees({ db, book: new FeeBook({ pool, log, redisUrl: undefined }) })
   await addDemoTill({ db, post })
-  await addDemoDebts({ db, pool, post, log, acting: one.app.rooms.bidding.acting })
+  await addDemoDebts({ db, pool, post, log, keys: one.keys, acting: one.app.rooms.bidding.acting })
 }
 
 async function ask(number: number, url: string) {
@@ -65,6 +65,7 @@ describe('the money of the demo world', () => {
         'FEE CANCELLED',
         'FEE OPEN',
         'FEE PAID',
+        'FEE REFUNDED',
         'LOT OPEN',
         'LOT OPEN',
         'LOT OVERDUE',
@@ -73,6 +74,22 @@ describe('the money of the demo world', () => {
       ].toSorted(),
     )
     expect((await ask(DEBTOR, '/data/payments/balances')).balances).toMatchObject([{ credit: 60 }])
+  })
+
+  it('the money of the demo world has a refund that went back by bank, as two people agreed, and has left the credit', async () => {
+    const { refunds } = await ask(BOOKKEEPERS[0], '/data/operations/money/refunds?view=ended')
+    expect(refunds).toMatchObject([
+      {
+        state: 'PAID',
+        way: 'BANK',
+        number: DEBTOR,
+        amountMinor: 7_500,
+        askedBy: BOOKKEEPERS[0],
+        approvals: [{ by: BOOKKEEPERS[0] }, { by: BOOKKEEPERS[1] }],
+      },
+    ])
+    const { movements } = await ask(DEBTOR, '/data/payments/history')
+    expect(movements).toContainEqual(expect.objectContaining({ kind: 'REFUND', amount: 75 }))
   })
 
   it('the money of the demo world has a lot whose storage runs, one that is held for a dispute, and one that is to be given up', async () => {

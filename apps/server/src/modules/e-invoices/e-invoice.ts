@@ -9,7 +9,7 @@ import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { countryOf } from '@app/rules/reference/places/countries.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { germanPapers } from '@app/text/languages.ts'
-import { findBankAccount, type InvoiceRow, type LineRow, lineWords, listLines } from '#modules/invoices/index.ts'
+import { findBankAccount, type InvoiceRow, type LineRow, lineWords } from '#modules/invoices/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { findParties, type PartiesRow } from './parties.store.ts'
 
@@ -53,29 +53,40 @@ function named(line: LineRow, invoice: InvoiceRow, text: Text): NamedLine {
   }
 }
 
-/**
- * A document as an e-invoice (XRechnung 3.0, which Factur-X carries too), always the same text; null where there is none: on another site,
- * of somebody who is no business, of parties with an address that is not whole, of a document that is tax alone.
- */
-export async function eInvoiceOf(db: Db, invoice: InvoiceRow): Promise<string | null> {
-  const { id, site, currency, number, kind, issuedAtMs, zone } = invoice
+/** Who an e-invoice of a document is between; null where there is none, as `eInvoiceOf` says, whatever its lines are. */
+async function findWhole(db: Db, { id, site }: InvoiceRow): Promise<(PartiesRow & Pick<EInvoice, 'seller' | 'buyer'>) | null> {
   if (!hasEInvoices(site)) return null
   const found = await findParties(db, id)
   const parties = found === null ? null : partiesOf(found)
-  if (found === null || parties === null) return null
-  const [lines, bank] = await Promise.all([listLines(db, id), findBankAccount(db, invoice.entityId, currency)])
+  return found === null || parties === null ? null : { ...found, ...parties }
+}
+
+/** Whether a document with these lines is there as an e-invoice, without drawing it. */
+export const hasEInvoiceOf = async (db: Db, invoice: InvoiceRow, lines: readonly LineRow[]): Promise<boolean> =>
+  (await findWhole(db, invoice)) !== null && vatLinesOf(lines, invoice.currency) !== null
+
+/**
+ * A document with its lines as an e-invoice (XRechnung 3.0, which Factur-X carries too), always the same text; null where there is none: on
+ * another site, of somebody who is no business, of parties with an address that is not whole, of a document that is tax alone.
+ */
+export async function eInvoiceOf(db: Db, invoice: InvoiceRow, charged: readonly LineRow[]): Promise<string | null> {
+  const { site, currency, number, kind, issuedAtMs, zone } = invoice
+  const found = await findWhole(db, invoice)
+  if (found === null) return null
   const text = germanPapers()
   const vat = vatLinesOf(
-    lines.map((line) => named(line, invoice, text)),
+    charged.map((line) => named(line, invoice, text)),
     currency,
   )
   if (vat === null) return null
-  const { corrects, dueAtMs } = found
+  const bank = await findBankAccount(db, invoice.entityId, currency)
+  const { seller, buyer, corrects, dueAtMs } = found
   const isInvoice = kind === 'INVOICE'
   const due = dueAtMs === null ? '' : formatWritten(dueAtMs, yardClockAt(zone, dueAtMs), text.languageTag)
   return xmlText(
     crossIndustryInvoice({
-      ...parties,
+      seller,
+      buyer,
       number,
       kind,
       currency,

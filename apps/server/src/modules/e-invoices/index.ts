@@ -1,1 +1,1 @@
-export { E_INVOICE_NAME, eInvoiceOf } from './e-invoice.ts'
+export { E_INVOICE_NAME, eInvoiceOf, hasEInvoiceOf } from './e-invoice.ts'

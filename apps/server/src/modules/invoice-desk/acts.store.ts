@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceActKind, InvoiceActState } from '@app/contract/payments/invoice-codes.ts'
+import type { InvoiceActKind, InvoiceActState, SaleAfterCredit } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { TaxRelief } from '@app/contract/tax/tax-codes.ts'
 import type { WantedLine } from '@app/rules/invoices/credit-lines.ts'
@@ -11,6 +11,7 @@ export interface ActRow {
   readonly id: number
   readonly invoiceId: number
   readonly invoiceNumber: string
+  readonly lot: number | null
   readonly payerId: number
   readonly number: number
   readonly name: string
@@ -26,6 +27,8 @@ export interface ActRow {
   /** Of an export: the paper that proves it, and its day, YYYY-MM-DD; empty and null for none. */
   readonly proofReference: string
   readonly proofOn: string | null
+  /** What becomes of the sale whose price it takes back whole; null where the sale is not touched. */
+  readonly sale: SaleAfterCredit | null
   readonly state: InvoiceActState
   readonly askedBy: number
   readonly askedByNumber: number
@@ -36,10 +39,10 @@ export interface ActRow {
   readonly noteNumber: string
 }
 
-const ROW = sql.raw(`c.id, c.invoice_id as "invoiceId", i.number as "invoiceNumber", c.payer_id as "payerId", a.number,
+const ROW = sql.raw(`c.id, c.invoice_id as "invoiceId", i.number as "invoiceNumber", i.lot, c.payer_id as "payerId", a.number,
   ${payerName('p')} as name, c.site, c.kind, c.currency,
   c.amount_minor as "amountMinor", c.lines, c.reason, c.relief, c.proof_reference as "proofReference",
-  to_char(c.proof_on, 'YYYY-MM-DD') as "proofOn", c.state, c.asked_by as "askedBy", w.number as "askedByNumber", c.asked_at as "askedAt",
+  to_char(c.proof_on, 'YYYY-MM-DD') as "proofOn", c.sale, c.state, c.asked_by as "askedBy", w.number as "askedByNumber", c.asked_at as "askedAt",
   d.number as "decidedByNumber", c.decided_at as "decidedAt", c.decided_reason as "decidedReason", coalesce(n.number, '') as "noteNumber"`)
 const FROM = sql.raw(`from invoice_acts c join invoices i on i.id = c.invoice_id join accounts a on a.id = c.payer_id
   left join profiles p on p.account_id = a.id join accounts w on w.id = c.asked_by left join accounts d on d.id = c.decided_by
@@ -91,15 +94,16 @@ export interface NewAct extends Pick<
   | 'relief'
   | 'proofReference'
   | 'proofOn'
+  | 'sale'
   | 'askedBy'
 > {}
 
 /** Keeps what is asked for; null where something about the invoice waits already. */
 export async function insertAct(tx: Tx, one: NewAct): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into invoice_acts (invoice_id, payer_id, site, kind, currency, amount_minor, lines, reason, relief, proof_reference, proof_on, asked_by)
+    insert into invoice_acts (invoice_id, payer_id, site, kind, currency, amount_minor, lines, reason, relief, proof_reference, proof_on, sale, asked_by)
     values (${one.invoiceId}, ${one.payerId}, ${one.site}, ${one.kind}, ${one.currency}, ${one.amountMinor}, ${JSON.stringify(one.lines)}::jsonb,
-      ${one.reason}, ${one.relief}, ${one.proofReference}, ${one.proofOn}::date, ${one.askedBy}) on conflict (invoice_id) where state = 'ASKED' do nothing returning id`.execute(
+      ${one.reason}, ${one.relief}, ${one.proofReference}, ${one.proofOn}::date, ${one.sale}, ${one.askedBy}) on conflict (invoice_id) where state = 'ASKED' do nothing returning id`.execute(
     tx,
   )
   return rows[0]?.id ?? null

@@ -10,6 +10,7 @@ import { readSheet, search } from './search-money.ts'
 import { showInvoice } from './show-invoice.ts'
 import { askRelief, readRelief } from './tax-relief.ts'
 
+export { creditWords } from './credit-mails.ts'
 export { reliefWords } from './relief-mails.ts'
 
 /** Serves the desk of money: payers and invoices found, credit notes and write-offs by two people. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Acting } from '#modules/lot-book/index.ts'
 import type { RefundDeps } from '#modules/refunds/index.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -6,4 +7,6 @@ import type { Db } from '#platform/db/database.ts'
 export interface InvoiceDeskDeps extends Pick<RefundDeps, 'preferencesOf' | 'post'> {
   readonly db: Db
   readonly pool: Pool
+  /** The door of bidding, by which a sale is undone. */
+  readonly acting: Acting
 }

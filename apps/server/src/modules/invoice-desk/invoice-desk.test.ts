@@ -129,6 +129,7 @@ describe('acts about an invoice', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'CANCELLED', credited: TOTAL })
     expect((await ask(id, { kind: 'CREDIT_NOTE' })).data).toMatchObject({ reason: 'TOO_MUCH' })
     const { data: shown } = await world.get(`${DESK}/invoices/${id}`, first.headers)
+    expect(shown.lines.map(({ description }: { description: string }) => description)).toEqual(['Hammer price', 'Buyer fee', 'Gate fee'])
     expect(shown).toMatchObject({ status: 'CANCELLED', mayAsk: [], creditNotes: [{ totalMinor: TOTAL, reason: 'Seen.' }] })
     expect(shown.acts).toMatchObject([{ state: 'DONE', isWhole: true, askedBy: first.number, decidedBy: second.number, acts: [] }])
     const [event] = await world.rows(
@@ -137,20 +138,6 @@ describe('acts about an invoice', () => {
     )
     expect(event.count).toBe(2)
     await expectProven()
-  })
-
-  it('a credit note of the whole price opens no gate and sends no title', async () => {
-    const { id, who, lot } = await anInvoice()
-    expect((await agreed(id, { kind: 'CREDIT_NOTE' })).data).toMatchObject({ state: 'DONE' })
-    expect(await aPass(who, lot)).toMatchObject({ errorCode: 'RELEASE_REFUSED', reason: 'NOT_PAID', lot })
-    expect((await world.get('/data/release/pickups', who.headers)).data.lots).toMatchObject([{ lot, bar: 'NOT_PAID' }])
-    const { counts } = (await world.post('/data/lots/list/won', {}, who.headers)).data
-    expect(counts).toMatchObject({ won: 1, tobepickedup: 0, titlestatus: 0 })
-    const operator = await world.operator()
-    const { data: waiting } = await world.get('/data/operations/titles', operator.headers)
-    expect([waiting.pages, waiting.titles.map((one: { lot: number }) => one.lot)]).toEqual([1, expect.not.arrayContaining([lot])])
-    const sent = { lot, state: 'SENT', carrier: 'FEDEX', trackingNumber: '794644790132', reason: 'Sent.' }
-    expect((await world.post('/data/operations/titles', sent, operator.headers)).data).toMatchObject({ reason: 'NOT_PAID' })
   })
 
   it.each(['CANCELLED', 'REFUNDED'])('an invoice that is %s keeps back no later win of the same lot by the same payer', async (status) => {

@@ -64,7 +64,8 @@ export async function followRelief(
   },
 ): Promise<void> {
   const { payerId, invoiceId, site, currency } = state
-  await proposeCreditBack(deps, tx, { payerId, invoiceId, currency, creditMinor: note.paidMinor, cause: `act:${act.id}` })
+  const back = { payerId, invoiceId, isWhole: false, currency, creditMinor: note.paidMinor } as const
+  await proposeCreditBack(deps, tx, { ...back, reason: 'TAX_RELIEF', cause: `act:${act.id}` })
   await mailRelief(deps.post, tx, { payerId, site, invoiceId, currency, relief: act.relief, note })
 }
 
@@ -102,7 +103,7 @@ export async function askRelief(deps: InvoiceDeskDeps, ctx: RequestContext, body
     const lines = isOver ? [] : await coveredLines(tx, id, relief)
     if (lines.length === 0) return refuse('NOT_COVERED')
     const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
-    const of = { invoiceId: id, payerId, site, kind: 'CREDIT_NOTE', currency, amountMinor, lines, reason } as const
+    const of = { invoiceId: id, payerId, site, kind: 'CREDIT_NOTE', currency, amountMinor, lines, reason, sale: null } as const
     const act = await insertAct(tx, { ...of, ...paper, relief, askedBy: by.accountId })
     if (act === null) return refuse('ASKED')
     const detail = { act, kind: 'CREDIT_NOTE', relief, invoice: number, amountMinor, reason }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { QuoteLine } from '@app/rules/fees/quote.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A win that is to be billed; amounts are minor units. */
@@ -53,4 +53,12 @@ export async function lockUnbilled(
 /** Notes that an award was billed: from then on what is owed binds, not the win. */
 export async function markBooked(tx: Tx, awardId: number): Promise<void> {
   await sql`update awards set booked_at = now() where id = ${awardId}`.execute(tx)
+}
+
+/** The win that an invoice bills and that stands; null for any other invoice. */
+export async function findWinOf(tx: Db | Tx, invoiceId: number): Promise<{ readonly awardId: number; readonly lot: number } | null> {
+  const { rows } = await sql<{ awardId: number; lot: number }>`
+    select w.id as "awardId", w.lot from invoices i join awards w on w.id = i.award_id
+    where i.id = ${invoiceId} and i.kind = 'INVOICE' and w.voided_at is null`.execute(tx)
+  return rows[0] ?? null
 }

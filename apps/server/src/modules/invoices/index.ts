@@ -5,6 +5,7 @@ import { ISSUE_EVERY_MS, issueInvoices } from './issue-invoices.job.ts'
 import { LOOK_EVERY_MS, sweepInvoices } from './sweep-invoices.ts'
 
 export { applyMoney, type MoneyIn, settleLate } from './apply-money.ts'
+export { findWinOf } from './awards.store.ts'
 export { findBankAccount, findEntity, holidaysAbout, readHolidays } from './entities.store.ts'
 export type { InvoiceDeps } from './invoice-deps.ts'
 export { invoiceWords, mailInvoice, type MailedInvoice, type Receipt, receiptWords } from './invoice-mails.ts'
@@ -17,8 +18,10 @@ export {
   countLate,
   findDeskInvoice,
   findInvoiceRow,
+  getInvoiceRow,
   type InvoiceParts,
   type InvoiceRow,
+  type LeftLine,
   type LineRow,
   listInvoiceRows,
   listLeftLines,
@@ -31,6 +34,7 @@ export {
   findAwaitedUntil,
   hasLapsed,
   hasMoneyOnItsWay,
+  listStandingOfLot,
   lockStates,
   lockUnpaid,
   saveState,
@@ -40,7 +44,7 @@ export {
 export { payAll } from './pay-all.ts'
 export type { AppliedMoney } from './payments.store.ts'
 export { sweepInvoices } from './sweep-invoices.ts'
-export { creditLines, lockStanding, takeBackInvoice, takeBackLot, type TakingBack, writeOff } from './take-back.ts'
+export { creditLines, lockStanding, type TakenBackOfLot, takeBackInvoice, takeBackLot, type TakingBack, writeOff } from './take-back.ts'
 export { type InvoiceVerdict, verifyInvoices } from './verify-invoices.ts'
 
 /** Issues invoices and looks after them while the application runs; nodes share the work. */

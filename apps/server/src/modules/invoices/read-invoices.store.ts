@@ -32,6 +32,8 @@ export interface InvoiceRow {
   readonly toldMinor: number | null
   readonly scheduleId: string | null
   readonly reason: string
+  /** Of a credit note: the invoice that it takes back. */
+  readonly corrects: number | null
   readonly issuedAtMs: number
   readonly dueAtMs: number
   readonly status: InvoiceStatus
@@ -43,7 +45,7 @@ const ROW =
   sql.raw(`i.id, i.number, i.kind, i.type, i.payment_type as "paymentType", i.site, i.zone, i.entity_id as "entityId", i.payer_id as "payerId",
   i.lot, coalesce(l.description, '') as vehicle, coalesce(y.name, '') as yard, a.number as "buyerNumber", b.number as "bidderNumber", i.currency,
   i.total_minor as "totalMinor", coalesce(s.fees_paid_minor + s.price_paid_minor, 0)::bigint as "paidMinor",
-  coalesce(s.credited_minor, i.total_minor) as "creditedMinor", coalesce(s.written_off_minor, 0)::bigint as "writtenOffMinor", i.told_minor as "toldMinor", i.schedule_id as "scheduleId", i.reason,
+  coalesce(s.credited_minor, i.total_minor) as "creditedMinor", coalesce(s.written_off_minor, 0)::bigint as "writtenOffMinor", i.told_minor as "toldMinor", i.schedule_id as "scheduleId", i.reason, i.corrects,
   ${epochMs('i.issued_at')} as "issuedAtMs", ${epochMs('coalesce(s.due_at, i.due_at, i.issued_at)')} as "dueAtMs", coalesce(s.status, 'CANCELLED') as status,
   ${lenderOf('i.id')} as lender`)
 const FROM = sql.raw(`from invoices i join accounts a on a.id = i.payer_id left join accounts b on b.id = i.bidder_id

@@ -89,7 +89,10 @@ export async function lockPayable(
 }
 
 /** Invoices about a lot that were not taken back, fees after it among them but not those that a win left which was given up, without a lock. */
-export async function listStandingOfLot(tx: Tx, lot: number): Promise<readonly { readonly invoiceId: number; readonly payerId: number }[]> {
+export async function listStandingOfLot(
+  tx: Db | Tx,
+  lot: number,
+): Promise<readonly { readonly invoiceId: number; readonly payerId: number }[]> {
   const { rows } = await sql<{ invoiceId: number; payerId: number }>`
     select s.invoice_id as "invoiceId", s.payer_id as "payerId" from invoices i join invoice_states s on s.invoice_id = i.id
     where i.lot = ${lot} and i.kind = 'INVOICE' and s.status not in ('CANCELLED', 'REFUNDED')

@@ -24,9 +24,14 @@ export interface TakingBack {
 }
 
 /** A credit note, and what of it was paid, which became credit. */
-interface TakenBack extends Issued {
+export interface TakenBack extends Issued {
   readonly paidMinor: number
+  /** Whether nothing of the invoice is left. */
+  readonly isAll: boolean
 }
+
+/** A credit note of an invoice about a lot whose sale was undone. */
+export interface TakenBackOfLot extends TakenBack, Locked {}
 
 /** An invoice of a payer, behind the locks of both. */
 interface Locked {
@@ -76,7 +81,7 @@ export async function creditLines(
   const entry = creditNoteEntry({ payerId, invoiceId, currency: of.currency, lot: of.lot }, lines, paidMinor)
   await postEntry(tx, { site: of.site, kind: 'CREDIT_NOTE_ISSUED', cause: issued.number, actor: actorId, lines: entry })
   await settleLate(tx, payerId, of.currency)
-  return { ...issued, paidMinor }
+  return { ...issued, paidMinor, isAll }
 }
 
 /**
@@ -112,14 +117,17 @@ const next = async (tx: Tx, lot: number, done: ReadonlySet<number>) =>
 
 /**
  * Takes the invoices of a lot back, with fees that came after it, in the transaction that voids its award, gives it to another or offers it again; nothing where it was not
- * billed. @throws Failure PAYMENT_IN_FLIGHT: whoever voids it waits for the money.
+ * billed. @returns the credit notes. @throws Failure PAYMENT_IN_FLIGHT: whoever voids it waits for the money.
  */
-export async function takeBackLot(client: PoolClient, lot: number, why: TakingBack): Promise<void> {
+export async function takeBackLot(client: PoolClient, lot: number, why: TakingBack): Promise<readonly TakenBackOfLot[]> {
   const tx = txOver(client)
   const done = new Set<number>()
+  const notes: TakenBackOfLot[] = []
   // Once the payer is locked, what was billed about the lot until then is there to be seen.
   for (let at = await next(tx, lot, done); at !== undefined; at = await next(tx, lot, done)) {
-    await takeBackInvoice(tx, at, why)
+    const note = await takeBackInvoice(tx, at, why)
+    if (note !== null) notes.push({ ...at, ...note })
     done.add(at.invoiceId)
   }
+  return notes
 }

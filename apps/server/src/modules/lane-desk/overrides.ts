@@ -31,6 +31,7 @@ import { type Ordered, refuse } from './ordered-act.ts'
 import { lockParties } from './lock-parties.ts'
 import { takeBackLot } from '#modules/invoices/index.ts'
 import { passIn } from '#modules/lanes/index.ts'
+import { voidSaleIn } from './void-sale.ts'
 import {
   closePending,
   countOperators,
@@ -192,26 +193,10 @@ async function transferAward(book: Book, { lot, reason, toAlias }: Ordered, by: 
   if (before.accountId !== null) book.notice({ accountId: before.accountId, lot }, 'LOST', { priceMinor, currency: row.currency })
 }
 
-/** Voids an award: the lot is as one that found no buyer, and is offered again. */
+/** Voids an award, by whoever decided it. */
 async function voidSale(book: Book, { lot, reason }: Ordered, by: Deciders): Promise<void> {
-  const row = book.row(lot)
-  await refuseHandedOver(book, lot)
-  const before = await voidAward(book.client, lot)
-  if (before === null) return refuse('NOT_SOLD')
-  await takeBackLot(book.client, lot, takingBack(book, reason))
-  book.append(
-    lot,
-    { kind: 'UNDONE', by: closerOf(by), text: reason, reason: 'VOID', outcome: 'NO_SALE', phase: 'CLOSED', ...personsEntry(by) },
-    { outcome: 'NO_SALE', phase: 'CLOSED' },
-  )
-  book.bind(lot, null)
-  if (before.accountId !== null)
-    book.notice({ accountId: before.accountId, lot }, 'VOIDED', { priceMinor: before.priceMinor, currency: row.currency })
-  await changeLot(book.client, lot, {
-    set: { status: 'OPEN' },
-    changes: [{ field: 'status', from: row.lotStatus, to: 'OPEN' }],
-    source: 'override',
-  })
+  const entry = { by: closerOf(by), text: reason, ...personsEntry(by) }
+  await voidSaleIn(book, { lot, reason, actorId: null, entry, source: 'override' })
 }
 
 const SOURCES = { one: 'operator', two: 'override', command: 'command line' } as const

@@ -1,1 +1,1 @@
-export { endUndone, isWithLender, lenderHolding, lenderOf, STANDING_HOLDS } from './lender-holds.store.ts'
+export { endUndone, isWithLender, lenderHolding, lenderOf, lenderOfWin, STANDING_HOLDS } from './lender-holds.store.ts'

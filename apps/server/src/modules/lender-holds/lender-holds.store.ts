@@ -20,6 +20,9 @@ const lenderWhere = (where: string): string =>
 /** SQL of the name of the lender that has invoice `id`; empty for none. */
 export const lenderOf = (id: string): string => lenderWhere(`k.invoice_id = ${id}`)
 
+/** The same of win `award`. */
+export const lenderOfWin = (award: string): string => lenderWhere(`k.award_id = ${award}`)
+
 /** SQL of the lender whose word lot `lot` waits for before it leaves; empty for none. */
 export const lenderHolding = (lot: string): string => lenderWhere(`k.lot = ${lot} and k.holds_vehicle`)
 

@@ -110,14 +110,6 @@ export async function countLately(tx: Tx, invoiceId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The win that an invoice bills and that stands; null for any other invoice. */
-export async function findWinOf(tx: Tx, invoiceId: number): Promise<{ readonly awardId: number; readonly lot: number } | null> {
-  const { rows } = await sql<{ awardId: number; lot: number }>`
-    select w.id as "awardId", w.lot from invoices i join awards w on w.id = i.award_id
-    where i.id = ${invoiceId} and i.kind = 'INVOICE' and w.voided_at is null`.execute(tx)
-  return rows[0] ?? null
-}
-
 /** What is handed over. */
 export interface NewHandover extends Pick<HandoverRow, 'lenderId' | 'invoiceId' | 'lot' | 'payerId' | 'theirReference'> {
   readonly awardId: number

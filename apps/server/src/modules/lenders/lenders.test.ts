@@ -4,6 +4,7 @@ import { verifyJournal } from '#modules/journal/index.ts'
 import { verifyInvoices } from '#modules/invoices/index.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { bankWorld, statementOf } from '../bank/bank.test-kit.ts'
+import type { Somebody } from '../invoices/invoices.test-kit.ts'
 import { DESK, DETAILS, LENDERS, type LenderWorld, lenderWorld, TOTAL_MINOR } from './lenders.test-kit.ts'
 
 let world: LenderWorld
@@ -131,6 +132,23 @@ describe('an invoice handed to a lender', () => {
     expect(await world.withdraw(lot)).toMatchObject({ errorCode: 'LENDER_REFUSED', reason: 'NOT_WITH_LENDER' })
     await world.pay(lot.who, TOTAL_MINOR)
     expect(await world.hand(lot, lenderId)).toMatchObject({ reason: 'NOTHING_DUE' })
+  })
+
+  it('an invoice with a lender names it to its payer where it is due, to the desk of money, and to nobody who only bid', async () => {
+    const [payer, bidder] = [await world.someone(), await world.someone()]
+    const { lot } = await world.aWin(payer, { actorId: bidder.id })
+    const invoiceId = (await world.bill(payer)).at(-1)?.id ?? 0
+    const dueOf = async (who: Somebody) => {
+      const { counts } = (await world.post('/data/lots/list/paymentsdue', {}, who.headers)).data
+      const { own } = (await world.get(`/data/lotdetails/dynamic/${lot}`, who.headers)).data.bidding
+      return [counts.paymentsdue, own.won.lender]
+    }
+    const deskOf = async () => (await world.get(`/data/operations/money/invoices/${invoiceId}`, world.keeper.headers)).data.lender
+    expect([await dueOf(payer), await deskOf()]).toEqual([[1, ''], ''])
+    await world.hand({ who: payer, lot, invoiceId }, await world.lender({ name: 'Named Floorplan' }))
+    expect([await dueOf(payer), await dueOf(bidder), await deskOf()]).toEqual([[1, 'Named Floorplan'], [0, ''], 'Named Floorplan'])
+    await world.withdraw({ who: payer, lot, invoiceId })
+    expect([await dueOf(payer), await deskOf()]).toEqual([[1, ''], ''])
   })
 
   it('an invoice with a lender becomes late and binds its payer as any other', async () => {

@@ -1,4 +1,4 @@
-import { INVOICE_NOTICES } from '@app/contract/payments/invoice-codes.ts'
+import { INVOICE_NOTICES, SALES_AFTER_CREDIT } from '@app/contract/payments/invoice-codes.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { NEW_ACCOUNT_WAIT_HOURS } from '@app/rules/refunds/approvals.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -10,7 +10,7 @@ import { chargebackWords, deskChargebackWords } from '#modules/chargebacks/index
 import { defaultedWords } from '#modules/defaults/index.ts'
 import { PAID_THINGS, paidWords } from '#modules/gateway-payments/index.ts'
 import { REFUND_NEWS, refundWords } from '#modules/refunds/index.ts'
-import { reliefWords } from '#modules/invoice-desk/index.ts'
+import { creditWords, reliefWords } from '#modules/invoice-desk/index.ts'
 import { invoiceWords, receiptWords } from '#modules/invoices/index.ts'
 import { paidByLinkWords, payLinkWords } from '#modules/pay-links/index.ts'
 import { TILL_NEWS, tillWords } from '#modules/tills/index.ts'
@@ -32,7 +32,13 @@ const GIVEN_UP = {
 } as const
 
 /** A credit note of tax alone. */
-const RELIEVED = { number: 'HDEMO-2026-C000018', totalMinor: 8_250, paidMinor: 8_250 } as const
+const RELIEVED = { id: 126, number: 'HDEMO-2026-C000018', totalMinor: 8_250, paidMinor: 8_250 } as const
+
+/** What bookkeepers took back, and what of it was paid. */
+const CREDITED = {
+  reason: 'The frame is bent.',
+  notes: [{ id: 125, number: 'HDEMO-2026-C000019', totalMinor: 584_400, paidMinor: 500_000 }],
+} as const
 
 /** Mails about an invoice, the receipt of a payment, what goes back, and the title of what was paid. */
 export function invoicePreviews(
@@ -73,7 +79,13 @@ export function invoicePreviews(
     ...Object.fromEntries(
       TAX_RELIEFS.map((relief) => [
         `taxRelief_${relief}`,
-        of((text) => reliefWords(text, { relief, invoiceId: 123, number, currency, note: RELIEVED }, linkTo)),
+        of((text) => reliefWords(text, { relief, number, currency, note: RELIEVED }, linkTo)),
+      ]),
+    ),
+    ...Object.fromEntries(
+      [null, ...SALES_AFTER_CREDIT].map((sale) => [
+        `credit_${sale ?? 'LINES'}`,
+        of((text) => creditWords(text, { ...CREDITED, sale, currency, vehicle: description, number, invoiceId: 123 }, linkTo)),
       ]),
     ),
     payLink: of((text) => payLinkWords(text, asked, linkTo('/pay/yQ3v0fM8Q2m1cVq0Zx7L2A'))),

@@ -6,6 +6,7 @@ import type { YardOpening, YardPlace } from '@app/rules/sites/yard-words.ts'
 import type { TitleFacts } from '@app/rules/titles/decide-title.ts'
 import { holidaysAbout } from '#modules/invoices/index.ts'
 import { WIN_IS_PAID } from '#modules/release/index.ts'
+import { lenderOfWin } from '#modules/lender-holds/index.ts'
 import { TITLE_RECIPIENT } from '#modules/titles/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -67,6 +68,8 @@ export interface WonRow {
   readonly title: (TitleFacts & { readonly sinceMs: number }) | null
   /** The lender that the title goes or went to; empty for the buyer, and for whoever only bid. */
   readonly titleRecipient: string
+  /** The lender that has its invoice; empty for none, and for whoever only bid. */
+  readonly lender: string
 }
 
 const TOUCHED = `
@@ -93,6 +96,7 @@ const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')},
   'isPayer', a.account_id = $1, 'isPaid', ${WIN_IS_PAID}, 'hasLeft', exists (select from release_passes r where r.award_id = a.id and r.used_at is not null),
   'title', (select json_build_object('state', t.state, 'carrier', t.carrier, 'trackingNumber', t.tracking_number, 'sinceMs', ${epochMs('t.at')})
     from title_steps t where t.award_id = a.id order by t.id desc limit 1),
+  'lender', case when a.account_id = $1 then ${lenderOfWin('a.id')} else '' end,
   'titleRecipient', case when a.account_id = $1 then ${TITLE_RECIPIENT} else '' end,
   'offsite', case when l.offsite_city <> '' then json_build_object(${texts({ address1: 'l.offsite_address', address2: 'null', city: 'l.offsite_city', state: 'l.offsite_state', zip: 'l.offsite_zip' })}) end,
   'yard', case when y.number is not null then json_build_object('number', y.number, 'lat', y.lat, 'lon', y.lon, ${texts({ name: 'y.name', address1: 'y.address1', address2: 'y.address2', city: 'y.city', state: 'y.state', zip: 'y.zip', phone: "concat_ws(' ', y.phone_area, y.phone)", beginDay: 'y.begin_day', endDay: 'y.end_day', hours: 'y.hours' })}) end)`

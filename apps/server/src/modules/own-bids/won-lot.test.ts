@@ -95,6 +95,7 @@ describe('what the winner of a lot has to know', () => {
         { key: 'fee.buyer', amountMinor: 50_000 },
       ],
       isPayer: true,
+      lender: '',
       isPaid: false,
       hasLeft: false,
       title: { state: 'AWAITED', carrier: null, trackingNumber: '', trackingUrl: '', since: '', recipient: '' },

@@ -195,6 +195,7 @@ describe('e-invoices of the German site', () => {
     ])
     const { id } = await billed(who)
     expect((await xmlOf(who, id)).json().data).toMatchObject({ errorCode: 'INVOICE_NOT_FOUND' })
+    expect((await world.get(`/data/payments/invoices/${id}`, who.headers)).data).toMatchObject({ hasEInvoice: false })
     expect((await pdfOf(who, id)).statusCode).toBe(200)
   })
 

@@ -50,7 +50,7 @@ async function draw({ db, pdf }: DocumentDeps, { invoice, isSale, text }: Wanted
     isSale ? findSoldVehicle(db, invoice.id) : null,
   ])
   if (!isSale)
-    return pdf.make({ ...documentOf({ invoice, lines, parts, ...seal }, text), ...halfOf(await eInvoiceOf(db, invoice), invoice) })
+    return pdf.make({ ...documentOf({ invoice, lines, parts, ...seal }, text), ...halfOf(await eInvoiceOf(db, invoice, lines), invoice) })
   if (vehicle === null) throw new Failure('INVOICE_NOT_FOUND')
   return pdf.make(billOfSaleOf({ invoice, parts, vehicle, hash: seal.hash }, text))
 }
@@ -82,7 +82,7 @@ export async function showEInvoice({ db }: DocumentDeps, ctx: RequestContext, id
   const invoice = await getOwn(db, ctx, id)
   const which = { invoiceId: id, kind: 'E_INVOICE', locale: GERMAN } as const
   const kept = await findDocument(db, which)
-  const made = kept === null ? await eInvoiceOf(db, invoice) : null
+  const made = kept === null ? await eInvoiceOf(db, invoice, await listLines(db, id)) : null
   if (kept === null && made === null) throw new Failure('INVOICE_NOT_FOUND')
   const bytes = kept ?? (await keepDocument(db, which, Buffer.from(made ?? '')))
   return attachment(bytes, { name: `${invoice.number}.xml`, contentType: 'application/xml' })

@@ -7,6 +7,7 @@ import { answerOnce } from '#platform/http/answer-once.ts'
 import { serve } from '#platform/http/serve.ts'
 import { announce } from './announce-transfer.ts'
 import { book, findPayerFor } from './book-payment.ts'
+import { getOwnNote } from './read-credit-note.ts'
 import { getOwn, listOwn, readHistory, readOwnBalances } from './read-invoices.ts'
 import { readStatement, writeStatement } from './statement.ts'
 import { payWithCredit } from './use-credit.ts'
@@ -24,6 +25,7 @@ export function registerPayments(app: FastifyInstance, deps: InvoiceDeps): void 
   const { db } = deps
   serve(app, calls.listInvoices, ({ query }, ctx) => listOwn(deps, ctx, query))
   serve(app, calls.getInvoice, ({ params }, ctx) => getOwn(deps, ctx, Number(params.invoiceId)))
+  serve(app, calls.getCreditNote, ({ params }, ctx) => getOwnNote(deps, ctx, Number(params.creditNoteId)))
   serve(app, calls.getPaymentHistory, ({ query }, ctx) => readHistory(deps, ctx, query.page))
   serve(app, calls.getStatement, ({ query }, ctx) => readStatement(deps, ctx, query))
   serve(app, calls.exportStatement, ({ query }, ctx) => writeStatement(deps, ctx, query))

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueInvoices } from '#modules/invoices/index.ts'
+import { issueInvoices, takeBackInvoice } from '#modules/invoices/index.ts'
+import { transaction } from '#platform/db/database.ts'
 import { loadConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { openPost } from '#platform/mail/index.ts'
@@ -99,5 +100,18 @@ describe('the pages of payments of the Middle East', () => {
       expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8'])
     }
     expect((await at(`/MEAPaymentConfirmation/AED?orderRefId=${ref}`, stranger))[1]).toMatch(/^\/app-error\?code=404/)
+  })
+
+  it('a credit note has its page for its payer alone, and is none of the invoices', async () => {
+    const { db } = pages.database
+    const locked = { invoiceId: payer.invoice, payerId: payer.person.id }
+    const note = await transaction(db, (tx) => takeBackInvoice(tx, locked, { reason: 'Bent frame.', actorId: null, nowMs: Date.now() }))
+    const path = `/member-payments/credit-notes/${note?.id}`
+    const page = await pages.get(path, payer.headers)
+    expect([page.statusCode, page.body.includes(note?.number ?? '?'), page.body.includes('Bent frame.')]).toEqual([200, true, true])
+    expect((await pages.get(`/es${path}`, payer.headers)).body).toContain(`Nota de crédito ${note?.number}`)
+    const invoices = [`/member-payments/unpaid-invoices/${note?.id}`, `/member-payments/credit-notes/${payer.invoice}`]
+    expect((await at(path, stranger))[0]).toBe(404)
+    for (const other of invoices) expect((await at(other, payer.headers))[0]).toBe(404)
   })
 })

@@ -4,6 +4,7 @@ import { majorOf } from '@app/contract/money.ts'
 import { INVOICE_STATUSES, INVOICES_PAGE_SIZE, UNPAID_STATUSES } from '@app/contract/payments/invoice-codes.ts'
 import type {
   Balances,
+  CreditNoteAnswer,
   InvoiceAnswer,
   InvoiceEntry,
   InvoiceList,
@@ -17,6 +18,7 @@ import { hasGermanPapers } from '@app/rules/e-invoices/e-invoice-sites.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { PRICE_CODE, TAX_CODE } from '@app/rules/invoices/journal-lines.ts'
 import { RATE_UNITS_PER_PERCENT } from '@app/rules/tax/tax-codes.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { textOf } from '@app/text/languages.ts'
 import {
   countInvoices,
@@ -24,13 +26,14 @@ import {
   findInvoiceRow,
   type InvoiceDeps,
   type InvoiceRow,
+  type LineRow,
   listInvoiceRows,
   lineWords,
   listLines,
   readParts,
   sumUnpaid,
 } from '#modules/invoices/index.ts'
-import { eInvoiceOf } from '#modules/e-invoices/index.ts'
+import { hasEInvoiceOf } from '#modules/e-invoices/index.ts'
 import { readBalances } from '#modules/journal/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { readTitleOf } from '#modules/titles/index.ts'
@@ -101,32 +104,38 @@ const feeTableOf = ({ site, issuedAtMs, lot }: InvoiceRow, code: string): string
     ? ''
     : `${FEES_PATH}?${new URLSearchParams({ site, on: iso(issuedAtMs).slice(0, 10) })}`
 
+/** A line of a document in the words of the reader. */
+export const toLine = (
+  { code, textKey, amountMinor, taxMinor, taxPlace, taxRate }: LineRow,
+  currency: CurrencyCode,
+  text: Text,
+): CreditNoteAnswer['lines'][number] => ({
+  code,
+  description: lineWords({ code, textKey, taxPlace, taxRate }, text),
+  amount: majorOf({ minor: amountMinor, currency }),
+  tax: majorOf({ minor: taxMinor, currency }),
+  taxPercent: taxRate === null ? null : taxRate / RATE_UNITS_PER_PERCENT,
+})
+
 /** One of the caller's invoices. @throws Failure INVOICE_NOT_FOUND for another's, a credit note or none. */
 export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: number): Promise<InvoiceAnswer> {
   const row = await findInvoiceRow(db, id, memberOf(ctx).accountId)
   if (row === null || row.kind !== 'INVOICE') throw new Failure('INVOICE_NOT_FOUND')
   const { currency, paidMinor, creditedMinor, toldMinor } = row
   const major = (minor: number): number => majorOf({ minor, currency })
-  const [lines, parts, [awaited], bank, title, eInvoice] = await Promise.all([
-    listLines(db, id),
+  const lines = await listLines(db, id)
+  const [parts, [awaited], bank, title, hasEInvoice] = await Promise.all([
     readParts(db, id),
     listAwaited(db, [id], new Date(ctx.nowMs)),
     findBankAccount(db, row.entityId, currency),
     row.lot === null ? null : readTitleOf(db, { lot: row.lot, payerId: row.payerId }),
-    eInvoiceOf(db, row),
+    hasEInvoiceOf(db, row, lines),
   ])
   const text = textOf(ctx.locale, ctx.site.dialect)
   return {
     ...toEntry(row),
     site: row.site,
-    lines: lines.map(({ code, textKey, amountMinor, taxMinor, taxPlace, taxRate }) => ({
-      code,
-      description: lineWords({ code, textKey, taxPlace, taxRate }, text),
-      amount: major(amountMinor),
-      tax: major(taxMinor),
-      taxPercent: taxRate === null ? null : taxRate / RATE_UNITS_PER_PERCENT,
-      feeTable: feeTableOf(row, code),
-    })),
+    lines: lines.map((line) => ({ ...toLine(line, currency, text), feeTable: feeTableOf(row, line.code) })),
     told: toldMinor === null ? null : major(toldMinor),
     seller: parts.seller,
     buyer: parts.buyer,
@@ -141,7 +150,7 @@ export async function getOwn({ db }: InvoiceDeps, ctx: RequestContext, id: numbe
     transfer: awaited === undefined || bank === null ? null : showTransfer(awaited, bank),
     title,
     takesTransfer: bank !== null,
-    hasEInvoice: eInvoice !== null,
+    hasEInvoice,
     hasGerman: hasGermanPapers(row.site),
   }
 }

@@ -101,8 +101,11 @@ export async function checkOwn(
   if (wanted.amountMinor > ownMinor) refuse('TOO_MUCH', { mostMinor: ownMinor })
 }
 
+/** What asking for a refund works with. */
+export type AskDeps = Pick<RefundDeps, 'keys' | 'post' | 'preferencesOf'>
+
 /** Where it goes, and whether money went there before. */
-async function targetOf(deps: RefundDeps, tx: Tx, wanted: RefundWanted & { readonly freeMinor: number }) {
+async function targetOf(deps: AskDeps, tx: Tx, wanted: RefundWanted & { readonly freeMinor: number }) {
   const { payerId, origin, currency, amountMinor, to, by, site, freeMinor } = wanted
   const sources = await listSources(tx, { payerId, origin, currency })
   if ('paymentRef' in to) {
@@ -122,7 +125,7 @@ async function targetOf(deps: RefundDeps, tx: Tx, wanted: RefundWanted & { reado
  * Asks for a refund under the payer's lock and sets its money aside: two at once never ask for the same money. One that nobody has to agree to
  * may go at once. The payer is told. @throws Failure REFUND_REFUSED, INVOICE_NOT_FOUND.
  */
-export async function createRefund(deps: RefundDeps, tx: Tx, wanted: RefundWanted): Promise<RefundRow> {
+export async function createRefund(deps: AskDeps, tx: Tx, wanted: RefundWanted): Promise<RefundRow> {
   const { payerId, by, actorId, origin, currency, amountMinor, reason, note, invoiceId, nowMs } = wanted
   await lockTerms(tx, payerId)
   const freeMinor = await checkFree(tx, wanted)

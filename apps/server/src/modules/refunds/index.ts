@@ -14,6 +14,7 @@ import { LOOK_EVERY_MS, sendDueRefunds } from './send-refunds.job.ts'
 
 export { type Overpaid, proposeCreditBack, proposeOverpaid } from './propose-by-rule.ts'
 export type { RefundDeps } from './refund-deps.ts'
+export { refundFor } from './refund-for.ts'
 export { REFUND_NEWS, refundWords } from './refund-mails.ts'
 
 const DEPOSITS = '/member-payments/deposits'

@@ -22,12 +22,14 @@ export interface Overpaid {
 interface Proposed extends Pick<Overpaid, 'attemptId' | 'payerId' | 'site' | 'currency'> {
   readonly amountMinor: number
   readonly reason: RefundReason
+  /** The invoice that was taken back whole and whose money it is; null for none. */
+  readonly invoiceId: number | null
   /** By what it is proposed once. */
   readonly cause: string
 }
 
 async function proposeBack({ preferencesOf }: Pick<RefundDeps, 'preferencesOf'>, tx: Tx, one: Proposed): Promise<void> {
-  const { attemptId, payerId, site, currency, amountMinor, reason, cause } = one
+  const { attemptId, payerId, site, currency, amountMinor, reason, invoiceId, cause } = one
   const needed = operatorsNeeded({
     by: 'RULE',
     way: 'GATEWAY',
@@ -37,7 +39,7 @@ async function proposeBack({ preferencesOf }: Pick<RefundDeps, 'preferencesOf'>,
     isPayerHeld: await isHeldUp(tx, payerId),
   })
   const what = { payerId, site, currency, amountMinor, origin: 'CREDIT', reason, note: '' } as const
-  const way = { way: 'GATEWAY', attemptId, refundAccountId: null, invoiceId: null } as const
+  const way = { way: 'GATEWAY', attemptId, refundAccountId: null, invoiceId } as const
   await insertRefund(tx, { ...what, ...way, cause, askedBy: null, needed, notBeforeMs: null, state: 'PROPOSED' })
 }
 
@@ -47,23 +49,27 @@ async function proposeBack({ preferencesOf }: Pick<RefundDeps, 'preferencesOf'>,
  */
 export async function proposeOverpaid(deps: Pick<RefundDeps, 'preferencesOf'>, tx: Tx, overpaid: Overpaid): Promise<void> {
   const { ref, creditMinor: amountMinor, ...of } = overpaid
-  if (amountMinor > 0) await proposeBack(deps, tx, { ...of, amountMinor, reason: 'DUPLICATE_PAYMENT', cause: `attempt:${ref}` })
+  if (amountMinor > 0)
+    await proposeBack(deps, tx, { ...of, amountMinor, reason: 'DUPLICATE_PAYMENT', invoiceId: null, cause: `attempt:${ref}` })
 }
 
 /** What of an invoice became credit after it was paid. */
 export interface CreditBack extends Pick<Overpaid, 'payerId' | 'currency' | 'creditMinor'> {
   readonly invoiceId: number
+  /** Whether nothing of the invoice is left: then it is refunded once the money is back. */
+  readonly isWhole: boolean
+  readonly reason: RefundReason
   readonly cause: string
 }
 
 /**
- * Proposes that credit of a relief of tax goes back to the cards that paid its invoice, to each no more than it paid of that; the rest stays
+ * Proposes that what became credit of an invoice goes back to the cards that paid it, to each no more than it paid of that; the rest stays
  * credit. Behind the lock of the payer; nothing is set aside.
  */
 export async function proposeCreditBack(
   deps: Pick<RefundDeps, 'preferencesOf'>,
   tx: Tx,
-  { payerId, currency, creditMinor, invoiceId, cause }: CreditBack,
+  { payerId, currency, creditMinor, invoiceId, isWhole, reason, cause }: CreditBack,
 ): Promise<void> {
   if (creditMinor === 0) return
   const paid = await listPaidByCard(tx, invoiceId)
@@ -76,6 +82,7 @@ export async function proposeCreditBack(
     const amountMinor = source.isFetchedBack || source.isClosed ? 0 : Math.max(0, Math.min(rest, partMinor, leftOf(source)))
     if (amountMinor === 0) continue
     rest -= amountMinor
-    await proposeBack(deps, tx, { attemptId, payerId, site, currency, amountMinor, reason: 'TAX_RELIEF', cause: `${cause}:${ref}` })
+    const back = { attemptId, payerId, site, currency, amountMinor, reason, cause: `${cause}:${ref}` }
+    await proposeBack(deps, tx, { ...back, invoiceId: isWhole ? invoiceId : null })
   }
 }

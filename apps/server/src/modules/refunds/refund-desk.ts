@@ -114,7 +114,7 @@ interface Decision {
 }
 
 /** Sets the money of a proposal aside, as far as it is still there. @throws Failure REFUND_REFUSED. */
-async function reserve(deps: RefundDeps, tx: Tx, { refund, by }: Decision): Promise<void> {
+async function reserve(deps: Pick<RefundDeps, 'post'>, tx: Tx, { refund, by }: Decision): Promise<void> {
   const { payerId, origin, currency, amountMinor, attemptId } = refund
   const { freeMinor } = await readFree(tx, refund)
   if (amountMinor > freeMinor) refuse('CHANGED')
@@ -127,7 +127,8 @@ async function reserve(deps: RefundDeps, tx: Tx, { refund, by }: Decision): Prom
   await tellPayer(deps.post, tx, { refund, news: 'asked' })
 }
 
-async function approve(deps: RefundDeps, tx: Tx, { refund, by, nowMs }: Decision): Promise<RefundDone> {
+/** An operator agrees to a refund, under the locks of its payer and itself. @throws Failure REFUND_REFUSED. */
+export async function approve(deps: Pick<RefundDeps, 'post'>, tx: Tx, { refund, by, nowMs }: Decision): Promise<RefundDone> {
   const refusal = approvalRefusal(refund, by, nowMs)
   if (refusal !== null) refuse(refusal)
   if (refund.attemptId !== null && (await getSource(tx, refund.attemptId)).isFetchedBack) refuse('FETCHED_BACK')

@@ -28,7 +28,15 @@ async function payOwn(who: Payer, id: number): Promise<string> {
 const propose = (who: Payer, invoiceId: number, [creditMinor, cause]: readonly [number, string]) =>
   transaction(world.database.db, async (tx) => {
     await lockTerms(tx, who.id)
-    await proposeCreditBack({ preferencesOf: () => [] }, tx, { payerId: who.id, currency: 'USD', creditMinor, invoiceId, cause })
+    await proposeCreditBack({ preferencesOf: () => [] }, tx, {
+      payerId: who.id,
+      currency: 'USD',
+      creditMinor,
+      invoiceId,
+      isWhole: false,
+      reason: 'TAX_RELIEF',
+      cause,
+    })
   })
 const proposed = (who: Payer) =>
   world.rows(
@@ -59,4 +67,26 @@ it('credit of a relief of tax is proposed to go back to the card that paid its i
   await propose(who, id, [0, 'act:3'])
   await propose(who, await world.invoice(who), [500, 'act:4'])
   expect(await proposed(who)).toHaveLength(2)
+})
+
+it('a sale that bookkeepers undo proposes what its card paid to go back there, and the invoice is refunded once it has', async () => {
+  const who = await world.someone()
+  const id = await world.invoice(who)
+  const ref = await payOwn(who, id)
+  const asked = await world.act(`${MONEY}/invoices/${id}/acts`, { kind: 'CREDIT_NOTE', reason: 'Bent frame.' }, first.headers)
+  expect((await world.act(`${MONEY}/acts/${asked.data.actId}`, { action: 'approve', reason: 'Seen.' }, second.headers)).data.state).toBe(
+    'DONE',
+  )
+  expect(await proposed(who)).toEqual([{ ref, minor: TOTAL_MINOR, state: 'PROPOSED', reason: 'SALE_CANCELLED' }])
+  expect(await world.statusOf(id)).toBe('CANCELLED')
+  const [{ id: refundId }] = await world.rows('select id from refunds where payer_id = $1', [who.id])
+  for (const by of [first, second]) await world.act(`${MONEY}/refunds/${refundId}`, { action: 'approve', reason: '' }, by.headers)
+  const isPaid = async () => {
+    await world.rows('update refunds set next_at = now() where next_at is not null')
+    await world.app.rooms.payments.sendRefunds()
+    return (await proposed(who))[0].state
+  }
+  await expect.poll(isPaid, SETTLED_WITHIN).toBe('PAID')
+  expect(await world.statusOf(id)).toBe('REFUNDED')
+  expect((await world.rows('select credit_minor::float8 as credit from balances where payer_id = $1', [who.id]))[0].credit).toBe(0)
 })

@@ -140,7 +140,7 @@ export async function findTitleOf(
 export const isTitleSent = (client: PoolClient, lot: number): Promise<boolean> => hasTitleGone(txOver(client), lot)
 
 /** The same within a transaction that holds the lock. */
-export async function hasTitleGone(tx: Tx, lot: number): Promise<boolean> {
+export async function hasTitleGone(tx: Db | Tx, lot: number): Promise<boolean> {
   const { rows } = await sql<{ state: TitleState }>`
     select s.state from title_steps s join awards a on a.id = s.award_id and a.voided_at is null where a.lot = ${lot}
     order by s.id desc limit 1`.execute(tx)

@@ -889,6 +889,7 @@ export interface InvoiceActs {
   proof_reference: Generated<string>
   reason: string
   relief: string | null
+  sale: string | null
   site: string
   state: Generated<string>
 }

@@ -209,6 +209,22 @@ describe('the page of a lot', () => {
     ])
   })
 
+  it('tells who won it which lender pays, and asks nobody else how to', async () => {
+    const lot = wonLotOf(NUMBER, BUYER.member.number)
+    const own = lot.bidding?.own
+    if (own?.won === undefined) throw new Error('the lot is not won')
+    const lent = { ...lot, bidding: { ...lot.bidding, own: { ...own, won: { ...own.won, lender: 'First Floorplan' } } } } as typeof lot
+    await renderPage(
+      `/lot/${NUMBER}/${LOT?.ldu}`,
+      { getLotImages: picturesOf(someLots(1), 3), getDynamicLot: lent, openLiveTicket: unreachable, listStorage: { lots: [] } },
+      { app: BUYER },
+    )
+    await expect.poll(() => document.querySelector('[data-lender]')?.textContent).toBe('Waits for First Floorplan')
+    expect(document.querySelector('[data-step=pay] p')?.textContent).toBe(
+      'Your lender pays it; a vehicle leaves only when it is paid and they let it go.',
+    )
+  })
+
   it('tells who won it what its storage costs today and tomorrow, once that is known, and of no other lot', async () => {
     const storage = {
       lot: NUMBER,

@@ -66,6 +66,7 @@ export function ActRow({ act }: { readonly act: InvoiceAct }) {
     text.t(`moneyDesk.state.${state}`),
     ...reliefFacts,
     ...(isWhole ? [text.t('moneyDesk.whole')] : []),
+    ...(act.sale === '' ? [] : [text.t(`moneyDesk.sale.${act.sale}`)]),
     text.t('moneyDesk.asked', { by: String(act.askedBy), day: formats.day(Date.parse(act.askedAt)) }),
     ...decided,
     ...(noteNumber === '' ? [] : [text.t('moneyDesk.became', { number: noteNumber })]),

@@ -4,6 +4,7 @@ import type { DeskInvoice, InvoiceActDone } from '@app/contract/payments/invoice
 import { askInvoiceAct, INVOICE_ACT_REASON_MAX } from '@app/contract/payments/invoice-acts.ts'
 import type { InvoiceActKind } from '@app/contract/payments/invoice-codes.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { needsProof } from '../../platform/needs-proof.ts'
@@ -30,6 +31,14 @@ const linesOf = ({ lines, currency }: DeskInvoice, form: FormData) =>
     return typed === '' ? [] : [{ position, amountMinor: moneyOf(Number(typed), currency).minor }]
   })
 
+/** What a way of asking does; of the whole invoice also what becomes of the sale. */
+function leadOf({ wholeSale, wholeMinor, twoPeopleFromMinor, currency }: DeskInvoice, way: Way, text: Text): string {
+  const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
+  if (way === 'writeOff') return text.t('moneyDesk.ask.writeOff.lead', { amount: money(twoPeopleFromMinor) })
+  if (way === 'lines') return text.t('moneyDesk.ask.lines.lead')
+  return wholeSale === '' ? text.t('moneyDesk.ask.whole.lead') : text.t(`moneyDesk.whole.lead.${wholeSale}`, { amount: money(wholeMinor) })
+}
+
 function AskForm({ invoice, way, onRefused }: AskProps) {
   const text = useText()
   const { invoiceId, currency, balanceMinor, lines } = invoice
@@ -37,11 +46,7 @@ function AskForm({ invoice, way, onRefused }: AskProps) {
   const titleId = `ask-${way}`
   return (
     <Section id={titleId} title={text.t(`moneyDesk.ask.${way}`)}>
-      <p className="dim">
-        {way === 'writeOff'
-          ? text.t('moneyDesk.ask.writeOff.lead', { amount: money(invoice.twoPeopleFromMinor) })
-          : text.t(`moneyDesk.ask.${way}.lead`)}
-      </p>
+      <p className="dim">{leadOf(invoice, way, text)}</p>
       <Form
         aria-labelledby={titleId}
         wordsOf={actRefusal(currency)}
@@ -62,12 +67,12 @@ function AskForm({ invoice, way, onRefused }: AskProps) {
         {way === 'lines'
           ? lines
               .filter(({ leftMinor }) => leftMinor > 0)
-              .map(({ position, textKey, code, leftMinor }) => (
+              .map(({ position, description, leftMinor }) => (
                 <InputField
                   key={position}
                   id={`line-${position}`}
                   name={`line-${position}`}
-                  label={text.t('moneyDesk.line', { line: text.dyn(textKey, code), left: money(leftMinor) })}
+                  label={text.t('moneyDesk.line', { line: description, left: money(leftMinor) })}
                   type="number"
                   min={AMOUNT_STEP}
                   step={AMOUNT_STEP}

@@ -45,7 +45,8 @@ function Sums({ invoice }: { readonly invoice: DeskInvoice }) {
 export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
   const text = useText()
   const formats = useFormats()
-  const { number, kind, payerNumber, payerName, lotNumber, vehicle, currency, lines, creditNotes, acts, status } = invoice
+  const { number, kind, payerNumber, payerName, lotNumber, vehicle, currency, lines, creditNotes, acts, status, lender, balanceMinor } =
+    invoice
   const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
   return (
     <div className="desk">
@@ -59,6 +60,13 @@ export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
           {text.t('refund.desk.payer', { name: payerName, number: String(payerNumber) })}
         </Link>
       </p>
+      {lender === '' ? null : (
+        <p>
+          <Link className="link" to="/operations/money/lenders/handovers">
+            {text.t(balanceMinor > 0 ? 'lender.waits' : 'moneyDesk.lender', { lender })}
+          </Link>
+        </p>
+      )}
       {lotNumber === null ? null : (
         <p>
           <Link className="link" to={`/lot/${lotNumber}`}>
@@ -70,9 +78,9 @@ export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
       <Section id="invoice-lines" title={text.t('moneyDesk.lines')}>
         <table className="pay-table">
           <tbody>
-            {lines.map(({ position, textKey, code, amountMinor, leftMinor }) => (
+            {lines.map(({ position, description, amountMinor, leftMinor }) => (
               <tr key={position}>
-                <th scope="row">{text.dyn(textKey, code)}</th>
+                <th scope="row">{description}</th>
                 <td className="num">{money(amountMinor)}</td>
                 <td className="num dim">
                   {leftMinor < amountMinor && kind === 'INVOICE' ? text.t('moneyDesk.left', { amount: money(leftMinor) }) : ''}

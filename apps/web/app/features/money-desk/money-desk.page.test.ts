@@ -43,10 +43,11 @@ const ACT: InvoiceAct = {
   relief: '',
   proofReference: '',
   proofOn: '',
+  sale: '',
   acts: ['approve', 'refuse'],
 }
-const line = (position: number, textKey: string, [amountMinor, leftMinor]: readonly [number, number]) => {
-  return { position, code: 'BUYER', textKey, amountMinor, taxMinor: 0, taxPlace: '', leftMinor }
+const line = (position: number, description: string, [amountMinor, leftMinor]: readonly [number, number]) => {
+  return { position, code: 'BUYER', textKey: 'fee.buyer', description, amountMinor, taxMinor: 0, taxPlace: '', leftMinor }
 }
 const SHOWN: DeskInvoice = {
   invoiceId: 17,
@@ -63,12 +64,15 @@ const SHOWN: DeskInvoice = {
   issuedAt: FOUND.issuedAt,
   dueAt: FOUND.dueAt,
   vehicle: '2021 LEXUS ES 300H',
+  lender: '',
   paidMinor: 50_000,
   creditedMinor: 0,
   writtenOffMinor: 0,
   twoPeopleFromMinor: 100_000,
-  lines: [line(1, 'fee.hammer', [100_000, 100_000]), line(2, 'fee.buyer', [32_000, 32_000]), line(3, 'fee.gate', [9_500, 0])],
+  lines: [line(1, 'Hammer price', [100_000, 100_000]), line(2, 'Buyer fee', [32_000, 32_000]), line(3, 'Gate fee', [9_500, 0])],
   creditNotes: [],
+  wholeSale: '',
+  wholeMinor: 141_500,
   acts: [],
   mayAsk: ['CREDIT_NOTE', 'WRITE_OFF'],
 }
@@ -165,6 +169,29 @@ describe('the desk of money', () => {
       { kind: 'CREDIT_NOTE', lines: [{ position: 2, amountMinor: 32_050 }], reason: 'Charged twice.' },
       { kind: 'WRITE_OFF', lines: [], amountMinor: 91_500, reason: 'Gone.' },
     ])
+  })
+
+  it('says what becomes of the sale before the whole invoice is credited, to who asks and to who agrees', async () => {
+    const undone = { ...SHOWN, wholeSale: 'VOID' as const, wholeMinor: 151_500 }
+    const asking = await renderPage('/operations/money/invoices/17', { getDeskInvoice: undone }, { app: KEEPER })
+    expect(asking.getByText(/The sale is undone with it.*It comes to 1,515\.00 USD/)).toBeTruthy()
+    const stands = { ...SHOWN, wholeSale: 'STANDS' as const, acts: [{ ...ACT, isWhole: true, sale: 'VOID' as const }] }
+    const deciding = await renderPage('/operations/money/invoices/17', { getDeskInvoice: stands }, { app: KEEPER })
+    expect(deciding.getByText(/the seller bears the price\. It comes to/)).toBeTruthy()
+    expect(deciding.getByText(/all that was left · undoes the sale/)).toBeTruthy()
+  })
+
+  it('names the lender that has an invoice, and leads to what they said', async () => {
+    const waits = await renderPage(
+      '/operations/money/invoices/17',
+      { getDeskInvoice: { ...SHOWN, lender: 'First Floorplan' } },
+      { app: KEEPER },
+    )
+    const link = waits.getByRole('link', { name: 'Waits for First Floorplan' })
+    expect(link.getAttribute('href')).toBe('/operations/money/lenders/handovers')
+    const paid = { ...SHOWN, status: 'PAID' as const, balanceMinor: 0, mayAsk: [], lender: 'First Floorplan' }
+    const theirs = await renderPage('/operations/money/invoices/17', { getDeskInvoice: paid }, { app: KEEPER })
+    expect(theirs.getByRole('link', { name: 'With First Floorplan: lot and title wait for their word' })).toBeTruthy()
   })
 
   it('lets a second person agree with a reason, and asks for a proof that is too old', async () => {

@@ -3,6 +3,7 @@ import type { PayersLenders } from '@app/contract/lenders/lenders.answers.ts'
 import type { InvoiceAnswer } from '@app/contract/payments/invoices.answers.ts'
 import type { PayLinks } from '@app/contract/payments/pay-links.answers.ts'
 import type { LotStorage } from '@app/contract/release/storage.answers.ts'
+import { creditNotePath } from '@app/rules/invoices/invoice-path.ts'
 import { useText } from '../../platform/app-info.ts'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { StorageFact } from '../lots/won/storage-line.tsx'
@@ -12,6 +13,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { LenderPart } from './lender/lender-part.tsx'
 import { LinksPart } from './links-part.tsx'
 import { GERMAN_NAMES, GermanLink } from './papers/german-link.tsx'
+import { Parties } from './papers/parties.tsx'
 import { documentPath } from './owed-list.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { ToPay } from './transfer-card.tsx'
@@ -22,7 +24,7 @@ function Happened({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const text = useText()
   const words = usePayWords()
   const { payments, creditNotes, currencyCode, total, issuedAt } = invoice
-  const rows: readonly { readonly at: string; readonly what: string; readonly amount: number; readonly document?: string }[] = [
+  const rows: readonly { readonly at: string; readonly what: string; readonly amount: number; readonly page?: string }[] = [
     { at: issuedAt, what: text.t('pay.invoice.issued'), amount: total },
     ...payments.map(({ receivedOn, source, reference, amount }) => ({
       at: `${receivedOn}T12:00:00Z`,
@@ -33,7 +35,7 @@ function Happened({ invoice }: { readonly invoice: InvoiceAnswer }) {
       at: note.issuedAt,
       what: text.t('pay.invoice.credit', { number: note.number }),
       amount: -note.total,
-      document: documentPath(note.invoiceId),
+      page: creditNotePath(note.invoiceId),
     })),
   ]
   return (
@@ -42,45 +44,21 @@ function Happened({ invoice }: { readonly invoice: InvoiceAnswer }) {
         <h2 id="pay-happened">{text.t('pay.invoice.happened')}</h2>
       </div>
       <ul className="pay-happened">
-        {rows.map(({ at, what, amount, document }) => (
+        {rows.map(({ at, what, amount, page }) => (
           <li key={`${at} ${what}`}>
             <span className="dim">{words.day(at)}</span>
-            {document === undefined ? (
+            {page === undefined ? (
               <span>{what}</span>
             ) : (
-              <a className="link" href={document} download>
+              <Link className="link" to={page}>
                 {what}
-              </a>
+              </Link>
             )}
             <span className={amount < 0 ? 'num pay-in' : 'num'}>{words.bare(amount, currencyCode)}</span>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Who bills, and who is billed. */
-function Parties({ invoice }: { readonly invoice: InvoiceAnswer }) {
-  const text = useText()
-  const { seller, buyer } = invoice
-  return (
-    <>
-      <section className="pay-party" aria-labelledby="pay-seller">
-        <h2 id="pay-seller">{text.t('pay.invoice.seller')}</h2>
-        <address>{[seller.name, ...seller.address].join('\n')}</address>
-        {seller.taxNumber === '' ? null : <p className="dim">{text.t('pay.invoice.tax', { number: seller.taxNumber })}</p>}
-        {[seller.registered, seller.wording].map((words) => (words === '' ? null : <p key={words}>{words}</p>))}
-        {seller.isDemonstration ? <p className="dim">{text.t('pay.invoice.demo')}</p> : null}
-      </section>
-      {buyer === null ? null : (
-        <section className="pay-party" aria-labelledby="pay-buyer">
-          <h2 id="pay-buyer">{text.t('pay.invoice.buyer')}</h2>
-          <address>{[buyer.name, ...buyer.address].join('\n')}</address>
-          {buyer.taxNumber === '' ? null : <p className="dim">{text.t('pay.invoice.tax', { number: buyer.taxNumber })}</p>}
-        </section>
-      )}
-    </>
   )
 }
 
@@ -191,7 +169,7 @@ export function InvoicePart({ invoice, storage, links, linkFault, lenders, lende
           </section>
           <LenderPart invoice={invoice} lenders={lenders} fault={lenderFault} />
           <LinksPart invoice={invoice} links={links} fault={linkFault} />
-          <Parties invoice={invoice} />
+          <Parties seller={invoice.seller} buyer={invoice.buyer} />
         </aside>
       </div>
     </>

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import type { InvoiceList, Movement, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
 import { hasGermanPapers } from '@app/rules/e-invoices/e-invoice-sites.ts'
-import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
+import { creditNotePath, invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { GERMAN_NAMES, GermanLink } from './papers/german-link.tsx'
-import { documentPath } from './owed-list.tsx'
 import { pathOfSection } from './payments-data.ts'
 import { StatementForm } from './papers/statement-form.tsx'
 import { usePayWords } from './use-pay-words.ts'
@@ -50,20 +49,13 @@ export function PaidPart({ paid }: { readonly paid: InvoiceList }) {
   )
 }
 
-/** The number of a movement: of an invoice it leads to its page, of a credit note to the note as a document. */
+/** The number of a movement: of an invoice or a credit note it leads to its page. */
 function MovementNumber({ kind, invoiceId, number }: Pick<Movement, 'kind' | 'invoiceId' | 'number'>) {
-  if (invoiceId === null) return number
-  if (kind === 'INVOICE')
-    return (
-      <Link className="link" to={invoicePath(invoiceId)}>
-        {number}
-      </Link>
-    )
-  if (kind !== 'CREDIT_NOTE') return number
+  if (invoiceId === null || (kind !== 'INVOICE' && kind !== 'CREDIT_NOTE')) return number
   return (
-    <a className="link" href={documentPath(invoiceId)} download>
+    <Link className="link" to={kind === 'INVOICE' ? invoicePath(invoiceId) : creditNotePath(invoiceId)}>
       {number}
-    </a>
+    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import { getDeposits } from '@app/contract/gateway/gateway.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
-import { getBalances, getInvoice, getPaymentHistory, listInvoices } from '@app/contract/payments/invoices.ts'
-import type { Balances, InvoiceAnswer, InvoiceList, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
+import { getBalances, getCreditNote, getInvoice, getPaymentHistory, listInvoices } from '@app/contract/payments/invoices.ts'
+import type { Balances, CreditNoteAnswer, InvoiceAnswer, InvoiceList, PaymentHistory } from '@app/contract/payments/invoices.answers.ts'
 import type { PayersLenders } from '@app/contract/lenders/lenders.answers.ts'
 import { listLenders } from '@app/contract/lenders/lenders.ts'
 import { listPayLinks } from '@app/contract/payments/pay-links.ts'
@@ -22,6 +22,8 @@ import { type DepositRefunds, loadDepositRefunds } from '../refunds/deposit-refu
 
 /** Sections of /member-payments (MQ-110). */
 const SECTIONS = ['unpaid-invoices', 'paid-invoices', 'payment-history', 'deposits', 'payment-methods'] as const
+/** Credit notes are no list of their own: the history has them. */
+const NOTES = 'credit-notes'
 export type Section = (typeof SECTIONS)[number]
 
 /** What a page of payments shows. */
@@ -40,6 +42,7 @@ export type PaymentsData =
   | { readonly part: 'methods'; readonly cards: readonly SavedCard[]; readonly fault: string }
   | { readonly part: 'counter'; readonly counter: Counter }
   | { readonly part: 'options'; readonly canPayByCard: boolean; readonly hasLenders: boolean }
+  | { readonly part: 'note'; readonly note: CreditNoteAnswer }
   | {
       readonly part: 'invoice'
       readonly invoice: InvoiceAnswer
@@ -58,24 +61,32 @@ export const pathOfSection = (section: Section): string => `/member-payments/${s
 
 const ID = /^\d{1,15}$/
 
-async function loadInvoice({ api, url }: LoadArgs, id: string): Promise<PaymentsData> {
+/** @throws Failure NOT_FOUND in place of INVOICE_NOT_FOUND: another's is as one that is not there. */
+async function found<T>(asked: Promise<T>): Promise<T> {
   try {
-    const invoice = await api(getInvoice, { params: { invoiceId: id } })
-    const { lotNumber } = invoice
-    const [stored, links, lenders] = await Promise.all([
-      lotNumber === null ? null : api(listStorage, { query: { lots: String(lotNumber) } }),
-      api(listPayLinks, { query: { invoiceId: id } }),
-      api(listLenders, { query: { invoiceId: id } }),
-    ])
-    const form = url.searchParams.get('form') ?? ''
-    const faultOf = (name: string): string => (form === name ? reasonOf(url) : '')
-    const faults = { linkFault: faultOf('links'), lenderFault: faultOf('lender'), fault: faultOf('') }
-    return { part: 'invoice', invoice, storage: stored?.lots[0] ?? null, links, lenders, ...faults }
+    return await asked
   } catch (error) {
-    // Another's is as one that is not there.
     if (isFailure(error) && error.code === 'INVOICE_NOT_FOUND') throw new Failure('NOT_FOUND')
     throw error
   }
+}
+
+async function loadNote({ api }: LoadArgs, id: string): Promise<PaymentsData> {
+  return { part: 'note', note: await api(getCreditNote, { params: { creditNoteId: id } }) }
+}
+
+async function loadInvoice({ api, url }: LoadArgs, id: string): Promise<PaymentsData> {
+  const invoice = await api(getInvoice, { params: { invoiceId: id } })
+  const { lotNumber } = invoice
+  const [stored, links, lenders] = await Promise.all([
+    lotNumber === null ? null : api(listStorage, { query: { lots: String(lotNumber) } }),
+    api(listPayLinks, { query: { invoiceId: id } }),
+    api(listLenders, { query: { invoiceId: id } }),
+  ])
+  const form = url.searchParams.get('form') ?? ''
+  const faultOf = (name: string): string => (form === name ? reasonOf(url) : '')
+  const faults = { linkFault: faultOf('links'), lenderFault: faultOf('lender'), fault: faultOf('') }
+  return { part: 'invoice', invoice, storage: stored?.lots[0] ?? null, links, lenders, ...faults }
 }
 
 /** What is held of deposits, and what of it can go back. */
@@ -116,7 +127,7 @@ async function loadMiddleEast(args: LoadArgs, path: string): Promise<PaymentsDat
   if (path.includes('/paymenthistory') || path.includes('/payment-history-view')) return loadSection(args, 'payment-history')
   if (path.includes('/invoicedetails')) {
     if (!ID.test(invoiceId)) throw new Failure('NOT_FOUND')
-    return loadInvoice(args, invoiceId)
+    return found(loadInvoice(args, invoiceId))
   }
   const currency = CURRENCY_CODES.find((code) => code === currencyCode)
   return { part: 'paid', paid: await api(listInvoices, { query: { status: 'PAID', page: pageOf(url), ...(currency && { currency }) } }) }
@@ -142,7 +153,7 @@ export async function loadPayments(args: LoadArgs): Promise<PaymentsData> {
     ])
     return { part: 'overview', balances, unpaid: owed, storage, fault: reasonOf(url) }
   }
-  const { item = '' } = params
-  if (ID.test(item)) return loadInvoice(args, item)
-  return loadSection(args, SECTIONS.find((one) => one === params['section']) ?? 'unpaid-invoices')
+  const { item = '', section } = params
+  if (ID.test(item)) return found((section === NOTES ? loadNote : loadInvoice)(args, item))
+  return loadSection(args, SECTIONS.find((one) => one === section) ?? 'unpaid-invoices')
 }

@@ -274,7 +274,7 @@ describe('sections of payments', () => {
   })
 })
 
-it('the payment history leads from an invoice to its page and from a credit note to the note as a document; payments are none', async () => {
+it('the payment history leads from an invoice to its page and from a credit note to its own; payments are none', async () => {
   const moved = { at: ENTRY.issuedAt, lotNumber: null, receiptId: null, currencyCode: 'USD' } as const
   const page = await open('/member-payments/payment-history', {
     getPaymentHistory: {
@@ -289,7 +289,7 @@ it('the payment history leads from an invoice to its page and from a credit note
     },
   })
   const addressOf = (name: string) => page.queryByRole('link', { name })?.getAttribute('href') ?? null
-  expect(addressOf('HLUS-2026-C000002')).toBe('/data/payments/invoices/18/pdf')
+  expect(addressOf('HLUS-2026-C000002')).toBe('/member-payments/credit-notes/18')
   expect(addressOf(ENTRY.number)).toBe('/member-payments/unpaid-invoices/17')
   expect(addressOf('Wire 1')).toBe(null)
 })
@@ -305,7 +305,7 @@ describe('an invoice', () => {
     expect(['Hammer price', 'Buyer fee', 'Late fee'].map(whyOf)).toEqual(['The price at which you won', 'See its row of the fee table', ''])
   })
 
-  it('an invoice names the credit notes that took of it back, each as a document', async () => {
+  it('an invoice names the credit notes that took of it back, each by its page', async () => {
     const note = {
       invoiceId: 18,
       number: 'HLUS-2026-C000002',
@@ -318,7 +318,7 @@ describe('an invoice', () => {
       listPayLinks: LINKS,
     })
     const link = page.getByRole('link', { name: 'Credit note HLUS-2026-C000002' })
-    expect(link.getAttribute('href')).toBe('/data/payments/invoices/18/pdf')
+    expect(link.getAttribute('href')).toBe('/member-payments/credit-notes/18')
     expect(link.closest('li')?.textContent).toMatch(/1,062\.50$/)
   })
 

@@ -3,7 +3,7 @@ import type { Text } from '@app/text/create-text.ts'
 import type { TextKey } from '@app/text/keys.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { hasMemberBilling, paymentsDuePath } from '@app/rules/sites/member-billing.ts'
-import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
+import { creditNotePath, invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { DepositRefundsPart } from '../refunds/deposit-refunds.tsx'
@@ -14,10 +14,11 @@ import { MethodsPart } from './methods-part.tsx'
 import { OptionsPart } from './options-part.tsx'
 import { Held, OverviewPart } from './overview-part.tsx'
 import { OwedList } from './owed-list.tsx'
+import { NotePart } from './papers/note-part.tsx'
 import { PayNav } from './pay-nav.tsx'
 import { loadPayments, type PaymentsData, pathOfSection } from './payments-data.ts'
 
-type Listed = Exclude<PaymentsData, { readonly part: 'invoice' }>
+type Listed = Exclude<PaymentsData, { readonly part: 'invoice' | 'note' }>
 
 const TITLES: Readonly<Record<Listed['part'], TextKey>> = {
   overview: 'pay.title',
@@ -51,6 +52,10 @@ export function head(data: PaymentsData, app: AppInfo, text: Text): PageHead {
   if (data.part === 'invoice') {
     const { invoiceId, number } = data.invoice
     return { canonicalPath: invoicePath(invoiceId), title: text.t('pay.invoice.title', { number }) }
+  }
+  if (data.part === 'note') {
+    const { creditNoteId, number } = data.note
+    return { canonicalPath: creditNotePath(creditNoteId), title: text.t('pay.invoice.credit', { number }) }
   }
   const canonicalPath = data.part === 'unpaid' ? paymentsDuePath(app.siteCode) : PATHS[data.part]
   return { canonicalPath, title: text.t(TITLES[data.part]) }
@@ -103,6 +108,12 @@ export function Page({ data }: { readonly data: PaymentsData }) {
     return (
       <article className="pay">
         <InvoicePart {...data} />
+      </article>
+    )
+  if (data.part === 'note')
+    return (
+      <article className="pay">
+        <NotePart note={data.note} />
       </article>
     )
   return (

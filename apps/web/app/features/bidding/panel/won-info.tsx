@@ -83,6 +83,12 @@ function useUntil(own: Won | null): string {
   return text.t(payUntilMs < nowMs ? 'won.was' : 'won.until', { time: formats.yardTime(payUntilMs, clock, nowMs) })
 }
 
+/** Whose transfer pays a lot that was won: nobody else is asked for it. */
+function Waits({ won: { isPaid, lender } }: { readonly won: WonLot }) {
+  const text = useText()
+  return isPaid || lender === '' ? null : <span data-lender>{text.t('lender.waits', { lender })}</span>
+}
+
 /** In a list: the sum all-in with its fees folded, until when it is paid, where the lot stands, the way there, and when the yard is open. */
 export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
   const text = useText()
@@ -99,6 +105,7 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
         <dd>
           <b>{formats.money({ minor: own.wonAllInMinor, currency: own.currency })}</b>
           <span>{until}</span>
+          <Waits won={own.won} />
         </dd>
         {hasTitleWords(own) ? (
           <>
@@ -167,7 +174,9 @@ export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
   if (own === null) return null
   const { won, wonAllInMinor, currency } = own
   const steps = [
-    ...(won.isPaid ? [] : [{ key: 'pay', name: text.t('won.step.pay'), about: <p>{text.t('won.payHow')}</p> }]),
+    ...(won.isPaid
+      ? []
+      : [{ key: 'pay', name: text.t('won.step.pay'), about: <p>{text.t(won.lender === '' ? 'won.payHow' : 'lender.step')}</p> }]),
     { key: 'bring', name: text.t('won.step.bring'), about: <p>{text.t('won.bring', { number: String(member?.number ?? '') })}</p> },
     ...(won.yardNumber === null && won.address === ''
       ? []
@@ -192,6 +201,7 @@ export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
         <span className="lab">{text.t('won.pay')}</span>
         <b>{formats.money({ minor: wonAllInMinor, currency })}</b>
         <span>{until}</span>
+        <Waits won={won} />
       </p>
       <WonFees own={own} />
       <ol className="todo">
