@@ -4,19 +4,23 @@ import { type Call, isPublicRead } from '@app/contract/define-call.ts'
 import { bodyExamples } from '@app/contract/examples.ts'
 import { csrfToken } from '#platform/edge/csrf.ts'
 import { newVisitId } from '#platform/http/visit.ts'
+import { newKey } from '#platform/random-key.ts'
 import { testApp, type TestApp } from '../app.ts'
 import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots } from '../lots.ts'
 import { multipart } from '../files/multipart.ts'
+import { aPng } from '../files/sample-files.ts'
 import { aPerson, signIn } from '../people.ts'
-import { headersOf, PERSONAS, type Persona } from './personas.ts'
+import { aBrokerSide, type BrokerSide, type CallInput, NAMES_OF_BIDDERS, NAMING_BIDDERS, rowsOfSide } from './broker-objects.ts'
+import { headersOf, onPhone, PERSONAS, type Persona } from './personas.ts'
+import { aPhone, type Phone } from './phone-links.ts'
 import type { Row, Verdict } from './rows.ts'
 import { TABLE } from './table.ts'
 
 const CSRF_KEY_BYTES = 32
 const HERE = 30_000_001
 const ELSEWHERE = 30_000_002
-/** Fifteen thousand requests. */
-const MATRIX_LIMIT_MS = 600_000
+/** Twenty thousand requests. */
+const MATRIX_LIMIT_MS = 900_000
 const TOO_MANY = 429
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 460, 461, 462, 463, 467, 469])
 
@@ -45,20 +49,16 @@ const PARAMETERS: Readonly<Record<string, string>> = { lotNumber: String(HERE), 
 const filled = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? PARAMETERS[name] ?? '1'))
 
-interface CallInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly body?: object
-}
-
 async function ask(name: CallName, headers: Readonly<Record<string, string>>, input: CallInput = {}) {
   const { method, path, bodyForm } = callOf(name)
+  const url = `${filled(path, input.params)}${input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`}`
   if (bodyForm === 'multipart') {
     // Any part will do: who may not ends before the parts are looked at.
     const sent = multipart([{ name: 'documents[0][documentCategory]', value: 'ID' }])
-    return server.app.inject({ method, url: filled(path, input.params), headers: { ...headers, ...sent.headers }, payload: sent.payload })
+    return server.app.inject({ method, url, headers: { ...headers, ...sent.headers }, payload: sent.payload })
   }
   const payload = input.body ?? bodyExamples[name] ?? {}
-  return server.app.inject({ method, url: filled(path, input.params), headers, ...(method === 'GET' ? {} : { payload }) })
+  return server.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload }) })
 }
 
 const outcome = (status: number): Verdict => (REFUSALS.has(status) || status === 404 ? status : 'admitted')
@@ -140,6 +140,96 @@ describe('what is somebody else’s or another site’s', () => {
       .executeTakeFirstOrThrow()
     const body = { ...bodyExamples.updateAccountAlert, userActionId: id }
     expect((await ask(name, other.headers, { body })).json()).toMatchObject({ returnCode: -1, data: { errorCode: 'ALERT_NOT_FOUND' } })
+  })
+
+  const aSide = () => aBrokerSide(server.database.db, ask)
+
+  it('what is between a broker and their people is asked for by every call that names it: a new call is a row of this test', () => {
+    const broker = PERSONAS.find(({ name }) => name === 'broker with a bidder') as Persona
+    const shapeOf = (schema: unknown): readonly string[] =>
+      Object.keys((schema as { readonly def?: { readonly shape?: object } } | undefined)?.def?.shape ?? {})
+    const named = names.filter((name) => {
+      const { access, path, body, query } = callOf(name)
+      const fields = [...shapeOf(body), ...shapeOf(query), ...path.matchAll(/:(\w+)/g).map(([, field = '']) => field)]
+      const isBrokers =
+        access !== 'anyone' && [broker, PERSONAS[0]].map((who) => TABLE[name].verdict(who as Persona)).join(' ') !== '403 401'
+      return isBrokers && fields.some((field) => NAMES_OF_BIDDERS.has(field))
+    })
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((name) => TABLE[name].names !== 'bidder')).toEqual([])
+    expect(naming('bidder').toSorted()).toEqual(Object.keys(NAMING_BIDDERS).toSorted())
+  })
+
+  it.each(naming('bidder'))('%s knows a broker’s own people, and what is between them, alone', async (name) => {
+    const { db } = server.database
+    const { input, owner, refused } = NAMING_BIDDERS[name] as (typeof NAMING_BIDDERS)[string]
+    const [own, other] = [await aSide(), await aSide()]
+    const before = await rowsOfSide(db, other)
+    const codes: string[] = []
+    for (const who of [own.broker, own.bidder, own.buyer]) codes.push((await ask(name, who.headers, input(other))).json().data.errorCode)
+    // Whoever is no broker may be refused before anything is looked for.
+    expect(codes).toEqual([refused, ...Array.from({ length: 2 }, () => expect.toBeOneOf([refused, 'FORBIDDEN']))])
+    expect(await rowsOfSide(db, other)).toEqual(before)
+    const allowed = await ask(name, owner(other).headers, input(other))
+    // Tables have no envelope.
+    expect([allowed.statusCode, allowed.json().returnCode ?? 1]).toEqual([200, 1])
+  })
+
+  it.each(naming('bidders'))('%s lists a broker’s own people alone', async (name) => {
+    const [own, other] = [await aSide(), await aSide()]
+    const { body } = await ask(name, own.broker.headers)
+    const marks = ({ bidder, counterman, token, request }: BrokerSide): readonly string[] =>
+      ({ listCountermen: [`${counterman}`], listTokens: [`"id":${token},`], listBidRequests: [`"id":${request},`] })[name as string] ?? [
+        `${bidder.number}`,
+      ]
+    for (const mark of marks(own)) expect(body).toContain(mark)
+    for (const mark of marks(other)) expect(body).not.toContain(mark)
+  })
+
+  const papersOf = ({ owner }: Phone) =>
+    server.database.db.selectFrom('documents').select(['category', 'upload_link']).where('account_id', '=', owner.id).execute()
+  const sent = async () =>
+    multipart([
+      { name: 'documents[0][documentCategory]', value: 'ID' },
+      { name: 'documents[0][file]', bytes: await aPng(), filename: 'photo.png' },
+    ])
+  const sendFrom = async (headers: Readonly<Record<string, string>>) => {
+    const { headers: form, payload } = await sent()
+    const { method, path: url } = callOf('sendPhoneDocuments')
+    return (await server.app.inject({ method, url, headers: { ...headers, ...form }, payload })).json()
+  }
+
+  it('a phone sends papers to whoever made its link and sees those alone; once the link is revoked or over, and without one, nothing', async () => {
+    const { db } = server.database
+    expect(naming('phone').toSorted()).toEqual(['getPhoneUpload', 'sendPhoneDocuments'])
+    const [mine, others] = [await aPhone(db, 'open'), await aPhone(db, 'open')]
+    for (const phone of [mine, others]) {
+      expect(await sendFrom(onPhone(visit(), phone))).toMatchObject({ returnCode: 1 })
+      expect(await papersOf(phone)).toEqual([{ category: 'ID', upload_link: phone.link }])
+    }
+    const seen = async (headers: Readonly<Record<string, string>>) => (await ask('getPhoneUpload', headers)).json().data
+    expect(await seen(onPhone(visit(), mine))).toMatchObject({ state: 'OPEN', files: [{ name: 'photo.png' }] })
+    for (const state of ['revoked', 'over'] as const) {
+      const phone = await aPhone(db, state)
+      expect(await sendFrom(onPhone(visit(), phone))).toMatchObject({ returnCode: -1, data: { errorCode: 'LINK_EXPIRED' } })
+      expect(await papersOf(phone)).toEqual([])
+      expect(await seen(onPhone(visit(), phone))).toMatchObject({ state: 'DEAD', files: [], categories: [] })
+    }
+    await db.updateTable('upload_links').set({ ended_at: new Date() }).where('id', '=', mine.link).execute()
+    await db
+      .updateTable('upload_links')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', others.link)
+      .execute()
+    for (const phone of [mine, others]) {
+      expect(await sendFrom(onPhone(visit(), phone))).toMatchObject({ data: { errorCode: 'LINK_EXPIRED' } })
+      expect(await seen(onPhone(visit(), phone))).toMatchObject({ state: 'DEAD', files: [] })
+      expect(await papersOf(phone)).toHaveLength(1)
+    }
+    for (const headers of [visit(), onPhone(visit(), { cookie: `phone-upload=${newKey()}` })]) {
+      expect(await sendFrom(headers)).toMatchObject({ returnCode: -1, data: { errorCode: 'LINK_EXPIRED' } })
+      expect(await seen(headers)).toMatchObject({ state: 'NONE', files: [] })
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/database.ts'
 import { letBidFor } from '../accounts/mandates.ts'
 import { aPerson, signIn, type PersonFields, type SessionFields } from '../people.ts'
+import { aPhone, type Phone, type PhoneState } from './phone-links.ts'
 
 /** Somebody who makes calls: a visitor, or a person of a kind, role or state. */
 export interface Persona {
@@ -8,6 +9,8 @@ export interface Persona {
   /** Left out for a visitor. */
   readonly fields?: PersonFields
   readonly session?: SessionFields
+  /** Of a visitor whose browser has somebody's upload link. */
+  readonly phone?: PhoneState
   /** What becomes of them before they sign in. */
   readonly prepare?: (db: Db, person: { readonly id: number }) => Promise<void>
   /** Whether the server takes them for somebody signed in. */
@@ -33,6 +36,19 @@ async function bidForAnother(db: Db, holder: { readonly id: number }): Promise<v
   await db.updateTable('mandates').set({ is_taken: true }).where('id', '=', id).execute()
 }
 
+/** Somebody has a bidder of their own, who may bid for them. */
+async function haveBidder(db: Db, payer: { readonly id: number }): Promise<void> {
+  const holder = await aPerson(db, { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'], broker_id: payer.id })
+  await letBidFor(db, { payer, holder }, { kind: 'BROKER_BIDDER' })
+}
+
+/** Somebody bids for a broker. */
+async function bidForBroker(db: Db, holder: { readonly id: number }): Promise<void> {
+  const payer = await aPerson(db, { roles: ['ROLE_BROKER'] })
+  await db.updateTable('accounts').set({ broker_id: payer.id }).where('id', '=', holder.id).execute()
+  await letBidFor(db, { payer, holder }, { kind: 'BROKER_BIDDER' })
+}
+
 /** Somebody had a mandate, which their broker took away. */
 async function loseMandate(db: Db, holder: { readonly id: number }): Promise<void> {
   const payer = await aPerson(db, { roles: ['ROLE_BROKER'] })
@@ -43,12 +59,17 @@ async function loseMandate(db: Db, holder: { readonly id: number }): Promise<voi
 /** Every role, kind and state that decides what somebody may do. */
 export const PERSONAS: readonly Persona[] = [
   { name: 'visitor', isMember: false },
+  { name: 'phone with an upload link', phone: 'open', isMember: false },
+  { name: 'phone whose upload link was revoked', phone: 'revoked', isMember: false },
+  { name: 'phone whose upload link is over', phone: 'over', isMember: false },
   member('guest', { kind: 'guest', roles: ['ROLE_GUEST'] }),
   member('standard buyer', {}),
   member('inactive buyer', { status: 'inactive' }),
   member('premium buyer', { roles: ['ROLE_PREMIUM'] }),
   member('top buyer', { privileges: ['TOP_BUYER', 'MULTI_LOT_BIDDING', 'SINGLE_SIGN_ON'] }),
   member('broker', { roles: ['ROLE_BROKER'] }),
+  member('broker with a bidder', { roles: ['ROLE_BROKER'] }, { prepare: haveBidder }),
+  member('bidder of a broker', { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] }, { isBrokerBidder: true, prepare: bidForBroker }),
   member('broker bidder', { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] }, { isBrokerBidder: true }),
   member(
     'bidder whose mandate was revoked',
@@ -86,12 +107,19 @@ export const PERSONAS: readonly Persona[] = [
   { name: "operator of another site's session", fields: { privileges: ['OPERATOR'] }, session: { site: 'CPRTUK' }, isMember: false },
 ]
 
+/** A visit in the browser of a phone. */
+export const onPhone = (visit: Readonly<Record<string, string>>, { cookie }: Pick<Phone, 'cookie'>): Readonly<Record<string, string>> => ({
+  ...visit,
+  cookie: `${visit['cookie']}; ${cookie}`,
+})
+
 /** Headers of a persona's requests: a new person in a new session, whom no call before has touched; `visit` makes a visitor's. */
 export async function headersOf(
   db: Db,
-  { fields, session, prepare }: Persona,
+  { fields, session, phone, prepare }: Persona,
   visit: () => Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
+  if (phone !== undefined) return onPhone(visit(), await aPhone(db, phone))
   if (fields === undefined) return visit()
   const person = await aPerson(db, fields)
   await prepare?.(db, person)

@@ -6,8 +6,12 @@ export type Verdict = 'admitted' | number
 /** Who may make a call, and what it may name that is somebody's or some site's. */
 export interface Row {
   readonly verdict: (persona: Persona) => Verdict
-  /** `lot`: a lot of the caller's site. `session`, `alert`: one of the caller's own. Left out: the caller names nothing of anybody's. */
-  readonly names?: 'lot' | 'lots' | 'session' | 'alert'
+  /**
+   * `lot`: a lot of the caller's site. `session`, `alert`: one of the caller's own. `bidder`: what is between a broker and their people
+   * (broker-objects.ts says what and whose); `bidders` lists it. `phone`: the link that a phone has opened. Left out: the caller names
+   * nothing of anybody's.
+   */
+  readonly names?: 'lot' | 'lots' | 'session' | 'alert' | 'bidder' | 'bidders' | 'phone'
 }
 
 const NOT_SIGNED_IN = 401

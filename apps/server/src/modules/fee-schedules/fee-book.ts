@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { schedulesOfPages } from '@app/rules/fees/schedules/pages-schedules.ts'
@@ -6,8 +6,7 @@ import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import type { FeeSchedule } from '@app/rules/fees/schedule.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { type Bus, openBus } from '#platform/bus/index.ts'
-import { repeat, type Repeated } from '#platform/jobs/index.ts'
+import { TableReading } from '#platform/bus/index.ts'
 import type { Log } from '#platform/log.ts'
 import { learnSchedules, scheduleById } from './known-schedules.ts'
 import { listApproved } from './schedules.store.ts'
@@ -39,54 +38,42 @@ export const SCHEDULES_PATH = '/assets/fees'
 
 /** Every schedule of every site, at hand for every request. Bids do not rest on it: they ask PostgreSQL, behind their locks. */
 export class FeeBook {
-  readonly #deps: FeeBookDeps
+  readonly #pool: Pool
   #all: readonly FeeSchedule[] = SHIPPED_SCHEDULES
   /** Names of those that were approved, as they were read last. */
   #approved: readonly string[] = []
   /** What pages price by today, by site. */
   readonly #ofPages = new Map<SiteCode, PageSchedules & { readonly today: string }>()
-  #bus: Bus | undefined
-  #reading: Repeated | undefined
+  readonly #reading: TableReading
 
-  constructor(deps: FeeBookDeps) {
-    this.#deps = deps
-  }
-
-  /** Reads the table, and again whenever another node tells of an approval. */
-  async start(): Promise<void> {
-    const { pool, log, redisUrl } = this.#deps
-    const again = (): void =>
-      void this.refresh().catch((error: unknown) => log.warn({ err: error }, 'fee schedules could not be read; the last known hold'))
-    this.#bus = openBus({ pool, redisUrl, nodeId: randomUUID(), log, channel: CHANNEL }, { heard: again, rejoined: again })
-    await this.refresh()
-    this.#reading = repeat(log, {
+  constructor({ pool, log, redisUrl }: FeeBookDeps) {
+    this.#pool = pool
+    this.#reading = new TableReading({
+      log,
+      read: () => this.refresh(),
       everyMs: REFRESH_EVERY_MS,
       failed: 'fee schedules could not be read; the last known hold',
-      work: () => this.refresh(),
+      told: { pool, redisUrl, channel: CHANNEL },
     })
   }
 
-  async stop(): Promise<void> {
-    await this.#reading?.stop()
-    await this.#bus?.close()
-  }
+  /** Reads the table, and again whenever another node tells of an approval. */
+  start = (): Promise<void> => this.#reading.start()
+
+  stop = (): Promise<void> => this.#reading.stop()
 
   /** Reads what was approved since: a name never comes to mean other figures, so that the same names are the same schedules. */
   async refresh(): Promise<void> {
-    const { pool } = this.#deps
-    const names = await listApproved(pool)
+    const names = await listApproved(this.#pool)
     if (names.join() === this.#approved.join()) return
-    await learnSchedules(pool, names)
+    await learnSchedules(this.#pool, names)
     this.#all = [...SHIPPED_SCHEDULES, ...names.map(scheduleById).filter((one) => one !== null)]
     this.#approved = names
     this.#ofPages.clear()
   }
 
   /** After an approval on this node: reads it, and tells the others. */
-  async tellApproved(): Promise<void> {
-    await this.refresh()
-    this.#bus?.say(APPROVED)
-  }
+  tellApproved = (): Promise<void> => this.#reading.tell(APPROVED)
 
   /** All that we ship and all that were approved; of one day the last holds. */
   all(): readonly FeeSchedule[] {

@@ -4,11 +4,11 @@ import type { SitePreferenceName } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { FLAGS, preferenceNames, type FlagName } from '@app/rules/sites/flags.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
+import { TableReading } from '#platform/bus/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { tableProvider } from './table-provider.ts'
 import { listPreferences, listSwitched } from './site-settings.store.ts'
-import { repeat, type Repeated } from '#platform/jobs/index.ts'
 
 /** A switch made on another node counts here within this time. */
 const REFRESH_EVERY_MS = 5_000
@@ -18,18 +18,22 @@ const NONE: readonly SitePreferenceName[] = []
 /** What operators switched for the sites, at hand for every request. */
 export class SiteSwitches {
   readonly #db: Db
-  readonly #log: Log
   readonly #client: Client
   readonly #domain = randomUUID()
   #switched = new Map<string, boolean>()
   #preferences = new Map<string, readonly SitePreferenceName[]>()
   /** What the switches came to by feature and site; nearly every page asks. */
   #evaluated = new Map<string, Promise<boolean>>()
-  #reading: Repeated | undefined
+  readonly #reading: TableReading
 
   constructor(db: Db, log: Log) {
     this.#db = db
-    this.#log = log
+    this.#reading = new TableReading({
+      log,
+      read: () => this.refresh(),
+      everyMs: REFRESH_EVERY_MS,
+      failed: 'the switches of the sites could not be read, and the last known hold',
+    })
     OpenFeature.setProvider(
       this.#domain,
       tableProvider((name, site) => this.#switched.get(`${name} ${site}`) ?? this.#switched.get(`${name} `)),
@@ -38,18 +42,9 @@ export class SiteSwitches {
   }
 
   /** Reads the table and keeps reading it. */
-  async start(): Promise<void> {
-    await this.refresh()
-    this.#reading = repeat(this.#log, {
-      everyMs: REFRESH_EVERY_MS,
-      failed: 'the switches of the sites could not be read, and the last known hold',
-      work: () => this.refresh(),
-    })
-  }
+  start = (): Promise<void> => this.#reading.start()
 
-  async stop(): Promise<void> {
-    await this.#reading?.stop()
-  }
+  stop = (): Promise<void> => this.#reading.stop()
 
   async refresh(): Promise<void> {
     const [switched, preferences] = await Promise.all([listSwitched(this.#db), listPreferences(this.#db)])

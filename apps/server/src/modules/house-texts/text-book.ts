@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { BUILT_IN_VERSION, REQUIRED_TEXT_LOCALE, type HouseTextKind } from '@app/contract/house-texts/text-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { sectionsOf, type WordsSection } from '@app/rules/house-texts/house-words.ts'
@@ -7,9 +6,8 @@ import type { StandingVersions } from '@app/rules/people/registration-form.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import type { Locale } from '@app/text/locales.ts'
 import { consentHash, consentSections, type ReadText } from '#modules/consents/index.ts'
-import { type Bus, openBus } from '#platform/bus/index.ts'
+import { TableReading } from '#platform/bus/index.ts'
 import type { Db } from '#platform/db/database.ts'
-import { repeat, type Repeated } from '#platform/jobs/index.ts'
 import type { Log } from '#platform/log.ts'
 import type { Pool } from 'pg'
 import { findWords, listVersions, type VersionRow } from './house-texts.store.ts'
@@ -21,7 +19,6 @@ const CONFIRMED = 'confirmed'
 const REFRESH_EVERY_MS = 5_000
 /** Words of so many texts are at hand; they never change. */
 const WORDS_REMEMBERED_MAX = 60
-const FAILED = 'texts of the house could not be read; the last known hold'
 
 export interface TextBookDeps {
   readonly db: Db
@@ -49,33 +46,30 @@ const keyOf = (kind: HouseTextKind, site: SiteCode): string => `${kind} ${site}`
 
 /** Which version of each text every site has, at hand for every request; words are read as somebody reads them. */
 export class TextBook {
-  readonly #deps: TextBookDeps
+  readonly #db: Db
   /** Confirmed versions by kind and site, the first one first. */
   #versions: ReadonlyMap<string, readonly VersionRow[]> = new Map()
   readonly #words = new Map<string, string>()
-  #bus: Bus | undefined
-  #reading: Repeated | undefined
+  readonly #reading: TableReading
 
-  constructor(deps: TextBookDeps) {
-    this.#deps = deps
+  constructor({ db, pool, log, redisUrl }: TextBookDeps) {
+    this.#db = db
+    this.#reading = new TableReading({
+      log,
+      read: () => this.refresh(),
+      everyMs: REFRESH_EVERY_MS,
+      failed: 'texts of the house could not be read; the last known hold',
+      told: { pool, redisUrl, channel: CHANNEL },
+    })
   }
 
   /** Reads the table, and again whenever another node tells that a version was confirmed. */
-  async start(): Promise<void> {
-    const { pool, log, redisUrl } = this.#deps
-    const again = (): void => void this.refresh().catch((error: unknown) => log.warn({ err: error }, FAILED))
-    this.#bus = openBus({ pool, redisUrl, nodeId: randomUUID(), log, channel: CHANNEL }, { heard: again, rejoined: again })
-    await this.refresh()
-    this.#reading = repeat(log, { everyMs: REFRESH_EVERY_MS, failed: FAILED, work: () => this.refresh() })
-  }
+  start = (): Promise<void> => this.#reading.start()
 
-  async stop(): Promise<void> {
-    await this.#reading?.stop()
-    await this.#bus?.close()
-  }
+  stop = (): Promise<void> => this.#reading.stop()
 
   async refresh(): Promise<void> {
-    const rows = await listVersions(this.#deps.db)
+    const rows = await listVersions(this.#db)
     this.#versions = Map.groupBy(
       rows.toSorted((a, b) => a.version - b.version),
       ({ kind, site }) => keyOf(kind, site),
@@ -83,10 +77,7 @@ export class TextBook {
   }
 
   /** After a confirmation on this node: reads it, and tells the others. */
-  async tellConfirmed(): Promise<void> {
-    await this.refresh()
-    this.#bus?.say(CONFIRMED)
-  }
+  tellConfirmed = (): Promise<void> => this.#reading.tell(CONFIRMED)
 
   /** Confirmed versions of a site, the first one first; what came with the software is not among them. */
   versions(kind: HouseTextKind, site: SiteCode): readonly VersionRow[] {
@@ -129,7 +120,7 @@ export class TextBook {
     const key = `${id} ${locale}`
     const known = this.#words.get(key)
     if (known !== undefined) return sectionsOf(known)
-    const words = await findWords(this.#deps.db, { id, locale })
+    const words = await findWords(this.#db, { id, locale })
     if (words === null) throw new Error(`the text ${kind} ${version} of ${site} has no words in ${locale}`)
     if (this.#words.size >= WORDS_REMEMBERED_MAX) this.#words.clear()
     this.#words.set(key, words)

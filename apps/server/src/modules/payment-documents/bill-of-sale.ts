@@ -7,7 +7,7 @@ import type { Text } from '@app/text/create-text.ts'
 import type { InvoiceParts, InvoiceRow } from '#modules/invoices/index.ts'
 import type { PdfTask } from '#platform/pdf/index.ts'
 import type { SoldVehicle } from './documents.store.ts'
-import { fact, INK_2, letterhead, MARGINS, runs, SMALL, TITLE_SIZE } from './paper.ts'
+import { factsOf, INK_2, letterhead, linesOf, MARGINS, runs, SMALL, titleOf } from './paper.ts'
 
 /** What a bill of sale is made of. */
 export interface SaleParts {
@@ -19,7 +19,7 @@ export interface SaleParts {
 }
 
 /** What was sold, as its file described it; what it does not say is left out. */
-function factsOf({ invoice, vehicle }: SaleParts, text: Text): readonly (readonly [string, string])[] {
+function saleFacts({ invoice, vehicle }: SaleParts, text: Text): readonly (readonly [string, string])[] {
   const { odometer, odometerBrand, odometerUnit, titleState, titleType, priceMinor, awardedAtMs } = vehicle
   const title = titleType === null ? '' : (titleTypeOf(titleType)?.text ?? '')
   const facts: readonly (readonly [string, string])[] = [
@@ -56,12 +56,12 @@ export function billOfSaleOf(all: SaleParts, text: Text): PdfTask {
       info: { title: `${name} ${invoice.number}`, author: seller.name, subject: invoice.vehicle },
       content: [
         ...letterhead(seller, text),
-        runs(name, { bold: true, fontSize: TITLE_SIZE, margin: [0, 0, 0, 6] }),
-        runs(invoice.vehicle, { bold: true, margin: [0, 0, 0, 10] }),
-        ...factsOf(all, text).map(fact),
+        titleOf(name),
+        runs(invoice.vehicle, { role: 'H2', bold: true, margin: [0, 0, 0, 10] }),
+        factsOf(saleFacts(all, text)),
         runs(text.t('pay.sale.buyer'), { color: INK_2, fontSize: SMALL, margin: [0, 18, 0, 0] }),
         runs(buyer?.name ?? '', { bold: true }),
-        runs((buyer?.address ?? []).join('\n')),
+        linesOf(buyer?.address ?? []),
         runs(text.t('pay.sale.words', { seller: seller.name }), { margin: [0, 18, 0, 0] }),
         ...closing.map((line) => runs(line, { fontSize: SMALL, color: INK_2, margin: [0, 8, 0, 0] })),
       ],

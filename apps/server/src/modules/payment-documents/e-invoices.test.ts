@@ -5,6 +5,7 @@ import { anEntity, type InvoiceWorld, invoiceWorld, type Somebody } from '../inv
 import { takeBackLot } from '#modules/invoices/index.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { aLot } from '#test/bidding.test-kit.ts'
+import { outlineOf, pdfStructure } from '#test/pdf-structure.ts'
 
 const VAT = 19_000
 const MARGIN_REASON = 'VATEX-EU-F'
@@ -199,7 +200,7 @@ describe('e-invoices of the German site', () => {
     expect((await pdfOf(who, id)).statusCode).toBe(200)
   })
 
-  it('the document for archives carries the e-invoice byte for byte and says so in its metadata; a person’s carries none', async () => {
+  it('the document for archives carries the e-invoice byte for byte, says so in its metadata and is read out as any other; a person’s carries none', async () => {
     const [who, person] = [await business(), await business({ company_name: '' })]
     const { id } = await billed(who)
     const xml = await xmlOf(who, id)
@@ -215,6 +216,8 @@ describe('e-invoices of the German site', () => {
       '<fx:ConformanceLevel>XRECHNUNG<',
     ])
       expect(metadata).toContain(said)
+    const [page] = await pdfStructure((await pdfOf(who, id)).rawPayload)
+    expect(outlineOf(page ?? { parts: [] })).toContain('P: Käufer & Söhne <KG>')
     const plain = await getDocument({ data: new Uint8Array((await pdfOf(person, (await billed(person)).id)).rawPayload), verbosity: 0 })
       .promise
     expect(await plain.getAttachments()).toBeNull()

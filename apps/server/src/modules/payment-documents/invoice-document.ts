@@ -5,7 +5,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { type InvoiceParts, type InvoiceRow, type LineRow, lineWords } from '#modules/invoices/index.ts'
 import type { PdfTask } from '#platform/pdf/index.ts'
 import type { Seal } from './documents.store.ts'
-import { bare, cell, fact, INK_2, letterhead, MARGINS, runs, SMALL, taxLines, TITLE_SIZE } from './paper.ts'
+import { bare, cell, factsOf, INK_2, letterhead, linesOf, MARGINS, runs, SMALL, taxLines, titleOf } from './paper.ts'
 
 /** What a document is made of. */
 export interface DocumentParts extends Seal {
@@ -14,13 +14,12 @@ export interface DocumentParts extends Seal {
   readonly parts: InvoiceParts
 }
 
+const nameOf = ({ kind, number }: InvoiceRow, text: Text): string =>
+  kind === 'INVOICE' ? text.t('pay.invoice.title', { number }) : text.t('pay.invoice.credit', { number })
+
 /** Who bills above a line, who is billed below it, beside what the document is. */
 function headOf({ invoice, parts, corrects, issuedDueAtMs }: DocumentParts, text: Text): readonly object[] {
   const { seller, buyer } = parts
-  const title =
-    invoice.kind === 'INVOICE'
-      ? text.t('pay.invoice.title', { number: invoice.number })
-      : text.t('pay.invoice.credit', { number: invoice.number })
   const written = (atMs: number): string => formatWritten(atMs, yardClockAt(invoice.zone, atMs), text.languageTag)
   const facts: readonly (readonly [string, string])[] = [
     [text.t('pay.col.issued'), written(invoice.issuedAtMs)],
@@ -35,18 +34,24 @@ function headOf({ invoice, parts, corrects, issuedDueAtMs }: DocumentParts, text
           stack: [
             runs(text.t('pay.invoice.buyer'), { color: INK_2, fontSize: SMALL }),
             runs(buyer?.name ?? '', { bold: true }),
-            runs([...(buyer?.address ?? []), ...taxLines(buyer?.taxNumber ?? '', text)].join('\n')),
+            linesOf([...(buyer?.address ?? []), ...taxLines(buyer?.taxNumber ?? '', text)]),
           ],
         },
         {
-          stack: [runs(title, { bold: true, fontSize: TITLE_SIZE, margin: [0, 0, 0, 6] }), ...facts.map(fact)],
+          stack: [titleOf(nameOf(invoice, text)), factsOf(facts)],
         },
       ],
       margin: [0, 0, 0, 18],
     },
     ...(invoice.vehicle === ''
       ? []
-      : [runs([invoice.vehicle, invoice.yard].filter((part) => part !== '').join(' · '), { bold: true, margin: [0, 0, 0, 10] })]),
+      : [
+          runs([invoice.vehicle, invoice.yard].filter((part) => part !== '').join(' · '), {
+            role: 'H2',
+            bold: true,
+            margin: [0, 0, 0, 10],
+          }),
+        ]),
   ]
 }
 
@@ -88,7 +93,7 @@ export function documentOf(all: DocumentParts, text: Text): PdfTask {
       pageSize: 'A4',
       pageMargins: MARGINS,
       language: text.languageTag,
-      info: { title: invoice.number, author: seller.name, subject: invoice.vehicle },
+      info: { title: nameOf(invoice, text), author: seller.name, subject: invoice.vehicle },
       content: [
         ...headOf(all, text),
         tableOf(all, text),

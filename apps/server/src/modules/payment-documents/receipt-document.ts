@@ -7,11 +7,11 @@ import { attachment } from '#platform/http/personal-file.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { RawBody } from '#platform/http/run-call.ts'
 import type { PdfMaker, PdfTask } from '#platform/pdf/index.ts'
-import { fact, INK_2, letterhead, MARGINS, runs, SMALL, TITLE_SIZE } from './paper.ts'
+import { factsOf, INK_2, letterhead, MARGINS, runs, SMALL, titleOf } from './paper.ts'
 import { paperText } from './paper-text.ts'
 
 /** What was taken at a counter, on paper. */
-function receiptOf(receipt: TillReceipt, text: Text): PdfTask {
+export function receiptOf(receipt: TillReceipt, text: Text): PdfTask {
   const { seller, currencyCode, at, clock, means, reference, drawnOn, state } = receipt
   const money = (major: number): string => formatCurrencyWithCode(moneyOf(major, currencyCode), text.languageTag)
   const name = text.t('till.receipt.title', { number: receipt.receipt })
@@ -37,8 +37,8 @@ function receiptOf(receipt: TillReceipt, text: Text): PdfTask {
       info: { title: name, author: seller.name, subject: String(receipt.payerNumber) },
       content: [
         ...letterhead(seller, text),
-        runs(name, { bold: true, fontSize: TITLE_SIZE, margin: [0, 0, 0, 10] }),
-        ...facts.map(fact),
+        titleOf(name, { margin: [0, 0, 0, 10] }),
+        factsOf(facts),
         ...closing.map((line) => runs(line, { fontSize: SMALL, color: INK_2, margin: [0, 12, 0, 0] })),
       ],
     },

@@ -5,7 +5,7 @@ import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { PdfTask } from '#platform/pdf/index.ts'
-import { bare, cell, fact, INK_2, MARGINS, runs, TITLE_SIZE } from './paper.ts'
+import { bare, cell, factsOf, INK_2, MARGINS, runs, titleOf } from './paper.ts'
 
 /** Whose statement it is, and whose days it speaks of. */
 export interface StatementReader {
@@ -17,7 +17,7 @@ export interface StatementReader {
 
 type InCurrency = Statement['currencies'][number]
 
-const RIGHT = { alignment: 'right' }
+const RIGHT = { alignment: 'right' } as const
 
 /** One currency, from what stood before to what stands after; each movement with what stands after it. */
 function tableOf(
@@ -80,17 +80,15 @@ export function statementOf(statement: Statement, { name, number, site, zone }: 
       info: { title: `${title} ${from} ${to}`, author: text.t(`site.${site}`), subject: String(number) },
       content: [
         runs(text.t(`site.${site}`), { color: INK_2 }),
-        runs(title, { bold: true, fontSize: TITLE_SIZE, margin: [0, 0, 0, 6] }),
-        ...(
-          [
-            [text.t('pay.statement.holder'), `${name} (${number})`],
-            [text.t('pay.statement.from'), from],
-            [text.t('pay.statement.to'), to],
-          ] as const
-        ).map(fact),
+        titleOf(title),
+        factsOf([
+          [text.t('pay.statement.holder'), `${name} (${number})`],
+          [text.t('pay.statement.from'), from],
+          [text.t('pay.statement.to'), to],
+        ]),
         ...(currencies.length === 0 ? [runs(text.t('pay.history.none'), { margin: [0, 18, 0, 0] })] : []),
         ...currencies.flatMap((one) => [
-          runs(one.currencyCode, { bold: true, fontSize: 12, margin: [0, 18, 0, 0] }),
+          runs(one.currencyCode, { role: 'H2', bold: true, fontSize: 12, margin: [0, 18, 0, 0] }),
           tableOf(statement, one, { zone, text }),
         ]),
       ],

@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes'
 import { afterAll, expect, it } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { fontRuns } from './font-runs.ts'
@@ -22,4 +23,24 @@ it.each([
   ['what looks like a template', '{page} {"text":"x"} %PDF <b>'],
 ])('a document is drawn whatever a name is made of: %s', async (_, name) => {
   expect((await draw(name)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('what a document says of itself is XML, whatever its title is made of', async () => {
+  const bytes = await draw('A & <b> \u0001\ud800\uffff')
+  const said = /<\?xpacket begin[^]*<\?xpacket end="w"\?>/.exec(bytes.toString('utf8'))?.[0] ?? ''
+  let words = ''
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('text', (text) => {
+    words += text
+  })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(said).close()
+  expect(words).toContain('A')
+})
+
+it('a document with a part that nobody could read out is not made', async () => {
+  const task = { definition: { info: {}, language: 'en', content: [{ qr: 'what stands in a picture' }] }, foot: '' }
+  await expect(maker.make(task)).rejects.toThrow('a part of a document of a kind that nobody could read out')
 })

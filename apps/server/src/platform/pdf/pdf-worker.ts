@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import { fontOf, fontRuns, type Script, SCRIPTS } from './font-runs.ts'
+import { markDrawing } from './marked-drawing.ts'
 import type { PdfAnswer, PdfTask } from './pdf-messages.ts'
+import { addStructure, structureOf } from './structure.ts'
+import { unpackFont } from './unpack-font.ts'
 
 // The one thread that draws documents: nothing else waits for it. It opens no address and no file but the fonts that it reads itself.
 
@@ -20,7 +23,10 @@ const fileOf = (script: Script, weight: number): string =>
 
 for (const script of SCRIPTS)
   for (const weight of Object.values(WEIGHTS))
-    pdfmake.virtualfs.writeFileSync(`${fontOf(script)}-${weight}`, readFileSync(new URL(import.meta.resolve(fileOf(script, weight)))))
+    pdfmake.virtualfs.writeFileSync(
+      `${fontOf(script)}-${weight}`,
+      unpackFont(readFileSync(new URL(import.meta.resolve(fileOf(script, weight))))),
+    )
 pdfmake.setFonts(
   Object.fromEntries(
     SCRIPTS.map((script) => [fontOf(script), { normal: `${fontOf(script)}-${WEIGHTS.normal}`, bold: `${fontOf(script)}-${WEIGHTS.bold}` }]),
@@ -28,24 +34,32 @@ pdfmake.setFonts(
 )
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
+markDrawing()
 
-/** Signs that pdfkit writes into metadata as they are, though they are XML there. */
-const MARKUP = /[&<>]/g
+/** Signs that pdfkit writes into metadata as they are, though they are markup in XML or none at all. */
+const NO_XML = /[&<>\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
-/** A document for archives that carries its other half. */
-function archived({ definition, half }: PdfTask): object {
+const plain = (info: PdfTask['definition']['info']): object =>
+  Object.fromEntries(Object.entries(info).map(([key, words]) => [key, words.replaceAll(NO_XML, ' ')]))
+
+/** What makes a document one for archives that carries its other half. */
+function archived({ half }: PdfTask): object {
   if (half === undefined) return {}
   const { name, description, xml } = half
   const src = `data:application/xml;base64,${Buffer.from(xml).toString('base64')}`
-  const info = Object.fromEntries(Object.entries(definition.info).map(([key, words]) => [key, words.replaceAll(MARKUP, ' ')]))
-  return { version: '1.7', subset: 'PDF/A-3b', info, files: { [name]: { src, name, description, relationship: 'Alternative' } } }
+  return { subset: 'PDF/A-3b', files: { [name]: { src, name, description, relationship: 'Alternative' } } }
 }
 
 async function drawOnce(task: PdfTask, style: object = {}): Promise<Buffer> {
   const { definition, foot, half } = task
+  const structure = structureOf(definition.content)
   const whole = {
     ...definition,
     ...archived(task),
+    info: plain(definition.info),
+    version: '1.7',
+    tagged: true,
+    displayTitle: true,
     defaultStyle: { font: fontOf('latin'), fontSize: 9.5, lineHeight: 1.2, ...style, ...definition.defaultStyle },
     footer: (page: number, pages: number) => ({
       text: fontRuns(foot.replace('{page}', String(page)).replace('{pages}', String(pages))),
@@ -55,7 +69,9 @@ async function drawOnce(task: PdfTask, style: object = {}): Promise<Buffer> {
     }),
   }
   const document = pdfmake.createPdf(whole)
-  if (half !== undefined) (await document.getStream()).appendXML(half.metadata)
+  const drawn = await document.getStream()
+  addStructure(drawn, structure)
+  if (half !== undefined) drawn.appendXML(half.metadata)
   return document.getBuffer()
 }
 

@@ -1,7 +1,22 @@
-/** What of pdfmake is used; the package brings no types. */
+/** What of pdfmake, and of pdfkit beneath it, is used; the package brings no types. */
 declare module 'pdfmake' {
+  /** Something that was drawn between two marks, on one page. */
+  export interface StructureContent {
+    readonly refs: readonly object[]
+  }
+  export interface StructureElement {
+    readonly dictionary: object
+  }
+  export interface PdfKitDocument {
+    appendXML(xml: string): void
+    markContent(tag: 'Artifact', options: { readonly type: string; readonly attached?: readonly string[] }): void
+    markStructureContent(role: string): StructureContent
+    endMarkedContent(): void
+    struct(role: string, options: { readonly scope?: string }, children: readonly (StructureContent | StructureElement)[]): StructureElement
+    addStructure(element: StructureElement): void
+  }
   interface OutputDocument {
-    getStream(): Promise<{ appendXML(xml: string): void }>
+    getStream(): Promise<PdfKitDocument>
     getBuffer(): Promise<Buffer>
   }
   const pdfmake: {
@@ -12,4 +27,19 @@ declare module 'pdfmake' {
     createPdf(definition: object): OutputDocument
   }
   export default pdfmake
+}
+
+/** How pdfmake draws what it has laid out. */
+declare module 'pdfmake/js/Renderer.js' {
+  interface Line {
+    /** Words, with what their runs had. */
+    readonly inlines: readonly { readonly part?: import('./structure.ts').Part }[]
+  }
+  class Renderer {
+    readonly pdfDocument: import('pdfmake').PdfKitDocument
+    renderLine(this: Renderer, line: Line, ...at: readonly [x: number, y: number]): void
+    renderVector(this: Renderer, vector: object): void
+  }
+  const module: { readonly default: typeof Renderer }
+  export default module
 }
