@@ -3,5 +3,9 @@ import type { Overlay } from '../../keys.ts'
 
 /** Dutch by region; a United States address has a ZIP code. */
 export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
-  US: { 'search.near.zip': 'Postcode (ZIP)' },
+  US: {
+    'search.near.zip': 'Postcode (ZIP)',
+    'search.near.place': 'Postcode of plaats',
+    'search.near.unknownPlace': 'Geen plaats heeft deze postcode of naam. Noem de staat (“Springfield, IL”) of kies een terrein.',
+  },
 }
