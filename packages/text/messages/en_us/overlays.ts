@@ -48,7 +48,6 @@ export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
     'search.near.zip': 'ZIP code',
     'search.near.place': 'ZIP code or city',
     'search.near.unknown': 'No place has this ZIP code. Check it or choose a yard.',
-    'search.near.unknownPlace': 'No place has this ZIP code or name. Add the state (“Springfield, IL”), or choose a yard.',
     'validation.postalCode': 'This is not a ZIP code of {country}.',
   },
   CA: {
@@ -58,14 +57,12 @@ export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
     'colourText.GRAY': 'Grey',
     'unit.kilometres': 'kilometres',
     'search.near.place': 'Postal code or city',
-    'search.near.unknownPlace': 'No place has this postal code or name. Add the province (“London, ON”), or choose a yard.',
   },
   GB: {
     ...BRITISH,
     'search.near.zip': 'Postcode',
     'search.near.place': 'Postcode',
     'search.near.unknown': 'No place has this postcode. Check it or choose a yard.',
-    'search.near.unknownPlace': 'No place has this postcode. Check it or choose a yard.',
     'validation.postalCode': 'This is not a postcode of {country}.',
   },
   IE: {
@@ -73,7 +70,6 @@ export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
     'search.near.zip': 'Eircode',
     'search.near.place': 'Eircode',
     'search.near.unknown': 'No place has this Eircode. Check it or choose a yard.',
-    'search.near.unknownPlace': 'No place has this Eircode. Check it or choose a yard.',
     'validation.postalCode': 'This is not a postal code of {country}.',
   },
   IN: {
@@ -81,7 +77,6 @@ export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
     'search.near.zip': 'PIN code',
     'search.near.place': 'PIN code',
     'search.near.unknown': 'No place has this PIN code. Check it or choose a yard.',
-    'search.near.unknownPlace': 'No place has this PIN code. Check it or choose a yard.',
     'validation.postalCode': 'This is not a PIN code of {country}.',
   },
   INTL: BRITISH,

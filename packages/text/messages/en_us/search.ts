@@ -87,7 +87,7 @@ export const search = {
   'search.near.anywhere': 'Anywhere',
   'search.near.apply': 'Search near here',
   'search.near.unknown': 'No place has this postal code. Check it or choose a yard.',
-  'search.near.unknownPlace': 'No place has this postal code. Check it or choose a yard.',
+  'search.near.unknownPlace': 'No such place. Add its state or choose a yard.',
   'search.result.open': 'Open {name}',
   'search.result.watch': 'Watch {name}',
   'search.result.unwatch': 'Stop watching {name}',

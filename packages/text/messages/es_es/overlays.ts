@@ -6,7 +6,6 @@ export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
   US: {
     'search.near.zip': 'Código postal (ZIP)',
     'search.near.place': 'Código postal o ciudad',
-    'search.near.unknownPlace': 'Ningún lugar tiene este código postal o nombre. Añada el estado («Springfield, IL») o elija un depósito.',
     'lot.odometer': 'Odómetro',
     'lane.fact.odometer': 'Odómetro',
     'search.column.odometer': 'Odómetro',

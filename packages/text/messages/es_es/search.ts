@@ -91,7 +91,7 @@ export const search: Translated<typeof english> = {
   'search.near.anywhere': 'Cualquier lugar',
   'search.near.apply': 'Buscar cerca',
   'search.near.unknown': 'Ningún lugar tiene este código postal. Revíselo o elija un depósito.',
-  'search.near.unknownPlace': 'Ningún lugar tiene este código postal. Revíselo o elija un depósito.',
+  'search.near.unknownPlace': 'Ningún lugar tiene este código o nombre. Añada el estado o elija un depósito.',
   'search.result.open': 'Abrir {name}',
   'search.result.watch': 'Seguir {name}',
   'search.result.unwatch': 'Dejar de seguir {name}',

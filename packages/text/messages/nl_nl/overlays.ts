@@ -6,6 +6,5 @@ export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
   US: {
     'search.near.zip': 'Postcode (ZIP)',
     'search.near.place': 'Postcode of plaats',
-    'search.near.unknownPlace': 'Geen plaats heeft deze postcode of naam. Noem de staat (“Springfield, IL”) of kies een terrein.',
   },
 }

@@ -91,7 +91,7 @@ export const search: Translated<typeof english> = {
   'search.near.anywhere': 'Overal',
   'search.near.apply': 'Zoek in de buurt',
   'search.near.unknown': 'Deze postcode is niet bekend. Controleer hem of kies een terrein.',
-  'search.near.unknownPlace': 'Deze postcode is niet bekend. Controleer hem of kies een terrein.',
+  'search.near.unknownPlace': 'Geen plaats heeft deze code of naam. Noem de staat of kies een terrein.',
   'search.result.open': '{name} openen',
   'search.result.watch': '{name} volgen',
   'search.result.unwatch': '{name} niet meer volgen',
