@@ -235,6 +235,7 @@ export const COMMON_ANSWERS: Answers = {
   getLotOutlook: {
     yard: { offered: 0, sold: 0, percent: null },
     seller: null,
+    sold: null,
   },
   getYardOutlook: { offered: 0, sold: 0, percent: null },
   getLotPrices: { band: NO_PRICES, earlier: [] },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CURRENCY_CODES } from '../sites.ts'
 
 const yardOutlook = z.object({
   /** Lots of the yard that were offered in the last days, and how many of them were sold. */
@@ -18,6 +19,17 @@ export const lotOutlookAnswer = z.object({
    * and their share, whole percent. Null where the seller's name is not shown, and where too few were decided to say.
    */
   seller: z.nullable(z.object({ decided: z.int(), agreed: z.int(), percent: z.int() })),
+  /** What the lot itself was sold for, minor units; null where it was not sold. */
+  sold: z.nullable(
+    z.object({
+      priceMinor: z.int(),
+      currency: z.enum(CURRENCY_CODES),
+      /** With every fee; null where no fees are in force. */
+      allInMinor: z.nullable(z.int()),
+      /** Whose terms it is priced by: as its buyer pays it, who asks; by the caller's class; as a visitor's. */
+      by: z.enum(['OWN_SALE', 'OWN_CLASS', 'VISITOR']),
+    }),
+  ),
 })
 export type LotOutlook = z.infer<typeof lotOutlookAnswer>
 

@@ -62,6 +62,20 @@ const resultPrices = z.object({
 })
 export type ResultPrices = z.infer<typeof resultPrices>
 
+const counted = z.record(z.string(), z.int())
+/** How many results each choice of a filter leaves, as if nothing of that filter were chosen; choices without any are left out. */
+const resultCounts = z.object({
+  makes: counted,
+  /** Of the chosen make. */
+  models: counted,
+  /** By code. */
+  damages: counted,
+  /** By number. */
+  yards: counted,
+  kinds: counted,
+})
+export type ResultCounts = z.infer<typeof resultCounts>
+
 /** Answer of listResults: one page of results, their prices, and the yards, makes and models of the chosen make there are any of. */
 export const resultPage = z.object({
   results: z.readonly(z.array(resultView)),
@@ -73,6 +87,8 @@ export const resultPage = z.object({
   models: z.readonly(z.array(z.string())),
   /** Null where nothing was sold. */
   prices: z.nullable(resultPrices),
+  /** Not in brief. */
+  counts: z.optional(resultCounts),
 })
 export type ResultPage = z.infer<typeof resultPage>
 

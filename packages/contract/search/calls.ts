@@ -1,7 +1,16 @@
 import type { Example, Schema } from '../define-call.ts'
-import { searchAnswer, searchDecision, searchInsightsAnswer, suggestAnswer } from './search.answers.ts'
+import { searchAnswer, searchDecision, searchInsightsAnswer, suggestAnswer, wishAnswer } from './search.answers.ts'
 import { sendSearchInsights } from './search-insights.ts'
-import { decideSearch, searchLotNumbers, searchLots, searchLotsForm, searchVehicleFinder, searchVin, suggestLots } from './search.ts'
+import {
+  decideSearch,
+  readWish,
+  searchLotNumbers,
+  searchLots,
+  searchLotsForm,
+  searchVehicleFinder,
+  searchVin,
+  suggestLots,
+} from './search.ts'
 
 /** Search. Part of the list in `calls.ts`. */
 export const searchCalls = {
@@ -11,6 +20,7 @@ export const searchCalls = {
   searchLotNumbers,
   searchVin,
   suggestLots,
+  readWish,
   decideSearch,
   sendSearchInsights,
 } as const
@@ -23,6 +33,7 @@ export const searchAnswers = {
   searchLotNumbers: searchAnswer,
   searchVin: searchAnswer,
   suggestLots: suggestAnswer,
+  readWish: wishAnswer,
   decideSearch: searchDecision,
   sendSearchInsights: searchInsightsAnswer,
 } as const satisfies Readonly<Record<keyof typeof searchCalls, Schema>>

@@ -1,5 +1,7 @@
 /** Typed query text, characters (MQ-003). */
 export const QUERY_LENGTH_MAX = 200
+/** Postal code or town that distances are measured from, characters. */
+export const PLACE_LENGTH_MAX = 60
 /** Groups of one request's filter. */
 export const FILTER_GROUPS_MAX = 40
 /** Clauses of one filter group. */

@@ -1,6 +1,13 @@
 import { saysYes } from '../form-flag.ts'
 import * as z from 'zod/mini'
-import { CLAUSE_LENGTH_MAX, FILTER_CLAUSES_MAX, FILTER_GROUPS_MAX, QUERY_LENGTH_MAX, SORT_KEYS_MAX } from './search-limits.ts'
+import {
+  CLAUSE_LENGTH_MAX,
+  FILTER_CLAUSES_MAX,
+  FILTER_GROUPS_MAX,
+  PLACE_LENGTH_MAX,
+  QUERY_LENGTH_MAX,
+  SORT_KEYS_MAX,
+} from './search-limits.ts'
 import { splitClauses } from './split-clauses.ts'
 
 /** Highest number a page, start or draw may have. */
@@ -155,7 +162,7 @@ function toSearchRequest(raw: Raw, report: Report): SearchRequest {
     includeTagByField: asTextMap(raw['includeTagByField']),
     rawParams: asTextMap(raw['rawParams']),
     sortByZip: saysYes(raw['sortByZip']),
-    buyerEnteredZip: asText(raw['buyerEnteredZip']).slice(0, 16),
+    buyerEnteredZip: asText(raw['buyerEnteredZip']).slice(0, PLACE_LENGTH_MAX),
     milesAway: asCount(raw['milesAway'], 'milesAway', report),
     facetLimit: asCount(raw['facetLimit'], 'facetLimit', report),
     facetsInBrief: saysYes(raw['facetsInBrief']),

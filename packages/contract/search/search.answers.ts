@@ -95,5 +95,17 @@ export const searchDecision = z.union([
   z.object({ kind: z.literal('none'), by: typedAs, resets: z.boolean() }),
 ])
 
+/** Answer of readWish. */
+export const wishAnswer = z.object({
+  wish: z.nullable(
+    z.object({
+      query: z.string(),
+      filter: z.record(z.string(), texts),
+      buyerEnteredZip: z.string(),
+      milesAway: z.nullable(z.int()),
+    }),
+  ),
+})
+
 /** Answer of sendSearchInsights: nobody waits for it. */
 export const searchInsightsAnswer = z.strictObject({})

@@ -204,6 +204,37 @@ export const suggestLots = /* @__PURE__ */ defineCall({
   fails: ['SUGGEST_FAILED'],
 })
 
+/** What a typed wish asks beside its words, as a search request takes it. */
+export interface Wish {
+  /** What is left to be searched as text; empty for nothing. */
+  readonly query: string
+  readonly filter: Readonly<Record<string, readonly string[]>>
+  /** A postal code, or a town and its state; empty for none. */
+  readonly buyerEnteredZip: string
+  readonly milesAway: number | null
+}
+
+/** Null where a text asks for nothing but its words. */
+export interface WishAnswer {
+  readonly wish: Wish | null
+}
+
+/** What is meant by "silver pickup under 6000 near Dallas that runs". */
+export const readWish = /* @__PURE__ */ defineCall({
+  name: 'readWish',
+  method: 'GET',
+  path: '/public/data/lots/wish',
+  summary: 'Read the filters that a typed wish names: price, distance from a place, years, colour, damage, type',
+  access: 'anyone',
+  effect: 'none',
+  isPublicRead: true,
+  envelope: 'std',
+  rate: 'background',
+  query: z.object({ q: z._default(z.string().check(z.maxLength(QUERY_LENGTH_MAX)), '') }),
+  data: answers<WishAnswer>(),
+  fails: [],
+})
+
 /** Where a typed text leads: straight to a lot, to a list, or to nothing (market §4). */
 export const decideSearch = /* @__PURE__ */ defineCall({
   name: 'decideSearch',

@@ -1,4 +1,8 @@
-const ZIP = /^[A-Za-z0-9][A-Za-z0-9 -]{1,14}$/
+import { PLACE_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
 
-/** A remembered postal code; empty for none, and for what none can be. */
-export const chosenZip = (remembered: string | undefined): string => (remembered !== undefined && ZIP.test(remembered) ? remembered : '')
+/** A postal code, or a town and its state. */
+const PLACE = /^[\p{L}\d][\p{L}\p{M}\d ,.'’-]+$/u
+
+/** A remembered postal code or town; empty for none, and for what none can be. */
+export const chosenZip = (remembered: string | undefined): string =>
+  remembered !== undefined && remembered.length <= PLACE_LENGTH_MAX && PLACE.test(remembered) ? remembered : ''

@@ -49,6 +49,8 @@ export type Facet = FieldFacet | FixedFacet
 
 /** Code of the filter by all-in price, and its tag. */
 export const PRICE_CODE = 'PRIC'
+/** Code of the filter by colour. */
+export const COLOUR_CODE = 'COLR'
 /** Clause of lots that went unsold and take offers now. */
 export const UNSOLD_OFFERS_CLAUSE = 'unsold_offers:true'
 /** Wire field of the all-in price. */
@@ -159,8 +161,8 @@ export const FACETS: readonly Facet[] = [
 ]
 
 /**
- * Facets of our own pages, which ask for them beside the others: what existing tools know as featured items, cut by question. Each is a
- * group of its own, so that a vehicle can be asked for that runs and is sold now.
+ * Facets of our own pages, which ask for them beside the others: what existing tools know as featured items, cut by question, so that a
+ * vehicle can be asked for that runs and is sold now; and the colour.
  */
 export const OWN_FACETS: readonly Facet[] = [
   byQueries(
@@ -181,6 +183,7 @@ export const OWN_FACETS: readonly Facet[] = [
       ['sealed_bid_flag:true', 'Sealed Bid'],
     ]),
   ),
+  byField([COLOUR_CODE, 'Color', 125, 'color'], 'lot_color_desc', 'colour'),
 ]
 
 /** What a search for our own pages counts. */

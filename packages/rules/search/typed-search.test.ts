@@ -3,14 +3,24 @@ import { NO_CRITERIA } from './criteria.ts'
 import { criteriaToUrl } from './criteria-to-url.ts'
 import { readTyped } from './typed-search.ts'
 
+const TOWNS: Readonly<Record<string, string>> = {
+  dallas: 'Dallas, TX',
+  'dallas, tx': 'Dallas, TX',
+  'fort worth': 'Fort Worth, TX',
+  'new york': 'New York, NY',
+  orange: 'Orange, CA',
+  'los angeles': 'Los Angeles, CA',
+}
+const placeOf = (typed: string): string | null => TOWNS[typed] ?? null
+
 const addressOf = (query: string): string | null => {
-  const read = readTyped({ ...NO_CRITERIA, query, freeForm: true })
+  const read = readTyped({ ...NO_CRITERIA, query, freeForm: true }, placeOf)
   return read && decodeURIComponent(criteriaToUrl(read))
 }
 
 describe('a typed wish', () => {
   it.each([
-    ['silver pickup under 6000 near 75201', 'free=true&query=silver&price=-6000&type=pickups&zip=75201&miles=100'],
+    ['silver pickup under 6000 near 75201', 'price=-6000&color=SILVER&type=pickups&zip=75201&miles=100'],
     ['camry within 200 miles of 75201 that runs', 'free=true&query=camry&condition=run-and-drive&zip=75201&miles=200'],
     ['suv 2015-2020 clean title', 'year=2015-2020&title=clean-title&type=suvs'],
     ['$2,500 to $5,000 hail', 'price=2500-5000&damage=hail'],
@@ -24,13 +34,29 @@ describe('a typed wish', () => {
     ['rijdt onder 3000', 'price=-3000&condition=run-and-drive'],
     ['granizo hasta 4000', 'price=-4000&damage=hail'],
     ['civic in houston under 3000', 'free=true&query=civic+houston&price=-3000'],
-    ['near dallas', 'free=true&query=dallas'],
+    ['near dallas', 'zip=Dallas,+TX&miles=100'],
+    ['camry within 50 miles of Dallas', 'free=true&query=camry&zip=Dallas,+TX&miles=50'],
+    ['camry 50 miles from dallas, tx under 100,000 miles', 'free=true&query=camry&odometer=-100000&zip=Dallas,+TX&miles=50'],
+    ['under 100,000 miles near dallas', 'odometer=-100000&zip=Dallas,+TX&miles=100'],
+    ['near Fort Worth within 80 km that runs', 'condition=run-and-drive&zip=Fort+Worth,+TX&miles=50'],
+    ['camioneta roja a menos de 50 millas de Dallas', 'color=RED&type=pickups&zip=Dallas,+TX&miles=50'],
+    ['civic cerca de Los Ángeles', 'free=true&query=civic&zip=Los+Angeles,+CA&miles=100'],
+    ['civic binnen 80 km van Dallas', 'free=true&query=civic&zip=Dallas,+TX&miles=50'],
+    ['civic in de buurt van Dallas onder 3000', 'free=true&query=civic&price=-3000&zip=Dallas,+TX&miles=100'],
+    ['orange civic near Orange', 'free=true&query=civic&color=ORANGE&zip=Orange,+CA&miles=100'],
+    ['camry near springfield', 'free=true&query=camry+springfield'],
+    ['camry in dallas', 'free=true&query=camry+dallas'],
+    ['black or white suv', 'color=BLACK&color=WHITE&type=suvs'],
+    ['silver', 'color=SILVER'],
+    ['gray camry', 'free=true&query=camry&color=GRAY'],
+    ['grey camry', 'free=true&query=camry&color=GRAY'],
+    ['red honda gold wing', 'free=true&query=honda+gold+wing&color=RED'],
     ['camry in texas', 'free=true&query=camry+texas'],
-    ['camry close to New York', 'free=true&query=camry+new+york'],
+    ['camry close to New York', 'free=true&query=camry&zip=New+York,+NY&miles=100'],
     ['civic en madrid', 'free=true&query=civic+madrid'],
     ['civic in de buurt van utrecht', 'free=true&query=civic+utrecht'],
-    ['camioneta plateada', 'free=true&query=silver&type=pickups'],
-    ['rode golf onder 3000', 'free=true&query=red+golf&price=-3000'],
+    ['camioneta plateada', 'color=SILVER&type=pickups'],
+    ['rode golf onder 3000', 'free=true&query=golf&price=-3000&color=RED'],
   ])('reads %s', (typed, query) => {
     expect(addressOf(typed)).toBe(`/lotSearchResults?${query}`)
   })
@@ -39,7 +65,8 @@ describe('a typed wish', () => {
     'toyota camry',
     'honda gold wing',
     '2015 ford ranger',
-    'silver',
+    'silverado',
+    'camry dallas',
     'range rover',
     '1FVACWDT0EHFZ1739',
     '20881167',
@@ -57,7 +84,7 @@ describe('a typed wish', () => {
 
   it('keeps what was set before, and answers any text', () => {
     const before = { ...NO_CRITERIA, query: 'pickup', freeForm: true, size: 50, filter: { MAKE: ['lot_make_desc:"FORD"'] } }
-    expect(readTyped(before)).toMatchObject({
+    expect(readTyped(before, placeOf)).toMatchObject({
       size: 50,
       query: '',
       freeForm: false,

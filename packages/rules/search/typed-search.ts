@@ -1,11 +1,13 @@
 import { rangeClause } from './clause-text.ts'
 import { withClauses, type SearchCriteria } from './criteria.ts'
-import { COLOUR_WORDS, TYPED_WORDS } from './typed-words.ts'
+import { COLOUR_WORDS, NAMED_AFTER_COLOURS, TYPED_WORDS, type TypedWord } from './typed-words.ts'
 
 const KM_PER_MILE = 1.609344
 const THOUSAND = 1000
-/** Around a postal code that is typed without a distance, miles. */
+/** Around a place that is typed without a distance, miles. */
 const NEAR_MILES = 100
+/** Words of a town and its state at most: "salt lake city utah" has four. */
+const PLACE_WORDS_MAX = 5
 const MODEL_YEARS = { first: 1950, last: 2099 } as const
 
 // Words of the three languages beside those that pages show. Longer ones come first, for the first that fits is taken.
@@ -17,8 +19,8 @@ const SAYS = {
   before: 'older than|before|anterior a|antes de|ouder dan|voor',
   within: 'within|less than|under|a menos de|menos de|dentro de|binnen|minder dan',
   of: 'from|of|around|near|de|alrededor de|cerca de|van|rond|bij',
-  near: 'near to|near|around|close to|cerca de|alrededor de|vlak bij|bij|rond',
-  in: 'in|near to|near|around|close to|en|cerca de|alrededor de|in de buurt van|vlak bij|bij|rond',
+  near: 'near to|near|around|close to|cerca de|alrededor de|in de buurt van|vlak bij|dicht bij|bij|rond',
+  in: 'in|en|te',
   to: 'to|-|–|a|hasta|tot',
 } as const
 
@@ -27,6 +29,9 @@ const JOINERS = new Set([
   'a',
   'an',
   'and',
+  'or',
+  'o',
+  'of',
   'with',
   'that',
   'in',
@@ -51,12 +56,17 @@ const UNIT = '(miles|mile|millas|mijl|mi|kilometers|kilometres|kilometros|kilome
 const ZIP = '(\\d{5}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2})'
 const YEAR = '((?:19|20)\\d{2})'
 
-const phrase = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u')
+const phrase = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\d]|\\d[.,])${pattern}(?![\\p{L}\\d])`, 'u')
 
 const WITHIN = phrase(`(?:(?:${SAYS.within}) )?(\\d{1,4}) ?${UNIT} (?:${SAYS.of}) ${ZIP}`)
 const NEAR_WITHIN = phrase(`(?:${SAYS.near}) ${ZIP}(?:,? (?:${SAYS.within}) (\\d{1,4}) ?${UNIT})?`)
-/** A place by its name: lots have the words of theirs, so the name is text and what stands before it is nothing. */
-const PLACE = new RegExp(`(?<![\\p{L}\\d])(?:${SAYS.in}) (?=\\p{L}{3})`, 'u')
+/** A town by its name, which ends where no town is called so any more. */
+const NAME = `(\\p{L}[\\p{L} .,'’-]*)`
+const WITHIN_TOWN = phrase(`(?:(?:${SAYS.within}) )?(\\d{1,4}) ?${UNIT} (?:${SAYS.of}) ${NAME}`)
+const NEAR_TOWN = phrase(`(?:${SAYS.near}) ${NAME}`)
+const THEN_WITHIN = new RegExp(`^,? (?:${SAYS.within}) (\\d{1,4}) ?${UNIT}`, 'u')
+/** A place that lots stand in, or one that is not known: lots have the words of theirs, so the name is text and what stands before it nothing. */
+const PLACE = new RegExp(`(?<![\\p{L}\\d])(?:${SAYS.near}|${SAYS.in}) (?=\\p{L}{3})`, 'u')
 const RUN_BELOW = phrase(`(?:${SAYS.below}) ?${AMOUNT} ?${UNIT}`)
 const YEARS = phrase(`${YEAR} ?(?:${SAYS.to}) ?${YEAR}`)
 const SINCE = phrase(`(?:${SAYS.since}) ${YEAR}`)
@@ -91,8 +101,13 @@ class Wish {
     const match = pattern.exec(this.text)
     const meant = match && mean(match)
     if (!match || !meant) return
-    this.text = `${this.text.slice(0, match.index)} ${this.text.slice(match.index + match[0].length)}`.replace(/\s+/g, ' ').trim()
+    this.drop(match.index, match.index + match[0].length)
     this.criteria = meant
+  }
+
+  /** Takes a part out of the text that was understood. */
+  drop(from: number, to: number): void {
+    this.text = `${this.text.slice(0, from)} ${this.text.slice(to)}`.replace(/\s+/g, ' ').trim()
     this.isUnderstood = true
   }
 
@@ -100,8 +115,8 @@ class Wish {
     return withClauses(this.criteria, code, [rangeClause(field, from, to)])
   }
 
-  near(zip: string | undefined, miles: number): SearchCriteria {
-    return { ...this.criteria, buyerEnteredZip: (zip ?? '').toUpperCase(), milesAway: miles }
+  near(place: string, miles: number): SearchCriteria {
+    return { ...this.criteria, buyerEnteredZip: place, milesAway: miles }
   }
 }
 
@@ -109,9 +124,15 @@ const price = (wish: Wish, from: number | null, to: number | null): SearchCriter
 const years = (wish: Wish, from: number | null, to: number | null): SearchCriteria | null =>
   [from, to].every((year) => year === null || isYear(year)) ? wish.range(['YEAR', 'lot_year'], from, to) : null
 
+const codeOf = (zip: string | undefined): string => (zip ?? '').toUpperCase()
+
+/** Takes the distance from a postal code out of the text. */
+function takeZip(wish: Wish): void {
+  wish.take(WITHIN, ([, digits, unit, zip]) => wish.near(codeOf(zip), milesOf(digits, unit)))
+  wish.take(NEAR_WITHIN, ([, zip, digits, unit]) => wish.near(codeOf(zip), digits === undefined ? NEAR_MILES : milesOf(digits, unit)))
+}
+
 function takePhrases(wish: Wish): void {
-  wish.take(WITHIN, ([, digits, unit, zip]) => wish.near(zip, milesOf(digits, unit)))
-  wish.take(NEAR_WITHIN, ([, zip, digits, unit]) => wish.near(zip, digits === undefined ? NEAR_MILES : milesOf(digits, unit)))
   wish.take(RUN_BELOW, ([, digits, thousands, unit]) =>
     wish.range(['ODM', 'odometer_reading_received'], null, milesOf(String(amountOf(digits, thousands)), unit)),
   )
@@ -124,27 +145,49 @@ function takePhrases(wish: Wish): void {
   wish.take(ABOVE, ([, digits, thousands]) => price(wish, amountOf(digits, thousands), null))
 }
 
-/** Leaves the names of places and colours as text, in the words that lots have for them. */
-function takeNames(wish: Wish): void {
-  wish.take(PLACE, () => wish.criteria)
-  const words = wish.text.split(' ')
-  const known = words.map((word) => COLOUR_WORDS.get(word) ?? word)
-  if (known.every((word, at) => word === words[at])) return
-  wish.text = known.join(' ')
-  wish.isUnderstood = true
+/** The longest beginning of some words that a place is called by; null for none. */
+function longestName(words: string, placeOf: PlaceNamed): { readonly name: string; readonly typed: string } | null {
+  const parts = words.split(' ')
+  for (let count = Math.min(parts.length, PLACE_WORDS_MAX); count > 0; count--) {
+    const typed = parts.slice(0, count).join(' ')
+    const name = placeOf(typed)
+    if (name !== null) return { name, typed }
+  }
+  return null
+}
+
+/** Takes a distance from a town out of the text. A town that is unknown, or one of several, stays there. */
+function takeTown(wish: Wish, placeOf: PlaceNamed): void {
+  for (const pattern of [WITHIN_TOWN, NEAR_TOWN]) {
+    const match = pattern.exec(wish.text)
+    const said = match && longestName(match.at(-1) ?? '', placeOf)
+    if (!match || !said) continue
+    const end = match.index + match[0].length - (match.at(-1) ?? '').length + said.typed.length
+    const then = THEN_WITHIN.exec(wish.text.slice(end))
+    const [, digits, unit] = pattern === WITHIN_TOWN ? match : (then ?? [])
+    wish.drop(match.index, end + (pattern === NEAR_TOWN ? (then?.[0].length ?? 0) : 0))
+    wish.criteria = wish.near(said.name, digits === undefined ? NEAR_MILES : milesOf(digits, unit))
+    return
+  }
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Longer words first: "salvage title" is more than "salvage". */
-const WORDS = TYPED_WORDS.map(({ words, ...meaning }) => ({
-  ...meaning,
-  pattern: phrase(`${escaped(plain(words))}s?`),
-  length: words.length,
-})).toSorted((a, b) => b.length - a.length)
+interface Spelled extends TypedWord {
+  readonly pattern: RegExp
+}
 
-function takeWords(wish: Wish): void {
-  for (const { pattern, code, clause } of WORDS) {
+/** Longer words first: "salvage title" is more than "salvage". */
+const spelled = (all: readonly TypedWord[], unless = ''): readonly Spelled[] =>
+  all
+    .map((one) => ({ ...one, pattern: phrase(`${escaped(plain(one.words))}s?${unless}`) }))
+    .toSorted((a, b) => b.words.length - a.words.length)
+
+const WORDS = spelled(TYPED_WORDS)
+const COLOURS = spelled(COLOUR_WORDS, `(?! (?:${NAMED_AFTER_COLOURS})(?![\\p{L}\\d]))`)
+
+function takeWords(wish: Wish, words: readonly Spelled[]): void {
+  for (const { pattern, code, clause } of words) {
     wish.take(pattern, () => {
       const set = wish.criteria.filter[code] ?? []
       return withClauses(wish.criteria, code, set.includes(clause) ? set : [...set, clause])
@@ -152,15 +195,22 @@ function takeWords(wish: Wish): void {
   }
 }
 
+/** The name that a town goes by, of what was typed; null for one that is unknown, or that might be any of several. */
+export type PlaceNamed = (typed: string) => string | null
+
 /**
- * Reads a typed wish such as "silver pickup under 6000 near 75201 that runs": all-in price, distance, odometer, model years and words
- * of filters become filters, the rest stays text, places and colours in the words that lots have. Null where nothing but text was typed.
+ * Reads a typed wish such as "silver pickup under 6000 near Dallas that runs": all-in price, distance from a postal code or a town,
+ * odometer, model years, colours and words of filters become filters, the rest stays text. Null where nothing but text was typed.
  */
-export function readTyped(criteria: SearchCriteria): SearchCriteria | null {
+export function readTyped(criteria: SearchCriteria, placeOf: PlaceNamed): SearchCriteria | null {
   const wish = new Wish(criteria)
+  takeZip(wish)
+  // Before amounts and words: towns are called Orange, and a distance is no odometer.
+  takeTown(wish, placeOf)
   takePhrases(wish)
-  takeWords(wish)
-  takeNames(wish)
+  takeWords(wish, WORDS)
+  wish.take(PLACE, () => wish.criteria)
+  takeWords(wish, COLOURS)
   if (!wish.isUnderstood) return null
   const rest = wish.text
     .split(' ')

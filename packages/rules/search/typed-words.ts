@@ -1,4 +1,7 @@
-import { FILTERS, UNSOLD_OFFERS_CLAUSE } from './facet-table.ts'
+import type { SpelledRow } from '../reference/fold-text.ts'
+import { COLOURS, type ColourCode } from '../reference/vehicles/colours.ts'
+import { valueClause } from './clause-text.ts'
+import { COLOUR_CODE, FILTERS, UNSOLD_OFFERS_CLAUSE } from './facet-table.ts'
 
 /** A word or several, and the clause of a filter that they mean. */
 export interface TypedWord {
@@ -68,23 +71,39 @@ export const TYPED_WORDS: readonly TypedWord[] = [
   }),
 ]
 
-/** Colours as people say them in the other two languages. Lots are found by the words of their files, which are English. */
-const COLOURS_SAID: Readonly<Record<string, readonly string[]>> = {
-  black: ['negro', 'negra', 'zwart', 'zwarte'],
-  blue: ['azul', 'blauw', 'blauwe'],
-  brown: ['marron', 'cafe', 'bruin', 'bruine'],
-  gold: ['dorado', 'dorada', 'goud', 'gouden'],
-  gray: ['grey', 'gris', 'grijs', 'grijze'],
-  green: ['verde', 'groen', 'groene'],
-  orange: ['naranja', 'oranje'],
-  purple: ['morado', 'morada', 'paars', 'paarse'],
-  red: ['rojo', 'roja', 'rood', 'rode'],
-  silver: ['plateado', 'plateada', 'plata', 'zilver', 'zilveren'],
-  white: ['blanco', 'blanca', 'wit', 'witte'],
-  yellow: ['amarillo', 'amarilla', 'geel', 'gele'],
+/** Colours as people say them, beside the words of files. */
+const COLOURS_SAID: Readonly<Partial<Record<ColourCode, string>>> = {
+  BLK: 'negro negra zwart zwarte',
+  BLU: 'azul blauw blauwe',
+  BRO: 'marron cafe bruin bruine',
+  BUR: 'granate burdeos bordeaux',
+  CHA: 'antracita antraciet',
+  CRM: 'crema',
+  GLD: 'dorado dorada goud gouden',
+  GRN: 'verde groen groene',
+  GRY: 'gris grijs grijze',
+  ONG: 'naranja oranje',
+  PLE: 'morado morada paars paarse',
+  PNK: 'rosado rosada roze',
+  RED: 'rojo roja rood rode',
+  SIL: 'plateado plateada plata zilver zilveren',
+  TRQ: 'turquesa',
+  TWO: 'bicolor tweekleurig tweekleurige',
+  WHI: 'blanco blanca wit witte',
+  YEL: 'amarillo amarilla geel gele',
 }
+/** What is said of a fire is a damage, no paint. */
+const NO_PAINT: ReadonlySet<ColourCode> = new Set(['BRN'])
 
-/** The word of files for a colour, by what people say for it; without accents, in lower case. */
-export const COLOUR_WORDS: ReadonlyMap<string, string> = new Map(
-  Object.entries(COLOURS_SAID).flatMap(([word, said]) => said.map((one) => [one, word] as const)),
-)
+/** The words that colours are typed by. */
+export const COLOUR_WORDS: readonly TypedWord[] = COLOURS.flatMap((row): TypedWord[] => {
+  const { code, text, also = [] }: SpelledRow<ColourCode> = row
+  if (NO_PAINT.has(code)) return []
+  const said = COLOURS_SAID[code]?.split(' ') ?? []
+  const clause = valueClause('lot_color_desc', text)
+  return [...[text, ...also].map((word) => word.toLowerCase()), ...said].map((words) => ({ words, code: COLOUR_CODE, clause }))
+})
+
+/** Words after a colour that make it a part of a name: of models, packages and places. */
+export const NAMED_AFTER_COLOURS =
+  'wing|shadow|spur|spirit|seraph|cloud|dawn|bird|label|edition|eye|line|rock|diamond|sport|series|racer|bay|beach|city|county|creek|hill|lake|mountain|plains|river|springs?'

@@ -11,7 +11,16 @@ const LOT = 30_000_001
 
 /** What other origins may read, written down a second time: nothing joins by a word in the contract alone. */
 const PUBLIC_READS: readonly CallName[] = [
-  ...(['searchLots', 'searchLotsForm', 'searchVehicleFinder', 'searchLotNumbers', 'searchVin', 'suggestLots', 'decideSearch'] as const),
+  ...([
+    'searchLots',
+    'searchLotsForm',
+    'searchVehicleFinder',
+    'searchLotNumbers',
+    'searchVin',
+    'suggestLots',
+    'readWish',
+    'decideSearch',
+  ] as const),
   ...(['getPopularSearches', 'recommendLots'] as const),
   ...([
     'getLot',

@@ -41,6 +41,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   searchLotNumbers: everybody,
   searchVin: everybody,
   suggestLots: everybody,
+  readWish: everybody,
   decideSearch: everybody,
   sendSearchInsights: everybody,
   getPopularSearches: everybody,

@@ -15,6 +15,7 @@ export const facet = {
   'facet.VEHT': 'Vehicle type',
   'facet.PRID': 'Damage',
   'facet.BODY': 'Body style',
+  'facet.COLR': 'Color',
   'facet.FUEL': 'Fuel',
   'facet.ENGN': 'Engine',
   'facet.TMTP': 'Transmission',

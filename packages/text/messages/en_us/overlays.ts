@@ -31,6 +31,7 @@ const LICENCE: Overlay = {
 const BRITISH: Overlay = {
   ...LICENCE,
   'lot.fact.colour': 'Colour',
+  'facet.COLR': 'Colour',
   'colourText.GRAY': 'Grey',
   'damage.FR.plain': 'Damage at the front: bumper, bonnet, lights, often the radiator and its support.',
   'damage.RR.plain': 'Damage at the rear: bumper, boot or tailgate, lights.',
@@ -45,25 +46,36 @@ const BRITISH: Overlay = {
 export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
   US: {
     'search.near.zip': 'ZIP code',
+    'search.near.place': 'ZIP code or city',
     'search.near.unknown': 'No place has this ZIP code. Check it or choose a yard.',
     'validation.postalCode': 'This is not a ZIP code of {country}.',
   },
-  CA: { ...LICENCE, 'lot.fact.colour': 'Colour', 'colourText.GRAY': 'Grey', 'unit.kilometres': 'kilometres' },
+  CA: {
+    ...LICENCE,
+    'lot.fact.colour': 'Colour',
+    'facet.COLR': 'Colour',
+    'colourText.GRAY': 'Grey',
+    'unit.kilometres': 'kilometres',
+    'search.near.place': 'Postal code or city',
+  },
   GB: {
     ...BRITISH,
     'search.near.zip': 'Postcode',
+    'search.near.place': 'Postcode',
     'search.near.unknown': 'No place has this postcode. Check it or choose a yard.',
     'validation.postalCode': 'This is not a postcode of {country}.',
   },
   IE: {
     ...BRITISH,
     'search.near.zip': 'Eircode',
+    'search.near.place': 'Eircode',
     'search.near.unknown': 'No place has this Eircode. Check it or choose a yard.',
     'validation.postalCode': 'This is not a postal code of {country}.',
   },
   IN: {
     ...BRITISH,
     'search.near.zip': 'PIN code',
+    'search.near.place': 'PIN code',
     'search.near.unknown': 'No place has this PIN code. Check it or choose a yard.',
     'validation.postalCode': 'This is not a PIN code of {country}.',
   },

@@ -81,11 +81,13 @@ export const search = {
   'search.price.under': '{price} or less',
   'search.price.others':
     '{count, plural, one {# lot is sold in another currency than {currency}} other {# lots are sold in other currencies than {currency}}} and not counted here.',
+  'search.near.place': 'Postal code',
   'search.near.zip': 'Postal code',
   'search.near.radius': 'Within',
   'search.near.anywhere': 'Anywhere',
   'search.near.apply': 'Search near here',
   'search.near.unknown': 'No place has this postal code. Check it or choose a yard.',
+  'search.near.unknownPlace': 'No such place. Add its state or choose a yard.',
   'search.result.open': 'Open {name}',
   'search.result.watch': 'Watch {name}',
   'search.result.unwatch': 'Stop watching {name}',

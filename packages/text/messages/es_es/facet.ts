@@ -18,6 +18,7 @@ export const facet: Translated<typeof english> = {
   'facet.VEHT': 'Tipo de vehículo',
   'facet.PRID': 'Daños',
   'facet.BODY': 'Carrocería',
+  'facet.COLR': 'Color',
   'facet.FUEL': 'Combustible',
   'facet.ENGN': 'Motor',
   'facet.TMTP': 'Cambio',

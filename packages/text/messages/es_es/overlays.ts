@@ -5,6 +5,7 @@ import type { Overlay } from '../../keys.ts'
 export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
   US: {
     'search.near.zip': 'Código postal (ZIP)',
+    'search.near.place': 'Código postal o ciudad',
     'lot.odometer': 'Odómetro',
     'lane.fact.odometer': 'Odómetro',
     'search.column.odometer': 'Odómetro',

@@ -85,11 +85,13 @@ export const search: Translated<typeof english> = {
   'search.price.under': 'Hasta {price}',
   'search.price.others':
     '{count, plural, one {# lote se vende en otra moneda que {currency}} other {# lotes se venden en otras monedas que {currency}}} y no se cuenta aquí.',
+  'search.near.place': 'Código postal',
   'search.near.zip': 'Código postal',
   'search.near.radius': 'A menos de',
   'search.near.anywhere': 'Cualquier lugar',
   'search.near.apply': 'Buscar cerca',
   'search.near.unknown': 'Ningún lugar tiene este código postal. Revíselo o elija un depósito.',
+  'search.near.unknownPlace': 'Ningún lugar tiene este código o nombre. Añada el estado o elija un depósito.',
   'search.result.open': 'Abrir {name}',
   'search.result.watch': 'Seguir {name}',
   'search.result.unwatch': 'Dejar de seguir {name}',

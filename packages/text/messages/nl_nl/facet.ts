@@ -18,6 +18,7 @@ export const facet: Translated<typeof english> = {
   'facet.VEHT': 'Voertuigtype',
   'facet.PRID': 'Schade',
   'facet.BODY': 'Carrosserie',
+  'facet.COLR': 'Kleur',
   'facet.FUEL': 'Brandstof',
   'facet.ENGN': 'Motor',
   'facet.TMTP': 'Versnellingsbak',

@@ -3,5 +3,8 @@ import type { Overlay } from '../../keys.ts'
 
 /** Dutch by region; a United States address has a ZIP code. */
 export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
-  US: { 'search.near.zip': 'Postcode (ZIP)' },
+  US: {
+    'search.near.zip': 'Postcode (ZIP)',
+    'search.near.place': 'Postcode of plaats',
+  },
 }

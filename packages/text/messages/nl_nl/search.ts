@@ -85,11 +85,13 @@ export const search: Translated<typeof english> = {
   'search.price.under': 'Tot {price}',
   'search.price.others':
     '{count, plural, one {# kavel wordt in een andere valuta dan {currency} verkocht} other {# kavels worden in andere valuta dan {currency} verkocht}} en telt hier niet mee.',
+  'search.near.place': 'Postcode',
   'search.near.zip': 'Postcode',
   'search.near.radius': 'Binnen',
   'search.near.anywhere': 'Overal',
   'search.near.apply': 'Zoek in de buurt',
   'search.near.unknown': 'Deze postcode is niet bekend. Controleer hem of kies een terrein.',
+  'search.near.unknownPlace': 'Geen plaats heeft deze code of naam. Noem de staat of kies een terrein.',
   'search.result.open': '{name} openen',
   'search.result.watch': '{name} volgen',
   'search.result.unwatch': '{name} niet meer volgen',

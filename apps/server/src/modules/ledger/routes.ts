@@ -115,7 +115,7 @@ export function registerLedger(app: FastifyInstance, deps: LedgerDeps): void {
   serve(app, calls.listResultDays, () => listResultDays(folder))
   serve(app, calls.getResultsFile, ({ params }) => resultsFile(folder, params.file))
   serve(app, listResults, ({ query }, ctx) => readResultPage(deps, query, ctx))
-  serve(app, getLotOutlook, ({ params }) => outlook.getLotOutlook(deps.pool, params.lotNumber))
+  serve(app, getLotOutlook, ({ params }, ctx) => outlook.getLotOutlook(deps, params.lotNumber, ctx))
   serve(app, getYardOutlook, ({ params }) => outlook.getYardOutlook(deps.pool, Number(params.yardNumber)))
   serve(app, exportResults, async ({ query }, ctx) => {
     const headers = { 'content-disposition': 'attachment; filename="results.csv"', 'cache-control': 'no-cache' }

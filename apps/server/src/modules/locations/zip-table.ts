@@ -1,5 +1,6 @@
 import type { ZipPlace } from 'zipcodes'
 import { DOMESTIC_COUNTRIES } from '@app/rules/reference/places/domestic.ts'
+import { placesNamed, type FindNamedPlace, type TownCode } from '@app/rules/reference/places/named-places.ts'
 
 const ZIP_DIGITS = 5
 /** Countries of the table, by their names in it. */
@@ -11,7 +12,8 @@ export interface Coordinates {
 }
 
 // The table is large and loaded when first needed.
-let table: Promise<{ default: { lookup(zip: string): ZipPlace | undefined } }> | undefined
+let table: Promise<typeof import('zipcodes')> | undefined
+const readTable = async () => (await (table ??= import('zipcodes'))).default
 
 /** Whether single postal codes of a country have coordinates here. */
 export const hasZipTable = (country: string): boolean => TABLE_COUNTRIES[country] !== undefined
@@ -19,7 +21,7 @@ export const hasZipTable = (country: string): boolean => TABLE_COUNTRIES[country
 /** What the table says of a ZIP code or Canadian postal code; null for other countries and unknown codes. */
 export async function lookUpZip({ country, zip }: { readonly country: string; readonly zip: string }): Promise<ZipPlace | null> {
   if (!hasZipTable(country) || zip === '') return null
-  const zipcodes = (await (table ??= import('zipcodes'))).default
+  const zipcodes = await readTable()
   const found = zipcodes.lookup(country === 'USA' ? zip.slice(0, ZIP_DIGITS) : zip)
   return found === undefined || found.country !== TABLE_COUNTRIES[country] ? null : found
 }
@@ -37,4 +39,31 @@ export async function findCoordinatesOfZip(zip: string, country: string): Promis
     if (found !== null) return found
   }
   return null
+}
+
+let names: Promise<FindNamedPlace> | undefined
+
+async function indexNames(): Promise<FindNamedPlace> {
+  const { codes } = await readTable()
+  const alpha3 = new Map(Object.entries(TABLE_COUNTRIES).map(([country, name]) => [name, country]))
+  return placesNamed(
+    Object.values(codes).flatMap(({ country, state, city, latitude, longitude }): TownCode[] => {
+      const code = alpha3.get(country)
+      return code === undefined ? [] : [{ country: code, state, city, lat: latitude, lon: longitude }]
+    }),
+  )
+}
+
+/** Finds the town that a reader of a country means by a name, for who asks for several. */
+export const openPlaceNames = (): Promise<FindNamedPlace> => (names ??= indexNames())
+
+const DIGIT = /\d/
+
+/** Finds a place that was typed to search around: a postal code or the name of a town; null where nobody knows it. */
+export async function findPlaceTyped(typed: string, country: string): Promise<Coordinates | null> {
+  const zip = await findCoordinatesOfZip(typed, country)
+  if (zip !== null || typed === '' || DIGIT.test(typed)) return zip
+  const find = await openPlaceNames()
+  const town = find(typed, country)
+  return town === null ? null : { lat: town.lat, lon: town.lon }
 }

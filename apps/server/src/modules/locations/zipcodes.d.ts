@@ -7,6 +7,6 @@ declare module 'zipcodes' {
     /** Two letters in the United States, the whole name in Canada. */
     readonly state: string
   }
-  const zipcodes: { lookup(zip: string): ZipPlace | undefined }
+  const zipcodes: { lookup(zip: string): ZipPlace | undefined; readonly codes: Readonly<Record<string, ZipPlace>> }
   export default zipcodes
 }

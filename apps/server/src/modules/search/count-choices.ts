@@ -10,7 +10,7 @@ import { askOf, lotQuestion, nearWithin } from '@app/rules/search/lot-question.t
 import { ANY_MILES, RADII_MILES } from '@app/rules/search/landing/radii.ts'
 import { titleCased } from '@app/rules/search/title-cased.ts'
 import type { SearchEngine } from '#modules/search-engine/index.ts'
-import { findCoordinatesOfZip } from '#modules/locations/index.ts'
+import { findPlaceTyped } from '#modules/locations/index.ts'
 import { minuteOf } from './count-lots.ts'
 import type { Searcher } from './search-lots.ts'
 
@@ -46,7 +46,7 @@ export async function countChoices(engine: SearchEngine, request: SearchRequest,
   const { viewer, country } = searcher
   const criteria = criteriaOfRequest(request)
   if (criteria.watchListOnly) throw new Failure('BAD_FILTER', { reason: 'the finder counts the lots of everybody' })
-  const zipPlace = await findCoordinatesOfZip(criteria.buyerEnteredZip, country)
+  const zipPlace = await findPlaceTyped(criteria.buyerEnteredZip, country)
   const asked = lotQuestion({ ...criteria, milesAway: null }, { siteCode: viewer.siteCode, nowMs, facetLimit: 0, zipPlace })
   await searcher.askFor(asked.units)
   if (asked.groups.some(({ where }) => vinsOf(where).length > 0 || asksPrices(where)))

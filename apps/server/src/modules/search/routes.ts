@@ -11,6 +11,7 @@ import { serve, serveQuietly } from '#platform/http/serve.ts'
 import { decideSearch } from './decide-search.ts'
 import { noteInsight } from './note-insight.ts'
 import { asTyped, requireLotNumbers, requireVin, startsVin } from './number-and-vin.ts'
+import { readWish } from './read-wish.ts'
 import { searchLots, type SearchDeps, type Searcher } from './search-lots.ts'
 import { NO_SUGGESTIONS, suggestLots } from './suggest-lots.ts'
 
@@ -66,5 +67,6 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
     },
     whenLimited: () => ({}),
   })
+  serve(app, calls.readWish, ({ query }, ctx) => readWish(query.q, ctx.site.country))
   serve(app, calls.decideSearch, ({ query }, ctx) => decideSearch(deps, { text: query.q, rule: vinRuleOf(ctx) }, searcherOf(ctx)))
 }

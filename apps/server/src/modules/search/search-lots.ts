@@ -18,7 +18,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { pageWindow } from '@app/rules/search/page-window.ts'
 import type { EngineAnswer, SearchEngine } from '#modules/search-engine/index.ts'
 import { readLotRows, searchRow } from '#modules/lots/index.ts'
-import { findCoordinatesOfZip } from '#modules/locations/index.ts'
+import { findPlaceTyped } from '#modules/locations/index.ts'
 import type { FeeBook } from '#modules/fee-schedules/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { countVins } from './number-and-vin.ts'
@@ -64,10 +64,10 @@ export interface Searcher {
 /** "Now" is the second, so that the same question stays the same for a moment. */
 const NOW_STEP_MS = 1000
 
-/** The place of a postal code; null for an empty one. @throws BAD_FILTER for one that nobody knows. */
+/** The place of a postal code or a town; null for an empty one. @throws BAD_FILTER for one that nobody knows. */
 async function placeOfZip(zip: string, country: string): Promise<{ lat: number; lon: number } | null> {
   if (zip === '') return null
-  const place = await findCoordinatesOfZip(zip, country)
+  const place = await findPlaceTyped(zip, country)
   if (!place) throw new Failure('BAD_FILTER', { reason: 'unknown postal code', field: 'buyerEnteredZip' })
   return place
 }

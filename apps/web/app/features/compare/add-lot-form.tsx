@@ -18,6 +18,7 @@ export function AddLotForm({ data: { refused, facts, bid } }: { readonly data: C
         name={ADDED_LOT}
         inputMode="numeric"
         autoComplete="off"
+        placeholder={text.t('compare.add.number')}
         required
         defaultValue={refused?.typed ?? ''}
         aria-invalid={fault === null ? undefined : true}

@@ -133,7 +133,7 @@ export function Page({ data }: { readonly data: CompareData }) {
           </>
         ) : null}
         {places.length < COMPARED_LOTS.max ? <AddLotForm data={data} /> : null}
-        {places.length === 0 ? null : <PrintButton className="btn" />}
+        {places.length === 0 ? null : <PrintButton className="btn cmp-print" />}
         {isMember && found.length > 0 ? (
           <ListFiles className="btn" list={{ list: 'compared', lots: places.map(({ number }) => number).join(',') }} />
         ) : null}

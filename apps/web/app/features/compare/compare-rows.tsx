@@ -57,6 +57,8 @@ interface NamedCell extends CompareCell {
   readonly name: string
   /** Shown though no lot of the comparison has it recorded. */
   readonly isAlwaysShown?: boolean
+  /** Stands before all others. */
+  readonly leads?: boolean
 }
 
 function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): readonly NamedCell[] {
@@ -68,6 +70,7 @@ function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): 
   return [
     {
       name: text.t('lot.price.allIn'),
+      leads: true,
       words: isOver ? ended : open,
       more: isOver || nextBid === null ? '' : text.t('card.nextBid', { price: formats.money(nextBid) }),
       shown: isOver || allIn === null ? undefined : <b className="money">{open}</b>,
@@ -139,7 +142,7 @@ function conditionCells({ lot, card }: ComparedLot, { text, formats }: Reading):
   const { titleText } = lot.condition
   return [
     drawingCell(card, text),
-    { name: text.t('lot.damage.primary'), words: words.damage },
+    { name: text.t('lot.damage.primary'), words: words.damage, leads: true },
     { name: text.t('lot.damage.secondary'), words: words.secondDamage, isAlwaysShown: true },
     {
       name: text.t('lot.condition'),
@@ -155,6 +158,7 @@ function conditionCells({ lot, card }: ComparedLot, { text, formats }: Reading):
     },
     {
       name: text.t('lot.odometer'),
+      leads: true,
       words: card.odometer === null ? '' : words.odometer,
       more: card.odometer === null ? '' : text.dyn(`odometerBrand.${card.odometerBrand}`, text.t('odometerBrand.unknown')),
       isAlwaysShown: true,
@@ -212,14 +216,18 @@ function saleCells({ lot, card }: ComparedLot, { text, formats, canUnmask, app, 
   ]
 }
 
-const cellsOf = (found: ComparedLot, reading: Reading): readonly NamedCell[] => [
-  ...commonBidCells(found, reading),
-  ...priceCells(found, reading),
-  ...valueCells(found, reading),
-  ...conditionCells(found, reading),
-  ...factCells(found, reading),
-  ...saleCells(found, reading),
-]
+/** What decides at a glance comes first, so that a phone shows it without scrolling. */
+function cellsOf(found: ComparedLot, reading: Reading): readonly NamedCell[] {
+  const cells: readonly NamedCell[] = [
+    ...commonBidCells(found, reading),
+    ...priceCells(found, reading),
+    ...valueCells(found, reading),
+    ...conditionCells(found, reading),
+    ...factCells(found, reading),
+    ...saleCells(found, reading),
+  ]
+  return [...cells.filter(({ leads }) => leads), ...cells.filter(({ leads }) => !leads)]
+}
 
 const wordsOf = ({ words, more = '' }: CompareCell): string => `${words}\n${more}`
 

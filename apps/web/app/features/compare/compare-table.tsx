@@ -26,7 +26,7 @@ function PictureCell({ place, data }: ColumnProps) {
   const words = found && lotWords(found.card, text, formats)
   const isPictured = words !== null && found?.card.photo !== null
   return (
-    <td>
+    <td className="cmp-pic">
       <Photo
         src={found?.card.photo ?? found?.card.drawing ?? null}
         alt={isPictured ? words.photo : text.t('gallery.none')}
@@ -37,7 +37,7 @@ function PictureCell({ place, data }: ColumnProps) {
         {found === null ? null : <Heart lot={found.card} hasWord />}
         <Link className="btn sm ghost" to={comparePath(others, data.facts, data.bid)} rel="nofollow">
           <Icon name="close" />
-          {text.t('compare.remove')}
+          <span className="w">{text.t('compare.remove')}</span>
           <span className="vh"> {name}</span>
         </Link>
       </p>

@@ -50,8 +50,8 @@ export function Budget({ first }: { readonly first: Reach }) {
           className="in"
           name="zip"
           autoComplete="postal-code"
-          aria-label={text.t('search.near.zip')}
-          placeholder={text.t('search.near.zip')}
+          aria-label={text.t('search.near.place')}
+          placeholder={text.t('search.near.place')}
           defaultValue={app.searchZip}
         />
         <select className="in" name="miles" aria-label={text.t('search.near.radius')} defaultValue={FIRST_MILES}>

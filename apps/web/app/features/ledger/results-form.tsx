@@ -31,12 +31,28 @@ const Choice = ({ name, value, label, children, onChange }: ChoiceProps) => (
 const withOwn = (names: readonly string[], own: string): readonly string[] =>
   own === '' || names.includes(own.toUpperCase()) ? names : [own.toUpperCase(), ...names]
 
-const nameOptions = (names: readonly string[]): ReactNode =>
-  names.map((name) => (
-    <option key={name} value={name}>
-      {asWritten(name)}
-    </option>
-  ))
+type Counts = Readonly<Record<string, number>> | undefined
+
+/** A choice with what it leaves. One that leaves nothing is left out, unless it is set or nothing was counted. */
+function Counted({
+  value,
+  name,
+  of: counts,
+  own,
+}: {
+  readonly value: string
+  readonly name: string
+  readonly of: Counts
+  readonly own: string
+}) {
+  const formats = useFormats()
+  const count = counts?.[value] ?? 0
+  if (counts !== undefined && count === 0 && value !== own) return null
+  return <option value={value}>{counts === undefined ? name : `${name} (${formats.number(count)})`}</option>
+}
+
+const nameOptions = (names: readonly string[], own: string, counts: Counts): ReactNode =>
+  withOwn(names, own).map((name) => <Counted key={name} value={name} name={asWritten(name)} of={counts} own={own.toUpperCase()} />)
 
 /** Without a script the model of another make finds nothing, and its chip removes it. */
 function forgetModel({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
@@ -47,7 +63,7 @@ function forgetModel({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
 /** What is asked first: words, make, model, model years, order. */
 function FirstFields({ data }: { readonly data: ResultsData }) {
   const text = useText()
-  const { search, makes, models } = data
+  const { search, makes, models, counts } = data
   return (
     <div className="cal-tools">
       <label>
@@ -56,12 +72,12 @@ function FirstFields({ data }: { readonly data: ResultsData }) {
       </label>
       <Choice name="make" value={search.make.toUpperCase()} label={text.t('results.make')} onChange={forgetModel}>
         <option value="">{text.t('results.make.any')}</option>
-        {nameOptions(withOwn(makes, search.make))}
+        {nameOptions(makes, search.make, counts?.makes)}
       </Choice>
       {search.make === '' ? null : (
         <Choice name="model" value={search.model.toUpperCase()} label={text.t('results.model')}>
           <option value="">{text.t('results.model.any')}</option>
-          {nameOptions(withOwn(models, search.model))}
+          {nameOptions(models, search.model, counts?.models)}
         </Choice>
       )}
       <NumberField name="yearFrom" data={data} {...RESULT_YEARS} />
@@ -112,7 +128,7 @@ const PRICES = { min: 0, max: RESULT_PRICE_MAX } as const
 /** The other filters; what is set of them stands below as chips. */
 function MoreFields({ data }: { readonly data: ResultsData }) {
   const text = useText()
-  const { search, yards } = data
+  const { search, yards, counts } = data
   return (
     <details className="fold">
       <summary>
@@ -122,25 +138,19 @@ function MoreFields({ data }: { readonly data: ResultsData }) {
       <div className="cal-tools">
         <Choice name="kind" value={search.kind} label={text.t('results.kind')}>
           {RESULT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {text.t(`results.kind.${kind}`)}
-            </option>
+            <Counted key={kind} value={kind} name={text.t(`results.kind.${kind}`)} of={counts?.kinds} own={search.kind} />
           ))}
         </Choice>
         <Choice name="damage" value={search.damage} label={text.t('results.damage')}>
           <option value="">{text.t('results.damage.any')}</option>
           {DAMAGE_TYPES.map(({ code }) => (
-            <option key={code} value={code}>
-              {text.dyn(`damage.${code}`, code)}
-            </option>
+            <Counted key={code} value={code} name={text.dyn(`damage.${code}`, code)} of={counts?.damages} own={search.damage} />
           ))}
         </Choice>
         <Choice name="yard" value={search.yard} label={text.t('results.yard')}>
           <option value="">{text.t('results.any')}</option>
           {yards.map(({ number, name }) => (
-            <option key={number} value={number}>
-              {placeAsWritten(name)}
-            </option>
+            <Counted key={number} value={String(number)} name={placeAsWritten(name)} of={counts?.yards} own={search.yard} />
           ))}
         </Choice>
         <DayField name="from" data={data} />

@@ -51,7 +51,7 @@ function Row({ one, isFirst }: { readonly one: ResultView; readonly isFirst: boo
           {damage === null ? null : `, ${text.dyn(`damage.${damage}`, damage)}`}
         </p>
       </th>
-      <td data-label={text.t('results.sale')}>
+      <td className="r-sale" data-label={text.t('results.sale')}>
         <div>
           {yardNumber === null ? null : (
             <Link className="link" to={resultsPath({ yard: String(yardNumber), day: heldOn })}>
@@ -66,14 +66,16 @@ function Row({ one, isFirst }: { readonly one: ResultView; readonly isFirst: boo
           )}
         </div>
       </td>
-      <td data-label={text.t('results.outcome')}>{text.dyn(`results.outcome.${one.outcome}`, one.outcome)}</td>
-      <td className="num" data-label={text.t('results.price')}>
+      <td className="r-out" data-label={text.t('results.outcome')}>
+        {text.dyn(`results.outcome.${one.outcome}`, one.outcome)}
+      </td>
+      <td className="num r-price" data-label={text.t('results.price')}>
         <Price one={one} />
       </td>
-      <td className="num" data-label={text.t('results.bids')}>
+      <td className="num r-bids" data-label={text.t('results.bids')}>
         {formats.number(one.bidCount)}
       </td>
-      <td data-label={text.t('results.ledger')}>
+      <td className="r-led" data-label={text.t('results.ledger')}>
         <Link className="link" to={`/lot/${lotNumber}/ledger`} aria-label={text.t('results.ledger.of', { number: lotNumber })}>
           {text.t('results.ledger')}
         </Link>
@@ -86,7 +88,7 @@ function Row({ one, isFirst }: { readonly one: ResultView; readonly isFirst: boo
 export function ResultsTable({ results }: { readonly results: readonly ResultView[] }) {
   const text = useText()
   return (
-    <table className="sales own-table">
+    <table className="sales own-table r-table">
       <caption className="vh">{text.t('results.title')}</caption>
       <thead>
         <tr>

@@ -101,17 +101,25 @@ export function Page({ data }: { readonly data: LocationsData }) {
       </header>
       <NearForm data={data} />
       <NearYards data={data} />
-      <YardMap data={data} />
       {count === 0 ? <p className="empty">{text.t('yards.none')}</p> : null}
       {state === null ? (
-        countries.map((country) => (
-          <CountryFolds
-            key={country}
-            country={country}
-            groups={groups.filter((group) => group.country === country)}
-            isAbroad={countries.length > 1}
-          />
-        ))
+        countries.map((country) => {
+          const yards = (
+            <CountryFolds
+              key={country}
+              country={country}
+              groups={groups.filter((group) => group.country === country)}
+              isAbroad={countries.length > 1}
+            />
+          )
+          if (country !== data.map?.country) return yards
+          return (
+            <div className="y-split" key={country}>
+              <YardMap data={data} />
+              <div>{yards}</div>
+            </div>
+          )
+        })
       ) : (
         <YardTable caption={headingOf(data, text)} rows={groups.flatMap(({ yards }) => yards)} />
       )}

@@ -108,7 +108,7 @@ function Card({ lot, isFirst = false }: LotProps) {
       <h3>
         <Link to={lot.path}>{lot.name}</Link>
       </h3>
-      <p className="lot-l cut">
+      <p className="lot-l">
         <span>
           <b>{words.damage}</b> <span className="dim">{words.secondary}</span>
         </span>

@@ -84,7 +84,7 @@ export function WhenLine({ lot }: { readonly lot: LotCard }) {
     )
   }
   return (
-    <p className="lot-l q">
+    <p className="lot-l q when">
       <span>
         <Icon name="clock" />
         {when.at}

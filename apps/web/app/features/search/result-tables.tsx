@@ -55,7 +55,9 @@ function Row({ lot, isFirst }: { readonly lot: LotCard; readonly isFirst: boolea
       </td>
       <td className="c-veh">
         <h2 className="lt">
-          <Link to={lot.path}>{lot.name}</Link>
+          <Link to={lot.path} title={lot.name}>
+            {lot.name}
+          </Link>
         </h2>
         <LotMark lot={lot} />
         <p className="dim">

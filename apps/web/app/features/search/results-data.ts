@@ -1,11 +1,10 @@
 import { isFailure } from '@app/contract/failure.ts'
 import type { LotCategory } from '@app/contract/quick-picks/quick-pick-codes.ts'
-import { decideSearch, searchLots, type AllInCounts, type SearchAnswer } from '@app/contract/search/search.ts'
+import { decideSearch, readWish, searchLots, type AllInCounts, type SearchAnswer, type Wish } from '@app/contract/search/search.ts'
 import { clausesOf, requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { categoryOfTitles, TITLES_CODE } from '@app/rules/quick-picks/quick-picks.ts'
 import { saveAddress } from '@app/rules/saved-searches/save-address.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { readTyped } from '@app/rules/search/typed-search.ts'
 import { taxesSales } from '@app/rules/tax/tax-codes.ts'
 import type { AppInfo, SearchDensity, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
@@ -95,16 +94,25 @@ const isNewTextSearch = (criteria: SearchCriteria): boolean =>
   criteria.sort.length === 0 &&
   Object.keys(criteria.filter).length === 0
 
+const NO_WISH = { wish: null } as const
+
+/** The search that a wish means; a place that it does not name stays. */
+function wishedFor(criteria: SearchCriteria, { query, filter, buyerEnteredZip, milesAway }: Wish): SearchCriteria {
+  const place = buyerEnteredZip === '' ? {} : { buyerEnteredZip, milesAway }
+  return { ...criteria, query, freeForm: query !== '', filter, ...place }
+}
+
 /**
  * Where a typed text leads (market §4): straight to a lot, to the page that says nothing was found, or to a list. Only a new text
  * search leads straight on, never a filter, page or order (MQ-034). Answers the criteria to search by.
  */
 async function decided({ api }: LoadArgs, criteria: SearchCriteria): Promise<SearchCriteria> {
   if (!criteria.freeForm || criteria.query === '') return criteria
-  const understood = isNewTextSearch(criteria) ? readTyped(criteria) : null
-  if (understood) throw redirectTo(criteriaToUrl(understood))
-  const decision = await api(decideSearch, { query: { q: criteria.query } })
-  if (isNewTextSearch(criteria)) {
+  const q = criteria.query
+  const isNew = isNewTextSearch(criteria)
+  const [{ wish }, decision] = await Promise.all([isNew ? api(readWish, { query: { q } }) : NO_WISH, api(decideSearch, { query: { q } })])
+  if (wish !== null) throw redirectTo(criteriaToUrl(wishedFor(criteria, wish)))
+  if (isNew) {
     if (decision.kind === 'lot') throw redirectTo(`/lot/${decision.lotNumber}/${encodeURIComponent(decision.slug)}`)
     if (decision.kind === 'none') throw redirectTo(`/noSearchResults?${new URLSearchParams({ by: decision.by, query: criteria.query })}`)
   }

@@ -199,7 +199,7 @@ describe('the search box', () => {
 
   it('the search box whose suggestions fail logs the words of the documents, and the page goes on [MKT-8.18] [ACC-8.43]', async () => {
     const page = await results(
-      { suggestLots: refused('UNEXPECTED'), decideSearch: { kind: 'list', by: 'text', clauses: [], total: 4 } },
+      { suggestLots: refused('UNEXPECTED'), readWish: { wish: null }, decideSearch: { kind: 'list', by: 'text', clauses: [], total: 4 } },
       '/noSearchResults',
     )
     await page.user.type(box(page), 'toyota')
@@ -232,7 +232,7 @@ describe('the empty search box', () => {
   const offered = (): (string | null)[] => [...document.querySelectorAll('.suggest [role=option]')].map(({ textContent }) => textContent)
 
   it('offers the last searches and the lots last opened, and forgets them when asked', async () => {
-    const page = await results({ decideSearch: { kind: 'list', by: 'text', clauses: [], total: 4 } })
+    const page = await results({ readWish: { wish: null }, decideSearch: { kind: 'list', by: 'text', clauses: [], total: 4 } })
     await page.user.click(box(page))
     expect(offered()).toEqual([])
     await page.user.type(box(page), 'honda civic{Enter}')

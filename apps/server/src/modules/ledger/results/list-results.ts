@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { majorOf } from '@app/contract/money.ts'
-import type { ResultPage, ResultPrices, ResultView } from '@app/contract/ledger/results.answers.ts'
+import type { ResultCounts, ResultPage, ResultPrices, ResultView } from '@app/contract/ledger/results.answers.ts'
 import { type exportResults, type listResults, RESULTS_CSV_MAX } from '@app/contract/ledger/results.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { shownTax } from '@app/rules/tax/payer-tax.ts'
@@ -17,12 +17,14 @@ import { thumbnailOf } from '#modules/lots/index.ts'
 import type { FeeBook } from '#modules/fee-schedules/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { drawPrices } from './price-chart.ts'
+import { countResultChoices, type ChoiceCounts } from './result-counts.store.ts'
 import {
   countRecordedResults,
   listRecordedResults,
   listResultMakes,
   listResultModels,
   listResultYards,
+  OUTCOME_OF_KIND,
   readResultPrices,
   type PriceRow,
   type ResultRow,
@@ -47,8 +49,11 @@ interface Reader {
   readonly book: FeeBook
 }
 
+/** What a result is priced by and for. */
+type Priced = Pick<ResultRow, 'terms' | 'currency' | 'heldOn' | 'finalMinor' | 'highMinor'>
+
 /** What a result cost with every fee for the caller's class: by the schedule of its day and the phase of its bid. */
-function allInOf({ ctx: { member }, book }: Reader, { terms, currency, heldOn: on, finalMinor, highMinor }: ResultRow): number | null {
+export function allInOf({ ctx: { member }, book }: Reader, { terms, currency, heldOn: on, finalMinor, highMinor }: Priced): number | null {
   const price = { minor: finalMinor ?? highMinor, currency }
   if (price.minor === 0) return null
   const { sellingSite, feePhase: bidKind, titleGroup: group, tax: raw } = terms
@@ -103,6 +108,11 @@ function toPrices(row: PriceRow | null): ResultPrices | null {
   return { currency, count, lowMinor, medianMinor, highMinor, chart: drawPrices(row) }
 }
 
+function toCounts({ outcomes, sold, unsold, ...others }: ChoiceCounts): ResultCounts {
+  const byOutcome = Object.entries(OUTCOME_OF_KIND).map(([kind, outcome]) => [kind, outcomes[outcome] ?? 0] as const)
+  return { ...others, kinds: { all: sold + unsold, sold, unsold, ...Object.fromEntries(byOutcome) } }
+}
+
 /** One page of the results that hold on the caller's site. */
 export async function readResultPage(
   { pool, book }: ResultsDeps,
@@ -111,15 +121,18 @@ export async function readResultPage(
 ): Promise<ResultPage> {
   const { page, size, brief = false, ...asked } = query
   const filter = filterOf(ctx, asked)
-  const [rows, total, prices, yards, makes, models] = await Promise.all([
+  const [rows, total, prices, yards, makes, models, choices] = await Promise.all([
     listRecordedResults(pool, filter, { sort: query.sort, offset: page * size, limit: size }),
     countRecordedResults(pool, filter),
     brief ? null : readResultPrices(pool, filter),
     brief ? [] : listResultYards(pool, filter.sellingSites),
     brief ? [] : listResultMakes(pool, filter),
     brief || filter.make === undefined ? [] : listResultModels(pool, filter, filter.make),
+    brief ? null : countResultChoices(pool, filter),
   ])
-  return { results: rows.map((row) => toView({ ctx, book }, row)), total, page, size, yards, makes, models, prices: toPrices(prices) }
+  const results = rows.map((row) => toView({ ctx, book }, row))
+  const counts = choices === null ? {} : { counts: toCounts(choices) }
+  return { results, total, page, size, yards, makes, models, prices: toPrices(prices), ...counts }
 }
 
 const TITLES = [

@@ -1,8 +1,12 @@
 import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCEPTANCE, SALE_THROUGH } from '@app/rules/ledger/outlook.ts'
+import { allInFor } from '@app/rules/fees/all-in.ts'
+import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
+import { VISITOR_CLASS, type BuyerClass } from '@app/rules/fees/schedule.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
+import { aPerson, signIn } from '#test/people.ts'
 import { acceptanceQuery, saleThroughQuery } from './outlook.store.ts'
 
 const CAMRY = 44_000_001
@@ -80,6 +84,51 @@ describe('the outlook of a lot', () => {
     for (const lot of [49_999_999, WITHDRAWN])
       expect((await one.get(`/public/data/results/lots/${lot}`)).json()).toMatchObject({ data: { errorCode: 'LOT_NOT_FOUND' } })
     expect((await one.get('/public/data/results/lots/x')).json()).toMatchObject({ data: { errorCode: 'INVALID_INPUT' } })
+  })
+})
+
+describe('what a lot was sold for', () => {
+  const allInOf = (dollars: number, buyerClass: BuyerClass): number => {
+    const price = { minor: dollars * 100, currency: 'USD' } as const
+    const on = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const terms = { sellingSite: 'CPRTUS', titleGroup: 'S', currentBid: price, bidKind: 'preliminary', on, buyerClass } as const
+    return allInFor(price, terms, SHIPPED_SCHEDULES)?.quote.total.minor ?? 0
+  }
+  const sold = async (headers: Readonly<Record<string, string>> = {}) =>
+    (await one.get(`/public/data/results/lots/${CAMRY}`, headers)).json().data.sold
+  const keepCamry = async (fields: ResultFields = {}): Promise<void> => {
+    await keep(1, fields)
+    await one.database.pool.query('update lot_results set lot = $1 where lot = $2', [CAMRY, lastLot])
+  }
+
+  it('what a lot was sold for is said to anybody as a visitor would pay it, and nothing of who bought it', async () => {
+    await keepCamry({ dollars: 2_000 })
+    expect(await sold()).toEqual({ priceMinor: 200_000, currency: 'USD', allInMinor: allInOf(2_000, VISITOR_CLASS), by: 'VISITOR' })
+  })
+
+  it('what a lot was sold for is null of one that was not sold, or whose sale was taken back', async () => {
+    expect(await sold()).toBeNull()
+    await keepCamry({ dollars: null })
+    expect(await sold()).toBeNull()
+    await one.database.pool.query('delete from lot_results')
+    await keepCamry({ takenBack: 3 })
+    expect(await sold()).toBeNull()
+  })
+
+  it('what a lot was sold for is priced by the class of a member, and for its buyer as the sale fixed it', async () => {
+    const { db } = one.database
+    await keepCamry({ dollars: 2_000 })
+    const [buyer, other] = [await aPerson(db), await aPerson(db)]
+    await db.insertInto('bidder_terms').values({ account_id: other.id, buyer_class: 'UNS' }).execute()
+    const award = { lot: CAMRY, account_id: buyer.id, kind: 'HAMMER', price_minor: 200_000, currency: 'USD', all_in_minor: 234_567 }
+    await db
+      .insertInto('awards')
+      .values({ ...award, schedule_id: 'x', quote: '{}', seq: 1 })
+      .execute()
+    expect(await sold(await signIn(db, other))).toMatchObject({ allInMinor: allInOf(2_000, 'UNS'), by: 'OWN_CLASS' })
+    expect(await sold(await signIn(db, buyer))).toMatchObject({ priceMinor: 200_000, allInMinor: 234_567, by: 'OWN_SALE' })
+    await db.updateTable('awards').set({ voided_at: new Date() }).execute()
+    expect(await sold(await signIn(db, buyer))).toMatchObject({ by: 'OWN_CLASS' })
   })
 })
 

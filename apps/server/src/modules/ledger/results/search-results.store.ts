@@ -36,7 +36,7 @@ export interface ResultsWindow {
 }
 
 /** By what a result is priced. */
-interface ResultTerms {
+export interface ResultTerms {
   readonly sellingSite: SiteCode
   readonly titleGroup: string | null
   readonly feePhase: BidKind
@@ -62,7 +62,7 @@ export interface ResultRow extends Omit<ResultView, 'allInMinor' | 'photo' | 'dr
 }
 
 /** The outcome that a kind stands for; the three others are said by the price. */
-const OUTCOMES = {
+export const OUTCOME_OF_KIND = {
   hammer: 'SOLD',
   'bought-now': 'BOUGHT_NOW',
   offer: 'OFFER_ACCEPTED',
@@ -70,7 +70,7 @@ const OUTCOMES = {
   declined: 'DECLINED',
   expired: 'EXPIRED',
 } as const satisfies Partial<Record<(typeof RESULT_KINDS)[number], string>>
-const KNOWN_OUTCOMES: Readonly<Partial<Record<string, string>>> = OUTCOMES
+const KNOWN_OUTCOMES: Readonly<Partial<Record<string, string>>> = OUTCOME_OF_KIND
 
 const PRICE = 'coalesce(r.final_minor, r.high_minor)'
 /** Minor units of one whole unit of the lot's currency (`minorDigitsOf`). */
@@ -81,7 +81,8 @@ const WORDS = `to_tsvector('simple', regexp_replace(r.name, '[^[:alnum:]]+', ' '
 const HOLDS = `r.taken_back_seq is null and r.outcome <> 'WITHDRAWN'`
 
 // The least and the most that a price can be in minor units of any currency come first: an index knows them.
-const WHERE = `r.selling_site = any($1) and ${HOLDS} and (not $2::boolean or r.title_group = 'C')
+/** What results of a filter satisfy, by the parameters of `filterValues`. */
+export const FILTER_WHERE = `r.selling_site = any($1) and ${HOLDS} and (not $2::boolean or r.title_group = 'C')
   and ($3::date is null or r.held_on = $3) and ($4::bigint is null or r.yard = $4) and ($5::bigint is null or r.sale_id = $5)
   and ($6 not in ('sold', 'unsold') or (r.final_minor is not null) = ($6 = 'sold')) and ($7::text is null or r.outcome = $7)
   and ($8::text is null or ${WORDS} @@ to_tsquery('simple', $8))
@@ -92,7 +93,8 @@ const WHERE = `r.selling_site = any($1) and ${HOLDS} and (not $2::boolean or r.t
   and ($17::bigint is null or (${PRICE} <= $17::bigint * 1000 and ${PRICE} <= $17::bigint * ${UNIT}))`
 const FILTERS = 17
 
-const valuesOf = (filter: ResultsFilter): unknown[] => [
+/** The parameters of FILTER_WHERE. */
+export const filterValues = (filter: ResultsFilter): unknown[] => [
   filter.sellingSites,
   filter.hasCleanTitlesOnly,
   filter.day ?? null,
@@ -121,31 +123,58 @@ const ORDERS = {
   lot: 'r.lot, r.seq',
 } as const satisfies Record<(typeof RESULT_SORTS)[number], string>
 
+/** What a result is priced by, of its row `r`, its yard `y` and its lot `l`. */
+const TERMS = `json_build_object('sellingSite', r.selling_site, 'titleGroup', r.title_group, 'feePhase', r.fee_phase,
+  'tax', json_build_object(
+    'found', tax_at(coalesce(l.country, y.country), coalesce(l.state, y.state), r.held_on), 'status', l.tax_status))`
+
+/** What a lot was sold for, with what its all-in price depends on. */
+export interface SoldRow extends Pick<ResultRow, 'currency' | 'heldOn' | 'finalMinor' | 'highMinor' | 'terms'> {
+  readonly finalMinor: number
+  /** What its buyer pays, where an account is asked for that is its buyer; else null. */
+  readonly frozenMinor: number | null
+}
+
+/** What a lot was sold for, and what that costs its buyer if `accountId` is the buyer; null where it was not sold. */
+export async function findSoldFor(pool: Pool, lot: number, accountId: number | null): Promise<SoldRow | null> {
+  const { rows } = await pool.query<SoldRow>({
+    name: 'sold-for',
+    text: `select r.currency, to_char(r.held_on, 'YYYY-MM-DD') as "heldOn", r.final_minor as "finalMinor", r.high_minor as "highMinor",
+        ${TERMS} as terms, (select a.all_in_minor from awards a where a.lot = r.lot and a.voided_at is null and a.account_id = $2
+          and a.price_minor = r.final_minor) as "frozenMinor"
+      from lot_results r left join yards y on y.number = r.yard left join lots l on l.number = r.lot
+      where r.lot = $1 and ${HOLDS} and r.final_minor is not null order by r.decided_at desc limit 1`,
+    values: [lot, accountId],
+  })
+  return rows[0] ?? null
+}
+
 /** Results that hold, in an order. */
 export async function listRecordedResults(pool: Pool, filter: ResultsFilter, { sort, offset, limit }: ResultsWindow): Promise<ResultRow[]> {
   // The page is found first, so that what is beside each lot is read for the page alone.
   const { rows } = await pool.query<ResultRow>(
-    `with page as (select r.lot, r.seq from lot_results r where ${WHERE}
+    `with page as (select r.lot, r.seq from lot_results r where ${FILTER_WHERE}
        order by ${ORDERS[sort]} offset $${FILTERS + 1} limit $${FILTERS + 2})
      select r.lot as "lotNumber", r.name, r.slug, r.yard as "yardNumber", coalesce(y.name, '') as "yardName", r.sale_id as "saleId", r.lane,
        r.item_number as "itemNumber", to_char(r.held_on, 'YYYY-MM-DD') as "heldOn", ${epochMs('r.decided_at')} as "decidedAtMs", r.outcome,
        r.currency, r.final_minor as "finalMinor", r.high_minor as "highMinor", r.bid_count as "bidCount", r.year::int as year, r.make, r.model,
        r.primary_damage as damage,
-       json_build_object('sellingSite', r.selling_site, 'titleGroup', r.title_group, 'feePhase', r.fee_phase,
-         'tax', json_build_object(
-           'found', tax_at(coalesce(l.country, y.country), coalesce(l.state, y.state), r.held_on), 'status', l.tax_status)) as terms,
+       ${TERMS} as terms,
        json_build_object('storedThumbnail', (select i.thumbnail_url from lot_images i where i.lot = r.lot order by i.sequence limit 1),
          'lookKey', l.look_key, 'imageThumbnail', l.image_thumbnail, 'vehicleType', l.vehicle_type, 'bodyStyle', l.body_style,
          'colour', l.color, 'secondDamage', l.secondary_damage) as look
      from page join lot_results r using (lot, seq) left join yards y on y.number = r.yard left join lots l on l.number = r.lot order by ${ORDERS[sort]}`,
-    [...valuesOf(filter), offset, limit],
+    [...filterValues(filter), offset, limit],
   )
   return rows
 }
 
 /** How many results hold. */
 export async function countRecordedResults(pool: Pool, filter: ResultsFilter): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from lot_results r where ${WHERE}`, valuesOf(filter))
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from lot_results r where ${FILTER_WHERE}`,
+    filterValues(filter),
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -185,7 +214,7 @@ const QUARTILES = `round(percentile_cont(0.25) within group (order by final_mino
 export async function readResultPrices(pool: Pool, filter: ResultsFilter): Promise<PriceRow | null> {
   if (UNSOLD.has(filter.kind)) return null
   const { rows } = await pool.query<PriceRow>(
-    `with newest as (select r.currency, r.held_on, r.final_minor from lot_results r where ${WHERE} and r.final_minor is not null
+    `with newest as (select r.currency, r.held_on, r.final_minor from lot_results r where ${FILTER_WHERE} and r.final_minor is not null
          order by r.decided_at desc limit ${RESULT_PRICES_MAX}),
        main as (select currency from newest group by currency order by count(*) desc, currency limit 1),
        own as (select held_on, final_minor from newest join main using (currency)),
@@ -196,7 +225,7 @@ export async function readResultPrices(pool: Pool, filter: ResultsFilter): Promi
      select (select currency from main) as currency, count(*)::int as count, ${QUARTILES}, (select unit from chosen) as unit,
        (select json_agg(points order by "on") from points) as points
      from own having count(*) > 0`,
-    valuesOf(filter),
+    filterValues(filter),
   )
   return rows[0] ?? null
 }

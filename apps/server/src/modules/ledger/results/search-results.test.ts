@@ -113,6 +113,48 @@ beforeAll(async () => {
 })
 afterAll(() => one.close())
 
+describe('choices of a search of results', () => {
+  /** Each choice as the call counts it, and as choosing it finds it. */
+  const choicesOf = async (query: string): Promise<{ readonly counted: unknown[]; readonly found: unknown[] }> => {
+    const { counts } = await ask(query)
+    const counted = Object.entries(PARTS).flatMap(([part, name]) =>
+      Object.entries<number>(counts[part]).map(([value, count]) => [part, name, value, count] as const),
+    )
+    const found = await Promise.all(
+      counted.map(async ([part, name, value]) => {
+        const chosen = new URLSearchParams(query)
+        if (part === 'makes') chosen.delete('model')
+        chosen.set(name, value)
+        return [part, name, value, (await ask(`${chosen}`)).total] as const
+      }),
+    )
+    return { counted, found }
+  }
+  const PARTS = { makes: 'make', models: 'model', damages: 'damage', yards: 'yard', kinds: 'kind' } as const
+
+  it.each([
+    '',
+    'make=TOYOTA',
+    'make=TOYOTA&model=CAMRY&kind=sold',
+    'damage=FR&yearFrom=2010',
+    'kind=no-sale',
+    `yard=${TORONTO}`,
+    'q=camry&priceTo=5000',
+  ])('choices of a search of results are counted as choosing them finds them, with %j', async (query) => {
+    const { counted, found } = await choicesOf(query)
+    expect(counted).toEqual(found)
+    expect(counted.length).toBeGreaterThan(5)
+  })
+
+  it('choices of a search of results count nothing of another site and nothing taken back, and none in brief', async () => {
+    const { counts } = await ask('')
+    expect(counts.makes).toEqual({ TOYOTA: 5, HONDA: 1, FORD: 1 })
+    expect(counts.kinds).toMatchObject({ all: 7, sold: 6, unsold: 1, hammer: 5, 'bought-now': 1, 'no-sale': 1, offer: 0 })
+    expect((await ask('make=HONDA')).counts.makes).toEqual({ TOYOTA: 5, HONDA: 1, FORD: 1 })
+    expect((await ask('brief=on')).counts).toBeUndefined()
+  })
+})
+
 describe('a search of results', () => {
   it('shows a visitor of a site no result of another site, and none that was taken back', async () => {
     expect(await lotsOf('')).toEqual([CAMRY, OLD_CAMRY, COROLLA, CIVIC, UNSOLD, CLEAN, CANADIAN])
@@ -123,7 +165,8 @@ describe('a search of results', () => {
   it('in brief has the same rows without prices and names to choose from', async () => {
     const [whole, brief] = await Promise.all([ask('make=TOYOTA&size=2'), ask('make=TOYOTA&size=2&brief=true')])
     expect(whole).toMatchObject({ total: 5, makes: ['FORD', 'HONDA', 'TOYOTA'], models: ['CAMRY', 'COROLLA'], prices: { count: 4 } })
-    expect(brief).toEqual({ ...whole, yards: [], makes: [], models: [], prices: null })
+    const { counts: _counts, ...rest } = whole
+    expect(brief).toEqual({ ...rest, yards: [], makes: [], models: [], prices: null })
   })
 
   it.each([

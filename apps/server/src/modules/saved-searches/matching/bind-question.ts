@@ -12,7 +12,7 @@ import { lotQuestion } from '@app/rules/search/lot-question.ts'
 import { requestOfSaved, type SavedRequest } from '@app/rules/saved-searches/saved-request.ts'
 import type { TaxSetting } from '@app/rules/tax/tax-groups.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { findCoordinatesOfZip } from '#modules/locations/index.ts'
+import { findPlaceTyped } from '#modules/locations/index.ts'
 import { LOT_SCHEMA } from '#modules/lot-documents/index.ts'
 
 /** Field of the VIN of a lot: in no index, but a lot's own is at hand when it is matched. */
@@ -51,7 +51,7 @@ export interface BoundQuestion {
   readonly hidesOver: boolean
 }
 
-const placeOf = ({ request, site }: BoundRequest) => findCoordinatesOfZip(request.buyerEnteredZip, siteOf(site).country)
+const placeOf = ({ request, site }: BoundRequest) => findPlaceTyped(request.buyerEnteredZip, siteOf(site).country)
 
 /** What puts conditions into words that a document alone can answer. */
 function wordsOfLot({ site, buyerClass, schedulesOf, taxOf }: BoundRequest, nowMs: number): IndexWords {

@@ -27,8 +27,9 @@ export function BidLog({ events, ownAlias, currency, zone }: BidLogProps) {
       <h3 className="lv-sub">{text.t('lane.bids')}</h3>
       {steps.length === 0 ? <p className="dim">{text.t('lane.bids.none')}</p> : null}
       <ol className="blog">
-        {steps.slice(0, SHOWN_MAX).map((step) => (
-          <li key={`${step.seq} ${step.how}`} className={isOwnStep(step, ownAlias) ? 'you' : undefined}>
+        {steps.slice(0, SHOWN_MAX).map((step, at) => (
+          // By its place: a line is told anew, and none moves.
+          <li key={at} className={isOwnStep(step, ownAlias) ? 'you' : undefined}>
             <span className="dim">{formatPattern(step.atMs, 'HH:mm:ss', { ...formats.display, zone })}</span>
             <span>{stepWords(step, { ownAlias, others: ({ label }) => whoWords(label, text) }, text)}</span>
             <span className="num">{formats.money({ minor: step.priceMinor ?? 0, currency })}</span>

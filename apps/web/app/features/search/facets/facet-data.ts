@@ -38,6 +38,7 @@ export const PANEL = [
   'TITL',
   'LOC',
   'SDAT',
+  'COLR',
   'FUEL',
   'DRIV',
   'TMTP',

@@ -10,7 +10,7 @@ import { asWritten, placeAsWritten } from '../../lots/lot-name.ts'
 import { vehicleWord } from '../../lots/vehicle-words.ts'
 
 /** Facets whose values are words of the trade. */
-const TRADE = { FUEL: 'fuelText', DRIV: 'driveText', TMTP: 'transmissionText', BODY: 'bodyText' } as const
+const TRADE = { COLR: 'colourText', FUEL: 'fuelText', DRIV: 'driveText', TMTP: 'transmissionText', BODY: 'bodyText' } as const
 const isTrade = (code: string): code is keyof typeof TRADE => code in TRADE
 
 interface Words {

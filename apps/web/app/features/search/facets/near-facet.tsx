@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { PLACE_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { chosenZip } from '@app/rules/search/chosen-zip.ts'
 import { useApp, useLateImport, useText } from '../../../platform/app-info.ts'
@@ -17,7 +18,6 @@ import { placeAsWritten } from '../../lots/lot-name.ts'
 const DEFAULT_MILES = 100
 /** A state is named by its code. */
 const CODE_LENGTH = 2
-const POSTAL_CODE_CHARS_MAX = 16
 /** The criteria around a postal code, nearest first; an empty code means anywhere. */
 function around(criteria: SearchCriteria, zip: string, miles: number | null): SearchCriteria {
   const { pt: _pt, sfield: _sfield, ...rawParams } = criteria.rawParams
@@ -79,7 +79,7 @@ function States({ criteria, states }: Pick<NearFacetProps, 'criteria' | 'states'
   )
 }
 
-/** Lots around a postal code. */
+/** Lots around a postal code or a town. */
 export function NearFacet({ criteria, isUnknown, states }: NearFacetProps) {
   const text = useText()
   const radiusWord = useRadiusWord()
@@ -104,9 +104,9 @@ export function NearFacet({ criteria, isUnknown, states }: NearFacetProps) {
           className="in"
           name="zip"
           autoComplete="postal-code"
-          maxLength={POSTAL_CODE_CHARS_MAX}
-          aria-label={text.t('search.near.zip')}
-          placeholder={text.t('search.near.zip')}
+          maxLength={PLACE_LENGTH_MAX}
+          aria-label={text.t('search.near.place')}
+          placeholder={text.t('search.near.place')}
           aria-invalid={isUnknown}
           aria-describedby={isUnknown ? 'near-fault' : undefined}
           value={zip}
@@ -137,7 +137,7 @@ export function NearFacet({ criteria, isUnknown, states }: NearFacetProps) {
       <States criteria={criteria} states={states} />
       {isUnknown ? (
         <p className="err" id="near-fault">
-          {text.t('search.near.unknown')}
+          {text.t('search.near.unknownPlace')}
         </p>
       ) : null}
     </fieldset>

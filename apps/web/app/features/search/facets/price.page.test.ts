@@ -9,6 +9,7 @@ import { calendarOf } from '../../../../test/sales.ts'
 const EDGES = [500, 1_000, 1_500, 2_500, 5_000, 7_500, 10_000, 15_000]
 const allIn: AllInCounts = { currency: 'USD', edges: EDGES, counts: [9, 3, 1, 0, 2, 0, 0, 0, 1], otherCurrencies: 12 }
 const LOTS = someLots(2)
+const decideSearch = { kind: 'list', by: 'text', clauses: [], total: 2 } as const
 
 const open = (path: string, more: Answers = {}, app: object = {}): Promise<RenderedPage> =>
   renderPage(path, { searchLots: searchOf(LOTS, { allIn }), ...more }, { app })
@@ -44,16 +45,34 @@ describe('the filter by all-in price', () => {
 
 describe('a typed wish', () => {
   it('becomes filters, and the rest stays text', async () => {
-    const understood = '/lotSearchResults?free=true&query=silver&price=-6000&type=pickups&zip=75201&miles=100'
-    await expect(open('/lotSearchResults?free=true&query=silver+pickup+under+6000+near+75201')).rejects.toThrow(`leads to ${understood}.`)
-    const page = await open(understood, { decideSearch: { kind: 'list', by: 'text', clauses: [], total: 2 } })
+    const understood = '/lotSearchResults?free=true&query=tundra&price=-6000&color=SILVER&type=pickups&zip=Dallas,+TX&miles=100'
+    const filter = { PRIC: ['all_in_price:[* TO 6000]'], VEHT: ['veh_cat_code:VEHCAT_P'], COLR: ['lot_color_desc:"SILVER"'] }
+    const wish = { query: 'tundra', filter, buyerEnteredZip: 'Dallas, TX', milesAway: 100 }
+    await expect(
+      open('/lotSearchResults?free=true&query=silver+pickup+tundra+under+6000+near+dallas', { readWish: { wish }, decideSearch }),
+    ).rejects.toThrow(`leads to ${understood}.`)
+    const page = await open(understood, { decideSearch })
     expect([...document.querySelectorAll('.res-main > .chips > .chip')].map((chip) => chip.textContent)).toEqual([
-      'Within 100 mi of 75201',
+      'Within 100 mi of Dallas, TX',
       'All-in price: up to $6,000',
+      'Silver',
       'Pickups',
     ])
+    expect(page.getByRole('link', { name: 'Remove: Silver' }).getAttribute('href')).toBe(
+      '/lotSearchResults?free=true&query=tundra&price=-6000&type=pickups&zip=Dallas,+TX&miles=100',
+    )
+    expect(page.getByRole('link', { name: 'Remove: Within 100 mi of Dallas, TX' }).getAttribute('href')).toBe(
+      '/lotSearchResults?free=true&query=tundra&price=-6000&color=SILVER&type=pickups',
+    )
     expect(page.getByRole('link', { name: 'Remove: All-in price: up to $6,000' }).getAttribute('href')).toBe(
-      '/lotSearchResults?free=true&query=silver&type=pickups&zip=75201&miles=100',
+      '/lotSearchResults?free=true&query=tundra&color=SILVER&type=pickups&zip=Dallas,+TX&miles=100',
+    )
+  })
+
+  it('keeps the place that was chosen where it names none', async () => {
+    const wish = { query: '', filter: { COLR: ['lot_color_desc:"RED"'] }, buyerEnteredZip: '', milesAway: null }
+    await expect(open('/lotSearchResults?free=true&query=red&zip=75201&miles=50', { readWish: { wish }, decideSearch })).rejects.toThrow(
+      'leads to /lotSearchResults?color=RED&zip=75201&miles=50.',
     )
   })
 })
@@ -124,7 +143,7 @@ it('home asks how far money goes, and leads to what there is for it', async () =
   expect(page.getByRole('form', { name: 'How far does my money go?' }).textContent).toContain('Bid up to$4,999')
   await page.user.clear(sum)
   await page.user.type(sum, '2500')
-  await page.user.type(page.getByLabelText('ZIP code'), '75201')
+  await page.user.type(page.getByLabelText('ZIP code or city'), '75201')
   await page.user.click(page.getByRole('checkbox', { name: 'Runs and drives' }))
   await page.user.click(page.getByRole('button', { name: 'Show lots in reach' }))
   await expect.poll(page.address).toBe('/lotSearchResults?price=-2500&condition=run-and-drive&zip=75201&miles=200')

@@ -1,0 +1,13 @@
+import type { WishAnswer } from '@app/contract/search/search.ts'
+import { NO_CRITERIA } from '@app/rules/search/criteria.ts'
+import { readTyped } from '@app/rules/search/typed-search.ts'
+import { openPlaceNames } from '#modules/locations/index.ts'
+
+/** What a typed text asks beside its words; towns are those that readers of the country (alpha-3) mean. */
+export async function readWish(typed: string, country: string): Promise<WishAnswer> {
+  const findPlace = await openPlaceNames()
+  const read = readTyped({ ...NO_CRITERIA, query: typed }, (name) => findPlace(name, country)?.name ?? null)
+  if (read === null) return { wish: null }
+  const { query, filter, buyerEnteredZip, milesAway } = read
+  return { wish: { query, filter, buyerEnteredZip, milesAway } }
+}
