@@ -12,7 +12,11 @@ export const money = {
   'tax.vat': 'VAT',
   'tax.line': '{tax} {percent} %',
   'tax.note.with': '{tax} of {percent} % is included.',
-  'tax.note.fees': '{tax} of {percent} % on the fees is included; no {tax} is shown on the price of this lot.',
+  'tax.note.fees': '{tax} of {percent} % on the fees is included; no {tax} is due on the price.',
+  'tax.note.margin':
+    '{tax} of {percent} % on the fees is included. This lot is sold under a margin scheme, so no {tax} is shown on its price.',
+  'tax.note.free': '{tax} of {percent} % on the fees is included. The price of this lot is free of {tax}.',
+  'tax.note.untaxed': 'This lot is sold free of tax in {place}.',
   'tax.note.exempt': 'You are exempt from tax in {place}.',
   'tax.note.none': 'No tax is due in {place}.',
   'tax.note.before': 'Before tax: {tax} of {percent} % in {place} comes on top.',

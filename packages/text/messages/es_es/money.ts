@@ -15,7 +15,11 @@ export const money: Translated<typeof english> = {
   'tax.vat': 'IVA',
   'tax.line': '{tax} del {percent} %',
   'tax.note.with': 'Incluye {tax} del {percent} %.',
-  'tax.note.fees': 'Incluye {tax} del {percent} % sobre las tarifas; en el precio de este lote no figura {tax}.',
+  'tax.note.fees': 'Incluye {tax} del {percent} % sobre las tarifas; sobre el precio no se debe {tax}.',
+  'tax.note.margin':
+    'Incluye {tax} del {percent} % sobre las tarifas. Este lote se vende en régimen de margen: en su precio no figura {tax}.',
+  'tax.note.free': 'Incluye {tax} del {percent} % sobre las tarifas. El precio de este lote está exento de {tax}.',
+  'tax.note.untaxed': 'Este lote se vende exento de impuestos en {place}.',
   'tax.note.exempt': 'Usted está exento de impuestos en {place}.',
   'tax.note.none': 'En {place} no se debe ningún impuesto.',
   'tax.note.before': 'Antes de impuestos: se añade {tax} del {percent} % en {place}.',

@@ -15,7 +15,11 @@ export const money: Translated<typeof english> = {
   'tax.vat': 'Btw',
   'tax.line': '{percent} % {tax}',
   'tax.note.with': 'Inclusief {percent} % {tax}.',
-  'tax.note.fees': 'Inclusief {percent} % {tax} over de kosten; over de prijs van deze kavel staat er geen.',
+  'tax.note.fees': 'Inclusief {percent} % {tax} over de kosten; over de prijs is geen {tax} verschuldigd.',
+  'tax.note.margin':
+    'Inclusief {percent} % {tax} over de kosten. Deze kavel wordt onder een margeregeling verkocht: op de prijs staat geen {tax}.',
+  'tax.note.free': 'Inclusief {percent} % {tax} over de kosten. De prijs van deze kavel is vrij van {tax}.',
+  'tax.note.untaxed': 'Deze kavel wordt in {place} vrij van belasting verkocht.',
   'tax.note.exempt': 'U bent in {place} vrijgesteld van belasting.',
   'tax.note.none': 'In {place} is geen belasting verschuldigd.',
   'tax.note.before': 'Vóór belasting: daar komt {percent} % {tax} van {place} bij.',

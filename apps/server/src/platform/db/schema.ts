@@ -1297,6 +1297,7 @@ export interface Lots {
   drive: string | null
   engine: string | null
   feature_codes: Generated<string[]>
+  file_tax_status: string | null
   fuel: string | null
   grid_row: string | null
   has_keys: string | null
