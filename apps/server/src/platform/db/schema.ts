@@ -1617,6 +1617,7 @@ export interface MembershipOrders {
   currency: string
   ended_at: Timestamp | null
   id: Generated<number>
+  invoice_id: number | null
   kind: string
   level: string
   ordered_at: Generated<Timestamp>
@@ -1626,6 +1627,9 @@ export interface MembershipOrders {
   reference: string | null
   site: string
   state: Generated<string>
+  tax_minor: Generated<number>
+  tax_place: string | null
+  tax_rate: number | null
 }
 
 export interface MembershipPeriods {
